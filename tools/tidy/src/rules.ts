@@ -67,7 +67,7 @@ export const rules: readonly Rule[] = [
       const name = path.split("/").at(-1) ?? "";
       const drawer =
         /^(utils?|helpers?|common|misc|manager|base|shared|index)\.(ts|tsx|mjs)$/.test(name) ||
-        // Payments are written anew at this moment; their two follow with that.
+        // Payments are being rewritten; their two follow with that.
         (name.endsWith("queries.ts") && !path.includes("/modules/payments/"));
       return [
         ...(drawer ? ["a drawer or a barrel: name what is in it"] : []),
@@ -107,17 +107,17 @@ export const rules: readonly Rule[] = [
   },
   {
     name: "rows are locked in one place, in one order; a sweep that waits for no lock may pick its own",
-    // Payments are written anew at this moment; their eight locks follow with that.
+    // Payments are being rewritten; their eight locks follow with that.
     applies: (path) =>
       path.startsWith("apps/api/src/") &&
       !isTest(path) &&
       !path.startsWith("apps/api/src/modules/payments/") &&
-      !/^apps\/api\/src\/db\/lock-(order|rows)\.ts$/.test(path),
+      !/^apps\/api\/src\/db\/locks\/lock-(order|rows)\.ts$/.test(path),
     problems: ({ text }) =>
       /\.for(NoKey)?(Update|Share|KeyShare)\([^)]*\)(?!\s*\.skipLocked)|\bfor (no key update|update|key share|share)\b(?![^`]*skip locked)/.test(
         text.replace(/^\s*(\/?\*|\/\/).*$/gm, ""),
       )
-        ? ["lock with lockRows of db/lock-rows.ts"]
+        ? ["lock with lockRows of db/locks/lock-rows.ts"]
         : [],
     planted: {
       path: "apps/api/src/modules/pricing/quotes/lock.ts",

@@ -1,4 +1,4 @@
-import type { SocialPerson } from "@songtan/domain/accounts/social-sign-in";
+import type { SocialPerson } from "@songtan/domain/accounts/sign-in/social-sign-in";
 import { limits } from "@songtan/domain/limits";
 import * as openid from "openid-client";
 import { type SocialSignIn, UpstreamFailure } from "../ports/ports.ts";

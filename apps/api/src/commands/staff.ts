@@ -4,7 +4,7 @@ import { staffScopes } from "@songtan/domain/account-types";
 import { FolderInUseError } from "@songtan/postgres/launch";
 import { openApplication } from "../application.ts";
 import { loadSettings } from "../config/load-settings.ts";
-import { inviteFromServer } from "../modules/identity/staff/invite-staff.ts";
+import { inviteFromServer } from "../modules/identity/staff/manage/invite-staff.ts";
 import { endCommand, readCommandLine, UsageError } from "./command-line.ts";
 
 const usage = `npm run staff -- invite --email name@example.com --name "First Last" [--scopes all|${staffScopes.join(",")}] [--locale th|en]`;

@@ -2,7 +2,7 @@ import type { DriverBalance } from "@songtan/domain/ledger/driver-balance";
 import { offsetCash } from "@songtan/domain/ledger/job-entries";
 import { limits } from "@songtan/domain/limits";
 import type { Reader, Trx } from "../db/database.ts";
-import { lockRow, lockRows } from "../db/lock-rows.ts";
+import { lockRow, lockRows } from "../db/locks/lock-rows.ts";
 import { loadBalances } from "./load-balances.ts";
 import { postEntries } from "./post-entries.ts";
 

@@ -1,5 +1,5 @@
 import type { Trx } from "../db/database.ts";
-import { lockRow } from "../db/lock-rows.ts";
+import { lockRow } from "../db/locks/lock-rows.ts";
 
 /**
  * Holds a customer's money until commit: what is owed and what we have of theirs are weighed against each other by one at

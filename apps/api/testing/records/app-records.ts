@@ -189,7 +189,7 @@ async function ofDriver(world: TestWorld, driver: Person, had: Had): Promise<Sen
 async function ofAnybody(world: TestWorld, driver: Person, had: Had): Promise<Sending> {
   const { secrets, clock } = world.deps;
   const file = new URL(
-    signedFileUrl(world.deps, await storePicture(world, driver), clock(), 900),
+    signedFileUrl(world.deps, await storePicture(world, driver), { now: clock(), ttlSeconds: 900 }),
     "http://localhost",
   );
   const viewKey = secrets.viewKey(had.bookingId, 0);

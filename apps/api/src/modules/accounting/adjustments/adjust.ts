@@ -5,7 +5,7 @@ import { parseBookingNumber } from "@songtan/domain/booking/number";
 import { type AdjustmentKind, adjust, adjustedRole } from "@songtan/domain/ledger/case-entries";
 import type { z } from "zod";
 import type { Trx } from "../../../db/database.ts";
-import { lockRow } from "../../../db/lock-rows.ts";
+import { lockRow } from "../../../db/locks/lock-rows.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { lockDriverBalance, offsetCashOwed } from "../../../ledger/driver-balances.ts";
 import { lockCustomer } from "../../../ledger/lock-customer.ts";

@@ -311,12 +311,10 @@ test("what was settled as cancelled has no tax of a finished job when its goods 
       .where("id", "=", made.id)
       .executeTakeFirstOrThrow();
     await postCancellation(trx, booking, { driverId: driver.id, feeSatang: 4000 }, now);
-    await postJobSettled(
-      trx,
-      booking,
-      { driverId: driver.id, returnFareSatang: 0, farePercent: 85 },
-      now,
-    );
+    await postJobSettled(trx, booking, {
+      work: { driverId: driver.id, returnFareSatang: 0, farePercent: 85 },
+      times: now,
+    });
   });
   const splits = await world.deps.db
     .selectFrom("taxSplits")

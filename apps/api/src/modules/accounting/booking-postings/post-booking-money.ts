@@ -47,8 +47,7 @@ const promoOf = (lines: readonly { code: string; amountSatang: number }[]): numb
 export async function postFareCollected(
   trx: Trx,
   booking: BookingRow,
-  driverId: string,
-  times: Times,
+  { driverId, times }: { driverId: string; times: Times },
 ): Promise<void> {
   await lockDriverBalance(trx, driverId);
   const fare = { bookingId: booking.id, driverId, cashSatang: amountPaidWithoutCredit(booking) };
@@ -59,8 +58,10 @@ export async function postFareCollected(
 export async function postCodCollected(
   trx: Trx,
   booking: BookingRow,
-  cash: { driverId: string; stopIndex: number; amountSatang: number },
-  times: Times,
+  {
+    cash,
+    times,
+  }: { cash: { driverId: string; stopIndex: number; amountSatang: number }; times: Times },
 ): Promise<void> {
   await lockDriverBalance(trx, cash.driverId);
   await postEntries(
@@ -90,15 +91,17 @@ export type JobWork = {
 export async function postJobSettled(
   trx: Trx,
   booking: BookingRow,
-  work: JobWork,
-  times: Times,
+  { work, times }: { work: JobWork; times: Times },
 ): Promise<void> {
   const { driverId, waitingSatang = 0, handedOver = [] } = work;
   await lockDriverBalances(trx, [driverId, ...handedOver.map((part) => part.driverId)]);
   await lockCustomer(trx, booking.customerId);
   const prepaidSatang = 0 - ((await loadBalances(trx, booking.id)).booking_prepaid ?? 0);
   const money = moneyOf(booking);
-  const taxed = await taxJob(trx, booking, { ...work, prepaidSatang }, times.happenedAt);
+  const taxed = await taxJob(trx, booking, {
+    work: { ...work, prepaidSatang },
+    at: times.happenedAt,
+  });
   const { split, paySatang, withheldSatang, handedWithheldSatang } = taxed;
   const tax = { vatSatang: split.vatSatang, withheldSatang };
   const entry = settleJob(money, { ...work, prepaidSatang, ...tax });
@@ -118,7 +121,7 @@ export async function postJobSettled(
       paidDriverId: driverId,
       withheldSatang: handedWithheldSatang[index] ?? 0,
     };
-    await postHandoverPay(trx, booking, paid, times);
+    await postHandoverPay(trx, booking, { part: paid, times });
   }
   const waited = {
     bookingId: booking.id,
@@ -134,8 +137,10 @@ export async function postJobSettled(
 async function postHandoverPay(
   trx: Trx,
   booking: BookingRow,
-  part: HandoverPay & { paidDriverId: string; withheldSatang: number },
-  times: Times,
+  {
+    part,
+    times,
+  }: { part: HandoverPay & { paidDriverId: string; withheldSatang: number }; times: Times },
 ): Promise<void> {
   const { driverId, handoverId, paySatang, waitingSatang, paidDriverId, withheldSatang } = part;
   // As of who finishes: waiting belongs to the carriage and to its pay.

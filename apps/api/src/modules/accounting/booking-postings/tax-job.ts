@@ -15,15 +15,20 @@ import { type ChargedLine, loadPrepaidSplits } from "../tax/tax-splits.ts";
 export async function taxJob(
   trx: Trx,
   booking: BookingRow,
-  work: {
-    driverId: string;
-    returnFareSatang: number;
-    farePercent: number;
-    prepaidSatang: number;
-    waitingSatang?: number;
-    handedOver?: readonly { driverId: string; paySatang: number; waitingSatang: number }[];
+  {
+    work,
+    at,
+  }: {
+    work: {
+      driverId: string;
+      returnFareSatang: number;
+      farePercent: number;
+      prepaidSatang: number;
+      waitingSatang?: number;
+      handedOver?: readonly { driverId: string; paySatang: number; waitingSatang: number }[];
+    };
+    at: Date;
   },
-  at: Date,
 ) {
   const rules = await loadTaxRules(trx, at);
   const splitPrice = (lines: ChargedLine[], driverPaySatang: number) =>

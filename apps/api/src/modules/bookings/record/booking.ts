@@ -10,7 +10,7 @@ import { type Selectable, sql } from "kysely";
 import type { z } from "zod";
 import type { DB, Json } from "../../../../generated/tables.ts";
 import { json, type Reader, type Trx } from "../../../db/database.ts";
-import { lockRow } from "../../../db/lock-rows.ts";
+import { lockRow } from "../../../db/locks/lock-rows.ts";
 import { enqueue } from "../../../jobs/enqueue.ts";
 import { publish } from "../../../ports/pub-sub.ts";
 import { notifyMilestones } from "../../platform/notifications/notify-milestones.ts";

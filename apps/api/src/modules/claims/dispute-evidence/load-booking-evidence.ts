@@ -121,7 +121,9 @@ async function loadProofs(
     kind: row.kind,
     sha256: row.sha256,
     intact: row.sha256 && row.sha256Sent ? row.sha256 === row.sha256Sent : null,
-    url: row.uploadId ? signedFileUrl(deps, row.uploadId, now, pictureLinkSeconds) : null,
+    url: row.uploadId
+      ? signedFileUrl(deps, row.uploadId, { now, ttlSeconds: pictureLinkSeconds })
+      : null,
     recipientName: row.recipientName,
     verified: row.verified,
     happenedAt: row.happenedAt.toISOString(),

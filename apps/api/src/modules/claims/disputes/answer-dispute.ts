@@ -2,7 +2,7 @@ import { Refusal } from "@songtan/contract/errors";
 import { assert } from "@songtan/domain/assert";
 import { mayAnswerDispute } from "@songtan/domain/payments/dispute";
 import type { Trx } from "../../../db/database.ts";
-import { lockRow } from "../../../db/lock-rows.ts";
+import { lockRow } from "../../../db/locks/lock-rows.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { enqueue } from "../../../jobs/enqueue.ts";
 import { ProviderRefusal } from "../../../ports/ports.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { decideDisputeUpdate } from "@songtan/domain/payments/dispute";
 import type { Trx } from "../../../db/database.ts";
-import { lockRowsWhere } from "../../../db/lock-rows.ts";
+import { lockRowsWhere } from "../../../db/locks/lock-rows.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import type { ProviderDispute } from "../../../ports/ports.ts";
 import { loadPayParts } from "../../accounting/booking-postings/load-handovers.ts";

@@ -31,7 +31,7 @@ export async function answerReport(
     now,
   });
   await recordCaseAction(trx, open, { by, action: "report.answered", detail: {} });
-  await notifyReporter(trx, deps, open, (notice) => answerText(text, notice));
+  await notifyReporter(trx, deps, { open, buildText: (notice) => answerText(text, notice) });
 }
 
 /**
@@ -59,9 +59,11 @@ export async function endReport(
     action: command === "refuse" ? "claim.refused" : "report.closed",
     detail: { words: note },
   });
-  await notifyReporter(trx, deps, open, (notice) =>
-    decisionText({ amountSatang: null, note, claim: isClaim(report) }, notice),
-  );
+  await notifyReporter(trx, deps, {
+    open,
+    buildText: (notice) =>
+      decisionText({ amountSatang: null, note, claim: isClaim(report) }, notice),
+  });
 }
 
 /**

@@ -90,9 +90,11 @@ export async function approveClaim(trx: Trx, deps: CaseDeps, input: CaseInput): 
   if (driver) await lockDriverBalance(trx, driver.id);
   await lockCustomer(trx, booking.customerId);
   await postEntries(trx, [grantClaim({ ...owed, driver })], { happenedAt: now, recordedAt: now });
-  await notifyReporter(trx, deps, open, (notice) =>
-    decisionText({ amountSatang, note: report.decisionNote ?? "", claim: true }, notice),
-  );
+  await notifyReporter(trx, deps, {
+    open,
+    buildText: (notice) =>
+      decisionText({ amountSatang, note: report.decisionNote ?? "", claim: true }, notice),
+  });
   if (paid) await sendToSource(trx, { reportId: report.id, paymentId: paid.id, amountSatang, now });
   if (report.refundDestination !== "credit") return;
   await markClaimPaid(trx, report.id, now);

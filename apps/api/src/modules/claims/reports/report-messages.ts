@@ -69,7 +69,7 @@ export async function loadThreads(
         .filter(({ messageId }) => messageId === message.id)
         .map(({ uploadId }) => ({
           id: uploadId,
-          url: signedFileUrl(deps, uploadId, now, pictureLinkSeconds),
+          url: signedFileUrl(deps, uploadId, { now, ttlSeconds: pictureLinkSeconds }),
         })),
       at: message.createdAt.toISOString(),
     },

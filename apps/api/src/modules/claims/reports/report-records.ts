@@ -3,7 +3,7 @@ import { bookingNumber } from "@songtan/domain/booking/number";
 import type { ReportedBooking } from "@songtan/domain/claims/claim-terms";
 import type { ReportKind } from "@songtan/domain/claims/types";
 import type { Reader, Trx } from "../../../db/database.ts";
-import { lockRow } from "../../../db/lock-rows.ts";
+import { lockRow } from "../../../db/locks/lock-rows.ts";
 import { listHandedOverJobs } from "../../accounting/booking-postings/load-handovers.ts";
 import { type BookingRow, lockBooking } from "../../bookings/record/booking.ts";
 import type { ReportRow } from "../../payments/refunds/claim-state.ts";

@@ -63,8 +63,10 @@ type Notice = { reportNumber: string; bookingNumber: string; locale: Locale; lin
 export async function notifyReporter(
   trx: Trx,
   { settings }: CaseDeps,
-  { report, booking, now }: OpenCase,
-  buildText: (notice: Notice) => MessageText,
+  {
+    open: { report, booking, now },
+    buildText,
+  }: { open: OpenCase; buildText: (notice: Notice) => MessageText },
 ): Promise<void> {
   const page = report.reporterRole === "customer" ? "/customer/complete" : "/driver/task";
   await enqueueNotice(trx, {

@@ -1,5 +1,5 @@
 import { Refusal } from "@songtan/contract/errors";
-import { editAnswerProblem } from "@songtan/domain/booking/edit";
+import { editAnswerProblem } from "@songtan/domain/booking/changes/edit";
 import { satangPerBaht } from "@songtan/domain/money";
 import type { PricedLineItem } from "@songtan/domain/quoting/price-quote";
 import type { Updateable } from "kysely";

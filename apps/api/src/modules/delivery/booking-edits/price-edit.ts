@@ -1,6 +1,6 @@
 import type { QuoteEdit } from "@songtan/contract/bookings/edits";
 import { Refusal } from "@songtan/contract/errors";
-import { decideEdit, firstEditable, priceDifferenceOf } from "@songtan/domain/booking/edit";
+import { decideEdit, firstEditable, priceDifferenceOf } from "@songtan/domain/booking/changes/edit";
 import { priorityFeeOf } from "@songtan/domain/charges/charge";
 import type { PricedQuote } from "@songtan/domain/quoting/price-quote";
 import type { Parcel } from "@songtan/domain/quoting/vehicle-refusal";

@@ -12,7 +12,7 @@ import { totalOutstanding } from "@songtan/domain/payments/amount-due";
 import { amountAfterCredit } from "@songtan/domain/payments/credit-part";
 import type { z } from "zod";
 import { json, type Trx } from "../../../db/database.ts";
-import { lockRowsWhere } from "../../../db/lock-rows.ts";
+import { lockRowsWhere } from "../../../db/locks/lock-rows.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { enqueue } from "../../../jobs/enqueue.ts";
 import { sha256 } from "../../../keys/secrets.ts";

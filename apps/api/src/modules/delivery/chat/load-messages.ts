@@ -93,7 +93,10 @@ function shapeMessage(
     name: row.authorName,
     text: row.text,
     photo: photo
-      ? { id: photo, url: signedFileUrl(deps, photo, deps.clock(), pictureLinkSeconds) }
+      ? {
+          id: photo,
+          url: signedFileUrl(deps, photo, { now: deps.clock(), ttlSeconds: pictureLinkSeconds }),
+        }
       : null,
     at: row.createdAt.toISOString(),
     read,

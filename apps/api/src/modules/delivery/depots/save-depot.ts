@@ -2,7 +2,7 @@ import type { ConsoleDepot, SaveDepot } from "@songtan/contract/console/depots";
 import { Refusal } from "@songtan/contract/errors";
 import type { Kysely } from "kysely";
 import type { Database, Trx } from "../../../db/database.ts";
-import { lockRow } from "../../../db/lock-rows.ts";
+import { lockRow } from "../../../db/locks/lock-rows.ts";
 import { type AuditActor, recordAudit } from "../../platform/oversight/audit-log.ts";
 import { toDepotView } from "./load-depot.ts";
 

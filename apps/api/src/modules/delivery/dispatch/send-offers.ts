@@ -1,5 +1,5 @@
 import type { PlannedOffer } from "@songtan/domain/dispatch/offer";
-import { lockRowsWhere } from "../../../db/lock-rows.ts";
+import { lockRowsWhere } from "../../../db/locks/lock-rows.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { publish } from "../../../ports/pub-sub.ts";
 import { lockBooking } from "../../bookings/record/booking.ts";

@@ -3,7 +3,7 @@ import type { Vehicle } from "@songtan/domain/vehicle-types";
 import type { Selectable } from "kysely";
 import type { DB } from "../../../../generated/tables.ts";
 import type { Trx } from "../../../db/database.ts";
-import { lockRow } from "../../../db/lock-rows.ts";
+import { lockRow } from "../../../db/locks/lock-rows.ts";
 import { loadActiveBookings } from "../../bookings/record/active-bookings.ts";
 
 export type OfferRow = Selectable<DB["offers"]>;

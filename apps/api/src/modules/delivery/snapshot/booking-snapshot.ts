@@ -1,5 +1,5 @@
 import type { ProofView } from "@songtan/contract/bookings/stops";
-import type { Tariff } from "@songtan/domain/quoting/tariff";
+import type { Tariff } from "@songtan/domain/quoting/tariff/tariff";
 import type { ExpressionBuilder } from "kysely";
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import type { Database, Reader } from "../../../db/database.ts";

@@ -9,7 +9,7 @@ export function toProofView(deps: Pick<Deps, "secrets" | "clock">, proof: ProofR
   return {
     kind: proof.kind,
     url: proof.uploadId
-      ? signedFileUrl(deps, proof.uploadId, deps.clock(), pictureLinkSeconds)
+      ? signedFileUrl(deps, proof.uploadId, { now: deps.clock(), ttlSeconds: pictureLinkSeconds })
       : null,
     recipientName: proof.recipientName,
     verified: proof.verified,

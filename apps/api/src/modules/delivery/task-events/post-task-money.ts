@@ -67,7 +67,7 @@ export async function postCash(
   const { booking, driverId, stops } = context;
   const times = { happenedAt: context.happenedAt, recordedAt: context.now };
   if (purpose === "fare") {
-    await postFareCollected(trx, booking, driverId, times);
+    await postFareCollected(trx, booking, { driverId, times });
     return enqueueBookingReceipt(trx, booking, {
       source: `cash:${booking.id}`,
       method: "cash",
@@ -75,7 +75,7 @@ export async function postCash(
     });
   }
   const amountSatang = stops[stopIndex]?.codAmountSatang ?? 0;
-  await postCodCollected(trx, booking, { driverId, stopIndex, amountSatang }, times);
+  await postCodCollected(trx, booking, { cash: { driverId, stopIndex, amountSatang }, times });
   const { id: bookingId, customerId } = booking;
   await recordCodCollection(trx, {
     bookingId,

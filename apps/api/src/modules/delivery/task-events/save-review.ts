@@ -2,7 +2,7 @@ import { isTerminal } from "@songtan/domain/booking/booking";
 import { custodyEvents } from "@songtan/domain/incidents/incident";
 import type { TaskDecision } from "@songtan/domain/tasks/decision";
 import type { Trx } from "../../../db/database.ts";
-import { lockRows } from "../../../db/lock-rows.ts";
+import { lockRows } from "../../../db/locks/lock-rows.ts";
 import { lockMoney } from "../../../ledger/driver-balances.ts";
 import { publish } from "../../../ports/pub-sub.ts";
 import { collectAmountsDue } from "../../accounting/amounts-due/collect-amounts-due.ts";

@@ -25,10 +25,8 @@ export async function settleTask(trx: Trx, work: DoneWork): Promise<void> {
   }
   const { driverShare } = await loadQuotedTariff(trx, booking.quoteId);
   const lines = linesOf(booking);
-  await postJobSettled(
-    trx,
-    booking,
-    {
+  await postJobSettled(trx, booking, {
+    work: {
       driverId,
       returnFareSatang: cameBack ? returnFare(lines) : 0,
       farePercent: driverShare.farePercent,
@@ -36,7 +34,7 @@ export async function settleTask(trx: Trx, work: DoneWork): Promise<void> {
       waitingSatang: await loadWaitingFee(trx, booking, times.happenedAt),
     },
     times,
-  );
+  });
   await refreshFreezes(trx, booking.id, work.now);
   if (lines.some(({ code }) => code === "edit_back"))
     await enqueue(trx, { name: "give_back_edit", payload: { bookingId: booking.id } });

@@ -29,7 +29,10 @@ export function toDocumentView(
   for (const field of Object.keys(imageFields[kind])) {
     const id = fields[field];
     if (id)
-      fields[field.replace(/UploadId$/, "Url")] = signedFileUrl(deps, id, now, documentLinkSeconds);
+      fields[field.replace(/UploadId$/, "Url")] = signedFileUrl(deps, id, {
+        now,
+        ttlSeconds: documentLinkSeconds,
+      });
   }
   return {
     kind,

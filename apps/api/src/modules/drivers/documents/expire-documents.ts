@@ -1,6 +1,6 @@
 import { nextReviewState } from "@songtan/domain/drivers/document-review";
 import { serviceDay } from "@songtan/domain/thai/dates";
-import { lockRow } from "../../../db/lock-rows.ts";
+import { lockRow } from "../../../db/locks/lock-rows.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { forEachIsolated } from "../../../jobs/for-each-isolated.ts";
 import { refreshVerification } from "../../identity/driver-state/verification.ts";

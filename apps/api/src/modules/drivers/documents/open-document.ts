@@ -78,7 +78,9 @@ function inClear(
     images: Object.keys(imageFields[kind]).flatMap((field) => {
       const id = typed[field];
       if (!id) return [];
-      const url = row.imagesDeletedAt ? null : signedFileUrl(deps, id, now, documentLinkSeconds);
+      const url = row.imagesDeletedAt
+        ? null
+        : signedFileUrl(deps, id, { now, ttlSeconds: documentLinkSeconds });
       return [{ field: field.replace(/UploadId$/, ""), url }];
     }),
     // A link lives at least half of its time from when it is made.

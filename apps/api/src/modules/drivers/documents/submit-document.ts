@@ -11,7 +11,7 @@ import {
 import { serviceDay } from "@songtan/domain/thai/dates";
 import type { Vehicle } from "@songtan/domain/vehicle-types";
 import type { Trx } from "../../../db/database.ts";
-import { lockRows } from "../../../db/lock-rows.ts";
+import { lockRows } from "../../../db/locks/lock-rows.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { refuseFrozen, warnOwner } from "../../identity/account-records/warnings.ts";
 import { sealFields } from "../../identity/driver-state/page-fields.ts";

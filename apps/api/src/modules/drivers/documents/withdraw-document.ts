@@ -3,7 +3,7 @@ import { Refusal } from "@songtan/contract/errors";
 import type { SubmittedKind } from "@songtan/domain/driver-types";
 import { nextReviewState } from "@songtan/domain/drivers/document-review";
 import type { Trx } from "../../../db/database.ts";
-import { lockRow, lockRowsWhere } from "../../../db/lock-rows.ts";
+import { lockRow, lockRowsWhere } from "../../../db/locks/lock-rows.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { deleteUploads } from "../../../files/pending-files.ts";
 import { refreshVerification } from "../../identity/driver-state/verification.ts";

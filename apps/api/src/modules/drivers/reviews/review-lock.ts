@@ -1,7 +1,7 @@
 import type { LockView } from "@songtan/contract/console/reviews";
 import { Refusal } from "@songtan/contract/errors";
 import type { Reader, Trx } from "../../../db/database.ts";
-import { lockRow } from "../../../db/lock-rows.ts";
+import { lockRow } from "../../../db/locks/lock-rows.ts";
 
 /** The reviewer with the driver's lock; null when there is none or it expired. */
 export async function loadLock(

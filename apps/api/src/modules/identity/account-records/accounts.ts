@@ -9,7 +9,7 @@ import type { FastifyRequest } from "fastify";
 import { type Selectable, sql } from "kysely";
 import type { DB } from "../../../../generated/tables.ts";
 import type { Reader, Trx } from "../../../db/database.ts";
-import { lockRow, lockRowsWhere } from "../../../db/lock-rows.ts";
+import { lockRow, lockRowsWhere } from "../../../db/locks/lock-rows.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { type Actor, actorOf } from "../../../http/session/auth.ts";
 import { addressOf } from "../../../http/session/client-address.ts";
@@ -172,7 +172,7 @@ export async function startSession(
       lastUsedAt: now,
     })
     .execute();
-  await rememberDevice(trx, session.accountId, session.device, now);
+  await rememberDevice(trx, { accountId: session.accountId, device: session.device, now });
   return token;
 }
 

@@ -2,7 +2,7 @@ import { Refusal } from "@songtan/contract/errors";
 import { accountText } from "@songtan/contract/messages/messages";
 import type { Locale } from "@songtan/domain/account-types";
 import type { Reader, Trx } from "../../../db/database.ts";
-import { lockRow } from "../../../db/lock-rows.ts";
+import { lockRow } from "../../../db/locks/lock-rows.ts";
 import { enqueue } from "../../../jobs/enqueue.ts";
 import { enqueueNotice, mailNoticeText } from "../../platform/notifications/enqueue-notice.ts";
 

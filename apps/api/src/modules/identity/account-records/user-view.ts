@@ -43,7 +43,8 @@ async function toUser(trx: Reader, deps: ViewDeps, account: AccountRow) {
     phoneVerifiedAt: account.phoneVerifiedAt?.toISOString() ?? null,
     email: account.email,
     emailVerifiedAt: account.emailVerifiedAt?.toISOString() ?? null,
-    avatarUrl: avatar && signedFileUrl(deps, avatar, deps.clock(), pictureLinkSeconds),
+    avatarUrl:
+      avatar && signedFileUrl(deps, avatar, { now: deps.clock(), ttlSeconds: pictureLinkSeconds }),
     locale: account.locale,
     consentsDue: consentsDue(await loadConsentRecords(trx, account.id)),
     closureUndoneAt: await loadClosureUndoneAt(trx, account.id, deps.clock()),

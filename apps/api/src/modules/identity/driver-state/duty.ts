@@ -3,7 +3,7 @@ import { Refusal } from "@songtan/contract/errors";
 import { earningKinds } from "@songtan/domain/ledger/driver-balance";
 import { type Kysely, sql } from "kysely";
 import type { Database, Reader, Trx } from "../../../db/database.ts";
-import { lockRow } from "../../../db/lock-rows.ts";
+import { lockRow } from "../../../db/locks/lock-rows.ts";
 import { publish } from "../../../ports/pub-sub.ts";
 import { closeOffers } from "../../platform/notifications/notify-offers.ts";
 

@@ -109,8 +109,7 @@ type NewPasskey = { checked: CheckedPasskey | null; name: string };
 export async function addPasskey(
   trx: Trx,
   { clock }: Pick<Deps, "clock">,
-  owner: PasskeyOwner,
-  { checked, name }: NewPasskey,
+  { owner, passkey: { checked, name } }: { owner: PasskeyOwner; passkey: NewPasskey },
 ): Promise<PasskeyView> {
   if (!checked) throw new Refusal("passkey_not_added");
   if ((await loadPasskeys(trx, owner)).length >= limits.passkeysPerOwner)

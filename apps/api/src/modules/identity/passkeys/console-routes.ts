@@ -109,7 +109,7 @@ const ownPasskeyRoutes =
         const name = request.body.name ?? deviceName(request.headers["user-agent"]);
         const added = await runCommand(deps, request, async (trx) => {
           const staff = await lockStaff(trx, owner.id);
-          const passkey = await addPasskey(trx, deps, owner, { checked, name });
+          const passkey = await addPasskey(trx, deps, { owner, passkey: { checked, name } });
           await record(trx, request, { action: "staff.passkey_added", name });
           await notifyStaffOfPasskey(trx, staff);
           return passkey;

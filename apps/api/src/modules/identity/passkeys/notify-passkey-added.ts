@@ -8,8 +8,7 @@ import { accountPage } from "../account-records/closure.ts";
 export const notifyPasskeyAdded = (
   trx: Trx,
   account: AccountRow,
-  passkeyId: string,
-  now: Date,
+  { passkeyId, now }: { passkeyId: string; now: Date },
 ): Promise<void> =>
   enqueueNotice(trx, {
     accountId: account.id,

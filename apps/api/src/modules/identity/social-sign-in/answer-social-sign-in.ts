@@ -4,7 +4,10 @@ import type {
   SocialSignInView,
 } from "@songtan/contract/identity/social-sign-in";
 import type { Role } from "@songtan/domain/account-types";
-import { decideSocialAnswer, type SocialPerson } from "@songtan/domain/accounts/social-sign-in";
+import {
+  decideSocialAnswer,
+  type SocialPerson,
+} from "@songtan/domain/accounts/sign-in/social-sign-in";
 import { limits } from "@songtan/domain/limits";
 import type { z } from "zod";
 import type { Trx } from "../../../db/database.ts";

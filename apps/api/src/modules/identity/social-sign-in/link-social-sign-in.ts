@@ -43,7 +43,9 @@ export async function linkSocialSignIn(deps: LinkDeps, input: Input): Promise<Si
     const { row, person } = await lockUnknownPerson(trx, deps, signIn);
     const proved =
       accountId ??
-      ("codeId" in input.proof ? await accountOfCode(trx, deps, row, input.proof) : null);
+      ("codeId" in input.proof
+        ? await accountOfCode(trx, deps, { row, proof: input.proof })
+        : null);
     if (proved === null) return new Refusal("code_wrong");
     if (typeof proved !== "string") return proved;
     const now = deps.clock();
@@ -80,8 +82,10 @@ async function accountOfPassword(
 async function accountOfCode(
   trx: Trx,
   deps: LinkDeps,
-  row: SignInRow,
-  { codeId, code: digits }: Extract<Link, { codeId: string }>,
+  {
+    row,
+    proof: { codeId, code: digits },
+  }: { row: SignInRow; proof: Extract<Link, { codeId: string }> },
 ): Promise<string | Refusal | null> {
   const code = await lockCode(trx, codeId);
   if (code?.purpose !== "social_link" || row.codeId !== code.id) throw new Refusal("not_found");

@@ -6,11 +6,11 @@ import {
   type SocialOutcome,
   type SocialPerson,
   type SocialProvider,
-} from "@songtan/domain/accounts/social-sign-in";
+} from "@songtan/domain/accounts/sign-in/social-sign-in";
 import type { Selectable } from "kysely";
 import type { DB } from "../../../../generated/tables.ts";
 import type { Reader, Trx } from "../../../db/database.ts";
-import { lockRow } from "../../../db/lock-rows.ts";
+import { lockRow } from "../../../db/locks/lock-rows.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { sameBytes, sha256 } from "../../../keys/secrets.ts";
 import type { AccountRow } from "../account-records/accounts.ts";

@@ -1,5 +1,8 @@
 import type { SocialSignInView } from "@songtan/contract/identity/social-sign-in";
-import { type SocialOutcome, splitDisplayName } from "@songtan/domain/accounts/social-sign-in";
+import {
+  type SocialOutcome,
+  splitDisplayName,
+} from "@songtan/domain/accounts/sign-in/social-sign-in";
 import type { Deps } from "../../../deps/deps.ts";
 import { openPerson, type SignInRow } from "./sign-in-records.ts";
 

@@ -1,5 +1,5 @@
 import { Refusal } from "@songtan/contract/errors";
-import { decideUnlink, type SocialProvider } from "@songtan/domain/accounts/social-sign-in";
+import { decideUnlink, type SocialProvider } from "@songtan/domain/accounts/sign-in/social-sign-in";
 import type { Deps } from "../../../deps/deps.ts";
 import type { Actor } from "../../../http/session/auth.ts";
 import { lockAccount } from "../account-records/accounts.ts";

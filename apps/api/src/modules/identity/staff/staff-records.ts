@@ -4,7 +4,7 @@ import type { StaffMember } from "@songtan/domain/staff/rights";
 import type { Selectable } from "kysely";
 import type { DB } from "../../../../generated/tables.ts";
 import type { Trx } from "../../../db/database.ts";
-import { lockRow, lockRowsWhere } from "../../../db/lock-rows.ts";
+import { lockRow, lockRowsWhere } from "../../../db/locks/lock-rows.ts";
 
 export type StaffRow = Selectable<DB["staff"]>;
 /** What one member of staff does to another. */

@@ -13,7 +13,7 @@ import {
 import { limits } from "@songtan/domain/limits";
 import type { AmountDueItem } from "@songtan/domain/payments/amount-due-items";
 import { declineReason } from "@songtan/domain/payments/payment";
-import type { Tariff } from "@songtan/domain/quoting/tariff";
+import type { Tariff } from "@songtan/domain/quoting/tariff/tariff";
 import type { Selectable } from "kysely";
 import type { DB } from "../../../../generated/tables.ts";
 import type { Reader, Trx } from "../../../db/database.ts";

@@ -1,5 +1,5 @@
 import type { Trx } from "../../../db/database.ts";
-import { lockRowsWhere } from "../../../db/lock-rows.ts";
+import { lockRowsWhere } from "../../../db/locks/lock-rows.ts";
 
 /**
  * Records a stop's cash on delivery for its sender, in the transaction that processes the driver's

@@ -3,7 +3,7 @@ import { Refusal } from "@songtan/contract/errors";
 import { refundCod } from "@songtan/domain/payouts/payout-entries";
 import type { z } from "zod";
 import type { Trx } from "../../../db/database.ts";
-import { lockRow, lockRowsWhere } from "../../../db/lock-rows.ts";
+import { lockRow, lockRowsWhere } from "../../../db/locks/lock-rows.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { postEntries } from "../../../ledger/post-entries.ts";
 import { type AuditActor, recordAudit } from "../../platform/oversight/audit-log.ts";

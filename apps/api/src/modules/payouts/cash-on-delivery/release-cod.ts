@@ -6,7 +6,7 @@ import { startPayout } from "@songtan/domain/payouts/payout-entries";
 import type { PayoutTerms } from "@songtan/domain/payouts/terms";
 import { addServiceDays, serviceDay, serviceDayStart } from "@songtan/domain/thai/dates";
 import type { Trx } from "../../../db/database.ts";
-import { lockRowsWhere } from "../../../db/lock-rows.ts";
+import { lockRowsWhere } from "../../../db/locks/lock-rows.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { enqueue } from "../../../jobs/enqueue.ts";
 import { forEachIsolated } from "../../../jobs/for-each-isolated.ts";

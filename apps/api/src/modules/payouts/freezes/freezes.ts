@@ -3,7 +3,7 @@ import { type HeldPay, listHeldPay, sumHeldPay } from "@songtan/domain/payouts/h
 import type { ExpressionBuilder } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Database, Reader, Trx } from "../../../db/database.ts";
-import { lockRowsWhere } from "../../../db/lock-rows.ts";
+import { lockRowsWhere } from "../../../db/locks/lock-rows.ts";
 
 export type HeldPayRow = {
   source: string;

@@ -3,7 +3,7 @@ import { type PayoutFailure, payoutFailure } from "@songtan/domain/payouts/types
 import type { Selectable } from "kysely";
 import type { DB } from "../../../../generated/tables.ts";
 import type { Reader, Trx } from "../../../db/database.ts";
-import { lockRow } from "../../../db/lock-rows.ts";
+import { lockRow } from "../../../db/locks/lock-rows.ts";
 
 export type PayoutRow = Selectable<DB["payouts"]>;
 

@@ -37,9 +37,11 @@ const whole = (limit: number): RowScope => ({ among: sql`true`, maxRows: limit, 
 
 async function loadRows(
   db: SqlReader,
-  where: readonly RawBuilder<SqlBool>[],
-  limit: number,
-  scope: RowScope = whole(limit),
+  {
+    where,
+    limit,
+    scope = whole(limit),
+  }: { where: readonly RawBuilder<SqlBool>[]; limit: number; scope?: RowScope },
 ): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select payouts.*, payout_accounts.bank_code, payout_accounts.last_digits, payout_accounts.account_name,
@@ -70,7 +72,7 @@ export async function listPayouts(
   ];
   const search = q ? { key: sql`payouts.account_id`, finds: peopleFinds(q) } : null;
   const rows = await searchInOrder(search, limit + 1, (scope) =>
-    loadRows(db, where, limit + 1, scope),
+    loadRows(db, { where, limit: limit + 1, scope }),
   );
   const { page, nextCursor } = pageOf(rows, limit, (last) => ({
     at: last.requestedAt,
@@ -80,7 +82,7 @@ export async function listPayouts(
 }
 
 export async function findPayout(db: SqlReader, payoutId: string): Promise<ConsolePayout> {
-  const [row] = await loadRows(db, [sql<SqlBool>`payouts.id = ${payoutId}`], 1);
+  const [row] = await loadRows(db, { where: [sql<SqlBool>`payouts.id = ${payoutId}`], limit: 1 });
   if (!row) throw new Refusal("not_found");
   return toConsolePayout(row);
 }
@@ -169,11 +171,10 @@ export async function findRun(
   const rows =
     items.length === 0
       ? []
-      : await loadRows(
-          db,
-          [sql<SqlBool>`payouts.id in (${sql.join(items.map((item) => item.payoutId))})`],
-          items.length,
-        );
+      : await loadRows(db, {
+          where: [sql<SqlBool>`payouts.id in (${sql.join(items.map((item) => item.payoutId))})`],
+          limit: items.length,
+        });
   const byId = new Map(items.map((item) => [item.payoutId, item]));
   return {
     ...toSummary(run),

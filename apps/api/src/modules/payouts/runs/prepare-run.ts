@@ -3,7 +3,7 @@ import { Refusal } from "@songtan/contract/errors";
 import { bankDayAfter } from "@songtan/domain/payouts/bank-days";
 import { serviceDay } from "@songtan/domain/thai/dates";
 import type { Trx } from "../../../db/database.ts";
-import { lockRowsWhere } from "../../../db/lock-rows.ts";
+import { lockRowsWhere } from "../../../db/locks/lock-rows.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { type AuditActor, recordAudit } from "../../platform/oversight/audit-log.ts";
 import { loadTariffAt } from "../../pricing/tariff/load-tariff.ts";

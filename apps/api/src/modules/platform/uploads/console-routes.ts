@@ -42,7 +42,10 @@ export const uploadConsoleRoutes =
             runCommand(deps, request, work),
           ),
         );
-        const url = signedFileUrl(deps, upload.id, deps.clock(), pictureLinkSeconds);
+        const url = signedFileUrl(deps, upload.id, {
+          now: deps.clock(),
+          ttlSeconds: pictureLinkSeconds,
+        });
         return reply.code(201).send({ data: { id: upload.id, url } });
       },
     );

@@ -56,7 +56,7 @@ export const uploadRoutes =
           storeUpload(deps, input, (work) => runCommand(deps, request, work)),
         );
         const ttlSeconds = isDocument(upload.purpose) ? documentLinkSeconds : pictureLinkSeconds;
-        const url = signedFileUrl(deps, upload.id, deps.clock(), ttlSeconds);
+        const url = signedFileUrl(deps, upload.id, { now: deps.clock(), ttlSeconds });
         return reply.code(201).send({ data: { id: upload.id, url } });
       },
     );

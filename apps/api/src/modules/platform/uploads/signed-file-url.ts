@@ -18,8 +18,7 @@ const fileSignature = (deps: Pick<Deps, "secrets">, uploadId: string, expires: n
 export function signedFileUrl(
   deps: Pick<Deps, "secrets">,
   uploadId: string,
-  now: Date,
-  ttlSeconds: number,
+  { now, ttlSeconds }: { now: Date; ttlSeconds: number },
 ): string {
   const half = ttlSeconds / 2;
   const expires = Math.floor(Math.floor(now.getTime() / 1000 / half) * half) + ttlSeconds;

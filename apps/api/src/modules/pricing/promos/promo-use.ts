@@ -11,7 +11,7 @@ import type { Vehicle } from "@songtan/domain/vehicle-types";
 import type { Selectable } from "kysely";
 import type { DB } from "../../../../generated/tables.ts";
 import type { Reader, Trx } from "../../../db/database.ts";
-import { lockRows } from "../../../db/lock-rows.ts";
+import { lockRows } from "../../../db/locks/lock-rows.ts";
 
 export type PromoRow = Selectable<DB["promos"]>;
 export const toPromo = (row: PromoRow): Promo => ({

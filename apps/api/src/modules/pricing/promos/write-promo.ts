@@ -3,7 +3,7 @@ import { Refusal } from "@songtan/contract/errors";
 import { checkPromo } from "@songtan/domain/promos/check-promo";
 import type { z } from "zod";
 import type { Trx } from "../../../db/database.ts";
-import { lockRow } from "../../../db/lock-rows.ts";
+import { lockRow } from "../../../db/locks/lock-rows.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { type AuditActor, recordAudit } from "../../platform/oversight/audit-log.ts";
 import { loadPromo } from "./load-promos.ts";

@@ -3,7 +3,7 @@ import { Refusal } from "@songtan/contract/errors";
 import type { Locale } from "@songtan/domain/account-types";
 import { limits } from "@songtan/domain/limits";
 import { type PricedQuote, priceQuote, type QuoteInput } from "@songtan/domain/quoting/price-quote";
-import type { Tariff } from "@songtan/domain/quoting/tariff";
+import type { Tariff } from "@songtan/domain/quoting/tariff/tariff";
 import { describeLineItems } from "@songtan/domain/quoting/why-texts";
 import { provinceOf } from "@songtan/places/reverse";
 import { json, type Trx } from "../../../db/database.ts";

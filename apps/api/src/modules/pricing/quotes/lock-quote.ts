@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { DB } from "../../../../generated/tables.ts";
 import type { Trx } from "../../../db/database.ts";
-import { lockRow } from "../../../db/lock-rows.ts";
+import { lockRow } from "../../../db/locks/lock-rows.ts";
 
 export type QuoteRow = Selectable<DB["quotes"]>;
 

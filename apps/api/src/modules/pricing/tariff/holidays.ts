@@ -4,7 +4,7 @@ import { serviceDay } from "@songtan/domain/thai/dates";
 import type { Kysely } from "kysely";
 import type { z } from "zod";
 import type { Database, Trx } from "../../../db/database.ts";
-import { lockRow } from "../../../db/lock-rows.ts";
+import { lockRow } from "../../../db/locks/lock-rows.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { type AuditActor, recordAudit } from "../../platform/oversight/audit-log.ts";
 

@@ -1,6 +1,6 @@
 import type { PaymentMethod } from "@songtan/domain/booking-types";
-import type { TariffTerms } from "@songtan/domain/quoting/check-tariff";
-import type { Tariff } from "@songtan/domain/quoting/tariff";
+import type { TariffTerms } from "@songtan/domain/quoting/tariff/check-tariff";
+import type { Tariff } from "@songtan/domain/quoting/tariff/tariff";
 import { sql } from "kysely";
 import type { Reader } from "../../../db/database.ts";
 

@@ -1,12 +1,12 @@
 import type { ChangeTariffDraft, TariffDraft } from "@songtan/contract/console/tariffs";
 import { Refusal } from "@songtan/contract/errors";
 import { limits } from "@songtan/domain/limits";
-import { checkBeginning, checkTariff } from "@songtan/domain/quoting/check-tariff";
+import { checkBeginning, checkTariff } from "@songtan/domain/quoting/tariff/check-tariff";
 import { addServiceDays, serviceDay, serviceDayStart } from "@songtan/domain/thai/dates";
 import type { Selectable } from "kysely";
 import type { DB } from "../../../../generated/tables.ts";
 import { json, type Trx } from "../../../db/database.ts";
-import { lockRow } from "../../../db/lock-rows.ts";
+import { lockRow } from "../../../db/locks/lock-rows.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { type AuditActor, recordAudit } from "../../platform/oversight/audit-log.ts";
 import { loadTariff, loadTariffAt } from "./load-tariff.ts";

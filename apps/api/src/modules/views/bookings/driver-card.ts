@@ -23,7 +23,10 @@ export function toDriverCard(
   return {
     name: `${driver.firstName} ${[...driver.lastName][0] ?? ""}.`,
     photoUrl: driver.avatarUploadId
-      ? signedFileUrl(deps, driver.avatarUploadId, deps.clock(), pictureLinkSeconds)
+      ? signedFileUrl(deps, driver.avatarUploadId, {
+          now: deps.clock(),
+          ttlSeconds: pictureLinkSeconds,
+        })
       : null,
     vehicle: (driver.vehicle ?? booking.vehicle) as Vehicle,
     plateMasked: driver.plate ? maskPlate(driver.plate) : "",

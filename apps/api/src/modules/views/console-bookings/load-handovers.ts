@@ -31,7 +31,9 @@ export async function loadHandovers(
   const views = await viewHandovers(trx, rows);
   const masked = (driver: HandoverRecord["from"]) => ({ ...driver, phone: phone(driver.phone) });
   const linkTo = (uploadId: string | null) =>
-    uploadId ? signedFileUrl(deps, uploadId, deps.clock(), pictureLinkSeconds) : null;
+    uploadId
+      ? signedFileUrl(deps, uploadId, { now: deps.clock(), ttlSeconds: pictureLinkSeconds })
+      : null;
   return views.flatMap((view, index) => {
     const row = rows[index];
     if (!row) return [];

@@ -50,7 +50,7 @@ async function shapeConsoleDriver(
     phoneVerifiedAt: driver.phoneVerifiedAt?.toISOString() ?? null,
     email: driver.email,
     emailVerifiedAt: driver.emailVerifiedAt?.toISOString() ?? null,
-    avatarUrl: avatar && signedFileUrl(deps, avatar, now, pictureLinkSeconds),
+    avatarUrl: avatar && signedFileUrl(deps, avatar, { now, ttlSeconds: pictureLinkSeconds }),
     locale: driver.locale,
     createdAt: driver.createdAt.toISOString(),
     closedAt: driver.closedAt?.toISOString() ?? null,
