@@ -39,3 +39,13 @@ test("transactions do not know of each other's rows, and a row that is not there
   recordLocks(trx, "promos", []);
   recordLocks(trx, "bookings", ["b1"]);
 });
+
+test("rows that belong to a booking are locked behind it, at any time after it", () => {
+  const trx = {};
+  expect(() => recordLocks(trx, "payoutFreezes", ["f1"])).toThrow(LockOrderError);
+  recordLocks(trx, "bookings", ["b1"]);
+  recordLocks(trx, "customers", ["c1"]);
+  recordLocks(trx, "payoutFreezes", ["f1"]);
+  recordLocks(trx, "payoutFreezes", ["f2"]);
+  recordLocks(trx, "promos", ["p1"]);
+});

@@ -2,7 +2,7 @@ import type { DB } from "../../../generated/tables.ts";
 
 /** How strong a lock is: each is the name of the builder's method. */
 export type LockStrength = "forUpdate" | "forNoKeyUpdate" | "forShare" | "forKeyShare";
-type Kind = { table: keyof DB; key: string; strength: LockStrength };
+type Kind = { table: keyof DB; key: string; strength: LockStrength; behind?: "bookings" };
 
 /**
  * Every kind of row that a transaction locks, in the one order in which it locks them. Two
@@ -19,8 +19,18 @@ export const lockKinds = {
   adjustments: { table: "adjustments", key: "id", strength: "forUpdate" },
   // Not `for update`: what names a booking, such as an entry of the books, need not wait.
   bookings: { table: "bookings", key: "id", strength: "forNoKeyUpdate" },
-  reports: { table: "reports", key: "id", strength: "forUpdate" },
+  // Locked only by who holds their booking, so at any time after it.
+  reports: { table: "reports", key: "id", strength: "forUpdate", behind: "bookings" },
+  offers: { table: "offers", key: "id", strength: "forUpdate", behind: "bookings" },
+  payoutFreezes: {
+    table: "payoutFreezes",
+    key: "source",
+    strength: "forUpdate",
+    behind: "bookings",
+  },
   codes: { table: "codes", key: "id", strength: "forUpdate" },
+  // A reviewer's hold of a driver.
+  reviewLocks: { table: "reviewLocks", key: "driverId", strength: "forUpdate" },
   accounts: { table: "accounts", key: "id", strength: "forUpdate" },
   // A driver's duty, documents, jobs and balance.
   drivers: { table: "drivers", key: "accountId", strength: "forUpdate" },
@@ -28,17 +38,14 @@ export const lockKinds = {
   // A customer's amounts due and credit. Not `for update`: what names the customer need not wait.
   customers: { table: "accounts", key: "id", strength: "forNoKeyUpdate" },
   promos: { table: "promos", key: "id", strength: "forUpdate" },
-  offers: { table: "offers", key: "id", strength: "forUpdate" },
   payments: { table: "payments", key: "id", strength: "forUpdate" },
   charges: { table: "charges", key: "id", strength: "forUpdate" },
   topUps: { table: "topUps", key: "id", strength: "forUpdate" },
   refunds: { table: "refunds", key: "id", strength: "forUpdate" },
   disputes: { table: "disputes", key: "id", strength: "forUpdate" },
-  payoutFreezes: { table: "payoutFreezes", key: "source", strength: "forUpdate" },
   payouts: { table: "payouts", key: "id", strength: "forUpdate" },
   codCollections: { table: "codCollections", key: "id", strength: "forUpdate" },
   codObjections: { table: "codObjections", key: "id", strength: "forUpdate" },
-  reviewLocks: { table: "reviewLocks", key: "driverId", strength: "forUpdate" },
   // Not `for update`: a record that names this member of staff need not wait.
   staff: { table: "staff", key: "id", strength: "forNoKeyUpdate" },
   staffGrants: { table: "staffGrants", key: "id", strength: "forUpdate" },
@@ -75,6 +82,12 @@ export function recordLocks(trx: object, kind: LockKind, keys: readonly string[]
   if (!checked) return;
   const held = heldBy.get(trx) ?? new Map<LockKind, Set<string>>();
   heldBy.set(trx, held);
+  const { behind }: Kind = lockKinds[kind];
+  if (behind) {
+    if (keys.length > 0 && !held.has(behind))
+      throw new LockOrderError(`${kind} must be locked behind ${behind}`);
+    return;
+  }
   const known = held.get(kind);
   const added = keys.filter((key) => !known?.has(key));
   if (added.length === 0) return;
