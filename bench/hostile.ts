@@ -6,7 +6,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import type { Attack, AttackResult } from "./hostile-senders.ts";
 import {
   benchPassword,
   type Call,
@@ -15,6 +14,7 @@ import {
   type Person,
   signUpFrom,
 } from "./load/client-at-address.ts";
+import type { Attack, AttackResult } from "./load/hostile-senders.ts";
 import { bookingOf, quoteBody } from "./load/requests.ts";
 import { percentile, report } from "./measure/metric.ts";
 import { asInstalled, startProduct } from "./measure/product.ts";
@@ -67,7 +67,7 @@ async function measure(url: string): Promise<void> {
 }
 
 async function measureUnder(name: string, customer: Person, attack: Attack): Promise<void> {
-  const child = fork(fileURLToPath(new URL("hostile-senders.ts", import.meta.url)), {
+  const child = fork(fileURLToPath(new URL("load/hostile-senders.ts", import.meta.url)), {
     execArgv: [],
   });
   await once(child, "message");

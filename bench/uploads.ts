@@ -7,10 +7,10 @@ import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { type Call, callFrom, type Person, signUpFrom } from "./load/client-at-address.ts";
 import { quoteBody } from "./load/requests.ts";
+import type { Sending, Sent } from "./load/upload-senders.ts";
 import { proportionalMegabytes, residentMegabytes } from "./measure/memory.ts";
 import { percentile, report } from "./measure/metric.ts";
 import { asInstalled, type Product, startProduct } from "./measure/product.ts";
-import type { Sending, Sent } from "./upload-senders.ts";
 
 /** So many pictures at once, each the largest and slowest there may be, from so many people at addresses of their own. */
 const pictures = Number(process.env.BENCH_PICTURES ?? 400);
@@ -84,7 +84,7 @@ async function measure(product: Product): Promise<void> {
 
 /** A separate process sends: otherwise its processor time would be counted as the product's. */
 async function sendAll(sending: Sending): Promise<Sent> {
-  const child = fork(fileURLToPath(new URL("upload-senders.ts", import.meta.url)), {
+  const child = fork(fileURLToPath(new URL("load/upload-senders.ts", import.meta.url)), {
     execArgv: [],
   });
   await once(child, "message");

@@ -33,7 +33,7 @@ const counts = { passed: 0, failed: 0, skipped: 0 };
 const failures = [];
 
 /** A step without a report of its own counts as one. */
-function step(name, command, args, more) {
+function step(name, [command, ...args], more) {
   const began = Date.now();
   console.log(`\n── ${name}`);
   const failed = runTool(command, args, more) !== 0;
@@ -105,7 +105,7 @@ if (!existsSync(join(root, "../shared/data/pathumwan.osm.pbf")))
 const missing = Object.keys(parts).filter((part) => !provided[part]);
 
 for (const app of ["web", "console"])
-  step(`${app} route types`, "npm", ["run", "--silent", "typegen", "-w", `@songtan/${app}`]);
+  step(`${app} route types`, ["npm", "run", "--silent", "typegen", "-w", `@songtan/${app}`]);
 for (const [name, project] of Object.entries({
   types: "tsconfig.json",
   "types of ui": "packages/ui/tsconfig.json",
@@ -114,11 +114,11 @@ for (const [name, project] of Object.entries({
   "types of console": "apps/console/tsconfig.json",
   "types of stories": "e2e/tsconfig.json",
 }))
-  step(name, "tsc", ["-p", project]);
-step("format and lint", "biome", ["check", "--error-on-warnings", "."]);
-step("arrows", node(), ["tools/arrows/run.mjs"]);
-step("known flaws of packages", node(), ["tools/audit.mjs"]);
-step("generated files are current", node(), ["tools/gen.mjs", "--check"]);
+  step(name, ["tsc", "-p", project]);
+step("format and lint", ["biome", "check", "--error-on-warnings", "."]);
+step("arrows", [node(), "tools/arrows/run.mjs"]);
+step("known flaws of packages", [node(), "tools/audit.mjs"]);
+step("generated files are current", [node(), "tools/gen.mjs", "--check"]);
 const unitReport = join(reports, "unit.json");
 const unitArgs = [
   "run",
@@ -126,7 +126,7 @@ const unitArgs = [
   "--reporter=json",
   `--outputFile.json=${unitReport}`,
 ];
-step("rules, features and pages", "vitest", unitArgs, {
+step("rules, features and pages", ["vitest", ...unitArgs], {
   TEST_WITHOUT: missing.join(","),
   PATH: [binFolder, join(root, "node_modules", ".bin"), process.env.PATH].join(delimiter),
   ...(provided.redis && { REDIS_SERVER_PATH: provided.redis }),
@@ -139,7 +139,7 @@ countReport("vitest", unitReport, (report) => ({
 
 if (provided.browser) {
   await buildWhenNeeded();
-  step("JavaScript of the home page", node(), ["apps/web/scripts/measure-home.ts"]);
+  step("JavaScript of the home page", [node(), "apps/web/scripts/measure-home.ts"]);
   await runBrowserTests(provided.browser);
 }
 

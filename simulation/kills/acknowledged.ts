@@ -20,7 +20,9 @@ export function bookContinuously(signed: Signed): { stop(): Promise<Acknowledged
     const order = await cashOrder(signed);
     const key = randomUUID();
     for (let answered = false; !answered; await sleep(betweenMilliseconds)) {
-      const booking = await post<BookingView>(signed, "/bookings", order, key).catch(() => null);
+      const booking = await post<BookingView>(signed, "/bookings", { body: order, key }).catch(
+        () => null,
+      );
       if (booking?.data) acknowledged.push({ id: booking.data.id, key, order });
       answered = Boolean(booking?.data) || stopped;
     }

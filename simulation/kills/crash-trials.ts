@@ -107,8 +107,8 @@ async function prepare(product: Product, bank: PretendBank): Promise<Trial> {
   };
   const bookingId = await bookByCard(trial);
   await payAtBank(bank);
-  await post(trial, `/bookings/${bookingId}/payments/check`, {});
-  await post(trial, `/bookings/${bookingId}/cancel`, { expectedFeeSatang: 0 });
+  await post(trial, `/bookings/${bookingId}/payments/check`, { body: {} });
+  await post(trial, `/bookings/${bookingId}/cancel`, { body: { expectedFeeSatang: 0 } });
   const payoutId = await releaseCash(product, { payoutAccountId: trial.payoutAccountId, index: 0 });
   trial.payoutIds.push(payoutId);
   for (let wait = 0; wait < 300; wait += 1) {
@@ -144,7 +144,7 @@ async function bookByCard(trial: Trial): Promise<string> {
   const order = await cardOrder(trial);
   const key = crypto.randomUUID();
   trial.booked.push({ key, quoteId: order.quoteId, about: "charge", point: "answered" });
-  return (await post<BookingView>(trial, "/bookings", order, key)).data.id;
+  return (await post<BookingView>(trial, "/bookings", { body: order, key })).data.id;
 }
 
 type Crash = { kind: CrashKind; crashIndex: number; result: CrashResult };
@@ -229,7 +229,7 @@ async function checkAcknowledged(
       failures.push(`an acknowledged booking is there ${matching.length} times`);
   }
   for (const { id, order, key } of acknowledged.slice(0, 10)) {
-    const repeated = await post<BookingView>(trial, "/bookings", order, key);
+    const repeated = await post<BookingView>(trial, "/bookings", { body: order, key });
     if (repeated.data?.id !== id) failures.push("the same request again was another booking");
   }
   return failures;

@@ -108,22 +108,27 @@ async function killOnce(trials: Trials, trial: number): Promise<boolean> {
   const order = await cardOrder(trials);
   booked.quoteId = order.quoteId;
   if (about === "charge") gate.set(trap);
-  let booking = await post<BookingView>(trials, "/bookings", order, booked.key).catch(() => null);
+  let booking = await post<BookingView>(trials, "/bookings", {
+    body: order,
+    key: booked.key,
+  }).catch(() => null);
   if (about !== "charge" && booking) {
     await payAtBank(trials.bank);
     if (about === "question") gate.set(trap);
-    await post(trials, `/bookings/${booking.data.id}/payments/check`, {}).catch(() => null);
+    await post(trials, `/bookings/${booking.data.id}/payments/check`, { body: {} }).catch(
+      () => null,
+    );
   }
   if (about === "refund" && booking) {
     gate.set(trap);
-    await post(trials, `/bookings/${booking.data.id}/cancel`, { expectedFeeSatang: 0 }).catch(
-      () => null,
-    );
+    await post(trials, `/bookings/${booking.data.id}/cancel`, {
+      body: { expectedFeeSatang: 0 },
+    }).catch(() => null);
   }
   const sprung = await waitForKill(trials);
   // Most people try again, with the same key, and see what their first press came to.
   if (about === "charge" && random.chance(0.7))
-    booking = await post<BookingView>(trials, "/bookings", order, booked.key);
+    booking = await post<BookingView>(trials, "/bookings", { body: order, key: booked.key });
   return sprung;
 }
 

@@ -9,8 +9,7 @@ export type Signed = { product: Product; token: string };
 export async function post<T>(
   { product, token }: Signed,
   path: string,
-  body: unknown,
-  key: string = randomUUID(),
+  { body, key = randomUUID() }: { body: unknown; key?: string },
 ) {
   const answer = await fetch(`${product.url}/api${path}`, {
     method: "POST",
@@ -30,7 +29,7 @@ export async function signIn(
   role: "customer" | "driver" = "customer",
 ): Promise<string> {
   const login = { identifier: `${role}@demo.test`, password: "songtan-demo" };
-  return (await post({ product, token: "" }, `/${role}/login`, login)).token;
+  return (await post({ product, token: "" }, `/${role}/login`, { body: login })).token;
 }
 
 type Order = {
@@ -41,12 +40,14 @@ type Order = {
 
 async function orderOf(signed: Signed, payment: object): Promise<Order> {
   const quote = await post<{ id: string }>(signed, "/quotes", {
-    stops: [
-      { ...siam, address: "สยามพารากอน" },
-      { ...silom, address: "ถนนสีลม" },
-    ],
-    vehicle: "motorcycle",
-    parcel: { category: "document", weightKg: 1 },
+    body: {
+      stops: [
+        { ...siam, address: "สยามพารากอน" },
+        { ...silom, address: "ถนนสีลม" },
+      ],
+      vehicle: "motorcycle",
+      parcel: { category: "document", weightKg: 1 },
+    },
   });
   return {
     quoteId: quote.data.id,

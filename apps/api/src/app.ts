@@ -2,18 +2,17 @@ import type { FastifyInstance, FastifyPluginAsync } from "fastify";
 import { consoleRoutes } from "./console.ts";
 import type { Deps } from "./deps/deps.ts";
 import { describeApi } from "./http/api-description.ts";
-import { restrictConsoleToItsHost } from "./http/console-edge.ts";
+import { restrictConsoleToItsHost } from "./http/edges/console-edge.ts";
 import { healthRoutes } from "./http/health-routes.ts";
 import { limitAccounts } from "./http/limits/limit-requests.ts";
 import { guardEdge, readScriptHashes } from "./http/limits/security.ts";
 import { type EdgeOptions, openServer } from "./http/server.ts";
 import { readActor } from "./http/session/auth.ts";
-import { serveWeb } from "./http/static-web.ts";
+import { serveWeb } from "./http/static/static-web.ts";
 import { receiptRoutes } from "./modules/accounting/receipts/routes.ts";
 import { withheldRoutes } from "./modules/accounting/withholding-certificates/routes.ts";
 import { reportRoutes } from "./modules/claims/reports/routes.ts";
 import { taskEditRoutes } from "./modules/delivery/booking-edits/driver-routes.ts";
-import { editRoutes } from "./modules/delivery/booking-edits/routes.ts";
 import { chatRoutes } from "./modules/delivery/chat/routes.ts";
 import { boardRoutes } from "./modules/delivery/dispatch/board-routes.ts";
 import { offerRoutes } from "./modules/delivery/dispatch/routes.ts";
@@ -38,7 +37,6 @@ import { amountDueRoutes } from "./modules/payments/amounts-due/routes.ts";
 import { chargeRoutes } from "./modules/payments/charges/routes.ts";
 import { paymentRoutes } from "./modules/payments/checkout/routes.ts";
 import { topUpRoutes } from "./modules/payments/checkout/top-up-routes.ts";
-import { createBookingCharge } from "./modules/payments/provider-results/create-provider-charge.ts";
 import { webhookRoutes } from "./modules/payments/provider-results/webhook-routes.ts";
 import { savedCardRoutes } from "./modules/payments/saved-cards/saved-card-routes.ts";
 import { codRoutes } from "./modules/payouts/cash-on-delivery/routes.ts";
@@ -54,6 +52,7 @@ import { tariffRoutes } from "./modules/pricing/tariff/routes.ts";
 import { privacyRoutes } from "./modules/privacy/closure/routes.ts";
 import { exportFileRoutes } from "./modules/privacy/exports/export-file-routes.ts";
 import { bookingChangeRoutes } from "./modules/views/bookings/change-routes.ts";
+import { editRoutes } from "./modules/views/bookings/edit-routes.ts";
 import { loadBookingView } from "./modules/views/bookings/load-view.ts";
 import { recipientRoutes } from "./modules/views/bookings/recipient-routes.ts";
 import { bookingRoutes } from "./modules/views/bookings/routes.ts";
@@ -125,13 +124,9 @@ const apiRoutes =
     await api.register(mapRoutes(deps));
     await api.register(tariffRoutes(deps));
     await api.register(quoteRoutes(deps));
-    await api.register(
-      bookingRoutes(deps, (query) =>
-        createBookingCharge(deps, { ...query, token: query.payment.token }),
-      ),
-    );
+    await api.register(bookingRoutes(deps));
     await api.register(bookingChangeRoutes(deps));
-    await api.register(editRoutes(deps, (query) => loadBookingView(deps, query)));
+    await api.register(editRoutes(deps));
     await api.register(paymentRoutes(deps));
     await api.register(chargeRoutes(deps, (query) => loadBookingView(deps, query)));
     await api.register(amountDueRoutes(deps));

@@ -9,10 +9,11 @@ import { openApplication } from "./application.ts";
 import { describeListening, listeningWarning } from "./config/exposure.ts";
 import { loadSettings } from "./config/load-settings.ts";
 import { drainSeconds, type Settings } from "./config/settings.ts";
+import { stopCheckingLockOrder } from "./db/locks/lock-order.ts";
 import type { Deps } from "./deps/deps.ts";
 import { drain } from "./http/drain.ts";
+import { restrictSandboxToLoopback } from "./http/edges/sandbox-edge.ts";
 import { connectionsWaitingMax } from "./http/request-times.ts";
-import { restrictSandboxToLoopback } from "./http/sandbox-edge.ts";
 import { crontab } from "./jobs/crontab.ts";
 import { keepJobsRunning } from "./jobs/keep-jobs-running.ts";
 import { startDispatcher } from "./modules/delivery/dispatch/dispatcher.ts";
@@ -29,6 +30,7 @@ async function main(): Promise<void> {
   catchFaults();
   process.umask(ownerAlone);
   const settings = loadSettings();
+  if (settings.NODE_ENV === "production") stopCheckingLockOrder();
   const world = await openApplication(settings, print);
   const sandbox = settings.SANDBOX ? await import("@songtan/sandbox/sandbox") : null;
   const others = await joinProcesses({

@@ -1,7 +1,7 @@
 import { localeCookie } from "@songtan/client/language/locale-cookie.ts";
 import { localeOf } from "@songtan/client/language/locales.ts";
 import { useLocale, useTextStore } from "@songtan/client/language/use-text.ts";
-import { progress } from "@songtan/client/page/progress.ts";
+import { progress } from "@songtan/client/page/progress/progress.ts";
 import { ScrollRestoration } from "@songtan/client/page/scroll-restoration.tsx";
 import { useEffect, useLayoutEffect } from "react";
 import { useNavigation } from "react-router";

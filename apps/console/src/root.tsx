@@ -9,7 +9,7 @@ import { ErrorPageFailure } from "@songtan/client/page/error-page-failure.tsx";
 import { NavigationProgress } from "@songtan/client/page/navigation-progress.tsx";
 import { normalError } from "@songtan/client/page/page-error.ts";
 import { PageGate } from "@songtan/client/page/page-gate.tsx";
-import { PageLoading } from "@songtan/client/page/page-loading.tsx";
+import { PageLoading } from "@songtan/client/page/progress/page-loading.tsx";
 import { UiProvider } from "@songtan/ui/provider.tsx";
 import { colorSchemeScript } from "@songtan/ui/theme/color-scheme.ts";
 import { QueryClientProvider } from "@tanstack/react-query";

@@ -10,7 +10,7 @@ import { NavigationProgress } from "@songtan/client/page/navigation-progress.tsx
 import { normalError } from "@songtan/client/page/page-error.ts";
 import { PageGate } from "@songtan/client/page/page-gate.tsx";
 import { handleOf } from "@songtan/client/page/page-handle.ts";
-import { PageLoading } from "@songtan/client/page/page-loading.tsx";
+import { PageLoading } from "@songtan/client/page/progress/page-loading.tsx";
 import { UiProvider } from "@songtan/ui/provider.tsx";
 import { colorSchemeScript } from "@songtan/ui/theme/color-scheme.ts";
 import { type ReactNode, Suspense } from "react";

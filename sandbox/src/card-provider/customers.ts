@@ -80,9 +80,11 @@ export async function findCard(provider: Provider, customerId: string, cardId: s
 
 export async function updateCard(
   provider: Provider,
-  customerId: string,
-  cardId: string,
-  form: Record<string, unknown>,
+  {
+    customerId,
+    cardId,
+    form,
+  }: { customerId: string; cardId: string; form: Record<string, unknown> },
 ) {
   await findCard(provider, customerId, cardId);
   return provider.store.change("card", cardId, ({ body }) => {

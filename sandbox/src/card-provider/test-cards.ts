@@ -3,8 +3,7 @@ export type Failing = { at: "charge" | "enrolment" | "validation"; code: string;
 
 const failing = (
   at: Failing["at"],
-  code: string,
-  message: string,
+  [code, message]: readonly [string, string],
   numbers: readonly string[],
 ): [string, Failing][] => numbers.map((number) => [number, { at, code, message }]);
 
@@ -12,44 +11,44 @@ const failing = (
 const failingCards = new Map<string, Failing>([
   ...failing(
     "charge",
-    "insufficient_fund",
-    "insufficient funds in the account or the card has reached the credit limit",
+    [
+      "insufficient_fund",
+      "insufficient funds in the account or the card has reached the credit limit",
+    ],
     ["4111111111140011", "5555551111110011", "3530111111190011", "6250947000000014"],
   ),
-  ...failing("charge", "stolen_or_lost_card", "card is stolen or lost", [
-    "4111111111130012",
-    "5555551111100012",
-    "3530111111180012",
-    "6250947000000022",
-  ]),
-  ...failing("charge", "failed_processing", "failed processing", [
-    "4111111111120013",
-    "5555551111190013",
-    "3530111111170013",
-    "6250947000000030",
-  ]),
-  ...failing("charge", "payment_rejected", "payment rejected", [
-    "4111111111110014",
-    "5555551111180014",
-    "3530111111160014",
-  ]),
-  ...failing("charge", "failed_fraud_check", "failed fraud check", ["4111111111190016"]),
-  ...failing("charge", "invalid_account_number", "invalid account number", ["4111111111180017"]),
-  ...failing("charge", "invalid_security_code", "invalid security code", [
-    "4111111111160001",
-    "5555551111130001",
-    "3530111111110001",
-  ]),
-  ...failing("enrolment", "failed_processing", "3-D Secure enrolment failed", [
-    "4111111111150002",
-    "5555551111120002",
-    "3530111111100002",
-  ]),
-  ...failing("validation", "failed_processing", "3-D Secure validation failed", [
-    "4111111111140003",
-    "5555551111110003",
-    "3530111111190003",
-  ]),
+  ...failing(
+    "charge",
+    ["stolen_or_lost_card", "card is stolen or lost"],
+    ["4111111111130012", "5555551111100012", "3530111111180012", "6250947000000022"],
+  ),
+  ...failing(
+    "charge",
+    ["failed_processing", "failed processing"],
+    ["4111111111120013", "5555551111190013", "3530111111170013", "6250947000000030"],
+  ),
+  ...failing(
+    "charge",
+    ["payment_rejected", "payment rejected"],
+    ["4111111111110014", "5555551111180014", "3530111111160014"],
+  ),
+  ...failing("charge", ["failed_fraud_check", "failed fraud check"], ["4111111111190016"]),
+  ...failing("charge", ["invalid_account_number", "invalid account number"], ["4111111111180017"]),
+  ...failing(
+    "charge",
+    ["invalid_security_code", "invalid security code"],
+    ["4111111111160001", "5555551111130001", "3530111111110001"],
+  ),
+  ...failing(
+    "enrolment",
+    ["failed_processing", "3-D Secure enrolment failed"],
+    ["4111111111150002", "5555551111120002", "3530111111100002"],
+  ),
+  ...failing(
+    "validation",
+    ["failed_processing", "3-D Secure validation failed"],
+    ["4111111111140003", "5555551111110003", "3530111111190003"],
+  ),
 ]);
 
 /** How a card fails, or null when it pays. */

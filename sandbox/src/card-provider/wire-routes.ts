@@ -101,7 +101,7 @@ function holderRoutes({ on, bodyOf, listing }: Wire, provider: Provider): void {
     async ({ params }) => (await findCard(provider, params.id, params.child)).body,
   );
   on("PATCH", "/customers/:id/cards/:child", ({ params, body }) =>
-    updateCard(provider, params.id, params.child, body),
+    updateCard(provider, { customerId: params.id, cardId: params.child, form: body }),
   );
   on("DELETE", "/customers/:id/cards/:child", ({ params }) =>
     deleteCard(provider, params.id, params.child),

@@ -1,7 +1,7 @@
 import { limits } from "@songtan/domain/limits";
 import { estimateRoute } from "@songtan/domain/quoting/distance";
 import { priceQuote } from "@songtan/domain/quoting/price-quote";
-import { launchTariff } from "@songtan/domain/quoting/tariff";
+import { launchTariff } from "@songtan/domain/quoting/tariff/tariff";
 import type { Task } from "@songtan/domain/tasks/task";
 import { addServiceDays, serviceDay } from "@songtan/domain/thai/dates";
 import { stableId } from "../data/stable-id.ts";

@@ -3,7 +3,7 @@ import { hashedText } from "@songtan/contract/drivers/proof-chain";
 import type { TaskEvent } from "@songtan/contract/drivers/tasks";
 import { bookingNumber } from "@songtan/domain/booking/number";
 import { limits } from "@songtan/domain/limits";
-import { launchTariff } from "@songtan/domain/quoting/tariff";
+import { launchTariff } from "@songtan/domain/quoting/tariff/tariff";
 import { bytesText, type Row } from "../data/database.ts";
 import { stableId } from "../data/stable-id.ts";
 import { demoCustomer } from "./accounts.ts";

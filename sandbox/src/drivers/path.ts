@@ -5,7 +5,7 @@ import {
   haversineMetres,
   type Point,
 } from "@songtan/domain/quoting/distance";
-import { launchTariff } from "@songtan/domain/quoting/tariff";
+import { launchTariff } from "@songtan/domain/quoting/tariff/tariff";
 import type { Vehicle } from "@songtan/domain/vehicle-types";
 import type { Random } from "../data/random.ts";
 

@@ -17,8 +17,7 @@ const digits = (text: string, [x, y, scale]: readonly [number, number, number], 
 function textLines(
   random: Random,
   [x, y]: readonly [number, number],
-  rows: number,
-  colour = "#6b7a80",
+  { rows, colour = "#6b7a80" }: { rows: number; colour?: string },
 ): string {
   const row = (index: number) => `M${x} ${y + index * 30}h${random.integer(120, 300)}`;
   return `<path d="${Array.from({ length: rows }, (_, index) => row(index)).join("")}" stroke="${colour}" stroke-width="9" stroke-linecap="round"/>`;
@@ -38,7 +37,7 @@ export function citizenCardSvg({ seed, number, until }: DocumentData): string {
   const random = seededRandom(`card ${seed}`);
   return onTable(`<rect x="40" y="40" width="720" height="440" rx="26" fill="#cfe6f5"/>
 <path d="M40 130h720" stroke="#9cc7e2" stroke-width="60"/>${digits(number, [250, 110, 0.8], "#173f5f")}
-<circle cx="110" cy="130" r="34" fill="#d9b75b"/>${textLines(random, [250, 200], 4)}
+<circle cx="110" cy="130" r="34" fill="#d9b75b"/>${textLines(random, [250, 200], { rows: 4 })}
 <rect x="250" y="330" width="130" height="26" fill="#000"/><rect x="400" y="330" width="70" height="26" fill="#000"/>
 ${digits(day(until), [250, 410, 0.6])}${portrait(seed, [560, 210, 170])}`);
 }
@@ -47,7 +46,7 @@ export function licenceSvg({ seed, number, until }: DocumentData): string {
   const random = seededRandom(`licence ${seed}`);
   return onTable(`<rect x="40" y="40" width="720" height="440" rx="26" fill="#f3e3ee"/>
 <rect x="40" y="40" width="720" height="80" rx="26" fill="#7b4a86"/>${digits(number, [330, 150, 0.9], "#4f2a5a")}
-${textLines(random, [330, 230], 4)}${digits(day(until), [330, 400, 0.6])}${portrait(seed, [80, 170, 210])}`);
+${textLines(random, [330, 230], { rows: 4 })}${digits(day(until), [330, 400, 0.6])}${portrait(seed, [80, 170, 210])}`);
 }
 
 /** A sheet with a plate or policy number at its head: registration book, compulsory insurance, bank book. */
@@ -55,7 +54,7 @@ export function sheetSvg({ seed, number, until }: DocumentData, colour: string):
   const random = seededRandom(`sheet ${colour} ${seed}`);
   return onTable(`<rect x="90" y="20" width="620" height="480" fill="#fdfbf4"/>
 <rect x="90" y="20" width="620" height="70" fill="${colour}"/>${digits(number, [130, 120, 0.9], "#1d2b36")}
-${textLines(random, [130, 200], 7, "#9aa5a8")}${until ? digits(day(until), [130, 420, 0.6]) : ""}
+${textLines(random, [130, 200], { rows: 7, colour: "#9aa5a8" })}${until ? digits(day(until), [130, 420, 0.6]) : ""}
 <circle cx="600" cy="400" r="52" fill="none" stroke="#b8433a" stroke-width="7" opacity=".7"/>`);
 }
 

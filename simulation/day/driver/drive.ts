@@ -13,12 +13,12 @@ export const startDriving = (day: Day, driver: Driver, to: Point): void => {
   const from = positionAt(driver, day.now());
   driver.at = from;
   const { vehicle, pace } = driver.habits;
-  driver.route = day.roads.route(
-    from,
-    to,
-    { vehicle, pace, random: driver.random },
-    new Date(day.now()),
-  );
+  driver.route = day.roads.route(from, to, {
+    vehicle,
+    pace,
+    random: driver.random,
+    leftAt: new Date(day.now()),
+  });
 };
 
 /** Stops where one is, and says how many metres that way was. */

@@ -1,6 +1,6 @@
 import type { TaskView } from "@songtan/contract/drivers/tasks";
 import type { Script } from "../plan/schedule.ts";
-import { type Booking, type Day, type Driver, isOnline, note } from "../world/day.ts";
+import { type Day, type Driver, isOnline, note } from "../world/day.ts";
 import { flush, photo, report } from "../world/outbox.ts";
 import { driveTo } from "./drive.ts";
 import type { ActiveJob } from "./work.ts";
@@ -11,8 +11,7 @@ type Stop = TaskView["stops"][number];
 function collectFare(
   day: Day,
   driver: Driver,
-  { booking, job }: ActiveJob,
-  stopIndex: number,
+  { activeJob: { booking, job }, stopIndex }: { activeJob: ActiveJob; stopIndex: number },
 ): void {
   const { cash } = job.task;
   if (!cash || cash.collected || job.fareCollected || cash.stopIndex !== stopIndex) return;
@@ -26,7 +25,7 @@ function collectFare(
 
 export function pickUpGoods(day: Day, driver: Driver, activeJob: ActiveJob): void {
   const { booking, job } = activeJob;
-  collectFare(day, driver, activeJob, 0);
+  collectFare(day, driver, { activeJob, stopIndex: 0 });
   report(day, driver, [booking, { kind: "picked_up", stopIndex: 0, proof: photo() }]);
   job.done.add(0);
   booking.goodsWith = driver.id;
@@ -64,7 +63,7 @@ type PersonDelivery = ActiveJob & { stop: Stop; kind: "delivered" | "handed_to" 
 
 async function* deliverToPerson(day: Day, driver: Driver, delivery: PersonDelivery): Script {
   const { booking, job, stop, kind } = delivery;
-  collectFare(day, driver, delivery, stop.index);
+  collectFare(day, driver, { activeJob: delivery, stopIndex: stop.index });
   if (stop.codAmountSatang && !stop.codCollected) {
     const amountSatang = stop.codAmountSatang;
     report(day, driver, [
@@ -119,15 +118,10 @@ export async function* finishFailedDropOff(day: Day, driver: Driver, activeJob: 
     yield 120;
     return yield* deliverToPerson(day, driver, { ...activeJob, stop, kind: "handed_to" });
   }
-  yield* returnToSender(day, driver, booking, activeJob);
+  yield* returnToSender(day, driver, activeJob);
 }
 
-async function* returnToSender(
-  day: Day,
-  driver: Driver,
-  booking: Booking,
-  { job }: ActiveJob,
-): Script {
+async function* returnToSender(day: Day, driver: Driver, { booking, job }: ActiveJob): Script {
   const sender = job.task.stops[0] as Stop;
   if (job.task.state !== "returning")
     report(day, driver, [booking, { kind: "returning", stopIndex: 0 }]);

@@ -1,5 +1,5 @@
 import { estimateMetres, freeFlowSeconds, type Point } from "@songtan/domain/quoting/distance";
-import { launchTariff } from "@songtan/domain/quoting/tariff";
+import { launchTariff } from "@songtan/domain/quoting/tariff/tariff";
 import { trafficFactor } from "@songtan/domain/quoting/traffic";
 import type { Vehicle } from "@songtan/domain/vehicle-types";
 import { type Random, seededRandom } from "@songtan/sandbox/data/random";
@@ -17,8 +17,7 @@ export type Roads = {
   route(
     from: Point,
     to: Point,
-    driver: { vehicle: Vehicle; pace: number; random: Random },
-    leftAt: Date,
+    drive: { vehicle: Vehicle; pace: number; random: Random; leftAt: Date },
   ): DrivenRoute;
 };
 
@@ -33,7 +32,7 @@ export function openRoads(seed: string): Roads {
   const random = seededRandom(`${seed} roads`);
   const hours = Array.from({ length: 48 }, () => random.between(0.88, 1.18));
   return {
-    route(from, to, { vehicle, pace, random: driverRandom }, leftAt) {
+    route(from, to, { vehicle, pace, random: driverRandom, leftAt }) {
       const metres = Math.round(estimateMetres(from, to) * driverRandom.between(0.86, 1.24));
       const hour = hours[Math.floor(leftAt.getTime() / 3_600_000) % hours.length] ?? 1;
       const seconds =

@@ -37,7 +37,7 @@ export async function prove(
   person: Person,
   channel: "phone" | "email",
 ): Promise<void> {
-  const { id, code } = await sentCode(ground, person, channel, "contact");
+  const { id, code } = await sentCode(ground, person, { channel, purpose: "contact" });
   await ground.caller.done(person, "POST /verifications/{id}/confirm", {
     path: { id },
     body: { code },
@@ -48,8 +48,7 @@ export async function prove(
 export async function sentCode(
   ground: Ground,
   person: Person,
-  channel: "phone" | "email",
-  purpose: "contact" | "identity" | "duty",
+  { channel, purpose }: { channel: "phone" | "email"; purpose: "contact" | "identity" | "duty" },
 ): Promise<{ id: string; code: string }> {
   const before = await lastCode(ground, person[channel]);
   const { id } = await ground.caller.done(person, "POST /verifications", {

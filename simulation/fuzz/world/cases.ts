@@ -1,5 +1,5 @@
 import { type Bank, bankOf } from "./bank.ts";
-import { acceptedBy, delivered, report, untilAboard, untilDelivered } from "./jobs.ts";
+import { acceptedBy, delivered, report, untilAboard, untilDelivered, type Wish } from "./jobs.ts";
 import { bookByCard } from "./money.ts";
 import {
   ayutthaya,
@@ -116,10 +116,10 @@ const expensive = { vehicle, quote: { vehicle, extras: ["helper"] }, dropOffs: [
 async function paidAndDelivered(
   world: World,
   bank: Bank,
-  wish: Parameters<typeof bookByCard>[3] & { vehicle?: string } = {},
+  wish: Wish & { vehicle?: string } = {},
 ): Promise<Paid> {
   const { caller, customer, staff } = world;
-  const booking = await bookByCard(world, bank, customer, wish);
+  const booking = await bookByCard(world, { bank, customer, wish });
   const driver = await acceptedBy(world, booking, wish.vehicle);
   await report(world, driver, booking.id, [...untilAboard(), ...untilDelivered()]);
   const payments = await caller.done(staff, "GET /console/payments", {

@@ -68,8 +68,7 @@ const pictures: Record<SubmittedKind, Record<string, string>> = {
 async function handIn(
   world: World,
   driver: Person,
-  kind: SubmittedKind,
-  more: Record<string, string> = {},
+  { kind, more = {} }: { kind: SubmittedKind; more?: Record<string, string> },
 ): Promise<void> {
   const fields = { ...typed()[kind], ...more };
   for (const [field, purpose] of Object.entries(pictures[kind]))
@@ -85,9 +84,9 @@ export async function documentsChapter(world: World): Promise<Person> {
   const { caller, staff, second } = world;
   const driver = await signUp(world, "driver");
   await prove(world, driver, "phone");
-  await handIn(world, driver, "vehicle-act");
+  await handIn(world, driver, { kind: "vehicle-act" });
   await caller.done(driver, "DELETE /driver/documents/{kind}", { path: { kind: "vehicle-act" } });
-  for (const kind of submittedKinds) await handIn(world, driver, kind);
+  for (const kind of submittedKinds) await handIn(world, driver, { kind });
   await caller.done(driver, "GET /driver/documents");
   await caller.done(driver, "GET /driver/documents/{kind}", { path: { kind: "vehicle" } });
   await caller.done(staff, "GET /console/reviews");
@@ -161,8 +160,8 @@ async function samePlate(world: World): Promise<void> {
   const { caller, staff } = world;
   const plate = `9ฮฮ${digits(4)}`;
   const [first, later] = [await signUp(world, "driver"), await signUp(world, "driver")];
-  await handIn(world, first, "vehicle", { plate });
-  await handIn(world, later, "vehicle", { plate }).catch(() => {});
+  await handIn(world, first, { kind: "vehicle", more: { plate } });
+  await handIn(world, later, { kind: "vehicle", more: { plate } }).catch(() => {});
   for (const { id } of [first, later]) {
     const record = await caller.done(staff, "GET /console/drivers/{id}", { path: { id } });
     const [flag] = record.flags;

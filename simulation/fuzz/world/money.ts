@@ -16,9 +16,7 @@ import { eventually, type Person, visitor, type World } from "./world.ts";
 /** A booking paid by card: it looks for a driver. */
 export async function bookByCard(
   world: World,
-  bank: Bank,
-  customer: Person,
-  wish: Wish = {},
+  { bank, customer, wish = {} }: { bank: Bank; customer: Person; wish?: Wish },
 ): Promise<Booked> {
   const booking = await book(world, customer, {
     payment: { method: "card", token: await bank.token() },
@@ -52,7 +50,11 @@ export async function paymentsChapter(world: World): Promise<void> {
     body: { token: await bank.token() },
   });
   await caller.done(customer, "GET /customer/cards");
-  await bookByCard(world, bank, customer, { payment: { method: "card", cardId: card.id } });
+  await bookByCard(world, {
+    bank,
+    customer,
+    wish: { payment: { method: "card", cardId: card.id } },
+  });
   await caller.done(customer, "DELETE /customer/cards/{id}", { path: { id: card.id } });
   const byCode = await book(world, customer, { payment: { method: "promptpay" } });
   const { payment } = await caller.done(customer, "GET /bookings/{id}", {
@@ -76,7 +78,7 @@ export async function paymentsChapter(world: World): Promise<void> {
 export async function chargesChapter(world: World): Promise<void> {
   const { caller, customer } = world;
   const bank = bankOf(world);
-  const booking = await bookByCard(world, bank, customer);
+  const booking = await bookByCard(world, { bank, customer });
   const path = { id: booking.id };
   const raise = { totalSatang: 2000, method: "promptpay" };
   const raised = await caller.done(customer, "POST /bookings/{id}/priority-fee", {

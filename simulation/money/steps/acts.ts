@@ -50,8 +50,7 @@ export async function send<T>(
 export async function byStaff(
   story: Story,
   staffIndex: 0 | 1,
-  path: string,
-  body: object,
+  { path, body }: { path: string; body: object },
 ): Promise<void> {
   const cookie = await staffCookie(story.city.world, story.city.staff[staffIndex].id);
   await send(story, `POST /console${path}` as Route, { cookie, body });

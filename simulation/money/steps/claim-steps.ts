@@ -36,18 +36,41 @@ function stepsOfClaim(story: Story, claimed: ClaimRecord): Step[] {
       [
         3,
         "",
-        () => byStaff(story, 0, `${path}/fault`, { version, driverAtFault: random.chance(0.7) }),
+        () =>
+          byStaff(story, 0, {
+            path: `${path}/fault`,
+            body: { version, driverAtFault: random.chance(0.7) },
+          }),
       ],
-      [2, "", () => byStaff(story, 0, `${path}/refuse`, { version, words: note })],
+      [2, "", () => byStaff(story, 0, { path: `${path}/refuse`, body: { version, words: note } })],
       [1, "", () => send(story, `POST /reports/${id}/withdraw`, { token: customer.token })],
     ];
   if (state === "proposed")
     return [
-      [50, "", () => byStaff(story, random.chance(0.9) ? 1 : 0, `${path}/approve`, { version })],
-      [3, "", () => byStaff(story, 1, `${path}/turn-down`, { version, words: note })],
+      [
+        50,
+        "",
+        () =>
+          byStaff(story, random.chance(0.9) ? 1 : 0, {
+            path: `${path}/approve`,
+            body: { version },
+          }),
+      ],
+      [
+        3,
+        "",
+        () => byStaff(story, 1, { path: `${path}/turn-down`, body: { version, words: note } }),
+      ],
     ];
   if (state !== "accepted" || destination !== "transfer") return [];
-  return [[60, "", () => byStaff(story, 0, `${path}/transferred`, { version, reference: "KB-7" })]];
+  return [
+    [
+      60,
+      "",
+      () =>
+        byStaff(story, 0, { path: `${path}/transferred`, body: { version, reference: "KB-7" } }),
+    ],
+  ];
 }
 
 function propose(
@@ -82,5 +105,5 @@ function propose(
     way: destination,
     words: "so much is right",
   };
-  return byStaff(story, 0, `/reports/${id}/propose`, body);
+  return byStaff(story, 0, { path: `/reports/${id}/propose`, body });
 }

@@ -24,11 +24,15 @@ export function creditSteps(story: Story): Step[] {
   for (const { id, state } of records.adjustments) {
     if (state !== "proposed") continue;
     const approver = story.random.chance(0.9) ? 1 : 0;
-    steps.push([20, "", () => byStaff(story, approver, `/adjustments/${id}/approve`, {})]);
+    steps.push([
+      20,
+      "",
+      () => byStaff(story, approver, { path: `/adjustments/${id}/approve`, body: {} }),
+    ]);
     steps.push([
       2,
       "",
-      () => byStaff(story, 1, `/adjustments/${id}/turn-down`, { words: "not so" }),
+      () => byStaff(story, 1, { path: `/adjustments/${id}/turn-down`, body: { words: "not so" } }),
     ]);
   }
   return steps;
@@ -47,10 +51,13 @@ function propose(story: Story): Promise<void> {
   const owner = about
     ? { bookingNumber: booking.number }
     : { driverId: random.pick(story.drivers).id };
-  return byStaff(story, 0, "/adjustments", {
-    kind,
-    amountSatang,
-    words: "to set it right",
-    ...owner,
+  return byStaff(story, 0, {
+    path: "/adjustments",
+    body: {
+      kind,
+      amountSatang,
+      words: "to set it right",
+      ...owner,
+    },
   });
 }

@@ -24,11 +24,12 @@ export function disputeSteps(story: Story): Step[] {
   for (const { id, version, state, answered } of records.disputes) {
     if (state !== "open" || answered) continue;
     const answer = { version, text: "it was delivered, with a photo" };
-    steps.push([20, "", () => byStaff(story, 0, `/disputes/${id}/answer`, answer)]);
+    steps.push([20, "", () => byStaff(story, 0, { path: `/disputes/${id}/answer`, body: answer })]);
     steps.push([
       14,
       "",
-      () => byStaff(story, 1, `/disputes/${id}/accept`, { version, words: "no proof" }),
+      () =>
+        byStaff(story, 1, { path: `/disputes/${id}/accept`, body: { version, words: "no proof" } }),
     ]);
   }
   for (const dispute of disputes.filter(({ decided }) => !decided))

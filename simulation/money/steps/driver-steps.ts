@@ -107,10 +107,13 @@ export const loseStep = (story: Story, { id, state, driverId }: BookingNow): Ste
   2,
   "",
   () =>
-    byStaff(story, 0, `/bookings/${id}/lose`, {
-      seenState: state,
-      seenDriverId: driverId,
-      words: "nobody finds them",
+    byStaff(story, 0, {
+      path: `/bookings/${id}/lose`,
+      body: {
+        seenState: state,
+        seenDriverId: driverId,
+        words: "nobody finds them",
+      },
     }),
 ];
 

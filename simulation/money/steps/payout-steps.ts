@@ -1,7 +1,7 @@
 import type { PayoutRunView } from "@songtan/contract/console/payouts";
 import { releaseCod } from "../../../apps/api/src/modules/payouts/cash-on-delivery/release-cod.ts";
 import { checkPayouts } from "../../../apps/api/src/modules/payouts/payouts/check-payouts.ts";
-import { usePayoutAccount } from "../../../apps/api/src/modules/payouts/payouts/queries.ts";
+import { usePayoutAccount } from "../../../apps/api/src/modules/payouts/payouts/payout-accounts.ts";
 import { approveBank } from "../../../apps/api/testing/money/payouts.ts";
 import { staffCall, staffCookie } from "../../../apps/api/testing/world/staff.ts";
 import { byClock, byStaff, send } from "./acts.ts";
@@ -97,13 +97,17 @@ function codSteps(story: Story): Step[] {
         "cash on delivery is released",
         byClock(story, () => releaseCod(city.world.deps)),
       ]);
-      steps.push([10, "", () => byStaff(story, 0, `/cod/${id}/object`, { words: note })]);
+      steps.push([
+        10,
+        "",
+        () => byStaff(story, 0, { path: `/cod/${id}/object`, body: { words: note } }),
+      ]);
     }
     const decided = random.chance(0.5)
       ? { decision: "release", words: note }
       : { decision: "refund", words: note, bankReference: "KB-1" };
     if (state === "frozen")
-      steps.push([30, "", () => byStaff(story, 1, `/cod/${id}/decide`, decided)]);
+      steps.push([30, "", () => byStaff(story, 1, { path: `/cod/${id}/decide`, body: decided })]);
   }
   return steps;
 }
@@ -115,14 +119,22 @@ export function refundSteps(story: Story, paid: { id: string; left: number } | n
   if (paid && paid.left > 0) {
     const amountSatang = random.chance(0.4) ? paid.left : random.integer(1, paid.left);
     const body = { amountSatang, refundableSatang: paid.left, words: "it was late" };
-    steps.push([10, "", () => byStaff(story, 0, `/payments/${paid.id}/refunds`, body)]);
+    steps.push([10, "", () => byStaff(story, 0, { path: `/payments/${paid.id}/refunds`, body })]);
   }
   for (const { id, state, version } of records.refunds) {
     if (state === "proposed")
-      steps.push([14, "", () => byStaff(story, 1, `/refunds/${id}/approve`, { version })]);
+      steps.push([
+        14,
+        "",
+        () => byStaff(story, 1, { path: `/refunds/${id}/approve`, body: { version } }),
+      ]);
     const settlement = { version, way: "credit" };
     if (state === "failed")
-      steps.push([20, "", () => byStaff(story, 1, `/refunds/${id}/settle`, settlement)]);
+      steps.push([
+        20,
+        "",
+        () => byStaff(story, 1, { path: `/refunds/${id}/settle`, body: settlement }),
+      ]);
   }
   return steps;
 }
@@ -146,15 +158,19 @@ async function stepOfRun(story: Story): Promise<void> {
     .select("id")
     .where("state", "=", "prepared")
     .executeTakeFirst();
-  if (!open) return byStaff(story, 0, "/payout-runs", {});
+  if (!open) return byStaff(story, 0, { path: "/payout-runs", body: {} });
   const approver = { cookie: await staffCookie(world, staff[1].id) };
   const { data } = await staffCall<PayoutRunView>(
     world,
     approver,
     `GET /console/payout-runs/${open.id}`,
   );
-  if (data.totalSatang === 0) return byStaff(story, 0, `/payout-runs/${open.id}/discard`, {});
-  await byStaff(story, 1, `/payout-runs/${open.id}/approve`, {
-    expectedTotalSatang: data.totalSatang,
+  if (data.totalSatang === 0)
+    return byStaff(story, 0, { path: `/payout-runs/${open.id}/discard`, body: {} });
+  await byStaff(story, 1, {
+    path: `/payout-runs/${open.id}/approve`,
+    body: {
+      expectedTotalSatang: data.totalSatang,
+    },
   });
 }

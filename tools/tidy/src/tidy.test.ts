@@ -1,8 +1,17 @@
-import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
-import { resolve } from "node:path";
+import { execFileSync, spawnSync } from "node:child_process";
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
 import { describe, expect, test } from "vitest";
 import { settingNames } from "../../../apps/api/src/config/settings.ts";
+import { findFullFolders } from "./folders.ts";
 import { findBannedInSchema, findBannedTerms } from "./plain-words.ts";
 import { rules, type SourceFile } from "./rules.ts";
 
@@ -35,6 +44,34 @@ describe.each(rules.map((rule) => ({ name: rule.name, rule })))("$name", ({ rule
     expect(rule.applies(rule.planted.path)).toBe(true);
     expect(rule.problems(rule.planted)).not.toEqual([]);
   });
+});
+
+describe("a folder has at most 20 source files", () => {
+  test("holds everywhere", () => {
+    expect(findFullFolders(tracked)).toEqual([]);
+  });
+  test("notices a planted violation", () => {
+    const planted = Array.from({ length: 21 }, (_, index) => `apps/web/src/full/f${index}.ts`);
+    expect(findFullFolders(planted)).toEqual(["apps/web/src/full: 21 files"]);
+  });
+});
+
+test("the linter refuses a function with four parameters", () => {
+  const folder = mkdtempSync(join(tmpdir(), "planted-"));
+  copyFileSync(resolve(root, "biome.json"), join(folder, "biome.json"));
+  const lint = (parameters: string) => {
+    writeFileSync(
+      join(folder, "planted.mjs"),
+      `export const f = (${parameters}) => [${parameters}];\n`,
+    );
+    const biome = resolve(root, "node_modules/.bin/biome");
+    const args = ["lint", "--vcs-enabled=false", "planted.mjs"];
+    const { stdout, stderr } = spawnSync(biome, args, { cwd: folder, encoding: "utf8" });
+    return `${stdout}${stderr}`;
+  };
+  expect(lint("a, b, c")).not.toContain("useMaxParams");
+  expect(lint("a, b, c, d")).toContain("useMaxParams");
+  rmSync(folder, { recursive: true });
 });
 
 /** Names that the wire fixes: of fields, of parameters, and the values of enums. */

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import type { SocialPerson } from "@songtan/domain/accounts/social-sign-in";
+import type { SocialPerson } from "@songtan/domain/accounts/sign-in/social-sign-in";
 import { limits } from "@songtan/domain/limits";
 import * as openid from "openid-client";
 import { sameBytes } from "../keys/secrets.ts";

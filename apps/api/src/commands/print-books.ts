@@ -3,7 +3,7 @@ import { formatBaht } from "@songtan/domain/money";
 import type { Kysely } from "kysely";
 import type { Database } from "../db/database.ts";
 import { proveBooks } from "../modules/accounting/books/load-month.ts";
-import { loadBalancesOn } from "../modules/accounting/books/queries.ts";
+import { loadBalancesOn } from "../modules/accounting/books/reads.ts";
 import { reportTexts } from "../modules/accounting/books/report-labels.ts";
 
 export type Books = { balances: TrialBalance; proof: BooksProof };

@@ -5,8 +5,8 @@ import { parseEmail } from "@songtan/domain/accounts/email";
 import { FolderInUseError } from "@songtan/postgres/launch";
 import { openApplication } from "../application.ts";
 import { loadSettings } from "../config/load-settings.ts";
-import { inviteFromServer } from "../modules/identity/staff/invite-staff.ts";
-import { resetFactorFromServer } from "../modules/identity/staff/reset-second-factor.ts";
+import { inviteFromServer } from "../modules/identity/staff/manage/invite-staff.ts";
+import { resetFactorFromServer } from "../modules/identity/staff/manage/reset-second-factor.ts";
 import { endCommand, readCommandLine, UsageError } from "./command-line.ts";
 
 const usage = `npm run staff -- invite --email name@example.com --name "First Last" [--scopes all|${staffScopes.join(",")}] [--locale th|en]

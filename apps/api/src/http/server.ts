@@ -8,7 +8,7 @@ import { prepareDrain } from "./drain.ts";
 import { catchErrors, sendRefusal } from "./errors.ts";
 import { readJsonBodies } from "./json-body.ts";
 import { closeEventStreams } from "./limits/event-stream.ts";
-import { loggerOptions, logRequests } from "./request-log.ts";
+import { loggerOptions, logRequests } from "./log/request-log.ts";
 import {
   bodyBytesMax,
   connectionsMax,

@@ -2,8 +2,8 @@ import type { DriverBalance } from "@songtan/domain/ledger/driver-balance";
 import { offsetCash } from "@songtan/domain/ledger/job-entries";
 import { limits } from "@songtan/domain/limits";
 import type { Reader, Trx } from "../db/database.ts";
+import { lockRow, lockRows } from "../db/locks/lock-rows.ts";
 import { loadBalances } from "./load-balances.ts";
-import { lockCustomer } from "./lock-customer.ts";
 import { postEntries } from "./post-entries.ts";
 
 /** A driver's money with us. */
@@ -58,17 +58,12 @@ export async function loadCashLimits(
  * first posting, as in accepting a booking: the balance first and the row second would be a deadlock with that.
  */
 export async function lockDriverBalance(trx: Trx, driverId: string): Promise<void> {
-  await trx
-    .selectFrom("drivers")
-    .select("accountId")
-    .where("accountId", "=", driverId)
-    .forUpdate()
-    .execute();
+  await lockRow(trx, "drivers", driverId);
 }
 
 /** Several drivers' rows, always in the same order. */
 export async function lockDriverBalances(trx: Trx, driverIds: readonly string[]): Promise<void> {
-  for (const driverId of [...new Set(driverIds)].sort()) await lockDriverBalance(trx, driverId);
+  await lockRows(trx, { drivers: driverIds });
 }
 
 /**
@@ -80,8 +75,7 @@ export async function lockMoney(
   trx: Trx,
   { driverId, customerId }: { driverId: string | null; customerId: string },
 ): Promise<void> {
-  if (driverId) await lockDriverBalance(trx, driverId);
-  await lockCustomer(trx, customerId);
+  await lockRows(trx, { drivers: driverId ? [driverId] : [], customers: [customerId] });
 }
 
 /** Earnings and what was paid in pay for the cash in the pocket. The caller holds the driver's row. */

@@ -74,7 +74,11 @@ export async function openPages(head: PdfInfo) {
       y = margin.top;
     },
     rule({ strong = false }: { strong?: boolean } = {}): void {
-      writer.line([whole.x, y], [whole.x + whole.width, y], strong ? 1 : 0.5, strong ? 0.8 : 0.25);
+      writer.line(
+        [whole.x, y],
+        [whole.x + whole.width, y],
+        strong ? { lineWidth: 1, strength: 0.8 } : { lineWidth: 0.5, strength: 0.25 },
+      );
     },
     /** Numbers the pages, writes the foot below each, and answers the whole file. */
     async close(foot: string): Promise<Buffer> {

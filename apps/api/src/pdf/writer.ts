@@ -56,8 +56,7 @@ export function createWriter(doc: PDFKit.PDFDocument) {
     line(
       from: readonly [number, number],
       to: readonly [number, number],
-      lineWidth = 0.4,
-      strength = 0.8,
+      { lineWidth = 0.4, strength = 0.8 }: { lineWidth?: number; strength?: number } = {},
     ): void {
       doc
         .moveTo(...from)

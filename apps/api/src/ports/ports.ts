@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 import type { Locale } from "@songtan/domain/account-types";
-import type { SocialPerson } from "@songtan/domain/accounts/social-sign-in";
+import type { SocialPerson } from "@songtan/domain/accounts/sign-in/social-sign-in";
 import type { ProviderMove } from "@songtan/domain/payments/reconcile";
 import type { Departure } from "@songtan/domain/quoting/traffic";
 import type { Vehicle } from "@songtan/domain/vehicle-types";

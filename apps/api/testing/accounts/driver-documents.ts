@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { type SubmittedKind, submittedKinds } from "@songtan/domain/driver-types";
 import { citizenCheckDigit } from "@songtan/domain/thai/citizen-id";
 import sharp from "sharp";
-import { decideDocument } from "../../src/modules/drivers/documents/decide-document.ts";
+import { decideDocument } from "../../src/modules/drivers/documents/review/decide-document.ts";
 import { type Answer, call } from "../world/call.ts";
 import type { Person } from "../world/people.ts";
 import { sendPicture } from "../world/pictures.ts";

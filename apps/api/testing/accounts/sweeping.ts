@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import sharp from "sharp";
 import { expect } from "vitest";
 import { json } from "../../src/db/database.ts";
-import { decideDocument } from "../../src/modules/drivers/documents/decide-document.ts";
+import { decideDocument } from "../../src/modules/drivers/documents/review/decide-document.ts";
 import { newDriver } from "../world/people.ts";
 import { sendPicture } from "../world/pictures.ts";
 import { openTestWorld, type TestWorld } from "../world/test-world.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sha256 } from "../../src/keys/secrets.ts";
-import { signedFileUrl } from "../../src/modules/platform/uploads/queries.ts";
+import { signedFileUrl } from "../../src/modules/platform/uploads/signed-file-url.ts";
 import type { Sent } from "../accounts/console-access.ts";
 import { book, bookAndAccept, quoteRequest } from "../world/delivery.ts";
 import { bearer, openSession, type Person } from "../world/people.ts";
@@ -189,7 +189,7 @@ async function ofDriver(world: TestWorld, driver: Person, had: Had): Promise<Sen
 async function ofAnybody(world: TestWorld, driver: Person, had: Had): Promise<Sending> {
   const { secrets, clock } = world.deps;
   const file = new URL(
-    signedFileUrl(world.deps, await storePicture(world, driver), clock(), 900),
+    signedFileUrl(world.deps, await storePicture(world, driver), { now: clock(), ttlSeconds: 900 }),
     "http://localhost",
   );
   const viewKey = secrets.viewKey(had.bookingId, 0);

@@ -1,7 +1,7 @@
 import { ProgressBar } from "@songtan/ui/feedback/progress-bar.tsx";
 import { useStore } from "zustand/react";
 import { useText } from "../language/use-text.ts";
-import { progress } from "./progress.ts";
+import { progress } from "./progress/progress.ts";
 import { useHydrated } from "./use-hydrated.ts";
 
 /** The thin bar at the top, during requests and navigation. */

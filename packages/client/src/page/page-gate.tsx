@@ -4,7 +4,7 @@ import { useLocale } from "../language/use-text.ts";
 import { type GuardOutcome, type Middleware, runMiddleware } from "./middleware.ts";
 import { notFound } from "./page-error.ts";
 import { handleOf, middlewareNames, type PageAddress, type PageHandle } from "./page-handle.ts";
-import { PageLoading } from "./page-loading.tsx";
+import { PageLoading } from "./progress/page-loading.tsx";
 
 export type PageGateProps = {
   /** Every guard there is, by name. */

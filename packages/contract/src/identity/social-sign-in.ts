@@ -1,5 +1,5 @@
 import { locales } from "@songtan/domain/account-types";
-import { socialOutcomes, socialProviders } from "@songtan/domain/accounts/social-sign-in";
+import { socialOutcomes, socialProviders } from "@songtan/domain/accounts/sign-in/social-sign-in";
 import { z } from "zod";
 import { Id, Instant, problem } from "../scalars.ts";
 import { Code, Login, proofFields, SignUp } from "./accounts.ts";

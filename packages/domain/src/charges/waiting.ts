@@ -1,7 +1,7 @@
 import { limits } from "../limits.ts";
 import type { Satang } from "../money.ts";
 import { waitingFee } from "../quoting/driver-pay.ts";
-import type { VehicleTariff } from "../quoting/tariff.ts";
+import type { VehicleTariff } from "../quoting/tariff/tariff.ts";
 import type { TimelineEvent } from "../tasks/decision.ts";
 
 /** What the history of a booking says of one stop; `at` is when it happened, not when we learnt of it. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { holidays2026 } from "../quoting/holidays.ts";
+import { holidays2026 } from "../quoting/tariff/holidays.ts";
 import {
   answerDueAt,
   type CaseTerms,

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Point } from "../quoting/distance.ts";
-import { launchTariff } from "../quoting/tariff.ts";
+import { launchTariff } from "../quoting/tariff/tariff.ts";
 import { fitTogether, insertBooking, isSmallDetour, loadOf } from "./stacked-booking.ts";
 
 const now = new Date("2026-11-21T03:00:00Z");

@@ -1,7 +1,7 @@
 import { assert } from "../assert.ts";
 import { limits } from "../limits.ts";
 import { estimateMetres, freeFlowSeconds, type Point } from "../quoting/distance.ts";
-import type { Tariff } from "../quoting/tariff.ts";
+import type { Tariff } from "../quoting/tariff/tariff.ts";
 import { trafficFactor } from "../quoting/traffic.ts";
 import type { Parcel } from "../quoting/vehicle-refusal.ts";
 import type { Vehicle } from "../vehicle-types.ts";
@@ -195,14 +195,16 @@ function mergeStops({
       }
     }
   }
-  return trace(table, ahead.length, added.length, costAt);
+  return trace(table, { i: ahead.length, j: added.length, costAt });
 }
 
 function trace(
   table: ReadonlyMap<string, Step>,
-  i: number,
-  j: number,
-  costAt: (i: number, j: number, last: "ahead" | "added") => number,
+  {
+    i,
+    j,
+    costAt,
+  }: { i: number; j: number; costAt: (i: number, j: number, last: "ahead" | "added") => number },
 ): { job: "ahead" | "added"; index: number }[] {
   const order: { job: "ahead" | "added"; index: number }[] = [];
   let last: "ahead" | "added" | null =

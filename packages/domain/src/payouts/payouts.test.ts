@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { endedStates } from "../accounts/closure.ts";
 import { bookingStates, type StopState, stopStates } from "../booking-types.ts";
-import { holidays2026, holidays2027 } from "../quoting/holidays.ts";
+import { holidays2026, holidays2027 } from "../quoting/tariff/holidays.ts";
 import { arrivalDay, bankDayAfter, isBankDay, runDay } from "./bank-days.ts";
 import { codReleaseDay, decideCodRelease, isCodDue, isHandedIn } from "./cod.ts";
 import { decidePayout, type PayoutEligibility, payoutMax } from "./request-payout.ts";

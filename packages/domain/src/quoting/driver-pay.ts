@@ -1,6 +1,6 @@
 import { percentOf, type Satang, sumSatang } from "../money.ts";
 import type { LineItemCode } from "../vehicle-types.ts";
-import type { VehicleTariff } from "./tariff.ts";
+import type { VehicleTariff } from "./tariff/tariff.ts";
 
 /** Lines the driver gets whole, and lines the platform keeps; all others but `promo` and `rounding` are the fare. */
 const driversOwn: ReadonlySet<LineItemCode> = new Set(["helper", "priority"]);

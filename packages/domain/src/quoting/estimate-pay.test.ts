@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { vehicles } from "../vehicle-types.ts";
 import { estimateDriverPay, roughCostSatangPerKm, type WorkPlan } from "./estimate-pay.ts";
-import { launchTariff } from "./tariff.ts";
+import { launchTariff } from "./tariff/tariff.ts";
 
 const { motorcycle } = launchTariff.vehicles;
 const plan: WorkPlan = {

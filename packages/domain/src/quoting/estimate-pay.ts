@@ -2,7 +2,7 @@ import type { Satang } from "../money.ts";
 import type { Vehicle } from "../vehicle-types.ts";
 import { shareFare } from "./driver-pay.ts";
 import { transportFare } from "./price-quote.ts";
-import type { VehicleTariff } from "./tariff.ts";
+import type { VehicleTariff } from "./tariff/tariff.ts";
 
 /**
  * How a person plans to drive. Kilometres may have a fraction; `costSatangPerKm` is what a

@@ -4,7 +4,7 @@ import { sumSatang } from "../money.ts";
 import { extras, vehicles } from "../vehicle-types.ts";
 import { waitingFee } from "./driver-pay.ts";
 import { isBetween, type PricedQuote, priceQuote, type QuoteInput } from "./price-quote.ts";
-import { launchTariff } from "./tariff.ts";
+import { launchTariff } from "./tariff/tariff.ts";
 import { vehicleRefusal } from "./vehicle-refusal.ts";
 import { whyText } from "./why-texts.ts";
 

@@ -4,7 +4,7 @@ import { bangkokMinutes, serviceDay } from "../thai/dates.ts";
 import type { Extra, LineItemCode, Vehicle } from "../vehicle-types.ts";
 import { isInThailand } from "./area.ts";
 import { shareFare } from "./driver-pay.ts";
-import type { Tariff, VehicleTariff } from "./tariff.ts";
+import type { Tariff, VehicleTariff } from "./tariff/tariff.ts";
 import { type Parcel, vehicleRefusal } from "./vehicle-refusal.ts";
 
 export type QuoteInput = {

@@ -1,5 +1,5 @@
 import type { ParcelCategory, Vehicle } from "../vehicle-types.ts";
-import type { Tariff } from "./tariff.ts";
+import type { Tariff } from "./tariff/tariff.ts";
 
 export type Parcel = {
   category: ParcelCategory;

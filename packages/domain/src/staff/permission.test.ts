@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { decideSession } from "../accounts/session.ts";
+import { decideSession } from "../accounts/sign-in/session.ts";
 import { customerScope, driverScope, hasScope } from "./scope.ts";
 
 test("a customer books with a verified phone; a driver accepts work while verified and not suspended", () => {

@@ -1,4 +1,4 @@
-import type { Session } from "../accounts/session.ts";
+import type { Session } from "../accounts/sign-in/session.ts";
 import { limits } from "../limits.ts";
 
 export type StaffSessionDecision =

@@ -7,7 +7,9 @@ import { nextTaskSteps, type TaskStop } from "./task.ts";
 
 test("an event seen before changes nothing", () => {
   expect(
-    decideTaskEvent(input("assigned", atPickUp(), { kind: "picked_up" }, { seen: true })),
+    decideTaskEvent(
+      input("assigned", atPickUp(), { event: { kind: "picked_up" }, change: { seen: true } }),
+    ),
   ).toEqual({
     outcome: "already_applied",
   });
@@ -15,7 +17,8 @@ test("an event seen before changes nothing", () => {
 
 test("a clock more than two minutes ahead, or before the assignment, is refused with its offset", () => {
   const stops = [stop(0, "pending"), stop(1, "pending")];
-  const at = (occurredAt: Date) => decideTaskEvent(input("assigned", stops, { occurredAt }));
+  const at = (occurredAt: Date) =>
+    decideTaskEvent(input("assigned", stops, { event: { occurredAt } }));
   expect(at(after(22))).toMatchObject({ outcome: "applied" });
   expect(at(after(22.1))).toEqual({
     outcome: "refused",
@@ -33,7 +36,7 @@ test("a clock more than two minutes ahead, or before the assignment, is refused 
 test("arrived without heading implies heading; delivered without arrived is refused", () => {
   const stops = [stop(0, "done"), stop(1, "pending")];
   expect(
-    decideTaskEvent(input("in_transit", stops, { kind: "arrived", stopIndex: 1 })),
+    decideTaskEvent(input("in_transit", stops, { event: { kind: "arrived", stopIndex: 1 } })),
   ).toMatchObject({
     outcome: "applied",
     stops: [{ index: 1, state: "arrived" }],
@@ -43,47 +46,53 @@ test("arrived without heading implies heading; delivered without arrived is refu
     ],
   });
   expect(
-    refusal(input("in_transit", stops, { kind: "delivered", stopIndex: 1, proof: photo })),
+    refusal(
+      input("in_transit", stops, { event: { kind: "delivered", stopIndex: 1, proof: photo } }),
+    ),
   ).toBe("event_out_of_order");
 });
 
 test("a drop-off is not skipped, and nothing is delivered before pick-up", () => {
   const stops = [stop(0, "done"), stop(1, "pending"), stop(2, "pending")];
-  expect(refusal(input("in_transit", stops, { kind: "heading", stopIndex: 2 }))).toBe(
+  expect(refusal(input("in_transit", stops, { event: { kind: "heading", stopIndex: 2 } }))).toBe(
     "event_out_of_order",
   );
   expect(
     refusal(
       input("assigned", [stop(0, "arrived"), stop(1, "arrived")], {
-        kind: "delivered",
-        stopIndex: 1,
-        proof: photo,
+        event: {
+          kind: "delivered",
+          stopIndex: 1,
+          proof: photo,
+        },
       }),
     ),
   ).toBe("event_out_of_order");
-  expect(refusal(input("in_transit", stops, { kind: "heading", stopIndex: 9 }))).toBe("invalid");
+  expect(refusal(input("in_transit", stops, { event: { kind: "heading", stopIndex: 9 } }))).toBe(
+    "invalid",
+  );
 });
 
 test("picking up needs a photo, and the fare first when the sender pays cash", () => {
   const cash = { dueSatang: 12_000, stopIndex: 0, collected: false };
   const booking = { state: "assigned", driverId: "d1", cash } as const;
   const pickUp = { kind: "picked_up", stopIndex: 0, proof: photo } as const;
-  expect(refusal(input("assigned", atPickUp(), { ...pickUp, proof: undefined }))).toBe(
+  expect(refusal(input("assigned", atPickUp(), { event: { ...pickUp, proof: undefined } }))).toBe(
     "proof_missing",
   );
-  expect(refusal(input("assigned", atPickUp(), pickUp, { booking }))).toBe("cash_not_collected");
-  expect(decideTaskEvent(input("assigned", atPickUp(), pickUp))).toMatchObject({
+  expect(refusal(input("assigned", atPickUp(), { event: pickUp, change: { booking } }))).toBe(
+    "cash_not_collected",
+  );
+  expect(decideTaskEvent(input("assigned", atPickUp(), { event: pickUp }))).toMatchObject({
     outcome: "applied",
     bookingState: "in_transit",
   });
   const collect = (amountSatang: number) =>
     decideTaskEvent(
-      input(
-        "assigned",
-        atPickUp(),
-        { kind: "cash_collected", stopIndex: 0, amountSatang },
-        { booking },
-      ),
+      input("assigned", atPickUp(), {
+        event: { kind: "cash_collected", stopIndex: 0, amountSatang },
+        change: { booking },
+      }),
     );
   expect(collect(11_999)).toEqual({
     outcome: "refused",
@@ -97,13 +106,15 @@ test("picking up needs a photo, and the fare first when the sender pays cash", (
 
 test("delivering needs a photo or a signature, the cash due there, and ends the booking", () => {
   const deliver = { kind: "delivered", stopIndex: 1, proof: { signature: {} } } as const;
-  expect(refusal(input("in_transit", atDoor(), { ...deliver, proof: {} }))).toBe("proof_missing");
-  expect(refusal(input("in_transit", atDoor({ codDueSatang: 50_000 }), deliver))).toBe(
+  expect(refusal(input("in_transit", atDoor(), { event: { ...deliver, proof: {} } }))).toBe(
+    "proof_missing",
+  );
+  expect(refusal(input("in_transit", atDoor({ codDueSatang: 50_000 }), { event: deliver }))).toBe(
     "cash_not_collected",
   );
   expect(
     decideTaskEvent(
-      input("in_transit", atDoor({ codDueSatang: 50_000, codCollected: true }), deliver),
+      input("in_transit", atDoor({ codDueSatang: 50_000, codCollected: true }), { event: deliver }),
     ),
   ).toMatchObject({
     bookingState: "delivered",
@@ -115,12 +126,10 @@ test("delivering needs a photo or a signature, the cash due there, and ends the 
 test("a PIN is wrong at once online, locked after five tries, and leaves the stop unverified from the queue", () => {
   const deliver = (pin: string | undefined, change: Partial<TaskEventInput> = {}) =>
     decideTaskEvent(
-      input(
-        "in_transit",
-        atDoor({ pinRequired: true }),
-        { kind: "delivered", stopIndex: 1, proof: { ...photo, pin } },
-        { pinExpected: "1234", ...change },
-      ),
+      input("in_transit", atDoor({ pinRequired: true }), {
+        event: { kind: "delivered", stopIndex: 1, proof: { ...photo, pin } },
+        change: { pinExpected: "1234", ...change },
+      }),
     );
   expect(deliver("1234")).toMatchObject({ outcome: "applied", pinUnverified: false });
   expect(deliver(undefined)).toMatchObject({ code: "proof_missing" });
@@ -142,7 +151,10 @@ test("a fare the recipient pays is collected at that drop-off only", () => {
   });
   expect(
     refusal(
-      input("assigned", atPickUp(), { kind: "cash_collected", amountSatang: 9000 }, { booking }),
+      input("assigned", atPickUp(), {
+        event: { kind: "cash_collected", amountSatang: 9000 },
+        change: { booking },
+      }),
     ),
   ).toBe("event_out_of_order");
   expect(nextTaskSteps({ state: "in_transit", stops: atDoor(), cash })[0]).toMatchObject({

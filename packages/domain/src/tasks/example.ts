@@ -28,8 +28,7 @@ export const stop = (
 export function input(
   state: BookingState,
   stops: TaskStop[],
-  event: Partial<TaskEvent>,
-  change: Partial<TaskEventInput> = {},
+  { event, change = {} }: { event: Partial<TaskEvent>; change?: Partial<TaskEventInput> },
 ): TaskEventInput {
   return {
     booking: { state, driverId: "d1", cash: null },

@@ -9,7 +9,9 @@ import { nextTaskSteps, type TaskEvent } from "./task.ts";
 test("a failed pick-up needs a reason that is one, a photo, and ten minutes for an absent sender", () => {
   const fail = (reason: TaskEvent["reason"], occurredAt: Date, proof: TaskEvent["proof"] = photo) =>
     decideTaskEvent(
-      input("assigned", atPickUp(), { kind: "failed", stopIndex: 0, reason, occurredAt, proof }),
+      input("assigned", atPickUp(), {
+        event: { kind: "failed", stopIndex: 0, reason, occurredAt, proof },
+      }),
     );
   expect(fail("sender_absent", after(14))).toMatchObject({
     code: "event_out_of_order",
@@ -28,14 +30,16 @@ test("a failed pick-up needs a reason that is one, a photo, and ten minutes for 
 test("giving back searches again from the start, and is not possible with goods aboard", () => {
   expect(
     decideTaskEvent(
-      input("assigned", atPickUp(), { kind: "given_back", reason: "vehicle_trouble" }),
+      input("assigned", atPickUp(), { event: { kind: "given_back", reason: "vehicle_trouble" } }),
     ),
   ).toMatchObject({
     bookingState: "searching",
     releasedByDriver: true,
     stops: [{ index: 0, state: "pending" }],
   });
-  expect(refusal(input("in_transit", atDoor(), { kind: "given_back" }))).toBe("event_out_of_order");
+  expect(refusal(input("in_transit", atDoor(), { event: { kind: "given_back" } }))).toBe(
+    "event_out_of_order",
+  );
 });
 
 test("a failed drop-off is tried again, handed to a named person, or returned", () => {
@@ -43,10 +47,12 @@ test("a failed drop-off is tried again, handed to a named person, or returned", 
   expect(
     decideTaskEvent(
       input("in_transit", atDoor(), {
-        kind: "failed",
-        stopIndex: 1,
-        reason: "recipient_absent",
-        proof: photo,
+        event: {
+          kind: "failed",
+          stopIndex: 1,
+          reason: "recipient_absent",
+          proof: photo,
+        },
       }),
     ),
   ).toMatchObject({
@@ -54,30 +60,38 @@ test("a failed drop-off is tried again, handed to a named person, or returned", 
     stops: [{ index: 1, state: "failed" }],
   });
   expect(
-    decideTaskEvent(input("in_transit", failed, { kind: "retry", stopIndex: 1 })),
+    decideTaskEvent(input("in_transit", failed, { event: { kind: "retry", stopIndex: 1 } })),
   ).toMatchObject({
     stops: [{ state: "heading" }],
   });
   expect(
-    refusal(input("in_transit", failed, { kind: "handed_to", stopIndex: 1, proof: photo })),
+    refusal(
+      input("in_transit", failed, { event: { kind: "handed_to", stopIndex: 1, proof: photo } }),
+    ),
   ).toBe("proof_missing");
   expect(
     decideTaskEvent(
       input("in_transit", failed, {
-        kind: "handed_to",
-        stopIndex: 1,
-        proof: { ...photo, recipientName: "ป้าแดง" },
+        event: {
+          kind: "handed_to",
+          stopIndex: 1,
+          proof: { ...photo, recipientName: "ป้าแดง" },
+        },
       }),
     ),
   ).toMatchObject({
     bookingState: "delivered",
   });
-  expect(decideTaskEvent(input("in_transit", failed, { kind: "returning" }))).toMatchObject({
+  expect(
+    decideTaskEvent(input("in_transit", failed, { event: { kind: "returning" } })),
+  ).toMatchObject({
     bookingState: "returning",
   });
-  expect(refusal(input("returning", failed, { kind: "returned" }))).toBe("proof_missing");
+  expect(refusal(input("returning", failed, { event: { kind: "returned" } }))).toBe(
+    "proof_missing",
+  );
   expect(
-    decideTaskEvent(input("returning", failed, { kind: "returned", proof: photo })),
+    decideTaskEvent(input("returning", failed, { event: { kind: "returned", proof: photo } })),
   ).toMatchObject({
     bookingState: "returned",
   });
@@ -86,25 +100,23 @@ test("a failed drop-off is tried again, handed to a named person, or returned", 
 test("a return ends delivered when at least one drop-off was done, and may skip saying returning", () => {
   const stops = [stop(0, "done"), stop(1, "done"), stop(2, "failed")];
   expect(
-    decideTaskEvent(input("in_transit", stops, { kind: "returned", proof: photo })),
+    decideTaskEvent(input("in_transit", stops, { event: { kind: "returned", proof: photo } })),
   ).toMatchObject({
     bookingState: "delivered",
     timeline: [{ kind: "returning" }, { kind: "returned" }, { kind: "delivered" }],
   });
-  expect(refusal(input("in_transit", atDoor(), { kind: "returned", proof: photo }))).toBe(
-    "event_out_of_order",
-  );
+  expect(
+    refusal(input("in_transit", atDoor(), { event: { kind: "returned", proof: photo } })),
+  ).toBe("event_out_of_order");
 });
 
 test("a recipient who refuses to pay leaves the fare due from the sender", () => {
   const cash = { dueSatang: 9000, stopIndex: 1, collected: false };
   const failed = [stop(0, "done"), stop(1, "failed")];
-  const returned = input(
-    "returning",
-    failed,
-    { kind: "returned", proof: photo },
-    { booking: { state: "returning", driverId: "d1", cash } },
-  );
+  const returned = input("returning", failed, {
+    event: { kind: "returned", proof: photo },
+    change: { booking: { state: "returning", driverId: "d1", cash } },
+  });
   expect(decideTaskEvent(returned)).toMatchObject({ fareDueFromSender: true, ended: true });
 });
 
@@ -112,8 +124,11 @@ test("no one receives the goods back: with a photo they go to a depot, ten minut
   const stops = [stop(0, "done"), stop(1, "failed")];
   const back = (event: Partial<TaskEvent>, depotSince: Date | null = null) =>
     decideTaskEvent(
-      input("returning", stops, event, {
-        booking: { state: "returning", driverId: "d1", cash: null, depotSince },
+      input("returning", stops, {
+        event,
+        change: {
+          booking: { state: "returning", driverId: "d1", cash: null, depotSince },
+        },
       }),
     );
   const absent = { kind: "failed", reason: "sender_absent", proof: photo } as const;
@@ -159,9 +174,12 @@ test("a late pick-up with a photo gives custody: an ended booking turns back, a 
     change: Partial<TaskEventInput> = {},
   ) =>
     decideTaskEvent(
-      input(state, [stop(0, "pending"), stop(1, "pending")], pickUp, {
-        booking: { state, driverId, cash: null },
-        ...change,
+      input(state, [stop(0, "pending"), stop(1, "pending")], {
+        event: pickUp,
+        change: {
+          booking: { state, driverId, cash: null },
+          ...change,
+        },
       }),
     );
   expect(late("cancelled", "d1")).toMatchObject({
@@ -188,7 +206,10 @@ test("late cash is recorded, a late fact with a photo too, and a late tap withou
   const gone = { booking: { state: "cancelled", driverId: "d1", cash: null } } as const;
   expect(
     decideTaskEvent(
-      input("cancelled", atPickUp(), { kind: "cash_collected", amountSatang: 5000 }, gone),
+      input("cancelled", atPickUp(), {
+        event: { kind: "cash_collected", amountSatang: 5000 },
+        change: gone,
+      }),
     ),
   ).toMatchObject({
     outcome: "recorded_for_review",
@@ -196,12 +217,15 @@ test("late cash is recorded, a late fact with a photo too, and a late tap withou
   });
   expect(
     refusal(
-      input("cancelled", atPickUp(), { kind: "delivered", stopIndex: 1, proof: photo }, gone),
+      input("cancelled", atPickUp(), {
+        event: { kind: "delivered", stopIndex: 1, proof: photo },
+        change: gone,
+      }),
     ),
   ).toBe("recorded_for_review");
-  expect(refusal(input("cancelled", atPickUp(), { kind: "heading" }, gone))).toBe(
-    "event_out_of_order",
-  );
+  expect(
+    refusal(input("cancelled", atPickUp(), { event: { kind: "heading" }, change: gone })),
+  ).toBe("event_out_of_order");
 });
 
 test("the reasons to choose from fit the stop and whether the driver is there", () => {

@@ -96,8 +96,11 @@ const recalled = (
   event: Partial<TaskEvent>,
   change: Partial<TaskEventInput["booking"]> = {},
 ) =>
-  input("returning", stops, event, {
-    booking: { state: "returning", driverId: "d1", cash: null, recalledAt: after(10), ...change },
+  input("returning", stops, {
+    event,
+    change: {
+      booking: { state: "returning", driverId: "d1", cash: null, recalledAt: after(10), ...change },
+    },
   });
 const returnedStops = () => [stop(0, "done"), stop(1, "failed")];
 const handedOver = { kind: "delivered", stopIndex: 1, proof: photo } as const;

@@ -5,15 +5,15 @@ import { clampToFrame, moved, scaleMax, turned, wholePicture, zoomedAt } from ".
 const frame = { width: 600, height: 400 };
 
 test("the spot under the pointer stays where it is while one zooms in", () => {
-  const view = zoomedAt(wholePicture, 2, { x: 100, y: -50 }, frame);
+  const view = zoomedAt(wholePicture, { factor: 2, point: { x: 100, y: -50 }, frame });
   expect(view).toEqual({ scale: 2, x: -100, y: 50, turns: 0 });
   // The spot's place on the unscaled picture, before and after.
   expect([(100 - view.x) / view.scale, (-50 - view.y) / view.scale]).toEqual([100, -50]);
 });
 
 test("zooming out again ends at the whole picture", () => {
-  const near = zoomedAt(wholePicture, 4, { x: 200, y: 100 }, frame);
-  expect(zoomedAt(near, 0.01, { x: -200, y: 0 }, frame)).toEqual(wholePicture);
+  const near = zoomedAt(wholePicture, { factor: 4, point: { x: 200, y: 100 }, frame });
+  expect(zoomedAt(near, { factor: 0.01, point: { x: -200, y: 0 }, frame })).toEqual(wholePicture);
 });
 
 test("four turns are none, and each shows the whole picture", () => {
@@ -40,7 +40,7 @@ test("property: however one pulls, scale and shift stay within their limits", ()
       for (const move of steps)
         view =
           "factor" in move
-            ? zoomedAt(view, move.factor as number, move, frame)
+            ? zoomedAt(view, { factor: move.factor as number, point: move, frame })
             : moved(view, move, frame);
       expect(view.scale).toBeGreaterThanOrEqual(1);
       expect(view.scale).toBeLessThanOrEqual(scaleMax);

@@ -18,9 +18,7 @@ export function clampToFrame(view: PictureView, frame: Size): PictureView {
 /** Nearer or farther by `factor`, while the spot under `point` (from the frame's middle) stays where it is. */
 export function zoomedAt(
   view: PictureView,
-  factor: number,
-  point: Point,
-  frame: Size,
+  { factor, point, frame }: { factor: number; point: Point; frame: Size },
 ): PictureView {
   const scale = Math.min(scaleMax, Math.max(1, view.scale * factor));
   const grown = scale / view.scale;

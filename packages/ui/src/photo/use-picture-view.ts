@@ -38,7 +38,7 @@ export function usePictureView(
   });
   const fromMiddle = (clientPoint: ClientPoint) => pointFromMiddle(frame.current, clientPoint);
   const zoom = (factor: number, point: Point = { x: 0, y: 0 }) =>
-    setView((now) => zoomedAt(now, factor, point, sizeOf()));
+    setView((now) => zoomedAt(now, { factor, point, frame: sizeOf() }));
   const move = (by: Point) => setView((now) => moved(now, by, sizeOf()));
 
   const onWheel = useEffectEvent((event: WheelEvent) => {

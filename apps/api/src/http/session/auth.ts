@@ -1,6 +1,6 @@
 import { Refusal } from "@songtan/contract/errors";
 import type { Role } from "@songtan/domain/account-types";
-import { decideSession } from "@songtan/domain/accounts/session";
+import { decideSession } from "@songtan/domain/accounts/sign-in/session";
 import type { FastifyInstance, FastifyRequest, RouteOptions } from "fastify";
 import type { Deps } from "../../deps/deps.ts";
 import { sha256 } from "../../keys/secrets.ts";

@@ -2,7 +2,7 @@ import { createApiClient } from "@songtan/client/calls/api-client.ts";
 import type { ApiError } from "@songtan/client/calls/api-error.ts";
 import { createApiHooks } from "@songtan/client/calls/create-api-hooks.ts";
 import { localeOf } from "@songtan/client/language/locales.ts";
-import { progress } from "@songtan/client/page/progress.ts";
+import { progress } from "@songtan/client/page/progress/progress.ts";
 import { consoleBase } from "@songtan/contract/console/routes";
 import type { ConsoleCalls } from "@songtan/contract/generated/calls.ts";
 

@@ -63,8 +63,7 @@ export function readPromo(values: PromoValues): {
   const number = (
     field: keyof PromoTerms,
     text: string,
-    read: (text: string) => number | null,
-    required: boolean,
+    { read, required }: { read: (text: string) => number | null; required: boolean },
   ) => {
     if (text.trim() === "") {
       if (required) problems[field] = "required";
@@ -79,16 +78,26 @@ export function readPromo(values: PromoValues): {
   const code = parsePromoCode(values.code);
   const startsAt = instantOf(values.starts);
   const endsAt = values.ends.day === "" ? null : instantOf(values.ends);
-  const percent = byPercent ? number("percent", values.percent, readNumber, true) : null;
-  const perCustomer = number("perCustomer", values.perCustomer, readNumber, false);
+  const percent = byPercent
+    ? number("percent", values.percent, { read: readNumber, required: true })
+    : null;
+  const perCustomer = number("perCustomer", values.perCustomer, {
+    read: readNumber,
+    required: false,
+  });
   const terms: PromoTerms = {
     code: code ?? values.code,
     name: values.name.trim(),
     percent,
-    capSatang: byPercent ? number("capSatang", values.capBaht, readSatang, false) : null,
-    amountSatang: byPercent ? null : number("amountSatang", values.amountBaht, readSatang, true),
+    capSatang: byPercent
+      ? number("capSatang", values.capBaht, { read: readSatang, required: false })
+      : null,
+    amountSatang: byPercent
+      ? null
+      : number("amountSatang", values.amountBaht, { read: readSatang, required: true }),
     minimumSatang: values.minimumBaht.trim() === "" ? 0 : (readSatang(values.minimumBaht) ?? -1),
-    budgetSatang: number("budgetSatang", values.budgetBaht, readSatang, true) ?? 0,
+    budgetSatang:
+      number("budgetSatang", values.budgetBaht, { read: readSatang, required: true }) ?? 0,
     firstOrder: values.firstOrder,
     perCustomer,
     vehicles: values.vehicles,

@@ -3,7 +3,7 @@ import { useDraft } from "@songtan/client/forms/use-draft.ts";
 import { useProblemText } from "@songtan/client/forms/use-problem-text.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
 import type { TariffDraft } from "@songtan/contract/console/tariffs";
-import { isTariffVersion } from "@songtan/domain/quoting/check-tariff";
+import { isTariffVersion } from "@songtan/domain/quoting/tariff/check-tariff";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { Notice } from "@songtan/ui/feedback/notice.tsx";
 import { TextField } from "@songtan/ui/fields/text-field.tsx";

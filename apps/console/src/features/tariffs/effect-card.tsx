@@ -2,7 +2,7 @@ import { formatBaht } from "@songtan/client/language/format.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
 import type { TariffTerms } from "@songtan/contract/console/tariffs";
 import { compareTariffs, type PriceEffect } from "@songtan/domain/quoting/compare-tariffs";
-import type { Tariff } from "@songtan/domain/quoting/tariff";
+import type { Tariff } from "@songtan/domain/quoting/tariff/tariff";
 import { Notice } from "@songtan/ui/feedback/notice.tsx";
 import { Card } from "@songtan/ui/layout/card.tsx";
 import { DataTable } from "@songtan/ui/layout/data-table.tsx";

@@ -1,5 +1,5 @@
 import type { TariffTerms } from "@songtan/contract/console/tariffs";
-import { launchTariff } from "@songtan/domain/quoting/tariff";
+import { launchTariff } from "@songtan/domain/quoting/tariff/tariff";
 import { expect, test } from "vitest";
 import { displayedText, listTermsProblems, setTypedNumber, setValue } from "./terms-state.ts";
 

@@ -1,5 +1,5 @@
 import type { TariffTerms } from "@songtan/contract/console/tariffs";
-import { checkTariff } from "@songtan/domain/quoting/check-tariff";
+import { checkTariff } from "@songtan/domain/quoting/tariff/check-tariff";
 import { readNumber, readSatang } from "@songtan/domain/thai/typed-amount";
 
 /** A table of prices while it is edited: what it says, and number fields as they were typed, by path. */

@@ -1,6 +1,6 @@
 import type { ApiError } from "@songtan/client/calls/api-error.ts";
 import { localeOf } from "@songtan/client/language/locales.ts";
-import { progress } from "@songtan/client/page/progress.ts";
+import { progress } from "@songtan/client/page/progress/progress.ts";
 import type { Role } from "@songtan/domain/account-types";
 import { roleOfPage } from "./role-of-page.ts";
 import { appSessionStore, tokenKey } from "./session-store.ts";

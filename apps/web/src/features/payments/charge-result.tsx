@@ -1,6 +1,6 @@
 import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
 import { useLocalePath, useText } from "@songtan/client/language/use-text.ts";
-import { PageLoading } from "@songtan/client/page/page-loading.tsx";
+import { PageLoading } from "@songtan/client/page/progress/page-loading.tsx";
 import type { ChargeView } from "@songtan/contract/payments/charges";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { Empty } from "@songtan/ui/feedback/empty.tsx";

@@ -1,7 +1,7 @@
 import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
 import { formatBaht } from "@songtan/client/language/format.ts";
 import { useLocalePath, useText } from "@songtan/client/language/use-text.ts";
-import { PageLoading } from "@songtan/client/page/page-loading.tsx";
+import { PageLoading } from "@songtan/client/page/progress/page-loading.tsx";
 import { amountAfterCredit } from "@songtan/domain/payments/credit-part";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { Empty } from "@songtan/ui/feedback/empty.tsx";

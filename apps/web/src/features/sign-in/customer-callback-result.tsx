@@ -1,6 +1,6 @@
 import { useErrorText } from "@songtan/client/forms/use-error-text.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
-import { PageLoading } from "@songtan/client/page/page-loading.tsx";
+import { PageLoading } from "@songtan/client/page/progress/page-loading.tsx";
 import { ErrorState } from "@songtan/ui/feedback/error-state.tsx";
 import { EmptyBox } from "@songtan/ui/illustrations/empty-box.tsx";
 import { Wallet } from "@songtan/ui/illustrations/wallet.tsx";

@@ -1,5 +1,5 @@
 import { useText } from "@songtan/client/language/use-text.ts";
-import { PageLoading } from "@songtan/client/page/page-loading.tsx";
+import { PageLoading } from "@songtan/client/page/progress/page-loading.tsx";
 import { Courier } from "@songtan/ui/illustrations/courier.tsx";
 import { DocumentDrawing } from "@songtan/ui/illustrations/document-drawing.tsx";
 import { useDriver } from "../session/use-auth.ts";

@@ -9,8 +9,7 @@ const isOneOf = (attribute: string, ...values: string[]): FilterSpecification =>
 function area(
   id: string,
   layer: string,
-  colour: string | ExpressionSpecification,
-  more: object = {},
+  { colour, more = {} }: { colour: string | ExpressionSpecification; more?: object },
 ): LayerSpecification {
   return {
     id,
@@ -25,30 +24,51 @@ function area(
 /** Land use, parks and water: everything a road lies on. */
 export function tileGround(colours: Palette): LayerSpecification[] {
   return [
-    area("tile-wood", "landcover", colours.wood, { filter: isOneOf("class", "wood", "forest") }),
-    area("tile-grass", "landcover", colours.park, {
-      filter: isOneOf("class", "grass", "wetland", "farmland"),
+    area("tile-wood", "landcover", {
+      colour: colours.wood,
+      more: { filter: isOneOf("class", "wood", "forest") },
     }),
-    area("tile-sand", "landcover", colours.sand, { filter: isOneOf("class", "sand") }),
-    area("tile-campus", "landuse", colours.campus, {
-      filter: isOneOf("class", "school", "university", "college", "kindergarten", "library"),
+    area("tile-grass", "landcover", {
+      colour: colours.park,
+      more: {
+        filter: isOneOf("class", "grass", "wetland", "farmland"),
+      },
     }),
-    area("tile-clinic", "landuse", colours.clinic, { filter: isOneOf("class", "hospital") }),
-    area("tile-green", "landuse", colours.park, {
-      filter: isOneOf(
-        "class",
-        "park",
-        "cemetery",
-        "pitch",
-        "playground",
-        "stadium",
-        "zoo",
-        "theme_park",
-        "garden",
-      ),
+    area("tile-sand", "landcover", {
+      colour: colours.sand,
+      more: { filter: isOneOf("class", "sand") },
     }),
-    area("tile-park", "park", colours.park),
-    area("tile-water", "water", colours.water, { filter: ["!=", ["get", "brunnel"], "tunnel"] }),
+    area("tile-campus", "landuse", {
+      colour: colours.campus,
+      more: {
+        filter: isOneOf("class", "school", "university", "college", "kindergarten", "library"),
+      },
+    }),
+    area("tile-clinic", "landuse", {
+      colour: colours.clinic,
+      more: { filter: isOneOf("class", "hospital") },
+    }),
+    area("tile-green", "landuse", {
+      colour: colours.park,
+      more: {
+        filter: isOneOf(
+          "class",
+          "park",
+          "cemetery",
+          "pitch",
+          "playground",
+          "stadium",
+          "zoo",
+          "theme_park",
+          "garden",
+        ),
+      },
+    }),
+    area("tile-park", "park", { colour: colours.park }),
+    area("tile-water", "water", {
+      colour: colours.water,
+      more: { filter: ["!=", ["get", "brunnel"], "tunnel"] },
+    }),
     {
       id: "tile-stream",
       type: "line",
@@ -58,8 +78,11 @@ export function tileGround(colours: Palette): LayerSpecification[] {
       layout: { "line-cap": "round", "line-join": "round" },
       paint: { "line-color": colours.water, "line-width": byZoom([8, 0.6], [13, 1.6], [18, 10]) },
     },
-    area("tile-apron", "aeroway", colours.building, {
-      filter: ["==", ["geometry-type"], "Polygon"],
+    area("tile-apron", "aeroway", {
+      colour: colours.building,
+      more: {
+        filter: ["==", ["geometry-type"], "Polygon"],
+      },
     }),
     {
       id: "tile-runway",

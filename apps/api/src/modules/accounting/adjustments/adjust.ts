@@ -5,6 +5,7 @@ import { parseBookingNumber } from "@songtan/domain/booking/number";
 import { type AdjustmentKind, adjust, adjustedRole } from "@songtan/domain/ledger/case-entries";
 import type { z } from "zod";
 import type { Trx } from "../../../db/database.ts";
+import { lockRow } from "../../../db/locks/lock-rows.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { lockDriverBalance, offsetCashOwed } from "../../../ledger/driver-balances.ts";
 import { lockCustomer } from "../../../ledger/lock-customer.ts";
@@ -14,8 +15,8 @@ import {
   requireSecondPerson,
   type SecondPersonDeps,
 } from "../../platform/oversight/second-person.ts";
+import { applyCreditToAmountsDue } from "../amounts-due/collect-amounts-due.ts";
 import { loadOutstandingAmounts } from "../amounts-due/load-outstanding-amounts.ts";
-import { applyCreditToAmountsDue } from "../amounts-due/queries.ts";
 
 type By = Exclude<AuditActor, { kind: "system" }>;
 type AdjustDeps = Pick<Deps, "clock">;
@@ -112,12 +113,7 @@ export async function decideAdjustment(
   }: { adjustmentId: string; by: By; approve: boolean; words?: string },
 ): Promise<void> {
   const now = deps.clock();
-  const row = await trx
-    .selectFrom("adjustments")
-    .selectAll()
-    .where("id", "=", adjustmentId)
-    .forUpdate()
-    .executeTakeFirst();
+  const row = await lockRow(trx, "adjustments", adjustmentId);
   if (!row) throw new Refusal("not_found");
   if (row.state !== "proposed") throw new Refusal("conflict");
   if (approve)

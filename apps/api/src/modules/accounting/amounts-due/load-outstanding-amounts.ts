@@ -9,7 +9,7 @@ import type { TaxSplit } from "@songtan/domain/tax/split-vat";
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/database.ts";
 import type { BookingRow } from "../../bookings/record/booking.ts";
-import { loadTaxSplit } from "../tax/queries.ts";
+import { loadTaxSplit } from "../tax/tax-splits.ts";
 
 type AmountDueRow = AmountDueEntry & { bookingId: string };
 

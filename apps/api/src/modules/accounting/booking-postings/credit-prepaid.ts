@@ -5,7 +5,7 @@ import { lockCustomer } from "../../../ledger/lock-customer.ts";
 import { postEntries } from "../../../ledger/post-entries.ts";
 import type { BookingRow } from "../../bookings/record/booking.ts";
 import { loadOutstandingAmounts } from "../amounts-due/load-outstanding-amounts.ts";
-import { enqueueCashCreditNote } from "../receipts/queries.ts";
+import { enqueueCashCreditNote } from "../receipts/enqueue-receipts.ts";
 
 /**
  * Money that was prepaid for an ended booking becomes the customer's credit. For a cash fare it

@@ -20,7 +20,7 @@ import { lockDriverBalance } from "../../../ledger/driver-balances.ts";
 import { lockCustomer } from "../../../ledger/lock-customer.ts";
 import { postEntries } from "../../../ledger/post-entries.ts";
 import { lockDriver } from "../../delivery/driver-jobs/locks.ts";
-import { postTopUp } from "./queries.ts";
+import { postTopUp } from "./post-booking-money.ts";
 
 let world: TestWorld;
 beforeAll(async () => {

@@ -17,7 +17,7 @@ import { newCustomer, newDriver, type Person } from "../../../../testing/world/p
 import { silom } from "../../../../testing/world/points.ts";
 import { openTestWorld, type TestWorld } from "../../../../testing/world/test-world.ts";
 import { postEntries } from "../../../ledger/post-entries.ts";
-import { postCancellation, postJobSettled } from "./queries.ts";
+import { postCancellation, postJobSettled } from "./post-booking-money.ts";
 
 let world: TestWorld;
 beforeAll(async () => {
@@ -311,12 +311,10 @@ test("what was settled as cancelled has no tax of a finished job when its goods 
       .where("id", "=", made.id)
       .executeTakeFirstOrThrow();
     await postCancellation(trx, booking, { driverId: driver.id, feeSatang: 4000 }, now);
-    await postJobSettled(
-      trx,
-      booking,
-      { driverId: driver.id, returnFareSatang: 0, farePercent: 85 },
-      now,
-    );
+    await postJobSettled(trx, booking, {
+      work: { driverId: driver.id, returnFareSatang: 0, farePercent: 85 },
+      times: now,
+    });
   });
   const splits = await world.deps.db
     .selectFrom("taxSplits")

@@ -12,7 +12,7 @@ import type { Selectable } from "kysely";
 import type { DB } from "../../../../generated/tables.ts";
 import type { Reader } from "../../../db/database.ts";
 import type { BookingRow, StopRow } from "../../bookings/record/booking.ts";
-import type { HandoverPay } from "./queries.ts";
+import type { HandoverPay } from "./post-booking-money.ts";
 
 export type HandoverRow = Selectable<DB["handovers"]>;
 /** The handover of a booking that is under way. */

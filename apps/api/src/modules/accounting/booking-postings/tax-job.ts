@@ -5,7 +5,8 @@ import { sumTaxSplits } from "@songtan/domain/tax/sum-tax-splits";
 import { withheldFromParts } from "@songtan/domain/tax/withholding";
 import type { Trx } from "../../../db/database.ts";
 import { type BookingRow, linesOf } from "../../bookings/record/booking.ts";
-import { type ChargedLine, loadPrepaidSplits, loadTaxRules } from "../tax/queries.ts";
+import { loadTaxRules } from "../tax/tax-rules.ts";
+import { type ChargedLine, loadPrepaidSplits } from "../tax/tax-splits.ts";
 
 /**
  * Splits the price of a finished job into VAT, and its drivers' pay into withholding tax. The tax
@@ -14,15 +15,20 @@ import { type ChargedLine, loadPrepaidSplits, loadTaxRules } from "../tax/querie
 export async function taxJob(
   trx: Trx,
   booking: BookingRow,
-  work: {
-    driverId: string;
-    returnFareSatang: number;
-    farePercent: number;
-    prepaidSatang: number;
-    waitingSatang?: number;
-    handedOver?: readonly { driverId: string; paySatang: number; waitingSatang: number }[];
+  {
+    work,
+    at,
+  }: {
+    work: {
+      driverId: string;
+      returnFareSatang: number;
+      farePercent: number;
+      prepaidSatang: number;
+      waitingSatang?: number;
+      handedOver?: readonly { driverId: string; paySatang: number; waitingSatang: number }[];
+    };
+    at: Date;
   },
-  at: Date,
 ) {
   const rules = await loadTaxRules(trx, at);
   const splitPrice = (lines: ChargedLine[], driverPaySatang: number) =>

@@ -19,7 +19,7 @@ import { ledgerBalance } from "../../../../testing/world/ledger-balance.ts";
 import { newCustomer, newDriver } from "../../../../testing/world/people.ts";
 import { newStaff, type Staff, staffCall } from "../../../../testing/world/staff.ts";
 import type { TestWorld } from "../../../../testing/world/test-world.ts";
-import { loadTaxSplits } from "../tax/queries.ts";
+import { loadTaxSplits } from "../tax/tax-splits.ts";
 
 let books: Books;
 let world: TestWorld;

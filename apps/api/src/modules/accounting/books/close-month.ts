@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { Trx } from "../../../db/database.ts";
 import { type AuditActor, recordAudit } from "../../platform/oversight/audit-log.ts";
 import { proveBooks } from "./load-month.ts";
-import { countOpenEntries, listMonths, loadBalancesOn, loadLastClosed } from "./queries.ts";
+import { countOpenEntries, listMonths, loadBalancesOn, loadLastClosed } from "./reads.ts";
 
 /**
  * Closes a month permanently: the books are proved while others post, then new postings wait and

@@ -10,8 +10,8 @@ import { sql } from "kysely";
 import type { SqlReader, Trx } from "../../../db/database.ts";
 import { allowLongStatements } from "../../../db/pools.ts";
 import { loadTrialBalance } from "../../../ledger/trial-balance.ts";
-import { partsOf } from "../tax/queries.ts";
-import { listMonths, loadBalancesOn, loadChangedMonths } from "./queries.ts";
+import { partsOf } from "../tax/tax-splits.ts";
+import { listMonths, loadBalancesOn, loadChangedMonths } from "./reads.ts";
 
 /**
  * Proves that the books are complete: the sum is zero, and every stored balance is the sum of its

@@ -5,7 +5,7 @@ import type { WithheldIncome } from "@songtan/domain/tax/rates";
 import { sql } from "kysely";
 import type { SqlReader } from "../../../db/database.ts";
 import { type CsvCell, csvOf, csvTime } from "./csv.ts";
-import { loadBalancesOn } from "./queries.ts";
+import { loadBalancesOn } from "./reads.ts";
 import { type Column, reportTexts } from "./report-labels.ts";
 
 export type ReportInput = { month: Month; locale: Locale };

@@ -26,7 +26,7 @@ import { runCommand } from "../../platform/commands/command.ts";
 import { closeMonth } from "./close-month.ts";
 import { listWithholdings } from "./list-withholdings.ts";
 import { loadMonth, proveBooks } from "./load-month.ts";
-import { listEntries, listMonths, loadBalancesOn } from "./queries.ts";
+import { listEntries, listMonths, loadBalancesOn } from "./reads.ts";
 import { recordExport } from "./record-export.ts";
 import { recordWithholding } from "./record-withholding.ts";
 import {

@@ -8,8 +8,14 @@ import type { Deps } from "../../../deps/deps.ts";
 import type { CreditNoteJob } from "../../../jobs/jobs.ts";
 import { lockCustomer } from "../../../ledger/lock-customer.ts";
 import { lockBooking } from "../../bookings/record/booking.ts";
-import { loadTaxSplit, partsOf } from "../tax/queries.ts";
-import { bodyOf, findBySource, insertReceipt, loadFollowers, type ReceiptRow } from "./queries.ts";
+import { loadTaxSplit, partsOf } from "../tax/tax-splits.ts";
+import {
+  bodyOf,
+  findBySource,
+  insertReceipt,
+  loadFollowers,
+  type ReceiptRow,
+} from "./receipt-records.ts";
 
 /** What went back: of which money, how much, when, and by which entry of the books. */
 type RefundedMoney = {

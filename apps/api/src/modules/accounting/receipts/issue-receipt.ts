@@ -6,8 +6,10 @@ import { companyOf } from "../../../config/company.ts";
 import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import type { ReceiptJob } from "../../../jobs/jobs.ts";
-import { loadMoneySplit } from "../tax/queries.ts";
-import { enqueueTaxReceipts, insertReceipt, loadTaxPayer } from "./queries.ts";
+import { loadMoneySplit } from "../tax/tax-splits.ts";
+import { enqueueTaxReceipts } from "./enqueue-receipts.ts";
+import { insertReceipt } from "./receipt-records.ts";
+import { loadTaxPayer } from "./tax-payer.ts";
 
 type IssueDeps = Pick<Deps, "db" | "clock" | "settings">;
 

@@ -4,15 +4,15 @@ import type { ReceiptKind } from "@songtan/domain/receipts/types";
 import type { Reader, Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { type BookingRow, lockBooking } from "../../bookings/record/booking.ts";
-import { partsOf } from "../tax/queries.ts";
+import { partsOf } from "../tax/tax-splits.ts";
 import {
   bodyOf,
   insertReceipt,
   loadFollowers,
   loadReceiptsOf,
-  loadTaxPayer,
   type ReceiptRow,
-} from "./queries.ts";
+} from "./receipt-records.ts";
+import { loadTaxPayer } from "./tax-payer.ts";
 
 /** The job after the work is done: the profile's tax data make tax receipts of a booking's receipts by themselves. */
 export async function issueTaxReceipts(

@@ -3,7 +3,8 @@ import { decideTaxReceipt } from "@songtan/domain/receipts/tax-receipt";
 import { bahtText } from "@songtan/domain/thai/baht-text";
 import type { Deps } from "../../../deps/deps.ts";
 import { loadIssued } from "./issue-tax-receipts.ts";
-import { bodyOf, loadFollowers, loadTaxPayer, type ReceiptRow } from "./queries.ts";
+import { bodyOf, loadFollowers, type ReceiptRow } from "./receipt-records.ts";
+import { loadTaxPayer } from "./tax-payer.ts";
 
 /**
  * A booking's receipts, and whether a tax receipt can be requested. Null when the booking is not

@@ -12,10 +12,10 @@ import { call } from "../../../../testing/world/call.ts";
 import { book, send, withPhoto } from "../../../../testing/world/delivery.ts";
 import { newCustomer, newDriver, type Person } from "../../../../testing/world/people.ts";
 import type { TestWorld } from "../../../../testing/world/test-world.ts";
-import { saveMoneySplit, splitLines } from "../tax/queries.ts";
+import { saveMoneySplit, splitLines } from "../tax/tax-splits.ts";
 import { issueCreditNote } from "./issue-credit-note.ts";
 import { issueReceipt } from "./issue-receipt.ts";
-import { insertReceipt } from "./queries.ts";
+import { insertReceipt } from "./receipt-records.ts";
 
 let money: MoneyWorld;
 let bank: PretendBank;

@@ -11,14 +11,14 @@ import type { FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Deps } from "../../../deps/deps.ts";
-import { sendPdf } from "../../../http/send-file.ts";
 import { actorOf, signedIn } from "../../../http/session/auth.ts";
+import { sendPdf } from "../../../http/static/send-file.ts";
 import { runCommand } from "../../platform/commands/command.ts";
 import { loadBookingReceipts, loadReceipt } from "./load-receipts.ts";
 import { printReceipt } from "./print-receipt.ts";
-import { deleteTaxPayer, loadTaxPayer } from "./queries.ts";
 import { requestTaxReceipt } from "./request-tax-receipt.ts";
 import { saveTaxPayer } from "./save-tax-payer.ts";
+import { deleteTaxPayer, loadTaxPayer } from "./tax-payer.ts";
 
 const tags = ["receipts"];
 const mine = { onRequest: signedIn("customer") };

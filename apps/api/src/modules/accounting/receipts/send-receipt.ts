@@ -2,7 +2,7 @@ import { receiptMail } from "@songtan/contract/messages/receipt-mail";
 import { formatBaht } from "@songtan/domain/money";
 import { publicOrigin } from "../../../config/settings.ts";
 import type { Deps } from "../../../deps/deps.ts";
-import { isNoticeEnabled } from "../../platform/notifications/queries.ts";
+import { isNoticeEnabled } from "../../platform/notifications/enqueue-notice.ts";
 import { loadReceipt } from "./load-receipts.ts";
 import { printReceipt } from "./print-receipt.ts";
 

@@ -8,12 +8,12 @@ import { z } from "zod";
 import { companyOf } from "../../../config/company.ts";
 import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
-import { sendPdf } from "../../../http/send-file.ts";
 import { auditActorOf, staffWith } from "../../../http/session/staff-auth.ts";
+import { sendPdf } from "../../../http/static/send-file.ts";
 import { recordAudit } from "../../platform/oversight/audit-log.ts";
+import { type Certificate, openTaxId, recordDocumentAccess } from "./certificate-records.ts";
 import { issueForPayments, issueForYear } from "./issue-certificates.ts";
 import { type PrintedCertificate, printCertificates } from "./print-certificates.ts";
-import { type Certificate, openTaxId, recordDocumentAccess } from "./queries.ts";
 
 const tags = ["console books"];
 const accountants = { onRequest: staffWith("payout.run") };

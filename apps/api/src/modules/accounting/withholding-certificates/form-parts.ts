@@ -49,8 +49,8 @@ export function drawTick(
   const side = 9;
   pages.frame({ x, y: y + 3, width: side, height: side });
   if (ticked) {
-    pages.line([x + 2, y + 7], [x + 4, y + 10], 1.2);
-    pages.line([x + 4, y + 10], [x + side - 1, y + 4], 1.2);
+    pages.line([x + 2, y + 7], [x + 4, y + 10], { lineWidth: 1.2 });
+    pages.line([x + 4, y + 10], [x + side - 1, y + 4], { lineWidth: 1.2 });
   }
   pages.writeAt(
     [label],

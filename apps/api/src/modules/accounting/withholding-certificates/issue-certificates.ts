@@ -4,8 +4,13 @@ import { yearIsFinal } from "@songtan/domain/tax/certificate";
 import { companyOf } from "../../../config/company.ts";
 import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
-import { listWithheldFrom } from "../tax/queries.ts";
-import { type Certificate, issueOnce, loadLastClosedMonth, loadPayee } from "./queries.ts";
+import { listWithheldFrom } from "../tax/withheld.ts";
+import {
+  type Certificate,
+  issueOnce,
+  loadLastClosedMonth,
+  loadPayee,
+} from "./certificate-records.ts";
 
 type IssueDeps = Pick<Deps, "clock" | "settings" | "secrets">;
 type Withheld = Awaited<ReturnType<typeof listWithheldFrom>>[number];

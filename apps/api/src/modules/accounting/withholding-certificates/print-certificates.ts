@@ -4,6 +4,7 @@ import { formatDate } from "@songtan/domain/thai/dates";
 import { openPages, type PdfPages } from "../../../pdf/page.ts";
 import { layoutColumns } from "../../../pdf/table.ts";
 import type { Box, TextStyle } from "../../../pdf/writer.ts";
+import type { Certificate } from "./certificate-records.ts";
 import {
   conditions,
   drawParty,
@@ -16,7 +17,6 @@ import {
   quietSize,
   textSize,
 } from "./form-parts.ts";
-import type { Certificate } from "./queries.ts";
 
 export type PrintedCertificate = Certificate & {
   /** The driver's 13 digits; null when their citizen card is not there any more. */

@@ -12,12 +12,12 @@ import { z } from "zod";
 import { companyOf } from "../../../config/company.ts";
 import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
-import { sendPdf } from "../../../http/send-file.ts";
 import { actorOf, signedIn } from "../../../http/session/auth.ts";
-import { listWithheldFrom } from "../tax/queries.ts";
+import { sendPdf } from "../../../http/static/send-file.ts";
+import { listWithheldFrom } from "../tax/withheld.ts";
+import { type Certificate, loadLastClosedMonth, openTaxId } from "./certificate-records.ts";
 import { daysOfYear, issueForPayments, issueForYear } from "./issue-certificates.ts";
 import { printCertificates } from "./print-certificates.ts";
-import { type Certificate, loadLastClosedMonth, openTaxId } from "./queries.ts";
 
 const tags = ["withholding certificates"];
 const mine = { onRequest: signedIn("driver") };

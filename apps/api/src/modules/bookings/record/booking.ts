@@ -10,9 +10,11 @@ import { type Selectable, sql } from "kysely";
 import type { z } from "zod";
 import type { DB, Json } from "../../../../generated/tables.ts";
 import { json, type Reader, type Trx } from "../../../db/database.ts";
+import { lockRow } from "../../../db/locks/lock-rows.ts";
 import { enqueue } from "../../../jobs/enqueue.ts";
 import { publish } from "../../../ports/pub-sub.ts";
-import { closeOffers, notifyMilestones } from "../../platform/notifications/queries.ts";
+import { notifyMilestones } from "../../platform/notifications/notify-milestones.ts";
+import { closeOffers } from "../../platform/notifications/notify-offers.ts";
 import type { StopIndexMapper } from "./map-stop-index.ts";
 
 type TimelineEntry = z.infer<typeof TimelineEntryShape>;
@@ -29,15 +31,8 @@ export const linesOf = ({ lines }: { lines: Json }): PricedLineItem[] =>
  * Loads and locks the booking until commit. Every command that changes a booking, its stops or its
  * offers acquires this lock first, so that two commands wait for each other and never deadlock.
  */
-export async function lockBooking(trx: Trx, bookingId: string): Promise<BookingRow | undefined> {
-  // Not `for update`: an entry of the books that names this booking, such as money for several, need not wait.
-  return trx
-    .selectFrom("bookings")
-    .selectAll()
-    .where("id", "=", bookingId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-}
+export const lockBooking = (trx: Trx, bookingId: string): Promise<BookingRow | undefined> =>
+  lockRow(trx, "bookings", bookingId);
 
 /**
  * The part of a booking's price, in satang, that is neither paid with credit nor only after the

@@ -4,7 +4,7 @@ import type {
   QuoteEdit,
   TaskEdit,
 } from "@songtan/contract/bookings/edits";
-import { indexAfterEdit } from "@songtan/domain/booking/edit";
+import { indexAfterEdit } from "@songtan/domain/booking/changes/edit";
 import type { Selectable } from "kysely";
 import type { DB } from "../../../../generated/tables.ts";
 import { json, type Reader, type Trx } from "../../../db/database.ts";

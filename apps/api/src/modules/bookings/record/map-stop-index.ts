@@ -1,4 +1,4 @@
-import { indexAfterEdit, type RequestedStop } from "@songtan/domain/booking/edit";
+import { indexAfterEdit, type RequestedStop } from "@songtan/domain/booking/changes/edit";
 import type { Json } from "../../../../generated/tables.ts";
 import type { Reader } from "../../../db/database.ts";
 

@@ -1,5 +1,5 @@
 import type { RecipientWishes } from "@songtan/contract/bookings/stops";
-import { pinResendRefusal } from "@songtan/domain/booking/recipient";
+import { pinResendRefusal } from "@songtan/domain/booking/changes/recipient";
 import { limits } from "@songtan/domain/limits";
 import type { Selectable } from "kysely";
 import type { z } from "zod";

@@ -1,11 +1,11 @@
 import type { WaitingView } from "@songtan/contract/payments/charges";
 import { hasDriver } from "@songtan/domain/booking/booking";
 import { type Visit, type VisitEvent, visitsOf, waitingAt } from "@songtan/domain/charges/waiting";
-import type { Tariff } from "@songtan/domain/quoting/tariff";
+import type { Tariff } from "@songtan/domain/quoting/tariff/tariff";
 import type { Vehicle } from "@songtan/domain/vehicle-types";
 import { type Kysely, sql } from "kysely";
 import type { Database, Reader } from "../../../db/database.ts";
-import { loadQuotedTariff } from "../../pricing/tariff/queries.ts";
+import { loadQuotedTariff } from "../../pricing/tariff/load-tariff.ts";
 import type { BookingRow, EventRow } from "./booking.ts";
 
 /**

@@ -3,8 +3,8 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Deps } from "../../../deps/deps.ts";
 import { localeOf } from "../../../http/locale.ts";
-import { sendPdf } from "../../../http/send-file.ts";
 import { staffWith } from "../../../http/session/staff-auth.ts";
+import { sendPdf } from "../../../http/static/send-file.ts";
 import { buildEvidencePdf } from "./evidence-pdf.ts";
 
 /** Everything we know of a booking as one paper: for a claim, an insurer, or the bank of a cardholder. */

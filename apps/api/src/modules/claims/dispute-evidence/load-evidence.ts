@@ -3,9 +3,9 @@ import { Refusal } from "@songtan/contract/errors";
 import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import type { BookingRow } from "../../bookings/record/booking.ts";
-import { isPictureOfProof } from "../../platform/uploads/queries.ts";
+import { isPictureOfProof } from "../../platform/uploads/upload-records.ts";
+import { loadEvidence, stopOfProof } from "./load-booking-evidence.ts";
 import { type EvidenceCharge, loadCharges } from "./load-charges.ts";
-import { loadEvidence, stopOfProof } from "./queries.ts";
 
 type EvidenceDeps = Pick<Deps, "clock" | "secrets" | "files">;
 export type Picture = {

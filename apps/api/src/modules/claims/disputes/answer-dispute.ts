@@ -1,6 +1,8 @@
 import { Refusal } from "@songtan/contract/errors";
+import { assert } from "@songtan/domain/assert";
 import { mayAnswerDispute } from "@songtan/domain/payments/dispute";
 import type { Trx } from "../../../db/database.ts";
+import { lockRow } from "../../../db/locks/lock-rows.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { enqueue } from "../../../jobs/enqueue.ts";
 import { ProviderRefusal } from "../../../ports/ports.ts";
@@ -28,8 +30,6 @@ export async function answerDispute(
 ): Promise<void> {
   const { disputeId, version, words, accept, by } = input;
   const now = clock();
-  // Locks the payment before the dispute, in the same order as a report of the provider, to avoid a
-  // deadlock.
   const existing = await trx
     .selectFrom("disputes")
     .select("paymentId")
@@ -37,12 +37,8 @@ export async function answerDispute(
     .executeTakeFirst();
   if (!existing) throw new Refusal("not_found");
   const incoming = await lockIncoming(trx, existing.paymentId);
-  const dispute = await trx
-    .selectFrom("disputes")
-    .selectAll()
-    .where("id", "=", disputeId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+  const dispute = await lockRow(trx, "disputes", disputeId);
+  assert(dispute, "a dispute is never deleted");
   const waits = mayAnswerDispute(dispute.state) && (!dispute.answeredAt || dispute.failureCode);
   if (!waits || dispute.version !== version) throw new Refusal("conflict");
   await trx

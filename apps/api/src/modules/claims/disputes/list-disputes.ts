@@ -6,7 +6,7 @@ import type { z } from "zod";
 import { type Paged, pageOf, parseCursor } from "../../../db/cursor.ts";
 import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
-import { loadEvidence } from "../dispute-evidence/queries.ts";
+import { loadEvidence } from "../dispute-evidence/load-booking-evidence.ts";
 
 type Row = {
   id: string;

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { decideDisputeUpdate } from "@songtan/domain/payments/dispute";
 import type { Trx } from "../../../db/database.ts";
+import { lockRowsWhere } from "../../../db/locks/lock-rows.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import type { ProviderDispute } from "../../../ports/ports.ts";
 import { loadPayParts } from "../../accounting/booking-postings/load-handovers.ts";
@@ -26,12 +27,9 @@ async function saveDispute(trx: Trx, now: Date, current: ProviderDispute): Promi
   const incoming = await findIncoming(trx, current.chargeId);
   // Not a charge of ours: another program uses the same account.
   if (!incoming) return;
-  const existing = await trx
-    .selectFrom("disputes")
-    .selectAll()
-    .where("providerDisputeId", "=", current.id)
-    .forUpdate()
-    .executeTakeFirst();
+  const [existing] = await lockRowsWhere(trx, "disputes", {
+    where: (eb) => eb("providerDisputeId", "=", current.id),
+  });
   const { state, effect } = decideDisputeUpdate(existing?.state ?? null, current.state);
   const over = state === "won" || state === "lost";
   const id = existing?.id ?? randomUUID();

@@ -5,7 +5,7 @@ import type { Trx } from "../../../db/database.ts";
 import { loadPayParts } from "../../accounting/booking-postings/load-handovers.ts";
 import { isClaim, moveReport } from "../../payments/refunds/claim-state.ts";
 import { freezeEach, thawDriverMoney } from "../../payouts/freezes/freezes.ts";
-import { addMessage } from "./queries.ts";
+import { addMessage } from "./report-messages.ts";
 import {
   type CaseDeps,
   type CaseInput,
@@ -31,7 +31,7 @@ export async function answerReport(
     now,
   });
   await recordCaseAction(trx, open, { by, action: "report.answered", detail: {} });
-  await notifyReporter(trx, deps, open, (notice) => answerText(text, notice));
+  await notifyReporter(trx, deps, { open, buildText: (notice) => answerText(text, notice) });
 }
 
 /**
@@ -59,9 +59,11 @@ export async function endReport(
     action: command === "refuse" ? "claim.refused" : "report.closed",
     detail: { words: note },
   });
-  await notifyReporter(trx, deps, open, (notice) =>
-    decisionText({ amountSatang: null, note, claim: isClaim(report) }, notice),
-  );
+  await notifyReporter(trx, deps, {
+    open,
+    buildText: (notice) =>
+      decisionText({ amountSatang: null, note, claim: isClaim(report) }, notice),
+  });
 }
 
 /**

@@ -7,7 +7,7 @@ import { openReporting, type Reporting } from "../../../../testing/money/reporti
 import { call } from "../../../../testing/world/call.ts";
 import { staffCall } from "../../../../testing/world/staff.ts";
 import { postEntries } from "../../../ledger/post-entries.ts";
-import { applyCreditToAmountsDue } from "../../accounting/amounts-due/queries.ts";
+import { applyCreditToAmountsDue } from "../../accounting/amounts-due/collect-amounts-due.ts";
 
 let on: Reporting;
 beforeAll(async () => {

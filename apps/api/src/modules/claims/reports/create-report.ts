@@ -13,14 +13,9 @@ import type { Deps } from "../../../deps/deps.ts";
 import { publish } from "../../../ports/pub-sub.ts";
 import { lockBooking } from "../../bookings/record/booking.ts";
 import { loadCaseTerms } from "../../payments/refunds/queries.ts";
-import { loadHolidays } from "../../pricing/tariff/queries.ts";
-import {
-  addMessage,
-  canAccessBooking,
-  checkPhotos,
-  insertReport,
-  reportedBooking,
-} from "./queries.ts";
+import { loadHolidays } from "../../pricing/tariff/load-tariff.ts";
+import { addMessage, checkPhotos } from "./report-messages.ts";
+import { canAccessBooking, insertReport, reportedBooking } from "./report-records.ts";
 
 type Input = CreateReport & { bookingId: string; by: { role: "customer" | "driver"; id: string } };
 

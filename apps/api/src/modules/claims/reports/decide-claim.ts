@@ -7,7 +7,7 @@ import type { Trx } from "../../../db/database.ts";
 import { lockDriverBalance } from "../../../ledger/driver-balances.ts";
 import { lockCustomer } from "../../../ledger/lock-customer.ts";
 import { postEntries } from "../../../ledger/post-entries.ts";
-import { applyCreditToAmountsDue } from "../../accounting/amounts-due/queries.ts";
+import { applyCreditToAmountsDue } from "../../accounting/amounts-due/collect-amounts-due.ts";
 import { loadPayParts } from "../../accounting/booking-postings/load-handovers.ts";
 import { requestRefund } from "../../payments/records/payments.ts";
 import { markClaimPaid, moveReport } from "../../payments/refunds/claim-state.ts";
@@ -89,9 +89,11 @@ export async function approveClaim(trx: Trx, deps: CaseDeps, input: CaseInput): 
   if (driver) await lockDriverBalance(trx, driver.id);
   await lockCustomer(trx, booking.customerId);
   await postEntries(trx, [grantClaim({ ...owed, driver })], { happenedAt: now, recordedAt: now });
-  await notifyReporter(trx, deps, open, (notice) =>
-    decisionText({ amountSatang, note: report.decisionNote ?? "", claim: true }, notice),
-  );
+  await notifyReporter(trx, deps, {
+    open,
+    buildText: (notice) =>
+      decisionText({ amountSatang, note: report.decisionNote ?? "", claim: true }, notice),
+  });
   const refund = { reason: "claim", reportId: report.id, amountSatang, now } as const;
   if (paid) await requestRefund(trx, { ...refund, paymentId: paid.id });
   if (report.refundDestination !== "credit") return;

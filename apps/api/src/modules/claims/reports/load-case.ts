@@ -8,10 +8,11 @@ import type { Deps } from "../../../deps/deps.ts";
 import { loadPayParts } from "../../accounting/booking-postings/load-handovers.ts";
 import { type BookingRow, linesOf } from "../../bookings/record/booking.ts";
 import type { ReportRow } from "../../payments/refunds/claim-state.ts";
-import { loadEvidence } from "../dispute-evidence/queries.ts";
+import { loadEvidence } from "../dispute-evidence/load-booking-evidence.ts";
 import { selectCases, toReportRow } from "./list-reports.ts";
 import { findPaidPayment } from "./load-price.ts";
-import { loadThreads, reportedBooking } from "./queries.ts";
+import { loadThreads } from "./report-messages.ts";
+import { reportedBooking } from "./report-records.ts";
 
 type CaseDeps = Pick<Deps, "db" | "secrets" | "clock">;
 type CaseQuery = { reportId: string; staffId: string; locale: Locale };

@@ -7,7 +7,8 @@ import type { Reader } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { isClaim, type ReportRow } from "../../payments/refunds/claim-state.ts";
 import { loadCaseTerms } from "../../payments/refunds/queries.ts";
-import { canAccessBooking, loadThreads, reportedBooking } from "./queries.ts";
+import { loadThreads } from "./report-messages.ts";
+import { canAccessBooking, reportedBooking } from "./report-records.ts";
 
 type ShapeDeps = Pick<Deps, "db" | "secrets" | "clock">;
 type By = { role: "customer" | "driver"; id: string };

@@ -9,9 +9,9 @@ import type { Deps } from "../../../deps/deps.ts";
 import { publish } from "../../../ports/pub-sub.ts";
 import type { BookingRow } from "../../bookings/record/booking.ts";
 import type { ReportRow } from "../../payments/refunds/claim-state.ts";
-import { enqueueNotice, mailNoticeText } from "../../platform/notifications/queries.ts";
+import { enqueueNotice, mailNoticeText } from "../../platform/notifications/enqueue-notice.ts";
 import { type AuditActor, recordAudit } from "../../platform/oversight/audit-log.ts";
-import { lockReport } from "./queries.ts";
+import { lockReport } from "./report-records.ts";
 
 export type CaseDeps = Pick<Deps, "clock" | "settings">;
 /** The case as a member of staff saw it. */
@@ -63,8 +63,10 @@ type Notice = { reportNumber: string; bookingNumber: string; locale: Locale; lin
 export async function notifyReporter(
   trx: Trx,
   { settings }: CaseDeps,
-  { report, booking, now }: OpenCase,
-  buildText: (notice: Notice) => MessageText,
+  {
+    open: { report, booking, now },
+    buildText,
+  }: { open: OpenCase; buildText: (notice: Notice) => MessageText },
 ): Promise<void> {
   const page = report.reporterRole === "customer" ? "/customer/complete" : "/driver/task";
   await enqueueNotice(trx, {

@@ -6,9 +6,10 @@ import { publish } from "../../../ports/pub-sub.ts";
 import { moveReport } from "../../payments/refunds/claim-state.ts";
 import { loadCaseTerms } from "../../payments/refunds/queries.ts";
 import { thawDriverMoney } from "../../payouts/freezes/freezes.ts";
-import { loadHolidays } from "../../pricing/tariff/queries.ts";
+import { loadHolidays } from "../../pricing/tariff/load-tariff.ts";
 import { nameOf } from "./create-report.ts";
-import { addMessage, checkPhotos, lockReport } from "./queries.ts";
+import { addMessage, checkPhotos } from "./report-messages.ts";
+import { lockReport } from "./report-records.ts";
 
 type By = { role: "customer" | "driver"; id: string };
 

@@ -18,6 +18,11 @@ import { collectGoods, disposeGoods, holdBooking, rejectDisposal } from "./depot
 const tags = ["console depots"];
 const managers = { onRequest: staffWith("booking.manage") };
 const params = z.object({ id: Id });
+type Move<Body extends z.ZodObject, Ready> = {
+  work: (trx: Trx, input: z.infer<Body> & About, ready: Ready) => Promise<void>;
+  /** Slow work, which runs before the transaction so that it holds neither rows nor a connection. */
+  prepare?: (input: z.infer<Body>) => Promise<Ready>;
+};
 type About = { bookingId: string; by: ReturnType<typeof auditActorOf>; now: Date };
 
 /** Goods that are at a depot: brought there, fetched, or disposed of. */
@@ -27,8 +32,7 @@ export const depotStorageRoutes =
     const move = <Body extends z.ZodObject, Ready = undefined>(
       name: string,
       body: Body,
-      work: (trx: Trx, input: z.infer<Body> & About, ready: Ready) => Promise<void>,
-      prepare?: (input: z.infer<Body>) => Promise<Ready>,
+      { work, prepare }: Move<Body, Ready>,
     ) =>
       app.post(
         `/bookings/:id/${name}`,
@@ -40,7 +44,6 @@ export const depotStorageRoutes =
             now: deps.clock(),
           };
           const sent = request.body as z.infer<Body>;
-          // Slow work runs before the transaction, so that it holds neither rows nor a connection.
           const ready = (await prepare?.(sent)) as Ready;
           await runCommand(deps, request, async (trx) => {
             await work(trx, { ...sent, ...about }, ready);
@@ -49,16 +52,14 @@ export const depotStorageRoutes =
           return { data: null };
         },
       );
-    move("hold", StoreAtDepot, holdBooking);
-    move(
-      "collect",
-      CollectGoods,
-      (trx, input, picture: Picture) => collectGoods(trx, input, { ...deps, picture }),
-      ({ picture, kind }) =>
+    move("hold", StoreAtDepot, { work: holdBooking });
+    move("collect", CollectGoods, {
+      work: (trx, input, picture: Picture) => collectGoods(trx, input, { ...deps, picture }),
+      prepare: ({ picture, kind }) =>
         deps.pictures.encode(Buffer.from(picture, "base64"), kind === "signature"),
-    );
-    move("dispose", DisposeGoods, (trx, input) => disposeGoods(trx, input, deps));
-    move("keep", RejectDisposal, rejectDisposal);
+    });
+    move("dispose", DisposeGoods, { work: (trx, input) => disposeGoods(trx, input, deps) });
+    move("keep", RejectDisposal, { work: rejectDisposal });
 
     app.get(
       "/bookings/:id/collection-picture",

@@ -13,7 +13,8 @@ import type { Deps } from "../../../deps/deps.ts";
 import type { Picture } from "../../../pictures/encode-picture.ts";
 import { publish } from "../../../ports/pub-sub.ts";
 import { type BookingRow, loadStops, recordBookingEvents } from "../../bookings/record/booking.ts";
-import { endHandover, lockCarriers } from "../../delivery/handovers/queries.ts";
+import { endHandover } from "../../delivery/handovers/end-handover.ts";
+import { lockCarriers } from "../../delivery/handovers/lock-carriers.ts";
 import { settleTask } from "../../delivery/tasks/settle-task.ts";
 import { type AuditActor, recordAudit } from "../../platform/oversight/audit-log.ts";
 import {

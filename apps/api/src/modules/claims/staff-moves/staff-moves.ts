@@ -3,9 +3,9 @@ import { type StaffMove, staffMoveTo } from "@songtan/domain/booking/staff-move"
 import type { BookingState } from "@songtan/domain/booking-types";
 import type { Trx } from "../../../db/database.ts";
 import { publish } from "../../../ports/pub-sub.ts";
-import { collectAmountsDue } from "../../accounting/amounts-due/queries.ts";
+import { collectAmountsDue } from "../../accounting/amounts-due/collect-amounts-due.ts";
 import { creditPrepaid } from "../../accounting/booking-postings/credit-prepaid.ts";
-import { releaseJobHold } from "../../accounting/booking-postings/queries.ts";
+import { releaseJobHold } from "../../accounting/booking-postings/job-holds.ts";
 import {
   type BookingRow,
   loadStops,
@@ -13,15 +13,16 @@ import {
   recordBookingEvents,
 } from "../../bookings/record/booking.ts";
 import { removeDriver } from "../../delivery/bookings/change-driver.ts";
-import { endHandover, lockCarriers } from "../../delivery/handovers/queries.ts";
+import { endHandover } from "../../delivery/handovers/end-handover.ts";
+import { lockCarriers } from "../../delivery/handovers/lock-carriers.ts";
 import { findEarlierEnd } from "../../delivery/tasks/post-recovery.ts";
 import { refundPaid } from "../../payments/records/payments.ts";
 import { loadCaseTerms } from "../../payments/refunds/queries.ts";
 import { refreshFreezes } from "../../payouts/freezes/refresh-freezes.ts";
 import { type AuditActor, recordAudit } from "../../platform/oversight/audit-log.ts";
 import { openIncident } from "../../platform/oversight/incidents.ts";
-import { loadHolidays } from "../../pricing/tariff/queries.ts";
-import { openLostClaim } from "../reports/queries.ts";
+import { loadHolidays } from "../../pricing/tariff/load-tariff.ts";
+import { openLostClaim } from "../reports/open-lost-claim.ts";
 
 export type StaffMoveInput = {
   bookingId: string;

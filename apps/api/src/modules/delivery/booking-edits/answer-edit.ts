@@ -1,5 +1,5 @@
 import { Refusal } from "@songtan/contract/errors";
-import { editAnswerProblem } from "@songtan/domain/booking/edit";
+import { editAnswerProblem } from "@songtan/domain/booking/changes/edit";
 import { satangPerBaht } from "@songtan/domain/money";
 import type { PricedLineItem } from "@songtan/domain/quoting/price-quote";
 import type { Updateable } from "kysely";
@@ -7,7 +7,7 @@ import type { DB } from "../../../../generated/tables.ts";
 import { json, type Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { publish } from "../../../ports/pub-sub.ts";
-import { changeJobHold } from "../../accounting/booking-postings/queries.ts";
+import { changeJobHold } from "../../accounting/booking-postings/job-holds.ts";
 import {
   type BookingRow,
   closeEdit,
@@ -18,7 +18,7 @@ import {
 } from "../../bookings/record/booking.ts";
 import { dropOffsOf, type EditRow, loadEdits } from "../../bookings/record/edits.ts";
 import { refreshFreezes } from "../../payouts/freezes/refresh-freezes.ts";
-import { lowerPromoUse } from "../../pricing/promos/queries.ts";
+import { lowerPromoUse } from "../../pricing/promos/promo-use.ts";
 import { notifyCustomerOfEditAnswer, notifyRecipientsOfEdit } from "./edit-messages.ts";
 import { toEditStops } from "./load-edit-eligibility.ts";
 import { replaceStops } from "./replace-stops.ts";

@@ -6,7 +6,7 @@ import { z } from "zod";
 import type { Deps } from "../../../deps/deps.ts";
 import { actorOf, guardRoutes } from "../../../http/session/auth.ts";
 import { runCommand } from "../../platform/commands/command.ts";
-import { loadTaskView } from "../tasks/queries.ts";
+import { loadTaskView } from "../tasks/load-task-view.ts";
 import { acceptEdit, declineEdit } from "./answer-edit.ts";
 
 const params = z.object({ id: Id });

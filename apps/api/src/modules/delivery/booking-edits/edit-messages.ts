@@ -4,7 +4,7 @@ import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { enqueue } from "../../../jobs/enqueue.ts";
 import type { BookingRow, StopRow } from "../../bookings/record/booking.ts";
-import { enqueueNotice } from "../../platform/notifications/queries.ts";
+import { enqueueNotice } from "../../platform/notifications/enqueue-notice.ts";
 import { deliveryTexts } from "../delivery-texts.ts";
 import { notifyRecipient } from "../tasks/task-messages.ts";
 

@@ -1,5 +1,5 @@
 import type { EditState } from "@songtan/contract/bookings/edits";
-import { decideEdit, firstEditable } from "@songtan/domain/booking/edit";
+import { decideEdit, firstEditable } from "@songtan/domain/booking/changes/edit";
 import type { Trx } from "../../../db/database.ts";
 import {
   type HandoverRow,

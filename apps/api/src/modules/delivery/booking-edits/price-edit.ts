@@ -1,6 +1,6 @@
 import type { QuoteEdit } from "@songtan/contract/bookings/edits";
 import { Refusal } from "@songtan/contract/errors";
-import { decideEdit, firstEditable, priceDifferenceOf } from "@songtan/domain/booking/edit";
+import { decideEdit, firstEditable, priceDifferenceOf } from "@songtan/domain/booking/changes/edit";
 import { priorityFeeOf } from "@songtan/domain/charges/charge";
 import type { PricedQuote } from "@songtan/domain/quoting/price-quote";
 import type { Parcel } from "@songtan/domain/quoting/vehicle-refusal";
@@ -15,10 +15,10 @@ import {
   loadStops,
   type StopRow,
 } from "../../bookings/record/booking.ts";
-import { promoAtPrice } from "../../pricing/promos/queries.ts";
+import { promoAtPrice } from "../../pricing/promos/promo-use.ts";
 import { findRoute } from "../../pricing/quotes/find-route.ts";
 import { priceBeforePromo, priceQuoteOrThrow } from "../../pricing/quotes/price-quote-or-throw.ts";
-import { loadQuotedTariff } from "../../pricing/tariff/queries.ts";
+import { loadQuotedTariff } from "../../pricing/tariff/load-tariff.ts";
 import { hasCod, loadEditEligibility, toEditStops } from "./load-edit-eligibility.ts";
 
 type Point = { latitude: number; longitude: number };

@@ -2,15 +2,15 @@ import { Refusal } from "@songtan/contract/errors";
 import { nextBookingState } from "@songtan/domain/booking/booking";
 import { decideCancellation } from "@songtan/domain/booking/cancellation";
 import { deductFeeFromCredit } from "@songtan/domain/payments/credit-part";
-import type { Tariff } from "@songtan/domain/quoting/tariff";
+import type { Tariff } from "@songtan/domain/quoting/tariff/tariff";
 import type { Vehicle } from "@songtan/domain/vehicle-types";
 import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { lockMoney } from "../../../ledger/driver-balances.ts";
 import { publish } from "../../../ports/pub-sub.ts";
-import { collectAmountsDue } from "../../accounting/amounts-due/queries.ts";
-import { postCancellation } from "../../accounting/booking-postings/queries.ts";
-import { enqueueCashCreditNote } from "../../accounting/receipts/queries.ts";
+import { collectAmountsDue } from "../../accounting/amounts-due/collect-amounts-due.ts";
+import { postCancellation } from "../../accounting/booking-postings/post-booking-money.ts";
+import { enqueueCashCreditNote } from "../../accounting/receipts/enqueue-receipts.ts";
 import {
   type BookingRow,
   lockBooking,
@@ -19,7 +19,7 @@ import {
 } from "../../bookings/record/booking.ts";
 import { refundPaid } from "../../payments/records/payments.ts";
 import { refreshFreezes } from "../../payouts/freezes/refresh-freezes.ts";
-import { loadQuotedTariff } from "../../pricing/tariff/queries.ts";
+import { loadQuotedTariff } from "../../pricing/tariff/load-tariff.ts";
 
 type Input = {
   bookingId: string;

@@ -4,7 +4,7 @@ import { nextStopState } from "@songtan/domain/booking/stop";
 import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { publish } from "../../../ports/pub-sub.ts";
-import { releaseJobHold } from "../../accounting/booking-postings/queries.ts";
+import { releaseJobHold } from "../../accounting/booking-postings/job-holds.ts";
 import {
   type BookingEvent,
   type BookingRow,

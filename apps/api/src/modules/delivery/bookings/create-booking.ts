@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { CreateBooking } from "@songtan/contract/bookings/bookings";
 import type { QuoteStop } from "@songtan/contract/bookings/quotes";
 import { Refusal } from "@songtan/contract/errors";
+import { assert } from "@songtan/domain/assert";
 import { type BookingDecision, decideBooking } from "@songtan/domain/booking/create";
 import { bookingNumber } from "@songtan/domain/booking/number";
 import { useCredit } from "@songtan/domain/ledger/payment-entries";
@@ -11,20 +12,21 @@ import { totalOutstanding } from "@songtan/domain/payments/amount-due";
 import { amountAfterCredit } from "@songtan/domain/payments/credit-part";
 import type { z } from "zod";
 import { json, type Trx } from "../../../db/database.ts";
+import { lockRowsWhere } from "../../../db/locks/lock-rows.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { enqueue } from "../../../jobs/enqueue.ts";
 import { sha256 } from "../../../keys/secrets.ts";
 import { lockCustomer } from "../../../ledger/lock-customer.ts";
 import { postEntries } from "../../../ledger/post-entries.ts";
+import { loadFreeCredit } from "../../accounting/amounts-due/collect-amounts-due.ts";
 import { loadOutstandingAmounts } from "../../accounting/amounts-due/load-outstanding-amounts.ts";
-import { loadFreeCredit } from "../../accounting/amounts-due/queries.ts";
-import { ensureCreditSplit } from "../../accounting/receipts/queries.ts";
+import { ensureCreditSplit } from "../../accounting/receipts/enqueue-receipts.ts";
 import { recordBookingEvents, scheduleSearch } from "../../bookings/record/booking.ts";
 import { isClosing } from "../../identity/account-records/closure.ts";
 import { createPayment, findNamedCard } from "../../payments/records/payments.ts";
-import { redeemPromo, reservePromo } from "../../pricing/promos/queries.ts";
-import { lockQuote, type QuoteRow } from "../../pricing/quotes/queries.ts";
-import { acceptedMethods, loadTariff } from "../../pricing/tariff/queries.ts";
+import { redeemPromo, reservePromo } from "../../pricing/promos/promo-use.ts";
+import { lockQuote, type QuoteRow } from "../../pricing/quotes/lock-quote.ts";
+import { acceptedMethods, loadTariff } from "../../pricing/tariff/load-tariff.ts";
 
 type Input = CreateBooking & { customerId: string };
 type Decided = Extract<BookingDecision, { ok: true }>;
@@ -42,13 +44,12 @@ export async function createBooking(
   const paysByCredit = input.payment.method === "credit" || (input.payment.creditSatang ?? 0) > 0;
   // Held from here on: of two bookings that reach for the same credit, one waits and finds what is left.
   if (paysByCredit) await lockCustomer(trx, input.customerId);
-  const customer = await trx
-    .selectFrom("accounts")
-    .select(["phoneVerifiedAt", "suspendedAt"])
-    .where("id", "=", input.customerId)
-    // Waits for a closure of this account that runs at the same time; it is checked below.
-    .forKeyShare()
-    .executeTakeFirstOrThrow();
+  // Waits for a closure of this account that runs at the same time; it is checked below.
+  const [customer] = await lockRowsWhere(trx, "customers", {
+    where: (eb) => eb("id", "=", input.customerId),
+    strength: "forKeyShare",
+  });
+  assert(customer, "a signed-in customer has an account");
   if (await isClosing(trx, input.customerId)) throw new Refusal("account_closing");
   if (customer.suspendedAt) throw new Refusal("suspended");
   const tariff = await loadTariff(trx, quote.tariffVersion);

@@ -1,9 +1,9 @@
 import { nextBookingState } from "@songtan/domain/booking/booking";
 import type { Deps } from "../../../deps/deps.ts";
 import { lockMoney } from "../../../ledger/driver-balances.ts";
-import { collectAmountsDue } from "../../accounting/amounts-due/queries.ts";
-import { postCancellation } from "../../accounting/booking-postings/queries.ts";
-import { enqueueCashCreditNote } from "../../accounting/receipts/queries.ts";
+import { collectAmountsDue } from "../../accounting/amounts-due/collect-amounts-due.ts";
+import { postCancellation } from "../../accounting/booking-postings/post-booking-money.ts";
+import { enqueueCashCreditNote } from "../../accounting/receipts/enqueue-receipts.ts";
 import { lockBooking, recordBookingEvents, withdrawOffers } from "../../bookings/record/booking.ts";
 import { refundPaid } from "../../payments/records/payments.ts";
 

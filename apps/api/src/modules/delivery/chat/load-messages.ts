@@ -3,8 +3,8 @@ import { Refusal } from "@songtan/contract/errors";
 import type { Selectable } from "kysely";
 import type { DB } from "../../../../generated/tables.ts";
 import type { Deps } from "../../../deps/deps.ts";
-import { pictureLinkSeconds, signedFileUrl } from "../../platform/uploads/queries.ts";
-import type { ChatReader } from "./queries.ts";
+import { pictureLinkSeconds, signedFileUrl } from "../../platform/uploads/signed-file-url.ts";
+import type { ChatReader } from "./chat-state.ts";
 
 type ReadDeps = Pick<Deps, "db" | "secrets" | "clock">;
 type MessageReader = ChatReader | { role: "staff"; id: string };
@@ -93,7 +93,10 @@ function shapeMessage(
     name: row.authorName,
     text: row.text,
     photo: photo
-      ? { id: photo, url: signedFileUrl(deps, photo, deps.clock(), pictureLinkSeconds) }
+      ? {
+          id: photo,
+          url: signedFileUrl(deps, photo, { now: deps.clock(), ttlSeconds: pictureLinkSeconds }),
+        }
       : null,
     at: row.createdAt.toISOString(),
     read,

@@ -2,7 +2,7 @@ import { chatNotice } from "@songtan/contract/messages/chat-notices";
 import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { lockBooking } from "../../bookings/record/booking.ts";
-import { enqueueNotice } from "../../platform/notifications/queries.ts";
+import { enqueueNotice } from "../../platform/notifications/enqueue-notice.ts";
 
 type MessageNotice = { messageId: number; accountId: string };
 

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Trx } from "../../../db/database.ts";
 import { publish } from "../../../ports/pub-sub.ts";
 import { lockBooking } from "../../bookings/record/booking.ts";
-import type { ChatReader } from "./queries.ts";
+import type { ChatReader } from "./chat-state.ts";
 
 /**
  * Marks everything up to a message as read. The mark never moves back, and not beyond the last

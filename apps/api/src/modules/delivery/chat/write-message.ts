@@ -7,8 +7,8 @@ import { enqueue } from "../../../jobs/enqueue.ts";
 import { publish } from "../../../ports/pub-sub.ts";
 import { type BookingRow, lockBooking } from "../../bookings/record/booking.ts";
 import { type AuditActor, recordAudit } from "../../platform/oversight/audit-log.ts";
-import { loadOwnUploads } from "../../platform/uploads/queries.ts";
-import { chattedBooking } from "./queries.ts";
+import { loadOwnUploads } from "../../platform/uploads/upload-records.ts";
+import { chattedBooking } from "./chat-state.ts";
 
 type ChatDeps = Pick<Deps, "clock">;
 type MessageContent = { bookingId: string; text: string; photoId?: string | undefined };

@@ -3,9 +3,9 @@ import { isQuiet } from "@songtan/domain/accounts/quiet-hours";
 import { storageEndsAt, storageReminderDay } from "@songtan/domain/booking/depot";
 import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
-import { enqueueNotice } from "../../platform/notifications/queries.ts";
+import { enqueueNotice } from "../../platform/notifications/enqueue-notice.ts";
 import { loadDepot } from "./load-depot.ts";
-import { loadGoodsInDepots } from "./queries.ts";
+import { loadGoodsInDepots } from "./load-held-goods.ts";
 
 /**
  * Reminds senders of goods at a depot, once for each reminder day, outside the quiet hours. Safe to

@@ -3,6 +3,7 @@ import { Refusal } from "@songtan/contract/errors";
 import { limits } from "@songtan/domain/limits";
 import type { Kysely } from "kysely";
 import type { Database, Trx } from "../../../db/database.ts";
+import { lockRow } from "../../../db/locks/lock-rows.ts";
 import { type AuditActor, recordAudit } from "../../platform/oversight/audit-log.ts";
 import { toDepotView } from "./load-depot.ts";
 
@@ -74,12 +75,7 @@ export async function saveDepot(
 }
 
 async function checkVersion(trx: Trx, seen: { id: string; savedAt: string }): Promise<void> {
-  const row = await trx
-    .selectFrom("depots")
-    .select("savedAt")
-    .where("id", "=", seen.id)
-    .forUpdate()
-    .executeTakeFirst();
+  const row = await lockRow(trx, "depots", seen.id);
   if (!row) throw new Refusal("not_found");
   if (row.savedAt.toISOString() !== new Date(seen.savedAt).toISOString())
     throw new Refusal("conflict");

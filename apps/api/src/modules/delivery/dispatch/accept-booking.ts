@@ -8,7 +8,7 @@ import type { Vehicle } from "@songtan/domain/vehicle-types";
 import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { publish } from "../../../ports/pub-sub.ts";
-import { holdForJob } from "../../accounting/booking-postings/queries.ts";
+import { holdForJob } from "../../accounting/booking-postings/job-holds.ts";
 import {
   type BookingRow,
   lockBooking,
@@ -16,7 +16,7 @@ import {
   withdrawOffers,
 } from "../../bookings/record/booking.ts";
 import { refreshFreezes } from "../../payouts/freezes/refresh-freezes.ts";
-import { closeOffers } from "../../platform/notifications/queries.ts";
+import { closeOffers } from "../../platform/notifications/notify-offers.ts";
 import { estimatePickupTime } from "../driver-jobs/estimate-pickup-time.ts";
 import { freeSlot } from "../driver-jobs/jobs.ts";
 import {
@@ -27,7 +27,7 @@ import {
   type OfferRow,
 } from "../driver-jobs/locks.ts";
 import { orderVisits } from "../driver-jobs/order-visits.ts";
-import { loadTaskView } from "../tasks/queries.ts";
+import { loadTaskView } from "../tasks/load-task-view.ts";
 import { isEligible } from "./excluded-drivers.ts";
 
 type UseCaseDeps = Pick<Deps, "clock" | "secrets" | "livePlaces"> & { trx: Trx };

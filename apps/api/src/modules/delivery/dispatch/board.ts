@@ -8,9 +8,9 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { loadCashLimits } from "../../../ledger/driver-balances.ts";
-import { cashHoldOf } from "../../accounting/booking-postings/queries.ts";
+import { cashHoldOf } from "../../accounting/booking-postings/job-holds.ts";
 import type { BookingRow, StopRow } from "../../bookings/record/booking.ts";
-import { loadHolidays } from "../../pricing/tariff/queries.ts";
+import { loadHolidays } from "../../pricing/tariff/load-tariff.ts";
 import { loadStopsOf, toJobSummary } from "../driver-jobs/jobs.ts";
 import { isEligible } from "./excluded-drivers.ts";
 

@@ -3,7 +3,7 @@ import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { publish } from "../../../ports/pub-sub.ts";
 import { lockBooking } from "../../bookings/record/booking.ts";
-import { closeOffers } from "../../platform/notifications/queries.ts";
+import { closeOffers } from "../../platform/notifications/notify-offers.ts";
 import { findOffer, lockOffer } from "../driver-jobs/locks.ts";
 
 /** A driver passes an offer on. It costs nothing; declining twice is declining once. */

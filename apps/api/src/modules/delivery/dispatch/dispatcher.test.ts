@@ -15,7 +15,7 @@ import { newCustomer, newDriver, report } from "../../../../testing/world/people
 import { openTestWorld, type TestWorld } from "../../../../testing/world/test-world.ts";
 import { whileHolding } from "../../../../testing/world/while-holding.ts";
 import { postEntries } from "../../../ledger/post-entries.ts";
-import { loadTariffAt } from "../../pricing/tariff/queries.ts";
+import { loadTariffAt } from "../../pricing/tariff/load-tariff.ts";
 import { dispatchOnce, startDispatcher } from "./dispatcher.ts";
 import { loadWaiting, toWaiting } from "./load-waiting.ts";
 import { matchHere, openMatcher } from "./matcher.ts";

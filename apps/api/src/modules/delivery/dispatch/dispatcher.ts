@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { advisoryKeys } from "../../../db/advisory-keys.ts";
 import { apartFromTransaction } from "../../../db/transaction-guard.ts";
 import type { Deps } from "../../../deps/deps.ts";
-import { loadTariffAt } from "../../pricing/tariff/queries.ts";
+import { loadTariffAt } from "../../pricing/tariff/load-tariff.ts";
 import { expireOffers } from "./expire-offers.ts";
 import { loadDispatchDrivers } from "./load-drivers.ts";
 import { loadWaiting, toWaiting } from "./load-waiting.ts";

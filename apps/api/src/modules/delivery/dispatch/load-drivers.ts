@@ -2,7 +2,7 @@ import { isStopHandled } from "@songtan/domain/booking/stop";
 import type { DispatchDriver } from "@songtan/domain/dispatch/offer";
 import { loadOf } from "@songtan/domain/dispatch/stacked-booking";
 import { limits } from "@songtan/domain/limits";
-import type { Tariff } from "@songtan/domain/quoting/tariff";
+import type { Tariff } from "@songtan/domain/quoting/tariff/tariff";
 import type { Parcel } from "@songtan/domain/quoting/vehicle-refusal";
 import type { Vehicle } from "@songtan/domain/vehicle-types";
 import type { Kysely } from "kysely";

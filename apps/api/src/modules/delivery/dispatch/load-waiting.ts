@@ -2,12 +2,12 @@ import type { WaitingBooking } from "@songtan/domain/dispatch/offer";
 import { loadOf } from "@songtan/domain/dispatch/stacked-booking";
 import { limits } from "@songtan/domain/limits";
 import type { Point } from "@songtan/domain/quoting/distance";
-import type { Tariff } from "@songtan/domain/quoting/tariff";
+import type { Tariff } from "@songtan/domain/quoting/tariff/tariff";
 import type { Parcel } from "@songtan/domain/quoting/vehicle-refusal";
 import type { Vehicle } from "@songtan/domain/vehicle-types";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../../db/database.ts";
-import { cashHoldOf } from "../../accounting/booking-postings/queries.ts";
+import { cashHoldOf } from "../../accounting/booking-postings/job-holds.ts";
 import { isCarriedAlone } from "../driver-jobs/jobs.ts";
 import { excludedDrivers } from "./excluded-drivers.ts";
 

@@ -1,8 +1,9 @@
 import type { PlannedOffer } from "@songtan/domain/dispatch/offer";
+import { lockRowsWhere } from "../../../db/locks/lock-rows.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { publish } from "../../../ports/pub-sub.ts";
 import { lockBooking } from "../../bookings/record/booking.ts";
-import { notifyOffers } from "../../platform/notifications/queries.ts";
+import { notifyOffers } from "../../platform/notifications/notify-offers.ts";
 
 /**
  * Sends one booking's wave. The plan may be outdated: a booking that has a driver by now is
@@ -18,18 +19,11 @@ export async function sendOffers(
   await db.transaction().execute(async (trx) => {
     const booking = await lockBooking(trx, first.bookingId);
     if (booking?.state !== "searching" || booking.wave !== first.wave - 1) return;
-    const onDuty = await trx
-      .selectFrom("drivers")
-      .select("accountId")
-      .where(
-        "accountId",
-        "in",
-        planned.map((offer) => offer.driverId),
-      )
-      .where("onDutySince", "is not", null)
-      .orderBy("accountId")
-      .forShare()
-      .execute();
+    const plannedIds = planned.map((offer) => offer.driverId);
+    const onDuty = await lockRowsWhere(trx, "drivers", {
+      where: (eb) => eb.and([eb("accountId", "in", plannedIds), eb("onDutySince", "is not", null)]),
+      strength: "forShare",
+    });
     const ready = planned.filter((offer) =>
       onDuty.some((driver) => driver.accountId === offer.driverId),
     );

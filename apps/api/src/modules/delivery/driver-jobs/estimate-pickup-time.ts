@@ -3,7 +3,7 @@ import type { Vehicle } from "@songtan/domain/vehicle-types";
 import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import type { BookingRow } from "../../bookings/record/booking.ts";
-import { loadHolidays } from "../../pricing/tariff/queries.ts";
+import { loadHolidays } from "../../pricing/tariff/load-tariff.ts";
 import type { LockedDriver, OfferRow } from "./locks.ts";
 
 /** Used when the driver's position is unknown: a drive through half of Bangkok. */

@@ -1,7 +1,9 @@
+import { assert } from "@songtan/domain/assert";
 import type { Vehicle } from "@songtan/domain/vehicle-types";
 import type { Selectable } from "kysely";
 import type { DB } from "../../../../generated/tables.ts";
 import type { Trx } from "../../../db/database.ts";
+import { lockRow } from "../../../db/locks/lock-rows.ts";
 import { loadActiveBookings } from "../../bookings/record/active-bookings.ts";
 
 export type OfferRow = Selectable<DB["offers"]>;
@@ -18,12 +20,7 @@ export type LockedDriver = {
 
 /** A driver, locked until commit, so that two acceptances and a change of duty come one after the other. */
 export async function lockDriver(trx: Trx, driverId: string): Promise<LockedDriver | null> {
-  const row = await trx
-    .selectFrom("drivers")
-    .select(["vehicle", "verifiedAt", "onDutySince"])
-    .where("accountId", "=", driverId)
-    .forUpdate()
-    .executeTakeFirst();
+  const row = await lockRow(trx, "drivers", driverId);
   if (!row) return null;
   const account = await trx
     .selectFrom("accounts")
@@ -56,10 +53,7 @@ export async function findOffer(
 }
 
 export async function lockOffer(trx: Trx, offerId: string): Promise<OfferRow> {
-  return trx
-    .selectFrom("offers")
-    .selectAll()
-    .where("id", "=", offerId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+  const offer = await lockRow(trx, "offers", offerId);
+  assert(offer, "an offer is never deleted");
+  return offer;
 }

@@ -3,7 +3,7 @@ import { insertBooking } from "@songtan/domain/dispatch/stacked-booking";
 import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import type { StopRow } from "../../bookings/record/booking.ts";
-import { loadHolidays } from "../../pricing/tariff/queries.ts";
+import { loadHolidays } from "../../pricing/tariff/load-tariff.ts";
 import { loadStopsOf } from "./jobs.ts";
 import type { LockedDriver } from "./locks.ts";
 

@@ -3,12 +3,13 @@ import type { Trx } from "../../../db/database.ts";
 import { lockDriverBalances } from "../../../ledger/driver-balances.ts";
 import { lockCustomer } from "../../../ledger/lock-customer.ts";
 import { publish } from "../../../ports/pub-sub.ts";
+import { releaseJobHold } from "../../accounting/booking-postings/job-holds.ts";
 import {
   dividePay,
   type HandoverRow,
   loadOpenHandover,
 } from "../../accounting/booking-postings/load-handovers.ts";
-import { postWaiting, releaseJobHold } from "../../accounting/booking-postings/queries.ts";
+import { postWaiting } from "../../accounting/booking-postings/post-booking-money.ts";
 import {
   type BookingRow,
   recordBookingEvents,

@@ -20,7 +20,7 @@ import { pictureForm, sendPicture } from "../../../../testing/world/pictures.ts"
 import { chatuchak, silom } from "../../../../testing/world/points.ts";
 import { newStaff, type Staff, staffCall } from "../../../../testing/world/staff.ts";
 import { openTestWorld, type TestWorld } from "../../../../testing/world/test-world.ts";
-import { postTopUp } from "../../accounting/booking-postings/queries.ts";
+import { postTopUp } from "../../accounting/booking-postings/post-booking-money.ts";
 
 let world: TestWorld;
 let staff: Staff;

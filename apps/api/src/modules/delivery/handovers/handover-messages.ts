@@ -1,7 +1,7 @@
 import { fillText } from "@songtan/domain/texts";
 import type { Trx } from "../../../db/database.ts";
 import type { BookingRow } from "../../bookings/record/booking.ts";
-import { enqueueNotice } from "../../platform/notifications/queries.ts";
+import { enqueueNotice } from "../../platform/notifications/enqueue-notice.ts";
 import { deliveryTexts } from "../delivery-texts.ts";
 
 type HandoverNotice = {

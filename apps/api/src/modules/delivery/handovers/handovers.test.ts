@@ -19,7 +19,7 @@ import { newCustomer, newDriver, type Person, report } from "../../../../testing
 import { chatuchak, siam, silom } from "../../../../testing/world/points.ts";
 import { newStaff, type Staff, staffCall } from "../../../../testing/world/staff.ts";
 import { openTestWorld, type TestWorld } from "../../../../testing/world/test-world.ts";
-import { postTopUp } from "../../accounting/booking-postings/queries.ts";
+import { postTopUp } from "../../accounting/booking-postings/post-booking-money.ts";
 
 let world: TestWorld;
 let staff: Staff;

@@ -8,9 +8,9 @@ import {
 } from "../../accounting/booking-postings/load-handovers.ts";
 import { type BookingRow, loadStops, lockBooking } from "../../bookings/record/booking.ts";
 import { type AuditActor, recordAudit } from "../../platform/oversight/audit-log.ts";
-import { findUpload } from "../../platform/uploads/queries.ts";
+import { findUpload } from "../../platform/uploads/upload-records.ts";
 import { confirmSide } from "./confirm-side.ts";
-import { endHandover } from "./queries.ts";
+import { endHandover } from "./end-handover.ts";
 
 type Input = { handoverId: string; words: string; by: AuditActor & { kind: "staff" }; now: Date };
 

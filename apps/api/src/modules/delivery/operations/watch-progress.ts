@@ -2,7 +2,7 @@ import { isStoredTooLong, isStuck, lateSince } from "@songtan/domain/incidents/e
 import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { closeIncidents, openIncident } from "../../platform/oversight/incidents.ts";
-import { loadGoodsInDepots } from "../depots/queries.ts";
+import { loadGoodsInDepots } from "../depots/load-held-goods.ts";
 import { loadBookingProgress } from "./load-booking-progress.ts";
 
 /**

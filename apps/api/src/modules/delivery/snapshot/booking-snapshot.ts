@@ -1,5 +1,5 @@
 import type { ProofView } from "@songtan/contract/bookings/stops";
-import type { Tariff } from "@songtan/domain/quoting/tariff";
+import type { Tariff } from "@songtan/domain/quoting/tariff/tariff";
 import type { ExpressionBuilder } from "kysely";
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import type { Database, Reader } from "../../../db/database.ts";
@@ -13,8 +13,8 @@ import {
 } from "../../bookings/record/booking.ts";
 import { type EditRow, proofStopIndexMapper } from "../../bookings/record/edits.ts";
 import type { MoveRow } from "../../bookings/record/recipient-requests.ts";
-import { isPictureOfProof } from "../../platform/uploads/queries.ts";
-import { type TariffRow, tariffColumns, toTariff } from "../../pricing/tariff/queries.ts";
+import { isPictureOfProof } from "../../platform/uploads/upload-records.ts";
+import { type TariffRow, tariffColumns, toTariff } from "../../pricing/tariff/load-tariff.ts";
 
 /** What a driver's phone proved at one stop. `uploadId` is null while its picture has not arrived. */
 export type ProofRow = {

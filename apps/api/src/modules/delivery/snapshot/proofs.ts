@@ -1,7 +1,7 @@
 import type { ProofView } from "@songtan/contract/bookings/stops";
 import { type ConfirmationKind, confirmations } from "@songtan/domain/tasks/handover";
 import type { Deps } from "../../../deps/deps.ts";
-import { pictureLinkSeconds, signedFileUrl } from "../../platform/uploads/queries.ts";
+import { pictureLinkSeconds, signedFileUrl } from "../../platform/uploads/signed-file-url.ts";
 import type { ProofRow } from "./booking-snapshot.ts";
 
 /** A proof as it crosses the wire, to customer and driver alike. Its picture has a link once the phone has sent it. */
@@ -9,7 +9,7 @@ export function toProofView(deps: Pick<Deps, "secrets" | "clock">, proof: ProofR
   return {
     kind: proof.kind,
     url: proof.uploadId
-      ? signedFileUrl(deps, proof.uploadId, deps.clock(), pictureLinkSeconds)
+      ? signedFileUrl(deps, proof.uploadId, { now: deps.clock(), ttlSeconds: pictureLinkSeconds })
       : null,
     recipientName: proof.recipientName,
     verified: proof.verified,

@@ -1,17 +1,20 @@
 import { deductFeeFromCredit } from "@songtan/domain/payments/credit-part";
 import type { TaskApplied } from "@songtan/domain/tasks/decision";
 import type { Trx } from "../../../db/database.ts";
-import { collectAmountsDue } from "../../accounting/amounts-due/queries.ts";
+import { collectAmountsDue } from "../../accounting/amounts-due/collect-amounts-due.ts";
+import { releaseJobHold } from "../../accounting/booking-postings/job-holds.ts";
 import {
   postCancellation,
   postCodCollected,
   postFareCollected,
-  releaseJobHold,
-} from "../../accounting/booking-postings/queries.ts";
-import { enqueueBookingReceipt, enqueueCashCreditNote } from "../../accounting/receipts/queries.ts";
+} from "../../accounting/booking-postings/post-booking-money.ts";
+import {
+  enqueueBookingReceipt,
+  enqueueCashCreditNote,
+} from "../../accounting/receipts/enqueue-receipts.ts";
 import { refundPaid } from "../../payments/records/payments.ts";
+import { recordCodCollection } from "../../payouts/cash-on-delivery/collections.ts";
 import { refreshFreezes } from "../../payouts/freezes/refresh-freezes.ts";
-import { recordCodCollection } from "../../payouts/payouts/queries.ts";
 import type { EventContext } from "../tasks/event-context.ts";
 import { settleTask } from "../tasks/settle-task.ts";
 
@@ -64,7 +67,7 @@ export async function postCash(
   const { booking, driverId, stops } = context;
   const times = { happenedAt: context.happenedAt, recordedAt: context.now };
   if (purpose === "fare") {
-    await postFareCollected(trx, booking, driverId, times);
+    await postFareCollected(trx, booking, { driverId, times });
     return enqueueBookingReceipt(trx, booking, {
       source: `cash:${booking.id}`,
       method: "cash",
@@ -72,7 +75,7 @@ export async function postCash(
     });
   }
   const amountSatang = stops[stopIndex]?.codAmountSatang ?? 0;
-  await postCodCollected(trx, booking, { driverId, stopIndex, amountSatang }, times);
+  await postCodCollected(trx, booking, { cash: { driverId, stopIndex, amountSatang }, times });
   const { id: bookingId, customerId } = booking;
   await recordCodCollection(trx, {
     bookingId,

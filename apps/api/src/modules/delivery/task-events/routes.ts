@@ -14,7 +14,7 @@ import type { Deps } from "../../../deps/deps.ts";
 import { localeOf } from "../../../http/locale.ts";
 import { actorOf, guardRoutes } from "../../../http/session/auth.ts";
 import { runCommand } from "../../platform/commands/command.ts";
-import { listTaskViews, loadTaskView } from "../tasks/queries.ts";
+import { listTaskViews, loadTaskView } from "../tasks/load-task-view.ts";
 import { resendPin } from "../tasks/resend-pin.ts";
 import { sendTaskEvents } from "./send-task-events.ts";
 

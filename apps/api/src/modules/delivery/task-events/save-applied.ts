@@ -12,10 +12,10 @@ import { loadPayParts } from "../../accounting/booking-postings/load-handovers.t
 import { type BookingRow, recordBookingEvents } from "../../bookings/record/booking.ts";
 import { freezeDriverMoney } from "../../payouts/freezes/freezes.ts";
 import { openIncident } from "../../platform/oversight/incidents.ts";
-import { loadQuotedTariff } from "../../pricing/tariff/queries.ts";
-import { loadDepotFor } from "../depots/queries.ts";
+import { loadQuotedTariff } from "../../pricing/tariff/load-tariff.ts";
+import { loadDepotFor } from "../depots/load-held-goods.ts";
 import { confirmSide } from "../handovers/confirm-side.ts";
-import { endHandover } from "../handovers/queries.ts";
+import { endHandover } from "../handovers/end-handover.ts";
 import type { EventContext } from "../tasks/event-context.ts";
 import {
   notifyRecipientOf,

@@ -2,7 +2,7 @@ import type { TaskDecision } from "@songtan/domain/tasks/decision";
 import type { Insertable } from "kysely";
 import type { DB } from "../../../../generated/tables.ts";
 import type { Trx } from "../../../db/database.ts";
-import { findOthersPictures } from "../../platform/uploads/queries.ts";
+import { findOthersPictures } from "../../platform/uploads/upload-records.ts";
 import type { EventContext } from "../tasks/event-context.ts";
 
 type RecordedDecision = Extract<TaskDecision, { outcome: "applied" | "recorded_for_review" }>;

@@ -2,12 +2,13 @@ import { isTerminal } from "@songtan/domain/booking/booking";
 import { custodyEvents } from "@songtan/domain/incidents/incident";
 import type { TaskDecision } from "@songtan/domain/tasks/decision";
 import type { Trx } from "../../../db/database.ts";
+import { lockRows } from "../../../db/locks/lock-rows.ts";
 import { lockMoney } from "../../../ledger/driver-balances.ts";
 import { publish } from "../../../ports/pub-sub.ts";
-import { collectAmountsDue } from "../../accounting/amounts-due/queries.ts";
+import { collectAmountsDue } from "../../accounting/amounts-due/collect-amounts-due.ts";
 import { creditPrepaid } from "../../accounting/booking-postings/credit-prepaid.ts";
+import { releaseJobHold } from "../../accounting/booking-postings/job-holds.ts";
 import { isKnownConfirmation } from "../../accounting/booking-postings/load-handovers.ts";
-import { releaseJobHold } from "../../accounting/booking-postings/queries.ts";
 import { loadActiveBookings } from "../../bookings/record/active-bookings.ts";
 import {
   amountPaidWithoutCredit,
@@ -87,13 +88,7 @@ async function findFreeSlot(
 ): Promise<1 | 2 | null> {
   // The same lock as for accepting: the two cannot both find the slot free. The driver who loses
   // the booking is locked too, in one order, for the money held from them.
-  await trx
-    .selectFrom("drivers")
-    .select("accountId")
-    .where("accountId", "in", [driverId, otherId ?? driverId])
-    .orderBy("accountId")
-    .forUpdate()
-    .execute();
+  await lockRows(trx, { drivers: [driverId, otherId ?? driverId] });
   return freeSlot(await loadActiveBookings(trx, driverId));
 }
 

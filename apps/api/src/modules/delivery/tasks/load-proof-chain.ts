@@ -6,7 +6,7 @@ import type { DB } from "../../../../generated/tables.ts";
 import type { Reader } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { sameBytes, sha256 } from "../../../keys/secrets.ts";
-import { isPictureOfProof } from "../../platform/uploads/queries.ts";
+import { isPictureOfProof } from "../../platform/uploads/upload-records.ts";
 import { eventHash, eventReceipt } from "./event-hash.ts";
 
 type ChainDeps = Pick<Deps, "db" | "files" | "secrets">;

@@ -14,7 +14,7 @@ import {
 import { newCustomer, newDriver, type Person } from "../../../../testing/world/people.ts";
 import { sendPicture } from "../../../../testing/world/pictures.ts";
 import { openTestWorld, type TestWorld } from "../../../../testing/world/test-world.ts";
-import { loadEvidence } from "../../claims/dispute-evidence/queries.ts";
+import { loadEvidence } from "../../claims/dispute-evidence/load-booking-evidence.ts";
 import { sweepProofs } from "../../privacy/retention/sweep-proofs.ts";
 import { loadProofChain } from "./load-proof-chain.ts";
 

@@ -5,12 +5,13 @@ import { withheldFromPay } from "@songtan/domain/tax/withholding";
 import type { Trx } from "../../../db/database.ts";
 import { lockDriverBalance, offsetCashOwed } from "../../../ledger/driver-balances.ts";
 import { postEntries } from "../../../ledger/post-entries.ts";
-import { collectAmountsDue } from "../../accounting/amounts-due/queries.ts";
+import { collectAmountsDue } from "../../accounting/amounts-due/collect-amounts-due.ts";
 import { creditPrepaid } from "../../accounting/booking-postings/credit-prepaid.ts";
-import { releaseJobHold } from "../../accounting/booking-postings/queries.ts";
-import { loadTaxRules, saveWithheld } from "../../accounting/tax/queries.ts";
+import { releaseJobHold } from "../../accounting/booking-postings/job-holds.ts";
+import { loadTaxRules } from "../../accounting/tax/tax-rules.ts";
+import { saveWithheld } from "../../accounting/tax/withheld.ts";
 import { type BookingRow, linesOf } from "../../bookings/record/booking.ts";
-import { loadQuotedTariff } from "../../pricing/tariff/queries.ts";
+import { loadQuotedTariff } from "../../pricing/tariff/load-tariff.ts";
 
 export type DoneWork = {
   booking: BookingRow;

@@ -1,5 +1,5 @@
 import { Refusal } from "@songtan/contract/errors";
-import { pinResendRefusal } from "@songtan/domain/booking/recipient";
+import { pinResendRefusal } from "@songtan/domain/booking/changes/recipient";
 import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { loadStops, lockBooking, recordBookingEvents } from "../../bookings/record/booking.ts";

@@ -1,14 +1,17 @@
 import { returnFare } from "@songtan/domain/quoting/return-fare";
 import type { Trx } from "../../../db/database.ts";
 import { enqueue } from "../../../jobs/enqueue.ts";
-import { collectAmountsDue } from "../../accounting/amounts-due/queries.ts";
+import { collectAmountsDue } from "../../accounting/amounts-due/collect-amounts-due.ts";
 import { loadHandoverPay } from "../../accounting/booking-postings/load-handovers.ts";
-import { postJobSettled } from "../../accounting/booking-postings/queries.ts";
-import { enqueueCreditReceipt, enqueueTaxReceipts } from "../../accounting/receipts/queries.ts";
+import { postJobSettled } from "../../accounting/booking-postings/post-booking-money.ts";
+import {
+  enqueueCreditReceipt,
+  enqueueTaxReceipts,
+} from "../../accounting/receipts/enqueue-receipts.ts";
 import { linesOf } from "../../bookings/record/booking.ts";
 import { loadWaitingFee } from "../../bookings/record/waiting-fee.ts";
 import { refreshFreezes } from "../../payouts/freezes/refresh-freezes.ts";
-import { loadQuotedTariff } from "../../pricing/tariff/queries.ts";
+import { loadQuotedTariff } from "../../pricing/tariff/load-tariff.ts";
 import { type DoneWork, findEarlierEnd, postRecovery } from "./post-recovery.ts";
 
 /** The driver's work on a booking is over: pay, the customer's dues and papers. Twice is the same as once. */
@@ -22,10 +25,8 @@ export async function settleTask(trx: Trx, work: DoneWork): Promise<void> {
   }
   const { driverShare } = await loadQuotedTariff(trx, booking.quoteId);
   const lines = linesOf(booking);
-  await postJobSettled(
-    trx,
-    booking,
-    {
+  await postJobSettled(trx, booking, {
+    work: {
       driverId,
       returnFareSatang: cameBack ? returnFare(lines) : 0,
       farePercent: driverShare.farePercent,
@@ -33,7 +34,7 @@ export async function settleTask(trx: Trx, work: DoneWork): Promise<void> {
       waitingSatang: await loadWaitingFee(trx, booking, times.happenedAt),
     },
     times,
-  );
+  });
   await refreshFreezes(trx, booking.id, work.now);
   if (lines.some(({ code }) => code === "edit_back"))
     await enqueue(trx, { name: "give_back_edit", payload: { bookingId: booking.id } });

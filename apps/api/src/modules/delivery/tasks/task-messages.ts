@@ -8,7 +8,7 @@ import type { Deps } from "../../../deps/deps.ts";
 import { enqueue } from "../../../jobs/enqueue.ts";
 import { type BookingRow, cashToCollect, type StopRow } from "../../bookings/record/booking.ts";
 import { loadStopIndexMapper } from "../../bookings/record/map-stop-index.ts";
-import { enqueueNotice } from "../../platform/notifications/queries.ts";
+import { enqueueNotice } from "../../platform/notifications/enqueue-notice.ts";
 import { deliveryTexts } from "../delivery-texts.ts";
 import type { EventContext } from "./event-context.ts";
 

@@ -7,7 +7,7 @@ import {
   selectDriverEarnings,
 } from "../../accounting/booking-postings/driver-earnings.ts";
 import { type HeldPayRow, selectHeldPay } from "../../payouts/freezes/freezes.ts";
-import { type ChatCounts, chatCounts } from "../chat/queries.ts";
+import { type ChatCounts, chatCounts } from "../chat/chat-state.ts";
 import {
   type BookingColumns,
   type BookingSnapshot,

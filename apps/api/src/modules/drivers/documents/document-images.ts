@@ -2,7 +2,7 @@ import { Refusal } from "@songtan/contract/errors";
 import type { UploadPurpose } from "@songtan/contract/uploads";
 import type { SubmittedKind } from "@songtan/domain/driver-types";
 import type { Trx } from "../../../db/database.ts";
-import { loadOwnUploads } from "../../platform/uploads/queries.ts";
+import { loadOwnUploads } from "../../platform/uploads/upload-records.ts";
 
 /** The pictures of each page, with the purposes an upload may have been sent for. */
 export const imageFields: Record<SubmittedKind, Record<string, readonly UploadPurpose[]>> = {

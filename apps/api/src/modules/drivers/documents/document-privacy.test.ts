@@ -14,7 +14,7 @@ import { newDriver, type Person } from "../../../../testing/world/people.ts";
 import { sendPicture } from "../../../../testing/world/pictures.ts";
 import { newStaff } from "../../../../testing/world/staff.ts";
 import { openTestWorld, type TestWorld } from "../../../../testing/world/test-world.ts";
-import { decideDocument } from "./decide-document.ts";
+import { decideDocument } from "./review/decide-document.ts";
 
 let world: TestWorld;
 let driver: Person;

@@ -8,7 +8,7 @@ import type { DB } from "../../../../generated/tables.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { openFields } from "../../identity/driver-state/page-fields.ts";
 import type { DocumentRow } from "../../identity/driver-state/verification.ts";
-import { documentLinkSeconds, signedFileUrl } from "../../platform/uploads/queries.ts";
+import { documentLinkSeconds, signedFileUrl } from "../../platform/uploads/signed-file-url.ts";
 import { imageFields } from "./document-images.ts";
 
 type ViewDeps = Pick<Deps, "secrets" | "clock">;
@@ -29,7 +29,10 @@ export function toDocumentView(
   for (const field of Object.keys(imageFields[kind])) {
     const id = fields[field];
     if (id)
-      fields[field.replace(/UploadId$/, "Url")] = signedFileUrl(deps, id, now, documentLinkSeconds);
+      fields[field.replace(/UploadId$/, "Url")] = signedFileUrl(deps, id, {
+        now,
+        ttlSeconds: documentLinkSeconds,
+      });
   }
   return {
     kind,

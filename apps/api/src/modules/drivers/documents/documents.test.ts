@@ -18,8 +18,8 @@ import {
   verify,
 } from "../../../../testing/world/people.ts";
 import { openTestWorld, type TestWorld } from "../../../../testing/world/test-world.ts";
-import { decideDocument } from "./decide-document.ts";
 import { expireDocuments } from "./expire-documents.ts";
+import { decideDocument } from "./review/decide-document.ts";
 
 let world: TestWorld;
 beforeAll(async () => {

@@ -1,5 +1,6 @@
 import { nextReviewState } from "@songtan/domain/drivers/document-review";
 import { serviceDay } from "@songtan/domain/thai/dates";
+import { lockRow } from "../../../db/locks/lock-rows.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { forEachIsolated } from "../../../jobs/for-each-isolated.ts";
 import { refreshVerification } from "../../identity/driver-state/verification.ts";
@@ -18,12 +19,7 @@ export async function expireDocuments({ db, clock }: Pick<Deps, "db" | "clock">)
   const drivers = await ended.select("driverId").distinct().execute();
   await forEachIsolated(drivers, ({ driverId }) =>
     db.transaction().execute(async (trx) => {
-      await trx
-        .selectFrom("drivers")
-        .select("accountId")
-        .where("accountId", "=", driverId)
-        .forUpdate()
-        .execute();
+      await lockRow(trx, "drivers", driverId);
       await trx
         .updateTable("documents")
         .set({ state: nextReviewState("approved", "expire") ?? "expired" })

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { MessageText } from "@songtan/contract/messages/messages";
 import type { Locale } from "@songtan/domain/account-types";
 import type { Trx } from "../../../db/database.ts";
-import { enqueueNotice, mailNoticeText } from "../../platform/notifications/queries.ts";
+import { enqueueNotice, mailNoticeText } from "../../platform/notifications/enqueue-notice.ts";
 
 /**
  * Notifies a driver about their documents at the caller's commit: by e-mail to a verified mailbox,

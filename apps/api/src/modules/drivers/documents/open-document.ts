@@ -8,7 +8,7 @@ import type { Deps } from "../../../deps/deps.ts";
 import { openFields } from "../../identity/driver-state/page-fields.ts";
 import type { DocumentRow } from "../../identity/driver-state/verification.ts";
 import { recordAudit } from "../../platform/oversight/audit-log.ts";
-import { documentLinkSeconds, signedFileUrl } from "../../platform/uploads/queries.ts";
+import { documentLinkSeconds, signedFileUrl } from "../../platform/uploads/signed-file-url.ts";
 import { imageFields } from "./document-images.ts";
 import { openNumber, sealedField } from "./sealed-numbers.ts";
 
@@ -78,7 +78,9 @@ function inClear(
     images: Object.keys(imageFields[kind]).flatMap((field) => {
       const id = typed[field];
       if (!id) return [];
-      const url = row.imagesDeletedAt ? null : signedFileUrl(deps, id, now, documentLinkSeconds);
+      const url = row.imagesDeletedAt
+        ? null
+        : signedFileUrl(deps, id, { now, ttlSeconds: documentLinkSeconds });
       return [{ field: field.replace(/UploadId$/, ""), url }];
     }),
     // A link lives at least half of its time from when it is made.

@@ -7,6 +7,7 @@ import {
 } from "@songtan/domain/drivers/verification";
 import { serviceDay } from "@songtan/domain/thai/dates";
 import type { Trx } from "../../../db/database.ts";
+import { lockRow } from "../../../db/locks/lock-rows.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { forEachIsolated } from "../../../jobs/for-each-isolated.ts";
 import { notifyDriverOfDocument } from "./notify-driver-of-document.ts";
@@ -36,12 +37,7 @@ export async function remindExpiring({ db, clock }: Pick<Deps, "db" | "clock">):
 
 async function remindDriver(trx: Trx, driverId: string, now: Date): Promise<void> {
   // Two runs at once must not both find that nothing was sent.
-  await trx
-    .selectFrom("drivers")
-    .select("accountId")
-    .where("accountId", "=", driverId)
-    .forUpdate()
-    .execute();
+  await lockRow(trx, "drivers", driverId);
   const rows = await trx
     .selectFrom("documents")
     .select(["kind", "state", "expiresOn"])

@@ -1,5 +1,6 @@
 import type { DocumentView } from "@songtan/contract/drivers/drivers";
 import { Refusal } from "@songtan/contract/errors";
+import { assert } from "@songtan/domain/assert";
 import type { SubmittedKind } from "@songtan/domain/driver-types";
 import { checkDocument } from "@songtan/domain/drivers/check-document";
 import {
@@ -10,6 +11,7 @@ import {
 import { serviceDay } from "@songtan/domain/thai/dates";
 import type { Vehicle } from "@songtan/domain/vehicle-types";
 import type { Trx } from "../../../db/database.ts";
+import { lockRows } from "../../../db/locks/lock-rows.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { refuseFrozen, warnOwner } from "../../identity/account-records/warnings.ts";
 import { sealFields } from "../../identity/driver-state/page-fields.ts";
@@ -91,13 +93,10 @@ async function lockDriver(
   trx: Trx,
   driverId: string,
 ): Promise<{ vehicle: Vehicle | null; plate: string | null }> {
-  await trx.selectFrom("accounts").select("id").where("id", "=", driverId).forUpdate().execute();
-  return trx
-    .selectFrom("drivers")
-    .select(["vehicle", "plate"])
-    .where("accountId", "=", driverId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+  const { drivers } = await lockRows(trx, { accounts: [driverId], drivers: [driverId] });
+  const [driver] = drivers;
+  assert(driver, "a driver's account has a row of drivers");
+  return driver;
 }
 
 /** The form shows a number masked; a driver who only changes a picture sends the mask back, or nothing. */

@@ -3,6 +3,7 @@ import { Refusal } from "@songtan/contract/errors";
 import type { SubmittedKind } from "@songtan/domain/driver-types";
 import { nextReviewState } from "@songtan/domain/drivers/document-review";
 import type { Trx } from "../../../db/database.ts";
+import { lockRow, lockRowsWhere } from "../../../db/locks/lock-rows.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { deleteUploads } from "../../../files/pending-files.ts";
 import { refreshVerification } from "../../identity/driver-state/verification.ts";
@@ -18,19 +19,10 @@ export async function withdrawDocument(
   deps: Pick<Deps, "clock" | "secrets">,
   { driverId, kind }: { driverId: string; kind: SubmittedKind },
 ): Promise<DocumentView> {
-  await trx
-    .selectFrom("drivers")
-    .select("accountId")
-    .where("accountId", "=", driverId)
-    .forUpdate()
-    .execute();
-  const row = await trx
-    .selectFrom("documents")
-    .selectAll()
-    .where("driverId", "=", driverId)
-    .where("kind", "=", kind)
-    .forUpdate()
-    .executeTakeFirst();
+  await lockRow(trx, "drivers", driverId);
+  const [row] = await lockRowsWhere(trx, "documents", {
+    where: (eb) => eb.and({ driverId, kind }),
+  });
   if (!row) throw new Refusal("not_found");
   // A bank account that replaces an approved one: withdrawing it must not bypass the second person.
   if (nextReviewState(row.state, "withdraw") === null || row.secondNeeded)

@@ -1,7 +1,7 @@
 import { acceptPosition, latestPlausible, type Position } from "@songtan/domain/dispatch/position";
 import type { Deps } from "../../../deps/deps.ts";
 import type { LivePlace, PositionSignal } from "../../../ports/ports.ts";
-import { loadWatched, saveTrackPoints, type TrackPoint, type Watched } from "./position-queries.ts";
+import { loadWatched, saveTrackPoints, type TrackPoint, type Watched } from "./position-records.ts";
 
 type IntakeDeps = Pick<Deps, "db" | "clock" | "livePlaces" | "positionSignals">;
 type Report = { driverId: string; positions: readonly Position[] };

@@ -7,7 +7,7 @@ import { pageOf, parseCursor } from "../../../db/cursor.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { countReviews } from "./count-reviews.ts";
 import { findWaiting, type WaitingDriver } from "./find-waiting.ts";
-import { toLockView } from "./queries.ts";
+import { toLockView } from "./review-lock.ts";
 
 type Input = z.infer<typeof ListReviews> & { staffId: string };
 

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { recordAudit } from "../../platform/oversight/audit-log.ts";
-import { loadLock, releaseLock, toLockView } from "./queries.ts";
+import { loadLock, releaseLock, toLockView } from "./review-lock.ts";
 
 export type Review = {
   driverId: string;

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import { type Paged, pageOf, parseCursor } from "../../../db/cursor.ts";
 import type { Reader } from "../../../db/database.ts";
-import { loadAppeals, loadSuspensions } from "./queries.ts";
+import { loadAppeals, loadSuspensions } from "./load-suspensions.ts";
 
 /** Appeals, oldest first while they wait, newest first once answered. */
 export async function listAppeals(

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { MessageText } from "@songtan/contract/messages/messages";
 import type { Locale } from "@songtan/domain/account-types";
 import type { Trx } from "../../../db/database.ts";
-import { enqueueNotice, mailNoticeText } from "../../platform/notifications/queries.ts";
+import { enqueueNotice, mailNoticeText } from "../../platform/notifications/enqueue-notice.ts";
 
 type DriverNotice = { driverId: string; text: (locale: Locale) => MessageText; now: Date };
 

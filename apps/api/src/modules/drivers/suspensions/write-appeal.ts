@@ -5,7 +5,7 @@ import type { Reader, Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { recordAudit } from "../../platform/oversight/audit-log.ts";
 import { lockDriverStatus } from "./driver-status.ts";
-import { loadAppeals, loadSuspensions } from "./queries.ts";
+import { loadAppeals, loadSuspensions } from "./load-suspensions.ts";
 
 /** A suspended driver appeals. */
 export async function writeAppeal(

@@ -4,10 +4,12 @@ import type { Role } from "@songtan/domain/account-types";
 import type { ContactChange } from "@songtan/domain/accounts/contact-change";
 import { isContactTrusted } from "@songtan/domain/accounts/contact-change";
 import type { Identifier } from "@songtan/domain/accounts/identifier";
+import { assert } from "@songtan/domain/assert";
 import type { FastifyRequest } from "fastify";
 import { type Selectable, sql } from "kysely";
 import type { DB } from "../../../../generated/tables.ts";
 import type { Reader, Trx } from "../../../db/database.ts";
+import { lockRow, lockRowsWhere } from "../../../db/locks/lock-rows.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { type Actor, actorOf } from "../../../http/session/auth.ts";
 import { addressOf } from "../../../http/session/client-address.ts";
@@ -34,12 +36,9 @@ export async function findAccount(trx: Reader, accountId: string): Promise<Accou
 
 /** The account, locked until commit. */
 export async function lockAccount(trx: Trx, accountId: string): Promise<AccountRow> {
-  return trx
-    .selectFrom("accounts")
-    .selectAll()
-    .where("id", "=", accountId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+  const account = await lockRow(trx, "accounts", accountId);
+  assert(account, "an account is emptied but never deleted");
+  return account;
 }
 
 /**
@@ -70,10 +69,8 @@ export async function lockUnverifiedAccounts(
   trx: Trx,
   { accountId, role, identifier }: { accountId: string; role: Role; identifier: Identifier },
 ): Promise<{ account: AccountRow; claimantIds: string[] }> {
-  const rows = await trx
-    .selectFrom("accounts")
-    .selectAll()
-    .where((eb) =>
+  const rows = await lockRowsWhere(trx, "accounts", {
+    where: (eb) =>
       eb.or([
         eb("id", "=", accountId),
         eb.and([
@@ -82,10 +79,7 @@ export async function lockUnverifiedAccounts(
           eb(verifiedColumn[identifier.kind], "is", null),
         ]),
       ]),
-    )
-    .orderBy("id")
-    .forUpdate()
-    .execute();
+  });
   const account = rows.find((row) => row.id === accountId);
   if (!account) throw new Refusal("not_found");
   return { account, claimantIds: rows.filter((row) => row.id !== accountId).map((row) => row.id) };
@@ -183,7 +177,7 @@ export async function startSession(
     .executeTakeFirstOrThrow();
   if (device.keyHash)
     await replaceSessions(trx, { id, accountId, role, deviceHash: device.keyHash }, now);
-  await rememberDevice(trx, session.accountId, session.device, now);
+  await rememberDevice(trx, { accountId, device, now });
   return token;
 }
 

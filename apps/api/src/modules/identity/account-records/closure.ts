@@ -2,8 +2,9 @@ import { Refusal } from "@songtan/contract/errors";
 import { accountText } from "@songtan/contract/messages/messages";
 import type { Locale } from "@songtan/domain/account-types";
 import type { Reader, Trx } from "../../../db/database.ts";
+import { lockRow } from "../../../db/locks/lock-rows.ts";
 import { enqueue } from "../../../jobs/enqueue.ts";
-import { enqueueNotice, mailNoticeText } from "../../platform/notifications/queries.ts";
+import { enqueueNotice, mailNoticeText } from "../../platform/notifications/enqueue-notice.ts";
 
 /** The page on which an account of this role finds its account data. */
 export const accountPage = (role: string): string =>
@@ -79,12 +80,7 @@ export async function notifyAccountClosed(
  * Signing in cancels a pending closure. It waits for a closure that is running at the same time.
  */
 export async function undoClosure(trx: Trx, accountId: string, now: Date): Promise<void> {
-  const account = await trx
-    .selectFrom("accounts")
-    .select(["id", "firstName", "role", "closedAt"])
-    .where("id", "=", accountId)
-    .forUpdate()
-    .executeTakeFirst();
+  const account = await lockRow(trx, "accounts", accountId);
   // It was closed after the password had been looked at.
   if (!account || account.closedAt) throw new Refusal("sign_in_wrong");
   const undone = await trx

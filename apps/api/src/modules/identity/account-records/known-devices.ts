@@ -9,9 +9,7 @@ import { sha256 } from "../../../keys/secrets.ts";
  */
 export async function rememberDevice(
   trx: Trx,
-  accountId: string,
-  device: Device,
-  now: Date,
+  { accountId, device, now }: { accountId: string; device: Device; now: Date },
 ): Promise<void> {
   const columns = { addressKey: device.addressKey, lastUsedAt: now };
   await trx

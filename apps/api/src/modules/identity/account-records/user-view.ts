@@ -4,7 +4,7 @@ import { customerScope, driverScope } from "@songtan/domain/staff/scope";
 import type { Reader } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { loadDriverBalance } from "../../../ledger/driver-balances.ts";
-import { pictureLinkSeconds, signedFileUrl } from "../../platform/uploads/queries.ts";
+import { pictureLinkSeconds, signedFileUrl } from "../../platform/uploads/signed-file-url.ts";
 import { loadVerification } from "../driver-state/verification.ts";
 import { type AccountRow, findAccount } from "./accounts.ts";
 import { loadClosureUndoneAt } from "./closure.ts";
@@ -43,7 +43,8 @@ async function toUser(trx: Reader, deps: ViewDeps, account: AccountRow) {
     phoneVerifiedAt: account.phoneVerifiedAt?.toISOString() ?? null,
     email: account.email,
     emailVerifiedAt: account.emailVerifiedAt?.toISOString() ?? null,
-    avatarUrl: avatar && signedFileUrl(deps, avatar, deps.clock(), pictureLinkSeconds),
+    avatarUrl:
+      avatar && signedFileUrl(deps, avatar, { now: deps.clock(), ttlSeconds: pictureLinkSeconds }),
     locale: account.locale,
     consentsDue: consentsDue(await loadConsentRecords(trx, account.id)),
     closureUndoneAt: await loadClosureUndoneAt(trx, account.id, deps.clock()),

@@ -11,7 +11,7 @@ import type { Reader, Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { enqueue } from "../../../jobs/enqueue.ts";
 import { newToken, sha256 } from "../../../keys/secrets.ts";
-import { enqueueNotice } from "../../platform/notifications/queries.ts";
+import { enqueueNotice } from "../../platform/notifications/enqueue-notice.ts";
 
 type Account = Pick<
   Selectable<DB["accounts"]>,

@@ -1,5 +1,5 @@
 import type { DeviceView } from "@songtan/contract/identity/accounts";
-import { decideSession } from "@songtan/domain/accounts/session";
+import { decideSession } from "@songtan/domain/accounts/sign-in/session";
 import { limits } from "@songtan/domain/limits";
 import type { z } from "zod";
 import type { Deps } from "../../../deps/deps.ts";

@@ -5,7 +5,7 @@ import type { Deps } from "../../../deps/deps.ts";
 import type { Device } from "../../../http/session/device.ts";
 import { startSession } from "../account-records/accounts.ts";
 import { loadUserView } from "../account-records/user-view.ts";
-import { verifyPassword } from "../sign-in/queries.ts";
+import { verifyPassword } from "../sign-in/verify-password.ts";
 
 type Input = z.infer<typeof Login> & { role: Role; address: string; device: Device };
 

@@ -7,7 +7,7 @@ import { lockIdentifiers, startSession } from "../account-records/accounts.ts";
 import { loadUserView } from "../account-records/user-view.ts";
 import { hashPassword } from "../passwords/passwords.ts";
 import { refuseWeakPassword } from "../passwords/weak-passwords.ts";
-import { createAccount, requireUnusedContacts } from "../sign-in/queries.ts";
+import { createAccount, requireUnusedContacts } from "../sign-in/create-account.ts";
 
 type Input = z.infer<typeof SignUp> & { role: Role; device: Device };
 

@@ -8,7 +8,7 @@ import type { DB } from "../../../../generated/tables.ts";
 import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import type { Actor } from "../../../http/session/auth.ts";
-import { loadOwnUploads } from "../../platform/uploads/queries.ts";
+import { loadOwnUploads } from "../../platform/uploads/upload-records.ts";
 import {
   type AccountRow,
   endSessions,

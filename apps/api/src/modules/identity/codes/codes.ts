@@ -9,12 +9,17 @@ import {
   codeWindowsPerDestination,
   secondsUntilAllowed,
   secondsUntilCodeAllowed,
-} from "@songtan/domain/accounts/attempts";
-import { type CodeDecision, codeExpiresAt, decideCode } from "@songtan/domain/accounts/code";
+} from "@songtan/domain/accounts/sign-in/attempts";
+import {
+  type CodeDecision,
+  codeExpiresAt,
+  decideCode,
+} from "@songtan/domain/accounts/sign-in/code";
 import { limits } from "@songtan/domain/limits";
 import { type Selectable, sql } from "kysely";
 import type { DB } from "../../../../generated/tables.ts";
 import type { Trx } from "../../../db/database.ts";
+import { lockRow } from "../../../db/locks/lock-rows.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import type { Actor } from "../../../http/session/auth.ts";
 import { networkOf } from "../../../http/session/client-address.ts";
@@ -209,9 +214,8 @@ const numberWindows: readonly AttemptWindow[] = [
   { count: limits.numbersPerAccountPerDay, seconds: daySeconds },
 ];
 
-export async function lockCode(trx: Trx, id: string): Promise<CodeRow | undefined> {
-  return trx.selectFrom("codes").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
-}
+export const lockCode = (trx: Trx, id: string): Promise<CodeRow | undefined> =>
+  lockRow(trx, "codes", id);
 
 /**
  * Tries a typed code on a locked row and keeps the try, also a wrong one: so the caller must let the transaction commit

@@ -1,5 +1,5 @@
 import { Refusal } from "@songtan/contract/errors";
-import { type AttemptWindow, secondsUntilAllowed } from "@songtan/domain/accounts/attempts";
+import { type AttemptWindow, secondsUntilAllowed } from "@songtan/domain/accounts/sign-in/attempts";
 import { limits } from "@songtan/domain/limits";
 import { sql } from "kysely";
 import type { Trx } from "../../../db/database.ts";

@@ -3,8 +3,9 @@ import { Refusal } from "@songtan/contract/errors";
 import { earningKinds } from "@songtan/domain/ledger/driver-balance";
 import { type Kysely, sql } from "kysely";
 import type { Database, Reader, Trx } from "../../../db/database.ts";
+import { lockRow } from "../../../db/locks/lock-rows.ts";
 import { publish } from "../../../ports/pub-sub.ts";
-import { closeOffers } from "../../platform/notifications/queries.ts";
+import { closeOffers } from "../../platform/notifications/notify-offers.ts";
 
 /**
  * Ends a driver's open duty period and withdraws their open offer. The caller holds the driver's
@@ -29,12 +30,12 @@ export async function closeDuty(trx: Trx, driverId: string, now: Date): Promise<
 
 /** What going on or off duty depends on, the driver's row locked until commit. */
 export async function lockDuty(trx: Trx, driverId: string) {
+  await lockRow(trx, "drivers", driverId);
   return trx
     .selectFrom("drivers")
     .innerJoin("accounts", "accounts.id", "drivers.accountId")
     .select(["onDutySince", "dutyDeviceId", "verifiedAt", "suspendedAt"])
     .where("accountId", "=", driverId)
-    .forUpdate("drivers")
     .executeTakeFirstOrThrow();
 }
 

@@ -8,6 +8,7 @@ import { serviceDay } from "@songtan/domain/thai/dates";
 import type { Selectable } from "kysely";
 import type { DB } from "../../../../generated/tables.ts";
 import type { Reader, Trx } from "../../../db/database.ts";
+import { lockRow } from "../../../db/locks/lock-rows.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { publish } from "../../../ports/pub-sub.ts";
 import { closeDuty } from "./duty.ts";
@@ -65,12 +66,7 @@ export async function refreshVerification(
   now: Date,
 ): Promise<"verified" | "ended" | "unchanged"> {
   // Two changes at once must not both read what was before the other.
-  await trx
-    .selectFrom("drivers")
-    .select("accountId")
-    .where("accountId", "=", driverId)
-    .forUpdate()
-    .execute();
+  await lockRow(trx, "drivers", driverId);
   const { verification, verifiedAt, onDuty } = await loadVerificationStatus(trx, driverId, now);
   const verified = verification.state === "verified";
   if (verified === (verifiedAt !== null)) return "unchanged";

@@ -4,7 +4,7 @@ import { eventsOf, isChannelEnabled } from "@songtan/domain/accounts/notificatio
 import { quietHours } from "@songtan/domain/accounts/quiet-hours";
 import type { Reader } from "../../../db/database.ts";
 import type { Actor } from "../../../http/session/auth.ts";
-import { loadChoices } from "../../platform/notifications/queries.ts";
+import { loadChoices } from "../../platform/notifications/enqueue-notice.ts";
 import { loadConsentRecords } from "../account-records/consents.ts";
 
 /** Every event for which this role can choose channels, with the current choices. */

@@ -15,7 +15,7 @@ import {
   type PasskeyOwner,
   saveChallenge,
   toPasskeyView,
-} from "./queries.ts";
+} from "./passkey-records.ts";
 import { relyingParty } from "./relying-party.ts";
 
 /** EdDSA, ES256, RS256: what every authenticator has one of. */
@@ -109,8 +109,7 @@ type NewPasskey = { checked: CheckedPasskey | null; name: string };
 export async function addPasskey(
   trx: Trx,
   { clock }: Pick<Deps, "clock">,
-  owner: PasskeyOwner,
-  { checked, name }: NewPasskey,
+  { owner, passkey: { checked, name } }: { owner: PasskeyOwner; passkey: NewPasskey },
 ): Promise<PasskeyView> {
   if (!checked) throw new Refusal("passkey_not_added");
   if ((await loadPasskeys(trx, owner)).length >= limits.passkeysPerOwner)

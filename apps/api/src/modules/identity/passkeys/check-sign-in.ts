@@ -7,7 +7,7 @@ import type { PasskeyLogin, SignInChallenge } from "@songtan/contract/identity/p
 import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { userHandle } from "./add-passkey.ts";
-import { consumeChallenge, type PasskeyOwner, saveChallenge } from "./queries.ts";
+import { consumeChallenge, type PasskeyOwner, saveChallenge } from "./passkey-records.ts";
 import { type Audience, relyingParty } from "./relying-party.ts";
 
 type CeremonyDeps = Pick<Deps, "db" | "clock" | "settings">;

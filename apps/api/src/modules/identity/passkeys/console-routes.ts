@@ -18,11 +18,18 @@ import { auditActorOf, staffOf, staffWith } from "../../../http/session/staff-au
 import { readDevice, setDeviceCookie, setStaffCookie } from "../../../http/session/staff-cookie.ts";
 import { isAnswered, runCommand } from "../../platform/commands/command.ts";
 import { recordAudit } from "../../platform/oversight/audit-log.ts";
-import { lockStaff, notifyStaffOfPasskey, proveStaff } from "../staff/queries.ts";
+import { notifyStaffOfPasskey } from "../staff/notify-staff-passkey.ts";
+import { proveStaff } from "../staff/prove-staff.ts";
+import { lockStaff } from "../staff/staff-records.ts";
 import { addPasskey, checkNewPasskey, startAdding } from "./add-passkey.ts";
 import { startSignIn } from "./check-sign-in.ts";
 import { logInStaffByPasskey } from "./log-in-by-passkey.ts";
-import { deletePasskey, loadPasskeys, type PasskeyOwner, toPasskeyView } from "./queries.ts";
+import {
+  deletePasskey,
+  loadPasskeys,
+  type PasskeyOwner,
+  toPasskeyView,
+} from "./passkey-records.ts";
 import { signInsPerMinute } from "./routes.ts";
 
 const tags = ["console passkeys"];
@@ -102,7 +109,7 @@ const ownPasskeyRoutes =
         const name = request.body.name ?? deviceName(request.headers["user-agent"]);
         const added = await runCommand(deps, request, async (trx) => {
           const staff = await lockStaff(trx, owner.id);
-          const passkey = await addPasskey(trx, deps, owner, { checked, name });
+          const passkey = await addPasskey(trx, deps, { owner, passkey: { checked, name } });
           await record(trx, request, { action: "staff.passkey_added", name });
           await notifyStaffOfPasskey(trx, staff);
           return passkey;

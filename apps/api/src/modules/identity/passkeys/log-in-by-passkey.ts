@@ -8,7 +8,9 @@ import type { Device } from "../../../http/session/device.ts";
 import { recordAudit } from "../../platform/oversight/audit-log.ts";
 import { startSession } from "../account-records/accounts.ts";
 import { loadUserView } from "../account-records/user-view.ts";
-import { lockStaff, startStaffSession, toStaffUser } from "../staff/queries.ts";
+import { lockStaff } from "../staff/staff-records.ts";
+import { startStaffSession } from "../staff/staff-sessions.ts";
+import { toStaffUser } from "../staff/staff-views.ts";
 import { checkSignIn, usePasskey } from "./check-sign-in.ts";
 
 type LogInDeps = Pick<Deps, "db" | "clock" | "secrets" | "settings">;

@@ -1,6 +1,6 @@
 import { accountText } from "@songtan/contract/messages/messages";
 import type { Trx } from "../../../db/database.ts";
-import { enqueueNotice, mailNoticeText } from "../../platform/notifications/queries.ts";
+import { enqueueNotice, mailNoticeText } from "../../platform/notifications/enqueue-notice.ts";
 import type { AccountRow } from "../account-records/accounts.ts";
 import { accountPage } from "../account-records/closure.ts";
 
@@ -8,8 +8,7 @@ import { accountPage } from "../account-records/closure.ts";
 export const notifyPasskeyAdded = (
   trx: Trx,
   account: AccountRow,
-  passkeyId: string,
-  now: Date,
+  { passkeyId, now }: { passkeyId: string; now: Date },
 ): Promise<void> =>
   enqueueNotice(trx, {
     accountId: account.id,

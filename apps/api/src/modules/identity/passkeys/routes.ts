@@ -23,7 +23,7 @@ import { addPasskey, checkNewPasskey, startAdding } from "./add-passkey.ts";
 import { startSignIn } from "./check-sign-in.ts";
 import { logInByPasskey } from "./log-in-by-passkey.ts";
 import { notifyPasskeyAdded } from "./notify-passkey-added.ts";
-import { deletePasskey, loadPasskeys, toPasskeyView } from "./queries.ts";
+import { deletePasskey, loadPasskeys, toPasskeyView } from "./passkey-records.ts";
 
 /**
  * Every visit of a sign-in page may request a challenge; a household or an office shares one
@@ -90,8 +90,8 @@ export const passkeyRoutes =
         const name = request.body.name ?? deviceOf(deps, request).name;
         const added = await runCommand(deps, request, async (trx) => {
           const account = await lockAccount(trx, owner.id);
-          const passkey = await addPasskey(trx, deps, owner, { checked, name });
-          await notifyPasskeyAdded(trx, account, passkey.id, deps.clock());
+          const passkey = await addPasskey(trx, deps, { owner, passkey: { checked, name } });
+          await notifyPasskeyAdded(trx, account, { passkeyId: passkey.id, now: deps.clock() });
           return passkey;
         });
         return reply.code(201).send({ data: added });

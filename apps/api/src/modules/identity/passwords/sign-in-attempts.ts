@@ -3,7 +3,7 @@ import {
   secondsUntilAllowed,
   signInWindowsPerAccount,
   signInWindowsPerAddress,
-} from "@songtan/domain/accounts/attempts";
+} from "@songtan/domain/accounts/sign-in/attempts";
 import { limits } from "@songtan/domain/limits";
 import type { Deps } from "../../../deps/deps.ts";
 import { networkOf } from "../../../http/session/client-address.ts";

@@ -1,5 +1,5 @@
 import { Refusal } from "@songtan/contract/errors";
-import { type PasswordOwner, passwordProblem } from "@songtan/domain/accounts/password";
+import { type PasswordOwner, passwordProblem } from "@songtan/domain/accounts/sign-in/password";
 import { commonPasswords } from "./common-passwords.ts";
 
 type Named = { firstName: string; lastName: string; email: string; phone: string };

@@ -1,7 +1,7 @@
 import type { SavedPlaceView } from "@songtan/contract/identity/accounts";
 import { limits } from "@songtan/domain/limits";
 import type { Deps } from "../../../deps/deps.ts";
-import { toSavedPlaceView } from "./queries.ts";
+import { toSavedPlaceView } from "./saved-place-view.ts";
 
 /** The customer's saved places, oldest first: home and work are usually saved before shops. */
 export async function listPlaces(

@@ -5,7 +5,7 @@ import type { z } from "zod";
 import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { lockAccount } from "../account-records/accounts.ts";
-import { toSavedPlaceView } from "./queries.ts";
+import { toSavedPlaceView } from "./saved-place-view.ts";
 
 type Place = z.infer<typeof SavedPlace>;
 

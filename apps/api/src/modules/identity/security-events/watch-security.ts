@@ -2,7 +2,7 @@ import type { Refusal } from "@songtan/contract/errors";
 import type { SecurityOutcome } from "@songtan/domain/accounts/security-events";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Deps } from "../../../deps/deps.ts";
-import type {} from "../../../http/request-log.ts";
+import type {} from "../../../http/log/request-log.ts";
 import type {} from "../../../http/session/staff-auth.ts";
 import type { SecurityCall } from "../../platform/commands/security-calls.ts";
 import type { SecurityEvent } from "../../platform/commands/security-events.ts";
@@ -56,7 +56,7 @@ function refusedEvent(
 ): SecurityEvent | null {
   const call = callOf(request);
   const event = (kind: SecurityEvent["kind"], outcome: SecurityOutcome, reason: string = code) => ({
-    ...eventOf(request, call ?? { kind, role: roleOf(request) }, outcome, reason),
+    ...eventOf(request, call ?? { kind, role: roleOf(request) }, { outcome, reason }),
     kind,
   });
   if (code === "origin_not_allowed") return event("other_site", "refused");
@@ -93,7 +93,7 @@ function eventsOf(
   call: SecurityCall,
   { payload, now }: { payload: unknown; now: Date },
 ): SecurityEvent[] {
-  const event = eventOf(request, call, "done");
+  const event = eventOf(request, call, { outcome: "done" });
   if (!call.answersAccount) return [event];
   const { token, data } = (payload ?? {}) as Answer;
   const opened = token ?? data?.token;

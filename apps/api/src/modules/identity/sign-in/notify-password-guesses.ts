@@ -1,7 +1,7 @@
 import { accountText } from "@songtan/contract/messages/messages";
 import type { Deps } from "../../../deps/deps.ts";
 import type { Jobs } from "../../../jobs/jobs.ts";
-import { enqueueNotice, mailNoticeText } from "../../platform/notifications/queries.ts";
+import { enqueueNotice, mailNoticeText } from "../../platform/notifications/enqueue-notice.ts";
 import { findByIdentifier } from "../account-records/accounts.ts";
 import { accountPage } from "../account-records/closure.ts";
 

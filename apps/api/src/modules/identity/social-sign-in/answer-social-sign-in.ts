@@ -4,7 +4,10 @@ import type {
   SocialSignInView,
 } from "@songtan/contract/identity/social-sign-in";
 import type { Role } from "@songtan/domain/account-types";
-import { decideSocialAnswer, type SocialPerson } from "@songtan/domain/accounts/social-sign-in";
+import {
+  decideSocialAnswer,
+  type SocialPerson,
+} from "@songtan/domain/accounts/sign-in/social-sign-in";
 import { limits } from "@songtan/domain/limits";
 import type { z } from "zod";
 import type { Trx } from "../../../db/database.ts";
@@ -24,7 +27,7 @@ import {
   sealPerson,
   toPending,
   warnOfLink,
-} from "./queries.ts";
+} from "./sign-in-records.ts";
 import { toSignInView } from "./sign-in-view.ts";
 
 type Input = z.infer<typeof AnswerSocialSignIn> & {

@@ -8,7 +8,7 @@ import type { Device } from "../../../http/session/device.ts";
 import { lockAccount, startSession } from "../account-records/accounts.ts";
 import { loadUserView } from "../account-records/user-view.ts";
 import { lockCode, tryCode } from "../codes/codes.ts";
-import { verifyPassword } from "../sign-in/queries.ts";
+import { verifyPassword } from "../sign-in/verify-password.ts";
 import {
   type FromBrowser,
   finishSignIn,
@@ -16,7 +16,7 @@ import {
   lockUnknownPerson,
   type SignInRow,
   warnOfLink,
-} from "./queries.ts";
+} from "./sign-in-records.ts";
 
 type Link = z.infer<typeof LinkSocialSignIn>;
 type Input = {
@@ -43,7 +43,9 @@ export async function linkSocialSignIn(deps: LinkDeps, input: Input): Promise<Si
     const { row, person } = await lockUnknownPerson(trx, deps, signIn);
     const proved =
       accountId ??
-      ("codeId" in input.proof ? await accountOfCode(trx, deps, row, input.proof) : null);
+      ("codeId" in input.proof
+        ? await accountOfCode(trx, deps, { row, proof: input.proof })
+        : null);
     if (proved === null) return new Refusal("code_wrong");
     if (typeof proved !== "string") return proved;
     const now = deps.clock();
@@ -80,8 +82,10 @@ async function accountOfPassword(
 async function accountOfCode(
   trx: Trx,
   deps: LinkDeps,
-  row: SignInRow,
-  { codeId, code: digits }: Extract<Link, { codeId: string }>,
+  {
+    row,
+    proof: { codeId, code: digits },
+  }: { row: SignInRow; proof: Extract<Link, { codeId: string }> },
 ): Promise<string | Refusal | null> {
   const code = await lockCode(trx, codeId);
   if (code?.purpose !== "social_link" || row.codeId !== code.id) throw new Refusal("not_found");

@@ -2,7 +2,7 @@ import type { IdentitiesView } from "@songtan/contract/identity/social-sign-in";
 import type { Deps } from "../../../deps/deps.ts";
 import type { Actor } from "../../../http/session/auth.ts";
 import { findAccount } from "../account-records/accounts.ts";
-import { listIdentities } from "./queries.ts";
+import { listIdentities } from "./sign-in-records.ts";
 
 /** With whom else this account signs in, and whether it has a password. */
 export async function loadIdentities(

@@ -1,8 +1,8 @@
 import { Refusal } from "@songtan/contract/errors";
 import type { SocialSignInView } from "@songtan/contract/identity/social-sign-in";
-import { decideSocialSignUp } from "@songtan/domain/accounts/social-sign-in";
+import { decideSocialSignUp } from "@songtan/domain/accounts/sign-in/social-sign-in";
 import type { Deps } from "../../../deps/deps.ts";
-import { type FromBrowser, fromSameBrowser, toPending } from "./queries.ts";
+import { type FromBrowser, fromSameBrowser, toPending } from "./sign-in-records.ts";
 import { toSignInView } from "./sign-in-view.ts";
 
 /** The state of a sign-in with no account yet, for the callback page after a reload. */

@@ -1,7 +1,10 @@
 import type { SocialSignInView } from "@songtan/contract/identity/social-sign-in";
-import { type SocialOutcome, splitDisplayName } from "@songtan/domain/accounts/social-sign-in";
+import {
+  type SocialOutcome,
+  splitDisplayName,
+} from "@songtan/domain/accounts/sign-in/social-sign-in";
 import type { Deps } from "../../../deps/deps.ts";
-import { openPerson, type SignInRow } from "./queries.ts";
+import { openPerson, type SignInRow } from "./sign-in-records.ts";
 
 /** The data for the callback page. Only the answer that signs in contains a token. */
 export function toSignInView(

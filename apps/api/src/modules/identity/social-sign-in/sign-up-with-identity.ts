@@ -5,8 +5,13 @@ import type { Deps } from "../../../deps/deps.ts";
 import type { Device } from "../../../http/session/device.ts";
 import { lockIdentifiers, startSession } from "../account-records/accounts.ts";
 import { loadUserView } from "../account-records/user-view.ts";
-import { createAccount, requireUnusedContacts } from "../sign-in/queries.ts";
-import { type FromBrowser, finishSignIn, linkIdentity, lockUnknownPerson } from "./queries.ts";
+import { createAccount, requireUnusedContacts } from "../sign-in/create-account.ts";
+import {
+  type FromBrowser,
+  finishSignIn,
+  linkIdentity,
+  lockUnknownPerson,
+} from "./sign-in-records.ts";
 
 type Input = z.infer<typeof SocialSignUp> & FromBrowser & { device: Device };
 

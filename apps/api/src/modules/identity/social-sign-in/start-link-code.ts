@@ -3,7 +3,7 @@ import type { Deps } from "../../../deps/deps.ts";
 import { findOwner } from "../account-records/accounts.ts";
 import { issueCode, refuseTooManyCodes, secondsUntilCode } from "../codes/codes.ts";
 import { reserveSms } from "../codes/sms-budget.ts";
-import { type FromBrowser, lockUnknownPerson } from "./queries.ts";
+import { type FromBrowser, lockUnknownPerson } from "./sign-in-records.ts";
 
 type Input = FromBrowser & { identifier: string; address: string; humanCheck: string | null };
 

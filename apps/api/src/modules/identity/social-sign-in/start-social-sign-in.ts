@@ -4,7 +4,7 @@ import type {
   StartSocialSignIn,
 } from "@songtan/contract/identity/social-sign-in";
 import type { Role } from "@songtan/domain/account-types";
-import { socialSignInExpiresAt } from "@songtan/domain/accounts/social-sign-in";
+import { socialSignInExpiresAt } from "@songtan/domain/accounts/sign-in/social-sign-in";
 import type { z } from "zod";
 import type { Deps } from "../../../deps/deps.ts";
 import { newToken, sha256 } from "../../../keys/secrets.ts";

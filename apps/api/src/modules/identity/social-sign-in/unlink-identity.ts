@@ -1,9 +1,9 @@
 import { Refusal } from "@songtan/contract/errors";
-import { decideUnlink, type SocialProvider } from "@songtan/domain/accounts/social-sign-in";
+import { decideUnlink, type SocialProvider } from "@songtan/domain/accounts/sign-in/social-sign-in";
 import type { Trx } from "../../../db/database.ts";
 import type { Actor } from "../../../http/session/auth.ts";
 import { lockAccount } from "../account-records/accounts.ts";
-import { listIdentities } from "./queries.ts";
+import { listIdentities } from "./sign-in-records.ts";
 
 /**
  * Removes an identity from the account; its owner signs in by password from now on. The last

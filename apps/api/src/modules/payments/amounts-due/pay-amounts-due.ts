@@ -4,7 +4,7 @@ import { providerAmountSatangMin } from "@songtan/domain/payments/payment";
 import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { lockCustomer } from "../../../ledger/lock-customer.ts";
-import { applyCreditToAmountsDue } from "../../accounting/amounts-due/queries.ts";
+import { applyCreditToAmountsDue } from "../../accounting/amounts-due/collect-amounts-due.ts";
 import { choosePayment } from "../records/choose-payment.ts";
 import { createPayment } from "../records/payments.ts";
 

@@ -4,7 +4,7 @@ import { decideRaise } from "@songtan/domain/charges/charge";
 import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { linesOf, lockBooking, raiseBooking } from "../../bookings/record/booking.ts";
-import { loadQuotedTariff } from "../../pricing/tariff/queries.ts";
+import { loadQuotedTariff } from "../../pricing/tariff/load-tariff.ts";
 import { choosePayment } from "../records/choose-payment.ts";
 import { createPayment } from "../records/payments.ts";
 

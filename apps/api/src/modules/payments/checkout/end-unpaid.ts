@@ -1,8 +1,8 @@
 import { nextBookingState } from "@songtan/domain/booking/booking";
 import type { Deps } from "../../../deps/deps.ts";
 import { lockMoney } from "../../../ledger/driver-balances.ts";
-import { collectAmountsDue } from "../../accounting/amounts-due/queries.ts";
-import { postCancellation } from "../../accounting/booking-postings/queries.ts";
+import { collectAmountsDue } from "../../accounting/amounts-due/collect-amounts-due.ts";
+import { postCancellation } from "../../accounting/booking-postings/post-booking-money.ts";
 import { lockBooking, recordBookingEvents } from "../../bookings/record/booking.ts";
 
 /** The payment did not come in time: the booking ends. Money that arrives later is refunded. */

@@ -4,7 +4,7 @@ import { canRetryPayment } from "@songtan/domain/payments/payment";
 import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { amountPaidWithoutCredit, lockBooking } from "../../bookings/record/booking.ts";
-import { acceptedMethods, loadQuotedTariff } from "../../pricing/tariff/queries.ts";
+import { acceptedMethods, loadQuotedTariff } from "../../pricing/tariff/load-tariff.ts";
 import { createPayment, findNamedCard, listAttempts } from "../records/payments.ts";
 
 type RetryRequest = { bookingId: string; customerId: string; payment: CreatePaymentAttempt };

@@ -12,7 +12,7 @@ import { picturePolicy } from "../../../http/base-headers.ts";
 import { localeOf } from "../../../http/locale.ts";
 import { actorOf, signedIn } from "../../../http/session/auth.ts";
 import { runCommand } from "../../platform/commands/command.ts";
-import { acceptedMethods, loadTariffAt } from "../../pricing/tariff/queries.ts";
+import { acceptedMethods, loadTariffAt } from "../../pricing/tariff/load-tariff.ts";
 import { checkPayment } from "../provider-results/check-payments.ts";
 import { createBookingCharge } from "../provider-results/create-provider-charge.ts";
 import { paymentViewOf } from "../records/payment-views.ts";

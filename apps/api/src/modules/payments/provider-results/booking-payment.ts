@@ -2,7 +2,7 @@ import { searchStartsAt } from "@songtan/domain/booking/create";
 import { creditUnusedPayment, receivePayment } from "@songtan/domain/ledger/payment-entries";
 import { moneyForBooking } from "@songtan/domain/payments/payment";
 import { postEntries } from "../../../ledger/post-entries.ts";
-import { enqueueBookingReceipt } from "../../accounting/receipts/queries.ts";
+import { enqueueBookingReceipt } from "../../accounting/receipts/enqueue-receipts.ts";
 import { type BookingRow, scheduleSearch } from "../../bookings/record/booking.ts";
 import { type BookingPayment, requestRefund } from "../records/payments.ts";
 import type { PaymentResult, PurposeRules } from "./purpose-rules.ts";

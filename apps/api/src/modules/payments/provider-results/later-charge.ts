@@ -12,10 +12,10 @@ import { publish } from "../../../ports/pub-sub.ts";
 import {
   applyCreditToAmountsDue,
   splitTaxForAmountsDue,
-} from "../../accounting/amounts-due/queries.ts";
-import { postTip } from "../../accounting/booking-postings/queries.ts";
-import { enqueueReceipt, type ReceivedMoney } from "../../accounting/receipts/queries.ts";
-import { splitLines } from "../../accounting/tax/queries.ts";
+} from "../../accounting/amounts-due/collect-amounts-due.ts";
+import { postTip } from "../../accounting/booking-postings/post-booking-money.ts";
+import { enqueueReceipt, type ReceivedMoney } from "../../accounting/receipts/enqueue-receipts.ts";
+import { splitLines } from "../../accounting/tax/tax-splits.ts";
 import { type BookingRow, raiseBooking } from "../../bookings/record/booking.ts";
 import { refreshFreezes } from "../../payouts/freezes/refresh-freezes.ts";
 import { isTipped, type LaterCharge, requestRefund } from "../records/payments.ts";

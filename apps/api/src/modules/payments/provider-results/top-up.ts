@@ -1,5 +1,5 @@
 import { publish } from "../../../ports/pub-sub.ts";
-import { postTopUp } from "../../accounting/booking-postings/queries.ts";
+import { postTopUp } from "../../accounting/booking-postings/post-booking-money.ts";
 import type { TopUp } from "../records/payments.ts";
 import type { PurposeRules } from "./purpose-rules.ts";
 

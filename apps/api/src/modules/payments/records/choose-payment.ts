@@ -3,7 +3,7 @@ import type { PayWith } from "@songtan/contract/payments/charges";
 import type { ChargeMethod } from "@songtan/domain/charges/charge";
 import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
-import { acceptedMethods, loadTariffAt } from "../../pricing/tariff/queries.ts";
+import { acceptedMethods, loadTariffAt } from "../../pricing/tariff/load-tariff.ts";
 import { cardOfBooking, findNamedCard } from "./payments.ts";
 
 type PaymentChoice = { method: ChargeMethod; savedCardId: string | null };

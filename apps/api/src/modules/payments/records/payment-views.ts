@@ -8,7 +8,7 @@ import {
 } from "@songtan/domain/charges/charge";
 import type { AmountDueItem } from "@songtan/domain/payments/amount-due-items";
 import { declineReason } from "@songtan/domain/payments/payment";
-import type { Tariff } from "@songtan/domain/quoting/tariff";
+import type { Tariff } from "@songtan/domain/quoting/tariff/tariff";
 import type { Deps } from "../../../deps/deps.ts";
 import { type BookingRow, linesOf } from "../../bookings/record/booking.ts";
 import type { BookingPayment, LaterCharge } from "./payments.ts";

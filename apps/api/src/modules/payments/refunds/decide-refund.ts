@@ -10,7 +10,7 @@ import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { enqueue } from "../../../jobs/enqueue.ts";
 import { postEntries } from "../../../ledger/post-entries.ts";
-import { applyCreditToAmountsDue } from "../../accounting/amounts-due/queries.ts";
+import { applyCreditToAmountsDue } from "../../accounting/amounts-due/collect-amounts-due.ts";
 import { type AuditActor, recordAudit } from "../../platform/oversight/audit-log.ts";
 import {
   requireSecondPerson,

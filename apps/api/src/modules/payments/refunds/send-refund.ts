@@ -1,6 +1,6 @@
 import { sendRefund as refundEntry } from "@songtan/domain/ledger/payment-entries";
 import type { Trx } from "../../../db/database.ts";
-import { runExclusively } from "../../../db/run-exclusively.ts";
+import { runExclusively } from "../../../db/locks/run-exclusively.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { enqueue } from "../../../jobs/enqueue.ts";
 import { callFreeAt, isCallFree } from "../../../jobs/provider-call-lock.ts";

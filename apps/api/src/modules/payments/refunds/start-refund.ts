@@ -10,9 +10,9 @@ import type { Trx } from "../../../db/database.ts";
 import { enqueue } from "../../../jobs/enqueue.ts";
 import { lockCustomer } from "../../../ledger/lock-customer.ts";
 import { postEntries } from "../../../ledger/post-entries.ts";
-import { applyCreditToAmountsDue } from "../../accounting/amounts-due/queries.ts";
-import { enqueueCreditNote } from "../../accounting/receipts/queries.ts";
-import { saveTaxSplit, splitRefund } from "../../accounting/tax/queries.ts";
+import { applyCreditToAmountsDue } from "../../accounting/amounts-due/collect-amounts-due.ts";
+import { enqueueCreditNote } from "../../accounting/receipts/enqueue-receipts.ts";
+import { saveTaxSplit, splitRefund } from "../../accounting/tax/tax-splits.ts";
 import { type IncomingPayment, listGrants } from "./lock-incoming.ts";
 import { notifyRefunded } from "./queries.ts";
 

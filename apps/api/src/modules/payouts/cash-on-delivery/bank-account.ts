@@ -7,7 +7,11 @@ import type { Deps } from "../../../deps/deps.ts";
 import { lockAccount } from "../../identity/account-records/accounts.ts";
 import { refuseFrozen, warnOwner } from "../../identity/account-records/warnings.ts";
 import { recordAudit } from "../../platform/oversight/audit-log.ts";
-import { findPayoutAccount, retirePayoutAccount, usePayoutAccount } from "../payouts/queries.ts";
+import {
+  findPayoutAccount,
+  retirePayoutAccount,
+  usePayoutAccount,
+} from "../payouts/payout-accounts.ts";
 
 type Input = Omit<z.infer<typeof SetBankAccount>, "password" | "sentCode"> & { customerId: string };
 

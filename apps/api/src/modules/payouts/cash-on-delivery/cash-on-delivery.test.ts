@@ -18,7 +18,7 @@ import { newCustomer, type Person, password } from "../../../../testing/world/pe
 import { chatuchak, silom } from "../../../../testing/world/points.ts";
 import type { TestWorld } from "../../../../testing/world/test-world.ts";
 import { loadTrialBalance } from "../../../ledger/trial-balance.ts";
-import { postTopUp } from "../../accounting/booking-postings/queries.ts";
+import { postTopUp } from "../../accounting/booking-postings/post-booking-money.ts";
 import { checkPayouts } from "../payouts/check-payouts.ts";
 import { releaseCod } from "./release-cod.ts";
 

@@ -3,6 +3,7 @@ import { Refusal } from "@songtan/contract/errors";
 import { refundCod } from "@songtan/domain/payouts/payout-entries";
 import type { z } from "zod";
 import type { Trx } from "../../../db/database.ts";
+import { lockRow, lockRowsWhere } from "../../../db/locks/lock-rows.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { postEntries } from "../../../ledger/post-entries.ts";
 import { type AuditActor, recordAudit } from "../../platform/oversight/audit-log.ts";
@@ -10,18 +11,13 @@ import {
   requireSecondPerson,
   type SecondPersonDeps,
 } from "../../platform/oversight/second-person.ts";
-import { raiseObjection } from "../payouts/queries.ts";
+import { raiseObjection } from "./collections.ts";
 
 type StaffActor = Extract<AuditActor, { id: string }>;
 type CollectionInput = { collectionId: string; by: StaffActor };
 
 const lockCod = async (trx: Trx, id: string) => {
-  const row = await trx
-    .selectFrom("codCollections")
-    .selectAll()
-    .where("id", "=", id)
-    .forUpdate()
-    .executeTakeFirst();
+  const row = await lockRow(trx, "codCollections", id);
   if (!row) throw new Refusal("not_found");
   return row;
 };
@@ -56,13 +52,9 @@ export async function decideCod(
   { collectionId, decision, words, bankReference, by }: CollectionInput & z.infer<typeof DecideCod>,
 ): Promise<void> {
   const cash = await lockCod(trx, collectionId);
-  const objection = await trx
-    .selectFrom("codObjections")
-    .selectAll()
-    .where("collectionId", "=", collectionId)
-    .where("decision", "is", null)
-    .forUpdate()
-    .executeTakeFirst();
+  const [objection] = await lockRowsWhere(trx, "codObjections", {
+    where: (eb) => eb.and([eb("collectionId", "=", collectionId), eb("decision", "is", null)]),
+  });
   if (cash.state !== "frozen" || !objection) throw new Refusal("conflict");
   const refund = decision === "refund";
   const now = deps.clock();

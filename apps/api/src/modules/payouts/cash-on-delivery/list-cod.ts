@@ -19,10 +19,10 @@ import { numberedBookings, peopleFinds, rowsWith } from "../../../search/finds.t
 import { type RowScope, type Search, searchInOrder } from "../../../search/search.ts";
 import {
   findPayoutAccount,
-  loadPayoutTerms,
   type PayoutAccountRow,
   toUsableFrom,
-} from "../payouts/queries.ts";
+} from "../payouts/payout-accounts.ts";
+import { loadPayoutTerms } from "../payouts/payout-terms.ts";
 import { loadHandedIn } from "./handed-in.ts";
 
 type Row = {

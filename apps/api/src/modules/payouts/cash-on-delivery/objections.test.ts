@@ -9,7 +9,7 @@ import {
 import { type MoneyWorld, openMoneyWorld } from "../../../../testing/money/money-world.ts";
 import { newStaff, type Staff, staffCall, staffCookie } from "../../../../testing/world/staff.ts";
 import type { TestWorld } from "../../../../testing/world/test-world.ts";
-import { objectToCod } from "../payouts/queries.ts";
+import { objectToCod } from "./collections.ts";
 
 let money: MoneyWorld;
 let world: TestWorld;

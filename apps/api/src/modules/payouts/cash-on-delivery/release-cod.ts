@@ -6,13 +6,15 @@ import { startPayout } from "@songtan/domain/payouts/payout-entries";
 import type { PayoutTerms } from "@songtan/domain/payouts/terms";
 import { addServiceDays, serviceDay, serviceDayStart } from "@songtan/domain/thai/dates";
 import type { Trx } from "../../../db/database.ts";
+import { lockRowsWhere } from "../../../db/locks/lock-rows.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { enqueue } from "../../../jobs/enqueue.ts";
 import { forEachIsolated } from "../../../jobs/for-each-isolated.ts";
 import { postEntries } from "../../../ledger/post-entries.ts";
 import { isFrozen } from "../../identity/account-records/warnings.ts";
-import { loadTariffAt } from "../../pricing/tariff/queries.ts";
-import { findPayoutAccount, loadPayoutTerms } from "../payouts/queries.ts";
+import { loadTariffAt } from "../../pricing/tariff/load-tariff.ts";
+import { findPayoutAccount } from "../payouts/payout-accounts.ts";
+import { loadPayoutTerms } from "../payouts/payout-terms.ts";
 import { loadHandedIn } from "./handed-in.ts";
 
 type ReleaseDeps = Pick<Deps, "db" | "clock" | "cardProvider">;
@@ -92,6 +94,10 @@ async function releaseTo(trx: Trx, { customerId, now, terms, holidays }: Release
 type Due = Pick<Release, "customerId" | "terms"> & { today: string };
 
 async function lockReady(trx: Trx, { customerId, today, terms }: Due) {
+  const locked = await lockRowsWhere(trx, "codCollections", {
+    where: (eb) => eb.and({ customerId, state: "held" }),
+  });
+  if (locked.length === 0) return [];
   const held = await trx
     .selectFrom("codCollections")
     .innerJoin("bookings", "bookings.id", "codCollections.bookingId")
@@ -102,10 +108,12 @@ async function lockReady(trx: Trx, { customerId, today, terms }: Due) {
         .onRef("stops.index", "=", "codCollections.stopIndex"),
     )
     .select(["bookings.state as bookingState", "stops.state as stopState"])
-    .where("codCollections.customerId", "=", customerId)
-    .where("codCollections.state", "=", "held")
+    .where(
+      "codCollections.id",
+      "in",
+      locked.map(({ id }) => id),
+    )
     .orderBy("collectedAt")
-    .forUpdate("codCollections")
     .execute();
   const handedIn = await loadHandedIn(trx, held);
   return held.filter((cash) => {

@@ -12,7 +12,7 @@ import type { Deps } from "../../../deps/deps.ts";
 import { actorOf, guardRoutes } from "../../../http/session/auth.ts";
 import { proveRequest } from "../../identity/account-records/accounts.ts";
 import { runCommand } from "../../platform/commands/command.ts";
-import { findPayoutAccount } from "../payouts/queries.ts";
+import { findPayoutAccount } from "../payouts/payout-accounts.ts";
 import { removeBankAccount, setBankAccount } from "./bank-account.ts";
 import { listOwnCod, loadCodSummary, toAccountView } from "./list-cod.ts";
 

@@ -9,16 +9,15 @@ import { openPayoutStates } from "@songtan/domain/payouts/types";
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
-import { loadFreeCredit } from "../../accounting/amounts-due/queries.ts";
+import { loadFreeCredit } from "../../accounting/amounts-due/collect-amounts-due.ts";
 import { isFrozen } from "../../identity/account-records/warnings.ts";
 import {
   findPayoutAccount,
-  laterOf,
-  loadPayoutDays,
   type PayoutAccountRow,
-  toPayoutView,
   toUsableFrom,
-} from "../payouts/queries.ts";
+} from "../payouts/payout-accounts.ts";
+import { toPayoutView } from "../payouts/payout-records.ts";
+import { laterOf, loadPayoutDays } from "../payouts/payout-terms.ts";
 
 const movesShown = 20;
 const transfersShown = 5;

@@ -7,7 +7,7 @@ import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { lockCustomer } from "../../../ledger/lock-customer.ts";
 import { postEntries } from "../../../ledger/post-entries.ts";
-import { loadPayoutTerms } from "../payouts/queries.ts";
+import { loadPayoutTerms } from "../payouts/payout-terms.ts";
 import { loadTransferEligibility } from "./load-credit.ts";
 
 /**

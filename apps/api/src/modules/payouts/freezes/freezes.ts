@@ -3,6 +3,7 @@ import { type HeldPay, listHeldPay, sumHeldPay } from "@songtan/domain/payouts/h
 import type { ExpressionBuilder } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Database, Reader, Trx } from "../../../db/database.ts";
+import { lockRowsWhere } from "../../../db/locks/lock-rows.ts";
 
 export type HeldPayRow = {
   source: string;
@@ -146,15 +147,14 @@ export async function updateFreezes(
   trx: Trx,
   { bookingId, parts, now }: { bookingId: string; parts: ReadonlyMap<string, number>; now: Date },
 ): Promise<void> {
-  const rows = await trx
-    .selectFrom("payoutFreezes")
-    .selectAll()
-    .where("bookingId", "=", bookingId)
-    .where("thawedAt", "is", null)
-    .where("follows", "is not", null)
-    .orderBy("source")
-    .forUpdate()
-    .execute();
+  const rows = await lockRowsWhere(trx, "payoutFreezes", {
+    where: (eb) =>
+      eb.and([
+        eb("bookingId", "=", bookingId),
+        eb("thawedAt", "is", null),
+        eb("follows", "is not", null),
+      ]),
+  });
   const held = rows.map((row) => ({
     cause:
       row.follows === "each_part"

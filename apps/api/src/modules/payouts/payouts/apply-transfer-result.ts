@@ -12,9 +12,9 @@ import { lockCustomer } from "../../../ledger/lock-customer.ts";
 import { postEntries } from "../../../ledger/post-entries.ts";
 import type { ProviderTransfer } from "../../../ports/ports.ts";
 import { publish } from "../../../ports/pub-sub.ts";
-import { applyCreditToAmountsDue } from "../../accounting/amounts-due/queries.ts";
+import { applyCreditToAmountsDue } from "../../accounting/amounts-due/collect-amounts-due.ts";
 import { notifyPayout } from "./notify-payout.ts";
-import { lockPayout, type PayoutRow } from "./queries.ts";
+import { lockPayout, type PayoutRow } from "./payout-records.ts";
 
 type TransferDeps = Pick<Deps, "db" | "clock">;
 const times = (now: Date) => ({ happenedAt: now, recordedAt: now });

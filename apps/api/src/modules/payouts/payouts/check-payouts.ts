@@ -5,8 +5,9 @@ import { pollFairly } from "../../../jobs/poll-provider.ts";
 import { isCallFree } from "../../../jobs/provider-call-lock.ts";
 import { lockDriverBalance } from "../../../ledger/driver-balances.ts";
 import { applyTransferResult } from "./apply-transfer-result.ts";
-import { loadApprovedAccount } from "./payout-account.ts";
-import { type PayoutAccountRow, type PayoutRow, usePayoutAccount } from "./queries.ts";
+import { loadApprovedAccount } from "./load-driver-account.ts";
+import { type PayoutAccountRow, usePayoutAccount } from "./payout-accounts.ts";
+import type { PayoutRow } from "./payout-records.ts";
 import { applyRecipientResult, registerRecipient } from "./register-recipient.ts";
 import { sendPayout } from "./send-payout.ts";
 

@@ -2,7 +2,7 @@ import { Refusal } from "@songtan/contract/errors";
 import type { PayoutView } from "@songtan/contract/payouts/payouts";
 import { type Paged, pageOf, parseCursor } from "../../../db/cursor.ts";
 import type { Reader } from "../../../db/database.ts";
-import { toPayoutView } from "./queries.ts";
+import { toPayoutView } from "./payout-records.ts";
 
 type Paging = { cursor?: string | undefined; limit: number };
 

@@ -10,8 +10,9 @@ import type { Deps } from "../../../deps/deps.ts";
 import { loadDriverBalance } from "../../../ledger/driver-balances.ts";
 import { isFrozen } from "../../identity/account-records/warnings.ts";
 import { loadFrozen, loadHeldPay } from "../freezes/freezes.ts";
-import { type DriverAccount, loadDriverAccount } from "./payout-account.ts";
-import { laterOf, loadPayoutDays, loadPayoutTerms, toUsableFrom } from "./queries.ts";
+import { type DriverAccount, loadDriverAccount } from "./load-driver-account.ts";
+import { toUsableFrom } from "./payout-accounts.ts";
+import { laterOf, loadPayoutDays, loadPayoutTerms } from "./payout-terms.ts";
 
 /** What a driver's payout depends on now. */
 export async function loadPayoutEligibility(

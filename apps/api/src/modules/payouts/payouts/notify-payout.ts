@@ -1,8 +1,8 @@
 import { payoutText } from "@songtan/contract/messages/payout-messages";
 import { type PayoutKind, type PayoutState, payoutFailure } from "@songtan/domain/payouts/types";
 import type { Trx } from "../../../db/database.ts";
-import { enqueueNotice, mailNoticeText } from "../../platform/notifications/queries.ts";
-import type { PayoutRow } from "./queries.ts";
+import { enqueueNotice, mailNoticeText } from "../../platform/notifications/enqueue-notice.ts";
+import type { PayoutRow } from "./payout-records.ts";
 
 type PayoutNotice = { payout: PayoutRow; kind: PayoutKind; state: PayoutState; now: Date };
 

@@ -8,9 +8,10 @@ import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { lockDriverBalance } from "../../../ledger/driver-balances.ts";
 import { postEntries } from "../../../ledger/post-entries.ts";
-import { loadTariffAt } from "../../pricing/tariff/queries.ts";
+import { loadTariffAt } from "../../pricing/tariff/load-tariff.ts";
 import { loadPayoutEligibility } from "./load-terms.ts";
-import { laterOf, loadPayoutTerms, usePayoutAccount } from "./queries.ts";
+import { usePayoutAccount } from "./payout-accounts.ts";
+import { laterOf, loadPayoutTerms } from "./payout-terms.ts";
 
 type PayoutRequest = { driverId: string; amountSatang: number };
 

@@ -8,7 +8,7 @@ import { enqueue } from "../../../jobs/enqueue.ts";
 import { publish } from "../../../ports/pub-sub.ts";
 import { recordAudit } from "../../platform/oversight/audit-log.ts";
 import { findSecondPersonProblem } from "../../platform/oversight/second-person.ts";
-import { loadTariffAt } from "../../pricing/tariff/queries.ts";
+import { loadTariffAt } from "../../pricing/tariff/load-tariff.ts";
 import type { StaffActor } from "./prepare-run.ts";
 import { checkPayoutForRun, lockRun, lockRunItems } from "./run-rows.ts";
 

@@ -17,7 +17,7 @@ import { auditActorOf, staffOf, staffWith } from "../../../http/session/staff-au
 import { runCommand } from "../../platform/commands/command.ts";
 import { approveRun } from "./approve-run.ts";
 import { discardRun, excludePayout } from "./change-run.ts";
-import { findPayout, findRun, listPayouts, listRuns, loadWaiting } from "./console-queries.ts";
+import { findPayout, findRun, listPayouts, listRuns, loadWaiting } from "./console-reads.ts";
 import { prepareRun } from "./prepare-run.ts";
 import { rejectPayout } from "./reject-payout.ts";
 import { refreshChecks } from "./run-rows.ts";

@@ -3,9 +3,10 @@ import { Refusal } from "@songtan/contract/errors";
 import { bankDayAfter } from "@songtan/domain/payouts/bank-days";
 import { serviceDay } from "@songtan/domain/thai/dates";
 import type { Trx } from "../../../db/database.ts";
+import { lockRowsWhere } from "../../../db/locks/lock-rows.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { type AuditActor, recordAudit } from "../../platform/oversight/audit-log.ts";
-import { loadTariffAt } from "../../pricing/tariff/queries.ts";
+import { loadTariffAt } from "../../pricing/tariff/load-tariff.ts";
 import { checkPayoutForRun } from "./run-rows.ts";
 
 export type StaffActor = Extract<AuditActor, { id: string }>;
@@ -37,14 +38,9 @@ export async function prepareRun(
     .returning("id")
     .executeTakeFirst();
   if (!made) throw new Refusal("run_prepared");
-  const requestedPayouts = await trx
-    .selectFrom("payouts")
-    .selectAll()
-    .where("kind", "in", ["driver", "credit"])
-    .where("state", "=", "requested")
-    .orderBy("id")
-    .forUpdate()
-    .execute();
+  const requestedPayouts = await lockRowsWhere(trx, "payouts", {
+    where: (eb) => eb.and([eb("kind", "in", ["driver", "credit"]), eb("state", "=", "requested")]),
+  });
   if (requestedPayouts.length === 0) throw new Refusal("run_empty");
   for (const payout of requestedPayouts)
     await trx

@@ -4,18 +4,20 @@ import { checkForRun, type RunCheck } from "@songtan/domain/payouts/run";
 import type { Selectable } from "kysely";
 import type { DB } from "../../../../generated/tables.ts";
 import type { Trx } from "../../../db/database.ts";
+import { lockRow, lockRowsWhere } from "../../../db/locks/lock-rows.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { loadDriverBalance } from "../../../ledger/driver-balances.ts";
 import { isFrozen } from "../../identity/account-records/warnings.ts";
 import { loadFrozen } from "../freezes/freezes.ts";
-import { loadDriverAccount } from "../payouts/payout-account.ts";
-import { findPayoutAccount, type PayoutRow } from "../payouts/queries.ts";
+import { loadDriverAccount } from "../payouts/load-driver-account.ts";
+import { findPayoutAccount } from "../payouts/payout-accounts.ts";
+import type { PayoutRow } from "../payouts/payout-records.ts";
 
 export type RunRow = Selectable<DB["payoutRuns"]>;
 
 /** A run, its row locked until commit: two who press at once come one after the other. */
 export const lockRun = (trx: Trx, runId: string): Promise<RunRow | undefined> =>
-  trx.selectFrom("payoutRuns").selectAll().where("id", "=", runId).forUpdate().executeTakeFirst();
+  lockRow(trx, "payoutRuns", runId);
 
 /** What speaks against paying this payout today, or null. */
 export async function checkPayoutForRun(
@@ -61,6 +63,17 @@ async function checkCredit(
 
 /** The payouts of a run with what excludes them, without those rejected since. */
 export async function lockRunItems(trx: Trx, runId: string) {
+  await lockRowsWhere(trx, "payouts", {
+    where: (eb) =>
+      eb.and([
+        eb(
+          "id",
+          "in",
+          trx.selectFrom("payoutRunItems").select("payoutId").where("runId", "=", runId),
+        ),
+        eb("state", "=", "requested"),
+      ]),
+  });
   return trx
     .selectFrom("payoutRunItems")
     .innerJoin("payouts", "payouts.id", "payoutRunItems.payoutId")
@@ -69,7 +82,6 @@ export async function lockRunItems(trx: Trx, runId: string) {
     .where("payoutRunItems.runId", "=", runId)
     .where("payouts.state", "=", "requested")
     .orderBy("payouts.id")
-    .forUpdate("payouts")
     .execute();
 }
 

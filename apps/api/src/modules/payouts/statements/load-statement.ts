@@ -9,7 +9,7 @@ import {
 import { addServiceDays, serviceDay } from "@songtan/domain/thai/dates";
 import type { Deps } from "../../../deps/deps.ts";
 import { loadHeldPay } from "../freezes/freezes.ts";
-import { loadEntries, loadOpening, loadStatedJobs } from "./queries.ts";
+import { loadEntries, loadOpening, loadStatedJobs } from "./statement-reads.ts";
 
 /**
  * A driver's statement of a day or month from the ledger: opening balance, every change, closing

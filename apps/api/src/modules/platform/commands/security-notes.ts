@@ -30,7 +30,11 @@ export async function recordInTransaction(
     ...noOwner,
     ...(staff ? { staffId: staff.staffId } : { accountId: actor?.accountId ?? null }),
   };
-  await insertEvent(trx, { ...eventOf(request, call, "done"), times: 1, firstAt: at, at }, owner);
+  await insertEvent(
+    trx,
+    { ...eventOf(request, call, { outcome: "done" }), times: 1, firstAt: at, at },
+    owner,
+  );
   request.securityNoted = true;
 }
 
@@ -44,8 +48,7 @@ export function callOf(request: FastifyRequest): SecurityCall | null {
 export function eventOf(
   request: FastifyRequest,
   call: Pick<SecurityCall, "kind" | "role" | "typed">,
-  outcome: SecurityOutcome,
-  reason: string | null = null,
+  { outcome, reason = null }: { outcome: SecurityOutcome; reason?: string | null },
 ): SecurityEvent {
   const { actor, staff } = request;
   const body = (request.body ?? {}) as Record<string, unknown>;

@@ -3,8 +3,8 @@ import { limits } from "@songtan/domain/limits";
 import type { Deps } from "../../../deps/deps.ts";
 import { forEachIsolated } from "../../../jobs/for-each-isolated.ts";
 import type { Jobs } from "../../../jobs/jobs.ts";
+import { offerTag } from "./notify-offers.ts";
 import { pushTo } from "./push-to.ts";
-import { offerTag } from "./queries.ts";
 
 /**
  * Removes an ended offer from the screens it rang on; a notice not yet delivered is replaced at the

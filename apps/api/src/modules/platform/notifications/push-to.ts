@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { PushText } from "@songtan/contract/identity/push";
-import { decideSession } from "@songtan/domain/accounts/session";
+import { decideSession } from "@songtan/domain/accounts/sign-in/session";
 import type { Deps } from "../../../deps/deps.ts";
 import { UpstreamFailure } from "../../../ports/ports.ts";
 

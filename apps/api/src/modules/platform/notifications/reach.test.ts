@@ -6,7 +6,7 @@ import { book, bookAndAccept, send, withPhoto } from "../../../../testing/world/
 import { newCustomer, newDriver, type Person } from "../../../../testing/world/people.ts";
 import { openTestWorld, type TestWorld } from "../../../../testing/world/test-world.ts";
 import { dispatchOnce } from "../../delivery/dispatch/dispatcher.ts";
-import { enqueueNotice } from "./queries.ts";
+import { enqueueNotice } from "./enqueue-notice.ts";
 
 let world: TestWorld;
 beforeEach(async () => {

@@ -11,8 +11,8 @@ import type { Deps } from "../../../deps/deps.ts";
 import { enqueue } from "../../../jobs/enqueue.ts";
 import type { NoticeJob } from "../../../jobs/jobs.ts";
 import { UpstreamFailure } from "../../../ports/ports.ts";
+import { loadChoices } from "./enqueue-notice.ts";
 import { loadPushAddresses, pushTo } from "./push-to.ts";
-import { loadChoices } from "./queries.ts";
 
 type SendDeps = Pick<Deps, "db" | "clock" | "settings" | "push" | "lineMessages">;
 type NoticeRow = Selectable<DB["notices"]>;

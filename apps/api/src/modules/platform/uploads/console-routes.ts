@@ -7,8 +7,8 @@ import { readToEnd } from "../../../http/early-answers.ts";
 import { perAddress } from "../../../http/limits/security.ts";
 import { auditActorOf, staffWith } from "../../../http/session/staff-auth.ts";
 import { runCommand } from "../commands/command.ts";
-import { pictureLinkSeconds, signedFileUrl } from "./queries.ts";
 import { awaitTurn, formLimits, ReceivedUpload, receiveForm, withArrival } from "./receive-form.ts";
+import { pictureLinkSeconds, signedFileUrl } from "./signed-file-url.ts";
 import { storeUpload } from "./store-upload.ts";
 
 const uploadsPerMinute = 60;
@@ -42,7 +42,10 @@ export const uploadConsoleRoutes =
             runCommand(deps, request, work),
           ),
         );
-        const url = signedFileUrl(deps, upload.id, deps.clock(), pictureLinkSeconds);
+        const url = signedFileUrl(deps, upload.id, {
+          now: deps.clock(),
+          ttlSeconds: pictureLinkSeconds,
+        });
         return reply.code(201).send({ data: { id: upload.id, url } });
       },
     );

@@ -1,6 +1,7 @@
 import { Refusal } from "@songtan/contract/errors";
 import type { Deps } from "../../../deps/deps.ts";
-import { fileLinkHolds, findUpload } from "./queries.ts";
+import { fileLinkHolds } from "./signed-file-url.ts";
+import { findUpload } from "./upload-records.ts";
 
 type Link = { uploadId: string; expires: number; signature: string };
 

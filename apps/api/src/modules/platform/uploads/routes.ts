@@ -12,8 +12,8 @@ import { runCommand } from "../commands/command.ts";
 import { checkQuota } from "./check-quota.ts";
 import { openFile } from "./open-file.ts";
 import { isDocument } from "./purposes.ts";
-import { documentLinkSeconds, pictureLinkSeconds, signedFileUrl } from "./queries.ts";
 import { awaitTurn, formLimits, ReceivedUpload, receiveForm, withArrival } from "./receive-form.ts";
+import { documentLinkSeconds, pictureLinkSeconds, signedFileUrl } from "./signed-file-url.ts";
 import { storeUpload } from "./store-upload.ts";
 
 const tags = ["uploads"];
@@ -56,7 +56,7 @@ export const uploadRoutes =
           storeUpload(deps, input, (work) => runCommand(deps, request, work)),
         );
         const ttlSeconds = isDocument(upload.purpose) ? documentLinkSeconds : pictureLinkSeconds;
-        const url = signedFileUrl(deps, upload.id, deps.clock(), ttlSeconds);
+        const url = signedFileUrl(deps, upload.id, { now: deps.clock(), ttlSeconds });
         return reply.code(201).send({ data: { id: upload.id, url } });
       },
     );

@@ -10,8 +10,8 @@ import type { Actor } from "../../../http/session/auth.ts";
 import { sha256 } from "../../../keys/secrets.ts";
 import { publish } from "../../../ports/pub-sub.ts";
 import { isDocument, mayUpload } from "./purposes.ts";
-import { findUpload, type UploadRow } from "./queries.ts";
 import type { ReceivedFile } from "./receive-form.ts";
+import { findUpload, type UploadRow } from "./upload-records.ts";
 
 /** The sender: an account in its role, or a member of staff. */
 type Sender = Actor | { role: "staff"; staffId: string };

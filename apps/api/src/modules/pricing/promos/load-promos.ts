@@ -8,7 +8,7 @@ import { type Paged, pageOf, parseCursor } from "../../../db/cursor.ts";
 import type { Reader } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { contains, matchAny } from "../../../search/search.ts";
-import { type PromoRow, toPromo } from "./queries.ts";
+import { type PromoRow, toPromo } from "./promo-use.ts";
 
 type NamedRow = PromoRow & { updatedByName: string };
 const latestUses = 50;

@@ -3,10 +3,11 @@ import { Refusal } from "@songtan/contract/errors";
 import { checkPromo } from "@songtan/domain/promos/check-promo";
 import type { z } from "zod";
 import type { Trx } from "../../../db/database.ts";
+import { lockRow } from "../../../db/locks/lock-rows.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { type AuditActor, recordAudit } from "../../platform/oversight/audit-log.ts";
 import { loadPromo } from "./load-promos.ts";
-import { type PromoRow, toPromo } from "./queries.ts";
+import { type PromoRow, toPromo } from "./promo-use.ts";
 
 type Clock = Pick<Deps, "clock">;
 type By = { by: AuditActor & { kind: "staff" } };
@@ -112,12 +113,7 @@ export async function endPromo(
 
 /** Locks the promo in the version that was shown; 409 when it has changed since. */
 async function lockPromo(trx: Trx, promoId: string, revision: number): Promise<PromoRow> {
-  const row = await trx
-    .selectFrom("promos")
-    .selectAll()
-    .where("id", "=", promoId)
-    .forUpdate()
-    .executeTakeFirst();
+  const row = await lockRow(trx, "promos", promoId);
   if (!row) throw new Refusal("not_found");
   if (row.revision !== revision) throw new Refusal("conflict");
   return row;

@@ -2,7 +2,7 @@ import { decidePromo } from "@songtan/domain/promos/promo";
 import { parsePromoCode } from "@songtan/domain/promos/promo-code";
 import type { PricedQuote, QuoteInput } from "@songtan/domain/quoting/price-quote";
 import type { Trx } from "../../../db/database.ts";
-import { findPromoByCode, loadPromoCustomer, refusePromo, toPromo } from "../promos/queries.ts";
+import { findPromoByCode, loadPromoCustomer, refusePromo, toPromo } from "../promos/promo-use.ts";
 import { priceBeforePromo } from "./price-quote-or-throw.ts";
 
 export type AppliedPromo = { promoId: string } & Required<

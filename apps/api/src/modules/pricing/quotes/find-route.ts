@@ -5,7 +5,7 @@ import { estimateRoute, haversineMetres, type Point } from "@songtan/domain/quot
 import { shortestOrder } from "@songtan/domain/quoting/shortest-order";
 import type { Deps } from "../../../deps/deps.ts";
 import type { Route } from "../../../ports/ports.ts";
-import { loadHolidays } from "../tariff/queries.ts";
+import { loadHolidays } from "../tariff/load-tariff.ts";
 
 export type QuotedRoute = {
   route: Route;

@@ -6,7 +6,7 @@ import {
   priceQuote,
   type QuoteInput,
 } from "@songtan/domain/quoting/price-quote";
-import type { Tariff } from "@songtan/domain/quoting/tariff";
+import type { Tariff } from "@songtan/domain/quoting/tariff/tariff";
 
 /** @throws Refusal when there is no price */
 export function priceQuoteOrThrow(job: QuoteInput, tariff: Tariff): PricedQuote {

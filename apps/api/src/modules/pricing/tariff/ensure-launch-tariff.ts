@@ -1,5 +1,5 @@
-import { launchHolidays } from "@songtan/domain/quoting/holidays";
-import { launchTariff } from "@songtan/domain/quoting/tariff";
+import { launchHolidays } from "@songtan/domain/quoting/tariff/holidays";
+import { launchTariff } from "@songtan/domain/quoting/tariff/tariff";
 import type pg from "pg";
 
 /** A database without any tariff or calendar gets those of the first day; an operator's own are never touched. */

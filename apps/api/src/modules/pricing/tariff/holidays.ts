@@ -5,6 +5,7 @@ import { serviceDay } from "@songtan/domain/thai/dates";
 import type { Kysely } from "kysely";
 import type { z } from "zod";
 import type { Database, Trx } from "../../../db/database.ts";
+import { lockRow } from "../../../db/locks/lock-rows.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { type AuditActor, recordAudit } from "../../platform/oversight/audit-log.ts";
 
@@ -60,12 +61,7 @@ export async function removeHoliday(
   { holidayId, by }: { holidayId: string } & By,
 ): Promise<HolidayView[]> {
   const now = clock();
-  const row = await trx
-    .selectFrom("publicHolidays")
-    .selectAll()
-    .where("id", "=", holidayId)
-    .forUpdate()
-    .executeTakeFirst();
+  const row = await lockRow(trx, "publicHolidays", holidayId);
   if (!row) throw new Refusal("not_found");
   if (row.day <= serviceDay(now)) throw new Refusal("conflict");
   await trx.deleteFrom("publicHolidays").where("id", "=", holidayId).execute();

@@ -5,11 +5,11 @@ import type {
   TariffVersionView,
 } from "@songtan/contract/console/tariffs";
 import { Refusal } from "@songtan/contract/errors";
-import type { TariffTerms } from "@songtan/domain/quoting/check-tariff";
+import type { TariffTerms } from "@songtan/domain/quoting/tariff/check-tariff";
 import type { Selectable } from "kysely";
 import type { DB } from "../../../../generated/tables.ts";
 import type { Reader } from "../../../db/database.ts";
-import { loadHolidays, loadTariffAt } from "./queries.ts";
+import { loadHolidays, loadTariffAt } from "./load-tariff.ts";
 
 type Terms = TariffDraft["terms"];
 type VersionRow = Selectable<DB["tariffs"]> & { name: string | null };

@@ -1,11 +1,11 @@
 import { TariffView } from "@songtan/contract/bookings/quotes";
 import { data } from "@songtan/contract/scalars";
-import type { Tariff } from "@songtan/domain/quoting/tariff";
+import type { Tariff } from "@songtan/domain/quoting/tariff/tariff";
 import { provinces } from "@songtan/domain/thai/provinces";
 import { vehicles } from "@songtan/domain/vehicle-types";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Deps } from "../../../deps/deps.ts";
-import { acceptedMethods, loadTariffAt, loadUpcomingTariffs } from "./queries.ts";
+import { acceptedMethods, loadTariffAt, loadUpcomingTariffs } from "./load-tariff.ts";
 
 export const tariffRoutes =
   ({

@@ -1,15 +1,16 @@
 import type { ChangeTariffDraft, TariffDraft } from "@songtan/contract/console/tariffs";
 import { Refusal } from "@songtan/contract/errors";
 import { limits } from "@songtan/domain/limits";
-import { checkBeginning, checkTariff } from "@songtan/domain/quoting/check-tariff";
+import { checkBeginning, checkTariff } from "@songtan/domain/quoting/tariff/check-tariff";
 import { addServiceDays, serviceDay, serviceDayStart } from "@songtan/domain/thai/dates";
 import type { Selectable } from "kysely";
 import type { DB } from "../../../../generated/tables.ts";
 import { json, type Trx } from "../../../db/database.ts";
+import { lockRow } from "../../../db/locks/lock-rows.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { type AuditActor, recordAudit } from "../../platform/oversight/audit-log.ts";
+import { loadTariff, loadTariffAt } from "./load-tariff.ts";
 import { loadTariffDraft, termsOf } from "./load-tariffs.ts";
-import { loadTariff, loadTariffAt } from "./queries.ts";
 
 type Clock = Pick<Deps, "clock">;
 type By = { by: AuditActor & { kind: "staff" } };
@@ -202,12 +203,7 @@ export async function withdrawTariff(
 
 /** Locks the draft at the shown revision; 409 when it changed since. */
 async function lockDraft(trx: Trx, draftId: string, revision: number): Promise<DraftRow> {
-  const row = await trx
-    .selectFrom("tariffDrafts")
-    .selectAll()
-    .where("id", "=", draftId)
-    .forUpdate()
-    .executeTakeFirst();
+  const row = await lockRow(trx, "tariffDrafts", draftId);
   if (!row) throw new Refusal("not_found");
   if (row.revision !== revision) throw new Refusal("conflict");
   return row;

@@ -2,11 +2,11 @@ import type { Role } from "@songtan/domain/account-types";
 import { type SqlBool, sql } from "kysely";
 import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
-import { deleteTaxPayer } from "../../accounting/receipts/queries.ts";
+import { deleteTaxPayer } from "../../accounting/receipts/tax-payer.ts";
 import { rewriteDropOffs } from "../../bookings/record/edits.ts";
-import { deleteIdentities } from "../../identity/social-sign-in/queries.ts";
+import { deleteIdentities } from "../../identity/social-sign-in/sign-in-records.ts";
 import { deleteCards } from "../../payments/records/payments.ts";
-import { anonymisePayoutAccounts } from "../../payouts/payouts/queries.ts";
+import { anonymisePayoutAccounts } from "../../payouts/payouts/payout-accounts.ts";
 import { proofPurposes } from "../../platform/uploads/purposes.ts";
 
 type ClosedAccount = { id: string; role: Role; suspended: boolean };

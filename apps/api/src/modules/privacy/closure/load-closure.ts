@@ -12,8 +12,8 @@ import type { Database, Reader } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import type { Actor } from "../../../http/session/auth.ts";
 import { loadDriverBalance } from "../../../ledger/driver-balances.ts";
-import { loadFreeCredit } from "../../accounting/amounts-due/queries.ts";
-import { loadMoneyInTransit } from "../../payouts/payouts/queries.ts";
+import { loadFreeCredit } from "../../accounting/amounts-due/collect-amounts-due.ts";
+import { loadMoneyInTransit } from "../../payouts/payouts/payout-records.ts";
 
 type Who = Pick<Actor, "accountId" | "role">;
 type OpenBooking = { id: string; number: string };

@@ -1,4 +1,5 @@
 import { limits } from "@songtan/domain/limits";
+import { lockRowsWhere } from "../../../db/locks/lock-rows.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { enqueue } from "../../../jobs/enqueue.ts";
 
@@ -16,13 +17,9 @@ export async function sweepExports({ db, clock }: Pick<Deps, "db" | "clock">): P
       .where("expiresAt", "<=", now)
       .execute();
     // Also those an account's closing has ended.
-    const files = await trx
-      .selectFrom("dataExports")
-      .select("storageKey")
-      .where("state", "=", "expired")
-      .where("storageKey", "is not", null)
-      .forUpdate()
-      .execute();
+    const files = await lockRowsWhere(trx, "dataExports", {
+      where: (eb) => eb.and([eb("state", "=", "expired"), eb("storageKey", "is not", null)]),
+    });
     if (files.length === 0) return;
     const keys = files.flatMap(({ storageKey }) => storageKey ?? []);
     await trx

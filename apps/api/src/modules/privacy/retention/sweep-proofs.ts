@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Trx } from "../../../db/database.ts";
 import { deleteUploads } from "../../../files/pending-files.ts";
 import { proofPurposes } from "../../platform/uploads/purposes.ts";
-import { isPictureOfProof } from "../../platform/uploads/queries.ts";
+import { isPictureOfProof } from "../../platform/uploads/upload-records.ts";
 import { eachBatch, eachPart, emptyOld } from "./each-batch.ts";
 import type { SweepDeps } from "./sweep-deps.ts";
 import { sweepUnusedUploads } from "./sweep-unheld.ts";

@@ -16,7 +16,7 @@ import { actorOf, guardRoutes } from "../../../http/session/auth.ts";
 import { cancelBooking } from "../../delivery/bookings/cancel-booking.ts";
 import { changeDriver } from "../../delivery/bookings/change-driver.ts";
 import { rateBooking } from "../../delivery/bookings/rate-booking.ts";
-import { recallBooking } from "../../delivery/bookings/recall-booking.ts";
+import { recallBooking } from "../../delivery/bookings/recall/recall-booking.ts";
 import { releasePin } from "../../delivery/bookings/release-pin.ts";
 import { renewShareLink } from "../../delivery/bookings/renew-share-link.ts";
 import { resendPin } from "../../delivery/tasks/resend-pin.ts";

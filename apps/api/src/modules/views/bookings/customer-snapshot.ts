@@ -9,7 +9,7 @@ import { type Instants, readJsonRow, readJsonRows } from "../../../db/json-rows.
 import { workingStates } from "../../bookings/record/active-bookings.ts";
 import type { StopRow } from "../../bookings/record/booking.ts";
 import { reportsSince } from "../../delivery/bookings/load-driver-change.ts";
-import { type ChatCounts, chatCounts } from "../../delivery/chat/queries.ts";
+import { type ChatCounts, chatCounts } from "../../delivery/chat/chat-state.ts";
 import type { Collection } from "../../delivery/depots/load-depot-storage.ts";
 import {
   type BookingColumns,

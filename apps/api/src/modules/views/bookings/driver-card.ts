@@ -6,7 +6,7 @@ import type { Selectable } from "kysely";
 import type { DB } from "../../../../generated/tables.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import type { BookingRow } from "../../bookings/record/booking.ts";
-import { pictureLinkSeconds, signedFileUrl } from "../../platform/uploads/queries.ts";
+import { pictureLinkSeconds, signedFileUrl } from "../../platform/uploads/signed-file-url.ts";
 
 export type DriverCardRow = Pick<
   Selectable<DB["accounts"]>,
@@ -23,7 +23,10 @@ export function toDriverCard(
   return {
     name: `${driver.firstName} ${[...driver.lastName][0] ?? ""}.`,
     photoUrl: driver.avatarUploadId
-      ? signedFileUrl(deps, driver.avatarUploadId, deps.clock(), pictureLinkSeconds)
+      ? signedFileUrl(deps, driver.avatarUploadId, {
+          now: deps.clock(),
+          ttlSeconds: pictureLinkSeconds,
+        })
       : null,
     vehicle: (driver.vehicle ?? booking.vehicle) as Vehicle,
     plateMasked: driver.plate ? maskPlate(driver.plate) : "",

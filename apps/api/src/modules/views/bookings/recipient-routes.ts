@@ -12,9 +12,12 @@ import { leaveNoTrace, perAddress } from "../../../http/limits/security.ts";
 import { localeOf } from "../../../http/locale.ts";
 import { addressOf } from "../../../http/session/client-address.ts";
 import { openBookingStream } from "../../../live/stream-booking.ts";
-import { leaveInstructions } from "../../delivery/bookings/leave-instructions.ts";
-import { movePin, requestMoveCode } from "../../delivery/bookings/move-pin.ts";
-import { findByRecipientKey, type RecipientStop } from "../../delivery/bookings/recipient-stop.ts";
+import { leaveInstructions } from "../../delivery/bookings/recipient/leave-instructions.ts";
+import { movePin, requestMoveCode } from "../../delivery/bookings/recipient/move-pin.ts";
+import {
+  findByRecipientKey,
+  type RecipientStop,
+} from "../../delivery/bookings/recipient/recipient-stop.ts";
 import { humanCheckOf } from "../../identity/codes/human-check.ts";
 import { loadRecipientView } from "./load-recipient-view.ts";
 

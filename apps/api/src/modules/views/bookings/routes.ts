@@ -14,6 +14,7 @@ import { localeOf } from "../../../http/locale.ts";
 import { actorOf, guardRoutes } from "../../../http/session/auth.ts";
 import { createBooking } from "../../delivery/bookings/create-booking.ts";
 import { loadProofChain } from "../../delivery/tasks/load-proof-chain.ts";
+import { createBookingCharge } from "../../payments/provider-results/create-provider-charge.ts";
 import { runCommand } from "../../platform/commands/command.ts";
 import { listBookings } from "./list-bookings.ts";
 import { streamBooking } from "./stream-booking.ts";
@@ -23,22 +24,13 @@ const params = z.object({ id: Id });
 /** A HEAD request would keep a stream open without a reader. */
 const stream = { exposeHeadRoute: false };
 
-type RequestPayment = (wanted: {
-  bookingId: string;
-  customerId: string;
-  payment: CreateBooking["payment"];
-  english: boolean;
-}) => Promise<void>;
-
 /** In the sandbox one browser plays all roles. */
 const deviceOf = ({ settings }: Pick<Deps, "settings">, { deviceId }: CreateBooking) =>
   settings.SANDBOX ? undefined : deviceId;
 
-/**
- * `requestPayment` collects the money of a booking that is not paid in cash, after it was created.
- */
+/** A customer's bookings: made, listed, shown and followed. */
 export const bookingRoutes =
-  (deps: Deps, requestPayment: RequestPayment): FastifyPluginAsyncZod =>
+  (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
     guardRoutes(app, "customer");
     const tags = ["bookings"];
@@ -54,7 +46,11 @@ export const bookingRoutes =
         };
         const id = await runCommand(deps, request, (trx) => createBooking({ ...deps, trx }, input));
         if (input.payment.method !== "cash")
-          await requestPayment({ bookingId: id, ...input, english: localeOf(request) === "en" });
+          await createBookingCharge(deps, {
+            bookingId: id,
+            token: input.payment.token,
+            english: localeOf(request) === "en",
+          });
         return reply.code(201).send(await viewOwnBooking(deps, request, id));
       },
     );

@@ -7,8 +7,8 @@ import type { StopRow } from "../../bookings/record/booking.ts";
 import { editStateOf } from "../../delivery/booking-edits/load-edit-eligibility.ts";
 import { cancellationInput } from "../../delivery/bookings/cancel-booking.ts";
 import { changeOf } from "../../delivery/bookings/load-driver-change.ts";
-import { recallStateOf } from "../../delivery/bookings/load-recall.ts";
-import { chatStateOf } from "../../delivery/chat/queries.ts";
+import { recallStateOf } from "../../delivery/bookings/recall/load-recall.ts";
+import { chatStateOf } from "../../delivery/chat/chat-state.ts";
 import { cardThatPaid } from "../../payments/records/payments.ts";
 import type { CustomerSnapshot } from "./customer-snapshot.ts";
 

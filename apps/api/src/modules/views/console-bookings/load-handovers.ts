@@ -4,7 +4,7 @@ import type { Deps } from "../../../deps/deps.ts";
 import { viewHandovers } from "../../delivery/handovers/handover-view.ts";
 import type { ProofRow } from "../../delivery/snapshot/booking-snapshot.ts";
 import { proofsOfHandover, toProofView } from "../../delivery/snapshot/proofs.ts";
-import { pictureLinkSeconds, signedFileUrl } from "../../platform/uploads/queries.ts";
+import { pictureLinkSeconds, signedFileUrl } from "../../platform/uploads/signed-file-url.ts";
 
 type HandoverInput = {
   bookingId: string;
@@ -31,7 +31,9 @@ export async function loadHandovers(
   const views = await viewHandovers(trx, rows);
   const masked = (driver: HandoverRecord["from"]) => ({ ...driver, phone: phone(driver.phone) });
   const linkTo = (uploadId: string | null) =>
-    uploadId ? signedFileUrl(deps, uploadId, deps.clock(), pictureLinkSeconds) : null;
+    uploadId
+      ? signedFileUrl(deps, uploadId, { now: deps.clock(), ttlSeconds: pictureLinkSeconds })
+      : null;
   return views.flatMap((view, index) => {
     const row = rows[index];
     if (!row) return [];

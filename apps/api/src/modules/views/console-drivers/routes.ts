@@ -12,7 +12,7 @@ import type { Deps } from "../../../deps/deps.ts";
 import { auditActorOf, staffOf, staffWith } from "../../../http/session/staff-auth.ts";
 import { runCommand } from "../../platform/commands/command.ts";
 import { listDrivers } from "./list-drivers.ts";
-import { loadConsoleDriver } from "./queries.ts";
+import { loadConsoleDriver } from "./load-console-driver.ts";
 import { resolveFlag, writeNote } from "./write-note.ts";
 
 const tags = ["console drivers"];

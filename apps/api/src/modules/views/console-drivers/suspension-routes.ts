@@ -17,7 +17,7 @@ import { findAppeal, listAppeals } from "../../drivers/suspensions/list-appeals.
 import { reinstateDriver } from "../../drivers/suspensions/reinstate-driver.ts";
 import { suspendDriver } from "../../drivers/suspensions/suspend-driver.ts";
 import { runCommand } from "../../platform/commands/command.ts";
-import { loadConsoleDriver } from "./queries.ts";
+import { loadConsoleDriver } from "./load-console-driver.ts";
 
 const tags = ["console drivers"];
 const reviewers = { onRequest: staffWith("driver.review") };

@@ -6,7 +6,7 @@ import { actorOf } from "../../../http/session/auth.ts";
 import { endWithSession } from "../../../live/end-with-session.ts";
 import { createRefresher, refreshAfterGaps } from "../../../live/refresher.ts";
 import { loadOpenOffers } from "../../delivery/driver-jobs/jobs.ts";
-import { listTaskViews, loadLostTask, loadTaskView } from "../../delivery/tasks/queries.ts";
+import { listTaskViews, loadLostTask, loadTaskView } from "../../delivery/tasks/load-task-view.ts";
 import { mayFollow } from "../../identity/driver-state/duty.ts";
 import {
   digest,

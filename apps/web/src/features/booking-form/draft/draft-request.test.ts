@@ -1,4 +1,4 @@
-import { launchTariff } from "@songtan/domain/quoting/tariff";
+import { launchTariff } from "@songtan/domain/quoting/tariff/tariff";
 import { readNumber, readSatang } from "@songtan/domain/thai/typed-amount";
 import { vehicles } from "@songtan/domain/vehicle-types";
 import { describe, expect, test } from "vitest";

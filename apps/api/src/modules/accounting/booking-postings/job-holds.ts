@@ -1,0 +1,107 @@
+import { cashJobHold, decideCashJob } from "@songtan/domain/ledger/driver-balance";
+import { holdCommission, releaseHold } from "@songtan/domain/ledger/job-entries";
+import { limits } from "@songtan/domain/limits";
+import type { Reader, Trx } from "../../../db/database.ts";
+import { loadDriverBalance, lockDriverBalance } from "../../../ledger/driver-balances.ts";
+import { postEntries } from "../../../ledger/post-entries.ts";
+import { type BookingRow, cashToCollect } from "../../bookings/record/booking.ts";
+
+/** When the money event was, and when we learnt of it. */
+export type Times = { happenedAt: Date; recordedAt: Date };
+
+/** What is set aside from a driver's balance for one booking. */
+async function loadHeld(
+  db: Reader,
+  { bookingId, driverId }: { bookingId: string; driverId: string },
+): Promise<number> {
+  const { total } = await db
+    .selectFrom("ledgerPostings")
+    .innerJoin("ledgerEntries", "ledgerEntries.id", "ledgerPostings.entryId")
+    .select(({ fn }) => fn.sum<string | null>("amountSatang").as("total"))
+    .where("account", "=", "driver_held")
+    .where("ownerId", "=", driverId)
+    .where("bookingId", "=", bookingId)
+    .executeTakeFirstOrThrow();
+  return 0 - Number(total ?? 0);
+}
+
+type CashJob = Parameters<typeof cashToCollect>[0] & Pick<BookingRow, "driverPaySatang">;
+
+/**
+ * The amount reserved from the balance of a driver who accepts the booking: for a cash job, while
+ * its fare is not collected.
+ */
+export const cashHoldOf = (booking: CashJob): number =>
+  cashJobHold({
+    cashSatang: cashToCollect(booking),
+    driverPaySatang: booking.driverPaySatang,
+  });
+
+/**
+ * Sets aside the commission of a cash job. The caller holds the driver's row locked, so the balance cannot be promised
+ * twice. Answers how much is missing, in satang, when the balance does not reach; then nothing is written.
+ */
+export async function holdForJob(
+  trx: Trx,
+  booking: BookingRow,
+  driver: { id: string; now: Date },
+): Promise<number> {
+  const holdSatang = cashHoldOf(booking);
+  const decision = decideCashJob(await loadDriverBalance(trx, driver.id), {
+    holdSatang,
+    creditLineSatang: limits.launchCreditLineSatang,
+  });
+  if (!decision.ok) return decision.missingSatang;
+  const entry = holdCommission({
+    bookingId: booking.id,
+    driverId: driver.id,
+    holdSatang,
+    assignedAt: driver.now,
+  });
+  await postEntries(trx, [entry], { happenedAt: driver.now, recordedAt: driver.now });
+  return 0;
+}
+
+/**
+ * The price of a booking in hand has changed: more of a cash job's is set aside, or some of it is free again. Answers how
+ * much is missing, in satang, when the balance does not reach; then nothing is written.
+ */
+export async function changeJobHold(
+  trx: Trx,
+  booking: BookingRow,
+  { driverId, because, now }: { driverId: string; because: string; now: Date },
+): Promise<number> {
+  await lockDriverBalance(trx, driverId);
+  const job = { bookingId: booking.id, driverId };
+  const moreSatang = cashHoldOf(booking) - (await loadHeld(trx, job));
+  const times = { happenedAt: now, recordedAt: now };
+  // What is set aside for cash that was collected stays until the job is done.
+  if (moreSatang === 0 || cashToCollect(booking) === 0) return 0;
+  if (moreSatang < 0) {
+    await postEntries(trx, [releaseHold({ ...job, heldSatang: 0 - moreSatang, because })], times);
+    return 0;
+  }
+  const balance = await loadDriverBalance(trx, driverId);
+  const decision = decideCashJob(balance, {
+    holdSatang: moreSatang,
+    creditLineSatang: limits.launchCreditLineSatang,
+  });
+  if (!decision.ok) return decision.missingSatang;
+  await postEntries(
+    trx,
+    [holdCommission({ ...job, holdSatang: moreSatang, assignedAt: now, because })],
+    times,
+  );
+  return 0;
+}
+
+/** The driver no longer has the booking: what was set aside for it is free again. */
+export async function releaseJobHold(
+  trx: Trx,
+  { bookingId, driverId, because }: { bookingId: string; driverId: string; because: string },
+  times: Times,
+): Promise<void> {
+  await lockDriverBalance(trx, driverId);
+  const heldSatang = await loadHeld(trx, { bookingId, driverId });
+  await postEntries(trx, [releaseHold({ bookingId, driverId, heldSatang, because })], times);
+}

@@ -1,0 +1,22 @@
+import type { TaxPayerView } from "@songtan/contract/payments/receipts";
+import type { Reader, Trx } from "../../../db/database.ts";
+
+/** Who a customer's papers are made out to; null when the profile has no tax data. */
+export async function loadTaxPayer(db: Reader, accountId: string): Promise<TaxPayerView | null> {
+  const row = await db
+    .selectFrom("taxPayers")
+    .selectAll()
+    .where("accountId", "=", accountId)
+    .executeTakeFirst();
+  return row
+    ? { name: row.name, address: row.address, taxId: row.taxId, branch: row.branch }
+    : null;
+}
+
+/**
+ * Deletes the tax data of a closed account. Issued receipts keep it: the law requires them
+ * unchanged.
+ */
+export async function deleteTaxPayer(trx: Trx, accountId: string): Promise<void> {
+  await trx.deleteFrom("taxPayers").where("accountId", "=", accountId).execute();
+}

@@ -1,0 +1,74 @@
+import { Refusal } from "@songtan/contract/errors";
+import type { NotDoneReason } from "@songtan/domain/booking-types";
+import type { Trx } from "../../../../db/database.ts";
+import type { Deps } from "../../../../deps/deps.ts";
+import { publish } from "../../../../ports/pub-sub.ts";
+import {
+  type BookingEvent,
+  type BookingRow,
+  loadStops,
+  lockBooking,
+  recordBookingEvents,
+} from "../../../bookings/record/booking.ts";
+import { loadRecallDecision } from "./load-recall.ts";
+import { notifyDriverOfRecall, notifyRecipientsOfRecall } from "./recall-messages.ts";
+
+type Input = { bookingId: string; customerId: string; expectedReturnSatang: number };
+
+const reason: NotDoneReason = "sender_recalled";
+
+/**
+ * "Return to me": the driver turns back at the price the customer saw; if the price has changed it
+ * is refused. A repeated request changes nothing, and the price is settled when the goods are back,
+ * as for any return.
+ */
+export async function recallBooking(
+  deps: Pick<Deps, "clock"> & { trx: Trx },
+  input: Input,
+): Promise<void> {
+  const { trx } = deps;
+  const now = deps.clock();
+  const booking = await lockBooking(trx, input.bookingId);
+  if (!booking || booking.customerId !== input.customerId) throw new Refusal("not_found");
+  if (booking.recalledAt) return;
+  const stops = await loadStops(trx, booking.id);
+  const { decision, returnSatang } = await loadRecallDecision(trx, { booking, stops, now });
+  if (!decision.ok) throw new Refusal(decision.refusal);
+  if (returnSatang !== input.expectedReturnSatang)
+    throw new Refusal("price_changed", { returnSatang });
+  await trx
+    .updateTable("bookings")
+    .set({ state: decision.bookingState, recalledAt: now })
+    .where("id", "=", booking.id)
+    .execute();
+  const recalled = decision.stops.map(({ index }) => index);
+  for (const { index, state } of decision.stops)
+    await trx
+      .updateTable("stops")
+      .set({ state, failureReason: reason })
+      .where("bookingId", "=", booking.id)
+      .where("index", "=", index)
+      .execute();
+  await recordBookingEvents(trx, recallEvents(booking, { recalled, now }));
+  await notifyRecipientsOfRecall(trx, {
+    booking,
+    stops: stops.filter(({ index }) => recalled.includes(index)),
+  });
+  if (!booking.driverId) return;
+  await publish(trx, { topic: "driver", id: booking.driverId });
+  await notifyDriverOfRecall(trx, { booking, driverId: booking.driverId, now });
+}
+
+/** Each stop by itself too: who waits there reads the history of their own, and a wait at the door ends with it. */
+function recallEvents(
+  booking: BookingRow,
+  { recalled, now }: { recalled: readonly number[]; now: Date },
+): BookingEvent[] {
+  const actor = `customer:${booking.customerId}` as const;
+  const event = { bookingId: booking.id, actor, happenedAt: now, receivedAt: now };
+  return [
+    { ...event, kind: "recalled" },
+    ...recalled.map((stopIndex) => ({ ...event, kind: "stop_failed" as const, stopIndex, reason })),
+    { ...event, kind: "returning" },
+  ];
+}

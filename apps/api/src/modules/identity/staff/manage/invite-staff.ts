@@ -1,0 +1,119 @@
+import type { InviteStaff, StaffInvited } from "@songtan/contract/console/staff";
+import { Refusal } from "@songtan/contract/errors";
+import { decideScopes } from "@songtan/domain/staff/rights";
+import type { z } from "zod";
+import type { Trx } from "../../../../db/database.ts";
+import type { Deps } from "../../../../deps/deps.ts";
+import { type AuditActor, recordAudit } from "../../../platform/oversight/audit-log.ts";
+import { lockAllStaff, lockStaff, type StaffRow, scopesOf } from "../staff-records.ts";
+import { loadStaffView } from "../staff-views.ts";
+import { createInvitation, type Invitation } from "./create-invitation.ts";
+import { recordServerGrant, requestGrant } from "./grants.ts";
+
+type InviteDeps = Pick<Deps, "clock" | "secrets" | "settings">;
+type Manager = Extract<AuditActor, { id: string }>;
+type Person = z.infer<typeof InviteStaff>;
+
+/**
+ * Adds a member of staff, who becomes active once the invitation is accepted. With money scopes it
+ * is sent after a second approval.
+ */
+export async function inviteStaff(
+  trx: Trx,
+  deps: InviteDeps,
+  { by, ...person }: Person & { by: Manager },
+): Promise<StaffInvited> {
+  const everybody = await lockAllStaff(trx);
+  const granted = decideScopes({ held: [], requested: person.scopes }, scopesOf(everybody, by.id));
+  if (!granted.ok) throw new Refusal(granted.code);
+  const staff = await addStaff(trx, deps, { ...person, scopes: granted.scopes, invitedBy: by.id });
+  await recordInvited(trx, deps, { staff, by });
+  if (granted.waiting.length === 0) return send(trx, deps, { staff, by });
+  await requestGrant(trx, deps, { staff, scopes: granted.waiting, by });
+  return answer(trx, deps, { staff, by, expiresAt: null });
+}
+
+/** Invites from the server itself, without a second person. Returns the link for the operator. */
+export async function inviteFromServer(
+  trx: Trx,
+  deps: InviteDeps,
+  person: Person,
+): Promise<Invitation & { staff: StaffRow }> {
+  const staff = await addStaff(trx, deps, {
+    ...person,
+    scopes: [...new Set(person.scopes)],
+    invitedBy: null,
+  });
+  await recordInvited(trx, deps, { staff, by: { kind: "system" } });
+  await recordServerGrant(trx, deps, { staff, scopes: person.scopes });
+  return { staff, ...(await createInvitation(trx, deps, { staff, purpose: "activate" })) };
+}
+
+/** A new link for a member who has not used theirs. */
+export async function inviteAgain(
+  trx: Trx,
+  deps: InviteDeps,
+  { staffId, by }: { staffId: string; by: Manager },
+): Promise<StaffInvited> {
+  const staff = await lockStaff(trx, staffId);
+  const waiting = await trx
+    .selectFrom("staffGrants")
+    .select("id")
+    .where("staffId", "=", staffId)
+    .where("agreed", "is", null)
+    .executeTakeFirst();
+  if (staff.activatedAt || staff.disabledAt || waiting) throw new Refusal("conflict");
+  await recordInvited(trx, deps, { staff, by });
+  return send(trx, deps, { staff, by });
+}
+
+async function addStaff(
+  trx: Trx,
+  { clock }: Pick<Deps, "clock">,
+  person: Person & { invitedBy: string | null },
+): Promise<StaffRow> {
+  const staff = await trx
+    .insertInto("staff")
+    .values({ ...person, createdAt: clock() })
+    .onConflict((conflict) => conflict.column("email").doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (!staff) throw new Refusal("identifier_in_use", {}, { email: "in_use" });
+  return staff;
+}
+
+type Invited = { staff: StaffRow; by: AuditActor };
+
+const recordInvited = (
+  trx: Trx,
+  { clock }: Pick<Deps, "clock">,
+  { staff, by }: Invited,
+): Promise<void> =>
+  recordAudit(trx, {
+    actor: by,
+    action: "staff.invited",
+    subject: { kind: "staff", id: staff.id },
+    detail: { scopes: staff.scopes },
+    at: clock(),
+  });
+
+async function send(
+  trx: Trx,
+  deps: InviteDeps,
+  invited: { staff: StaffRow; by: Manager },
+): Promise<StaffInvited> {
+  const { expiresAt } = await createInvitation(trx, deps, {
+    staff: invited.staff,
+    purpose: "activate",
+  });
+  return answer(trx, deps, { ...invited, expiresAt });
+}
+
+const answer = async (
+  trx: Trx,
+  { clock }: Pick<Deps, "clock">,
+  { staff, by, expiresAt }: { staff: StaffRow; by: Manager; expiresAt: string | null },
+): Promise<StaffInvited> => ({
+  staff: await loadStaffView(trx, { staffId: staff.id, readerId: by.id, now: clock() }),
+  expiresAt,
+});

@@ -1,0 +1,54 @@
+import { Refusal } from "@songtan/contract/errors";
+import type { FastifyRequest } from "fastify";
+import type { Trx } from "../../../db/database.ts";
+import type { Deps } from "../../../deps/deps.ts";
+import { addressOf } from "../../../http/session/client-address.ts";
+import { staffOf } from "../../../http/session/staff-auth.ts";
+import { checkPassword } from "../passwords/passwords.ts";
+import { countAttempt } from "../passwords/sign-in-attempts.ts";
+import { lockStaff, type StaffRow } from "./staff-records.ts";
+import { acceptTotp, openTotpSecret } from "./totp.ts";
+
+type ProofDeps = Pick<Deps, "db" | "clock" | "secrets" | "settings">;
+
+/**
+ * Verifies the caller again by password and authenticator app: an unattended console must not
+ * reveal how to sign in. Attempts are counted in transactions of their own, so this runs before the
+ * command.
+ * @throws Refusal `invalid` with the field, `totp_wrong` or `rate_limited`
+ */
+export async function proveStaff(
+  deps: ProofDeps,
+  request: FastifyRequest,
+  proof: { password: string; totp: string },
+): Promise<StaffRow> {
+  const { staffId } = staffOf(request);
+  const accountKey = deps.secrets.keyedHash("sign-in", `staff:proof:${staffId}`);
+  const attempt = await countAttempt(deps, { accountKey, address: addressOf(request) });
+  const known = await deps.db
+    .selectFrom("staff")
+    .selectAll()
+    .where("id", "=", staffId)
+    .executeTakeFirstOrThrow();
+  if (!(await checkPassword(known.passwordHash, proof.password)))
+    throw new Refusal("invalid", {}, { password: "password_wrong" });
+  await deps.db.transaction().execute((trx) => spendTotp(trx, deps, { staffId, ...proof }));
+  await attempt.succeed();
+  return known;
+}
+
+/** Locked: of two requests with one code, the second finds its step used. */
+async function spendTotp(
+  trx: Trx,
+  deps: ProofDeps,
+  { staffId, totp }: { staffId: string; totp: string },
+) {
+  const staff = await lockStaff(trx, staffId);
+  const factor = staff.totpSecret && {
+    secret: openTotpSecret(deps, staff.totpSecret),
+    lastStep: staff.totpLastStep,
+  };
+  const step = factor && acceptTotp(factor, totp, deps.clock());
+  if (step === null) throw new Refusal("totp_wrong", {}, { totp: "totp_wrong" });
+  await trx.updateTable("staff").set({ totpLastStep: step }).where("id", "=", staffId).execute();
+}

@@ -1,0 +1,41 @@
+import { Refusal } from "@songtan/contract/errors";
+import type { StaffScope } from "@songtan/domain/account-types";
+import type { StaffMember } from "@songtan/domain/staff/rights";
+import type { Selectable } from "kysely";
+import type { DB } from "../../../../generated/tables.ts";
+import type { Trx } from "../../../db/database.ts";
+import { lockRow, lockRowsWhere } from "../../../db/locks/lock-rows.ts";
+
+export type StaffRow = Selectable<DB["staff"]>;
+/** What one member of staff does to another. */
+export type StaffCommand = {
+  staffId: string;
+  by: { kind: "staff"; id: string; name: string; address: string };
+};
+/**
+ * Locks without blocking foreign keys: a transaction that records this member's actions does not
+ * wait, which prevents a deadlock.
+ * @throws Refusal `not_found`
+ */
+export async function lockStaff(trx: Trx, staffId: string): Promise<StaffRow> {
+  const row = await lockRow(trx, "staff", staffId);
+  if (!row) throw new Refusal("not_found");
+  return row;
+}
+
+/**
+ * Locks all staff in one order: two managers who remove each other's rights wait for one another.
+ */
+export async function lockAllStaff(trx: Trx): Promise<StaffMember[]> {
+  const rows = await lockRowsWhere(trx, "staff", { where: (eb) => eb.lit(true) });
+  return rows.map((row) => ({
+    id: row.id,
+    scopes: row.scopes as StaffScope[],
+    active: row.activatedAt !== null && row.disabledAt === null,
+  }));
+}
+
+export const scopesOf = (
+  everybody: readonly StaffMember[],
+  staffId: string,
+): readonly StaffScope[] => everybody.find(({ id }) => id === staffId)?.scopes ?? [];

@@ -1,0 +1,58 @@
+import type { UploadPurpose } from "@songtan/contract/uploads";
+import { type Selectable, type SqlBool, sql } from "kysely";
+import type { DB } from "../../../../generated/tables.ts";
+import type { Reader } from "../../../db/database.ts";
+import { proofPurposes } from "./purposes.ts";
+
+export type UploadRow = Selectable<DB["uploads"]>;
+
+export async function findUpload(trx: Reader, uploadId: string): Promise<UploadRow | undefined> {
+  return trx.selectFrom("uploads").selectAll().where("id", "=", uploadId).executeTakeFirst();
+}
+
+/**
+ * Joins `uploads` to `proofs` and their `task_events`. A phone names a picture before it sends it, so an id alone says
+ * nothing: only an upload that the event's own driver sent as a proof is the picture of it.
+ */
+export const isPictureOfProof = sql<SqlBool>`uploads.id = proofs.upload_id
+  and uploads.account_id = task_events.driver_id and uploads.purpose = any(${[...proofPurposes]})`;
+
+/** Those of the given uploads that are no proof of this driver's: another's, or sent as something else. */
+export async function findOthersPictures(
+  trx: Reader,
+  driverId: string,
+  uploadIds: readonly string[],
+): Promise<string[]> {
+  if (uploadIds.length === 0) return [];
+  const rows = await trx
+    .selectFrom("uploads")
+    .select("id")
+    .where("id", "in", uploadIds)
+    .where((eb) =>
+      eb.or([
+        eb("accountId", "is", null),
+        eb("accountId", "!=", driverId),
+        eb("purpose", "not in", proofPurposes),
+      ]),
+    )
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Those of the given uploads that this account sent, with what each is for. */
+export async function loadOwnUploads(
+  trx: Reader,
+  accountId: string,
+  uploadIds: readonly string[],
+): Promise<Map<string, UploadPurpose>> {
+  if (uploadIds.length === 0) return new Map();
+  const rows = await trx
+    .selectFrom("uploads")
+    .select(["id", "purpose"])
+    .where("accountId", "=", accountId)
+    .where("id", "in", uploadIds)
+    // Cards from before the cover was required count as never sent.
+    .where((eb) => eb.or([eb("purpose", "!=", "citizen-card"), eb("redacted", "=", true)]))
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.purpose as UploadPurpose]));
+}

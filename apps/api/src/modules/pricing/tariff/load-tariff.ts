@@ -1,0 +1,82 @@
+import type { PaymentMethod } from "@songtan/domain/booking-types";
+import type { TariffTerms } from "@songtan/domain/quoting/tariff/check-tariff";
+import type { Tariff } from "@songtan/domain/quoting/tariff/tariff";
+import { sql } from "kysely";
+import type { Reader } from "../../../db/database.ts";
+
+export type TariffRow = { version: string; effectiveFrom: Date; body: unknown; days: string[] };
+
+/**
+ * The calendar has rows of its own: an added day counts at once, with any version of prices in
+ * force.
+ */
+export const toTariff = ({ version, effectiveFrom, body, days }: TariffRow): Tariff => {
+  const terms = body as TariffTerms;
+  return {
+    ...terms,
+    holiday: { percent: terms.holiday.percent, days },
+    version,
+    effectiveFrom,
+  };
+};
+
+const days = sql<string[]>`array(select day::text from public_holidays order by day)`.as("days");
+/** What `toTariff` reads of a row of `tariffs`. */
+export const tariffColumns = [
+  "tariffs.version",
+  "tariffs.effectiveFrom",
+  "tariffs.body",
+  days,
+] as const;
+const select = (db: Reader) => db.selectFrom("tariffs").select(tariffColumns);
+
+/** The tariff in force at an instant: the newest that has begun. */
+export async function loadTariffAt(db: Reader, at: Date): Promise<Tariff> {
+  const row = await select(db)
+    .where("effectiveFrom", "<=", at)
+    .where("withdrawnAt", "is", null)
+    .orderBy("effectiveFrom", "desc")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return toTariff(row);
+}
+
+/** Published prices that begin later, soonest first, each with the operator's note. */
+export async function loadUpcomingTariffs(
+  db: Reader,
+  at: Date,
+): Promise<{ tariff: Tariff; note: string | null }[]> {
+  const rows = await select(db)
+    .select("note")
+    .where("effectiveFrom", ">", at)
+    .where("withdrawnAt", "is", null)
+    .orderBy("effectiveFrom")
+    .execute();
+  return rows.map((row) => ({ tariff: toTariff(row), note: row.note }));
+}
+
+/**
+ * The payment methods for a customer: those of the tariff, but only cash without a card provider.
+ */
+export const acceptedMethods = (tariff: Tariff, cardProvider: object | null): PaymentMethod[] =>
+  tariff.paymentMethods.filter((method) => method === "cash" || cardProvider !== null);
+
+/** The tariff a quote was priced with. */
+export async function loadQuotedTariff(db: Reader, quoteId: string): Promise<Tariff> {
+  const row = await select(db)
+    .innerJoin("quotes", "quotes.tariffVersion", "tariffs.version")
+    .where("quotes.id", "=", quoteId)
+    .executeTakeFirstOrThrow();
+  return toTariff(row);
+}
+
+/** The tariff a quote was made with, independent of the one in force now. */
+export async function loadTariff(db: Reader, version: string): Promise<Tariff> {
+  return toTariff(await select(db).where("version", "=", version).executeTakeFirstOrThrow());
+}
+
+/** The days of the calendar, as `2026-04-13`. */
+export async function loadHolidays(db: Reader): Promise<string[]> {
+  const rows = await db.selectFrom("publicHolidays").select("day").orderBy("day").execute();
+  return rows.map(({ day }) => day);
+}

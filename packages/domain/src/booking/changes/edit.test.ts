@@ -1,0 +1,131 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import {
+  type BookingState,
+  bookingMethods,
+  bookingStates,
+  type StopState,
+} from "../../booking-types.ts";
+import {
+  decideEdit,
+  editAnswerProblem,
+  firstEditable,
+  indexAfterEdit,
+  priceDifferenceOf,
+} from "./edit.ts";
+
+const stopsOf = (...states: StopState[]) => states.map((state, index) => ({ index, state }));
+const booking = {
+  state: "in_transit" as BookingState,
+  edited: false,
+  hasOpenEdit: false,
+  handover: false,
+  payerStopIndex: null as number | null,
+};
+const from = (...indexes: (number | null)[]) => indexes.map((index) => ({ from: index }));
+const stops = stopsOf("done", "done", "pending", "pending");
+
+test("what the driver has begun stays; the rest may change", () => {
+  expect(firstEditable(stopsOf("pending", "pending"))).toBe(1);
+  expect(firstEditable(stops)).toBe(2);
+  expect(firstEditable(stopsOf("done", "failed", "heading", "pending"))).toBe(3);
+  expect(firstEditable(stopsOf("done", "pending", "failed"))).toBe(3);
+});
+
+test("edits by booking state, and each reason not to", () => {
+  const allowed = bookingStates.filter(
+    (state) => decideEdit({ ...booking, state }, { stops, wished: from(0, 1, 3) }).ok,
+  );
+  expect(allowed).toEqual(["assigned", "in_transit"]);
+  const no = (change: Partial<typeof booking>, wished = from(0, 1, 2)) => {
+    const decision = decideEdit({ ...booking, ...change }, { stops, wished });
+    return decision.ok ? decision.removed : decision.refusal;
+  };
+  expect(no({ edited: true })).toBe("edit_used");
+  expect(no({ hasOpenEdit: true })).toBe("edit_open");
+  expect(no({ handover: true })).toBe("edit_not_possible");
+  expect(no({ payerStopIndex: 3 })).toBe("invalid");
+  expect(no({}, from(0))).toBe("invalid");
+  expect(no({}, from(0, 2, 1, 3))).toBe("invalid");
+  expect(no({}, from(0, 1, 2, 2))).toBe("invalid");
+  expect(no({}, from(0, 1, 9))).toBe("invalid");
+  expect(no({}, from(0, 1, 3, null, 2))).toEqual([]);
+  expect(no({}, from(0, 1, null))).toEqual([2, 3]);
+});
+
+test("property: the difference is exact and has one settlement; counted cash is not divided again", () => {
+  const satang = fc.integer({ min: 0, max: 1_000_000 });
+  const paying = fc.record({
+    method: fc.constantFrom(...bookingMethods),
+    fareCollected: fc.boolean(),
+    creditSatang: fc.constantFrom(0, 5000),
+  });
+  fc.assert(
+    fc.property(paying, satang, satang, (payment, beforeSatang, afterSatang) => {
+      const difference = priceDifferenceOf(payment, { beforeSatang, afterSatang });
+      const dearer = afterSatang > beforeSatang;
+      const cashCollected = payment.method === "cash" && payment.fareCollected;
+      const reachesCredit = payment.creditSatang > 0 && afterSatang < payment.creditSatang + 100;
+      const amountSatang = Math.abs(afterSatang - beforeSatang);
+      const refusal = cashCollected
+        ? "edit_cash_taken"
+        : !dearer && reachesCredit
+          ? "edit_cheaper_not_possible"
+          : null;
+      const cash = dearer ? "more_cash" : "less_cash";
+      const changed = payment.method === "cash" ? cash : dearer ? "due" : "refund";
+      const settlement = amountSatang === 0 ? "nothing" : changed;
+      const expected =
+        amountSatang > 0 && refusal
+          ? { ok: false, refusal }
+          : { ok: true, settlement, amountSatang };
+      expect(difference).toEqual(expected);
+    }),
+  );
+});
+
+test("a yes counts until its time is over, and while nothing it changes was begun", () => {
+  const answerBy = new Date("2026-11-22T05:02:00Z");
+  const edit = { answerBy, fixedThen: 2 };
+  expect(editAnswerProblem(edit, { stops, now: answerBy })).toBeNull();
+  expect(editAnswerProblem(edit, { stops, now: new Date(answerBy.getTime() + 1) })).toBe(
+    "edit_over",
+  );
+  expect(
+    editAnswerProblem(edit, {
+      stops: stopsOf("done", "done", "heading", "pending"),
+      now: answerBy,
+    }),
+  ).toBe("edit_over");
+});
+
+test("data about a stop moves with it: to its new index, or nowhere when the stop was removed", () => {
+  const edit = { fromIndex: 2, dropOffs: from(4, null, 2) };
+  expect([0, 1, 2, 3, 4].map((index) => indexAfterEdit(edit, index))).toEqual([0, 1, 4, null, 2]);
+});
+
+test("property: a change never puts two stops in one place, and none out of the new way", () => {
+  const change = fc
+    .tuple(fc.integer({ min: 1, max: 6 }), fc.integer({ min: 1, max: 6 }))
+    .chain(([fromIndex, count]) => {
+      const before = Array.from({ length: count }, (_stop, index) => fromIndex + index);
+      const remaining = fc.shuffledSubarray(before, { minLength: 0 });
+      return fc.record({
+        fromIndex: fc.constant(fromIndex),
+        count: fc.constant(count),
+        remaining,
+        added: fc.nat(3),
+      });
+    });
+  fc.assert(
+    fc.property(change, ({ fromIndex, count, remaining, added }) => {
+      const dropOffs = from(...remaining, ...Array.from({ length: added }, () => null));
+      const indexes = Array.from({ length: fromIndex + count }, (_stop, index) =>
+        indexAfterEdit({ fromIndex, dropOffs }, index),
+      ).filter((index) => index !== null);
+      expect(new Set(indexes).size).toBe(indexes.length);
+      expect(indexes).toHaveLength(fromIndex + remaining.length);
+      for (const index of indexes) expect(index).toBeLessThan(fromIndex + dropOffs.length);
+    }),
+  );
+});

@@ -1,0 +1,113 @@
+import { assert } from "../../assert.ts";
+import type { BookingMethod, BookingState, StopState } from "../../booking-types.ts";
+import { limits } from "../../limits.ts";
+import { isSatang, type Satang, satangPerBaht } from "../../money.ts";
+
+/** The states in which drop-offs may still be changed: a driver has it, and some are before them. */
+const editable: ReadonlySet<BookingState> = new Set(["assigned", "in_transit"]);
+
+type Stop = { index: number; state: StopState };
+/** Where a wished drop-off was before; null for a new one. */
+export type RequestedStop = { from: number | null };
+
+export type EditRefusal = "edit_not_possible" | "edit_used" | "edit_open" | "invalid";
+export type EditDecision =
+  | { ok: true /** Drop-offs that were removed, by their index before. */; removed: number[] }
+  | { ok: false; refusal: EditRefusal };
+
+/**
+ * The first stop that may be changed: a stop the driver heads to, is at or has done stays as it is.
+ */
+export function firstEditable(stops: readonly Stop[]): number {
+  const last = stops.findLastIndex(({ index, state }) => index === 0 || state !== "pending");
+  return last + 1;
+}
+
+/**
+ * Whether a customer may request these drop-offs instead of those the booking has. Once in a
+ * booking's life, one request at a time; the pick-up, and every stop the driver has begun, stay
+ * where they are and in their order.
+ * @param wished all stops from 0, in the requested order
+ */
+export function decideEdit(
+  booking: {
+    state: BookingState;
+    edited: boolean;
+    hasOpenEdit: boolean;
+    handover: boolean;
+    payerStopIndex: number | null;
+  },
+  { stops, wished }: { stops: readonly Stop[]; wished: readonly RequestedStop[] },
+): EditDecision {
+  const refuse = (refusal: EditRefusal): EditDecision => ({ ok: false, refusal });
+  const fixed = firstEditable(stops);
+  if (!editable.has(booking.state) || booking.handover) return refuse("edit_not_possible");
+  if (booking.edited) return refuse("edit_used");
+  if (booking.hasOpenEdit) return refuse("edit_open");
+  if (wished.length < limits.stopsMin || wished.length > limits.stopsMax) return refuse("invalid");
+  if (stops.slice(0, fixed).some((_stop, index) => wished[index]?.from !== index))
+    return refuse("invalid");
+  const remaining = wished.flatMap(({ from }) => from ?? []);
+  if (new Set(remaining).size !== remaining.length || remaining.some((from) => !stops[from]))
+    return refuse("invalid");
+  const removed = stops.filter(({ index }) => !remaining.includes(index)).map(({ index }) => index);
+  // The recipient who pays at the door cannot be removed.
+  if (booking.payerStopIndex !== null && removed.includes(booking.payerStopIndex))
+    return refuse("invalid");
+  return { ok: true, removed };
+}
+
+/** How a changed price is settled: at the door, after the work, by money back then, or not at all because it is the same. */
+export type Settlement = "nothing" | "more_cash" | "less_cash" | "due" | "refund";
+export type Difference =
+  | { ok: true; settlement: Settlement; amountSatang: Satang }
+  | { ok: false; refusal: "edit_cash_taken" | "edit_cheaper_not_possible" };
+
+type Paying = {
+  method: BookingMethod;
+  /** The fare is in a driver's pocket. */
+  fareCollected: boolean;
+  creditSatang: Satang;
+};
+
+/**
+ * What a changed price means for a booking. Cash that a driver has already counted is not counted again. Credit was paid
+ * first and stays: what a lower price gives back is of the other way, which is left with a baht at least.
+ */
+export function priceDifferenceOf(
+  booking: Paying,
+  { beforeSatang, afterSatang }: { beforeSatang: Satang; afterSatang: Satang },
+): Difference {
+  assert(isSatang(beforeSatang) && isSatang(afterSatang), "prices are whole satang");
+  const amountSatang = Math.abs(afterSatang - beforeSatang);
+  if (amountSatang === 0) return { ok: true, settlement: "nothing", amountSatang };
+  const dearer = afterSatang > beforeSatang;
+  if (booking.method === "cash" && booking.fareCollected)
+    return { ok: false, refusal: "edit_cash_taken" };
+  if (!dearer && booking.creditSatang > 0 && afterSatang - booking.creditSatang < satangPerBaht)
+    return { ok: false, refusal: "edit_cheaper_not_possible" };
+  if (booking.method === "cash")
+    return { ok: true, settlement: dearer ? "more_cash" : "less_cash", amountSatang };
+  return { ok: true, settlement: dearer ? "due" : "refund", amountSatang };
+}
+
+/**
+ * Why the driver's yes does not count any more, or null when it does: too late, or a stop was begun
+ * that was to change.
+ * @param fixedThen `firstEditable` when it was requested
+ */
+export function editAnswerProblem(
+  edit: { answerBy: Date; fixedThen: number },
+  { stops, now }: { stops: readonly Stop[]; now: Date },
+): "edit_over" | null {
+  return now > edit.answerBy || firstEditable(stops) > edit.fixedThen ? "edit_over" : null;
+}
+
+type AgreedEdit = { fromIndex: number; dropOffs: readonly RequestedStop[] };
+
+/** The index after a change of a stop from before it; null when the stop was removed. */
+export function indexAfterEdit({ fromIndex, dropOffs }: AgreedEdit, index: number): number | null {
+  if (index < fromIndex) return index;
+  const indexAfter = dropOffs.findIndex(({ from }) => from === index);
+  return indexAfter < 0 ? null : fromIndex + indexAfter;
+}
