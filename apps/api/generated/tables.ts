@@ -147,7 +147,7 @@ export interface Bookings {
   depotSince: Timestamp | null;
   deviceId: string | null;
   distanceMetres: number;
-  distanceSource: string;
+  distanceSource: "estimate" | "road";
   driverArrivedAt: Timestamp | null;
   driverId: string | null;
   driverPaySatang: number;
@@ -178,7 +178,7 @@ export interface Bookings {
   slot: Generated<number>;
   state: "assigned" | "awaiting_payment" | "cancelled" | "delivered" | "disposed" | "held" | "in_transit" | "lost" | "returned" | "returning" | "scheduled" | "searching" | "unfulfilled";
   totalSatang: number;
-  vehicle: string;
+  vehicle: "box_pickup" | "hatchback" | "motorcycle" | "pickup";
   viewKeyGeneration: Generated<number>;
   viewKeyHash: Buffer;
   wave: Generated<number>;
@@ -946,7 +946,7 @@ export interface Quotes {
   stops: Json;
   tariffVersion: string;
   totalSatang: number;
-  vehicle: string;
+  vehicle: "box_pickup" | "hatchback" | "motorcycle" | "pickup";
 }
 
 export interface Ratings {

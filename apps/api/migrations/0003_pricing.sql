@@ -94,7 +94,8 @@ create table quotes (
   id                uuid primary key default gen_random_uuid(),
   account_id        uuid references accounts (id),
   stops             jsonb not null,
-  vehicle           text not null,
+  vehicle           text not null
+    check (vehicle in ('motorcycle', 'hatchback', 'pickup', 'box_pickup')),
   parcel            jsonb not null,
   extras            text[] not null,
   scheduled_at      timestamptz,

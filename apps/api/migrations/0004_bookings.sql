@@ -12,7 +12,8 @@ create table bookings (
   state                  text not null
     check (state in ('awaiting_payment', 'scheduled', 'searching', 'assigned', 'in_transit', 'delivered',
       'returning', 'returned', 'held', 'disposed', 'cancelled', 'unfulfilled', 'lost')),
-  vehicle                text not null,
+  vehicle                text not null
+    check (vehicle in ('motorcycle', 'hatchback', 'pickup', 'box_pickup')),
   parcel                 jsonb not null,
   extras                 text[] not null,
   scheduled_at           timestamptz,
@@ -28,7 +29,7 @@ create table bookings (
   commission_satang      bigint not null,
   distance_metres        int not null,
   duration_seconds       int not null,
-  distance_source        text not null,
+  distance_source        text not null check (distance_source in ('road', 'estimate')),
   -- The geometry of the route.
   line                   jsonb not null,
   payment_method         text not null check (payment_method in ('card', 'promptpay', 'cash', 'credit')),

@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import type pg from "pg";
 import { advisoryKeys } from "./advisory-keys.ts";
 import { checkExtension } from "./extension.ts";
-import { DatabaseShapeError } from "./unfit-database.ts";
+import { DatabaseShapeError } from "./startup/unfit-database.ts";
 
 const folder = new URL("../../migrations/", import.meta.url);
 

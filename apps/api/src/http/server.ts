@@ -2,11 +2,11 @@ import { Refusal } from "@songtan/contract/errors";
 import Fastify, { type FastifyInstance, LogController, type RouteOptions } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import type { Settings } from "../config/settings.ts";
-import { baseHeaders } from "./base-headers.ts";
 import { answerClientErrors } from "./client-errors.ts";
 import { prepareDrain } from "./drain.ts";
 import { catchErrors, sendRefusal } from "./errors.ts";
 import { readJsonBodies } from "./json-body.ts";
+import { baseHeaders } from "./limits/base-headers.ts";
 import { closeEventStreams } from "./limits/event-stream.ts";
 import { loggerOptions, logRequests } from "./log/request-log.ts";
 import {

@@ -1,7 +1,7 @@
 import { FolderInUseError } from "@songtan/postgres/launch";
 import { SettingsError } from "../config/settings.ts";
 import { ExtensionError } from "../db/extension.ts";
-import { DatabaseShapeError, SandboxMarkError } from "../db/unfit-database.ts";
+import { DatabaseShapeError, SandboxMarkError } from "../db/startup/unfit-database.ts";
 import { KeysApartError } from "./running-processes.ts";
 
 /** How the program ends, so that a supervisor knows what another try may put right and what it cannot. */

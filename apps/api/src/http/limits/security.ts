@@ -3,7 +3,7 @@ import helmet from "@fastify/helmet";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps/deps.ts";
 import { mapOrigins } from "../../geo/map-sources.ts";
-import { httpsOnlySeconds, isServedByHttps } from "../base-headers.ts";
+import { httpsOnlySeconds, isServedByHttps } from "./base-headers.ts";
 import { type Limit, limitAddresses } from "./limit-requests.ts";
 
 /** The built pages' inline scripts, by hash: the only inline scripts that may run. */

@@ -2,7 +2,6 @@ import type { WaitingView } from "@songtan/contract/payments/charges";
 import { hasDriver } from "@songtan/domain/booking/booking";
 import { type Visit, type VisitEvent, visitsOf, waitingAt } from "@songtan/domain/charges/waiting";
 import type { Tariff } from "@songtan/domain/quoting/tariff/tariff";
-import type { Vehicle } from "@songtan/domain/vehicle-types";
 import { type Kysely, sql } from "kysely";
 import type { Database, Reader } from "../../../db/database.ts";
 import { loadQuotedTariff } from "../../pricing/tariff/load-tariff.ts";
@@ -51,7 +50,7 @@ export async function loadWaitingFee(
   const tariff = await loadQuotedTariff(db, booking.quoteId);
   const { feeSatang } = waitingAt(
     await loadVisits(db, booking.id),
-    tariff.vehicles[booking.vehicle as Vehicle],
+    tariff.vehicles[booking.vehicle],
     at,
   );
   return Math.max(0, feeSatang - (await loadSettled(db, booking.id)));
@@ -78,7 +77,7 @@ export function waitingViewOf(
   if (!hasDriver(booking.state)) return null;
   const visits = visitsOfEvents(events);
   if (visits.every((visit) => visit.leftAt !== null)) return null;
-  const { waiting } = tariff.vehicles[booking.vehicle as Vehicle];
+  const { waiting } = tariff.vehicles[booking.vehicle];
   const { stopIndex, freeUntil, feeSatang } = waitingAt(visits, { waiting }, now);
   if (stopIndex === null || !freeUntil) return null;
   const { stepMinutes, satangPerStep } = waiting;

@@ -4,7 +4,7 @@ import { decideEdit, firstEditable, priceDifferenceOf } from "@songtan/domain/bo
 import { priorityFeeOf } from "@songtan/domain/charges/charge";
 import type { PricedQuote } from "@songtan/domain/quoting/price-quote";
 import type { Parcel } from "@songtan/domain/quoting/vehicle-refusal";
-import type { Extra, Vehicle } from "@songtan/domain/vehicle-types";
+import type { Extra } from "@songtan/domain/vehicle-types";
 import { provinceOf } from "@songtan/places/reverse";
 import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
@@ -53,7 +53,7 @@ export async function measureEditRoute(
   const pickUpAt = booking.scheduledAt ?? booking.createdAt;
   const { route } = await findRoute(deps, {
     stops: points,
-    vehicle: booking.vehicle as Vehicle,
+    vehicle: booking.vehicle,
     scheduledAt: pickUpAt.toISOString(),
   });
   return { route, points };
@@ -113,7 +113,7 @@ async function priceAgain(
     .executeTakeFirstOrThrow();
   const lines = linesOf(booking);
   const job = {
-    vehicle: booking.vehicle as Vehicle,
+    vehicle: booking.vehicle,
     parcel: booking.parcel as Parcel,
     extras: booking.extras as Extra[],
     stops: measured.points.map((point) => ({

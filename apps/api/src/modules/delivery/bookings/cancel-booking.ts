@@ -3,7 +3,6 @@ import { nextBookingState } from "@songtan/domain/booking/booking";
 import { decideCancellation } from "@songtan/domain/booking/cancellation";
 import { deductFeeFromCredit } from "@songtan/domain/payments/credit-part";
 import type { Tariff } from "@songtan/domain/quoting/tariff/tariff";
-import type { Vehicle } from "@songtan/domain/vehicle-types";
 import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { lockMoney } from "../../../ledger/driver-balances.ts";
@@ -86,7 +85,7 @@ export function cancellationInput(booking: BookingRow, tariff: Tariff) {
     state: booking.state,
     assignedAt: booking.assignedAt,
     driverArrivedAt: booking.driverArrivedAt,
-    vehicleFeeSatang: tariff.vehicles[booking.vehicle as Vehicle].lateCancelSatang,
+    vehicleFeeSatang: tariff.vehicles[booking.vehicle].lateCancelSatang,
     paid: booking.paymentState === "paid",
   };
 }

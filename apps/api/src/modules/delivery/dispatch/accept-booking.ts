@@ -4,7 +4,6 @@ import { assert } from "@songtan/domain/assert";
 import { decideAcceptance } from "@songtan/domain/dispatch/accept-offer";
 import { canServe } from "@songtan/domain/dispatch/offer";
 import { satangPerBaht } from "@songtan/domain/money";
-import type { Vehicle } from "@songtan/domain/vehicle-types";
 import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { publish } from "../../../ports/pub-sub.ts";
@@ -98,8 +97,7 @@ const offerAnswerOf = (answer: OfferRow["answer"]): OfferAnswer =>
 
 /** The board shows a driver only what their vehicle is for, and nothing they may not have. */
 async function isOnBoardOf(trx: Trx, booking: BookingRow, driver: LockedDriver): Promise<boolean> {
-  if (driver.vehicle === null || !canServe(driver.vehicle, booking.vehicle as Vehicle))
-    return false;
+  if (driver.vehicle === null || !canServe(driver.vehicle, booking.vehicle)) return false;
   const shown = trx
     .selectFrom("bookings")
     .select("id")

@@ -107,7 +107,7 @@ async function loadWorks(
           ahead: ahead.map(({ latitude, longitude }) => ({ latitude, longitude })),
           headed: next.state !== "pending",
           atFirstStop: next.state === "arrived",
-          load: loadOf(job.parcel as Parcel, tariff.vehicles[job.vehicle as Vehicle]),
+          load: loadOf(job.parcel as Parcel, tariff.vehicles[job.vehicle]),
         };
         return [driverId, { busy: false, work }];
       },

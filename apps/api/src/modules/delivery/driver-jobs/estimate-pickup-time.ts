@@ -1,5 +1,4 @@
 import { driveSeconds, estimateMetres } from "@songtan/domain/quoting/distance";
-import type { Vehicle } from "@songtan/domain/vehicle-types";
 import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import type { BookingRow } from "../../bookings/record/booking.ts";
@@ -40,5 +39,5 @@ async function estimateDriveSeconds(
     .executeTakeFirst();
   if (!lastPosition || !pickUp) return unknownSeconds;
   const departure = { at: now, holidays: await loadHolidays(trx) };
-  return driveSeconds(estimateMetres(lastPosition, pickUp), booking.vehicle as Vehicle, departure);
+  return driveSeconds(estimateMetres(lastPosition, pickUp), booking.vehicle, departure);
 }

@@ -1,7 +1,7 @@
 import type { Parcel } from "@songtan/contract/bookings/quotes";
 import type { JobSummary, OfferView } from "@songtan/contract/drivers/offers";
 import type { OfferReason } from "@songtan/domain/dispatch/offer";
-import type { Extra, Vehicle } from "@songtan/domain/vehicle-types";
+import type { Extra } from "@songtan/domain/vehicle-types";
 import type { Kysely } from "kysely";
 import type { z } from "zod";
 import type { Database } from "../../../db/database.ts";
@@ -30,13 +30,13 @@ export function toJobSummary(
   return {
     id: booking.id,
     number: booking.number,
-    vehicle: booking.vehicle as Vehicle,
+    vehicle: booking.vehicle,
     parcel: booking.parcel as z.infer<typeof Parcel>,
     extras: booking.extras as Extra[],
     scheduledAt: booking.scheduledAt?.toISOString() ?? null,
     distanceMetres: booking.distanceMetres,
     durationSeconds: booking.durationSeconds,
-    distanceSource: booking.distanceSource as "road" | "estimate",
+    distanceSource: booking.distanceSource,
     totalSatang: booking.totalSatang,
     paySatang: booking.driverPaySatang,
     commissionSatang: booking.commissionSatang,

@@ -104,9 +104,7 @@ async function findCandidates(
     .where("drivers.accountId", "!=", booking.driverId ?? booking.customerId)
     .whereRef("accounts.phone", "!=", "customer.phone")
     .execute();
-  const fitting = rows.filter((row) =>
-    canReceiveHandover(row.vehicle as Vehicle, booking.vehicle as Vehicle),
-  );
+  const fitting = rows.filter((row) => canReceiveHandover(row.vehicle as Vehicle, booking.vehicle));
   const places = await livePlaces.last(fitting.map((row) => row.id));
   const seenSince = clock().getTime() - limits.presenceSeconds * 1000;
   const near = fitting

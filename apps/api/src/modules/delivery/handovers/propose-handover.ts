@@ -3,7 +3,6 @@ import { Refusal } from "@songtan/contract/errors";
 import { staffMoveTo } from "@songtan/domain/booking/staff-move";
 import { canReceiveHandover } from "@songtan/domain/dispatch/offer";
 import { satangPerBaht } from "@songtan/domain/money";
-import type { Vehicle } from "@songtan/domain/vehicle-types";
 import type { Trx } from "../../../db/database.ts";
 import { publish } from "../../../ports/pub-sub.ts";
 import { holdForJob } from "../../accounting/booking-postings/job-holds.ts";
@@ -90,7 +89,7 @@ async function reserveSlot(
     driver.id !== booking.driverId &&
     driver.phone !== customer.phone &&
     driver.vehicle !== null &&
-    canReceiveHandover(driver.vehicle, booking.vehicle as Vehicle);
+    canReceiveHandover(driver.vehicle, booking.vehicle);
   if (!fits || !free) throw new Refusal("driver_not_available");
   const missingSatang = await holdForJob(trx, booking, { id: toDriverId, now });
   if (missingSatang > 0)

@@ -1,6 +1,5 @@
 import { limits } from "@songtan/domain/limits";
 import type { StopChange, TaskApplied } from "@songtan/domain/tasks/decision";
-import type { Vehicle } from "@songtan/domain/vehicle-types";
 import type { Updateable } from "kysely";
 import type { DB } from "../../../../generated/tables.ts";
 import type { Trx } from "../../../db/database.ts";
@@ -143,7 +142,7 @@ export const fareCollected = (at: Date): BookingUpdate => ({
 
 async function failedPickupFee(trx: Trx, booking: BookingRow): Promise<number> {
   const tariff = await loadQuotedTariff(trx, booking.quoteId);
-  return tariff.vehicles[booking.vehicle as Vehicle].failedPickupSatang;
+  return tariff.vehicles[booking.vehicle].failedPickupSatang;
 }
 
 export async function saveStop(trx: Trx, context: EventContext, change: StopChange): Promise<void> {

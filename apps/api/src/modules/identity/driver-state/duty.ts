@@ -186,21 +186,19 @@ export async function loadWaitingPickUps(
   db: Kysely<Database>,
   driverId: string,
 ): Promise<{ latitude: number; longitude: number }[]> {
-  const driver = await db
+  const { vehicle } = await db
     .selectFrom("drivers")
     .select("vehicle")
     .where("accountId", "=", driverId)
     .executeTakeFirstOrThrow();
-  return db
+  const waiting = db
     .selectFrom("bookings")
     .innerJoin("stops", (join) =>
       join.onRef("stops.bookingId", "=", "bookings.id").on("stops.index", "=", 0),
     )
     .select(["latitude", "longitude"])
-    .where("bookings.state", "=", "searching")
-    .$if(driver.vehicle !== null, (query) =>
-      query.where("bookings.vehicle", "=", driver.vehicle ?? ""),
-    )
+    .where("bookings.state", "=", "searching");
+  return (vehicle === null ? waiting : waiting.where("bookings.vehicle", "=", vehicle))
     .orderBy("bookings.createdAt")
     .limit(pickUpsMax)
     .execute();

@@ -47,7 +47,7 @@ export function estimateArrival(
   const arrivals = estimateArrivals({
     from: lastPosition,
     stopsLeft: [...before, next],
-    vehicle: booking.vehicle as Vehicle,
+    vehicle: booking.vehicle,
     // A driver at another stop leaves now at the earliest; a moving driver has continued since the
     // last position.
     now: atFirstStop ? now : lastPosition.recordedAt,

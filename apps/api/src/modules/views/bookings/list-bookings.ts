@@ -2,7 +2,6 @@ import type { BookingSummary, ListBookings } from "@songtan/contract/bookings/bo
 import { isActive } from "@songtan/domain/booking/booking";
 import { type BookingState, bookingStates } from "@songtan/domain/booking-types";
 import { finalCost } from "@songtan/domain/payments/refund";
-import type { Vehicle } from "@songtan/domain/vehicle-types";
 import {
   type ExpressionBuilder,
   type RawBuilder,
@@ -66,7 +65,7 @@ export async function listBookings(
         wasHeld: row.heldAt !== null,
         endedEarly: Boolean(row.endedEarly),
       }),
-      vehicle: row.vehicle as Vehicle,
+      vehicle: row.vehicle,
       scheduledAt: row.scheduledAt?.toISOString() ?? null,
       createdAt: row.createdAt.toISOString(),
       endedAt: row.endedAt?.toISOString() ?? null,

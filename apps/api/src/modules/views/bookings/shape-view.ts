@@ -2,7 +2,7 @@ import type { BookingView } from "@songtan/contract/bookings/bookings";
 import type { Parcel } from "@songtan/contract/bookings/quotes";
 import type { Locale } from "@songtan/domain/account-types";
 import { describeLineItems } from "@songtan/domain/quoting/why-texts";
-import type { Extra, Vehicle } from "@songtan/domain/vehicle-types";
+import type { Extra } from "@songtan/domain/vehicle-types";
 import type { z } from "zod";
 import { publicOrigin } from "../../../config/settings.ts";
 import type { Deps } from "../../../deps/deps.ts";
@@ -55,9 +55,9 @@ const shapeOrder = (booking: BookingRow, locale: Locale) => ({
   lines: describeLineItems(linesOf(booking), locale),
   distanceMetres: booking.distanceMetres,
   durationSeconds: booking.durationSeconds,
-  distanceSource: booking.distanceSource as "road" | "estimate",
+  distanceSource: booking.distanceSource,
   line: booking.line as [number, number][],
-  vehicle: booking.vehicle as Vehicle,
+  vehicle: booking.vehicle,
   parcel: booking.parcel as z.infer<typeof Parcel>,
   extras: booking.extras as Extra[],
   scheduledAt: booking.scheduledAt?.toISOString() ?? null,

@@ -2,7 +2,7 @@ import type { ConsoleBooking } from "@songtan/contract/console/bookings";
 import { Refusal } from "@songtan/contract/errors";
 import type { Locale } from "@songtan/domain/account-types";
 import { describeLineItems } from "@songtan/domain/quoting/why-texts";
-import type { Extra, Vehicle } from "@songtan/domain/vehicle-types";
+import type { Extra } from "@songtan/domain/vehicle-types";
 import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import {
@@ -87,7 +87,7 @@ function toBookingFields(
     id: booking.id,
     number: booking.number,
     state: booking.state,
-    vehicle: booking.vehicle as Vehicle,
+    vehicle: booking.vehicle,
     parcel: booking.parcel as ConsoleBooking["parcel"],
     extras: booking.extras as Extra[],
     totalSatang: booking.totalSatang,
@@ -109,7 +109,7 @@ function toBookingFields(
     },
     distanceMetres: booking.distanceMetres,
     durationSeconds: booking.durationSeconds,
-    distanceSource: booking.distanceSource as "road" | "estimate",
+    distanceSource: booking.distanceSource,
     line: booking.line as [number, number][],
     scheduledAt: booking.scheduledAt?.toISOString() ?? null,
     createdAt: booking.createdAt.toISOString(),

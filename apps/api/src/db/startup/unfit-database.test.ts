@@ -5,9 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { databaseUrl } from "../../testing/world/database-url.ts";
-import { openTestWorld, type TestWorld } from "../../testing/world/test-world.ts";
-import { appRole, ownerRole } from "./reach-database.ts";
+import { databaseUrl } from "../../../testing/world/database-url.ts";
+import { openTestWorld, type TestWorld } from "../../../testing/world/test-world.ts";
+import { appRole, ownerRole } from "../reach-database.ts";
 
 let world: TestWorld;
 let folder: string;
@@ -24,18 +24,22 @@ afterAll(async () => {
 async function start(
   settings: Record<string, string>,
 ): Promise<{ status: number; output: string }> {
-  const child = spawn(process.execPath, [fileURLToPath(new URL("../main.ts", import.meta.url))], {
-    cwd: folder,
-    env: {
-      PATH: process.env.PATH ?? "",
-      DATA_DIR: folder,
-      PORT: "0",
-      DATABASE_URL: databaseUrl(world.database, appRole),
-      DATABASE_MIGRATE_URL: databaseUrl(world.database, ownerRole),
-      ...settings,
+  const child = spawn(
+    process.execPath,
+    [fileURLToPath(new URL("../../main.ts", import.meta.url))],
+    {
+      cwd: folder,
+      env: {
+        PATH: process.env.PATH ?? "",
+        DATA_DIR: folder,
+        PORT: "0",
+        DATABASE_URL: databaseUrl(world.database, appRole),
+        DATABASE_MIGRATE_URL: databaseUrl(world.database, ownerRole),
+        ...settings,
+      },
+      stdio: ["ignore", "pipe", "pipe"],
     },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
+  );
   let output = "";
   for (const stream of [child.stdout, child.stderr])
     stream.on("data", (bytes: Buffer) => (output += bytes.toString()));

@@ -1,4 +1,4 @@
-import type { Settings } from "../config/settings.ts";
+import type { Settings } from "../../config/settings.ts";
 
 /** A year, as browsers want it for their lists. */
 export const httpsOnlySeconds = 31_536_000;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestWorld, type TestWorld } from "../../testing/world/test-world.ts";
-import { openTlsDatabase } from "../../testing/world/tls-database.ts";
-import { SettingsError } from "../config/settings.ts";
-import { openPool } from "./database.ts";
-import { shortPool } from "./pools.ts";
-import { appRole, reachDatabase } from "./reach-database.ts";
+import { openTestWorld, type TestWorld } from "../../../testing/world/test-world.ts";
+import { openTlsDatabase } from "../../../testing/world/tls-database.ts";
+import { SettingsError } from "../../config/settings.ts";
+import { openPool } from "../database.ts";
+import { shortPool } from "../pools.ts";
+import { appRole, reachDatabase } from "../reach-database.ts";
 
 type TlsDatabase = Awaited<ReturnType<typeof openTlsDatabase>>;
 let world: TestWorld;

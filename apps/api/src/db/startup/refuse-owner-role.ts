@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { SettingsError } from "../config/settings.ts";
+import { SettingsError } from "../../config/settings.ts";
 
 /**
  * The serving role must not be able to rewrite history: then an attacker who breaks into the
