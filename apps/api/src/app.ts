@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyPluginAsync } from "fastify";
 import { consoleRoutes } from "./console.ts";
 import type { Deps } from "./deps/deps.ts";
-import { describeApi } from "./http/api-description.ts";
+import { describeApi } from "./http/description/api-description.ts";
 import { restrictConsoleToItsHost } from "./http/edges/console-edge.ts";
 import { healthRoutes } from "./http/health-routes.ts";
 import { limitAccounts } from "./http/limits/limit-requests.ts";

@@ -122,7 +122,7 @@ export const rules: readonly Rule[] = [
   },
   {
     name: "rows are locked in one place, in one order; a sweep that waits for no lock may pick its own",
-    // Payments are being rewritten; their eight locks follow with that.
+    // The eight locks of payments are in `lock-incoming.ts` and its callers, in the same order.
     applies: (path) =>
       path.startsWith("apps/api/src/") &&
       !isTest(path) &&

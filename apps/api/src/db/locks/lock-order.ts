@@ -47,10 +47,13 @@ export const lockKinds = {
   // Not `for update`: a record that names this member of staff need not wait.
   staff: { table: "staff", key: "id", strength: "forNoKeyUpdate" },
   staffGrants: { table: "staffGrants", key: "id", strength: "forUpdate" },
+  staffFactorResets: { table: "staffFactorResets", key: "id", strength: "forUpdate" },
   depots: { table: "depots", key: "id", strength: "forUpdate" },
   tariffDrafts: { table: "tariffDrafts", key: "id", strength: "forUpdate" },
   publicHolidays: { table: "publicHolidays", key: "id", strength: "forUpdate" },
   dataExports: { table: "dataExports", key: "id", strength: "forUpdate" },
+  incidents: { table: "incidents", key: "id", strength: "forUpdate" },
+  sessions: { table: "sessions", key: "id", strength: "forUpdate" },
 } as const satisfies Record<string, Kind>;
 
 export type LockKind = keyof typeof lockKinds;

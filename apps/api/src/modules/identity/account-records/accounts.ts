@@ -194,16 +194,15 @@ async function replaceSessions(
   // Of two sign-ins at the same moment the second finds the first.
   const key = `browser:${role}:${deviceHash.toString("hex")}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
-  const old = await trx
-    .selectFrom("sessions")
-    .select("id")
-    .where("deviceHash", "=", deviceHash)
-    .where("role", "=", role)
-    .where("id", "!=", id)
-    .where("endedAt", "is", null)
-    .orderBy("id")
-    .forUpdate()
-    .execute();
+  const old = await lockRowsWhere(trx, "sessions", {
+    where: (eb) =>
+      eb.and([
+        eb("deviceHash", "=", deviceHash),
+        eb("role", "=", role),
+        eb("id", "!=", id),
+        eb("endedAt", "is", null),
+      ]),
+  });
   if (old.length === 0) return;
   const ids = old.map((session) => session.id);
   await trx

@@ -2,6 +2,7 @@ import { Refusal } from "@songtan/contract/errors";
 import { maskNumbersInside } from "@songtan/domain/accounts/mask-numbers";
 import { sql } from "kysely";
 import { json, type SqlReader, type Trx } from "../../../db/database.ts";
+import { lockRow } from "../../../db/locks/lock-rows.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { type AuditActor, recordAudit } from "./audit-log.ts";
 import { openIncident } from "./incidents.ts";
@@ -66,12 +67,7 @@ export async function runJobsAgain(
   trx: Trx,
   { incidentId, by, now }: Input,
 ): Promise<{ count: number }> {
-  const incident = await trx
-    .selectFrom("incidents")
-    .select(["kind", "details", "closedAt"])
-    .where("id", "=", incidentId)
-    .forUpdate()
-    .executeTakeFirst();
+  const incident = await lockRow(trx, "incidents", incidentId);
   if (incident?.kind !== "job_failed") throw new Refusal("not_found");
   if (incident.closedAt) throw new Refusal("conflict");
   const { task } = incident.details as FailedJobs;

@@ -8,6 +8,7 @@ import { Refusal } from "@songtan/contract/errors";
 import { decideStaffChange } from "@songtan/domain/staff/rights";
 import type { z } from "zod";
 import type { Trx } from "../../../../db/database.ts";
+import { lockRow } from "../../../../db/locks/lock-rows.ts";
 import type { Deps } from "../../../../deps/deps.ts";
 import { type AuditActor, recordAudit } from "../../../platform/oversight/audit-log.ts";
 import { requireSecondPerson } from "../../../platform/oversight/second-person.ts";
@@ -166,14 +167,8 @@ async function lockMember(trx: Trx, { staffId, by }: StaffCommand): Promise<Staf
 
 async function lockReset(trx: Trx, input: StaffCommand & { resetId: string }) {
   const staff = await lockMember(trx, input);
-  const reset = await trx
-    .selectFrom("staffFactorResets")
-    .selectAll()
-    .where("id", "=", input.resetId)
-    .where("staffId", "=", input.staffId)
-    .where("agreed", "is", null)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!reset) throw new Refusal("conflict");
+  const reset = await lockRow(trx, "staffFactorResets", input.resetId);
+  if (!reset || reset.staffId !== input.staffId || reset.agreed !== null)
+    throw new Refusal("conflict");
   return { staff, reset };
 }

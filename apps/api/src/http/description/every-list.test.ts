@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type ListedRows, openListedRows } from "../../testing/records/listed-rows.ts";
-import { call } from "../../testing/world/call.ts";
-import { writeCursor } from "../db/cursor.ts";
+import { type ListedRows, openListedRows } from "../../../testing/records/listed-rows.ts";
+import { call } from "../../../testing/world/call.ts";
+import { writeCursor } from "../../db/cursor.ts";
 
 /** A row of a list as it is answered; the tests look up fields by name. */
 type Row = Record<string, unknown>;

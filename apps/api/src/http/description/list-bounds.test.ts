@@ -1,8 +1,8 @@
 import { limits } from "@songtan/domain/limits";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { call } from "../../testing/world/call.ts";
-import { signUp } from "../../testing/world/people.ts";
-import { openTestWorld, type TestWorld } from "../../testing/world/test-world.ts";
+import { call } from "../../../testing/world/call.ts";
+import { signUp } from "../../../testing/world/people.ts";
+import { openTestWorld, type TestWorld } from "../../../testing/world/test-world.ts";
 
 type Schema = {
   $ref?: string;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestWorld, type TestWorld } from "../../testing/world/test-world.ts";
+import { openTestWorld, type TestWorld } from "../../../testing/world/test-world.ts";
 
 type Operation = {
   security?: object[];

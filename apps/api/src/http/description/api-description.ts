@@ -4,8 +4,8 @@ import { ErrorResponse } from "@songtan/contract/scalars";
 import type { FastifyInstance, FastifySchema, RouteOptions } from "fastify";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { isGuarded } from "./session/auth.ts";
-import { staffScopesOf } from "./session/staff-auth.ts";
+import { isGuarded } from "../session/auth.ts";
+import { staffScopesOf } from "../session/staff-auth.ts";
 
 type Transform = NonNullable<FastifyDynamicSwaggerOptions["transform"]>;
 
