@@ -135,6 +135,8 @@ async function completeSignIn(
   { row, person, input }: SignInContext,
 ): Promise<SocialSignInView> {
   const now = deps.clock();
+  // The sign-in is locked before the account, as everywhere.
+  await lockSignIn(trx, row.id);
   const identity = {
     role: input.role,
     provider: row.provider,

@@ -266,5 +266,5 @@ test("every action that needs two members of staff uses the one function that ch
   const own = texts
     .filter(([, text]) => text.includes('Refusal("second_person'))
     .map(([name]) => name);
-  expect(own).toEqual(["drivers/documents/decide-document.ts"]);
+  expect(own).toEqual(["drivers/documents/review/decide-document.ts"]);
 });
