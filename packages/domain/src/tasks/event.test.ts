@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { BookingState } from "../booking-types.ts";
 import type { TaskEventInput } from "./decision.ts";
 import { decideTaskEvent } from "./event.ts";
-import { after, atDoor, atPickUp, input, photo, refusal, stop } from "./example.ts";
+import { atDoor, atPickUp, input, photo, refusal, stop } from "./example.ts";
 import { nextTaskSteps, type TaskStop } from "./task.ts";
 
 test("an event seen before changes nothing", () => {
@@ -10,23 +10,6 @@ test("an event seen before changes nothing", () => {
     decideTaskEvent(input("assigned", atPickUp(), { kind: "picked_up" }, { seen: true })),
   ).toEqual({
     outcome: "already_applied",
-  });
-});
-
-test("a clock more than two minutes ahead, or before the assignment, is refused with its offset", () => {
-  const stops = [stop(0, "pending"), stop(1, "pending")];
-  const at = (occurredAt: Date) => decideTaskEvent(input("assigned", stops, { occurredAt }));
-  expect(at(after(22))).toMatchObject({ outcome: "applied" });
-  expect(at(after(22.1))).toEqual({
-    outcome: "refused",
-    code: "clock_wrong",
-    details: { offsetSeconds: 126, minutes: 2 },
-  });
-  expect(at(after(-0.4))).toMatchObject({ outcome: "applied" });
-  expect(at(after(-1))).toEqual({
-    outcome: "refused",
-    code: "clock_wrong",
-    details: { offsetSeconds: -60, minutes: 1 },
   });
 });
 
