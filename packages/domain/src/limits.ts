@@ -256,8 +256,8 @@ export const limits = {
   /** A share link works this long after the last stop. */
   viewKeyHoursAfterEnd: 24,
   /**
-   * From here on a driver is told that the phone's clock is wrong, and a position from further ahead
-   * is left out.
+   * From here on the app says that the phone's clock is wrong, and a position from further ahead is
+   * left out.
    */
   clockAheadSeconds: 120,
   positionsPerBatch: 100,

@@ -19,7 +19,7 @@ export function clockAheadSeconds({ sentAt, now }: Omit<SentEvent, "occurredAt">
   return Math.abs(seconds) > clockToleranceSeconds ? seconds : 0;
 }
 
-/** Whether the driver is told that the phone's clock is wrong. */
+/** Whether the driver has to know that the phone's clock is wrong. */
 export const isClockWrong = (aheadSeconds: number): boolean =>
   Math.abs(aheadSeconds) >= limits.clockAheadSeconds;
 

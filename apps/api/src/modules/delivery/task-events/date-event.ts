@@ -11,7 +11,7 @@ type Dated = {
 };
 
 /**
- * When an event happened, by our clock. A corrected time is off by how long the call took, which
+ * When an event happened, by our clock. A corrected time is off by the duration of the call, which
  * differs from call to call: it is never before the event that this one follows.
  */
 export async function dateEvent(trx: Trx, dated: Dated): Promise<Date> {

@@ -45,7 +45,7 @@ type UseCaseDeps = Pick<Deps, "clock" | "secrets" | "settings"> & { trx: Trx };
 /**
  * Processes a phone's events in order, each once. A refused event changes nothing but its own
  * record and does not stop the later ones, which may still be true. A wrong clock of the phone is
- * corrected, and the driver told of it.
+ * corrected, and the answer says so.
  * @throws Refusal `not_found` when the booking was never this driver's
  */
 export async function sendTaskEvents(
