@@ -46,6 +46,7 @@ const playedOnce = {
     "handover",
     "later-charges",
     "line-sign-in",
+    "offline-by-address",
     "offline-driver",
     "offline-reopened",
     "return-to-me",

@@ -1313,6 +1313,7 @@ export interface TaskEvents {
   bookingId: string;
   code: string | null;
   driverId: string;
+  happenedAt: Generated<Timestamp>;
   hash: string | null;
   id: string;
   kind: string;

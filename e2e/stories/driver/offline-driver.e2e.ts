@@ -28,7 +28,7 @@ const nearPickup = {
  */
 const offlineMinutes = 10;
 const waitedMinutes = Number(process.env.OFFLINE_MINUTES ?? 0);
-/** The phone sets off a little later than the booking was accepted, and has caught up with the server at the end. */
+/** The phone's clock starts a little after the booking was accepted, and is that of the server at the end. */
 const acceptedMinutes = offlineMinutes + 2;
 const pauses = 4;
 
@@ -72,7 +72,7 @@ test("ten minutes without a network: pick-up, two drop-offs, the page killed in 
   await accepting.close();
   if (waitedMinutes === 0) {
     await backdateBooking(booking, acceptedMinutes);
-    await phone.clock.install({ time: Date.now() - (acceptedMinutes - 1) * 60_000 });
+    await phone.clock.install({ time: Date.now() - offlineMinutes * 60_000 });
   }
 
   const before = await hand.start();

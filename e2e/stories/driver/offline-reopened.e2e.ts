@@ -106,7 +106,7 @@ test("the app is closed and opened without a network after every step of a job, 
     .getByRole("list", { name: texts.get("driver.tasks.ended") })
     .getByRole("listitem")
     .first();
-  // Eleven events are sent one after the other; on a busy machine that needs a while.
+  // Its pictures and the lists follow; on a busy machine that needs a while.
   await expect(ended).toContainText(booking.number, { timeout: 90_000 });
   await expect(page.getByRole("list", { name: texts.get("driver.tasks.unsent") })).toBeHidden();
   await setDuty(request, origin, { token, onDuty: false });

@@ -118,7 +118,6 @@ export const refusals = {
   cash_short: 422, // less cash was collected than is due
   cash_not_collected: 422, // cash is due before this step
   event_out_of_order: 422, // the task is not at the step this event belongs to
-  clock_wrong: 422, // the phone's clock is ahead, or the event is before the assignment
   off_duty: 422, // the driver is not on duty
   tip_not_allowed: 422, // nothing was delivered, it is too long ago, or there is a tip already
   price_raise_not_allowed: 422, // the search for a driver is over

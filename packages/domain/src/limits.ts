@@ -257,7 +257,10 @@ export const limits = {
   pinOnlineSeconds: 60,
   /** A share link works this long after the last stop. */
   viewKeyHoursAfterEnd: 24,
-  /** A phone with its clock further ahead than this is refused. */
+  /**
+   * From here on the app says that the phone's clock is wrong, and a position from further ahead is
+   * left out.
+   */
   clockAheadSeconds: 120,
   positionsPerBatch: 100,
   /** A driver not seen for this long is not offered work. */

@@ -256,6 +256,7 @@ function taskEventRows({ id, driverId, played }: DemoHistory): Row[] {
         stopIndex: event.stopIndex,
       },
       occurredAt: iso(event.at),
+      happenedAt: iso(event.at),
       receivedAt: iso(addSeconds(event.at, 1)),
       body: { ...body, hash },
       outcome: "applied",

@@ -47,7 +47,10 @@ export async function* flush(day: Day, driver: Driver): Script<string[] | null> 
     if (batch.length > 2) day.tally.lateBatches += 1;
     const answer = yield* send<Answer>(day, `POST /driver/tasks/${first.bookingId}/events`, {
       token: driver.token,
-      body: { events: batch.map(({ event }) => event) },
+      body: {
+        events: batch.map(({ event }) => event),
+        sentAt: new Date(day.now() + driver.habits.skewSeconds * 1000).toISOString(),
+      },
       keys: day.random.chance(0.5) ? "one key" : "a key each",
     });
     driver.outbox.splice(0, batch.length);
@@ -74,14 +77,13 @@ async function applyAnswer(
     throw new InvariantViolation(
       `facts were answered ${answer.status} ${answer.code ?? ""}: ${summary}\n  ${booking.steps.join("\n  ")}`,
     );
-  const { outcomes } = answer.data;
+  const { outcomes, clockAheadSeconds } = answer.data;
   note(
     day,
     booking,
     `driver ${driver.habits.index}: ${summary} → ${outcomes.map(({ outcome, code }) => code ?? outcome).join(", ")}`,
   );
   const refused: string[] = [];
-  const clockRefused: Sent[] = [];
   for (const [index, { id, outcome, code = "" }] of outcomes.entries()) {
     const sent = batch[index] as Sent;
     const recorded = day.events.get(id);
@@ -93,29 +95,15 @@ async function applyAnswer(
       day.tally.recorded += 1;
       booking.reviewed = true;
     }
-    if (outcome !== "refused") continue;
-    if (code === "clock_wrong" || clockRefused.length > 0) clockRefused.push(sent);
-    else refused.push(code);
+    if (outcome === "refused") refused.push(code);
   }
-  if (clockRefused.length > 0) setClock(day, driver, clockRefused);
+  if (clockAheadSeconds !== undefined) setClock(day, driver);
   await checkBooking(day, booking);
   return refused;
 }
 
-/**
- * The phone received the message that its clock is wrong: the driver sets it, and the app writes
- * the same events with the right time.
- */
-function setClock(day: Day, driver: Driver, sent: readonly Sent[]): void {
+/** The app says that the phone's clock is wrong: the driver sets it, and dates the next events right. */
+function setClock(day: Day, driver: Driver): void {
   day.tally.clockErrors += 1;
-  const corrected = sent.map(({ bookingId, event }): Sent => {
-    const occurredAt = new Date(
-      Date.parse(event.occurredAt) - driver.habits.skewSeconds * 1000,
-    ).toISOString();
-    const fresh = { ...event, id: randomUUID(), occurredAt };
-    day.events.set(fresh.id, { bookingId, answered: null });
-    return { bookingId, event: fresh };
-  });
-  driver.outbox.unshift(...corrected);
   driver.habits = { ...driver.habits, skewSeconds: 0 };
 }

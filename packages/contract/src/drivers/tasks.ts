@@ -62,7 +62,10 @@ export const TaskEvent = z.object({
 export type TaskEvent = z.infer<typeof TaskEvent>;
 export const SendTaskEvents = z.object({
   events: z.array(TaskEvent).min(1).max(100),
-  /** By the clock that `occurredAt` is by: how long the events had waited on the phone, however wrong its clock is. */
+  /**
+   * The phone's time of sending, by the clock that `occurredAt` is by. A clock that is wrong is
+   * corrected by it; nothing is refused.
+   */
   sentAt: Instant.optional(),
 });
 
@@ -155,7 +158,7 @@ export const TaskEventsResult = z.object({
       outcome: z.enum(eventOutcomes),
       code: z.string().optional(),
       message: z.string().optional(),
-      /** The figures of a refusal; of `clock_wrong` `offsetSeconds`, by which the phone's clock is ahead, negative behind. */
+      /** The figures of a refusal. */
       details: z.record(z.string(), z.number()).optional(),
       receivedAt: Instant.optional(),
       /** Our word that exactly this event reached us at that moment; the phone keeps it. */
@@ -167,6 +170,11 @@ export const TaskEventsResult = z.object({
       refusedPictures: z.array(Id).optional(),
     }),
   ),
+  /**
+   * Only when the driver has to know: by how many seconds the phone's clock is ahead, negative when
+   * it is behind.
+   */
+  clockAheadSeconds: z.int().optional(),
   task: TaskView,
 });
 export const ListTasks = Page.extend({ state: z.enum(["active", "ended"]).optional() });

@@ -10,8 +10,8 @@ const epoch = new Date(0);
 
 /**
  * The task as it will be when the events that wait on the phone have arrived, in their order. Uses
- * the server's rules, except for what a phone cannot know: a PIN is assumed to be right, and so is
- * the clock; an event the rules refuse changes nothing.
+ * the server's rules, except for what a phone cannot know: a PIN is assumed to be right. An event
+ * the rules refuse changes nothing.
  * @throws InvariantError when the stops are not the booking's, in order
  */
 export function applyPendingEvents(task: Task, events: readonly TaskEvent[]): Task {

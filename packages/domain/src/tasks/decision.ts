@@ -9,7 +9,6 @@ export type TaskRefusal =
   | "proof_missing"
   | "cash_short"
   | "cash_not_collected"
-  | "clock_wrong"
   | "pin_wrong"
   | "pin_locked"
   | "invalid";

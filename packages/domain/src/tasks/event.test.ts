@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { BookingState } from "../booking-types.ts";
 import type { TaskEventInput } from "./decision.ts";
 import { decideTaskEvent } from "./event.ts";
-import { after, atDoor, atPickUp, input, photo, refusal, stop } from "./example.ts";
+import { atDoor, atPickUp, input, photo, refusal, stop } from "./example.ts";
 import { nextTaskSteps, type TaskStop } from "./task.ts";
 
 test("an event seen before changes nothing", () => {
@@ -12,24 +12,6 @@ test("an event seen before changes nothing", () => {
     ),
   ).toEqual({
     outcome: "already_applied",
-  });
-});
-
-test("a clock more than two minutes ahead, or before the assignment, is refused with its offset", () => {
-  const stops = [stop(0, "pending"), stop(1, "pending")];
-  const at = (occurredAt: Date) =>
-    decideTaskEvent(input("assigned", stops, { event: { occurredAt } }));
-  expect(at(after(22))).toMatchObject({ outcome: "applied" });
-  expect(at(after(22.1))).toEqual({
-    outcome: "refused",
-    code: "clock_wrong",
-    details: { offsetSeconds: 126, minutes: 2 },
-  });
-  expect(at(after(-0.4))).toMatchObject({ outcome: "applied" });
-  expect(at(after(-1))).toEqual({
-    outcome: "refused",
-    code: "clock_wrong",
-    details: { offsetSeconds: -60, minutes: 1 },
   });
 });
 

@@ -11,7 +11,6 @@ import type {
 } from "./decision.ts";
 import { failDropOff, failPickUp, failReturn } from "./failure.ts";
 import { type ConfirmationKind, confirmations, handoverPartOf } from "./handover.ts";
-import { clockOffset } from "./phone-clock.ts";
 import { depotWaitSeconds, hasPhoto, hasPhotoOrSignature } from "./proof.ts";
 import { decideStaleAfterRecall, isStaleAfterRecall } from "./recalled.ts";
 import {
@@ -58,8 +57,6 @@ export function decideTaskEvent(input: TaskEventInput): TaskDecision {
   };
   assertTask(task);
   if (input.seen) return { outcome: "already_applied" };
-  const clock = checkClock(input);
-  if (clock) return clock;
   const stop = task.stops[event.stopIndex];
   if (!stop) return refuse("invalid");
   if (event.kind === "handed_over" || event.kind === "taken_over")
@@ -68,15 +65,6 @@ export function decideTaskEvent(input: TaskEventInput): TaskDecision {
   if (!ours) return decideLate(input);
   if (isStaleAfterRecall(task, event)) return decideStaleAfterRecall({ input, task, event, stop });
   return handlers[event.kind]({ input, task, event, stop });
-}
-
-function checkClock({
-  event: { occurredAt },
-  assignment: { assignedAt },
-  now,
-}: TaskEventInput): TaskDecision | null {
-  const { isWrong, details } = clockOffset({ occurredAt, assignedAt, now });
-  return isWrong ? refuse("clock_wrong", details) : null;
 }
 
 /** The booking has ended or is not this driver's (any more). */

@@ -1,25 +1,36 @@
 import { limits } from "../limits.ts";
 
-/** Phones keep time to a second or two; a "heading" tapped right after accepting must not be refused for that. */
-export const clockBehindSeconds = 30;
+/** A phone keeps time to a second or two. A little more may be a slow network, and is not corrected. */
+export const clockToleranceSeconds = 30;
+
+type SentEvent = {
+  occurredAt: Date;
+  /** The phone's time when it sent the event; not every app says it. */
+  sentAt: Date | null;
+  now: Date;
+};
 
 /**
- * How far a phone's clock is off at least, by an event it dated: ahead of when the event was received, or, negative,
- * behind the moment its driver got the task.
+ * By how many seconds the phone's clock is ahead of ours, negative when it is behind; 0 as far as a
+ * slow network explains it.
  */
-export function clockOffset({
-  occurredAt,
-  assignedAt,
-  now,
-}: Record<"occurredAt" | "assignedAt" | "now", Date>) {
-  const aheadSeconds = Math.round((occurredAt.getTime() - now.getTime()) / 1000);
-  const beforeSeconds = Math.round((assignedAt.getTime() - occurredAt.getTime()) / 1000);
-  const isAhead = aheadSeconds > limits.clockAheadSeconds;
-  return {
-    isWrong: isAhead || beforeSeconds > clockBehindSeconds,
-    details: {
-      offsetSeconds: isAhead ? aheadSeconds : -beforeSeconds,
-      minutes: Math.max(1, Math.floor((isAhead ? aheadSeconds : beforeSeconds) / 60)),
-    },
-  };
+export function clockAheadSeconds({ sentAt, now }: Omit<SentEvent, "occurredAt">): number {
+  const seconds = sentAt ? Math.round((sentAt.getTime() - now.getTime()) / 1000) : 0;
+  return Math.abs(seconds) > clockToleranceSeconds ? seconds : 0;
+}
+
+/** Whether the driver has to know that the phone's clock is wrong. */
+export const isClockWrong = (aheadSeconds: number): boolean =>
+  Math.abs(aheadSeconds) >= limits.clockAheadSeconds;
+
+/** How long ago an event happened, by the clock it was dated by: right however wrong that clock is. */
+export const eventAgeMilliseconds = ({ occurredAt, sentAt, now }: SentEvent): number =>
+  Math.max(0, (sentAt ?? now).getTime() - occurredAt.getTime());
+
+/** When an event happened, by our clock; never after we received it. */
+export function timeOfEvent(event: SentEvent & { notBefore: Date }): Date {
+  const { occurredAt, notBefore, now } = event;
+  const isCorrected = clockAheadSeconds(event) !== 0;
+  const at = isCorrected ? now.getTime() - eventAgeMilliseconds(event) : occurredAt.getTime();
+  return new Date(Math.min(now.getTime(), Math.max(notBefore.getTime(), at)));
 }

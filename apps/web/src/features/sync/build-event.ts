@@ -1,8 +1,7 @@
 import type { TaskEvent } from "@songtan/contract/drivers/tasks";
 import type { ProofDraft, ProofNeeds, Step } from "../proofs/proof-needs.ts";
-import { nextEventSequence } from "./event-sequence.ts";
-import { namePicture } from "./picture.ts";
-import type { Picture, QueuedEvent } from "./queue-state.ts";
+import { sha256Of } from "./hash-chain.ts";
+import type { Picture, QueuedEvent } from "./sync-state.ts";
 
 /** A watched phone reports every twenty seconds, and may need a while to answer. */
 const positionAgeMaxMilliseconds = 60_000;
@@ -80,4 +79,26 @@ function proofOf({ needs, draft, photo, signature }: Proofs): Pick<TaskEvent, "p
     ...(needs?.pin && { pin: draft.pin }),
   };
   return Object.keys(proof).length > 0 ? { proof } : {};
+}
+
+/** Names and hashes a picture on the phone, before anything is sent. */
+async function namePicture(file: Blob, purpose: Picture["purpose"]): Promise<Picture> {
+  return { id: crypto.randomUUID(), sha256: await sha256Of(file), purpose, file };
+}
+
+const sequenceKey = "songtan.taskSequence";
+let lastSequence = 0;
+
+/** Counts this phone's events: 0, 1, 2 … also over reloads. */
+function nextEventSequence(): number {
+  try {
+    const stored = Number(localStorage.getItem(sequenceKey) ?? "-1");
+    lastSequence = Math.max(lastSequence, Number.isSafeInteger(stored) ? stored + 1 : 0);
+    localStorage.setItem(sequenceKey, String(lastSequence));
+    return lastSequence;
+  } catch {
+    // Without storage the count starts again with the page.
+    lastSequence += 1;
+    return lastSequence;
+  }
 }

@@ -1,8 +1,8 @@
 import { ApiError } from "@songtan/client/calls/api-error.ts";
 import type { TaskEvent, TaskView } from "@songtan/contract/drivers/tasks";
 import { createSyncQueue } from "./queue.ts";
-import type { Picture, QueuedEvent, StoredPicture } from "./queue-state.ts";
 import type { SyncStore } from "./store.ts";
+import type { Picture, QueuedEvent, Report, StoredPicture } from "./sync-state.ts";
 
 export const unreachable = () =>
   new ApiError({ message: "no network", statusCode: 500, code: "offline" });
@@ -32,44 +32,44 @@ export function memoryStore() {
     stuck: false,
     events: [] as QueuedEvent[],
     pictures: [] as StoredPicture[],
+    reports: [] as Report[],
+  };
+  const check = (fails: boolean) => {
+    if (fails) throw new DOMException("full", "QuotaExceededError");
   };
   const store: SyncStore & { disk: typeof disk } = {
     disk,
     load: async () => ({
       events: [...disk.events],
-      pictures: disk.pictures.filter(
-        ({ id }) =>
-          !disk.events.some(({ pictures }) => pictures.some((picture) => picture.id === id)),
-      ),
+      pictures: [...disk.pictures],
+      reports: [...disk.reports],
     }),
     saveEvent: async (_, queuedEvent) => {
-      if (disk.full) throw new DOMException("full", "QuotaExceededError");
+      check(disk.full);
+      const { taskId, event, pictures } = queuedEvent;
       disk.events.push(queuedEvent);
-      disk.pictures.push(
-        ...queuedEvent.pictures.map((picture) => ({ ...picture, taskId: queuedEvent.taskId })),
-      );
-      return queuedEvent;
+      disk.pictures.push(...pictures.map((picture) => ({ ...picture, taskId, eventId: event.id })));
     },
-    dropEvent: async (eventId, finalState) => {
-      if (disk.stuck) throw new DOMException("full", "QuotaExceededError");
-      const dropped = disk.events.find(({ event }) => event.id === eventId);
-      disk.events = disk.events.filter((queuedEvent) => queuedEvent !== dropped);
-      if (finalState !== "taken")
-        disk.pictures = disk.pictures.filter(
-          ({ id }) => !dropped?.pictures.some((picture) => picture.id === id),
-        );
-    },
-    replaceEvent: async (eventId, replacing) => {
-      if (disk.full) throw new DOMException("full", "QuotaExceededError");
-      const index = disk.events.findIndex(({ event }) => event.id === eventId);
-      const queuedEvent = disk.events[index];
-      if (!queuedEvent) return "gone";
-      disk.events[index] = { ...queuedEvent, event: replacing, timeSet: true };
-      return disk.events.slice(index).map(({ event }) => event);
+    settleEvents: async (_, settlements) => {
+      check(disk.stuck);
+      for (const { eventId, isRefused, report } of settlements) {
+        disk.events = disk.events.filter(({ event }) => event.id !== eventId);
+        if (isRefused)
+          disk.pictures = disk.pictures.filter((picture) => picture.eventId !== eventId);
+        if (report) disk.reports.push(report);
+      }
     },
     dropPicture: async (id) => {
-      if (disk.stuck) throw new DOMException("full", "QuotaExceededError");
+      check(disk.stuck);
       disk.pictures = disk.pictures.filter((picture) => picture.id !== id);
+    },
+    saveReport: async (_, report) => {
+      check(disk.full);
+      disk.reports.push(report);
+    },
+    dropReports: async (eventIds) => {
+      check(disk.stuck);
+      disk.reports = disk.reports.filter(({ eventId }) => !eventIds.includes(eventId));
     },
   };
   return store;
@@ -81,17 +81,21 @@ export function world(store = memoryStore()) {
   const sent: TaskEvent[] = [];
   const line = {
     up: true,
+    /** Calls with events that were answered. */
+    calls: 0,
     picturesUp: true,
     /** The answer of a server that accepts no pictures just now. */
     busy: null as ApiError | null,
     /** The phone's milliseconds. */
     now: 0,
+    /** An event for which the server refuses a whole call. */
+    malformed: null as string | null,
     /** One that does not get through, independent of the others. */
     stuckPicture: null as string | null,
     /** What happens on the phone while a fact is on its way. */
     before: null as (() => Promise<void>) | null,
-    /** By how much the phone's clock is found to be ahead, as often as given here. */
-    ahead: { seconds: 600, times: 0, known: 0 },
+    /** By how much the phone's clock is found to be ahead. */
+    clockAheadSeconds: undefined as number | undefined,
     /** What is on the phone's disk of facts at the moment the task is written down. */
     eventsWhenTaskSaved: [] as string[][],
     outcome: "applied" as "applied" | "already_applied" | "refused" | "recorded_for_review",
@@ -102,24 +106,18 @@ export function world(store = memoryStore()) {
     store,
     runExclusive: (work) => work(),
     broadcast: () => undefined,
-    sendEvents: async (_, events, timeSet) => {
-      if (timeSet) log.push("in the server's time");
+    sendEvents: async (_, events) => {
       sent.push(...events);
       await line.before?.();
       if (!line.up) throw unreachable();
-      log.push(`fact ${events[0]?.id}`);
-      if (line.ahead.times > 0) {
-        line.ahead.times -= 1;
-        const details = { offsetSeconds: line.ahead.seconds };
-        const clock = { code: "clock_wrong", message: "the clock", details };
-        return {
-          outcomes: events.map(({ id }) => ({ id, outcome: "refused" as const, ...clock })),
-          task,
-        };
-      }
+      if (events.some(({ id }) => id === line.malformed))
+        throw new ApiError({ message: "malformed", statusCode: 422, code: "invalid" });
+      line.calls += 1;
+      for (const { id } of events) log.push(`fact ${id}`);
       const refusal = line.outcome === "refused" ? { code: "pin_wrong", message: "ask again" } : {};
       return {
         outcomes: events.map(({ id }) => ({ id, outcome: line.outcome, ...refusal })),
+        ...(line.clockAheadSeconds && { clockAheadSeconds: line.clockAheadSeconds }),
         task,
       };
     },
@@ -129,12 +127,12 @@ export function world(store = memoryStore()) {
       if (line.busy) throw line.busy;
       log.push(`picture ${picture.id}`);
     },
-    clockAheadSeconds: () => line.ahead.known,
     saveTask: async () => {
       const { events } = await store.load("driver");
       line.eventsWhenTaskSaved.push(events.map(({ event }) => event.id));
     },
     onTask: () => undefined,
+    onAllSent: () => undefined,
     onTaskStale: (taskId) => log.push(`shown in ${taskId}`),
     now: () => line.now,
     schedule: (again, milliseconds) => {

@@ -1,6 +1,11 @@
 import { hashedText } from "@songtan/contract/drivers/proof-chain";
 import type { TaskEvent } from "@songtan/contract/drivers/tasks";
-import { sha256Of } from "./picture.ts";
+
+/** Lower-case hexadecimal of the bytes, as proofs carry it. */
+export async function sha256Of(file: Blob): Promise<string> {
+  const hash = await crypto.subtle.digest("SHA-256", await file.arrayBuffer());
+  return [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
 
 /**
  * What this phone wrote last on a task, and the hashes before: no new event links to any of those
@@ -8,7 +13,7 @@ import { sha256Of } from "./picture.ts";
  */
 export type ChainEnd = { hash: string; past: string[] };
 
-/** The fact behind the one before: it names that one's hash and carries its own. What is changed or left out later shows. */
+/** The event after the one before: it names that one's hash and carries its own. What is changed or left out later shows. */
 export async function linkEvent(
   event: TaskEvent,
   previousHash: string | null,
@@ -31,27 +36,7 @@ export function choosePreviousHash(
   return knownHash === null || end.past.includes(knownHash) ? end.hash : knownHash;
 }
 
-/**
- * A task's events when the first of them is replaced: the new one links to the one it replaces, and
- * each later one to the one before as it is now.
- * @param events the replaced one and all after it, in their order
- */
-export async function relinkEvents(
-  events: readonly TaskEvent[],
-  replacing: TaskEvent,
-): Promise<TaskEvent[]> {
-  const [replaced, ...behind] = events;
-  const relinked: TaskEvent[] = [await linkEvent(replacing, replaced?.hash ?? null)];
-  let was = replaced;
-  for (const event of behind) {
-    const isLinked = event.previousHash !== undefined && event.previousHash === was?.hash;
-    relinked.push(isLinked ? await linkEvent(event, relinked.at(-1)?.hash ?? null) : event);
-    was = event;
-  }
-  return relinked;
-}
-
-/** The end after one more fact. */
+/** The end after one more event. */
 export const extendChain = (
   end: ChainEnd | undefined,
   { hash, previousHash }: TaskEvent & { hash: string },

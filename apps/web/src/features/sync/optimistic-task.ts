@@ -3,7 +3,7 @@ import { limits } from "@songtan/domain/limits";
 import { applyPendingEvents } from "@songtan/domain/tasks/apply-pending-events";
 import { nextTaskSteps, pinNeedsNetwork, type Task } from "@songtan/domain/tasks/task";
 import { useMemo } from "react";
-import type { PendingEvent } from "./queue-state.ts";
+import type { PendingEvent } from "./sync-state.ts";
 import { useTaskSync } from "./task-sync.ts";
 
 /**

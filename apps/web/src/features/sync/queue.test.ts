@@ -103,7 +103,7 @@ test("a photo past the day's share is stored, and tried again within the quarter
   expect(outgoing.state.getState().pictures).toMatchObject([{ id: "photo", state: "waiting" }]);
 });
 
-test("facts wait in their order: the second is not sent before the first has arrived", async () => {
+test("events wait in their order, and those of one task are sent together", async () => {
   const { outgoing, sent, log, line, settle } = world();
   line.up = false;
   await outgoing.report({ ...makeQueuedEvent("first"), pictures: [] }, null);
@@ -112,11 +112,43 @@ test("facts wait in their order: the second is not sent before the first has arr
     "first",
     "second",
   ]);
-  expect(new Set(sent.map(({ id }) => id))).toEqual(new Set(["first"]));
   line.up = true;
   await outgoing.retry();
   await settle();
   expect(log).toEqual(["fact first", "fact second"]);
+  expect(line.calls).toBe(1);
+  expect(sent.slice(-2).map(({ id }) => id)).toEqual(["first", "second"]);
+});
+
+test("events of two tasks go in their order, a call for each task", async () => {
+  const { outgoing, log, line, settle } = world();
+  line.up = false;
+  for (const [id, taskId] of [
+    ["a", "task"],
+    ["b", "other"],
+    ["c", "task"],
+  ] as const)
+    await outgoing.report({ ...makeQueuedEvent(id), taskId, pictures: [] }, null);
+  line.up = true;
+  await outgoing.retry();
+  await settle();
+  expect([log, line.calls]).toEqual([["fact a", "fact b", "fact c"], 3]);
+});
+
+test("an event that a whole call is refused for does not take the others with it", async () => {
+  const { outgoing, log, line, settle } = world();
+  line.up = false;
+  for (const id of ["a", "malformed", "c"])
+    await outgoing.report({ ...makeQueuedEvent(id), pictures: [] }, null);
+  line.up = true;
+  line.malformed = "malformed";
+  await outgoing.retry();
+  await settle();
+  expect(log).toEqual(["fact a", "fact c"]);
+  expect(outgoing.state.getState()).toMatchObject({
+    events: [],
+    refusals: [{ eventId: "malformed", code: "invalid" }],
+  });
 });
 
 test("a page that is closed loses nothing: the next one sends it as it was, pictures after facts", async () => {
@@ -273,4 +305,40 @@ test("a disk that deletes nothing blocks nothing: each event and each picture is
   await settle();
   expect(log).toEqual(["fact first", "fact second", "picture photo", "shown in task"]);
   expect(outgoing.isEmpty()).toBe(true);
+});
+
+test("a wrong clock changes no event: the driver is told, until an answer says that it is right", async () => {
+  const { outgoing, sent, line } = world();
+  line.clockAheadSeconds = 600;
+  await outgoing.report({ ...makeQueuedEvent("first"), pictures: [] }, null);
+  expect(outgoing.state.getState().clockAheadSeconds).toBe(600);
+  line.clockAheadSeconds = undefined;
+  await outgoing.report({ ...makeQueuedEvent("second"), pictures: [] }, null);
+  expect(outgoing.state.getState().clockAheadSeconds).toBeNull();
+  expect(sent.map(({ id, occurredAt }) => [id, occurredAt])).toEqual([
+    ["first", "2026-11-21T03:00:00.000Z"],
+    ["second", "2026-11-21T03:00:00.000Z"],
+  ]);
+});
+
+test("behind an event that is on no disk all later ones keep their order", async () => {
+  const store = memoryStore();
+  const { outgoing, log, line, settle } = world(store);
+  line.up = false;
+  await outgoing.report({ ...makeQueuedEvent("first"), pictures: [] }, null);
+  store.disk.full = true;
+  await outgoing.report(makeQueuedEvent("second"), null);
+  store.disk.full = false;
+  await outgoing.report({ ...makeQueuedEvent("third"), pictures: [] }, null);
+  line.up = true;
+  await outgoing.retry();
+  await settle();
+  expect(log).toEqual([
+    "fact first",
+    "fact second",
+    "fact third",
+    "picture photo",
+    "shown in task",
+  ]);
+  expect(outgoing.state.getState().diskFull).toBe(false);
 });

@@ -1,205 +1,241 @@
 import { normaliseError } from "@songtan/client/calls/api-error.ts";
-import {
-  deliverResult,
-  failureResult,
-  ignoreStoreError,
-  type PeerResult,
-  type RefusedResult,
-  refusalOf,
-  type SyncContext,
-  type SyncDeps,
-} from "./context.ts";
+import type { AnswerOf } from "@songtan/client/calls/call-types.ts";
+import type { TaskView } from "@songtan/contract/drivers/tasks";
+import type { AppCalls } from "@songtan/contract/generated/calls.ts";
 import { linkEvent } from "./hash-chain.ts";
-import {
-  createQueueState,
-  type PendingPicture,
-  type QueuedEvent,
-  type SendResult,
-} from "./queue-state.ts";
+import { type PageDeps, SyncPage } from "./page.ts";
 import { createRetryLoop } from "./retry-loop.ts";
-import { sendEvent } from "./send-event.ts";
+import {
+  type FinalResult,
+  type PendingPicture,
+  type Picture,
+  type QueuedEvent,
+  reportOf,
+  type SendResult,
+} from "./sync-state.ts";
 
-/**
- * What the driver has done and the server has not received yet: events first, in the order they
- * happened, then their pictures. Each is written to the phone's disk before it is sent and applied
- * once by its id; with several pages open the disk gives the order, and one page sends at a time.
- */
-export function createSyncQueue(deps: SyncDeps) {
-  const queue = createQueueState();
-  const { state } = queue;
-  const context: SyncContext = {
-    deps,
-    queue,
-    listeners: new Map(),
-    driverId: "",
-    settled: new Map(),
-    picturesNotBefore: 0,
-  };
-  /** What is done while the disk is being read comes behind what was on it, and one fact is written after the other. */
-  let lastWrite: Promise<void> = Promise.resolve();
-  const retryLoop = createRetryLoop({
-    later: deps.schedule,
-    async sendNext() {
-      const outcome = await deps.runExclusive(async () => {
-        await reloadFromStore(context);
-        const pendingEvent = state.getState().events[0];
-        return pendingEvent ? sendEvent(context, pendingEvent) : null;
-      });
-      if (outcome !== null) return outcome;
-      const picture = state.getState().pictures.find((picture) => picture.state === "waiting");
-      if (!picture) return null;
-      const wait = context.picturesNotBefore - deps.now();
-      return wait > 0 ? wait : sendPicture(context, picture);
-    },
-    onSilence() {
-      for (const pendingEvent of state.getState().events)
-        deliverResult(context, pendingEvent, { outcome: "waiting" });
-    },
-  });
+type EventsAnswer = AnswerOf<AppCalls, "POST /driver/tasks/{id}/events">;
+export type SyncDeps = PageDeps & {
+  /** Runs `work` while no other page of this browser does: two that sent at once would send out of order. */
+  runExclusive: <Result>(work: () => Promise<Result>) => Promise<Result>;
+  /** Both give up after a while by themselves: one that never ended would hold all behind it. */
+  sendEvents: (taskId: string, events: QueuedEvent["event"][]) => Promise<EventsAnswer>;
+  sendPicture: (picture: Picture) => Promise<unknown>;
+  /** Writes the task down as the server has it now; never rejects. */
+  saveTask: (task: TaskView) => Promise<void>;
+  onTask: (task: TaskView) => void;
+  /** No event waits any more. */
+  onAllSent: () => void;
+  /** Milliseconds that only go forward, independent of the phone's clock. */
+  now: () => number;
+  /** Calls `again` after a while; the returned function cancels that. */
+  schedule: (again: () => void, milliseconds: number) => () => void;
+};
 
-  return {
-    state,
-    /** Sends everything that waits, now. Later refusals are shown through `refusals`. */
-    retry: retryLoop.retry,
-    /** Another caller's call was answered: what waits for its next attempt is tried now. */
-    wake: retryLoop.wake,
-    /**
-     * Loads what this driver's phone holds from before; what another driver left on it stays for
-     * them.
-     */
-    async open(driverId: string): Promise<void> {
-      if (context.driverId !== driverId) {
-        context.driverId = driverId;
-        queue.empty();
-        lastWrite = lastWrite.then(() => reloadFromStore(context));
-      }
-      await lastWrite;
-      await retryLoop.retry();
-    },
-    /**
-     * Saves an event after the task's last one, then sends it after those that wait.
-     * @param knownHash what the page knows as the task's last hash
-     */
-    report(queuedEvent: QueuedEvent, knownHash: string | null): Promise<SendResult> {
-      return new Promise((listen, fail) => {
-        context.listeners.set(queuedEvent.event.id, listen);
-        const done = lastWrite.then(() => persistEvent(context, queuedEvent, knownHash));
-        lastWrite = done.catch(() => undefined);
-        done.then(retryLoop.run).catch(fail);
-      });
-    },
-    /** What another page of this browser wrote or has learnt. */
-    receivePeerResult(peerResult: PeerResult): void {
-      if (peerResult.driverId !== context.driverId) return;
-      if (peerResult.result) onPeerResult(context, peerResult.result, peerResult);
-      else void retryLoop.run();
-    },
-    dropPicture(id: string): void {
-      context.settled.set(id, "refused");
-      void ignoreStoreError(deps.store.dropPicture(id));
-      queue.dropPicture(id);
-    },
-    /** The form that reported a fact was closed before it was refused: the page says it. */
-    showRefusal: (queuedEvent: QueuedEvent, refused: RefusedResult) =>
-      queue.addRefusal(refusalOf(queuedEvent, refused)),
-    dismissRefusal: queue.dropRefusal,
-    dismissReview: () => queue.setReviewed(null),
-    /** Whether closing the page now would lose something that is on no disk. */
-    hasUnsavedEvents: () => state.getState().events.some(({ persisted }) => !persisted),
-    isEmpty: () =>
-      state.getState().events.length === 0 &&
-      state.getState().pictures.every((picture) => picture.state === "failed"),
-  };
-}
-
-async function reloadFromStore({
-  deps,
-  queue,
-  listeners,
-  driverId,
-  settled,
-}: SyncContext): Promise<void> {
-  const stored = await deps.store.load(driverId).catch(() => null);
-  if (!stored) return;
-  const events = stored.events.filter(({ event }) => !settled.has(event.id));
-  const arrived = stored.events.filter(({ event }) => settled.get(event.id) === "taken");
-  const pictures = [
-    ...stored.pictures,
-    ...arrived.flatMap(({ taskId, pictures }) =>
-      pictures.map((picture) => ({ ...picture, taskId })),
-    ),
-  ];
-  queue.setFromStore(
-    { events, pictures: pictures.filter(({ id }) => !settled.has(id)) },
-    (eventId) => listeners.has(eventId),
-  );
-}
-
-async function persistEvent(
-  { deps, queue, listeners, driverId }: SyncContext,
-  queuedEvent: QueuedEvent,
-  knownHash: string | null,
-): Promise<void> {
-  const { taskId, event } = queuedEvent;
-  const waiting = () => queue.state.getState().events.filter((event) => event.taskId === taskId);
-  const unpersisted = waiting().findLast((one) => !one.persisted);
-  const saved = await deps.store
-    .saveEvent(driverId, queuedEvent, unpersisted?.event.hash ?? knownHash)
-    .catch(() => null);
-  if (saved) deps.broadcast({ driverId, taskId, eventId: event.id, result: null });
-  // It may have been sent by now: the sending page reads the disk.
-  if (!listeners.has(event.id)) return;
-  if (saved) return queue.addEvent(saved, true);
-  const linked = await linkEvent(event, waiting().at(-1)?.event.hash ?? knownHash);
-  queue.addEvent({ ...queuedEvent, event: linked }, false);
-}
-
-/** Another page has sent a fact. A form of this page that waits for it sends it once more, and is answered alike. */
-function onPeerResult(
-  { deps, queue, listeners, settled }: SyncContext,
-  result: NonNullable<PeerResult["result"]>,
-  peerResult: PeerResult,
-): void {
-  deps.onTaskStale(peerResult.taskId);
-  if (listeners.has(peerResult.eventId)) return;
-  queue.dropEvent(peerResult.eventId);
-  settled.set(peerResult.eventId, typeof result === "string" ? "taken" : "refused");
-  if (result === "reviewed") queue.setReviewed(peerResult.taskId);
-  else if (result !== "taken") queue.addRefusal(result);
-}
-
+/** Together, so that what was done without a network is there at once when it is back. */
+const eventsPerCall = 20;
 /**
  * A server that accepts no more pictures today is tried again now and then: its quota may have been
  * raised.
  */
 const picturesWaitMillisecondsMax = 15 * 60_000;
 
+/**
+ * What the driver has done and the server has not received yet: events first, in the order they
+ * happened, then their pictures. Each is written to the phone's database before it is sent and
+ * applied once by its id. Every page shows what the database has, and one page sends at a time.
+ */
+export function createSyncQueue(deps: SyncDeps) {
+  const page = new SyncPage(deps);
+  const loop = createSendLoop(deps, page);
+  /** One event is written after the other, behind what was on the disk when the page was opened. */
+  let lastWrite: Promise<unknown> = Promise.resolve();
+  return {
+    state: page.state,
+    /** Sends everything that waits, now. Later refusals are shown through `refusals`. */
+    retry: loop.retry,
+    /** Another caller's call was answered: what waits for its next attempt is tried now. */
+    wake: loop.wake,
+    /**
+     * Loads what this driver's phone holds from before; what another driver left on it stays for
+     * them.
+     */
+    async open(driverId: string): Promise<void> {
+      if (page.driverId !== driverId) {
+        page.reset(driverId);
+        lastWrite = lastWrite.then(() => page.refresh());
+      }
+      await lastWrite;
+      await loop.retry();
+    },
+    /**
+     * Saves an event after the task's last one, then sends it after those that wait.
+     * @param knownHash what the page knows as the task's last hash
+     */
+    async report(queuedEvent: QueuedEvent, knownHash: string | null): Promise<SendResult> {
+      const result = page.openForm(queuedEvent.event);
+      const written = lastWrite.then(() => saveEvent(deps, page, { queuedEvent, knownHash }));
+      lastWrite = written.catch(() => undefined);
+      await written;
+      page.startForm(queuedEvent.event.id);
+      void loop.run();
+      return result;
+    },
+    /** Another page of this browser has changed the database. */
+    async onPeerChange(): Promise<void> {
+      await page.refresh();
+      void loop.run();
+    },
+    dropPicture: (id: string) => void page.dropPicture(id),
+    /** The form that reported an event was closed before it was refused: the page says it. */
+    showRefusal: (queuedEvent: QueuedEvent, refused: FinalResult) =>
+      void page.addReport(reportOf(queuedEvent, refused)),
+    dismissRefusal: (eventId: string) => void page.dropReports("refused", eventId),
+    dismissReview: () => void page.dropReports("recorded_for_review"),
+    /** Whether closing the page now would lose something that is on no disk. */
+    hasUnsavedEvents: () => page.hasUnsavedEvents(),
+    isEmpty: () =>
+      page.current.events.length === 0 &&
+      page.current.pictures.every(({ state }) => state === "failed"),
+  };
+}
+
+type Written = { queuedEvent: QueuedEvent; knownHash: string | null };
+
+/** On the phone's disk; where that stores nothing more, in this page, and so is all that comes after it. */
+async function saveEvent(
+  { store }: SyncDeps,
+  page: SyncPage,
+  { queuedEvent, knownHash }: Written,
+): Promise<void> {
+  const isSaved =
+    !page.hasUnsavedEvents() &&
+    (await store.saveEvent(page.driverId, queuedEvent, knownHash).then(
+      () => true,
+      () => false,
+    ));
+  if (isSaved) return page.changed();
+  const last = page.current.events.findLast(({ taskId }) => taskId === queuedEvent.taskId);
+  const event = await linkEvent(queuedEvent.event, last?.event.hash ?? knownHash);
+  page.addUnsaved({ ...queuedEvent, event });
+}
+
+function createSendLoop(deps: SyncDeps, page: SyncPage) {
+  /** The server accepts no picture before then, by `deps.now`. */
+  let picturesNotBefore = 0;
+  return createRetryLoop({
+    later: deps.schedule,
+    async sendNext() {
+      const outcome = await deps.runExclusive(async () => {
+        await page.refresh();
+        const batch = firstBatch(page.current.events);
+        return batch.length > 0 ? sendEvents(deps, page, batch) : null;
+      });
+      if (outcome !== null) return outcome;
+      const picture = page.current.pictures.find(({ state }) => state === "waiting");
+      if (!picture) return null;
+      const wait = picturesNotBefore - deps.now();
+      if (wait > 0) return wait;
+      const sent = await sendPicture(deps, page, picture);
+      if (typeof sent === "number") picturesNotBefore = deps.now() + sent;
+      return sent;
+    },
+    onSilence: () => page.endForms(),
+  });
+}
+
+/** The first events that wait, as far as they are of one task. */
+function firstBatch(events: readonly QueuedEvent[]): QueuedEvent[] {
+  const other = events.findIndex(({ taskId }) => taskId !== events[0]?.taskId);
+  return events.slice(0, other < 0 ? eventsPerCall : Math.min(other, eventsPerCall));
+}
+
+/** Returns whether there was an answer: the next ones may go. */
+async function sendEvents(
+  deps: SyncDeps,
+  page: SyncPage,
+  batch: readonly QueuedEvent[],
+): Promise<boolean> {
+  const [first] = batch;
+  if (!first) return true;
+  page.setSending(batch.map(({ event }) => event.id));
+  const { answer, failure } = await deps
+    .sendEvents(
+      first.taskId,
+      batch.map(({ event }) => event),
+    )
+    .then(
+      (answer) => ({ answer, failure: null }),
+      (thrown: unknown) => ({ answer: null, failure: failureResult(thrown) }),
+    );
+  // One of them may be the reason: the others are not refused with it.
+  if (failure?.outcome === "refused" && batch.length > 1) return sendEvents(deps, page, [first]);
+  if (failure?.outcome === "waiting") {
+    page.setSending([]);
+    return false;
+  }
+  if (answer) {
+    // Before the events are gone from the disk: a page that is closed in between still knows of them by one or the other.
+    await deps.saveTask(answer.task);
+    page.setClock(answer.clockAheadSeconds ?? null);
+    // Shown under the events, which change nothing of a task that has them already.
+    deps.onTask(answer.task);
+  }
+  await page.settleEvents(
+    batch.map((queuedEvent) => ({
+      queuedEvent,
+      result: failure ?? resultOf(answer, queuedEvent.event.id),
+      isStored: answer !== null,
+    })),
+  );
+  page.setSending([]);
+  if (page.current.events.length === 0) deps.onAllSent();
+  return true;
+}
+
+/** Returns whether there was an answer, or in how many milliseconds the server accepts pictures again. */
 async function sendPicture(
-  context: SyncContext,
+  deps: SyncDeps,
+  page: SyncPage,
   picture: PendingPicture,
 ): Promise<boolean | number> {
-  const { deps, queue, settled } = context;
-  queue.setPicture(picture.id, { state: "sending" });
+  page.setSending([picture.id]);
   const thrown = await deps.sendPicture(picture).then(
     () => null,
     (problem: unknown) => normaliseError(problem),
   );
   const result = thrown && failureResult(thrown);
-  if (result?.outcome === "waiting") {
-    queue.movePictureLast(picture.id);
-    if (thrown?.retryAfterSeconds === undefined) return false;
-    // In no case does a picture go before that; events do.
-    const wait = Math.min(picturesWaitMillisecondsMax, thrown.retryAfterSeconds * 1000);
-    context.picturesNotBefore = deps.now() + wait;
-    return wait;
-  }
-  if (result) {
-    queue.setPicture(picture.id, { state: "failed", problem: result.message });
+  if (result?.outcome === "refused") {
+    page.failPicture(picture.id, result.message);
+    page.setSending([]);
     return true;
   }
-  settled.set(picture.id, "taken");
-  await ignoreStoreError(deps.store.dropPicture(picture.id));
-  queue.dropPicture(picture.id);
+  if (result) {
+    page.postponePicture(picture.id);
+    page.setSending([]);
+    const { retryAfterSeconds } = thrown;
+    // In no case does a picture go before that; events do.
+    return (
+      retryAfterSeconds !== undefined &&
+      Math.min(picturesWaitMillisecondsMax, retryAfterSeconds * 1000)
+    );
+  }
+  await page.dropPicture(picture.id);
+  page.setSending([]);
   deps.onTaskStale(picture.taskId);
   return true;
+}
+
+function resultOf({ outcomes }: EventsAnswer, eventId: string): FinalResult {
+  const { outcome, code = "", message = "" } = outcomes.find(({ id }) => id === eventId) ?? {};
+  if (outcome === "refused") return { outcome, code, message };
+  return { outcome: outcome === "recorded_for_review" ? outcome : "applied" };
+}
+
+/** Signed out is not refused: it is sent after the next sign-in. */
+function failureResult(thrown: unknown): Extract<SendResult, { outcome: "refused" | "waiting" }> {
+  const { isFinal, statusCode, code, message } = normaliseError(thrown);
+  return isFinal && statusCode !== 401
+    ? { outcome: "refused", code, message }
+    : { outcome: "waiting" };
 }

@@ -1,8 +1,8 @@
 import "fake-indexeddb/auto";
 import type { TaskEvent } from "@songtan/contract/drivers/tasks";
 import { expect, test } from "vitest";
-import type { QueuedEvent } from "./queue-state.ts";
 import { openSyncStore } from "./store.ts";
+import type { QueuedEvent } from "./sync-state.ts";
 
 let databases = 0;
 const open = () => {
@@ -22,6 +22,23 @@ const makeQueuedEvent = (id: string): QueuedEvent => ({
   ],
 });
 
+type Store = ReturnType<typeof openSyncStore>;
+const finalStates = {
+  taken: { isRefused: false, isStored: true },
+  refused: { isRefused: true, isStored: true },
+  unheard: { isRefused: true, isStored: false },
+};
+const settle = (store: Store, eventId: string, finalState: keyof typeof finalStates) =>
+  store.settleEvents("driver", [{ eventId, ...finalStates[finalState], report: null }]);
+/** Saves an event and reads it as it was stored. */
+async function save(store: Store, id: string, knownHash: string | null) {
+  await store.saveEvent("driver", makeQueuedEvent(id), knownHash);
+  const { events } = await store.load("driver");
+  const saved = events.find(({ event }) => event.id === id);
+  if (!saved) throw new Error(`${id} was not stored`);
+  return saved;
+}
+
 test("what is written is there for the next page, in its order and for its driver alone", async () => {
   const name = open();
   const store = openSyncStore(name);
@@ -31,15 +48,15 @@ test("what is written is there for the next page, in its order and for its drive
   const { events, pictures } = await openSyncStore(name).load("driver");
   expect(events.map(({ event }) => event.id)).toEqual(["b", "a"]);
   expect(events[0]?.pictures[0]).toMatchObject({ id: "photo of b", purpose: "proof" });
-  expect(pictures).toEqual([]);
+  expect(pictures.map(({ eventId }) => eventId).toSorted()).toEqual(["a", "b"]);
 });
 
 test("an event that has arrived leaves its picture to be sent, a refused one removes it", async () => {
   const store = openSyncStore(open());
   await store.saveEvent("driver", makeQueuedEvent("arrived"), null);
   await store.saveEvent("driver", makeQueuedEvent("refused"), null);
-  await store.dropEvent("arrived", "taken");
-  await store.dropEvent("refused", "refused");
+  await settle(store, "arrived", "taken");
+  await settle(store, "refused", "refused");
   const left = await store.load("driver");
   expect([left.events, left.pictures.map(({ id }) => id)]).toEqual([[], ["photo of arrived"]]);
   await store.dropPicture("photo of arrived");
@@ -73,50 +90,41 @@ test("two pages that write at once make one chain: no two events link to the sam
 
 test("a chain continues where it was when the page before was closed and all was sent", async () => {
   const name = open();
-  const first = await openSyncStore(name).saveEvent("driver", makeQueuedEvent("first"), null);
-  await openSyncStore(name).dropEvent("first", "taken");
-  const second = await openSyncStore(name).saveEvent("driver", makeQueuedEvent("second"), null);
+  const first = await save(openSyncStore(name), "first", null);
+  await settle(openSyncStore(name), "first", "taken");
+  const second = await save(openSyncStore(name), "second", null);
   expect(second.event.previousHash).toBe(first.event.hash);
-  const third = await openSyncStore(name).saveEvent(
-    "driver",
-    makeQueuedEvent("third"),
-    "another phone's",
-  );
+  const third = await save(openSyncStore(name), "third", "another phone's");
   expect(third.event.previousHash).toBe("another phone's");
 });
 
 test("after an event the server refused the chain continues, for it was stored; after one it never received it does not", async () => {
   const store = openSyncStore(open());
-  const refused = await store.saveEvent("driver", makeQueuedEvent("refused"), "head");
-  await store.dropEvent("refused", "refused");
-  const lost = await store.saveEvent("driver", makeQueuedEvent("lost"), "head");
+  const refused = await save(store, "refused", "head");
+  await settle(store, "refused", "refused");
+  const lost = await save(store, "lost", "head");
   expect(lost.event.previousHash).toBe(refused.event.hash);
-  await store.dropEvent("lost", "unheard");
-  const next = await store.saveEvent("driver", makeQueuedEvent("next"), "head");
+  await settle(store, "lost", "unheard");
+  const next = await save(store, "next", "head");
   expect(next.event.previousHash).toBe(refused.event.hash);
 });
 
-test("an event that is replaced keeps its position and its pictures; the second page to replace it finds it gone", async () => {
-  const store = openSyncStore(open());
-  const first = await store.saveEvent("driver", makeQueuedEvent("first"), null);
-  await store.saveEvent("driver", makeQueuedEvent("second"), null);
-  const again = { ...first.event, id: "again", occurredAt: "2026-11-22T02:00:00.000Z" };
-  const replaced = await store.replaceEvent("first", again);
-  const { events, pictures } = await store.load("driver");
-  expect(events.map(({ event }) => event)).toEqual(replaced);
-  expect(
-    events.map(({ event, timeSet, pictures }) => [event.id, timeSet, pictures.map(({ id }) => id)]),
-  ).toEqual([
-    ["again", true, ["photo of first"]],
-    ["second", undefined, ["photo of second"]],
-  ]);
-  expect(pictures).toEqual([]);
-  expect(await store.replaceEvent("first", again)).toBe("gone");
-  // Independent of what the server has answered to this page since.
-  const third = await store.saveEvent(
-    "driver",
-    makeQueuedEvent("third"),
-    events[0]?.event.hash ?? null,
-  );
-  expect(third.event.previousHash).toBe(events[1]?.event.hash);
+test("what the driver has not read of a result stays on the phone, the oldest first", async () => {
+  const name = open();
+  const store = openSyncStore(name);
+  const report = (eventId: string) =>
+    ({
+      ...{ taskId: "task", eventId, kind: "picked_up", stopIndex: 0 },
+      ...{ outcome: "refused", code: "conflict", message: "not now" },
+    }) as const;
+  await store.saveEvent("driver", makeQueuedEvent("b"), null);
+  const refused = { eventId: "b", ...finalStates.refused, report: report("b") };
+  await store.settleEvents("driver", [refused]);
+  await new Promise((resolve) => setTimeout(resolve, 2));
+  await store.saveReport("driver", report("a"));
+  const later = openSyncStore(name);
+  expect((await later.load("driver")).reports.map(({ eventId }) => eventId)).toEqual(["b", "a"]);
+  expect((await later.load("another")).reports).toEqual([]);
+  await later.dropReports(["b"]);
+  expect((await store.load("driver")).reports.map(({ eventId }) => eventId)).toEqual(["a"]);
 });

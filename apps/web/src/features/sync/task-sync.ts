@@ -1,14 +1,12 @@
 import { queryClient } from "@songtan/client/calls/query-client.ts";
-import { serverNow } from "@songtan/client/calls/server-clock.ts";
 import { useStore } from "zustand/react";
 import { api, onAnswer } from "../api/api.ts";
 import { cacheTask, refetchTaskLists, taskKey } from "../api/task-cache.ts";
 import { sendCommand } from "../api/use-call.ts";
 import { driverOfflineReads } from "../offline/driver-reads.ts";
-import type { PeerResult } from "./context.ts";
 import { createSyncQueue } from "./queue.ts";
-import type { SyncState } from "./queue-state.ts";
 import { openSyncStore } from "./store.ts";
+import type { SyncState } from "./sync-state.ts";
 import { createTabLock } from "./tab-lock.ts";
 
 const syncTag = "songtan-outbox";
@@ -38,10 +36,7 @@ async function withTimeout<Result>(
   }
 }
 
-/**
- * The browser's pages send messages to each other; a page receives those of the others, not its
- * own.
- */
+/** The browser's pages send each other a message when the database changed; none receives its own. */
 const channel =
   typeof window !== "undefined" && "BroadcastChannel" in window
     ? new BroadcastChannel(syncTag)
@@ -55,9 +50,10 @@ export const taskSync = createSyncQueue({
     locks: typeof navigator === "undefined" ? undefined : navigator.locks,
     patienceMilliseconds: timeoutMilliseconds.event + 5000,
   }),
-  broadcast: (peerResult) => channel?.postMessage(peerResult),
-  sendEvents: (id, events, timeSet) => {
-    const body = { events, sentAt: new Date(timeSet ? serverNow() : Date.now()).toISOString() };
+  broadcast: () => channel?.postMessage(syncTag),
+  sendEvents: (id, events) => {
+    // By the clock that dated the events: the server finds out by how much it is wrong.
+    const body = { events, sentAt: new Date().toISOString() };
     return withTimeout(timeoutMilliseconds.event, (signal) =>
       sendCommand("POST /driver/tasks/{id}/events", { params: { id }, body, signal }),
     );
@@ -74,13 +70,10 @@ export const taskSync = createSyncQueue({
       api.call("POST /uploads", { form, quiet: true, role: "driver", signal }),
     );
   },
-  clockAheadSeconds: () => (Date.now() - serverNow()) / 1000,
   saveTask: (task) => driverOfflineReads.save(taskKey(task.id), task),
-  onTask: (task) => {
-    cacheTask(task);
-    // Read once behind the last of many: on a slow network each of these reads would hold up what is still to be sent.
-    if (taskSync.state.getState().events.length === 0) refetchTaskLists();
-  },
+  onTask: cacheTask,
+  // Once behind the last of many: on a slow network each of these reads would hold up what is still to be sent.
+  onAllSent: refetchTaskLists,
   onTaskStale: (taskId) => void queryClient.invalidateQueries({ queryKey: taskKey(taskId) }),
   now: () => performance.now(),
   schedule: (again, milliseconds) => {
@@ -112,9 +105,7 @@ if (typeof window !== "undefined") {
   navigator.serviceWorker?.addEventListener("message", ({ data }) => {
     if (data === syncTag) void taskSync.retry();
   });
-  channel?.addEventListener("message", ({ data }: MessageEvent<PeerResult>) =>
-    taskSync.receivePeerResult(data),
-  );
+  channel?.addEventListener("message", () => void taskSync.onPeerChange());
   window.addEventListener("online", () => {
     for (const call of pendingCalls) call.abort();
     void taskSync.retry();

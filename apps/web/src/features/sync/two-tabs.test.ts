@@ -2,10 +2,9 @@ import "fake-indexeddb/auto";
 import { ApiError } from "@songtan/client/calls/api-error.ts";
 import type { TaskEvent, TaskView } from "@songtan/contract/drivers/tasks";
 import { expect, test } from "vitest";
-import type { PeerResult } from "./context.ts";
 import { createSyncQueue } from "./queue.ts";
-import type { QueuedEvent } from "./queue-state.ts";
 import { openSyncStore } from "./store.ts";
+import type { QueuedEvent } from "./sync-state.ts";
 import { createTabLock } from "./tab-lock.ts";
 
 const makeQueuedEvent = (id: string, kind: TaskEvent["kind"] = "arrived"): QueuedEvent => ({
@@ -24,17 +23,15 @@ function phone(name: string) {
     seen: [] as TaskEvent[],
     calls: 0,
     refuses: new Set<string>(),
-    now: "2027",
   };
-  const pages: { receivePeerResult: (news: PeerResult) => void }[] = [];
+  const pages: { onPeerChange: () => Promise<void> }[] = [];
   const staleTasks: string[] = [];
   const openPage = async ({ deaf = false } = {}) => {
     const page = createSyncQueue({
       store: openSyncStore(name),
       runExclusive: createTabLock({ name, locks: navigator.locks, patienceMilliseconds: 5000 }),
-      broadcast: (peerResult) => {
-        for (const other of pages)
-          if (other !== page) queueMicrotask(() => other.receivePeerResult(peerResult));
+      broadcast: () => {
+        for (const other of pages) if (other !== page) queueMicrotask(() => other.onPeerChange());
       },
       sendEvents: async (_, events) => {
         server.calls += 1;
@@ -43,25 +40,20 @@ function phone(name: string) {
           throw new ApiError({ message: "no network", statusCode: 500, code: "offline" });
         const known = new Set(server.seen.map(({ id }) => id));
         server.seen.push(...events.filter(({ id }) => !known.has(id)));
-        const offset = ({ occurredAt }: TaskEvent) =>
-          (Date.parse(occurredAt) - Date.parse(server.now)) / 1000;
-        const clock = { outcome: "refused" as const, code: "clock_wrong", message: "the clock" };
-        const outcomes = events.map(({ id, ...event }) =>
-          offset({ id, ...event }) > 0
-            ? { id, ...clock, details: { offsetSeconds: offset({ id, ...event }) } }
-            : server.refuses.has(id)
-              ? { id, outcome: "refused" as const, code: "conflict", message: "not now" }
-              : {
-                  id,
-                  outcome: known.has(id) ? ("already_applied" as const) : ("applied" as const),
-                },
+        const outcomes = events.map(({ id }) =>
+          server.refuses.has(id)
+            ? { id, outcome: "refused" as const, code: "conflict", message: "not now" }
+            : {
+                id,
+                outcome: known.has(id) ? ("already_applied" as const) : ("applied" as const),
+              },
         );
         return { outcomes, task: { id: "task" } as TaskView };
       },
       sendPicture: async () => undefined,
-      clockAheadSeconds: () => 0,
       saveTask: () => Promise.resolve(),
       onTask: () => undefined,
+      onAllSent: () => undefined,
       onTaskStale: (taskId) => staleTasks.push(taskId),
       now: () => 0,
       schedule: () => () => undefined,
@@ -153,31 +145,34 @@ test("a page that received nothing of the others still continues after what they
   expect([one.isEmpty(), server.seen.length]).toEqual([true, 2]);
 });
 
-test("facts that were dated by a wrong clock go again in their order and right time, all of it one chain", async () => {
-  const { server, openPage } = phone("clock");
+test("a form receives its result also when another page sends its event", async () => {
+  const { server, openPage } = phone("elsewhere");
   const [one, two] = [await openPage(), await openPage()];
-  server.up = false;
-  await one.report(makeQueuedEvent("a", "heading"), null);
-  await two.report(makeQueuedEvent("b"), null);
-  await one.report(makeQueuedEvent("c", "picked_up"), null);
-  server.up = true;
-  server.now = "2026-11-22T02:00:00.000Z";
-  await two.retry();
+  for (const [id, outcome] of [
+    ["a", "applied"],
+    ["b", "refused"],
+  ] as const) {
+    if (outcome === "refused") server.refuses.add(id);
+    const result = one.report(makeQueuedEvent(id), null);
+    void two.retry();
+    expect(await result).toMatchObject({ outcome });
+  }
   await waitForQueue();
-  const kinds = ["heading", "heading", "arrived", "arrived", "picked_up", "picked_up"];
-  expect(server.seen.map(({ kind }) => kind)).toEqual(kinds);
-  expect(server.seen.map(({ occurredAt }) => occurredAt === server.now)).toEqual(
-    kinds.map((_, index) => index % 2 === 1),
-  );
-  expect(isChain(server.seen)).toBe(true);
-  expect([one.isEmpty(), two.isEmpty(), one.state.getState().refusals]).toEqual([true, true, []]);
-  expect(
-    await one.report(
-      { ...makeQueuedEvent("d"), event: { ...makeQueuedEvent("d").event, occurredAt: server.now } },
-      null,
-    ),
-  ).toEqual({
-    outcome: "applied",
-  });
-  expect(isChain(server.seen)).toBe(true);
+  expect([one, two].flatMap((page) => page.state.getState().refusals)).toEqual([]);
+});
+
+test("what the driver has read on one page is read on the others, and after the app was closed", async () => {
+  const { server, openPage } = phone("read");
+  const one = await openPage();
+  server.up = false;
+  server.refuses.add("a");
+  await one.report(makeQueuedEvent("a"), null);
+  server.up = true;
+  await one.retry();
+  const two = await openPage();
+  expect(two.state.getState().refusals).toMatchObject([{ eventId: "a", code: "conflict" }]);
+  two.dismissRefusal("a");
+  await waitForQueue();
+  expect(one.state.getState().refusals).toEqual([]);
+  expect((await openPage()).state.getState().refusals).toEqual([]);
 });

@@ -2,7 +2,7 @@ import type { TaskView } from "@songtan/contract/drivers/tasks";
 import { useEffect, useRef, useState } from "react";
 import type { ProofDraft, ProofNeeds, Step } from "../proofs/proof-needs.ts";
 import { buildEvent, type DeviceContext } from "./build-event.ts";
-import type { SendResult } from "./queue-state.ts";
+import type { SendResult } from "./sync-state.ts";
 import { taskSync } from "./task-sync.ts";
 
 type Report = { step: Step; needs: ProofNeeds | null; draft: ProofDraft };

@@ -108,7 +108,7 @@ async function loadLastSign(
 ): Promise<Date | null> {
   const lastEvent = await db
     .selectFrom("taskEvents")
-    .select(({ fn }) => fn.max("occurredAt").as("at"))
+    .select(({ fn }) => fn.max("happenedAt").as("at"))
     .where("bookingId", "=", booking.id)
     .where("driverId", "=", booking.driverId)
     .executeTakeFirst();

@@ -1,14 +1,14 @@
 import type { TaskEvent } from "@songtan/contract/drivers/tasks";
 import { limits } from "@songtan/domain/limits";
+import { eventAgeMilliseconds } from "@songtan/domain/tasks/phone-clock";
 import { pinNeedsNetwork } from "@songtan/domain/tasks/task";
 import type { BookingRow, StopRow } from "../../bookings/record/booking.ts";
 
-type PinAttempt = { event: TaskEvent; sentAt: string | undefined; now: Date };
+type PinAttempt = { event: TaskEvent; sentAt: Date | null; now: Date };
 
 /**
  * Whether a wrong PIN can still be corrected: the driver is at the door, or the goods may not be
- * left without it. The event's waiting time is measured by the phone's clock when the app sends its
- * own time, else by ours.
+ * left without it.
  */
 export function canRetryPin(
   booking: BookingRow,
@@ -21,6 +21,6 @@ export function canRetryPin(
     declaredValueSatang: parcel.declaredValueSatang ?? 0,
     freeSatang: limits.liabilityFreeSatang,
   });
-  const sent = sentAt === undefined ? now.getTime() : Date.parse(sentAt);
-  return needsNetwork || sent - Date.parse(event.occurredAt) <= limits.pinOnlineSeconds * 1000;
+  const age = eventAgeMilliseconds({ occurredAt: new Date(event.occurredAt), sentAt, now });
+  return needsNetwork || age <= limits.pinOnlineSeconds * 1000;
 }

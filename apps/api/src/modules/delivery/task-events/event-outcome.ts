@@ -2,10 +2,8 @@ import type { ErrorCode } from "@songtan/contract/errors";
 import { refusalText } from "@songtan/contract/refusal-texts/texts";
 import type { Locale } from "@songtan/domain/account-types";
 import type { TaskDecision } from "@songtan/domain/tasks/decision";
-import { clockOffset } from "@songtan/domain/tasks/phone-clock";
 import type { Selectable } from "kysely";
 import type { DB } from "../../../../generated/tables.ts";
-import type { Assignment } from "../tasks/assignment.ts";
 
 /** The answer to a phone for one of its events. */
 export type Outcome = {
@@ -32,18 +30,13 @@ export type EventResult = {
 export type Receipt = { receivedAt: Date; receipt: string | null };
 
 /** Repeats the first answer: it may not have reached the phone. */
-export function repeatedOutcome(
-  known: Selectable<DB["taskEvents"]>,
-  { assignedAt }: Assignment,
-): EventResult {
+export function repeatedOutcome(known: Selectable<DB["taskEvents"]>): EventResult {
   const receipt = { receivedAt: known.receivedAt, receipt: known.receipt };
   if (known.outcome === "applied") return { outcome: "already_applied", receipt };
-  const times = { occurredAt: known.occurredAt, assignedAt, now: known.receivedAt };
   return {
     outcome: known.outcome,
     receipt,
     ...(known.code && { code: known.code as ErrorCode }),
-    ...(known.code === "clock_wrong" && { details: clockOffset(times).details }),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { TaskEvent } from "@songtan/contract/drivers/tasks";
-import { clockBehindSeconds } from "@songtan/domain/tasks/phone-clock";
+import { clockToleranceSeconds, eventAgeMilliseconds } from "@songtan/domain/tasks/phone-clock";
 import type { Trx } from "../../../db/database.ts";
 import type { BookingRow, StopRow } from "../../bookings/record/booking.ts";
 import { loadAgreedEdit } from "../../bookings/record/edits.ts";
@@ -8,7 +8,7 @@ type StopVersionInput = {
   booking: BookingRow;
   stops: readonly StopRow[];
   event: TaskEvent;
-  sentAt: string | undefined;
+  sentAt: Date | null;
   now: Date;
 };
 /** Whether a fact is of the drop-offs before they changed; `since` when it is of those there are, and from when they are. */
@@ -26,8 +26,8 @@ export async function findStopVersion(
   if (event.stopIndex === 0 || !stops[event.stopIndex]) return unchanged;
   const edit = await loadAgreedEdit(trx, booking.id);
   if (!edit?.answeredAt || event.stopIndex < edit.fromIndex) return unchanged;
-  const behind =
-    sentAt === undefined ? clockBehindSeconds * 1000 : now.getTime() - Date.parse(sentAt);
-  const isOld = Date.parse(event.occurredAt) + behind < edit.answeredAt.getTime();
+  const age = eventAgeMilliseconds({ occurredAt: new Date(event.occurredAt), sentAt, now });
+  const tolerance = sentAt ? 0 : clockToleranceSeconds * 1000;
+  const isOld = now.getTime() - age + tolerance < edit.answeredAt.getTime();
   return { isOld, since: isOld ? null : edit.answeredAt };
 }

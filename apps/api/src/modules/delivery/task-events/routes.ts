@@ -91,7 +91,7 @@ export const taskRoutes =
           bookingId: request.params.id,
           driverId: actorOf(request).accountId,
           events: request.body.events,
-          sentAt: request.body.sentAt,
+          sentAt: request.body.sentAt ? new Date(request.body.sentAt) : null,
           locale: localeOf(request),
         };
         return {

@@ -1,8 +1,10 @@
-import type { TaskEvent, TaskView } from "@songtan/contract/drivers/tasks";
+import type { TaskEvent, TaskEventsResult } from "@songtan/contract/drivers/tasks";
 import { type ErrorCode, Refusal } from "@songtan/contract/errors";
 import type { Locale } from "@songtan/domain/account-types";
 import type { TaskDecision } from "@songtan/domain/tasks/decision";
 import { decideTaskEvent } from "@songtan/domain/tasks/event";
+import { clockAheadSeconds, isClockWrong } from "@songtan/domain/tasks/phone-clock";
+import type { z } from "zod";
 import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { openOf, toHandover } from "../../accounting/booking-postings/load-handovers.ts";
@@ -17,6 +19,7 @@ import { viewTask } from "../tasks/load-task-view.ts";
 import { loadTaskSnapshot, type TaskSnapshot } from "../tasks/task-snapshot.ts";
 import { toTask } from "../tasks/task-view.ts";
 import { canRetryPin } from "./can-retry-pin.ts";
+import { dateEvent } from "./date-event.ts";
 import {
   type EventResult,
   type Outcome,
@@ -33,22 +36,24 @@ type Input = {
   bookingId: string;
   driverId: string;
   events: readonly TaskEvent[];
-  /** By the phone's own clock; not every app says it. */
-  sentAt?: string | undefined;
+  /** By the phone's own clock; null for an app that does not say it. */
+  sentAt: Date | null;
   locale: Locale;
 };
 type UseCaseDeps = Pick<Deps, "clock" | "secrets" | "settings"> & { trx: Trx };
 
 /**
  * Processes a phone's events in order, each once. A refused event changes nothing but its own
- * record and does not stop the later ones, which may still be true.
+ * record and does not stop the later ones, which may still be true. A wrong clock of the phone is
+ * corrected, and the answer says so.
  * @throws Refusal `not_found` when the booking was never this driver's
  */
 export async function sendTaskEvents(
   deps: UseCaseDeps,
   input: Input,
-): Promise<{ outcomes: Outcome[]; task: TaskView }> {
+): Promise<z.infer<typeof TaskEventsResult>> {
   const { trx } = deps;
+  const now = deps.clock();
   const booking = await lockBooking(trx, input.bookingId);
   if (!booking) throw new Refusal("not_found");
   let rows = await loadRows(trx, input);
@@ -65,7 +70,12 @@ export async function sendTaskEvents(
   await flagBrokenChain(deps, input);
   const { driverId } = input;
   const { assignedAt } = rows.assignment;
-  return { outcomes, task: await viewTask({ ...deps, db: trx }, rows, { driverId, assignedAt }) };
+  const aheadSeconds = clockAheadSeconds({ sentAt: input.sentAt, now });
+  return {
+    outcomes,
+    ...(isClockWrong(aheadSeconds) && { clockAheadSeconds: aheadSeconds }),
+    task: await viewTask({ ...deps, db: trx }, rows, { driverId, assignedAt }),
+  };
 }
 
 /**
@@ -121,14 +131,17 @@ async function processEvent(
     // An id that another driver or another booking has used was not made by this phone for this event.
     if (known.bookingId !== input.bookingId || known.driverId !== input.driverId)
       return { outcome: "refused", code: "invalid" };
-    return repeatedOutcome(known, rows.assignment);
+    return repeatedOutcome(known);
   }
   const now = deps.clock();
   const { sentAt } = input;
   const route = await findStopVersion(trx, { ...rows, event, sentAt, now });
-  const decision = route.isOld ? reviewDecision : decide(deps, { ...rows, event, sentAt, now });
-  const happenedAt = laterOf(clampToNow(event, now), route.since);
-  const context: EventContext = { ...rows, event, driverId: input.driverId, happenedAt, now };
+  const { assignedAt } = rows.assignment;
+  const { bookingId } = input;
+  const at = await dateEvent(trx, { bookingId, event, sentAt, assignedAt, now });
+  const happenedAt = laterOf(at, route.since);
+  const context = { ...rows, event, driverId: input.driverId, happenedAt, now };
+  const decision = route.isOld ? reviewDecision : decide(deps, context, sentAt);
   const receipt = await recordEvent(deps, context, decision);
   if (!receipt) return { outcome: "refused", code: "invalid" };
   if (decision.outcome === "refused") await countWrongPin(trx, context, decision.code);
@@ -148,12 +161,12 @@ const reviewDecision: TaskDecision = {
   cashCollected: null,
 };
 
-type DecisionInput = EventRows & { event: TaskEvent; sentAt: string | undefined; now: Date };
-
 function decide(
   { secrets }: Pick<Deps, "secrets">,
-  { booking, stops, assignment, handovers, event, sentAt, now }: DecisionInput,
+  context: EventContext & Pick<EventRows, "handovers">,
+  sentAt: Date | null,
 ): TaskDecision {
+  const { booking, stops, assignment, handovers, event, happenedAt, now } = context;
   const stop = stops[event.stopIndex];
   const open = openOf(handovers);
   const task = toTask(booking, stops);
@@ -168,7 +181,7 @@ function decide(
     stops: task.stops,
     assignment,
     handover: open ? toHandover(open) : null,
-    event: { ...event, occurredAt: new Date(event.occurredAt) },
+    event: { ...event, occurredAt: happenedAt },
     pinExpected: stop?.pinRequired ? secrets.pin(booking.id, stop.index, stop.keyGeneration) : null,
     pinAttempts: stop?.pinAttempts ?? 0,
     online: stop ? canRetryPin(booking, stop, { event, sentAt, now }) : true,
@@ -176,10 +189,6 @@ function decide(
     now,
   });
 }
-
-/** A phone's clock may run a little ahead; nothing in the history happens later than it was received. */
-const clampToNow = (event: TaskEvent, now: Date): Date =>
-  new Date(Math.min(Date.parse(event.occurredAt), now.getTime()));
 
 const laterOf = (at: Date, since: Date | null): Date => (since && since > at ? since : at);
 
@@ -193,7 +202,7 @@ async function recordEvent(
   decision: TaskDecision,
 ): Promise<Receipt | null> {
   if (decision.outcome === "already_applied") return null;
-  const { event, now: receivedAt } = context;
+  const { event, happenedAt, now: receivedAt } = context;
   const hash = event.hash ?? null;
   const ids = { id: event.id, bookingId: context.booking.id, driverId: context.driverId };
   const receipt = eventReceipt(secrets, {
@@ -211,6 +220,7 @@ async function recordEvent(
       kind: event.kind,
       stopIndex: event.stopIndex,
       occurredAt: new Date(event.occurredAt),
+      happenedAt,
       receivedAt,
       body: JSON.stringify(withoutPin(event)),
       previousHash: event.previousHash ?? null,

@@ -2,7 +2,10 @@ import type { TaskEvent } from "@songtan/contract/drivers/tasks";
 import type { BookingRow, StopRow } from "../../bookings/record/booking.ts";
 import type { Assignment } from "./assignment.ts";
 
-/** One event with the rows it is judged on, and its two times. */
+/**
+ * One event with the rows it is judged on. `happenedAt` is by our clock; what the phone's clock
+ * showed is in the event.
+ */
 export type EventContext = {
   booking: BookingRow;
   stops: readonly StopRow[];

@@ -27,7 +27,7 @@ export async function loadProofChain(deps: ChainDeps, bookingId: string): Promis
       id: row.id,
       kind: row.kind,
       stopIndex: row.stopIndex,
-      occurredAt: row.occurredAt.toISOString(),
+      occurredAt: row.happenedAt.toISOString(),
       receivedAt: row.receivedAt.toISOString(),
       hash: row.hash,
       state: checked.links[index]?.state ?? "unhashed",

@@ -54,7 +54,7 @@ export const driverTables = {
     from: "taskEvents",
     join: { "bookings.id": "taskEvents.bookingId" },
     owner: "taskEvents.driverId",
-    order: ["occurredAt"],
+    order: ["happenedAt"],
     columns: [
       "bookings.number as bookingNumber",
       "kind",
@@ -62,7 +62,7 @@ export const driverTables = {
       "outcome",
       "code",
       sql<string | null>`body ->> 'note'`.as("note"),
-      "occurredAt as happenedAt",
+      "happenedAt",
       "receivedAt",
     ],
   }),

@@ -3,11 +3,18 @@ import type { TaskView } from "@songtan/contract/drivers/tasks";
 import { act } from "react";
 import { createRoot } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createStore, type StoreApi } from "zustand/vanilla";
 import type { ProofForm } from "../../proofs/proof-form.tsx";
-import { createQueueState, type SendResult } from "../../sync/queue-state.ts";
+import {
+  emptyQueue,
+  newPageState,
+  type SendResult,
+  type SyncState,
+  toSyncState,
+} from "../../sync/sync-state.ts";
 import { StepDialog } from "./step-dialog.tsx";
 
-const held = vi.hoisted(() => ({ queue: {} as ReturnType<typeof createQueueState> }));
+const held = vi.hoisted(() => ({ state: {} as StoreApi<SyncState> }));
 vi.mock("@songtan/client/language/use-text.ts", () => ({
   useLocale: () => "en",
   useText: () => (key: string) => key,
@@ -15,8 +22,8 @@ vi.mock("@songtan/client/language/use-text.ts", () => ({
 vi.mock("../../sync/task-sync.ts", async () => {
   const { useStore } = await import("zustand/react");
   return {
-    taskSync: { dismissRefusal: (id: string) => held.queue.dropRefusal(id) },
-    useTaskSync: () => useStore(held.queue.state),
+    taskSync: { dismissRefusal: () => held.state.setState({ refusals: [] }) },
+    useTaskSync: () => useStore(held.state),
   };
 });
 vi.mock("../../proofs/proof-form.tsx", () => ({
@@ -49,7 +56,7 @@ const task = (codAmountSatang: number | null) =>
     stops: [{}, { codAmountSatang }],
   }) as TaskView;
 const makePendingEvent = (taskId: string) => ({
-  ...{ taskId, pictures: [] },
+  ...{ taskId, pictures: [], state: "waiting" as const, awaitingPin: false },
   event: { id: "fact", ...step, occurredAt: "2026-11-22T05:00:00.000Z", proof: { pin: "1234" } },
 });
 
@@ -94,7 +101,7 @@ async function show(codAmountSatang: number | null) {
 
 beforeEach(() => {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-  held.queue = createQueueState();
+  held.state = createStore(() => toSyncState(emptyQueue(), newPageState()));
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -110,8 +117,7 @@ test.each([
   await press();
   expect([dialogLog.sent, dialogLog.closed]).toEqual([1, codAmountSatang ? 0 : 1]);
   await act(async () => {
-    held.queue.addEvent(makePendingEvent(taskId), true);
-    held.queue.clearAwaitingPin("fact");
+    held.state.setState({ events: [makePendingEvent(taskId)] });
   });
   expect(element.textContent?.includes("proof.pinNeedsNetwork")).toBe(codAmountSatang !== null);
   if (codAmountSatang) await press();
@@ -134,12 +140,8 @@ test("with cash on delivery nothing is sent while the browser says that there is
 test("a refusal after a while without a network is shown in its sheet, until it is tried again", async () => {
   const { element, taskId, press, fillIn, end } = await show(50_000);
   await act(async () =>
-    held.queue.addRefusal({
-      taskId,
-      eventId: "fact",
-      ...step,
-      code: "pin_wrong",
-      message: "Wrong",
+    held.state.setState({
+      refusals: [{ taskId, eventId: "fact", ...step, code: "pin_wrong", message: "Wrong" }],
     }),
   );
   expect(element.textContent).toContain("Wrong");

@@ -18,7 +18,7 @@ import {
   type Step,
 } from "../../proofs/proof-needs.ts";
 import { isPinForServer } from "../../sync/optimistic-task.ts";
-import type { SendResult } from "../../sync/queue-state.ts";
+import type { SendResult } from "../../sync/sync-state.ts";
 import { taskSync, useTaskSync } from "../../sync/task-sync.ts";
 import css from "./step-dialog.module.css";
 

@@ -1,20 +1,22 @@
-import { formatTime } from "@songtan/client/language/format.ts";
+import { formatAge, formatTime } from "@songtan/client/language/format.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { Notice } from "@songtan/ui/feedback/notice.tsx";
-import type { PendingEvent } from "../../sync/queue-state.ts";
+import type { PendingEvent } from "../../sync/sync-state.ts";
 import { taskSync, useTaskSync } from "../../sync/task-sync.ts";
 import css from "./step-action.module.css";
 
 /** What the driver has to know before going on: what was refused on a later try, or is looked at by staff. */
 export function SyncProblems({ taskId }: { taskId: string }) {
   const t = useText("driver");
-  const { pictures, refusals, reviewedTaskId } = useTaskSync();
+  const locale = useLocale();
+  const { pictures, refusals, reviewedTaskId, clockAheadSeconds } = useTaskSync();
   const refused = refusals.filter((refusal) => refusal.taskId === taskId);
   const failed = pictures.filter(
     (picture) => picture.taskId === taskId && picture.state === "failed",
   );
-  if (refused.length + failed.length === 0 && reviewedTaskId !== taskId) return null;
+  const hasProblem = refused.length + failed.length > 0 || reviewedTaskId === taskId;
+  if (!hasProblem && clockAheadSeconds === null) return null;
   const understood = (onClick: () => void) => (
     <ActionButton variant="outline" onClick={onClick}>
       {t("outgoing.understood")}
@@ -22,6 +24,17 @@ export function SyncProblems({ taskId }: { taskId: string }) {
   );
   return (
     <div className={css.side}>
+      {clockAheadSeconds !== null && (
+        <Notice
+          tone="warn"
+          live
+          title={t(clockAheadSeconds > 0 ? "outgoing.clockFast" : "outgoing.clockSlow", {
+            time: formatAge(Math.abs(clockAheadSeconds), locale),
+          })}
+        >
+          {t("outgoing.clockWords")}
+        </Notice>
+      )}
       {refused.map(({ eventId, kind, message }) => (
         <Notice
           key={eventId}
