@@ -72,17 +72,19 @@ export default function DriverTaskDetail() {
         heightLabels={{ peek: t("sheet.peek"), half: t("sheet.half"), full: t("sheet.full") }}
         map={<DriverMap label={t("map.label")} {...taskOnMap(task, locale)} />}
         header={<TaskTop task={task} phone={phone} />}
-        footer={<TaskFooter task={task} phone={phone} />}
+        footer={
+          <TaskFooter
+            task={task}
+            phone={phone}
+            chat={<ChatCard side="driver" bookingId={task.id} chat={task.chat} />}
+          />
+        }
       >
         <Stack gap={4}>
           <LocationNotice folded />
           <WaitingNotice waiting={task.waiting} viewer="driver" />
           <OtherFirst task={task} />
-          <TaskSheet
-            task={task}
-            phone={phone}
-            chat={<ChatCard side="driver" bookingId={task.id} chat={task.chat} />}
-          />
+          <TaskSheet task={task} phone={phone} />
           {task.handover?.role !== "receiver" && <ReportsCard side="driver" bookingId={task.id} />}
         </Stack>
       </MapPage>
