@@ -41,6 +41,7 @@ const playedOnce = {
     "chat",
     "claims",
     "driver-documents",
+    "driver-tabs",
     "edit-drop-offs",
     "every-card",
     "handover",
