@@ -66,7 +66,7 @@ export function useDocumentLabels(kind: FormDocumentKind) {
       if (look === "vehicle") return t(`driverVehicle.${value as Vehicle}`);
       if (look === "licence-term") return term(value);
       if (look === "card-term") return cardTerm(value);
-      return field === "year" && locale === "th" ? `${value} (พ.ศ. ${Number(value) + 543})` : value;
+      return field === "year" && locale === "th" ? `พ.ศ. ${Number(value) + 543} (${value})` : value;
     },
   };
 }
