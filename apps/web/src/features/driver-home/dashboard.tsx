@@ -37,6 +37,7 @@ export function Dashboard({ driver, uncounted, urgent, money }: DashboardProps) 
           <>
             <ExpiryNotices expiring={data.expiring} />
             <DayStats today={data.today} uncounted={uncounted} />
+            <DemandCard demand={data.demand} />
             <WeekChart week={data.week} />
           </>
         ) : error ? (
@@ -55,7 +56,6 @@ export function Dashboard({ driver, uncounted, urgent, money }: DashboardProps) 
       </div>
       {data && (
         <div className={css.side}>
-          <DemandCard demand={data.demand} />
           <BalanceCard balance={driver.balance} dashboard={data} action={money} />
           <DriverRatingCard
             rating={data.rating}
