@@ -54,6 +54,7 @@ const playedOnce = {
     "share-link",
     "survives",
     "takeover",
+    "thai-headings",
   ],
   atDesk: ["books", "console", "operations", "payouts", "pricing", "race", "receipts"],
 };
