@@ -5,8 +5,8 @@ import { demoPassword, signInBrowser, tokenFor } from "../../support/people/peop
 
 test.use({ baseURL: quietUrl });
 
-/** Words that a browser's dictionary takes for two; a reader stumbles where a line ends inside one. */
-const wholeWords = [
+/** A browser divides each of these in two; a reader stumbles where a line ends inside one. */
+const unbreakable = [
   ...["รายได้", "คนขับ", "วันนี้", "ไม่ได้", "เพิ่มเติม", "รับงาน", "ส่งทัน", "หลักฐาน"],
   ...["ปลายทาง", "มือถือ", "พร้อมเพย์", "เตรียม", "เช็กราคา", "แชต", "รายละเอียด", "ส่วนตัว"],
 ];
@@ -33,13 +33,13 @@ test("on phones of 360 and 390 px no heading ends a line inside a word", async (
       await page.goto(texts.path(path));
       await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
       await page.evaluate(() => document.fonts.ready);
-      expect(await brokenWords(page), `${path} at ${width} px`).toEqual([]);
+      expect(await findBrokenHeadings(page), `${path} at ${width} px`).toEqual([]);
     }
   }
 });
 
-/** The headings of a page that have a line's end inside one of these words, with ⏎ where it is. */
-async function brokenWords(page: Page): Promise<string[]> {
+/** The headings of a page that end a line inside one of these, with ⏎ where it is. */
+async function findBrokenHeadings(page: Page): Promise<string[]> {
   const headings = await page.locator("h1, h2, h3").evaluateAll((elements) =>
     elements.map((element) => {
       const range = document.createRange();
@@ -64,6 +64,6 @@ async function brokenWords(page: Page): Promise<string[]> {
     const shown = lines.replaceAll("\u2060", "");
     const joined = shown.replaceAll("⏎", "");
     const countOf = (text: string, word: string) => text.split(word).length - 1;
-    return wholeWords.some((word) => countOf(shown, word) < countOf(joined, word));
+    return unbreakable.some((word) => countOf(shown, word) < countOf(joined, word));
   });
 }

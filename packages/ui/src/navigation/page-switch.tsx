@@ -9,7 +9,7 @@ export interface PageSwitchProps {
   LinkComponent?: LinkComponent | undefined;
 }
 
-/** Between the pages of one tab, beside each other at their head. */
+/** Between the pages of one tab, in one row at their head. */
 export function PageSwitch({ label, pages, LinkComponent }: PageSwitchProps) {
   return (
     <nav aria-label={label} className={css.switch}>

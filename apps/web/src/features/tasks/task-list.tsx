@@ -101,7 +101,7 @@ export function RunningJob({ task }: { task: TaskView }) {
   const step = task.next[0];
   return (
     <LocaleLink to={`/driver/task/${task.id}`} className={css.running}>
-      <span className={css.runningWords}>
+      <span className={css.runningText}>
         <strong>
           {step
             ? t(`now.${stepTextKey(step, task.state)}`)
@@ -109,7 +109,7 @@ export function RunningJob({ task }: { task: TaskView }) {
         </strong>{" "}
         {stopNow(task)?.address ?? task.handover?.place}
       </span>
-      {t("task.open")}
+      <span>{t("task.open")}</span>
     </LocaleLink>
   );
 }

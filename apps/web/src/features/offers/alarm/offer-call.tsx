@@ -73,7 +73,10 @@ export function OfferCall({
               ` · ${t("offer.cod", { amount: formatBaht(booking.codSatang) })}`}
           </span>
           <span className={css.route}>
-            {from} → {between > 0 && `${t("stop.between", { count: between })} → `}
+            {t("stop.pickup")} {from}
+          </span>
+          <span className={css.route}>
+            {t("stop.drop")} {between > 0 && `(${t("stop.between", { count: between })}) `}
             {to}
           </span>
           <span className={css.why}>

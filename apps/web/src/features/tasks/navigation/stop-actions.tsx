@@ -14,7 +14,7 @@ type StopActionsProps = {
   vehicle: Vehicle;
 };
 
-/** The two large buttons of a place beside the stops: call the contact, and navigate there. */
+/** The two large buttons of a place that is no stop: call the contact, and navigate there. */
 export function StopActions({ phone, callLabel, place, vehicle }: StopActionsProps) {
   return (
     <div className={css.actions}>
