@@ -41,6 +41,7 @@ const playedOnce = {
     "chat",
     "claims",
     "driver-documents",
+    "driver-tabs",
     "edit-drop-offs",
     "every-card",
     "handover",
@@ -54,6 +55,7 @@ const playedOnce = {
     "share-link",
     "survives",
     "takeover",
+    "thai-headings",
   ],
   atDesk: ["books", "console", "operations", "payouts", "pricing", "race", "receipts"],
 };

@@ -85,11 +85,14 @@ function Shell({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  const handle = handleOf(useMatches());
+  const matches = useMatches();
+  const handle = handleOf(matches);
+  // A driver at work is offered nothing else: their app has no footer.
+  const isDriverApp = matches.some(({ id }) => id === "driver");
   const known = useGuards();
   const Frame = handle.layout === "callback" ? CallbackLayout : DefaultLayout;
   return (
-    <Frame footer={handle.footer !== false}>
+    <Frame footer={handle.footer !== false && !isDriverApp}>
       <AppEffects />
       <Suspense fallback={<PageLoading />}>
         <PageGate

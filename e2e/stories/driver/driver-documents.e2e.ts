@@ -42,6 +42,15 @@ async function spread(
   return channels.reduce((sum, { stdev }) => sum + stdev, 0) / channels.length;
 }
 
+/** Once a page is sent, the next one is a press away. */
+async function expectNext(page: Page, texts: Texts, kind: DocumentKind) {
+  const paper = texts.get(`profile.driverPaperName.${kind}`);
+  await page
+    .getByRole("link", { name: texts.get("profile.driverChecklist.next", { paper }) })
+    .click();
+  await expect(page).toHaveURL(texts.path(`/driver/profile/${kind}`));
+}
+
 async function verifyContact(
   page: Page,
   texts: Texts,
@@ -77,6 +86,7 @@ test("all eight pages on a phone: filled in, covered, sent, and each without a b
     await expectReadyAndAccessible(page);
     await documents.send();
     await expectReadyAndAccessible(page);
+    if (kind === "account") await expectNext(page, texts, "citizen-card");
   }
   await verifyContact(page, texts, { kind: "phone-no", to: `+66${driver.phone.slice(1)}`, origin });
   await verifyContact(page, texts, { kind: "email", to: driver.email, origin });

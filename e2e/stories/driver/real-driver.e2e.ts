@@ -51,6 +51,7 @@ test("a driver accepts an offer and works it with photos, cash and a signature; 
   await customerSees("searching");
   await hand.accept(driver, booking);
   await customerSees("assigned");
+  await expect(driver.getByText(texts.like("driver.way.left"))).toBeInViewport();
 
   await work.press("heading_pickup");
   await customerSees("to_pickup");

@@ -27,7 +27,7 @@ test("a driver withdraws money, and two staff members are needed to release it",
     password: demoPassword,
   });
   await signInBrowser(page.context(), origin, { role: "driver", token });
-  await page.goto(texts.path("/driver/dashboard"));
+  await page.goto(texts.path("/driver/statement"));
   await page.getByRole("button", { name: getText("payouts.ask.action"), exact: true }).click();
   const amount = page.getByLabel(getText("payouts.ask.amount"));
   await amount.fill("99");

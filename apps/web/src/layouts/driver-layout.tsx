@@ -2,10 +2,11 @@ import { Outlet } from "react-router";
 import { DriverSpace } from "../features/driver-home/duty/driver-space.tsx";
 import { OfferAlarm } from "../features/offers/alarm/offer-alarm.tsx";
 import { TaskSyncStarter } from "../features/sync/task-sync-starter.tsx";
+import { DriverTabs } from "./driver-tabs.tsx";
 
 /**
- * Wraps every page of a signed-in driver: position, live work, offers, and what this phone has not
- * sent yet.
+ * Wraps every page of a signed-in driver: position, live work, offers, what this phone has not sent
+ * yet, and the tabs.
  */
 export default function DriverLayout() {
   return (
@@ -13,6 +14,7 @@ export default function DriverLayout() {
       <TaskSyncStarter />
       <OfferAlarm />
       <Outlet />
+      <DriverTabs />
     </DriverSpace>
   );
 }

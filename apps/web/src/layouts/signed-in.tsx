@@ -13,9 +13,11 @@ export function SignedIn() {
   const t = useText("shell");
   const role = useRole();
   const { user, status } = useSession(role);
+  // In the driver's app the first place on a phone is the work's; the language is in the menu.
+  const atWork = user !== null && role === "driver";
   return (
     <>
-      <LanguageLink className={css.language ?? ""} />
+      <LanguageLink className={classes(css.language, atWork && css.deskOnly)} />
       {user ? (
         <ActionButton variant="quiet" to={`/${role}/profile`}>
           <span className={css.name}>{user.firstName}</span>

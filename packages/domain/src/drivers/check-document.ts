@@ -1,5 +1,6 @@
 import type { DocumentKind } from "../driver-types.ts";
 import { limits } from "../limits.ts";
+import { mayHaveLifeCard } from "../thai/citizen-card.ts";
 import { fullYears } from "../thai/dates.ts";
 import { isNewTemporary, type LicenceTerm, licenceClasses, termAllows } from "../thai/licences.ts";
 import { sameName } from "../thai/names.ts";
@@ -86,7 +87,13 @@ const rulesTogether: Partial<Record<DocumentKind, Together>> = {
     hints.birthDate = "needs_guardian_consent";
     for (const field of guarded) if (!values[field]) fields[field] ??= "required";
   },
-  "citizen-card": ({ values, hints }, { fullName, birthDate }) => {
+  "citizen-card": ({ values, fields, hints }, { fullName, birthDate, today }) => {
+    if (values.term === "life") {
+      delete values.expiresOn;
+      delete fields.expiresOn;
+      if (values.birthDate && !mayHaveLifeCard(values.birthDate, today))
+        fields.term = "not_a_choice";
+    }
     if (values.name && fullName && !sameName(values.name, fullName)) hints.name = "name_differs";
     if (values.birthDate && birthDate && values.birthDate !== birthDate)
       hints.birthDate = "birth_date_differs";

@@ -2,6 +2,7 @@ import { parseEmail } from "../accounts/email.ts";
 import type { DocumentKind } from "../driver-types.ts";
 import { limits } from "../limits.ts";
 import { bankByCode, parseBankAccount } from "../thai/banks.ts";
+import { cardTerms } from "../thai/citizen-card.ts";
 import { parseCitizenId } from "../thai/citizen-id.ts";
 import { fullYears, isoDate, parseDate } from "../thai/dates.ts";
 import { thaiToArabicDigits } from "../thai/digits.ts";
@@ -154,6 +155,7 @@ export const pageFields: Record<DocumentKind, Record<string, Reader>> = {
     number: (text) => orWrong(parseCitizenId(text), "citizen_id_invalid"),
     name,
     birthDate,
+    "term?": oneOf(cardTerms),
     expiresOn: validUntil,
     photoUploadId: upload,
     selfieUploadId: upload,

@@ -293,6 +293,19 @@ test("the consent of a guardian is required under twenty and not stored for an a
   expect([grown.ok, grown.hints, grown.values.guardianName]).toEqual([true, {}, undefined]);
 });
 
+test("a citizen card for life has no end, and its owner is sixty or older", () => {
+  const check = (change: object) =>
+    checkDocument("citizen-card", { ...right["citizen-card"], ...change }, { today });
+  const life = check({ birthDate: "14/5/2499", term: "life", expiresOn: "" });
+  expect([life.fields, life.values.term, life.values.expiresOn]).toEqual([{}, "life", undefined]);
+  // A date that was typed before the answer is not stored.
+  expect(check({ birthDate: "14/5/2499", term: "life" }).values.expiresOn).toBeUndefined();
+  expect(check({ term: "life", expiresOn: "" }).fields).toEqual({ term: "not_a_choice" });
+  expect(check({ term: "for ever" }).fields).toEqual({ term: "not_a_choice" });
+  expect(check({ term: "term", expiresOn: "" }).fields).toEqual({ expiresOn: "required" });
+  expect(check({ expiresOn: "" }).fields).toEqual({ expiresOn: "required" });
+});
+
 test("a vehicle that is registered as a truck needs a truck licence", () => {
   const check = (name: string) =>
     checkDocument(

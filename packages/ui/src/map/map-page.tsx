@@ -38,7 +38,7 @@ export function MapPage(props: MapPageProps) {
   const [ownHeight, setOwnHeight] = useState<SheetHeight>(initialHeight);
   const height = props.height ?? ownHeight;
   return (
-    <div className={css.page}>
+    <div className={css.page} data-map-page>
       <div className={css.map} data-height={height}>
         {map}
         {overlay && <div className={css.overlay}>{overlay}</div>}

@@ -13,6 +13,7 @@ import { DocumentStateNotice } from "./document-state.tsx";
 import { DocumentSummary } from "./document-summary.tsx";
 import { DocumentForm } from "./form/document-form.tsx";
 import { documentLayouts, type FormDocumentKind } from "./form/document-layout.ts";
+import { NextDocument } from "./next-document.tsx";
 import { useDocument } from "./use-document.ts";
 import { WithdrawDocument } from "./withdraw-document.tsx";
 
@@ -113,11 +114,9 @@ function DocumentContent({
       ) : (
         <>
           <DocumentSummary kind={kind} view={view} />
-          <ActionButton variant="outline" fullWidth onClick={() => setEditing(true)}>
+          <NextDocument kind={kind} verification={driver.verification} />
+          <ActionButton variant="quiet" fullWidth onClick={() => setEditing(true)}>
             {t("driverPaper.edit")}
-          </ActionButton>
-          <ActionButton variant="filled" size="driver" fullWidth to="/driver/profile">
-            {t("driverPaper.backToList")}
           </ActionButton>
           {view.state === "pending" && <WithdrawDocument kind={kind} onDone={onWithdrawn} />}
         </>

@@ -21,12 +21,10 @@ type DashboardProps = {
   urgent: ReactNode;
   /** Withdrawing money from the balance and paying into it. */
   money: ReactNode;
-  /** The withdrawals. */
-  payouts: ReactNode;
 };
 
 /** The driver's first page: the switch, the day, the money, the work. */
-export function Dashboard({ driver, uncounted, urgent, money, payouts }: DashboardProps) {
+export function Dashboard({ driver, uncounted, urgent, money }: DashboardProps) {
   const t = useText("driver");
   const shell = useText("shell");
   const { data, error, refetch, isFetching } = useDashboard();
@@ -39,6 +37,7 @@ export function Dashboard({ driver, uncounted, urgent, money, payouts }: Dashboa
           <>
             <ExpiryNotices expiring={data.expiring} />
             <DayStats today={data.today} uncounted={uncounted} />
+            <DemandCard demand={data.demand} />
             <WeekChart week={data.week} />
           </>
         ) : error ? (
@@ -57,9 +56,7 @@ export function Dashboard({ driver, uncounted, urgent, money, payouts }: Dashboa
       </div>
       {data && (
         <div className={css.side}>
-          <DemandCard demand={data.demand} />
           <BalanceCard balance={driver.balance} dashboard={data} action={money} />
-          {payouts}
           <DriverRatingCard
             rating={data.rating}
             acceptanceRate={data.acceptanceRate}

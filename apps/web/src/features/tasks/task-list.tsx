@@ -1,5 +1,6 @@
 import { QueryError } from "@songtan/client/forms/query-error.tsx";
 import { formatBaht, formatInstant } from "@songtan/client/language/format.ts";
+import { LocaleLink } from "@songtan/client/language/locale-link.tsx";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { TaskView } from "@songtan/contract/drivers/tasks";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
@@ -91,6 +92,25 @@ export function ActiveTask({ task }: { task: TaskView }) {
         {t("task.open")}
       </ActionButton>
     </section>
+  );
+}
+
+/** The same in one line, for the pages about other things. */
+export function RunningJob({ task }: { task: TaskView }) {
+  const t = useText("driver");
+  const step = task.next[0];
+  return (
+    <LocaleLink to={`/driver/task/${task.id}`} className={css.running}>
+      <span className={css.runningText}>
+        <strong>
+          {step
+            ? t(`now.${stepTextKey(step, task.state)}`)
+            : t(task.handover ? "now.handover_waiting" : "task.nothingNow")}
+        </strong>{" "}
+        {stopNow(task)?.address ?? task.handover?.place}
+      </span>
+      <span>{t("task.open")}</span>
+    </LocaleLink>
   );
 }
 

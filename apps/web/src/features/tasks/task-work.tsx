@@ -6,6 +6,7 @@ import { loadSignatureCanvas } from "@songtan/ui/signature/signature-pad.tsx";
 import { type ReactNode, useEffect, useRef } from "react";
 import type { DeviceContext } from "../sync/build-event.ts";
 import { EditCard } from "./edit-card.tsx";
+import { QuickActions } from "./navigation/stop-actions.tsx";
 import { isUndecided, stopNow } from "./state/task-status.ts";
 import { DepotCard } from "./steps/depot-card.tsx";
 import { HandoverCard } from "./steps/handover-card.tsx";
@@ -22,16 +23,29 @@ import { TaskHead } from "./task-head.tsx";
 type TaskWorkProps = { task: TaskView; phone: () => DeviceContext };
 
 export function TaskTop({ task, phone }: TaskWorkProps) {
-  return <TaskHead task={task} aside={<Sos phone={phone} booking={task} />} />;
+  return <TaskHead task={task} phone={phone} aside={<Sos phone={phone} booking={task} />} />;
 }
 
-/** The next action; it never scrolls away. */
-export function TaskFooter(props: TaskWorkProps) {
-  return <MainStep {...props} />;
+/** The way, a call, a message, and below them the next action: they never scroll away. */
+export function TaskFooter({ chat, ...props }: TaskWorkProps & { chat: ReactNode }) {
+  const t = useText("driver");
+  const stop = stopNow(props.task);
+  return (
+    <div className={css.footer}>
+      <QuickActions
+        phone={stop?.contactPhone}
+        callLabel={t("stop.call")}
+        place={stop}
+        vehicle={props.task.vehicle}
+        chat={chat}
+      />
+      <MainStep {...props} />
+    </div>
+  );
 }
 
 /** Everything else about the active work: the stop, the other steps, all stops, the details. */
-export function TaskSheet({ task, phone, chat }: TaskWorkProps & { chat: ReactNode }) {
+export function TaskSheet({ task, phone }: TaskWorkProps) {
   const t = useText("driver");
   const stop = stopNow(task);
   const body = useRef<HTMLDivElement>(null);
@@ -73,7 +87,6 @@ export function TaskSheet({ task, phone, chat }: TaskWorkProps & { chat: ReactNo
         />
       )}
       <SyncPending taskId={task.id} />
-      {chat}
       {!isUndecided(task) && <SideSteps task={task} phone={phone} />}
       <Card title={t("stop.all")} tone="sunken">
         <StopTimeline task={task} />

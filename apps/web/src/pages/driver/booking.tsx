@@ -8,6 +8,7 @@ import { OfferFinder } from "../../features/offers/board/offer-finder.tsx";
 import { isOnDutyHere } from "../../features/session/duty-device.ts";
 import { useDriver } from "../../features/session/use-auth.ts";
 import { PageHead } from "../../features/shell/page-head.tsx";
+import { JobPages } from "../../layouts/driver-tabs.tsx";
 
 export const handle: PageHandle = { middleware: "driver" };
 
@@ -19,6 +20,7 @@ export default function DriverBooking() {
   return (
     <Page title={t("driverBooking.title")} width="narrow">
       <PageHead title={t("driverBooking.title")} hidden />
+      <JobPages />
       {isHere && <LocationNotice />}
       <OfferFinder driver={user} duty={<DutySwitch driver={user} />} />
       {isHere && <SoundSwitch />}

@@ -2,23 +2,16 @@ import { useText } from "@songtan/client/language/use-text.ts";
 import type { PageHandle } from "@songtan/client/page/page-handle.ts";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { Page } from "@songtan/ui/layout/page.tsx";
-import { Stack } from "@songtan/ui/layout/stack.tsx";
-import { useQueryClient } from "@tanstack/react-query";
-import { callKey } from "../../features/api/use-call.ts";
 import { AppUpdate } from "../../features/driver-home/app-update.tsx";
 import { Dashboard } from "../../features/driver-home/dashboard.tsx";
 import { useDashboard } from "../../features/driver-home/use-dashboard.ts";
 import { PushInvite } from "../../features/notices/push-invite.tsx";
-import { usePaymentOptions } from "../../features/payments/methods/use-payment-options.ts";
-import { TopUp } from "../../features/payments/top-up.tsx";
-import { PayoutDialog } from "../../features/payouts/payout-dialog.tsx";
-import { PayoutHistory } from "../../features/payouts/payout-history.tsx";
-import { auth } from "../../features/session/session.ts";
 import { useDriver } from "../../features/session/use-auth.ts";
 import { PageHead } from "../../features/shell/page-head.tsx";
 import { useWorkInHand } from "../../features/tasks/state/use-tasks.ts";
 import { useUncounted } from "../../features/tasks/state/use-uncounted.ts";
 import { ActiveTask } from "../../features/tasks/task-list.tsx";
+import { MoneyActions } from "../../layouts/driver-money.tsx";
 
 export const handle: PageHandle = { middleware: "driver" };
 
@@ -28,13 +21,6 @@ export default function DriverDashboard() {
   const { user } = useDriver();
   const { inHand } = useWorkInHand();
   const uncounted = useUncounted(useDashboard().dataUpdatedAt);
-  const options = usePaymentOptions();
-  const queryClient = useQueryClient();
-  const moneyMoved = () => {
-    void auth.fetchUser("driver");
-    for (const name of ["GET /driver/dashboard", "GET /driver/payouts"] as const)
-      void queryClient.invalidateQueries({ queryKey: callKey(name) });
-  };
   if (!user) return null;
   return (
     <Page title={t("driverDashboard.title")}>
@@ -43,15 +29,12 @@ export default function DriverDashboard() {
         driver={user}
         uncounted={uncounted}
         money={
-          <Stack gap={2}>
-            <PayoutDialog onRequested={moneyMoved} />
-            {options.methods.includes("promptpay") && <TopUp onPaid={moneyMoved} />}
+          <MoneyActions>
             <ActionButton variant="quiet" fullWidth to="/driver/statement">
               {statement("open")}
             </ActionButton>
-          </Stack>
+          </MoneyActions>
         }
-        payouts={<PayoutHistory />}
         urgent={
           <>
             <AppUpdate />

@@ -3,6 +3,7 @@ import type { PageHandle } from "@songtan/client/page/page-handle.ts";
 import { AccountRights } from "../../features/account-rights/account-rights.tsx";
 import { DocumentPage } from "../../features/documents/document-page.tsx";
 import { PasswordForm } from "../../features/driver-profile/password-form.tsx";
+import { SettingsFold } from "../../features/driver-profile/settings-fold.tsx";
 import { LinkedAccounts } from "../../features/line-sign-in/linked-accounts.tsx";
 import { PushSetting } from "../../features/notices/push-setting.tsx";
 import { DriverProfilePart } from "../../layouts/driver-profile-part.tsx";
@@ -16,9 +17,15 @@ export default function DriverProfileAccount() {
       {(driver) => (
         <>
           <DocumentPage kind="account" driver={driver} />
-          <PasswordForm />
-          <LinkedAccounts strategy="driver" />
-          <AccountRights strategy="driver" user={driver} push={<PushSetting strategy="driver" />} />
+          <SettingsFold>
+            <PasswordForm />
+            <LinkedAccounts strategy="driver" />
+            <AccountRights
+              strategy="driver"
+              user={driver}
+              push={<PushSetting strategy="driver" />}
+            />
+          </SettingsFold>
         </>
       )}
     </DriverProfilePart>

@@ -1,5 +1,7 @@
 import { useText } from "@songtan/client/language/use-text.ts";
 import type { PageHandle } from "@songtan/client/page/page-handle.ts";
+import { Stack } from "@songtan/ui/layout/stack.tsx";
+import { NextDocument } from "../../features/documents/next-document.tsx";
 import { ContactPage } from "../../features/driver-profile/contact-page.tsx";
 import { DriverProfilePart } from "../../layouts/driver-profile-part.tsx";
 
@@ -9,7 +11,12 @@ export default function DriverProfilePhoneNo() {
   const t = useText("profile");
   return (
     <DriverProfilePart kind="phone-no" title={t("driverProfilePhoneNo.title")}>
-      {(driver) => <ContactPage channel="phone" driver={driver} />}
+      {(driver) => (
+        <Stack>
+          <ContactPage channel="phone" driver={driver} />
+          <NextDocument kind="phone-no" verification={driver.verification} />
+        </Stack>
+      )}
     </DriverProfilePart>
   );
 }

@@ -41,6 +41,9 @@ export default function DriverProfile() {
           {t("driverProfile.noticesMore")}
         </ActionButton>
       </Card>
+      <ActionButton variant="outline" fullWidth to="/driver/profile/account#devices">
+        {t("driverSettings.title")}
+      </ActionButton>
       <SignOut strategy="driver" />
     </Page>
   );

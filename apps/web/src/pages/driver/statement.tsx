@@ -13,11 +13,16 @@ import { IconFileSpreadsheet, IconFileTypePdf } from "@tabler/icons-react";
 import { useSearchParams } from "react-router";
 import { useApiQuery } from "../../features/api/use-call.ts";
 import { useDownload } from "../../features/api/use-download.ts";
+import { BalanceCard } from "../../features/driver-home/balance-card.tsx";
+import { useDashboard } from "../../features/driver-home/use-dashboard.ts";
+import { PayoutHistory } from "../../features/payouts/payout-history.tsx";
+import { useDriver } from "../../features/session/use-auth.ts";
 import { PageHead } from "../../features/shell/page-head.tsx";
 import { recentMonths } from "../../features/statements/months.ts";
 import css from "../../features/statements/statement.module.css";
 import { StatementSheet } from "../../features/statements/statement-sheet.tsx";
 import { WithheldCard } from "../../features/statements/withheld-card.tsx";
+import { MoneyActions } from "../../layouts/driver-money.tsx";
 
 export const handle: PageHandle = { middleware: "driver" };
 
@@ -38,6 +43,20 @@ function usePeriod(today: string) {
   return { query: { month: chosen }, day: "" as const, month: chosen, set };
 }
 
+/** What is there now, what can be done with it, and the last payouts. */
+function Balance() {
+  const { user } = useDriver();
+  const { data } = useDashboard();
+  return (
+    <>
+      {user && data && (
+        <BalanceCard balance={user.balance} dashboard={data} action={<MoneyActions />} />
+      )}
+      <PayoutHistory />
+    </>
+  );
+}
+
 export default function DriverStatement() {
   const t = useText("statement");
   const shell = useText("shell");
@@ -54,9 +73,10 @@ export default function DriverStatement() {
       `statement-${day || month}.${kind}`,
     );
   return (
-    <Page title={t("title")} back={{ to: "/driver/dashboard", label: t("back") }} width="narrow">
+    <Page title={t("title")} width="narrow">
       <PageHead title={t("title")} hidden />
       <Stack>
+        <Balance />
         <div className={css.period}>
           <SelectField
             label={t("month")}

@@ -10,6 +10,7 @@ import { NotFound } from "@songtan/ui/illustrations/not-found.tsx";
 import { Page } from "@songtan/ui/layout/page.tsx";
 import { Stack } from "@songtan/ui/layout/stack.tsx";
 import { MapPage } from "@songtan/ui/map/map-page.tsx";
+import { IconChevronLeft } from "@tabler/icons-react";
 import { useParams } from "react-router";
 import { ChatCard } from "../../features/chat/chat-card.tsx";
 import { DriverMap } from "../../features/driver-home/duty/driver-map.tsx";
@@ -70,19 +71,26 @@ export default function DriverTaskDetail() {
         label={t("driverTaskDetail.title")}
         handleLabel={t("sheet.handle")}
         heightLabels={{ peek: t("sheet.peek"), half: t("sheet.half"), full: t("sheet.full") }}
+        overlay={
+          <ActionButton variant="outline" icon={<IconChevronLeft size={20} />} to={back.to}>
+            {back.label}
+          </ActionButton>
+        }
         map={<DriverMap label={t("map.label")} {...taskOnMap(task, locale)} />}
         header={<TaskTop task={task} phone={phone} />}
-        footer={<TaskFooter task={task} phone={phone} />}
+        footer={
+          <TaskFooter
+            task={task}
+            phone={phone}
+            chat={<ChatCard side="driver" bookingId={task.id} chat={task.chat} />}
+          />
+        }
       >
         <Stack gap={4}>
           <LocationNotice folded />
           <WaitingNotice waiting={task.waiting} viewer="driver" />
           <OtherFirst task={task} />
-          <TaskSheet
-            task={task}
-            phone={phone}
-            chat={<ChatCard side="driver" bookingId={task.id} chat={task.chat} />}
-          />
+          <TaskSheet task={task} phone={phone} />
           {task.handover?.role !== "receiver" && <ReportsCard side="driver" bookingId={task.id} />}
         </Stack>
       </MapPage>

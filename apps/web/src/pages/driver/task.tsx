@@ -4,6 +4,7 @@ import { Page } from "@songtan/ui/layout/page.tsx";
 import { AppUpdate } from "../../features/driver-home/app-update.tsx";
 import { PageHead } from "../../features/shell/page-head.tsx";
 import { TaskList } from "../../features/tasks/task-list.tsx";
+import { JobPages } from "../../layouts/driver-tabs.tsx";
 
 export const handle: PageHandle = { middleware: "driver" };
 
@@ -12,6 +13,7 @@ export default function DriverTask() {
   return (
     <Page title={t("driverTask.title")} width="narrow">
       <PageHead title={t("driverTask.title")} hidden />
+      <JobPages />
       <AppUpdate />
       <TaskList />
     </Page>

@@ -5,9 +5,9 @@ const fieldsOfCheck: Readonly<Record<string, readonly string[]>> = {
   name: ["nameTh", "nameEn", "name"],
   model: ["type", "make", "model", "colour", "year"],
   plate: ["plate", "provinceCode"],
-  class: ["class", "term"],
+  class: ["class"],
   to: ["from", "to"],
-  expiresOn: ["issuedOn", "expiresOn"],
+  expiresOn: ["term", "issuedOn", "expiresOn"],
   birthDate: ["birthDate", "guardianName"],
 };
 /** The pictures that each tick is looked at on; without a word, the page's first. */

@@ -1,5 +1,6 @@
 import { thaiOrder } from "@songtan/client/language/format.ts";
 import { banks } from "@songtan/domain/thai/banks";
+import { cardTerms } from "@songtan/domain/thai/citizen-card";
 import { licenceClasses, licenceTerms } from "@songtan/domain/thai/licences";
 import { provinces } from "@songtan/domain/thai/provinces";
 import type { useDocumentLabels } from "./use-document-labels.ts";
@@ -9,7 +10,7 @@ type Named = { locale: "th" | "en"; labels: ReturnType<typeof useDocumentLabels>
 
 /** What a field that is not typed offers to choose from, in the reader's language. */
 export function choicesOf(
-  look: "province" | "bank" | "licence" | "licence-term",
+  look: "province" | "bank" | "licence" | "licence-term" | "card-term",
   { locale, labels }: Named,
 ): Choice[] {
   switch (look) {
@@ -30,6 +31,8 @@ export function choicesOf(
         value: name,
         label: labels.licence(name),
       }));
+    case "card-term":
+      return cardTerms.map((term) => ({ value: term, label: labels.cardTerm(term) }));
     case "licence-term":
       return licenceTerms.map((term) => ({ value: term, label: labels.term(term) }));
   }

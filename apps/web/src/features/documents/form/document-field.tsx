@@ -57,6 +57,7 @@ export function DocumentFieldInput({ kind, layout, view, form }: DocumentFieldPr
     case "bank":
     case "licence":
     case "licence-term":
+    case "card-term":
       return (
         <SelectField
           {...typed}

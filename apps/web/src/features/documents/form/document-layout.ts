@@ -1,6 +1,7 @@
 import type { UploadPurpose } from "@songtan/contract/uploads";
 import type { DocumentKind } from "@songtan/domain/driver-types";
 import { needsGuardian } from "@songtan/domain/drivers/check-document";
+import { mayHaveLifeCard } from "@songtan/domain/thai/citizen-card";
 import { isoDate, parseDate } from "@songtan/domain/thai/dates";
 
 /** The pages a driver hands in; e-mail and phone are verified by a code instead. */
@@ -10,7 +11,8 @@ export type DocumentField =
   | { field: string; look: "text" | "tel" | "digits" | "plate"; autoComplete?: string }
   | { field: string; look: "address" }
   | { field: string; look: "date"; far?: "past" | "future" }
-  | { field: string; look: "province" | "bank" | "account-number" | "licence" | "licence-term" }
+  | { field: string; look: "province" | "bank" | "account-number" }
+  | { field: string; look: "licence" | "licence-term" | "card-term" }
   | { field: string; look: "vehicle" }
   | { field: string; look: "avatar"; purpose: UploadPurpose }
   | {
@@ -48,6 +50,7 @@ export const documentLayouts: Record<FormDocumentKind, readonly DocumentField[]>
     { field: "number", look: "digits" },
     { field: "name", look: "text", autoComplete: "name" },
     { field: "birthDate", look: "date", far: "past" },
+    { field: "term", look: "card-term" },
     { field: "expiresOn", look: "date", far: "future" },
     {
       field: "selfieUploadId",
@@ -103,11 +106,18 @@ export const sealedFields: Record<FormDocumentKind, string | null> = {
   "bank-account": "accountNumber",
 };
 
-/** Fields that only some drivers have: the consent of a guardian, and an end where there is one. */
+/**
+ * Fields that only some drivers have: the consent of a guardian, a card that may be for life, and an
+ * end where there is one.
+ */
 export function isFieldShown(
-  { field }: DocumentField,
+  { field, look }: DocumentField,
   { values, today }: { values: DocumentAnswers; today: string },
 ): boolean {
+  if (look === "card-term" && values.term !== "life") {
+    const born = parseDate(values.birthDate ?? "");
+    return born !== null && mayHaveLifeCard(isoDate(born), today);
+  }
   if (field.startsWith("guardian")) {
     const born = parseDate(values.birthDate ?? "");
     return born !== null && needsGuardian(isoDate(born), today);

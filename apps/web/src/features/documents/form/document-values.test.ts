@@ -66,6 +66,7 @@ test("a draft stores texts and dates, never the number and never a picture", () 
     "birthDate",
     "expiresOn",
     "name",
+    "term",
   ]);
 });
 
@@ -86,4 +87,19 @@ test("a guardian is required under twenty, an end where a licence has one", () =
   expect(shownFields("account", {})).not.toContain("guardianName");
   expect(shownFields("driver-license", { term: "life" })).not.toContain("expiresOn");
   expect(shownFields("driver-license", { term: "temporary" })).toContain("expiresOn");
+});
+
+test("a card for life is offered from sixty years on, and has no end", () => {
+  const shownFields = (values: Record<string, string>) =>
+    documentLayouts["citizen-card"]
+      .filter((field) => isFieldShown(field, { values, today: context.today }))
+      .map(({ field }) => field);
+  expect(shownFields({ birthDate: "14/5/2533" })).not.toContain("term");
+  expect(shownFields({})).not.toContain("term");
+  expect(shownFields({ birthDate: "14/5/2499" })).toEqual(
+    expect.arrayContaining(["term", "expiresOn"]),
+  );
+  expect(shownFields({ birthDate: "14/5/2499", term: "life" })).not.toContain("expiresOn");
+  // A birth date that was corrected afterwards: the answer stays in sight, to be changed too.
+  expect(shownFields({ birthDate: "14/5/2533", term: "life" })).toContain("term");
 });

@@ -2,6 +2,7 @@ import { formatDay } from "@songtan/client/language/format.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { DocumentHint } from "@songtan/domain/drivers/check-document";
 import { bankByCode } from "@songtan/domain/thai/banks";
+import type { CardTerm } from "@songtan/domain/thai/citizen-card";
 import type { LicenceTerm } from "@songtan/domain/thai/licences";
 import { formatPhone } from "@songtan/domain/thai/phone";
 import { provinceByCode } from "@songtan/domain/thai/provinces";
@@ -23,6 +24,7 @@ const helped = new Set<string>([
   "citizen-card.photoUploadId",
   "citizen-card.number",
   "citizen-card.selfieUploadId",
+  "citizen-card.term",
   "driver-license.photoUploadId",
   "driver-license.term",
   "vehicle.plate",
@@ -40,11 +42,13 @@ export function useDocumentLabels(kind: FormDocumentKind) {
   const locale = useLocale();
   const label = (field: string) => t(`driverField.${`${kind}_${field}` as FieldTextKey}`);
   const term = (name: string) => t(`driverLicenceTerm.${name as LicenceTerm}`);
+  const cardTerm = (name: string) => t(`driverCardTerm.${name as CardTerm}`);
   const licence = (name: string) => t(`driverLicence.${name as LicenceTextKey}`);
   return {
     label,
     licence,
     term,
+    cardTerm,
     help: (field: string): string | undefined =>
       helped.has(`${kind}.${field}`)
         ? t(`driverHelp.${`${kind}_${field}` as HelpTextKey}`)
@@ -61,7 +65,8 @@ export function useDocumentLabels(kind: FormDocumentKind) {
       if (look === "licence") return licence(value);
       if (look === "vehicle") return t(`driverVehicle.${value as Vehicle}`);
       if (look === "licence-term") return term(value);
-      return field === "year" && locale === "th" ? `${value} (พ.ศ. ${Number(value) + 543})` : value;
+      if (look === "card-term") return cardTerm(value);
+      return field === "year" && locale === "th" ? `พ.ศ. ${Number(value) + 543} (${value})` : value;
     },
   };
 }

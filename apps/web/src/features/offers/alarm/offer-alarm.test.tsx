@@ -33,9 +33,11 @@ vi.mock("../use-offers.ts", () => ({
       expiresAt,
       paySatang: 100,
       pickupDistanceMetres: 100,
-      reasons: [],
+      reasons: ["asked_again"],
     };
-    return { data: { data: [{ ...offer, booking: { stops: [], cashToCollectSatang: 0 } }] } };
+    const amounts = { totalSatang: 120, commissionSatang: 20, paySatang: 100, codSatang: 0 };
+    const booking = { ...amounts, stops: [], cashToCollectSatang: 0 };
+    return { data: { data: [{ ...offer, booking }] } };
   },
 }));
 
@@ -80,6 +82,14 @@ test.each([
   expect(recorded.calls.at(-1)).toBe(called.length > 0);
   expect(recorded.called.at(-1)).toEqual(called);
   expect(call() !== null).toBe(called.length > 0);
+  await act(async () => root.unmount());
+});
+
+test("the call says what the customer pays, what is deducted, and why this driver has it", async () => {
+  Object.assign(recorded, { driver: { onDuty: true, dutyDeviceId: deviceId() } });
+  const root = await show("/driver/task/1");
+  expect(call()?.textContent).toContain("offer.commission");
+  expect(call()?.textContent).toContain("reason.asked_again");
   await act(async () => root.unmount());
 });
 

@@ -7,6 +7,7 @@ import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { OfferView } from "@songtan/contract/drivers/offers";
 import type { TaskView } from "@songtan/contract/drivers/tasks";
 import { limits } from "@songtan/domain/limits";
+import { payParts } from "@songtan/domain/quoting/driver-pay";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { CountdownRing } from "@songtan/ui/feedback/countdown-ring.tsx";
 import { Notice } from "@songtan/ui/feedback/notice.tsx";
@@ -30,7 +31,10 @@ type OfferCallProps = {
   onDecline: () => void;
 };
 
-/** An offer in front of the current page: the pay, the destination, and both answers. */
+/**
+ * An offer in front of the current page: what it pays and how that comes about, where it goes, why
+ * this driver has it, and both answers.
+ */
 export function OfferCall({
   offer,
   now,
@@ -46,7 +50,6 @@ export function OfferCall({
   useMarkSeen(offer.id);
   const { booking } = offer;
   const { from, to, between } = routeEnds(booking.stops);
-  const detour = offer.reasons.filter((reason) => reason === "on_your_way");
   return (
     <CallPanel label={t("offer.callLabel")}>
       <div className={css.head}>
@@ -66,12 +69,23 @@ export function OfferCall({
             })}
             {booking.cashToCollectSatang > 0 &&
               ` · ${t("offer.cash", { amount: formatBaht(booking.cashToCollectSatang) })}`}
+            {booking.codSatang > 0 &&
+              ` · ${t("offer.cod", { amount: formatBaht(booking.codSatang) })}`}
           </span>
           <span className={css.route}>
-            {from} → {between > 0 && `${t("stop.between", { count: between })} → `}
+            {t("stop.pickup")} {from}
+          </span>
+          <span className={css.route}>
+            {t("stop.drop")} {between > 0 && `(${t("stop.between", { count: between })}) `}
             {to}
           </span>
-          {detour.length > 0 && <span>{reasonTexts({ ...offer, reasons: detour }).join(" ")}</span>}
+          <span className={css.why}>
+            {t("offer.commission", {
+              amount: formatBaht(payParts(booking).deductedSatang),
+              total: formatBaht(booking.totalSatang),
+            })}
+          </span>
+          <span className={css.why}>{reasonTexts(offer).join(" · ")}</span>
         </LocaleLink>
       </div>
       <ProblemNotice error={error} />

@@ -5,7 +5,7 @@ import type { Vehicle } from "@songtan/domain/vehicle-types";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { Notice } from "@songtan/ui/feedback/notice.tsx";
 import { Card } from "@songtan/ui/layout/card.tsx";
-import { StopActions } from "./stop-actions.tsx";
+import { StopActions } from "../navigation/stop-actions.tsx";
 import css from "./stop-card.module.css";
 
 type DepotCardProps = {

@@ -6,7 +6,7 @@ import type { Vehicle } from "@songtan/domain/vehicle-types";
 import { Notice } from "@songtan/ui/feedback/notice.tsx";
 import { Card } from "@songtan/ui/layout/card.tsx";
 import { Money } from "@songtan/ui/layout/money.tsx";
-import { StopActions } from "./stop-actions.tsx";
+import { StopActions } from "../navigation/stop-actions.tsx";
 import css from "./stop-card.module.css";
 
 type Part = NonNullable<TaskView["handover"]>;

@@ -4,7 +4,7 @@ import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { Dialog } from "@songtan/ui/overlay/dialog.tsx";
 import { useState } from "react";
 import type { DeviceContext } from "../../sync/build-event.ts";
-import { placeLink } from "./navigation-links.ts";
+import { placeLink } from "../navigation/navigation-links.ts";
 import css from "./sos.module.css";
 import { SosAlarm } from "./sos-alarm.tsx";
 

@@ -3,8 +3,8 @@ import { formatPhone } from "@songtan/domain/thai/phone";
 import type { Vehicle } from "@songtan/domain/vehicle-types";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import type { Stop } from "../../proofs/proof-needs.ts";
+import { NavigationChoice } from "../navigation/navigate-button.tsx";
 import { ResendPin } from "./resend-pin.tsx";
-import { StopActions } from "./stop-actions.tsx";
 import css from "./stop-card.module.css";
 
 type StopCardProps = {
@@ -15,31 +15,16 @@ type StopCardProps = {
   vehicle: Vehicle;
 };
 
-/** Where to go now, the contact there, and their requests. */
+/** Whom to meet at the stop in the head of the page, and their requests. */
 export function StopCard({ taskId, stop, senderPhone, vehicle }: StopCardProps) {
   const t = useText("driver");
   const phone = stop.contactPhone && formatPhone(stop.contactPhone);
   return (
     <section className={css.stop} aria-label={t("stop.label")}>
-      <p className={css.address}>{stop.address}</p>
       <p className={css.contact}>
         {stop.contactName}
         {phone && <span className={css.phone}>{phone}</span>}
       </p>
-      <StopActions
-        phone={stop.contactPhone}
-        callLabel={t("stop.call")}
-        place={stop}
-        vehicle={vehicle}
-      >
-        {senderPhone && (
-          <div className={css.wide}>
-            <ActionButton variant="quiet" fullWidth to={`tel:${senderPhone}`}>
-              {t("stop.callSender")}
-            </ActionButton>
-          </div>
-        )}
-      </StopActions>
       {stop.note && (
         <p className={css.note}>
           <span>{t("stop.note")}</span> {stop.note}
@@ -53,6 +38,12 @@ export function StopCard({ taskId, stop, senderPhone, vehicle }: StopCardProps) 
       {stop.moved && <p className={css.note}>{t("stop.moved", { metres: stop.moved.metres })}</p>}
       {stop.pinRequired && <p className={css.hint}>{t("stop.pinHint")}</p>}
       {stop.state === "arrived" && <ResendPin taskId={taskId} stop={stop} />}
+      {senderPhone && (
+        <ActionButton variant="quiet" fullWidth to={`tel:${senderPhone}`}>
+          {t("stop.callSender")}
+        </ActionButton>
+      )}
+      <NavigationChoice place={stop} vehicle={vehicle} />
     </section>
   );
 }

@@ -1,0 +1,46 @@
+import type { TaskView } from "@songtan/contract/drivers/tasks";
+import { estimateArrivals } from "@songtan/domain/dispatch/arrival";
+import { estimateMetres, type Point } from "@songtan/domain/quoting/distance";
+import type { Vehicle } from "@songtan/domain/vehicle-types";
+import { stopNow } from "./task-status.ts";
+
+type Position = Point & { recordedAt: string };
+export type WayLeft = { metres: number; seconds: number; at: string };
+
+/** A position older than this says too little about where the driver is now. */
+const staleMilliseconds = 5 * 60_000;
+
+/** Where the driver has to go now; null at the stop itself, and where there is nothing left to do. */
+export function placeAhead(
+  task: Pick<TaskView, "next" | "stops" | "handover" | "depot" | "depotSince">,
+): Point | null {
+  if (task.handover) return task.handover;
+  const stop = stopNow(task);
+  if (stop) return stop.state === "arrived" ? null : stop;
+  return task.depotSince && task.depot ? task.depot : null;
+}
+
+type Start = { from: Position | null; vehicle: Vehicle; now: number };
+
+/**
+ * The road and the time from this phone's last position to a place, both estimated.
+ *
+ * @param now by the phone's own clock, which the position's time is by too
+ * @returns null without a position, or with one that is too old
+ */
+export function wayLeft(place: Point, { from, vehicle, now }: Start): WayLeft | null {
+  if (!from || now - Date.parse(from.recordedAt) > staleMilliseconds) return null;
+  const [arrival] = estimateArrivals({
+    from,
+    stopsLeft: [place],
+    vehicle,
+    now: new Date(now),
+    holidays: [],
+  });
+  if (!arrival) return null;
+  return {
+    metres: estimateMetres(from, place),
+    seconds: arrival.seconds,
+    at: arrival.at.toISOString(),
+  };
+}

@@ -1,0 +1,80 @@
+import type { Page } from "@playwright/test";
+import { bookByApi, cancelByApi } from "../../support/bookings/booking-api.ts";
+import { acceptByApi, goOnDuty, isThisDevice, setDuty } from "../../support/bookings/driver-api.ts";
+import { expectNoA11yViolations } from "../../support/browser/expect-no-a11y-violations.ts";
+import { quietUrl } from "../../support/browser/servers.ts";
+import { expect, test } from "../../support/browser/story.ts";
+import {
+  demoPassword,
+  newCustomer,
+  newPerson,
+  signInBrowser,
+  simulatedDriver,
+  tokenFor,
+} from "../../support/people/people.ts";
+
+test.use({ baseURL: quietUrl });
+
+/** A motorcycle driver whom no other story knows. */
+const ownDriver = 99;
+const tabs = { today: "dashboard", jobs: "booking", money: "statement", me: "profile" } as const;
+
+test("a driver goes everywhere by thumb: four tabs on each page, the job in hand above them, no footer", async ({
+  page,
+  context,
+  request,
+  texts,
+  origin,
+}) => {
+  const identifier = simulatedDriver(ownDriver);
+  const token = await tokenFor(request, origin, {
+    role: "driver",
+    identifier,
+    password: demoPassword,
+  });
+  const customer = await newCustomer(request, origin);
+  await goOnDuty(request, origin, { token, at: "paragon", deviceId: token });
+  await signInBrowser(context, origin, { role: "driver", token });
+  await isThisDevice(context, token);
+  await page.goto(texts.path("/driver/dashboard"));
+  const bar = page.getByRole("navigation", { name: texts.get("shell.tabs.label"), exact: true });
+  const tab = (name: string) =>
+    bar.getByRole("link", { name: texts.get(`shell.tabs.${name}`), exact: true });
+  for (const [name, path] of Object.entries(tabs)) {
+    await tab(name).click();
+    await expect(page).toHaveURL(texts.path(`/driver/${path}`));
+    await expect(tab(name)).toHaveAttribute("aria-current", "page");
+    await expect(bar.locator("[aria-current]")).toHaveCount(1);
+    await expect(page.getByRole("contentinfo")).toHaveCount(0);
+    await expectAtLowerEdge(page, texts.get("shell.tabs.label"));
+  }
+
+  const booking = await bookByApi(request, origin, { customer, recipient: newPerson() });
+  try {
+    await acceptByApi(request, origin, { token, booking });
+    await page.goto(texts.path("/driver/profile/vehicle"));
+    const running = page
+      .getByRole("link")
+      .filter({ hasText: texts.get("driver.task.open") })
+      .filter({ hasText: texts.get("driver.now.heading_pickup") });
+    await expect(running).toBeInViewport();
+    await expectNoA11yViolations(page);
+    await running.click();
+    await expect(page).toHaveURL(texts.path(`/driver/task/${booking.id}`));
+    // The lower edge of a map page has its own main button.
+    await expect(
+      page.getByRole("button", { name: texts.get("driver.step.heading_pickup"), exact: true }),
+    ).toBeInViewport();
+    await expect(bar).toBeHidden();
+  } finally {
+    await cancelByApi(request, origin, { customer, booking });
+    await setDuty(request, origin, { token, onDuty: false });
+  }
+});
+
+/** In sight without a scroll, with nothing below. */
+async function expectAtLowerEdge(page: Page, name: string) {
+  const box = await page.getByRole("navigation", { name, exact: true }).boundingBox();
+  const height = page.viewportSize()?.height ?? 0;
+  expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(height);
+}
