@@ -20,7 +20,7 @@ import type { Reader, Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { type BookingRow, linesOf } from "../../bookings/record/booking.ts";
 import { acceptedMethods, loadTariffAt } from "../../pricing/tariff/queries.ts";
-import { findNamedCard, qrPath } from "./payments.ts";
+import { codeViewOf, findNamedCard } from "./payments.ts";
 
 export type ChargeRow = Selectable<DB["charges"]>;
 type NewCharge = {
@@ -107,7 +107,7 @@ export function toChargeView({ secrets }: Pick<Deps, "secrets">, charge: ChargeR
     ...(waits &&
       charge.method === "card" &&
       charge.authorizeUri && { authorizeUri: charge.authorizeUri }),
-    ...(waits && charge.qrImageUrl && { qrImageUrl: qrPath(secrets, charge.id) }),
+    ...(waits && codeViewOf(secrets, charge)),
     expiresAt: charge.expiresAt.toISOString(),
     ...(charge.state === "failed" && { failure: declineReason(charge.failureCode) }),
   };

@@ -75,7 +75,7 @@ export function paymentViewOf(
     ...(waits &&
       newest.method === "card" &&
       newest.authorizeUri && { authorizeUri: newest.authorizeUri }),
-    ...(waits && newest.qrImageUrl && { qrImageUrl: qrPath(secrets, newest.id) }),
+    ...(waits && codeViewOf(secrets, newest)),
     ...(booking.state === "awaiting_payment" && { expiresAt: newest.expiresAt.toISOString() }),
     ...(failed &&
       booking.state === "awaiting_payment" && { failure: declineReason(newest.failureCode) }),
@@ -91,6 +91,25 @@ export const qrSignature = (secrets: Deps["secrets"], paymentId: string): string
   secrets.keyedHash("payment-qr", paymentId);
 export const qrPath = (secrets: Deps["secrets"], paymentId: string): string =>
   `/api/payments/${paymentId}/qr?signature=${qrSignature(secrets, paymentId)}`;
+
+/** Where the sandbox's bank has its pages; a real provider's are elsewhere. */
+const sandboxPath = "/sandbox/";
+
+/**
+ * A code that waits to be paid: its picture, and in the sandbox the page where anyone pays it,
+ * because no bank app can.
+ */
+export function codeViewOf(
+  secrets: Deps["secrets"],
+  { id, qrImageUrl, authorizeUri }: Pick<PaymentRow, "id" | "qrImageUrl" | "authorizeUri">,
+): { qrImageUrl?: string; sandboxPayUri?: string } {
+  if (!qrImageUrl) return {};
+  const page = URL.parse(authorizeUri ?? "")?.pathname ?? "";
+  return {
+    qrImageUrl: qrPath(secrets, id),
+    ...(page.startsWith(sandboxPath) && { sandboxPayUri: page }),
+  };
+}
 
 export type RefundReason = "cancelled" | "unfulfilled" | "failed_pickup" | "lost" | "unused";
 
