@@ -186,6 +186,7 @@ export async function notifyOffers(
 type BookingEvent = {
   bookingId: string;
   kind: TimelineKind;
+  reason?: string;
   actor: string;
   happenedAt: Date;
   receivedAt: Date;
@@ -198,8 +199,8 @@ const notifiableMilliseconds = 30 * 60_000;
 export async function notifyMilestones(trx: Trx, events: readonly BookingEvent[]): Promise<void> {
   const last = new Map<string, BookingEvent>();
   for (const event of events) if (isNotifiable(event)) last.set(event.bookingId, event);
-  for (const { bookingId, kind, happenedAt, receivedAt } of last.values()) {
-    const milestone = milestoneNotice(kind);
+  for (const { bookingId, kind, reason, happenedAt, receivedAt } of last.values()) {
+    const milestone = milestoneNotice(kind, reason);
     if (!milestone) continue;
     const customer = await trx
       .selectFrom("bookings")
@@ -217,10 +218,7 @@ export async function notifyMilestones(trx: Trx, events: readonly BookingEvent[]
       path: `/customer/tracking/${bookingId}`,
       tag: `booking:${bookingId}`,
       only: milestone.channels,
-      textFor: (locale) => {
-        const { title, text } = milestone.textIn(locale);
-        return { title: `${title} · ${number}`, text };
-      },
+      textFor: (locale) => milestone.textIn(locale, number),
       now: receivedAt,
     });
   }
