@@ -36,9 +36,13 @@ export function PendingCharge({ charge, number, onChanged }: PendingChargeProps)
   const { qrImageUrl, authorizeUri } = charge;
   return (
     <div className={css.content}>
-      <p>{charges("waiting.pay", { amount: formatBaht(charge.amountSatang) })}</p>
-      <TimeLeft until={charge.expiresAt} />
-      {qrImageUrl && <QrPanel url={qrImageUrl} number={number} />}
+      <div className={css.head}>
+        <p>{charges("waiting.pay", { amount: formatBaht(charge.amountSatang) })}</p>
+        <TimeLeft until={charge.expiresAt} />
+      </div>
+      {qrImageUrl && (
+        <QrPanel url={qrImageUrl} number={number} sandboxPayUri={charge.sandboxPayUri} />
+      )}
       {authorizeUri && (
         <ActionButton onClick={() => window.location.assign(authorizeUri)} fullWidth>
           {t("awaiting.toBank")}
