@@ -89,7 +89,7 @@ export default function App() {
   const known = useGuards();
   const Frame = handle.layout === "callback" ? CallbackLayout : DefaultLayout;
   return (
-    <Frame footer={handle.footer !== false}>
+    <Frame footer={handle.footer !== false} phoneBar={handle.phoneBar !== false}>
       <AppEffects />
       <Suspense fallback={<PageLoading />}>
         <PageGate
