@@ -6,19 +6,18 @@ import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { ListSkeleton } from "@songtan/ui/feedback/skeletons.tsx";
 import { useEffect, useEffectEvent, useRef } from "react";
 import css from "./chat.module.css";
-import { type ChatOf, useMessages } from "./use-chat.ts";
+import { type ChatOf, useMessages, useTyping } from "./use-chat.ts";
 
 type ChatLogProps = ChatOf & {
   /** Changes with every message that was sent from here. */
   sentCount: number;
-  /** The other side is typing. */
-  typing?: boolean;
 };
 
 /** The messages under their days, read out as they come; the newest is in sight. */
-export function ChatLog({ sentCount, typing = false, ...of }: ChatLogProps) {
+export function ChatLog({ sentCount, ...of }: ChatLogProps) {
   const t = useText("chat");
   const { messages, loaded, error, retry, more, refresh } = useMessages(of);
+  const { typing } = useTyping(of);
   const end = useRef<HTMLDivElement>(null);
   const newestId = messages.at(-1)?.id;
   useEffect(() => {

@@ -10,8 +10,6 @@ import type { ChatOf, Draft } from "./use-chat.ts";
 type ChatSheetProps = ChatOf & {
   /** Who is written to. */
   name: string;
-  typing?: boolean;
-  onTyping?: () => void;
   onClose: () => void;
 };
 
@@ -23,16 +21,15 @@ export function useChatSheet() {
   const [opened, setOpened] = useState(false);
   const [draft, setDraft] = useState<Draft>({ text: "", photo: null });
   const [sentCount, setSentCount] = useState(0);
-  const parts = ({ name, typing, onTyping, onClose, ...of }: ChatSheetProps) => ({
+  const parts = ({ name, onClose, ...of }: ChatSheetProps) => ({
     header: <ChatHead side={of.side} name={name} onClose={onClose} />,
-    content: <ChatLog {...of} sentCount={sentCount} typing={typing} />,
+    content: <ChatLog {...of} sentCount={sentCount} />,
     footer: (
       <Composer
         {...of}
         draft={draft}
         onDraft={setDraft}
         onSent={() => setSentCount((count) => count + 1)}
-        onTyping={onTyping}
       />
     ),
   });

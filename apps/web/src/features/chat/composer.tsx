@@ -10,7 +10,7 @@ import { PhotoField } from "@songtan/ui/photo/photo-field.tsx";
 import { IconCamera } from "@tabler/icons-react";
 import { type KeyboardEvent, useRef, useState } from "react";
 import css from "./chat.module.css";
-import { type ChatOf, type Draft, useWrite } from "./use-chat.ts";
+import { type ChatOf, type Draft, useTyping, useWrite } from "./use-chat.ts";
 
 const quick = {
   customer: ["guard", "down", "call", "thanks"],
@@ -21,26 +21,17 @@ type ComposerProps = ChatOf & {
   draft: Draft;
   onDraft: (draft: Draft) => void;
   onSent: () => void;
-  /** Something was typed: the other side may be told. */
-  onTyping?: () => void;
 };
 
 /**
  * Enter sends, Shift and Enter begin a line. Quick texts fill the field, where they can still be
  * changed. No typed text is lost when sending fails.
  */
-export function Composer({
-  side,
-  bookingId,
-  chat,
-  draft,
-  onDraft,
-  onSent,
-  onTyping,
-}: ComposerProps) {
+export function Composer({ side, bookingId, chat, draft, onDraft, onSent }: ComposerProps) {
   const t = useText("chat");
   const form = useRef<HTMLFormElement>(null);
   const [attaching, setAttaching] = useState(draft.photo !== null);
+  const { onTyping } = useTyping({ side, bookingId, chat });
   const write = useWrite({ side, bookingId }, () => {
     onDraft({ text: "", photo: null });
     setAttaching(false);
@@ -100,7 +91,7 @@ export function Composer({
             value={draft.text}
             onChange={(text) => {
               onDraft({ ...draft, text });
-              onTyping?.();
+              onTyping();
             }}
             onKeyDown={onKeyDown}
             maxLength={limits.noteCharacters}
