@@ -9,7 +9,7 @@ import { useEffect } from "react";
 import { useApiMutation } from "../api/use-call.ts";
 import css from "./awaiting-payment.module.css";
 import { PayAgain } from "./pay-again.tsx";
-import { QrPanel } from "./qr-panel.tsx";
+import { QrPanel } from "./qr/qr-panel.tsx";
 import { TimeLeft, useSecondsLeft } from "./time-left.tsx";
 
 const pollMilliseconds = 5000;

@@ -6,7 +6,7 @@ import { Notice } from "@songtan/ui/feedback/notice.tsx";
 import { useEffect } from "react";
 import { useApiMutation } from "../api/use-call.ts";
 import css from "./awaiting-payment.module.css";
-import { QrPanel } from "./qr-panel.tsx";
+import { QrPanel } from "./qr/qr-panel.tsx";
 import { TimeLeft } from "./time-left.tsx";
 
 const pollMilliseconds = 4000;

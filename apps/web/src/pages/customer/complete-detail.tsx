@@ -1,5 +1,5 @@
 import { formatBaht, formatTime } from "@songtan/client/language/format.ts";
-import { useLocale, useLocalePath, useText } from "@songtan/client/language/use-text.ts";
+import { useLocale, useLocalePath, useText, useTexts } from "@songtan/client/language/use-text.ts";
 import type { PageHandle } from "@songtan/client/page/page-handle.ts";
 import type { BookingView } from "@songtan/contract/bookings/bookings";
 import { isActive, isTerminal } from "@songtan/domain/booking/booking";
@@ -48,7 +48,10 @@ export const handle: PageHandle = {
   footer: false,
 };
 
+const texts = ["tracking", "home", "payments", "charges", "receipts", "reports", "chat"] as const;
+
 export default function CustomerCompleteDetail() {
+  useTexts(texts);
   const t = useText("tracking");
   const receipts = useText("receipts");
   const { id = "" } = useParams();

@@ -1,4 +1,4 @@
-import { useText } from "@songtan/client/language/use-text.ts";
+import { useText, useTexts } from "@songtan/client/language/use-text.ts";
 import type { PageHandle } from "@songtan/client/page/page-handle.ts";
 import type { SheetHeight } from "@songtan/ui/overlay/sheet-heights.ts";
 import { useState } from "react";
@@ -10,8 +10,8 @@ import { useBooking, useBookingStream } from "../../features/booking-detail/use-
 import { trackedShare } from "../../features/tracking/tracked.ts";
 import { TrackingScreen, TrackingWaiting } from "../../features/tracking/tracking-screen.tsx";
 import { useTracking } from "../../features/tracking/use-tracking.ts";
-import { OwnTracking } from "./tracking-own.tsx";
-import { Situation } from "./tracking-situation.tsx";
+import { OwnTracking } from "./tracking-parts/own.tsx";
+import { Situation } from "./tracking-parts/situation.tsx";
 
 /** A booking's own id needs its customer; anything else in its place is the view key of a share link. */
 const isBookingId = (id: string | undefined) =>
@@ -22,7 +22,10 @@ export const handle: PageHandle = {
   phoneBar: false,
 };
 
+const texts = ["tracking", "payments", "charges", "notices", "reports", "chat"] as const;
+
 export default function CustomerTrackingDetail() {
+  useTexts(texts);
   const { id = "" } = useParams();
   return isBookingId(id) ? (
     <OwnBooking key={id} id={id} />

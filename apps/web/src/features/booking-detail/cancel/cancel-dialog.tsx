@@ -6,8 +6,8 @@ import { refundOnCancel } from "@songtan/domain/payments/refund";
 import { notify } from "@songtan/ui/feedback/notify.ts";
 import { Confirm } from "@songtan/ui/overlay/confirm.tsx";
 import { useQueryClient } from "@tanstack/react-query";
-import { useApiMutation } from "../api/use-call.ts";
-import { bookingKey } from "./use-booking.ts";
+import { useApiMutation } from "../../api/use-call.ts";
+import { bookingKey } from "../use-booking.ts";
 import { useChangedText } from "./use-changed-text.ts";
 import { useFreshOnOpen } from "./use-fresh-on-open.ts";
 

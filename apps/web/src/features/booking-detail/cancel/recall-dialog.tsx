@@ -7,8 +7,8 @@ import { notify } from "@songtan/ui/feedback/notify.ts";
 import { Stack } from "@songtan/ui/layout/stack.tsx";
 import { Confirm } from "@songtan/ui/overlay/confirm.tsx";
 import { useQueryClient } from "@tanstack/react-query";
-import { useApiMutation } from "../api/use-call.ts";
-import { bookingKey } from "./use-booking.ts";
+import { useApiMutation } from "../../api/use-call.ts";
+import { bookingKey } from "../use-booking.ts";
 import { useChangedText } from "./use-changed-text.ts";
 import { useFreshOnOpen } from "./use-fresh-on-open.ts";
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
-import { bookingKey } from "./use-booking.ts";
+import { bookingKey } from "../use-booking.ts";
 
 /** Reads the booking again when a dialog opens, and when its answer says that what it shows is old. */
 export function useFreshOnOpen(bookingId: string, opened: boolean) {

@@ -5,14 +5,14 @@ import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { IconPhone } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
-import { CancelOrRecall } from "../../features/booking-detail/cancel-or-recall.tsx";
-import { repeatDraft } from "../../features/booking-detail/repeat-draft.ts";
-import { ShareButton } from "../../features/booking-detail/share-button.tsx";
-import { useBooking as useDraft } from "../../features/booking-form/draft/booking-slice.ts";
-import { ChatButton } from "../../features/chat/chat-button.tsx";
-import { SaveQr } from "../../features/payments/qr-panel.tsx";
-import { isEnded } from "../../features/tracking/ended.tsx";
-import css from "./tracking.module.css";
+import { CancelOrRecall } from "../../../features/booking-detail/cancel/cancel-or-recall.tsx";
+import { repeatDraft } from "../../../features/booking-detail/repeat-draft.ts";
+import { ShareButton } from "../../../features/booking-detail/share-button.tsx";
+import { useBooking as useDraft } from "../../../features/booking-form/draft/booking-slice.ts";
+import { ChatButton } from "../../../features/chat/chat-button.tsx";
+import { SaveQr } from "../../../features/payments/qr/qr-panel.tsx";
+import { isEnded } from "../../../features/tracking/ended.tsx";
+import css from "./actions.module.css";
 
 type ActionsProps = { booking: BookingView; onChat: () => void };
 

@@ -1,15 +1,15 @@
 import { useLocale } from "@songtan/client/language/use-text.ts";
 import type { BookingView } from "@songtan/contract/bookings/bookings";
-import { RatingCard } from "../../features/booking-detail/rating-card.tsx";
-import { RecallNotice } from "../../features/booking-detail/recall-notice.tsx";
-import { depotDraft } from "../../features/booking-detail/repeat-draft.ts";
-import { ExtraCharges } from "../../features/payments/extra-charges.tsx";
-import { RaisePrice } from "../../features/payments/raise-price.tsx";
-import { TipCard } from "../../features/payments/tip-card.tsx";
-import { WaitingNotice } from "../../features/payments/waiting-notice.tsx";
-import { ChangeDriver } from "../../features/tracking/change-driver.tsx";
-import { DepotCard } from "../../features/tracking/depot-card.tsx";
-import { useBookingForm } from "./tracking-actions.tsx";
+import { RecallNotice } from "../../../features/booking-detail/cancel/recall-notice.tsx";
+import { RatingCard } from "../../../features/booking-detail/rating-card.tsx";
+import { depotDraft } from "../../../features/booking-detail/repeat-draft.ts";
+import { ExtraCharges } from "../../../features/payments/extra-charges.tsx";
+import { RaisePrice } from "../../../features/payments/raise-price.tsx";
+import { TipCard } from "../../../features/payments/tip-card.tsx";
+import { WaitingNotice } from "../../../features/payments/waiting-notice.tsx";
+import { ChangeDriver } from "../../../features/tracking/change-driver.tsx";
+import { DepotCard } from "../../../features/tracking/depot-card.tsx";
+import { useBookingForm } from "./actions.tsx";
 
 type NowDueProps = { booking: BookingView; changed: (booking?: BookingView) => void };
 

@@ -1,11 +1,11 @@
 import type { BookingView } from "@songtan/contract/bookings/bookings";
 import type { SheetHeight } from "@songtan/ui/overlay/sheet-heights.ts";
 import { useEffect, useState } from "react";
-import { useChatSheet } from "../../features/chat/chat-sheet.tsx";
-import { trackedBooking } from "../../features/tracking/tracked.ts";
-import { TrackingScreen } from "../../features/tracking/tracking-screen.tsx";
-import { OwnActions } from "./tracking-actions.tsx";
-import { OwnSheet } from "./tracking-sheet.tsx";
+import { useChatSheet } from "../../../features/chat/chat-sheet.tsx";
+import { trackedBooking } from "../../../features/tracking/tracked.ts";
+import { TrackingScreen } from "../../../features/tracking/tracking-screen.tsx";
+import { OwnActions } from "./actions.tsx";
+import { OwnSheet } from "./sheet.tsx";
 
 type OwnTrackingProps = { booking: BookingView; back: { to: string; label: string } };
 

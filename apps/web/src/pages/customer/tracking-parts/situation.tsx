@@ -1,8 +1,8 @@
 import type { refundState } from "@songtan/domain/payments/refund";
 import type { ReactNode } from "react";
-import { Ended, isEnded } from "../../features/tracking/ended.tsx";
-import { Searching } from "../../features/tracking/searching.tsx";
-import type { Tracked } from "../../features/tracking/tracked.ts";
+import { Ended, isEnded } from "../../../features/tracking/ended.tsx";
+import { Searching } from "../../../features/tracking/searching.tsx";
+import type { Tracked } from "../../../features/tracking/tracked.ts";
 
 type SituationProps = {
   tracked: Tracked;
