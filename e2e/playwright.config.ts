@@ -51,6 +51,7 @@ const playedOnce = {
     "offline-driver",
     "offline-reopened",
     "return-to-me",
+    "tracking-phone",
     "second-offer",
     "share-link",
     "survives",

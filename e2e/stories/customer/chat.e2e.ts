@@ -52,17 +52,21 @@ test("customer and driver write to each other, live, and nothing typed is lost w
   await expect(open).toContainText(texts.get("chat.unread", { number: 1 }));
   await open.click();
   await expect(page.getByRole("log")).toContainText(texts.get("chat.quick.coming"));
+  // The chat is in the sheet; the map stays above it.
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.getByRole("img", { name: texts.get("tracking.map.label") })).toBeVisible();
   await expectNoA11yViolations(page);
   await expect(task.getByRole("log")).toContainText(texts.get("chat.read"));
 
   const answer = "ฝากไว้ชั้น 2 ห้อง 204";
   await page.getByLabel(texts.get("chat.text"), { exact: true }).fill(answer);
+  await expect(task.getByText(texts.get("chat.typing.driver"))).toBeVisible();
   await page.context().setOffline(true);
-  await page.getByRole("button", { name: texts.get("chat.send"), exact: true }).click();
-  await expect(page.getByRole("dialog").getByRole("alert")).toBeVisible();
+  await page.getByLabel(texts.get("chat.text"), { exact: true }).press("Enter");
+  await expect(page.getByRole("alert")).toBeVisible();
   await expect(page.getByLabel(texts.get("chat.text"), { exact: true })).toHaveValue(answer);
   await page.context().setOffline(false);
-  await page.getByRole("button", { name: texts.get("chat.send"), exact: true }).click();
+  await page.getByLabel(texts.get("chat.text"), { exact: true }).press("Enter");
   await expect(page.getByLabel(texts.get("chat.text"), { exact: true })).toHaveValue("");
   await expect(task.getByRole("log")).toContainText(answer);
   await expectNoA11yViolations(task);

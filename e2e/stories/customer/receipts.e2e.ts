@@ -71,6 +71,7 @@ test("a delivery's receipt becomes a tax invoice in a company's name, to open, d
 
   await signInBrowser(page.context(), origin, { role: "customer", token: customer.token });
   await page.goto(texts.path(`/customer/complete/${booking.id}`));
+  await page.getByRole("button", { name: texts.get("receipts.card.title"), exact: true }).click();
   await page
     .getByRole("button", { name: texts.get("receipts.card.askTitle"), exact: true })
     .click();

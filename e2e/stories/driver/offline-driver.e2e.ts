@@ -211,6 +211,7 @@ async function expectTimeline(world: World, pressed: readonly Pressed[]): Promis
 async function expectShown(page: Page, texts: Texts, world: World): Promise<void> {
   const { timeline } = await viewOf(world);
   await page.goto(texts.path(`/customer/complete/${world.booking.id}`));
+  await page.getByRole("button", { name: texts.get("tracking.timeline.title") }).click();
   const steps = page
     .getByRole("list", { name: texts.get("tracking.timeline.label") })
     .getByRole("listitem");

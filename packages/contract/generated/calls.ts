@@ -424,6 +424,7 @@ export type AppCalls = {
   "POST /bookings/{id}/edits/quote": { params: { id: string }; body: input<typeof QuoteEdit>; answer: output<typeof EditQuote> };
   "POST /bookings/{id}/messages": { params: { id: string }; body: input<typeof WriteMessage>; answer: output<typeof ChatMessage> };
   "POST /bookings/{id}/messages/read": { params: { id: string }; body: input<typeof ReadMessages>; answer: output<typeof ReadMessages> };
+  "POST /bookings/{id}/messages/typing": { params: { id: string }; answer: null };
   "POST /bookings/{id}/payments": { params: { id: string }; body: input<typeof CreatePaymentAttempt>; answer: output<typeof PaymentView> };
   "POST /bookings/{id}/payments/check": { params: { id: string }; answer: output<typeof PaymentView> };
   "POST /bookings/{id}/priority-fee": { params: { id: string }; body: input<typeof RaisePrice>; answer: output<typeof BookingView> };
@@ -491,6 +492,7 @@ export type AppCalls = {
   "POST /driver/tasks/{id}/events": { params: { id: string }; body: input<typeof SendTaskEvents>; answer: output<typeof TaskEventsResult> };
   "POST /driver/tasks/{id}/messages": { params: { id: string }; body: input<typeof WriteMessage>; answer: output<typeof ChatMessage> };
   "POST /driver/tasks/{id}/messages/read": { params: { id: string }; body: input<typeof ReadMessages>; answer: output<typeof ReadMessages> };
+  "POST /driver/tasks/{id}/messages/typing": { params: { id: string }; answer: null };
   "POST /driver/tasks/{id}/reports": { params: { id: string }; body: input<typeof CreateReport>; answer: output<typeof ReportView> };
   "POST /driver/tasks/{id}/resend-pin": { params: { id: string }; body: input<typeof ReleasePin>; answer: output<typeof TaskView> };
   "POST /driver/top-ups": { body: input<typeof StartTopUp>; answer: output<typeof TopUpView> };

@@ -1,7 +1,7 @@
 /**
  * On a driver's stream. `duty`: on duty or not, and on which device; another device has been
- * replaced.
+ * replaced. `typing`: the customer of this booking is writing a message, at this moment.
  */
-export type DriverEvent = "offer" | "offer_withdrawn" | "task" | "duty";
+export type DriverEvent = "offer" | "offer_withdrawn" | "task" | "duty" | "typing";
 /** A comment line this often keeps proxies from closing a quiet stream. */
 export const heartbeatMilliseconds = 15_000;

@@ -11,6 +11,8 @@ const message = {
   at: now.toISOString(),
 } as const;
 
+const empty = { messages: [], applicants: [], codesToPay: [], typed: "", now };
+
 test("a recipient is found by a phone in any form, or by an e-mail", () => {
   for (const typed of ["081-234-5678", "+66812345678", " 66812345678", "๐๘๑ ๒๓๔ ๕๖๗๘"]) {
     expect(recipientOf(typed)).toBe("+66812345678");
@@ -24,6 +26,7 @@ test("what a message says is shown, never run", () => {
   const page = inboxPage({
     messages: [message],
     applicants: [{ id: "1", name: "<i>", phone: "+66812345678", pages: 6 }],
+    codesToPay: [],
     typed: '"><script>',
     locale: "th",
     now,
@@ -35,10 +38,18 @@ test("what a message says is shown, never run", () => {
 });
 
 test("the page speaks Thai and English and lists the demo accounts", () => {
-  const thai = inboxPage({ messages: [], applicants: [], typed: "", locale: "th", now });
-  const english = inboxPage({ messages: [message], applicants: [], typed: "", locale: "en", now });
+  const thai = inboxPage({ ...empty, locale: "th" });
+  const english = inboxPage({ ...empty, messages: [message], locale: "en" });
   expect(thai).toContain('<html lang="th">');
   expect(thai).toContain("ยังไม่มีข้อความ");
   expect(english).toContain("081-234-5678");
   for (const page of [thai, english]) expect(page).toContain("customer@demo.test");
+});
+
+test("a PromptPay code that waits is listed with the page that pays it", () => {
+  const code = { id: "chrg_test_1", amountSatang: 12_700, description: "ST-1 <b>" };
+  const page = inboxPage({ ...empty, codesToPay: [code], locale: "en" });
+  expect(page).toContain("฿127.00");
+  expect(page).toContain('href="/sandbox/card-provider/authorize/chrg_test_1"');
+  expect(page).not.toContain("ST-1 <b>");
 });

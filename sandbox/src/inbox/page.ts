@@ -5,21 +5,25 @@ import en from "../../locales/en/inbox.json" with { type: "json" };
 import th from "../../locales/th/inbox.json" with { type: "json" };
 import { demoAccounts } from "../demo/accounts.ts";
 import type { Applicant } from "./applicants.ts";
+import type { CodeToPay } from "./codes-to-pay.ts";
 import type { InboxMessage } from "./messages.ts";
 import { pageStyle } from "./page-style.ts";
 
 type Page = {
   messages: readonly InboxMessage[];
   applicants: readonly Applicant[];
+  codesToPay: readonly CodeToPay[];
   typed: string;
   locale: Locale;
   now: Date;
 };
 
+const baht = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2 });
 const texts: Catalogue<typeof en> = { th, en };
 
 /** The whole page. Works without its script; the script only keeps it fresh and copies codes. */
-export function inboxPage({ messages, applicants, typed, locale, now }: Page): string {
+export function inboxPage(page: Page): string {
+  const { messages, applicants, codesToPay, typed, locale, now } = page;
   const t = texts[locale];
   const otherLocale = locale === "th" ? "en" : "th";
   const home = locale === "th" ? "/" : "/en";
@@ -54,6 +58,7 @@ export function inboxPage({ messages, applicants, typed, locale, now }: Page): s
 <div class="row"><input id="to" name="to" value="${escapeHtml(typed)}" placeholder="${t.filterHelp}" autocomplete="off" inputmode="email"><button>${t.show}</button></div>
 ${typed ? `<a href="/sandbox?lang=${locale}">${t.all}</a>` : ""}
 </form>
+<div id="codes-to-pay">${codesSection(codesToPay, locale)}</div>
 <section id="messages" aria-live="polite" aria-label="${t.title}">${cards || `<p class="empty">${typed ? t.emptyFor : t.empty}</p>`}</section>
 <div id="applicants">${applicantsSection(applicants, locale)}</div>
 <section class="accounts"><h2>${t.accounts}</h2><ul>${accounts}</ul><p>${t.password}: <code>${demoAccounts[0]?.password ?? ""}</code></p></section>
@@ -61,6 +66,16 @@ ${typed ? `<a href="/sandbox?lang=${locale}">${t.all}</a>` : ""}
 </body>
 </html>
 `;
+}
+
+function codesSection(codes: readonly CodeToPay[], locale: Locale): string {
+  if (codes.length === 0) return "";
+  const t = texts[locale];
+  const rows = codes.map(
+    ({ id, amountSatang, description }) =>
+      `<li><b>฿${baht.format(amountSatang / 100)}</b> ${escapeHtml(description)} <a href="/sandbox/card-provider/authorize/${escapeHtml(id)}">${t.payCode}</a></li>`,
+  );
+  return `<section class="accounts"><h2>${t.codesToPay}</h2><p>${t.codesToPayHelp}</p><ul>${rows.join("")}</ul></section>`;
 }
 
 function applicantsSection(applicants: readonly Applicant[], locale: Locale): string {

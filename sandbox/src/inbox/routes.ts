@@ -2,6 +2,7 @@ import type {} from "@fastify/swagger";
 import type { FastifyInstance } from "fastify";
 import type { SandboxDatabase } from "../data/database.ts";
 import { listApplicants } from "./applicants.ts";
+import { listCodesToPay } from "./codes-to-pay.ts";
 import {
   codeMessages,
   findAttachment,
@@ -63,6 +64,7 @@ export async function registerSandbox(
     return inboxPage({
       messages,
       applicants: await listApplicants(db),
+      codesToPay: await listCodesToPay(db, clock()),
       typed,
       locale,
       now: clock(),

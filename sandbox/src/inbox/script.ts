@@ -1,6 +1,6 @@
 /** Runs on the inbox page: fetches it again every two seconds, copies codes. A file, because no inline script may run. */
 export const inboxScript = `"use strict";
-const parts = ["#messages", "#applicants"];
+const parts = ["#messages", "#applicants", "#codes-to-pay"];
 const shown = Object.fromEntries(parts.map((part) => [part, document.querySelector(part).innerHTML]));
 async function refresh() {
   if (document.hidden) return;

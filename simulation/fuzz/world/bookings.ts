@@ -157,8 +157,10 @@ async function chat(world: World, { driver, customer, booking }: Job): Promise<v
   const upToId = Number(message.id ?? 1);
   await caller.done(customer, "GET /bookings/{id}/messages", { path });
   await caller.done(customer, "POST /bookings/{id}/messages/read", { path, body: { upToId } });
+  await caller.done(customer, "POST /bookings/{id}/messages/typing", { path });
   await caller.done(driver, "GET /driver/tasks/{id}/messages", { path });
   await caller.done(driver, "POST /driver/tasks/{id}/messages/read", { path, body: { upToId } });
+  await caller.done(driver, "POST /driver/tasks/{id}/messages/typing", { path });
 }
 
 /** The recipient's link comes by message with the pick-up. */

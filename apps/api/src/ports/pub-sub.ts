@@ -11,6 +11,7 @@ export type Signal =
   | { topic: "booking"; id: string }
   | { topic: "driver"; id: string }
   | { topic: "session"; id: string }
+  | { topic: "typing"; id: string; by: "customer" | "driver" }
   | PositionSignal;
 
 type Listener = (signal: Signal) => void;

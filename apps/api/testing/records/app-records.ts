@@ -120,6 +120,7 @@ const ofBooking = (had: Had): Sending => ({
   "GET /api/bookings/{id}/messages": about(had.bookingId),
   "POST /api/bookings/{id}/messages": about(had.bookingId, { text: "ฝากไว้ที่ป้อมยาม" }),
   "POST /api/bookings/{id}/messages/read": about(had.bookingId, { upToId: 0 }),
+  "POST /api/bookings/{id}/messages/typing": about(had.bookingId),
   "GET /api/bookings/{id}/proof-chain": about(had.bookingId),
   "GET /api/bookings/{id}/receipts": about(had.bookingId),
   "POST /api/bookings/{id}/tax-receipt": about(had.bookingId, {
@@ -153,6 +154,7 @@ async function ofDriver(world: TestWorld, driver: Person, had: Had): Promise<Sen
     "GET /api/driver/tasks/{id}/messages": about(had.taskId),
     "POST /api/driver/tasks/{id}/messages": about(had.taskId, { text: "ถึงแล้ว" }),
     "POST /api/driver/tasks/{id}/messages/read": about(had.taskId, { upToId: 0 }),
+    "POST /api/driver/tasks/{id}/messages/typing": about(had.taskId),
     "GET /api/driver/statement": { query: "?month=2026-11" },
     "GET /api/driver/withheld": { query: "?year=2026" },
     "GET /api/driver/tasks/{id}/reports": about(had.taskId),

@@ -5,7 +5,13 @@ import type { ReactNode } from "react";
 import css from "./callback-layout.module.css";
 
 /** For the pages a person returns to from outside: nothing but the logo and the result. */
-export function CallbackLayout({ children }: { children: ReactNode; footer?: boolean }) {
+export function CallbackLayout({
+  children,
+}: {
+  children: ReactNode;
+  footer?: boolean;
+  phoneBar?: boolean;
+}) {
   const t = useText("shell");
   const locale = useLocale();
   return (

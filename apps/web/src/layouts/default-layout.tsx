@@ -23,8 +23,10 @@ const AccountAlerts = lazy(async () => ({
   default: (await import("./account-alerts.tsx")).AccountAlerts,
 }));
 
+type DefaultLayoutProps = { children: ReactNode; footer: boolean; phoneBar?: boolean };
+
 /** Top bar, menu, footer and the verification dialog of a page. */
-export function DefaultLayout({ children, footer }: { children: ReactNode; footer: boolean }) {
+export function DefaultLayout({ children, footer, phoneBar = true }: DefaultLayoutProps) {
   const t = useText("shell");
   const locale = useLocale();
   const links = useNavLinks();
@@ -36,7 +38,11 @@ export function DefaultLayout({ children, footer }: { children: ReactNode; foote
   const { user, status } = useSession(role);
   const consentsDue = Boolean(user?.consentsDue.length);
   return (
-    <div className={css.frame} data-unsure={status === "unknown" || undefined}>
+    <div
+      className={css.frame}
+      data-unsure={status === "unknown" || undefined}
+      data-bare={!phoneBar || undefined}
+    >
       <TopBar
         homeTo="/"
         homeLabel={t("home")}

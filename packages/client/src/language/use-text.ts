@@ -28,6 +28,13 @@ export function useText<Area extends TextArea>(area: Area): Translate<TextResour
   return use(useTextStore().load(locale, area)) as Translate<TextResources[Area]>;
 }
 
+/** Loads all that a page shows at once: it waits for its texts one time, not once for each of its parts. */
+export function useTexts(areas: readonly TextArea[]): void {
+  const locale = useLocale();
+  const store = useTextStore();
+  for (const area of areas) void store.load(locale, area);
+}
+
 /** Turns an in-app path into one of the current locale: `path("/customer/booking")`. */
 export function useLocalePath(): (path: string) => string {
   const locale = useLocale();

@@ -20,6 +20,8 @@ export type PageHandle = {
   readonly scrollToTop?: boolean;
   /** A page that fills the screen (a map) has no footer. */
   readonly footer?: boolean;
+  /** `false` on a map page with a back arrow of its own: a phone shows no bar above it. */
+  readonly phoneBar?: boolean;
 };
 
 /** The handle of the page itself: the last match that has one. */

@@ -3,7 +3,7 @@ import { limits } from "@songtan/domain/limits";
 import { extras, vehicles } from "@songtan/domain/vehicle-types";
 import { z } from "zod";
 import { ChargeView, ExtraCharge, WaitingView } from "../payments/charges.ts";
-import { PaymentFailure } from "../payments/payments.ts";
+import { PaymentFailure, sandboxPayUri } from "../payments/payments.ts";
 import {
   Id,
   Instant,
@@ -92,6 +92,7 @@ export const BookingView = z.object({
     payerStopIndex: z.int().optional(),
     authorizeUri: z.string().optional(),
     qrImageUrl: z.string().optional(),
+    sandboxPayUri,
     /** While the booking waits for its money: until when. */
     expiresAt: Instant.optional(),
     /** Why the last try failed. */
@@ -102,7 +103,15 @@ export const BookingView = z.object({
       name: z.string(),
       photoUrl: z.string().nullable(),
       vehicle: z.enum(vehicles),
+      /** The vehicle as it is seen in the street, from its papers. */
+      make: z.string().nullable(),
+      model: z.string().nullable(),
+      colour: z.string().nullable(),
       plateMasked: z.string(),
+      /** For the sender and recipients only, never on a share link. */
+      plate: z.string().optional(),
+      /** The province in Thai, as it is written on the plate. */
+      plateProvince: z.string().optional(),
       ratingAverage: z.number().nullable(),
       /** Only while the booking is active. */
       phone: z.string().optional(),

@@ -55,7 +55,10 @@ export const TrackingView = BookingView.pick({
   scheduledAt: true,
   position: true,
 }).extend({
-  driver: BookingView.shape.driver.unwrap().omit({ phone: true }).optional(),
+  driver: BookingView.shape.driver
+    .unwrap()
+    .omit({ phone: true, plate: true, plateProvince: true })
+    .optional(),
   stops: z.array(
     z.object({
       index: z.int(),

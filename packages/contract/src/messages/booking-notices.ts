@@ -36,13 +36,37 @@ const channels: Record<Milestone, readonly NotificationChannel[]> = {
 
 const isMilestone = (kind: TimelineKind): kind is TimelineKind & Milestone => kind in channels;
 
+type MilestoneText = NoticeText & { sms?: { text: string; linked: true } };
+type MilestoneNotice = {
+  channels: readonly NotificationChannel[];
+  textIn: (locale: Locale, number: string) => MilestoneText;
+};
+
+/** Of a booking that ended because its time to pay ran out: that nothing was charged, and where to book again. */
+const notPaid: MilestoneNotice = {
+  channels: all,
+  textIn: (locale, number) => {
+    const { title, text, sms } = catalogue[locale].notPaid;
+    return {
+      title: `${title} · ${number}`,
+      text,
+      sms: { text: fillText(sms, { number }), linked: true },
+    };
+  },
+};
+
 /** The channels and texts of an event that its customer is notified of; null for every other event. */
-export const milestoneNotice = (
-  kind: TimelineKind,
-): { channels: readonly NotificationChannel[]; textIn: (locale: Locale) => NoticeText } | null =>
-  isMilestone(kind)
-    ? { channels: channels[kind], textIn: (locale) => catalogue[locale].milestone[kind] }
-    : null;
+export function milestoneNotice(kind: TimelineKind, reason?: string): MilestoneNotice | null {
+  if (kind === "cancelled" && reason === "not_paid") return notPaid;
+  if (!isMilestone(kind)) return null;
+  return {
+    channels: channels[kind],
+    textIn: (locale, number) => {
+      const { title, text } = catalogue[locale].milestone[kind];
+      return { title: `${title} · ${number}`, text };
+    },
+  };
+}
 
 const lastDay = (until: Date, locale: Locale): string =>
   new Intl.DateTimeFormat(locale === "th" ? "th-TH-u-ca-buddhist" : "en-GB", {

@@ -4,7 +4,7 @@ import { dueReasons } from "@songtan/domain/payments/amount-due";
 import { paymentAttemptStates } from "@songtan/domain/payments/payment";
 import { z } from "zod";
 import { Id, Instant, problem, Satang } from "../scalars.ts";
-import { CreatePaymentAttempt, PaymentFailure } from "./payments.ts";
+import { CreatePaymentAttempt, PaymentFailure, sandboxPayUri } from "./payments.ts";
 
 /**
  * How a later charge is paid. By default the card the booking was paid with, if it was saved, else
@@ -41,6 +41,7 @@ export const ChargeView = z.object({
   authorizeUri: z.string().optional(),
   /** While it waits: what the bank app scans. */
   qrImageUrl: z.string().optional(),
+  sandboxPayUri,
   expiresAt: Instant,
   failure: PaymentFailure.optional(),
 });

@@ -38,6 +38,9 @@ export const SavedCardView = z.object({
 export type SavedCardView = z.infer<typeof SavedCardView>;
 export const SaveCard = z.object({ token: z.string().min(1, problem("required")).max(200) });
 
+/** In the sandbox: a path of ours where anyone pays this code. A POST of `answer=approve` to it does. */
+export const sandboxPayUri = z.string().optional();
+
 /** The state of a booking's payment. */
 export const PaymentView = z.object({
   bookingId: Id,
@@ -52,6 +55,7 @@ export const PaymentView = z.object({
   authorizeUri: z.string().optional(),
   /** PromptPay: what the bank app scans. */
   qrImageUrl: z.string().optional(),
+  sandboxPayUri,
   expiresAt: Instant.optional(),
   failure: PaymentFailure.optional(),
 });

@@ -26,6 +26,8 @@ export interface ActionButtonProps extends Omit<ComponentProps<"button">, "ref">
   reasonPosition?: "below" | "bubble" | undefined;
   /** Given, the button is a link to this place. */
   to?: string | undefined;
+  /** With `to`: saves what is there under this name. */
+  download?: string | undefined;
   LinkComponent?: LinkComponent | undefined;
   ref?: React.Ref<HTMLButtonElement> | undefined;
 }
@@ -69,6 +71,7 @@ export function ActionButton(props: ActionButtonProps) {
     disabledReason,
     reasonPosition = "below",
     to,
+    download,
     LinkComponent,
     ...rest
   } = others;
@@ -87,6 +90,14 @@ export function ActionButton(props: ActionButtonProps) {
       {!pending && iconAfter}
     </>
   );
+
+  if (to && download !== undefined) {
+    return (
+      <a href={to} download={download} className={className}>
+        {content}
+      </a>
+    );
+  }
 
   if (to && !disabledReason && !pending) {
     return (

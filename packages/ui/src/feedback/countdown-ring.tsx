@@ -8,6 +8,8 @@ export interface CountdownRingProps {
   totalSeconds: number;
   /** Read out with the number. */
   label: string;
+  /** Read out instead of label and number. */
+  spoken?: string | undefined;
   /** Pixels. */
   size?: number | undefined;
   /** Instead of the number in the middle. */
@@ -27,6 +29,7 @@ export function CountdownRing({
   secondsLeft,
   totalSeconds,
   label,
+  spoken,
   size = 72,
   children,
 }: CountdownRingProps) {
@@ -35,7 +38,7 @@ export function CountdownRing({
   return (
     <div
       role="timer"
-      aria-label={`${label} ${shown}`}
+      aria-label={spoken ?? `${label} ${shown}`}
       className={classes(css.ring, shown <= hurrySeconds && css.hurry)}
       style={{ width: size, height: size, fontSize: size * 0.32 }}
     >

@@ -84,19 +84,11 @@ export function FormSkeleton({
   );
 }
 
-/** The map's place while its code and layers arrive: a quiet ground with a river and a few roads. */
+/** The map's place while its code and layers arrive: a plain surface, since nothing is known of the ground. */
 export function MapSkeleton({ label }: SkeletonProps) {
   return (
     <Waiting label={label} className={css.map ?? ""}>
-      <svg
-        viewBox="0 0 400 300"
-        preserveAspectRatio="xMidYMid slice"
-        className={css.mapDrawing}
-        aria-hidden="true"
-      >
-        <path d="M-10 210c60-30 90 40 150 10s40-110 110-120 80 60 170 20" className={css.river} />
-        <path d="M60-10 130 310M-10 70l420 60M250-10l40 320M-10 150l420-50" className={css.road} />
-      </svg>
+      {null}
     </Waiting>
   );
 }

@@ -26,9 +26,18 @@ export interface StarsProps {
   /** Read out instead of the drawing: "4.8 of 5". */
   label: string;
   size?: number | undefined;
+  /** One full star only, next to the number. */
+  single?: boolean | undefined;
 }
 
-export function Stars({ value, label, size = 18 }: StarsProps) {
+export function Stars({ value, label, size = 18, single = false }: StarsProps) {
+  if (single) {
+    return (
+      <span role="img" aria-label={label} className={css.stars}>
+        <Star fill={1} size={size} />
+      </span>
+    );
+  }
   return (
     <span role="img" aria-label={label} className={css.stars}>
       {five.map((star) => (

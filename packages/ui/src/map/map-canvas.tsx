@@ -29,7 +29,7 @@ function CentrePin({ label }: { label: string }) {
 /** A slow phone draws pins and the bare sea long before the ground; no longer than this is waited for it. */
 const groundMilliseconds = 8000;
 
-/** Whether the ground is there. Until then the sketch of a map shows through under the pins. */
+/** Whether the ground is there. Until then neither it nor a pin is shown. */
 function useIsDrawn(map: MapLibreMap | null): boolean {
   const [drawn, setDrawn] = useState<MapLibreMap | null>(null);
   useEffect(() => {
@@ -62,7 +62,7 @@ export function MapCanvas(props: MapFrameProps) {
       <div className={css.canvas} data-source={source?.kind} data-waiting={!isDrawn || undefined}>
         <div ref={containerRef} className={css.place} />
       </div>
-      {props.placing && <CentrePin label={props.placing.label} />}
+      {props.placing && isDrawn && <CentrePin label={props.placing.label} />}
       <MapAttribution
         map={map}
         source={source}

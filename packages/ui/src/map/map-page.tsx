@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { IconButton } from "../controls/icon-button.tsx";
 import { BottomSheet } from "../overlay/bottom-sheet.tsx";
 import type { SheetHeight } from "../overlay/sheet-heights.ts";
 import css from "./map-page.module.css";
@@ -11,8 +12,10 @@ export interface MapPageProps {
   header?: ReactNode;
   /** The price or the next action. */
   footer?: ReactNode;
-  /** Floats at the top left of the map: a way back, a status. */
+  /** Floats at the top left of the map, such as a status. */
   overlay?: ReactNode;
+  /** On a phone a round arrow on the map, for a page whose bar is hidden there. */
+  back?: { to: string; label: string } | undefined;
   label: string;
   handleLabel: string;
   heightLabels: Record<SheetHeight, string>;
@@ -30,6 +33,7 @@ export function MapPage(props: MapPageProps) {
     header,
     footer,
     overlay,
+    back,
     label,
     handleLabel,
     heightLabels,
@@ -41,6 +45,22 @@ export function MapPage(props: MapPageProps) {
     <div className={css.page} data-map-page>
       <div className={css.map} data-height={height}>
         {map}
+        {back && (
+          <div className={css.back}>
+            <IconButton variant="floating" to={back.to} label={back.label}>
+              <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+                <path
+                  d="M11 5 4 12l7 7M4.500 12H20"
+                  fill="none"
+                  stroke="currentColor"
+                  strokeWidth="2"
+                  strokeLinecap="round"
+                  strokeLinejoin="round"
+                />
+              </svg>
+            </IconButton>
+          </div>
+        )}
         {overlay && <div className={css.overlay}>{overlay}</div>}
       </div>
       <BottomSheet

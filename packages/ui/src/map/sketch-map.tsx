@@ -4,7 +4,7 @@ import type { MapFrameProps } from "./source/map-types.ts";
 
 const size = { width: 400, height: 300, margin: 60 };
 
-/** The places and the way between them as a drawing: for devices that cannot draw the real map. */
+/** The places and the way between them on a plain surface: for devices that cannot draw the real map. */
 export function SketchMap({ label, stops = [], courier, line, fallbackMessage }: MapFrameProps) {
   const along = line?.coordinates ?? stops.map((stop) => stop.lngLat);
   const points = [
@@ -24,14 +24,6 @@ export function SketchMap({ label, stops = [], courier, line, fallbackMessage }:
         aria-label={label}
         className={css.sketchDrawing}
       >
-        <path
-          d="M-10 210c60-30 90 40 150 10s40-110 110-120 80 60 170 20"
-          className={css.sketchRiver}
-        />
-        <path
-          d="M60-10 130 310M-10 70l420 60M250-10l40 320M-10 150l420-50"
-          className={css.sketchRoad}
-        />
         <polyline points={linePoints.join(" ")} className={css.sketchLine} />
         {stopPoints.map(([x, y], index) => (
           <g key={stops[index]?.id} transform={`translate(${x} ${y})`}>

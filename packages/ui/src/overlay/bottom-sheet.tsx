@@ -2,6 +2,7 @@ import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState
 import css from "./bottom-sheet.module.css";
 import {
   heightShare,
+  nextHeight,
   restingHeight,
   type SheetHeight,
   sheetHeights,
@@ -80,7 +81,7 @@ export function BottomSheet(props: BottomSheetProps) {
     setDragShare(null);
     if (!now) return;
     if (now.moved) onHeightChange(restingHeight(share, now.speed));
-    else onHeightChange(height === "full" ? "half" : stepHeight(height, true));
+    else onHeightChange(nextHeight(height));
   };
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { heightShare, restingHeight, stepHeight } from "./sheet-heights.ts";
+import { heightShare, nextHeight, restingHeight, stepHeight } from "./sheet-heights.ts";
 
 test("a slowly released sheet rests at the nearest height", () => {
   expect(restingHeight(heightShare.peek + 0.02, 0)).toBe("peek");
@@ -19,4 +19,10 @@ test("the arrow keys step and stop at the ends", () => {
   expect(stepHeight("peek", true)).toBe("half");
   expect(stepHeight("full", true)).toBe("full");
   expect(stepHeight("peek", false)).toBe("peek");
+});
+
+test("a tap on the handle walks through all three heights and begins again", () => {
+  expect(nextHeight("peek")).toBe("half");
+  expect(nextHeight("half")).toBe("full");
+  expect(nextHeight("full")).toBe("peek");
 });

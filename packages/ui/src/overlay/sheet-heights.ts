@@ -24,6 +24,12 @@ export function restingHeight(share: number, speed: number): SheetHeight {
   return nearest;
 }
 
+/** The next height by a tap on the handle: up to the top, then down to the smallest. */
+export function nextHeight(height: SheetHeight): SheetHeight {
+  const index = (sheetHeights.indexOf(height) + 1) % sheetHeights.length;
+  return sheetHeights[index] ?? height;
+}
+
 /** The next height by keyboard. */
 export function stepHeight(height: SheetHeight, up: boolean): SheetHeight {
   const index = sheetHeights.indexOf(height) + (up ? 1 : -1);

@@ -6,6 +6,7 @@ import { Empty } from "@songtan/ui/feedback/empty.tsx";
 import { CardSkeleton } from "@songtan/ui/feedback/skeletons.tsx";
 import { NotFound } from "@songtan/ui/illustrations/not-found.tsx";
 import { Page } from "@songtan/ui/layout/page.tsx";
+import type { ReactNode } from "react";
 import { PageHead } from "../shell/page-head.tsx";
 
 type BookingMissingProps = {
@@ -13,6 +14,8 @@ type BookingMissingProps = {
   back: { to: string; label: string };
   /** Opened by a link, not by its owner. */
   shared?: boolean;
+  /** The shape of the page while it waits. */
+  waiting?: ReactNode;
   onRetry: () => void;
   retrying: boolean;
 };
@@ -22,13 +25,15 @@ export function BookingMissing({
   error,
   back,
   shared = false,
+  waiting,
   onRetry,
   retrying,
 }: BookingMissingProps) {
   const t = useText("tracking");
   const shell = useText("shell");
+  if (!error && waiting) return waiting;
   return (
-    <Page width="narrow">
+    <Page width="narrow" back={error ? back : undefined}>
       <PageHead title={t("customerTrackingDetail.title")} hidden />
       <meta name="referrer" content="no-referrer" />
       {!error && <CardSkeleton label={shell("loading")} lines={5} />}

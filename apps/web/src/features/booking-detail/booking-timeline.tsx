@@ -21,6 +21,7 @@ export function BookingTimeline({ booking, withDays = false }: BookingTimelinePr
       ? t("stop.dropNumber", { number: stopIndex })
       : undefined;
   const reasonText = (reason: string | undefined) => {
+    if (reason === "not_paid") return t("reason.not_paid");
     const known = notDoneReasons.find((notDoneReason) => notDoneReason === reason);
     return known ? t(`failure.${known}`) : reason;
   };

@@ -7,7 +7,6 @@ import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { Notice } from "@songtan/ui/feedback/notice.tsx";
 import { CardSkeleton } from "@songtan/ui/feedback/skeletons.tsx";
 import { StatusBadge } from "@songtan/ui/feedback/status-badge.tsx";
-import { Card } from "@songtan/ui/layout/card.tsx";
 import { useId, useState } from "react";
 import { useApiQuery } from "../api/use-call.ts";
 import css from "./proof-chain.module.css";
@@ -33,35 +32,30 @@ export function ProofChain({ booking }: { booking: BookingView }) {
     params: { id: booking.id },
     quiet: true,
   });
-  // Without a driver there is nothing to check, and the card would only come and go.
-  if (isPending && booking.driver) return <CardSkeleton label={shell("loading")} lines={3} />;
-  if (!chain || chain.events.length === 0) return null;
+  if (isPending) return <CardSkeleton label={shell("loading")} lines={3} />;
+  if (!chain || chain.events.length === 0) return <p>{t("chain.absentWords")}</p>;
   const waiting = chain.pictures.filter(({ state }) => state === "waiting").length;
   return (
-    <Card title={t("chain.title")}>
-      <div className={css.chain}>
-        <Notice tone={tones[chain.state]} title={t(`chain.${chain.state}`)}>
-          {t(`chain.${chain.state}Words`, {
-            events: chain.events.length,
-            pictures: chain.pictures.length - waiting,
-          })}
-          {waiting > 0 && (
-            <p className={css.waiting}>{t("chain.waiting", { pictures: waiting })}</p>
-          )}
-        </Notice>
-        <ActionButton
-          variant="quiet"
-          aria-expanded={opened}
-          aria-controls={listId}
-          onClick={() => setOpened((was) => !was)}
-        >
-          {t(opened ? "chain.hide" : "chain.show")}
-        </ActionButton>
-        <ol id={listId} className={css.events} hidden={!opened}>
-          {opened && chain.events.map((event) => <Event key={event.id} event={event} />)}
-        </ol>
-      </div>
-    </Card>
+    <div className={css.chain}>
+      <Notice tone={tones[chain.state]} title={t(`chain.${chain.state}`)}>
+        {t(`chain.${chain.state}Words`, {
+          events: chain.events.length,
+          pictures: chain.pictures.length - waiting,
+        })}
+        {waiting > 0 && <p className={css.waiting}>{t("chain.waiting", { pictures: waiting })}</p>}
+      </Notice>
+      <ActionButton
+        variant="quiet"
+        aria-expanded={opened}
+        aria-controls={listId}
+        onClick={() => setOpened((was) => !was)}
+      >
+        {t(opened ? "chain.hide" : "chain.show")}
+      </ActionButton>
+      <ol id={listId} className={css.events} hidden={!opened}>
+        {opened && chain.events.map((event) => <Event key={event.id} event={event} />)}
+      </ol>
+    </div>
   );
 }
 

@@ -8,6 +8,8 @@ type ShareButtonProps = {
   number: string;
   variant?: ButtonVariant;
   fullWidth?: boolean;
+  /** One word, in a row with others. */
+  short?: boolean;
 };
 
 /** Hands the link to the phone's own share sheet, or copies it where there is none. */
@@ -16,6 +18,7 @@ export function ShareButton({
   number,
   variant = "outline",
   fullWidth = false,
+  short = false,
 }: ShareButtonProps) {
   const t = useText("tracking");
   const share = async () => {
@@ -40,9 +43,10 @@ export function ShareButton({
       variant={variant}
       fullWidth={fullWidth}
       icon={<IconShare2 size={20} />}
+      aria-label={short ? t("share.action") : undefined}
       onClick={() => void share()}
     >
-      {t("share.action")}
+      {t(short ? "share.short" : "share.action")}
     </ActionButton>
   );
 }

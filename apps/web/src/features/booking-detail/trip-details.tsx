@@ -34,7 +34,12 @@ export function TripDetails({ booking }: { booking: BookingView }) {
     [t("facts.booked"), formatInstant(createdAt, locale)],
     [t("facts.vehicle"), t(`vehicle.${vehicle}`)],
     ...(driver
-      ? [[t("courier.label"), `${driver.name} · ${driver.plateMasked}`] as [string, ReactNode]]
+      ? [
+          [t("courier.label"), `${driver.name} · ${driver.plate ?? driver.plateMasked}`] as [
+            string,
+            ReactNode,
+          ],
+        ]
       : []),
     [
       t("facts.parcel"),

@@ -2,6 +2,7 @@ import { mergeIntoCache } from "@songtan/client/calls/query-client.ts";
 import type { BookingView } from "@songtan/contract/bookings/bookings";
 import { hasDriver, isTerminal } from "@songtan/domain/booking/booking";
 import { useQueryClient } from "@tanstack/react-query";
+import { noteTyping } from "../api/typing.ts";
 import { callKey, useApiQuery } from "../api/use-call.ts";
 import { useEventStream } from "../api/use-event-stream.ts";
 
@@ -48,6 +49,7 @@ export function useBookingStream(booking: BookingView | undefined) {
     onEvent: ({ name, data }) => {
       if (!followed) return;
       if (name === "booking") mergeIntoCache(bookingKey(followed), data as BookingView);
+      if (name === "typing") noteTyping(followed);
       if (name === "position") {
         const position = data as NonNullable<BookingView["position"]>;
         queryClient.setQueryData<BookingView>(

@@ -1,9 +1,10 @@
 import type { ApiError } from "@songtan/client/calls/api-error.ts";
 import type { ChatMessage, ChatState } from "@songtan/contract/bookings/chat";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { api } from "../api/api.ts";
 import { sendUpload } from "../api/send-upload.ts";
+import { useIsTyping } from "../api/typing.ts";
 import { callKey, sendCommand, useApiQuery } from "../api/use-call.ts";
 
 type ChatSide = "customer" | "driver";
@@ -14,11 +15,13 @@ const names = {
     list: "GET /bookings/{id}/messages",
     write: "POST /bookings/{id}/messages",
     read: "POST /bookings/{id}/messages/read",
+    typing: "POST /bookings/{id}/messages/typing",
   },
   driver: {
     list: "GET /driver/tasks/{id}/messages",
     write: "POST /driver/tasks/{id}/messages",
     read: "POST /driver/tasks/{id}/messages/read",
+    typing: "POST /driver/tasks/{id}/messages/typing",
   },
 } as const;
 
@@ -86,4 +89,20 @@ export function useWrite(
     },
     onSuccess: onSent,
   });
+}
+
+/** Somebody who goes on typing says so again after this time. */
+const typingMilliseconds = 3000;
+
+/** Whether the other side is typing, and how to tell it that this one is. */
+export function useTyping({ side, bookingId, chat }: ChatOf) {
+  const saidAt = useRef(0);
+  const typing = useIsTyping(bookingId, chat.lastId);
+  const onTyping = () => {
+    if (Date.now() - saidAt.current < typingMilliseconds) return;
+    saidAt.current = Date.now();
+    // It is of the moment: one that is lost is not sent again.
+    api.call(names[side].typing, { params: { id: bookingId }, quiet: true }).catch(() => {});
+  };
+  return { typing, onTyping };
 }

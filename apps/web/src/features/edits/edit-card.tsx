@@ -4,10 +4,12 @@ import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { BookingView } from "@songtan/contract/bookings/bookings";
 import type { EditView } from "@songtan/contract/bookings/edits";
 import { isTerminal } from "@songtan/domain/booking/booking";
+import { bookingPhase } from "@songtan/domain/booking/phase";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { Notice } from "@songtan/ui/feedback/notice.tsx";
 import { notify } from "@songtan/ui/feedback/notify.ts";
 import { Stack } from "@songtan/ui/layout/stack.tsx";
+import { Dialog } from "@songtan/ui/overlay/dialog.tsx";
 import { Suspense, useState } from "react";
 import { useApiMutation } from "../api/use-call.ts";
 import { EditDialog } from "./edit-dialog.tsx";
@@ -32,23 +34,27 @@ export function EditCard({ booking, onChanged, PlaceField }: EditCardProps) {
   const { clear: deleteDraft } = useDraft(`edit-drop-offs.${booking.id}`, typed, ({ dropOffs }) =>
     setSavedDraft(dropOffs ?? null),
   );
-  if (isTerminal(booking.state)) return null;
+  const close = () => setOpened(false);
+  // The stream may bring our own question before its answer does.
+  const asked = edit.newest?.state === "asked";
   return (
     <>
-      {edit.newest && <Answer booking={booking} edit={edit.newest} onChanged={onChanged} />}
+      {edit.newest && !isTerminal(booking.state) && (
+        <Answer booking={booking} edit={edit.newest} onChanged={onChanged} />
+      )}
       {edit.allowed && (
         <ActionButton variant="outline" fullWidth onClick={() => setOpened(true)}>
           {t("edit.action")}
         </ActionButton>
       )}
-      {opened && edit.allowed && (
+      {opened && (edit.allowed || asked) && (
         // Its texts may still be loading: the page stays until then.
         <Suspense>
           <EditDialog
             booking={booking}
             draft={resumeDraft(savedDraft, booking)}
             onDraft={setSavedDraft}
-            onClose={() => setOpened(false)}
+            onClose={close}
             onRequested={(answer) => {
               setOpened(false);
               setSavedDraft(null);
@@ -60,6 +66,17 @@ export function EditCard({ booking, onChanged, PlaceField }: EditCardProps) {
           />
         </Suspense>
       )}
+      <Dialog
+        opened={opened && !edit.allowed && !asked}
+        onClose={close}
+        title={t("changed.edit")}
+        closeLabel={t("changed.close")}
+        footer={<ActionButton onClick={close}>{t("changed.close")}</ActionButton>}
+      >
+        <Notice tone="info" live>
+          {t(`phase.${bookingPhase(booking).phase}`)}
+        </Notice>
+      </Dialog>
     </>
   );
 }

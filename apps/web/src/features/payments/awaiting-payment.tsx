@@ -4,15 +4,17 @@ import type { BookingView } from "@songtan/contract/bookings/bookings";
 import { amountAfterCredit } from "@songtan/domain/payments/credit-part";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { Notice } from "@songtan/ui/feedback/notice.tsx";
-import { Card } from "@songtan/ui/layout/card.tsx";
+import { Money } from "@songtan/ui/layout/money.tsx";
 import { useEffect } from "react";
 import { useApiMutation } from "../api/use-call.ts";
 import css from "./awaiting-payment.module.css";
 import { PayAgain } from "./pay-again.tsx";
-import { QrPanel } from "./qr-panel.tsx";
-import { TimeLeft } from "./time-left.tsx";
+import { QrPanel } from "./qr/qr-panel.tsx";
+import { TimeLeft, useSecondsLeft } from "./time-left.tsx";
 
 const pollMilliseconds = 5000;
+/** For an attempt that has no end of its own. */
+const farAway = "9999-12-31T00:00:00Z";
 
 /** A booking that waits for its money: where to pay, until when, what went wrong, and another try. */
 export function AwaitingPayment({
@@ -34,37 +36,47 @@ export function AwaitingPayment({
     const timer = setInterval(() => checkPayment({ params: { id: booking.id } }), pollMilliseconds);
     return () => clearInterval(timer);
   }, [waits, checkPayment, booking.id]);
+  const total = formatBaht(amountAfterCredit({ ...booking, creditSatang }));
+  const { qrImageUrl, authorizeUri, expiresAt } = payment;
+  const isOver = useSecondsLeft(expiresAt ?? farAway) === 0;
   return (
-    <Card
-      title={t("awaiting.title", {
-        total: formatBaht(amountAfterCredit({ ...booking, creditSatang })),
-      })}
-    >
-      <div className={css.content}>
-        {creditSatang > 0 && <p>{t("awaiting.credit", { amount: formatBaht(creditSatang) })}</p>}
-        {payment.expiresAt && <TimeLeft until={payment.expiresAt} />}
-        {payment.failure && (
-          <Notice tone="bad" title={t("awaiting.failed")} live>
-            {t(`failure.${payment.failure}`)}
-          </Notice>
-        )}
-        {payment.qrImageUrl && <QrPanel url={payment.qrImageUrl} number={booking.number} />}
-        {payment.authorizeUri && (
-          <>
-            <p>{t("awaiting.bank")}</p>
-            <ActionButton
-              onClick={() => window.location.assign(payment.authorizeUri ?? "")}
-              fullWidth
-            >
-              {t("awaiting.toBank")}
-            </ActionButton>
-          </>
-        )}
-        {waits && !payment.qrImageUrl && !payment.authorizeUri && (
-          <p role="status">{t("awaiting.asking")}</p>
-        )}
-        {payment.failure && <PayAgain booking={booking} onChanged={onChanged} />}
+    <section className={css.content} aria-label={t("awaiting.title", { total })}>
+      <div className={css.head}>
+        <div>
+          <p className={css.label}>{t("awaiting.amount")}</p>
+          <Money size="hero">{total}</Money>
+        </div>
+        {expiresAt && !isOver && <TimeLeft until={expiresAt} />}
       </div>
-    </Card>
+      {payment.failure && (
+        <Notice tone="bad" title={t("awaiting.failed")} live>
+          {t(`failure.${payment.failure}`)}
+        </Notice>
+      )}
+      {isOver && (
+        <Notice tone="warn" title={t("awaiting.over")} live>
+          {t("awaiting.overWords")}
+        </Notice>
+      )}
+      {qrImageUrl && !isOver && (
+        <QrPanel
+          url={qrImageUrl}
+          number={booking.number}
+          sandboxPayUri={payment.sandboxPayUri}
+          savedElsewhere
+        />
+      )}
+      {authorizeUri && (
+        <>
+          <p>{t("awaiting.bank")}</p>
+          <ActionButton onClick={() => window.location.assign(authorizeUri)} fullWidth>
+            {t("awaiting.toBank")}
+          </ActionButton>
+        </>
+      )}
+      {waits && !qrImageUrl && !authorizeUri && <p role="status">{t("awaiting.asking")}</p>}
+      {creditSatang > 0 && <p>{t("awaiting.credit", { amount: formatBaht(creditSatang) })}</p>}
+      {payment.failure && <PayAgain booking={booking} onChanged={onChanged} />}
+    </section>
   );
 }

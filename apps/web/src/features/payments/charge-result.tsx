@@ -9,6 +9,7 @@ import { Wallet } from "@songtan/ui/illustrations/wallet.tsx";
 import { useEffect } from "react";
 import { useApiMutation } from "../api/use-call.ts";
 import { isChargePending } from "./pending-charge.tsx";
+import { useReturn } from "./use-return.ts";
 
 const pollMilliseconds = 3000;
 
@@ -34,6 +35,7 @@ export function ChargeResult({ chargeId }: { chargeId: string }) {
     const timer = setTimeout(() => checkCharge({ params: { id: chargeId } }), pollMilliseconds);
     return () => clearTimeout(timer);
   }, [waits, isPending, checkCharge, chargeId]);
+  useReturn(data?.state === "paid" ? placeOf(data) : null);
   if (error && !data)
     return (
       <ProblemNotice error={error} onRetry={() => checkCharge({ params: { id: chargeId } })} />

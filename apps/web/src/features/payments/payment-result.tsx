@@ -9,6 +9,7 @@ import { Success } from "@songtan/ui/illustrations/success.tsx";
 import { Wallet } from "@songtan/ui/illustrations/wallet.tsx";
 import { useEffect } from "react";
 import { useApiMutation } from "../api/use-call.ts";
+import { useReturn } from "./use-return.ts";
 
 const pollMilliseconds = 3000;
 
@@ -34,6 +35,7 @@ export function PaymentResult({ bookingId }: { bookingId: string }) {
     const timer = setTimeout(() => checkPayment({ params: { id: bookingId } }), pollMilliseconds);
     return () => clearTimeout(timer);
   }, [waits, isPending, checkPayment, bookingId]);
+  useReturn(data?.state === "paid" ? `/customer/tracking/${bookingId}` : null);
   if (error && !data)
     return (
       <ProblemNotice error={error} onRetry={() => checkPayment({ params: { id: bookingId } })} />

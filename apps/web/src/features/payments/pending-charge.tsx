@@ -6,7 +6,7 @@ import { Notice } from "@songtan/ui/feedback/notice.tsx";
 import { useEffect } from "react";
 import { useApiMutation } from "../api/use-call.ts";
 import css from "./awaiting-payment.module.css";
-import { QrPanel } from "./qr-panel.tsx";
+import { QrPanel } from "./qr/qr-panel.tsx";
 import { TimeLeft } from "./time-left.tsx";
 
 const pollMilliseconds = 4000;
@@ -36,9 +36,13 @@ export function PendingCharge({ charge, number, onChanged }: PendingChargeProps)
   const { qrImageUrl, authorizeUri } = charge;
   return (
     <div className={css.content}>
-      <p>{charges("waiting.pay", { amount: formatBaht(charge.amountSatang) })}</p>
-      <TimeLeft until={charge.expiresAt} />
-      {qrImageUrl && <QrPanel url={qrImageUrl} number={number} />}
+      <div className={css.head}>
+        <p>{charges("waiting.pay", { amount: formatBaht(charge.amountSatang) })}</p>
+        <TimeLeft until={charge.expiresAt} />
+      </div>
+      {qrImageUrl && (
+        <QrPanel url={qrImageUrl} number={number} sandboxPayUri={charge.sandboxPayUri} />
+      )}
       {authorizeUri && (
         <ActionButton onClick={() => window.location.assign(authorizeUri)} fullWidth>
           {t("awaiting.toBank")}

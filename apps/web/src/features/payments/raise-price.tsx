@@ -4,6 +4,7 @@ import { useText } from "@songtan/client/language/use-text.ts";
 import type { BookingView } from "@songtan/contract/bookings/bookings";
 import type { PayWith } from "@songtan/contract/payments/charges";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
+import { Notice } from "@songtan/ui/feedback/notice.tsx";
 import { Card } from "@songtan/ui/layout/card.tsx";
 import { Money } from "@songtan/ui/layout/money.tsx";
 import { useState } from "react";
@@ -22,7 +23,22 @@ export function RaisePrice({ booking, onChanged }: RaisePriceProps) {
   const t = useText("charges");
   const [opened, setOpened] = useState(false);
   const { priority, charge } = booking;
-  if (!priority.allowed) return null;
+  if (!priority.allowed && !opened) return null;
+  if (!priority.allowed)
+    return (
+      <Notice
+        tone="good"
+        title={t("raise.over")}
+        live
+        action={
+          <ActionButton variant="outline" onClick={() => setOpened(false)}>
+            {t("raise.overClose")}
+          </ActionButton>
+        }
+      >
+        {t("raise.overWords")}
+      </Notice>
+    );
   const left = priority.maxSatang - priority.totalSatang;
   const waits = isChargePending(charge) && charge.purpose === "priority_fee";
   return (

@@ -10,7 +10,7 @@ import { useEffect, useState } from "react";
 import { useApiMutation } from "../api/use-call.ts";
 import { AmountChoice, useAmount } from "./amount-choice.tsx";
 import css from "./awaiting-payment.module.css";
-import { QrPanel } from "./qr-panel.tsx";
+import { QrPanel } from "./qr/qr-panel.tsx";
 import { TimeLeft } from "./time-left.tsx";
 
 const pollMilliseconds = 4000;

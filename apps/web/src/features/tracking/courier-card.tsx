@@ -1,18 +1,24 @@
 import { useText } from "@songtan/client/language/use-text.ts";
 import { Stars } from "@songtan/ui/fields/stars.tsx";
+import { classes } from "@songtan/ui/theme/classes.ts";
 import type { ReactNode } from "react";
 import css from "./courier-card.module.css";
 import type { Courier } from "./tracked.ts";
 
-type CourierCardProps = { courier: Courier; picture: ReactNode; action?: ReactNode };
+type CourierCardProps = {
+  courier: Courier;
+  action?: ReactNode;
+  /** Without a frame of its own, at the head of a sheet. */
+  plain?: boolean;
+};
 
-/** Who carries it: face, name, plate and what others thought. */
-export function CourierCard({ courier, picture, action }: CourierCardProps) {
+/** Who comes and in what, as one recognises them in the street: face, name, plate, make, model and colour. */
+export function CourierCard({ courier, action, plain = false }: CourierCardProps) {
   const t = useText("tracking");
-  const { name, photoUrl, vehicle, plateMasked, ratingAverage } = courier;
+  const { name, photoUrl, ratingAverage } = courier;
   const rating = ratingAverage?.toFixed(1);
   return (
-    <section className={css.card} aria-label={t("courier.label")}>
+    <section className={classes(css.card, plain && css.plain)} aria-label={t("courier.label")}>
       <div className={css.who}>
         <span className={css.photo}>
           {photoUrl ? (
@@ -22,22 +28,43 @@ export function CourierCard({ courier, picture, action }: CourierCardProps) {
           )}
         </span>
         <div className={css.words}>
-          <span className={css.name}>{name}</span>
-          <span className={css.vehicle}>
-            {t(`vehicle.${vehicle}`)} · <span className={css.plate}>{plateMasked}</span>
+          <span className={css.line}>
+            <span className={css.name}>{name}</span>
+            {ratingAverage !== null && rating && (
+              <span className={css.rating}>
+                <Stars
+                  single
+                  value={ratingAverage}
+                  label={t("courier.rating", { rating })}
+                  size={16}
+                />
+                <span aria-hidden="true">{rating}</span>
+              </span>
+            )}
           </span>
-          {ratingAverage !== null && rating && (
-            <span className={css.rating}>
-              <Stars value={ratingAverage} label={t("courier.rating", { rating })} size={16} />
-              <span aria-hidden="true">{rating}</span>
-            </span>
-          )}
+          <span className={css.vehicle}>{useVehicleText(courier)}</span>
         </div>
-        <span className={css.picture} aria-hidden="true">
-          {picture}
-        </span>
+        <Plate courier={courier} />
       </div>
       {action}
     </section>
   );
+}
+
+/** The plate as it is on the vehicle: for who waits at the door whole, for others masked. */
+function Plate({ courier: { plate, plateProvince, plateMasked } }: { courier: Courier }) {
+  if (!plate && !plateMasked) return null;
+  return (
+    <span className={css.plate} lang="th">
+      <span className={css.number}>{plate ?? plateMasked}</span>
+      {plateProvince && <span className={css.province}>{plateProvince}</span>}
+    </span>
+  );
+}
+
+function useVehicleText({ vehicle, make, model, colour }: Courier): string {
+  const t = useText("tracking");
+  const kind = [make, model].filter(Boolean).join(" ") || t(`vehicle.${vehicle}`);
+  const paint = colour && t("courier.colour", { colour: colour.replace(/^สี/, "") });
+  return [kind, paint].filter(Boolean).join(" · ");
 }

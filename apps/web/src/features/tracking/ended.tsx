@@ -30,6 +30,8 @@ type EndedProps = {
   partly?: boolean;
   /** It came back because its sender recalled it. */
   recalled?: boolean;
+  /** Its time to pay ran out. */
+  unpaid?: boolean;
   /** Where money that was paid ahead is now. */
   refund?: ReturnType<typeof refundState>;
   /** The part of the credit used for it that is credit again. */
@@ -42,12 +44,13 @@ export function Ended({
   state,
   partly = false,
   recalled = false,
+  unpaid = false,
   refund,
   creditBackSatang = 0,
   action,
 }: EndedProps) {
   const t = useText("tracking");
-  const textKey = partly ? "partly" : recalled && state === "returned" ? "recalled" : state;
+  const textKey = endedTextKey({ state, partly, recalled, unpaid });
   const Drawing = drawings[state];
   return (
     <section className={css.ended} data-state={state} aria-label={t(`state.${state}`)}>
@@ -65,3 +68,11 @@ export function Ended({
 }
 
 export const isEnded = (state: BookingState): state is EndedState => Object.hasOwn(drawings, state);
+
+type EndedKind = Required<Pick<EndedProps, "state" | "partly" | "recalled" | "unpaid">>;
+
+function endedTextKey({ state, partly, recalled, unpaid }: EndedKind) {
+  if (partly) return "partly";
+  if (recalled && state === "returned") return "recalled";
+  return unpaid && state === "cancelled" ? "unpaid" : state;
+}

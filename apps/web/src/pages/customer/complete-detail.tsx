@@ -1,5 +1,5 @@
-import { formatTime } from "@songtan/client/language/format.ts";
-import { useLocale, useLocalePath, useText } from "@songtan/client/language/use-text.ts";
+import { formatBaht, formatTime } from "@songtan/client/language/format.ts";
+import { useLocale, useLocalePath, useText, useTexts } from "@songtan/client/language/use-text.ts";
 import type { PageHandle } from "@songtan/client/page/page-handle.ts";
 import type { BookingView } from "@songtan/contract/bookings/bookings";
 import { isActive, isTerminal } from "@songtan/domain/booking/booking";
@@ -8,6 +8,8 @@ import { refundState } from "@songtan/domain/payments/refund";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { StatusBadge } from "@songtan/ui/feedback/status-badge.tsx";
 import { Card } from "@songtan/ui/layout/card.tsx";
+import { Fold } from "@songtan/ui/layout/fold.tsx";
+import { Money } from "@songtan/ui/layout/money.tsx";
 import { Page } from "@songtan/ui/layout/page.tsx";
 import { IconPrinter } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
@@ -33,7 +35,7 @@ import { ChatCard } from "../../features/chat/chat-card.tsx";
 import { ExtraCharges } from "../../features/payments/extra-charges.tsx";
 import { TipCard } from "../../features/payments/tip-card.tsx";
 import { PriceLines } from "../../features/quotes/price-lines.tsx";
-import { ReceiptsCard } from "../../features/receipts/receipts-card.tsx";
+import { ReceiptButton, Receipts } from "../../features/receipts/receipts.tsx";
 import { ReportsCard } from "../../features/reports/reports-card.tsx";
 import { PageHead } from "../../features/shell/page-head.tsx";
 import { Ended, isEnded } from "../../features/tracking/ended.tsx";
@@ -43,10 +45,15 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export const handle: PageHandle = {
   middleware: "customer",
   validate: ({ params }) => uuid.test(params.id ?? ""),
+  footer: false,
 };
 
+const texts = ["tracking", "home", "payments", "charges", "receipts", "reports", "chat"] as const;
+
 export default function CustomerCompleteDetail() {
+  useTexts(texts);
   const t = useText("tracking");
+  const receipts = useText("receipts");
   const { id = "" } = useParams();
   const { data: booking, error, refetch, isFetching } = useBooking(id);
   useBookingStream(booking);
@@ -79,31 +86,38 @@ export default function CustomerCompleteDetail() {
       <div className={css.page}>
         <div className={css.column}>
           <Outcome booking={booking} />
-          <Stops booking={booking} />
-          {isTerminal(booking.state) && <ProofChain booking={booking} />}
-          <Card title={t("timeline.title")}>
-            <BookingTimeline booking={booking} withDays />
-          </Card>
-        </div>
-        <div className={css.column}>
           <div className={css.thanks}>
             <Rating booking={booking} />
             <TipCard booking={booking} onChanged={changed} />
           </div>
-          <Card title={t("facts.title")}>
-            <TripDetails booking={booking} />
-          </Card>
-          <Card title={t("facts.price")}>
+          <Next booking={booking} />
+          <Stops booking={booking} />
+        </div>
+        <div className={css.column}>
+          <Fold title={t("facts.price")} aside={<Money>{formatBaht(booking.totalSatang)}</Money>}>
             <PriceLines
               quote={booking}
               creditSatang={booking.payment.creditSatang}
               over={isTerminal(booking.state)}
             />
-          </Card>
-          <ExtraCharges booking={booking} />
+          </Fold>
+          <Fold title={t("timeline.title")}>
+            <BookingTimeline booking={booking} withDays />
+          </Fold>
+          <Fold title={t("facts.title")}>
+            <TripDetails booking={booking} />
+          </Fold>
+          {isTerminal(booking.state) && booking.driver && (
+            <Fold title={t("chain.title")}>
+              <ProofChain booking={booking} />
+            </Fold>
+          )}
           <div className={css.papers}>
-            <ReceiptsCard bookingId={booking.id} />
+            <Fold title={receipts("card.title")}>
+              <Receipts bookingId={booking.id} />
+            </Fold>
           </div>
+          <ExtraCharges booking={booking} />
           <ChatCard side="customer" bookingId={booking.id} chat={booking.chat} />
           <div id="reports" className={css.papers}>
             <ReportsCard side="customer" bookingId={booking.id} />
@@ -112,6 +126,25 @@ export default function CustomerCompleteDetail() {
         </div>
       </div>
     </Page>
+  );
+}
+
+/** What most people do next: the same again, or the paper. */
+function Next({ booking }: { booking: BookingView }) {
+  const t = useText("tracking");
+  const navigate = useNavigate();
+  const localePath = useLocalePath();
+  const repeat = () => {
+    useDraft.getState().change(repeatDraft(booking));
+    void navigate(localePath("/customer/booking"));
+  };
+  return (
+    <div className={css.next}>
+      <ActionButton fullWidth onClick={repeat}>
+        {booking.state === "unfulfilled" ? t("again.try") : t("again.book")}
+      </ActionButton>
+      <ReceiptButton bookingId={booking.id} />
+    </div>
   );
 }
 
@@ -183,18 +216,9 @@ function Rating({ booking }: { booking: BookingView }) {
 
 function Actions({ booking }: { booking: BookingView }) {
   const t = useText("tracking");
-  const navigate = useNavigate();
-  const localePath = useLocalePath();
   const queryClient = useQueryClient();
-  const repeat = () => {
-    useDraft.getState().change(repeatDraft(booking));
-    void navigate(localePath("/customer/booking"));
-  };
   return (
     <div className={css.actions}>
-      <ActionButton fullWidth onClick={repeat}>
-        {booking.state === "unfulfilled" ? t("again.try") : t("again.book")}
-      </ActionButton>
       <ActionButton
         variant="outline"
         fullWidth

@@ -7,7 +7,6 @@ import { useParams } from "react-router";
 import { BookingMissing } from "../../features/booking-detail/booking-missing.tsx";
 import { BookingTimeline } from "../../features/booking-detail/booking-timeline.tsx";
 import { ProofList } from "../../features/booking-detail/proof-list.tsx";
-import { VehicleDrawing } from "../../features/quotes/vehicle-drawing.tsx";
 import { RecipientDuties } from "../../features/recipient/recipient-duties.tsx";
 import { RecipientHead } from "../../features/recipient/recipient-head.tsx";
 import { recipientPhase, recipientTimeline } from "../../features/recipient/recipient-phase.ts";
@@ -50,7 +49,6 @@ export default function Recipient() {
       {driver && comes && (
         <CourierCard
           courier={driver}
-          picture={<VehicleDrawing vehicle={driver.vehicle} size={64} />}
           action={
             driver.phone && (
               <ActionButton

@@ -1,4 +1,5 @@
 import type { BookingView } from "@songtan/contract/bookings/bookings";
+import type { RecipientView, TrackingView } from "@songtan/contract/bookings/tracking";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { call, type Route } from "../../../../testing/world/call.ts";
 import { anonymousCaller, book, caller } from "../../../../testing/world/delivery.ts";
@@ -91,4 +92,42 @@ test("who has the old link open sees no more", async () => {
   await renew(customer, booking.id);
   await ended;
   expect(received).toBe(before);
+});
+
+test("sender and recipient see the whole plate and the vehicle; a share link the vehicle and a masked plate", async () => {
+  const [customer, driver] = [await newCustomer(world), await newDriver(world)];
+  const { db, clock, secrets } = world.deps;
+  await db
+    .insertInto("documents")
+    .values({
+      driverId: driver.id,
+      kind: "vehicle",
+      state: "approved",
+      fields: JSON.stringify({ make: "Honda", model: "Wave 125i", colour: "แดง" }),
+      submittedAt: clock(),
+    })
+    .execute();
+  const { plate } = await db
+    .selectFrom("drivers")
+    .select("plate")
+    .where("accountId", "=", driver.id)
+    .executeTakeFirstOrThrow();
+  const { id } = await book(world, customer);
+  await call(world, `POST /driver/bookings/${id}/accept`, { token: driver.token });
+  const own = await call<BookingView>(world, `GET /bookings/${id}`, { token: customer.token });
+  const vehicle = { make: "Honda", model: "Wave 125i", colour: "แดง" };
+  const whole = { ...vehicle, plate, plateProvince: "กรุงเทพมหานคร" };
+  expect(own.data.driver).toMatchObject(whole);
+  const theirs = await call<RecipientView>(
+    world,
+    `GET /recipient/${secrets.recipientKey(id, 1)}` as Route,
+  );
+  expect(theirs.data.driver).toMatchObject(whole);
+  const shared = await call<TrackingView>(world, `GET /tracking/${keyOf(own.data)}` as Route);
+  expect(shared.data.driver).toMatchObject({
+    ...vehicle,
+    plateMasked: expect.stringMatching(/^\*/),
+  });
+  expect(JSON.stringify(shared.data)).not.toContain(plate);
+  expect(shared.data.driver).not.toHaveProperty("plateProvince");
 });

@@ -227,6 +227,25 @@ test("staff who manage bookings read the chat and write to both; the audit log r
   expect(log).toEqual([{ subjectId: id }]);
 });
 
+test("typing is signalled to the other side alone, while the chat is open", async () => {
+  const { customer, driver, id } = await bookWithDriver();
+  const signals: string[] = [];
+  const end = world.deps.hub.subscribe("typing", id, (signal) => {
+    if (signal.topic === "typing") signals.push(signal.by);
+  });
+  const type = async (side: Side, { token }: Person, bookingId = id) =>
+    (await call(world, `POST ${basePath(side)}/${bookingId}/messages/typing` as Route, { token }))
+      .status;
+  expect([await type("customer", customer), await type("driver", driver)]).toEqual([200, 200]);
+  await expect.poll(() => signals).toEqual(["customer", "driver"]);
+  expect(await type("customer", await newCustomer(world))).toBe(404);
+  expect(await type("driver", await newDriver(world))).toBe(404);
+  const waiting = await book(world, customer);
+  expect(await type("customer", customer, waiting.id)).toBe(200);
+  expect(signals).toEqual(["customer", "driver"]);
+  end();
+});
+
 test("a person who did not look gets one notice for each burst, by the channel they chose", async () => {
   const { customer, driver, id } = await bookWithDriver();
   await write("driver", driver, id, { text: "ถึงแล้ว" });

@@ -13,6 +13,7 @@ import { actorOf, guardRoutes } from "../../../http/session/auth.ts";
 import { runCommand } from "../../platform/commands/command.ts";
 import { loadMessage, loadMessages } from "./load-messages.ts";
 import { readMessages } from "./read-messages.ts";
+import { signalTyping } from "./signal-typing.ts";
 import { writeMessage } from "./write-message.ts";
 
 const params = z.object({ id: Id });
@@ -56,6 +57,18 @@ export const chatRoutes =
           return null;
         });
         return { data: request.body };
+      },
+    );
+    app.post(
+      `${path}/typing`,
+      { schema: { tags, params, response: { 200: data(z.null()) } } },
+      async (request) => {
+        const input = { bookingId: request.params.id, by: by(request), now: deps.clock() };
+        await runCommand(deps, request, async (trx) => {
+          await signalTyping(trx, input);
+          return null;
+        });
+        return { data: null };
       },
     );
   };

@@ -196,6 +196,19 @@ test("not paid in time: the booking ends, and money that comes after all goes ba
   expect(await pay.of("customer_credit", customer.id)).toBe(0);
 });
 
+test("a customer whose time to pay ran out reads that nothing was charged, and where to book again", async () => {
+  const customer = await newCustomer(world);
+  const booking = (await pay.order(customer, { method: "promptpay" })).data;
+  await endUnpaid(world.deps, { bookingId: booking.id });
+  await world.runJobs();
+  const texts = world.sent.filter(({ to }) => to === customer.phone).map(({ text }) => text);
+  expect(texts).toEqual([
+    expect.stringMatching(
+      new RegExp(`^หมดเวลาชำระเงิน .+ยังไม่มีการตัดเงิน จองใหม่ได้ที่ http.+/tracking/${booking.id}$`),
+    ),
+  ]);
+});
+
 test("a paid booking cancelled before a driver accepted it is refunded in full, once", async () => {
   const customer = await newCustomer(world);
   const booking = await pay.paidBooking(customer);

@@ -19,6 +19,25 @@ export const qrSignature = (secrets: Deps["secrets"], paymentId: string): string
 export const qrPath = (secrets: Deps["secrets"], paymentId: string): string =>
   `/api/payments/${paymentId}/qr?signature=${qrSignature(secrets, paymentId)}`;
 
+/** Where the sandbox's bank has its pages; a real provider's are elsewhere. */
+const sandboxPath = "/sandbox/";
+
+/**
+ * A code that waits to be paid: its picture, and in the sandbox the page where anyone pays it,
+ * because no bank app can.
+ */
+export function codeViewOf(
+  secrets: Deps["secrets"],
+  { id, qrImageUrl, authorizeUri }: Pick<BookingPayment, "id" | "qrImageUrl" | "authorizeUri">,
+): { qrImageUrl?: string; sandboxPayUri?: string } {
+  if (!qrImageUrl) return {};
+  const page = URL.parse(authorizeUri ?? "")?.pathname ?? "";
+  return {
+    qrImageUrl: qrPath(secrets, id),
+    ...(page.startsWith(sandboxPath) && { sandboxPayUri: page }),
+  };
+}
+
 /**
  * What a customer sees of the payment in addition to its state: where to confirm, what to scan, the
  * expiry, the failure.
@@ -35,7 +54,7 @@ export function paymentViewOf(
     ...(waits &&
       newest.method === "card" &&
       newest.authorizeUri && { authorizeUri: newest.authorizeUri }),
-    ...(waits && newest.qrImageUrl && { qrImageUrl: qrPath(secrets, newest.id) }),
+    ...(waits && codeViewOf(secrets, newest)),
     ...(booking.state === "awaiting_payment" && { expiresAt: newest.expiresAt.toISOString() }),
     ...(failed &&
       booking.state === "awaiting_payment" && { failure: declineReason(newest.failureCode) }),
@@ -54,7 +73,7 @@ export function toChargeView({ secrets }: Pick<Deps, "secrets">, charge: LaterCh
     ...(waits &&
       charge.method === "card" &&
       charge.authorizeUri && { authorizeUri: charge.authorizeUri }),
-    ...(waits && charge.qrImageUrl && { qrImageUrl: qrPath(secrets, charge.id) }),
+    ...(waits && codeViewOf(secrets, charge)),
     expiresAt: charge.expiresAt.toISOString(),
     ...(charge.state === "failed" && { failure: declineReason(charge.failureCode) }),
   };

@@ -7,6 +7,7 @@ import { isReachable } from "./reachable-accounts.ts";
 type BookingEvent = {
   bookingId: string;
   kind: TimelineKind;
+  reason?: string;
   actor: string;
   happenedAt: Date;
   receivedAt: Date;
@@ -19,8 +20,8 @@ const notifiableMilliseconds = 30 * 60_000;
 export async function notifyMilestones(trx: Trx, events: readonly BookingEvent[]): Promise<void> {
   const last = new Map<string, BookingEvent>();
   for (const event of events) if (isNotifiable(event)) last.set(event.bookingId, event);
-  for (const { bookingId, kind, happenedAt, receivedAt } of last.values()) {
-    const milestone = milestoneNotice(kind);
+  for (const { bookingId, kind, reason, happenedAt, receivedAt } of last.values()) {
+    const milestone = milestoneNotice(kind, reason);
     if (!milestone) continue;
     const customer = await trx
       .selectFrom("bookings")
@@ -38,10 +39,7 @@ export async function notifyMilestones(trx: Trx, events: readonly BookingEvent[]
       path: `/customer/tracking/${bookingId}`,
       tag: `booking:${bookingId}`,
       only: milestone.channels,
-      textFor: (locale) => {
-        const { title, text } = milestone.textIn(locale);
-        return { title: `${title} · ${number}`, text };
-      },
+      textFor: (locale) => milestone.textIn(locale, number),
       now: receivedAt,
     });
   }

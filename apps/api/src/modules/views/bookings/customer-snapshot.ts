@@ -104,9 +104,16 @@ const selectDriver = (eb: BookingColumns) =>
       .selectFrom("accounts")
       .innerJoin("drivers", "drivers.accountId", "accounts.id")
       .select(["firstName", "lastName", "phone", "avatarUploadId"])
-      .select(["drivers.vehicle", "plate", "ratingSum", "ratingCount"])
+      .leftJoin("documents", (join) =>
+        join.onRef("documents.driverId", "=", "accounts.id").on("documents.kind", "=", "vehicle"),
+      )
+      .select(["drivers.vehicle", "plate", "plateProvince", "ratingSum", "ratingCount"])
+      .select([vehicleField("make"), vehicleField("model"), vehicleField("colour")])
       .whereRef("accounts.id", "=", "bookings.driverId"),
   );
+
+const vehicleField = (name: "make" | "model" | "colour") =>
+  sql<string | null>`documents.fields ->> ${sql.lit(name)}`.as(name);
 
 const selectRating = (eb: BookingColumns) =>
   jsonObjectFrom(

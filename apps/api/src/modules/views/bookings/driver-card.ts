@@ -1,6 +1,7 @@
 import type { BookingView } from "@songtan/contract/bookings/bookings";
 import { hasDriver } from "@songtan/domain/booking/booking";
 import { maskPlate } from "@songtan/domain/thai/plate";
+import { provinceByCode } from "@songtan/domain/thai/provinces";
 import type { Vehicle } from "@songtan/domain/vehicle-types";
 import type { Selectable } from "kysely";
 import type { DB } from "../../../../generated/tables.ts";
@@ -12,14 +13,21 @@ export type DriverCardRow = Pick<
   Selectable<DB["accounts"]>,
   "firstName" | "lastName" | "phone" | "avatarUploadId"
 > &
-  Pick<Selectable<DB["drivers"]>, "vehicle" | "plate" | "ratingSum" | "ratingCount">;
+  Pick<
+    Selectable<DB["drivers"]>,
+    "vehicle" | "plate" | "plateProvince" | "ratingSum" | "ratingCount"
+  > & { make: string | null; model: string | null; colour: string | null };
 
-/** Who comes: first name, photo, masked plate, rating; the phone only while there is a reason to call. */
+/**
+ * Who comes and in what: first name, photo, vehicle, plate, rating; the phone only while there is a
+ * reason to call. What a share link must not show is taken out in `load-tracking-view.ts`.
+ */
 export function toDriverCard(
   deps: Pick<Deps, "secrets" | "clock">,
   booking: BookingRow,
   driver: DriverCardRow,
 ): NonNullable<BookingView["driver"]> {
+  const province = driver.plate && provinceByCode(driver.plateProvince ?? "");
   return {
     name: `${driver.firstName} ${[...driver.lastName][0] ?? ""}.`,
     photoUrl: driver.avatarUploadId
@@ -29,7 +37,12 @@ export function toDriverCard(
         })
       : null,
     vehicle: (driver.vehicle ?? booking.vehicle) as Vehicle,
+    make: driver.make,
+    model: driver.model,
+    colour: driver.colour,
     plateMasked: driver.plate ? maskPlate(driver.plate) : "",
+    ...(driver.plate && { plate: driver.plate }),
+    ...(province && { plateProvince: province.name }),
     ratingAverage:
       driver.ratingCount > 0 ? Math.round((driver.ratingSum / driver.ratingCount) * 10) / 10 : null,
     ...(hasDriver(booking.state) && { phone: driver.phone }),

@@ -40,7 +40,12 @@ export async function loadTrackingView(
     stops: shaped.stops,
     holidays: snapshot.tariff.holiday.days,
   });
-  const { phone: _phone, ...driver } = whole.driver ?? {};
+  const {
+    phone: _phone,
+    plate: _plate,
+    plateProvince: _plateProvince,
+    ...driver
+  } = whole.driver ?? {};
   const view: TrackingView = {
     number: whole.number,
     state: whole.state,

@@ -24,6 +24,12 @@ export async function streamBooking(
   const open = () => {
     const stream = openEventStream(request, reply);
     endWithSession(deps, stream, actorOf(request));
+    stream.onClose(
+      deps.hub.subscribe("typing", bookingId, (signal) => {
+        if (signal.topic === "typing" && signal.by === "driver")
+          stream.send({ event: "typing", data: { bookingId } });
+      }),
+    );
     return stream;
   };
   const followed = {

@@ -33,7 +33,11 @@ export function streamDriver(
   const stream = openEventStream(request, reply);
   const shown = parseStreamCursor(stream.resumedAfter);
   const send: Send = (event, data) => stream.send({ id: formatStreamCursor(shown), event, data });
-  const watched = watchBookings(deps, () => refresher.refresh());
+  const watched = watchBookings(deps, {
+    onChange: () => refresher.refresh(),
+    // Of the moment only: it is not part of what a reader who comes back has missed.
+    onTyping: (bookingId) => stream.send({ event: "typing", data: { bookingId } }),
+  });
   const following = { driverId, send, shown };
   const offers = followOffers(deps, following);
   const tasks = followTasks(deps, { ...following, watched });
@@ -105,15 +109,28 @@ function followOffers(deps: Deps, { driverId, send, shown }: Following): () => P
 
 type Watched = { start(bookingId: string): void; end(bookingId: string): void; stop(): void };
 
+type WatchListeners = { onChange: () => void; onTyping: (bookingId: string) => void };
+
 /** A driver's bookings change by their customers too: one is cancelled, a PIN is released. */
-function watchBookings({ hub }: Pick<Deps, "hub">, onChange: () => void): Watched {
+function watchBookings(
+  { hub }: Pick<Deps, "hub">,
+  { onChange, onTyping }: WatchListeners,
+): Watched {
   const subscriptions = new Map<string, () => void>();
   let stopped = false;
   return {
     start(bookingId) {
       // A load that was under way when the stream closed must not leave a listener behind.
       if (stopped || subscriptions.has(bookingId)) return;
-      subscriptions.set(bookingId, hub.subscribe("booking", bookingId, onChange));
+      const ends = [
+        hub.subscribe("booking", bookingId, onChange),
+        hub.subscribe("typing", bookingId, (signal) => {
+          if (signal.topic === "typing" && signal.by === "customer") onTyping(bookingId);
+        }),
+      ];
+      subscriptions.set(bookingId, () => {
+        for (const end of ends) end();
+      });
       // Changes between the load and this subscription were not signalled.
       onChange();
     },

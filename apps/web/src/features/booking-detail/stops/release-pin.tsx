@@ -9,10 +9,15 @@ import { useState } from "react";
 import { useApiMutation } from "../../api/use-call.ts";
 import { bookingKey } from "../use-booking.ts";
 
-type ReleasePinProps = { booking: Pick<BookingView, "id" | "stops">; stopIndex: number };
+type ReleasePinProps = {
+  booking: Pick<BookingView, "id" | "stops">;
+  stopIndex: number;
+  /** Whether it is still of use; an open dialog says when it is not. */
+  possible: boolean;
+};
 
 /** The recipient lost the PIN: the sender lets the driver hand over without it, and the timeline says so. */
-export function ReleasePin({ booking, stopIndex }: ReleasePinProps) {
+export function ReleasePin({ booking, stopIndex, possible }: ReleasePinProps) {
   const t = useText("tracking");
   const queryClient = useQueryClient();
   const [opened, setOpened] = useState(false);
@@ -25,13 +30,15 @@ export function ReleasePin({ booking, stopIndex }: ReleasePinProps) {
   const named = booking.stops.length > 2;
   return (
     <>
-      <ActionButton
-        variant="soft"
-        icon={<IconLockOpen size={20} />}
-        onClick={() => setOpened(true)}
-      >
-        {named ? t("pin.actionNumber", { number: stopIndex }) : t("pin.action")}
-      </ActionButton>
+      {possible && (
+        <ActionButton
+          variant="soft"
+          icon={<IconLockOpen size={20} />}
+          onClick={() => setOpened(true)}
+        >
+          {named ? t("pin.actionNumber", { number: stopIndex }) : t("pin.action")}
+        </ActionButton>
+      )}
       <Confirm
         opened={opened}
         onClose={() => setOpened(false)}
@@ -41,6 +48,15 @@ export function ReleasePin({ booking, stopIndex }: ReleasePinProps) {
         cancelLabel={t("pin.keep")}
         pending={release.isPending}
         error={release.error?.message}
+        instead={
+          stop && !possible && !release.isPending
+            ? {
+                title: t("changed.pin"),
+                text: t(`stopState.${stop.state}`),
+                closeLabel: t("changed.close"),
+              }
+            : null
+        }
       >
         <p>{t("pin.words", { name: stop?.contactName ?? "" })}</p>
       </Confirm>

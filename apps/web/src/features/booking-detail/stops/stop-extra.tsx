@@ -19,12 +19,10 @@ export function StopExtra({ booking, stopIndex, onChanged }: StopExtraProps) {
   return (
     <>
       <StopWishes stop={stop} />
-      {(releasable || stop.pinResendsLeft !== undefined) && (
-        <Stack gap={2}>
-          <ResendPin bookingId={booking.id} stop={stop} onSent={onChanged} />
-          {releasable && <ReleasePin booking={booking} stopIndex={stopIndex} />}
-        </Stack>
-      )}
+      <Stack gap={2}>
+        <ResendPin bookingId={booking.id} stop={stop} onSent={onChanged} />
+        <ReleasePin booking={booking} stopIndex={stopIndex} possible={releasable} />
+      </Stack>
     </>
   );
 }

@@ -5,6 +5,7 @@ import type { OfferView } from "@songtan/contract/drivers/offers";
 import type { TaskView } from "@songtan/contract/drivers/tasks";
 import { useEffect } from "react";
 import { applyTask } from "../../api/task-cache.ts";
+import { noteTyping } from "../../api/typing.ts";
 import { callKey } from "../../api/use-call.ts";
 import { useEventStream } from "../../api/use-event-stream.ts";
 import { auth } from "../../session/session.ts";
@@ -29,6 +30,7 @@ function applyStreamEvent({ name, data }: StreamEvent): void {
     const { user } = auth.state.getState().driver;
     if (user) auth.setUser("driver", { ...user, onDuty, dutyDeviceId });
   }
+  if (name === "typing") noteTyping((data as { bookingId: string }).bookingId);
   if (name === "task") applyTask(data as TaskView);
 }
 

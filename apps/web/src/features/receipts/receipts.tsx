@@ -5,55 +5,75 @@ import { receiptMethod, receiptTitle } from "@songtan/contract/payments/receipt-
 import type { BookingReceipts, ReceiptView } from "@songtan/contract/payments/receipts";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { ListSkeleton } from "@songtan/ui/feedback/skeletons.tsx";
-import { Card } from "@songtan/ui/layout/card.tsx";
 import { List, ListRow } from "@songtan/ui/layout/list-row.tsx";
 import { Stack } from "@songtan/ui/layout/stack.tsx";
+import { IconReceipt } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { callKey, useApiQuery } from "../api/use-call.ts";
 import { TaxReceiptDialog } from "./tax-receipt-dialog.tsx";
 
 /** A booking's papers, and the way to a tax invoice. */
-export function ReceiptsCard({ bookingId }: { bookingId: string }) {
+export function Receipts({ bookingId }: { bookingId: string }) {
   const t = useText("receipts");
   const queryClient = useQueryClient();
   const [dialogOpen, setDialogOpen] = useState(false);
-  const input = { params: { id: bookingId } };
-  const { data, error, refetch } = useApiQuery("GET /bookings/{id}/receipts", input);
+  const { input, data, error, refetch } = useReceipts(bookingId);
   const onIssued = (answer: BookingReceipts) => {
     queryClient.setQueryData(callKey("GET /bookings/{id}/receipts", input), answer);
     setDialogOpen(false);
   };
+  if (!data && error) return <ProblemNotice error={error} onRetry={() => void refetch()} />;
+  if (!data) return <ListSkeleton rows={1} label={t("card.title")} />;
   return (
-    <Card title={t("card.title")}>
-      {!data && error && <ProblemNotice error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <ListSkeleton rows={1} label={t("card.title")} />}
-      {data && (
-        <Stack>
-          <Receipts receipts={data.receipts} />
-          {data.taxReceipt === "allowed" && (
-            <ActionButton variant="outline" fullWidth onClick={() => setDialogOpen(true)}>
-              {t("card.askTitle")}
-            </ActionButton>
-          )}
-          {data.taxReceipt === "receipt_not_ready" && data.receipts.length > 0 && (
-            <p>{t("card.notReady")}</p>
-          )}
-          {dialogOpen && (
-            <TaxReceiptDialog
-              bookingId={bookingId}
-              payer={data.payer}
-              onIssued={onIssued}
-              onClose={() => setDialogOpen(false)}
-            />
-          )}
-        </Stack>
+    <Stack>
+      <ReceiptList receipts={data.receipts} />
+      {data.taxReceipt === "allowed" && (
+        <ActionButton variant="outline" fullWidth onClick={() => setDialogOpen(true)}>
+          {t("card.askTitle")}
+        </ActionButton>
       )}
-    </Card>
+      {data.taxReceipt === "receipt_not_ready" && data.receipts.length > 0 && (
+        <p>{t("card.notReady")}</p>
+      )}
+      {dialogOpen && (
+        <TaxReceiptDialog
+          bookingId={bookingId}
+          payer={data.payer}
+          onIssued={onIssued}
+          onClose={() => setDialogOpen(false)}
+        />
+      )}
+    </Stack>
   );
 }
 
-function Receipts({ receipts }: { receipts: readonly ReceiptView[] }) {
+/** Opens the paper that holds now; nothing before there is one. */
+export function ReceiptButton({ bookingId }: { bookingId: string }) {
+  const t = useText("receipts");
+  const { data } = useReceipts(bookingId);
+  const newest = data?.receipts.findLast(
+    (receipt) => receipt.kind !== "credit_note" && !receipt.replacedBy,
+  );
+  if (!newest) return null;
+  return (
+    <ActionButton
+      variant="outline"
+      fullWidth
+      icon={<IconReceipt size={20} />}
+      to={`/customer/receipt/${newest.id}`}
+    >
+      {t("card.open")}
+    </ActionButton>
+  );
+}
+
+function useReceipts(bookingId: string) {
+  const input = { params: { id: bookingId } };
+  return { input, ...useApiQuery("GET /bookings/{id}/receipts", input) };
+}
+
+function ReceiptList({ receipts }: { receipts: readonly ReceiptView[] }) {
   const t = useText("receipts");
   const locale = useLocale();
   if (receipts.length === 0) return <p>{t("card.none")}</p>;

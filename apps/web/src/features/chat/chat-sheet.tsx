@@ -1,0 +1,54 @@
+import { useText } from "@songtan/client/language/use-text.ts";
+import { IconButton } from "@songtan/ui/controls/icon-button.tsx";
+import { IconArrowLeft } from "@tabler/icons-react";
+import { useEffect, useRef, useState } from "react";
+import css from "./chat.module.css";
+import { ChatLog } from "./chat-log.tsx";
+import { Composer } from "./composer.tsx";
+import type { ChatOf, Draft } from "./use-chat.ts";
+
+type ChatSheetProps = ChatOf & {
+  /** Who is written to. */
+  name: string;
+  onClose: () => void;
+};
+
+/**
+ * The three parts of a map page's sheet while it shows the chat: the map above it stays. What was
+ * begun stays in `draft` of the caller's hook.
+ */
+export function useChatSheet() {
+  const [opened, setOpened] = useState(false);
+  const [draft, setDraft] = useState<Draft>({ text: "", photo: null });
+  const [sentCount, setSentCount] = useState(0);
+  const parts = ({ name, onClose, ...of }: ChatSheetProps) => ({
+    header: <ChatHead side={of.side} name={name} onClose={onClose} />,
+    content: <ChatLog {...of} sentCount={sentCount} />,
+    footer: (
+      <Composer
+        {...of}
+        draft={draft}
+        onDraft={setDraft}
+        onSent={() => setSentCount((count) => count + 1)}
+      />
+    ),
+  });
+  return { opened, open: () => setOpened(true), close: () => setOpened(false), parts };
+}
+
+function ChatHead({ side, name, onClose }: Pick<ChatSheetProps, "side" | "name" | "onClose">) {
+  const t = useText("chat");
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <div className={css.head}>
+      <IconButton label={t("close")} onClick={onClose}>
+        <IconArrowLeft size={24} />
+      </IconButton>
+      <h2 ref={heading} tabIndex={-1} className={css.name}>
+        {t(`title.${side}`)}
+        <small>{name}</small>
+      </h2>
+    </div>
+  );
+}

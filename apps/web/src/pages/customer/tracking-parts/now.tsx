@@ -1,0 +1,38 @@
+import { useLocale } from "@songtan/client/language/use-text.ts";
+import type { BookingView } from "@songtan/contract/bookings/bookings";
+import { RecallNotice } from "../../../features/booking-detail/cancel/recall-notice.tsx";
+import { RatingCard } from "../../../features/booking-detail/rating-card.tsx";
+import { depotDraft } from "../../../features/booking-detail/repeat-draft.ts";
+import { ExtraCharges } from "../../../features/payments/extra-charges.tsx";
+import { RaisePrice } from "../../../features/payments/raise-price.tsx";
+import { TipCard } from "../../../features/payments/tip-card.tsx";
+import { WaitingNotice } from "../../../features/payments/waiting-notice.tsx";
+import { ChangeDriver } from "../../../features/tracking/change-driver.tsx";
+import { DepotCard } from "../../../features/tracking/depot-card.tsx";
+import { useBookingForm } from "./actions.tsx";
+
+type NowDueProps = { booking: BookingView; changed: (booking?: BookingView) => void };
+
+/** What the customer can do about it at this moment. */
+export function NowDue({ booking, changed }: NowDueProps) {
+  const locale = useLocale();
+  const openForm = useBookingForm();
+  const depot = booking.held?.depot;
+  return (
+    <>
+      <RecallNotice booking={booking} />
+      <DepotCard
+        booking={booking}
+        onDeliver={() => depot && openForm(depotDraft(booking, depot, locale))}
+      />
+      <WaitingNotice waiting={booking.waiting} viewer="customer" />
+      <RaisePrice booking={booking} onChanged={changed} />
+      <RatingCard booking={booking} onRated={changed} />
+      <TipCard booking={booking} onChanged={changed} />
+      {booking.extraCharges.some((extra) => extra.state === "due") && (
+        <ExtraCharges booking={booking} />
+      )}
+      <ChangeDriver booking={booking} onChanged={changed} onRefused={() => changed()} />
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { formatBaht } from "@songtan/client/language/format.ts";
+import { useText } from "@songtan/client/language/use-text.ts";
+import type { BookingView } from "@songtan/contract/bookings/bookings";
+import { refundState } from "@songtan/domain/payments/refund";
+import { useQueryClient } from "@tanstack/react-query";
+import { BookingTimeline } from "../../../features/booking-detail/booking-timeline.tsx";
+import { NewLink } from "../../../features/booking-detail/new-link.tsx";
+import { StopExtra } from "../../../features/booking-detail/stops/stop-extra.tsx";
+import { StopList } from "../../../features/booking-detail/stops/stop-list.tsx";
+import { bookingKey } from "../../../features/booking-detail/use-booking.ts";
+import { EditCard } from "../../../features/edits/edit-card.tsx";
+import { PushInvite } from "../../../features/notices/push-invite.tsx";
+import { AwaitingPayment } from "../../../features/payments/awaiting-payment.tsx";
+import { PlaceField } from "../../../features/places/place-field.tsx";
+import { ReportsCard } from "../../../features/reports/reports-card.tsx";
+import { isEnded } from "../../../features/tracking/ended.tsx";
+import type { Tracked } from "../../../features/tracking/tracked.ts";
+import { EndAction, QuickActions } from "./actions.tsx";
+import { NowDue } from "./now.tsx";
+import { Situation } from "./situation.tsx";
+
+type OwnSheetProps = { booking: BookingView; tracked: Tracked };
+type PartProps = { booking: BookingView; changed: (booking?: BookingView) => void };
+
+/** What one does now comes first, then what one may look up. */
+export function OwnSheet({ booking, tracked }: OwnSheetProps) {
+  const queryClient = useQueryClient();
+  const key = bookingKey(booking.id);
+  const changed = (answer?: BookingView) =>
+    answer
+      ? queryClient.setQueryData(key, answer)
+      : void queryClient.invalidateQueries({ queryKey: key });
+  const isUnderWay = !isEnded(booking.state) && booking.state !== "awaiting_payment";
+  return (
+    <>
+      {booking.state === "awaiting_payment" && (
+        <AwaitingPayment booking={booking} onChanged={() => changed()} />
+      )}
+      <QuickActions booking={booking} />
+      <Situation
+        tracked={tracked}
+        refund={refundState(booking)}
+        creditBackSatang={booking.payment.creditBackSatang}
+        endAction={<EndAction booking={booking} />}
+      />
+      <NowDue booking={booking} changed={changed} />
+      <Stops booking={booking} tracked={tracked} changed={changed} />
+      {isUnderWay && <PushInvite strategy="customer" />}
+      <EditCard booking={booking} onChanged={changed} PlaceField={PlaceField} />
+      <BookingTimeline booking={tracked} />
+      {booking.state !== "awaiting_payment" && (
+        <ReportsCard side="customer" bookingId={booking.id} />
+      )}
+      <NewLink bookingId={booking.id} onRenewed={changed} />
+    </>
+  );
+}
+
+function Stops({ booking, tracked, changed }: PartProps & OwnSheetProps) {
+  const t = useText("tracking");
+  const contactText = (stop: BookingView["stops"][number] | undefined) =>
+    stop?.codAmountSatang
+      ? `${stop.contactName} · ${t("stop.collect", { amount: formatBaht(stop.codAmountSatang) })}`
+      : stop?.contactName;
+  return (
+    <StopList
+      stops={tracked.stops.map((stop) => ({
+        ...stop,
+        contact: contactText(booking.stops[stop.index]),
+        extra: <StopExtra booking={booking} stopIndex={stop.index} onChanged={changed} />,
+      }))}
+    />
+  );
+}
