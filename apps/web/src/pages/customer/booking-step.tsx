@@ -2,6 +2,7 @@ import { useLocalePath, useText } from "@songtan/client/language/use-text.ts";
 import type { TariffView } from "@songtan/contract/bookings/quotes";
 import type { Vehicle } from "@songtan/domain/vehicle-types";
 import { useBooking } from "../../features/booking-form/draft/booking-slice.ts";
+import { routeOf } from "../../features/booking-form/draft/draft-request.ts";
 import type { FieldProblems } from "../../features/booking-form/draft/use-field-problems.ts";
 import type { useStep } from "../../features/booking-form/draft/use-step.ts";
 import { ParcelStep } from "../../features/booking-form/steps/parcel-step.tsx";
@@ -17,6 +18,7 @@ import { PriceLines } from "../../features/quotes/price-lines.tsx";
 import type { PromoQuote } from "../../features/quotes/quote-with-promo.ts";
 import type { LiveQuote } from "../../features/quotes/use-quote.ts";
 import { VehicleField } from "../../features/quotes/vehicle-field.tsx";
+import { useLastPrices } from "../../features/quotes/vehicle-prices.ts";
 import { useCustomer, useSignInHere } from "../../features/session/use-auth.ts";
 import type { usePaying } from "./booking-state.ts";
 
@@ -45,12 +47,12 @@ export function BookingStep({
   paying,
   promoProblem,
 }: BookingStepProps) {
-  const t = useText("booking");
-  const vehicle = useBooking((booking) => booking.draft.vehicle);
+  const routeKey = useBooking(({ draft }) => routeOf(draft.stops));
   const change = useBooking((booking) => booking.change);
   const { loggedIn } = useCustomer();
   const signInHere = useSignInHere();
   const localePath = useLocalePath();
+  const priced = useLastPrices(live.quote, routeKey);
   if (at.step === "route") {
     return (
       <RouteStep
@@ -64,19 +66,10 @@ export function BookingStep({
     );
   }
   if (at.step === "parcel") {
-    const vehicles = (
-      <VehicleField
-        value={vehicle}
-        onChange={(chosen) => change({ vehicle: chosen })}
-        tariff={tariff}
-        refusals={refusals}
-        columns={1}
-        error={refusals[vehicle] && t("parcel.otherVehicle")}
-      />
-    );
+    const vehicles = <VehicleChoice tariff={tariff} refusals={refusals} priced={priced} />;
     return <ParcelStep fields={fields} vehicles={vehicles} />;
   }
-  if (at.step === "when") return <WhenStep fields={fields} tariff={tariff} />;
+  if (at.step === "when") return <WhenStep fields={fields} tariff={tariff} quote={live.quote} />;
   return (
     <PayStep
       fields={fields}
@@ -124,6 +117,26 @@ export function BookingStep({
               onSignUp: () => signInHere(localePath("/customer/sign-up")),
             }
       }
+    />
+  );
+}
+
+/** The vehicles side by side, each with its price on this route or the reason why it cannot carry the parcel. */
+function VehicleChoice({
+  priced,
+  ...rest
+}: Pick<BookingStepProps, "tariff" | "refusals"> & { priced: PromoQuote | undefined }) {
+  const t = useText("booking");
+  const vehicle = useBooking((booking) => booking.draft.vehicle);
+  const change = useBooking((booking) => booking.change);
+  return (
+    <VehicleField
+      {...rest}
+      priced={priced}
+      value={vehicle}
+      onChange={(chosen) => change({ vehicle: chosen })}
+      columns={1}
+      error={rest.refusals[vehicle] && t("parcel.otherVehicle")}
     />
   );
 }

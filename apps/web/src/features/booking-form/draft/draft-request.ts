@@ -22,6 +22,10 @@ export const isPlaced = (
 ): stop is DraftStop & { latitude: number; longitude: number } =>
   stop.latitude !== null && stop.longitude !== null && isTyped(stop.address);
 
+/** The places of a route as text: another text is another route. */
+export const routeOf = (stops: readonly DraftStop[]): string =>
+  stops.map(({ latitude, longitude }) => `${latitude},${longitude}`).join(";");
+
 /** The parcel as typed so far; null while a number in it cannot be read or is past every limit. */
 export function parcelOf(draft: BookingDraft): Parcel | null {
   const weightKg = readNumber(draft.weightKg);
