@@ -15,6 +15,7 @@ import {
 import { changesOfPlace } from "../../features/booking-form/draft/place-changes.ts";
 import { useSeenPrice } from "../../features/booking-form/draft/use-seen-price.ts";
 import type { useStep } from "../../features/booking-form/draft/use-step.ts";
+import { rememberPeople } from "../../features/booking-form/stops/people.ts";
 import { useCardChoice } from "../../features/payments/methods/use-card-choice.ts";
 import { useOwnCredit } from "../../features/payments/methods/use-own-credit.ts";
 import { usePaymentOptions } from "../../features/payments/methods/use-payment-options.ts";
@@ -151,6 +152,8 @@ export function useFinish() {
     payment: { authorizeUri?: string | undefined };
   }) => {
     finished.current = true;
+    const { stops } = useBooking.getState().draft;
+    rememberPeople(stops.map((stop) => ({ name: stop.contactName, phone: stop.contactPhone })));
     if (payment.authorizeUri) {
       // The bank's page replaces this one; the booking exists, so its draft has done its work.
       useBooking.getState().clear();

@@ -1,2 +1,5 @@
 /** Where the draft of a booking is stored in the browser. */
 export const bookingStorageKey = "songtan.booking";
+
+/** Where the people booked with last are stored in the browser. */
+export const peopleStorageKey = "songtan.people";
