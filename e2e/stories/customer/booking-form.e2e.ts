@@ -1,6 +1,13 @@
-import { openStop, quoteOnHomePage } from "../../support/bookings/booking-pages.ts";
+import {
+  confirmButton,
+  fillContacts,
+  goToLastStep,
+  openStop,
+  quoteOnHomePage,
+} from "../../support/bookings/booking-pages.ts";
 import { quietUrl } from "../../support/browser/servers.ts";
 import { expect, test } from "../../support/browser/story.ts";
+import { newCustomer, newPerson, signInBrowser } from "../../support/people/people.ts";
 import { nameOf } from "../../support/people/places.ts";
 
 test.use({ baseURL: quietUrl });
@@ -67,4 +74,37 @@ test("a chosen place is text that a tap changes, and a person booked with before
     .click();
   await expect(place).toContainText(nameOf("thaPhae", texts));
   await expect(place).toBeFocused();
+});
+
+test("the last step needs no scroll: how to pay as the last time, the goods, total and confirm", async ({
+  page,
+  texts,
+  origin,
+}) => {
+  const customer = await newCustomer(page.request, origin);
+  await signInBrowser(page.context(), origin, { role: "customer", token: customer.token });
+  await page.addInitScript(() => localStorage.setItem("songtan.payment-method", "promptpay"));
+  await quoteOnHomePage(page, texts);
+  await page.getByRole("button", { name: texts.get("home.quote.book"), exact: true }).click();
+  await fillContacts(page, texts, { sender: customer, recipient: newPerson("สมหญิง") });
+  await goToLastStep(page, texts);
+
+  const method = (name: string) =>
+    page.getByRole("radio", { name: texts.like(`payments.method.${name}`) });
+  await expect(method("promptpay")).toBeChecked();
+  const goods = page.getByRole("checkbox", { name: texts.get("booking.pay.goods") });
+  await method("cash").check();
+  for (const shown of [method("card"), method("cash"), goods, confirmButton(page, texts)])
+    await expect(shown).toBeInViewport({ ratio: 1 });
+
+  await method("card").check();
+  const number = page.getByLabel(texts.get("payments.card.number"), { exact: true });
+  await expect(number).toHaveAttribute("autocomplete", "cc-number");
+  const [tile, fields, next] = await Promise.all(
+    [method("card"), number, method("promptpay")].map((part) => part.boundingBox()),
+  );
+  expect(fields?.y).toBeGreaterThan(tile?.y ?? Number.POSITIVE_INFINITY);
+  expect(fields?.y).toBeLessThan(next?.y ?? 0);
+  await number.fill("5555");
+  await expect(page.getByRole("img", { name: "Mastercard" })).toHaveCount(2);
 });

@@ -7,6 +7,7 @@ import type { FieldProblems } from "../../features/booking-form/draft/use-field-
 import type { useStep } from "../../features/booking-form/draft/use-step.ts";
 import { ParcelStep } from "../../features/booking-form/steps/parcel-step.tsx";
 import { PayStep } from "../../features/booking-form/steps/pay-step.tsx";
+import { PayerField } from "../../features/booking-form/steps/payer-field.tsx";
 import { PromoField } from "../../features/booking-form/steps/promo-field.tsx";
 import { WhenStep } from "../../features/booking-form/steps/when-step.tsx";
 import { RouteStep } from "../../features/booking-form/stops/route-step.tsx";
@@ -48,7 +49,6 @@ export function BookingStep({
   promoProblem,
 }: BookingStepProps) {
   const routeKey = useBooking(({ draft }) => routeOf(draft.stops));
-  const change = useBooking((booking) => booking.change);
   const { loggedIn } = useCustomer();
   const signInHere = useSignInHere();
   const localePath = useLocalePath();
@@ -86,28 +86,7 @@ export function BookingStep({
       extras={live.quote?.extras ?? []}
       onEdit={at.go}
       method={
-        (paying.methods.length > 1 || paying.partSatang > 0) && (
-          <>
-            {paying.credit && paying.partSatang > 0 && (
-              <CreditPartField
-                freeSatang={paying.credit.freeSatang}
-                partSatang={paying.partSatang}
-                restSatang={(live.quote?.totalSatang ?? 0) - paying.partSatang}
-                checked={paying.creditSatang > 0}
-                onChange={(useCredit) => change({ useCredit })}
-              />
-            )}
-            {paying.methods.length > 1 && (
-              <MethodField
-                methods={paying.methods}
-                value={paying.method}
-                onChange={(method) => change({ method })}
-                creditSatang={paying.credit?.freeSatang}
-              />
-            )}
-            {paying.method === "card" && <CardFields choice={paying.card} canSave={loggedIn} />}
-          </>
-        )
+        <PayMethod paying={paying} totalSatang={live.quote?.totalSatang ?? 0} canSave={loggedIn} />
       }
       signIn={
         loggedIn
@@ -138,5 +117,43 @@ function VehicleChoice({
       columns={1}
       error={rest.refusals[vehicle] && t("parcel.otherVehicle")}
     />
+  );
+}
+
+type PayMethodProps = {
+  paying: BookingStepProps["paying"];
+  totalSatang: number;
+  canSave: boolean;
+};
+
+/** How to pay: each way with what belongs to it below its card, and the part that credit pays. */
+function PayMethod({ paying, totalSatang, canSave }: PayMethodProps) {
+  const change = useBooking((booking) => booking.change);
+  const { method, methods, credit, partSatang } = paying;
+  const card = <CardFields choice={paying.card} canSave={canSave} />;
+  const details = { cash: <PayerField />, card };
+  return (
+    <>
+      {methods.length > 1 ? (
+        <MethodField
+          methods={methods}
+          value={method}
+          onChange={(chosen) => change({ method: chosen })}
+          creditSatang={credit?.freeSatang}
+          details={details}
+        />
+      ) : (
+        (method === "cash" || method === "card") && details[method]
+      )}
+      {credit && partSatang > 0 && (
+        <CreditPartField
+          freeSatang={credit.freeSatang}
+          partSatang={partSatang}
+          restSatang={totalSatang - partSatang}
+          checked={paying.creditSatang > 0}
+          onChange={(useCredit) => change({ useCredit })}
+        />
+      )}
+    </>
   );
 }

@@ -44,7 +44,8 @@ export type BookingDraft = {
   codRequested: boolean;
   /** An instant, or null for now. */
   scheduledAt: string | null;
-  method: BookingMethod;
+  /** Chosen for this booking; null leaves it to what is remembered. */
+  method: BookingMethod | null;
   /** Whether credit that does not cover the price is to pay a part of it; unset in drafts of before it could. */
   useCredit?: boolean;
   payer: "sender" | "recipient";
@@ -91,7 +92,7 @@ export function emptyDraft(): BookingDraft {
     extras: [],
     codRequested: false,
     scheduledAt: null,
-    method: "cash",
+    method: null,
     payer: "sender",
     payerStopKey: "dropoff",
     promoCode: "",
