@@ -1,5 +1,7 @@
+import { bookByApi, cancelByApi } from "../../support/bookings/booking-api.ts";
 import {
   confirmButton,
+  expectStep,
   fillContacts,
   goToLastStep,
   openStop,
@@ -107,4 +109,47 @@ test("the last step needs no scroll: how to pay as the last time, the goods, tot
   expect(fields?.y).toBeLessThan(next?.y ?? 0);
   await number.fill("5555");
   await expect(page.getByRole("img", { name: "Mastercard" })).toHaveCount(2);
+});
+
+test("who sent before sends again in two taps, from the home page, the history and the result", async ({
+  page,
+  texts,
+  origin,
+}) => {
+  const customer = await newCustomer(page.request, origin);
+  const recipient = newPerson("สมหญิง");
+  const first = await bookByApi(page.request, origin, { customer, recipient });
+  await cancelByApi(page.request, origin, { customer, booking: first });
+  await signInBrowser(page.context(), origin, { role: "customer", token: customer.token });
+
+  await page.goto(texts.path("/"));
+  await expect(page.getByRole("heading", { name: texts.get("home.mine.title") })).toBeVisible();
+  await expect(page.getByText(texts.get("home.hero.title"))).toHaveCount(0);
+  await page
+    .getByRole("button", {
+      name: new RegExp(texts.get("home.mine.to", { name: recipient.firstName })),
+    })
+    .click();
+  await expectStep(page, "pay", texts);
+  await expect(page.getByText(new RegExp(recipient.firstName)).first()).toBeAttached();
+  await confirmButton(page, texts).click();
+  await expect(page).toHaveURL(/\/customer\/tracking\/[0-9a-f-]{36}$/);
+  const second = { id: new URL(page.url()).pathname.split("/").at(-1) ?? "" };
+
+  await page.goto(texts.path("/"));
+  await expect(page.getByRole("list", { name: texts.get("home.mine.running") })).toBeVisible();
+  await cancelByApi(page.request, origin, { customer, booking: second });
+
+  await page.goto(texts.path("/customer/complete"));
+  const again = texts.get("tracking.again.bookTo", { who: recipient.firstName });
+  await page
+    .getByRole("button", { name: new RegExp(again) })
+    .first()
+    .click();
+  await expectStep(page, "pay", texts);
+  await expect(confirmButton(page, texts)).toBeEnabled();
+
+  await page.goto(texts.path(`/customer/complete/${first.id}`));
+  await page.getByRole("button", { name: texts.get("tracking.again.book"), exact: true }).click();
+  await expectStep(page, "pay", texts);
 });

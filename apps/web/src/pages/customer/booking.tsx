@@ -232,7 +232,12 @@ function PriceFooter({ page }: { page: BookingPage }) {
       problem={
         error && { message: error.code === "offline" ? t("price.offline") : textOf(error), fix }
       }
-      action={{ label: at.step === "pay" ? payLabel : t("next"), onPress: next, pending: booking }}
+      action={{
+        label: at.step === "pay" ? payLabel : t("next"),
+        onPress: next,
+        // Without its price nothing can be confirmed.
+        pending: booking || (at.step === "pay" && loggedIn && live.pending),
+      }}
     />
   );
 }

@@ -1,5 +1,6 @@
+import { formatInstant } from "@songtan/client/language/format.ts";
 import { LocaleLink } from "@songtan/client/language/locale-link.tsx";
-import { useText } from "@songtan/client/language/use-text.ts";
+import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { Extra } from "@songtan/domain/vehicle-types";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { CheckField } from "@songtan/ui/fields/check-field.tsx";
@@ -52,6 +53,7 @@ export function PayStep({
           </div>
         </Card>
       )}
+      <Facts />
       {method}
       <CheckField
         label={t("pay.goods")}
@@ -71,6 +73,16 @@ export function PayStep({
       <BookingSummary extras={extras} onEdit={onEdit} />
     </div>
   );
+}
+
+/** In one line what is about to be booked; the whole of it is below. */
+function Facts() {
+  const t = useText("booking");
+  const locale = useLocale();
+  const { vehicle, category, weightKg, scheduledAt } = useBooking((booking) => booking.draft);
+  const parcel = `${t(`parcel.categories.${category}`)} ${weightKg} ${t("parcel.kg")}`;
+  const when = scheduledAt ? formatInstant(scheduledAt, locale) : t("when.now");
+  return <p className={css.soft}>{[t(`vehicle.${vehicle}`), parcel, when].join(" · ")}</p>;
 }
 
 function GoodsHelp() {
