@@ -97,6 +97,32 @@ test("sign-up names every field that is wrong, in the reader's language", async 
   expect(english.error.fields?.acceptTerms).toBe("Please accept this to go on.");
 });
 
+test("a phone and a name are enough: e-mail and password follow, and a code to the proved phone is the way back in", async () => {
+  const phone = newPhone();
+  const body = {
+    firstName: "มานี",
+    lastName: "ใจดี",
+    phone,
+    acceptTerms: true,
+    acceptPrivacy: true,
+  };
+  const made = await call<{ token: string }>(world, "POST /customer/sign-up", { body });
+  expect(made.status).toBe(201);
+  const second = await call(world, "POST /customer/sign-up", {
+    body: { ...body, phone: newPhone() },
+  });
+  expect(second.status).toBe(201);
+  const { token } = made.body as unknown as { token: string };
+  const user = await call<{ email: string; phone: string }>(world, "GET /customer/user", { token });
+  expect(user.data).toMatchObject({ email: "", phone: `+66${phone.slice(1)}` });
+  for (const typed of ["", " ", "password"])
+    expect((await logIn(phone, typed)).status).toBeGreaterThanOrEqual(400);
+  const withWeak = await call(world, "POST /customer/sign-up", {
+    body: { ...body, phone: newPhone(), password: "12345678" },
+  });
+  expect(Object.keys(withWeak.error.fields ?? {})).toEqual(["password"]);
+});
+
 test("emoji, Thai digits and control characters in a name are no trouble", async () => {
   const person = await signUp(world, "customer", {
     firstName: "สม\u0000ชาย 🛵",
