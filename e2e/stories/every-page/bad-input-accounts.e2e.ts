@@ -21,7 +21,7 @@ for (const role of ["customer", "driver"] as const) {
       page.getByLabel(texts.get(`auth.field.${name}`), { exact: true });
     await expectHandlesTooLong(field("firstName"), texts.problem("too_long"));
     await expectAccepted(field("firstName"), "น้องแนน 🌻");
-    await expectRejected(field("lastName"), "  ", texts.problem("required"));
+    await expectRejected(field("lastName"), "  ", texts.get("auth.missing.lastName"));
     for (const invalid of ["12345", "081-234-567", "☎️📱", "+1 415 555 0100", "เบอร์แม่"]) {
       await expectRejected(field("phone"), invalid, texts.problem("phone_invalid"));
     }

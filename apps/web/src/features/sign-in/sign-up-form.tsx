@@ -37,10 +37,12 @@ export type SignUpFormProps = {
   onSignedUp?: (() => void) | undefined;
 };
 
+type Check = (text: string) => string | null;
+
 /** Left empty it is right: it can follow in the profile. */
 const unlessEmpty =
-  (check: (text: string) => string | null) =>
-  (text: string): string | null =>
+  (check: Check): Check =>
+  (text) =>
     text.trim() === "" ? null : check(text);
 
 /**
@@ -52,13 +54,16 @@ export function SignUpForm({ strategy: role, known, onSignedUp }: SignUpFormProp
   const locale = useLocale();
   const ruleText = useRuleText();
   const problem = useProblemText();
+  const named = (field: "phone" | "firstName" | "lastName", check: Check): Check => {
+    return (text) => (text.trim() === "" ? t(`missing.${field}`) : check(text));
+  };
   const accepted = (isAccepted: boolean) => (isAccepted ? null : problem("must_accept"));
   const { form, error, pending, onSubmit } = useAuthForm(
     { ...empty, ...known },
     {
-      phone: ruleText(mobile),
-      firstName: ruleText(name),
-      lastName: ruleText(name),
+      phone: named("phone", ruleText(mobile)),
+      firstName: named("firstName", ruleText(name)),
+      lastName: named("lastName", ruleText(name)),
       email: unlessEmpty(ruleText(email)),
       password: unlessEmpty(ruleText(newPassword)),
       acceptTerms: accepted,

@@ -53,7 +53,10 @@ function useBookingPage() {
     useFinish(),
   );
   const problems = stepProblems(at.step, draft, now);
-  const fields = useFieldProblems(problems, error?.fields ?? live.error?.fields ?? {});
+  const fields = useFieldProblems(problems, {
+    step: at.step,
+    serverFields: error?.fields ?? live.error?.fields ?? {},
+  });
   useSender();
 
   // No step after one with something missing can be opened by its address.
