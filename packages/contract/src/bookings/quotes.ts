@@ -44,6 +44,8 @@ export const Parcel = z.object({
     })
     .optional(),
   declaredValueSatang: z.int().min(0).max(limits.liabilitySatangMax, problem("too_big")).optional(),
+  /** An upload of the customer's with purpose `parcel`; checked when it is booked. */
+  photoId: Id.optional(),
 });
 
 export const CreateQuote = z.object({

@@ -13,7 +13,7 @@ type Terms = { tariff: Tariff; promoWorth?: PromoWorth | undefined };
 
 /**
  * What the same job costs with every vehicle that can do it, so that a customer compares before choosing. Each has the
- * chosen extras that are sold with it. The distance is that of the job as it stands: where the road engine leads
+ * chosen extras that are sold with it. The distance is that of the job as it is: where the road engine leads
  * another vehicle another way, the price of a quote for that vehicle decides.
  */
 export function compareVehicles(job: QuoteInput, terms: Terms): VehiclePrice[] {

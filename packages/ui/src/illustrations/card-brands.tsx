@@ -30,7 +30,7 @@ const marks: Record<CardBrand, ReactElement> = {
   amex: wordmark("AMEX", 11),
 };
 
-/** The small mark of a card's brand, in the ink of the text around it. */
+/** The small mark of a card's brand, in the ink of its text. */
 export function CardBrandMark({ brand }: { brand: CardBrand }) {
   return (
     <svg viewBox="0 0 40 28" width="40" height="28" role="img" aria-label={names[brand]}>

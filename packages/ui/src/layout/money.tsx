@@ -21,7 +21,7 @@ function lettersByPlaceValue(text: string) {
 }
 
 /**
- * An amount. Alone its digits keep their natural spacing; in a column they stand in boxes of equal width, so that it
+ * An amount. Alone its digits keep their natural spacing; in a column they have boxes of equal width, so that it
  * lines up.
  */
 export function Money(props: MoneyProps) {

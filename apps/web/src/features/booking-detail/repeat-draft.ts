@@ -85,7 +85,7 @@ export function depotDraft(
 
 /**
  * What the booking form holds when this booking is made once more: the same route, people, parcel and way to pay, for
- * now. That its goods may be sent was said for the same parcel; the tick stays in sight. The price is requested again.
+ * now. That its goods may be sent was confirmed for the same parcel; the tick stays in sight. The price is requested again.
  */
 export function repeatDraft(booking: BookingView) {
   const keyOf = (index: number) => (index === 0 ? "pickup" : `dropoff-${index}`);
@@ -101,6 +101,7 @@ export function repeatDraft(booking: BookingView) {
       heightCm: written(parcel.size?.heightCm),
     },
     declaredValueBaht: inBaht(parcel.declaredValueSatang),
+    photoId: null,
     extras: [...booking.extras],
     scheduledAt: null,
     payer: payment.payer ?? ("sender" as const),

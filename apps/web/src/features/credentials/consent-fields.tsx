@@ -6,7 +6,7 @@ export type ConsentFieldsProps = {
   propsOf: (path: "acceptTerms" | "acceptPrivacy") => Omit<CheckFieldProps, "label">;
 };
 
-/** Stands for the link while the sentence around it is filled in. */
+/** Marks the place of the link while its sentence is filled in. */
 const linkMark = "\u0000";
 
 /** Terms and privacy are two separate consents, neither ticked beforehand. */
@@ -18,22 +18,22 @@ export function ConsentFields({ propsOf }: ConsentFieldsProps) {
     <>
       <CheckField
         {...propsOf("acceptTerms")}
-        label={<Consent around={sentence("acceptTerms")} to="/terms" page={t("signUp.terms")} />}
+        label={<Consent parts={sentence("acceptTerms")} to="/terms" page={t("signUp.terms")} />}
       />
       <CheckField
         {...propsOf("acceptPrivacy")}
         label={
-          <Consent around={sentence("acceptPrivacy")} to="/privacy" page={t("signUp.privacy")} />
+          <Consent parts={sentence("acceptPrivacy")} to="/privacy" page={t("signUp.privacy")} />
         }
       />
     </>
   );
 }
 
-type ConsentProps = { around: string[]; to: string; page: string };
+type ConsentProps = { parts: string[]; to: string; page: string };
 
 /** The page opens in its own tab, so that typed values are not lost. */
-function Consent({ around: [before, after], to, page }: ConsentProps) {
+function Consent({ parts: [before, after], to, page }: ConsentProps) {
   return (
     <>
       {before}

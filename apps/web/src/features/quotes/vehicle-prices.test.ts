@@ -19,7 +19,7 @@ test("every vehicle that can carry the parcel has its price", () => {
   expect(texts.hatchback).toMatch(/^฿230/);
 });
 
-test("a road that only one kind of vehicle takes makes the other kind's price about", () => {
+test("a road that only one kind of vehicle uses makes the other kind's price about", () => {
   const texts = vehiclePriceTexts(quote({ distanceSource: "road" }));
   expect(texts.motorcycle).toMatch(/^฿127/);
   expect(texts.hatchback).toMatch(/^≈ ฿230/);

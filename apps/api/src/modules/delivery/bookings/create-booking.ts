@@ -20,6 +20,7 @@ import { loadOutstandingAmounts } from "../../accounting/amounts-due/load-outsta
 import { loadFreeCredit } from "../../accounting/amounts-due/queries.ts";
 import { ensureCreditSplit } from "../../accounting/receipts/queries.ts";
 import { recordBookingEvents, scheduleSearch } from "../../bookings/record/booking.ts";
+import { requireOwnParcelPhoto } from "../../bookings/record/parcel-photo.ts";
 import { isClosing } from "../../identity/account-records/closure.ts";
 import { createPaymentAttempt, findNamedCard } from "../../payments/records/payments.ts";
 import { redeemPromo, reservePromo } from "../../pricing/promos/queries.ts";
@@ -82,6 +83,7 @@ export async function createBooking(
     cardId: input.payment.cardId,
     field: "payment.cardId",
   });
+  await requireOwnParcelPhoto(trx, { parcel: quote.parcel, customerId: input.customerId });
   const promo = await reserveQuotedPromo(trx, quote, input.customerId);
   const bookingId = crypto.randomUUID();
   await saveBooking(deps, { bookingId, input, quote, decision, now });

@@ -13,7 +13,7 @@ import { priceBeforePromo } from "./price-quote-or-throw.ts";
 
 export type AppliedPromo = {
   promoId: string;
-  /** What the line of the price says and takes off. */
+  /** What the line of the price shows and subtracts. */
   line: Required<Pick<QuoteInput, "promoSatang" | "promoWhy">>;
   /** What the code would be worth for the same customer with another vehicle or other extras. */
   worth: PromoWorth;

@@ -39,6 +39,8 @@ export type BookingDraft = {
   weightKg: string;
   size: { lengthCm: string; widthCm: string; heightCm: string };
   declaredValueBaht: string;
+  /** The stored picture of the parcel; null for none. Unset in drafts of before there was one. */
+  photoId?: string | null;
   extras: Extra[];
   /** Cash on delivery was ticked, so an amount has to follow. */
   codRequested: boolean;

@@ -73,7 +73,7 @@ export function quoteRequest(draft: BookingDraft, tariff?: TariffView): CreateQu
       ...(codAmounts[index] ? { codAmountSatang: codAmounts[index] } : {}),
     })),
     vehicle: draft.vehicle,
-    parcel,
+    parcel: draft.photoId ? { ...parcel, photoId: draft.photoId } : parcel,
     extras: soldExtras(draft, tariff),
     ...(draft.scheduledAt ? { scheduledAt: draft.scheduledAt } : {}),
     ...(draft.stops.length > 2 ? { optimise: true } : {}),

@@ -34,9 +34,9 @@ export function peopleToOffer(
   known: readonly Contact[],
   inBooking: readonly Contact[],
 ): readonly Contact[] {
-  const taken = new Set(inBooking.map(phoneOf));
+  const present = new Set(inBooking.map(phoneOf));
   return withoutRepeats(known)
-    .filter((person) => isContact(person) && !taken.has(phoneOf(person)))
+    .filter((person) => isContact(person) && !present.has(phoneOf(person)))
     .slice(0, offeredMax);
 }
 

@@ -1,7 +1,7 @@
 import { formatPhone, parsePhone } from "@songtan/domain/thai/phone";
 import type { Contact } from "./people.ts";
 
-/** What the Contact Picker API gives: only the contact the person chooses, and only what was asked for. */
+/** What the Contact Picker API gives: only the contact the person chooses, and only what was requested. */
 type Chosen = { name?: string[]; tel?: string[] };
 type ContactsManager = {
   select: (properties: ("name" | "tel")[], options: { multiple: boolean }) => Promise<Chosen[]>;
@@ -10,7 +10,7 @@ type ContactsManager = {
 const contactsManager = (): ContactsManager | undefined =>
   (navigator as { contacts?: ContactsManager }).contacts;
 
-/** Chrome on Android lets a page ask for one contact; others do not. */
+/** Chrome on Android lets a page request one contact; others do not. */
 export const canPickContacts = (): boolean =>
   typeof contactsManager()?.select === "function" && "ContactsManager" in window;
 

@@ -5,7 +5,7 @@ import css from "./stop-editor.module.css";
 
 export type PlaceLineProps = {
   address: string;
-  /** It takes the search's place just now: the focus goes with it. */
+  /** It replaces the search just now: the focus goes with it. */
   focused: boolean;
   error: string | undefined;
   onChange: () => void;

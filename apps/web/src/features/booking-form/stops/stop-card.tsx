@@ -58,7 +58,10 @@ export function StopCard(props: StopCardProps) {
           type="button"
           className={css.name}
           aria-expanded={open}
-          onClick={() => onOpen(!open)}
+          onClick={() => {
+            setPicked(false);
+            onOpen(!open);
+          }}
         >
           <span className={css.title}>{name}</span>
           {placed && !open && <Summary stop={stop} />}
