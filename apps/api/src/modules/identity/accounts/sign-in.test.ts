@@ -2,7 +2,15 @@ import type { DriverView } from "@songtan/contract/identity/accounts";
 import { currentVersion } from "@songtan/domain/accounts/consents";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { call } from "../../../../testing/world/call.ts";
-import { newEmail, newPhone, password, signUp, verify } from "../../../../testing/world/people.ts";
+import {
+  lastCode,
+  newEmail,
+  newPhone,
+  password,
+  type SignedUp,
+  signUp,
+  verify,
+} from "../../../../testing/world/people.ts";
 import { openTestWorld, type TestWorld } from "../../../../testing/world/test-world.ts";
 
 let world: TestWorld;
@@ -117,6 +125,17 @@ test("a phone and a name are enough: e-mail and password follow, and a code to t
   expect(user.data).toMatchObject({ email: "", phone: `+66${phone.slice(1)}` });
   for (const typed of ["", " ", "password"])
     expect((await logIn(phone, typed)).status).toBeGreaterThanOrEqual(400);
+  const data = user.data as unknown as SignedUp["data"];
+  await verify(world, { id: data.id, token, phone, email: "", data });
+  world.clock.advance(60);
+  const reset = await call<{ id: string }>(world, "POST /password-resets", {
+    body: { identifier: phone },
+  });
+  const code = await lastCode(world, data.phone);
+  await call(world, `POST /password-resets/${reset.data.id}/confirm`, {
+    body: { code, newPassword: password },
+  });
+  expect((await logIn(phone)).status).toBe(200);
   const withWeak = await call(world, "POST /customer/sign-up", {
     body: { ...body, phone: newPhone(), password: "12345678" },
   });
