@@ -92,10 +92,7 @@ export default function App() {
   const known = useGuards();
   const Frame = handle.layout === "callback" ? CallbackLayout : DefaultLayout;
   return (
-    <Frame
-      footer={handle.footer !== false && !isDriverApp}
-      phoneBar={handle.phoneBar !== false}
-    >
+    <Frame footer={handle.footer !== false && !isDriverApp} phoneBar={handle.phoneBar !== false}>
       <AppEffects />
       <Suspense fallback={<PageLoading />}>
         <PageGate

@@ -46,7 +46,9 @@ async function comeBackAs(page: Page, texts: Texts, { name, email }: LinePerson)
 async function signUpHere(page: Page, texts: Texts, phone: string) {
   await page.getByLabel(texts.get("auth.field.phone"), { exact: true }).fill(phone);
   for (const box of await page.getByRole("checkbox").all()) await box.check();
-  await page.getByRole("button", { name: texts.get("auth.signUp.submit"), exact: true }).click();
+  await page
+    .getByRole("button", { name: texts.get("auth.line.newcomer.submit"), exact: true })
+    .click();
 }
 
 test("a customer who tried a page signs up through LINE with the form filled in, lands there, and comes in by one press the next time", async ({

@@ -28,13 +28,16 @@ test("a stranger quotes, signs up, books with cash, watches the driver come and 
   await goToLastStep(page, texts);
 
   await page.getByRole("button", { name: texts.get("booking.pay.signUp"), exact: true }).click();
+  // What was typed as the sender is filled in.
+  const phone = page.getByLabel(texts.get("auth.field.phone"), { exact: true });
+  await expect(phone).toHaveValue(person.phone);
   await fillSignUp(page, texts, person);
   await page.getByRole("button", { name: texts.get("auth.signUp.submit"), exact: true }).click();
+  await enterPhoneCode(page, texts, { origin, phone: person.phone });
   await expectStep(page, "pay", texts);
 
   await acceptGoods(page, texts);
   await confirmButton(page, texts).click();
-  await enterPhoneCode(page, texts, { origin, phone: person.phone });
   await expect(page).toHaveURL(/\/customer\/tracking\/[0-9a-f-]{36}$/);
 
   // Nothing is touched or reloaded: all of this comes by itself.

@@ -46,9 +46,9 @@ test("a price raised while no driver accepts it, and a tip after the delivery: b
   await signInBrowser(page.context(), origin, { role: "customer", token: customer.token });
   await page.goto(texts.path(`/customer/tracking/${booking.id}`));
   await press(page, texts, "charges.raise.open");
-  await page.getByRole("button", { name: "฿40.00", exact: true }).click();
-  await press(page, texts, "charges.raise.cash", { amount: "฿40.00" });
-  await expect(page.getByText(texts.get("charges.raise.had", { amount: "฿40.00" }))).toBeVisible();
+  await page.getByRole("button", { name: "฿40", exact: true }).click();
+  await press(page, texts, "charges.raise.cash", { amount: "฿40" });
+  await expect(page.getByText(texts.get("charges.raise.had", { amount: "฿40" }))).toBeVisible();
 
   const token = await driverToken(page, origin, 41);
   await setDuty(page.request, origin, { token, onDuty: true });
@@ -75,17 +75,17 @@ test("a price raised while no driver accepts it, and a tip after the delivery: b
     "aria-invalid",
     "true",
   );
-  await page.getByRole("button", { name: "฿60.00", exact: true }).click();
+  await page.getByRole("button", { name: "฿60", exact: true }).click();
   const [answer] = await Promise.all([
     page.waitForResponse(
       (response) => response.url().endsWith("/tip") && response.status() === 200,
     ),
-    press(page, texts, "charges.tip.pay", { amount: "฿60.00" }),
+    press(page, texts, "charges.tip.pay", { amount: "฿60" }),
   ]);
   const { data } = (await answer.json()) as { data: { charge: { id: string } } };
   await expect(page.getByRole("img", { name: texts.get("payments.qr.label") })).toBeVisible();
   await payElsewhere({ page, texts, origin, otherBrowser }, data.charge.id);
-  await expect(page.getByText(texts.get("charges.tip.given", { amount: "฿60.00" }))).toBeVisible();
+  await expect(page.getByText(texts.get("charges.tip.given", { amount: "฿60" }))).toBeVisible();
 
   const driver = await otherBrowser();
   await signInBrowser(driver, origin, { role: "driver", token });
@@ -93,7 +93,7 @@ test("a price raised while no driver accepts it, and a tip after the delivery: b
   const task = await hand.start();
   await hand.openEndedJob(task, booking);
   await expect(task.getByRole("region", { name: texts.get("driver.earned.label") })).toContainText(
-    "฿60.00",
+    "฿60",
   );
 });
 
@@ -121,7 +121,7 @@ test("a fee that was not prepaid is due: shown on the profile, paid by card at t
   await signInBrowser(page.context(), origin, { role: "customer", token: customer.token });
   await page.goto(texts.path("/customer/profile"));
   await expect(page.getByText(texts.get("charges.why.failed_pickup"))).toBeVisible();
-  await press(page, texts, "charges.due.pay", { amount: "฿40.00" });
+  await press(page, texts, "charges.due.pay", { amount: "฿40" });
   await page.getByRole("radio", { name: texts.get("payments.method.card") }).check();
   await page
     .getByLabel(texts.get("payments.card.number"), { exact: true })
@@ -131,7 +131,7 @@ test("a fee that was not prepaid is due: shown on the profile, paid by card at t
     .getByLabel(texts.get("payments.card.expiry"), { exact: true })
     .fill(`12${(new Date().getFullYear() + 2) % 100}`);
   await page.getByLabel(texts.get("payments.card.securityCode"), { exact: true }).fill("123");
-  await press(page, texts, "charges.due.pay", { amount: "฿40.00" });
+  await press(page, texts, "charges.due.pay", { amount: "฿40" });
   await page.getByRole("button", { name: bank[texts.locale].approve }).click();
   await expect(page).toHaveURL(/\/customer\/callback\?charge=/);
   await expect(page.getByText(texts.get("charges.result.due"))).toBeVisible();

@@ -34,7 +34,7 @@ test("every step of the booking shows at the field what is wrong, accepts what T
   await nextButton(page, texts).click();
   const name = label("stop.name.sender");
   await expect(name).toBeFocused();
-  await expect(name).toHaveAccessibleDescription(texts.problem("required"));
+  await expect(name).toHaveAccessibleDescription(texts.get("booking.missing.senderName"));
   const phone = label("stop.phone.sender");
   for (const invalid of ["191", "☎️", "081-234-56789"])
     await expectRejected(phone, invalid, texts.problem("phone_invalid"));

@@ -82,13 +82,18 @@ export async function acceptGoods(page: Page, texts: Texts) {
 
 export async function fillSignUp(page: Page, texts: Texts, person: Person) {
   const field = (name: string) => page.getByLabel(texts.get(`auth.field.${name}`), { exact: true });
+  await field("phone").fill(person.phone);
   await field("firstName").fill(person.firstName);
   await field("lastName").fill(person.lastName);
-  await field("phone").fill(person.phone);
-  await field("email").fill(person.email);
-  await field("password").fill(person.password);
-  await page.getByRole("checkbox", { name: texts.get("auth.signUp.acceptTerms") }).check();
-  await page.getByRole("checkbox", { name: texts.get("auth.signUp.acceptPrivacy") }).check();
+  await page.getByRole("checkbox", { name: texts.like("auth.signUp.acceptTerms") }).check();
+  await page.getByRole("checkbox", { name: texts.like("auth.signUp.acceptPrivacy") }).check();
+}
+
+/** E-mail and password of a sign-up, which are folded for customers. */
+export async function openLaterFields(page: Page, texts: Texts) {
+  const email = page.getByLabel(texts.get("auth.field.email"), { exact: true });
+  if (!(await email.isVisible())) await page.getByText(texts.get("auth.signUp.later")).click();
+  await email.waitFor();
 }
 
 /** The dialog that requests the code of a phone: read from the phone and typed in. */

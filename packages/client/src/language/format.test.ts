@@ -5,17 +5,29 @@ import {
   formatDay,
   formatDistance,
   formatDuration,
+  formatExactBaht,
   formatInstant,
   thaiOrder,
 } from "./format.ts";
 
 test("SPEC 9 money is THB with two decimals, Thai grouping", () => {
-  expect([123_400, 5, 0, -4500, 1_000_000_00].map(formatBaht)).toEqual([
+  expect([123_400, 5, 0, -4500, 1_000_000_00].map(formatExactBaht)).toEqual([
     "฿1,234.00",
     "฿0.05",
     "฿0.00",
     "−฿45.00",
     "฿1,000,000.00",
+  ]);
+});
+
+test("on a screen a whole amount has no decimals, and any other has two", () => {
+  expect([123_400, 123_450, 5, 0, -4500, 100].map(formatBaht)).toEqual([
+    "฿1,234",
+    "฿1,234.50",
+    "฿0.05",
+    "฿0",
+    "−฿45",
+    "฿1",
   ]);
 });
 

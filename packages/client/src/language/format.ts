@@ -7,11 +7,17 @@ const metresPerKilometre = 1000;
 
 const iso = (locale: Locale) => (locale === "th" ? "th-TH-u-ca-buddhist-nu-latn" : "en-GB");
 
-/** `฿1,234.00` in both languages: sign and grouping are Thai for every reader. */
-export function formatBaht(satang: number): string {
+/** `฿1,234` where whole, else `฿1,234.50`, in both languages: sign and grouping are Thai for every reader. */
+export const formatBaht = (satang: number): string =>
+  inBaht(satang, satang % satangPerBaht === 0 ? 0 : currency.precision);
+
+/** `฿1,234.00`: on papers, and in columns that add up. */
+export const formatExactBaht = (satang: number): string => inBaht(satang, currency.precision);
+
+function inBaht(satang: number, decimals: number): string {
   const amount = new Intl.NumberFormat(currency.locale, {
-    minimumFractionDigits: currency.precision,
-    maximumFractionDigits: currency.precision,
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
   }).format(Math.abs(satang) / satangPerBaht);
   return `${satang < 0 ? "−" : ""}฿${amount}`;
 }

@@ -74,6 +74,8 @@ export const BookingView = z.object({
   line: z.array(z.tuple([z.number(), z.number()])),
   vehicle: z.enum(vehicles),
   parcel: Parcel,
+  /** The customer's picture of it: a link that ends. */
+  parcelPhotoUrl: z.string().optional(),
   extras: z.array(z.enum(extras)),
   scheduledAt: Instant.nullable(),
   createdAt: Instant,

@@ -44,6 +44,8 @@ export const Parcel = z.object({
     })
     .optional(),
   declaredValueSatang: z.int().min(0).max(limits.liabilitySatangMax, problem("too_big")).optional(),
+  /** An upload of the customer's with purpose `parcel`; checked when it is booked. */
+  photoId: Id.optional(),
 });
 
 export const CreateQuote = z.object({
@@ -83,6 +85,13 @@ export const QuoteView = z.object({
   scheduledAt: Instant.nullable(),
   /** The route line, as [longitude, latitude] pairs; straight between stops when it is an estimate. */
   line: z.array(z.tuple([z.number(), z.number()])),
+  /**
+   * What the same job costs with each vehicle that can carry it, over the distance of this quote. To book with
+   * another vehicle, request a quote for it: its road may be another one.
+   */
+  vehiclePrices: z.array(z.object({ vehicle: z.enum(vehicles), totalSatang: Satang })),
+  /** What each extra sold with this vehicle adds to the total; for one in `extras`, what it adds now. */
+  extraPrices: z.array(z.object({ extra: z.enum(extras), amountSatang: Satang })),
   /** Only with `optimise`: indices into `stops` in their shortest order, the metres it saves, and about how much money. */
   shortestOrder: z
     .object({ order: z.array(z.int()), savedMetres: z.int(), savedSatang: Satang })

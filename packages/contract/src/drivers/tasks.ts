@@ -78,6 +78,8 @@ export const TaskStop = StopView.extend({
 
 export const TaskView = z.object({
   ...JobSummary.omit({ stops: true }).shape,
+  /** The customer's picture of the parcel, while the job is under way. */
+  parcelPhotoUrl: z.string().optional(),
   state: z.enum(bookingStates),
   stops: z.array(TaskStop),
   assignedAt: Instant,

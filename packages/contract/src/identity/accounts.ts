@@ -20,12 +20,13 @@ import {
 
 const mustAccept = z.boolean().refine((accepted) => accepted, problem("must_accept"));
 
+/** An e-mail and a password can follow; without a password one signs in again by a code. */
 export const SignUp = z.object({
   firstName: Name,
   lastName: Name,
   phone: MobilePhone,
-  email: Email,
-  password: Password,
+  email: Email.optional(),
+  password: Password.optional(),
   locale: z.enum(locales).default("th"),
   acceptTerms: mustAccept,
   acceptPrivacy: mustAccept,

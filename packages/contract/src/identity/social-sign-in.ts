@@ -1,7 +1,7 @@
 import { locales } from "@songtan/domain/account-types";
 import { socialOutcomes, socialProviders } from "@songtan/domain/accounts/sign-in/social-sign-in";
 import { z } from "zod";
-import { Id, Instant, problem } from "../scalars.ts";
+import { Email, Id, Instant, problem } from "../scalars.ts";
 import { Code, Login, proofFields, SignUp } from "./accounts.ts";
 
 /** Which sign-in methods exist in addition to the password. */
@@ -64,14 +64,14 @@ export const SocialSignInView = z.object({
 });
 export type SocialSignInView = z.infer<typeof SocialSignInView>;
 
-const { firstName, lastName, phone, email, locale, acceptTerms, acceptPrivacy } = SignUp.shape;
+const { firstName, lastName, phone, locale, acceptTerms, acceptPrivacy } = SignUp.shape;
 /** A new account of a person the provider has proved. It has no password until its owner sets one. */
 export const SocialSignUp = z.object({
   browserSecret: BrowserSecret,
   firstName,
   lastName,
   phone,
-  email,
+  email: Email,
   locale,
   acceptTerms,
   acceptPrivacy,

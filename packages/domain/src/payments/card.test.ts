@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { cardProblems, groupCardNumber, groupExpiry, isCardNumber, readExpiry } from "./card.ts";
+import {
+  cardBrand,
+  cardProblems,
+  groupCardNumber,
+  groupExpiry,
+  isCardNumber,
+  readExpiry,
+} from "./card.ts";
 
 const now = new Date("2026-11-21T05:00:00Z");
 const good = {
@@ -58,4 +65,20 @@ test("typed text gets its format", () => {
   ]);
   expect(readExpiry("0530")).toEqual({ month: 5, year: 2030 });
   expect(readExpiry("00/30")).toBeNull();
+});
+
+test("an expiry that the browser fills in with the whole year is the same expiry", () => {
+  expect([groupExpiry("12/2028"), groupExpiry("08 / 2031"), groupExpiry("12/20")]).toEqual([
+    "12/28",
+    "08/31",
+    "12/20",
+  ]);
+});
+
+test("the first digits say the brand", () => {
+  expect(
+    ["4242", "5555 5555", "2221", "2220", "3530", "62", "34", "6", ""].map((number) =>
+      cardBrand(number),
+    ),
+  ).toEqual(["visa", "mastercard", "mastercard", null, "jcb", "unionpay", "amex", null, null]);
 });

@@ -10,9 +10,30 @@ export const groupCardNumber = (text: string): string =>
     .slice(0, 19)
     .replace(/(\d{4})(?=\d)/g, "$1 ");
 
-/** An expiry as `MM/YY` while it is typed: a month that cannot go on with another digit gets its zero. */
+export type CardBrand = "visa" | "mastercard" | "jcb" | "unionpay" | "amex";
+
+/** First digits of the brands, as their networks publish them (ISO/IEC 7812 ranges). */
+const brandPrefixes: readonly [CardBrand, RegExp][] = [
+  ["visa", /^4/],
+  ["mastercard", /^(5[1-5]|2(22[1-9]|2[3-9]|[3-6]|7[01]|720))/],
+  ["jcb", /^35(2[89]|[3-8])/],
+  ["amex", /^3[47]/],
+  ["unionpay", /^62/],
+];
+
+/** The brand of a card by its first digits, as far as they say. */
+export function cardBrand(number: string): CardBrand | null {
+  const digits = digitsOf(number);
+  return brandPrefixes.find(([, prefix]) => prefix.test(digits))?.[0] ?? null;
+}
+
+/**
+ * An expiry as `MM/YY` while it is typed: a month that cannot go on with another digit gets its zero. A browser that
+ * fills in the whole year is understood.
+ */
 export function groupExpiry(text: string): string {
-  const typed = digitsOf(text);
+  const written = digitsOf(text);
+  const typed = /^\d{2}20\d{2}$/.test(written) ? written.slice(0, 2) + written.slice(4) : written;
   const digits = (/^[2-9]/.test(typed) ? `0${typed}` : typed).slice(0, 4);
   return digits.length > 2 ? `${digits.slice(0, 2)}/${digits.slice(2)}` : digits;
 }

@@ -116,7 +116,7 @@ test("every line says why, in both languages", () => {
       "กระเป๋าเก็บอุณหภูมิ | Insulated bag",
       "กลับมาส่งที่จุดรับ คิด 50% ของค่าระยะทาง | Back to the pick-up, 50% of the distance price",
       "ยืนยันการรับด้วยรหัส PIN ไม่มีค่าใช้จ่าย | Handed over against a PIN, free of charge",
-      "เพิ่มวงเงินรับผิดชอบเป็น 5,000.5 บาท คิด 0.5% ของส่วนที่เกิน 2,000 บาท | Liability raised to 5,000.5 baht, 0.5% of the part above 2,000 baht",
+      "เพิ่มวงเงินชดเชยเป็น 5,000.5 บาท คิด 0.5% ของมูลค่าที่เกิน 2,000 บาท | Liability raised to 5,000.5 baht, 0.5% of the part above 2,000 baht",
       "เก็บเงินปลายทาง 1,000 บาท คิด 2% ขั้นต่ำจุดละ 10 บาท | 1,000 baht collected on delivery, 2%, at least 10 baht a stop",
       "ช่วงกลางคืน 22:00–06:00 น. เพิ่ม 20% ของค่าระยะทาง | Night, 22:00–06:00, 20% of the distance price",
       "วันหยุดราชการ เพิ่ม 10% ของค่าระยะทาง | Public holiday, 10% of the distance price",

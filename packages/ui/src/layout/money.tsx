@@ -2,12 +2,14 @@ import { classes } from "../theme/classes.ts";
 import css from "./money.module.css";
 
 export interface MoneyProps {
-  /** Already written for the locale, such as ฿1,234.00. */
+  /** Already written for the locale, such as ฿1,234. */
   children: string;
   size?: "small" | "normal" | "large" | "hero" | undefined;
   tone?: "plain" | "soft" | "good" | "bad" | undefined;
   /** An amount that no longer holds. */
   struck?: boolean | undefined;
+  /** One of several amounts below each other. */
+  column?: boolean | undefined;
 }
 
 const digit = /[0-9๐-๙]/;
@@ -19,13 +21,16 @@ function lettersByPlaceValue(text: string) {
 }
 
 /**
- * An amount with digits in boxes of equal width, so that a column lines up and a changing amount
- * does not jump.
+ * An amount. Alone its digits keep their natural spacing; in a column they have boxes of equal width, so that it
+ * lines up.
  */
-export function Money({ children, size = "normal", tone = "plain", struck = false }: MoneyProps) {
+export function Money(props: MoneyProps) {
+  const { children, size = "normal", tone = "plain", struck = false, column = false } = props;
   const Root = struck ? "s" : "span";
+  const look = classes(css.money, css[size], css[tone]);
+  if (!column) return <Root className={look}>{children}</Root>;
   return (
-    <Root className={classes(css.money, css[size], css[tone])}>
+    <Root className={look}>
       <span className={css.spoken}>{children}</span>
       <span aria-hidden="true">
         {lettersByPlaceValue(children).map(({ letter, placeValue }) => (

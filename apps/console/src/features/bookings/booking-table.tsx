@@ -1,4 +1,4 @@
-import { formatBaht, formatInstant } from "@songtan/client/language/format.ts";
+import { formatExactBaht, formatInstant } from "@songtan/client/language/format.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { ConsoleBookingSummary } from "@songtan/contract/console/bookings";
 import { StatusBadge } from "@songtan/ui/feedback/status-badge.tsx";
@@ -55,7 +55,7 @@ export function BookingTable({ rows }: { rows: readonly ConsoleBookingSummary[] 
           id: "total",
           title: t("list.total"),
           align: "end",
-          cell: (row) => <Money>{formatBaht(row.totalSatang)}</Money>,
+          cell: (row) => <Money column>{formatExactBaht(row.totalSatang)}</Money>,
         },
         {
           id: "created",

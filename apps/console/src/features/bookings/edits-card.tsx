@@ -1,4 +1,4 @@
-import { formatBaht, formatInstant } from "@songtan/client/language/format.ts";
+import { formatExactBaht, formatInstant } from "@songtan/client/language/format.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { ConsoleBooking } from "@songtan/contract/console/bookings";
 import { formatPhone } from "@songtan/domain/thai/phone";
@@ -42,10 +42,10 @@ function EditItem({ edit }: { edit: Edit }) {
       </div>
       <span>
         {settlement === "nothing"
-          ? t("edit.settlement.nothing", { price: formatBaht(totalSatang) })
+          ? t("edit.settlement.nothing", { price: formatExactBaht(totalSatang) })
           : t(`edit.settlement.${settlement}`, {
-              prices: `${formatBaht(beforeSatang)} → ${formatBaht(totalSatang)}`,
-              amount: formatBaht(differenceSatang),
+              prices: `${formatExactBaht(beforeSatang)} → ${formatExactBaht(totalSatang)}`,
+              amount: formatExactBaht(differenceSatang),
             })}
       </span>
       <ol className={css.plan} start={edit.fromIndex}>

@@ -1,4 +1,4 @@
-import { formatBaht, formatInstant } from "@songtan/client/language/format.ts";
+import { formatExactBaht, formatInstant } from "@songtan/client/language/format.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { ConsoleBooking } from "@songtan/contract/console/bookings";
 import { Card } from "@songtan/ui/layout/card.tsx";
@@ -14,7 +14,7 @@ export function MoneyCard({ booking }: { booking: ConsoleBooking }) {
     <div key={name} className={css.row} data-strong={strong || undefined}>
       <dt>{name}</dt>
       <dd>
-        <Money>{formatBaht(satang)}</Money>
+        <Money column>{formatExactBaht(satang)}</Money>
       </dd>
     </div>
   );
@@ -33,7 +33,7 @@ export function MoneyCard({ booking }: { booking: ConsoleBooking }) {
           t(`method.${payment.method}`),
           payment.creditSatang > 0 &&
             payment.method !== "credit" &&
-            t("page.withCredit", { amount: formatBaht(payment.creditSatang) }),
+            t("page.withCredit", { amount: formatExactBaht(payment.creditSatang) }),
           t(`paymentState.${payment.state}`),
           payment.collectedAt &&
             t("page.collected", { time: formatInstant(payment.collectedAt, locale) }),

@@ -1,4 +1,4 @@
-import { formatBaht, formatDay } from "@songtan/client/language/format.ts";
+import { formatDay, formatExactBaht } from "@songtan/client/language/format.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { WithholdingView } from "@songtan/contract/console/books";
 import { SmartLink } from "@songtan/ui/controls/link.tsx";
@@ -55,13 +55,13 @@ export function CertificateTable({ rows }: { rows: readonly WithholdingView[] })
           id: "base",
           title: t("certificates.base"),
           align: "end",
-          cell: (row) => <Money>{formatBaht(row.baseSatang)}</Money>,
+          cell: (row) => <Money column>{formatExactBaht(row.baseSatang)}</Money>,
         },
         {
           id: "tax",
           title: t("certificates.tax"),
           align: "end",
-          cell: (row) => <Money>{formatBaht(row.taxSatang)}</Money>,
+          cell: (row) => <Money column>{formatExactBaht(row.taxSatang)}</Money>,
         },
         { id: "by", title: t("certificates.by"), cell: (row) => row.recordedBy },
       ]}

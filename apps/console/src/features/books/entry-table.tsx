@@ -1,4 +1,4 @@
-import { formatBaht, formatDay, formatInstant } from "@songtan/client/language/format.ts";
+import { formatDay, formatExactBaht, formatInstant } from "@songtan/client/language/format.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { BookEntry } from "@songtan/contract/console/books";
 import { SmartLink } from "@songtan/ui/controls/link.tsx";
@@ -74,7 +74,7 @@ function Lines({ entry }: { entry: BookEntry }) {
               </small>
             )}
           </span>
-          <Money>{formatBaht(amountSatang)}</Money>
+          <Money column>{formatExactBaht(amountSatang)}</Money>
         </li>
       ))}
     </ul>

@@ -1,5 +1,5 @@
 import type { FileLink } from "@songtan/client/calls/call-types.ts";
-import { formatBaht } from "@songtan/client/language/format.ts";
+import { formatExactBaht } from "@songtan/client/language/format.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { BookMonthReport } from "@songtan/contract/console/books";
 import { Card } from "@songtan/ui/layout/card.tsx";
@@ -27,7 +27,7 @@ export function OpenCard({ report: { open } }: { report: BookMonthReport }) {
             ? t("open.none")
             : t("open.some", {
                 count: open[name].count,
-                amount: formatBaht(open[name].amountSatang),
+                amount: formatExactBaht(open[name].amountSatang),
               }),
         ])}
       />
@@ -42,8 +42,8 @@ export function ClearingCard({ report: { clearing } }: { report: BookMonthReport
     <Card title={t("clearing.title")} description={t("clearing.words")}>
       <DescriptionList
         pairs={[
-          [t("clearing.opening"), formatBaht(clearing.openingSatang)],
-          [t("clearing.closing"), formatBaht(clearing.closingSatang)],
+          [t("clearing.opening"), formatExactBaht(clearing.openingSatang)],
+          [t("clearing.closing"), formatExactBaht(clearing.closingSatang)],
         ]}
       />
     </Card>
@@ -56,7 +56,11 @@ export function WithheldCard({ report: { month, state, withheld } }: { report: B
   const summarise = ({ count, baseSatang, taxSatang }: (typeof withheld)["fromDrivers"]) =>
     count === 0
       ? t("open.none")
-      : t("withheld.some", { count, base: formatBaht(baseSatang), tax: formatBaht(taxSatang) });
+      : t("withheld.some", {
+          count,
+          base: formatExactBaht(baseSatang),
+          tax: formatExactBaht(taxSatang),
+        });
   return (
     <Card title={t("withheld.title")}>
       <DescriptionList

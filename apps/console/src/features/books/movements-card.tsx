@@ -1,4 +1,4 @@
-import { formatBaht } from "@songtan/client/language/format.ts";
+import { formatExactBaht } from "@songtan/client/language/format.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
 import type { BookMonthReport } from "@songtan/contract/console/books";
 import { Card } from "@songtan/ui/layout/card.tsx";
@@ -32,14 +32,16 @@ export function MovementsCard({ report: { month, movements } }: { report: BookMo
               title: t("column.debit"),
               align: "end",
               hidden: (row) => row.amountSatang < 0,
-              cell: (row) => row.amountSatang > 0 && <Money>{formatBaht(row.amountSatang)}</Money>,
+              cell: (row) =>
+                row.amountSatang > 0 && <Money column>{formatExactBaht(row.amountSatang)}</Money>,
             },
             {
               id: "credit",
               title: t("column.credit"),
               align: "end",
               hidden: (row) => row.amountSatang > 0,
-              cell: (row) => row.amountSatang < 0 && <Money>{formatBaht(-row.amountSatang)}</Money>,
+              cell: (row) =>
+                row.amountSatang < 0 && <Money column>{formatExactBaht(-row.amountSatang)}</Money>,
             },
           ]}
         />

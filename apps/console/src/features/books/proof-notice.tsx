@@ -1,4 +1,4 @@
-import { formatBaht } from "@songtan/client/language/format.ts";
+import { formatExactBaht } from "@songtan/client/language/format.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
 import { Notice } from "@songtan/ui/feedback/notice.tsx";
 import { CardSkeleton } from "@songtan/ui/feedback/skeletons.tsx";
@@ -21,14 +21,14 @@ export function ProofNotice() {
             <p>{t("proof.brokenWords")}</p>
             <ul>
               {proof.totalSatang !== 0 && (
-                <li>{t("proof.total", { amount: formatBaht(proof.totalSatang) })}</li>
+                <li>{t("proof.total", { amount: formatExactBaht(proof.totalSatang) })}</li>
               )}
               {proof.differing.map(({ account, ownerId, storedSatang, summedSatang }) => (
                 <li key={`${account} ${ownerId}`}>
                   {t("proof.differs", {
                     what: `${t(`account.${account}`)} ${ownerId}`,
-                    stored: formatBaht(storedSatang),
-                    summed: formatBaht(summedSatang),
+                    stored: formatExactBaht(storedSatang),
+                    summed: formatExactBaht(summedSatang),
                   })}
                 </li>
               ))}
@@ -36,8 +36,8 @@ export function ProofNotice() {
                 <li key={`${month} ${account}`}>
                   {t("proof.differs", {
                     what: `${month.slice(0, 7)} ${account}`,
-                    stored: formatBaht(storedSatang),
-                    summed: formatBaht(summedSatang),
+                    stored: formatExactBaht(storedSatang),
+                    summed: formatExactBaht(summedSatang),
                   })}
                 </li>
               ))}

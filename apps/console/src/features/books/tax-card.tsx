@@ -1,4 +1,4 @@
-import { formatBaht } from "@songtan/client/language/format.ts";
+import { formatExactBaht } from "@songtan/client/language/format.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
 import type { BookMonthReport } from "@songtan/contract/console/books";
 import { Notice } from "@songtan/ui/feedback/notice.tsx";
@@ -10,7 +10,7 @@ import { Stack } from "@songtan/ui/layout/stack.tsx";
 /** The month's supplies in the form the tax office requires, and whether the books agree. */
 export function TaxCard({ report: { tax, vatInBooksSatang } }: { report: BookMonthReport }) {
   const t = useText("books");
-  const amount = (satang: number) => <Money>{formatBaht(satang)}</Money>;
+  const amount = (satang: number) => <Money column>{formatExactBaht(satang)}</Money>;
   const differs = tax.reduce((sum, { vatSatang }) => sum + vatSatang, 0) !== vatInBooksSatang;
   return (
     <Card title={t("tax.title")} description={t("tax.words")}>
@@ -61,7 +61,9 @@ export function TaxCard({ report: { tax, vatInBooksSatang } }: { report: BookMon
             ]}
           />
           <Notice tone={differs ? "bad" : "good"}>
-            {t(differs ? "tax.differs" : "tax.agrees", { amount: formatBaht(vatInBooksSatang) })}
+            {t(differs ? "tax.differs" : "tax.agrees", {
+              amount: formatExactBaht(vatInBooksSatang),
+            })}
           </Notice>
         </Stack>
       )}

@@ -1,4 +1,4 @@
-import { formatBaht } from "@songtan/client/language/format.ts";
+import { formatExactBaht } from "@songtan/client/language/format.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { TrialBalance } from "@songtan/contract/console/books";
 import { CardSkeleton } from "@songtan/ui/feedback/skeletons.tsx";
@@ -44,7 +44,8 @@ function Accounts({ balance: { on, accounts, totalSatang } }: { balance: TrialBa
   const t = useText("books");
   const sum = (side: "debitSatang" | "creditSatang") =>
     accounts.reduce((total, row) => total + row[side], 0);
-  const amount = (satang: number) => (satang === 0 ? "–" : <Money>{formatBaht(satang)}</Money>);
+  const amount = (satang: number) =>
+    satang === 0 ? "–" : <Money column>{formatExactBaht(satang)}</Money>;
   return (
     <>
       <DataTable
@@ -74,19 +75,19 @@ function Accounts({ balance: { on, accounts, totalSatang } }: { balance: TrialBa
         <div>
           <dt>{t("trial.debit")}</dt>
           <dd>
-            <Money>{formatBaht(sum("debitSatang"))}</Money>
+            <Money column>{formatExactBaht(sum("debitSatang"))}</Money>
           </dd>
         </div>
         <div>
           <dt>{t("trial.credit")}</dt>
           <dd>
-            <Money>{formatBaht(sum("creditSatang"))}</Money>
+            <Money column>{formatExactBaht(sum("creditSatang"))}</Money>
           </dd>
         </div>
         <div data-wrong={totalSatang !== 0 || undefined}>
           <dt>{t("trial.difference")}</dt>
           <dd>
-            <Money>{formatBaht(totalSatang)}</Money>
+            <Money column>{formatExactBaht(totalSatang)}</Money>
           </dd>
         </div>
       </dl>

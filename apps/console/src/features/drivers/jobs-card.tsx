@@ -1,4 +1,4 @@
-import { formatBaht, formatInstant } from "@songtan/client/language/format.ts";
+import { formatExactBaht, formatInstant } from "@songtan/client/language/format.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { ConsoleDriver } from "@songtan/contract/console/drivers";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
@@ -55,7 +55,7 @@ export function JobsCard({ driver }: { driver: ConsoleDriver }) {
                 id: "pay",
                 title: t("page.pay"),
                 align: "end",
-                cell: (job) => formatBaht(job.paySatang),
+                cell: (job) => formatExactBaht(job.paySatang),
               },
               {
                 id: "when",

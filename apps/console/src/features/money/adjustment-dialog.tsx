@@ -1,5 +1,5 @@
 import { useProblemText } from "@songtan/client/forms/use-problem-text.ts";
-import { formatBaht } from "@songtan/client/language/format.ts";
+import { formatExactBaht } from "@songtan/client/language/format.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
 import { parseBookingNumber } from "@songtan/domain/booking/number";
 import {
@@ -44,7 +44,7 @@ export function AdjustmentDialog({
     satang === null || satang <= 0
       ? problemText("format")
       : tooMuch
-        ? t("adjust.max", { max: formatBaht(limits.liabilitySatangMax) })
+        ? t("adjust.max", { max: formatExactBaht(limits.liabilitySatangMax) })
         : null;
   // A driver may be set right about no booking at all.
   const needsBookingNumber = !about.booking;
@@ -60,7 +60,7 @@ export function AdjustmentDialog({
       submitLabel={
         amountProblem
           ? t("adjust.propose")
-          : t("adjust.proposeAmount", { amount: formatBaht(satang ?? 0) })
+          : t("adjust.proposeAmount", { amount: formatExactBaht(satang ?? 0) })
       }
       pending={propose.isPending}
       error={propose.error}

@@ -1,5 +1,5 @@
 import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
-import { formatBaht, formatInstant } from "@songtan/client/language/format.ts";
+import { formatExactBaht, formatInstant } from "@songtan/client/language/format.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { AdjustmentView } from "@songtan/contract/console/adjustments";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
@@ -26,7 +26,7 @@ export function AdjustmentItem({ adjustment }: { adjustment: AdjustmentView }) {
     <li className={css.item}>
       <div className={css.head}>
         <strong>
-          {t(`adjustKind.${kind}`)} <Money>{formatBaht(amountSatang)}</Money>
+          {t(`adjustKind.${kind}`)} <Money>{formatExactBaht(amountSatang)}</Money>
         </strong>
         <StatusBadge tone={adjustmentTones[state]}>{t(`adjustState.${state}`)}</StatusBadge>
       </div>
@@ -63,7 +63,7 @@ function Decide({ adjustment }: { adjustment: AdjustmentView }) {
     setEnding(false),
   );
   const { id, mayDecide, amountSatang, owner } = adjustment;
-  const amount = formatBaht(amountSatang);
+  const amount = formatExactBaht(amountSatang);
   return (
     <Stack gap={2}>
       {!mayDecide && <p className={css.quiet}>{t("refund.own")}</p>}

@@ -1,4 +1,4 @@
-import { formatBaht, formatDay } from "@songtan/client/language/format.ts";
+import { formatDay, formatExactBaht } from "@songtan/client/language/format.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { ReportRow } from "@songtan/contract/console/reports";
 import { StatusBadge } from "@songtan/ui/feedback/status-badge.tsx";
@@ -42,7 +42,11 @@ export function CaseTable({ rows }: { rows: readonly ReportRow[] }) {
           title: t("reports.asked"),
           align: "end",
           cell: (row) =>
-            row.askedSatang === null ? "–" : <Money>{formatBaht(row.askedSatang)}</Money>,
+            row.askedSatang === null ? (
+              "–"
+            ) : (
+              <Money column>{formatExactBaht(row.askedSatang)}</Money>
+            ),
           hidden: (row) => row.askedSatang === null,
         },
         {

@@ -1,4 +1,4 @@
-import { formatBaht, formatDay, formatInstant } from "@songtan/client/language/format.ts";
+import { formatDay, formatExactBaht, formatInstant } from "@songtan/client/language/format.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { ProviderDifferences } from "@songtan/contract/console/reconciliation";
 import { Card } from "@songtan/ui/layout/card.tsx";
@@ -30,13 +30,13 @@ export function ComparedDays({ days }: { days: ProviderDifferences["days"] }) {
               id: "provider",
               title: t("difference.provider"),
               align: "end",
-              cell: (row) => <Money>{formatBaht(row.providerSatang)}</Money>,
+              cell: (row) => <Money column>{formatExactBaht(row.providerSatang)}</Money>,
             },
             {
               id: "ours",
               title: t("difference.ours"),
               align: "end",
-              cell: (row) => <Money>{formatBaht(row.ourSatang)}</Money>,
+              cell: (row) => <Money column>{formatExactBaht(row.ourSatang)}</Money>,
             },
             {
               id: "differences",

@@ -1,5 +1,5 @@
 import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
-import { formatBaht } from "@songtan/client/language/format.ts";
+import { formatExactBaht } from "@songtan/client/language/format.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
 import type { ReportRecord } from "@songtan/contract/console/reports";
 import { isFaultOpen, nextReportState, type ReportCommand } from "@songtan/domain/claims/report";
@@ -69,9 +69,9 @@ function Proposed({ report }: ReportProps) {
   const lines = [
     amountSatang !== null &&
       report.state !== "open" &&
-      t("case.proposed", { amount: formatBaht(amountSatang), name: proposedBy ?? "" }),
+      t("case.proposed", { amount: formatExactBaht(amountSatang), name: proposedBy ?? "" }),
     amountSatang !== null && route && report.state !== "open" && t(`way.${route}`),
-    driverShareSatang > 0 && `${t("case.share")} ${formatBaht(driverShareSatang)}`,
+    driverShareSatang > 0 && `${t("case.share")} ${formatExactBaht(driverShareSatang)}`,
     decidedBy && t("case.decided", { name: decidedBy }),
     bankReference,
   ].filter(Boolean);
@@ -101,7 +101,7 @@ function Approval({ report }: ReportProps) {
           pending={approve.isPending}
           onClick={() => approve.mutate({ ...seen, body: { version } })}
         >
-          {t("case.approve", { amount: formatBaht(report.amountSatang ?? 0) })}
+          {t("case.approve", { amount: formatExactBaht(report.amountSatang ?? 0) })}
         </ActionButton>
       ) : (
         <p>{t("case.own")}</p>
@@ -151,7 +151,9 @@ function RecordTransfer({ report }: ReportProps) {
       {dialogOpen && (
         <NoteDialog
           title={t("case.transferred")}
-          explained={t("case.transferredWords", { amount: formatBaht(report.amountSatang ?? 0) })}
+          explained={t("case.transferredWords", {
+            amount: formatExactBaht(report.amountSatang ?? 0),
+          })}
           label={t("refund.reference")}
           submitLabel={t("refund.save")}
           short

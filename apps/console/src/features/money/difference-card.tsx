@@ -1,4 +1,4 @@
-import { formatBaht, formatDay, formatInstant } from "@songtan/client/language/format.ts";
+import { formatDay, formatExactBaht, formatInstant } from "@songtan/client/language/format.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { ProviderDifference } from "@songtan/contract/console/reconciliation";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
@@ -23,7 +23,7 @@ export function DifferenceCard({ difference }: { difference: ProviderDifference 
   const resolve = useDifferenceCommand(() => setResolving(false));
   const { id, kind, problem, providerSatang, ourSatang, settled, goneAt } = difference;
   const side = (satang: number | null) =>
-    satang === null ? t("difference.nothing") : formatBaht(satang);
+    satang === null ? t("difference.nothing") : formatExactBaht(satang);
   const open = !settled && !goneAt;
   const title = t(`difference.title.${kind}`, { day: formatDay(difference.serviceDay, locale) });
   return (

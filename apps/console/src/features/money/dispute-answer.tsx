@@ -1,6 +1,6 @@
 import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
 import { useProblemText } from "@songtan/client/forms/use-problem-text.ts";
-import { formatBaht, formatInstant } from "@songtan/client/language/format.ts";
+import { formatExactBaht, formatInstant } from "@songtan/client/language/format.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { DisputeRecord } from "@songtan/contract/console/disputes";
 import { limits } from "@songtan/domain/limits";
@@ -88,7 +88,7 @@ function AnswerForm({ dispute }: { dispute: DisputeRecord }) {
       {accepting && (
         <NoteDialog
           title={t("dispute.acceptTitle")}
-          explained={t("dispute.acceptWords", { amount: formatBaht(dispute.amountSatang) })}
+          explained={t("dispute.acceptWords", { amount: formatExactBaht(dispute.amountSatang) })}
           label={t("dispute.why")}
           submitLabel={t("dispute.accept")}
           danger

@@ -1,4 +1,4 @@
-import { formatBaht, formatInstant } from "@songtan/client/language/format.ts";
+import { formatExactBaht, formatInstant } from "@songtan/client/language/format.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { PaymentRow } from "@songtan/contract/console/payments";
 import { StatusBadge } from "@songtan/ui/feedback/status-badge.tsx";
@@ -42,14 +42,18 @@ export function PaymentTable({ rows }: { rows: readonly PaymentRow[] }) {
           id: "amount",
           title: t("payments.amount"),
           align: "end",
-          cell: (row) => <Money>{formatBaht(row.amountSatang)}</Money>,
+          cell: (row) => <Money column>{formatExactBaht(row.amountSatang)}</Money>,
         },
         {
           id: "refunded",
           title: t("payments.refunded"),
           align: "end",
           cell: (row) =>
-            row.refundedSatang > 0 ? <Money>{formatBaht(row.refundedSatang)}</Money> : "–",
+            row.refundedSatang > 0 ? (
+              <Money column>{formatExactBaht(row.refundedSatang)}</Money>
+            ) : (
+              "–"
+            ),
           hidden: (row) => row.refundedSatang === 0,
         },
         {

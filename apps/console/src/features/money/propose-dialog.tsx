@@ -1,5 +1,5 @@
 import { useProblemText } from "@songtan/client/forms/use-problem-text.ts";
-import { formatBaht } from "@songtan/client/language/format.ts";
+import { formatExactBaht } from "@songtan/client/language/format.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
 import type { ReportRecord } from "@songtan/contract/console/reports";
 import { type ClaimDestination, claimDestinations } from "@songtan/domain/claims/types";
@@ -10,7 +10,7 @@ import { useState } from "react";
 import { NoteDialog } from "../shell/forms/note-dialog.tsx";
 import { useCaseCommand } from "./use-money-command.ts";
 
-const amountText = (satang: number) => formatBaht(satang).replace(/[฿,]/g, "");
+const amountText = (satang: number) => formatExactBaht(satang).replace(/[฿,]/g, "");
 
 /**
  * The amount of a claim, the driver's share of it, and how it is paid. A second person approves it.
@@ -34,18 +34,18 @@ export function ProposeDialog({ report, onClose }: { report: ReportRecord; onClo
     satang === null || satang <= 0
       ? problemText("format")
       : satang > claimedSatang
-        ? t("refund.max", { max: formatBaht(claimedSatang) })
+        ? t("refund.max", { max: formatExactBaht(claimedSatang) })
         : null;
   const shareMax = report.driver ? Math.min(driverPaySatang, satang ?? 0) : 0;
   const shareProblem =
     shareSatang === null || shareSatang > shareMax
-      ? t("case.shareHelp", { max: formatBaht(shareMax) })
+      ? t("case.shareHelp", { max: formatExactBaht(shareMax) })
       : null;
   const tooMuchForSource = (satang ?? 0) > refundableSatang;
   return (
     <NoteDialog
       title={t("case.proposeTitle")}
-      explained={t("case.proposeWords", { claimed: formatBaht(claimedSatang) })}
+      explained={t("case.proposeWords", { claimed: formatExactBaht(claimedSatang) })}
       label={t("case.reason")}
       submitLabel={t("case.propose")}
       pending={propose.isPending}
@@ -75,7 +75,7 @@ export function ProposeDialog({ report, onClose }: { report: ReportRecord; onClo
       {report.driver && (
         <MoneyField
           label={t("case.share")}
-          help={t("case.shareHelp", { max: formatBaht(shareMax) })}
+          help={t("case.shareHelp", { max: formatExactBaht(shareMax) })}
           value={share}
           onChange={setShare}
           error={(tried && shareProblem) || fields.driverShareSatang}
@@ -114,7 +114,7 @@ function PaymentRouteField({
   error,
 }: PaymentRouteFieldProps) {
   const t = useText("money");
-  const help = t("case.sourceHelp", { left: formatBaht(refundableSatang) });
+  const help = t("case.sourceHelp", { left: formatExactBaht(refundableSatang) });
   return (
     <ChoiceCards
       label={t("case.way")}

@@ -1,5 +1,5 @@
 import { useProblemText } from "@songtan/client/forms/use-problem-text.ts";
-import { formatBaht } from "@songtan/client/language/format.ts";
+import { formatExactBaht } from "@songtan/client/language/format.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
 import type { PaymentRecord } from "@songtan/contract/console/payments";
 import { readSatang } from "@songtan/domain/thai/typed-amount";
@@ -8,7 +8,7 @@ import { useState } from "react";
 import { NoteDialog } from "../shell/forms/note-dialog.tsx";
 import { usePaymentCommand } from "./use-money-command.ts";
 
-const amountText = (satang: number) => formatBaht(satang).replace(/[฿,]/g, "");
+const amountText = (satang: number) => formatExactBaht(satang).replace(/[฿,]/g, "");
 
 /** How much goes back and why; says before it is sent whether a second person has to agree. */
 export function RefundDialog({
@@ -32,26 +32,32 @@ export function RefundDialog({
   const problem = isInvalid
     ? problemText("format")
     : satang > seen
-      ? t("refund.max", { max: formatBaht(seen) })
+      ? t("refund.max", { max: formatExactBaht(seen) })
       : null;
   const second = !isInvalid && (satang > eachSatang || satang > leftTodaySatang);
-  const amount = formatBaht(isInvalid ? 0 : satang);
+  const amount = formatExactBaht(isInvalid ? 0 : satang);
   const explained =
     creditSeen === 0 ? "explained" : creditSeen === seen ? "explainedCredit" : "explainedBoth";
   const source = problem || satang === null ? 0 : Math.min(satang, seen - creditSeen);
   const parts =
     satang !== null && source > 0 && source < satang
-      ? t("refund.parts", { source: formatBaht(source), credit: formatBaht(satang - source) })
+      ? t("refund.parts", {
+          source: formatExactBaht(source),
+          credit: formatExactBaht(satang - source),
+        })
       : null;
   const limit = second
     ? t("refund.second")
-    : t("refund.alone", { each: formatBaht(eachSatang), today: formatBaht(leftTodaySatang) });
+    : t("refund.alone", {
+        each: formatExactBaht(eachSatang),
+        today: formatExactBaht(leftTodaySatang),
+      });
   return (
     <NoteDialog
       title={t("refund.title", { name: payment.customer.name })}
       explained={t(`refund.${explained}`, {
-        left: formatBaht(seen),
-        credit: formatBaht(creditSeen),
+        left: formatExactBaht(seen),
+        credit: formatExactBaht(creditSeen),
       })}
       label={t("refund.words")}
       submitLabel={second ? t("refund.ask", { amount }) : t("refund.send", { amount })}

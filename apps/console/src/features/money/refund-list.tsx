@@ -1,5 +1,5 @@
 import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
-import { formatBaht, formatInstant } from "@songtan/client/language/format.ts";
+import { formatExactBaht, formatInstant } from "@songtan/client/language/format.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { RefundView } from "@songtan/contract/console/payments";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
@@ -42,7 +42,7 @@ function Refund({ refund }: { refund: RefundView }) {
   return (
     <li className={css.item}>
       <div className={css.head}>
-        <Money>{formatBaht(refund.amountSatang)}</Money>
+        <Money column>{formatExactBaht(refund.amountSatang)}</Money>
         <StatusBadge tone={refundTones[refund.state]}>
           {t(`refundState.${refund.state}`)}
         </StatusBadge>
@@ -51,8 +51,8 @@ function Refund({ refund }: { refund: RefundView }) {
       {refund.creditSatang > 0 && refund.creditSatang < refund.amountSatang && (
         <p>
           {t("refund.parts", {
-            source: formatBaht(refund.amountSatang - refund.creditSatang),
-            credit: formatBaht(refund.creditSatang),
+            source: formatExactBaht(refund.amountSatang - refund.creditSatang),
+            credit: formatExactBaht(refund.creditSatang),
           })}
         </p>
       )}

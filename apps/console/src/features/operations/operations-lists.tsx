@@ -1,4 +1,4 @@
-import { formatBaht, formatInstant } from "@songtan/client/language/format.ts";
+import { formatExactBaht, formatInstant } from "@songtan/client/language/format.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { OperationsView } from "@songtan/contract/console/operations";
 import { SmartLink } from "@songtan/ui/controls/link.tsx";
@@ -69,8 +69,8 @@ export function MoneyLists({ operations: { owing, differences } }: ListProps) {
                 key={driver.id}
                 title={driver.name}
                 description={t("owed", {
-                  owed: formatBaht(owedSatang),
-                  line: formatBaht(lineSatang),
+                  owed: formatExactBaht(owedSatang),
+                  line: formatExactBaht(lineSatang),
                 })}
                 driver={driver}
                 booking={null}

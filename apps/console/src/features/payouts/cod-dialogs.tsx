@@ -1,7 +1,7 @@
 import { queryClient } from "@songtan/client/calls/query-client.ts";
 import { line } from "@songtan/client/forms/field-rules.ts";
 import { useRuleText } from "@songtan/client/forms/use-problem-text.ts";
-import { formatBaht } from "@songtan/client/language/format.ts";
+import { formatExactBaht } from "@songtan/client/language/format.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
 import type { ConsoleCod } from "@songtan/contract/console/payouts";
 import { ChoiceCards } from "@songtan/ui/fields/choice-cards.tsx";
@@ -28,7 +28,7 @@ export function ObjectDialog({ cash, onClose }: DialogProps) {
   return (
     <NoteDialog
       label={t("words")}
-      title={t("cod.objectTitle", { amount: formatBaht(cash.amountSatang) })}
+      title={t("cod.objectTitle", { amount: formatExactBaht(cash.amountSatang) })}
       explained={t("cod.objectWords")}
       submitLabel={t("cod.object")}
       pending={object.isPending}
@@ -58,7 +58,7 @@ export function DecideDialog({ cash, onClose }: DialogProps) {
   return (
     <NoteDialog
       label={t("words")}
-      title={t("cod.decideTitle", { amount: formatBaht(cash.amountSatang) })}
+      title={t("cod.decideTitle", { amount: formatExactBaht(cash.amountSatang) })}
       explained={t("cod.decideWords", { words: cash.objection?.words ?? "" })}
       submitLabel={t(second ? "cod.refundDone" : refund ? "cod.refundAsk" : "cod.release")}
       danger={refund}

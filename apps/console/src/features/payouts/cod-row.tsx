@@ -1,4 +1,4 @@
-import { formatBaht, formatInstant } from "@songtan/client/language/format.ts";
+import { formatExactBaht, formatInstant } from "@songtan/client/language/format.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { ConsoleCod } from "@songtan/contract/console/payouts";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
@@ -27,7 +27,7 @@ export function CodRow({ cash, mayDecide, onObject, onDecide }: CodRowProps) {
   return (
     <Card
       as="article"
-      title={<Money>{formatBaht(cash.amountSatang)}</Money>}
+      title={<Money column>{formatExactBaht(cash.amountSatang)}</Money>}
       description={`${cash.customer.name} · ${formatInstant(cash.collectedAt, locale)}`}
       aside={<StatusBadge tone={codTones[cash.state]}>{t(`codState.${cash.state}`)}</StatusBadge>}
     >

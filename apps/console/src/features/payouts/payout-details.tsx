@@ -1,4 +1,4 @@
-import { formatBaht, formatInstant } from "@songtan/client/language/format.ts";
+import { formatExactBaht, formatInstant } from "@songtan/client/language/format.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { ConsolePayout } from "@songtan/contract/console/payouts";
 import { SmartLink } from "@songtan/ui/controls/link.tsx";
@@ -25,14 +25,14 @@ export function PayoutDetails({
   return (
     <Card
       title={t("page.about")}
-      aside={<Money size="large">{formatBaht(payout.amountSatang)}</Money>}
+      aside={<Money size="large">{formatExactBaht(payout.amountSatang)}</Money>}
     >
       <DescriptionList
         pairs={[
           [t("list.owner"), owner],
           [t("list.kind"), t(`kind.${payout.kind}`)],
-          [t("page.fee"), formatBaht(payout.feeSatang)],
-          [t("page.net"), formatBaht(payout.netSatang)],
+          [t("page.fee"), formatExactBaht(payout.feeSatang)],
+          [t("page.net"), formatExactBaht(payout.netSatang)],
           [
             t("list.account"),
             `${labels.bank(payout.account.bankCode)} ${t("ending", { digits: payout.account.lastDigits })} · ${payout.accountName}`,

@@ -1,4 +1,4 @@
-import { formatBaht, formatInstant } from "@songtan/client/language/format.ts";
+import { formatExactBaht, formatInstant } from "@songtan/client/language/format.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { ConsolePayout } from "@songtan/contract/console/payouts";
 import { StatusBadge } from "@songtan/ui/feedback/status-badge.tsx";
@@ -31,7 +31,7 @@ export function usePayoutColumns(): Column<ConsolePayout>[] {
       id: "amount",
       title: t("list.amount"),
       align: "end",
-      cell: (row) => <Money>{formatBaht(row.amountSatang)}</Money>,
+      cell: (row) => <Money column>{formatExactBaht(row.amountSatang)}</Money>,
     },
     {
       id: "account",

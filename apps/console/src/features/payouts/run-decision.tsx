@@ -1,5 +1,5 @@
 import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
-import { formatBaht } from "@songtan/client/language/format.ts";
+import { formatExactBaht } from "@songtan/client/language/format.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
 import type { PayoutRunView } from "@songtan/contract/console/payouts";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
@@ -25,7 +25,7 @@ export function RunDecision({ run, onChanged }: { run: PayoutRunView; onChanged:
   const approve = useRunCommand("POST /console/payout-runs/{id}/approve", run.id, close);
   const discard = useRunCommand("POST /console/payout-runs/{id}/discard", run.id, close);
   const command = confirming === "discard" ? discard : approve;
-  const total = formatBaht(run.totalSatang);
+  const total = formatExactBaht(run.totalSatang);
   const confirm = () => {
     const params = { id: run.id };
     // Also after a no: what the server found since is shown, with its sum.

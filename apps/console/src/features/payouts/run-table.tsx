@@ -1,4 +1,4 @@
-import { formatBaht, formatInstant } from "@songtan/client/language/format.ts";
+import { formatExactBaht, formatInstant } from "@songtan/client/language/format.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { PayoutRunSummary } from "@songtan/contract/console/payouts";
 import { StatusBadge } from "@songtan/ui/feedback/status-badge.tsx";
@@ -35,7 +35,7 @@ export function RunTable({ rows }: { rows: readonly PayoutRunSummary[] }) {
           id: "total",
           title: t("runs.total"),
           align: "end",
-          cell: (row) => <Money>{formatBaht(row.totalSatang)}</Money>,
+          cell: (row) => <Money column>{formatExactBaht(row.totalSatang)}</Money>,
         },
         { id: "count", title: t("runs.count"), align: "end", cell: (row) => String(row.count) },
         { id: "by", title: t("runs.preparedBy"), cell: (row) => row.preparedBy.name },

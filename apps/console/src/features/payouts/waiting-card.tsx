@@ -1,6 +1,6 @@
 import { queryClient } from "@songtan/client/calls/query-client.ts";
 import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
-import { formatBaht } from "@songtan/client/language/format.ts";
+import { formatExactBaht } from "@songtan/client/language/format.ts";
 import { useLocalePath, useText } from "@songtan/client/language/use-text.ts";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { CardSkeleton } from "@songtan/ui/feedback/skeletons.tsx";
@@ -38,7 +38,11 @@ export function WaitingCard() {
         <Card
           title={t("waiting.title")}
           description={t("waiting.count", { count })}
-          aside={<Money size="large">{formatBaht(totalSatang)}</Money>}
+          aside={
+            <Money column size="large">
+              {formatExactBaht(totalSatang)}
+            </Money>
+          }
         >
           <Stack gap={3}>
             <p>{t("waiting.words")}</p>

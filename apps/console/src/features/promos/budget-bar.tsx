@@ -1,4 +1,4 @@
-import { formatBaht } from "@songtan/client/language/format.ts";
+import { formatExactBaht } from "@songtan/client/language/format.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
 import type { PromoSummary } from "@songtan/contract/console/promos";
 import css from "./budget-bar.module.css";
@@ -14,7 +14,10 @@ export function BudgetBar({
   return (
     <span className={css.budget}>
       <span>
-        {t("promo.spentOf", { spent: formatBaht(spentSatang), budget: formatBaht(budgetSatang) })}
+        {t("promo.spentOf", {
+          spent: formatExactBaht(spentSatang),
+          budget: formatExactBaht(budgetSatang),
+        })}
       </span>
       <meter
         className={css.bar}

@@ -1,6 +1,6 @@
 import { queryClient } from "@songtan/client/calls/query-client.ts";
 import { useErrorText } from "@songtan/client/forms/use-error-text.ts";
-import { formatBaht } from "@songtan/client/language/format.ts";
+import { formatExactBaht } from "@songtan/client/language/format.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
 import type { PromoView } from "@songtan/contract/console/promos";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
@@ -38,7 +38,7 @@ export function EndPromo({ promo }: { promo: PromoView }) {
         title={t("promo.endTitle", { code: promo.code })}
         cost={{
           label: t("promo.left"),
-          value: formatBaht(Math.max(0, promo.budgetSatang - promo.spentSatang)),
+          value: formatExactBaht(Math.max(0, promo.budgetSatang - promo.spentSatang)),
         }}
         confirmLabel={t("promo.end")}
         cancelLabel={shell("cancel")}

@@ -1,6 +1,6 @@
 import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
 import { useDraft } from "@songtan/client/forms/use-draft.ts";
-import { formatBaht, formatInstant } from "@songtan/client/language/format.ts";
+import { formatExactBaht, formatInstant } from "@songtan/client/language/format.ts";
 import { useLocale, useLocalePath, useText } from "@songtan/client/language/use-text.ts";
 import type { PromoView } from "@songtan/contract/console/promos";
 import { addServiceDays, serviceDay } from "@songtan/domain/thai/dates";
@@ -95,7 +95,7 @@ export function PromoEditor({ promo }: { promo: PromoView | null }) {
             code: promo.code,
           })}
           {...(confirming === "activate" && {
-            cost: { label: t("promo.budget"), value: formatBaht(promo.budgetSatang) },
+            cost: { label: t("promo.budget"), value: formatExactBaht(promo.budgetSatang) },
           })}
           confirmLabel={t(confirming === "discard" ? "discard" : "promo.activate")}
           cancelLabel={t("back")}

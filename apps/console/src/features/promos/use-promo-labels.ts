@@ -1,4 +1,4 @@
-import { formatBaht, formatInstant } from "@songtan/client/language/format.ts";
+import { formatExactBaht, formatInstant } from "@songtan/client/language/format.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { PromoSummary } from "@songtan/contract/console/promos";
 
@@ -15,10 +15,10 @@ export function usePromoLabels() {
   const locale = useLocale();
   return {
     worth: ({ percent, capSatang, amountSatang }: PromoSummary): string => {
-      if (amountSatang !== null) return formatBaht(amountSatang);
+      if (amountSatang !== null) return formatExactBaht(amountSatang);
       return capSatang === null
         ? t("promo.worth", { percent: percent ?? 0 })
-        : t("promo.worthCapped", { percent: percent ?? 0, cap: formatBaht(capSatang) });
+        : t("promo.worthCapped", { percent: percent ?? 0, cap: formatExactBaht(capSatang) });
     },
     dates: ({ startsAt, endsAt }: PromoSummary): string =>
       t(endsAt ? "promo.fromTo" : "promo.from", {

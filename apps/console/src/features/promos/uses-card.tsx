@@ -1,4 +1,4 @@
-import { formatBaht, formatInstant } from "@songtan/client/language/format.ts";
+import { formatExactBaht, formatInstant } from "@songtan/client/language/format.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { PromoView } from "@songtan/contract/console/promos";
 import { StatusBadge } from "@songtan/ui/feedback/status-badge.tsx";
@@ -27,7 +27,7 @@ export function UsesCard({ promo }: { promo: PromoView }) {
               id: "amount",
               title: t("promo.worthTitle"),
               align: "end",
-              cell: (use) => <Money>{formatBaht(use.amountSatang)}</Money>,
+              cell: (use) => <Money column>{formatExactBaht(use.amountSatang)}</Money>,
             },
             {
               id: "taken",

@@ -1,6 +1,6 @@
 import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
 import { useProblemText } from "@songtan/client/forms/use-problem-text.ts";
-import { formatBaht } from "@songtan/client/language/format.ts";
+import { formatExactBaht } from "@songtan/client/language/format.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { CaseTermsView } from "@songtan/contract/console/reports";
 import {
@@ -25,7 +25,7 @@ type Name = keyof CaseTerms;
 const names: readonly Name[] = [...dayFields, ...moneyFields];
 const isMoney = (name: Name) => name === "refundEachSatang" || name === "refundPerDaySatang";
 
-const amountText = (satang: number) => formatBaht(satang).replace(/[฿,]/g, "");
+const amountText = (satang: number) => formatExactBaht(satang).replace(/[฿,]/g, "");
 const read = (name: Name, text: string): number | null => {
   if (isMoney(name)) return readSatang(text);
   const digits = thaiToArabicDigits(text).trim();
@@ -68,7 +68,7 @@ export function CaseTermsForm({
     const lowest =
       name === "refundPerDaySatang" ? Math.max(min, numbers.refundEachSatang ?? min) : min;
     return isMoney(name)
-      ? { min: formatBaht(lowest), max: formatBaht(highest) }
+      ? { min: formatExactBaht(lowest), max: formatExactBaht(highest) }
       : { min: String(lowest), max: String(highest) };
   };
   const errorAt = (name: Name) => {

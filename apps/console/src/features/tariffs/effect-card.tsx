@@ -1,4 +1,4 @@
-import { formatBaht } from "@songtan/client/language/format.ts";
+import { formatExactBaht } from "@songtan/client/language/format.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
 import type { TariffTerms } from "@songtan/contract/console/tariffs";
 import { compareTariffs, type PriceEffect } from "@songtan/domain/quoting/compare-tariffs";
@@ -75,7 +75,7 @@ type ChangeProps = {
 function Change({ before, after, part }: ChangeProps) {
   const t = useText("pricing");
   const formatEffect = (effect: PriceEffect) =>
-    "refusal" in effect ? t("effect.refused") : formatBaht(effect[part]);
+    "refusal" in effect ? t("effect.refused") : formatExactBaht(effect[part]);
   const [from, to] = [formatEffect(before), formatEffect(after)];
   if (from === to) return <span className={css.same}>{to}</span>;
   const difference = "refusal" in before || "refusal" in after ? null : after[part] - before[part];
@@ -85,7 +85,7 @@ function Change({ before, after, part }: ChangeProps) {
       {difference !== null && (
         <small>
           {difference > 0 ? "+" : ""}
-          {formatBaht(difference)}
+          {formatExactBaht(difference)}
         </small>
       )}
     </span>

@@ -1,4 +1,4 @@
-import { formatBaht, formatInstant } from "@songtan/client/language/format.ts";
+import { formatExactBaht, formatInstant } from "@songtan/client/language/format.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { DisputeRecord } from "@songtan/contract/console/disputes";
 import { SmartLink } from "@songtan/ui/controls/link.tsx";
@@ -65,7 +65,7 @@ function About({ dispute }: { dispute: DisputeRecord }) {
     <Card title={t("dispute.facts")}>
       <DescriptionList
         pairs={[
-          [t("payments.amount"), formatBaht(dispute.amountSatang)],
+          [t("payments.amount"), formatExactBaht(dispute.amountSatang)],
           [t("disputes.reason"), dispute.reasonMessage ?? dispute.reasonCode],
           [
             t("payments.number"),

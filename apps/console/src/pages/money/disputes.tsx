@@ -1,4 +1,4 @@
-import { formatBaht, formatInstant } from "@songtan/client/language/format.ts";
+import { formatExactBaht, formatInstant } from "@songtan/client/language/format.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import { disputeStates } from "@songtan/domain/payments/dispute";
 import { Empty } from "@songtan/ui/feedback/empty.tsx";
@@ -79,7 +79,7 @@ export default function Disputes() {
                 id: "amount",
                 title: t("payments.amount"),
                 align: "end",
-                cell: (row) => <Money>{formatBaht(row.amountSatang)}</Money>,
+                cell: (row) => <Money>{formatExactBaht(row.amountSatang)}</Money>,
               },
               {
                 id: "opened",

@@ -1,4 +1,4 @@
-import { formatBaht, formatInstant } from "@songtan/client/language/format.ts";
+import { formatExactBaht, formatInstant } from "@songtan/client/language/format.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { PaymentRecord } from "@songtan/contract/console/payments";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
@@ -66,7 +66,7 @@ function Refunds({ payment }: { payment: PaymentRecord }) {
   return (
     <Card
       title={t("payment.refunds")}
-      description={`${t("payment.left")} ${formatBaht(leftSatang)}`}
+      description={`${t("payment.left")} ${formatExactBaht(leftSatang)}`}
     >
       <Stack>
         <RefundList refunds={payment.refunds} />
@@ -105,11 +105,14 @@ function About({ payment }: { payment: PaymentRecord }) {
             t("payments.purpose"),
             `${t(`purpose.${payment.purpose}`)} · ${t(`method.${payment.method}`)}`,
           ],
-          [t("payments.amount"), formatBaht(payment.amountSatang)],
-          [t("payment.credit"), payment.creditSatang > 0 ? formatBaht(payment.creditSatang) : null],
+          [t("payments.amount"), formatExactBaht(payment.amountSatang)],
+          [
+            t("payment.credit"),
+            payment.creditSatang > 0 ? formatExactBaht(payment.creditSatang) : null,
+          ],
           [
             t("payments.refunded"),
-            payment.refundedSatang > 0 ? formatBaht(payment.refundedSatang) : null,
+            payment.refundedSatang > 0 ? formatExactBaht(payment.refundedSatang) : null,
           ],
           [t("payments.created"), formatInstant(payment.createdAt, locale)],
           [t("payment.charge"), payment.providerChargeId],
@@ -132,10 +135,10 @@ function History({ payment }: { payment: PaymentRecord }) {
             id: attempt.id,
             title:
               attempt.id === payment.id ? (
-                `${formatBaht(attempt.amountSatang)} · ${t(`state.${attempt.state}`)}`
+                `${formatExactBaht(attempt.amountSatang)} · ${t(`state.${attempt.state}`)}`
               ) : (
                 <SmartLink to={`/payments/${attempt.id}`}>
-                  {`${formatBaht(attempt.amountSatang)} · ${t(`state.${attempt.state}`)}`}
+                  {`${formatExactBaht(attempt.amountSatang)} · ${t(`state.${attempt.state}`)}`}
                 </SmartLink>
               ),
             note: [

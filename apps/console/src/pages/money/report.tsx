@@ -1,4 +1,4 @@
-import { formatBaht, formatDay, formatInstant } from "@songtan/client/language/format.ts";
+import { formatDay, formatExactBaht, formatInstant } from "@songtan/client/language/format.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { ReportRecord } from "@songtan/contract/console/reports";
 import { SmartLink } from "@songtan/ui/controls/link.tsx";
@@ -79,8 +79,11 @@ function About({ report }: { report: ReportRecord }) {
             </SmartLink>,
           ],
           [t("case.driver"), report.driver?.name],
-          [t("reports.asked"), report.askedSatang === null ? null : formatBaht(report.askedSatang)],
-          [t("case.cap"), report.askedSatang === null ? null : formatBaht(report.capSatang)],
+          [
+            t("reports.asked"),
+            report.askedSatang === null ? null : formatExactBaht(report.askedSatang),
+          ],
+          [t("case.cap"), report.askedSatang === null ? null : formatExactBaht(report.capSatang)],
           [
             t("reports.due"),
             report.overdue ? (
@@ -106,13 +109,16 @@ function Price({ report }: { report: ReportRecord }) {
     <Card title={t("case.price")}>
       <DescriptionList
         pairs={[
-          ...price.lines.map((line): [string, string] => [line.why, formatBaht(line.amountSatang)]),
-          [t("case.total"), <strong key="total">{formatBaht(price.totalSatang)}</strong>],
-          [t("case.driverPay"), formatBaht(price.driverPaySatang)],
-          [t("case.refundable"), formatBaht(price.refundableSatang)],
+          ...price.lines.map((line): [string, string] => [
+            line.why,
+            formatExactBaht(line.amountSatang),
+          ]),
+          [t("case.total"), <strong key="total">{formatExactBaht(price.totalSatang)}</strong>],
+          [t("case.driverPay"), formatExactBaht(price.driverPaySatang)],
+          [t("case.refundable"), formatExactBaht(price.refundableSatang)],
           [
             t("case.declared"),
-            price.declaredValueSatang === null ? null : formatBaht(price.declaredValueSatang),
+            price.declaredValueSatang === null ? null : formatExactBaht(price.declaredValueSatang),
           ],
         ]}
       />

@@ -1,7 +1,7 @@
 import { queryClient } from "@songtan/client/calls/query-client.ts";
 import { useNow } from "@songtan/client/calls/use-now.ts";
 import { useErrorText } from "@songtan/client/forms/use-error-text.ts";
-import { formatBaht, formatDay } from "@songtan/client/language/format.ts";
+import { formatDay, formatExactBaht } from "@songtan/client/language/format.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { CaseTermsView } from "@songtan/contract/console/reports";
 import { serviceDayStart } from "@songtan/domain/thai/dates";
@@ -100,8 +100,8 @@ function ConfirmTermsAction({
             [t("cases.reportDays"), row.reportDays],
             [t("cases.claimDays"), row.claimDays],
             [t("cases.answerWorkingDays"), row.answerWorkingDays],
-            [t("cases.refundEachSatang"), formatBaht(row.refundEachSatang)],
-            [t("cases.refundPerDaySatang"), formatBaht(row.refundPerDaySatang)],
+            [t("cases.refundEachSatang"), formatExactBaht(row.refundEachSatang)],
+            [t("cases.refundPerDaySatang"), formatExactBaht(row.refundPerDaySatang)],
           ]}
         />
       )}
@@ -140,7 +140,9 @@ function TermsTable({ rows, dayOf, onSelect }: TermsTableProps) {
           align: "end",
           oneLine: true,
           cell: (row) => (
-            <Money>{`${formatBaht(row.refundEachSatang)} / ${formatBaht(row.refundPerDaySatang)}`}</Money>
+            <Money
+              column
+            >{`${formatExactBaht(row.refundEachSatang)} / ${formatExactBaht(row.refundPerDaySatang)}`}</Money>
           ),
         },
         {

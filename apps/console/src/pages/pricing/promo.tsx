@@ -1,4 +1,4 @@
-import { formatBaht } from "@songtan/client/language/format.ts";
+import { formatExactBaht } from "@songtan/client/language/format.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { PromoView } from "@songtan/contract/console/promos";
 import { provinces } from "@songtan/domain/thai/provinces";
@@ -84,9 +84,12 @@ function TermsCard({ promo }: { promo: PromoView }) {
         pairs={[
           [t("promo.worthTitle"), labels.worth(promo)],
           [t("promo.budget"), <BudgetBar key="budget" promo={promo} />],
-          [t("promo.beyond"), promo.beyondSatang > 0 ? formatBaht(promo.beyondSatang) : null],
+          [t("promo.beyond"), promo.beyondSatang > 0 ? formatExactBaht(promo.beyondSatang) : null],
           [t("promo.when"), labels.dates(promo)],
-          [t("promo.minimum"), promo.minimumSatang > 0 ? formatBaht(promo.minimumSatang) : null],
+          [
+            t("promo.minimum"),
+            promo.minimumSatang > 0 ? formatExactBaht(promo.minimumSatang) : null,
+          ],
           [t("promo.who"), promo.firstOrder ? t("promo.firstOrder") : null],
           [
             t("promo.perCustomer"),

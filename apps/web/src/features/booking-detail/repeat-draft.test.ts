@@ -22,10 +22,12 @@ test("booking again keeps route, people and parcel as they were typed", () => {
   });
 });
 
-test("booking again is for now, needs a new price and a new consent on prohibited goods", () => {
+test("booking again is for now, is paid the same way, and needs a new price", () => {
   expect(repeatDraft(bookingFixture)).toMatchObject({
     scheduledAt: null,
-    goodsAllowed: false,
+    method: "cash",
+    promoCode: "",
+    goodsAllowed: true,
     seenPrice: null,
     attempt: null,
   });
@@ -39,4 +41,11 @@ test("the recipient who paid pays again, at the same stop", () => {
   const { payment } = bookingFixture;
   const bySender = repeatDraft({ ...bookingFixture, payment: { ...payment, payer: "sender" } });
   expect(bySender).toMatchObject({ payer: "sender", payerStopKey: "dropoff-1" });
+});
+
+test("phones are written as people write them", () => {
+  const [sender, ...others] = bookingFixture.stops;
+  if (!sender) throw new Error("no sender");
+  const stops = [{ ...sender, contactPhone: "+66871112223" }, ...others];
+  expect(repeatDraft({ ...bookingFixture, stops }).stops[0]?.contactPhone).toBe("087-111-2223");
 });

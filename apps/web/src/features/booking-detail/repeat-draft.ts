@@ -2,6 +2,7 @@ import type { BookingView } from "@songtan/contract/bookings/bookings";
 import type { DepotView } from "@songtan/contract/bookings/depots";
 import type { Locale } from "@songtan/domain/account-types";
 import { satangPerBaht } from "@songtan/domain/money";
+import { formatPhone, parsePhone } from "@songtan/domain/thai/phone";
 
 /** One stop as the booking form keeps it. */
 type RepeatedStop = {
@@ -20,6 +21,11 @@ type RepeatedStop = {
 };
 
 const written = (value: number | undefined) => (value === undefined ? "" : String(value));
+/** The way Thai people write it; what is no Thai number stays. */
+const typedPhone = (phone: string) => {
+  const read = parsePhone(phone);
+  return read ? formatPhone(read.e164) : phone;
+};
 const inBaht = (satang: number | null | undefined) =>
   satang ? String(satang / satangPerBaht) : "";
 
@@ -42,7 +48,7 @@ function repeatedStop(stop: Place, key: string): RepeatedStop {
     placeId: null,
     precision: null,
     contactName: stop.contactName,
-    contactPhone: stop.contactPhone,
+    contactPhone: typedPhone(stop.contactPhone),
     note: stop.note ?? "",
     codAmountBaht: inBaht(stop.codAmountSatang),
   };
@@ -72,13 +78,14 @@ export function depotDraft(
     extras: [],
     payer: "sender" as const,
     payerStopKey: "dropoff-1",
+    goodsAllowed: false,
     senderFilled: false,
   };
 }
 
 /**
- * What the booking form holds when this booking is made once more: the same route, people and
- * parcel, for now. Prohibited goods are accepted again, and the price is requested again.
+ * What the booking form holds when this booking is made once more: the same route, people, parcel and way to pay, for
+ * now. That its goods may be sent was confirmed for the same parcel; the tick stays in sight. The price is requested again.
  */
 export function repeatDraft(booking: BookingView) {
   const keyOf = (index: number) => (index === 0 ? "pickup" : `dropoff-${index}`);
@@ -94,11 +101,16 @@ export function repeatDraft(booking: BookingView) {
       heightCm: written(parcel.size?.heightCm),
     },
     declaredValueBaht: inBaht(parcel.declaredValueSatang),
+    photoId: null,
     extras: [...booking.extras],
     scheduledAt: null,
     payer: payment.payer ?? ("sender" as const),
     payerStopKey: keyOf(payment.payer === "recipient" ? (payment.payerStopIndex ?? 1) : 1),
-    goodsAllowed: false,
+    method: payment.method,
+    useCredit: false,
+    promoCode: "",
+    codRequested: false,
+    goodsAllowed: true,
     senderFilled: true,
     seenPrice: null,
     attempt: null,

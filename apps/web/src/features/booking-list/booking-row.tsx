@@ -12,10 +12,16 @@ import type { ReactNode } from "react";
 import css from "./booking-row.module.css";
 import { stateTone } from "./state-tone.ts";
 
-type BookingRowProps = { booking: BookingSummary; to: string; picture: ReactNode };
+type BookingRowProps = {
+  booking: BookingSummary;
+  to: string;
+  picture: ReactNode;
+  /** Below the row, next to the link: what can be done with it from here. */
+  action?: ReactNode;
+};
 
-/** One booking of a list: from where to where, and its state. The whole row is the link. */
-export function BookingRow({ booking, to, picture }: BookingRowProps) {
+/** One booking of a list: from where to where, and its state. The row is the link; an action is below it. */
+export function BookingRow({ booking, to, picture, action }: BookingRowProps) {
   const t = useText("tracking");
   const locale = useLocale();
   const { state, stops, number, costSatang, scheduledAt, createdAt, endedAt, rating } = booking;
@@ -70,6 +76,7 @@ export function BookingRow({ booking, to, picture }: BookingRowProps) {
         </span>
         <IconChevronRight size={20} className={css.arrow} aria-hidden="true" />
       </LocaleLink>
+      {action && <div className={css.action}>{action}</div>}
     </li>
   );
 }

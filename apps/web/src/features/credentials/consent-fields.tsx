@@ -6,34 +6,41 @@ export type ConsentFieldsProps = {
   propsOf: (path: "acceptTerms" | "acceptPrivacy") => Omit<CheckFieldProps, "label">;
 };
 
+/** Marks the place of the link while its sentence is filled in. */
+const linkMark = "\u0000";
+
 /** Terms and privacy are two separate consents, neither ticked beforehand. */
 export function ConsentFields({ propsOf }: ConsentFieldsProps) {
   const t = useText("auth");
-  const shell = useText("shell");
+  const sentence = (key: "acceptTerms" | "acceptPrivacy") =>
+    t(`signUp.${key}`, { page: linkMark }).split(linkMark);
   return (
     <>
       <CheckField
         {...propsOf("acceptTerms")}
-        label={<Consent text={t("signUp.acceptTerms")} to="/terms" page={shell("links.terms")} />}
+        label={<Consent parts={sentence("acceptTerms")} to="/terms" page={t("signUp.terms")} />}
       />
       <CheckField
         {...propsOf("acceptPrivacy")}
         label={
-          <Consent text={t("signUp.acceptPrivacy")} to="/privacy" page={shell("links.privacy")} />
+          <Consent parts={sentence("acceptPrivacy")} to="/privacy" page={t("signUp.privacy")} />
         }
       />
     </>
   );
 }
 
-/** The text opens in its own tab, so that typed values are not lost. */
-function Consent({ text, to, page }: { text: string; to: string; page: string }) {
+type ConsentProps = { parts: string[]; to: string; page: string };
+
+/** The page opens in its own tab, so that typed values are not lost. */
+function Consent({ parts: [before, after], to, page }: ConsentProps) {
   return (
     <>
-      {text}{" "}
+      {before}
       <LocaleLink to={to} target="_blank">
         {page}
       </LocaleLink>
+      {after}
     </>
   );
 }

@@ -86,7 +86,7 @@ export function LineSignUpForm({ pendingSignIn, person, onSignedIn }: LineSignUp
           })}
         />
         <ActionButton type="submit" fullWidth pending={pending} pendingLabel={t("signUp.pending")}>
-          {t("signUp.submit")}
+          {t("line.newcomer.submit")}
         </ActionButton>
       </Stack>
     </form>

@@ -1,4 +1,4 @@
-import { formatBaht } from "@songtan/client/language/format.ts";
+import { formatExactBaht } from "@songtan/client/language/format.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
 import type { QuoteView } from "@songtan/contract/bookings/quotes";
 import { amountAfterCredit } from "@songtan/domain/payments/credit-part";
@@ -25,14 +25,16 @@ export function PriceLines({ quote, creditSatang = 0, over = false }: PriceLines
             <span className={css.why}>{why}</span>
           </dt>
           <dd>
-            <Money size="small">{formatBaht(amountSatang)}</Money>
+            <Money column size="small">
+              {formatExactBaht(amountSatang)}
+            </Money>
           </dd>
         </div>
       ))}
       <div className={css.total}>
         <dt>{t("quote.total")}</dt>
         <dd>
-          <Money>{formatBaht(quote.totalSatang)}</Money>
+          <Money column>{formatExactBaht(quote.totalSatang)}</Money>
         </dd>
       </div>
       {creditSatang > 0 && (
@@ -40,14 +42,18 @@ export function PriceLines({ quote, creditSatang = 0, over = false }: PriceLines
           <div className={css.line}>
             <dt>{t("quote.credit")}</dt>
             <dd>
-              <Money size="small">{formatBaht(0 - creditSatang)}</Money>
+              <Money column size="small">
+                {formatExactBaht(0 - creditSatang)}
+              </Money>
             </dd>
           </div>
           <div className={css.total}>
             <dt>{t(over ? "quote.rest" : "quote.toPay")}</dt>
             <dd>
-              <Money>
-                {formatBaht(amountAfterCredit({ totalSatang: quote.totalSatang, creditSatang }))}
+              <Money column>
+                {formatExactBaht(
+                  amountAfterCredit({ totalSatang: quote.totalSatang, creditSatang }),
+                )}
               </Money>
             </dd>
           </div>

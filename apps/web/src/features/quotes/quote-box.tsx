@@ -50,7 +50,7 @@ export function QuoteBox(props: QuoteBoxProps) {
         {to}
       </div>
       {moreStops > 0 && <p className={css.soft}>{t("quote.moreStops", { count: moreStops })}</p>}
-      <VehicleField value={vehicle} onChange={onVehicle} tariff={tariff} />
+      <VehicleField value={vehicle} onChange={onVehicle} tariff={tariff} priced={live.quote} />
       <Price live={live} complete={complete} />
       <ActionButton fullWidth onClick={onBook}>
         {live.quote ? t("quote.book") : t("quote.start")}

@@ -2,9 +2,11 @@ import { useText } from "@songtan/client/language/use-text.ts";
 import type { TariffView } from "@songtan/contract/bookings/quotes";
 import { type Vehicle, vehicles } from "@songtan/domain/vehicle-types";
 import { ChoiceCards } from "@songtan/ui/fields/choice-cards.tsx";
+import { Money } from "@songtan/ui/layout/money.tsx";
 import type { ReactNode } from "react";
 import { tariffVehicle } from "./use-tariff.ts";
 import { VehicleDrawing } from "./vehicle-drawing.tsx";
+import { type PricedVehicles, vehiclePriceTexts } from "./vehicle-prices.ts";
 
 export type VehicleFieldProps = {
   value: Vehicle;
@@ -12,6 +14,8 @@ export type VehicleFieldProps = {
   tariff: TariffView | undefined;
   /** Why each cannot be used now, as text. */
   refusals?: Partial<Record<Vehicle, string>>;
+  /** What each costs on the chosen route. */
+  priced?: PricedVehicles | undefined;
   columns?: 1 | "auto";
   error?: ReactNode;
 };
@@ -22,10 +26,12 @@ export function VehicleField({
   onChange,
   tariff,
   refusals = {},
+  priced,
   columns = "auto",
   error,
 }: VehicleFieldProps) {
   const t = useText("home");
+  const prices = vehiclePriceTexts(priced);
   const carries = (vehicle: Vehicle) => {
     const limits = tariffVehicle(tariff, vehicle)?.limits;
     return limits && t("vehicle.upTo", { kg: limits.weightKg.toLocaleString("en-US") });
@@ -43,6 +49,7 @@ export function VehicleField({
         title: t(`vehicle.name.${vehicle}`),
         description: carries(vehicle),
         picture: <VehicleDrawing vehicle={vehicle} />,
+        aside: !refusals[vehicle] && prices[vehicle] && <Money>{prices[vehicle]}</Money>,
         disabledReason: refusals[vehicle] ?? null,
       }))}
     />

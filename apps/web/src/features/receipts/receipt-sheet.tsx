@@ -1,4 +1,4 @@
-import { formatBaht, formatDay, formatInstant } from "@songtan/client/language/format.ts";
+import { formatDay, formatExactBaht, formatInstant } from "@songtan/client/language/format.ts";
 import {
   bilingual,
   branchLabel,
@@ -11,7 +11,7 @@ import { formatTaxId } from "@songtan/domain/thai/tax-id";
 import css from "./receipt-sheet.module.css";
 
 const day = (instant: string) => `${formatDay(instant, "th")} (${formatDay(instant, "en")})`;
-const amount = (satang: number) => formatBaht(satang).replace("฿", "");
+const amount = (satang: number) => formatExactBaht(satang).replace("฿", "");
 
 /**
  * A receipt as it is printed: both languages at once, the same text in the same order as its PDF.

@@ -9,14 +9,14 @@ import "./session.ts";
 test("a customer's logout removes their drafts and places, and leaves the driver's work and the device's name", () => {
   localStorage.setItem("songtan.booking", "{}");
   localStorage.setItem("songtan.places", "[]");
+  localStorage.setItem("songtan.people", "[]");
   localStorage.setItem("songtan.device", "phone");
   sessionStorage.setItem("draft.sign-up.customer", "{}");
   sessionStorage.setItem("draft.edit-drop-offs.1", "{}");
   sessionStorage.setItem("draft.driver-paper.vehicle", "{}");
   clearLocalData("customer");
-  expect([localStorage.getItem("songtan.booking"), localStorage.getItem("songtan.places")]).toEqual(
-    [null, null],
-  );
+  for (const key of ["songtan.booking", "songtan.places", "songtan.people"])
+    expect(localStorage.getItem(key)).toBeNull();
   expect(sessionStorage.getItem("draft.sign-up.customer")).toBeNull();
   expect(sessionStorage.getItem("draft.edit-drop-offs.1")).toBeNull();
   expect(localStorage.getItem("songtan.device")).toBe("phone");

@@ -6,7 +6,7 @@ const storedKeysByRole: Record<
   { local: readonly string[]; sessionPrefixes: readonly string[] }
 > = {
   customer: {
-    local: ["songtan.booking", "songtan.places"],
+    local: ["songtan.booking", "songtan.places", "songtan.people", "songtan.payment-method"],
     sessionPrefixes: ["draft.sign-up.customer", "draft.sign-in.customer", "draft.edit-drop-offs"],
   },
   driver: {
@@ -20,7 +20,7 @@ const pictureCacheName = "songtan-driver-pictures";
 const offlineReadsDatabase = "songtan-kept-reads";
 
 /**
- * Deletes drafts and recent places at a logout: the next person at this device must not find them.
+ * Deletes drafts, recent places and people, and how they paid, at a logout: the next person at this device must not find them.
  */
 export function clearLocalData(role: Role): void {
   const { local, sessionPrefixes } = storedKeysByRole[role];

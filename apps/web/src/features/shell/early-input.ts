@@ -73,12 +73,12 @@ function isFirstPage(): boolean {
  * Settles when the person first does anything, at once where they left something in storage before or came from
  * another page, and at once where there is no window. Once settled it stays so, also for pages opened later.
  */
-export function waitForFirstInput(storageKey: string): Promise<void> {
+export function waitForFirstInput(storageKeys: readonly string[]): Promise<void> {
   // The development server gives the looks together with the code, so nothing waits there.
   if (
     typeof window === "undefined" ||
     import.meta.env.DEV ||
-    isStored(storageKey) ||
+    storageKeys.some(isStored) ||
     !isFirstPage()
   )
     return Promise.resolve();

@@ -9,7 +9,7 @@ import type { Role } from "@songtan/domain/account-types";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { PasswordField } from "@songtan/ui/fields/password-field.tsx";
 import { PhoneField } from "@songtan/ui/fields/phone-field.tsx";
-import { TextField } from "@songtan/ui/fields/text-field.tsx";
+import { TextField, type TextFieldProps } from "@songtan/ui/fields/text-field.tsx";
 import { Stack } from "@songtan/ui/layout/stack.tsx";
 import { sessionStore } from "../api/api.ts";
 import { ConsentFields } from "../credentials/consent-fields.tsx";
@@ -17,11 +17,12 @@ import { useAuthForm } from "../credentials/use-auth-form.ts";
 import { rememberPathIfNone } from "../session/redirects.ts";
 import { auth } from "../session/session.ts";
 import { signUp } from "./sign-up.ts";
+import css from "./sign-up-form.module.css";
 
 const empty = {
+  phone: "",
   firstName: "",
   lastName: "",
-  phone: "",
   email: "",
   password: "",
   acceptTerms: false,
@@ -30,30 +31,51 @@ const empty = {
 
 export type SignUpFormProps = {
   strategy: Role;
+  /** What the page knows already, such as the sender of the booking that waits. */
+  known?: Partial<Pick<typeof empty, "phone" | "firstName" | "lastName">> | undefined;
   /** The account is there and signed in; the guest guard is about to leave this page. */
   onSignedUp?: (() => void) | undefined;
 };
 
-/** A new account. The two consents are separate, and neither is ticked beforehand. */
-export function SignUpForm({ strategy: role, onSignedUp }: SignUpFormProps) {
+type Check = (text: string) => string | null;
+
+/** Left empty it is right: it can follow in the profile. */
+const unlessEmpty =
+  (check: Check): Check =>
+  (text) =>
+    text.trim() === "" ? null : check(text);
+
+/**
+ * A new account: the phone and a name are enough, and the code to the phone follows. The two consents are separate,
+ * and neither is ticked beforehand.
+ */
+export function SignUpForm({ strategy: role, known, onSignedUp }: SignUpFormProps) {
   const t = useText("auth");
   const locale = useLocale();
   const ruleText = useRuleText();
   const problem = useProblemText();
+  const named = (field: "phone" | "firstName" | "lastName", check: Check): Check => {
+    return (text) => (text.trim() === "" ? t(`missing.${field}`) : check(text));
+  };
   const accepted = (isAccepted: boolean) => (isAccepted ? null : problem("must_accept"));
   const { form, error, pending, onSubmit } = useAuthForm(
-    empty,
+    { ...empty, ...known },
     {
-      firstName: ruleText(name),
-      lastName: ruleText(name),
-      phone: ruleText(mobile),
-      email: ruleText(email),
-      password: ruleText(newPassword),
+      phone: named("phone", ruleText(mobile)),
+      firstName: named("firstName", ruleText(name)),
+      lastName: named("lastName", ruleText(name)),
+      email: unlessEmpty(ruleText(email)),
+      password: unlessEmpty(ruleText(newPassword)),
       acceptTerms: accepted,
       acceptPrivacy: accepted,
     },
-    async (values) => {
-      const { token } = await signUp(role, { ...values, locale });
+    async ({ email: typedEmail, password, ...values }) => {
+      const { token } = await signUp(role, {
+        ...values,
+        locale,
+        ...(typedEmail.trim() === "" ? {} : { email: typedEmail }),
+        ...(password === "" ? {} : { password }),
+      });
       draft.clear();
       // A new driver continues with the checklist of documents.
       if (role === "driver")
@@ -64,11 +86,12 @@ export function SignUpForm({ strategy: role, onSignedUp }: SignUpFormProps) {
   );
   const { password: _, ...typed } = form.values;
   const draft = useDraft(`sign-up.${role}`, typed, (saved) => form.setValues(saved));
-  const field = (path: "firstName" | "lastName" | "phone" | "email" | "password") => ({
+  const field = (path: "firstName" | "lastName" | "phone") => ({
     ...form.inputProps(path),
     name: path,
     required: true,
   });
+  const later = (path: "email" | "password") => ({ ...form.inputProps(path), name: path });
   const tick = (path: "acceptTerms" | "acceptPrivacy") => ({
     ...form.checkProps(path),
     name: path,
@@ -78,27 +101,10 @@ export function SignUpForm({ strategy: role, onSignedUp }: SignUpFormProps) {
     <form onSubmit={onSubmit} noValidate>
       <Stack>
         <ProblemNotice error={error} />
+        <PhoneField {...field("phone")} label={t("field.phone")} help={t("field.phoneHelp")} />
         <TextField {...field("firstName")} label={t("field.firstName")} autoComplete="given-name" />
         <TextField {...field("lastName")} label={t("field.lastName")} autoComplete="family-name" />
-        <PhoneField {...field("phone")} label={t("field.phone")} help={t("field.phoneHelp")} />
-        <TextField
-          {...field("email")}
-          label={t("field.email")}
-          help={t("field.emailHelp")}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-        <PasswordField
-          {...field("password")}
-          label={t("field.password")}
-          help={t("field.newPasswordHelp")}
-          showLabel={t("field.showPassword")}
-          hideLabelText={t("field.hidePassword")}
-          isNew
-        />
+        <LaterFields propsOf={later} open={role === "driver"} />
         <ConsentFields propsOf={tick} />
         <ActionButton type="submit" fullWidth pending={pending} pendingLabel={t("signUp.pending")}>
           {t("signUp.submit")}
@@ -111,5 +117,40 @@ export function SignUpForm({ strategy: role, onSignedUp }: SignUpFormProps) {
         </Stack>
       </Stack>
     </form>
+  );
+}
+
+type LaterFieldsProps = {
+  propsOf: (path: "email" | "password") => Omit<TextFieldProps, "label">;
+  open: boolean;
+};
+
+/** E-mail and password: folded where most people go on without them. */
+function LaterFields({ propsOf, open }: LaterFieldsProps) {
+  const t = useText("auth");
+  return (
+    <details className={css.later} open={open || undefined}>
+      <summary>{t("signUp.later")}</summary>
+      <Stack>
+        <TextField
+          {...propsOf("email")}
+          label={t("field.email")}
+          help={t("field.emailHelp")}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <PasswordField
+          {...propsOf("password")}
+          label={t("field.password")}
+          help={t("field.newPasswordHelp")}
+          showLabel={t("field.showPassword")}
+          hideLabelText={t("field.hidePassword")}
+          isNew
+        />
+      </Stack>
+    </details>
   );
 }

@@ -5,7 +5,7 @@ import { Page } from "@songtan/ui/layout/page.tsx";
 import { Stack } from "@songtan/ui/layout/stack.tsx";
 import type { ReactNode } from "react";
 import { PageHead } from "../shell/page-head.tsx";
-import { SignUpForm } from "./sign-up-form.tsx";
+import { SignUpForm, type SignUpFormProps } from "./sign-up-form.tsx";
 
 export type SignUpPanelProps = {
   strategy: Role;
@@ -13,11 +13,18 @@ export type SignUpPanelProps = {
   social?: ReactNode;
   /** Next to the form, on a desktop. */
   aside?: ReactNode;
+  known?: SignUpFormProps["known"];
   onSignedUp?: (() => void) | undefined;
 };
 
 /** Making an account. */
-export function SignUpPanel({ strategy: role, social, aside, onSignedUp }: SignUpPanelProps) {
+export function SignUpPanel({
+  strategy: role,
+  social,
+  aside,
+  known,
+  onSignedUp,
+}: SignUpPanelProps) {
   const t = useText("auth");
   const textKey = role === "driver" ? "driverSignUp" : "customerSignUp";
   return (
@@ -26,7 +33,7 @@ export function SignUpPanel({ strategy: role, social, aside, onSignedUp }: SignU
       <Card>
         <Stack>
           {social}
-          <SignUpForm strategy={role} onSignedUp={onSignedUp} />
+          <SignUpForm strategy={role} known={known} onSignedUp={onSignedUp} />
         </Stack>
       </Card>
       {aside}

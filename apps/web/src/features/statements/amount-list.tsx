@@ -1,4 +1,4 @@
-import { formatBaht } from "@songtan/client/language/format.ts";
+import { formatExactBaht } from "@songtan/client/language/format.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
 import type { StatementView } from "@songtan/contract/payouts/statements";
 import { Money } from "@songtan/ui/layout/money.tsx";
@@ -28,14 +28,14 @@ export function AmountList({ amounts }: { amounts: StatementView["totals"] }) {
           <div key={name}>
             <dt>{t(`amount.${name}`)}</dt>
             <dd>
-              <Money>{formatBaht(sign * amounts[name])}</Money>
+              <Money column>{formatExactBaht(sign * amounts[name])}</Money>
             </dd>
           </div>
         ))}
       <div className={css.net}>
         <dt>{t("jobs.net")}</dt>
         <dd>
-          <Money>{formatBaht(amounts.netSatang)}</Money>
+          <Money column>{formatExactBaht(amounts.netSatang)}</Money>
         </dd>
       </div>
     </dl>

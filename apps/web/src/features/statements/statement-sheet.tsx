@@ -1,4 +1,4 @@
-import { formatBaht, formatInstant } from "@songtan/client/language/format.ts";
+import { formatExactBaht, formatInstant } from "@songtan/client/language/format.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import { heldPayText } from "@songtan/contract/payouts/held-pay-text";
 import type { StatementView } from "@songtan/contract/payouts/statements";
@@ -21,18 +21,30 @@ export function StatementSheet({ statement }: { statement: StatementView }) {
       <div className={css.stats}>
         <Stat
           label={t("earned")}
-          value={<Money size="large">{formatBaht(earnedSatang)}</Money>}
+          value={
+            <Money column size="large">
+              {formatExactBaht(earnedSatang)}
+            </Money>
+          }
           hint={t("earnedHelp")}
           tone="brand"
         />
         <Stat
           label={t("balance.opening")}
-          value={<Money size="large">{formatBaht(opening.netSatang)}</Money>}
+          value={
+            <Money column size="large">
+              {formatExactBaht(opening.netSatang)}
+            </Money>
+          }
           hint={t("balance.words")}
         />
         <Stat
           label={t("balance.closing")}
-          value={<Money size="large">{formatBaht(closing.netSatang)}</Money>}
+          value={
+            <Money column size="large">
+              {formatExactBaht(closing.netSatang)}
+            </Money>
+          }
           hint={t("balance.words")}
         />
       </div>
@@ -43,7 +55,7 @@ export function StatementSheet({ statement }: { statement: StatementView }) {
               <ListRow
                 key={`${held.reason}-${held.bookingId}`}
                 title={heldPayText(held, locale)}
-                end={<Money>{formatBaht(held.amountSatang)}</Money>}
+                end={<Money column>{formatExactBaht(held.amountSatang)}</Money>}
               />
             ))}
           </List>
@@ -72,7 +84,7 @@ function Jobs({ jobs }: Pick<StatementView, "jobs">) {
           <b>{job.number}</b>
           <small>{formatInstant(job.at, locale)}</small>
         </span>
-        <Money>{formatBaht(job.netSatang)}</Money>
+        <Money column>{formatExactBaht(job.netSatang)}</Money>
       </summary>
       <AmountList amounts={job} />
     </details>
@@ -91,7 +103,7 @@ function OtherLines({ lines }: Pick<StatementView, "lines">) {
             key={`${line.kind}${line.at}${line.amountSatang}`}
             title={t(`lines.${line.kind}`)}
             description={formatInstant(line.at, locale)}
-            end={<Money>{formatBaht(line.amountSatang)}</Money>}
+            end={<Money column>{formatExactBaht(line.amountSatang)}</Money>}
           />
         ))}
       </List>

@@ -1,5 +1,5 @@
 import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
-import { formatBaht, formatDay } from "@songtan/client/language/format.ts";
+import { formatDay, formatExactBaht } from "@songtan/client/language/format.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { Card } from "@songtan/ui/layout/card.tsx";
@@ -25,8 +25,8 @@ export function WithheldCard({ year }: { year: string }) {
     <Card
       title={t("withheld.title", { year: shownYear })}
       description={t("withheld.words", {
-        base: formatBaht(data.baseSatang),
-        tax: formatBaht(data.taxSatang),
+        base: formatExactBaht(data.baseSatang),
+        tax: formatExactBaht(data.taxSatang),
       })}
     >
       <Stack gap={3}>
@@ -40,8 +40,8 @@ export function WithheldCard({ year }: { year: string }) {
                 title={name}
                 description={t("withheld.payment", {
                   day: formatDay(payment.day, locale),
-                  base: formatBaht(payment.baseSatang),
-                  tax: formatBaht(payment.taxSatang),
+                  base: formatExactBaht(payment.baseSatang),
+                  tax: formatExactBaht(payment.taxSatang),
                 })}
                 end={
                   <ActionButton

@@ -112,11 +112,9 @@ test("after an event the server refused the chain continues, for it was stored; 
 test("what the driver has not read of a result stays on the phone, the oldest first", async () => {
   const name = open();
   const store = openSyncStore(name);
+  const result = { outcome: "refused", code: "conflict", message: "not now" } as const;
   const report = (eventId: string) =>
-    ({
-      ...{ taskId: "task", eventId, kind: "picked_up", stopIndex: 0 },
-      ...{ outcome: "refused", code: "conflict", message: "not now" },
-    }) as const;
+    ({ taskId: "task", eventId, kind: "picked_up", stopIndex: 0, ...result }) as const;
   await store.saveEvent("driver", makeQueuedEvent("b"), null);
   const refused = { eventId: "b", ...finalStates.refused, report: report("b") };
   await store.settleEvents("driver", [refused]);

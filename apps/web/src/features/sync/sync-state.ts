@@ -97,8 +97,9 @@ export const reportOf = (
   { taskId, event: { id: eventId, kind, stopIndex } }: QueuedEvent,
   result: FinalResult,
 ): Report | null => {
-  if (result.outcome === "applied") return null;
-  return { taskId, eventId, kind, stopIndex, code: "", message: "", ...result };
+  const { outcome, ...rest } = result;
+  if (outcome === "applied") return null;
+  return { taskId, eventId, kind, stopIndex, outcome, code: "", message: "", ...rest };
 };
 
 /** A report's key among the ids of events and pictures. */

@@ -2,6 +2,7 @@ import { formatBaht, formatDistance, formatInstant } from "@songtan/client/langu
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { TaskView } from "@songtan/contract/drivers/tasks";
 import { payParts } from "@songtan/domain/quoting/driver-pay";
+import { ParcelPhoto } from "./parcel-photo.tsx";
 import css from "./task-head.module.css";
 
 /**
@@ -42,13 +43,16 @@ export function TaskDetails({ task, ended = false }: { task: TaskView; ended?: b
     ]);
   if (task.endedAt) rows.push([t("task.endedAt"), formatInstant(task.endedAt, locale)]);
   return (
-    <dl className={css.facts}>
-      {rows.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className={css.facts}>
+        {rows.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <ParcelPhoto url={task.parcelPhotoUrl} />
+    </>
   );
 }

@@ -12,9 +12,15 @@ import {
   type PaymentOfBooking,
   quoteRequest,
 } from "../../features/booking-form/draft/draft-request.ts";
+import {
+  lastMethod,
+  methodToUse,
+  rememberMethod,
+} from "../../features/booking-form/draft/last-method.ts";
 import { changesOfPlace } from "../../features/booking-form/draft/place-changes.ts";
 import { useSeenPrice } from "../../features/booking-form/draft/use-seen-price.ts";
 import type { useStep } from "../../features/booking-form/draft/use-step.ts";
+import { rememberPeople } from "../../features/booking-form/stops/people.ts";
 import { useCardChoice } from "../../features/payments/methods/use-card-choice.ts";
 import { useOwnCredit } from "../../features/payments/methods/use-own-credit.ts";
 import { usePaymentOptions } from "../../features/payments/methods/use-payment-options.ts";
@@ -46,14 +52,14 @@ export function useDraftPrice() {
 export function usePaying(totalSatang: number | undefined) {
   const draft = useBooking((booking) => booking.draft);
   const options = usePaymentOptions();
+  const [last] = useState(lastMethod);
   const card = useCardChoice(options);
   const credit = useOwnCredit(totalSatang);
   const methods: readonly BookingMethod[] = credit?.covers
     ? ["credit", ...options.methods]
     : options.methods;
-  const method = methods.includes(draft.method)
-    ? draft.method
-    : (options.methods.find((method) => method === "cash") ?? "card");
+  const hasCard = card.cards.length > 0;
+  const method = methodToUse({ methods, chosen: draft.method, last, hasCard });
   const partSatang = credit?.covers ? 0 : (credit?.reach(method) ?? 0);
   const creditSatang = draft.useCredit ? partSatang : 0;
   const part = creditSatang > 0 ? { creditSatang } : {};
@@ -70,6 +76,7 @@ export function usePaying(totalSatang: number | undefined) {
     card,
     complete: method !== "card" || card.complete,
     payment: async (): Promise<PaymentOfBooking> => {
+      rememberMethod(method);
       if (method === "cash") return { ...cashPayment(draft), ...part };
       return { method, ...part, ...(method === "card" ? await card.payment() : {}) };
     },
@@ -151,6 +158,8 @@ export function useFinish() {
     payment: { authorizeUri?: string | undefined };
   }) => {
     finished.current = true;
+    const { stops } = useBooking.getState().draft;
+    rememberPeople(stops.map((stop) => ({ name: stop.contactName, phone: stop.contactPhone })));
     if (payment.authorizeUri) {
       // The bank's page replaces this one; the booking exists, so its draft has done its work.
       useBooking.getState().clear();

@@ -2,10 +2,12 @@ import { useLocalePath, useText } from "@songtan/client/language/use-text.ts";
 import type { TariffView } from "@songtan/contract/bookings/quotes";
 import type { Vehicle } from "@songtan/domain/vehicle-types";
 import { useBooking } from "../../features/booking-form/draft/booking-slice.ts";
+import { routeOf } from "../../features/booking-form/draft/draft-request.ts";
 import type { FieldProblems } from "../../features/booking-form/draft/use-field-problems.ts";
 import type { useStep } from "../../features/booking-form/draft/use-step.ts";
 import { ParcelStep } from "../../features/booking-form/steps/parcel-step.tsx";
 import { PayStep } from "../../features/booking-form/steps/pay-step.tsx";
+import { PayerField } from "../../features/booking-form/steps/payer-field.tsx";
 import { PromoField } from "../../features/booking-form/steps/promo-field.tsx";
 import { WhenStep } from "../../features/booking-form/steps/when-step.tsx";
 import { RouteStep } from "../../features/booking-form/stops/route-step.tsx";
@@ -17,6 +19,7 @@ import { PriceLines } from "../../features/quotes/price-lines.tsx";
 import type { PromoQuote } from "../../features/quotes/quote-with-promo.ts";
 import type { LiveQuote } from "../../features/quotes/use-quote.ts";
 import { VehicleField } from "../../features/quotes/vehicle-field.tsx";
+import { useLastPrices } from "../../features/quotes/vehicle-prices.ts";
 import { useCustomer, useSignInHere } from "../../features/session/use-auth.ts";
 import type { usePaying } from "./booking-state.ts";
 
@@ -45,12 +48,11 @@ export function BookingStep({
   paying,
   promoProblem,
 }: BookingStepProps) {
-  const t = useText("booking");
-  const vehicle = useBooking((booking) => booking.draft.vehicle);
-  const change = useBooking((booking) => booking.change);
+  const routeKey = useBooking(({ draft }) => routeOf(draft.stops));
   const { loggedIn } = useCustomer();
   const signInHere = useSignInHere();
   const localePath = useLocalePath();
+  const priced = useLastPrices(live.quote, routeKey);
   if (at.step === "route") {
     return (
       <RouteStep
@@ -64,19 +66,10 @@ export function BookingStep({
     );
   }
   if (at.step === "parcel") {
-    const vehicles = (
-      <VehicleField
-        value={vehicle}
-        onChange={(chosen) => change({ vehicle: chosen })}
-        tariff={tariff}
-        refusals={refusals}
-        columns={1}
-        error={refusals[vehicle] && t("parcel.otherVehicle")}
-      />
-    );
+    const vehicles = <VehicleChoice tariff={tariff} refusals={refusals} priced={priced} />;
     return <ParcelStep fields={fields} vehicles={vehicles} />;
   }
-  if (at.step === "when") return <WhenStep fields={fields} tariff={tariff} />;
+  if (at.step === "when") return <WhenStep fields={fields} tariff={tariff} quote={live.quote} />;
   return (
     <PayStep
       fields={fields}
@@ -93,28 +86,7 @@ export function BookingStep({
       extras={live.quote?.extras ?? []}
       onEdit={at.go}
       method={
-        (paying.methods.length > 1 || paying.partSatang > 0) && (
-          <>
-            {paying.credit && paying.partSatang > 0 && (
-              <CreditPartField
-                freeSatang={paying.credit.freeSatang}
-                partSatang={paying.partSatang}
-                restSatang={(live.quote?.totalSatang ?? 0) - paying.partSatang}
-                checked={paying.creditSatang > 0}
-                onChange={(useCredit) => change({ useCredit })}
-              />
-            )}
-            {paying.methods.length > 1 && (
-              <MethodField
-                methods={paying.methods}
-                value={paying.method}
-                onChange={(method) => change({ method })}
-                creditSatang={paying.credit?.freeSatang}
-              />
-            )}
-            {paying.method === "card" && <CardFields choice={paying.card} canSave={loggedIn} />}
-          </>
-        )
+        <PayMethod paying={paying} totalSatang={live.quote?.totalSatang ?? 0} canSave={loggedIn} />
       }
       signIn={
         loggedIn
@@ -125,5 +97,63 @@ export function BookingStep({
             }
       }
     />
+  );
+}
+
+/** The vehicles side by side, each with its price on this route or the reason why it cannot carry the parcel. */
+function VehicleChoice({
+  priced,
+  ...rest
+}: Pick<BookingStepProps, "tariff" | "refusals"> & { priced: PromoQuote | undefined }) {
+  const t = useText("booking");
+  const vehicle = useBooking((booking) => booking.draft.vehicle);
+  const change = useBooking((booking) => booking.change);
+  return (
+    <VehicleField
+      {...rest}
+      priced={priced}
+      value={vehicle}
+      onChange={(chosen) => change({ vehicle: chosen })}
+      columns={1}
+      error={rest.refusals[vehicle] && t("parcel.otherVehicle")}
+    />
+  );
+}
+
+type PayMethodProps = {
+  paying: BookingStepProps["paying"];
+  totalSatang: number;
+  canSave: boolean;
+};
+
+/** How to pay: each way with what belongs to it below its card, and the part that credit pays. */
+function PayMethod({ paying, totalSatang, canSave }: PayMethodProps) {
+  const change = useBooking((booking) => booking.change);
+  const { method, methods, credit, partSatang } = paying;
+  const card = <CardFields choice={paying.card} canSave={canSave} />;
+  const details = { cash: <PayerField />, card };
+  return (
+    <>
+      {methods.length > 1 ? (
+        <MethodField
+          methods={methods}
+          value={method}
+          onChange={(chosen) => change({ method: chosen })}
+          creditSatang={credit?.freeSatang}
+          details={details}
+        />
+      ) : (
+        (method === "cash" || method === "card") && details[method]
+      )}
+      {credit && partSatang > 0 && (
+        <CreditPartField
+          freeSatang={credit.freeSatang}
+          partSatang={partSatang}
+          restSatang={totalSatang - partSatang}
+          checked={paying.creditSatang > 0}
+          onChange={(useCredit) => change({ useCredit })}
+        />
+      )}
+    </>
   );
 }

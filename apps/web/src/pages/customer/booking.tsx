@@ -53,7 +53,10 @@ function useBookingPage() {
     useFinish(),
   );
   const problems = stepProblems(at.step, draft, now);
-  const fields = useFieldProblems(problems, error?.fields ?? live.error?.fields ?? {});
+  const fields = useFieldProblems(problems, {
+    step: at.step,
+    serverFields: error?.fields ?? live.error?.fields ?? {},
+  });
   useSender();
 
   // No step after one with something missing can be opened by its address.
@@ -232,7 +235,12 @@ function PriceFooter({ page }: { page: BookingPage }) {
       problem={
         error && { message: error.code === "offline" ? t("price.offline") : textOf(error), fix }
       }
-      action={{ label: at.step === "pay" ? payLabel : t("next"), onPress: next, pending: booking }}
+      action={{
+        label: at.step === "pay" ? payLabel : t("next"),
+        onPress: next,
+        // Without its price nothing can be confirmed.
+        pending: booking || (at.step === "pay" && loggedIn && live.pending),
+      }}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { formatBaht, formatTime } from "@songtan/client/language/format.ts";
-import { useLocale, useLocalePath, useText, useTexts } from "@songtan/client/language/use-text.ts";
+import { useLocale, useText, useTexts } from "@songtan/client/language/use-text.ts";
 import type { PageHandle } from "@songtan/client/page/page-handle.ts";
 import type { BookingView } from "@songtan/contract/bookings/bookings";
 import { isActive, isTerminal } from "@songtan/domain/booking/booking";
@@ -13,14 +13,13 @@ import { Money } from "@songtan/ui/layout/money.tsx";
 import { Page } from "@songtan/ui/layout/page.tsx";
 import { IconPrinter } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
-import { useNavigate, useParams } from "react-router";
+import { useParams } from "react-router";
 import { BookingMissing } from "../../features/booking-detail/booking-missing.tsx";
 import { BookingTimeline } from "../../features/booking-detail/booking-timeline.tsx";
 import { NewLink } from "../../features/booking-detail/new-link.tsx";
 import { ProofChain } from "../../features/booking-detail/proof-chain.tsx";
 import { ProofList } from "../../features/booking-detail/proof-list.tsx";
 import { RatingCard } from "../../features/booking-detail/rating-card.tsx";
-import { repeatDraft } from "../../features/booking-detail/repeat-draft.ts";
 import { ShareButton } from "../../features/booking-detail/share-button.tsx";
 import { StopList } from "../../features/booking-detail/stops/stop-list.tsx";
 import { TripDetails } from "../../features/booking-detail/trip-details.tsx";
@@ -29,7 +28,6 @@ import {
   useBooking,
   useBookingStream,
 } from "../../features/booking-detail/use-booking.ts";
-import { useBooking as useDraft } from "../../features/booking-form/draft/booking-slice.ts";
 import { stateTone } from "../../features/booking-list/state-tone.ts";
 import { ChatCard } from "../../features/chat/chat-card.tsx";
 import { ExtraCharges } from "../../features/payments/extra-charges.tsx";
@@ -40,6 +38,7 @@ import { ReportsCard } from "../../features/reports/reports-card.tsx";
 import { PageHead } from "../../features/shell/page-head.tsx";
 import { Ended, isEnded } from "../../features/tracking/ended.tsx";
 import css from "./complete-detail.module.css";
+import { useBookAgain } from "./use-book-again.ts";
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export const handle: PageHandle = {
@@ -132,15 +131,10 @@ export default function CustomerCompleteDetail() {
 /** What most people do next: the same again, or the paper. */
 function Next({ booking }: { booking: BookingView }) {
   const t = useText("tracking");
-  const navigate = useNavigate();
-  const localePath = useLocalePath();
-  const repeat = () => {
-    useDraft.getState().change(repeatDraft(booking));
-    void navigate(localePath("/customer/booking"));
-  };
+  const { again } = useBookAgain();
   return (
     <div className={css.next}>
-      <ActionButton fullWidth onClick={repeat}>
+      <ActionButton fullWidth onClick={() => again(booking)}>
         {booking.state === "unfulfilled" ? t("again.try") : t("again.book")}
       </ActionButton>
       <ReceiptButton bookingId={booking.id} />

@@ -1,3 +1,4 @@
+import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
 import { QueryError } from "@songtan/client/forms/query-error.tsx";
 import { useSettled } from "@songtan/client/forms/use-settled.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
@@ -8,6 +9,7 @@ import { ListSkeleton } from "@songtan/ui/feedback/skeletons.tsx";
 import { EmptyBox } from "@songtan/ui/illustrations/empty-box.tsx";
 import { Page } from "@songtan/ui/layout/page.tsx";
 import { Stack } from "@songtan/ui/layout/stack.tsx";
+import { IconRepeat } from "@tabler/icons-react";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { BookingList } from "../../features/booking-list/booking-list.tsx";
@@ -23,6 +25,7 @@ import {
 import { useBookingSearch } from "../../features/booking-list/use-bookings.ts";
 import { VehicleDrawing } from "../../features/quotes/vehicle-drawing.tsx";
 import { PageHead } from "../../features/shell/page-head.tsx";
+import { useBookAgain } from "./use-book-again.ts";
 
 export const handle: PageHandle = { middleware: "customer", scrollToTop: true };
 
@@ -49,6 +52,7 @@ export default function CustomerComplete() {
 function PastBookings({ values }: { values: SearchValues }) {
   const t = useText("tracking");
   const shell = useText("shell");
+  const { againById, pendingId, error: againError } = useBookAgain();
   const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useBookingSearch(searchQuery(values));
   if (!data && error) {
@@ -79,6 +83,7 @@ function PastBookings({ values }: { values: SearchValues }) {
   }
   return (
     <Stack gap={6}>
+      {againError && <ProblemNotice error={againError} />}
       <BookingList label={t("customerComplete.title")}>
         {data.map((booking) => (
           <BookingRow
@@ -86,6 +91,17 @@ function PastBookings({ values }: { values: SearchValues }) {
             booking={booking}
             to={`/customer/complete/${booking.id}`}
             picture={<VehicleDrawing vehicle={booking.vehicle} />}
+            action={
+              <ActionButton
+                variant="quiet"
+                icon={<IconRepeat size={20} />}
+                pending={pendingId === booking.id}
+                aria-label={t("again.bookTo", { who: booking.stops.at(-1)?.contactName ?? "" })}
+                onClick={() => void againById(booking.id)}
+              >
+                {t("again.short")}
+              </ActionButton>
+            }
           />
         ))}
       </BookingList>

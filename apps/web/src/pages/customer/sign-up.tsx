@@ -1,11 +1,22 @@
 import type { PageHandle } from "@songtan/client/page/page-handle.ts";
+import { useState } from "react";
+import { useBooking } from "../../features/booking-form/draft/booking-slice.ts";
+import { senderOf } from "../../features/booking-form/draft/sender.ts";
 import { LineSignIn } from "../../features/line-sign-in/line-sign-in.tsx";
+import { provePhone } from "../../features/line-sign-in/use-signed-in-with-line.ts";
 import { SignUpPanel } from "../../features/sign-in/sign-up-panel.tsx";
 
 export const handle: PageHandle = { middleware: "guest" };
 
+/** What was typed as the sender of a booking is filled in, and the code to the phone comes at once. */
 export default function CustomerSignUp() {
+  const [known] = useState(() => senderOf(useBooking.getState().draft));
   return (
-    <SignUpPanel strategy="customer" social={<LineSignIn strategy="customer" purpose="signUp" />} />
+    <SignUpPanel
+      strategy="customer"
+      social={<LineSignIn strategy="customer" purpose="signUp" />}
+      known={known}
+      onSignedUp={() => void provePhone("customer")}
+    />
   );
 }

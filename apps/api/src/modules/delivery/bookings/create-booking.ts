@@ -22,6 +22,7 @@ import { loadFreeCredit } from "../../accounting/amounts-due/collect-amounts-due
 import { loadOutstandingAmounts } from "../../accounting/amounts-due/load-outstanding-amounts.ts";
 import { ensureCreditSplit } from "../../accounting/receipts/enqueue-receipts.ts";
 import { recordBookingEvents, scheduleSearch } from "../../bookings/record/booking.ts";
+import { requireOwnParcelPhoto } from "../../bookings/record/parcel-photo.ts";
 import { isClosing } from "../../identity/account-records/closure.ts";
 import { createPayment, findNamedCard } from "../../payments/records/payments.ts";
 import { redeemPromo, reservePromo } from "../../pricing/promos/promo-use.ts";
@@ -83,6 +84,7 @@ export async function createBooking(
     cardId: input.payment.cardId,
     field: "payment.cardId",
   });
+  await requireOwnParcelPhoto(trx, { parcel: quote.parcel, customerId: input.customerId });
   const promo = await reserveQuotedPromo(trx, quote, input.customerId);
   const bookingId = crypto.randomUUID();
   await saveBooking(deps, { bookingId, input, quote, decision, now });

@@ -2,7 +2,7 @@ import { Refusal } from "@songtan/contract/errors";
 import { chatRefusal } from "@songtan/domain/booking/chat";
 import type { Trx } from "../../../db/database.ts";
 import { publish } from "../../../ports/pub-sub.ts";
-import { type ChatReader, chattedBooking } from "./queries.ts";
+import { type ChatReader, chattedBooking } from "./chat-state.ts";
 
 /** Shows the other side that this one is typing, for a few seconds. Nothing is stored. */
 export async function signalTyping(

@@ -21,6 +21,7 @@ import {
 } from "../../accounting/booking-postings/load-handovers.ts";
 import { type BookingRow, cashToCollect, linesOf } from "../../bookings/record/booking.ts";
 import { taskEditOf } from "../../bookings/record/edits.ts";
+import { parcelPhotoLink } from "../../bookings/record/parcel-photo.ts";
 import { waitingViewOf } from "../../bookings/record/waiting-fee.ts";
 import { toHeldPay } from "../../payouts/freezes/freezes.ts";
 import { chatStateOf } from "../chat/chat-state.ts";
@@ -98,6 +99,7 @@ export async function viewTask(
       handedOver,
       proofOf: (proof) => toProofView(reads, proof),
     }),
+    ...(theirs && !isTerminal(booking.state) && parcelPhotoLink(reads, booking)),
     ...(depot && { depot }),
     ...(waiting && { waiting }),
     ...(edit && { edit }),

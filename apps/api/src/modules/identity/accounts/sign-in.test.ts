@@ -2,7 +2,15 @@ import type { DriverView } from "@songtan/contract/identity/accounts";
 import { currentVersion } from "@songtan/domain/accounts/consents";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { call } from "../../../../testing/world/call.ts";
-import { newEmail, newPhone, password, signUp, verify } from "../../../../testing/world/people.ts";
+import {
+  lastCode,
+  newEmail,
+  newPhone,
+  password,
+  type SignedUp,
+  signUp,
+  verify,
+} from "../../../../testing/world/people.ts";
 import { openTestWorld, type TestWorld } from "../../../../testing/world/test-world.ts";
 
 let world: TestWorld;
@@ -95,6 +103,43 @@ test("sign-up names every field that is wrong, in the reader's language", async 
     headers: { "accept-language": "en" },
   });
   expect(english.error.fields?.acceptTerms).toBe("Please accept this to go on.");
+});
+
+test("a phone and a name are enough: e-mail and password follow, and a code to the proved phone is the way back in", async () => {
+  const phone = newPhone();
+  const body = {
+    firstName: "มานี",
+    lastName: "ใจดี",
+    phone,
+    acceptTerms: true,
+    acceptPrivacy: true,
+  };
+  const made = await call<{ token: string }>(world, "POST /customer/sign-up", { body });
+  expect(made.status).toBe(201);
+  const second = await call(world, "POST /customer/sign-up", {
+    body: { ...body, phone: newPhone() },
+  });
+  expect(second.status).toBe(201);
+  const { token } = made.body as unknown as { token: string };
+  const user = await call<{ email: string; phone: string }>(world, "GET /customer/user", { token });
+  expect(user.data).toMatchObject({ email: "", phone: `+66${phone.slice(1)}` });
+  for (const typed of ["", " ", "password"])
+    expect((await logIn(phone, typed)).status).toBeGreaterThanOrEqual(400);
+  const data = user.data as unknown as SignedUp["data"];
+  await verify(world, { id: data.id, token, phone, email: "", data });
+  world.clock.advance(60);
+  const reset = await call<{ id: string }>(world, "POST /password-resets", {
+    body: { identifier: phone },
+  });
+  const code = await lastCode(world, data.phone);
+  await call(world, `POST /password-resets/${reset.data.id}/confirm`, {
+    body: { code, newPassword: password },
+  });
+  expect((await logIn(phone)).status).toBe(200);
+  const withWeak = await call(world, "POST /customer/sign-up", {
+    body: { ...body, phone: newPhone(), password: "12345678" },
+  });
+  expect(Object.keys(withWeak.error.fields ?? {})).toEqual(["password"]);
 });
 
 test("emoji, Thai digits and control characters in a name are no trouble", async () => {

@@ -6,27 +6,31 @@ import type { Device } from "../../../http/session/device.ts";
 import { lockIdentifiers, startSession } from "../account-records/accounts.ts";
 import { loadUserView } from "../account-records/user-view.ts";
 import { hashPassword } from "../passwords/passwords.ts";
-import { refuseWeakPassword } from "../passwords/weak-passwords.ts";
+import { accountOwner, refuseWeakPassword } from "../passwords/weak-passwords.ts";
 import { createAccount, requireUnusedContacts } from "../sign-in/create-account.ts";
 
 type Input = z.infer<typeof SignUp> & { role: Role; device: Device };
 
-/** A new customer or driver, signed in at once. Phone and e-mail are claims until their codes are confirmed. */
+/**
+ * A new customer or driver, signed in at once. Phone and e-mail are claims until their codes are confirmed. Without a
+ * password the way back in is a code to the confirmed phone, which sets one.
+ */
 export async function signUp(
   deps: Pick<Deps, "db" | "clock" | "secrets">,
   input: Input,
 ): Promise<{ token: string; data: CustomerView | DriverView }> {
-  const names = [input.firstName, input.lastName];
-  refuseWeakPassword(input.password, { ...input, kind: "account", names }, "password");
-  await requireUnusedContacts(deps.db, input);
+  const { password } = input;
+  const contact = { ...input, email: input.email ?? "" };
+  if (password !== undefined) refuseWeakPassword(password, accountOwner(contact), "password");
+  await requireUnusedContacts(deps.db, contact);
   // Outside the transaction: hashing needs tens of milliseconds, which is too long to hold a
   // connection.
-  const passwordHash = await hashPassword(input.password);
+  const passwordHash = password === undefined ? null : await hashPassword(password);
   const now = deps.clock();
   return deps.db.transaction().execute(async (trx) => {
     await lockIdentifiers(trx, input.role, input);
-    await requireUnusedContacts(trx, input);
-    const { id: accountId } = await createAccount(trx, { ...input, passwordHash }, now);
+    await requireUnusedContacts(trx, contact);
+    const { id: accountId } = await createAccount(trx, { ...contact, passwordHash }, now);
     const token = await startSession(
       trx,
       { accountId, role: input.role, device: input.device },

@@ -26,7 +26,8 @@ export async function requireUnusedContacts(
 ): Promise<void> {
   const fields: Record<string, string> = {};
   if (await findOwner(trx, role, { kind: "phone", value: phone })) fields.phone = "in_use";
-  if (await findOwner(trx, role, { kind: "email", value: email })) fields.email = "in_use";
+  if (email !== "" && (await findOwner(trx, role, { kind: "email", value: email })))
+    fields.email = "in_use";
   if (Object.keys(fields).length > 0) throw new Refusal("identifier_in_use", {}, fields);
 }
 

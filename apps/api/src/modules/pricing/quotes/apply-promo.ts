@@ -1,13 +1,23 @@
 import { decidePromo } from "@songtan/domain/promos/promo";
 import { parsePromoCode } from "@songtan/domain/promos/promo-code";
-import type { PricedQuote, QuoteInput } from "@songtan/domain/quoting/price-quote";
+import type { PromoWorth } from "@songtan/domain/quoting/compare-prices";
+import {
+  type PricedLineItem,
+  type PricedQuote,
+  priceQuote,
+  type QuoteInput,
+} from "@songtan/domain/quoting/price-quote";
 import type { Trx } from "../../../db/database.ts";
 import { findPromoByCode, loadPromoCustomer, refusePromo, toPromo } from "../promos/promo-use.ts";
 import { priceBeforePromo } from "./price-quote-or-throw.ts";
 
-export type AppliedPromo = { promoId: string } & Required<
-  Pick<QuoteInput, "promoSatang" | "promoWhy">
->;
+export type AppliedPromo = {
+  promoId: string;
+  /** What the line of the price shows and subtracts. */
+  line: Required<Pick<QuoteInput, "promoSatang" | "promoWhy">>;
+  /** What the code would be worth for the same customer with another vehicle or other extras. */
+  worth: PromoWorth;
+};
 
 /**
  * Applies a typed promo code to a price made without it, or refuses at the code's field with the
@@ -28,26 +38,34 @@ export async function applyPromo(
   const row = code ? await findPromoByCode(trx, code) : undefined;
   if (!row) throw refusePromo("promo_unknown");
   const promo = toPromo(row);
-  const decision = decidePromo(promo, {
-    job: {
-      priceSatang: priceBeforePromo(priced.lines),
-      vehicle: job.vehicle,
-      provinceCode: job.stops[0]?.provinceCode,
-    },
-    customer:
-      accountId === null
-        ? null
-        : await loadPromoCustomer(trx, { customerId: accountId, promoId: row.id }),
-    now,
-  });
+  const customer =
+    accountId === null
+      ? null
+      : await loadPromoCustomer(trx, { customerId: accountId, promoId: row.id });
+  const decide = ({ vehicle, stops }: QuoteInput, lines: readonly PricedLineItem[]) => {
+    const provinceCode = stops[0]?.provinceCode;
+    return decidePromo(promo, {
+      job: { priceSatang: priceBeforePromo(lines), vehicle, provinceCode },
+      customer,
+      now,
+    });
+  };
+  const decision = decide(job, priced.lines);
   if (!decision.ok) throw refusePromo(decision.problem);
   return {
     promoId: row.id,
-    promoSatang: decision.worthSatang,
-    promoWhy: {
-      code: row.code,
-      ...(promo.percent !== null && { percent: promo.percent }),
-      ...(promo.capSatang !== null && { capSatang: promo.capSatang }),
+    line: {
+      promoSatang: decision.worthSatang,
+      promoWhy: {
+        code: row.code,
+        ...(promo.percent !== null && { percent: promo.percent }),
+        ...(promo.capSatang !== null && { capSatang: promo.capSatang }),
+      },
+    },
+    worth: (other, tariff) => {
+      const plain = priceQuote(other, tariff);
+      const worth = plain.ok ? decide(other, plain.lines) : null;
+      return worth?.ok ? worth.worthSatang : 0;
     },
   };
 }

@@ -2,6 +2,7 @@ import type { CreateQuote, QuoteView } from "@songtan/contract/bookings/quotes";
 import { Refusal } from "@songtan/contract/errors";
 import type { Locale } from "@songtan/domain/account-types";
 import { limits } from "@songtan/domain/limits";
+import { compareExtras, compareVehicles } from "@songtan/domain/quoting/compare-prices";
 import { type PricedQuote, priceQuote, type QuoteInput } from "@songtan/domain/quoting/price-quote";
 import type { Tariff } from "@songtan/domain/quoting/tariff/tariff";
 import { describeLineItems } from "@songtan/domain/quoting/why-texts";
@@ -42,7 +43,7 @@ export async function createQuote(
   const promo = promoCode
     ? await applyPromo(deps.trx, promoCode, { job, priced: plain, accountId, now })
     : null;
-  const priced = promo ? priceQuoteOrThrow({ ...job, ...promo }, tariff) : plain;
+  const priced = promo ? priceQuoteOrThrow({ ...job, ...promo.line }, tariff) : plain;
   const id = await saveQuote(deps.trx, {
     input,
     route,
@@ -52,6 +53,7 @@ export async function createQuote(
     tariffVersion: tariff.version,
     now,
   });
+  const terms = { tariff, promoWorth: promo?.worth };
   return {
     id,
     totalSatang: priced.totalSatang,
@@ -67,6 +69,8 @@ export async function createQuote(
     extras: input.extras,
     scheduledAt: scheduledAt?.toISOString() ?? null,
     line: route.line,
+    vehiclePrices: compareVehicles(job, terms),
+    extraPrices: compareExtras(job, terms),
     ...(shortest && {
       shortestOrder: {
         ...shortest,
@@ -134,7 +138,7 @@ async function saveQuote(
       line: json(route.line),
       tariffVersion,
       promoId: promo?.promoId ?? null,
-      promoSatang: promo?.promoSatang ?? 0,
+      promoSatang: promo?.line.promoSatang ?? 0,
       createdAt: now,
       expiresAt: expiryOf(now),
     })

@@ -1,4 +1,5 @@
 import type { QuoteView } from "@songtan/contract/bookings/quotes";
+import { vehicles } from "@songtan/domain/vehicle-types";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { anonymousCaller, quoteRequest } from "../../../../testing/world/delivery.ts";
 import { chatuchak, siam } from "../../../../testing/world/points.ts";
@@ -26,6 +27,21 @@ describe("a quote without an account", () => {
       (english.body.data as QuoteView).lines.find((line) => line.code === "base")?.why,
     ).toMatch(/motorcycle/);
     expect(new Date(view.expiresAt).getTime() - world.clock.now.getTime()).toBe(600_000);
+  });
+
+  test("answers for every vehicle and extra at once, as a quote for each would", async () => {
+    const parcel = { category: "document", weightKg: 1, declaredValueSatang: 1_000_000 };
+    const view = (await quote({ parcel })).body.data as QuoteView;
+    expect(view.vehiclePrices.map(({ vehicle }) => vehicle)).toEqual([...vehicles]);
+    for (const { vehicle, totalSatang } of view.vehiclePrices) {
+      const own = (await quote({ parcel, vehicle })).body.data as QuoteView;
+      expect(own.totalSatang).toBe(totalSatang);
+    }
+    expect(view.extraPrices.map(({ extra }) => extra)).toContain("return_trip");
+    for (const { extra, amountSatang } of view.extraPrices) {
+      const own = (await quote({ parcel, extras: [extra] })).body.data as QuoteView;
+      expect(own.totalSatang - view.totalSatang).toBe(amountSatang);
+    }
   });
 
   test("returns the shortest order on request", async () => {

@@ -8,6 +8,7 @@ import { publicOrigin } from "../../../config/settings.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { type BookingRow, linesOf, timelineOf } from "../../bookings/record/booking.ts";
 import { stopIndexMapper } from "../../bookings/record/map-stop-index.ts";
+import { parcelPhotoLink } from "../../bookings/record/parcel-photo.ts";
 import { toDepotView } from "../../delivery/depots/load-depot.ts";
 import { depotStorageOf } from "../../delivery/depots/load-depot-storage.ts";
 import { sortProofs } from "../../delivery/snapshot/proofs.ts";
@@ -36,6 +37,7 @@ export function shapeBooking(
     state: booking.state,
     stops: snapshot.stops.map((stop) => shapeStop(deps, snapshot, { stop, proofs: atStops })),
     ...shapeOrder(booking, locale),
+    ...parcelPhotoLink(deps, booking),
     ...shapeMoney(deps, snapshot, now),
     ...(driver && { driver: toDriverCard(deps, booking, driver) }),
     ...arrival,

@@ -1,7 +1,7 @@
 import { line } from "@songtan/client/forms/field-rules.ts";
 import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
 import { useRuleText } from "@songtan/client/forms/use-problem-text.ts";
-import { formatBaht, formatDistance, formatTime } from "@songtan/client/language/format.ts";
+import { formatDistance, formatExactBaht, formatTime } from "@songtan/client/language/format.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { ConsoleBooking } from "@songtan/contract/console/bookings";
 import type { HandoverOptions } from "@songtan/contract/console/handovers";
@@ -189,7 +189,7 @@ function useOptions(candidates: readonly Candidate[], where: HandoverForm["where
         .join(" · "),
       aside: t("handover.near", { distance: formatDistance(metres, locale) }),
       disabledReason:
-        missingSatang > 0 ? t("handover.short", { amount: formatBaht(missingSatang) }) : null,
+        missingSatang > 0 ? t("handover.short", { amount: formatExactBaht(missingSatang) }) : null,
     };
   });
 }

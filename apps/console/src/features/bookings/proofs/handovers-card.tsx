@@ -1,4 +1,4 @@
-import { formatBaht, formatInstant } from "@songtan/client/language/format.ts";
+import { formatExactBaht, formatInstant } from "@songtan/client/language/format.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { ConsoleBooking } from "@songtan/contract/console/bookings";
 import { Card } from "@songtan/ui/layout/card.tsx";
@@ -43,7 +43,7 @@ function HandoverDetails({ handover }: { handover: Handover }) {
           t("handover.evidence"),
           recorded && t("handover.recordedBy", { name: recorded.name, words: recorded.words }),
         ],
-        [t("handover.pay"), paySatang === null ? null : formatBaht(paySatang)],
+        [t("handover.pay"), paySatang === null ? null : formatExactBaht(paySatang)],
       ]}
     />
   );

@@ -1,4 +1,4 @@
-import { formatBaht, formatInstant, formatTime } from "@songtan/client/language/format.ts";
+import { formatExactBaht, formatInstant, formatTime } from "@songtan/client/language/format.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { ConsoleBooking } from "@songtan/contract/console/bookings";
 import { notDoneReasons } from "@songtan/domain/booking-types";
@@ -61,7 +61,8 @@ function StopItem({ stop }: { stop: Stop }) {
         {[
           stop.arrivedAt && t("page.arrived", { time: formatTime(stop.arrivedAt, locale) }),
           stop.doneAt && t("page.done", { time: formatInstant(stop.doneAt, locale) }),
-          stop.codAmountSatang !== null && `${t("page.cod")} ${formatBaht(stop.codAmountSatang)}`,
+          stop.codAmountSatang !== null &&
+            `${t("page.cod")} ${formatExactBaht(stop.codAmountSatang)}`,
           stop.failureReason && (reason ? t(`failure.${reason}`) : stop.failureReason),
         ]
           .filter(Boolean)

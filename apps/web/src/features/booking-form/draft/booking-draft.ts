@@ -39,12 +39,15 @@ export type BookingDraft = {
   weightKg: string;
   size: { lengthCm: string; widthCm: string; heightCm: string };
   declaredValueBaht: string;
+  /** The stored picture of the parcel; null for none. Unset in drafts of before there was one. */
+  photoId?: string | null;
   extras: Extra[];
   /** Cash on delivery was ticked, so an amount has to follow. */
   codRequested: boolean;
   /** An instant, or null for now. */
   scheduledAt: string | null;
-  method: BookingMethod;
+  /** Chosen for this booking; null leaves it to what is remembered. */
+  method: BookingMethod | null;
   /** Whether credit that does not cover the price is to pay a part of it; unset in drafts of before it could. */
   useCredit?: boolean;
   payer: "sender" | "recipient";
@@ -91,7 +94,7 @@ export function emptyDraft(): BookingDraft {
     extras: [],
     codRequested: false,
     scheduledAt: null,
-    method: "cash",
+    method: null,
     payer: "sender",
     payerStopKey: "dropoff",
     promoCode: "",

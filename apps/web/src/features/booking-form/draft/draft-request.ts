@@ -22,6 +22,10 @@ export const isPlaced = (
 ): stop is DraftStop & { latitude: number; longitude: number } =>
   stop.latitude !== null && stop.longitude !== null && isTyped(stop.address);
 
+/** The places of a route as text: another text is another route. */
+export const routeOf = (stops: readonly DraftStop[]): string =>
+  stops.map(({ latitude, longitude }) => `${latitude},${longitude}`).join(";");
+
 /** The parcel as typed so far; null while a number in it cannot be read or is past every limit. */
 export function parcelOf(draft: BookingDraft): Parcel | null {
   const weightKg = readNumber(draft.weightKg);
@@ -69,7 +73,7 @@ export function quoteRequest(draft: BookingDraft, tariff?: TariffView): CreateQu
       ...(codAmounts[index] ? { codAmountSatang: codAmounts[index] } : {}),
     })),
     vehicle: draft.vehicle,
-    parcel,
+    parcel: draft.photoId ? { ...parcel, photoId: draft.photoId } : parcel,
     extras: soldExtras(draft, tariff),
     ...(draft.scheduledAt ? { scheduledAt: draft.scheduledAt } : {}),
     ...(draft.stops.length > 2 ? { optimise: true } : {}),

@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
 import { type BookingDraft, emptyDraft, emptyStop } from "./booking-draft.ts";
 import { choiceOf, sizeOf } from "./size-presets.ts";
-import { firstStopWith, furthestStep, stepOfError, stepProblems } from "./step-problems.ts";
+import {
+  firstStopWith,
+  furthestStep,
+  missingField,
+  stepOfError,
+  stepProblems,
+} from "./step-problems.ts";
 
 const now = new Date("2026-11-21T03:00:00Z");
 const whole = (key: string) => ({
@@ -74,4 +80,16 @@ test("a preset is known again by its numbers, anything else is an exact size", (
   expect(medium && choiceOf(medium)).toBe("medium");
   expect(choiceOf({ lengthCm: "1", widthCm: "", heightCm: "" })).toBe("exact");
   expect(choiceOf({ lengthCm: "", widthCm: "", heightCm: "" })).toBe("unknown");
+});
+
+test("what is missing is named, and fields without a name of their own are not", () => {
+  expect([
+    missingField("stops.0.contactName"),
+    missingField("stops.3.contactPhone"),
+    missingField("stops.1.place"),
+    missingField("stops.2.codAmountSatang"),
+    missingField("parcel.size.widthCm"),
+    missingField("goodsAllowed"),
+    missingField("stops.0.note"),
+  ]).toEqual(["senderName", "recipientPhone", "dropoff", "codAmount", "side", null, null]);
 });

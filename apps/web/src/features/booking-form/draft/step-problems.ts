@@ -92,6 +92,38 @@ export function stepProblems(step: StepName, draft: BookingDraft, now: Date): Pr
   );
 }
 
+/** Which field a path is, to name it where it is missing; null for those that have no name of their own. */
+export function missingField(path: string): MissingField | null {
+  const [, index, field = ""] = /^stops\.(\d+)\.(\w+)$/.exec(path) ?? [];
+  const atPickup = index === "0";
+  switch (field || path) {
+    case "place":
+    case "address":
+      return atPickup ? "pickup" : "dropoff";
+    case "contactName":
+      return atPickup ? "senderName" : "recipientName";
+    case "contactPhone":
+      return atPickup ? "senderPhone" : "recipientPhone";
+    case "codAmountSatang":
+      return "codAmount";
+    case "parcel.weightKg":
+      return "weight";
+    default:
+      return path.startsWith("parcel.size.") ? "side" : null;
+  }
+}
+
+type MissingField =
+  | "pickup"
+  | "dropoff"
+  | "senderName"
+  | "senderPhone"
+  | "recipientName"
+  | "recipientPhone"
+  | "codAmount"
+  | "weight"
+  | "side";
+
 /** The first step with something missing: no later step can be opened by its address. */
 export function furthestStep(draft: BookingDraft, now: Date): StepName {
   return steps.find((step) => Object.keys(stepProblems(step, draft, now)).length > 0) ?? "pay";

@@ -1,6 +1,8 @@
 import { useProblemText } from "@songtan/client/forms/use-problem-text.ts";
+import { useText } from "@songtan/client/language/use-text.ts";
+import type { FieldProblem } from "@songtan/contract/errors";
 import { useState } from "react";
-import type { Problems } from "./step-problems.ts";
+import { missingField, type Problems, type StepName } from "./step-problems.ts";
 
 export type FieldProblems = {
   /** `error` once the field was left or "next" was pressed; `onBlur` for the field. */
@@ -9,24 +11,29 @@ export type FieldProblems = {
 };
 
 /**
- * Which problems are shown: those of fields that were left, all of them after "next", and those of
- * the server.
+ * Which problems are shown: those of fields that were left, all of a step after its "next", and those of the server.
  */
 export function useFieldProblems(
   problems: Problems,
-  serverFields: Readonly<Record<string, string>>,
+  { step, serverFields }: { step: StepName; serverFields: Readonly<Record<string, string>> },
 ): FieldProblems {
-  const textOf = useProblemText();
+  const problemText = useProblemText();
+  const t = useText("booking");
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const [all, setAll] = useState(false);
+  const [allAt, setAllAt] = useState<StepName | null>(null);
+  // "Fill in the sender's name" says more than "fill in this field".
+  const textOf = (path: string, problem: FieldProblem) => {
+    const missing = problem === "required" ? missingField(path) : null;
+    return missing ? t(`missing.${missing}`) : problemText(problem);
+  };
   return {
     at: (path) => {
-      const problem = all || left.has(path) ? problems[path] : undefined;
+      const problem = allAt === step || left.has(path) ? problems[path] : undefined;
       return {
-        error: problem ? textOf(problem) : serverFields[path],
+        error: problem ? textOf(path, problem) : serverFields[path],
         onBlur: () => setLeft((before) => (before.has(path) ? before : new Set([...before, path]))),
       };
     },
-    showAll: () => setAll(true),
+    showAll: () => setAllAt(step),
   };
 }

@@ -1,27 +1,36 @@
 import { formatBaht } from "@songtan/client/language/format.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
-import type { TariffView } from "@songtan/contract/bookings/quotes";
+import type { QuoteView, TariffView } from "@songtan/contract/bookings/quotes";
 import { readSatang } from "@songtan/domain/thai/typed-amount";
 import type { Extra } from "@songtan/domain/vehicle-types";
 import { CheckField } from "@songtan/ui/fields/check-field.tsx";
 import { useBooking } from "../draft/booking-slice.ts";
 import css from "./when-step.module.css";
 
-/** The extras sold with the chosen vehicle, with their prices from the tariff. */
-export function ExtrasField({ tariff }: { tariff: TariffView }) {
+type ExtrasFieldProps = { tariff: TariffView; quote: QuoteView | undefined };
+
+/**
+ * The extras sold with the chosen vehicle, each with what it adds to this price; by the tariff's terms while there is
+ * no price.
+ */
+export function ExtrasField({ tariff, quote }: ExtrasFieldProps) {
   const t = useText("booking");
   const { draft, change } = useBooking();
   const { liability } = tariff;
   const declared = readSatang(draft.declaredValueBaht) ?? 0;
+  const free = formatBaht(liability.freeSatang);
   const price = (row: TariffView["extras"][number]) => {
+    const priced = quote?.extraPrices.find(({ extra }) => extra === row.extra);
+    if (priced && reason(row.extra) === null)
+      return priced.amountSatang === 0 ? t("extras.free") : `+${formatBaht(priced.amountSatang)}`;
     if (row.extra === "raised_liability")
-      return t("extras.percentAbove", { percent: liability.percent });
+      return t("extras.percentAbove", { percent: liability.percent, free });
     if (row.amountSatang === null) return t("extras.percent", { percent: row.percent ?? 0 });
     return row.amountSatang === 0 ? t("extras.free") : `+${formatBaht(row.amountSatang)}`;
   };
   const reason = (extra: Extra) =>
     extra === "raised_liability" && declared <= liability.freeSatang
-      ? t("extras.declareFirst", { free: formatBaht(liability.freeSatang) })
+      ? t("extras.declareFirst", { free })
       : null;
   const toggle = (extra: Extra, checked: boolean) =>
     change({

@@ -3,10 +3,12 @@ import { MoneyField } from "@songtan/ui/fields/money-field.tsx";
 import { SelectField } from "@songtan/ui/fields/select-field.tsx";
 import { TextField } from "@songtan/ui/fields/text-field.tsx";
 import { type ReactNode, useState } from "react";
+import { useCustomer } from "../../session/use-auth.ts";
 import { useBooking } from "../draft/booking-slice.ts";
 import { choiceOf, type SizeChoice, sizeOf, sizePresets } from "../draft/size-presets.ts";
 import type { FieldProblems } from "../draft/use-field-problems.ts";
 import { CategoryField } from "./category-field.tsx";
+import { ParcelPhotoField } from "./parcel-photo-field.tsx";
 import css from "./parcel-step.module.css";
 
 const sides = ["lengthCm", "widthCm", "heightCm"] as const;
@@ -15,6 +17,8 @@ const sides = ["lengthCm", "widthCm", "heightCm"] as const;
 export function ParcelStep({ fields, vehicles }: { fields: FieldProblems; vehicles: ReactNode }) {
   const t = useText("booking");
   const { draft, change } = useBooking();
+  // A picture is stored with an account.
+  const { loggedIn } = useCustomer();
   return (
     <div className={css.step}>
       <CategoryField />
@@ -38,6 +42,7 @@ export function ParcelStep({ fields, vehicles }: { fields: FieldProblems; vehicl
         onChange={(declaredValueBaht) => change({ declaredValueBaht })}
         {...fields.at("parcel.declaredValueSatang")}
       />
+      {loggedIn && <ParcelPhotoField error={fields.at("parcel.photoId").error} />}
     </div>
   );
 }

@@ -1,14 +1,12 @@
+import { formatInstant } from "@songtan/client/language/format.ts";
 import { LocaleLink } from "@songtan/client/language/locale-link.tsx";
-import { useText } from "@songtan/client/language/use-text.ts";
+import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { Extra } from "@songtan/domain/vehicle-types";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { CheckField } from "@songtan/ui/fields/check-field.tsx";
-import { ChoiceCards } from "@songtan/ui/fields/choice-cards.tsx";
-import { SelectField } from "@songtan/ui/fields/select-field.tsx";
 import { Card } from "@songtan/ui/layout/card.tsx";
 import type { ReactNode } from "react";
 import { useBooking } from "../draft/booking-slice.ts";
-import { payerStopIndex } from "../draft/draft-request.ts";
 import type { StepName } from "../draft/step-problems.ts";
 import type { FieldProblems } from "../draft/use-field-problems.ts";
 import { BookingSummary } from "./booking-summary.tsx";
@@ -22,15 +20,16 @@ export type PayStepProps = {
   /** Those in the price: chosen, and sold with the vehicle. */
   extras: readonly Extra[];
   onEdit: (step: StepName) => void;
-  /**
-   * The choice of payment method, with the card where it is one; null where only cash is accepted.
-   */
+  /** The choice of payment method, each with what belongs to it. */
   method: ReactNode;
   /** Set while no one is signed in. */
   signIn: { onSignIn: () => void; onSignUp: () => void } | null;
 };
 
-/** Step 4: all of it once more, who pays, and what may be sent. */
+/**
+ * Step 4: how to pay and what may be sent come first, so that one screen of a phone is enough; the price in parts and
+ * all of the booking once more follow.
+ */
 export function PayStep({
   fields,
   priceLines,
@@ -54,11 +53,8 @@ export function PayStep({
           </div>
         </Card>
       )}
-      <BookingSummary extras={extras} onEdit={onEdit} />
-      {promo}
-      {priceLines && <Card title={t("pay.price")}>{priceLines}</Card>}
+      <Facts />
       {method}
-      {draft.method === "cash" && <PayerField />}
       <CheckField
         label={t("pay.goods")}
         help={<GoodsHelp />}
@@ -67,8 +63,26 @@ export function PayStep({
         required
         {...fields.at("goodsAllowed")}
       />
+      {promo}
+      {priceLines && (
+        <details className={css.price}>
+          <summary>{t("pay.price")}</summary>
+          {priceLines}
+        </details>
+      )}
+      <BookingSummary extras={extras} onEdit={onEdit} />
     </div>
   );
+}
+
+/** In one line what is about to be booked; the whole of it is below. */
+function Facts() {
+  const t = useText("booking");
+  const locale = useLocale();
+  const { vehicle, category, weightKg, scheduledAt } = useBooking((booking) => booking.draft);
+  const parcel = `${t(`parcel.categories.${category}`)} ${weightKg} ${t("parcel.kg")}`;
+  const when = scheduledAt ? formatInstant(scheduledAt, locale) : t("when.now");
+  return <p className={css.soft}>{[t(`vehicle.${vehicle}`), parcel, when].join(" · ")}</p>;
 }
 
 function GoodsHelp() {
@@ -77,38 +91,5 @@ function GoodsHelp() {
     <>
       {t("pay.goodsHelp")} <LocaleLink to="/terms">{t("pay.terms")}</LocaleLink>
     </>
-  );
-}
-
-function PayerField() {
-  const t = useText("booking");
-  const { draft, change } = useBooking();
-  const dropoffs = draft.stops.slice(1);
-  const payerIndex = payerStopIndex(draft);
-  return (
-    <div className={css.payer}>
-      <ChoiceCards
-        label={t("pay.who")}
-        name="payer"
-        columns={2}
-        value={draft.payer}
-        onChange={(payer) => change({ payer: payer as "sender" | "recipient" })}
-        options={[
-          { value: "sender", title: t("pay.sender"), description: t("pay.senderWords") },
-          { value: "recipient", title: t("pay.recipient"), description: t("pay.recipientWords") },
-        ]}
-      />
-      {draft.payer === "recipient" && dropoffs.length > 1 && (
-        <SelectField
-          label={t("pay.whichStop")}
-          value={draft.stops[payerIndex]?.key ?? ""}
-          onChange={(payerStopKey) => change({ payerStopKey })}
-          options={dropoffs.map((stop, index) => ({
-            value: stop.key,
-            label: `${index + 1}. ${stop.contactName || stop.address}`,
-          }))}
-        />
-      )}
-    </div>
   );
 }

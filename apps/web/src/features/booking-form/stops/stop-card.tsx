@@ -2,6 +2,7 @@ import { useSortable } from "@dnd-kit/sortable";
 import { useText } from "@songtan/client/language/use-text.ts";
 import { IconButton } from "@songtan/ui/controls/icon-button.tsx";
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconTrash } from "@tabler/icons-react";
+import { useState } from "react";
 import type { DraftStop } from "../draft/booking-draft.ts";
 import { useBooking } from "../draft/booking-slice.ts";
 import { isPlaced } from "../draft/draft-request.ts";
@@ -9,6 +10,7 @@ import { changesOfPlace, typedPlace } from "../draft/place-changes.ts";
 import type { FieldProblems } from "../draft/use-field-problems.ts";
 import type { TypedPin } from "../draft/use-step.ts";
 import type { PlaceFieldSlot } from "./place-field-slot.ts";
+import { PlaceLine } from "./place-line.tsx";
 import css from "./stop-card.module.css";
 import { StopEditor } from "./stop-editor.tsx";
 
@@ -25,21 +27,18 @@ export type StopCardProps = {
 };
 
 /**
- * One stop: closed it shows address and contact, open it has all fields. Moved by its grip, by
- * keys, or by its arrows.
+ * One stop: closed it is one line of place, house and person, open it has all fields. Moved by its
+ * grip, by keys, or by its arrows.
  */
 export function StopCard(props: StopCardProps) {
   const { stop, index, count, open, onOpen, onPin, near, fields, PlaceField } = props;
   const t = useText("booking");
   const changeStop = useBooking((booking) => booking.changeStop);
   const sortable = useSortable({ id: stop.key });
+  const [searching, setSearching] = useState(false);
+  const [picked, setPicked] = useState(false);
   const placed = isPlaced(stop);
-  const name =
-    index === 0
-      ? t("stop.pickup")
-      : count > 2
-        ? t("stop.dropoffNumber", { number: index })
-        : t("stop.dropoff");
+  const name = useStopName(index, count);
   const move = sortable.transform;
   return (
     <li
@@ -59,7 +58,10 @@ export function StopCard(props: StopCardProps) {
           type="button"
           className={css.name}
           aria-expanded={open}
-          onClick={() => onOpen(!open)}
+          onClick={() => {
+            setPicked(false);
+            onOpen(!open);
+          }}
         >
           <span className={css.title}>{name}</span>
           {placed && !open && <Summary stop={stop} />}
@@ -78,21 +80,32 @@ export function StopCard(props: StopCardProps) {
       </div>
       {(open || !placed) && (
         <div className={css.body}>
-          <PlaceField
-            label={t("stop.place", { stop: name })}
-            placeholder={index === 0 ? t("stop.pickupPlaceholder") : t("stop.dropoffPlaceholder")}
-            value={stop.search}
-            placed={placed}
-            near={near}
-            onType={(text) => changeStop(stop.key, typedPlace(text))}
-            onPick={(place) => {
-              changeStop(stop.key, changesOfPlace(place));
-              onOpen(true);
-            }}
-            onPin={() => onPin()}
-            onTyped={(start) => onPin({ start })}
-            {...fields.at(`stops.${index}.place`)}
-          />
+          {placed && !searching ? (
+            <PlaceLine
+              address={stop.address}
+              focused={picked}
+              error={fields.at(`stops.${index}.address`).error}
+              onChange={() => setSearching(true)}
+            />
+          ) : (
+            <PlaceField
+              label={t("stop.place", { stop: name })}
+              placeholder={index === 0 ? t("stop.pickupPlaceholder") : t("stop.dropoffPlaceholder")}
+              value={stop.search}
+              placed={placed}
+              near={near}
+              onType={(text) => changeStop(stop.key, typedPlace(text))}
+              onPick={(place) => {
+                changeStop(stop.key, changesOfPlace(place));
+                setSearching(false);
+                setPicked(true);
+                onOpen(true);
+              }}
+              onPin={() => onPin()}
+              onTyped={(start) => onPin({ start })}
+              {...fields.at(`stops.${index}.place`)}
+            />
+          )}
           {open && placed && (
             <StopEditor stop={stop} index={index} fields={fields} onPin={() => onPin()} />
           )}
@@ -102,6 +115,13 @@ export function StopCard(props: StopCardProps) {
   );
 }
 
+function useStopName(index: number, count: number): string {
+  const t = useText("booking");
+  if (index === 0) return t("stop.pickup");
+  return count > 2 ? t("stop.dropoffNumber", { number: index }) : t("stop.dropoff");
+}
+
+/** Place, then house or floor, then person: nothing of a name or a phone is cut off. */
 function Summary({ stop }: { stop: DraftStop }) {
   const t = useText("booking");
   const contact = [stop.contactName, stop.contactPhone]
@@ -109,7 +129,7 @@ function Summary({ stop }: { stop: DraftStop }) {
     .join(" · ");
   return (
     <span className={css.summary}>
-      <span>{[stop.detail, stop.address].filter(Boolean).join(" ")}</span>
+      <span>{[stop.address, stop.detail].filter((each) => each.trim() !== "").join(" · ")}</span>
       <span data-missing={contact === "" || undefined}>{contact || t("stop.noContact")}</span>
     </span>
   );

@@ -7,6 +7,7 @@ import { TextField } from "@songtan/ui/fields/text-field.tsx";
 import type { DraftStop } from "../draft/booking-draft.ts";
 import { useBooking } from "../draft/booking-slice.ts";
 import type { FieldProblems } from "../draft/use-field-problems.ts";
+import { PersonPicker } from "./person-picker.tsx";
 import css from "./stop-editor.module.css";
 
 const approximatePrecisions: ReadonlySet<string | null> = new Set(["tambon", "amphoe", "province"]);
@@ -23,7 +24,7 @@ export function StopEditor({ stop, index, fields, onPin }: StopEditorProps) {
   const t = useText("booking");
   const changeStop = useBooking((booking) => booking.changeStop);
   const fieldAt = (field: string) => fields.at(`stops.${index}.${field}`);
-  const text = (field: "address" | "detail" | "contactName" | "contactPhone" | "note") => ({
+  const text = (field: "detail" | "contactName" | "contactPhone" | "note") => ({
     value: stop[field],
     onChange: (value: string) => changeStop(stop.key, { [field]: value }),
     ...fieldAt(field),
@@ -44,13 +45,6 @@ export function StopEditor({ stop, index, fields, onPin }: StopEditorProps) {
         </Notice>
       )}
       <TextField
-        label={t("stop.address")}
-        rows={2}
-        maxLength={limits.addressCharacters}
-        autoComplete="off"
-        {...text("address")}
-      />
-      <TextField
         label={t("stop.detail")}
         labelAside={t("optional")}
         placeholder={t("stop.detailPlaceholder")}
@@ -58,6 +52,17 @@ export function StopEditor({ stop, index, fields, onPin }: StopEditorProps) {
         autoComplete="off"
         {...text("detail")}
       />
+      {(stop.contactName === "" || stop.contactPhone === "") && (
+        <PersonPicker
+          label={t(`stop.people.${who}`)}
+          onPick={({ name, phone }) =>
+            changeStop(stop.key, {
+              contactName: name || stop.contactName,
+              contactPhone: phone || stop.contactPhone,
+            })
+          }
+        />
+      )}
       <div className={css.pair}>
         <TextField
           label={t(`stop.name.${who}`)}

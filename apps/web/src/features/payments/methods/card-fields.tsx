@@ -1,8 +1,9 @@
 import { useText } from "@songtan/client/language/use-text.ts";
-import { groupCardNumber, groupExpiry } from "@songtan/domain/payments/card";
+import { cardBrand, groupCardNumber, groupExpiry } from "@songtan/domain/payments/card";
 import { CheckField } from "@songtan/ui/fields/check-field.tsx";
 import { ChoiceCards } from "@songtan/ui/fields/choice-cards.tsx";
 import { TextField } from "@songtan/ui/fields/text-field.tsx";
+import { CardBrandMark } from "@songtan/ui/illustrations/card-brands.tsx";
 import { cardExpiry } from "./card-expiry.ts";
 import css from "./card-fields.module.css";
 import { type CardChoice, newCard } from "./use-card-choice.ts";
@@ -37,12 +38,15 @@ export function CardFields({ choice, canSave }: { choice: CardChoice; canSave: b
 function NewCard({ choice, canSave }: { choice: CardChoice; canSave: boolean }) {
   const t = useText("payments");
   const { card, type, leave, errorAt } = choice;
+  const brand = cardBrand(card.number);
   return (
     <>
       <TextField
         label={t("card.number")}
         inputMode="numeric"
+        name="cc-number"
         autoComplete="cc-number"
+        end={brand && <CardBrandMark brand={brand} />}
         placeholder="0000 0000 0000 0000"
         value={card.number}
         onChange={(text) => type({ number: groupCardNumber(text) })}
@@ -51,7 +55,10 @@ function NewCard({ choice, canSave }: { choice: CardChoice; canSave: boolean }) 
       />
       <TextField
         label={t("card.name")}
+        name="cc-name"
         autoComplete="cc-name"
+        autoCapitalize="characters"
+        spellCheck={false}
         value={card.name}
         maxLength={100}
         onChange={(name) => type({ name })}
@@ -62,6 +69,7 @@ function NewCard({ choice, canSave }: { choice: CardChoice; canSave: boolean }) 
         <TextField
           label={t("card.expiry")}
           inputMode="numeric"
+          name="cc-exp"
           autoComplete="cc-exp"
           placeholder="MM/YY"
           value={card.expiry}
@@ -74,6 +82,7 @@ function NewCard({ choice, canSave }: { choice: CardChoice; canSave: boolean }) 
         <TextField
           label={t("card.securityCode")}
           inputMode="numeric"
+          name="cc-csc"
           autoComplete="cc-csc"
           maxLength={4}
           value={card.securityCode}

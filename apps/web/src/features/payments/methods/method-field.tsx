@@ -2,7 +2,10 @@ import { formatBaht } from "@songtan/client/language/format.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
 import type { BookingMethod } from "@songtan/domain/booking-types";
 import { ChoiceCards } from "@songtan/ui/fields/choice-cards.tsx";
+import { CardBrandMark } from "@songtan/ui/illustrations/card-brands.tsx";
 import { IconCash, IconCreditCard, IconQrcode, IconWallet } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import css from "./card-fields.module.css";
 
 const pictures = {
   card: IconCreditCard,
@@ -17,16 +20,27 @@ type MethodFieldProps = {
   onChange: (method: BookingMethod) => void;
   /** What we have of the customer's, where it covers the price. */
   creditSatang?: number | undefined;
+  /** What belongs to a method, below its card while it is chosen: the card's fields, who pays in cash. */
+  details?: Partial<Record<BookingMethod, ReactNode>>;
 };
 
+const acceptedBrands = ["visa", "mastercard", "jcb"] as const;
+
 /** The choice of payment method among those accepted here. */
-export function MethodField({ methods, value, onChange, creditSatang = 0 }: MethodFieldProps) {
+export function MethodField({
+  methods,
+  value,
+  onChange,
+  creditSatang = 0,
+  details = {},
+}: MethodFieldProps) {
   const t = useText("payments");
   const amount = formatBaht(creditSatang);
   return (
     <ChoiceCards
       label={t("method.label")}
       name="payment-method"
+      dense
       value={value}
       onChange={(chosen) => onChange(chosen as BookingMethod)}
       options={methods.map((method) => {
@@ -34,8 +48,16 @@ export function MethodField({ methods, value, onChange, creditSatang = 0 }: Meth
         return {
           value: method,
           title: t(`method.${method}`),
-          description: t(`method.${method}Words`, { amount }),
-          picture: <Picture size={28} aria-hidden={true} />,
+          description: method === value && t(`method.${method}Words`, { amount }),
+          picture: <Picture size={24} stroke={1.5} aria-hidden={true} />,
+          aside: method === "card" && (
+            <span className={css.brands}>
+              {acceptedBrands.map((brand) => (
+                <CardBrandMark key={brand} brand={brand} />
+              ))}
+            </span>
+          ),
+          details: details[method],
         };
       })}
     />

@@ -1,0 +1,19 @@
+import type { BookingSummary } from "@songtan/contract/bookings/bookings";
+
+export type LastPerson = { bookingId: string; name: string; address: string };
+
+/**
+ * The people parcels went to last, newest first, each once for each address: the card of one books that booking again.
+ */
+export function lastPeople(bookings: readonly BookingSummary[], max: number): LastPerson[] {
+  const people = bookings.flatMap(({ id, stops }) => {
+    const last = stops.at(-1);
+    if (!last || last.index === 0) return [];
+    return [{ bookingId: id, name: last.contactName, address: last.address }];
+  });
+  const isSame = (left: LastPerson, right: LastPerson) =>
+    left.name === right.name && left.address === right.address;
+  return people
+    .filter((person, index) => people.findIndex((each) => isSame(each, person)) === index)
+    .slice(0, max);
+}

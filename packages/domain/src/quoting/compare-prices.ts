@@ -1,0 +1,50 @@
+import type { Satang } from "../money.ts";
+import { type Extra, type Vehicle, vehicles } from "../vehicle-types.ts";
+import { priceQuote, type QuoteInput } from "./price-quote.ts";
+import type { Tariff } from "./tariff/tariff.ts";
+
+export type VehiclePrice = { vehicle: Vehicle; totalSatang: Satang };
+export type ExtraPrice = { extra: Extra; amountSatang: Satang };
+
+/** What a promo code is worth for a job at its price without the code. */
+export type PromoWorth = (job: QuoteInput, tariff: Tariff) => Satang;
+
+type Terms = { tariff: Tariff; promoWorth?: PromoWorth | undefined };
+
+/**
+ * What the same job costs with every vehicle that can do it, so that a customer compares before choosing. Each has the
+ * chosen extras that are sold with it. The distance is that of the job as it is: where the road engine leads
+ * another vehicle another way, the price of a quote for that vehicle decides.
+ */
+export function compareVehicles(job: QuoteInput, terms: Terms): VehiclePrice[] {
+  return vehicles.flatMap((vehicle) => {
+    const extras = job.extras.filter((extra) => isSold(extra, vehicle, terms.tariff));
+    const totalSatang = totalOf({ ...job, vehicle, extras }, terms);
+    return totalSatang === null ? [] : [{ vehicle, totalSatang }];
+  });
+}
+
+/**
+ * What each extra sold with the job's vehicle adds to its total, or, where it is chosen, what it adds now. It is the
+ * difference of two rounded totals, so it is what the customer pays more.
+ */
+export function compareExtras(job: QuoteInput, terms: Terms): ExtraPrice[] {
+  return terms.tariff.extras.flatMap(({ extra, vehicles: soldWith }) => {
+    if (!soldWith.includes(job.vehicle)) return [];
+    const others = job.extras.filter((each) => each !== extra);
+    const without = totalOf({ ...job, extras: others }, terms);
+    const together = totalOf({ ...job, extras: [...others, extra] }, terms);
+    return without === null || together === null
+      ? []
+      : [{ extra, amountSatang: together - without }];
+  });
+}
+
+function totalOf(job: QuoteInput, { tariff, promoWorth }: Terms): Satang | null {
+  const promoSatang = promoWorth?.(job, tariff) ?? 0;
+  const priced = priceQuote({ ...job, promoSatang }, tariff);
+  return priced.ok ? priced.totalSatang : null;
+}
+
+const isSold = (extra: Extra, vehicle: Vehicle, tariff: Tariff): boolean =>
+  tariff.extras.some((row) => row.extra === extra && row.vehicles.includes(vehicle));
