@@ -116,7 +116,7 @@ async function prepare(product: Product, bank: PretendBank): Promise<Trial> {
       async (client) =>
         (
           await client.query<{ refund_id: string; receipt: object }>(
-            `select refunds.id as refund_id, json_build_object('source', receipts.source, 'customerId', customer_id,
+            `select refunds.id as refund_id, json_build_object('source', receipts.source, 'customerId', receipts.customer_id,
                'bookingId', receipts.booking_id, 'method', 'card', 'receivedAt', received_at) as receipt
              from receipts join payments on payments.booking_id = receipts.booking_id
              join refunds on payment_id = payments.id

@@ -17,16 +17,16 @@ export function disputeSteps(story: Story): Step[] {
       steps.push([14, "", () => openDispute(story, chargeId)]);
   if (disputes.length === 0) return steps;
   steps.push([
-    16,
+    40,
     "the hour's look at disputes",
     byClock(story, () => checkDisputes(city.world.deps)),
   ]);
   for (const { id, version, state, answered } of records.disputes) {
     if (state !== "open" || answered) continue;
     const answer = { version, text: "it was delivered, with a photo" };
-    steps.push([20, "", () => byStaff(story, 0, { path: `/disputes/${id}/answer`, body: answer })]);
+    steps.push([60, "", () => byStaff(story, 0, { path: `/disputes/${id}/answer`, body: answer })]);
     steps.push([
-      14,
+      40,
       "",
       () =>
         byStaff(story, 1, { path: `/disputes/${id}/accept`, body: { version, words: "no proof" } }),

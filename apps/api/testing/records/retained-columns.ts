@@ -42,7 +42,7 @@ export const retainedColumns: Record<keyof typeof heldRecords | "code", Columns>
   },
   code: {
     booking_events: "actor kind reason",
-    bookings: "cancel_reason distance_source vehicle",
+    bookings: "cancel_reason",
     disputes: "failure_code provider_dispute_id reason_code",
     payments: "authorize_uri failure_code provider_charge_id qr_image_url",
     payout_accounts: "failure_code number_hash",
@@ -51,7 +51,7 @@ export const retainedColumns: Record<keyof typeof heldRecords | "code", Columns>
     payouts: "failure_code provider_transfer_id",
     proofs: "sha256",
     provider_events: "charge_id id key",
-    quotes: "tariff_version vehicle",
+    quotes: "tariff_version",
     refunds: "failure_code provider_refund_id",
     reports: "number",
     stops: "failure_reason",

@@ -50,7 +50,6 @@ const leftOut = {
   /** Internal texts, ids, addresses of providers, hashes, and figures that other tables contain. */
   code: {
     booking_edits: "lines",
-    bookings: "distance_source",
     disputes: "failure_code provider_dispute_id reason_code",
     document_number_reservations: "hash",
     document_reminders: "kind",
