@@ -4,7 +4,7 @@ import { type MoneyWorld, openMoneyWorld } from "../../../../testing/money/money
 import { cardPaid, deliver } from "../../../../testing/money/paid.ts";
 import { newCustomer } from "../../../../testing/world/people.ts";
 import { newStaff, staffCall } from "../../../../testing/world/staff.ts";
-import { type CardProvider, UpstreamFailure } from "../../../ports/ports.ts";
+import { type CardProvider, ProviderRefusal, UpstreamFailure } from "../../../ports/ports.ts";
 import { sendRefund } from "./send-refund.ts";
 
 let money: MoneyWorld;
@@ -29,7 +29,14 @@ async function partialRefund() {
   );
   const refunded = async () =>
     (await bank.charges()).find(({ id }) => id === payment.providerChargeId)?.refunded_amount;
-  return { refundId: data.refunds[0]?.id ?? "", refunded };
+  const refundId = data.refunds[0]?.id ?? "";
+  const retry = async () => {
+    const path = `/console/payments/${payment.id}`;
+    const record = (await staffCall<PaymentRecord>(world, staff, `GET ${path}`)).data;
+    const version = record.refunds.find(({ id }) => id === refundId)?.version;
+    return staffCall(world, staff, `POST /console/refunds/${refundId}/retry`, { body: { version } });
+  };
+  return { refundId, refunded, retry };
 }
 
 /** As when a process was slow, counted as dead, and another process ran its job too. */
@@ -98,4 +105,19 @@ test("a refund that never reached the provider is requested again after a minute
   world.clock.advance(61);
   await sendRefund(world.deps, { refundId });
   expect([calls(), await refunded()]).toEqual([1, 1000]);
+});
+
+test("a refund that the provider refused is sent at once when staff send it again", async () => {
+  const { world } = money;
+  const { refundId, refunded, retry } = await partialRefund();
+  const { cardProvider } = world.deps;
+  const refusing = {
+    ...(cardProvider as CardProvider),
+    refund: () => Promise.reject(new ProviderRefusal("failed_refund", "no")),
+  };
+  await sendRefund({ ...world.deps, cardProvider: refusing }, { refundId });
+  expect(await refunded()).toBe(0);
+  expect((await retry()).status).toBe(200);
+  await world.runJobs();
+  expect(await refunded()).toBe(1000);
 });

@@ -88,6 +88,8 @@ async function saveRefund(
       state: refused ? "failed" : "sent",
       providerRefundId: refused ? null : answer.id,
       failureCode: refused ? answer.code : null,
+      // A refusal ends the call: who sends it again waits for nobody.
+      ...(refused && { calledAt: null }),
       endedAt: now,
       version: refund.version + 1,
     })
