@@ -11,6 +11,7 @@ import { MoneyMismatch } from "./model/money-mismatch.ts";
 import { freeCredit } from "./model/records.ts";
 import { resultOf } from "./outcomes.ts";
 import { byClock, wait } from "./steps/acts.ts";
+import { type Aim, weightOf } from "./steps/aims.ts";
 import { type BookingNow, bookingNow, isOver } from "./steps/booking-now.ts";
 import { cancel, createBooking, payerActs, payingSteps } from "./steps/booking-steps.ts";
 import { cardSteps, saveCard } from "./steps/card-steps.ts";
@@ -25,17 +26,23 @@ import { deliverWebhook, freshEvents, someJobs } from "./steps/machinery-steps.t
 import { openBankAccounts, payoutSteps, refundSteps } from "./steps/payout-steps.ts";
 import { type HistoryResult, type Step, type Story, watched } from "./steps/story.ts";
 
-const stepsMax = 30;
-const onwardChance = 0.55;
+const byChance = { stepsMax: 30, onwardChance: 0.55 };
+/** Long enough for what comes after the end of a booking. */
+const withAim = { stepsMax: 60, onwardChance: 0.8 };
 
-/** Plays one history and checks the money after each step. Throws `MoneyWrong` with every step that led there. */
-export async function playHistory(city: City, seed: string): Promise<HistoryResult> {
-  const story = await newStory(city, seed);
+/** Plays one history and checks the money after each step. Throws `MoneyMismatch` with every step that led there. */
+export async function playHistory(
+  city: City,
+  seed: string,
+  aim: Aim | null = null,
+): Promise<HistoryResult> {
+  const story = await newStory(city, seed, aim);
   try {
     if (story.savesCards) await saveCard(story);
     await check(story);
     await createBooking(story);
     await check(story);
+    const { stepsMax } = aim ? withAim : byChance;
     for (let step = 0; step < stepsMax; step += 1) {
       const before = story.steps.length;
       if (!(await nextStep(story))) break;
@@ -53,7 +60,7 @@ export async function playHistory(city: City, seed: string): Promise<HistoryResu
   return resultOf(story);
 }
 
-async function newStory(city: City, seed: string): Promise<Story> {
+async function newStory(city: City, seed: string, aim: Aim | null): Promise<Story> {
   city.network.heal();
   const { world } = city;
   const customer = await newCustomer(world);
@@ -61,7 +68,10 @@ async function newStory(city: City, seed: string): Promise<Story> {
   // The provider's events of earlier stories do not belong to this one.
   await freshEvents(city);
   const random = seededRandom(seed);
-  const giftSatang = random.chance(0.5) ? random.integer(10, 90) * 100 + random.integer(0, 99) : 0;
+  const drawnSatang = random.chance(0.35)
+    ? random.integer(10, 90) * 100 + random.integer(0, 99)
+    : 0;
+  const giftSatang = aim?.paysPartByCredit ? 3050 : drawnSatang;
   if (giftSatang > 0) await grantCredit(world, customer.id, giftSatang);
   const records = await checkStep(
     city,
@@ -79,12 +89,13 @@ async function newStory(city: City, seed: string): Promise<Story> {
     faultsOff: false,
     beganAt: world.clock.now,
     paysOut: random.chance(0.35),
-    complains: random.chance(0.4),
+    complains: random.chance(0.4) || aim?.complains === true,
     giftSatang,
-    savesCards: random.chance(0.4),
+    savesCards: random.chance(0.4) || aim?.savesCards === true,
     // A chance of its own: what was found by a seed before there were strangers stays found.
     strangers: seededRandom(`${seed}:strangers`).chance(0.25),
     disputes: [],
+    aim,
     records,
   };
   if (story.paysOut) await openBankAccounts(story);
@@ -95,8 +106,10 @@ async function newStory(city: City, seed: string): Promise<Story> {
 async function nextStep(story: Story): Promise<boolean> {
   const booking = bookingNow(story);
   const ended = isOver(booking);
-  if (ended && story.random.chance(story.paysOut || story.complains ? 0.12 : 0.45)) return false;
+  const endChance = story.aim ? 0.05 : story.paysOut || story.complains ? 0.12 : 0.45;
+  if (ended && story.random.chance(endChance)) return false;
   const onward = booking ? stepsOf(story, booking) : [];
+  const { onwardChance } = story.aim ? withAim : byChance;
   // Often only what brings the booking on: most of what can be done is done when one has ended.
   const steps =
     onward.length > 0 && story.random.chance(onwardChance)
@@ -105,9 +118,14 @@ async function nextStep(story: Story): Promise<boolean> {
   const rich = freeCredit(story.records, story.customer.id) > 8000;
   if (ended && (rich || story.random.chance(0.3)))
     steps.push([rich ? 60 : 30, "", () => createBooking(story)]);
-  const total = steps.reduce((sum, [weight]) => sum + weight, 0);
+  const weighted = steps.map((step) => {
+    const [weight, , , aimedAct] = step;
+    return { step, weight: weightOf(story, { weight, aimedAct, isOnward: onward.includes(step) }) };
+  });
+  const total = weighted.reduce((sum, { weight }) => sum + weight, 0);
   let remaining = story.random.between(0, total);
-  for (const [weight, name, act] of steps) {
+  for (const { step, weight } of weighted) {
+    const [, name, act] = step;
     remaining -= weight;
     if (remaining > 0) continue;
     if (name) story.steps.push(name);

@@ -76,6 +76,7 @@ test("an invited member sets up password and second factor, sees only what their
 
   await pages.open("/reviews");
   await expect(pages.heading(pages.getText("shell.noScope.title"))).toBeVisible();
+  await expect(own.getByRole("link", { name: pages.getText("shell.links.staff") })).toHaveCount(0);
   const refused = await own.request.get(`${origin}/api/console/reviews`);
   expect(refused.status()).toBe(403);
 

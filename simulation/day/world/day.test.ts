@@ -3,7 +3,7 @@ import { failingSeeds } from "../plan/failing-seeds.ts";
 import { shareDays, type Task } from "../share-days.ts";
 
 const seeds = Number(process.env.DAY_SEEDS ?? 5);
-const bookings = Number(process.env.DAY_BOOKINGS ?? 80);
+const bookings = Number(process.env.DAY_BOOKINGS ?? 200);
 const firstSeed = process.env.DAY_SEED ?? "ci";
 /** Lunch: enough drivers to be found, few enough to be fought for. */
 const usual = { fromHour: 10, toHour: 14, trouble: 1 };

@@ -24,7 +24,7 @@ export async function createBooking(story: Story): Promise<void> {
   // About as much as a booking costs: sometimes it is not enough.
   const rich = freeCredit(story.records, customer.id) > 8000 && random.chance(0.6);
   const useSavedCard = story.records.cards.length > 0 && random.chance(0.6);
-  const method = rich ? "credit" : useSavedCard ? "card" : drawn;
+  const method = story.aim?.method ?? (rich ? "credit" : useSavedCard ? "card" : drawn);
   const codAmountSatang = random.chance(0.3) ? random.integer(1, 40) * 5000 : 0;
   const scheduled = random.chance(0.08);
   const cod = codAmountSatang > 0 ? { codAmountSatang } : {};
@@ -97,12 +97,13 @@ const extrasOf = (random: Random) =>
  * for the other method.
  */
 function creditPart(
-  { random, records, customer }: Story,
+  { random, records, customer, aim }: Story,
   { method, totalSatang }: { method: string; totalSatang: number },
 ): { requested: number; most: number } {
   const free = freeCredit(records, customer.id);
   const most =
     Math.floor(Math.min(free, totalSatang - (method === "cash" ? 100 : 2000)) / 100) * 100;
+  if (aim?.paysPartByCredit && most >= 100) return { requested: most, most };
   if (most < 100 || random.chance(0.25)) return { requested: 0, most };
   if (random.chance(0.05)) return { requested: most + 100, most };
   return { requested: random.chance(0.5) ? most : random.integer(1, most / 100) * 100, most };

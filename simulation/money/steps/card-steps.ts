@@ -28,7 +28,12 @@ export function cardSteps(story: Story): Step[] {
   const { token } = customer;
   const steps: Step[] = [[records.cards.length > 0 ? 2 : 10, "", () => saveCard(story)]];
   for (const { id } of records.cards)
-    steps.push([1, "", () => send(story, `DELETE /customer/cards/${id}`, { token })]);
+    steps.push([
+      1,
+      "",
+      () => send(story, `DELETE /customer/cards/${id}`, { token }),
+      "delete a card",
+    ]);
   return steps;
 }
 

@@ -41,7 +41,8 @@ export function chargeSteps(story: Story, booking: BookingNow): Step[] {
       "",
       requestCharge(`/bookings/${booking.id}/tip`, { amountSatang: wholeBaht(random, 20, 90) }),
     ]);
-  if (booking.due > 0) steps.push([14, "", requestCharge("/customer/amount-due/payments", {})]);
+  if (booking.due > 0)
+    steps.push([14, "", requestCharge("/customer/amount-due/payments", {}), "pay the amount due"]);
   for (const charge of booking.charges.filter(({ state }) => state === "pending")) {
     steps.push([30, "", () => payerActs(story, charge)]);
     steps.push([10, "", () => send(story, `POST /charges/${charge.id}/check`, { token })]);

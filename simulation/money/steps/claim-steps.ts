@@ -13,7 +13,7 @@ export function claimSteps(story: Story, booking: BookingNow | null): Step[] {
   const { records, complains } = story;
   if (!complains || !booking) return [];
   const steps: Step[] = [];
-  if (isOver(booking)) steps.push([24, "", () => claim(story, booking)]);
+  if (isOver(booking)) steps.push([24, "", () => claim(story, booking), "claim"]);
   for (const record of records.claims) steps.push(...stepsOfClaim(story, record));
   return steps;
 }
@@ -32,7 +32,7 @@ function stepsOfClaim(story: Story, claimed: ClaimRecord): Step[] {
   const note = "we looked at it";
   if (state === "open" || state === "answered")
     return [
-      [50, "", () => propose(story, claimed)],
+      [50, "", () => propose(story, claimed), "propose"],
       [
         3,
         "",
@@ -55,6 +55,7 @@ function stepsOfClaim(story: Story, claimed: ClaimRecord): Step[] {
             path: `${path}/approve`,
             body: { version },
           }),
+        "approve",
       ],
       [
         3,
@@ -63,14 +64,9 @@ function stepsOfClaim(story: Story, claimed: ClaimRecord): Step[] {
       ],
     ];
   if (state !== "accepted" || destination !== "transfer") return [];
-  return [
-    [
-      60,
-      "",
-      () =>
-        byStaff(story, 0, { path: `${path}/transferred`, body: { version, reference: "KB-7" } }),
-    ],
-  ];
+  const body = { version, reference: "KB-7" };
+  const record = () => byStaff(story, 0, { path: `${path}/transferred`, body });
+  return [[60, "", record, "transfer by hand"]];
 }
 
 function propose(
@@ -79,16 +75,11 @@ function propose(
 ): Promise<unknown> {
   const { random, records } = story;
   const booking = records.bookings.find((record) => record.id === bookingId);
+  const drawn = random.pick(["source", "source", "credit", "transfer"] as const);
+  const destination = story.aim?.destination ?? drawn;
   const paid = records.tries.find(
     (attempt) => attempt.bookingId === bookingId && attempt.state === "paid",
   );
-  // A payment is the usual destination where some of it is left; sometimes staff try it where none is.
-  const hasSource = (paid && paid.amount > paid.refunded) || random.chance(0.1);
-  const destination = random.pick([
-    ...(hasSource ? (["source", "source", "source"] as const) : []),
-    "credit",
-    "transfer",
-  ] as const);
   // A refund cannot exceed what the payment has left; sometimes staff try it.
   const refundable =
     destination === "source" && paid && random.chance(0.9)

@@ -14,22 +14,29 @@ export function disputeSteps(story: Story): Step[] {
   );
   for (const { chargeId } of paid)
     if (chargeId && !disputes.some((dispute) => dispute.chargeId === chargeId))
-      steps.push([14, "", () => openDispute(story, chargeId)]);
+      steps.push([14, "", () => openDispute(story, chargeId), "dispute a charge"]);
   if (disputes.length === 0) return steps;
   steps.push([
-    40,
+    16,
     "the hour's look at disputes",
     byClock(story, () => checkDisputes(city.world.deps)),
+    "look at disputes",
   ]);
   for (const { id, version, state, answered } of records.disputes) {
     if (state !== "open" || answered) continue;
     const answer = { version, text: "it was delivered, with a photo" };
-    steps.push([60, "", () => byStaff(story, 0, { path: `/disputes/${id}/answer`, body: answer })]);
     steps.push([
-      40,
+      20,
+      "",
+      () => byStaff(story, 0, { path: `/disputes/${id}/answer`, body: answer }),
+      "answer a dispute",
+    ]);
+    steps.push([
+      14,
       "",
       () =>
         byStaff(story, 1, { path: `/disputes/${id}/accept`, body: { version, words: "no proof" } }),
+      "accept a dispute",
     ]);
   }
   for (const dispute of disputes.filter(({ decided }) => !decided))

@@ -17,7 +17,7 @@ export function searchingSteps(story: Story, booking: BookingNow): Step[] {
   const waitUntilUnfulfilled = async () => void story.steps.push(wait(story, 3700));
   return [
     [60, "", accept],
-    [4, "", () => cancel(story, booking)],
+    [4, "", () => cancel(story, booking), "cancel"],
     [3, "", waitUntilUnfulfilled],
   ];
 }
@@ -88,19 +88,22 @@ export function drivingSteps(story: Story, booking: BookingNow): Step[] {
         ? random.pick(["prohibited", "parcel_differs"])
         : random.pick(["recipient_absent", "payment_refused"]);
     steps.push([8, "", () => sendEvent("failed", index, { reason, ...withPhoto() })]);
-    // Longer than the free half hour: waiting costs.
-    steps.push([
-      story.savesCards ? 12 : 5,
-      "",
-      async () => void story.steps.push(wait(story, random.pick([1200, 2400, 20_000]))),
-    ]);
+    steps.push(waitAtStop(story));
   }
   if (booking.state === "assigned") {
     steps.push([4, "", () => sendEvent("given_back", 0, { reason: "vehicle_trouble" })]);
-    steps.push([5, "", () => cancel(story, booking)]);
+    steps.push([5, "", () => cancel(story, booking), "cancel"]);
   }
   return steps;
 }
+
+/** Longer than the free half hour: waiting costs. */
+const waitAtStop = (story: Story): Step => [
+  story.savesCards ? 12 : 5,
+  "",
+  async () => void story.steps.push(wait(story, story.random.pick([1200, 2400, 20_000]))),
+  "wait at a stop",
+];
 
 /** Staff declare the goods lost, on the way or out of a depot. */
 export const loseStep = (story: Story, { id, state, driverId }: BookingNow): Step => [

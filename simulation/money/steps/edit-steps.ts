@@ -15,7 +15,12 @@ export function editSteps(story: Story, booking: BookingNow): Step[] {
   const newest = booking.edits.at(-1);
   const settled = booking.edits.some(({ state }) => state === "agreed");
   const steps: Step[] = [
-    [settled || newest?.state === "asked" ? 0.3 : 12, "", () => requestEdit(story, booking)],
+    [
+      settled || newest?.state === "asked" ? 0.3 : 12,
+      "",
+      () => requestEdit(story, booking),
+      "request an edit",
+    ],
   ];
   if (!newest || !driver) return steps;
   // Sometimes what is answered is over already.

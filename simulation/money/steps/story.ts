@@ -2,6 +2,7 @@ import type { Random } from "@songtan/sandbox/data/random";
 import type { Person } from "../../../apps/api/testing/world/people.ts";
 import type { City } from "../../city/city.ts";
 import type { Records, Watched } from "../model/records.ts";
+import type { Aim, AimedAct } from "./aims.ts";
 
 /** One story of money: what is known of it, what was done, and the chance that decides what is done next. */
 export type Story = {
@@ -31,6 +32,8 @@ export type Story = {
   strangers: boolean;
   /** Disputes at the provider, whether or not we have received them. */
   disputes: { id: string; chargeId: string; decided: boolean }[];
+  /** Null where chance alone decides. */
+  aim: Aim | null;
   /** The state after the last step that was checked. */
   records: Records;
 };
@@ -48,7 +51,7 @@ export type HistoryResult = {
   done: string[];
 };
 
-export type Step = [weight: number, name: string, act: () => Promise<unknown>];
+export type Step = [weight: number, name: string, act: () => Promise<unknown>, aimedAct?: AimedAct];
 
 type StoryParties = Pick<Story, "customer" | "drivers" | "beganAt" | "giftSatang">;
 

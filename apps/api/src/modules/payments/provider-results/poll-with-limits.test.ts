@@ -130,3 +130,20 @@ test("after the provider was too busy, checks do not reach it for a while, and p
   expect((await order(second, promptPay)).status).toBe(201);
   provider.findCharge = findCharge;
 });
+
+test("a pause that one provider asked for does not hold the polls of another", async () => {
+  const busy = paying.world.deps.cardProvider as CardProvider;
+  const { findCharge } = busy;
+  busy.findCharge = () => Promise.reject(new UpstreamBusy("card provider"));
+  const customer = await newCustomer(paying.world);
+  const { data: held } = await paying.order(customer, promptPay);
+  expect((await paying.check(customer, held.id)).status).toBe(200);
+  busy.findCharge = findCharge;
+
+  const other = await openPaying({ RATE_LIMITS: "on" });
+  const stranger = await newCustomer(other.world);
+  const { data: booking } = await other.order(stranger, promptPay);
+  await other.bank.answer(await other.chargeOf(booking.id));
+  expect((await other.check(stranger, booking.id)).data.state).toBe("paid");
+  await other.close();
+});

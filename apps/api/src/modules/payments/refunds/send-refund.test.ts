@@ -31,10 +31,12 @@ async function partialRefund() {
     (await bank.charges()).find(({ id }) => id === payment.providerChargeId)?.refunded_amount;
   const refundId = data.refunds[0]?.id ?? "";
   const retry = async () => {
-    const path = `/console/payments/${payment.id}`;
-    const record = (await staffCall<PaymentRecord>(world, staff, `GET ${path}`)).data;
-    const version = record.refunds.find(({ id }) => id === refundId)?.version;
-    return staffCall(world, staff, `POST /console/refunds/${refundId}/retry`, { body: { version } });
+    const record = `GET /console/payments/${payment.id}` as const;
+    const { refunds } = (await staffCall<PaymentRecord>(world, staff, record)).data;
+    const version = refunds.find(({ id }) => id === refundId)?.version;
+    return staffCall(world, staff, `POST /console/refunds/${refundId}/retry`, {
+      body: { version },
+    });
   };
   return { refundId, refunded, retry };
 }
