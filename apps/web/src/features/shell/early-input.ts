@@ -1,3 +1,5 @@
+import { sessionAttribute } from "../api/last-session-script.ts";
+
 const inputEvents = [
   "pointerdown",
   "pointermove",
@@ -70,14 +72,15 @@ function isFirstPage(): boolean {
 }
 
 /**
- * Settles when the person first does anything, at once where they left something in storage before or came from
- * another page, and at once where there is no window. Once settled it stays so, also for pages opened later.
+ * Settles when the person first does anything, at once where they are signed in, left something in storage before or
+ * came from another page, and at once where there is no window. Once settled it stays so, also for pages opened later.
  */
 export function waitForFirstInput(storageKeys: readonly string[]): Promise<void> {
   // The development server gives the looks together with the code, so nothing waits there.
   if (
     typeof window === "undefined" ||
     import.meta.env.DEV ||
+    document.documentElement.hasAttribute(sessionAttribute) ||
     storageKeys.some(isStored) ||
     !isFirstPage()
   )

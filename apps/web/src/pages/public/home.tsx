@@ -1,6 +1,5 @@
 import { useText } from "@songtan/client/language/use-text.ts";
 import { lazy, Suspense, useEffect } from "react";
-import { storedTokenName } from "../../features/api/session-store.ts";
 import { bookingStorageKey } from "../../features/booking-form/draft/storage-key.ts";
 import {
   earlyClickScript,
@@ -14,7 +13,7 @@ import { PageHead } from "../../features/shell/page-head.tsx";
  * starts to use it. `tooling/link-later-styles.ts` links its styles.
  */
 const HomeContent = lazy(async () => {
-  await waitForFirstInput([bookingStorageKey, storedTokenName("customer")]);
+  await waitForFirstInput([bookingStorageKey]);
   return { default: (await import("./home-content.tsx")).HomeContent };
 });
 
