@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { type Bank, bankOf } from "./bank.ts";
 import { acceptedBy, delivered, report, untilAboard, untilDelivered, type Wish } from "./jobs.ts";
 import { bookByCard } from "./money.ts";
@@ -169,16 +170,35 @@ export async function disputesChapter(world: World): Promise<void> {
   await caller.done(visitor, "POST /webhooks/omise", { body: event, sign: bank.signature });
 }
 
-/** An alarm from a driver, and the staff who close it. */
+/** An alarm from a driver that staff close, and a job that used all its attempts and is run again. */
 export async function incidentsChapter(world: World): Promise<void> {
-  const { caller, staff } = world;
+  const { caller, staff, product } = world;
   const driver = await world.nextDriver();
   await caller.done(driver, "POST /driver/sos", { body: { latitude: 13.74, longitude: 100.53 } });
-  const incident = await eventually("an incident", async () =>
-    newestOf<{ id: string }>((await caller.done(staff, "GET /console/operations")).incidents),
-  );
+  const alarm = await incidentOf(world, "sos");
   await caller.done(staff, "POST /console/incidents/{id}/close", {
-    path: { id: incident.id },
+    path: { id: alarm.id },
     body: { resolution: "โทรแล้ว ปลอดภัย" },
   });
+  await product.withDatabase(async (client) => {
+    // Of no refund: run again, it finds nothing to do.
+    const { rows } = await client.query<{ id: string }>(
+      "select id from graphile_worker.add_job('send_refund', $1::json, run_at => now() + interval '1 day')",
+      [JSON.stringify({ refundId: randomUUID() })],
+    );
+    await client.query(
+      "update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'no answer' where id = $1",
+      [rows[0]?.id],
+    );
+  });
+  await runJob(world, "watch_jobs");
+  const failed = await incidentOf(world, "job_failed");
+  await caller.done(staff, "POST /console/incidents/{id}/run-again", { path: { id: failed.id } });
 }
+
+type Incident = { id: string; kind: string };
+const incidentOf = ({ caller, staff }: World, kind: string): Promise<Incident> =>
+  eventually(`an incident, ${kind}`, async () => {
+    const { incidents } = await caller.done(staff, "GET /console/operations");
+    return incidents.find((incident: Incident) => incident.kind === kind);
+  });
