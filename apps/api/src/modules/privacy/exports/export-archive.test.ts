@@ -1,62 +1,28 @@
-import { createECDH, randomUUID } from "node:crypto";
-import type { DataExportsView } from "@songtan/contract/identity/account-rights";
+import { createECDH } from "node:crypto";
 import { formatPhone } from "@songtan/domain/thai/phone";
-import { strFromU8, unzipSync } from "fflate";
+import { strFromU8 } from "fflate";
 import sharp from "sharp";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { z } from "zod";
+import { download, loadExports, requestExport } from "../../../../testing/accounts/data-exports.ts";
 import { approveDocuments } from "../../../../testing/accounts/driver-documents.ts";
 import { addPasskey } from "../../../../testing/accounts/passkeys.ts";
 import { call } from "../../../../testing/world/call.ts";
 import { book, bookAndAccept, send } from "../../../../testing/world/delivery.ts";
 import {
-  lastCode,
-  newCustomer,
   newDriver,
   type Person,
-  password,
   signUp,
   verifiedCustomer,
 } from "../../../../testing/world/people.ts";
 import { sendPicture } from "../../../../testing/world/pictures.ts";
 import { openTestWorld, type TestWorld } from "../../../../testing/world/test-world.ts";
-import { buildExport } from "./build-export.ts";
-import { sweepExports } from "./sweep-exports.ts";
 
-type View = z.infer<typeof DataExportsView>;
-type Role = "customer" | "driver";
 let world: TestWorld;
 beforeEach(async () => {
   world = await openTestWorld();
 });
 afterEach(() => world.close());
 
-const requestExport = (
-  person: Person,
-  role: Role = "customer",
-  body: unknown = { password },
-  language = "th",
-) =>
-  call<View>(world, `POST /${role}/data-exports`, {
-    token: person.token,
-    body,
-    headers: { "accept-language": language },
-  });
-const look = async (person: Person, role: Role = "customer") =>
-  (await call<View>(world, `GET /${role}/data-exports`, { token: person.token })).data;
-const fetchFile = (url: string) => world.app.inject({ method: "GET", url });
-
-async function download(
-  person: Person,
-  role: Role = "customer",
-): Promise<Record<string, Uint8Array>> {
-  await world.runJobs();
-  const { latest } = await look(person, role);
-  const answer = await fetchFile(latest?.url ?? "");
-  expect([answer.statusCode, answer.headers["content-type"]]).toEqual([200, "application/zip"]);
-  expect(Number(answer.headers["content-length"])).toBe(answer.rawPayload.length);
-  return unzipSync(answer.rawPayload);
-}
 const textOf = (files: Record<string, Uint8Array>) =>
   Object.entries(files)
     .filter(([name]) => !name.startsWith("pictures/"))
@@ -117,9 +83,12 @@ test("a customer's archive contains their own data, readable for people and prog
   const stranger = await verifiedCustomer(world);
   await book(world, stranger);
 
-  expect((await requestExport(customer)).status).toBe(202);
-  expect((await look(customer)).latest).toMatchObject({ state: "preparing", url: null });
-  const files = await download(customer);
+  expect((await requestExport(world, customer)).status).toBe(202);
+  expect((await loadExports(world, customer)).latest).toMatchObject({
+    state: "preparing",
+    url: null,
+  });
+  const files = await download(world, customer);
   const data = JSON.parse(strFromU8(files["data.json"] ?? new Uint8Array()));
   expect(data.account[0]).toMatchObject({ phone: customer.data.phone, email: customer.email });
   expect(data.bookings.map((row: { number: string }) => row.number)).toEqual([booking.number]);
@@ -193,8 +162,8 @@ test("a driver's archive has their papers' numbers, who opened them and where th
       receivedAt: clock(),
     })
     .execute();
-  await requestExport(driver, "driver");
-  const files = await download(driver, "driver");
+  await requestExport(world, driver, "driver");
+  const files = await download(world, driver, "driver");
   const data = JSON.parse(strFromU8(files["data.json"] ?? new Uint8Array()));
   const card = await db
     .selectFrom("documents")
@@ -227,126 +196,12 @@ test("a proof of delivery, which shows another person, is not in the archive", a
     .png()
     .toBuffer();
   await sendPicture(world, driver.token, { file: picture, purpose: "proof" });
-  await requestExport(driver, "driver");
+  await requestExport(world, driver, "driver");
   expect(
-    Object.keys(await download(driver, "driver")).filter((name) => name.startsWith("pictures/")),
+    Object.keys(await download(world, driver, "driver")).filter((name) =>
+      name.startsWith("pictures/"),
+    ),
   ).toEqual([]);
-});
-
-test("an export needs the password or a code, and refuses wrong ones", async () => {
-  const customer = await verifiedCustomer(world);
-  expect((await requestExport(customer, "customer", {})).error.fields).toEqual({
-    password: "กรุณากรอกช่องนี้",
-  });
-  const wrong = await requestExport(customer, "customer", { password: "not it" });
-  expect([wrong.status, Object.keys(wrong.error.fields ?? {})]).toEqual([400, ["password"]]);
-  world.clock.advance(60);
-  const started = await call<{ id: string }>(world, "POST /verifications", {
-    token: customer.token,
-    body: { channel: "phone", purpose: "identity" },
-  });
-  const code = await lastCode(world, customer.data.phone);
-  const other = String((Number(code) + 1) % 1_000_000).padStart(6, "0");
-  const refused = await requestExport(customer, "customer", {
-    sentCode: { id: started.data.id, code: other },
-  });
-  expect(refused.error.code).toBe("code_wrong");
-  expect(
-    (await requestExport(customer, "customer", { sentCode: { id: started.data.id, code } })).status,
-  ).toBe(202);
-});
-
-test("a code for identity goes only to what is proved", async () => {
-  const claimant = await signUp(world);
-  const answer = await call(world, "POST /verifications", {
-    token: claimant.token,
-    body: { channel: "phone", purpose: "identity" },
-  });
-  expect(answer.error.fields).toHaveProperty("channel");
-});
-
-test("one export a day, also when two requests arrive at once", async () => {
-  const customer = await verifiedCustomer(world);
-  const answers = await Promise.all([requestExport(customer), requestExport(customer)]);
-  expect(answers.map((answer) => answer.status).sort()).toEqual([202, 429]);
-  world.clock.advance(12 * 3600);
-  const soon = await requestExport(customer);
-  expect([soon.status, soon.headers["retry-after"]]).toEqual([429, String(12 * 3600)]);
-  expect((await look(customer)).retryAfterSeconds).toBe(12 * 3600);
-  world.clock.advance(12 * 3600);
-  expect((await requestExport(customer)).status).toBe(202);
-});
-
-test("the owner is notified by e-mail with the page and without a key to the file", async () => {
-  const customer = await verifiedCustomer(world);
-  const proved = { emailVerifiedAt: world.clock.now };
-  await world.deps.db.updateTable("accounts").set(proved).where("id", "=", customer.id).execute();
-  await requestExport(customer);
-  await world.runJobs();
-  const notice = world.sent.findLast((message) => message.to === customer.email);
-  expect(notice?.subject).toBe("ข้อมูลของคุณพร้อมดาวน์โหลดแล้ว");
-  expect(notice?.text).toContain("http://localhost:3000/customer/profile#data");
-  expect(notice?.text).not.toContain("signature");
-});
-
-test("the link ends after a day, opens nothing when changed, and the swept file is gone", async () => {
-  const customer = await verifiedCustomer(world);
-  await requestExport(customer);
-  await world.runJobs();
-  const url = (await look(customer)).latest?.url ?? "";
-  expect((await fetchFile(url.replace(/signature=./, "signature=-"))).statusCode).toBe(404);
-  expect(
-    (await fetchFile(url.replace(/data-exports\/[^/]+/, `data-exports/${randomUUID()}`)))
-      .statusCode,
-  ).toBe(404);
-  const row = await world.deps.db.selectFrom("dataExports").selectAll().executeTakeFirstOrThrow();
-  const sealedFile = Buffer.from((await world.deps.files.get(row.storageKey ?? "")) ?? []);
-  expect(sealedFile.includes(customer.email)).toBe(false);
-  world.clock.advance(24 * 3600);
-  expect((await fetchFile(url)).statusCode).toBe(404);
-  expect((await look(customer)).latest).toMatchObject({ state: "expired", url: null });
-  await sweepExports(world.deps);
-  const swept = await world.deps.db.selectFrom("dataExports").selectAll().executeTakeFirstOrThrow();
-  expect([swept.state, swept.sealedKey, swept.storageKey]).toEqual(["expired", null, null]);
-  const noted = await world.deps.db.selectFrom("filesToRemove").select("storageKey").execute();
-  expect(noted.map(({ storageKey }) => storageKey)).toContain(row.storageKey);
-});
-
-test("a process that crashes halfway leaves no readable file, and the next attempt completes the archive", async () => {
-  const customer = await verifiedCustomer(world);
-  await requestExport(customer);
-  const { id } = await world.deps.db
-    .selectFrom("dataExports")
-    .select("id")
-    .executeTakeFirstOrThrow();
-  const dying: typeof world.deps = {
-    ...world.deps,
-    files: {
-      ...world.deps.files,
-      // Some bytes reach the disk, then the power goes.
-      putStream: async (key, bytes) => {
-        for await (const chunk of bytes) {
-          await world.deps.files.put(key, chunk as Uint8Array);
-          break;
-        }
-        throw new Error("killed");
-      },
-    },
-  };
-  await expect(buildExport(dying, { exportId: id })).rejects.toThrow("killed");
-  expect((await look(customer)).latest).toMatchObject({ state: "preparing", url: null });
-  const left = await world.deps.db.selectFrom("filesToRemove").select("storageKey").execute();
-  expect(left).toHaveLength(1);
-
-  world.clock.advance(16 * 60);
-  await sweepExports(world.deps);
-  const files = await download(customer);
-  expect(strFromU8(files["data.json"] ?? new Uint8Array())).toContain(customer.email);
-  const row = await world.deps.db.selectFrom("dataExports").selectAll().executeTakeFirstOrThrow();
-  expect(left.map(({ storageKey }) => storageKey)).not.toContain(row.storageKey);
-  await buildExport(world.deps, { exportId: id });
-  const again = await world.deps.db.selectFrom("dataExports").selectAll().executeTakeFirstOrThrow();
-  expect(again.storageKey).toBe(row.storageKey);
 });
 
 test("a spreadsheet formula typed by a user stays text", async () => {
@@ -355,14 +210,8 @@ test("a spreadsheet formula typed by a user stays text", async () => {
     token: customer.token,
     body: { label: "=1+1", address: "สุขุมวิท 24", latitude: 13.72, longitude: 100.56 },
   });
-  await requestExport(customer);
-  expect(strFromU8((await download(customer))["tables/places.csv"] ?? new Uint8Array())).toContain(
-    "'=1+1",
-  );
-});
-
-test("each sees only their own requests", async () => {
-  const [one, other] = [await verifiedCustomer(world), await newCustomer(world)];
-  await requestExport(one);
-  expect((await look(other)).latest).toBeNull();
+  await requestExport(world, customer);
+  expect(
+    strFromU8((await download(world, customer))["tables/places.csv"] ?? new Uint8Array()),
+  ).toContain("'=1+1");
 });
