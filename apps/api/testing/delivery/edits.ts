@@ -81,6 +81,26 @@ export function editing(world: TestWorld) {
   };
 }
 
+/** The drop-offs of a booking as they are, in whichever order. */
+export async function dropOffsOf(
+  world: TestWorld,
+  { customer, id }: Pick<Job, "customer" | "id">,
+  order: number[],
+) {
+  const { stops } = await editing(world).read(customer, id);
+  return order.map((from) => {
+    const {
+      latitude = 0,
+      longitude = 0,
+      address = "",
+      contactPhone = "",
+      contactName = "",
+      note,
+    } = stops[from] ?? {};
+    return { from, latitude, longitude, address, contactPhone, contactName, note: note ?? "" };
+  });
+}
+
 export type Job = { customer: Person; driver: Person; id: string };
 
 /** A place further from the pick-up than Silom, so that going there costs more. */
