@@ -107,13 +107,13 @@ async function loadProofs(
     .innerJoin("taskEvents", "taskEvents.id", "proofs.taskEventId")
     .leftJoin("uploads", (join) => join.on(isPictureOfProof))
     .select(["proofs.kind", "sha256", "sha256Sent", "recipientName", "verified"])
-    .select(["uploads.id as uploadId", "happenedAt", "proofs.receivedAt"])
+    .select(["uploads.id as uploadId", "proofs.happenedAt", "proofs.receivedAt"])
     .select(({ ref }) =>
       stopOfProof(ref("taskEvents.kind"), ref("proofs.stopIndex")).as("stopIndex"),
     )
     .where("proofs.bookingId", "=", bookingId)
     .orderBy("proofs.stopIndex")
-    .orderBy("happenedAt")
+    .orderBy("proofs.happenedAt")
     .execute();
   const now = deps.clock();
   return rows.map((row) => ({

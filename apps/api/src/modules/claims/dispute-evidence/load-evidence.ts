@@ -128,14 +128,14 @@ async function loadPictures(
     .selectFrom("proofs")
     .innerJoin("taskEvents", "taskEvents.id", "proofs.taskEventId")
     .innerJoin("uploads", (join) => join.on(isPictureOfProof))
-    .select(["proofs.kind", "happenedAt", "storageKey"])
+    .select(["proofs.kind", "proofs.happenedAt", "storageKey"])
     .select(({ ref }) =>
       stopOfProof(ref("taskEvents.kind"), ref("proofs.stopIndex")).as("stopIndex"),
     )
     .where("proofs.bookingId", "=", bookingId)
     .where("encrypted", "=", false)
     .orderBy("proofs.stopIndex")
-    .orderBy("happenedAt")
+    .orderBy("proofs.happenedAt")
     .execute();
   const pictures: Picture[] = [];
   for (const row of rows) {
