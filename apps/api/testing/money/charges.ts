@@ -21,6 +21,19 @@ export async function saveCard(
 export const chargeNamed = async (bank: PretendBank, id: string) =>
   (await bank.charges()).find(({ metadata }) => metadata.paymentId === id);
 
+/** What the provider charged for a booking, and how much of it went back. */
+export async function chargedAndRefunded(world: TestWorld, bank: PretendBank, bookingId: string) {
+  const { providerChargeId } = await world.deps.db
+    .selectFrom("payments")
+    .select("providerChargeId")
+    .where("bookingId", "=", bookingId)
+    .where("purpose", "=", "booking")
+    .executeTakeFirstOrThrow();
+  const { amount, refunded_amount } =
+    (await bank.charges()).find(({ id }) => id === providerChargeId) ?? {};
+  return [amount, refunded_amount];
+}
+
 /** A booking paid by card or PromptPay: it looks for a driver. */
 export async function bookPaid(
   world: TestWorld,
