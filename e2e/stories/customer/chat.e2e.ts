@@ -36,7 +36,7 @@ test("customer and driver write to each other, live, and nothing typed is lost w
   await acceptByApi(page.request, origin, { token, booking });
   await signInBrowser(page.context(), origin, { role: "customer", token: customer.token });
   await page.goto(texts.path(`/customer/tracking/${booking.id}`));
-  const open = page.getByRole("button", { name: texts.get("chat.title.customer") });
+  const open = page.getByRole("button", { name: texts.like("chat.short") });
   await expect(open).toBeVisible();
 
   const driver = await otherBrowser({ viewport: { width: 390, height: 844 } });

@@ -100,7 +100,7 @@ async function expectFirstScreen(page: Page, texts: Texts) {
     card.getByText(/^\d[ก-ฮ]{2} \d{1,4}$/),
     card.getByText(/Honda Wave 125i/),
     page.getByRole("link", { name: texts.get("tracking.courier.call") }),
-    button("chat.title.customer"),
+    button("chat.short"),
     button("tracking.cancel.action"),
     button("tracking.share.action"),
     page.getByRole("link", { name: texts.get("tracking.back.tracking") }),

@@ -11,7 +11,7 @@ import { signInHere } from "../../support/people/session-pages.ts";
 test.use({ baseURL: quietUrl });
 
 const baht = (satang: number) =>
-  `${(satang / 100).toLocaleString("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
+  (satang / 100).toLocaleString("en-US", { minimumFractionDigits: satang % 100 === 0 ? 0 : 2 });
 
 const number = (page: Page, texts: Texts, key: string) =>
   page.getByRole("textbox", { name: texts.get(`home.driverLanding.earn.${key}`), exact: true });

@@ -60,8 +60,9 @@ test("a job is opened by its address without a network at every step, and on a n
   const acceptedAt = Date.now();
   await phone.clock.install({ time: acceptedAt + clockAheadMinutes * 60_000 });
   const world = { texts, booking, address: origin + texts.path(`/driver/task/${booking.id}`) };
-  /** The app is closed, and the job opened in a new page. */
+  /** The app is closed once it shows what was pressed, and the job opened in a new page. */
   const reopen = async (step: string, waiting: number): Promise<Page> => {
+    if (waiting > 0) await expectWaiting(page, texts, waiting);
     await page.close();
     page = await phone.newPage();
     await page.goto(world.address);
@@ -125,10 +126,12 @@ async function expectJob(page: Page, { texts, booking }: World, shown: Shown): P
   ).toBeVisible();
   await expect(page.getByText(booking.number).first()).toBeAttached();
   await expect(page.getByText(texts.get("driver.task.failedLoad"))).toBeHidden();
-  const waiting = texts.get("driver.outgoing.waiting", { facts: shown.waiting });
-  if (shown.waiting > 0) await expect(page.getByText(waiting)).toBeVisible();
+  if (shown.waiting > 0) await expectWaiting(page, texts, shown.waiting);
   await expectSignedIn(page, texts);
 }
+
+const expectWaiting = (page: Page, texts: Texts, facts: number): Promise<void> =>
+  expect(page.getByText(texts.get("driver.outgoing.waiting", { facts }))).toBeVisible();
 
 /** From the first paint on. */
 async function expectSignedIn(page: Page, texts: Texts): Promise<void> {

@@ -4,6 +4,25 @@ import { expect } from "./story.ts";
 
 const wcag = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
+const targetSize = "target-size";
+type Violations = Awaited<ReturnType<AxeBuilder["analyze"]>>["violations"];
+
+/** Whether the targets that are too small are so only where the tab bar cuts them: in the middle of the screen each is whole. */
+async function isCutOnly(page: Page, violations: Violations): Promise<boolean> {
+  const { nodes = [] } = violations.find(({ id }) => id === targetSize) ?? {};
+  for (const { target } of nodes) {
+    const [selector = ""] = target.map(String);
+    const part = page.locator(selector);
+    await part.evaluate((element) => element.scrollIntoView({ block: "center" }));
+    const again = await new AxeBuilder({ page })
+      .include(selector)
+      .withRules([targetSize])
+      .analyze();
+    if (again.violations.length > 0) return false;
+  }
+  return true;
+}
+
 /**
  * Expects no axe findings by the rules of WCAG, once nothing moves any more: a colour half-way to
  * another belongs to no state.
@@ -17,7 +36,10 @@ export async function expectNoA11yViolations(page: Page): Promise<void> {
       document.getAnimations().every((motion) => !(motion instanceof CSSTransition)),
     );
     const { violations } = await new AxeBuilder({ page }).withTags(wcag).analyze();
-    const descriptions = violations.map(
+    const found = (await isCutOnly(page, violations))
+      ? violations.filter(({ id }) => id !== targetSize)
+      : violations;
+    const descriptions = found.map(
       ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`,
     );
     expect(descriptions).toEqual([]);

@@ -26,7 +26,6 @@ export function ChatButton({ side, chat, opened, onOpen, short = false }: ChatBu
         fullWidth
         icon={<IconMessage size={20} />}
         iconAfter={unread && <span className={css.unread}>{unread}</span>}
-        aria-label={short ? [title, unread].filter(Boolean).join(" ") : undefined}
         onClick={onOpen}
       >
         {short ? t("short") : title}
