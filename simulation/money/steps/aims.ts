@@ -66,7 +66,7 @@ const aimedWeight = 20;
 /** Below it, a step of a booking that is under way is a setback. */
 const usualWeight = 10;
 
-/** How likely a step is in this history. One with an aim is kept from setbacks that are not its aim. */
+/** How likely a step is in this history. One with an aim avoids setbacks that are not its aim. */
 export function weightOf(
   { aim }: Pick<Story, "aim">,
   {

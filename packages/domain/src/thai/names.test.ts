@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { maskName } from "./mask-contact.ts";
-import { bareName, sameName } from "./names.ts";
+import { bareName, maskName, sameName } from "./names.ts";
 
 test.each([
   ["นายสมชาย ใจดี", "สมชาย ใจดี"],

@@ -14,7 +14,7 @@ export interface MapPageProps {
   footer?: ReactNode;
   /** Floats at the top left of the map, such as a status. */
   overlay?: ReactNode;
-  /** On a phone a round arrow on the map, for a page whose bar is hidden there. */
+  /** On a phone a round arrow on the map, for a page without its bar there. */
   back?: { to: string; label: string } | undefined;
   label: string;
   handleLabel: string;

@@ -20,7 +20,7 @@ export interface ConfirmProps {
   pending?: boolean | undefined;
   error?: ReactNode;
   /**
-   * What it asked is not possible any more: the dialog stays, says what happened, and offers what
+   * What it offered is not possible any more: the dialog stays, says what happened, and offers what
    * can be done now.
    */
   instead?: ConfirmInstead | null | undefined;

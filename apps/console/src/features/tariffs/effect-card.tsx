@@ -1,7 +1,7 @@
 import { formatExactBaht } from "@songtan/client/language/format.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
 import type { TariffTerms } from "@songtan/contract/console/tariffs";
-import { compareTariffs, type PriceEffect } from "@songtan/domain/quoting/compare-tariffs";
+import { compareTariffs, type PriceEffect } from "@songtan/domain/quoting/compare/compare-tariffs";
 import type { Tariff } from "@songtan/domain/quoting/tariff/tariff";
 import { Notice } from "@songtan/ui/feedback/notice.tsx";
 import { Card } from "@songtan/ui/layout/card.tsx";

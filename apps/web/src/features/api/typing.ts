@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from "react";
 
-/** Longer than the time between two signals of somebody who goes on typing. */
+/** Longer than the time between two signals of someone who goes on typing. */
 const shownMilliseconds = 5000;
 const endByBooking = new Map<string, number>();
 const listeners = new Set<() => void>();

@@ -91,16 +91,16 @@ export function useWrite(
   });
 }
 
-/** Somebody who goes on typing says so again after this time. */
+/** Someone who goes on typing signals it again after this time. */
 const typingMilliseconds = 3000;
 
-/** Whether the other side is typing, and how to tell it that this one is. */
+/** Whether the other side is typing, and how to signal that this one is. */
 export function useTyping({ side, bookingId, chat }: ChatOf) {
-  const saidAt = useRef(0);
+  const signalledAt = useRef(0);
   const typing = useIsTyping(bookingId, chat.lastId);
   const onTyping = () => {
-    if (Date.now() - saidAt.current < typingMilliseconds) return;
-    saidAt.current = Date.now();
+    if (Date.now() - signalledAt.current < typingMilliseconds) return;
+    signalledAt.current = Date.now();
     // It is of the moment: one that is lost is not sent again.
     api.call(names[side].typing, { params: { id: bookingId }, quiet: true }).catch(() => {});
   };

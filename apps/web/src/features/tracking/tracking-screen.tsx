@@ -21,7 +21,7 @@ type TrackingScreenProps = {
   children: ReactNode;
 };
 
-/** The map, and a sheet whose head and foot are in sight at every height. */
+/** The map, and a sheet with head and foot in sight at every height. */
 export function TrackingScreen(props: TrackingScreenProps) {
   const { tracked, back, header, footer, height, onHeight, children } = props;
   const labels = useSheetLabels();

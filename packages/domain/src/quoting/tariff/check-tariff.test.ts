@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { compareTariffs } from "../compare-tariffs.ts";
+import { compareTariffs } from "../compare/compare-tariffs.ts";
 import { checkBeginning, checkTariff, isTariffVersion, type TariffTerms } from "./check-tariff.ts";
 import { launchTariff } from "./tariff.ts";
 

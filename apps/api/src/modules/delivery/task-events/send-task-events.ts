@@ -2,12 +2,10 @@ import type { TaskEvent, TaskEventsResult } from "@songtan/contract/drivers/task
 import { type ErrorCode, Refusal } from "@songtan/contract/errors";
 import type { Locale } from "@songtan/domain/account-types";
 import type { TaskDecision } from "@songtan/domain/tasks/decision";
-import { decideTaskEvent } from "@songtan/domain/tasks/event";
 import { clockAheadSeconds, isClockWrong } from "@songtan/domain/tasks/phone-clock";
 import type { z } from "zod";
 import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
-import { openOf, toHandover } from "../../accounting/booking-postings/load-handovers.ts";
 import { lockBooking } from "../../bookings/record/booking.ts";
 import { openIncident } from "../../platform/oversight/incidents.ts";
 import { lockCarriers } from "../handovers/lock-carriers.ts";
@@ -17,9 +15,8 @@ import { eventHash, eventReceipt } from "../tasks/event-hash.ts";
 import { findBrokenLinks } from "../tasks/load-proof-chain.ts";
 import { viewTask } from "../tasks/load-task-view.ts";
 import { loadTaskSnapshot, type TaskSnapshot } from "../tasks/task-snapshot.ts";
-import { toTask } from "../tasks/task-view.ts";
-import { canRetryPin } from "./can-retry-pin.ts";
 import { dateEvent } from "./date-event.ts";
+import { decideEvent } from "./decide-event.ts";
 import {
   type EventResult,
   type Outcome,
@@ -141,7 +138,7 @@ async function processEvent(
   const at = await dateEvent(trx, { bookingId, event, sentAt, assignedAt, now });
   const happenedAt = laterOf(at, route.since);
   const context = { ...rows, event, driverId: input.driverId, happenedAt, now };
-  const decision = route.isOld ? reviewDecision : decide(deps, context, sentAt);
+  const decision = route.isOld ? reviewDecision : decideEvent(deps, context, sentAt);
   const receipt = await recordEvent(deps, context, decision);
   if (!receipt) return { outcome: "refused", code: "invalid" };
   if (decision.outcome === "refused") await countWrongPin(trx, context, decision.code);
@@ -160,35 +157,6 @@ const reviewDecision: TaskDecision = {
   custody: null,
   cashCollected: null,
 };
-
-function decide(
-  { secrets }: Pick<Deps, "secrets">,
-  context: EventContext & Pick<EventRows, "handovers">,
-  sentAt: Date | null,
-): TaskDecision {
-  const { booking, stops, assignment, handovers, event, happenedAt, now } = context;
-  const stop = stops[event.stopIndex];
-  const open = openOf(handovers);
-  const task = toTask(booking, stops);
-  return decideTaskEvent({
-    booking: {
-      state: task.state,
-      driverId: booking.driverId,
-      cash: task.cash,
-      depotSince: task.depotSince ?? null,
-      recalledAt: task.recalledAt ?? null,
-    },
-    stops: task.stops,
-    assignment,
-    handover: open ? toHandover(open) : null,
-    event: { ...event, occurredAt: happenedAt },
-    pinExpected: stop?.pinRequired ? secrets.pin(booking.id, stop.index, stop.keyGeneration) : null,
-    pinAttempts: stop?.pinAttempts ?? 0,
-    online: stop ? canRetryPin(booking, stop, { event, sentAt, now }) : true,
-    seen: false,
-    now,
-  });
-}
 
 const laterOf = (at: Date, since: Date | null): Date => (since && since > at ? since : at);
 

@@ -88,7 +88,7 @@ async function saveRefund(
       state: refused ? "failed" : "sent",
       providerRefundId: refused ? null : answer.id,
       failureCode: refused ? answer.code : null,
-      // A refusal ends the call: who sends it again waits for nobody.
+      // A refusal ends the call: sent again, it does not wait for it.
       ...(refused && { calledAt: null }),
       endedAt: now,
       version: refund.version + 1,

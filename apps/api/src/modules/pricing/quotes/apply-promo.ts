@@ -1,6 +1,6 @@
 import { decidePromo } from "@songtan/domain/promos/promo";
 import { parsePromoCode } from "@songtan/domain/promos/promo-code";
-import type { PromoWorth } from "@songtan/domain/quoting/compare-prices";
+import type { PromoWorth } from "@songtan/domain/quoting/compare/compare-prices";
 import {
   type PricedLineItem,
   type PricedQuote,

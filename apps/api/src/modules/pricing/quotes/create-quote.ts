@@ -2,7 +2,7 @@ import type { CreateQuote, QuoteView } from "@songtan/contract/bookings/quotes";
 import { Refusal } from "@songtan/contract/errors";
 import type { Locale } from "@songtan/domain/account-types";
 import { limits } from "@songtan/domain/limits";
-import { compareExtras, compareVehicles } from "@songtan/domain/quoting/compare-prices";
+import { compareExtras, compareVehicles } from "@songtan/domain/quoting/compare/compare-prices";
 import { type PricedQuote, priceQuote, type QuoteInput } from "@songtan/domain/quoting/price-quote";
 import type { Tariff } from "@songtan/domain/quoting/tariff/tariff";
 import { describeLineItems } from "@songtan/domain/quoting/why-texts";

@@ -1,4 +1,4 @@
-import { maskName } from "@songtan/domain/thai/mask-contact";
+import { maskName } from "@songtan/domain/thai/names";
 import { maskPhone } from "@songtan/domain/thai/phone";
 import { sql } from "kysely";
 import type { Trx } from "../../../db/database.ts";

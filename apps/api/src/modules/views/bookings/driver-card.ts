@@ -20,7 +20,7 @@ export type DriverCardRow = Pick<
 
 /**
  * Who comes and in what: first name, photo, vehicle, plate, rating; the phone only while there is a
- * reason to call. What a share link must not show is taken out in `load-tracking-view.ts`.
+ * reason to call. What a share link must not show is removed in `load-tracking-view.ts`.
  */
 export function toDriverCard(
   deps: Pick<Deps, "secrets" | "clock">,

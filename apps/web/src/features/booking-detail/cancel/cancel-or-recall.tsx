@@ -8,19 +8,19 @@ import { RecallDialog } from "./recall-dialog.tsx";
 
 /**
  * Cancelling before the pick-up, "return to me" after it. Both dialogs are always here: when the
- * driver takes the parcel under an open one, it says so and offers the other.
+ * driver picks up the parcel under an open one, it says so and offers the other.
  */
 export function CancelOrRecall({ booking }: { booking: BookingView }) {
   const t = useText("tracking");
-  const [asked, setAsked] = useState<"cancel" | "recall" | null>(null);
+  const [openDialog, setOpenDialog] = useState<"cancel" | "recall" | null>(null);
   const end = (what: "cancel" | "recall") => () =>
-    setAsked((current) => (current === what ? null : current));
+    setOpenDialog((current) => (current === what ? null : current));
   const { recall, state } = booking;
   const refusal = recall?.refusal;
   return (
     <>
       {canCancel(state) && (
-        <ActionButton variant="outline" fullWidth onClick={() => setAsked("cancel")}>
+        <ActionButton variant="outline" fullWidth onClick={() => setOpenDialog("cancel")}>
           {t("cancel.action")}
         </ActionButton>
       )}
@@ -29,18 +29,18 @@ export function CancelOrRecall({ booking }: { booking: BookingView }) {
           variant="outline"
           fullWidth
           disabledReason={refusal ? t(`recall.refusal.${refusal}`) : null}
-          onClick={() => setAsked("recall")}
+          onClick={() => setOpenDialog("recall")}
         >
           {t("recall.action")}
         </ActionButton>
       )}
       <CancelDialog
         booking={booking}
-        opened={asked === "cancel"}
+        opened={openDialog === "cancel"}
         onClose={end("cancel")}
-        onRecall={() => setAsked("recall")}
+        onRecall={() => setOpenDialog("recall")}
       />
-      <RecallDialog booking={booking} opened={asked === "recall"} onClose={end("recall")} />
+      <RecallDialog booking={booking} opened={openDialog === "recall"} onClose={end("recall")} />
     </>
   );
 }

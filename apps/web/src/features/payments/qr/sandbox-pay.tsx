@@ -5,7 +5,7 @@ import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { useMutation } from "@tanstack/react-query";
 import css from "./qr-panel.module.css";
 
-/** The sandbox's bank answers with the way back to the page that asked; this page is there already. */
+/** The sandbox's bank answers with the way back to the page that requested it; this page is there already. */
 async function approve(uri: string): Promise<void> {
   const answer = await fetch(uri, {
     method: "POST",

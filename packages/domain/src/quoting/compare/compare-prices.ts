@@ -1,7 +1,7 @@
-import type { Satang } from "../money.ts";
-import { type Extra, type Vehicle, vehicles } from "../vehicle-types.ts";
-import { priceQuote, type QuoteInput } from "./price-quote.ts";
-import type { Tariff } from "./tariff/tariff.ts";
+import type { Satang } from "../../money.ts";
+import { type Extra, type Vehicle, vehicles } from "../../vehicle-types.ts";
+import { priceQuote, type QuoteInput } from "../price-quote.ts";
+import type { Tariff } from "../tariff/tariff.ts";
 
 export type VehiclePrice = { vehicle: Vehicle; totalSatang: Satang };
 export type ExtraPrice = { extra: Extra; amountSatang: Satang };

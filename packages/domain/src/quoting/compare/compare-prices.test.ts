@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { extras, vehicles } from "../vehicle-types.ts";
+import { extras, vehicles } from "../../vehicle-types.ts";
+import { priceQuote, type QuoteInput } from "../price-quote.ts";
+import { launchTariff as tariff } from "../tariff/tariff.ts";
 import { compareExtras, compareVehicles } from "./compare-prices.ts";
-import { priceQuote, type QuoteInput } from "./price-quote.ts";
-import { launchTariff as tariff } from "./tariff/tariff.ts";
 
 const bangkok = { latitude: 13.7563, longitude: 100.5018 };
 

@@ -1,5 +1,5 @@
-import { priceQuote, type QuoteInput } from "./price-quote.ts";
-import type { Tariff } from "./tariff/tariff.ts";
+import { priceQuote, type QuoteInput } from "../price-quote.ts";
+import type { Tariff } from "../tariff/tariff.ts";
 
 /** Deliveries that people know, to see what a change of prices does to them. Names are keys of texts. */
 const bangkok = { latitude: 13.7463, longitude: 100.5347, provinceCode: "10" };

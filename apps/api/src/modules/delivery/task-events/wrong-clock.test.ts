@@ -10,7 +10,7 @@ import {
 } from "../../../../testing/world/delivery.ts";
 import { newDriver, type Person } from "../../../../testing/world/people.ts";
 import { openTestWorld, type TestWorld } from "../../../../testing/world/test-world.ts";
-import { eventHash } from "./event-hash.ts";
+import { eventHash } from "../tasks/event-hash.ts";
 
 let world: TestWorld;
 let driver: Person;
