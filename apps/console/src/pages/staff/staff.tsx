@@ -35,6 +35,11 @@ export default function Staff() {
   const [inviting, setInviting] = useState(false);
   const [managedId, setManagedId] = useState<string | null>(null);
   const managed = query.data?.data.find(({ id }) => id === managedId);
+  const manage = (id: string) => {
+    setManagedId(id);
+    // Since the list was loaded the member may have signed in, or another manager changed something.
+    void query.refetch();
+  };
   return (
     <Page
       title={t("list.title")}
@@ -109,7 +114,7 @@ export default function Staff() {
                   cell: (row) => (
                     <ActionButton
                       variant="quiet"
-                      onClick={() => setManagedId(row.id)}
+                      onClick={() => manage(row.id)}
                       aria-label={t("list.manageWho", { name: row.name })}
                     >
                       {t("list.manage")}
