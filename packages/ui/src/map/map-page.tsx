@@ -12,8 +12,6 @@ export interface MapPageProps {
   header?: ReactNode;
   /** The price or the next action. */
   footer?: ReactNode;
-  /** Floats at the top left of the map, such as a status. */
-  overlay?: ReactNode;
   /** On a phone a round arrow on the map, for a page without its bar there. */
   back?: { to: string; label: string } | undefined;
   label: string;
@@ -32,7 +30,6 @@ export function MapPage(props: MapPageProps) {
     children,
     header,
     footer,
-    overlay,
     back,
     label,
     handleLabel,
@@ -61,7 +58,6 @@ export function MapPage(props: MapPageProps) {
             </IconButton>
           </div>
         )}
-        {overlay && <div className={css.overlay}>{overlay}</div>}
       </div>
       <BottomSheet
         label={label}

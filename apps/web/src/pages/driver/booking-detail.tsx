@@ -3,11 +3,9 @@ import { formatBaht } from "@songtan/client/language/format.ts";
 import { useLocalePath, useText } from "@songtan/client/language/use-text.ts";
 import type { PageHandle } from "@songtan/client/page/page-handle.ts";
 import { roundUpToBaht } from "@songtan/domain/money";
-import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { CardSkeleton } from "@songtan/ui/feedback/skeletons.tsx";
 import { Page } from "@songtan/ui/layout/page.tsx";
 import { MapPage } from "@songtan/ui/map/map-page.tsx";
-import { IconChevronLeft } from "@tabler/icons-react";
 import { Navigate, useNavigate, useParams } from "react-router";
 import { DriverMap } from "../../features/driver-home/duty/driver-map.tsx";
 import { DutySwitch } from "../../features/driver-home/duty/duty-switch.tsx";
@@ -79,11 +77,7 @@ export default function DriverBookingDetail() {
         label={t("driverBookingDetail.title")}
         handleLabel={t("sheet.handle")}
         heightLabels={{ peek: t("sheet.peek"), half: t("sheet.half"), full: t("sheet.full") }}
-        overlay={
-          <ActionButton variant="outline" icon={<IconChevronLeft size={20} />} to={back.to}>
-            {back.label}
-          </ActionButton>
-        }
+        back={back}
         map={<DriverMap label={t("map.label")} {...offerOnMap(job)} />}
         header={<OfferHead job={job} />}
         footer={

@@ -10,7 +10,6 @@ import { NotFound } from "@songtan/ui/illustrations/not-found.tsx";
 import { Page } from "@songtan/ui/layout/page.tsx";
 import { Stack } from "@songtan/ui/layout/stack.tsx";
 import { MapPage } from "@songtan/ui/map/map-page.tsx";
-import { IconChevronLeft } from "@tabler/icons-react";
 import { useParams } from "react-router";
 import { ChatCard } from "../../features/chat/chat-card.tsx";
 import { DriverMap } from "../../features/driver-home/duty/driver-map.tsx";
@@ -71,11 +70,7 @@ export default function DriverTaskDetail() {
         label={t("driverTaskDetail.title")}
         handleLabel={t("sheet.handle")}
         heightLabels={{ peek: t("sheet.peek"), half: t("sheet.half"), full: t("sheet.full") }}
-        overlay={
-          <ActionButton variant="outline" icon={<IconChevronLeft size={20} />} to={back.to}>
-            {back.label}
-          </ActionButton>
-        }
+        back={back}
         map={<DriverMap label={t("map.label")} {...taskOnMap(task, locale)} />}
         header={<TaskTop task={task} phone={phone} />}
         footer={
