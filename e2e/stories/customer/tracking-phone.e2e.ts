@@ -125,7 +125,7 @@ async function expectShortResult(page: Page, texts: Texts) {
   const timeline = page.getByRole("button", { name: texts.get("tracking.timeline.title") });
   const place = async (part: typeof again) => (await part.boundingBox())?.y ?? Number.NaN;
   await expect(timeline).toHaveAttribute("aria-expanded", "false");
-  const rate = page.getByRole("button", { name: texts.get("tracking.rating.send"), exact: true });
+  const rate = page.getByRole("radio", { name: texts.get("tracking.rating.5"), exact: true });
   const tip = page.getByRole("button", { name: texts.get("charges.tip.open"), exact: true });
   expect(await place(rate)).toBeLessThan(await place(again));
   expect(await place(tip)).toBeLessThan(await place(again));

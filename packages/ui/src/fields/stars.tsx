@@ -1,5 +1,4 @@
 import { useId } from "react";
-import { classes } from "../theme/classes.ts";
 import { FieldFrame, type FieldTexts } from "./field-frame.tsx";
 import css from "./stars.module.css";
 
@@ -76,9 +75,11 @@ export function StarsField({ value, onChange, starLabels, name, ...texts }: Star
           </label>
         ))}
       </div>
-      <p className={classes(css.words)} aria-hidden="true">
-        {value > 0 ? starLabels[value - 1] : "\u00a0"}
-      </p>
+      {value > 0 && (
+        <p className={css.words} aria-hidden="true">
+          {starLabels[value - 1]}
+        </p>
+      )}
     </FieldFrame>
   );
 }

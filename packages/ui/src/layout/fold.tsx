@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from "react";
+import { createContext, type ReactNode, use, useId, useState } from "react";
 import { Card } from "./card.tsx";
 import css from "./fold.module.css";
 
@@ -10,12 +10,24 @@ export interface FoldProps {
   initiallyOpen?: boolean | undefined;
 }
 
+const InGroup = createContext(false);
+
+/** Rows that open, one under the other on one card. */
+export function FoldGroup({ children }: { children: ReactNode }) {
+  return (
+    <InGroup value={true}>
+      <Card padding="none">{children}</Card>
+    </InGroup>
+  );
+}
+
 /** A row that opens what is inside. Its content is always there, so that paper shows it. */
 export function Fold({ title, aside, children, initiallyOpen = false }: FoldProps) {
   const [open, setOpen] = useState(initiallyOpen);
   const id = useId();
-  return (
-    <Card padding="none">
+  const isInGroup = use(InGroup);
+  const content = (
+    <>
       <h2 className={css.heading}>
         <button
           type="button"
@@ -41,6 +53,11 @@ export function Fold({ title, aside, children, initiallyOpen = false }: FoldProp
       <div id={id} className={css.content} data-folded={!open || undefined}>
         {children}
       </div>
-    </Card>
+    </>
+  );
+  return isInGroup ? (
+    <div className={css.part}>{content}</div>
+  ) : (
+    <Card padding="none">{content}</Card>
   );
 }

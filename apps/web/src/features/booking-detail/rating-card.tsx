@@ -17,7 +17,7 @@ type RatingCardProps = {
   onRated: (booking: BookingView) => void;
 };
 
-/** Requests a rating once; afterwards shows the answer. */
+/** Requests a rating once, the words and the button when stars are chosen; afterwards shows the answer. */
 export function RatingCard({ booking, onRated }: RatingCardProps) {
   const t = useText("tracking");
   if (booking.rating) {
@@ -45,7 +45,6 @@ function RatingForm({
   const validateNote = useRuleText()(noteRule);
   const [stars, setStars] = useState(0);
   const [comment, setComment] = useState("");
-  const [unchosen, setUnchosen] = useState(false);
   const rate = useApiMutation("POST /bookings/{id}/rating", onRated);
   const problem = validateNote(comment);
   return (
@@ -54,7 +53,6 @@ function RatingForm({
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          setUnchosen(stars === 0);
           if (stars === 0 || problem || rate.isPending) return;
           rate.mutate({
             params: { id: bookingId },
@@ -68,32 +66,25 @@ function RatingForm({
             label={t("rating.stars")}
             hideLabel
             value={stars}
-            onChange={(chosen) => {
-              setStars(chosen);
-              setUnchosen(false);
-            }}
+            onChange={setStars}
             starLabels={[t("rating.1"), t("rating.2"), t("rating.3"), t("rating.4"), t("rating.5")]}
-            error={unchosen ? t("rating.choose") : undefined}
           />
           {stars > 0 && (
-            <TextField
-              label={t("rating.comment")}
-              labelAside={t("optional")}
-              rows={3}
-              value={comment}
-              maxLength={limits.noteCharacters}
-              onChange={setComment}
-              error={rate.error?.fields?.comment ?? problem ?? undefined}
-            />
+            <>
+              <TextField
+                label={t("rating.comment")}
+                labelAside={t("optional")}
+                rows={3}
+                value={comment}
+                maxLength={limits.noteCharacters}
+                onChange={setComment}
+                error={rate.error?.fields?.comment ?? problem ?? undefined}
+              />
+              <ActionButton type="submit" fullWidth pending={rate.isPending}>
+                {t("rating.send")}
+              </ActionButton>
+            </>
           )}
-          <ActionButton
-            type="submit"
-            variant={stars > 0 ? "filled" : "soft"}
-            fullWidth
-            pending={rate.isPending}
-          >
-            {t("rating.send")}
-          </ActionButton>
         </Stack>
       </form>
     </Card>

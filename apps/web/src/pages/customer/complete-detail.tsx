@@ -8,7 +8,7 @@ import { refundState } from "@songtan/domain/payments/refund";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { StatusBadge } from "@songtan/ui/feedback/status-badge.tsx";
 import { Card } from "@songtan/ui/layout/card.tsx";
-import { Fold } from "@songtan/ui/layout/fold.tsx";
+import { Fold, FoldGroup } from "@songtan/ui/layout/fold.tsx";
 import { Money } from "@songtan/ui/layout/money.tsx";
 import { Page } from "@songtan/ui/layout/page.tsx";
 import { IconPrinter } from "@tabler/icons-react";
@@ -93,28 +93,35 @@ export default function CustomerCompleteDetail() {
           <Stops booking={booking} />
         </div>
         <div className={css.column}>
-          <Fold title={t("facts.price")} aside={<Money>{formatBaht(booking.totalSatang)}</Money>}>
-            <PriceLines
-              quote={booking}
-              creditSatang={booking.payment.creditSatang}
-              over={isTerminal(booking.state)}
-            />
-          </Fold>
-          <Fold title={t("timeline.title")}>
-            <BookingTimeline booking={booking} withDays />
-          </Fold>
-          <Fold title={t("facts.title")}>
-            <TripDetails booking={booking} />
-          </Fold>
-          {isTerminal(booking.state) && booking.driver && (
-            <Fold title={t("chain.title")}>
-              <ProofChain booking={booking} />
-            </Fold>
-          )}
-          <div className={css.papers}>
-            <Fold title={receipts("card.title")}>
-              <Receipts bookingId={booking.id} />
-            </Fold>
+          <div className={css.folds}>
+            <FoldGroup>
+              <Fold
+                title={t("facts.price")}
+                aside={<Money>{formatBaht(booking.totalSatang)}</Money>}
+              >
+                <PriceLines
+                  quote={booking}
+                  creditSatang={booking.payment.creditSatang}
+                  over={isTerminal(booking.state)}
+                />
+              </Fold>
+              <Fold title={t("timeline.title")}>
+                <BookingTimeline booking={booking} withDays />
+              </Fold>
+              <Fold title={t("facts.title")}>
+                <TripDetails booking={booking} />
+              </Fold>
+              {isTerminal(booking.state) && booking.driver && (
+                <Fold title={t("chain.title")}>
+                  <ProofChain booking={booking} />
+                </Fold>
+              )}
+              <div className={css.receipts}>
+                <Fold title={receipts("card.title")}>
+                  <Receipts bookingId={booking.id} />
+                </Fold>
+              </div>
+            </FoldGroup>
           </div>
           <ExtraCharges booking={booking} />
           <ChatCard side="customer" bookingId={booking.id} chat={booking.chat} />
