@@ -91,6 +91,7 @@ function RaiseForm({ booking, onChanged, onDone }: RaisePriceProps & { onDone: (
       body,
     });
     onChanged(answer);
+    onDone();
     return answer.charge;
   };
   const { satang } = amount;
