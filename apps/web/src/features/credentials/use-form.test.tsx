@@ -78,3 +78,15 @@ test("it is dirty while its values differ from the saved ones, and a reset bring
   await act(async () => current().reset());
   expect(current().values).toEqual(initial);
 });
+
+test("a wrong field in folded details opens them before it gets the focus", async () => {
+  const { submit } = await renderForm();
+  const fold = document.createElement("details");
+  const field = document.querySelector("[aria-label='name']") as HTMLElement;
+  field.before(fold);
+  fold.append(field);
+  const openAtFocus: boolean[] = [];
+  field.addEventListener("focus", () => openAtFocus.push(fold.open));
+  await submit();
+  expect(openAtFocus).toEqual([true]);
+});

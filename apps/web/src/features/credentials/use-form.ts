@@ -83,10 +83,14 @@ export function useForm<V extends FormValues>(initialValues: V, checks: FieldChe
       checked: values[field] as boolean,
       onChange: (checked: boolean) => setValue(field, checked),
     }),
-    /** Moves to the first of these fields, in the order of the form. */
+    /** Moves to the first of these fields, in the order of the form; folded details around it open. */
     focusFirst: (problems: Partial<Record<string, unknown>>) => {
       const first = fields.find((field) => problems[field]);
-      if (first) document.querySelector<HTMLElement>(`[data-path="${id}${first}"]`)?.focus();
+      if (!first) return;
+      const field = document.querySelector<HTMLElement>(`[data-path="${id}${first}"]`);
+      const fold = field?.closest("details");
+      if (fold) fold.open = true;
+      field?.focus();
     },
     onSubmit: (send: (values: V) => unknown, onInvalid: (problems: FieldErrors<V>) => void) => {
       return (event: FormEvent) => {

@@ -11,6 +11,7 @@ import { PasswordField } from "@songtan/ui/fields/password-field.tsx";
 import { PhoneField } from "@songtan/ui/fields/phone-field.tsx";
 import { TextField, type TextFieldProps } from "@songtan/ui/fields/text-field.tsx";
 import { Stack } from "@songtan/ui/layout/stack.tsx";
+import { useEffect, useRef } from "react";
 import { sessionStore } from "../api/api.ts";
 import { ConsentFields } from "../credentials/consent-fields.tsx";
 import { useAuthForm } from "../credentials/use-auth-form.ts";
@@ -44,6 +45,9 @@ const unlessEmpty =
   (check: Check): Check =>
   (text) =>
     text.trim() === "" ? null : check(text);
+
+const filledIn = (known: SignUpFormProps["known"] = {}): typeof known =>
+  Object.fromEntries(Object.entries(known).filter(([, text]) => text.trim() !== ""));
 
 /**
  * A new account: the phone and a name are enough, and the code to the phone follows. The two consents are separate,
@@ -85,7 +89,10 @@ export function SignUpForm({ strategy: role, known, onSignedUp }: SignUpFormProp
     },
   );
   const { password: _, ...typed } = form.values;
-  const draft = useDraft(`sign-up.${role}`, typed, (saved) => form.setValues(saved));
+  const draft = useDraft(`sign-up.${role}`, typed, (saved) =>
+    // What the booking form knows now is newer than what was typed here before.
+    form.setValues({ ...saved, ...filledIn(known) }),
+  );
   const field = (path: "firstName" | "lastName" | "phone") => ({
     ...form.inputProps(path),
     name: path,
@@ -125,11 +132,18 @@ type LaterFieldsProps = {
   open: boolean;
 };
 
-/** E-mail and password: folded where most people go on without them. */
+/** E-mail and password: folded where most people go on without them, and open with something in them. */
 function LaterFields({ propsOf, open }: LaterFieldsProps) {
   const t = useText("auth");
+  const fold = useRef<HTMLDetailsElement>(null);
+  const fields = [propsOf("email"), propsOf("password")];
+  const hasError = fields.some(({ error }) => Boolean(error));
+  const hasValue = fields.some(({ value }) => Boolean(value));
+  useEffect(() => {
+    if (fold.current && (hasError || hasValue)) fold.current.open = true;
+  }, [hasError, hasValue]);
   return (
-    <details className={css.later} open={open || undefined}>
+    <details ref={fold} className={css.later} open={open || undefined}>
       <summary>{t("signUp.later")}</summary>
       <Stack>
         <TextField
