@@ -1313,7 +1313,7 @@ export interface TaskEvents {
   bookingId: string;
   code: string | null;
   driverId: string;
-  happenedAt: Generated<Timestamp>;
+  happenedAt: Timestamp;
   hash: string | null;
   id: string;
   kind: string;

@@ -37,7 +37,10 @@ create table task_events (
   driver_id        uuid not null references drivers (account_id),
   kind             text not null,
   stop_index       int not null,
+  -- By the phone's clock, which may be wrong.
   occurred_at      timestamptz not null,
+  -- By ours.
+  happened_at      timestamptz not null,
   received_at      timestamptz not null,
   body             jsonb not null,
   outcome          text not null check (outcome in ('applied', 'recorded_for_review', 'refused')),

@@ -26,8 +26,10 @@ export const IncidentView = z.object({
   fact: z.object({ kind: z.string(), goodsWithDriver: z.boolean() }).nullable(),
   /** Of work that the program does by itself: the steps, the accounts' ids or, of `retention_late`, since when. */
   failed: z.array(z.string()).optional(),
-  /** Of jobs that have used all their attempts: which, how many, and what the newest failed with. */
-  jobs: z.object({ task: z.string(), count: z.int(), problem: z.string() }).optional(),
+  /** Of jobs that have used all their attempts: which, how many, what the newest failed with, and whether they may be dropped. */
+  jobs: z
+    .object({ task: z.string(), count: z.int(), problem: z.string(), canDrop: z.boolean() })
+    .optional(),
   /**
    * Of an owner who reported "this was not me": the account, what the warning was about, and what
    * was undone.

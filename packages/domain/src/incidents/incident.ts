@@ -22,6 +22,19 @@ export const incidentKinds = [
 ] as const;
 export type IncidentKind = (typeof incidentKinds)[number];
 
+/** Jobs that only carry a message: what they were for may be over. All others move money, papers or bookings. */
+const messageTasks: ReadonlySet<string> = new Set([
+  "send_message",
+  "send_notice",
+  "close_offer_notices",
+  "notify_of_message",
+  "notify_password_guesses",
+  "send_receipt",
+]);
+
+/** Whether failed jobs may be dropped instead of run again. */
+export const canDropJobs = (task: string): boolean => messageTasks.has(task);
+
 /** Events that show that a driver had the goods: late ones of another driver are never ignored. */
 export const custodyEvents: ReadonlySet<string> = new Set([
   "picked_up",

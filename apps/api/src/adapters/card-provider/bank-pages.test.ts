@@ -45,10 +45,11 @@ const charge = (status: string, authorizeUri: string) => ({
   authorize_uri: authorizeUri,
 });
 
-test("a charge that waits at a stranger's page is a failure; one that is paid counts without the page", async () => {
+test("a new charge that waits at a stranger's page is a failure; one that is read has no page and comes to its end", async () => {
   let answer = charge("pending", "https://bank.evil.example/authorize");
   const server = Fastify();
   server.get("/charges/:id", () => answer);
+  server.post("/charges", () => answer);
   const apiUrl = await server.listen({ port: 0, host: "127.0.0.1" });
   const provider = omiseProvider({
     publicKey: "pkey",
@@ -59,7 +60,16 @@ test("a charge that waits at a stranger's page is a failure; one that is paid co
     vaultUrl: "",
     pageHosts: ["omise.co"],
   });
-  await expect(provider.findCharge("chrg_1")).rejects.toBeInstanceOf(UpstreamFailure);
+  const request = {
+    paymentId: crypto.randomUUID(),
+    description: "ST-1",
+    amountSatang: 12_300,
+    payer: { token: "tokn_1" },
+    returnUri: "https://songtan.example/back",
+    expiresAt: new Date("2026-11-23T03:00:00Z"),
+  };
+  await expect(provider.charge(request)).rejects.toBeInstanceOf(UpstreamFailure);
+  expect(await provider.findCharge("chrg_1")).toMatchObject({ paid: false, authorizeUri: null });
   answer = charge("successful", "https://bank.evil.example/authorize");
   expect(await provider.findCharge("chrg_1")).toMatchObject({ paid: true, authorizeUri: null });
   answer = charge("pending", "https://pay.omise.co/authorize/1");

@@ -41,17 +41,25 @@ const webhookSeconds = 300;
 
 type RawCharge = z.infer<typeof ChargeShape>;
 
-/**
- * The bank's page of a charge. A page elsewhere is left out; while the charge waits for it, the
- * call fails, because no one could pay.
- */
+/** The bank's page of a charge; null where it has none, or one elsewhere. */
 function bankPageOf(
-  { status, authorize_uri: uri }: RawCharge,
+  { authorize_uri: uri }: RawCharge,
   { pageHosts = [], apiUrl, publicUrl }: OmiseSettings,
 ): string | null {
-  if (!uri) return null;
-  if (isBankPage(uri, { hosts: pageHosts, servers: [apiUrl, publicUrl ?? ""] })) return uri;
-  if (status !== "pending") return null;
+  return uri && isBankPage(uri, { hosts: pageHosts, servers: [apiUrl, publicUrl ?? ""] })
+    ? uri
+    : null;
+}
+
+/**
+ * A new charge that waits for a page elsewhere fails, because no one could pay it. Later it is read
+ * like any other: it comes to an end by itself.
+ */
+function requirePayable(
+  { status, authorize_uri: uri }: RawCharge,
+  { authorizeUri }: ProviderCharge,
+) {
+  if (!uri || authorizeUri || status !== "pending") return;
   const host = URL.canParse(uri) ? new URL(uri).host : "no address";
   throw new UpstreamFailure(
     "card provider",
@@ -111,7 +119,9 @@ export function omiseProvider(settings: OmiseSettings): CardProvider {
           ...payerFields(payer),
         },
       });
-      return toCharge(charge, settings);
+      const made = toCharge(charge, settings);
+      requirePayable(charge, made);
+      return made;
     },
     async findCharge(id) {
       return toCharge(

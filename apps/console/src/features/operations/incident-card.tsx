@@ -92,9 +92,11 @@ export function IncidentCard({ incident, onClose, onRunAgain }: IncidentCardProp
             {t(kind === "held_too_long" ? "goods" : "open")}
           </ActionButton>
         )}
-        <ActionButton variant="outline" onClick={onClose}>
-          {t(disowned ? "lift" : "close")}
-        </ActionButton>
+        {jobs?.canDrop !== false && (
+          <ActionButton variant="outline" onClick={onClose}>
+            {t(disowned ? "lift" : "close")}
+          </ActionButton>
+        )}
       </div>
     </Card>
   );

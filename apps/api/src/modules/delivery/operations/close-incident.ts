@@ -18,8 +18,8 @@ type Input = {
 /**
  * Staff record how an incident ended; frozen pay is free again, and so is an account that its owner
  * had reported with "this was not me". Money is deducted from a driver only by an adjustment of two
- * people, never here. Failed jobs are dropped: `runJobsAgain` is what runs them.
- * @throws Refusal `conflict` when another member of staff, or the rule itself, closed it first
+ * people, never here. Failed messages are dropped; `runJobsAgain` runs what has to be done.
+ * @throws Refusal `jobs_must_run` where failed jobs do more than carry a message, `conflict` when another member of staff, or the rule itself, closed it first
  */
 export async function closeIncident(
   trx: Trx,

@@ -2,7 +2,7 @@ import type { IncidentView, OperationsView } from "@songtan/contract/console/ope
 import type { Role } from "@songtan/domain/account-types";
 import type { BookingState } from "@songtan/domain/booking-types";
 import { isStuck, lateSince } from "@songtan/domain/incidents/expected-progress";
-import { byUrgency, type IncidentKind } from "@songtan/domain/incidents/incident";
+import { byUrgency, canDropJobs, type IncidentKind } from "@songtan/domain/incidents/incident";
 import { cashLimit } from "@songtan/domain/ledger/driver-balance";
 import { limits } from "@songtan/domain/limits";
 import { sql } from "kysely";
@@ -128,7 +128,12 @@ function toIncident(
   };
 }
 
-const toJobs = ({ task = "", count = 0, problem = "" }: Details) => ({ task, count, problem });
+const toJobs = ({ task = "", count = 0, problem = "" }: Details) => ({
+  task,
+  count,
+  problem,
+  canDrop: canDropJobs(task),
+});
 
 /** The account of the incident, where its owner reported "this was not me". */
 function toDisowned(

@@ -1,5 +1,5 @@
 import type { TaskEvent } from "@songtan/contract/drivers/tasks";
-import { clockAheadSeconds, timeOfEvent } from "@songtan/domain/tasks/phone-clock";
+import { timeOfEvent } from "@songtan/domain/tasks/phone-clock";
 import type { Trx } from "../../../db/database.ts";
 
 type Dated = {
@@ -12,13 +12,13 @@ type Dated = {
 
 /**
  * When an event happened, by our clock. A corrected time is off by the duration of the call, which
- * differs from call to call: it is never before the event that this one follows.
+ * differs from call to call, and a phone's clock may be set right between two events: none is before
+ * the event that it follows.
  */
 export async function dateEvent(trx: Trx, dated: Dated): Promise<Date> {
   const { bookingId, event, sentAt, assignedAt, now } = dated;
   const times = { occurredAt: new Date(event.occurredAt), sentAt, now };
-  if (!event.previousHash || clockAheadSeconds(times) === 0)
-    return timeOfEvent({ ...times, notBefore: assignedAt });
+  if (!event.previousHash) return timeOfEvent({ ...times, notBefore: assignedAt });
   const previous = await trx
     .selectFrom("taskEvents")
     .select("happenedAt")

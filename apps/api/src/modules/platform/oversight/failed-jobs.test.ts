@@ -99,6 +99,29 @@ test("closed with words instead, the jobs are dropped with what they carry", asy
   expect((await runAgain(open?.id ?? "")).status).toBe(409);
 });
 
+test("jobs that move money are never dropped: their incident closes by running them", async () => {
+  await world.deps.db
+    .transaction()
+    .execute((trx) =>
+      enqueue(trx, { name: "send_refund", payload: { refundId: crypto.randomUUID() } }),
+    );
+  await world.owner.query(
+    "update graphile_worker._private_jobs set attempts = max_attempts, last_error = $1",
+    ["550 <somchai@example.com>: rejected"],
+  );
+  await watchJobs(world.deps);
+  const [open] = await incidents();
+  expect(open?.jobs).toMatchObject({ task: "send_refund", canDrop: false });
+  expect(JSON.stringify(open)).not.toContain("somchai");
+  const closed = await staffCall(world, staff, `POST /console/incidents/${open?.id}/close`, {
+    body: { resolution: "ปิด" },
+  });
+  expect([closed.status, closed.error?.code, await waiting()]).toEqual([409, "jobs_must_run", 1]);
+  expect((await runAgain(open?.id ?? "")).data).toEqual({ count: 1 });
+  await world.runJobs();
+  expect([await waiting(), await incidents()]).toEqual([0, []]);
+});
+
 test("jobs that went on by themselves close their incident, and other incidents are not run", async () => {
   await failedMessage("connection refused");
   await watchJobs(world.deps);

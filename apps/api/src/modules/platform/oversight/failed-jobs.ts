@@ -1,5 +1,6 @@
 import { Refusal } from "@songtan/contract/errors";
-import { maskNumbersInside } from "@songtan/domain/accounts/mask-numbers";
+import { maskNumbers } from "@songtan/domain/accounts/mask-numbers";
+import { canDropJobs } from "@songtan/domain/incidents/incident";
 import { sql } from "kysely";
 import { json, type SqlReader, type Trx } from "../../../db/database.ts";
 import { lockRow } from "../../../db/locks/lock-rows.ts";
@@ -32,7 +33,7 @@ export async function watchJobs({ db, clock }: Pick<Deps, "db" | "clock">): Prom
   });
 }
 
-/** The newest problem of each task, without the numbers of people. */
+/** The newest problem of each task, without the numbers and addresses of people. */
 async function loadFailedJobs(trx: SqlReader): Promise<FailedJobs[]> {
   const { rows } = await sql<FailedJobs>`
     select task, count(*)::int as count,
@@ -40,9 +41,13 @@ async function loadFailedJobs(trx: SqlReader): Promise<FailedJobs[]> {
     from failed_jobs() group by task order by task`.execute(trx);
   return rows.map(({ problem, ...row }) => ({
     ...row,
-    problem: String(maskNumbersInside(problem.split("\n")[0] ?? "")).slice(0, problemCharacters),
+    problem: withoutPeople(problem.split("\n")[0] ?? "").slice(0, problemCharacters),
   }));
 }
+
+/** Mail servers and providers repeat addresses and numbers in what they refuse. */
+const withoutPeople = (text: string): string =>
+  maskNumbers(text).replace(/[^\s<>"]+@[^\s<>"]+/g, "…");
 
 async function reportFailedJobs(trx: Trx, details: FailedJobs, now: Date): Promise<void> {
   const about = { kind: "job_failed", bookingId: null, driverId: null } as const;
@@ -86,13 +91,17 @@ export async function runJobsAgain(
   return { count };
 }
 
-/** The incident is closed without running its jobs again: they and what they carry are deleted. */
+/**
+ * The incident is closed without running its jobs again: they and what they carry are deleted.
+ * @throws Refusal `jobs_must_run` where they do more than carry a message
+ */
 export async function dropJobs(
   trx: Trx,
   { incidentId, by, now }: Input,
   details: unknown,
 ): Promise<void> {
   const { task } = details as FailedJobs;
+  if (!canDropJobs(task)) throw new Refusal("jobs_must_run");
   const { rows } = await sql<{ count: number }>`select drop_failed_jobs(${task}) as count`.execute(
     trx,
   );

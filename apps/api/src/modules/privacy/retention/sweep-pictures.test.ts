@@ -62,6 +62,7 @@ test("a proof keeps that it was one, when, and the hash of its bytes", async () 
       kind: "picked_up",
       stopIndex: 0,
       occurredAt: start,
+      happenedAt: start,
       receivedAt: start,
       body: "{}",
       outcome: "applied",

@@ -136,6 +136,7 @@ const makes: Record<
         kind: "delivered",
         stopIndex: 1,
         occurredAt: longAgo,
+        happenedAt: longAgo,
         receivedAt: longAgo,
         body: JSON.stringify(body),
         outcome: "applied",
