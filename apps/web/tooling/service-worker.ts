@@ -37,7 +37,7 @@ export async function writeServiceWorker(client: string, chunks: Chunks): Promis
     // Everything below the driver's landing page, in both languages.
     navigateFallback: "/__spa-fallback.html",
     navigateFallbackAllowlist: [
-      /^(\/en)?\/driver\/(booking|callback|dashboard|profile|task)(\/|$)/,
+      /^(\/en)?\/driver\/(booking|callback|dashboard|profile|statement|task)(\/|$)/,
     ],
     runtimeCaching: [
       {

@@ -10,11 +10,9 @@ import { useApiMutation } from "../api/use-call.ts";
 import css from "./awaiting-payment.module.css";
 import { PayAgain } from "./pay-again.tsx";
 import { QrPanel } from "./qr/qr-panel.tsx";
-import { TimeLeft, useSecondsLeft } from "./time-left.tsx";
+import { TimeLeft, useIsOver } from "./time-left.tsx";
 
 const pollMilliseconds = 5000;
-/** For an attempt that has no end of its own. */
-const farAway = "9999-12-31T00:00:00Z";
 
 /** A booking that waits for its money: where to pay, until when, what went wrong, and another try. */
 export function AwaitingPayment({
@@ -38,7 +36,7 @@ export function AwaitingPayment({
   }, [waits, checkPayment, booking.id]);
   const total = formatBaht(amountAfterCredit({ ...booking, creditSatang }));
   const { qrImageUrl, authorizeUri, expiresAt } = payment;
-  const isOver = useSecondsLeft(expiresAt ?? farAway) === 0;
+  const isOver = useIsOver(expiresAt);
   return (
     <section className={css.content} aria-label={t("awaiting.title", { total })}>
       <div className={css.head}>
@@ -66,7 +64,7 @@ export function AwaitingPayment({
           savedElsewhere
         />
       )}
-      {authorizeUri && (
+      {authorizeUri && !isOver && (
         <>
           <p>{t("awaiting.bank")}</p>
           <ActionButton onClick={() => window.location.assign(authorizeUri)} fullWidth>

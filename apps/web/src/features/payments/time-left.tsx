@@ -23,6 +23,13 @@ export function TimeLeft({ until }: { until: string }) {
   );
 }
 
+/** For an attempt that has no end of its own. */
+const farAway = "9999-12-31T00:00:00Z";
+
+/** Whether the time to pay is over; false where it has no end. */
+export const useIsOver = (until: string | null | undefined): boolean =>
+  useSecondsLeft(until ?? farAway) === 0;
+
 export function useSecondsLeft(until: string): number {
   return Math.max(0, Math.ceil((Date.parse(until) - useNow(1000)) / 1000));
 }

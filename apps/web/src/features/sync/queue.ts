@@ -93,7 +93,7 @@ export function createSyncQueue(deps: SyncDeps) {
     dismissRefusal: (eventId: string) => void page.dropReports("refused", eventId),
     dismissReview: () => void page.dropReports("recorded_for_review"),
     /** Whether closing the page now would lose something that is on no disk. */
-    hasUnsavedEvents: () => page.hasUnsavedEvents(),
+    hasUnsaved: () => page.current.diskFull,
     isEmpty: () =>
       page.current.events.length === 0 &&
       page.current.pictures.every(({ state }) => state === "failed"),

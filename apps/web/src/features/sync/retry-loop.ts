@@ -53,6 +53,9 @@ export function createRetryLoop({
     onNoResponse();
     const milliseconds = Math.min(retryMilliseconds.most, retryMilliseconds.first * 2 ** failures);
     failures += 1;
+    // A picture may wait for minutes; events do not wait with it.
+    cancelTimer?.();
+    cancelTimer = null;
     scheduleRun(milliseconds);
   };
 

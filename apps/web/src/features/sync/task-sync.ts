@@ -118,7 +118,7 @@ if (typeof window !== "undefined") {
   // What is on the phone's disk is sent when the app is opened next; only the rest blocks leaving
   // the page.
   window.addEventListener("beforeunload", (event) => {
-    if (taskSync.hasUnsavedEvents()) event.preventDefault();
+    if (taskSync.hasUnsaved()) event.preventDefault();
   });
 }
 

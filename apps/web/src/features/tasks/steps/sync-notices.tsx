@@ -69,7 +69,7 @@ export function SyncProblems({ taskId }: { taskId: string }) {
 /** What this phone still has to send. Work continues, so it is short; the list opens on request. */
 export function SyncPending({ taskId }: { taskId: string }) {
   const t = useText("driver");
-  const { events, pictures } = useTaskSync();
+  const { events, pictures, diskFull } = useTaskSync();
   const waiting = events.filter(
     (pendingEvent) => pendingEvent.taskId === taskId && pendingEvent.state === "waiting",
   );
@@ -84,6 +84,7 @@ export function SyncPending({ taskId }: { taskId: string }) {
       {moving.length > 0 && (
         <Notice tone={stuck ? "warn" : "info"} live action={stuck && <RetryButton />}>
           {t(stuck ? "outgoing.photoWaiting" : "outgoing.photoSending", { count: moving.length })}
+          <p>{t(diskFull ? "outgoing.diskFull" : "outgoing.photoStored")}</p>
         </Notice>
       )}
     </div>

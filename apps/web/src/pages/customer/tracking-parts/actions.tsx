@@ -3,7 +3,7 @@ import type { BookingView } from "@songtan/contract/bookings/bookings";
 import { canCancel } from "@songtan/domain/booking/cancellation";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { IconPhone } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 import { useNavigate } from "react-router";
 import { CancelOrRecall } from "../../../features/booking-detail/cancel/cancel-or-recall.tsx";
 import { repeatDraft } from "../../../features/booking-detail/repeat-draft.ts";
@@ -14,19 +14,28 @@ import { SaveQr } from "../../../features/payments/qr/qr-panel.tsx";
 import { isEnded } from "../../../features/tracking/ended.tsx";
 import css from "./actions.module.css";
 
-type ActionsProps = { booking: BookingView; onChat: () => void };
+type ActionsProps = {
+  booking: BookingView;
+  onChat: () => void;
+  chatRef: Ref<HTMLButtonElement>;
+};
 
 /** The next thing to do, in reach at every height of the sheet. */
-export function OwnActions({ booking, onChat }: ActionsProps) {
+export function OwnActions({ booking, onChat, chatRef }: ActionsProps) {
   const t = useText("tracking");
   const openForm = useBookingForm();
   const repeat = () => openForm(repeatDraft(booking));
   const { state, driver, chat, payment, number } = booking;
   const chatButton = chat && (chat.mayWrite || chat.lastId > 0) && (
-    <ChatButton side="customer" chat={chat} opened={false} onOpen={onChat} short />
+    <ChatButton
+      {...{ side: "customer", chat, opened: false, onOpen: onChat, ref: chatRef }}
+      short
+    />
   );
   if (state === "awaiting_payment")
-    return payment.qrImageUrl ? <SaveQr url={payment.qrImageUrl} number={number} /> : null;
+    return payment.qrImageUrl ? (
+      <SaveQr url={payment.qrImageUrl} number={number} expiresAt={payment.expiresAt} />
+    ) : null;
   if (isEnded(state))
     return (
       <Row>
