@@ -45,11 +45,18 @@ export function useMessages({ side, bookingId, chat }: ChatOf) {
   }, [queryClient, key, lastId, readId]);
   const newestId = query.data?.data[0]?.id ?? 0;
   useEffect(() => {
-    if (newestId === 0 || document.hidden) return;
-    // Not read after all when it fails: the next message, or the next look, says it again.
-    sendCommand(names[side].read, { params: { id: bookingId }, body: { upToId: newestId } }).catch(
-      () => {},
-    );
+    if (newestId === 0) return;
+    const reportRead = () => {
+      if (document.hidden) return;
+      // One that fails is sent again with the next message, or the next look.
+      sendCommand(names[side].read, {
+        params: { id: bookingId },
+        body: { upToId: newestId },
+      }).catch(() => {});
+    };
+    reportRead();
+    document.addEventListener("visibilitychange", reportRead);
+    return () => document.removeEventListener("visibilitychange", reportRead);
   }, [side, bookingId, newestId]);
   const cursor = older ? older.cursor : (query.data?.nextCursor ?? null);
   const more = useMutation<void, ApiError>({
