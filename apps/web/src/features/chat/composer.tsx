@@ -8,9 +8,9 @@ import { Notice } from "@songtan/ui/feedback/notice.tsx";
 import { TextField } from "@songtan/ui/fields/text-field.tsx";
 import { PhotoField } from "@songtan/ui/photo/photo-field.tsx";
 import { IconCamera } from "@tabler/icons-react";
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type Dispatch, type KeyboardEvent, type SetStateAction, useRef, useState } from "react";
 import css from "./chat.module.css";
-import { type ChatOf, type Draft, useTyping, useWrite } from "./use-chat.ts";
+import { type ChatOf, type Draft, useTyping, useWrite, withoutSent } from "./use-chat.ts";
 
 const quick = {
   customer: ["guard", "down", "call", "thanks"],
@@ -19,7 +19,7 @@ const quick = {
 
 type ComposerProps = ChatOf & {
   draft: Draft;
-  onDraft: (draft: Draft) => void;
+  onDraft: Dispatch<SetStateAction<Draft>>;
   onSent: () => void;
 };
 
@@ -32,12 +32,13 @@ export function Composer({ side, bookingId, chat, draft, onDraft, onSent }: Comp
   const form = useRef<HTMLFormElement>(null);
   const [attaching, setAttaching] = useState(draft.photo !== null);
   const { onTyping } = useTyping({ side, bookingId, chat });
-  const write = useWrite({ side, bookingId }, () => {
-    onDraft({ text: "", photo: null });
-    setAttaching(false);
+  const write = useWrite({ side, bookingId }, (sent) => {
+    onDraft((now) => withoutSent(now, sent));
+    if (sent.photo) setAttaching(false);
     onSent();
   });
   if (!chat.mayWrite) return <Notice tone="info" title={t("closed")} />;
+  const showsPhoto = attaching || draft.photo !== null;
   const isEmpty = !draft.text.trim() && !draft.photo;
   const send = () => {
     if (!isEmpty && !write.isPending) write.mutate(draft);
@@ -60,15 +61,15 @@ export function Composer({ side, bookingId, chat, draft, onDraft, onSent }: Comp
       <QuickTexts
         side={side}
         onChoose={(text) => {
-          onDraft({ ...draft, text });
+          onDraft((now) => ({ ...now, text }));
           form.current?.querySelector("textarea")?.focus();
         }}
       />
-      {attaching && (
+      {showsPhoto && (
         <PhotoField
           label={t("photo.label")}
           value={draft.photo}
-          onChange={(photo) => onDraft({ ...draft, photo })}
+          onChange={(photo) => onDraft((now) => ({ ...now, photo }))}
           {...photoFieldTexts(t)}
         />
       )}
@@ -76,7 +77,7 @@ export function Composer({ side, bookingId, chat, draft, onDraft, onSent }: Comp
       <div className={css.row}>
         <IconButton
           label={t("addPhoto")}
-          aria-expanded={attaching}
+          aria-expanded={showsPhoto}
           onClick={() => setAttaching((was) => !was || draft.photo !== null)}
         >
           <IconCamera size={24} />
@@ -90,7 +91,7 @@ export function Composer({ side, bookingId, chat, draft, onDraft, onSent }: Comp
             enterKeyHint="send"
             value={draft.text}
             onChange={(text) => {
-              onDraft({ ...draft, text });
+              onDraft((now) => ({ ...now, text }));
               onTyping();
             }}
             onKeyDown={onKeyDown}

@@ -81,10 +81,16 @@ export function useMessages({ side, bookingId, chat }: ChatOf) {
 
 export type Draft = { text: string; photo: File | null };
 
+/** What is left to send: the text and the photo that changed while the message was on its way. */
+export const withoutSent = (draft: Draft, sent: Draft): Draft => ({
+  text: draft.text === sent.text ? "" : draft.text,
+  photo: draft.photo === sent.photo ? null : draft.photo,
+});
+
 /** Sends what was typed; the draft is the caller's, and stays until the message has arrived. */
 export function useWrite(
   { side, bookingId }: Pick<ChatOf, "side" | "bookingId">,
-  onSent: () => void,
+  onSent: (sent: Draft) => void,
 ) {
   return useMutation<ChatMessage, ApiError, Draft>({
     // Without a network it says so at once, rather than send later what no longer fits.
@@ -94,7 +100,7 @@ export function useWrite(
       const body = { text, ...(photoId && { photoId }) };
       return sendCommand(names[side].write, { params: { id: bookingId }, body });
     },
-    onSuccess: onSent,
+    onSuccess: (_, sent) => onSent(sent),
   });
 }
 
