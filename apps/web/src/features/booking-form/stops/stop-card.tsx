@@ -2,7 +2,8 @@ import { useSortable } from "@dnd-kit/sortable";
 import { useText } from "@songtan/client/language/use-text.ts";
 import { IconButton } from "@songtan/ui/controls/icon-button.tsx";
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconTrash } from "@tabler/icons-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import type { DraftStop } from "../draft/booking-draft.ts";
 import { useBooking } from "../draft/booking-slice.ts";
 import { isPlaced } from "../draft/draft-request.ts";
@@ -37,6 +38,12 @@ export function StopCard(props: StopCardProps) {
   const sortable = useSortable({ id: stop.key });
   const [searching, setSearching] = useState(false);
   const [picked, setPicked] = useState(false);
+  const body = useRef<HTMLDivElement>(null);
+  // Within the tap itself: a phone opens its keyboard for no later focus.
+  const searchAgain = () => {
+    flushSync(() => setSearching(true));
+    body.current?.querySelector("input")?.focus();
+  };
   const placed = isPlaced(stop);
   const name = useStopName(index, count);
   const move = sortable.transform;
@@ -79,13 +86,13 @@ export function StopCard(props: StopCardProps) {
         </button>
       </div>
       {(open || !placed) && (
-        <div className={css.body}>
+        <div ref={body} className={css.body}>
           {placed && !searching ? (
             <PlaceLine
               address={stop.address}
               focused={picked}
               error={fields.at(`stops.${index}.address`).error}
-              onChange={() => setSearching(true)}
+              onChange={searchAgain}
             />
           ) : (
             <PlaceField
