@@ -6,7 +6,7 @@ import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { IconButton } from "@songtan/ui/controls/icon-button.tsx";
 import { Notice } from "@songtan/ui/feedback/notice.tsx";
 import { TextField } from "@songtan/ui/fields/text-field.tsx";
-import { PhotoField } from "@songtan/ui/photo/photo-field.tsx";
+import { PhotoField, type PhotoFieldProps } from "@songtan/ui/photo/photo-field.tsx";
 import { IconCamera } from "@tabler/icons-react";
 import { type Dispatch, type KeyboardEvent, type SetStateAction, useRef, useState } from "react";
 import css from "./chat.module.css";
@@ -66,12 +66,7 @@ export function Composer({ side, bookingId, chat, draft, onDraft, onSent }: Comp
         }}
       />
       {showsPhoto && (
-        <PhotoField
-          label={t("photo.label")}
-          value={draft.photo}
-          onChange={(photo) => onDraft((now) => ({ ...now, photo }))}
-          {...photoFieldTexts(t)}
-        />
+        <Photo value={draft.photo} onChange={(photo) => onDraft((now) => ({ ...now, photo }))} />
       )}
       <ProblemNotice error={write.error} />
       <div className={css.row}>
@@ -104,6 +99,15 @@ export function Composer({ side, bookingId, chat, draft, onDraft, onSent }: Comp
         </ActionButton>
       </div>
     </form>
+  );
+}
+
+function Photo(props: Pick<PhotoFieldProps, "value" | "onChange">) {
+  const t = useText("chat");
+  return (
+    <div className={css.photo}>
+      <PhotoField label={t("photo.label")} hideLabel {...props} {...photoFieldTexts(t)} />
+    </div>
   );
 }
 
