@@ -3,7 +3,7 @@ import { localeOf } from "@songtan/client/language/locales.ts";
 import { useLocale, useTextStore } from "@songtan/client/language/use-text.ts";
 import { progress } from "@songtan/client/page/progress/progress.ts";
 import { ScrollRestoration } from "@songtan/client/page/scroll-restoration.tsx";
-import { useEffect, useLayoutEffect } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigation } from "react-router";
 import { auth } from "./features/session/session.ts";
 import { areaOf } from "./features/shell/route-table.ts";
@@ -35,9 +35,12 @@ export function AppEffects({ failed = false }: { failed?: boolean }) {
     if (failed) progress.start()(true);
   }, [failed]);
 
+  const lastPathname = useRef(pathname);
   useEffect(() => {
-    // `pathname` is named because arriving anywhere ends the leaving.
-    if (pathname) auth.endLogout();
+    // Arriving anywhere ends the leaving. The first page is no arrival: another tab may sign out while it is being shown,
+    // and this one has yet to leave it.
+    if (lastPathname.current !== pathname) auth.endLogout();
+    lastPathname.current = pathname;
   }, [pathname]);
 
   return <ScrollRestoration />;
