@@ -21,7 +21,13 @@ export type PriceBarProps = {
   lines: ReactNode;
   change: PriceChange | null;
   problem: { message: string; fix?: { label: string; onFix: () => void } | undefined } | null;
-  action: { label: string; onPress: () => void; pending: boolean };
+  action: {
+    label: string;
+    onPress: () => void;
+    pending: boolean;
+    /** What the press waits for. */
+    pendingLabel?: string | undefined;
+  };
 };
 
 /** Always in sight: the price, what is wrong with it, and the next step. */
@@ -86,7 +92,11 @@ export function PriceBar({
         ) : (
           <p className={css.hint}>{pending ? t("price.pending") : hint}</p>
         )}
-        <ActionButton onClick={action.onPress} pending={action.pending}>
+        <ActionButton
+          onClick={action.onPress}
+          pending={action.pending}
+          pendingLabel={action.pendingLabel}
+        >
           {action.label}
         </ActionButton>
       </div>

@@ -20,6 +20,8 @@ import { useFieldProblems } from "../../features/booking-form/draft/use-field-pr
 import { useSender } from "../../features/booking-form/draft/use-sender.ts";
 import { useStep } from "../../features/booking-form/draft/use-step.ts";
 import { useVehicleRefusals } from "../../features/booking-form/draft/use-vehicle-refusals.ts";
+import { useParcelPhotoFailed } from "../../features/booking-form/photo/parcel-photo.ts";
+import { useAfterPhoto } from "../../features/booking-form/photo/use-after-photo.ts";
 import { PinPanel } from "../../features/booking-form/pin-panel.tsx";
 import { PriceBar } from "../../features/booking-form/price-bar.tsx";
 import { useBook } from "../../features/booking-form/use-book.ts";
@@ -88,6 +90,7 @@ function useBookingPage() {
     else if (!loggedIn) signInHere();
     else if (live.quote && !live.pending) book(live.quote);
   };
+  const afterPhoto = useAfterPhoto(step, next);
   const sheet = { height: pin ? ("peek" as const) : height, onHeightChange: setHeight };
   return {
     at,
@@ -105,7 +108,7 @@ function useBookingPage() {
     error,
     fields,
     paying,
-    next,
+    ...afterPhoto,
   };
 }
 
@@ -209,10 +212,16 @@ function PinFooter({ pin }: { pin: NonNullable<BookingPage["pin"]> }) {
 function PriceFooter({ page }: { page: BookingPage }) {
   const t = useText("booking");
   const textOf = useErrorText();
-  const { at, live, change, booking, loggedIn, next } = page;
+  const { at, live, change, booking, loggedIn, waiting, next } = page;
   const { quote } = live;
   const error = page.error ?? live.error;
-  const fixAt = error && stepOfError(error);
+  const photoFailed = useParcelPhotoFailed();
+  const message = error
+    ? error.code === "offline"
+      ? t("price.offline")
+      : textOf(error)
+    : photoFailed && t("photo.notSent");
+  const fixAt = error ? stepOfError(error) : photoFailed && "parcel";
   const fix =
     fixAt && fixAt !== at.step
       ? { label: t("price.fix", { step: t(`steps.${fixAt}`) }), onFix: () => at.go(fixAt) }
@@ -232,14 +241,13 @@ function PriceFooter({ page }: { page: BookingPage }) {
       routeSummary={quote && <RouteSummary route={quote} />}
       lines={quote && <PriceLines quote={quote} creditSatang={creditSatang} />}
       change={change}
-      problem={
-        error && { message: error.code === "offline" ? t("price.offline") : textOf(error), fix }
-      }
+      problem={message ? { message, fix } : null}
       action={{
         label: at.step === "pay" ? payLabel : t("next"),
         onPress: next,
         // Without its price nothing can be confirmed.
-        pending: booking || (at.step === "pay" && loggedIn && live.pending),
+        pending: waiting || booking || (at.step === "pay" && loggedIn && live.pending),
+        pendingLabel: waiting ? t("photo.sending") : undefined,
       }}
     />
   );

@@ -41,6 +41,8 @@ export type BookingDraft = {
   declaredValueBaht: string;
   /** The stored picture of the parcel; null for none. Unset in drafts of before there was one. */
   photoId?: string | null;
+  /** A picture was chosen and has not arrived: without it or its removal nothing is booked. */
+  photoDue?: boolean;
   extras: Extra[];
   /** Cash on delivery was ticked, so an amount has to follow. */
   codRequested: boolean;

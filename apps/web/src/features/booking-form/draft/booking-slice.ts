@@ -12,6 +12,8 @@ import { bookingStorageKey } from "./storage-key.ts";
 
 export type BookingState = {
   draft: BookingDraft;
+  /** Renewed with each picture and with the draft: one sent for an earlier turn changes nothing. */
+  photoTurn: number;
   change: (changes: Partial<BookingDraft>) => void;
   changeStop: (key: string, changes: Partial<Omit<DraftStop, "key">>) => void;
   addStop: () => string;
@@ -39,7 +41,13 @@ export const useBooking = create<BookingState>()(
         set(({ draft }) => ({ draft: { ...draft, ...change(draft) } }));
       return {
         draft: emptyDraft(),
-        change: (changes) => onDraft(() => changes),
+        photoTurn: 0,
+        change: (changes) =>
+          set(({ draft, photoTurn }) =>
+            "photoId" in changes
+              ? { draft: { ...draft, photoDue: false, ...changes }, photoTurn: photoTurn + 1 }
+              : { draft: { ...draft, ...changes } },
+          ),
         changeStop: (key, changes) =>
           onDraft(({ stops }) => ({
             stops: stops.map((stop) => (stop.key === key ? { ...stop, ...changes } : stop)),
@@ -57,7 +65,7 @@ export const useBooking = create<BookingState>()(
           onDraft(({ stops }) => ({
             stops: order.map((index) => stops[index]).filter((stop) => stop !== undefined),
           })),
-        clear: () => set({ draft: emptyDraft() }),
+        clear: () => set(({ photoTurn }) => ({ draft: emptyDraft(), photoTurn: photoTurn + 1 })),
       };
     },
     {

@@ -38,6 +38,11 @@ test("a whole draft may go to the end, where the goods are still to be accepted"
   expect(stepProblems("pay", draft({ goodsAllowed: true }), now)).toEqual({});
 });
 
+test("a picture that was chosen and has not arrived holds one back on the second step", () => {
+  expect(furthestStep(draft({ photoDue: true }), now)).toBe("parcel");
+  expect(furthestStep(draft({ photoDue: false, photoId: "p" }), now)).toBe("pay");
+});
+
 test("a landline cannot be called by a code, so it is refused as the server would", () => {
   const stops = [whole("pickup"), { ...whole("dropoff"), contactPhone: "02-123-4567" }];
   const problems = stepProblems("route", draft({ stops }), now);

@@ -38,7 +38,8 @@ const amountProblem = (text: string, satangMax: number): FieldProblem | null => 
   return satang === null ? "format" : satang > satangMax ? "too_big" : null;
 };
 
-function parcelProblems({ weightKg, size, declaredValueBaht }: BookingDraft): PossibleProblems {
+function parcelProblems(draft: BookingDraft): PossibleProblems {
+  const { weightKg, size, declaredValueBaht } = draft;
   const sized = Object.values(size).some((side) => side.trim() !== "");
   const sides = Object.entries(size).map(([side, text]) => [
     `parcel.size.${side}`,
@@ -48,6 +49,7 @@ function parcelProblems({ weightKg, size, declaredValueBaht }: BookingDraft): Po
     "parcel.weightKg": numberProblem(weightKg, limits.parcelWeightKgMax),
     ...Object.fromEntries(sides),
     "parcel.declaredValueSatang": amountProblem(declaredValueBaht, limits.liabilitySatangMax),
+    "parcel.photoId": draft.photoDue ? "required" : null,
   };
 }
 

@@ -17,7 +17,7 @@ const sides = ["lengthCm", "widthCm", "heightCm"] as const;
 export function ParcelStep({ fields, vehicles }: { fields: FieldProblems; vehicles: ReactNode }) {
   const t = useText("booking");
   const { draft, change } = useBooking();
-  // A picture is stored with an account.
+  // A picture is stored with an account; one that holds the booking back is in sight without it too.
   const { loggedIn } = useCustomer();
   return (
     <div className={css.step}>
@@ -42,7 +42,9 @@ export function ParcelStep({ fields, vehicles }: { fields: FieldProblems; vehicl
         onChange={(declaredValueBaht) => change({ declaredValueBaht })}
         {...fields.at("parcel.declaredValueSatang")}
       />
-      {loggedIn && <ParcelPhotoField error={fields.at("parcel.photoId").error} />}
+      {(loggedIn || draft.photoDue) && (
+        <ParcelPhotoField error={fields.at("parcel.photoId").error} />
+      )}
     </div>
   );
 }
