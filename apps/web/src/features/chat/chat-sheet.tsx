@@ -21,6 +21,7 @@ export function useChatSheet() {
   const [opened, setOpened] = useState(false);
   const [draft, setDraft] = useState<Draft>({ text: "", photo: null });
   const [sentCount, setSentCount] = useState(0);
+  const button = useFocusAfter(opened);
   const parts = ({ name, onClose, ...of }: ChatSheetProps) => ({
     header: <ChatHead side={of.side} name={name} onClose={onClose} />,
     content: <ChatLog {...of} sentCount={sentCount} />,
@@ -33,7 +34,18 @@ export function useChatSheet() {
       />
     ),
   });
-  return { opened, open: () => setOpened(true), close: () => setOpened(false), parts };
+  return { opened, open: () => setOpened(true), close: () => setOpened(false), parts, button };
+}
+
+/** For the button that opened it: it has the focus again afterwards. */
+function useFocusAfter(opened: boolean) {
+  const button = useRef<HTMLButtonElement>(null);
+  const wasOpened = useRef(opened);
+  useEffect(() => {
+    if (wasOpened.current && !opened) button.current?.focus({ preventScroll: true });
+    wasOpened.current = opened;
+  }, [opened]);
+  return button;
 }
 
 function ChatHead({ side, name, onClose }: Pick<ChatSheetProps, "side" | "name" | "onClose">) {

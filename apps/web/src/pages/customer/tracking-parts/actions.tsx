@@ -27,10 +27,7 @@ export function OwnActions({ booking, onChat, chatRef }: ActionsProps) {
   const repeat = () => openForm(repeatDraft(booking));
   const { state, driver, chat, payment, number } = booking;
   const chatButton = chat && (chat.mayWrite || chat.lastId > 0) && (
-    <ChatButton
-      {...{ side: "customer", chat, opened: false, onOpen: onChat, ref: chatRef }}
-      short
-    />
+    <ChatButton side="customer" chat={chat} opened={false} onOpen={onChat} ref={chatRef} short />
   );
   if (state === "awaiting_payment")
     return payment.qrImageUrl ? (

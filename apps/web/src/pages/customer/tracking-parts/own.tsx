@@ -1,4 +1,5 @@
 import type { BookingView } from "@songtan/contract/bookings/bookings";
+import { Stack } from "@songtan/ui/layout/stack.tsx";
 import type { SheetHeight } from "@songtan/ui/overlay/sheet-heights.ts";
 import { useEffect, useState } from "react";
 import { useChatSheet } from "../../../features/chat/chat-sheet.tsx";
@@ -9,33 +10,41 @@ import { OwnSheet } from "./sheet.tsx";
 
 type OwnTrackingProps = { booking: BookingView; back: { to: string; label: string } };
 
-/** The customer's own booking in one sheet, which shows the chat instead while that is open. */
+/**
+ * The customer's own booking in one sheet, which shows the chat instead while that is open. The
+ * booking's part is only hidden then, so that what was begun in it stays.
+ */
 export function OwnTracking({ booking, back }: OwnTrackingProps) {
   const chat = useChatSheet();
   const [height, setHeight] = useSheetHeight(booking);
   const tracked = trackedBooking(booking);
   const screen = { tracked, back, height, onHeight: setHeight };
-  if (chat.opened && booking.chat) {
-    const { header, content, footer } = chat.parts({
-      side: "customer",
-      bookingId: booking.id,
-      chat: booking.chat,
-      name: booking.driver?.name ?? "",
-      onClose: chat.close,
-    });
-    return (
-      <TrackingScreen {...screen} header={header} footer={footer}>
-        {content}
-      </TrackingScreen>
-    );
-  }
   const openChat = () => {
     if (height === "peek") setHeight("half");
     chat.open();
   };
+  const parts =
+    chat.opened && booking.chat
+      ? chat.parts({
+          side: "customer",
+          bookingId: booking.id,
+          chat: booking.chat,
+          name: booking.driver?.name ?? "",
+          onClose: chat.close,
+        })
+      : {
+          header: undefined,
+          content: null,
+          footer: <OwnActions booking={booking} onChat={openChat} chatRef={chat.button} />,
+        };
   return (
-    <TrackingScreen {...screen} footer={<OwnActions booking={booking} onChat={openChat} />}>
-      <OwnSheet booking={booking} tracked={tracked} />
+    <TrackingScreen {...screen} header={parts.header} footer={parts.footer}>
+      {parts.content}
+      <div hidden={parts.content !== null}>
+        <Stack gap={6}>
+          <OwnSheet booking={booking} tracked={tracked} />
+        </Stack>
+      </div>
     </TrackingScreen>
   );
 }
