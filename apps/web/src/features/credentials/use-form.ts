@@ -83,7 +83,7 @@ export function useForm<V extends FormValues>(initialValues: V, checks: FieldChe
       checked: values[field] as boolean,
       onChange: (checked: boolean) => setValue(field, checked),
     }),
-    /** Moves to the first of these fields, in the order of the form; folded details around it open. */
+    /** Moves to the first of these fields, in the order of the form; folded details with it open. */
     focusFirst: (problems: Partial<Record<string, unknown>>) => {
       const first = fields.find((field) => problems[field]);
       if (!first) return;
