@@ -17,7 +17,7 @@ type RatingCardProps = {
   onRated: (booking: BookingView) => void;
 };
 
-/** Requests a rating once, the words and the button when stars are chosen; afterwards shows the answer. */
+/** Requests a rating once, the comment and the button when stars are chosen; afterwards shows the answer. */
 export function RatingCard({ booking, onRated }: RatingCardProps) {
   const t = useText("tracking");
   if (booking.rating) {
