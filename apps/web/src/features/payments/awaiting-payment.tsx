@@ -9,7 +9,7 @@ import { useEffect } from "react";
 import { useApiMutation } from "../api/use-call.ts";
 import css from "./awaiting-payment.module.css";
 import { PayAgain } from "./pay-again.tsx";
-import { QrPanel } from "./qr/qr-panel.tsx";
+import { QrPanel, SaveQr } from "./qr/qr-panel.tsx";
 import { TimeLeft, useIsOver } from "./time-left.tsx";
 
 const pollMilliseconds = 5000;
@@ -77,4 +77,10 @@ export function AwaitingPayment({
       {payment.failure && <PayAgain booking={booking} onChanged={onChanged} />}
     </section>
   );
+}
+
+/** The main button of a booking that waits for its money by QR, as long as it can be paid. */
+export function SaveQrInTime({ booking: { payment, number } }: { booking: BookingView }) {
+  const isOver = useIsOver(payment.expiresAt);
+  return payment.qrImageUrl && !isOver ? <SaveQr url={payment.qrImageUrl} number={number} /> : null;
 }

@@ -2,7 +2,6 @@ import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { brandName } from "@songtan/ui/theme/brand.ts";
 import { IconDownload } from "@tabler/icons-react";
-import { useIsOver } from "../time-left.tsx";
 import { PromptPayMark } from "./promptpay-mark.tsx";
 import css from "./qr-panel.module.css";
 import { SandboxPay } from "./sandbox-pay.tsx";
@@ -29,17 +28,14 @@ export function QrPanel({ url, number, sandboxPayUri, savedElsewhere = false }: 
       </div>
       {sandboxPayUri && <SandboxPay uri={sandboxPayUri} />}
       <p className={css.words}>{t("qr.words")}</p>
-      {!savedElsewhere && <SaveQr url={url} number={number} expiresAt={null} />}
+      {!savedElsewhere && <SaveQr url={url} number={number} />}
     </div>
   );
 }
 
-type SaveQrProps = Pick<QrPanelProps, "url" | "number"> & { expiresAt: string | null | undefined };
-
-/** Saves the picture, for the bank's app to open; nothing once its time is over. */
-export function SaveQr({ url, number, expiresAt }: SaveQrProps) {
+/** Saves the picture, for the bank's app to open. */
+export function SaveQr({ url, number }: Pick<QrPanelProps, "url" | "number">) {
   const t = useText("payments");
-  if (useIsOver(expiresAt)) return null;
   return (
     <ActionButton
       to={url}

@@ -10,7 +10,7 @@ import { repeatDraft } from "../../../features/booking-detail/repeat-draft.ts";
 import { ShareButton } from "../../../features/booking-detail/share-button.tsx";
 import { useBooking as useDraft } from "../../../features/booking-form/draft/booking-slice.ts";
 import { ChatButton } from "../../../features/chat/chat-button.tsx";
-import { SaveQr } from "../../../features/payments/qr/qr-panel.tsx";
+import { SaveQrInTime } from "../../../features/payments/awaiting-payment.tsx";
 import { isEnded } from "../../../features/tracking/ended.tsx";
 import css from "./actions.module.css";
 
@@ -25,14 +25,11 @@ export function OwnActions({ booking, onChat, chatRef }: ActionsProps) {
   const t = useText("tracking");
   const openForm = useBookingForm();
   const repeat = () => openForm(repeatDraft(booking));
-  const { state, driver, chat, payment, number } = booking;
+  const { state, driver, chat, number } = booking;
   const chatButton = chat && (chat.mayWrite || chat.lastId > 0) && (
     <ChatButton side="customer" chat={chat} opened={false} onOpen={onChat} ref={chatRef} short />
   );
-  if (state === "awaiting_payment")
-    return payment.qrImageUrl ? (
-      <SaveQr url={payment.qrImageUrl} number={number} expiresAt={payment.expiresAt} />
-    ) : null;
+  if (state === "awaiting_payment") return <SaveQrInTime booking={booking} />;
   if (isEnded(state))
     return (
       <Row>
