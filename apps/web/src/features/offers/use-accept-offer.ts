@@ -6,8 +6,9 @@ import type { OfferView } from "@songtan/contract/drivers/offers";
 import type { TaskView } from "@songtan/contract/drivers/tasks";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { applyTask } from "../api/task-cache.ts";
+import { applyTask, taskKey } from "../api/task-cache.ts";
 import { callKey, useApiMutation } from "../api/use-call.ts";
+import { driverOfflineReads } from "../offline/driver-reads.ts";
 import type { DriverOffer } from "./driver-offer.ts";
 
 export type LostOffer = { code: "booking_already_taken" | "offer_expired" | "not_found" };
@@ -40,15 +41,17 @@ export function useAcceptOffer(onAccepted?: (task: TaskView) => void) {
   const navigate = useNavigate();
   const path = useLocalePath();
   const [lost, setLost] = useState<LostOffer | null>(null);
-  const accepted = (task: TaskView) => {
+  const accepted = async (task: TaskView) => {
     applyTask(task);
+    // Before the page of the job opens it is on the phone: the network may be lost at this moment, and the app closed.
+    await driverOfflineReads.save(taskKey(task.id), task);
     refreshOffers();
     if (onAccepted) onAccepted(task);
     else void navigate(path(`/driver/task/${task.id}`));
   };
   const acceptOffer = useApiMutation("POST /driver/offers/{id}/accept", (task, { params }) => {
     removeOffer(params.id);
-    accepted(task);
+    return accepted(task);
   });
   const acceptFromBoard = useApiMutation("POST /driver/bookings/{id}/accept", accepted);
   const declineOffer = useApiMutation("POST /driver/offers/{id}/decline", (_, { params }) =>
