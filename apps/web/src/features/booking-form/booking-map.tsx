@@ -28,7 +28,7 @@ export function BookingMap({ quote, placing, onStop }: BookingMapProps) {
               {
                 id: stop.key,
                 lngLat: [stop.longitude, stop.latitude] as LngLat,
-                label: index === 0 ? t("map.start") : `${index}`,
+                label: index === 0 ? "A" : `${index}`,
                 name: stop.address,
                 kind: index === 0 ? ("start" as const) : ("end" as const),
               },

@@ -59,7 +59,7 @@ export function StopCard(props: StopCardProps) {
     >
       <div className={css.head}>
         <span className={css.badge} data-start={index === 0 || undefined} aria-hidden="true">
-          {index === 0 ? "●" : index}
+          {index === 0 ? "A" : index}
         </span>
         <button
           type="button"
