@@ -83,7 +83,7 @@ function StopDescription({ stop, index }: { stop: DraftStop; index: number }) {
   return (
     <li>
       <span className={css.number} data-start={index === 0 || undefined} aria-hidden="true">
-        {index === 0 ? "●" : index}
+        {index === 0 ? "A" : index}
       </span>
       <span>{fullAddress(stop)}</span>
       <span className={css.soft}>
