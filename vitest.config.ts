@@ -1,15 +1,28 @@
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** They replace a module of the program to read what is printed, so they cannot share modules with others. */
 const replacingModules = [
   "apps/api/src/modules/claims/dispute-evidence/{evidence-pdf,print-charges}.test.ts",
 ];
 
+/** A simulation runs for minutes: at the end the other workers would wait for it. */
+class SimulationsFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isShort = ({ moduleId }: TestSpecification) => Number(!moduleId.includes("/simulation/"));
+    return (await super.sort(files)).toSorted(
+      (a, b) => a.project.name.localeCompare(b.project.name) || isShort(a) - isShort(b),
+    );
+  }
+}
+
 export default defineConfig({
   test: {
     testTimeout: 20_000,
     hookTimeout: 120_000,
-    maxWorkers: 2,
+    // One more than the processors of a small machine: a test waits for its database a third of its time.
+    maxWorkers: 3,
+    sequence: { sequencer: SimulationsFirst },
     projects: [
       {
         extends: true,

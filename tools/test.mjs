@@ -6,6 +6,7 @@ import { delimiter, join } from "node:path";
 import { parseArgs } from "node:util";
 import { binFolder } from "./debian-packages.mjs";
 import { parts } from "./prerequisites.mjs";
+import { makeTestFolder } from "./test-folder.mjs";
 import {
   buildWhenNeeded,
   installWhenNeeded,
@@ -28,6 +29,7 @@ const reports = join(root, "node_modules", ".cache", "songtan", "reports");
 installWhenNeeded();
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
+const testFolder = makeTestFolder();
 
 const counts = { passed: 0, failed: 0, skipped: 0 };
 const failures = [];
@@ -67,7 +69,12 @@ async function runBrowserTests(chromium) {
     const failed = await startTool(
       "playwright",
       ["test", "--config", "e2e/playwright.config.ts", `--project=${project}`],
-      { CHROMIUM_PATH: chromium, E2E_PORT: port, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+      {
+        CHROMIUM_PATH: chromium,
+        E2E_PORT: port,
+        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+        TMPDIR: testFolder,
+      },
     );
     return { project, report, failed: failed !== 0 };
   });
@@ -80,7 +87,7 @@ async function runBrowserTests(chromium) {
       skipped: stats.skipped,
     }));
   }
-  console.log(`   told in ${((Date.now() - began) / 1000).toFixed(1)} s`);
+  console.log(`   done in ${((Date.now() - began) / 1000).toFixed(1)} s`);
 }
 
 console.log("── what the tests run on");
@@ -128,6 +135,7 @@ const unitArgs = [
 ];
 step("rules, features and pages", ["vitest", ...unitArgs], {
   TEST_WITHOUT: missing.join(","),
+  TMPDIR: testFolder,
   PATH: [binFolder, join(root, "node_modules", ".bin"), process.env.PATH].join(delimiter),
   ...(provided.redis && { REDIS_SERVER_PATH: provided.redis }),
 });
