@@ -120,6 +120,10 @@ export const refusals = {
   cash_not_collected: 422, // cash is due before this step
   event_out_of_order: 422, // the task is not at the step this event belongs to
   off_duty: 422, // the driver is not on duty
+  destination_in_use: 409, // the driver goes to another destination, which ends first
+  destinations_used: 422, // destinations were used as often as a day allows
+  destination_near: 422, // the driver is there already
+  on_break: 422, // the driver is on a break, which ends first
   tip_not_allowed: 422, // nothing was delivered, it is too long ago, or there is a tip already
   price_raise_not_allowed: 422, // the search for a driver is over
   rating_not_allowed: 422, // the booking has not ended with a delivery, or is rated already
@@ -191,6 +195,7 @@ export const fieldProblems = [
   "date_invalid",
   "date_past",
   "date_future",
+  "date_before_booking",
   "date_too_far",
   "too_young",
   "must_accept",

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import type { PushText } from "@songtan/contract/identity/push";
 import { loadPlaces } from "@songtan/places/load";
 import type { FastifyInstance } from "fastify";
@@ -105,13 +106,15 @@ export async function openTestWorld(
     sent,
     outside,
     clock,
-    runJobs: () =>
-      runOnce({
+    async runJobs() {
+      await runOnce({
         pgPool: ownerPool,
         taskList: taskList(deps),
         noHandleSignals: true,
         logger: jobLogger(() => {}),
-      }),
+      });
+      await untilIdle(ownerPool);
+    },
     async close() {
       await app.close();
       await close();
@@ -119,6 +122,11 @@ export async function openTestWorld(
       await onAdmin(`drop database ${database} with (force)`);
     },
   };
+}
+
+/** The worker ends before the database has stored that its last job is done. */
+async function untilIdle(pool: pg.Pool): Promise<void> {
+  while (pool.waitingCount > 0 || pool.idleCount < pool.totalCount) await setTimeout(1);
 }
 
 /** Real dependencies except the outside: messages are collected, files go to a temporary folder. */

@@ -1,6 +1,7 @@
 import type { BookEntry, TrialBalance } from "@songtan/contract/console/books";
 import type { DriverView } from "@songtan/contract/identity/accounts";
 import { vatWithin } from "@songtan/domain/tax/split-vat";
+import { serviceDay } from "@songtan/domain/thai/dates";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   type Books,
@@ -160,7 +161,7 @@ test("a company's certificate is its credit with us; one that cannot be is refus
     payerName: "บริษัท ทดสอบ จำกัด",
     payerTaxId: "0-1055-36000-04-6",
     certificateNumber: "67/001",
-    certificateOn: "2026-11-20",
+    certificateOn: serviceDay(world.clock.now),
     income: "transport",
     baseSatang: booking.totalSatang,
     taxSatang: Math.round(booking.totalSatang / 100),
@@ -173,6 +174,8 @@ test("a company's certificate is its credit with us; one that cannot be is refus
   expect(await fields({ bookingNumber: "nothing" })).toEqual(["bookingNumber"]);
   expect(await fields({ payerTaxId: "1234567890123" })).toEqual(["payerTaxId"]);
   expect(await fields({ certificateOn: "2026-12-20" })).toEqual(["certificateOn"]);
+  for (const certificateOn of ["1900-01-01", "2026-11-01"])
+    expect(await fields({ certificateOn })).toEqual(["certificateOn"]);
   expect(await fields({ taxSatang: certificate.taxSatang + 101 })).toEqual(["taxSatang"]);
   expect(
     await fields({

@@ -25,12 +25,14 @@ export async function recordWithholding(
   const { by, now, bookingNumber, certificateOn } = input;
   const booking = await trx
     .selectFrom("bookings")
-    .select(["id", "customerId"])
+    .select(["id", "customerId", "createdAt"])
     .where("number", "=", bookingNumber)
     .executeTakeFirst();
   if (!booking) throw new Refusal("invalid", {}, { bookingNumber: "not_available" });
   if (certificateOn > serviceDay(now))
     throw new Refusal("invalid", {}, { certificateOn: "date_future" });
+  if (certificateOn < serviceDay(booking.createdAt))
+    throw new Refusal("invalid", {}, { certificateOn: "date_before_booking" });
   const percent = withholdingPercent(input.income, serviceDayStart(certificateOn));
   const expected = percentOf(input.baseSatang, percent, "half_up");
   if (input.taxSatang > expected + toleranceSatang)
