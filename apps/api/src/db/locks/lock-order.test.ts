@@ -5,7 +5,7 @@ test("the order of kinds is the one that decisions and code rely on", () => {
   const inOrder = (...kinds: (typeof lockOrder)[number][]) =>
     expect(lockOrder.filter((kind) => kinds.includes(kind))).toEqual(kinds);
   inOrder("quotes", "bookings", "drivers", "customers", "promos");
-  inOrder("bookings", "drivers", "customers", "payments", "refunds", "disputes");
+  inOrder("bookings", "otherPayments", "drivers", "customers", "disputes");
   inOrder("accounts", "drivers", "documents");
   inOrder("drivers", "customers", "payouts");
 });
@@ -48,4 +48,18 @@ test("rows that belong to a booking are locked behind it, at any time after it",
   recordLocks(trx, "payoutFreezes", ["f1"]);
   recordLocks(trx, "payoutFreezes", ["f2"]);
   recordLocks(trx, "promos", ["p1"]);
+});
+
+test("a refund is locked behind its booking, or behind its payment where that has none", () => {
+  const ofBooking = {};
+  expect(() => recordLocks(ofBooking, "refunds", ["r1"])).toThrow(LockOrderError);
+  recordLocks(ofBooking, "bookings", ["b1"]);
+  recordLocks(ofBooking, "bookingPayments", ["p1"]);
+  recordLocks(ofBooking, "bookingPayments", ["p2"]);
+  recordLocks(ofBooking, "refunds", ["r1"]);
+  const ofAmountDue = {};
+  recordLocks(ofAmountDue, "otherPayments", ["p1"]);
+  recordLocks(ofAmountDue, "refunds", ["r1"]);
+  recordLocks(ofAmountDue, "customers", ["c1"]);
+  expect(() => recordLocks(ofAmountDue, "otherPayments", ["p2"])).toThrow(LockOrderError);
 });

@@ -2,7 +2,13 @@ import type { DB } from "../../../generated/tables.ts";
 
 /** How strong a lock is: each is the name of the builder's method. */
 export type LockStrength = "forUpdate" | "forNoKeyUpdate" | "forShare" | "forKeyShare";
-type Kind = { table: keyof DB; key: string; strength: LockStrength; behind?: "bookings" };
+type Kind = {
+  table: keyof DB;
+  key: string;
+  strength: LockStrength;
+  /** Only a transaction that holds a row of one of these locks this kind, so at any time after it. */
+  behind?: readonly string[];
+};
 
 /**
  * Every kind of row that a transaction locks, in the one order in which it locks them. Two
@@ -19,14 +25,22 @@ export const lockKinds = {
   adjustments: { table: "adjustments", key: "id", strength: "forUpdate" },
   // Not `for update`: what names a booking, such as an entry of the books, need not wait.
   bookings: { table: "bookings", key: "id", strength: "forNoKeyUpdate" },
-  // Locked only by who holds their booking, so at any time after it.
-  reports: { table: "reports", key: "id", strength: "forUpdate", behind: "bookings" },
-  offers: { table: "offers", key: "id", strength: "forUpdate", behind: "bookings" },
+  reports: { table: "reports", key: "id", strength: "forUpdate", behind: ["bookings"] },
+  offers: { table: "offers", key: "id", strength: "forUpdate", behind: ["bookings"] },
   payoutFreezes: {
     table: "payoutFreezes",
     key: "source",
     strength: "forUpdate",
-    behind: "bookings",
+    behind: ["bookings"],
+  },
+  bookingPayments: { table: "payments", key: "id", strength: "forUpdate", behind: ["bookings"] },
+  // Of no booking: a top-up, or an amount due that has none. Before the account of its owner.
+  otherPayments: { table: "payments", key: "id", strength: "forUpdate" },
+  refunds: {
+    table: "refunds",
+    key: "id",
+    strength: "forUpdate",
+    behind: ["bookings", "otherPayments"],
   },
   codes: { table: "codes", key: "id", strength: "forUpdate" },
   // A reviewer's hold of a driver.
@@ -38,8 +52,6 @@ export const lockKinds = {
   // A customer's amounts due and credit. Not `for update`: what names the customer need not wait.
   customers: { table: "accounts", key: "id", strength: "forNoKeyUpdate" },
   promos: { table: "promos", key: "id", strength: "forUpdate" },
-  payments: { table: "payments", key: "id", strength: "forUpdate" },
-  refunds: { table: "refunds", key: "id", strength: "forUpdate" },
   disputes: { table: "disputes", key: "id", strength: "forUpdate" },
   payouts: { table: "payouts", key: "id", strength: "forUpdate" },
   codCollections: { table: "codCollections", key: "id", strength: "forUpdate" },
@@ -85,8 +97,8 @@ export function recordLocks(trx: object, kind: LockKind, keys: readonly string[]
   heldBy.set(trx, held);
   const { behind }: Kind = lockKinds[kind];
   if (behind) {
-    if (keys.length > 0 && !held.has(behind))
-      throw new LockOrderError(`${kind} must be locked behind ${behind}`);
+    if (keys.length > 0 && !behind.some((other) => held.has(other as LockKind)))
+      throw new LockOrderError(`${kind} must be locked behind ${behind.join(" or ")}`);
     return;
   }
   const known = held.get(kind);

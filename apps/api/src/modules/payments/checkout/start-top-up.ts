@@ -1,5 +1,6 @@
 import { Refusal } from "@songtan/contract/errors";
 import type { Trx } from "../../../db/database.ts";
+import { lockRow } from "../../../db/locks/lock-rows.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { createPayment } from "../records/payments.ts";
 
@@ -12,12 +13,7 @@ export async function createTopUp(
 ): Promise<string> {
   if (!cardProvider) throw new Refusal("payment_method_unavailable");
   // The lock of the driver's row orders two requests at once.
-  await trx
-    .selectFrom("drivers")
-    .select("accountId")
-    .where("accountId", "=", driverId)
-    .forUpdate()
-    .execute();
+  await lockRow(trx, "drivers", driverId);
   const topUp = { purpose: "top_up", driverId, method: "promptpay", amountSatang } as const;
   return createPayment(trx, { ...topUp, now: clock() });
 }

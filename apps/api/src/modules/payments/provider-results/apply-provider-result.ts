@@ -6,7 +6,7 @@ import type { ProviderCharge } from "../../../ports/ports.ts";
 import { publish } from "../../../ports/pub-sub.ts";
 import { type BookingRow, lockBooking } from "../../bookings/record/booking.ts";
 import { noteForeignCharge } from "../reconciliation/queries.ts";
-import { type PaymentRow, selectPayments } from "../records/payments.ts";
+import { lockPaymentRow, type PaymentRow, selectPayments } from "../records/payments.ts";
 import { bookingPayment } from "./booking-payment.ts";
 import { laterCharge } from "./later-charge.ts";
 import type { PaymentResult, PurposeRules } from "./purpose-rules.ts";
@@ -68,14 +68,14 @@ export async function failPayment(
 
 /**
  * A payment behind its locks: its booking first, in the order of every command that changes a
- * booking, and between them the customer for amounts due.
+ * booking, and after it the customer for amounts due.
  */
 async function lockPayment(trx: Trx, id: string): Promise<LockedPayment | null> {
   const known = await selectPayments(trx).where("id", "=", id).executeTakeFirst();
   if (!known) return null;
   const booking = known.bookingId ? ((await lockBooking(trx, known.bookingId)) ?? null) : null;
+  const row = await lockPaymentRow(trx, known);
   if (known.purpose === "due") await lockCustomer(trx, known.customerId);
-  const row = await selectPayments(trx).where("id", "=", id).forUpdate().executeTakeFirstOrThrow();
   return { row, booking };
 }
 

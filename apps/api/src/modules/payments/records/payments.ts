@@ -9,6 +9,7 @@ import type { Selectable } from "kysely";
 import { z } from "zod";
 import type { DB } from "../../../../generated/tables.ts";
 import type { Reader, Trx } from "../../../db/database.ts";
+import { lockRow } from "../../../db/locks/lock-rows.ts";
 import { enqueue } from "../../../jobs/enqueue.ts";
 import { postEntries } from "../../../ledger/post-entries.ts";
 import type { BookingRow } from "../../bookings/record/booking.ts";
@@ -24,6 +25,16 @@ export type PaymentRow = BookingPayment | LaterCharge | TopUp;
 /** Payments of any purpose. */
 export const selectPayments = (db: Reader) =>
   db.selectFrom("payments").selectAll().$castTo<PaymentRow>();
+
+/** One payment, locked until commit. Of a booking, the booking has to be locked before. */
+export async function lockPaymentRow(
+  trx: Trx,
+  { id, bookingId }: { id: string; bookingId: string | null },
+): Promise<PaymentRow> {
+  const row = await lockRow(trx, bookingId ? "bookingPayments" : "otherPayments", id);
+  if (!row) throw new Error(`payment ${id} is gone`);
+  return row as PaymentRow;
+}
 
 /** Payments for the price of a booking: its own ones, and those that raised it, in their order. */
 export const selectPricePayments = (db: Reader, bookingId: string) =>

@@ -3,6 +3,7 @@ import { nextReportState, type ReportCommand } from "@songtan/domain/claims/repo
 import type { Selectable } from "kysely";
 import type { DB } from "../../../../generated/tables.ts";
 import type { Trx } from "../../../db/database.ts";
+import { lockRow } from "../../../db/locks/lock-rows.ts";
 
 export type ReportRow = Selectable<DB["reports"]>;
 
@@ -33,12 +34,7 @@ export async function moveReport(
 
 /** The claim is paid: the case is over. Safe to repeat. */
 export async function markClaimPaid(trx: Trx, reportId: string, now: Date): Promise<void> {
-  const report = await trx
-    .selectFrom("reports")
-    .selectAll()
-    .where("id", "=", reportId)
-    .forUpdate()
-    .executeTakeFirst();
+  const report = await lockRow(trx, "reports", reportId);
   if (report?.state !== "accepted") return;
   await moveReport(trx, report, "pay", { endedAt: now });
 }

@@ -4,9 +4,10 @@ import { grantSource, type RefundPart } from "@songtan/domain/ledger/case-entrie
 import type { Selectable } from "kysely";
 import type { DB } from "../../../../generated/tables.ts";
 import type { Trx } from "../../../db/database.ts";
+import { lockRow } from "../../../db/locks/lock-rows.ts";
 import { lockCustomer } from "../../../ledger/lock-customer.ts";
 import { type BookingRow, loadCreditPart, lockBooking } from "../../bookings/record/booking.ts";
-import { selectPayments } from "../records/payments.ts";
+import { lockPaymentRow, selectPayments } from "../records/payments.ts";
 
 export type RefundRow = Selectable<DB["refunds"]>;
 
@@ -41,7 +42,7 @@ const findCreditOf = (trx: Trx, id: string) =>
 /**
  * What came in, locked until commit, the booking before it, in the order of every command that changes a booking.
  *
- * @param holdsCustomer something becomes their credit now: their row is locked in its place, before the payment's
+ * @param holdsCustomer something becomes their credit now: their row is locked after the payment's
  */
 export async function lockIncoming(
   trx: Trx,
@@ -56,12 +57,12 @@ export async function lockIncoming(
   const { bookingId, customerId } = incoming;
   const purpose = payment?.purpose ?? "booking";
   const booking = bookingId ? ((await lockBooking(trx, bookingId)) ?? null) : null;
+  const row = payment
+    ? await lockPaymentRow(trx, payment)
+    : { state: "paid", amountSatang: 0, refundedSatang: 0, providerChargeId: null };
   if (holdsCustomer) await lockCustomer(trx, customerId);
   const ofPrice = booking && purpose === "booking" ? await loadCreditPart(trx, booking.id) : null;
   const creditLeftSatang = ofPrice?.creditLeftSatang ?? 0;
-  const row = payment
-    ? await selectPayments(trx).where("id", "=", id).forUpdate().executeTakeFirstOrThrow()
-    : { state: "paid", amountSatang: 0, refundedSatang: 0, providerChargeId: null };
   return {
     id,
     paymentId: payment?.id ?? null,
@@ -93,12 +94,8 @@ export async function lockRefund(
     .executeTakeFirst();
   const payment = known && (await lockIncoming(trx, incomingOf(known), holdsCustomer));
   if (!payment) return null;
-  const refund = await trx
-    .selectFrom("refunds")
-    .selectAll()
-    .where("id", "=", refundId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+  const refund = await lockRow(trx, "refunds", refundId);
+  if (!refund) throw new Error(`refund ${refundId} is gone`);
   return { refund, payment };
 }
 

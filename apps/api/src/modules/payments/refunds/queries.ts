@@ -127,7 +127,7 @@ export async function notifyRefunded(
     accountId: customerId,
     event: "case",
     source,
-    path: booking ? `/customer/complete/${booking.id}` : "/customer/profile",
+    path: booking ? `/customer/complete/${booking.id}` : "/customer/profile/payments",
     tag: source,
     textFor: (locale) =>
       mailNoticeText(refundText({ amountSatang, number, destination, locale }), locale),

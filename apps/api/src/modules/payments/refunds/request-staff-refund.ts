@@ -4,6 +4,7 @@ import { Refusal } from "@songtan/contract/errors";
 import { decideStaffRefund, type RefundState } from "@songtan/domain/payments/staff-refund";
 import type { z } from "zod";
 import type { Trx } from "../../../db/database.ts";
+import { lockRow } from "../../../db/locks/lock-rows.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { type AuditActor, recordAudit } from "../../platform/oversight/audit-log.ts";
 import { subjectOf } from "./decide-refund.ts";
@@ -29,10 +30,11 @@ export async function requestStaffRefund(
 ): Promise<void> {
   const { paymentId, by, amountSatang, refundableSatang, words: note } = input;
   const now = clock();
-  const payment = await lockIncoming(trx, paymentId);
+  // The part of it that was credit goes back to the customer at once.
+  const payment = await lockIncoming(trx, paymentId, true);
   if (!payment) throw new Refusal("not_found");
   // One person's daily total is counted once, even when two windows send at the same moment.
-  await trx.selectFrom("staff").select("id").where("id", "=", by.id).forNoKeyUpdate().execute();
+  await lockRow(trx, "staff", by.id);
   const terms = await loadCaseTerms(trx, now);
   const decision = decideStaffRefund(
     { amountSatang, seenSatang: refundableSatang },

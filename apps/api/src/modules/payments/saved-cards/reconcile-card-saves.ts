@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { DB } from "../../../../generated/tables.ts";
 import type { Trx } from "../../../db/database.ts";
+import { lockRow } from "../../../db/locks/lock-rows.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { enqueue } from "../../../jobs/enqueue.ts";
 import { forEachIsolated } from "../../../jobs/for-each-isolated.ts";
@@ -95,12 +96,8 @@ async function recordProviderCards(
   trx: Trx,
   { cardSave, customerId, cards, now }: ProviderCards,
 ): Promise<void> {
-  const account = await trx
-    .selectFrom("accounts")
-    .select(["id", "closedAt"])
-    .where("id", "=", cardSave.accountId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+  const account = await lockRow(trx, "accounts", cardSave.accountId);
+  if (!account) throw new Error(`account ${cardSave.accountId} is gone`);
   const open = await trx
     .selectFrom("cardSaveAttempts")
     .select("id")
