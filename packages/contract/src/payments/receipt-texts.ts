@@ -6,10 +6,18 @@ import linesEn from "../../locales/en/receipt-lines.json" with { type: "json" };
 import en from "../../locales/en/receipts.json" with { type: "json" };
 import linesTh from "../../locales/th/receipt-lines.json" with { type: "json" };
 import th from "../../locales/th/receipts.json" with { type: "json" };
+import { lineNames } from "./line-names.ts";
 
 type ReceiptTexts = typeof en & { method: Record<ReceiptMethod, string> };
 const catalogue: Catalogue<ReceiptTexts> = { th, en };
-const lineItems: Catalogue<Record<TaxLineItemCode, string>> = { th: linesTh, en: linesEn };
+/**
+ * The short names, and apart from them what only a receipt has to say: which lines are carriage
+ * (exempt) and which a service with VAT, and charges after the booking.
+ */
+const lineItems: Catalogue<Record<TaxLineItemCode, string>> = {
+  th: { ...lineNames.th, ...linesTh },
+  en: { ...lineNames.en, ...linesEn },
+};
 
 /** `ใบเสร็จรับเงิน / Receipt`: receipts are in both languages at once. */
 export const bilingual = ({ th: thai, en: english }: Text): string => `${thai} / ${english}`;

@@ -1,6 +1,7 @@
 import { formatExactBaht, formatInstant } from "@songtan/client/language/format.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { ConsoleBooking } from "@songtan/contract/console/bookings";
+import { lineNames } from "@songtan/contract/payments/line-names";
 import { Card } from "@songtan/ui/layout/card.tsx";
 import { Money } from "@songtan/ui/layout/money.tsx";
 import css from "./money-card.module.css";
@@ -21,7 +22,7 @@ export function MoneyCard({ booking }: { booking: ConsoleBooking }) {
   return (
     <Card title={t("page.money")}>
       <dl className={css.lines}>
-        {booking.lines.map(({ code, amountSatang }) => row(t(`line.${code}`), amountSatang))}
+        {booking.lines.map(({ code, amountSatang }) => row(lineNames[locale][code], amountSatang))}
         {row(t("page.total"), booking.totalSatang, true)}
         {row(t("page.driverPay"), booking.driverPaySatang)}
         {row(t("page.commission"), booking.commissionSatang)}

@@ -1,4 +1,5 @@
-import { useText } from "@songtan/client/language/use-text.ts";
+import { useLocale, useText } from "@songtan/client/language/use-text.ts";
+import { lineNames } from "@songtan/contract/payments/line-names";
 import { paymentMethods } from "@songtan/domain/booking-types";
 import { vehicles } from "@songtan/domain/vehicle-types";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
@@ -17,13 +18,14 @@ import { setValue } from "./terms-state.ts";
 export function ExtrasCard(props: TermsFormProps) {
   const t = useText("pricing");
   const shell = useText("shell");
+  const names = lineNames[useLocale()];
   const { state, onChange } = props;
   return (
     <Card title={t("tariff.extras")}>
       <Stack gap={6}>
         {state.terms.extras.map((row, index) => (
           <fieldset key={row.extra} className={css.plain}>
-            <legend>{t(`extra.${row.extra}`)}</legend>
+            <legend>{names[row.extra]}</legend>
             <Stack gap={2}>
               {row.amountSatang !== null && (
                 <div className={css.narrow}>

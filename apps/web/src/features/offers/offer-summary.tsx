@@ -1,5 +1,6 @@
 import { formatDistance, formatDuration, formatInstant } from "@songtan/client/language/format.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
+import { lineNames } from "@songtan/contract/payments/line-names";
 import type { DriverOffer } from "./driver-offer.ts";
 import css from "./offer-summary.module.css";
 
@@ -22,7 +23,7 @@ export function OfferSummary({ booking }: { booking: DriverOffer["booking"] }) {
       </li>
       {scheduledAt && <li>{t("job.scheduled", { at: formatInstant(scheduledAt, locale) })}</li>}
       {extras.map((extra) => (
-        <li key={extra}>{t(`extra.${extra}`)}</li>
+        <li key={extra}>{lineNames[locale][extra]}</li>
       ))}
     </ul>
   );

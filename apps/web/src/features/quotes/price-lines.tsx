@@ -1,6 +1,7 @@
 import { formatExactBaht } from "@songtan/client/language/format.ts";
-import { useText } from "@songtan/client/language/use-text.ts";
+import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { QuoteView } from "@songtan/contract/bookings/quotes";
+import { lineNames } from "@songtan/contract/payments/line-names";
 import { amountAfterCredit } from "@songtan/domain/payments/credit-part";
 import { Money } from "@songtan/ui/layout/money.tsx";
 import css from "./price-lines.module.css";
@@ -16,12 +17,13 @@ type PriceLinesProps = {
 /** Every line of a price, each with its reason, and the sum. */
 export function PriceLines({ quote, creditSatang = 0, over = false }: PriceLinesProps) {
   const t = useText("home");
+  const names = lineNames[useLocale()];
   return (
     <dl className={css.lines}>
       {quote.lines.map(({ code, amountSatang, why }) => (
         <div key={code} className={css.line}>
           <dt>
-            {t(`quote.line.${code}`)}
+            {names[code]}
             <span className={css.why}>{why}</span>
           </dt>
           <dd>

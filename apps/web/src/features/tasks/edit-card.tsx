@@ -1,4 +1,5 @@
 import { useNow } from "@songtan/client/calls/use-now.ts";
+import { useErrorText } from "@songtan/client/forms/use-error-text.ts";
 import { formatBaht } from "@songtan/client/language/format.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
 import type { TaskEdit } from "@songtan/contract/bookings/edits";
@@ -20,6 +21,7 @@ import css from "./edit-card.module.css";
  */
 export function EditCard({ task, edit }: { task: TaskView; edit: TaskEdit }) {
   const t = useText("driver");
+  const errorText = useErrorText();
   const secondsLeft = (Date.parse(edit.answerBy) - useNow(1000)) / 1000;
   const queryClient = useQueryClient();
   const accept = useApiMutation("POST /driver/tasks/{id}/edit/accept", (answer) =>
@@ -49,7 +51,7 @@ export function EditCard({ task, edit }: { task: TaskView; edit: TaskEdit }) {
         <Pay edit={edit} />
         {error && (
           <Notice tone="bad" live>
-            {error.message}
+            {errorText(error)}
           </Notice>
         )}
         <ActionButton

@@ -1,6 +1,7 @@
 import { formatBaht, formatDistance, formatInstant } from "@songtan/client/language/format.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { TaskView } from "@songtan/contract/drivers/tasks";
+import { lineNames } from "@songtan/contract/payments/line-names";
 import { payParts } from "@songtan/domain/quoting/driver-pay";
 import { ParcelPhoto } from "./parcel-photo.tsx";
 import css from "./task-head.module.css";
@@ -39,7 +40,7 @@ export function TaskDetails({ task, ended = false }: { task: TaskView; ended?: b
   if (task.extras.length > 0)
     rows.splice(3, 0, [
       t("task.extras"),
-      task.extras.map((extra) => t(`extra.${extra}`)).join(", "),
+      task.extras.map((extra) => lineNames[locale][extra]).join(", "),
     ]);
   if (task.endedAt) rows.push([t("task.endedAt"), formatInstant(task.endedAt, locale)]);
   return (

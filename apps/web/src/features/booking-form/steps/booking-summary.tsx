@@ -1,5 +1,6 @@
 import { formatBaht, formatInstant } from "@songtan/client/language/format.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
+import { lineNames } from "@songtan/contract/payments/line-names";
 import { formatPhone, parsePhone } from "@songtan/domain/thai/phone";
 import { readSatang } from "@songtan/domain/thai/typed-amount";
 import type { Extra } from "@songtan/domain/vehicle-types";
@@ -65,7 +66,7 @@ export function BookingSummary({
               <>
                 <br />
                 <span className={css.soft}>
-                  {extras.map((extra) => t(`extras.${extra}.label`)).join(" · ")}
+                  {extras.map((extra) => lineNames[locale][extra]).join(" · ")}
                 </span>
               </>
             )}

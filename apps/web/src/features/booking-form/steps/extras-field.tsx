@@ -1,6 +1,7 @@
 import { formatBaht } from "@songtan/client/language/format.ts";
-import { useText } from "@songtan/client/language/use-text.ts";
+import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { QuoteView, TariffView } from "@songtan/contract/bookings/quotes";
+import { lineNames } from "@songtan/contract/payments/line-names";
 import { readSatang } from "@songtan/domain/thai/typed-amount";
 import type { Extra } from "@songtan/domain/vehicle-types";
 import { CheckField } from "@songtan/ui/fields/check-field.tsx";
@@ -15,6 +16,7 @@ type ExtrasFieldProps = { tariff: TariffView; quote: QuoteView | undefined };
  */
 export function ExtrasField({ tariff, quote }: ExtrasFieldProps) {
   const t = useText("booking");
+  const names = lineNames[useLocale()];
   const { draft, change } = useBooking();
   const { liability } = tariff;
   const declared = readSatang(draft.declaredValueBaht) ?? 0;
@@ -44,8 +46,8 @@ export function ExtrasField({ tariff, quote }: ExtrasFieldProps) {
         .map((row) => (
           <CheckField
             key={row.extra}
-            label={t(`extras.${row.extra}.label`)}
-            help={t(`extras.${row.extra}.help`)}
+            label={names[row.extra]}
+            help={t(`extras.help.${row.extra}`)}
             end={price(row)}
             checked={draft.extras.includes(row.extra) && reason(row.extra) === null}
             disabledReason={reason(row.extra)}

@@ -12,6 +12,7 @@ import { DocumentDrawing } from "@songtan/ui/illustrations/document-drawing.tsx"
 import { EmptyBox } from "@songtan/ui/illustrations/empty-box.tsx";
 import { Motorcycle } from "@songtan/ui/illustrations/motorcycle.tsx";
 import { type ReactNode, useState } from "react";
+import { useApiQuery } from "../../api/use-call.ts";
 import { isOnDutyHere } from "../../session/duty-device.ts";
 import { openOffers, withoutOffered } from "../driver-offer.ts";
 import { useAcceptOffer } from "../use-accept-offer.ts";
@@ -63,17 +64,18 @@ export function OfferFinder({ driver, duty }: OfferFinderProps) {
         </Notice>
       )}
       {!isHere && duty}
-      {isHere && <Offers busy={Boolean(task)} />}
+      {isHere && <Offers busy={Boolean(task)} breakEndsAt={driver.breakEndsAt} />}
       <Board onDuty={isHere} />
       <DispatchExplanation />
     </div>
   );
 }
 
-function Offers({ busy }: { busy: boolean }) {
+function Offers({ busy, breakEndsAt }: { busy: boolean; breakEndsAt: string | null }) {
   const t = useText("driver");
   const { data } = useOffers(true);
-  const now = useNow(250, (data?.data.length ?? 0) > 0);
+  const now = useNow(250, (data?.data.length ?? 0) > 0 || breakEndsAt !== null);
+  const resting = breakEndsAt !== null && now < Date.parse(breakEndsAt);
   const offers = openOffers(data?.data ?? [], now);
   const acceptOffer = useAcceptOffer();
   const [answered, setAnswered] = useState<string | null>(null);
@@ -113,8 +115,8 @@ function Offers({ busy }: { busy: boolean }) {
       {offers.length === 0 && !busy && (
         <div className={css.waiting}>
           <Motorcycle size={120} />
-          <p className={css.waitingTitle}>{t("offer.waiting")}</p>
-          <p>{t("offer.waitingWords")}</p>
+          <p className={css.waitingTitle}>{t(resting ? "break.on" : "offer.waiting")}</p>
+          <p>{t(resting ? "break.words" : "offer.waitingWords")}</p>
         </div>
       )}
     </section>
@@ -126,6 +128,7 @@ function Board({ onDuty }: { onDuty: boolean }) {
   const shell = useText("shell");
   const { data, error, refetch, isFetching } = useBoard(true);
   const offers = useOffers(onDuty);
+  const destination = useApiQuery("GET /driver/destination", { quiet: true }, { enabled: onDuty });
   const bookings = withoutOffered(
     data?.data ?? [],
     openOffers(offers.data?.data ?? [], serverNow()),
@@ -133,7 +136,7 @@ function Board({ onDuty }: { onDuty: boolean }) {
   return (
     <section className={css.board} aria-labelledby="board-title">
       <h2 id="board-title">{t("board.title")}</h2>
-      <p className={css.words}>{t("board.words")}</p>
+      <p className={css.words}>{t(destination.data?.current ? "wayHome.board" : "board.words")}</p>
       {data && bookings.length > 0 && <BoardList bookings={bookings} />}
       {data && bookings.length === 0 && (
         <Empty drawing={<EmptyBox size={140} />} title={t("board.empty")} titleAs="h3">
