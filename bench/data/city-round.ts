@@ -60,6 +60,7 @@ export function cityRound(input: { bookings: number; drivers: number; seed: numb
       busy: false,
       work: null,
       hasOpenOffer: false,
+      destination: null,
       cashLimitSatang: 20_000,
     }),
   );

@@ -430,6 +430,17 @@ export interface Documents {
   submittedAt: Timestamp;
 }
 
+export interface DriverDestinations {
+  beganAt: Timestamp;
+  driverId: string;
+  endedAt: Timestamp | null;
+  endsAt: Timestamp;
+  id: Generated<string>;
+  latitude: number | null;
+  longitude: number | null;
+  name: string | null;
+}
+
 export interface DriverFlags {
   driverId: string;
   flaggedAt: Timestamp;
@@ -460,6 +471,7 @@ export interface DriverPresence {
 
 export interface Drivers {
   accountId: string;
+  breakEndsAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
   dutyDeviceId: string | null;
   onDutySince: Timestamp | null;
@@ -469,6 +481,13 @@ export interface Drivers {
   ratingSum: Generated<number>;
   vehicle: "box_pickup" | "hatchback" | "motorcycle" | "pickup" | null;
   verifiedAt: Timestamp | null;
+}
+
+export interface DutyBreaks {
+  beganAt: Timestamp;
+  driverId: string;
+  endsAt: Timestamp;
+  id: Generated<number>;
 }
 
 export interface DutyPeriods {
@@ -1433,10 +1452,12 @@ export interface DB {
   documentNumberReservations: DocumentNumberReservations;
   documentReminders: DocumentReminders;
   documents: Documents;
+  driverDestinations: DriverDestinations;
   driverFlags: DriverFlags;
   driverNotes: DriverNotes;
   driverPresence: DriverPresence;
   drivers: Drivers;
+  dutyBreaks: DutyBreaks;
   dutyPeriods: DutyPeriods;
   filesToRemove: FilesToRemove;
   handovers: Handovers;

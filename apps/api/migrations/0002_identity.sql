@@ -391,10 +391,12 @@ create table drivers (
   verified_at    timestamptz,  -- all documents approved and in date
   on_duty_since  timestamptz,
   duty_device_id text,
+  break_ends_at  timestamptz,  -- on a break until then: no offers
   rating_sum     int not null default 0,
   rating_count   int not null default 0,
   created_at     timestamptz not null default now(),
-  check (on_duty_since is null or verified_at is not null)
+  check (on_duty_since is null or verified_at is not null),
+  constraint drivers_break_on_duty check (break_ends_at is null or on_duty_since is not null)
 );
 create index drivers_by_duty_device on drivers (duty_device_id) where duty_device_id is not null;
 create index drivers_plate_search on drivers using gin ((plate collate "C") extensions.gin_trgm_ops)

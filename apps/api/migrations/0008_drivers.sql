@@ -146,6 +146,35 @@ create table duty_periods (
 create index duty_periods_by_driver on duty_periods (driver_id, began_at);
 create unique index duty_periods_open on duty_periods (driver_id) where ended_at is null;
 
+-- Breaks during duty: they are no time on duty. One that is ended early is cut short.
+create table duty_breaks (
+  id        bigint generated always as identity primary key,
+  driver_id uuid not null references drivers (account_id),
+  began_at  timestamptz not null,
+  ends_at   timestamptz not null,
+  constraint duty_breaks_length
+    check (ends_at >= began_at and ends_at - began_at <= interval '60 minutes')
+);
+create index duty_breaks_by_driver on duty_breaks (driver_id, began_at);
+
+-- Where a driver goes: only jobs that lead there are offered. The place is known while it is in use
+-- and removed in the same update that ends it.
+create table driver_destinations (
+  id        uuid primary key default gen_random_uuid(),
+  driver_id uuid not null references drivers (account_id),
+  name      text check (length(name) between 1 and 300),
+  latitude  double precision,
+  longitude double precision,
+  began_at  timestamptz not null,
+  ends_at   timestamptz not null,
+  ended_at  timestamptz,
+  check (ends_at > began_at),
+  constraint driver_destinations_place_in_use
+    check (num_nonnulls(name, latitude, longitude) = case when ended_at is null then 3 else 0 end)
+);
+create unique index driver_destinations_open on driver_destinations (driver_id) where ended_at is null;
+create index driver_destinations_by_driver on driver_destinations (driver_id, began_at);
+
 -- The last position of each driver; the next report writes it again, so it need not survive a
 -- crash.
 create unlogged table driver_presence (

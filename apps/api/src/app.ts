@@ -57,6 +57,7 @@ import { loadBookingView } from "./modules/views/bookings/load-view.ts";
 import { recipientRoutes } from "./modules/views/bookings/recipient-routes.ts";
 import { bookingRoutes } from "./modules/views/bookings/routes.ts";
 import { trackingRoutes } from "./modules/views/bookings/tracking-routes.ts";
+import { dutyChoiceRoutes } from "./modules/views/driver-home/duty-choice-routes.ts";
 import { driverRoutes } from "./modules/views/driver-home/routes.ts";
 
 const webRoot = new URL("../../web/", import.meta.url);
@@ -142,6 +143,7 @@ const apiRoutes =
     await api.register(trackingRoutes(deps));
     await api.register(recipientRoutes(deps));
     await api.register(driverRoutes(deps));
+    await api.register(dutyChoiceRoutes(deps));
     await api.register(alarmRoutes(deps));
     await api.register(documentRoutes(deps));
     await api.register(offerRoutes(deps));

@@ -18,6 +18,8 @@ import { remindDepotStorage } from "./modules/delivery/depots/remind-depot-stora
 import { watchProgress } from "./modules/delivery/operations/watch-progress.ts";
 import { expireDocuments } from "./modules/drivers/documents/expire-documents.ts";
 import { remindExpiring } from "./modules/drivers/documents/remind-expiring.ts";
+import { endBreakInTime } from "./modules/drivers/duty/start-break.ts";
+import { endDestinationInTime } from "./modules/drivers/duty/start-destination.ts";
 import { notifyPasswordGuesses } from "./modules/identity/sign-in/notify-password-guesses.ts";
 import { chargeAmountDue } from "./modules/payments/amounts-due/charge-amount-due.ts";
 import { endUnpaid } from "./modules/payments/checkout/end-unpaid.ts";
@@ -74,6 +76,17 @@ export function taskList(deps: Deps): TaskList {
     close_offer_notices: (payload) => closeOfferNotices(deps, payload),
     start_search: (payload) => startSearch(deps, payload),
     end_search: (payload) => endSearchInTime(deps, payload),
+    end_break: (payload) => {
+      const job = { name: "end_break", payload, key: `end_break:${payload.driverId}` } as const;
+      const dueAt = new Date(payload.endsAt);
+      return whenDue(deps, { ...job, dueAt }, () => endBreakInTime(deps, payload));
+    },
+    end_destination: (payload) => {
+      const key = `end_destination:${payload.driverId}`;
+      const job = { name: "end_destination", payload, key } as const;
+      const dueAt = new Date(payload.endsAt);
+      return whenDue(deps, { ...job, dueAt }, () => endDestinationInTime(deps, payload));
+    },
     end_edit: (payload) => endEdit(deps, payload),
     give_back_edit: (payload) => refundEdit(deps, payload),
     end_unpaid: (payload) => endUnpaidInTime(deps, payload),

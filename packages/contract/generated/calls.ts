@@ -207,11 +207,14 @@ import type {
 import type {
   AlarmView,
   DashboardView,
+  DestinationView,
   DocumentAccessView,
   DocumentView,
   RaiseAlarm,
   RecordPositions,
   SetDuty,
+  StartBreak,
+  StartDestination,
   SubmitDocument,
 } from "../src/drivers/drivers.ts";
 import type {
@@ -353,6 +356,8 @@ export type AppCalls = {
   "DELETE /customer/places/{id}": { params: { id: string }; answer: null };
   "DELETE /customer/push": { answer: output<typeof PushView> };
   "DELETE /customer/tax-payer": { answer: output<typeof TaxPayerView> | null };
+  "DELETE /driver/break": { answer: output<typeof DriverView> };
+  "DELETE /driver/destination": { answer: output<typeof DestinationView> };
   "DELETE /driver/devices": { answer: null };
   "DELETE /driver/devices/{id}": { params: { id: string }; answer: null };
   "DELETE /driver/documents/{kind}": { params: { kind: "account" | "citizen-card" | "driver-license" | "vehicle" | "vehicle-act" | "bank-account" }; answer: output<typeof DocumentView> };
@@ -388,6 +393,7 @@ export type AppCalls = {
   "GET /driver/consents": { answer: Array<output<typeof ConsentView>> };
   "GET /driver/dashboard": { answer: output<typeof DashboardView> };
   "GET /driver/data-exports": { answer: output<typeof DataExportsView> };
+  "GET /driver/destination": { answer: output<typeof DestinationView> };
   "GET /driver/devices": { answer: { data: Array<output<typeof DeviceView>>; nextCursor: string | null } };
   "GET /driver/document-openings": { query: input<typeof Page>; answer: { data: Array<output<typeof DocumentAccessView>>; nextCursor: string | null } };
   "GET /driver/documents": { answer: { data: Array<output<typeof DocumentView>>; nextCursor: string | null } };
@@ -517,7 +523,9 @@ export type AppCalls = {
   "PUT /customer/push": { body: input<typeof AllowPush>; answer: output<typeof PushView> };
   "PUT /customer/tax-payer": { body: input<typeof TaxPayer>; answer: output<typeof TaxPayerView> | null };
   "PUT /customer/user": { body: input<typeof UpdateUser>; answer: output<typeof CustomerView> };
+  "PUT /driver/break": { body: input<typeof StartBreak>; answer: output<typeof DriverView> };
   "PUT /driver/consents": { body: input<typeof DecideConsents>; answer: Array<output<typeof ConsentView>> };
+  "PUT /driver/destination": { body: input<typeof StartDestination>; answer: output<typeof DestinationView> };
   "PUT /driver/documents/{kind}": { params: { kind: "account" | "citizen-card" | "driver-license" | "vehicle" | "vehicle-act" | "bank-account" }; body: input<typeof SubmitDocument>; answer: output<typeof DocumentView> };
   "PUT /driver/duty": { body: input<typeof SetDuty>; answer: output<typeof DriverView> };
   "PUT /driver/notifications": { body: input<typeof ChooseNotifications>; answer: output<typeof NotificationsView> };

@@ -30,6 +30,19 @@ export const limits = {
   stackedPickupSeconds: 1200,
   /** And its goods travel at most this much longer than alone. */
   stackedRideSeconds: 900,
+  /**
+   * A driver chooses the direction so often a day: for the way home, and once for an errand. More,
+   * and customers in the other direction wait for the few who are left.
+   */
+  destinationsPerDay: 2,
+  /** The longest way home across a city, with jobs on it. */
+  destinationHours: 3,
+  /** So near one is there: a position is off by some tens of metres, a soi is some hundreds long. */
+  destinationReachedMetres: 500,
+  /** As far back as a driver goes for a job that leads home. */
+  destinationBackMetres: 2000,
+  /** Of the trip's own length so much has to lead home: up to 60 degrees aside. */
+  destinationGainShare: 0.5,
   /** No movement for so long, or so late: the customer may change the driver, free of charge. */
   stillMinutes: 10,
   lateMinutes: 15,

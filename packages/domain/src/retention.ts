@@ -74,6 +74,11 @@ export const retention = {
     from: "changed",
     why: "brings them back after a takeover; staff who look into one ask what was changed",
   },
+  destinations: {
+    days: 1,
+    from: "begun",
+    why: "the place is removed when it ends, after three hours at most; that it was used is counted for a day",
+  },
   positions: {
     days: 90,
     from: "received",

@@ -50,6 +50,9 @@ export type Jobs = {
   close_offer_notices: { bookingId: string; driverIds: string[] };
   start_search: { bookingId: string };
   end_search: { bookingId: string; searchingSince: string };
+  /** `endsAt` is an instant as JSON has it, here and in the next. */
+  end_break: { driverId: string; endsAt: string };
+  end_destination: { driverId: string; endsAt: string };
   end_edit: { bookingId: string; editId: string };
   give_back_edit: { bookingId: string };
   end_unpaid: { bookingId: string; unpaidSince?: string };

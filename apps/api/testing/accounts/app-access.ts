@@ -193,4 +193,10 @@ export const appTable: Record<string, string> = {
   "GET /api/driver/withheld": "401 401 401 200 200 200",
   "GET /api/driver/appeals": "401 401 401 200 200 200",
   "POST /api/driver/appeals": "401 401 401 409 409 409 201",
+  // After the offers: a break withdraws those that are open.
+  "GET /api/driver/destination": "401 401 401 200 200 200",
+  "PUT /api/driver/destination": "401 401 401 422 200 200",
+  "DELETE /api/driver/destination": "401 401 401 200 200 200",
+  "PUT /api/driver/break": "401 401 401 422 200 200",
+  "DELETE /api/driver/break": "401 401 401 200 200 200",
 };

@@ -162,6 +162,10 @@ async function ofDriver(world: TestWorld, driver: Person, had: Had): Promise<Sen
     "POST /api/driver/reports/{id}/messages": about(randomUUID(), { text: "ตอบ" }),
     "POST /api/driver/reports/{id}/withdraw": about(randomUUID()),
     "PUT /api/driver/duty": { body: { onDuty: true } },
+    "PUT /api/driver/destination": {
+      body: { name: "บ้าน", latitude: 13.85, longitude: 100.6 },
+    },
+    "PUT /api/driver/break": { body: { minutes: 15 } },
     "POST /api/driver/positions": {
       body: {
         positions: [{ latitude: 13.74, longitude: 100.53, recordedAt: clock().toISOString() }],

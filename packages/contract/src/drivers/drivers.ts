@@ -1,9 +1,10 @@
 import { accessReasons, documentKinds, documentStates } from "@songtan/domain/driver-types";
+import { breakMinutes } from "@songtan/domain/drivers/break";
 import { limits } from "@songtan/domain/limits";
 import { z } from "zod";
 import { SentCode } from "../identity/accounts.ts";
 import { HeldPayView } from "../payouts/held-pay.ts";
-import { Id, Instant, Latitude, Longitude, Satang } from "../scalars.ts";
+import { Id, Instant, Latitude, Longitude, Point, Satang, singleLineText } from "../scalars.ts";
 
 export const SetDuty = z.object({
   onDuty: z.boolean(),
@@ -11,6 +12,25 @@ export const SetDuty = z.object({
   /** After `duty_elsewhere`: the code of a verification with purpose `duty`. */
   takeOver: SentCode.optional(),
 });
+
+/** PUT /driver/break: no offers for so long; a job in hand goes on. */
+export const StartBreak = z.object({ minutes: z.literal(breakMinutes) });
+
+/** PUT /driver/destination: only jobs that lead there are offered, for some hours or until it is reached. */
+export const StartDestination = z.object({
+  name: singleLineText(limits.addressCharacters),
+  ...Point.shape,
+});
+
+/** The place is stored while it is in use, and removed when it ends. */
+export const DestinationView = z.object({
+  current: z
+    .object({ name: z.string(), latitude: Latitude, longitude: Longitude, endsAt: Instant })
+    .nullable(),
+  /** How often more today. */
+  usesLeft: z.int(),
+});
+export type DestinationView = z.infer<typeof DestinationView>;
 
 export const RecordPositions = z.object({
   positions: z

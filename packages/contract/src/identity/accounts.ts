@@ -84,6 +84,8 @@ export const DriverView = z.object({
   onDuty: z.boolean(),
   /** The one device on which jobs are accepted; null off duty. */
   dutyDeviceId: z.string().nullable(),
+  /** On a break until then: no offers; null without one. */
+  breakEndsAt: Instant.nullable(),
   ratingAverage: z.number().nullable(),
   balance: z.object({ availableSatang: Satang, heldSatang: Satang, cashOwedSatang: Satang }),
 });

@@ -6,6 +6,7 @@ export type OfferRefusal =
   | "suspended"
   | "not_verified"
   | "off_duty"
+  | "on_break"
   | "booking_already_taken"
   | "offer_expired"
   | "driver_busy";
@@ -25,6 +26,8 @@ export type AcceptanceInput = {
     verified: boolean;
     suspended: boolean;
     onDuty: boolean;
+    /** A driver on a break ends it first: accepting would leave the clock of the break running. */
+    onBreak?: boolean;
     otherJobs?: number;
   };
   now: Date;
@@ -53,6 +56,7 @@ export function decideAcceptance({
     return { ok: true, already: true, bookingState: "assigned" };
   }
   if (!driver.onDuty) return { ok: false, refusal: "off_duty" };
+  if (driver.onBreak) return { ok: false, refusal: "on_break" };
   if (booking.state !== "searching") return { ok: false, refusal: whyGone(booking.state) };
   const jobLimit = offer?.isStacked ? limits.jobsPerDriver : 1;
   if ((driver.otherJobs ?? 0) >= jobLimit) return { ok: false, refusal: "driver_busy" };

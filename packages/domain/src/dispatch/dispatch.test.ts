@@ -43,6 +43,7 @@ const driver = (
   busy: false,
   work: null,
   hasOpenOffer: false,
+  destination: null,
   cashLimitSatang: 20_000,
   ...change,
 });
@@ -170,6 +171,11 @@ test("exactly one driver wins, and every other driver gets the reason", () => {
     decide({ now: offer.expiresAt }),
     decide({ offer: { ...offer, answer: "declined" } }),
     decide({ driver: { ...me, onDuty: false } }),
+    decide({ driver: { ...me, onBreak: true } }),
+    decide({
+      driver: { ...me, onBreak: true },
+      booking: { state: "assigned", driverId: "d1" },
+    }),
     decide({ driver: { ...me, verified: false } }),
     decide({ driver: { ...me, suspended: true } }),
   ]).toEqual([
@@ -182,6 +188,8 @@ test("exactly one driver wins, and every other driver gets the reason", () => {
     "offer_expired",
     "offer_expired",
     "off_duty",
+    "on_break",
+    "ok already",
     "not_verified",
     "suspended",
   ]);

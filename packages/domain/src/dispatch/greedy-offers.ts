@@ -6,6 +6,7 @@ import {
   canServe,
   compareIds,
   type DispatchDriver,
+  isOnTheirWay,
   isWithinCashLimit,
   mayWork,
   type PlannedOffer,
@@ -44,7 +45,8 @@ export function greedyOffers(
 const canReceiveOffer = (driver: DispatchDriver, booking: WaitingBooking): boolean =>
   canServe(driver.vehicle, booking.vehicle) &&
   !booking.excludedDriverIds.includes(driver.id) &&
-  isWithinCashLimit(driver, booking.cashHoldSatang);
+  isWithinCashLimit(driver, booking.cashHoldSatang) &&
+  isOnTheirWay(driver, booking);
 
 function nearestWave(
   booking: WaitingBooking,

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { limits } from "../limits.ts";
 import { driveSeconds, estimateMetres, type Point } from "../quoting/distance.ts";
 import { assignCheapest } from "./assign.ts";
+import { isHomeward } from "./destination/destination.ts";
 import { greedyOffers } from "./greedy-offers.ts";
 import { findCandidates, matchOffers } from "./match-offers.ts";
 import { priorityOf } from "./match-weights.ts";
@@ -50,6 +51,7 @@ const driver = (
   busy: false,
   work: null,
   hasOpenOffer: false,
+  destination: null,
   cashLimitSatang: 20_000,
   ...change,
 });
@@ -277,6 +279,56 @@ test("property: the nearest on the grid are the nearest of all", () => {
         const wish = { radiusMetres: 9000, accepts: () => true };
         const near = index.nearest(from, { ...wish, count });
         expect(near).toEqual(all.nearest(from, { ...wish, count: 1000 }).slice(0, count));
+      },
+    ),
+  );
+});
+
+test("a driver on the way home gets only what leads there, in matching and in the baseline alike", () => {
+  const goesHome = driver("home", at(0.1), { destination: at(12) });
+  const other = driver("any", at(2));
+  const out = booking("out", at(0), { dropOffs: [at(-5)] });
+  const homeward = booking("homeward", at(0), { dropOffs: [at(6)] });
+  expect(describeOffers(match([out], [goesHome, other]))).toEqual(["out→any nearest"]);
+  expect(describeOffers(match([homeward], [goesHome]))).toEqual(["homeward→home nearest+homeward"]);
+  for (const waiting of [[out], [homeward]])
+    expect(
+      greedyOffers({ waiting, drivers: [goesHome], now, holidays: [] }).map((o) => o.bookingId),
+    ).toEqual(waiting[0] === out ? [] : ["homeward"]);
+});
+
+test("with a job in hand the way home begins where that job ends", () => {
+  const load = { weightShare: 0.1, boxShare: 0.1 };
+  const work = { ahead: [at(0.2), at(6)], headed: false, atFirstStop: false, load };
+  const second = booking("second", at(0.3), { dropOffs: [at(5)] });
+  const busy = (destination: Point | null) =>
+    match([second], [driver("busy", at(0), { work, destination })]).map(({ driverId }) => driverId);
+  expect(busy(null)).toEqual(["busy"]);
+  // The drop-off at 5 km lies behind the end of the job at 6 km on the way to 12 km.
+  expect(busy(at(12))).toEqual([]);
+});
+
+test("property: no offer to a driver with a destination leads elsewhere", () => {
+  const km = fc.double({ min: -8, max: 8, noNaN: true });
+  const point = fc.tuple(km, km).map(([east, north]) => at(east, north));
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(point, point), { minLength: 1, maxLength: 8 }),
+      fc.array(fc.tuple(point, point), { minLength: 1, maxLength: 8 }),
+      (trips, places) => {
+        const waiting = trips.map(([from, to], index) =>
+          booking(`b${index}`, from, { dropOffs: [to], wavesSent: 7 }),
+        );
+        const drivers = places.map(([position, destination], index) =>
+          driver(`d${index}`, position, { destination }),
+        );
+        for (const { bookingId, driverId } of match(waiting, drivers)) {
+          const trip = waiting.find(({ id }) => id === bookingId) as WaitingBooking;
+          const { position, destination } = drivers.find(
+            ({ id }) => id === driverId,
+          ) as DispatchDriver;
+          expect(isHomeward(position, trip, destination as Point)).toBe(true);
+        }
       },
     ),
   );

@@ -10,6 +10,7 @@ import {
   byDispatchOrder,
   compareIds,
   type DispatchDriver,
+  isOnTheirWay,
   isWithinCashLimit,
   longestWaiting,
   mayWork,
@@ -175,9 +176,10 @@ function candidatesNear(
   return candidates.sort((left, right) => left.cost - right.cost || left.driver - right.driver);
 }
 
-/** By balance, and for a driver with a job by what fits together with it. */
+/** By balance and direction, and for a driver with a job by what fits together with it. */
 const mayCarry = (driver: DispatchDriver, booking: WaitingBooking): boolean =>
   isWithinCashLimit(driver, booking.cashHoldSatang) &&
+  isOnTheirWay(driver, booking) &&
   (!driver.work || (!booking.alone && fitTogether(driver.work.load, booking.load)));
 
 type StackedContext = Pick<Round, "now" | "holidays"> & {
@@ -235,6 +237,7 @@ function toOffers(
     const possibleReasons: [OfferReason, boolean][] = [
       [index === 0 ? "nearest" : "near", true],
       ["on_your_way", detourSeconds !== null],
+      ["homeward", Boolean(drivers[driver]?.destination)],
       ["shared_out", sharedOut],
       ["first_in_line", booking.firstInLine],
       ["priority_fee", booking.priorityFeeSatang > 0],

@@ -2,6 +2,7 @@ import { limits } from "../limits.ts";
 import type { Satang } from "../money.ts";
 import type { Point } from "../quoting/distance.ts";
 import { type Vehicle, vehicles } from "../vehicle-types.ts";
+import { isHomeward } from "./destination/destination.ts";
 import type { CarriedWork, Load } from "./stacked-booking.ts";
 
 export type WaitingBooking = {
@@ -43,6 +44,8 @@ export type DispatchDriver = {
   /** The one job under way, to which a second may be added; null for a driver without work. */
   work: CarriedWork | null;
   hasOpenOffer: boolean;
+  /** Offered only what leads there; null: anything. */
+  destination: Point | null;
   /** How much commission of cash jobs the balance still reaches for, in satang, from `cashRoom`. */
   cashLimitSatang: Satang;
 };
@@ -51,6 +54,7 @@ export const offerReasons = [
   "nearest",
   "near",
   "on_your_way",
+  "homeward",
   "shared_out",
   "first_in_line",
   "priority_fee",
@@ -131,6 +135,14 @@ export const isWithinCashLimit = (
   driver: Pick<DispatchDriver, "cashLimitSatang">,
   cashHoldSatang: Satang,
 ): boolean => cashHoldSatang === 0 || cashHoldSatang <= driver.cashLimitSatang;
+
+/** Whether a booking leads where this driver goes: from where they are, or where their job leaves them. */
+export const isOnTheirWay = (
+  driver: Pick<DispatchDriver, "destination" | "position" | "work">,
+  booking: Pick<WaitingBooking, "pickUp" | "dropOffs">,
+): boolean =>
+  driver.destination === null ||
+  isHomeward(driver.work?.ahead.at(-1) ?? driver.position, booking, driver.destination);
 
 /** Given back first, then the oldest; the id decides between equals, so that a round has one result. */
 export const byDispatchOrder = (left: WaitingBooking, right: WaitingBooking): number =>

@@ -8,6 +8,7 @@ import css from "./dashboard.module.css";
 import { DayStats, type DayStatsProps } from "./day-stats.tsx";
 import { DemandCard } from "./demand-card.tsx";
 import { DriverRatingCard } from "./driver-rating-card.tsx";
+import { BreakPanel } from "./duty/break-panel.tsx";
 import { DutySwitch } from "./duty/duty-switch.tsx";
 import { ExpiryNotices } from "./expiry-notices.tsx";
 import { useDashboard } from "./use-dashboard.ts";
@@ -19,12 +20,14 @@ type DashboardProps = {
   uncounted: DayStatsProps["uncounted"];
   /** What is in hand or on offer; above everything else. */
   urgent: ReactNode;
+  /** Jobs that lead to a destination. */
+  wayHome: ReactNode;
   /** Withdrawing money from the balance and paying into it. */
   money: ReactNode;
 };
 
 /** The driver's first page: the switch, the day, the money, the work. */
-export function Dashboard({ driver, uncounted, urgent, money }: DashboardProps) {
+export function Dashboard({ driver, uncounted, urgent, wayHome, money }: DashboardProps) {
   const t = useText("driver");
   const shell = useText("shell");
   const { data, error, refetch, isFetching } = useDashboard();
@@ -33,6 +36,10 @@ export function Dashboard({ driver, uncounted, urgent, money }: DashboardProps) 
       <div className={css.main}>
         {urgent}
         <DutySwitch driver={driver} />
+        <div className={css.choices}>
+          <BreakPanel driver={driver} />
+          {wayHome}
+        </div>
         {data ? (
           <>
             <ExpiryNotices expiring={data.expiring} />

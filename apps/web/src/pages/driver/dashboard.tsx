@@ -2,10 +2,14 @@ import { useText } from "@songtan/client/language/use-text.ts";
 import type { PageHandle } from "@songtan/client/page/page-handle.ts";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { Page } from "@songtan/ui/layout/page.tsx";
+import { useState } from "react";
 import { AppUpdate } from "../../features/driver-home/app-update.tsx";
 import { Dashboard } from "../../features/driver-home/dashboard.tsx";
+import type { DestinationPicker } from "../../features/driver-home/destination/destination-dialog.tsx";
+import { DestinationPanel } from "../../features/driver-home/destination/destination-panel.tsx";
 import { useDashboard } from "../../features/driver-home/use-dashboard.ts";
 import { PushInvite } from "../../features/notices/push-invite.tsx";
+import { PlaceField } from "../../features/places/place-field.tsx";
 import { useDriver } from "../../features/session/use-auth.ts";
 import { PageHead } from "../../features/shell/page-head.tsx";
 import { useWorkInHand } from "../../features/tasks/state/use-tasks.ts";
@@ -35,6 +39,7 @@ export default function DriverDashboard() {
             </ActionButton>
           </MoneyActions>
         }
+        wayHome={<DestinationPanel driver={user} Picker={PickDestination} />}
         urgent={
           <>
             <AppUpdate />
@@ -48,3 +53,27 @@ export default function DriverDashboard() {
     </Page>
   );
 }
+
+/** The search of the booking form, without what it knows of customers. */
+const PickDestination: DestinationPicker = ({ onChange, ...texts }) => {
+  const [search, setSearch] = useState("");
+  const [placed, setPlaced] = useState(false);
+  return (
+    <PlaceField
+      {...texts}
+      own={false}
+      value={search}
+      placed={placed}
+      onType={(text) => {
+        setSearch(text);
+        setPlaced(false);
+        onChange(null);
+      }}
+      onPick={({ name, address, latitude, longitude }) => {
+        setSearch(name || address);
+        setPlaced(true);
+        onChange({ name: name || address, latitude, longitude });
+      }}
+    />
+  );
+};

@@ -3,6 +3,7 @@ import { Refusal } from "@songtan/contract/errors";
 import { assert } from "@songtan/domain/assert";
 import { decideAcceptance } from "@songtan/domain/dispatch/accept-offer";
 import { canServe } from "@songtan/domain/dispatch/offer";
+import { isOnBreak } from "@songtan/domain/drivers/break";
 import { satangPerBaht } from "@songtan/domain/money";
 import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
@@ -71,7 +72,11 @@ async function accept(
       isStacked: offer.detourSeconds !== null,
     },
     booking: { state: booking.state, driverId: booking.driverId },
-    driver: { ...driver, otherJobs: driver.jobs.filter((job) => job.id !== booking.id).length },
+    driver: {
+      ...driver,
+      onBreak: isOnBreak(driver.breakEndsAt, now),
+      otherJobs: driver.jobs.filter((job) => job.id !== booking.id).length,
+    },
     now,
   });
   if (!decision.ok) throw new Refusal(decision.refusal);

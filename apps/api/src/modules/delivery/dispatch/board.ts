@@ -1,5 +1,6 @@
 import type { BoardBooking } from "@songtan/contract/drivers/offers";
 import { Refusal } from "@songtan/contract/errors";
+import { isHomeward } from "@songtan/domain/dispatch/destination/destination";
 import { canServe, isWithinCashLimit } from "@songtan/domain/dispatch/offer";
 import { driveSeconds, estimateMetres, type Point } from "@songtan/domain/quoting/distance";
 import type { Departure } from "@songtan/domain/quoting/traffic";
@@ -10,6 +11,7 @@ import type { Deps } from "../../../deps/deps.ts";
 import { loadCashLimits } from "../../../ledger/driver-balances.ts";
 import { cashHoldOf } from "../../accounting/booking-postings/job-holds.ts";
 import type { BookingRow, StopRow } from "../../bookings/record/booking.ts";
+import { loadDestinations } from "../../identity/driver-state/destinations.ts";
 import { loadHolidays } from "../../pricing/tariff/load-tariff.ts";
 import { loadStopsOf, toJobSummary } from "../driver-jobs/jobs.ts";
 import { isEligible } from "./excluded-drivers.ts";
@@ -40,7 +42,8 @@ export async function listBoard(
     .orderBy("bookings.createdAt")
     .limit(boardBookingsMax)
     .execute();
-  const ranked = waiting
+  const shown = await onTheWay(db, waiting, { reader, now: clock() });
+  const ranked = shown
     .map((row) => ({
       id: row.id,
       // Without a position the oldest come first.
@@ -58,6 +61,27 @@ export async function listBoard(
     ),
     nextCursor: ranked.length > page.length && last ? `${last.rank}_${last.id}` : null,
   };
+}
+
+/**
+ * With a destination the board shows what offers are made of too. A link to another booking still
+ * opens and can be accepted: that is the driver's own choice.
+ */
+async function onTheWay<Row extends Point & { id: string }>(
+  db: Kysely<Database>,
+  waiting: readonly Row[],
+  { reader, now }: { reader: BoardReader; now: Date },
+): Promise<readonly Row[]> {
+  const destination = (await loadDestinations(db, [reader.id], now)).get(reader.id);
+  if (!destination) return waiting;
+  const stops = await loadStopsOf(
+    db,
+    waiting.map(({ id }) => id),
+  );
+  return waiting.filter((row) => {
+    const [pickUp = row, ...dropOffs] = stops.get(row.id) ?? [];
+    return isHomeward(reader.position ?? pickUp, { pickUp, dropOffs }, destination);
+  });
 }
 
 /** One booking of the board, or one this driver was offered; 404 once another driver has it. */

@@ -78,6 +78,6 @@ async function dispatch(deps: DispatchDeps, match: Match): Promise<void> {
   const waves = await refineWaves(deps, await match(round), round);
   for (let start = 0; start < waves.length; start += wavesAtOnce)
     await Promise.all(
-      waves.slice(start, start + wavesAtOnce).map((wave) => sendOffers(deps, wave, now)),
+      waves.slice(start, start + wavesAtOnce).map((wave) => sendOffers(deps, wave, round)),
     );
 }

@@ -10,14 +10,15 @@ import type { Database } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { loadCashLimits } from "../../../ledger/driver-balances.ts";
 import { workingStates } from "../../bookings/record/active-bookings.ts";
+import { loadDestinations } from "../../identity/driver-state/destinations.ts";
 import { isCarriedAlone, loadStopsOf } from "../driver-jobs/jobs.ts";
 
-/** Drivers on duty with a recent position and without an open offer, with their current work. */
+/** Drivers on duty and not on a break, with a recent position and without an open offer, with their current work. */
 export async function loadDispatchDrivers(
   { db, livePlaces }: Pick<Deps, "db" | "livePlaces">,
   { tariff, now }: { tariff: Tariff; now: Date },
 ): Promise<DispatchDriver[]> {
-  const onDuty = await findOnDuty(db);
+  const onDuty = await findOnDuty(db, now);
   const places = await livePlaces.last(onDuty.map((row) => row.accountId));
   const presentSince = now.getTime() - limits.presenceSeconds * 1000;
   const rows = onDuty.flatMap((row) => {
@@ -27,6 +28,7 @@ export async function loadDispatchDrivers(
   const ids = rows.map((row) => row.accountId);
   const cashLimits = await loadCashLimits(db, ids);
   const works = await loadWorks(db, ids, tariff);
+  const destinations = await loadDestinations(db, ids, now);
   return rows.map((row) => ({
     id: row.accountId,
     cashLimitSatang: cashLimits.get(row.accountId) ?? 0,
@@ -37,16 +39,18 @@ export async function loadDispatchDrivers(
     verified: row.verifiedAt !== null,
     onDuty: row.onDutySince !== null,
     hasOpenOffer: false,
+    destination: destinations.get(row.accountId) ?? null,
     ...(works.get(row.accountId) ?? { busy: false, work: null }),
   }));
 }
 
-const findOnDuty = (db: Kysely<Database>) =>
+const findOnDuty = (db: Kysely<Database>, now: Date) =>
   db
     .selectFrom("drivers")
     .innerJoin("accounts", "accounts.id", "drivers.accountId")
     .select(["accountId", "vehicle", "verifiedAt", "onDutySince"])
     .where("onDutySince", "is not", null)
+    .where((eb) => eb.or([eb("breakEndsAt", "is", null), eb("breakEndsAt", "<=", now)]))
     .where("verifiedAt", "is not", null)
     .where("suspendedAt", "is", null)
     .where("vehicle", "is not", null)

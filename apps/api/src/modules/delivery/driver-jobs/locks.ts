@@ -14,6 +14,7 @@ export type LockedDriver = {
   verified: boolean;
   suspended: boolean;
   onDuty: boolean;
+  breakEndsAt: Date | null;
   /** The bookings the driver has or will receive in a transfer, two at most. */
   jobs: { id: string; slot: number }[];
 };
@@ -35,6 +36,7 @@ export async function lockDriver(trx: Trx, driverId: string): Promise<LockedDriv
     verified: row.verifiedAt !== null,
     suspended: account.suspendedAt !== null,
     onDuty: row.onDutySince !== null,
+    breakEndsAt: row.breakEndsAt,
     jobs,
   };
 }

@@ -146,7 +146,9 @@ test("the old device receives the takeover on its stream, and still sends its st
   await duty(driver, true, "new phone", await requestCode(driver));
   await expect
     .poll(() => received)
-    .toContain('event: duty\ndata: {"onDuty":true,"deviceId":"new phone"}');
+    .toContain(
+      'event: duty\ndata: {"onDuty":true,"deviceId":"new phone","breakEndsAt":null,"hasDestination":false}',
+    );
   const delivered = await send(world, driver, task.id, [
     { kind: "heading", deviceId: "old phone" },
   ]);

@@ -1,7 +1,9 @@
+import { hasReached } from "@songtan/domain/dispatch/destination/destination";
 import { acceptPosition, latestPlausible, type Position } from "@songtan/domain/dispatch/position";
 import type { Deps } from "../../../deps/deps.ts";
 import type { LivePlace, PositionSignal } from "../../../ports/ports.ts";
 import { loadWatched, saveTrackPoints, type TrackPoint, type Watched } from "./position-records.ts";
+import { endReachedDestinations } from "./start-destination.ts";
 
 type IntakeDeps = Pick<Deps, "db" | "clock" | "livePlaces" | "positionSignals">;
 type Report = { driverId: string; positions: readonly Position[] };
@@ -62,6 +64,8 @@ type IntakeResult = {
   places: Map<string, LivePlace>;
   points: TrackPoint[];
   signals: Map<string, PositionSignal>;
+  /** Drivers who are where they were going. */
+  reached: Set<string>;
 };
 
 /**
@@ -72,7 +76,12 @@ async function processReports(deps: IntakeDeps, reports: readonly Report[]): Pro
   const driverIds = [...new Set(reports.map(({ driverId }) => driverId))];
   const watched = await loadWatched(deps.db, driverIds);
   const lastPlaces = await deps.livePlaces.last(driverIds);
-  const result: IntakeResult = { places: new Map(), points: [], signals: new Map() };
+  const result: IntakeResult = {
+    places: new Map(),
+    points: [],
+    signals: new Map(),
+    reached: new Set(),
+  };
   const accepted = reports.map(({ driverId, positions }) => {
     const driver = watched.get(driverId);
     if (!driver || (!driver.onDuty && driver.trackedBookings.length === 0)) return 0;
@@ -87,6 +96,7 @@ async function processReports(deps: IntakeDeps, reports: readonly Report[]): Pro
   await saveTrackPoints(deps.db, result.points);
   await deps.livePlaces.put([...result.places.values()]);
   await deps.positionSignals.publish([...result.signals.values()]);
+  await endReachedDestinations(deps, [...result.reached]);
   return accepted;
 }
 
@@ -115,6 +125,8 @@ function addToResult(
 ): void {
   const newest = believed.at(-1);
   if (newest) result.places.set(driverId, toPlace(driverId, newest, now));
+  if (newest && driver.destination && hasReached(newest, driver.destination))
+    result.reached.add(driverId);
   for (const { bookingId, since } of driver.trackedBookings) {
     const afterStart = believed.filter(({ recordedAt }) => recordedAt >= since);
     for (const position of afterStart) {

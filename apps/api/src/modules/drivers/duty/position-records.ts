@@ -1,3 +1,4 @@
+import type { Point } from "@songtan/domain/quoting/distance";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../../db/database.ts";
 import { workingStates } from "../../bookings/record/active-bookings.ts";
@@ -6,11 +7,16 @@ import { workingStates } from "../../bookings/record/active-bookings.ts";
  * A driver as the position rules need it: positions without duty and without an active booking are
  * not stored.
  */
-export type Watched = { onDuty: boolean; trackedBookings: readonly TrackedBooking[] };
+export type Watched = {
+  onDuty: boolean;
+  trackedBookings: readonly TrackedBooking[];
+  /** Where the driver goes. */
+  destination: Point | null;
+};
 /** A booking with a recorded track: from heading to its pick-up until its end. */
 type TrackedBooking = { bookingId: string; since: Date };
 
-/** Loads the duty and the tracked bookings of many drivers in one query. */
+/** Loads the duty, the destination and the tracked bookings of many drivers in one query. */
 export async function loadWatched(
   db: Kysely<Database>,
   driverIds: readonly string[],
@@ -20,9 +26,13 @@ export async function loadWatched(
     onDuty: boolean;
     bookingId: string | null;
     since: Date | null;
+    latitude: number | null;
+    longitude: number | null;
   }>`
-    select d.account_id as driver_id, d.on_duty_since is not null as on_duty, w.booking_id, w.since
+    select d.account_id as driver_id, d.on_duty_since is not null as on_duty, w.booking_id, w.since,
+      t.latitude, t.longitude
     from drivers d
+    left join driver_destinations t on t.driver_id = d.account_id and t.ended_at is null
     left join lateral (
       select b.id as booking_id, coalesce((
           select e.happened_at from booking_events e
@@ -34,9 +44,11 @@ export async function loadWatched(
       where b.driver_id = d.account_id and b.state = any(${[...workingStates]}::text[])
     ) w on true
     where d.account_id = any(${[...driverIds]}::uuid[])`.execute(db);
-  const watched = new Map<string, { onDuty: boolean; trackedBookings: TrackedBooking[] }>();
+  const watched = new Map<string, Watched & { trackedBookings: TrackedBooking[] }>();
   for (const row of rows) {
-    const driver = watched.get(row.driverId) ?? { onDuty: row.onDuty, trackedBookings: [] };
+    const { onDuty, latitude, longitude } = row;
+    const destination = latitude === null || longitude === null ? null : { latitude, longitude };
+    const driver = watched.get(row.driverId) ?? { onDuty, destination, trackedBookings: [] };
     if (row.bookingId && row.since)
       driver.trackedBookings.push({ bookingId: row.bookingId, since: row.since });
     watched.set(row.driverId, driver);

@@ -5,6 +5,7 @@ import type { Reader } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { loadDriverBalance } from "../../../ledger/driver-balances.ts";
 import { pictureLinkSeconds, signedFileUrl } from "../../platform/uploads/signed-file-url.ts";
+import { breakShown } from "../driver-state/breaks.ts";
 import { loadVerification } from "../driver-state/verification.ts";
 import { type AccountRow, findAccount } from "./accounts.ts";
 import { loadClosureUndoneAt } from "./closure.ts";
@@ -66,7 +67,7 @@ async function toCustomerView(
 async function toDriverView(trx: Reader, deps: ViewDeps, account: AccountRow): Promise<DriverView> {
   const driver = await trx
     .selectFrom("drivers")
-    .select(["onDutySince", "dutyDeviceId", "ratingSum", "ratingCount"])
+    .select(["onDutySince", "dutyDeviceId", "breakEndsAt", "ratingSum", "ratingCount"])
     .where("accountId", "=", account.id)
     .executeTakeFirstOrThrow();
   const verification = await loadVerification(trx, account.id, deps.clock());
@@ -79,6 +80,7 @@ async function toDriverView(trx: Reader, deps: ViewDeps, account: AccountRow): P
     verification,
     onDuty: driver.onDutySince !== null,
     dutyDeviceId: driver.dutyDeviceId,
+    breakEndsAt: breakShown(driver.breakEndsAt, deps.clock()),
     ratingAverage: driver.ratingCount > 0 ? driver.ratingSum / driver.ratingCount : null,
     balance: await loadDriverBalance(trx, account.id),
   };

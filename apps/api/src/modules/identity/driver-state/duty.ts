@@ -6,10 +6,12 @@ import type { Database, Reader, Trx } from "../../../db/database.ts";
 import { lockRow } from "../../../db/locks/lock-rows.ts";
 import { publish } from "../../../ports/pub-sub.ts";
 import { closeOffers } from "../../platform/notifications/notify-offers.ts";
+import { cutBreak } from "./breaks.ts";
+import { endDestination } from "./destinations.ts";
 
 /**
- * Ends a driver's open duty period and withdraws their open offer. The caller holds the driver's
- * row.
+ * Ends a driver's open duty period with the break in it and their destination, and withdraws their
+ * open offer. The caller holds the driver's row, and has cleared it.
  */
 export async function closeDuty(trx: Trx, driverId: string, now: Date): Promise<void> {
   await trx
@@ -18,6 +20,13 @@ export async function closeDuty(trx: Trx, driverId: string, now: Date): Promise<
     .where("driverId", "=", driverId)
     .where("endedAt", "is", null)
     .execute();
+  await cutBreak(trx, driverId, now);
+  await endDestination(trx, driverId, now);
+  await withdrawOpenOffers(trx, driverId, now);
+}
+
+/** Withdraws what a driver was offered: no answer of theirs, so it counts in no figure. */
+export async function withdrawOpenOffers(trx: Trx, driverId: string, now: Date): Promise<void> {
   const withdrawn = await trx
     .updateTable("offers")
     .set({ answer: "withdrawn", answeredAt: now })
@@ -34,18 +43,17 @@ export async function lockDuty(trx: Trx, driverId: string) {
   return trx
     .selectFrom("drivers")
     .innerJoin("accounts", "accounts.id", "drivers.accountId")
-    .select(["onDutySince", "dutyDeviceId", "verifiedAt", "suspendedAt"])
+    .select(["onDutySince", "dutyDeviceId", "breakEndsAt", "verifiedAt", "suspendedAt"])
     .where("accountId", "=", driverId)
     .executeTakeFirstOrThrow();
 }
 
+/** A driver's row off duty. */
+export const offDuty = { onDutySince: null, dutyDeviceId: null, breakEndsAt: null } as const;
+
 /** Ends a driver's duty. The caller holds the driver's row. */
 export async function endDuty(trx: Trx, driverId: string, now: Date): Promise<void> {
-  await trx
-    .updateTable("drivers")
-    .set({ onDutySince: null, dutyDeviceId: null })
-    .where("accountId", "=", driverId)
-    .execute();
+  await trx.updateTable("drivers").set(offDuty).where("accountId", "=", driverId).execute();
   await closeDuty(trx, driverId, now);
   await publish(trx, { topic: "driver", id: driverId });
 }
@@ -109,19 +117,24 @@ export async function loadEarnings(
   }));
 }
 
-/** Seconds on duty within a span; a period that is still open counts until the span's end. */
+/**
+ * Seconds on duty within a span, without breaks; a period that is still open counts until the
+ * span's end.
+ */
 export async function loadOnlineSeconds(
   db: Kysely<Database>,
   driverId: string,
   { from, to }: { from: Date; to: Date },
 ): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
-    select coalesce(sum(extract(epoch from least(coalesce(ended_at, ${to}), ${to}) - greatest(began_at, ${from}))), 0)::int
+    select coalesce(sum(extract(epoch from least(span.ended_at, ${to}) - greatest(span.began_at, ${from})) * span.sign), 0)::int
       as seconds
-    from duty_periods
-    where driver_id = ${driverId} and began_at < ${to} and coalesce(ended_at, ${to}) > ${from}`.execute(
-    db,
-  );
+    from (
+      select began_at, coalesce(ended_at, ${to}) as ended_at, 1 as sign from duty_periods where driver_id = ${driverId}
+      union all
+      select began_at, ends_at, -1 from duty_breaks where driver_id = ${driverId}
+    ) span
+    where span.began_at < ${to} and span.ended_at > ${from}`.execute(db);
   return rows[0]?.seconds ?? 0;
 }
 

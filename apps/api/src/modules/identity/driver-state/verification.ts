@@ -11,7 +11,7 @@ import type { Reader, Trx } from "../../../db/database.ts";
 import { lockRow } from "../../../db/locks/lock-rows.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { publish } from "../../../ports/pub-sub.ts";
-import { closeDuty } from "./duty.ts";
+import { closeDuty, offDuty } from "./duty.ts";
 import { openFields, type PageFields } from "./page-fields.ts";
 
 export type DocumentRow = Selectable<DB["documents"]>;
@@ -72,9 +72,7 @@ export async function refreshVerification(
   if (verified === (verifiedAt !== null)) return "unchanged";
   await trx
     .updateTable("drivers")
-    .set(
-      verified ? { verifiedAt: now } : { verifiedAt: null, onDutySince: null, dutyDeviceId: null },
-    )
+    .set(verified ? { verifiedAt: now } : { verifiedAt: null, ...offDuty })
     .where("accountId", "=", driverId)
     .execute();
   if (onDuty && !verified) await closeDuty(trx, driverId, now);

@@ -8,8 +8,8 @@ type PayoutNotice = { payout: PayoutRow; kind: PayoutKind; state: PayoutState; n
 
 const pages: Record<PayoutKind, string> = {
   driver: "/driver/dashboard",
-  cod: "/customer/profile",
-  credit: "/customer/profile",
+  cod: "/customer/profile/payments",
+  credit: "/customer/profile/payments",
 };
 
 /**

@@ -93,6 +93,7 @@ async function anonymiseDriver(
     await trx.deleteFrom("documentNumberReservations").where("driverId", "=", id).execute();
   await trx.deleteFrom("documentReminders").where("driverId", "=", id).execute();
   await livePlaces.remove(id, trx);
+  await trx.deleteFrom("driverDestinations").where("driverId", "=", id).execute();
   await trx
     .updateTable("drivers")
     .set({ verifiedAt: null, plate: null, plateProvince: null, dutyDeviceId: null })

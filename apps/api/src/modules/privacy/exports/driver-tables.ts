@@ -103,6 +103,19 @@ export const driverTables = {
     order: ["beganAt"],
     columns: ["beganAt", "endedAt"],
   }),
+  breaks: exportTable({
+    from: "dutyBreaks",
+    owner: "driverId",
+    order: ["beganAt"],
+    columns: ["beganAt", "endsAt as endedAt"],
+  }),
+  /** Of today and yesterday; the place only while it is in use. */
+  destinations: exportTable({
+    from: "driverDestinations",
+    owner: "driverId",
+    order: ["beganAt"],
+    columns: ["name", "latitude", "longitude", "beganAt", "endedAt"],
+  }),
   /** The stars only: a comment belongs to its author. */
   ratingsReceived: exportTable({
     from: "ratings",

@@ -48,6 +48,7 @@ const goes = [
     "chat_messages",
     "codes",
     "contact_changes",
+    "driver_destinations",
     "driver_presence",
     "idempotency_keys",
     "known_devices",
@@ -83,6 +84,7 @@ const figures = [
   ],
   ...[
     "drivers",
+    "duty_breaks",
     "duty_periods",
     "ledger_balances",
     "offers",

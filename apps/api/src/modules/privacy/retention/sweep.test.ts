@@ -50,6 +50,20 @@ const makes: Record<
     const row = on.rowGone("chat_messages", "id", String(id));
     return async () => (await row()) && (await gone());
   },
+  destinations: async () => {
+    const place = { name: "บ้าน", latitude: 13.75, longitude: 100.53 };
+    const { id } = await db()
+      .insertInto("driverDestinations")
+      .values({
+        driverId: driver.id,
+        ...place,
+        beganAt: start,
+        endsAt: new Date(start.getTime() + 1),
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    return on.rowGone("driver_destinations", "id", id);
+  },
   reports: async () => {
     const booking = await db()
       .selectFrom("bookings")

@@ -49,6 +49,7 @@ const steps: Record<RetentionKey, Step> = {
       () => deleteOld(deps, "contact_changes", sql`changed_at < ${before}`),
       () => deleteOld(deps, "not_me_links", sql`expires_at < ${before}`),
     ),
+  destinations: (deps, before) => deleteOld(deps, "driver_destinations", sql`began_at < ${before}`),
   positions: sweepPositions,
   proofs: sweepProofs,
   eventNames: sweepEventNames,

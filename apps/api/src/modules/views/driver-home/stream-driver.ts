@@ -7,6 +7,8 @@ import { endWithSession } from "../../../live/end-with-session.ts";
 import { createRefresher, refreshAfterGaps } from "../../../live/refresher.ts";
 import { loadOpenOffers } from "../../delivery/driver-jobs/jobs.ts";
 import { listTaskViews, loadLostTask, loadTaskView } from "../../delivery/tasks/load-task-view.ts";
+import { breakShown } from "../../identity/driver-state/breaks.ts";
+import { loadDestinations } from "../../identity/driver-state/destinations.ts";
 import { mayFollow } from "../../identity/driver-state/duty.ts";
 import {
   digest,
@@ -72,18 +74,20 @@ type Following = { driverId: string; send: Send; shown: StreamCursor };
  * present state is in the user.
  */
 function followDuty(
-  { db }: Pick<Deps, "db">,
+  { db, clock }: Pick<Deps, "db" | "clock">,
   { driverId, send, shown }: Following,
 ): () => Promise<void> {
   return async () => {
     const driver = await db
       .selectFrom("drivers")
-      .select(["onDutySince", "dutyDeviceId"])
+      .select(["onDutySince", "dutyDeviceId", "breakEndsAt"])
       .where("accountId", "=", driverId)
       .executeTakeFirst();
     const duty = {
       onDuty: Boolean(driver?.onDutySince),
       deviceId: driver?.dutyDeviceId ?? null,
+      breakEndsAt: breakShown(driver?.breakEndsAt ?? null, clock()),
+      hasDestination: (await loadDestinations(db, [driverId], clock())).size > 0,
     };
     const before = shown.duty;
     shown.duty = digest(duty);

@@ -8,6 +8,7 @@ import { device } from "./device.ts";
 import { DeviceTakeoverDialog } from "./device-takeover-dialog.tsx";
 import css from "./duty-switch.module.css";
 import { LocationNotice } from "./location-notice.tsx";
+import { useBreakLeft } from "./use-break.ts";
 import { useDuty } from "./use-duty.ts";
 
 /** The one big switch: available for jobs or not. Says why when it cannot be turned on. */
@@ -25,6 +26,7 @@ export function DutySwitch({ driver }: { driver: DriverView }) {
   const blocked = state === "verified" ? null : t(`duty.blocked.${state}`);
   const elsewhere = isElsewhere(driver);
   const on = isOnDutyHere(driver);
+  const resting = useBreakLeft(driver) > 0;
   const statusText = pending
     ? on
       ? t("duty.turningOff")
@@ -60,7 +62,12 @@ export function DutySwitch({ driver }: { driver: DriverView }) {
         <span className={css.label}>{statusText}</span>
       </button>
       <p id="duty-words" className={css.words}>
-        {blocked ?? (elsewhere ? t("duty.elsewhere") : on ? t("duty.onWords") : t("duty.offWords"))}{" "}
+        {blocked ??
+          (elsewhere
+            ? t("duty.elsewhere")
+            : on
+              ? t(resting ? "break.words" : "duty.onWords")
+              : t("duty.offWords"))}{" "}
         {!blocked && !on && <LocaleLink to="/privacy#location">{t("duty.location")}</LocaleLink>}
         {blocked && (
           <LocaleLink to="/driver/profile">

@@ -3,6 +3,7 @@ import type { StreamEvent, StreamState } from "@songtan/client/calls/event-strea
 import { mergeIntoCache, queryClient } from "@songtan/client/calls/query-client.ts";
 import type { OfferView } from "@songtan/contract/drivers/offers";
 import type { TaskView } from "@songtan/contract/drivers/tasks";
+import type { DriverView } from "@songtan/contract/identity/accounts";
 import { useEffect } from "react";
 import { applyTask } from "../../api/task-cache.ts";
 import { noteTyping } from "../../api/typing.ts";
@@ -13,6 +14,8 @@ import { withOffer, withoutOffer } from "./offer-list.ts";
 
 const offersKey = callKey("GET /driver/offers", {});
 const emptyList: Listed<OfferView> = { data: [], nextCursor: null };
+
+type DutyEvent = Pick<DriverView, "onDuty" | "breakEndsAt"> & { deviceId: string | null };
 
 function applyStreamEvent({ name, data }: StreamEvent): void {
   if (name === "offer") {
@@ -26,9 +29,10 @@ function applyStreamEvent({ name, data }: StreamEvent): void {
     void queryClient.invalidateQueries({ queryKey: callKey("GET /driver/bookings") });
   }
   if (name === "duty") {
-    const { onDuty, deviceId: dutyDeviceId } = data as { onDuty: boolean; deviceId: string | null };
+    const { onDuty, deviceId: dutyDeviceId, breakEndsAt } = data as DutyEvent;
     const { user } = auth.state.getState().driver;
-    if (user) auth.setUser("driver", { ...user, onDuty, dutyDeviceId });
+    if (user) auth.setUser("driver", { ...user, onDuty, dutyDeviceId, breakEndsAt });
+    void queryClient.invalidateQueries({ queryKey: callKey("GET /driver/destination") });
   }
   if (name === "typing") noteTyping((data as { bookingId: string }).bookingId);
   if (name === "task") applyTask(data as TaskView);

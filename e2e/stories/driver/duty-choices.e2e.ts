@@ -1,0 +1,154 @@
+import type { APIRequestContext, BrowserContext, Page } from "@playwright/test";
+import { type Booked, bookByApi, cancelByApi } from "../../support/bookings/booking-api.ts";
+import { pickPlace } from "../../support/bookings/booking-pages.ts";
+import { goOnDuty, isThisDevice, setDuty } from "../../support/bookings/driver-api.ts";
+import { expectNoA11yViolations } from "../../support/browser/expect-no-a11y-violations.ts";
+import { quietUrl } from "../../support/browser/servers.ts";
+import { expect, test } from "../../support/browser/story.ts";
+import type { Texts } from "../../support/browser/texts.ts";
+import {
+  demoPassword,
+  newCustomer,
+  newPerson,
+  signInBrowser,
+  simulatedDriver,
+  tokenFor,
+} from "../../support/people/people.ts";
+import { nameOf, places } from "../../support/people/places.ts";
+
+const { latitude, longitude } = places.paragon;
+test.use({
+  baseURL: quietUrl,
+  geolocation: { latitude, longitude },
+  permissions: ["geolocation"],
+});
+
+/** Motorcycle drivers whom no other story knows; a destination is for two times a day, so each try has its own. */
+const restingDriver = 131;
+const homewardDrivers = [137, 141, 142];
+
+type World = { page: Page; context: BrowserContext; request: APIRequestContext; texts: Texts };
+
+/** On duty at Siam Paragon with the first page open, as a driver's phone has it. */
+async function begin({ page, context, request, texts }: World, number: number) {
+  const identifier = simulatedDriver(number);
+  const token = await tokenFor(request, quietUrl, {
+    role: "driver",
+    identifier,
+    password: demoPassword,
+  });
+  await goOnDuty(request, quietUrl, { token, at: "paragon", deviceId: token });
+  await signInBrowser(context, quietUrl, { role: "driver", token });
+  await isThisDevice(context, token);
+  await page.goto(texts.path("/driver/dashboard"));
+  return token;
+}
+
+const buttonOf = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const callOf = (page: Page, texts: Texts) =>
+  page.getByRole("region", { name: texts.get("driver.offer.callLabel") });
+const decline = (page: Page, texts: Texts) =>
+  callOf(page, texts)
+    .getByRole("button", { name: texts.get("driver.offer.decline"), exact: true })
+    .click();
+
+test("a driver on a break sees its clock on every page, gets no offer, and comes back with one press", async ({
+  page,
+  context,
+  request,
+  texts,
+  origin,
+}) => {
+  const token = await begin({ page, context, request, texts }, restingDriver);
+  const customer = await newCustomer(request, origin);
+  let booking: Booked | null = null;
+  try {
+    await buttonOf(page, texts.get("driver.break.start")).click();
+    await expectNoA11yViolations(page);
+    await buttonOf(page, texts.get("driver.break.minutes", { count: 15 })).click();
+    const pause = page.getByRole("region", { name: texts.get("driver.break.on") });
+    await expect(pause.getByRole("timer")).toHaveText(/^1[45]:[0-5]\d$/);
+    await expect(page.getByRole("dialog")).toBeHidden();
+    await expectNoA11yViolations(page);
+
+    await page
+      .getByRole("navigation", { name: texts.get("shell.tabs.label"), exact: true })
+      .getByRole("link", { name: texts.get("shell.tabs.me"), exact: true })
+      .click();
+    await expect(page).toHaveURL(texts.path("/driver/profile"));
+    const before = await pause.getByRole("timer").textContent();
+    await expect(pause.getByRole("timer")).not.toHaveText(before ?? "");
+    await expectNoA11yViolations(page);
+    booking = await bookByApi(request, origin, { customer, recipient: newPerson() });
+    // More than two rounds of the dispatcher.
+    await page.waitForTimeout(5000);
+    await expect(callOf(page, texts)).toBeHidden();
+    await pause.getByRole("button", { name: texts.get("driver.break.back"), exact: true }).click();
+    await expect(pause).toBeHidden();
+    await expect(callOf(page, texts)).toBeVisible();
+    await decline(page, texts);
+  } finally {
+    if (booking) await cancelByApi(request, origin, { customer, booking });
+    await setDuty(request, origin, { token, onDuty: false });
+  }
+});
+
+test("a driver on the way home is offered what leads there, until they go anywhere again", async ({
+  page,
+  context,
+  request,
+  texts,
+  origin,
+}, { retry }) => {
+  const token = await begin({ page, context, request, texts }, homewardDrivers[retry] ?? 137);
+  const customer = await newCustomer(request, origin);
+  const bookings: Booked[] = [];
+  const bookFrom = async (from: "paragon" | "terminal21", to: "paragon" | "terminal21") => {
+    const booking = await bookByApi(request, origin, {
+      customer,
+      recipient: newPerson(),
+      from,
+      to,
+    });
+    bookings.push(booking);
+  };
+  const call = callOf(page, texts);
+  try {
+    await buttonOf(page, texts.get("driver.wayHome.start")).click();
+    await buttonOf(page, texts.get("driver.wayHome.submit")).click();
+    await expect(page.getByText(texts.get("driver.wayHome.pickOne"))).toBeVisible();
+    await pickPlace(page, texts.get("driver.wayHome.place"), { place: "terminal21", texts });
+    await expectNoA11yViolations(page);
+    await buttonOf(page, texts.get("driver.wayHome.submit")).click();
+    const wayHome = page.getByRole("region", { name: texts.get("driver.wayHome.on") });
+    await expect(wayHome).toContainText(nameOf("terminal21", texts));
+    await expectNoA11yViolations(page);
+
+    await bookFrom("terminal21", "paragon");
+    // More than two rounds of the dispatcher.
+    await page.waitForTimeout(5000);
+    await expect(call).toBeHidden();
+    await bookFrom("paragon", "terminal21");
+    await expect(call).toBeVisible();
+    await decline(page, texts);
+    await expect(call).toBeHidden();
+
+    await buttonOf(page, texts.get("driver.wayHome.stop")).click();
+    await expect(wayHome).toBeHidden();
+    await expect(call).toBeVisible();
+    await decline(page, texts);
+
+    // This phone remembers the place as home: the second time is one press.
+    await buttonOf(page, texts.get("driver.wayHome.start")).click();
+    await page
+      .getByRole("button", { name: texts.like("driver.wayHome.home") })
+      .filter({ hasText: nameOf("terminal21", texts) })
+      .click();
+    await expect(wayHome).toContainText(nameOf("terminal21", texts));
+    await buttonOf(page, texts.get("driver.wayHome.stop")).click();
+    await expect(page.getByText(texts.get("driver.wayHome.used", { count: 2 }))).toBeVisible();
+  } finally {
+    for (const booking of bookings) await cancelByApi(request, origin, { customer, booking });
+    await setDuty(request, origin, { token, onDuty: false });
+  }
+});

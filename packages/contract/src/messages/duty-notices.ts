@@ -1,0 +1,16 @@
+import type { Locale } from "@songtan/domain/account-types";
+import type { Catalogue } from "@songtan/domain/texts";
+import en from "../../locales/en/duty.json" with { type: "json" };
+import th from "../../locales/th/duty.json" with { type: "json" };
+
+const catalogue: Catalogue<typeof en> = { th, en };
+
+/** A driver's break is over and offers come again. */
+export const breakOverNotice = (locale: Locale): { title: string; text: string } =>
+  catalogue[locale].breakOver;
+
+/** A driver's destination has ended by itself, and any job is offered again. */
+export const destinationOverNotice = (
+  cause: "timeOver" | "reached",
+  locale: Locale,
+): { title: string; text: string } => catalogue[locale].destination[cause];

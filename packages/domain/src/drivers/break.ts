@@ -1,0 +1,49 @@
+/** How long a break may be, in minutes: a drink, a meal, a charge of the battery. Longer is off duty. */
+export const breakMinutes = [15, 30, 60] as const;
+export type BreakMinutes = (typeof breakMinutes)[number];
+
+/** What a driver is open to now. On a break: no offer, but the job in hand goes on. */
+export const workStatuses = ["off_duty", "available", "on_break"] as const;
+export type WorkStatus = (typeof workStatuses)[number];
+
+export type BreakState = {
+  /** Null when off duty. */
+  onDutySince: Date | null;
+  /** When the break ends by itself. One that has passed is over, whether or not it was cleared. */
+  breakEndsAt: Date | null;
+};
+
+export const isOnBreak = (breakEndsAt: Date | null, now: Date): boolean =>
+  breakEndsAt !== null && now < breakEndsAt;
+
+export function workStatusOf({ onDutySince, breakEndsAt }: BreakState, now: Date): WorkStatus {
+  if (!onDutySince) return "off_duty";
+  return isOnBreak(breakEndsAt, now) ? "on_break" : "available";
+}
+
+export type BreakDecision =
+  | { ok: true; change: "begin"; endsAt: Date }
+  | { ok: true; change: "end" | "none" }
+  | { ok: false; refusal: "off_duty" | "on_break" };
+
+const minuteMilliseconds = 60_000;
+
+/**
+ * Starting a break: only on duty, and one at a time, so that its length is the one that was chosen.
+ * It has nothing to do with the job in hand, which goes on.
+ */
+export function beginBreak(driver: BreakState, minutes: BreakMinutes, now: Date): BreakDecision {
+  const status = workStatusOf(driver, now);
+  if (status !== "available") return { ok: false, refusal: status };
+  return {
+    ok: true,
+    change: "begin",
+    endsAt: new Date(now.getTime() + minutes * minuteMilliseconds),
+  };
+}
+
+/** Ending a break is never refused: without one nothing changes. */
+export const endBreak = (driver: BreakState, now: Date): BreakDecision => ({
+  ok: true,
+  change: workStatusOf(driver, now) === "on_break" ? "end" : "none",
+});
