@@ -19,9 +19,18 @@ import { signInHere } from "../../support/people/session-pages.ts";
 // A wrong password is refused on purpose, and the browser writes it down.
 test.use({ baseURL: quietUrl, harmless: /status of 400 .*\/(data-exports|user)$/ });
 
-async function openProfile(page: Page, texts: Texts, customer: Account) {
+type Part = "contacts" | "security" | "places" | "privacy";
+
+/** The customer's profile or one of its pages, found by a press in the index. */
+async function openProfile(page: Page, texts: Texts, customer: Account, part?: Part) {
   await signInBrowser(page.context(), quietUrl, { role: "customer", token: customer.token });
   await page.goto(texts.path("/customer/profile"));
+  if (part) {
+    const index = page.getByRole("list", { name: texts.get("profile.part.label") });
+    const name = new RegExp(texts.get(`profile.part.${part}.title`));
+    await index.getByRole("link", { name }).click();
+    await expect(page).toHaveURL(texts.path(`/customer/profile/${part}`));
+  }
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 }
 
@@ -47,7 +56,7 @@ test("changing the phone needs the password and a code, and signs the other devi
   const tablet = await (await otherBrowser({ baseURL: quietUrl })).newPage();
   await openProfile(tablet, texts, { ...customer, token: elsewhere });
 
-  await openProfile(page, texts, customer);
+  await openProfile(page, texts, customer, "contacts");
   const { phone } = newPerson();
   await button(page, texts.get("profile.account.change.phone")).click();
   await page
@@ -79,7 +88,7 @@ test("devices are listed in plain text, and all others are signed out at once", 
     await tokenFor(request, quietUrl, login),
     await tokenFor(request, quietUrl, login),
   ];
-  await openProfile(page, texts, customer);
+  await openProfile(page, texts, customer, "security");
   const devices = page.getByRole("list", { name: texts.get("rights.devices.title") });
   await expect(devices.getByRole("listitem")).toHaveCount(3);
   await expect(devices.getByText(texts.get("rights.devices.current"), { exact: true })).toHaveCount(
@@ -105,7 +114,7 @@ test("a customer downloads everything stored about them, after entering their pa
   texts,
 }) => {
   const customer = await newCustomer(request, quietUrl, texts.locale);
-  await openProfile(page, texts, customer);
+  await openProfile(page, texts, customer, "privacy");
   await button(page, texts.get("rights.data.ask")).click();
   await button(page, texts.get("rights.data.askSubmit")).click();
   await expect(page.getByText(texts.problem("required")).first()).toBeVisible();
@@ -141,7 +150,7 @@ test("an account is closed after saying what it means, and signing in keeps it",
   texts,
 }) => {
   const customer = await newCustomer(request, quietUrl, texts.locale);
-  await openProfile(page, texts, customer);
+  await openProfile(page, texts, customer, "privacy");
   await button(page, texts.get("rights.close.begin")).click();
   await expect(page.getByText(texts.get("rights.close.means.signedOut"))).toBeVisible();
   await expectNoA11yViolations(page);
@@ -170,7 +179,7 @@ test("marketing news is accepted and withdrawn again, each confirmed in text", a
   texts,
 }) => {
   const customer = await newCustomer(request, quietUrl, texts.locale);
-  await openProfile(page, texts, customer);
+  await openProfile(page, texts, customer, "privacy");
   const marketingSwitch = page.getByRole("switch", {
     name: texts.get("rights.consents.name.marketing"),
   });
@@ -188,7 +197,7 @@ test("marketing news is accepted and withdrawn again, each confirmed in text", a
 
 test("a place is saved by search, changed and removed", async ({ page, request, texts }) => {
   const customer = await newCustomer(request, quietUrl, texts.locale);
-  await openProfile(page, texts, customer);
+  await openProfile(page, texts, customer, "places");
   await button(page, texts.get("profile.places.add")).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel(texts.get("profile.places.label"), { exact: true }).fill("ที่ทำงานใหม่");
@@ -295,11 +304,29 @@ test("terms and privacy say which version they are, and earlier ones can be read
   await expect(page.getByRole("table")).toBeInViewport();
 });
 
-test("the profile is clean for assistive technology", async ({ page, request, texts }) => {
+test("the profile is an index, each page of it goes back there, and earlier links lead to their pages", async ({
+  page,
+  request,
+  texts,
+}) => {
   await openProfile(page, texts, await newCustomer(request, quietUrl, texts.locale));
-  await expect(page.getByRole("heading", { name: texts.get("rights.close.title") })).toBeVisible();
-  await expect(
-    page.getByRole("switch", { name: texts.get("rights.consents.name.marketing") }),
-  ).toBeVisible();
   await expectNoA11yViolations(page);
+  const index = page.getByRole("list", { name: texts.get("profile.part.label") });
+  const names = await index.getByRole("link").allInnerTexts();
+  expect(names).toHaveLength(8);
+  const [first = ""] = names;
+  for (const name of names) {
+    const title = name.split("\n")[0] ?? first;
+    await index.getByRole("link").filter({ hasText: title }).click();
+    await expect(page.getByRole("heading", { level: 1, name: title, exact: true })).toBeVisible();
+    await expectNoA11yViolations(page);
+    await page
+      .getByRole("main")
+      .getByRole("link", { name: texts.get("profile.customerProfile.title"), exact: true })
+      .click();
+    await expect(page).toHaveURL(texts.path("/customer/profile"));
+  }
+  await page.goto(texts.path("/customer/profile#close"));
+  await expect(page).toHaveURL(texts.path("/customer/profile/privacy#close"));
+  await expect(page.getByRole("heading", { name: texts.get("rights.close.title") })).toBeVisible();
 });

@@ -202,7 +202,7 @@ test("linking LINE from the profile, and unlinking it, asks who it is first", as
   await page.goto(texts.path("/customer/sign-in"));
   await signInHere(page, texts, { identifier: owner.email, password: owner.password });
   await expect(page).not.toHaveURL(/sign-in/);
-  await page.goto(texts.path("/customer/profile"));
+  await page.goto(texts.path("/customer/profile/security"));
   const prove = async (title: string, submit: string, password: string) => {
     const dialog = page.getByRole("dialog", { name: texts.get(title) });
     await dialog.getByLabel(texts.get("auth.proof.password"), { exact: true }).fill(password);
@@ -215,7 +215,7 @@ test("linking LINE from the profile, and unlinking it, asks who it is first", as
   await expect(
     dialog.getByLabel(texts.get("auth.proof.password"), { exact: true }),
   ).toHaveAttribute("aria-invalid", "true");
-  await expect(page).toHaveURL(texts.path("/customer/profile"));
+  await expect(page).toHaveURL(texts.path("/customer/profile/security"));
   await prove("auth.linked.link", "auth.linked.linkSubmit", owner.password);
   await expect(page).toHaveURL(/\/sandbox\/line\//);
   await comeBackAs(page, texts, { name: `เจ้าของ ${owner.phone}` });

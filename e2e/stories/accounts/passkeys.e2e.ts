@@ -25,7 +25,7 @@ test("a customer adds a passkey, signs in with nothing else, and removes it agai
   await page.goto(texts.path("/customer/sign-in"));
   await signInHere(page, texts, { identifier: person.email, password: person.password });
   await expect(page).not.toHaveURL(/sign-in/);
-  await page.goto(texts.path("/customer/profile"));
+  await page.goto(texts.path("/customer/profile/security"));
   const card = page.locator("#passkeys");
   await card.getByRole("button", { name: texts.get("rights.passkeys.add"), exact: true }).click();
   const dialog = page.getByRole("dialog");
@@ -45,7 +45,7 @@ test("a customer adds a passkey, signs in with nothing else, and removes it agai
   await signOut(page, texts);
   await byButton();
   await expect(page).not.toHaveURL(/sign-in/);
-  await page.goto(texts.path("/customer/profile"));
+  await page.goto(texts.path("/customer/profile/security"));
   await expect(card.getByRole("listitem")).not.toContainText(
     texts.get("rights.passkeys.unusedYet"),
   );
@@ -54,7 +54,7 @@ test("a customer adds a passkey, signs in with nothing else, and removes it agai
   await signOut(page, texts);
   await page.goto(withSuggestions(texts.path("/customer/sign-in")));
   await expect(page).not.toHaveURL(/sign-in/);
-  await page.goto(texts.path("/customer/profile"));
+  await page.goto(texts.path("/customer/profile/security"));
 
   await card.getByRole("button", { name: texts.get("rights.passkeys.remove") }).click();
   await dialog.getByLabel(texts.get("auth.proof.password"), { exact: true }).fill(person.password);

@@ -20,7 +20,7 @@ test("a borrowed session does not become the account, and its owner reverts what
   const { get: getText } = texts;
   const owner = await newCustomer(request, origin, texts.locale);
   await signInBrowser(page.context(), origin, { role: "customer", token: owner.token });
-  await page.goto(texts.path("/customer/profile"));
+  await page.goto(texts.path("/customer/profile/contacts"));
   const button = (name: string) => page.getByRole("button", { name, exact: true });
   const changePhone = async (phone: string) => {
     await button(getText("profile.account.change.phone")).click();

@@ -140,9 +140,9 @@ function Blocks({ strategy: role, closure, onLeave }: BlocksProps) {
   const pathOf = {
     money_due: "/help",
     on_duty: "/driver/dashboard",
-    balance: role === "driver" ? "/driver/dashboard" : "/customer/profile#credit",
+    balance: role === "driver" ? "/driver/dashboard" : "/customer/profile/payments#credit",
     cash_owed: "/driver/dashboard",
-    credit_left: "/customer/profile#credit",
+    credit_left: "/customer/profile/payments#credit",
   };
   return (
     <Notice tone="warn" title={t("close.blocked")}>

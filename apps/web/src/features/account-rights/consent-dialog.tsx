@@ -67,7 +67,11 @@ export function ConsentDialog({ strategy: role }: { strategy: Role }) {
         <p className={css.soft}>
           {t("update.refuse")}{" "}
           <LocaleLink
-            to={role === "driver" ? "/driver/profile/account#close" : "/customer/profile#close"}
+            to={
+              role === "driver"
+                ? "/driver/profile/account#close"
+                : "/customer/profile/privacy#close"
+            }
           >
             {t("update.close")}
           </LocaleLink>

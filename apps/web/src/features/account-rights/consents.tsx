@@ -1,4 +1,5 @@
 import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
+import { useErrorText } from "@songtan/client/forms/use-error-text.ts";
 import { formatInstant } from "@songtan/client/language/format.ts";
 import { LocaleLink } from "@songtan/client/language/locale-link.tsx";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
@@ -64,6 +65,7 @@ function Needed({ consent }: { consent: ConsentView }) {
 
 function Optional({ strategy: role, consent }: { strategy: Role; consent: ConsentView }) {
   const t = useText("rights");
+  const errorText = useErrorText();
   const queryClient = useQueryClient();
   const [confirming, setConfirming] = useState(false);
   const decide = useApiMutation(`PUT /${role}/consents`, (answer) => {
@@ -89,7 +91,7 @@ function Optional({ strategy: role, consent }: { strategy: Role; consent: Consen
           if (granted) send(true);
           else setConfirming(true);
         }}
-        error={confirming ? undefined : decide.error?.message}
+        error={confirming ? undefined : decide.error && errorText(decide.error)}
       />
       {consent.decided && (
         <span className={css.soft}>
@@ -104,7 +106,7 @@ function Optional({ strategy: role, consent }: { strategy: Role; consent: Consen
         confirmLabel={t("consents.withdraw")}
         cancelLabel={t("consents.keep")}
         pending={decide.isPending}
-        error={decide.error?.message}
+        error={decide.error && errorText(decide.error)}
       >
         <p>{t(`consents.effect.${document}`)}</p>
       </Confirm>

@@ -1,4 +1,5 @@
 import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
+import { useErrorText } from "@songtan/client/forms/use-error-text.ts";
 import { formatAge, formatInstant } from "@songtan/client/language/format.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { Role } from "@songtan/domain/account-types";
@@ -15,6 +16,7 @@ import css from "./account-rights.module.css";
 /** Where this account is signed in; any other place can be signed out from here, or all of them. */
 export function Devices({ strategy: role }: { strategy: Role }) {
   const t = useText("rights");
+  const errorText = useErrorText();
   const shell = useText("shell");
   const queryClient = useQueryClient();
   const read = `GET /${role}/devices` as const;
@@ -70,7 +72,7 @@ export function Devices({ strategy: role }: { strategy: Role }) {
         confirmLabel={t("devices.endAll")}
         cancelLabel={t("devices.keep")}
         pending={endAll.isPending}
-        error={endAll.error?.message}
+        error={endAll.error && errorText(endAll.error)}
       >
         <p>{t("devices.endAllWords")}</p>
       </Confirm>

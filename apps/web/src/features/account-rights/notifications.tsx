@@ -28,8 +28,15 @@ const isKnown = (name: string): name is EventName =>
 const clock = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
 
+type NotificationsProps = {
+  strategy: Role;
+  push: ReactNode;
+  /** The page has this name already. */
+  hideTitle?: boolean;
+};
+
 /** Which notices this person receives, and by which channels. */
-export function Notifications({ strategy: role, push }: { strategy: Role; push: ReactNode }) {
+export function Notifications({ strategy: role, push, hideTitle = false }: NotificationsProps) {
   const t = useText("rights");
   const shell = useText("shell");
   const queryClient = useQueryClient();
@@ -40,8 +47,12 @@ export function Notifications({ strategy: role, push }: { strategy: Role; push: 
   );
   const waiting = choose.isPending ? choose.variables.body.choices[0] : undefined;
   return (
-    <Card title={t("notices.title")} description={t("notices.words")} id="notifications">
+    <Card
+      id="notifications"
+      {...(hideTitle ? {} : { title: t("notices.title"), description: t("notices.words") })}
+    >
       <div className={css.event}>{push}</div>
+      {hideTitle && <p className={css.soft}>{t("notices.words")}</p>}
       {!data && error && <ProblemNotice error={error} onRetry={() => void refetch()} />}
       {!data && !error && <ListSkeleton label={shell("loading")} rows={3} />}
       <ProblemNotice error={choose.error} />

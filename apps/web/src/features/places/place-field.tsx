@@ -33,8 +33,10 @@ export type PlaceFieldProps = {
   /** Typing: the place chosen before no longer holds. */
   onType: (text: string) => void;
   onPick: (place: PickedPlace) => void;
-  /** "Not in the list": the pin. */
-  onPin: () => void;
+  /** "Not in the list": the pin. Left out where the page has no map for it. */
+  onPin?: (() => void) | undefined;
+  /** Offers the customer's saved and recent places, and remembers what is chosen. */
+  own?: boolean;
   /** "The address as I typed it": the pin then only says where that is. */
   onTyped?: ((start: PinStart) => void) | undefined;
   placed: boolean;
@@ -52,7 +54,10 @@ export type PlaceFieldProps = {
 const addressLettersMin = 5;
 
 /** What is on offer for the text now, and what there is to say about it. */
-function useOffers({ value, placed, near, onTyped }: PlaceFieldProps, finding: boolean) {
+function useOffers(
+  { value, placed, near, onTyped, onPin, own: showsOwn = true }: PlaceFieldProps,
+  finding: boolean,
+) {
   const t = useText("home");
   const { loggedIn } = useCustomer();
   const [recent, setRecent] = useState<PickedPlace[]>([]);
@@ -60,7 +65,7 @@ function useOffers({ value, placed, near, onTyped }: PlaceFieldProps, finding: b
   const saved = useApiQuery(
     "GET /customer/places",
     { quiet: true },
-    { enabled: loggedIn && focused },
+    { enabled: showsOwn && loggedIn && focused },
   );
   const search = usePlaceSearch(placed ? "" : value, near);
   const savedOnes = savedOptions(saved.data?.data ?? []);
@@ -85,7 +90,8 @@ function useOffers({ value, placed, near, onTyped }: PlaceFieldProps, finding: b
     });
   }
   const pinTitle = empty || placed ? t("place.pin") : t("place.missing");
-  acts.push({ value: "pin", title: pinTitle, icon: <IconPinned size={iconSize} />, act: "pin" });
+  if (onPin)
+    acts.push({ value: "pin", title: pinTitle, icon: <IconPinned size={iconSize} />, act: "pin" });
 
   const own = placed ? [] : knownMatches([...savedOnes, ...recentOnes], value);
   const known: ComboboxSection<PlaceOption>[] = empty
@@ -103,7 +109,7 @@ function useOffers({ value, placed, near, onTyped }: PlaceFieldProps, finding: b
       empty || placed ? undefined : t("place.count", { count: own.length + found.length }),
     onFocus: () => {
       setFocused(true);
-      setRecent(recentPlaces());
+      if (showsOwn) setRecent(recentPlaces());
     },
   };
 }
@@ -112,10 +118,11 @@ function useOffers({ value, placed, near, onTyped }: PlaceFieldProps, finding: b
 export function PlaceField(props: PlaceFieldProps) {
   const { label, value, onType, onPick, onPin, onTyped, placed, precision, placeholder, start } =
     props;
+  const { own = true } = props;
   const t = useText("home");
   const field = usePrehydrationValue(value, onType);
   const choose = (place: PickedPlace) => {
-    rememberPlace(place);
+    if (own) rememberPlace(place);
     onPick(place);
   };
   const here = useCurrentPlace(choose);
@@ -127,6 +134,7 @@ export function PlaceField(props: PlaceFieldProps) {
       ? t("place.problem.search")
       : null;
   const isImprecise = placed && isApproximate(precision ?? null);
+  const hint = isImprecise && onPin ? <ApproximatePlaceHint onPin={onPin} /> : props.help;
 
   return (
     <ComboboxField<PlaceOption>
@@ -142,7 +150,7 @@ export function PlaceField(props: PlaceFieldProps) {
       highlight={placed ? "" : value}
       clearLabel={t("place.clear")}
       start={start}
-      help={isImprecise ? <ApproximatePlaceHint onPin={onPin} /> : props.help}
+      help={hint}
       error={props.error ?? problem}
       end={
         value === "" ? (
@@ -163,7 +171,7 @@ export function PlaceField(props: PlaceFieldProps) {
         else if (option.act === "here") void here.find();
         else if (option.act === "typed")
           onTyped?.(guess && { latitude: guess.latitude, longitude: guess.longitude });
-        else onPin();
+        else onPin?.();
       }}
     />
   );

@@ -1,4 +1,5 @@
 import { type ApiError, normaliseError } from "@songtan/client/calls/api-error.ts";
+import { useErrorText } from "@songtan/client/forms/use-error-text.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
 import type { CustomerView } from "@songtan/contract/identity/accounts";
 import { AvatarField } from "@songtan/ui/photo/avatar-field.tsx";
@@ -11,6 +12,7 @@ import { avatarDefaults } from "../shell/constants.ts";
 /** The person's picture: cut in the browser, sent, then set. */
 export function AvatarCard({ user }: { user: CustomerView }) {
   const t = useText("profile");
+  const errorText = useErrorText();
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<ApiError | null>(null);
   const save = async (picture: Blob) => {
@@ -47,7 +49,7 @@ export function AvatarCard({ user }: { user: CustomerView }) {
       }}
       size={avatarDefaults.width}
       pending={pending}
-      error={error?.message}
+      error={error && errorText(error)}
     />
   );
 }

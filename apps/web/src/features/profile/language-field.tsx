@@ -1,3 +1,4 @@
+import { useErrorText } from "@songtan/client/forms/use-error-text.ts";
 import { localeEntries, localePath } from "@songtan/client/language/locales.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import { ChoiceCards } from "@songtan/ui/fields/choice-cards.tsx";
@@ -8,6 +9,7 @@ import { auth } from "../session/session.ts";
 /** The language of the pages, and of the messages we send. */
 export function LanguageField() {
   const t = useText("profile");
+  const errorText = useErrorText();
   const locale = useLocale();
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -25,7 +27,7 @@ export function LanguageField() {
         save.mutate({ body: { locale: chosen } });
         void navigate(localePath(pathname, chosen), { preventScrollReset: true });
       }}
-      error={save.error?.message}
+      error={save.error && errorText(save.error)}
     />
   );
 }

@@ -1,4 +1,5 @@
 import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
+import { useErrorText } from "@songtan/client/forms/use-error-text.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
 import type { SavedPlaceView } from "@songtan/contract/identity/accounts";
 import { formatPhone } from "@songtan/domain/thai/phone";
@@ -104,6 +105,7 @@ function Row({ place, onEdit, onRemove }: RowProps) {
 
 function RemovePlace({ place, onClose }: { place: SavedPlaceView; onClose: () => void }) {
   const t = useText("profile");
+  const errorText = useErrorText();
   const changed = useSavedPlacesChanged();
   const remove = useApiMutation("DELETE /customer/places/{id}", () => {
     void changed();
@@ -119,7 +121,7 @@ function RemovePlace({ place, onClose }: { place: SavedPlaceView; onClose: () =>
       cancelLabel={t("places.keep")}
       tone="danger"
       pending={remove.isPending}
-      error={remove.error?.message}
+      error={remove.error && errorText(remove.error)}
     >
       <p>{t("places.removeWords")}</p>
     </Confirm>
