@@ -36,17 +36,17 @@ const server = (port: number, env: Record<string, string>) => ({
  */
 const playedOnce = {
   onPhone: [
-    "account-rights",
     "bad-input-documents",
     "chat",
     "claims",
+    "customer-notices",
+    "customer-offline",
     "driver-documents",
     "driver-tabs",
+    "duty-choices",
     "edit-drop-offs",
-    "every-card",
     "handover",
     "later-charges",
-    "line-sign-in",
     "offline-by-address",
     "offline-driver",
     "offline-reopened",
@@ -58,7 +58,18 @@ const playedOnce = {
     "takeover",
     "thai-headings",
   ],
-  atDesk: ["books", "console", "operations", "payouts", "pricing", "race", "receipts"],
+  atDesk: [
+    "account-rights",
+    "books",
+    "console",
+    "every-card",
+    "line-sign-in",
+    "operations",
+    "payouts",
+    "pricing",
+    "race",
+    "receipts",
+  ],
 };
 /**
  * The thirty staff pages are checked for accessibility in both languages, widths and colour

@@ -5,8 +5,8 @@ import { compressFiles } from "@songtan/client/tooling/compress.ts";
 import { writeCspHashes } from "@songtan/client/tooling/csp-hashes.ts";
 import { extendPrerenderTimeout } from "@songtan/client/tooling/prerender-with-retry.ts";
 import { prerenderedPaths } from "./src/features/shell/route-table.ts";
-import { writeDriverManifest } from "./tooling/driver-manifest.ts";
 import { type Chunks, linkLaterStyles } from "./tooling/link-later-styles.ts";
+import { writeManifests } from "./tooling/manifests.ts";
 import { writeServiceWorker } from "./tooling/service-worker.ts";
 import { writeSitemap } from "./tooling/sitemap.ts";
 
@@ -29,7 +29,7 @@ export default {
     await linkLaterStyles(client, chunks, { "index.html": home, "en/index.html": home });
     await writeSitemap(client, process.env.VITE_PUBLIC_ORIGIN ?? "http://localhost:3000");
     await writeCspHashes(client);
-    await writeDriverManifest(client);
+    await writeManifests(client);
     await writeServiceWorker(client, chunks);
     await compressFiles(client);
   },

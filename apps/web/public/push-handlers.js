@@ -25,7 +25,7 @@ async function isInFront(url) {
   );
 }
 
-const look = { icon: "/driver-icon-192.png", badge: "/driver-icon-192.png" };
+const look = { icon: "/app-icon-192.png", badge: "/app-icon-192.png" };
 
 async function showNotice({ title, body, url, tag, ring, expiresAt }) {
   const quiet = await isInFront(url);

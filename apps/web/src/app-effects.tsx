@@ -7,6 +7,7 @@ import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigation } from "react-router";
 import { auth } from "./features/session/session.ts";
 import { areaOf } from "./features/shell/route-table.ts";
+import { useAppOnDevice } from "./layouts/use-app-on-device.ts";
 
 /**
  * The effects of every page: document language, its cookie, navigation progress, scroll and
@@ -34,6 +35,8 @@ export function AppEffects({ failed = false }: { failed?: boolean }) {
   useEffect(() => {
     if (failed) progress.start()(true);
   }, [failed]);
+
+  useAppOnDevice();
 
   const lastPathname = useRef(pathname);
   useEffect(() => {

@@ -1,12 +1,14 @@
 import { localeOf } from "@songtan/client/language/locales.ts";
 import { installChunkLoading } from "@songtan/client/page/chunk-loading.ts";
 import { startApp } from "@songtan/client/page/start-app.tsx";
+import { watchInstallOffer } from "./features/install/install-offer.ts";
 import { areaOf } from "./features/shell/route-table.ts";
 import { watchScreen } from "./features/shell/screen-slice.ts";
 import { createTexts } from "./features/shell/texts.ts";
 
 installChunkLoading();
 watchScreen();
+watchInstallOffer();
 
 const { pathname } = window.location;
 const locale = localeOf(pathname);

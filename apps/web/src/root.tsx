@@ -21,6 +21,7 @@ import { lastSessionScript } from "./features/api/last-session-script.ts";
 import { clearRememberedPath, rememberPath } from "./features/session/redirects.ts";
 import { SessionUnreachable } from "./features/session/session-unreachable.tsx";
 import { useGuards } from "./features/session/use-guards.ts";
+import { ManifestLink } from "./features/shell/manifest-link.tsx";
 import { PageHead } from "./features/shell/page-head.tsx";
 import { type Area, areaOf } from "./features/shell/route-table.ts";
 import { textUrl } from "./features/shell/texts.ts";
@@ -45,7 +46,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="preload" href={kanitThai} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="preload" href={kanitLatin} as="font" type="font/woff2" crossOrigin="anonymous" />
-        {areaOf(pathname) === "driver" && <link rel="manifest" href="/driver.webmanifest" />}
+        <ManifestLink pathname={pathname} />
         {import.meta.env.SSR && isPage && <TextPreloads locale={locale} area={areaOf(pathname)} />}
         <script {...colorScheme} />
         <script {...lastSession} />

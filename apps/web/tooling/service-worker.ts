@@ -10,21 +10,20 @@ import type { Chunks } from "./link-later-styles.ts";
 const bytesMax = 3_000_000;
 
 /**
- * Writes the service worker of the driver's app: the shell and every chunk its pages need are on
- * the phone; the pages themselves store the active work. A new version waits until the old one's
- * pages are closed, so that no page loses its code in the middle of work.
+ * Writes the service worker of the app, of customers and drivers alike: one browser has one for all
+ * addresses. The shell and all code are on the phone; the pages themselves store what was last
+ * known. A driver's page starts from the phone, a customer's only where the network does not answer
+ * (`public/offline-start.js`). A new version waits until the old one's pages are closed, so that no
+ * page loses its code in the middle of work.
  */
 export async function writeServiceWorker(client: string, chunks: Chunks): Promise<void> {
-  const files = new Set([
-    "__spa-fallback.html",
-    "favicon.svg",
-    ...(await driverFiles(client, chunks)),
-  ]);
+  const pages = ["__spa-fallback.html", "index.html", "en/index.html"];
+  const files = new Set([...pages, "favicon.svg", ...(await appFiles(client, chunks))]);
   const { warnings } = await generateSW({
     globDirectory: client,
     globPatterns: [...files],
     globIgnores: [],
-    swDest: join(client, "driver-worker.js"),
+    swDest: join(client, "app-worker.js"),
     inlineWorkboxRuntime: true,
     sourcemap: false,
     mode: "production",
@@ -33,7 +32,9 @@ export async function writeServiceWorker(client: string, chunks: Chunks): Promis
     skipWaiting: false,
     cleanupOutdatedCaches: true,
     maximumFileSizeToCacheInBytes: bytesMax,
-    importScripts: ["push-handlers.js"],
+    // Their names change with their content, so what the browser has of them need not be fetched again.
+    dontCacheBustURLsMatching: /^assets\//,
+    importScripts: ["push-handlers.js", "offline-start.js"],
     // Everything below the driver's landing page, in both languages.
     navigateFallback: "/__spa-fallback.html",
     navigateFallbackAllowlist: [
@@ -44,7 +45,7 @@ export async function writeServiceWorker(client: string, chunks: Chunks): Promis
         urlPattern: /\/api\/files\/[0-9a-f-]{36}\?/,
         handler: "CacheFirst",
         options: {
-          cacheName: "songtan-driver-pictures",
+          cacheName: "songtan-pictures",
           cacheableResponse: { statuses: [200] },
           expiration: { maxEntries: 30, maxAgeSeconds: 24 * 3600 },
         },
@@ -54,36 +55,14 @@ export async function writeServiceWorker(client: string, chunks: Chunks): Promis
   for (const warning of warnings) console.warn(`service worker: ${warning}`);
 }
 
-/**
- * Every file a page of the driver's can request, both languages' texts and the fonts among them.
- */
-async function driverFiles(client: string, chunks: Chunks): Promise<string[]> {
-  const entries = Object.keys(chunks).filter((name) =>
-    /(^|\/)(root|entry\.client|pages\/driver\/(?!landing))/.test(name),
-  );
-  const seen = new Set<string>();
+/** Every file a page can request, both languages' texts and the fonts among them. */
+async function appFiles(client: string, chunks: Chunks): Promise<string[]> {
   const files = new Set<string>();
-  const visit = (name: string) => {
-    const chunk = chunks[name];
-    if (!chunk || seen.has(name)) return;
-    seen.add(name);
-    for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])]) files.add(file);
-    for (const next of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])])
-      if (isDrivers(next)) visit(next);
-  };
-  for (const name of entries) visit(name);
+  for (const { file, css = [], assets = [] } of Object.values(chunks))
+    for (const each of [file, ...css, ...assets]) files.add(each);
   for (const file of await readdir(join(client, "assets")))
-    if (
-      /^(auth|charges|chat|driver|notices|payments|payouts|profile|reports|rights|shell|statement|tracking)-.*\.json$/.test(
-        file,
-      ) ||
-      /^manifest-.*\.js$/.test(file)
-    )
-      files.add(`assets/${file}`);
+    if (/\.json$|^manifest-.*\.js$/.test(file)) files.add(`assets/${file}`);
   const small: string[] = [];
   for (const file of files) if ((await stat(join(client, file))).size <= bytesMax) small.push(file);
   return small;
 }
-
-/** Pages are reached by the router; only the driver's own belong to this app. */
-const isDrivers = (name: string): boolean => !/pages\/(?!driver\/)/.test(name);

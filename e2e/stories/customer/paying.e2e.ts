@@ -83,7 +83,7 @@ test("a card: typed wrong, declined at the bank, paid with another, saved for th
     page.getByRole("heading", { level: 1, name: texts.get("tracking.phase.cancelled") }),
   ).toBeVisible();
 
-  await page.goto(texts.path("/customer/profile"));
+  await page.goto(texts.path("/customer/profile/payments"));
   await expect(
     page.getByText(texts.get("payments.card.kept", { brand: "Visa", digits: "4242" })),
   ).toBeVisible();

@@ -3,6 +3,7 @@ import { type Booked, bookByApi } from "../../support/bookings/booking-api.ts";
 import { setDuty } from "../../support/bookings/driver-api.ts";
 import { demoDriver, phoneOf } from "../../support/bookings/driver-phone.ts";
 import { workOn } from "../../support/bookings/driver-work.ts";
+import { waitForApp } from "../../support/browser/app-on-device.ts";
 import { quietUrl } from "../../support/browser/servers.ts";
 import { expect, test } from "../../support/browser/story.ts";
 import type { Texts } from "../../support/browser/texts.ts";
@@ -179,15 +180,10 @@ async function anotherWorker(page: Page): Promise<void> {
     for (const name of await caches.keys()) await caches.delete(name);
   });
   await page.reload();
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.register("/driver-worker.js", {
-      scope: "/",
-      updateViaCache: "none",
-    });
-    await navigator.serviceWorker.ready;
-    while (!navigator.serviceWorker.controller)
-      await new Promise((resolve) => setTimeout(resolve, 50));
-  });
+  await page.evaluate(() =>
+    navigator.serviceWorker.register("/app-worker.js", { scope: "/", updateViaCache: "none" }),
+  );
+  await waitForApp(page);
 }
 
 const waitForFirstEvent = (phone: BrowserContext): Promise<Request> =>
@@ -202,7 +198,7 @@ const storedOn = (page: Page): Promise<string[]> =>
     const databases = (await indexedDB.databases()).flatMap(({ name }) =>
       name?.includes("kept") ? [name] : [],
     );
-    const pictures = (await caches.keys()).filter((name) => name.includes("driver"));
+    const pictures = (await caches.keys()).filter((name) => name.includes("pictures"));
     const users = Object.keys(localStorage).filter((name) => name.includes("user.driver"));
     return [...databases, ...pictures, ...users];
   });

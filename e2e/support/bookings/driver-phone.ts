@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Page } from "@playwright/test";
+import { waitForApp } from "../browser/app-on-device.ts";
 import type { Texts } from "../browser/texts.ts";
 import { waitForHydration } from "../browser/wait-for-hydration.ts";
 import { demoPassword } from "../people/people.ts";
@@ -48,14 +49,7 @@ export function phoneOf(
       await duty.click();
       await expect(duty).toBeChecked();
     },
-    /** With the app put on the phone: from now on it opens without a network. */
-    async installed(page: Page): Promise<void> {
-      await page.evaluate(async () => {
-        await navigator.serviceWorker.ready;
-        while (!navigator.serviceWorker.controller)
-          await new Promise((resolve) => setTimeout(resolve, 50));
-      });
-    },
+    installed: waitForApp,
     /** Accepts a booking where it is offered, on the page of jobs. */
     async accept(page: Page, booking: Booked): Promise<void> {
       await menuLink(page, "shell.links.board");

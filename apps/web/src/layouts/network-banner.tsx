@@ -1,4 +1,4 @@
-import { formatTime } from "@songtan/client/language/format.ts";
+import { formatDay, formatInstant, formatTime } from "@songtan/client/language/format.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { OfflineBanner, useOffline } from "@songtan/ui/feedback/offline-banner.tsx";
@@ -31,7 +31,9 @@ export function NetworkBanner() {
     const timer = setInterval(readAgain, againMilliseconds);
     return () => clearInterval(timer);
   }, [slow]);
-  const cachedText = cachedAt && t("kept.of", { time: formatTime(cachedAt, locale) });
+  const isToday =
+    cachedAt && formatDay(cachedAt, locale) === formatDay(new Date().toISOString(), locale);
+  const time = cachedAt && (isToday ? formatTime : formatInstant)(cachedAt, locale);
   return (
     <OfflineBanner
       {...(slow && { offline: true })}
@@ -43,7 +45,8 @@ export function NetworkBanner() {
         )
       }
     >
-      {slow ? t("kept.slow") : t("offline")} {cachedText}
+      {slow && `${t("kept.slow")} ${t("kept.of", { time: time ?? "" })}`}
+      {!slow && (time ? t("kept.offline", { time }) : t("offline"))}
     </OfflineBanner>
   );
 }

@@ -14,6 +14,8 @@ type BookingMissingProps = {
   back: { to: string; label: string };
   /** Opened by a link, not by its owner. */
   shared?: boolean;
+  /** What this device knows of it, where the network is missing. */
+  known?: ReactNode;
   /** The shape of the page while it waits. */
   waiting?: ReactNode;
   onRetry: () => void;
@@ -25,6 +27,7 @@ export function BookingMissing({
   error,
   back,
   shared = false,
+  known,
   waiting,
   onRetry,
   retrying,
@@ -32,6 +35,7 @@ export function BookingMissing({
   const t = useText("tracking");
   const shell = useText("shell");
   if (!error && waiting) return waiting;
+  const shown = error?.code === "offline" ? known : null;
   return (
     <Page width="narrow" back={error ? back : undefined}>
       <PageHead title={t("customerTrackingDetail.title")} hidden />
@@ -47,7 +51,14 @@ export function BookingMissing({
           {t(shared ? "missing.linkWords" : "missing.bookingWords")}
         </Empty>
       )}
-      {error && error.code !== "not_found" && (
+      {shown && <h1>{t("missing.known")}</h1>}
+      {shown}
+      {shown && (
+        <ActionButton variant="outline" fullWidth pending={retrying} onClick={onRetry}>
+          {shell("again")}
+        </ActionButton>
+      )}
+      {error && error.code !== "not_found" && !shown && (
         <QueryError
           error={error}
           title={t("missing.failed")}

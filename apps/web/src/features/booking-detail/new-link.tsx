@@ -1,3 +1,4 @@
+import { useErrorText } from "@songtan/client/forms/use-error-text.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
 import type { BookingView } from "@songtan/contract/bookings/bookings";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
@@ -14,6 +15,7 @@ type NewLinkProps = { bookingId: string; onRenewed: (booking: BookingView) => vo
  */
 export function NewLink({ bookingId, onRenewed }: NewLinkProps) {
   const t = useText("tracking");
+  const errorText = useErrorText();
   const [opened, setOpened] = useState(false);
   const renew = useApiMutation("POST /bookings/{id}/share-link", (answer) => {
     setOpened(false);
@@ -40,7 +42,7 @@ export function NewLink({ bookingId, onRenewed }: NewLinkProps) {
         confirmLabel={t("renew.action")}
         cancelLabel={t("renew.keep")}
         pending={renew.isPending}
-        error={renew.error?.message}
+        error={renew.error && errorText(renew.error)}
       >
         <p>{t("renew.words")}</p>
       </Confirm>

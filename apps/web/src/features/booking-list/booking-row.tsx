@@ -14,7 +14,8 @@ import { stateTone } from "./state-tone.ts";
 
 type BookingRowProps = {
   booking: BookingSummary;
-  to: string;
+  /** Its page; left out where there is none to go to. */
+  to?: string;
   picture: ReactNode;
   /** Below the row, next to the link: what can be done with it from here. */
   action?: ReactNode;
@@ -32,7 +33,7 @@ export function BookingRow({ booking, to, picture, action }: BookingRowProps) {
   const { phase } = bookingPhase(booking);
   return (
     <li className={css.item}>
-      <LocaleLink to={to} className={css.row}>
+      <Row to={to}>
         <span className={css.picture} aria-hidden="true">
           {picture}
         </span>
@@ -74,9 +75,18 @@ export function BookingRow({ booking, to, picture, action }: BookingRowProps) {
             )}
           </span>
         </span>
-        <IconChevronRight size={20} className={css.arrow} aria-hidden="true" />
-      </LocaleLink>
+        {to && <IconChevronRight size={20} className={css.arrow} aria-hidden="true" />}
+      </Row>
       {action && <div className={css.action}>{action}</div>}
     </li>
+  );
+}
+
+function Row({ to, children }: { to: string | undefined; children: ReactNode }) {
+  if (to === undefined) return <div className={css.row}>{children}</div>;
+  return (
+    <LocaleLink to={to} className={css.row}>
+      {children}
+    </LocaleLink>
   );
 }

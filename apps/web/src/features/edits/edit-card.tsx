@@ -1,4 +1,5 @@
 import { useDraft } from "@songtan/client/forms/use-draft.ts";
+import { useErrorText } from "@songtan/client/forms/use-error-text.ts";
 import { formatTime } from "@songtan/client/language/format.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { BookingView } from "@songtan/contract/bookings/bookings";
@@ -89,6 +90,7 @@ function Answer({
   onChanged,
 }: { edit: EditView } & Pick<EditCardProps, "booking" | "onChanged">) {
   const t = useText("tracking");
+  const errorText = useErrorText();
   const locale = useLocale();
   const withdraw = useApiMutation("DELETE /bookings/{id}/edits/{editId}", onChanged);
   const { state } = edit;
@@ -117,7 +119,7 @@ function Answer({
         ) : (
           <p>{t("edit.stays")}</p>
         )}
-        {withdraw.error && <p>{withdraw.error.message}</p>}
+        {withdraw.error && <p>{errorText(withdraw.error)}</p>}
       </Stack>
     </Notice>
   );

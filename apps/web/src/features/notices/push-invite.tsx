@@ -5,8 +5,8 @@ import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { Notice } from "@songtan/ui/feedback/notice.tsx";
 import { Stack } from "@songtan/ui/layout/stack.tsx";
 import { useState } from "react";
+import { isSnoozed, snooze } from "../shell/snooze.ts";
 import { AllowSteps } from "./allow-steps.tsx";
-import { isPushSnoozed, snoozePush } from "./push-snooze.ts";
 import { usePush } from "./use-push.ts";
 
 /**
@@ -15,17 +15,20 @@ import { usePush } from "./use-push.ts";
 export function PushInvite({ strategy: role }: { strategy: Role }) {
   const t = useText("notices");
   const { state, pending, error, turnOn } = usePush(role);
-  const [isSnoozed, setIsSnoozed] = useState(() => isPushSnoozed(role, Date.now()));
-  // A customer who declined is not prompted again; a driver misses offers by it.
+  const snoozeName = `push-later.${role}`;
+  const [isLater, setIsLater] = useState(() => isSnoozed(snoozeName, Date.now()));
+  const [wasPressed, setWasPressed] = useState(false);
+  // A customer who declined earlier is not prompted again; a driver misses offers by it.
+  const showsSteps = role === "driver" || wasPressed;
   const showsInvite =
-    state === "off" || (role === "driver" && (state === "denied" || state === "install_first"));
-  if (isSnoozed || !showsInvite) return null;
+    state === "off" || (showsSteps && (state === "denied" || state === "install_first"));
+  if (isLater || !showsInvite) return null;
   const notNow = (
     <ActionButton
       variant="quiet"
       onClick={() => {
-        snoozePush(role, Date.now());
-        setIsSnoozed(true);
+        snooze(snoozeName, Date.now());
+        setIsLater(true);
       }}
     >
       {t("invite.later")}
@@ -43,7 +46,13 @@ export function PushInvite({ strategy: role }: { strategy: Role }) {
       title={t(`invite.${role}.title`)}
       action={
         <Stack direction="row" gap={2}>
-          <ActionButton pending={pending} onClick={() => void turnOn()}>
+          <ActionButton
+            pending={pending}
+            onClick={() => {
+              setWasPressed(true);
+              void turnOn();
+            }}
+          >
             {t("invite.allow")}
           </ActionButton>
           {notNow}

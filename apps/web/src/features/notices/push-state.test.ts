@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isPushSnoozed } from "./push-snooze.ts";
+import { isSnoozed } from "../shell/snooze.ts";
 import { pushStateOf } from "./use-push.ts";
 
 const view = { publicKey: "key", allowed: false, standIn: null };
@@ -18,5 +18,5 @@ test.each([
 });
 
 test("a browser that stores nothing is prompted again", () => {
-  expect(isPushSnoozed("driver", Date.now())).toBe(false);
+  expect(isSnoozed("push-later.driver", Date.now())).toBe(false);
 });

@@ -19,12 +19,11 @@ export type OfflineReadStore = {
 type Row = OfflineRead & { ownerId: string };
 type Tables = { reads: Table<Row, [string, string], Row> };
 
-/** Deleted by this name when a driver signs out; see `session/clear-local-data.ts`. */
-export const offlineReadsName = "songtan-kept-reads";
-/** A job in hand is read again within hours; contacts and addresses stay no longer than that needs. */
+/** A job or booking in hand is read again within hours; contacts and addresses stay no longer than that needs. */
 const retentionMilliseconds = 7 * 86_400_000;
 
-export function openOfflineReadStore(name = offlineReadsName): OfflineReadStore {
+/** @param name deleted by this name at a sign-out: `session/clear-local-data.ts` */
+export function openOfflineReadStore(name: string): OfflineReadStore {
   const db = new Dexie(name) as Dexie & Tables;
   db.version(1).stores({ reads: "[ownerId+path], ownerId, storedAt" });
   return {

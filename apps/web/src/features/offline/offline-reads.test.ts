@@ -9,6 +9,7 @@ import { applyTask, cacheTask, taskKey } from "../api/task-cache.ts";
 import { callKey } from "../api/use-call.ts";
 import { createOfflineReads } from "./offline-reads.ts";
 import { openOfflineReadStore } from "./offline-reads-store.ts";
+import { driverReads } from "./read-sets.ts";
 
 const taskOf = (id: string, more: Partial<TaskView> = {}) =>
   ({ id, state: "assigned", endedAt: null, next: [], ...more }) as unknown as TaskView;
@@ -30,6 +31,7 @@ afterEach(() => queryClient.clear());
 
 const createTestReads = (queries: QueryClient) =>
   createOfflineReads({
+    reads: driverReads,
     store: openOfflineReadStore(name),
     queries,
     ownerId: () => owner,

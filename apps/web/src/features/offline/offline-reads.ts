@@ -1,48 +1,57 @@
 import { fillPath, queryOf } from "@songtan/client/calls/api-client.ts";
 import { normaliseError } from "@songtan/client/calls/api-error.ts";
-import type { Listed } from "@songtan/client/calls/call-types.ts";
-import type { TaskView } from "@songtan/contract/drivers/tasks";
 import type { Query, QueryClient, QueryKey } from "@tanstack/react-query";
-import { taskKey, taskListName } from "../api/task-cache.ts";
 import type { OfflineRead, OfflineReadStore } from "./offline-reads-store.ts";
 
+/** Which reads a role needs without a network. */
+export type ReadSet = {
+  /** The calls they are made by. */
+  names: readonly string[];
+  /** Whether this one of them is stored; all are where this is left out. */
+  includes?: (queryKey: QueryKey) => boolean;
+  /** What is stored of an answer; all of it where this is left out. */
+  shorten?: (answer: unknown) => unknown;
+  /** What else an answer of the server says. */
+  onAnswer?: (queries: QueryClient, queryKey: QueryKey, answer: unknown) => void;
+};
+
 export type OfflineReadsDeps = {
+  reads: ReadSet;
   store: OfflineReadStore;
   queries: QueryClient;
-  /** The driver who has signed in here; null for none, and then nothing is written. */
+  /** The person of the role who has signed in here; null for none, and then nothing is written. */
   ownerId: () => string | null;
   /** Shown answers are of this time, or of now where it is null. */
   recordCachedAt: (path: string, storedAt: string | null) => void;
 };
 
-/** What a driver needs for working without a network. */
-const offlineReadNames = new Set<unknown>([
-  "GET /driver/dashboard",
-  taskListName,
-  "GET /driver/tasks/{id}",
-]);
 /** As long as this a page waits before it says of when its figures are. */
 const patienceMilliseconds = 4000;
 
 /**
- * Keeps on the phone what the app's cache knows of a driver's work, wherever it learnt it: reads, streams and answers to
- * commands alike. A page that starts begins with that, and says of when it is as long as the server does not answer.
+ * Keeps on the phone what the app's cache knows of a person's work or bookings, wherever it learnt it: reads, streams and
+ * answers to commands alike. A page that starts begins with that, and says of when it is as long as the server does not answer.
  */
-export function createOfflineReads({ store, queries, ownerId, recordCachedAt }: OfflineReadsDeps) {
+export function createOfflineReads(deps: OfflineReadsDeps) {
+  const { reads: set, store, queries, ownerId, recordCachedAt } = deps;
   let openedFor: string | null = null;
   let isSeeding = false;
   const fetchCounts = new Map<string, number>();
   // What no page shows for a while is still needed by the next one.
-  for (const name of offlineReadNames)
+  for (const name of set.names)
     queries.setQueryDefaults([name], { gcTime: Number.POSITIVE_INFINITY });
 
-  const save = async (queryKey: QueryKey, answer: unknown): Promise<void> => {
-    const path = pathOf(queryKey);
+  const save = async (
+    queryKey: QueryKey,
+    answer: unknown,
+    storedAt = new Date().toISOString(),
+  ): Promise<void> => {
+    const path = pathOf(set, queryKey);
     const owner = ownerId();
     if (!path || !owner) return;
     // A full disk keeps what it had; the work itself is in the outbox.
     await store
-      .save(owner, { path, queryKey, answer, storedAt: new Date().toISOString() })
+      .save(owner, { path, queryKey, answer: set.shorten?.(answer) ?? answer, storedAt })
       .catch(() => undefined);
   };
 
@@ -62,7 +71,7 @@ export function createOfflineReads({ store, queries, ownerId, recordCachedAt }: 
   queries.getQueryCache().subscribe((event) => {
     if (event.type !== "updated" || isSeeding) return;
     const { query, action } = event;
-    const path = pathOf(query.queryKey);
+    const path = pathOf(set, query.queryKey);
     if (!path) return;
     if (action.type === "fetch") watchSilence(path, query);
     if (action.type === "failed") recordAge(path, query);
@@ -75,13 +84,17 @@ export function createOfflineReads({ store, queries, ownerId, recordCachedAt }: 
     if (action.type === "success") {
       recordCachedAt(path, null);
       void save(query.queryKey, query.state.data);
-      if (query.queryKey[0] === taskListName) spreadTasks(query.state.data as Listed<TaskView>);
+      set.onAnswer?.(queries, query.queryKey, query.state.data);
     }
   });
 
-  /** A list says as much of each task as a read of that task does. */
-  const spreadTasks = ({ data }: Listed<TaskView>): void => {
-    for (const task of data) queries.setQueryData(taskKey(task.id), task);
+  /** Answers that came before this code did. */
+  const saveEarlier = (): void => {
+    for (const { queryKey, state } of queries.getQueryCache().getAll())
+      if (state.data !== undefined && pathOf(set, queryKey)) {
+        void save(queryKey, state.data, new Date(state.dataUpdatedAt).toISOString());
+        set.onAnswer?.(queries, queryKey, state.data);
+      }
   };
 
   const seed = ({ path, queryKey, answer, storedAt: cachedAt }: OfflineRead): void => {
@@ -101,27 +114,31 @@ export function createOfflineReads({ store, queries, ownerId, recordCachedAt }: 
 
   return {
     save,
-    /** Begins with what this phone stores for the driver. Data of any other driver is deleted. */
-    async open(driverId: string): Promise<void> {
-      if (openedFor === driverId) return;
-      openedFor = driverId;
-      const reads = await store.load(driverId).catch(() => []);
-      if (ownerId() !== driverId) return;
-      for (const read of reads) seed(read);
+    /** Begins with what this phone stores for the person. Data of any other person is deleted. */
+    async open(personId: string): Promise<void> {
+      if (openedFor === personId) return;
+      // After a change of person in another tab the cache may still hold the last one's.
+      if (openedFor === null) saveEarlier();
+      openedFor = personId;
+      const stored = await store.load(personId).catch(() => []);
+      if (ownerId() !== personId) return;
+      for (const read of stored) seed(read);
     },
-    /** The next sign-in starts again, of the same driver too. */
+    /** The next sign-in starts again, of the same person too. */
     close(): void {
       openedFor = null;
     },
   };
 }
 
-/** The path of a read that is stored offline, else null. */
-function pathOf([name, input]: QueryKey): string | null {
-  if (!offlineReadNames.has(name) || !input) return null;
+/** The path of a read that is stored offline, else null. A list read page by page has one of its own. */
+function pathOf({ names, includes }: ReadSet, queryKey: QueryKey): string | null {
+  const [name, input, ...more] = queryKey;
+  if (!names.some((each) => each === name) || !input || includes?.(queryKey) === false) return null;
   const { params, query } = input as {
     params: Record<string, string> | null;
     query: Record<string, unknown> | null;
   };
-  return `${fillPath(String(name).slice("GET ".length), params ?? {})}${queryOf(query ?? undefined)}`;
+  const path = fillPath(String(name).slice("GET ".length), params ?? {});
+  return [`${path}${queryOf(query ?? undefined)}`, ...more].join("#");
 }

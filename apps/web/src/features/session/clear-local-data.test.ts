@@ -2,6 +2,7 @@
 import "fake-indexeddb/auto";
 import { expect, test, vi } from "vitest";
 import { api } from "../api/api.ts";
+import { offlineDatabases } from "../offline/offline-names.ts";
 import { openOfflineReadStore } from "../offline/offline-reads-store.ts";
 import { clearLocalData } from "./clear-local-data.ts";
 import "./session.ts";
@@ -33,7 +34,7 @@ test("ending a driver's session elsewhere removes the answers stored on the phon
     answer: {},
     storedAt: new Date().toISOString(),
   };
-  await openOfflineReadStore().save("somchai", read);
+  await openOfflineReadStore(offlineDatabases.driver).save("somchai", read);
   vi.stubGlobal("caches", { delete: async (name: string) => deleted.push(name) });
   sessionStorage.setItem("draft.driver-paper.vehicle", "{}");
   const refused = (code: string) =>
@@ -41,12 +42,14 @@ test("ending a driver's session elsewhere removes the answers stored on the phon
   vi.stubGlobal("fetch", async () => refused("wrong_code"));
   await expect(api.call("GET /driver/dashboard")).rejects.toMatchObject({ statusCode: 401 });
   expect(deleted).toEqual([]);
-  expect(await openOfflineReadStore().load("somchai")).toHaveLength(1);
+  expect(await openOfflineReadStore(offlineDatabases.driver).load("somchai")).toHaveLength(1);
   vi.stubGlobal("fetch", async () => refused("unauthenticated"));
   await expect(api.call("GET /driver/dashboard")).rejects.toMatchObject({
     code: "unauthenticated",
   });
-  expect(deleted).toEqual(["songtan-driver-pictures"]);
-  await vi.waitFor(async () => expect(await openOfflineReadStore().load("somchai")).toEqual([]));
+  expect(deleted).toEqual(["songtan-pictures"]);
+  await vi.waitFor(async () =>
+    expect(await openOfflineReadStore(offlineDatabases.driver).load("somchai")).toEqual([]),
+  );
   expect(sessionStorage.getItem("draft.driver-paper.vehicle")).toBe("{}");
 });

@@ -1,4 +1,5 @@
 import type { Role } from "@songtan/domain/account-types";
+import { offlineDatabases, pictureCacheName } from "../offline/offline-names.ts";
 
 /** What this browser keeps of a person between pages, by role. Work not yet sent is none of it: it is still to be sent. */
 const storedKeysByRole: Record<
@@ -10,14 +11,10 @@ const storedKeysByRole: Record<
     sessionPrefixes: ["draft.sign-up.customer", "draft.sign-in.customer", "draft.edit-drop-offs"],
   },
   driver: {
-    local: [],
+    local: ["songtan.driver-home"],
     sessionPrefixes: ["draft.driver", "draft.sign-up.driver", "draft.sign-in.driver"],
   },
 };
-
-const pictureCacheName = "songtan-driver-pictures";
-/** The phone's copy of the work in hand; named here because the code that fills it is loaded by the driver's pages only. */
-const offlineReadsDatabase = "songtan-kept-reads";
 
 /**
  * Deletes drafts, recent places and people, and how they paid, at a logout: the next person at this device must not find them.
@@ -37,15 +34,14 @@ export function clearLocalData(role: Role): void {
 }
 
 /**
- * Deletes the driver's work that the phone stored for offline use: contacts, addresses and
+ * Deletes the work or bookings that the device stored for offline use: contacts, addresses and
  * pictures. This also runs where a session was ended from elsewhere; what the person typed stays
  * until they return.
  */
 export function clearOfflineData(role: Role): void {
-  if (role !== "driver") return;
   if ("caches" in window) void caches.delete(pictureCacheName).catch(() => undefined);
   try {
-    indexedDB.deleteDatabase(offlineReadsDatabase);
+    indexedDB.deleteDatabase(offlineDatabases[role]);
   } catch {
     // A browser that keeps nothing has nothing to delete.
   }

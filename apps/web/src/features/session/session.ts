@@ -46,18 +46,31 @@ if (typeof window !== "undefined") {
   });
 }
 
+const userId = (role: Role) => auth.state.getState()[role].user?.id;
+
 const followOtherTab = (role: Role) => clearSignedOutData(role, () => auth.tokenChanged(role));
 
 /** The server's earlier answers for this person are deleted here too. */
 async function clearSignedOutData(role: Role, follow: () => Promise<void> | void): Promise<void> {
+  const before = userId(role);
   await follow();
-  if (auth.loggedIn(role)) return;
+  if (!auth.loggedIn(role)) return clearAnswers();
+  if (before === undefined || before === userId(role)) return;
+  // Another person has signed in there: the open pages are read again, as theirs.
+  const { queryClient } = await import("@songtan/client/calls/query-client.ts");
+  await queryClient.resetQueries();
+}
+
+async function clearAnswers(): Promise<void> {
   const { queryClient } = await import("@songtan/client/calls/query-client.ts");
   queryClient.clear();
 }
 
 onApiError((error, role) => {
   if (error.statusCode !== 401 || error.code !== "unauthenticated") return;
+  const wasSignedIn = auth.loggedIn(role);
   auth.sessionEnded(role, error);
   clearOfflineData(role);
+  // The next person to sign in here may be another.
+  if (wasSignedIn && role === "customer") void clearAnswers();
 });

@@ -133,6 +133,7 @@ export function world(store = memoryStore()) {
     },
     onTask: () => undefined,
     onAllSent: () => undefined,
+    onSilence: () => undefined,
     onTaskStale: (taskId) => log.push(`shown in ${taskId}`),
     now: () => line.now,
     schedule: (again, milliseconds) => {

@@ -26,6 +26,8 @@ export type SyncDeps = PageDeps & {
   onTask: (task: TaskView) => void;
   /** No event waits any more. */
   onAllSent: () => void;
+  /** A try had no answer: the page may look for the return of the network. */
+  onSilence: () => void;
   /** Milliseconds that only go forward, independent of the phone's clock. */
   now: () => number;
   /** Calls `again` after a while; the returned function cancels that. */
@@ -140,7 +142,10 @@ function createSendLoop(deps: SyncDeps, page: SyncPage) {
       if (typeof sent === "number") picturesNotBefore = deps.now() + sent;
       return sent;
     },
-    onSilence: () => page.endForms(),
+    onSilence: () => {
+      page.endForms();
+      deps.onSilence();
+    },
   });
 }
 

@@ -4,6 +4,7 @@ import { api, onAnswer } from "../api/api.ts";
 import { cacheTask, refetchTaskLists, taskKey } from "../api/task-cache.ts";
 import { sendCommand } from "../api/use-call.ts";
 import { driverOfflineReads } from "../offline/driver-reads.ts";
+import { createNetworkProbe, probeMilliseconds } from "./network-probe.ts";
 import { createSyncQueue } from "./queue.ts";
 import { openSyncStore } from "./store.ts";
 import type { SyncState } from "./sync-state.ts";
@@ -75,11 +76,24 @@ export const taskSync = createSyncQueue({
   // Once behind the last of many: on a slow network each of these reads would hold up what is still to be sent.
   onAllSent: refetchTaskLists,
   onTaskStale: (taskId) => void queryClient.invalidateQueries({ queryKey: taskKey(taskId) }),
+  onSilence: () => networkProbe.start(),
   now: () => performance.now(),
   schedule: (again, milliseconds) => {
     const timer = setTimeout(again, milliseconds);
     return () => clearTimeout(timer);
   },
+});
+
+const networkProbe = createNetworkProbe({
+  isReachable: () =>
+    fetch("/healthz", { cache: "no-store", signal: AbortSignal.timeout(probeMilliseconds) }).then(
+      ({ ok }) => ok,
+      () => false,
+    ),
+  // Without any network the phone reports the next one by itself.
+  isNeeded: () => !taskSync.isEmpty() && navigator.onLine && document.visibilityState === "visible",
+  onReturn: () => void taskSync.retry(),
+  later: (again, milliseconds) => setTimeout(again, milliseconds),
 });
 
 /**

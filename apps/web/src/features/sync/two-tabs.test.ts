@@ -54,6 +54,7 @@ function phone(name: string) {
       saveTask: () => Promise.resolve(),
       onTask: () => undefined,
       onAllSent: () => undefined,
+      onSilence: () => undefined,
       onTaskStale: (taskId) => staleTasks.push(taskId),
       now: () => 0,
       schedule: () => () => undefined,

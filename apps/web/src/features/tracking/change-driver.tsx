@@ -1,4 +1,5 @@
 import { useNow } from "@songtan/client/calls/use-now.ts";
+import { useErrorText } from "@songtan/client/forms/use-error-text.ts";
 import { formatTime } from "@songtan/client/language/format.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { BookingView } from "@songtan/contract/bookings/bookings";
@@ -19,6 +20,7 @@ type ChangeDriverProps = {
 /** For a driver who does not come: another one, free of charge. Says from when on, before it is possible. */
 export function ChangeDriver({ booking, onChanged, onRefused }: ChangeDriverProps) {
   const t = useText("tracking");
+  const errorText = useErrorText();
   const [opened, setOpened] = useState(false);
   const change = useApiMutation("POST /bookings/{id}/change-driver", (answer) => {
     setOpened(false);
@@ -42,7 +44,7 @@ export function ChangeDriver({ booking, onChanged, onRefused }: ChangeDriverProp
         cancelLabel={t("changeDriver.keep")}
         cost={{ label: t("changeDriver.cost"), value: t("cancel.free") }}
         pending={change.isPending}
-        error={change.error?.message}
+        error={change.error && errorText(change.error)}
         instead={
           offer || change.isPending
             ? null

@@ -39,6 +39,7 @@ import { PageHead } from "../../features/shell/page-head.tsx";
 import { Ended, isEnded } from "../../features/tracking/ended.tsx";
 import css from "./complete-detail.module.css";
 import { useBookAgain } from "./use-book-again.ts";
+import { useKnownBooking } from "./use-known-booking.tsx";
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export const handle: PageHandle = {
@@ -55,6 +56,7 @@ export default function CustomerCompleteDetail() {
   const receipts = useText("receipts");
   const { id = "" } = useParams();
   const { data: booking, error, refetch, isFetching } = useBooking(id);
+  const known = useKnownBooking(id);
   useBookingStream(booking);
   const queryClient = useQueryClient();
   const changed = (answer?: BookingView) =>
@@ -67,6 +69,7 @@ export default function CustomerCompleteDetail() {
       <BookingMissing
         error={error}
         back={back}
+        known={known}
         onRetry={() => void refetch()}
         retrying={isFetching}
       />

@@ -12,6 +12,7 @@ import { TrackingScreen, TrackingWaiting } from "../../features/tracking/trackin
 import { useTracking } from "../../features/tracking/use-tracking.ts";
 import { OwnTracking } from "./tracking-parts/own.tsx";
 import { Situation } from "./tracking-parts/situation.tsx";
+import { useKnownBooking } from "./use-known-booking.tsx";
 
 /** A booking's own id needs its customer; anything else in its place is the view key of a share link. */
 const isBookingId = (id: string | undefined) =>
@@ -37,6 +38,7 @@ export default function CustomerTrackingDetail() {
 function OwnBooking({ id }: { id: string }) {
   const t = useText("tracking");
   const { data: booking, error, refetch, isFetching } = useBooking(id);
+  const known = useKnownBooking(id);
   useBookingStream(booking);
   const back = { to: "/customer/tracking", label: t("back.tracking") };
   if (!booking) {
@@ -44,6 +46,7 @@ function OwnBooking({ id }: { id: string }) {
       <BookingMissing
         error={error}
         back={back}
+        known={known}
         waiting={<TrackingWaiting back={back} />}
         onRetry={() => void refetch()}
         retrying={isFetching}

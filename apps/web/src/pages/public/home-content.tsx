@@ -17,6 +17,7 @@ import { VehicleList } from "../../features/quotes/vehicle-list.tsx";
 import { useCustomer } from "../../features/session/use-auth.ts";
 import { replayEarlyClick } from "../../features/shell/early-input.ts";
 import { TrackingBox } from "../../features/tracking/tracking-box.tsx";
+import { useOfflineBookings } from "../../layouts/use-offline-bookings.ts";
 import css from "./home-content.module.css";
 import { InstantQuote } from "./instant-quote.tsx";
 
@@ -55,12 +56,10 @@ export function HomeContent() {
 function HomeSections() {
   const { status, loggedIn } = useCustomer();
   useEffect(replayEarlyClick, []);
+  const isReady = useOfflineBookings();
+  const waiting = <div className={css.waiting} />;
   if (loggedIn)
-    return (
-      <Suspense fallback={<div className={css.waiting} />}>
-        <SignedInHome />
-      </Suspense>
-    );
+    return <Suspense fallback={waiting}>{isReady ? <SignedInHome /> : waiting}</Suspense>;
   return (
     <div className={css.guest} data-unsure={status === "unknown" || undefined}>
       <GuestSections />

@@ -11,6 +11,7 @@ import { BookingList } from "../../features/booking-list/booking-list.tsx";
 import { BookingRow } from "../../features/booking-list/booking-row.tsx";
 import { lastPeople } from "../../features/booking-list/last-people.ts";
 import { useActiveBookings, useBookingSearch } from "../../features/booking-list/use-bookings.ts";
+import { InstallCard } from "../../features/install/install-card.tsx";
 import { VehicleDrawing } from "../../features/quotes/vehicle-drawing.tsx";
 import { useSavedPlaces } from "../../features/saved-places/use-saved-places.ts";
 import { useBookAgain } from "../customer/use-book-again.ts";
@@ -35,6 +36,7 @@ export function SignedInHome() {
         <div id="quote" className={css.box}>
           <InstantQuote />
         </div>
+        <InstallCard canSnooze />
       </div>
     </Page>
   );

@@ -1,3 +1,4 @@
+import { useErrorText } from "@songtan/client/forms/use-error-text.ts";
 import { formatBaht, formatTime } from "@songtan/client/language/format.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { BookingView } from "@songtan/contract/bookings/bookings";
@@ -25,6 +26,7 @@ type CancelDialogProps = {
  */
 export function CancelDialog({ booking, opened, onClose, onRecall }: CancelDialogProps) {
   const t = useText("tracking");
+  const errorText = useErrorText();
   const locale = useLocale();
   const queryClient = useQueryClient();
   const changedText = useChangedText(booking);
@@ -71,7 +73,7 @@ export function CancelDialog({ booking, opened, onClose, onRecall }: CancelDialo
         cancel.error &&
         (cancel.error.code === "fee_changed"
           ? t("cancel.changed", { fee: formatBaht(feeSatang) })
-          : cancel.error.message)
+          : errorText(cancel.error))
       }
       instead={
         isTooLate

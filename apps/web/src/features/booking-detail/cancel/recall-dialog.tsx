@@ -1,3 +1,4 @@
+import { useErrorText } from "@songtan/client/forms/use-error-text.ts";
 import { formatBaht } from "@songtan/client/language/format.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
 import type { BookingView } from "@songtan/contract/bookings/bookings";
@@ -21,6 +22,7 @@ type RecallDialogProps = { booking: BookingView; opened: boolean; onClose: () =>
  */
 export function RecallDialog({ booking, opened, onClose }: RecallDialogProps) {
   const t = useText("tracking");
+  const errorText = useErrorText();
   const queryClient = useQueryClient();
   const changedText = useChangedText(booking);
   const { reloading, reload } = useFreshOnOpen(booking.id, opened);
@@ -57,7 +59,7 @@ export function RecallDialog({ booking, opened, onClose }: RecallDialogProps) {
         command.error &&
         (command.error.code === "price_changed"
           ? t("recall.changed", { amount: formatBaht(returnSatang) })
-          : command.error.message)
+          : errorText(command.error))
       }
       instead={
         isTooLate

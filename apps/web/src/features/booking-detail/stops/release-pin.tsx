@@ -1,3 +1,4 @@
+import { useErrorText } from "@songtan/client/forms/use-error-text.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
 import type { BookingView } from "@songtan/contract/bookings/bookings";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
@@ -19,6 +20,7 @@ type ReleasePinProps = {
 /** The recipient lost the PIN: the sender lets the driver hand over without it, and the timeline says so. */
 export function ReleasePin({ booking, stopIndex, possible }: ReleasePinProps) {
   const t = useText("tracking");
+  const errorText = useErrorText();
   const queryClient = useQueryClient();
   const [opened, setOpened] = useState(false);
   const release = useApiMutation("POST /bookings/{id}/release-pin", (answer) => {
@@ -47,7 +49,7 @@ export function ReleasePin({ booking, stopIndex, possible }: ReleasePinProps) {
         confirmLabel={t("pin.confirm")}
         cancelLabel={t("pin.keep")}
         pending={release.isPending}
-        error={release.error?.message}
+        error={release.error && errorText(release.error)}
         instead={
           stop && !possible && !release.isPending
             ? {

@@ -1,4 +1,5 @@
 import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
+import { useErrorText } from "@songtan/client/forms/use-error-text.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
 import type { SavedCardView } from "@songtan/contract/payments/payments";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
@@ -15,6 +16,7 @@ import { usePaymentOptions } from "./use-payment-options.ts";
 /** A customer's saved cards, to look at and to remove. They are added where a customer pays. */
 export function SavedCards() {
   const t = useText("payments");
+  const errorText = useErrorText();
   const options = usePaymentOptions();
   const cards = useApiQuery("GET /customer/cards", {});
   const [leaving, setLeaving] = useState<SavedCardView | null>(null);
@@ -37,7 +39,7 @@ export function SavedCards() {
         pending={deleteCard.isPending}
         onConfirm={() => leaving && deleteCard.mutate({ params: { id: leaving.id } })}
         onClose={() => setLeaving(null)}
-        error={deleteCard.error?.message}
+        error={deleteCard.error && errorText(deleteCard.error)}
       >
         {t("saved.forgetWords")}
       </Confirm>

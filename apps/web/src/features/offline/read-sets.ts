@@ -1,0 +1,64 @@
+import type { Listed } from "@songtan/client/calls/call-types.ts";
+import type { BookingSummary, BookingView } from "@songtan/contract/bookings/bookings";
+import type { TaskView } from "@songtan/contract/drivers/tasks";
+import type { InfiniteData, QueryClient, QueryKey } from "@tanstack/react-query";
+import { api } from "../api/api.ts";
+import { taskKey, taskListName } from "../api/task-cache.ts";
+import { callKey } from "../api/use-call.ts";
+import type { ReadSet } from "./offline-reads.ts";
+
+/** What a driver needs for working without a network. */
+export const driverReads: ReadSet = {
+  names: ["GET /driver/dashboard", taskListName, "GET /driver/tasks/{id}"],
+  /** A list says as much of each task as a read of that task does. */
+  onAnswer: (queries, [name], answer) => {
+    if (name !== taskListName) return;
+    for (const task of (answer as Listed<TaskView>).data)
+      queries.setQueryData(taskKey(task.id), task);
+  },
+};
+
+const bookingListName = "GET /bookings";
+const bookingName = "GET /bookings/{id}";
+
+/** Bookings under way, and the first page of the past ones: not what a person searched for. */
+function isLastKnownList([, input]: QueryKey): boolean {
+  const { state, ...filters } = (input as { query: Record<string, unknown> | null }).query ?? {};
+  if (state === "active") return true;
+  return state === "ended" && Object.keys(filters).length === 0;
+}
+
+/** What a customer sees without a network: the lists, and every booking as it was last known. */
+export const customerReads: ReadSet = {
+  names: [bookingListName, bookingName],
+  includes: (queryKey) => queryKey[0] === bookingName || isLastKnownList(queryKey),
+  shorten: (answer) => (isPaged(answer) ? firstPage(answer) : answer),
+  onAnswer: (queries, queryKey, answer) => {
+    if (queryKey[0] === bookingListName && !isPaged(answer))
+      readChanged(queries, (answer as Listed<BookingSummary>).data);
+  },
+};
+
+const isPaged = (answer: unknown): answer is InfiniteData<Listed<BookingSummary>> =>
+  typeof answer === "object" && answer !== null && "pages" in answer;
+
+const firstPage = ({ pages, pageParams }: InfiniteData<Listed<BookingSummary>>) => ({
+  pages: pages.slice(0, 1),
+  pageParams: pageParams.slice(0, 1),
+});
+
+/** More bookings under way than these are a business's; each is read when its page is opened. */
+const readAheadMax = 10;
+
+/** Bookings of the list that the device does not know in this state are read, so that each opens without a network. */
+function readChanged(queries: QueryClient, bookings: readonly BookingSummary[]): void {
+  if (globalThis.navigator?.onLine === false) return;
+  for (const { id, state } of bookings.slice(0, readAheadMax)) {
+    const params = { id };
+    const queryKey = callKey(bookingName, { params });
+    if (queries.getQueryData<BookingView>(queryKey)?.state === state) continue;
+    const queryFn = () => api.call(bookingName, { params, quiet: true });
+    // A failed one is read when its page is opened.
+    void queries.prefetchQuery({ queryKey, queryFn, retry: false, staleTime: 0 });
+  }
+}
