@@ -4,7 +4,6 @@ import {
   cpSync,
   existsSync,
   lstatSync,
-  mkdirSync,
   readdirSync,
   readFileSync,
   readlinkSync,
@@ -17,6 +16,7 @@ import {
 import { createRequire } from "node:module";
 import os from "node:os";
 import path from "node:path";
+import { makePassableFolder } from "./passable-folder.ts";
 import { blockedBy, mayUse, type ServerAccount } from "./server-account.ts";
 
 export type Binaries = { initdb: string; postgres: string; libraryFolder: string };
@@ -150,7 +150,7 @@ function cacheParent(account: ServerAccount): string {
   candidates.push(path.join("/tmp", `songtan-cache-${own}`));
   for (const candidate of candidates) {
     try {
-      mkdirSync(candidate, { recursive: true, mode: 0o755 });
+      makePassableFolder(candidate);
     } catch {
       continue;
     }

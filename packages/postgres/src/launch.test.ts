@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { endApp, newFolder, query, removeFolder, startWritingApp, until } from "../test/trial.ts";
 import { ensureDatabase, ensureRole } from "./database.ts";
 import { type EmbeddedPostgres, FolderInUseError, launchPostgres } from "./launch.ts";
@@ -14,7 +14,11 @@ let folder: string;
 const running: EmbeddedPostgres[] = [];
 
 async function launch(dataFolder = folder, log: string[] = []): Promise<EmbeddedPostgres> {
-  const postgres = await launchPostgres({ folder: dataFolder, log: (line) => log.push(line) });
+  const postgres = await launchPostgres({
+    folder: dataFolder,
+    outsideFolder: path.join(folder, "var", "lib"),
+    log: (line) => log.push(line),
+  });
   running.push(postgres);
   return postgres;
 }
@@ -177,10 +181,13 @@ test("a path too long for a socket gets a short private folder, the same at ever
 });
 
 test.runIf(asRoot)(
-  "below a folder closed to the server's account, the cluster is placed outside and recorded",
+  "below a folder closed to the server's account, the cluster is placed outside and recorded, whatever the umask",
   async () => {
     const closed = path.join(folder, "closed");
     mkdirSync(closed, { mode: 0o700 });
+    // The program's own umask, on a machine that never had the folder outside.
+    const umask = process.umask(0o077);
+    onTestFinished(() => void process.umask(umask));
     const first = await launch(path.join(closed, "data"));
     await query(first, "create table kept as select 7 as seven");
     await first.stop();

@@ -11,6 +11,8 @@ export type LaunchOptions = {
   folder: string;
   log?: (line: string) => void;
   maxConnections?: number;
+  /** Where the cluster is placed when a folder above the data folder is closed to its account. */
+  outsideFolder?: string;
 };
 
 /** Fits `pg`'s client and pool as it is. No password: reaching the socket is the permission. */
@@ -35,6 +37,7 @@ export type EmbeddedPostgres = {
 
 /** The product's pools, the migrations and a person with a console together stay below this. */
 const DEFAULT_MAX_CONNECTIONS = 30;
+const DEFAULT_OUTSIDE_FOLDER = "/var/lib/songtan";
 /** Between tries to start it again. */
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 2_000;
@@ -45,7 +48,11 @@ const LONGEST_PAUSE_MS = 2_000;
  */
 export async function launchPostgres(options: LaunchOptions): Promise<EmbeddedPostgres> {
   const log = options.log ?? (() => {});
-  const { placement, locks } = await reservePlacement(options.folder, log);
+  const { placement, locks } = await reservePlacement({
+    folder: options.folder,
+    outsideFolder: options.outsideFolder ?? DEFAULT_OUTSIDE_FOLDER,
+    log,
+  });
   const unlock = () => {
     for (const lock of locks) lock.release();
   };

@@ -15,6 +15,7 @@ import {
 import os from "node:os";
 import path from "node:path";
 import { type FolderLock, lockFolder } from "./lock.ts";
+import { makePassableFolder } from "./passable-folder.ts";
 import { blockedBy, chooseAccount, type ServerAccount } from "./server-account.ts";
 
 /** Where everything of one database lives. `homeFolder` is the data folder, except where the server cannot reach it. */
@@ -28,21 +29,27 @@ export type Placement = {
 /** The server makes one socket, named after this; with no TCP there is nothing it could collide with. */
 export const PORT = 5432;
 const RECORD = "placement.json";
-const OUTSIDE_FOLDER = "/var/lib/songtan";
 /** `sun_path` is 108 bytes on Linux and 104 on macOS, one of them for the closing zero. */
 const SOCKET_PATH_MAX_BYTES = process.platform === "darwin" ? 103 : 107;
 
 type PlacementRecord = { homeFolder?: string; socketFolder?: string };
 
+export type PlacementOptions = {
+  folder: string;
+  outsideFolder: string;
+  log: (line: string) => void;
+};
+
 /** Locks the data folder for this process, then decides and prepares its places. The locks are released by the caller. */
-export async function reservePlacement(
-  folder: string,
-  log: (line: string) => void,
-): Promise<{ placement: Placement; locks: FolderLock[] }> {
+export async function reservePlacement({
+  folder,
+  outsideFolder,
+  log,
+}: PlacementOptions): Promise<{ placement: Placement; locks: FolderLock[] }> {
   const dataFolder = openDataFolder(folder);
   const locks = [await lockFolder(dataFolder)];
   try {
-    const homeFolder = prepareHome(dataFolder, log);
+    const homeFolder = prepareHome({ folder: dataFolder, outsideFolder, log });
     // A copied data folder would carry the record along; the second lock keeps two copies off the one cluster.
     if (homeFolder !== dataFolder) locks.push(await lockFolder(homeFolder));
     const clusterFolder = path.join(homeFolder, "cluster");
@@ -83,10 +90,10 @@ function openDataFolder(folder: string): string {
 
 /**
  * Normally the data folder itself. As root the server runs as another account, and when a folder above is closed to it
- * (a checkout under /root), the cluster is placed in /var/lib/songtan under an id recorded in the data folder. Deleting
+ * (a checkout under /root), the cluster is placed in `outsideFolder` under an id recorded in the data folder. Deleting
  * the data folder therefore still means a fresh start, never an old cluster coming back.
  */
-function prepareHome(dataFolder: string, log: (line: string) => void): string {
+function prepareHome({ folder: dataFolder, outsideFolder, log }: PlacementOptions): string {
   const recorded = readRecord(dataFolder).homeFolder;
   if (recorded) {
     if (existsSync(recorded)) return realpathSync(recorded);
@@ -105,7 +112,7 @@ function prepareHome(dataFolder: string, log: (line: string) => void): string {
     );
   }
 
-  const home = path.join(OUTSIDE_FOLDER, randomUUID());
+  const home = path.join(outsideFolder, randomUUID());
   const stillBlocked = prepareOutside(home);
   if (stillBlocked) {
     throw new Error(
@@ -127,7 +134,7 @@ export function findCluster(folder: string): string {
 }
 
 function prepareOutside(home: string): string | null {
-  mkdirSync(OUTSIDE_FOLDER, { recursive: true, mode: 0o755 });
+  makePassableFolder(path.dirname(home));
   mkdirSync(home, { mode: 0o700 });
   return blockedBy(home, chooseAccount(home));
 }

@@ -16,9 +16,12 @@ export async function openDataFolder(folder: string): Promise<string> {
 /** The folder of uploads and documents. */
 export const filesFolder = (dataFolder: string): string => resolve(dataFolder, "files");
 
-/** Folders of older releases were open to every account of the machine. */
+/**
+ * A new folder gets this mode whatever the umask is. Of one that is there bits are only removed:
+ * folders of older releases were open to every account of the machine.
+ */
 async function openPrivate(folder: string, mode: number): Promise<void> {
-  await mkdir(folder, { recursive: true, mode });
+  if ((await mkdir(folder, { recursive: true })) !== undefined) return chmod(folder, mode);
   const stats = await stat(folder);
   if (stats.uid === process.getuid?.() && (stats.mode & 0o777 & ~mode) !== 0)
     await chmod(folder, stats.mode & mode);
