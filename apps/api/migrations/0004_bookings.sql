@@ -185,20 +185,24 @@ create unique index booking_edits_once on booking_edits (booking_id)
 create index booking_edits_by_booking on booking_edits (booking_id, requested_at);
 revoke delete, truncate on booking_edits from songtan_app;
 
--- A booking that is cancelled, finds no driver or loses its goods gives its promo use back.
-create function promo_follows_booking() returns trigger language plpgsql as $$
+-- A booking that is cancelled, finds no driver or loses its goods uses no promo. Checked at commit:
+-- the booking and the use may be written in any order.
+create function check_promo_of_booking() returns trigger
+language plpgsql set search_path = public, pg_temp as $$
 begin
-  if new.state in ('cancelled', 'unfulfilled') or (new.state = 'lost' and new.held_at is null) then
-    update promo_uses set given_back_at = coalesce(new.ended_at, now())
-      where booking_id = new.id and given_back_at is null;
-  elsif old.state in ('cancelled', 'unfulfilled') then
-    update promo_uses set given_back_at = null, first_order = false
-      where booking_id = new.id and given_back_at is not null;
+  if exists (
+    select from bookings join promo_uses on promo_uses.booking_id = bookings.id
+    where bookings.id = new.id and given_back_at is null
+      and (state in ('cancelled', 'unfulfilled') or (state = 'lost' and held_at is null))
+  ) then
+    raise exception 'booking % came to nothing and still uses a promo', new.id
+      using errcode = 'check_violation', constraint = 'bookings_promo_returned';
   end if;
-  return new;
+  return null;
 end $$;
-create trigger promo_follows_booking after update of state on bookings
-  for each row when (old.state is distinct from new.state) execute function promo_follows_booking();
+create constraint trigger bookings_promo_returned after update of state on bookings
+  deferrable initially deferred
+  for each row when (old.state is distinct from new.state) execute function check_promo_of_booking();
 
 -- Late events are judged by the moment of the recall.
 create function refuse_recall_change() returns trigger language plpgsql as $$

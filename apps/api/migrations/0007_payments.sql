@@ -246,40 +246,38 @@ create table provider_reconciliations (
 revoke delete, truncate on provider_reconciliations from songtan_app;
 
 -- What was refunded of a payment or booking's credit is next to what came in, and a check limits
--- it: two members of staff who refund at the same time wait for each other's row.
-create function keep_refunded() returns trigger
+-- it: two members of staff who refund at the same time wait for each other's row. Here the two are
+-- compared at commit. A bank that takes a payment back counts without a refund of ours.
+create function check_refunded() returns trigger
 language plpgsql set search_path = public, pg_temp as $$
 declare
-  before        bigint := 0;
-  after         bigint := 0;
-  credit_before bigint := 0;
-  credit_after  bigint := 0;
-  paid          bookings;
+  paid bookings;
 begin
-  if tg_op = 'UPDATE' and old.state <> 'turned_down' then
-    before := old.amount_satang;
-    credit_before := old.credit_satang;
+  if exists (
+    select from payments where id = new.payment_id and refunded_satang <
+      (select coalesce(sum(amount_satang), 0) from refunds
+       where payment_id = new.payment_id and state <> 'turned_down')
+  ) then
+    raise exception 'refund % is not counted in payment %', new.id, new.payment_id
+      using errcode = 'check_violation', constraint = 'payments_refunded';
   end if;
-  if new.state <> 'turned_down' then
-    after := new.amount_satang;
-    credit_after := new.credit_satang;
+  select * into paid from bookings where id = new.credit_of;
+  if paid.credit_refunded_satang <>
+    (select coalesce(sum(credit_satang), 0) from refunds
+     where credit_of = new.credit_of and state <> 'turned_down')
+  then
+    raise exception 'refund % is not counted in the credit of booking %', new.id, new.credit_of
+      using errcode = 'check_violation', constraint = 'bookings_credit_counted';
   end if;
-  if after <> before then
-    update payments set refunded_satang = refunded_satang + after - before where id = new.payment_id;
-  end if;
-  if credit_after <> credit_before then
-    update bookings set credit_refunded_satang = credit_refunded_satang + credit_after - credit_before
-    where id = new.credit_of returning * into paid;
-    if booking_credit_left(paid) < 0 then
-      raise exception 'refund % gives back more credit than booking % used', new.id, new.credit_of
-        using errcode = 'check_violation', constraint = 'bookings_credit_refunded';
-    end if;
+  if booking_credit_left(paid) < 0 then
+    raise exception 'refund % gives back more credit than booking % used', new.id, new.credit_of
+      using errcode = 'check_violation', constraint = 'bookings_credit_refunded';
   end if;
   return null;
 end
 $$;
-create trigger refunded_updated after insert or update on refunds
-  for each row execute function keep_refunded();
+create constraint trigger refunds_counted after insert or update of state on refunds
+  deferrable initially deferred for each row execute function check_refunded();
 
 -- A booking's payment is for what credit leaves of the price, and its customer is the one who pays.
 create function check_payment_of_booking() returns trigger

@@ -5,7 +5,8 @@ import { sql } from "kysely";
 import type { Trx } from "../../../db/database.ts";
 import { enqueue } from "../../../jobs/enqueue.ts";
 import { postEntries } from "../../../ledger/post-entries.ts";
-import type { IncomingPayment, RefundRow } from "../../payments/refunds/lock-incoming.ts";
+import { type RefundRow, saveRefundState } from "../../payments/records/refund-rows.ts";
+import type { IncomingPayment } from "../../payments/refunds/lock-incoming.ts";
 import { endRefund } from "../../payments/refunds/queries.ts";
 
 type BankLoss = { disputeId: string; amountSatang: number; now: Date };
@@ -58,11 +59,7 @@ async function recordBankRefund(
   trx: Trx,
   { of, refund, disputeId, now }: BankLoss & { of: IncomingPayment; refund: RefundRow },
 ): Promise<void> {
-  await trx
-    .updateTable("refunds")
-    .set({ state: "sent", failureCode: null, endedAt: now, version: refund.version + 1 })
-    .where("id", "=", refund.id)
-    .execute();
+  await saveRefundState(trx, refund, { state: "sent", failureCode: null, endedAt: now });
   const refundReference = {
     disputeId,
     refundId: refund.id,
@@ -74,14 +71,10 @@ async function recordBankRefund(
   await endRefund(trx, { refund, payment: of, destination: "source", now });
 }
 
-const rejectProposed = (trx: Trx, incoming: IncomingPayment, now: Date) =>
-  trx
-    .updateTable("refunds")
-    .set({ state: "turned_down" satisfies RefundState, endedAt: now })
-    .set("version", sql<number>`version + 1`)
-    .where(ofIncoming(incoming))
-    .where("state", "=", "proposed" satisfies RefundState)
-    .execute();
+async function rejectProposed(trx: Trx, incoming: IncomingPayment, now: Date): Promise<void> {
+  for (const refund of await listRefunds(trx, incoming, ["proposed"]))
+    await saveRefundState(trx, refund, { state: "turned_down", endedAt: now });
+}
 
 const listRefunds = (
   trx: Trx,

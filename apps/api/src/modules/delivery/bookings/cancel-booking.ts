@@ -18,6 +18,7 @@ import {
 } from "../../bookings/record/booking.ts";
 import { refundPaid } from "../../payments/records/payments.ts";
 import { refreshFreezes } from "../../payouts/freezes/refresh-freezes.ts";
+import { followBooking } from "../../pricing/promos/follow-booking.ts";
 import { loadQuotedTariff } from "../../pricing/tariff/load-tariff.ts";
 
 type Input = {
@@ -55,6 +56,7 @@ export async function cancelBooking(
     })
     .where("id", "=", booking.id)
     .execute();
+  await followBooking(trx, { booking, state, now });
   const settled = { driverId: booking.driverId, feeSatang: cancellation.feeSatang };
   await postCancellation(trx, booking, settled, { happenedAt: now, recordedAt: now });
   const retainedSatang = deductFeeFromCredit(

@@ -6,6 +6,7 @@ import { postCancellation } from "../../accounting/booking-postings/post-booking
 import { enqueueCashCreditNote } from "../../accounting/receipts/enqueue-receipts.ts";
 import { lockBooking, recordBookingEvents, withdrawOffers } from "../../bookings/record/booking.ts";
 import { refundPaid } from "../../payments/records/payments.ts";
+import { followBooking } from "../../pricing/promos/follow-booking.ts";
 
 /**
  * Ends a search that no driver accepted in time. A booking that has a driver or a newer search is
@@ -27,6 +28,7 @@ export async function endSearch(
       .set({ state, endedAt: now })
       .where("id", "=", bookingId)
       .execute();
+    await followBooking(trx, { booking, state, now });
     await postCancellation(
       trx,
       booking,

@@ -11,6 +11,7 @@ import { loadPayParts } from "../../accounting/booking-postings/load-handovers.t
 import { type BookingRow, recordBookingEvents } from "../../bookings/record/booking.ts";
 import { freezeDriverMoney } from "../../payouts/freezes/freezes.ts";
 import { openIncident } from "../../platform/oversight/incidents.ts";
+import { followBooking } from "../../pricing/promos/follow-booking.ts";
 import { loadQuotedTariff } from "../../pricing/tariff/load-tariff.ts";
 import { loadDepotFor } from "../depots/load-held-goods.ts";
 import { confirmSide } from "../handovers/confirm-side.ts";
@@ -40,6 +41,11 @@ export async function saveApplied(
   const changes = await bookingChanges(trx, context, decision);
   if (decision.failedPickup) await lockMoney(trx, booking);
   await trx.updateTable("bookings").set(changes).where("id", "=", booking.id).execute();
+  await followBooking(trx, {
+    booking,
+    state: decision.bookingState,
+    now: changes.endedAt ? context.happenedAt : context.now,
+  });
   await postTaskMoney(trx, context, {
     decision,
     feeSatang: Number(changes.cancelFeeSatang ?? 0),

@@ -16,6 +16,7 @@ import {
   withdrawOffers,
 } from "../../bookings/record/booking.ts";
 import { refreshFreezes } from "../../payouts/freezes/refresh-freezes.ts";
+import { followBooking } from "../../pricing/promos/follow-booking.ts";
 import { freeSlot } from "../driver-jobs/jobs.ts";
 import type { EventContext } from "../tasks/event-context.ts";
 import { flagCustody } from "./flag-custody.ts";
@@ -111,6 +112,7 @@ async function transferCustody(trx: Trx, context: EventContext, custody: Custody
     })
     .where("id", "=", booking.id)
     .execute();
+  await followBooking(trx, { booking, state: custody.bookingState, now });
   const other = booking.driverId === custody.driverId ? null : booking.driverId;
   if (other) {
     const hold = { bookingId: booking.id, driverId: other, because: context.event.id };

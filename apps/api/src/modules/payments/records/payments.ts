@@ -13,6 +13,7 @@ import { lockRow } from "../../../db/locks/lock-rows.ts";
 import { enqueue } from "../../../jobs/enqueue.ts";
 import { postEntries } from "../../../ledger/post-entries.ts";
 import type { BookingRow } from "../../bookings/record/booking.ts";
+import { createRefund } from "./refund-rows.ts";
 
 type Row = Selectable<DB["payments"]>;
 export type BookingPayment = Row & { purpose: "booking"; bookingId: string; customerId: string };
@@ -191,13 +192,12 @@ export async function refundPaid(
 export async function requestRefund(trx: Trx, { now, ...request }: RefundRequest): Promise<void> {
   if (request.amountSatang <= 0) return;
   const refundId = randomUUID();
-  const created = await trx
-    .insertInto("refunds")
-    .values({ ...request, id: refundId, state: "waiting", createdAt: now })
-    // Once for each reason; claims may be several.
-    .onConflict((conflict) => conflict.doNothing())
-    .returning("id")
-    .executeTakeFirst();
+  const created = await createRefund(trx, {
+    ...request,
+    id: refundId,
+    state: "waiting",
+    createdAt: now,
+  });
   if (created) await enqueue(trx, { name: "send_refund", payload: { refundId } });
 }
 

@@ -16,8 +16,9 @@ import {
   requireSecondPerson,
   type SecondPersonDeps,
 } from "../../platform/oversight/second-person.ts";
+import { type RefundRow, saveRefundState } from "../records/refund-rows.ts";
 import { isDisputed } from "./is-disputed.ts";
-import { type IncomingPayment, lockRefund, type RefundRow } from "./lock-incoming.ts";
+import { type IncomingPayment, lockRefund } from "./lock-incoming.ts";
 import { endRefund } from "./queries.ts";
 import { startRefund } from "./start-refund.ts";
 
@@ -61,11 +62,7 @@ async function saveMove(
   // What is agreed to or not is the sum; what becomes of a refused part is that part.
   const whole = refund.state === "proposed" ? refund.creditSatang : 0;
   const amountSatang = refund.amountSatang + whole;
-  await trx
-    .updateTable("refunds")
-    .set({ ...decision.change, state, version: refund.version + 1 })
-    .where("id", "=", refund.id)
-    .execute();
+  await saveRefundState(trx, refund, { ...decision.change, state });
   await recordAudit(trx, {
     actor: decision.by,
     action: decision.action,

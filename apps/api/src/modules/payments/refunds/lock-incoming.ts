@@ -1,15 +1,12 @@
 import type { BookingMethod } from "@songtan/domain/booking-types";
 import type { ChargePurpose } from "@songtan/domain/charges/charge";
 import { grantSource, type RefundPart } from "@songtan/domain/ledger/case-entries";
-import type { Selectable } from "kysely";
-import type { DB } from "../../../../generated/tables.ts";
 import type { Trx } from "../../../db/database.ts";
 import { lockRow } from "../../../db/locks/lock-rows.ts";
 import { lockCustomer } from "../../../ledger/lock-customer.ts";
 import { type BookingRow, loadCreditPart, lockBooking } from "../../bookings/record/booking.ts";
 import { lockPaymentRow, selectPayments } from "../records/payments.ts";
-
-export type RefundRow = Selectable<DB["refunds"]>;
+import type { RefundRow } from "../records/refund-rows.ts";
 
 /** Incoming money: a customer's payment, or the credit of a booking without any charge. */
 export type IncomingPayment = {

@@ -10,8 +10,9 @@ import { enqueueCreditNote } from "../../accounting/receipts/enqueue-receipts.ts
 import { type BookingRow, loadCreditPart } from "../../bookings/record/booking.ts";
 import { enqueueNotice, mailNoticeText } from "../../platform/notifications/enqueue-notice.ts";
 import { selectPricePayments } from "../records/payments.ts";
+import type { RefundRow } from "../records/refund-rows.ts";
 import { markClaimPaid } from "./claim-state.ts";
-import type { IncomingPayment, RefundRow } from "./lock-incoming.ts";
+import type { IncomingPayment } from "./lock-incoming.ts";
 
 /** The terms of cases that count now. */
 export async function loadCaseTerms(db: Reader, now: Date): Promise<CaseTerms> {

@@ -9,6 +9,7 @@ import { loadPrepaidSplits } from "../../accounting/tax/tax-splits.ts";
 import { type BookingRow, linesOf, lockBooking } from "../../bookings/record/booking.ts";
 import { loadAgreedEdit } from "../../bookings/record/edits.ts";
 import { selectPricePayments } from "../records/payments.ts";
+import { createRefund } from "../records/refund-rows.ts";
 import { type IncomingPayment, lockIncoming } from "./lock-incoming.ts";
 import { startRefund } from "./start-refund.ts";
 
@@ -90,17 +91,14 @@ async function refundPayment(
   { amountSatang, taxParts, now }: { amountSatang: number; taxParts: TaxParts | null; now: Date },
 ): Promise<void> {
   const refundId = randomUUID();
-  await trx
-    .insertInto("refunds")
-    .values({
-      id: refundId,
-      paymentId: payment.paymentId,
-      amountSatang,
-      reason: "edited",
-      state: "waiting",
-      createdAt: now,
-    })
-    .execute();
+  await createRefund(trx, {
+    id: refundId,
+    paymentId: payment.paymentId,
+    amountSatang,
+    reason: "edited",
+    state: "waiting",
+    createdAt: now,
+  });
   await startRefund(trx, payment, {
     refundId,
     sourceSatang: amountSatang,

@@ -14,6 +14,7 @@ import type { Person } from "../../../../testing/world/people.ts";
 import { newStaff, type Staff, staffCall } from "../../../../testing/world/staff.ts";
 import type { TestWorld } from "../../../../testing/world/test-world.ts";
 import { loadTrialBalance } from "../../../ledger/trial-balance.ts";
+import { createRefund } from "../records/refund-rows.ts";
 
 let money: MoneyWorld;
 let bank: PretendBank;
@@ -269,17 +270,20 @@ test("the database itself refuses to return more credit than was used, twice in 
     creditSatang: creditPart + 1,
     creditOf: booking.id as string | null,
     reason: "staff" as "cancelled" | "staff",
-    state: "waiting" as const,
+    state: "waiting" as "waiting" | "proposed",
     note: "x",
     requestedBy: staff.id,
     createdAt: new Date(),
   };
+  const values = (more: Partial<typeof row>) => ({ ...row, id: crypto.randomUUID(), ...more });
   const insert = (more: Partial<typeof row>) =>
-    world.deps.db
-      .insertInto("refunds")
-      .values({ ...row, id: crypto.randomUUID(), ...more })
-      .execute();
+    world.deps.db.transaction().execute((trx) => createRefund(trx, values(more)));
   await expect(insert({})).rejects.toThrow("more credit than booking");
+  const uncounted = world.deps.db
+    .insertInto("refunds")
+    .values(values({ amountSatang: 0, creditSatang: 100, state: "proposed" }))
+    .execute();
+  await expect(uncounted).rejects.toThrow("is not counted in the credit of booking");
   await expect(insert({ creditSatang: 100, creditOf: null })).rejects.toThrow("refunds_credit_of");
   await expect(insert({ amountSatang: 0, creditSatang: 100 })).rejects.toThrow(
     "refunds_credit_alone",

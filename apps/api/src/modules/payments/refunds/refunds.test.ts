@@ -12,6 +12,7 @@ import { newCustomer, newDriver, type Person } from "../../../../testing/world/p
 import { newStaff, type Staff, staffCall } from "../../../../testing/world/staff.ts";
 import type { TestWorld } from "../../../../testing/world/test-world.ts";
 import { loadTrialBalance } from "../../../ledger/trial-balance.ts";
+import { createRefund } from "../records/refund-rows.ts";
 
 let money: MoneyWorld;
 let bank: PretendBank;
@@ -103,20 +104,20 @@ test("never more than came in: not at once, not in parts, not by the database", 
   expect((await requestRefund(payment, { amountSatang: 101, refundableSatang: 100 })).code).toBe(
     "refund_too_much",
   );
-  const beyond = world.deps.db
-    .insertInto("refunds")
-    .values({
-      id: crypto.randomUUID(),
-      paymentId: payment.id,
-      amountSatang: 101,
-      reason: "staff",
-      state: "waiting",
-      note: "x",
-      requestedBy: staff.id,
-      createdAt: new Date(),
-    })
-    .execute();
+  const row = (amountSatang: number) => ({
+    id: crypto.randomUUID(),
+    paymentId: payment.id,
+    amountSatang,
+    reason: "staff" as const,
+    state: "waiting" as const,
+    note: "x",
+    requestedBy: staff.id,
+    createdAt: new Date(),
+  });
+  const beyond = world.deps.db.transaction().execute((trx) => createRefund(trx, row(101)));
   await expect(beyond).rejects.toThrow("payments_refunded");
+  const uncounted = world.deps.db.insertInto("refunds").values(row(1)).execute();
+  await expect(uncounted).rejects.toThrow("is not counted in payment");
 });
 
 test("pressed twice it is given once; of two members of staff at once one wins and the other looks again", async () => {

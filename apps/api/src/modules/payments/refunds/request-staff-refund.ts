@@ -7,6 +7,7 @@ import type { Trx } from "../../../db/database.ts";
 import { lockRow } from "../../../db/locks/lock-rows.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { type AuditActor, recordAudit } from "../../platform/oversight/audit-log.ts";
+import { createRefund } from "../records/refund-rows.ts";
 import { subjectOf } from "./decide-refund.ts";
 import { isDisputed } from "./is-disputed.ts";
 import { lockIncoming } from "./lock-incoming.ts";
@@ -49,22 +50,19 @@ export async function requestStaffRefund(
   const { sourceSatang, creditSatang } = decision;
   const approvedState = sourceSatang > 0 ? "waiting" : "credited";
   const state: RefundState = decision.needsSecondPerson ? "proposed" : approvedState;
-  await trx
-    .insertInto("refunds")
-    .values({
-      id: refundId,
-      paymentId: payment.paymentId,
-      amountSatang: sourceSatang,
-      creditSatang,
-      creditOf: creditSatang > 0 ? (payment.booking?.id ?? null) : null,
-      reason: "staff",
-      state,
-      note,
-      requestedBy: by.id,
-      createdAt: now,
-      endedAt: state === "credited" ? now : null,
-    })
-    .execute();
+  await createRefund(trx, {
+    id: refundId,
+    paymentId: payment.paymentId,
+    amountSatang: sourceSatang,
+    creditSatang,
+    creditOf: creditSatang > 0 ? (payment.booking?.id ?? null) : null,
+    reason: "staff",
+    state,
+    note,
+    requestedBy: by.id,
+    createdAt: now,
+    endedAt: state === "credited" ? now : null,
+  });
   await recordAudit(trx, {
     actor: by,
     action: decision.needsSecondPerson ? "refund.proposed" : "refund.given",

@@ -6,6 +6,7 @@ import { enqueue } from "../../../jobs/enqueue.ts";
 import { callFreeAt, isCallFree } from "../../../jobs/provider-call-lock.ts";
 import { postEntries } from "../../../ledger/post-entries.ts";
 import { ProviderRefusal } from "../../../ports/ports.ts";
+import { saveRefundState } from "../records/refund-rows.ts";
 import { isDisputed } from "./is-disputed.ts";
 import { lockRefund } from "./lock-incoming.ts";
 import { endRefund } from "./queries.ts";
@@ -82,19 +83,14 @@ async function saveRefund(
   if (found?.refund.state !== "waiting") return;
   const { refund, payment: of } = found;
   const refused = answer instanceof ProviderRefusal;
-  await trx
-    .updateTable("refunds")
-    .set({
-      state: refused ? "failed" : "sent",
-      providerRefundId: refused ? null : answer.id,
-      failureCode: refused ? answer.code : null,
-      // A refusal ends the call: sent again, it does not wait for it.
-      ...(refused && { calledAt: null }),
-      endedAt: now,
-      version: refund.version + 1,
-    })
-    .where("id", "=", refundId)
-    .execute();
+  await saveRefundState(trx, refund, {
+    state: refused ? "failed" : "sent",
+    providerRefundId: refused ? null : answer.id,
+    failureCode: refused ? answer.code : null,
+    // A refusal ends the call: sent again, it does not wait for it.
+    ...(refused && { calledAt: null }),
+    endedAt: now,
+  });
   if (refused) return;
   const bookingId = of.booking?.id ?? null;
   const amountSatang = refund.amountSatang;

@@ -1,3 +1,4 @@
+import type { BookingState } from "@songtan/domain/booking-types";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newPromo, openPromos, type Promos } from "../../../../testing/money/promos.ts";
 import { call } from "../../../../testing/world/call.ts";
@@ -6,6 +7,7 @@ import { newCustomer, newDriver } from "../../../../testing/world/people.ts";
 import type { TestWorld } from "../../../../testing/world/test-world.ts";
 import { endSearch } from "../../delivery/bookings/end-search.ts";
 import { endUnpaid } from "../../payments/checkout/end-unpaid.ts";
+import { followBooking } from "./follow-booking.ts";
 
 let on: Promos;
 let world: TestWorld;
@@ -14,6 +16,22 @@ beforeAll(async () => {
   ({ world } = on);
 });
 afterAll(() => on.close());
+
+/** A booking in another state, with its promo, as the use cases do it. */
+const changeState = (
+  bookingId: string,
+  change: { state: BookingState; heldAt?: Date | null },
+): Promise<void> =>
+  world.deps.db.transaction().execute(async (trx) => {
+    const before = await trx
+      .selectFrom("bookings")
+      .select(["id", "state", "heldAt"])
+      .where("id", "=", bookingId)
+      .executeTakeFirstOrThrow();
+    await trx.updateTable("bookings").set(change).where("id", "=", bookingId).execute();
+    const booking = { ...before, heldAt: change.heldAt ?? before.heldAt };
+    await followBooking(trx, { booking, state: change.state, now: world.clock.now });
+  });
 
 test("a booking that is cancelled, unpaid or without a driver returns the budget, and the code can be used again", async () => {
   const { id } = await newPromo(world, "BACK", { budgetSatang: 2000, perCustomer: 1 });
@@ -53,11 +71,7 @@ test.each([
     const { id } = await newPromo(world, heldAt ? "DEPOT" : "GONE", { budgetSatang: 2000 });
     const booked = (await on.quoteAndBook(heldAt ? "DEPOT" : "GONE", await newCustomer(world)))
       .data;
-    await world.deps.db
-      .updateTable("bookings")
-      .set({ state: "lost", heldAt })
-      .where("id", "=", booked.id)
-      .execute();
+    await changeState(booked.id, { state: "lost", heldAt });
     expect((await on.budgetOf(id)).spentSatang).toBe(spentSatang);
   },
 );
@@ -71,12 +85,21 @@ test("a parcel that was in transit although the booking had been cancelled keeps
     body: { expectedFeeSatang: 0 },
   });
   const second = (await on.quoteAndBook("KEPT", other)).data;
-  const again = (bookingId: string, state: "cancelled" | "searching") =>
-    world.deps.db.updateTable("bookings").set({ state }).where("id", "=", bookingId).execute();
-  await again(first.id, "searching");
+  await changeState(first.id, { state: "searching" });
   expect(await on.budgetOf(id)).toEqual({ spentSatang: 4000, uses: 2, beyondSatang: 2000 });
-  await again(second.id, "cancelled");
+  await changeState(second.id, { state: "cancelled" });
   expect(await on.budgetOf(id)).toEqual({ spentSatang: 2000, uses: 1, beyondSatang: 0 });
+});
+
+test("the database refuses a booking that came to nothing and still uses a promo", async () => {
+  await newPromo(world, "STILL");
+  const { id } = (await on.quoteAndBook("STILL", await newCustomer(world))).data;
+  const forgotten = world.deps.db
+    .updateTable("bookings")
+    .set({ state: "cancelled" })
+    .where("id", "=", id)
+    .execute();
+  await expect(forgotten).rejects.toThrow("still uses a promo");
 });
 
 test("cash: the sender pays the lower price, the driver earns the whole fare, and the promo is the platform's cost", async () => {
