@@ -12,6 +12,7 @@ import {
   lockBooking,
   recordBookingEvents,
 } from "../../bookings/record/booking.ts";
+import { updatePromoUse } from "../../bookings/record/update-promo-use.ts";
 import { removeDriver } from "../../delivery/bookings/change-driver.ts";
 import { endHandover } from "../../delivery/handovers/end-handover.ts";
 import { lockCarriers } from "../../delivery/handovers/lock-carriers.ts";
@@ -21,7 +22,6 @@ import { loadCaseTerms } from "../../payments/refunds/queries.ts";
 import { refreshFreezes } from "../../payouts/freezes/refresh-freezes.ts";
 import { type AuditActor, recordAudit } from "../../platform/oversight/audit-log.ts";
 import { openIncident } from "../../platform/oversight/incidents.ts";
-import { followBooking } from "../../pricing/promos/follow-booking.ts";
 import { loadHolidays } from "../../pricing/tariff/load-tariff.ts";
 import { openLostClaim } from "../reports/open-lost-claim.ts";
 
@@ -68,7 +68,7 @@ export async function loseBooking(trx: Trx, input: StaffMoveInput): Promise<void
     .set({ state: "lost", endedAt: now })
     .where("id", "=", bookingId)
     .execute();
-  await followBooking(trx, { booking, state: "lost", now });
+  await updatePromoUse(trx, { booking, state: "lost", now });
   // Out of a depot: the driver's work was done and paid for; what goes back to the customer is staff's to decide.
   if (!booking.heldAt) await reverseJob(trx, booking, now);
   const actor = `staff:${input.by.id}` as const;

@@ -16,9 +16,9 @@ import {
   recordBookingEvents,
   withdrawOffers,
 } from "../../bookings/record/booking.ts";
+import { updatePromoUse } from "../../bookings/record/update-promo-use.ts";
 import { refundPaid } from "../../payments/records/payments.ts";
 import { refreshFreezes } from "../../payouts/freezes/refresh-freezes.ts";
-import { followBooking } from "../../pricing/promos/follow-booking.ts";
 import { loadQuotedTariff } from "../../pricing/tariff/load-tariff.ts";
 
 type Input = {
@@ -56,7 +56,7 @@ export async function cancelBooking(
     })
     .where("id", "=", booking.id)
     .execute();
-  await followBooking(trx, { booking, state, now });
+  await updatePromoUse(trx, { booking, state, now });
   const settled = { driverId: booking.driverId, feeSatang: cancellation.feeSatang };
   await postCancellation(trx, booking, settled, { happenedAt: now, recordedAt: now });
   const retainedSatang = deductFeeFromCredit(

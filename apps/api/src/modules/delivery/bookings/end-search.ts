@@ -5,8 +5,8 @@ import { collectAmountsDue } from "../../accounting/amounts-due/collect-amounts-
 import { postCancellation } from "../../accounting/booking-postings/post-booking-money.ts";
 import { enqueueCashCreditNote } from "../../accounting/receipts/enqueue-receipts.ts";
 import { lockBooking, recordBookingEvents, withdrawOffers } from "../../bookings/record/booking.ts";
+import { updatePromoUse } from "../../bookings/record/update-promo-use.ts";
 import { refundPaid } from "../../payments/records/payments.ts";
-import { followBooking } from "../../pricing/promos/follow-booking.ts";
 
 /**
  * Ends a search that no driver accepted in time. A booking that has a driver or a newer search is
@@ -28,7 +28,7 @@ export async function endSearch(
       .set({ state, endedAt: now })
       .where("id", "=", bookingId)
       .execute();
-    await followBooking(trx, { booking, state, now });
+    await updatePromoUse(trx, { booking, state, now });
     await postCancellation(
       trx,
       booking,

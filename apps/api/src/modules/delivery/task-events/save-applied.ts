@@ -9,9 +9,9 @@ import { lockMoney } from "../../../ledger/driver-balances.ts";
 import { publish } from "../../../ports/pub-sub.ts";
 import { loadPayParts } from "../../accounting/booking-postings/load-handovers.ts";
 import { type BookingRow, recordBookingEvents } from "../../bookings/record/booking.ts";
+import { updatePromoUse } from "../../bookings/record/update-promo-use.ts";
 import { freezeDriverMoney } from "../../payouts/freezes/freezes.ts";
 import { openIncident } from "../../platform/oversight/incidents.ts";
-import { followBooking } from "../../pricing/promos/follow-booking.ts";
 import { loadQuotedTariff } from "../../pricing/tariff/load-tariff.ts";
 import { loadDepotFor } from "../depots/load-held-goods.ts";
 import { confirmSide } from "../handovers/confirm-side.ts";
@@ -41,7 +41,7 @@ export async function saveApplied(
   const changes = await bookingChanges(trx, context, decision);
   if (decision.failedPickup) await lockMoney(trx, booking);
   await trx.updateTable("bookings").set(changes).where("id", "=", booking.id).execute();
-  await followBooking(trx, {
+  await updatePromoUse(trx, {
     booking,
     state: decision.bookingState,
     now: changes.endedAt ? context.happenedAt : context.now,

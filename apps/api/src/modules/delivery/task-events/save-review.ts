@@ -15,8 +15,8 @@ import {
   recordBookingEvents,
   withdrawOffers,
 } from "../../bookings/record/booking.ts";
+import { updatePromoUse } from "../../bookings/record/update-promo-use.ts";
 import { refreshFreezes } from "../../payouts/freezes/refresh-freezes.ts";
-import { followBooking } from "../../pricing/promos/follow-booking.ts";
 import { freeSlot } from "../driver-jobs/jobs.ts";
 import type { EventContext } from "../tasks/event-context.ts";
 import { flagCustody } from "./flag-custody.ts";
@@ -112,7 +112,7 @@ async function transferCustody(trx: Trx, context: EventContext, custody: Custody
     })
     .where("id", "=", booking.id)
     .execute();
-  await followBooking(trx, { booking, state: custody.bookingState, now });
+  await updatePromoUse(trx, { booking, state: custody.bookingState, now });
   const other = booking.driverId === custody.driverId ? null : booking.driverId;
   if (other) {
     const hold = { bookingId: booking.id, driverId: other, because: context.event.id };

@@ -4,7 +4,7 @@ import { lockMoney } from "../../../ledger/driver-balances.ts";
 import { collectAmountsDue } from "../../accounting/amounts-due/collect-amounts-due.ts";
 import { postCancellation } from "../../accounting/booking-postings/post-booking-money.ts";
 import { lockBooking, recordBookingEvents } from "../../bookings/record/booking.ts";
-import { followBooking } from "../../pricing/promos/follow-booking.ts";
+import { updatePromoUse } from "../../bookings/record/update-promo-use.ts";
 
 /** The payment did not come in time: the booking ends. Money that arrives later is refunded. */
 export async function endUnpaid(
@@ -23,7 +23,7 @@ export async function endUnpaid(
       .set({ state, endedAt: now, paymentState: "expired", cancelReason: "not_paid" })
       .where("id", "=", bookingId)
       .execute();
-    await followBooking(trx, { booking, state, now });
+    await updatePromoUse(trx, { booking, state, now });
     // What was set apart of the customer's credit is theirs again, and pays what they owe first.
     await postCancellation(
       trx,

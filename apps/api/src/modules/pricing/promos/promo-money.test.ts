@@ -5,9 +5,9 @@ import { call } from "../../../../testing/world/call.ts";
 import { bookAndAccept, send, withPhoto } from "../../../../testing/world/delivery.ts";
 import { newCustomer, newDriver } from "../../../../testing/world/people.ts";
 import type { TestWorld } from "../../../../testing/world/test-world.ts";
+import { updatePromoUse } from "../../bookings/record/update-promo-use.ts";
 import { endSearch } from "../../delivery/bookings/end-search.ts";
 import { endUnpaid } from "../../payments/checkout/end-unpaid.ts";
-import { followBooking } from "./follow-booking.ts";
 
 let on: Promos;
 let world: TestWorld;
@@ -25,12 +25,12 @@ const changeState = (
   world.deps.db.transaction().execute(async (trx) => {
     const before = await trx
       .selectFrom("bookings")
-      .select(["id", "state", "heldAt"])
+      .select(["id", "state", "heldAt", "lines"])
       .where("id", "=", bookingId)
       .executeTakeFirstOrThrow();
     await trx.updateTable("bookings").set(change).where("id", "=", bookingId).execute();
     const booking = { ...before, heldAt: change.heldAt ?? before.heldAt };
-    await followBooking(trx, { booking, state: change.state, now: world.clock.now });
+    await updatePromoUse(trx, { booking, state: change.state, now: world.clock.now });
   });
 
 test("a booking that is cancelled, unpaid or without a driver returns the budget, and the code can be used again", async () => {
