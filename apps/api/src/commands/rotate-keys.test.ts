@@ -67,11 +67,15 @@ test("the new key seals, the old ones open, and a changed byte opens nothing", (
 test("what is no list of keys is named without saying a key", () => {
   expect([
     parseDocumentKeys("2:abc"),
+    parseDocumentKeys(`2,${second}`),
+    parseDocumentKeys(`1,${second},1`),
     parseDocumentKeys(`1:${"ab".repeat(32)}`),
     parseDocumentKeys(`256:${"ab".repeat(32)}`),
     parseDocumentKeys(`${second},${second}`),
   ]).toEqual([
     "each key is written <id>:<64 hexadecimal digits>",
+    "each key is written <id>:<64 hexadecimal digits>",
+    "key id 1 is there twice",
     "key ids run from 2 to 255",
     "key ids run from 2 to 255",
     "key id 2 is there twice",

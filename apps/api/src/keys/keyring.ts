@@ -46,21 +46,26 @@ export function createKeyring(keys: readonly [RingKey, ...RingKey[]]): Keyring {
 export const firstKeyId = 1;
 const keyIdMax = 255;
 
+/** A key of the setting; the one that is made from the application's secret is named without digits. */
+type NamedKey = { id: number; key: Buffer | null };
+
 /**
- * Reads `DOCUMENT_KEYS`: `3:<64 hexadecimal digits>,2:<64 …>`, newest first. Ids run from 2 to 255, each once.
+ * Reads `DOCUMENT_KEYS`: `3:<64 hexadecimal digits>,2:<64 …>`, newest first. Ids run from 2 to 255, each once. A plain `1`
+ * is the key made from the application's secret: in front of a first key it goes on sealing until every process knows that one.
  *
  * @returns the keys, or a sentence that says what is wrong without saying any key
  */
-export function parseDocumentKeys(text: string): RingKey[] | string {
-  const keys: RingKey[] = [];
+export function parseDocumentKeys(text: string): NamedKey[] | string {
+  const keys: NamedKey[] = [];
   for (const entry of text.split(",").map((part) => part.trim())) {
     const match = /^(\d{1,3}):([0-9a-f]{64})$/i.exec(entry);
-    if (!match) return "each key is written <id>:<64 hexadecimal digits>";
-    const id = Number(match[1]);
-    if (id <= firstKeyId || id > keyIdMax)
+    if (!match && entry !== String(firstKeyId))
+      return "each key is written <id>:<64 hexadecimal digits>";
+    const id = Number(match?.[1] ?? firstKeyId);
+    if (match && (id <= firstKeyId || id > keyIdMax))
       return `key ids run from ${firstKeyId + 1} to ${keyIdMax}`;
     if (keys.some((key) => key.id === id)) return `key id ${id} is there twice`;
-    keys.push({ id, key: Buffer.from(match[2] ?? "", "hex") });
+    keys.push({ id, key: match ? Buffer.from(match[2] ?? "", "hex") : null });
   }
   return keys;
 }

@@ -25,14 +25,15 @@ export function deriveSecrets(appSecret: string, documentKeys?: string): Secrets
   const linkKey = derive("view-key");
   const recipientLinkKey = derive("recipient-key");
   const pinKey = derive("pin");
-  const read = documentKeys ? parseDocumentKeys(documentKeys) : [];
-  if (typeof read === "string") throw new Error(`DOCUMENT_KEYS: ${read}`);
+  const named = documentKeys ? parseDocumentKeys(documentKeys) : [];
+  if (typeof named === "string") throw new Error(`DOCUMENT_KEYS: ${named}`);
   const own = { id: firstKeyId, key: derive(`seal-${firstKeyId}`) };
-  const [newest = own, ...older] = read;
+  const keys = named.map(({ id, key }) => (key ? { id, key } : own));
+  const [newest = own, ...older] = keys.includes(own) ? keys : [...keys, own];
   const hashKey = derive("hash");
   const mac = (key: Buffer, text: string) => createHmac("sha256", key).update(text).digest();
   return {
-    ...createKeyring(newest === own ? [own] : [newest, ...older, own]),
+    ...createKeyring([newest, ...older]),
     viewKey: (bookingId, generation) =>
       mac(linkKey, `${bookingId}:${generation}`).subarray(0, 24).toString("base64url"),
     recipientKey: (bookingId, stopIndex, generation) =>

@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { openTestWorld, type TestWorld } from "../../testing/world/test-world.ts";
-import { createKeyring } from "../keys/keyring.ts";
+import { createKeyring, type Keyring } from "../keys/keyring.ts";
+import { deriveSecrets } from "../keys/secrets.ts";
 import { joinProcesses, processesWithout } from "./running-processes.ts";
 
 let world: TestWorld;
@@ -17,26 +18,39 @@ function ring(...ids: number[]) {
 }
 const keyOf = (id: number) => ({ id, key: Buffer.alloc(32, id) });
 let port = 0;
-const join = (secrets: ReturnType<typeof ring>, host = `node-${port++}`) =>
+const join = (secrets: Keyring, host = `node-${port++}`) =>
   joinProcesses({ db: world.deps.db, secrets, host, pid: process.pid, onProblem: () => {} });
 
-test("two processes change their key in two rounds, and each opens what the other seals at every step", async () => {
-  const rings: ReturnType<typeof ring>[] = [ring(2), ring(2)];
-  const running = [await join(rings[0] as never), await join(rings[1] as never)];
-  const check = () => {
-    for (const seals of rings)
-      for (const opens of rings)
-        expect(opens.open(seals.seal(Buffer.from("card"))).toString()).toBe("card");
-  };
-  for (const next of [ring(2, 3), ring(3, 2)])
-    for (const index of [0, 1]) {
-      await running[index]?.leave();
-      rings[index] = next;
-      running[index] = await join(next);
-      check();
-    }
-  expect(await processesWithout(world.deps.db, 3)).toEqual([]);
-});
+const withKeys = (keys?: string) => deriveSecrets("a secret of thirty-two signs or more", keys);
+const firstOwn = `2:${"ab".repeat(32)}`;
+
+test.each([
+  ["to another", [ring(2), ring(2, 3), ring(3, 2)], 3],
+  [
+    "from the one of the secret to a first of its own",
+    [withKeys(), withKeys(`1,${firstOwn}`), withKeys(firstOwn)],
+    2,
+  ],
+] as const)(
+  "two processes change their key %s in two rounds, and each opens what the other seals at every step",
+  async (_change, [before, ...rounds], newest) => {
+    const rings: Keyring[] = [before, before];
+    const running = [await join(rings[0] as never), await join(rings[1] as never)];
+    const check = () => {
+      for (const seals of rings)
+        for (const opens of rings)
+          expect(opens.open(seals.seal(Buffer.from("card"))).toString()).toBe("card");
+    };
+    for (const next of rounds)
+      for (const index of [0, 1]) {
+        await running[index]?.leave();
+        rings[index] = next;
+        running[index] = await join(next);
+        check();
+      }
+    expect(await processesWithout(world.deps.db, newest)).toEqual([]);
+  },
+);
 
 test("a key put in front before everybody knows it is refused, with the process that does not", async () => {
   await join(ring(2), "app-one");
