@@ -35,16 +35,26 @@ describe("the security edge", () => {
   });
 
   test("every answer says who may frame, sniff and script, and has a request id", async () => {
-    const reply = await world.app.inject({ url: "/healthz" });
-    const policy = String(reply.headers["content-security-policy"]);
-    expect(policy).toContain("object-src 'none'");
-    expect(policy).toContain("base-uri 'none'");
-    expect(policy).toContain("frame-ancestors 'none'");
-    expect(policy).not.toContain("unsafe-eval");
-    expect(/script-src ([^;]*)/.exec(policy)?.[1]).not.toContain("unsafe-inline");
-    expect(reply.headers["x-content-type-options"]).toBe("nosniff");
-    expect(reply.headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
-    expect(reply.headers["access-control-allow-origin"]).toBeUndefined();
+    for (const url of ["/healthz", "/api/nothing", "/api/docs"]) {
+      const reply = await world.app.inject({ url });
+      const policy = String(reply.headers["content-security-policy"]);
+      expect(policy).toContain("object-src 'none'");
+      expect(policy).toContain("base-uri 'none'");
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy).not.toContain("unsafe-eval");
+      expect(reply.headers["x-content-type-options"]).toBe("nosniff");
+      expect(reply.headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
+      expect(reply.headers["access-control-allow-origin"]).toBeUndefined();
+    }
+  });
+
+  test("a page names the scripts that may run in it; in any other answer nothing may", async () => {
+    const policyOf = async (url: string) =>
+      String((await world.app.inject({ url })).headers["content-security-policy"]);
+    expect(/script-src ([^;]*)/.exec(await policyOf("/api/docs"))?.[1]).toMatch(/^'self'/);
+    expect(await policyOf("/api/docs")).not.toMatch(/script-src [^;]*unsafe-inline/);
+    expect(await policyOf("/healthz")).toMatch(/^default-src 'none';/);
+    expect((await policyOf("/api/openapi.json")).length).toBeLessThan(150);
   });
 
   test("an unknown call is 404 in the one error shape, in the requested language", async () => {

@@ -9,7 +9,7 @@ export const isServedByHttps = ({ PUBLIC_URL }: Pick<Settings, "PUBLIC_URL">): b
 /**
  * Security headers of an answer that is no page: nothing runs in it, frames it or guesses its type.
  * They are set first on every answer, also where a request is refused before its route is known;
- * `guardEdge` replaces the policy by the one of the pages.
+ * `guardEdge` replaces them on pages.
  */
 export const baseHeaders = (settings: Pick<Settings, "PUBLIC_URL">): Record<string, string> => ({
   "content-security-policy": blankPolicy,

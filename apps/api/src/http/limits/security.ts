@@ -21,6 +21,7 @@ export async function guardEdge(
   const maps = mapOrigins(settings);
   const https = isServedByHttps(settings);
   await app.register(helmet, {
+    global: false,
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -48,8 +49,17 @@ export async function guardEdge(
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
     crossOriginEmbedderPolicy: false,
   });
+  // Two kilobytes: on every script and answer they would weigh more than a page's own code.
+  app.addHook("onSend", async (request, reply) => {
+    if (runsScripts(request.url, String(reply.getHeader("content-type")))) await reply.helmet();
+  });
   if (settings.RATE_LIMITS) await limitAddresses(app, redis);
 }
+
+/** Whether the answer is a page, or the script of a worker, which has a policy of its own. */
+const runsScripts = (url: string, contentType: string): boolean =>
+  contentType.startsWith("text/html") ||
+  (contentType.includes("javascript") && url.includes("worker"));
 
 /** The origin of an address of another server; one of our own is a path, and needs no more than `self`. */
 const outsideOrigins = (url: string | undefined): string[] =>

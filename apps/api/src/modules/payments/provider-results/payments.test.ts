@@ -33,7 +33,7 @@ test("payment options are public; the secret key is in no answer", async () => {
     },
   });
   expect(JSON.stringify(body)).not.toContain(bank.settings.OMISE_SECRET_KEY);
-  const page = await world.app.inject("/api/payment-options");
+  const page = await world.app.inject("/api/docs");
   expect(page.headers["content-security-policy"]).toContain(
     `connect-src 'self' ${bank.settings.OMISE_API_URL}`.slice(0, 18),
   );

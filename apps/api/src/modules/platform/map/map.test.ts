@@ -104,14 +104,14 @@ describe("the order of sources", () => {
     expect(
       mapOrigins({ MAP_STYLE_URL: undefined, MAP_STYLE_HOSTS: [], MAP_PUBLIC_STYLE: "off" }),
     ).toEqual([]);
-    const shut = await world.app.inject({ url: "/healthz" });
+    const shut = await world.app.inject({ url: "/api/docs" });
     expect(String(shut.headers["content-security-policy"])).toContain("connect-src 'self';");
     const open = await openTestWorld({
       MAP_STYLE_URL: "https://maps.example/style.json",
       MAP_PUBLIC_STYLE: "off",
     });
     const policy = String(
-      (await open.app.inject({ url: "/healthz" })).headers["content-security-policy"],
+      (await open.app.inject({ url: "/api/docs" })).headers["content-security-policy"],
     );
     await open.close();
     for (const directive of ["connect-src", "img-src", "font-src"])
