@@ -46,17 +46,21 @@ function consoleScreens(scene: Scene): Screen[] {
     }));
 }
 
-/** Every address of the app with something behind it, and the screens that have no address of their own. */
-export function screensOf(scene: Scene): Screen[] {
+/** Every address of the app with something behind it. */
+export function addressedScreensOf(scene: Scene): Screen[] {
   const idOf = (path: string): string => {
     if (path.startsWith("/customer/complete")) return scene.completeId;
     return path.startsWith("/driver/booking") ? scene.searchingId : scene.activeId;
   };
-  const addressed = clientPaths.map((path) => ({
+  return clientPaths.map((path) => ({
     name: nameOf(path),
     path: path.replace(":id", idOf(path)).replace(":key", scene.recipientKey),
     viewer: viewerOf(path),
   }));
+}
+
+/** Every address with something behind it, and the screens that have no address of their own. */
+export function screensOf(scene: Scene): Screen[] {
   const steps = ["route", "parcel", "when", "pay"].map((step) => ({
     name: `customer-booking-${step}`,
     path: `/customer/booking#${step}`,
@@ -64,7 +68,7 @@ export function screensOf(scene: Scene): Screen[] {
     withDraft: true,
   }));
   return [
-    ...addressed,
+    ...addressedScreensOf(scene),
     ...steps,
     {
       name: "customer-tracking-searching",

@@ -56,7 +56,7 @@ export async function shoot(
 }
 
 /** The console's language comes after its own base path. */
-const addressIn = (locale: Variant["locale"], path: string): string => {
+export const addressIn = (locale: Variant["locale"], path: string): string => {
   if (locale === "th") return path;
   if (path.startsWith(consoleBase)) return `${consoleBase}/en${path.slice(consoleBase.length)}`;
   return path === "/" ? "/en" : `/en${path}`;
@@ -73,7 +73,7 @@ function watch(page: Page): string[] {
 }
 
 /** Pages with a live stream are never quiet: those are waited for only so long. */
-async function waitUntilQuiet(page: Page): Promise<void> {
+export async function waitUntilQuiet(page: Page): Promise<void> {
   await page.getByRole("main").waitFor({ timeout: 15_000 });
   await page.waitForLoadState("networkidle", { timeout: quietMilliseconds }).catch(() => {});
   await page.evaluate(() => document.fonts.ready);

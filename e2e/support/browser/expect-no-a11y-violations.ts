@@ -23,6 +23,17 @@ async function isCutOnly(page: Page, violations: Violations): Promise<boolean> {
   return true;
 }
 
+/** What axe finds by the rules of WCAG on the page as it is now, a line for each rule. */
+export async function findViolations(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(wcag).analyze();
+  const found = (await isCutOnly(page, violations))
+    ? violations.filter(({ id }) => id !== targetSize)
+    : violations;
+  return found.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`,
+  );
+}
+
 /**
  * Expects no axe findings by the rules of WCAG, once nothing moves any more: a colour half-way to
  * another belongs to no state.
@@ -35,13 +46,6 @@ export async function expectNoA11yViolations(page: Page): Promise<void> {
     await page.waitForFunction(() =>
       document.getAnimations().every((motion) => !(motion instanceof CSSTransition)),
     );
-    const { violations } = await new AxeBuilder({ page }).withTags(wcag).analyze();
-    const found = (await isCutOnly(page, violations))
-      ? violations.filter(({ id }) => id !== targetSize)
-      : violations;
-    const descriptions = found.map(
-      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`,
-    );
-    expect(descriptions).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
   }).toPass({ timeout: 45_000, intervals: [500, 2000] });
 }
