@@ -18,7 +18,7 @@ import {
   refundsChapter,
   reportsChapter,
 } from "./cases.ts";
-import { documentsChapter, suspensionChapter } from "./drivers.ts";
+import { documentsChapter, dutyChapter, suspensionChapter } from "./drivers.ts";
 import { goodsChapter, handoverChapter } from "./goods.ts";
 import { lineChapter } from "./line.ts";
 import { chargesChapter, dueChapter, paymentsChapter } from "./money.ts";
@@ -37,6 +37,7 @@ const chapters: Record<string, Chapter> = {
   "customer with LINE": (world) => lineChapter(world, "customer"),
   "driver with LINE": (world) => lineChapter(world, "driver"),
   "saved places": savedPlacesChapter,
+  "a break and a way home": dutyChapter,
   searching: searchingChapter,
   offers: offersChapter,
   work: workChapter,

@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import { type SubmittedKind, submittedKinds } from "@songtan/domain/driver-types";
+import { breakMinutes } from "@songtan/domain/drivers/break";
 import { reviewChecks } from "@songtan/domain/drivers/review-checks";
 import { citizenCheckDigit } from "@songtan/domain/thai/citizen-id";
 import { logIn, prove, signUp } from "./accounts.ts";
@@ -117,6 +118,21 @@ async function approve(
   return (
     await caller.done(by, "POST /console/drivers/{id}/documents/{kind}/decision", { path, body })
   ).outcome;
+}
+
+/** A driver at work has a break, and looks for jobs that lead home. */
+export async function dutyChapter(world: World): Promise<void> {
+  const { caller } = world;
+  const driver = await world.nextDriver();
+  await caller.done(driver, "PUT /driver/duty", { body: { onDuty: true } });
+  await caller.done(driver, "PUT /driver/break", { body: { minutes: breakMinutes[0] } });
+  await caller.done(driver, "DELETE /driver/break");
+  await caller.done(driver, "PUT /driver/destination", {
+    body: { name: "ลาดพร้าว", latitude: 13.8163, longitude: 100.5619 },
+  });
+  await caller.done(driver, "GET /driver/destination");
+  await caller.done(driver, "DELETE /driver/destination");
+  await caller.done(driver, "PUT /driver/duty", { body: { onDuty: false } });
 }
 
 /** Staff and a driver: looked up, noted, suspended, an appeal, let back in; two drivers with one plate. */
