@@ -247,7 +247,7 @@ revoke delete, truncate on provider_reconciliations from songtan_app;
 
 -- What was refunded of a payment or booking's credit is next to what came in, and a check limits
 -- it: two members of staff who refund at the same time wait for each other's row. Here the two are
--- compared at commit. A bank that takes a payment back counts without a refund of ours.
+-- compared at commit. A payment that the bank reverses counts without a refund of ours.
 create function check_refunded() returns trigger
 language plpgsql set search_path = public, pg_temp as $$
 declare

@@ -11,9 +11,9 @@ type StateChange = {
 };
 
 /**
- * The promo of a booking whose state changes: one that comes to nothing gives its use back, one
- * that a late fact brings back redeems it again, though not as a first booking. The database refuses
- * at commit a booking that came to nothing and still uses a promo.
+ * Updates the promo when the state of its booking changes: a booking that comes to nothing gives the
+ * use back, one that a late fact brings back redeems it again, though not as a first booking. The
+ * database refuses at commit a booking that came to nothing and still uses a promo.
  */
 export async function updatePromoUse(
   trx: Trx,

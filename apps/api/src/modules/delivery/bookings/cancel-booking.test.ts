@@ -48,7 +48,7 @@ describe("cancelling", () => {
     expect(view.cancellation.feeSatang).toBe(4000);
     expect(view.driver).toMatchObject({ name: "อนันต์ ใ.", vehicle: "motorcycle" });
     // Whole for who sends: it is what one looks for in the street.
-    expect(JSON.stringify(view.driver)).toMatch(/กข ?1\d{3}/);
+    expect(JSON.stringify(view.driver)).toMatch(/กข ?\d{4}/);
     const stale = await customer.post(`/api/bookings/${id}/cancel`, { expectedFeeSatang: 0 });
     expect(stale.code).toBe("fee_changed");
     const agreed = await customer.post(`/api/bookings/${id}/cancel`, { expectedFeeSatang: 4000 });

@@ -8,7 +8,7 @@ export type RefundRow = Selectable<DB["refunds"]>;
 type Counted = Pick<RefundRow, "paymentId" | "amountSatang" | "creditOf" | "creditSatang">;
 
 /**
- * Adds a refund and counts it at the payment and at the booking whose credit comes back; a check of
+ * Adds a refund and counts it at the payment and at the booking that gets credit back; a check of
  * each row limits the sum. False: the program has refunded for this reason before, and nothing is
  * added.
  */

@@ -94,12 +94,12 @@ test("a parcel that was in transit although the booking had been cancelled keeps
 test("the database refuses a booking that came to nothing and still uses a promo", async () => {
   await newPromo(world, "STILL");
   const { id } = (await on.quoteAndBook("STILL", await newCustomer(world))).data;
-  const forgotten = world.deps.db
+  const unreturned = world.deps.db
     .updateTable("bookings")
     .set({ state: "cancelled" })
     .where("id", "=", id)
     .execute();
-  await expect(forgotten).rejects.toThrow("still uses a promo");
+  await expect(unreturned).rejects.toThrow("still uses a promo");
 });
 
 test("cash: the sender pays the lower price, the driver earns the whole fare, and the promo is the platform's cost", async () => {

@@ -66,12 +66,14 @@ const change = (to: Pick<Staff, "id">, what: string, body?: unknown, by = manage
       body,
     },
   );
+/** What was done to a member. Failed sign-ins are counted first and recorded some time later. */
 const actions = async (staffId: string) =>
   (
     await world.deps.db
       .selectFrom("auditLog")
       .select("action")
       .where("subjectId", "=", staffId)
+      .where("action", "!=", "staff.sign_in_failed")
       .orderBy("at")
       .orderBy("action")
       .execute()
