@@ -53,8 +53,8 @@ export function chunkGroups(): Plugin {
     buildEnd() {
       groupOf.clear();
       for (const [name, entries] of Object.entries(groupEntries) as [GroupName, RegExp][])
+        // An entry runs when its file is loaded: it stays apart from what it imports.
         for (const id of reachableFrom(this, entries))
-          // An entry runs when its file is loaded: it stays apart from what it imports.
           if (!groupOf.has(id) && !entries.test(id)) groupOf.set(id, name);
     },
   };
