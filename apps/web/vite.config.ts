@@ -1,7 +1,6 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { guardChunkLoading } from "@songtan/client/tooling/guard-chunk-loading.ts";
 import { defineConfig } from "vite";
-import { chunkGroups } from "./tooling/chunk-groups.ts";
 
 process.env.VITE_PUBLIC_ORIGIN ??= process.env.PUBLIC_URL ?? "http://localhost:3000";
 const apiOrigin = process.env.API_ORIGIN ?? "http://localhost:3001";
@@ -14,7 +13,7 @@ const toConsole = {
 const toApi = { target: apiOrigin, changeOrigin: false };
 
 export default defineConfig({
-  plugins: [reactRouter(), guardChunkLoading(), chunkGroups()],
+  plugins: [reactRouter(), guardChunkLoading()],
   server: {
     proxy: {
       "/console": toConsole,
