@@ -6,6 +6,7 @@ const from = (path, more = {}) => ({ path, ...more });
 const apiModules = [
   "platform",
   "identity",
+  "businesses",
   "pricing",
   "bookings",
   "accounting",
@@ -15,6 +16,7 @@ const apiModules = [
   "delivery",
   "claims",
   "views",
+  "partners",
   "privacy",
 ];
 

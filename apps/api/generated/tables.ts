@@ -45,6 +45,7 @@ export interface AccountClosures {
 
 export interface Accounts {
   avatarUploadId: string | null;
+  businessId: string | null;
   closedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
   email: string;
@@ -135,6 +136,7 @@ export interface BookingEvents {
 
 export interface Bookings {
   assignedAt: Timestamp | null;
+  businessId: string | null;
   cancelFeeSatang: Generated<number>;
   cancelReason: string | null;
   commissionSatang: number;
@@ -161,6 +163,8 @@ export interface Bookings {
   laterSatang: Generated<number>;
   line: Json;
   lines: Json;
+  madeBy: string | null;
+  metadata: Generated<Json>;
   number: string;
   parcel: Json;
   payer: "recipient" | "sender" | null;
@@ -173,6 +177,8 @@ export interface Bookings {
   placesMaskedAt: Timestamp | null;
   quoteId: string;
   recalledAt: Timestamp | null;
+  reference: string | null;
+  referenceUnique: Generated<boolean>;
   scheduledAt: Timestamp | null;
   searchingSince: Timestamp | null;
   slot: Generated<number>;
@@ -183,6 +189,51 @@ export interface Bookings {
   viewKeyHash: Buffer;
   wave: Generated<number>;
   waveAt: Timestamp | null;
+}
+
+export interface BusinessAuditLog {
+  action: string;
+  actor: string;
+  at: Timestamp;
+  businessId: string;
+  detail: Generated<Json>;
+  id: Generated<number>;
+  subject: string | null;
+}
+
+export interface Businesses {
+  billingAddress: string | null;
+  billingEmail: string | null;
+  branch: string | null;
+  createdAt: Timestamp;
+  createdBy: string;
+  id: Generated<string>;
+  liveAccountId: string;
+  name: string;
+  referenceUnique: Generated<boolean>;
+  suspendedAt: Timestamp | null;
+  taxId: string | null;
+  testAccountId: Generated<string>;
+}
+
+export interface BusinessInvitations {
+  acceptedBy: string | null;
+  businessId: string;
+  createdAt: Timestamp;
+  destination: string;
+  endedAt: Timestamp | null;
+  expiresAt: Timestamp;
+  id: Generated<string>;
+  invitedBy: string;
+  keyHash: Buffer;
+  role: "admin" | "booker" | "viewer";
+}
+
+export interface BusinessMembers {
+  accountId: string;
+  businessId: string;
+  joinedAt: Timestamp;
+  role: "admin" | "booker" | "owner" | "viewer";
 }
 
 export interface CardSaveAttempts {
@@ -685,6 +736,27 @@ export interface Offers {
   seenAt: Timestamp | null;
   sentAt: Timestamp;
   wave: number;
+}
+
+export interface PartnerKeys {
+  allowedNetworks: Generated<string[]>;
+  businessId: string;
+  capPerBookingSatang: number | null;
+  capPerDaySatang: number | null;
+  createdAt: Timestamp;
+  createdBy: string;
+  expiresAt: Timestamp | null;
+  id: Generated<string>;
+  lastUsedAt: Timestamp | null;
+  mode: "live" | "test";
+  name: string;
+  publicKey: string;
+  replaces: string | null;
+  revokedAt: Timestamp | null;
+  scopes: string[];
+  sealedSecret: Buffer;
+  secretEnd: string;
+  secretHash: Buffer;
 }
 
 export interface PasskeyChallenges {
@@ -1432,6 +1504,10 @@ export interface DB {
   bookingEdits: BookingEdits;
   bookingEvents: BookingEvents;
   bookings: Bookings;
+  businessAuditLog: BusinessAuditLog;
+  businesses: Businesses;
+  businessInvitations: BusinessInvitations;
+  businessMembers: BusinessMembers;
   cardSaveAttempts: CardSaveAttempts;
   caseTermDrafts: CaseTermDrafts;
   caseTerms: CaseTerms;
@@ -1479,6 +1555,7 @@ export interface DB {
   notificationChoices: NotificationChoices;
   notMeLinks: NotMeLinks;
   offers: Offers;
+  partnerKeys: PartnerKeys;
   passkeyChallenges: PasskeyChallenges;
   passkeys: Passkeys;
   payments: Payments;

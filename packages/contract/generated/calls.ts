@@ -40,6 +40,20 @@ import type {
   TrackingView,
 } from "../src/bookings/tracking.ts";
 import type {
+  AcceptInvitation,
+  BusinessInvitationView,
+  BusinessLogView,
+  BusinessView,
+  ChangeMember,
+  CreateKey,
+  InviteMember,
+  KeyView,
+  MemberView,
+  NewKeyView,
+  RotateKey,
+  SaveBusiness,
+} from "../src/businesses/businesses.ts";
+import type {
   BookingReports,
   CreateReport,
   ReportView,
@@ -350,6 +364,9 @@ import type {
 /** Calls of customers, drivers, recipients and visitors. */
 export type AppCalls = {
   "DELETE /bookings/{id}/edits/{editId}": { params: { id: string; editId: string }; answer: output<typeof BookingView> };
+  "DELETE /businesses/{id}/invitations/{invitationId}": { params: { id: string; invitationId: string }; answer: null };
+  "DELETE /businesses/{id}/keys/{keyId}": { params: { id: string; keyId: string }; answer: output<typeof KeyView> };
+  "DELETE /businesses/{id}/members/{memberId}": { params: { id: string; memberId: string }; answer: null };
   "DELETE /customer/cards/{id}": { params: { id: string }; answer: null };
   "DELETE /customer/devices": { answer: null };
   "DELETE /customer/devices/{id}": { params: { id: string }; answer: null };
@@ -368,6 +385,12 @@ export type AppCalls = {
   "GET /bookings/{id}/proof-chain": { params: { id: string }; answer: output<typeof ProofChainView> };
   "GET /bookings/{id}/receipts": { params: { id: string }; answer: output<typeof BookingReceipts> };
   "GET /bookings/{id}/reports": { params: { id: string }; answer: output<typeof BookingReports> };
+  "GET /businesses": { answer: { data: Array<output<typeof BusinessView>>; nextCursor: string | null } };
+  "GET /businesses/{id}": { params: { id: string }; answer: output<typeof BusinessView> };
+  "GET /businesses/{id}/invitations": { params: { id: string }; answer: { data: Array<output<typeof BusinessInvitationView>>; nextCursor: string | null } };
+  "GET /businesses/{id}/keys": { params: { id: string }; answer: { data: Array<output<typeof KeyView>>; nextCursor: string | null } };
+  "GET /businesses/{id}/log": { params: { id: string }; query: input<typeof Page>; answer: { data: Array<output<typeof BusinessLogView>>; nextCursor: string | null } };
+  "GET /businesses/{id}/members": { params: { id: string }; answer: { data: Array<output<typeof MemberView>>; nextCursor: string | null } };
   "GET /charges/{id}": { params: { id: string }; answer: output<typeof ChargeView> };
   "GET /customer/amount-due": { answer: output<typeof AmountDueView> };
   "GET /customer/bank-account": { answer: output<typeof PayoutAccountView> | null };
@@ -442,6 +465,11 @@ export type AppCalls = {
   "POST /bookings/{id}/share-link": { params: { id: string }; answer: output<typeof BookingView> };
   "POST /bookings/{id}/tax-receipt": { params: { id: string }; body: input<typeof RequestTaxReceipt>; answer: output<typeof BookingReceipts> };
   "POST /bookings/{id}/tip": { params: { id: string }; body: input<typeof CreateTip>; answer: output<typeof BookingView> };
+  "POST /business-invitations/accept": { body: input<typeof AcceptInvitation>; answer: output<typeof BusinessView> };
+  "POST /businesses": { body: input<typeof SaveBusiness>; answer: output<typeof BusinessView> };
+  "POST /businesses/{id}/invitations": { params: { id: string }; body: input<typeof InviteMember>; answer: output<typeof BusinessInvitationView> };
+  "POST /businesses/{id}/keys": { params: { id: string }; body: input<typeof CreateKey>; answer: output<typeof NewKeyView> };
+  "POST /businesses/{id}/keys/{keyId}/rotate": { params: { id: string; keyId: string }; body: input<typeof RotateKey>; answer: output<typeof NewKeyView> };
   "POST /charges/{id}/check": { params: { id: string }; answer: output<typeof ChargeView> };
   "POST /charges/{id}/end": { params: { id: string }; answer: output<typeof ChargeView> };
   "POST /customer/amount-due/payments": { body: input<typeof PayWith>; answer: output<typeof ChargeView> };
@@ -515,6 +543,8 @@ export type AppCalls = {
   "POST /verifications": { body: input<typeof StartVerification>; answer: output<typeof VerificationView> };
   "POST /verifications/{id}/confirm": { params: { id: string }; body: input<typeof ConfirmVerification>; answer: output<typeof DriverView> | output<typeof CustomerView> };
   "POST /webhooks/omise": { body: string; answer: null };
+  "PUT /businesses/{id}": { params: { id: string }; body: input<typeof SaveBusiness>; answer: output<typeof BusinessView> };
+  "PUT /businesses/{id}/members/{memberId}": { params: { id: string; memberId: string }; body: input<typeof ChangeMember>; answer: output<typeof MemberView> };
   "PUT /customer/bank-account": { body: input<typeof SetBankAccount>; answer: output<typeof PayoutAccountView> | null };
   "PUT /customer/consents": { body: input<typeof DecideConsents>; answer: Array<output<typeof ConsentView>> };
   "PUT /customer/notifications": { body: input<typeof ChooseNotifications>; answer: output<typeof NotificationsView> };

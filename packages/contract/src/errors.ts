@@ -18,6 +18,17 @@ export const refusals = {
   human_check_needed: 403, // many codes are requested just now: this one needs a solved `POST /human-checks`
   consent_withdrawn: 403, // the driver withdrew the consent this needs
   origin_not_allowed: 403, // a browser on another site sent the request
+  insufficient_balance: 402, // the prepaid balance of the business is too low
+  cap_per_booking: 403, // the booking costs more than the key may book at once
+  cap_per_day: 403, // the key has booked as much as it may today
+  payment_not_of_business: 409, // a business pays by balance, invoice or cash
+  reference_in_use: 409, // another booking of the business has this reference
+  invitation_over: 409, // the invitation was accepted, withdrawn or is too old
+  already_member: 409, // the person is a member of the business
+  owner_stays: 409, // the owner of a business cannot be removed or lose the role
+  too_many_keys: 409, // the business has as many keys as it may
+  key_revoked: 409, // the key was revoked, has expired or is being replaced
+  business_incomplete: 409, // live keys need a company's tax data and a verified phone of the owner
   not_found: 404, // no such record, or another person's
   headers_too_large: 431, // the headers of a request, its address among them, are longer than a server reads
   body_too_slow: 408, // the body came more slowly than any working network sends

@@ -2,6 +2,19 @@
  * Every limit of the product in one place, with its unit in the name and its reason in a comment.
  */
 export const limits = {
+  /** More than one person needs: a shop, a second one, a client's. */
+  businessesPerPerson: 10,
+  /** A shop has a few members; each branch of a franchise has its own business. */
+  businessMembersMax: 100,
+  /** Live and test together, revoked ones apart. */
+  partnerKeysMax: 50,
+  /** A partner's own order number, and the pairs of text that its programs keep with a booking. */
+  referenceCharacters: 64,
+  metadataPairs: 20,
+  metadataKeyCharacters: 40,
+  metadataCharacters: 500,
+  /** Long enough for a person who is on leave. */
+  businessInvitationDays: 14,
   /** Long enough to find out a phone number, short enough that the price is still true. */
   quoteMinutes: 10,
   /** A driver on a motorcycle has to stop and read it. */

@@ -12,6 +12,7 @@ import {
   fareReceipts,
   insertMoney,
 } from "./balances.ts";
+import { businessRows, demoBusiness } from "./business-rows.ts";
 import {
   accountRows,
   consentRows,
@@ -92,6 +93,10 @@ async function insertDemoData(trx: QueryExecutorProvider, { now, seal }: Making)
   await insertRows(trx, "saved_places", savedPlaceRows(now));
   for (const [table, rows] of Object.entries(applicantRows({ now, passwordHash, seal })))
     await insertRows(trx, table, rows);
+  for (const [table, rows] of Object.entries(businessRows({ now, seal })))
+    await insertRows(trx, table, rows);
+  await sql`update accounts set business_id = ${demoBusiness.id}
+    where id = ${demoBusiness.liveAccountId}`.execute(trx);
   await insertRows(trx, "staff", staffRows({ now, passwordHash, seal }));
   for (const table of historyTables) await insertRows(trx, table, history[table]);
   await insertRows(trx, "duty_periods", dutyRows(now));

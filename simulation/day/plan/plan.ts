@@ -28,7 +28,7 @@ export type Order = {
   customer: number;
   at: number;
   quote: z.input<typeof CreateQuote>;
-  payment: CreateBooking["payment"];
+  payment: NonNullable<CreateBooking["payment"]>;
   /** A card that requires payment, and how the payer then behaves. */
   payer: "pays" | "refuses" | "forgets";
   /** Cancels after looking at the search for so long. */

@@ -18,6 +18,7 @@ export const sealedColumns = [
   { table: "documents", column: "sealed_personal" },
   { table: "staff", column: "totp_secret" },
   { table: "staff_invitations", column: "totp_secret" },
+  { table: "partner_keys", column: "sealed_secret" },
   { table: "social_sign_ins", column: "sealed_request" },
   { table: "social_sign_ins", column: "sealed_person" },
   { table: "data_exports", column: "sealed_key" },

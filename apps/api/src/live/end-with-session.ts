@@ -14,7 +14,7 @@ type Watch = { add(sessionId: string, stream: EventStream): void };
 const watchByPubSub = new WeakMap<PubSub, Watch>();
 
 /**
- * Closes a stream when the session it was opened with ends, also when that happened while the stream was opening or while
+ * Closes a stream when the session or key it was opened with ends, also when that happened while the stream was opening or while
  * signals were missed.
  */
 export function endWithSession(
@@ -41,7 +41,9 @@ function watchSessions({ db, hub }: Pick<Deps, "db" | "hub">): Watch {
         .where("endedAt", "is", null)
         .execute(),
     );
-    const open = new Set(rows.map(({ id }) => id));
+    const found = rows.map(({ id }) => id);
+    const others = sessionIds.filter((id) => !found.includes(id));
+    const open = new Set([...found, ...(others.length > 0 ? await openKeys(db, others) : [])]);
     for (const sessionId of sessionIds) {
       unchecked.delete(sessionId);
       if (!open.has(sessionId))
@@ -81,4 +83,17 @@ function watchSessions({ db, hub }: Pick<Deps, "db" | "hub">): Watch {
       check();
     },
   };
+}
+
+/** Those of the ids that are keys in use: a key's stream lives as long as the key. */
+async function openKeys(db: Deps["db"], ids: readonly string[]): Promise<string[]> {
+  const keys = await streamLoadLimit.run(() =>
+    db
+      .selectFrom("partnerKeys")
+      .select("id")
+      .where("id", "in", ids)
+      .where("revokedAt", "is", null)
+      .execute(),
+  );
+  return keys.map(({ id }) => id);
 }

@@ -1,4 +1,5 @@
 import { bookingMethods, bookingStates, paymentStates } from "@songtan/domain/booking-types";
+import { businessMethods } from "@songtan/domain/businesses/payment";
 import { limits } from "@songtan/domain/limits";
 import { extras, vehicles } from "@songtan/domain/vehicle-types";
 import { z } from "zod";
@@ -13,6 +14,7 @@ import {
   Name,
   note,
   Page,
+  problem,
   Satang,
   SearchText,
   singleLineText,
@@ -25,6 +27,29 @@ import { RecallState } from "./recall.ts";
 import { HandoverProofs, StopView } from "./stops.ts";
 import { TimelineEntry } from "./timeline.ts";
 
+const BookingPayment = z.object({
+  /** People pay by card, PromptPay, cash or credit; a business by balance, invoice or cash. */
+  method: z.enum([...bookingMethods, ...businessMethods]),
+  token: z.string().max(200).optional(),
+  cardId: z.string().max(200).optional(),
+  /**
+   * How much of the price the customer's credit pays, as it was shown: whole baht. Only together
+   * with another method.
+   */
+  creditSatang: z.int().min(0).optional(),
+  /** Cash only. */
+  payer: z.enum(["sender", "recipient"]).optional(),
+  payerStopIndex: z.int().min(1).max(15).optional(),
+});
+
+/** Up to 20 pairs of text. */
+export const Metadata = z
+  .record(
+    z.string().min(1).max(limits.metadataKeyCharacters),
+    z.string().max(limits.metadataCharacters),
+  )
+  .refine((pairs) => Object.keys(pairs).length <= limits.metadataPairs, problem("too_long"));
+
 export const CreateBooking = z.object({
   quoteId: Id,
   /** In the quote's order. */
@@ -32,19 +57,12 @@ export const CreateBooking = z.object({
     .array(z.object({ contactName: Name, contactPhone: MobilePhone, note: note.optional() }))
     .min(limits.stopsMin)
     .max(limits.stopsMax),
-  payment: z.object({
-    method: z.enum(bookingMethods),
-    token: z.string().max(200).optional(),
-    cardId: z.string().max(200).optional(),
-    /**
-     * How much of the price the customer's credit pays, as it was shown: whole baht. Only together
-     * with another method.
-     */
-    creditSatang: z.int().min(0).optional(),
-    /** Cash only. */
-    payer: z.enum(["sender", "recipient"]).optional(),
-    payerStopIndex: z.int().min(1).max(15).optional(),
-  }),
+  /** Required of people. A business leaves it out to pay as it usually does. */
+  payment: BookingPayment.optional(),
+  /** For a business: its own order number. */
+  reference: singleLineText(limits.referenceCharacters).optional(),
+  /** For a business: what its programs want to find again with the booking. */
+  metadata: Metadata.optional(),
   /**
    * The browser or app that books, named as a driver's device names itself: no one may drive their
    * own booking.
@@ -60,11 +78,20 @@ export const PositionView = z.object({
   recordedAt: Instant,
 });
 
+/** Of a business's booking. */
+const businessFields = {
+  reference: z.string().optional(),
+  metadata: z.record(z.string(), z.string()).optional(),
+  /** `member:`, `key:` or `agent:` and an id. */
+  madeBy: z.string().optional(),
+};
+
 export const BookingView = z.object({
   id: Id,
   /** Short and easy to say on the phone. */
   number: z.string(),
   state: z.enum(bookingStates),
+  ...businessFields,
   stops: z.array(StopView),
   totalSatang: Satang,
   lines: z.array(QuoteLineItem),
@@ -176,6 +203,7 @@ export const BookingSummary = BookingView.pick({
   scheduledAt: true,
   createdAt: true,
 }).extend({
+  ...businessFields,
   stops: z.array(StopView.pick({ index: true, state: true, address: true, contactName: true })),
   endedAt: Instant.nullable(),
   /**
@@ -194,6 +222,8 @@ export const ListBookings = Page.extend({
   to: Instant.optional(),
   /** Number, address or contact. */
   q: SearchText.optional(),
+  /** The whole order number of a business. */
+  reference: singleLineText(limits.referenceCharacters).optional(),
 });
 
 export const CancelBooking = z.object({

@@ -19,6 +19,9 @@ type Kind = {
  * `accounts` has its own place for drivers: their account comes before their row in `drivers`.
  */
 export const lockKinds = {
+  // Before a booking that a key makes: its caps count what it made before.
+  partnerKeys: { table: "partnerKeys", key: "id", strength: "forNoKeyUpdate" },
+  businesses: { table: "businesses", key: "id", strength: "forNoKeyUpdate" },
   quotes: { table: "quotes", key: "id", strength: "forUpdate" },
   socialSignIns: { table: "socialSignIns", key: "id", strength: "forUpdate" },
   payoutRuns: { table: "payoutRuns", key: "id", strength: "forUpdate" },

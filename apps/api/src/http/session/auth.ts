@@ -4,9 +4,24 @@ import { decideSession } from "@songtan/domain/accounts/sign-in/session";
 import type { FastifyInstance, FastifyRequest, RouteOptions } from "fastify";
 import type { Deps } from "../../deps/deps.ts";
 import { sha256 } from "../../keys/secrets.ts";
+import {
+  type BusinessActor,
+  findKeyActor,
+  findMemberActor,
+  isPartnerKey,
+  requireKeyScope,
+} from "./business-actor.ts";
 
-/** Who sent the request. */
-export type Actor = { accountId: string; role: Role; sessionId: string };
+/**
+ * Who sent the request. For a business `accountId` is its internal account, and `sessionId` of a key
+ * is the key's id.
+ */
+export type Actor = {
+  accountId: string;
+  role: Role;
+  sessionId: string;
+  business?: BusinessActor;
+};
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -21,12 +36,43 @@ const touchAfterSeconds = 60;
  * Reads the bearer token of every request. Only the Authorization header counts: browsers send
  * cookies by themselves, and a request from another site's page must carry no rights.
  */
-export function readActor(app: FastifyInstance, deps: Pick<Deps, "db" | "clock">): void {
+export function readActor(
+  app: FastifyInstance,
+  deps: Pick<Deps, "db" | "clock" | "settings">,
+): void {
   app.decorateRequest("actor", null);
   app.addHook("onRequest", async (request) => {
     const token = /^Bearer ([\w-]{20,100})$/i.exec(request.headers.authorization ?? "")?.[1];
-    if (token) request.actor = await findActor(deps, token);
+    if (!token) return;
+    request.actor = isPartnerKey(token)
+      ? await findKey(deps, token, request)
+      : await findPerson(deps, token, request);
+    // A route without a guard serves everybody, also a business; a scope that it names still counts.
+    const { keyScope } = request.routeOptions.config;
+    if (request.actor?.business && keyScope) requireKeyScope(request.actor.business, keyScope);
   });
+}
+
+async function findKey(
+  deps: Pick<Deps, "db" | "clock" | "settings">,
+  token: string,
+  request: FastifyRequest,
+): Promise<Actor> {
+  const found = await findKeyActor(deps, token, request);
+  // A revoked key is refused everywhere, not served as if there were no key.
+  if (!found || found.business.by.kind !== "key") throw new Refusal("unauthenticated");
+  return { ...found, role: "customer", sessionId: found.business.by.keyId };
+}
+
+/** A person, or the business for which they act. */
+async function findPerson(
+  deps: Pick<Deps, "db" | "clock">,
+  token: string,
+  request: FastifyRequest,
+): Promise<Actor | null> {
+  const actor = await findActor(deps, token);
+  if (actor?.role !== "customer") return actor;
+  return { ...actor, ...(await findMemberActor(deps, actor.accountId, request)) };
 }
 
 async function findActor(
@@ -60,6 +106,9 @@ const guards = new WeakSet<object>();
 function guard(mayPass: (request: FastifyRequest) => boolean): Guard {
   const check: Guard = async (request) => {
     if (!mayPass(request)) throw new Refusal("unauthenticated");
+    // What names no scope is for people, not for a business.
+    if (request.actor?.business)
+      requireKeyScope(request.actor.business, request.routeOptions.config.keyScope);
   };
   guards.add(check);
   return check;
@@ -70,11 +119,22 @@ export const signedIn = (role: Role): Guard => guard((request) => request.actor?
 /** An onRequest hook for what both roles share. */
 export const signedInAny: Guard = guard((request) => request.actor !== null);
 
-/** Guards every route that `app` registers after this. */
-export function guardRoutes(app: FastifyInstance, role: Role): void {
+/**
+ * Guards every route that `app` registers after this.
+ * @param forBusinesses whether keys and members of a business may call them too: to read with
+ * `bookings.read`, to change with `bookings.write`
+ */
+export function guardRoutes(
+  app: FastifyInstance,
+  role: Role,
+  { forBusinesses = false }: { forBusinesses?: boolean } = {},
+): void {
   const check = signedIn(role);
   app.addHook("onRoute", (route) => {
     route.onRequest = [check, ...[route.onRequest ?? []].flat()];
+    if (!forBusinesses) return;
+    const reads = [route.method].flat().every((method) => /^(GET|HEAD)$/.test(method));
+    route.config = { keyScope: reads ? "bookings.read" : "bookings.write", ...route.config };
   });
 }
 

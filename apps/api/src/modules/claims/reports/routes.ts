@@ -22,7 +22,7 @@ const params = z.object({ id: Id });
 export const reportRoutes =
   (deps: Deps, role: Role): FastifyPluginAsyncZod =>
   async (app) => {
-    guardRoutes(app, role);
+    guardRoutes(app, role, { forBusinesses: role === "customer" });
     const tags = [role === "customer" ? "reports" : "driver reports"];
     const basePath = role === "customer" ? "/bookings" : "/driver/tasks";
     const cases = role === "customer" ? "/reports" : "/driver/reports";

@@ -5,6 +5,7 @@ import { Refusal } from "@songtan/contract/errors";
 import { assert } from "@songtan/domain/assert";
 import { type BookingDecision, decideBooking } from "@songtan/domain/booking/create";
 import { bookingNumber } from "@songtan/domain/booking/number";
+import type { BookingMethod } from "@songtan/domain/booking-types";
 import { useCredit } from "@songtan/domain/ledger/payment-entries";
 import { limits } from "@songtan/domain/limits";
 import { formatBaht } from "@songtan/domain/money";
@@ -29,7 +30,12 @@ import { redeemPromo, reservePromo } from "../../pricing/promos/promo-use.ts";
 import { lockQuote, type QuoteRow } from "../../pricing/quotes/lock-quote.ts";
 import { acceptedMethods, loadTariff } from "../../pricing/tariff/load-tariff.ts";
 
-type Input = CreateBooking & { customerId: string };
+/** What a customer sends; how a business pays is decided before. */
+export type NewBookingInput = Pick<CreateBooking, "quoteId" | "stops" | "deviceId"> & {
+  customerId: string;
+  payment: Omit<NonNullable<CreateBooking["payment"]>, "method"> & { method: BookingMethod };
+};
+type Input = NewBookingInput;
 type Decided = Extract<BookingDecision, { ok: true }>;
 
 /** Makes a booking from a quote. The quote's row lock and the unique `quote_id` both see that it makes only one. */
@@ -64,7 +70,8 @@ export async function createBooking(
         stopCount: stopsOf(quote).length,
       },
       contactCount: input.stops.length,
-      phoneVerified: customer.phoneVerifiedAt !== null,
+      // A business's own account has no phone; who books for it has one.
+      phoneVerified: customer.phoneVerifiedAt !== null || customer.businessId !== null,
       payment: input.payment,
       dues: amountsDue,
       totalSatang: quote.totalSatang,

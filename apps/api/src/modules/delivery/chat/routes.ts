@@ -25,7 +25,7 @@ const params = z.object({ id: Id });
 export const chatRoutes =
   (deps: Deps, role: "customer" | "driver"): FastifyPluginAsyncZod =>
   async (app) => {
-    guardRoutes(app, role);
+    guardRoutes(app, role, { forBusinesses: role === "customer" });
     const tags = [role === "customer" ? "chat" : "driver chat"];
     const path = `${role === "customer" ? "/bookings" : "/driver/tasks"}/:id/messages`;
     const by = (request: FastifyRequest) => ({ role, id: actorOf(request).accountId });

@@ -16,7 +16,7 @@ export const quoteRoutes =
     app.post(
       "/quotes",
       {
-        config: perAddress(limits.quotesPerMinute, 60),
+        config: { ...perAddress(limits.quotesPerMinute, 60), keyScope: "quotes" },
         schema: { tags: ["quotes"], body: CreateQuote, response: { 201: data(QuoteView) } },
       },
       async (request, reply) => {

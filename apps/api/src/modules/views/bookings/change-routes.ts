@@ -30,7 +30,7 @@ const answer = { 200: data(BookingView) };
 export const bookingChangeRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
-    guardRoutes(app, "customer");
+    guardRoutes(app, "customer", { forBusinesses: true });
     const tags = ["bookings"];
     const change = async (
       request: FastifyRequest,

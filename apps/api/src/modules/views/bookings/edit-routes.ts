@@ -23,7 +23,7 @@ const tags = ["bookings"];
 export const editRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
-    guardRoutes(app, "customer");
+    guardRoutes(app, "customer", { forBusinesses: true });
     const own = (request: FastifyRequest, bookingId: string) => ({
       bookingId,
       customerId: actorOf(request).accountId,

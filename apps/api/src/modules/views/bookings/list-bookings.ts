@@ -16,6 +16,7 @@ import type { Database } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { ownBookingSearch } from "../../../search/finds.ts";
 import { searchInOrder } from "../../../search/search.ts";
+import { businessPart } from "./business-part.ts";
 
 type BookingRow = Selectable<Database["bookings"]>;
 type Input = z.infer<typeof ListBookings> & { customerId: string };
@@ -33,6 +34,7 @@ export async function listBookings(
     .where("state", "in", statesOf(input.state));
   if (input.from) own = own.where("createdAt", ">=", new Date(input.from));
   if (input.to) own = own.where("createdAt", "<", new Date(input.to));
+  if (input.reference) own = own.where("reference", "=", input.reference);
   if (after) own = own.where(sql<boolean>`(created_at, id) < (${after.at}, ${after.id})`);
   const search = input.q ? ownBookingSearch(input.q, input.customerId) : null;
   const rows = await searchInOrder(search, input.limit + 1, ({ among, maxRows, shown }) =>
@@ -70,6 +72,7 @@ export async function listBookings(
       createdAt: row.createdAt.toISOString(),
       endedAt: row.endedAt?.toISOString() ?? null,
       rating: row.stars === null ? null : { stars: row.stars },
+      ...businessPart(row),
       stops: stops.get(row.id) ?? [],
     })),
     nextCursor,
@@ -96,6 +99,10 @@ const loadRows = (
       "bookings.createdAt",
       "endedAt",
       "ratings.stars",
+      "bookings.businessId",
+      "reference",
+      "metadata",
+      "madeBy",
     ])
     .select(endedEarly)
     .where(shown)

@@ -5,7 +5,10 @@ import {
   ListBookings,
 } from "@songtan/contract/bookings/bookings";
 import { ProofChainView } from "@songtan/contract/drivers/proof-chain";
+import { Refusal } from "@songtan/contract/errors";
 import { data, Id, list } from "@songtan/contract/scalars";
+import { bookingMethods } from "@songtan/domain/booking-types";
+import type { FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Deps } from "../../../deps/deps.ts";
@@ -13,6 +16,7 @@ import { streamAnswer } from "../../../http/limits/event-stream.ts";
 import { localeOf } from "../../../http/locale.ts";
 import { actorOf, guardRoutes } from "../../../http/session/auth.ts";
 import { createBooking } from "../../delivery/bookings/create-booking.ts";
+import { createBusinessBooking } from "../../delivery/business-bookings/create-business-booking.ts";
 import { loadProofChain } from "../../delivery/tasks/load-proof-chain.ts";
 import { createBookingCharge } from "../../payments/provider-results/create-provider-charge.ts";
 import { runCommand } from "../../platform/commands/command.ts";
@@ -28,29 +32,51 @@ const stream = { exposeHeadRoute: false };
 const deviceOf = ({ settings }: Pick<Deps, "settings">, { deviceId }: CreateBooking) =>
   settings.SANDBOX ? undefined : deviceId;
 
+/** A person's booking, and its charge when it is paid by card or PromptPay. */
+async function bookForPerson(
+  deps: Deps,
+  request: FastifyRequest,
+  body: CreateBooking,
+): Promise<string> {
+  const { payment, reference, metadata, ...order } = body;
+  if (!payment) throw new Refusal("invalid", {}, { payment: "required" });
+  const method = bookingMethods.find((known) => known === payment.method);
+  if (!method) throw new Refusal("payment_method_unavailable");
+  if (reference !== undefined || metadata !== undefined)
+    throw new Refusal("invalid", {}, { reference: "not_available" });
+  const input = {
+    ...order,
+    payment: { ...payment, method },
+    deviceId: deviceOf(deps, body),
+    customerId: actorOf(request).accountId,
+  };
+  const id = await runCommand(deps, request, (trx) => createBooking({ ...deps, trx }, input));
+  if (method !== "cash")
+    await createBookingCharge(deps, {
+      bookingId: id,
+      token: payment.token,
+      english: localeOf(request) === "en",
+    });
+  return id;
+}
+
 /** A customer's bookings: made, listed, shown and followed. */
 export const bookingRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
-    guardRoutes(app, "customer");
+    guardRoutes(app, "customer", { forBusinesses: true });
     const tags = ["bookings"];
 
     app.post(
       "/bookings",
       { schema: { tags, body: CreateBooking, response: { 201: data(BookingView) } } },
       async (request, reply) => {
-        const input = {
-          ...request.body,
-          deviceId: deviceOf(deps, request.body),
-          customerId: actorOf(request).accountId,
-        };
-        const id = await runCommand(deps, request, (trx) => createBooking({ ...deps, trx }, input));
-        if (input.payment.method !== "cash")
-          await createBookingCharge(deps, {
-            bookingId: id,
-            token: input.payment.token,
-            english: localeOf(request) === "en",
-          });
+        const { business, accountId } = actorOf(request);
+        const id = business
+          ? await runCommand(deps, request, (trx) =>
+              createBusinessBooking({ ...deps, trx }, { business, accountId, body: request.body }),
+            )
+          : await bookForPerson(deps, request, request.body);
         return reply.code(201).send(await viewOwnBooking(deps, request, id));
       },
     );

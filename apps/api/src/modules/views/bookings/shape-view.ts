@@ -13,6 +13,7 @@ import { toDepotView } from "../../delivery/depots/load-depot.ts";
 import { depotStorageOf } from "../../delivery/depots/load-depot-storage.ts";
 import { sortProofs } from "../../delivery/snapshot/proofs.ts";
 import type { ShownArrival } from "./arrival.ts";
+import { businessPart } from "./business-part.ts";
 import type { CustomerSnapshot } from "./customer-snapshot.ts";
 import { toDriverCard } from "./driver-card.ts";
 import { shapeActions } from "./shape-actions.ts";
@@ -35,6 +36,7 @@ export function shapeBooking(
     id: booking.id,
     number: booking.number,
     state: booking.state,
+    ...businessPart(booking),
     stops: snapshot.stops.map((stop) => shapeStop(deps, snapshot, { stop, proofs: atStops })),
     ...shapeOrder(booking, locale),
     ...parcelPhotoLink(deps, booking),

@@ -1,0 +1,155 @@
+import { BlockList, isIPv6 } from "node:net";
+import { Refusal } from "@songtan/contract/errors";
+import { memberHasScope, publicKeyScopes } from "@songtan/domain/businesses/rights";
+import {
+  type KeyScope,
+  type MemberRole,
+  type Mode,
+  memberRoles,
+  modes,
+} from "@songtan/domain/businesses/types";
+import type { FastifyRequest } from "fastify";
+import type { Deps } from "../../deps/deps.ts";
+import { sha256 } from "../../keys/secrets.ts";
+import { addressOf } from "./client-address.ts";
+
+/** For which business a request acts, in which mode, and who sent it: a member or a key. */
+export type BusinessActor = {
+  businessId: string;
+  mode: Mode;
+  by:
+    | { kind: "member"; accountId: string; memberRole: MemberRole }
+    | { kind: "key"; keyId: string; isPublic: boolean; scopes: readonly KeyScope[] };
+};
+/** The internal account of the business in that mode, as the caller of everything a customer calls. */
+export type FoundBusiness = { accountId: string; business: BusinessActor };
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** What a key or a member needs to call the route for a business; without it no business may. */
+    keyScope?: KeyScope;
+  }
+}
+
+/** Writing it on each request would be a write for every read. */
+const touchAfterSeconds = 60;
+
+export const isPartnerKey = (token: string): boolean => /^[ps]k_(live|test)_/.test(token);
+
+/** Who a partner key is; null for an unknown, ended or revoked one, or from an address that it does not allow. */
+export async function findKeyActor(
+  { db, clock, settings }: Pick<Deps, "db" | "clock" | "settings">,
+  token: string,
+  request: Pick<FastifyRequest, "ip">,
+): Promise<FoundBusiness | null> {
+  // Those of the sandbox are printed in every document.
+  if (token.endsWith("_songtan_demo") && !settings.SANDBOX && settings.NODE_ENV === "production")
+    return null;
+  const isPublic = token.startsWith("pk_");
+  const key = await db
+    .selectFrom("partnerKeys")
+    .innerJoin("businesses", "businesses.id", "partnerKeys.businessId")
+    .select([
+      "partnerKeys.id",
+      "partnerKeys.businessId",
+      "partnerKeys.mode",
+      "partnerKeys.scopes",
+      "partnerKeys.allowedNetworks",
+      "partnerKeys.expiresAt",
+      "partnerKeys.lastUsedAt",
+      "businesses.liveAccountId",
+      "businesses.testAccountId",
+    ])
+    .where((eb) => (isPublic ? eb("publicKey", "=", token) : eb("secretHash", "=", sha256(token))))
+    .where("revokedAt", "is", null)
+    .executeTakeFirst();
+  const now = clock();
+  if (!key || (key.expiresAt && key.expiresAt <= now)) return null;
+  if (!isAllowedFrom(key.allowedNetworks as unknown as string[], addressOf(request))) return null;
+  await noteUse({ db }, key, now);
+  const scopes = key.scopes as KeyScope[];
+  return {
+    accountId: key.mode === "live" ? key.liveAccountId : key.testAccountId,
+    business: {
+      businessId: key.businessId,
+      mode: key.mode,
+      by: {
+        kind: "key",
+        keyId: key.id,
+        isPublic,
+        scopes: isPublic ? scopes.filter((scope) => publicKeyScopes.includes(scope)) : scopes,
+      },
+    },
+  };
+}
+
+/** Remembers that the key is in use, at most once a minute. */
+export async function noteUse(
+  { db }: Pick<Deps, "db">,
+  key: { id: string; lastUsedAt: Date | null },
+  now: Date,
+): Promise<void> {
+  if (key.lastUsedAt && now.getTime() - key.lastUsedAt.getTime() < touchAfterSeconds * 1000) return;
+  await db.updateTable("partnerKeys").set({ lastUsedAt: now }).where("id", "=", key.id).execute();
+}
+
+/** Whether an address is in one of the networks; no networks allow every address. */
+export function isAllowedFrom(networks: readonly string[], address: string): boolean {
+  if (networks.length === 0) return true;
+  const allowed = new BlockList();
+  for (const network of networks) {
+    const [start = "", bits] = network.split("/");
+    const family = isIPv6(start) ? "ipv6" : "ipv4";
+    allowed.addSubnet(start, Number(bits ?? (family === "ipv6" ? 128 : 32)), family);
+  }
+  return allowed.check(address, isIPv6(address) ? "ipv6" : "ipv4");
+}
+
+/**
+ * The business that a signed-in person acts for, as their headers name it; null without them.
+ * @throws Refusal `not_found` for a business of which the person is no member
+ */
+export async function findMemberActor(
+  { db }: Pick<Deps, "db">,
+  accountId: string,
+  request: Pick<FastifyRequest, "headers">,
+): Promise<FoundBusiness | null> {
+  const businessId = request.headers["songtan-business"];
+  if (businessId === undefined) return null;
+  const mode = request.headers["songtan-mode"] ?? "live";
+  if (typeof businessId !== "string" || !/^[0-9a-f-]{36}$/i.test(businessId))
+    throw new Refusal("not_found");
+  if (!modes.includes(mode as Mode))
+    throw new Refusal("invalid", {}, { "songtan-mode": "not_a_choice" });
+  const member = await db
+    .selectFrom("businessMembers")
+    .innerJoin("businesses", "businesses.id", "businessMembers.businessId")
+    .select(["businesses.id", "liveAccountId", "testAccountId", "businessMembers.role"])
+    .where("businessMembers.businessId", "=", businessId)
+    .where("businessMembers.accountId", "=", accountId)
+    .executeTakeFirst();
+  const memberRole = memberRoles.find((role) => role === member?.role);
+  if (!member || !memberRole) throw new Refusal("not_found");
+  return {
+    accountId: mode === "live" ? member.liveAccountId : member.testAccountId,
+    business: {
+      businessId: member.id,
+      mode: mode as Mode,
+      by: { kind: "member", accountId, memberRole },
+    },
+  };
+}
+
+/**
+ * Refuses what a business may not call: a route that names no scope, or a scope that the key or the
+ * member's role lacks.
+ */
+export function requireKeyScope({ by }: BusinessActor, keyScope: KeyScope | undefined): void {
+  const has = (scope: KeyScope) =>
+    by.kind === "key" ? by.scopes.includes(scope) : memberHasScope(by.memberRole, scope);
+  if (!keyScope || !has(keyScope)) throw new Refusal("scope_missing");
+}
+
+/** Who made a booking, as its row says. */
+export const madeBy = ({ by }: BusinessActor): string =>
+  by.kind === "key" ? `key:${by.keyId}` : `member:${by.accountId}`;

@@ -1,0 +1,197 @@
+import { randomBytes } from "node:crypto";
+import type { CreateKey, KeyView, NewKeyView } from "@songtan/contract/businesses/businesses";
+import { Refusal } from "@songtan/contract/errors";
+import type { KeyScope } from "@songtan/domain/businesses/types";
+import { limits } from "@songtan/domain/limits";
+import { type Selectable, sql } from "kysely";
+import type { DB } from "../../../../generated/tables.ts";
+import type { Reader, Trx } from "../../../db/database.ts";
+import { lockRow } from "../../../db/locks/lock-rows.ts";
+import type { Deps } from "../../../deps/deps.ts";
+import { sha256 } from "../../../keys/secrets.ts";
+import { publish } from "../../../ports/pub-sub.ts";
+import {
+  loadManagedBusiness,
+  loadMissingForLive,
+  recordBusinessLog,
+} from "../records/businesses.ts";
+
+type KeyRow = Selectable<DB["partnerKeys"]>;
+type KeyDeps = Pick<Deps, "clock" | "secrets">;
+type Who = { businessId: string; accountId: string };
+
+const view = (row: KeyRow): KeyView => ({
+  id: row.id,
+  mode: row.mode,
+  name: row.name,
+  publicKey: row.publicKey,
+  secretEnd: row.secretEnd,
+  scopes: row.scopes as KeyScope[],
+  allowedNetworks: row.allowedNetworks as unknown as string[],
+  capPerBookingSatang: row.capPerBookingSatang,
+  capPerDaySatang: row.capPerDaySatang,
+  createdAt: row.createdAt.toISOString(),
+  expiresAt: row.expiresAt?.toISOString() ?? null,
+  revokedAt: row.revokedAt?.toISOString() ?? null,
+  lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+});
+
+/** The keys of a business, newest first, revoked ones too. */
+export async function listKeys(db: Reader, who: Who): Promise<KeyView[]> {
+  await loadManagedBusiness(db, who);
+  const rows = await db
+    .selectFrom("partnerKeys")
+    .selectAll()
+    .where("businessId", "=", who.businessId)
+    .orderBy("createdAt", "desc")
+    .orderBy("id")
+    .limit(limits.wholeListRows)
+    .execute();
+  return rows.map(view);
+}
+
+/**
+ * Makes a key. Its secret is in this answer and nowhere else.
+ * @throws Refusal `too_many_keys`, `business_incomplete` for live keys
+ */
+export async function createKey(
+  trx: Trx,
+  deps: KeyDeps,
+  { body, ...who }: Who & { body: CreateKey },
+): Promise<NewKeyView> {
+  await lockRow(trx, "businesses", who.businessId);
+  const { business } = await loadManagedBusiness(trx, who);
+  if (business.suspendedAt) throw new Refusal("suspended");
+  if (body.mode === "live" && (await loadMissingForLive(trx, business)).length > 0)
+    throw new Refusal("business_incomplete");
+  const { count } = await trx
+    .selectFrom("partnerKeys")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("businessId", "=", who.businessId)
+    .where("revokedAt", "is", null)
+    .executeTakeFirstOrThrow();
+  if (count >= limits.partnerKeysMax)
+    throw new Refusal("too_many_keys", { max: limits.partnerKeysMax });
+  return saveKey(trx, deps, { ...who, body, replaces: null });
+}
+
+type NewKey = Who & { body: CreateKey; replaces: string | null };
+
+async function saveKey(trx: Trx, deps: KeyDeps, { body, replaces, ...who }: NewKey) {
+  const now = deps.clock();
+  const name = () => randomBytes(24).toString("hex");
+  const secretKey = `sk_${body.mode}_${name()}`;
+  const row = await trx
+    .insertInto("partnerKeys")
+    .values({
+      businessId: who.businessId,
+      mode: body.mode,
+      name: body.name,
+      publicKey: `pk_${body.mode}_${name()}`,
+      ...secretColumns(deps, secretKey),
+      scopes: [...new Set(body.scopes)],
+      allowedNetworks: sql`${body.allowedNetworks}::text[]::cidr[]`,
+      capPerBookingSatang: body.capPerBookingSatang ?? null,
+      capPerDaySatang: body.capPerDaySatang ?? null,
+      createdBy: who.accountId,
+      createdAt: now,
+      expiresAt: body.expiresAt ?? null,
+      replaces,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await recordBusinessLog(trx, {
+    businessId: who.businessId,
+    actor: `member:${who.accountId}`,
+    action: replaces ? "key.rotated" : "key.created",
+    subject: row.id,
+    detail: { name: row.name, mode: row.mode, scopes: row.scopes, ...(replaces && { replaces }) },
+    at: now,
+  });
+  return { ...view(row), secretKey };
+}
+
+/** How a secret is stored: a hash to find it by, and sealed for the dialect that signs with it. */
+export const secretColumns = ({ secrets }: Pick<Deps, "secrets">, secretKey: string) => ({
+  secretHash: sha256(secretKey),
+  sealedSecret: secrets.seal(Buffer.from(secretKey)),
+  secretEnd: secretKey.slice(-4),
+});
+
+/**
+ * Makes a key like an old one. The old one works until the overlap is over; without an overlap its
+ * streams end now.
+ */
+export async function rotateKey(
+  trx: Trx,
+  deps: KeyDeps,
+  { keyId, overlapHours, ...who }: Who & { keyId: string; overlapHours: number },
+): Promise<NewKeyView> {
+  const old = await lockUsableKey(trx, deps, { keyId, ...who });
+  const replaced = await trx
+    .selectFrom("partnerKeys")
+    .select("id")
+    .where("replaces", "=", old.id)
+    .executeTakeFirst();
+  if (replaced) throw new Refusal("key_revoked");
+  const now = deps.clock();
+  const overlapEnds = new Date(now.getTime() + overlapHours * 3_600_000);
+  const expiresAt = old.expiresAt && old.expiresAt < overlapEnds ? old.expiresAt : overlapEnds;
+  await trx.updateTable("partnerKeys").set({ expiresAt }).where("id", "=", old.id).execute();
+  if (overlapHours === 0) await publish(trx, { topic: "session", id: old.id });
+  const body: CreateKey = {
+    mode: old.mode,
+    name: old.name,
+    scopes: old.scopes as KeyScope[],
+    allowedNetworks: old.allowedNetworks as unknown as string[],
+    capPerBookingSatang: old.capPerBookingSatang,
+    capPerDaySatang: old.capPerDaySatang,
+    expiresAt: null,
+  };
+  return saveKey(trx, deps, { ...who, body, replaces: old.id });
+}
+
+/** Revokes a key: its next call is refused and its streams end. Revoking twice changes nothing. */
+export async function revokeKey(
+  trx: Trx,
+  { clock }: Pick<Deps, "clock">,
+  { keyId, ...who }: Who & { keyId: string },
+): Promise<KeyView> {
+  const key = await lockKey(trx, { keyId, ...who });
+  if (key.revokedAt) return view(key);
+  const now = clock();
+  const row = await trx
+    .updateTable("partnerKeys")
+    .set({ revokedAt: now })
+    .where("id", "=", keyId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await publish(trx, { topic: "session", id: keyId });
+  await recordBusinessLog(trx, {
+    businessId: who.businessId,
+    actor: `member:${who.accountId}`,
+    action: "key.revoked",
+    subject: keyId,
+    detail: { name: row.name },
+    at: now,
+  });
+  return view(row);
+}
+
+async function lockKey(trx: Trx, { keyId, ...who }: Who & { keyId: string }): Promise<KeyRow> {
+  const key = await lockRow(trx, "partnerKeys", keyId);
+  await loadManagedBusiness(trx, who);
+  if (!key || key.businessId !== who.businessId) throw new Refusal("not_found");
+  return key;
+}
+
+async function lockUsableKey(
+  trx: Trx,
+  { clock }: Pick<Deps, "clock">,
+  who: Who & { keyId: string },
+): Promise<KeyRow> {
+  const key = await lockKey(trx, who);
+  if (key.revokedAt || (key.expiresAt && key.expiresAt <= clock()))
+    throw new Refusal("key_revoked");
+  return key;
+}

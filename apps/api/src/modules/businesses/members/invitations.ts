@@ -1,0 +1,191 @@
+import type {
+  BusinessInvitationView,
+  BusinessView,
+  InviteMember,
+} from "@songtan/contract/businesses/businesses";
+import { Refusal } from "@songtan/contract/errors";
+import { parseEmail } from "@songtan/domain/accounts/email";
+import type { InvitedRole } from "@songtan/domain/businesses/types";
+import { limits } from "@songtan/domain/limits";
+import { fillTexts } from "@songtan/domain/texts";
+import { parsePhone } from "@songtan/domain/thai/phone";
+import { type Selectable, sql } from "kysely";
+import type { z } from "zod";
+import type { DB } from "../../../../generated/tables.ts";
+import { publicOrigin } from "../../../config/settings.ts";
+import type { Reader, Trx } from "../../../db/database.ts";
+import { lockRow } from "../../../db/locks/lock-rows.ts";
+import type { Deps } from "../../../deps/deps.ts";
+import { enqueue } from "../../../jobs/enqueue.ts";
+import { newToken, sha256 } from "../../../keys/secrets.ts";
+import { findAccount } from "../../identity/account-records/accounts.ts";
+import { businessesTexts } from "../businesses-texts.ts";
+import {
+  loadManagedBusiness,
+  loadMembership,
+  recordBusinessLog,
+  viewBusiness,
+} from "../records/businesses.ts";
+
+type InvitationRow = Selectable<DB["businessInvitations"]>;
+type Who = { businessId: string; accountId: string };
+
+const view = (row: InvitationRow): BusinessInvitationView => ({
+  id: row.id,
+  destination: row.destination,
+  role: row.role as InvitedRole,
+  createdAt: row.createdAt.toISOString(),
+  expiresAt: row.expiresAt.toISOString(),
+});
+
+/** An e-mail address or a mobile phone, as it is stored. */
+function parseDestination(text: string): { channel: "email" | "sms"; to: string } {
+  const email = parseEmail(text);
+  if (email) return { channel: "email", to: email };
+  const phone = parsePhone(text);
+  if (phone?.kind === "mobile") return { channel: "sms", to: phone.e164 };
+  throw new Refusal("invalid", {}, { destination: phone ? "phone_not_mobile" : "email_invalid" });
+}
+
+/** Invitations that are still open, newest first. */
+export async function listInvitations(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  who: Who,
+): Promise<BusinessInvitationView[]> {
+  await loadManagedBusiness(db, who);
+  const rows = await db
+    .selectFrom("businessInvitations")
+    .selectAll()
+    .where("businessId", "=", who.businessId)
+    .where("endedAt", "is", null)
+    .where("expiresAt", ">", clock())
+    .orderBy("createdAt", "desc")
+    .limit(limits.wholeListRows)
+    .execute();
+  return rows.map(view);
+}
+
+/** Invites a person by e-mail or SMS. A newer invitation to the same destination ends the last. */
+export async function inviteMember(
+  trx: Trx,
+  deps: Pick<Deps, "clock" | "settings">,
+  { body, ...who }: Who & { body: z.infer<typeof InviteMember> },
+): Promise<BusinessInvitationView> {
+  await lockRow(trx, "businesses", who.businessId);
+  const { business } = await loadManagedBusiness(trx, who);
+  const { channel, to } = parseDestination(body.destination);
+  if ((await countMembers(trx, who.businessId)) >= limits.businessMembersMax)
+    throw new Refusal("conflict");
+  const now = deps.clock();
+  await trx
+    .updateTable("businessInvitations")
+    .set({ endedAt: now })
+    .where("businessId", "=", who.businessId)
+    .where("destination", "=", to)
+    .where("endedAt", "is", null)
+    .execute();
+  const key = newToken();
+  const row = await trx
+    .insertInto("businessInvitations")
+    .values({
+      businessId: who.businessId,
+      destination: to,
+      role: body.role,
+      keyHash: sha256(key),
+      invitedBy: who.accountId,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + limits.businessInvitationDays * 86_400_000),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const { locale } = await findAccount(trx, who.accountId);
+  const text = fillTexts(businessesTexts[locale].invitation, {
+    business: business.name,
+    url: `${publicOrigin(deps.settings)}${locale === "en" ? "/en" : ""}/business/invitations/${key}`,
+    days: limits.businessInvitationDays,
+  });
+  await enqueue(trx, { name: "send_message", payload: { channel, to, ...text } });
+  await recordBusinessLog(trx, {
+    businessId: who.businessId,
+    actor: `member:${who.accountId}`,
+    action: "member.invited",
+    subject: row.id,
+    detail: { destination: to, role: body.role },
+    at: now,
+  });
+  return view(row);
+}
+
+/** Withdraws an open invitation. */
+export async function withdrawInvitation(
+  trx: Trx,
+  { clock }: Pick<Deps, "clock">,
+  { invitationId, ...who }: Who & { invitationId: string },
+): Promise<null> {
+  await loadManagedBusiness(trx, who);
+  const now = clock();
+  const { numUpdatedRows } = await trx
+    .updateTable("businessInvitations")
+    .set({ endedAt: now })
+    .where("id", "=", invitationId)
+    .where("businessId", "=", who.businessId)
+    .where("endedAt", "is", null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new Refusal("not_found");
+  await recordBusinessLog(trx, {
+    businessId: who.businessId,
+    actor: `member:${who.accountId}`,
+    action: "invitation.withdrawn",
+    subject: invitationId,
+    at: now,
+  });
+  return null;
+}
+
+/**
+ * Joins the business of an invitation. Everyone who has the link may join: it was sent to one mailbox or
+ * phone.
+ */
+export async function acceptInvitation(
+  trx: Trx,
+  { clock }: Pick<Deps, "clock">,
+  { accountId, key }: { accountId: string; key: string },
+): Promise<BusinessView> {
+  const now = clock();
+  // Of two who follow the link at once one finds it ended.
+  const invitation = await trx
+    .updateTable("businessInvitations")
+    .set({ endedAt: now, acceptedBy: accountId })
+    .where("keyHash", "=", sha256(key))
+    .where("endedAt", "is", null)
+    .where("expiresAt", ">", now)
+    .returningAll()
+    .executeTakeFirst();
+  if (!invitation) throw new Refusal("invitation_over");
+  const { businessId } = invitation;
+  const added = await trx
+    .insertInto("businessMembers")
+    .values({ businessId, accountId, role: invitation.role, joinedAt: now })
+    .onConflict((conflict) => conflict.columns(["businessId", "accountId"]).doNothing())
+    .returning("accountId")
+    .executeTakeFirst();
+  if (!added) throw new Refusal("already_member");
+  await recordBusinessLog(trx, {
+    businessId,
+    actor: `member:${accountId}`,
+    action: "member.joined",
+    subject: accountId,
+    detail: { role: invitation.role },
+    at: now,
+  });
+  return viewBusiness(trx, await loadMembership(trx, { businessId, accountId }));
+}
+
+async function countMembers(db: Reader, businessId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("businessMembers")
+    .select(sql<number>`count(*)`.as("count"))
+    .where("businessId", "=", businessId)
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -1,0 +1,102 @@
+import type { MemberView } from "@songtan/contract/businesses/businesses";
+import { Refusal } from "@songtan/contract/errors";
+import type { InvitedRole } from "@songtan/domain/businesses/types";
+import { limits } from "@songtan/domain/limits";
+import type { Reader, Trx } from "../../../db/database.ts";
+import { lockRow } from "../../../db/locks/lock-rows.ts";
+import type { Deps } from "../../../deps/deps.ts";
+import {
+  loadManagedBusiness,
+  loadMembership,
+  memberRole,
+  recordBusinessLog,
+} from "../records/businesses.ts";
+
+type Who = { businessId: string; accountId: string };
+
+/** The members of a business, for all of them. */
+export async function listMembers(db: Reader, who: Who): Promise<MemberView[]> {
+  await loadMembership(db, who);
+  const rows = await db
+    .selectFrom("businessMembers")
+    .innerJoin("accounts", "accounts.id", "businessMembers.accountId")
+    .select([
+      "accountId",
+      "firstName",
+      "lastName",
+      "phone",
+      "email",
+      "businessMembers.role",
+      "joinedAt",
+    ])
+    .where("businessId", "=", who.businessId)
+    .orderBy("joinedAt")
+    .orderBy("accountId")
+    .limit(limits.wholeListRows)
+    .execute();
+  return rows.map((row) => ({
+    accountId: row.accountId,
+    name: `${row.firstName} ${row.lastName}`,
+    phone: row.phone,
+    email: row.email,
+    role: memberRole(row.role),
+    joinedAt: row.joinedAt.toISOString(),
+  }));
+}
+
+type Change = Who & { memberId: string };
+
+/** Gives a member another role. The owner keeps theirs. */
+export async function changeMember(
+  trx: Trx,
+  { clock }: Pick<Deps, "clock">,
+  { memberId, role, ...who }: Change & { role: InvitedRole },
+): Promise<MemberView> {
+  const before = await lockOtherMember(trx, { memberId, ...who });
+  await trx
+    .updateTable("businessMembers")
+    .set({ role })
+    .where("businessId", "=", who.businessId)
+    .where("accountId", "=", memberId)
+    .execute();
+  await recordBusinessLog(trx, {
+    businessId: who.businessId,
+    actor: `member:${who.accountId}`,
+    action: "member.changed",
+    subject: memberId,
+    detail: { before: before.role, after: role },
+    at: clock(),
+  });
+  return { ...before, role };
+}
+
+/** Removes a member; every member may leave. What they booked stays. */
+export async function removeMember(
+  trx: Trx,
+  { clock }: Pick<Deps, "clock">,
+  { memberId, ...who }: Change,
+): Promise<null> {
+  await lockOtherMember(trx, { memberId, ...who });
+  await trx
+    .deleteFrom("businessMembers")
+    .where("businessId", "=", who.businessId)
+    .where("accountId", "=", memberId)
+    .execute();
+  await recordBusinessLog(trx, {
+    businessId: who.businessId,
+    actor: `member:${who.accountId}`,
+    action: memberId === who.accountId ? "member.left" : "member.removed",
+    subject: memberId,
+    at: clock(),
+  });
+  return null;
+}
+
+async function lockOtherMember(trx: Trx, { memberId, ...who }: Change): Promise<MemberView> {
+  await lockRow(trx, "businesses", who.businessId);
+  if (memberId !== who.accountId) await loadManagedBusiness(trx, who);
+  const member = (await listMembers(trx, who)).find(({ accountId }) => accountId === memberId);
+  if (!member) throw new Refusal("not_found");
+  if (member.role === "owner") throw new Refusal("owner_stays");
+  return member;
+}

@@ -1,0 +1,121 @@
+import type { CreateBooking } from "@songtan/contract/bookings/bookings";
+import { Refusal } from "@songtan/contract/errors";
+import { keyCapRefusal } from "@songtan/domain/businesses/key-caps";
+import type { BusinessMethod } from "@songtan/domain/businesses/payment";
+import { formatBaht } from "@songtan/domain/money";
+import { serviceDay, serviceDayStart } from "@songtan/domain/thai/dates";
+import { json, type Trx } from "../../../db/database.ts";
+import { lockRow } from "../../../db/locks/lock-rows.ts";
+import type { Deps } from "../../../deps/deps.ts";
+import { type BusinessActor, madeBy } from "../../../http/session/business-actor.ts";
+import { lockQuote } from "../../pricing/quotes/lock-quote.ts";
+import { createBooking, type NewBookingInput } from "../bookings/create-booking.ts";
+
+type BookingDeps = Pick<Deps, "clock" | "secrets" | "cardProvider"> & { trx: Trx };
+export type BusinessBooking = {
+  business: BusinessActor;
+  /** The internal account of the business in its mode. */
+  accountId: string;
+  body: CreateBooking;
+};
+
+/**
+ * Makes a booking of a business: within the caps of the calling key, paid as the business pays,
+ * with its reference and metadata.
+ *
+ * @throws Refusal `cap_per_booking`, `cap_per_day`, `insufficient_balance`, `reference_in_use`, and
+ * those of `createBooking`
+ */
+export async function createBusinessBooking(
+  deps: BookingDeps,
+  { business, accountId, body }: BusinessBooking,
+): Promise<string> {
+  const { trx } = deps;
+  const { businessId, by } = business;
+  if (by.kind === "key") await requireWithinCaps(deps, by.keyId, body.quoteId);
+  const { referenceUnique } = await trx
+    .selectFrom("businesses")
+    .select("referenceUnique")
+    .where("id", "=", businessId)
+    .executeTakeFirstOrThrow();
+  if (body.reference && referenceUnique)
+    await requireNewReference(trx, { businessId, reference: body.reference });
+  const bookingId = await createPaidBooking(deps, { accountId, body });
+  await trx
+    .updateTable("bookings")
+    .set({
+      businessId,
+      madeBy: madeBy(business),
+      reference: body.reference ?? null,
+      referenceUnique: Boolean(body.reference && referenceUnique),
+      metadata: json(body.metadata ?? {}),
+    })
+    .where("id", "=", bookingId)
+    .execute();
+  return bookingId;
+}
+
+/** The row of the key is locked, so that bookings made at once count each other. */
+async function requireWithinCaps(
+  { trx, clock }: BookingDeps,
+  keyId: string,
+  quoteId: string,
+): Promise<void> {
+  const key = await lockRow(trx, "partnerKeys", keyId);
+  if (!key || key.revokedAt) throw new Refusal("unauthenticated");
+  if (key.capPerBookingSatang === null && key.capPerDaySatang === null) return;
+  const quote = await lockQuote(trx, quoteId);
+  if (!quote) return;
+  const { bookedSatang } = await trx
+    .selectFrom("bookings")
+    .select(({ fn }) => fn.sum<number | null>("totalSatang").as("bookedSatang"))
+    .where("madeBy", "in", [`key:${keyId}`, `agent:${keyId}`])
+    .where("createdAt", ">=", serviceDayStart(serviceDay(clock())))
+    .where("state", "not in", ["cancelled", "unfulfilled"])
+    .executeTakeFirstOrThrow();
+  const refusal = keyCapRefusal(key, {
+    totalSatang: quote.totalSatang,
+    bookedTodaySatang: Number(bookedSatang ?? 0),
+  });
+  if (refusal) throw new Refusal(refusal, { amount: formatBaht(quote.totalSatang) });
+}
+
+/** Of two at once with the same reference the index refuses one. */
+async function requireNewReference(
+  trx: Trx,
+  { businessId, reference }: { businessId: string; reference: string },
+): Promise<void> {
+  const other = await trx
+    .selectFrom("bookings")
+    .select("id")
+    .where("businessId", "=", businessId)
+    .where("reference", "=", reference)
+    .executeTakeFirst();
+  if (other) throw new Refusal("reference_in_use", {}, { reference: "in_use" });
+}
+
+/** A prepaid balance is the credit of the business's account, so the whole price is paid with it. */
+async function createPaidBooking(
+  deps: BookingDeps,
+  { accountId, body }: Pick<BusinessBooking, "accountId" | "body">,
+): Promise<string> {
+  const { method = "balance", ...payment } = body.payment ?? {};
+  const paid = (method: NewBookingInput["payment"]["method"]) =>
+    createBooking(deps, {
+      quoteId: body.quoteId,
+      stops: body.stops,
+      deviceId: body.deviceId,
+      customerId: accountId,
+      payment: { ...payment, method },
+    });
+  const chosen = method as BusinessMethod;
+  if (chosen === "cash") return paid("cash");
+  if (chosen !== "balance") throw new Refusal("payment_not_of_business");
+  try {
+    return await paid("credit");
+  } catch (problem) {
+    if (problem instanceof Refusal && problem.code === "credit_too_little")
+      throw new Refusal("insufficient_balance");
+    throw problem;
+  }
+}

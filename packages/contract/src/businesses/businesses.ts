@@ -1,0 +1,123 @@
+import { invitedRoles, keyScopes, memberRoles, modes } from "@songtan/domain/businesses/types";
+import { limits } from "@songtan/domain/limits";
+import { z } from "zod";
+import { Branch, TaxId } from "../payments/receipts.ts";
+import { Email, Id, Instant, Name, Page, problem, Satang, singleLineText } from "../scalars.ts";
+
+/** What a business says of itself; its tax data can follow, and is needed for invoices and live keys. */
+export const SaveBusiness = z.object({
+  name: Name,
+  taxId: TaxId.nullish(),
+  /** The head office when there is a tax id and no branch. */
+  branch: Branch.nullish(),
+  billingAddress: singleLineText(limits.noteCharacters).nullish(),
+  billingEmail: Email.nullish(),
+  /** Whether a reference may name only one booking. */
+  referenceUnique: z.boolean().default(false),
+});
+export type SaveBusiness = z.infer<typeof SaveBusiness>;
+
+export const BusinessView = z.object({
+  id: Id,
+  name: z.string(),
+  taxId: z.string().nullable(),
+  branch: z.string().nullable(),
+  billingAddress: z.string().nullable(),
+  billingEmail: z.string().nullable(),
+  referenceUnique: z.boolean(),
+  suspended: z.boolean(),
+  createdAt: Instant,
+  /** What the reader is in it. */
+  role: z.enum(memberRoles),
+  /** What is missing before live keys can be made. */
+  missingForLive: z.array(z.enum(["tax_data", "owner_phone"])),
+});
+export type BusinessView = z.infer<typeof BusinessView>;
+
+export const MemberView = z.object({
+  accountId: Id,
+  name: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  role: z.enum(memberRoles),
+  joinedAt: Instant,
+});
+export type MemberView = z.infer<typeof MemberView>;
+
+export const InviteMember = z.object({
+  /** An e-mail address or a Thai mobile phone, in any form. */
+  destination: singleLineText(254),
+  role: z.enum(invitedRoles),
+});
+export const ChangeMember = z.object({ role: z.enum(invitedRoles) });
+export const BusinessInvitationView = z.object({
+  id: Id,
+  destination: z.string(),
+  role: z.enum(invitedRoles),
+  createdAt: Instant,
+  expiresAt: Instant,
+});
+export type BusinessInvitationView = z.infer<typeof BusinessInvitationView>;
+export const AcceptInvitation = z.object({ key: z.string().min(20).max(100) });
+
+const Network = z
+  .string()
+  .trim()
+  .max(50)
+  .refine(
+    (text) => z.union([z.cidrv4(), z.cidrv6(), z.ipv4(), z.ipv6()]).safeParse(text).success,
+    problem("format"),
+  );
+
+/** A key's rights and bounds. Caps are in satang of booked totals. */
+export const CreateKey = z.object({
+  mode: z.enum(modes),
+  name: Name,
+  scopes: z.array(z.enum(keyScopes)).min(1, problem("required")).max(keyScopes.length),
+  allowedNetworks: z.array(Network).max(20).default([]),
+  capPerBookingSatang: z.int().positive().nullish(),
+  capPerDaySatang: z.int().positive().nullish(),
+  expiresAt: Instant.nullish(),
+});
+export type CreateKey = z.infer<typeof CreateKey>;
+/** How long the old key still works with the new one. */
+export const RotateKey = z.object({
+  overlapHours: z
+    .int()
+    .min(0)
+    .max(24 * 30)
+    .default(24),
+});
+
+export const KeyView = z.object({
+  id: Id,
+  mode: z.enum(modes),
+  name: z.string(),
+  publicKey: z.string(),
+  /** The end of the secret, to recognise the key. */
+  secretEnd: z.string(),
+  scopes: z.array(z.enum(keyScopes)),
+  allowedNetworks: z.array(z.string()),
+  capPerBookingSatang: Satang.nullable(),
+  capPerDaySatang: Satang.nullable(),
+  createdAt: Instant,
+  expiresAt: Instant.nullable(),
+  revokedAt: Instant.nullable(),
+  lastUsedAt: Instant.nullable(),
+});
+export type KeyView = z.infer<typeof KeyView>;
+/** The secret is shown in this answer only. */
+export const NewKeyView = KeyView.extend({ secretKey: z.string() });
+export type NewKeyView = z.infer<typeof NewKeyView>;
+
+export const BusinessLogView = z.object({
+  id: z.string(),
+  at: Instant,
+  /** Who: a member's name, a key's name, the operator or the system. */
+  by: z.string(),
+  action: z.string(),
+  subject: z.string().nullable(),
+  detail: z.record(z.string(), z.unknown()),
+});
+export type BusinessLogView = z.infer<typeof BusinessLogView>;
+export const ListBusinessLog = Page;
