@@ -1,51 +1,25 @@
 // @vitest-environment happy-dom
 import type { ChatState } from "@songtan/contract/bookings/chat";
-import type { PhotoField } from "@songtan/ui/photo/photo-field.tsx";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { act, useState } from "react";
-import { createRoot } from "react-dom/client";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { useState } from "react";
+import { expect, test, vi } from "vitest";
+import { showComponent } from "../../../testing/show-component.tsx";
 import { Composer } from "./composer.tsx";
 import type { Draft } from "./use-chat.ts";
 
-type ChoosePhoto = Parameters<typeof PhotoField>[0]["onChange"];
-const page = vi.hoisted(() => ({
-  bodies: [] as unknown[],
-  answer: () => undefined as unknown,
-  choosePhoto: null as unknown,
-}));
-vi.mock("@songtan/client/language/use-text.ts", () => ({
-  useLocale: () => "en",
-  useText: () => (key: string) => key,
-}));
-vi.mock("../api/api.ts", () => ({ api: { call: async () => null } }));
-vi.mock("../api/typing.ts", () => ({ useIsTyping: () => false }));
-vi.mock("../api/send-upload.ts", () => ({ sendUpload: async (photo: File) => photo.name }));
-vi.mock("../api/use-call.ts", () => ({
-  callKey: (name: string) => [name],
-  sendCommand: (_name: string, { body }: { body: unknown }) => {
-    page.bodies.push(body);
-    return new Promise((answer) => {
-      page.answer = () => answer({});
-    });
-  },
-}));
-vi.mock("@songtan/ui/photo/photo-field.tsx", () => ({
-  PhotoField: ({ value, onChange }: Parameters<typeof PhotoField>[0]) => {
-    page.choosePhoto = onChange;
-    return <output>{value?.name}</output>;
-  },
-}));
-
 const chat = { mayWrite: true, lastId: 0, readId: 0 } as ChatState;
-const picture = (name: string) => new File(["jpeg"], name);
+const picture = (name: string) => new File(["jpeg"], name, { type: "image/jpeg" });
+const soon = (read: () => unknown) => expect.poll(read, { interval: 5 });
 
 async function show(first: Draft) {
-  const sent = { count: 0 };
+  const state = { draft: first, sent: 0 };
+  const control: { change?: (part: Partial<Draft>) => void } = {};
+  const waiting: ((answer: unknown) => void)[] = [];
   function Page() {
     const [draft, setDraft] = useState(first);
+    state.draft = draft;
+    control.change = (part) => setDraft((now) => ({ ...now, ...part }));
     const onSent = () => {
-      sent.count += 1;
+      state.sent += 1;
     };
     return (
       <Composer
@@ -54,68 +28,91 @@ async function show(first: Draft) {
       />
     );
   }
-  const element = document.createElement("div");
-  document.body.append(element);
-  const root = createRoot(element);
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={new QueryClient()}>
-        <Page />
-      </QueryClientProvider>,
-    ),
-  );
-  const field = () => element.querySelector("textarea") as HTMLTextAreaElement;
-  const type = (text: string) =>
-    act(async () => {
-      const { set } = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value") ?? {};
-      set?.call(field(), text);
-      field().dispatchEvent(new Event("input", { bubbles: true }));
-    });
-  const send = () => act(async () => element.querySelector("form")?.requestSubmit());
-  const answer = () => act(async () => void page.answer());
-  const photoName = () => element.querySelector("output")?.textContent;
-  return { sent, field, type, send, answer, photoName, end: () => act(async () => root.unmount()) };
+  const page = await showComponent(<Page />, {
+    areas: ["chat", "shell"],
+    answers: {
+      "POST /uploads": ({ id }: { id: string }) => ({ id }),
+      "POST /bookings/booking/messages/typing": null,
+      "POST /bookings/booking/messages": () => new Promise((answer) => waiting.push(answer)),
+    },
+  });
+  await page.see("Send");
+  const bodies = () =>
+    page.requests.filter(({ call }) => call.endsWith("/messages")).map(({ body }) => body);
+  return {
+    ...{ page, state, control, bodies },
+    text: () => page.field("Type a message")?.value,
+    type: (text: string) => page.type("Type a message", text),
+    /** Sends, and waits until the network has the message. */
+    async send() {
+      const count = waiting.length;
+      document.querySelector("form")?.requestSubmit();
+      await soon(() => waiting.length).toBe(count + 1);
+    },
+    answer: (sent: unknown = { id: 1 }) => waiting.at(-1)?.(sent),
+  };
 }
 
-beforeEach(() => {
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-  page.bodies = [];
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  document.body.innerHTML = "";
-});
-
-test("a sent message leaves the field, and what was written meanwhile stays", async () => {
-  const { sent, field, type, send, answer, photoName, end } = await show({
+test("a sent message leaves the field, and what was written in the meantime stays", async () => {
+  const { page, state, bodies, text, type, send, answer } = await show({
     text: "hello",
     photo: picture("a"),
   });
   await send();
-  expect(page.bodies).toEqual([{ text: "hello", photoId: "a" }]);
+  const uploads = page.requests.filter(({ call }) => call === "POST /uploads");
+  const [{ id, purpose } = {}] = uploads.map(({ body }) => body as Record<string, string>);
+  expect([bodies(), purpose]).toEqual([[{ text: "hello", photoId: id }], "chat"]);
   await type("and more");
-  await answer();
-  expect([field().value, photoName(), sent.count]).toEqual(["and more", undefined, 1]);
+  answer();
+  await soon(() => state.sent).toBe(1);
+  expect([text(), state.draft.photo]).toEqual(["and more", null]);
+  await soon(() => document.querySelector("[aria-busy=true]")).toBeNull();
   await send();
-  await answer();
-  expect([field().value, sent.count]).toEqual(["", 2]);
-  await end();
+  answer();
+  await soon(() => state.sent).toBe(2);
+  await soon(text).toBe("");
+  page.close();
 });
 
 test("a photo chosen while a message is sent stays in sight", async () => {
-  const { field, send, answer, photoName, end } = await show({ text: "", photo: picture("a") });
+  const { page, state, control, send, answer } = await show({ text: "", photo: picture("a") });
   await send();
-  await act(async () => (page.choosePhoto as ChoosePhoto)(picture("b")));
-  await answer();
-  expect([field().value, photoName()]).toEqual(["", "b"]);
-  await end();
+  const next = picture("b");
+  control.change?.({ photo: next });
+  answer();
+  await soon(() => state.sent).toBe(1);
+  expect(state.draft).toEqual({ text: "", photo: next });
+  expect(page.read()).toContain("Remove the photo");
+  page.close();
 });
 
 test("a photo that is ready late does not bring back an older text", async () => {
-  const { field, type, photoName, end } = await show({ text: "old", photo: picture("a") });
-  const choosePhoto = page.choosePhoto as ChoosePhoto;
+  const decoded: ((bitmap: object) => void)[] = [];
+  const { page, state, text, type } = await show({ text: "old", photo: picture("a") });
+  // The browser's own decoder, which this test's browser lacks.
+  vi.stubGlobal("createImageBitmap", () => new Promise((done) => decoded.push(done)));
+  const drawing = { fillRect: () => undefined, drawImage: () => undefined };
+  vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(drawing as never);
+  vi.spyOn(HTMLCanvasElement.prototype, "toBlob").mockImplementation((done) =>
+    done(new Blob(["smaller"])),
+  );
+  const files = document.querySelector<HTMLInputElement>("input[type=file]");
+  Object.defineProperty(files, "files", { value: [picture("b")] });
+  files?.dispatchEvent(new Event("change", { bubbles: true }));
+  await soon(() => decoded.length).toBe(1);
   await type("new");
-  await act(async () => choosePhoto(picture("b")));
-  expect([field().value, photoName()]).toEqual(["new", "b"]);
-  await end();
+  decoded[0]?.({ width: 10, height: 10, close: () => undefined });
+  await soon(() => state.draft.photo?.name).toBe("b.jpg");
+  expect(text()).toBe("new");
+  page.close();
+  vi.restoreAllMocks();
+});
+
+test("a message that could not be sent says so and stays in its field", async () => {
+  const { page, text, send, answer } = await show({ text: "hello", photo: null });
+  await send();
+  answer({ refused: 409, code: "conflict" });
+  await soon(() => document.querySelector("[role=alert]")).toBeTruthy();
+  expect(text()).toBe("hello");
+  page.close();
 });

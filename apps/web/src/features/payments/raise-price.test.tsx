@@ -1,27 +1,9 @@
 // @vitest-environment happy-dom
 import type { BookingView } from "@songtan/contract/bookings/bookings";
-import { act, useState } from "react";
-import { createRoot } from "react-dom/client";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { PayLaterCharge } from "./pay-later-charge.tsx";
+import { useState } from "react";
+import { expect, test } from "vitest";
+import { showComponent } from "../../../testing/show-component.tsx";
 import { RaisePrice } from "./raise-price.tsx";
-
-const server = vi.hoisted(() => ({ answer: {} }));
-vi.mock("@songtan/client/language/use-text.ts", () => ({
-  useLocale: () => "en",
-  useText: () => (key: string) => key,
-}));
-vi.mock("../api/use-call.ts", () => ({
-  sendCommand: async () => server.answer,
-  useApiMutation: () => ({ mutate: () => undefined, isPending: false, error: null }),
-}));
-vi.mock("./pay-later-charge.tsx", () => ({
-  PayLaterCharge: ({ pay }: Parameters<typeof PayLaterCharge>[0]) => (
-    <button type="button" onClick={() => void pay({ method: "promptpay" })}>
-      pay
-    </button>
-  ),
-}));
 
 const priority = { allowed: true, totalSatang: 0, maxSatang: 50_000, raiseSatangMin: 2000 };
 const booking = {
@@ -33,36 +15,42 @@ const charge = {
   expiresAt: "2036-11-22T05:00:00.000Z",
 };
 
-beforeEach(() => {
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
-
-test("once a raise is paid online, its form stays closed and nothing more is shown after the search", async () => {
+async function show(raised: unknown) {
   const change: { to?: (now: BookingView) => void } = {};
   function Page() {
     const [now, setNow] = useState(booking);
     change.to = setNow;
     return <RaisePrice booking={now} onChanged={(answer) => answer && setNow(answer)} />;
   }
-  const element = document.createElement("div");
-  const root = createRoot(element);
-  const press = (name: string) =>
-    act(async () =>
-      [...element.querySelectorAll("button")].find((b) => b.textContent === name)?.click(),
-    );
-  server.answer = { ...booking, charge };
-  await act(async () => root.render(<Page />));
-  await press("raise.open");
-  await press("pay");
-  expect(element.textContent).toContain("waiting.pay");
+  const page = await showComponent(<Page />, {
+    areas: ["charges", "payments", "shell"],
+    answers: {
+      "GET /payment-options": { methods: ["cash", "promptpay"], cardProvider: null },
+      "POST /bookings/booking/priority-fee": raised,
+    },
+  });
+  await page.press("Raise the price");
+  await page.press("Pay ฿20 and raise the price");
+  return { page, change };
+}
+
+test("once a raise is paid online, its form stays closed and nothing more is shown after the search", async () => {
+  const { page, change } = await show({ ...booking, charge });
+  await page.see("฿20 to pay");
+  const sent = page.requests.find(({ call }) => call.endsWith("priority-fee"));
+  expect(sent?.body).toEqual({ method: "promptpay", totalSatang: 2000 });
   const paid = { ...booking, charge: { ...charge, state: "paid" } } as unknown as BookingView;
-  await act(async () => change.to?.(paid));
-  expect(element.textContent).not.toContain("raise.by");
-  expect(element.textContent).toContain("raise.open");
-  await act(async () => change.to?.({ ...paid, priority: { ...priority, allowed: false } }));
-  expect(element.textContent).toBe("");
-  await act(async () => root.unmount());
+  change.to?.(paid);
+  await page.see("Raise the price");
+  expect(page.read()).not.toContain("Add how much?");
+  change.to?.({ ...paid, priority: { ...priority, allowed: false } });
+  await expect.poll(page.read, { interval: 5 }).toBe("");
+  page.close();
+});
+
+test("a raise that the server refuses says why, and the form stays open", async () => {
+  const { page } = await show({ refused: 409, code: "conflict", message: "The search is over" });
+  await expect.poll(() => document.querySelector("[role=alert]"), { interval: 5 }).toBeTruthy();
+  expect(page.read()).toContain("Add how much?");
+  page.close();
 });

@@ -1,40 +1,26 @@
 // @vitest-environment happy-dom
-import { act } from "react";
-import { createRoot } from "react-dom/client";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
+import { showComponent } from "../../../../testing/show-component.tsx";
+import { PlaceField } from "../../places/place-field.tsx";
 import { emptyStop } from "../draft/booking-draft.ts";
 import { StopCard } from "./stop-card.tsx";
 
-vi.mock("@songtan/client/language/use-text.ts", () => ({
-  useLocale: () => "th",
-  useText: () => (key: string) => key,
-}));
-vi.mock("./stop-editor.tsx", () => ({ StopEditor: () => <input aria-label="name" /> }));
-
 test("a tap on the place brings the search back with the focus in it", async () => {
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   const stop = { ...emptyStop("pickup"), address: "Silom", latitude: 13.7, longitude: 100.5 };
-  const element = document.createElement("div");
-  document.body.append(element);
-  const root = createRoot(element);
-  await act(async () =>
-    root.render(
-      <StopCard
-        {...{ stop, index: 0, count: 2, open: true, near: null }}
-        onOpen={() => undefined}
-        onPin={() => undefined}
-        fields={{
-          at: () => ({ error: undefined, onBlur: () => undefined }),
-          showAll: () => undefined,
-        }}
-        PlaceField={() => <input aria-label="search" />}
-      />,
-    ),
+  const page = await showComponent(
+    <StopCard
+      {...{ stop, index: 0, count: 2, open: true, near: null, PlaceField }}
+      onOpen={() => undefined}
+      onPin={() => undefined}
+      fields={{
+        at: () => ({ error: undefined, onBlur: () => undefined }),
+        showAll: () => undefined,
+      }}
+    />,
+    { areas: ["booking", "home", "shell"], answers: {} },
   );
-  await act(async () =>
-    element.querySelector<HTMLElement>("[aria-label='stop.changePlace']")?.click(),
-  );
-  expect(document.activeElement?.getAttribute("aria-label")).toBe("search");
-  await act(async () => root.unmount());
-  vi.unstubAllGlobals();
+  await page.press("Change the place: Silom");
+  await expect.poll(() => page.field("Search: Pick-up"), { interval: 5 }).toBeTruthy();
+  expect(document.activeElement).toBe(page.field("Search: Pick-up"));
+  page.close();
 });

@@ -1,48 +1,28 @@
 // @vitest-environment happy-dom
-import { act, createElement } from "react";
-import { createRoot } from "react-dom/client";
-import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { showComponent } from "../../../../testing/show-component.tsx";
 import { deviceId } from "../../session/duty-device.ts";
+import { auth } from "../../session/session.ts";
 import { OfferAlarm } from "./offer-alarm.tsx";
 
-const recorded = vi.hoisted(() => ({
-  driver: {},
-  calls: [] as boolean[],
-  called: [] as string[][],
-}));
-vi.mock("@songtan/client/language/use-text.ts", () => ({
-  useLocale: () => "en",
-  useLocalePath: () => (path: string) => path,
-  useText: () => (key: string) => key,
-}));
-vi.mock("../../session/use-auth.ts", () => ({ useDriver: () => ({ user: recorded.driver }) }));
-vi.mock("./use-alarm.ts", () => ({ useAlarm: (ids: string[]) => recorded.called.push(ids) }));
-vi.mock("../use-mark-seen.ts", () => ({ useMarkSeen: () => undefined }));
-vi.mock("../use-accept-offer.ts", () => ({
-  useAcceptOffer: () => ({ accepting: false, declining: false, lost: null }),
-}));
-vi.mock("../use-offers.ts", () => ({
-  useWork: () => ({ data: { data: [] } }),
-  useOffers: (enabled: boolean) => {
-    recorded.calls.push(enabled);
-    const expiresAt = new Date(Date.now() + 20_000).toISOString();
-    const offer = {
-      id: "offer",
-      bookingId: "b",
-      expiresAt,
-      paySatang: 100,
-      pickupDistanceMetres: 100,
-      reasons: ["asked_again"],
-    };
-    const amounts = { totalSatang: 120, commissionSatang: 20, paySatang: 100, codSatang: 0 };
-    const booking = { ...amounts, stops: [], cashToCollectSatang: 0 };
-    return { data: { data: [{ ...offer, booking }] } };
+const offer = () => ({
+  id: "offer",
+  bookingId: "b",
+  expiresAt: new Date(Date.now() + 20_000).toISOString(),
+  paySatang: 10_000,
+  pickupDistanceMetres: 100,
+  reasons: ["asked_again"],
+  askedDrivers: 1,
+  detourSeconds: null,
+  booking: {
+    ...{ totalSatang: 12_000, commissionSatang: 2000, paySatang: 10_000, codSatang: 0 },
+    ...{ stops: [], cashToCollectSatang: 0 },
   },
-}));
+});
+const buzz = vi.fn();
 
 beforeEach(() => {
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  buzz.mockReset();
   vi.stubGlobal(
     "ResizeObserver",
     class {
@@ -50,47 +30,57 @@ beforeEach(() => {
       disconnect() {}
     },
   );
+  Object.assign(navigator, { vibrate: buzz });
 });
-afterEach(() => {
-  vi.unstubAllGlobals();
-  document.body.innerHTML = "";
-});
+afterEach(() => vi.unstubAllGlobals());
 
-async function show(path: string) {
-  const router = createMemoryRouter([{ path: "*", element: createElement(OfferAlarm) }], {
-    initialEntries: [path],
+type Duty = { onDuty: boolean; dutyDeviceId: string | null };
+const onDutyHere = (): Duty => ({ onDuty: true, dutyDeviceId: deviceId() });
+
+async function show(path: string, driver: Duty, answers: Record<string, unknown> = {}) {
+  auth.state.setState({ driver: { status: "signed_in", user: driver as never } });
+  const page = await showComponent(<OfferAlarm />, {
+    areas: ["driver", "shell"],
+    path,
+    locale: path.startsWith("/en/") ? "en" : "th",
+    answers: {
+      "GET /driver/offers": { data: [offer()], nextCursor: null },
+      "GET /driver/tasks": { data: [], nextCursor: null },
+      "POST /driver/offers/offer/seen": {},
+      ...answers,
+    },
   });
-  const element = document.createElement("div");
-  document.body.append(element);
-  const root = createRoot(element);
-  await act(async () => root.render(createElement(RouterProvider, { router })));
-  return root;
+  const soon = (read: () => unknown) => expect.poll(read, { interval: 5 });
+  return { page, soon };
 }
-const call = () => document.querySelector("section[aria-label='offer.callLabel']");
+const call = () => document.querySelector("section[aria-label='A new job waits for your answer']");
+const settled = () => new Promise((done) => setTimeout(done, 60));
+
+test("a driver on duty here is called, and the server hears that the offer was seen", async () => {
+  const { page, soon } = await show("/en/driver/task/1", onDutyHere());
+  await soon(call).not.toBeNull();
+  await soon(() => page.requests.map(({ call: name }) => name)).toContain(
+    "POST /driver/offers/offer/seen",
+  );
+  expect(buzz).toHaveBeenCalled();
+  page.close();
+});
 
 test.each([
-  ["on duty here", { onDuty: true, dutyDeviceId: deviceId() }, ["offer"]],
-  [
-    "on duty on another device, which took the jobs over",
-    { onDuty: true, dutyDeviceId: "another" },
-    [],
-  ],
-  ["off duty", { onDuty: false, dutyDeviceId: null }, []],
-])("a driver %s", async (_, driver, called) => {
-  Object.assign(recorded, { driver, calls: [], called: [] });
-  const root = await show("/driver/task/1");
-  expect(recorded.calls.at(-1)).toBe(called.length > 0);
-  expect(recorded.called.at(-1)).toEqual(called);
-  expect(call() !== null).toBe(called.length > 0);
-  await act(async () => root.unmount());
+  ["on another device, which took the jobs over", { onDuty: true, dutyDeviceId: "another" }],
+  ["not on duty", { onDuty: false, dutyDeviceId: null }],
+])("a driver %s is not called, and nothing is requested", async (_, driver) => {
+  const { page } = await show("/en/driver/task/1", driver);
+  await settled();
+  expect([page.requests, call(), buzz.mock.calls]).toEqual([[], null, []]);
+  page.close();
 });
 
 test("the call says what the customer pays, what is deducted, and why this driver has it", async () => {
-  Object.assign(recorded, { driver: { onDuty: true, dutyDeviceId: deviceId() } });
-  const root = await show("/driver/task/1");
-  expect(call()?.textContent).toContain("offer.commission");
-  expect(call()?.textContent).toContain("reason.asked_again");
-  await act(async () => root.unmount());
+  const { page } = await show("/en/driver/task/1", onDutyHere());
+  await page.see("Customer pays ฿120, commission ฿20");
+  expect(page.read()).toContain("Offered again, as there was no answer the first time");
+  page.close();
 });
 
 test.each([
@@ -100,8 +90,27 @@ test.each([
   ["/driver/booking", false],
   ["/en/driver/booking/b/", false],
 ])("on %s the call is shown: %s, because the page shows it itself or not", async (path, shown) => {
-  Object.assign(recorded, { driver: { onDuty: true, dutyDeviceId: deviceId() } });
-  const root = await show(path);
-  expect(call() !== null).toBe(shown);
-  await act(async () => root.unmount());
+  const { page, soon } = await show(path, onDutyHere());
+  await soon(() => buzz.mock.calls.length).toBeGreaterThan(0);
+  await settled();
+  const section = document.querySelector("section[aria-label]");
+  expect(section !== null).toBe(shown);
+  page.close();
+});
+
+test("an offer that another driver got is gone, and a friendly sentence says so", async () => {
+  let isGone = false;
+  const { page, soon } = await show("/en/driver/task/1", onDutyHere(), {
+    "GET /driver/offers": () => ({ data: isGone ? [] : [offer()], nextCursor: null }),
+    "GET /driver/bookings": { data: [], nextCursor: null },
+    "POST /driver/offers/offer/accept": () => {
+      isGone = true;
+      return { refused: 409, code: "booking_already_taken" };
+    },
+  });
+  await soon(call).not.toBeNull();
+  await page.press("Accept");
+  await soon(call).toBeNull();
+  await page.see("Another driver was a moment quicker");
+  page.close();
 });

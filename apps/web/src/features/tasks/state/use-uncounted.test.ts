@@ -1,8 +1,6 @@
 import type { TaskView } from "@songtan/contract/drivers/tasks";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { sumUncounted } from "./use-uncounted.ts";
-
-vi.mock("./use-tasks.ts", () => ({}));
 
 const readAt = Date.parse("2026-11-23T05:00:00.000Z");
 const job = (id: string, more: Partial<TaskView>) =>

@@ -1,87 +1,52 @@
 // @vitest-environment happy-dom
-import type { TaskView } from "@songtan/contract/drivers/tasks";
+import "fake-indexeddb/auto";
 import { limits } from "@songtan/domain/limits";
-import { act } from "react";
-import { createRoot } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { MainStep, SideSteps } from "./step-action.tsx";
-
-const outgoing = vi.hoisted(() => ({ events: [] as object[] }));
-
-vi.mock("@songtan/client/language/use-text.ts", () => ({
-  useLocale: () => "en",
-  useText:
-    () =>
-    (key: string, values: Record<string, string> = {}) =>
-      [key, ...Object.values(values)].join(" "),
-}));
-vi.mock("../../sync/task-sync.ts", () => ({ useTaskSync: () => ({ events: outgoing.events }) }));
-vi.mock("../../sync/use-report.ts", () => ({
-  useReport: () => ({ pending: false, result: null, clear: () => undefined }),
-}));
-vi.mock("./step-dialog.tsx", () => ({
-  StepDialog: ({ opened }: { opened: boolean }) => opened && "the sheet",
-}));
+import { showTask, taskAt } from "../../../../testing/driver-task.tsx";
+import { taskSync } from "../../sync/task-sync.ts";
 
 const since = "2026-11-22T05:00:00.000Z";
 beforeEach(() => {
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-  vi.useFakeTimers({ now: new Date(since) });
+  vi.useFakeTimers({ now: new Date(since), toFake: ["Date", "setInterval", "clearInterval"] });
 });
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+afterEach(() => vi.useRealTimers());
 
 test("left at the depot cannot be pressed before its time: the button says from when, and is ready by itself", async () => {
-  const task = {
-    ...{ id: "task", state: "returning", depotSince: since, stops: [{}, {}] },
-    next: [{ kind: "left_at_depot", stopIndex: 0 }],
-  } as unknown as TaskView;
-  const element = document.createElement("div");
-  const root = createRoot(element);
-  await act(async () =>
-    root.render(<MainStep task={task} phone={() => ({ deviceId: "phone", position: null })} />),
-  );
-  const button = () => element.querySelector("button");
-  const press = () => act(async () => button()?.click());
-  await press();
-  expect(element.textContent).not.toContain("the sheet");
-  expect(button()?.getAttribute("aria-disabled")).toBe("true");
-  expect(element.textContent).toContain("depot.tooEarly 12:10 10 min");
-  await act(async () => vi.advanceTimersByTime((limits.absentMinutes - 1) * 60_000));
-  expect(element.textContent).toContain("depot.tooEarly 12:10 1 min");
-  await act(async () => vi.advanceTimersByTime(60_000));
-  expect(button()?.getAttribute("aria-disabled")).toBeNull();
-  await press();
-  expect(element.textContent).toContain("the sheet");
-  await act(async () => root.unmount());
+  const next = [{ kind: "left_at_depot", stopIndex: 0 }];
+  const page = await showTask(taskAt("returning", next, { depotSince: since }));
+  const button = () => page.find("Left at the depot");
+  await page.press("Left at the depot");
+  await page.see("From 12:10, in 10 min");
+  expect([page.dialog(), button()?.getAttribute("aria-disabled")]).toEqual([null, "true"]);
+  vi.advanceTimersByTime((limits.absentMinutes - 1) * 60_000);
+  await page.see("From 12:10, in 1 min");
+  vi.advanceTimersByTime(60_000);
+  await page.soon(() => button()?.getAttribute("aria-disabled")).toBeNull();
+  await page.press("Left at the depot");
+  await page.soon(() => page.dialog()?.textContent).toContain("Photograph the parcel");
+  page.close();
 });
 
 test("an open sheet stays open while what was done before it is tried once more; its button is back afterwards", async () => {
-  const task = {
-    ...{ id: "task", state: "in_transit", depotSince: null, stops: [{}, { index: 1 }] },
-    next: [
-      { kind: "delivered", stopIndex: 1 },
-      { kind: "failed", stopIndex: 1 },
-    ],
-  } as unknown as TaskView;
-  const element = document.createElement("div");
-  const root = createRoot(element);
-  const show = (state: "waiting" | "sending") => {
-    outgoing.events = [{ taskId: "task", state, awaitingPin: false }];
-    return act(async () =>
-      root.render(
-        <SideSteps task={{ ...task }} phone={() => ({ deviceId: "phone", position: null })} />,
-      ),
+  const next = [
+    { kind: "heading", stopIndex: 1 },
+    { kind: "given_back", stopIndex: 0 },
+  ];
+  const page = await showTask(taskAt("in_transit", next));
+  await page.press("Start to the drop-off");
+  (await page.called()).fail();
+  await page.soon(() => taskSync.state.getState().events[0]?.state).toBe("waiting");
+  await page.press("Could not deliver");
+  await page.soon(page.dialog).not.toBeNull();
+  void taskSync.retry();
+  const again = await page.called();
+  const buttons = () =>
+    [...document.querySelectorAll("main button")].filter(
+      (each) => !each.closest("dialog") && each.textContent === "Could not deliver",
     );
-  };
-  await show("waiting");
-  await act(async () => element.querySelector("button")?.click());
-  expect(element.textContent).toContain("the sheet");
-  await show("sending");
-  expect(element.textContent).toBe("the sheet");
-  await show("waiting");
-  expect(element.querySelectorAll("button")).toHaveLength(1);
-  await act(async () => root.unmount());
+  await page.soon(() => buttons().length).toBe(0);
+  expect(page.dialog()).not.toBeNull();
+  again.fail();
+  await page.soon(() => buttons().length).toBe(1);
+  page.close();
 });

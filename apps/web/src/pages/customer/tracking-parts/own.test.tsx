@@ -1,73 +1,47 @@
 // @vitest-environment happy-dom
 import type { BookingView } from "@songtan/contract/bookings/bookings";
-import { act } from "react";
-import { createRoot } from "react-dom/client";
-import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { TrackingScreen } from "../../../features/tracking/tracking-screen.tsx";
+import { showComponent } from "../../../../testing/show-component.tsx";
+import { bookingFixture } from "../../../features/booking-detail/booking.fixture.ts";
 import { OwnTracking } from "./own.tsx";
 
-type ScreenProps = Parameters<typeof TrackingScreen>[0];
-vi.mock("@songtan/client/language/use-text.ts", () => ({
-  useLocale: () => "en",
-  useLocalePath: () => (path: string) => path,
-  useText: () => (key: string) => key,
-}));
-vi.mock("../../../features/tracking/tracked.ts", () => ({ trackedBooking: () => ({}) }));
-vi.mock("../../../features/tracking/tracking-screen.tsx", () => ({
-  TrackingScreen: ({ header, footer, children }: ScreenProps) => (
-    <main>
-      {header}
-      {children}
-      {footer}
-    </main>
-  ),
-}));
-vi.mock("../../../features/chat/chat-log.tsx", () => ({ ChatLog: () => <p role="log" /> }));
-vi.mock("../../../features/chat/composer.tsx", () => ({ Composer: () => null }));
-vi.mock("../../../features/booking-detail/cancel/cancel-or-recall.tsx", () => ({}));
-vi.mock("./sheet.tsx", () => ({ OwnSheet: () => <input aria-label="comment" /> }));
-
 const booking = {
-  ...{ id: "booking", number: "ST1", state: "in_transit", payment: {} },
-  driver: { name: "Somchai", phone: "+66812345678" },
+  ...bookingFixture,
+  state: "delivered",
+  canRate: true,
+  driver: { name: "Somchai", phone: "+66812345678", plate: "1กก 1234", rating: null },
   chat: { mayWrite: true, lastId: 0, readId: 0, unread: 0 },
 } as unknown as BookingView;
+const list = { data: [], nextCursor: null };
 
 beforeEach(() => {
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  vi.stubGlobal("matchMedia", () => new EventTarget());
 });
-afterEach(() => {
-  vi.unstubAllGlobals();
-  document.body.innerHTML = "";
-});
+afterEach(() => vi.unstubAllGlobals());
 
 test("what was begun in the sheet stays while the chat is open, and its button has the focus again", async () => {
-  const element = document.createElement("div");
-  document.body.append(element);
-  const root = createRoot(element);
-  await act(async () =>
-    root.render(
-      <MemoryRouter>
-        <OwnTracking booking={booking} back={{ to: "/", label: "back" }} />
-      </MemoryRouter>,
-    ),
+  const page = await showComponent(
+    <OwnTracking booking={booking} back={{ to: "/", label: "back" }} />,
+    {
+      areas: ["tracking", "chat", "charges", "payments", "reports", "notices", "booking", "shell"],
+      answers: {
+        [`GET /bookings/${booking.id}/messages`]: list,
+        [`GET /bookings/${booking.id}/reports`]: { reports: [], mayReport: false },
+        [`POST /bookings/${booking.id}/messages/read`]: null,
+      },
+    },
   );
-  const button = (name: string) =>
-    [...element.querySelectorAll("button")].find(
-      (each) => each.textContent === name || each.getAttribute("aria-label") === name,
-    );
-  const comment = () => element.querySelector("input") as HTMLInputElement;
-  const before = comment();
-  expect(before.closest("[hidden]")).toBeNull();
-  expect(document.activeElement).toBe(document.body);
-  await act(async () => button("short")?.click());
-  expect(element.querySelector("[role=log]")).not.toBeNull();
-  expect(comment()).toBe(before);
-  expect(before.closest("[hidden]")).not.toBeNull();
-  await act(async () => button("close")?.click());
-  expect(comment()).toBe(before);
-  expect(before.closest("[hidden]")).toBeNull();
-  expect(document.activeElement).toBe(button("short"));
-  await act(async () => root.unmount());
+  await page.press("Excellent");
+  await page.type("Anything to add?", "Very kind");
+  const comment = page.field("Anything to add?");
+  expect(comment?.closest("[hidden]")).toBeNull();
+  await page.press("Chat");
+  await page.see("You can write to the driver here");
+  expect([comment?.isConnected, comment?.value]).toEqual([true, "Very kind"]);
+  expect(comment?.closest("[hidden]")).not.toBeNull();
+  await page.press("Close");
+  await expect.poll(() => comment?.closest("[hidden]"), { interval: 5 }).toBeNull();
+  expect(page.field("Anything to add?")).toBe(comment);
+  await expect.poll(() => document.activeElement?.textContent, { interval: 5 }).toBe("Chat");
+  page.close();
 });

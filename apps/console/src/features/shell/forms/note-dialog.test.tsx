@@ -1,0 +1,68 @@
+// @vitest-environment happy-dom
+import { ApiError } from "@songtan/client/calls/api-error.ts";
+import { expect, test, vi } from "vitest";
+import { showComponent } from "../../../../testing/show-component.tsx";
+import { NoteDialog } from "./note-dialog.tsx";
+
+async function open(changes: Partial<Parameters<typeof NoteDialog>[0]> = {}) {
+  const onSubmit = vi.fn();
+  const onClose = vi.fn();
+  const onTried = vi.fn();
+  const page = await showComponent(
+    <NoteDialog
+      {...{ title: "Close it", explained: "It ends", label: "Why", submitLabel: "End it" }}
+      {...{ pending: false, error: null, onClose, onSubmit, onTried }}
+      {...changes}
+    />,
+    { areas: ["shell"], answers: {} },
+  );
+  await page.see("It ends");
+  return { page, onSubmit, onClose, onTried };
+}
+
+test("a note is sent without the spaces around it", async () => {
+  const { page, onSubmit } = await open();
+  await page.type("Why", "  done by phone ");
+  await page.press("End it");
+  expect(onSubmit.mock.calls).toEqual([["done by phone"]]);
+  page.close();
+});
+
+test("without a note nothing is sent and the field says so; an optional one may be empty", async () => {
+  const { page, onSubmit, onTried } = await open();
+  await page.press("End it");
+  await expect.poll(() => page.field("Why")?.getAttribute("aria-invalid")).toBe("true");
+  expect([onSubmit.mock.calls, onTried.mock.calls.length]).toEqual([[], 1]);
+  page.close();
+  const optional = await open({ optional: true });
+  await optional.page.press("End it");
+  expect(optional.onSubmit.mock.calls).toEqual([[""]]);
+  optional.page.close();
+});
+
+test("nothing is sent while something above the note is missing, nor twice while it is sent", async () => {
+  for (const changes of [{ ready: false }, { pending: true }]) {
+    const { page, onSubmit } = await open({ ...changes, optional: true });
+    await page.press("End it");
+    expect(onSubmit).not.toHaveBeenCalled();
+    page.close();
+  }
+});
+
+test("what the server says about the note is shown at the note, by whichever name the call has for it", async () => {
+  for (const field of ["words", "reference", "resolution", "callBack"]) {
+    const fields = { [field]: `wrong ${field}` };
+    const error = new ApiError({ message: "no", statusCode: 422, code: "invalid_input", fields });
+    const { page } = await open({ error });
+    await page.see(`wrong ${field}`);
+    expect(page.field("Why")?.getAttribute("aria-invalid")).toBe("true");
+    page.close();
+  }
+});
+
+test("cancel closes it and sends nothing", async () => {
+  const { page, onSubmit, onClose } = await open();
+  await page.press("Cancel");
+  expect([onClose.mock.calls.length, onSubmit.mock.calls.length]).toEqual([1, 0]);
+  page.close();
+});
