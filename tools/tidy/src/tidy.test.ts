@@ -9,7 +9,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { settingNames } from "../../../apps/api/src/config/settings.ts";
 import { findFullFolders } from "./folders.ts";
 import { findBannedInSchema, findBannedTerms } from "./plain-words.ts";
@@ -56,22 +56,33 @@ describe("a folder has at most 20 source files", () => {
   });
 });
 
-test("the linter refuses a function with four parameters", () => {
+describe("the linter refuses what is too large", () => {
   const folder = mkdtempSync(join(tmpdir(), "planted-"));
   copyFileSync(resolve(root, "biome.json"), join(folder, "biome.json"));
-  const lint = (parameters: string) => {
-    writeFileSync(
-      join(folder, "planted.mjs"),
-      `export const f = (${parameters}) => [${parameters}];\n`,
-    );
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const lint = (name: string, text: string) => {
+    writeFileSync(join(folder, name), text);
     const biome = resolve(root, "node_modules/.bin/biome");
-    const args = ["lint", "--vcs-enabled=false", "planted.mjs"];
+    const args = ["lint", "--vcs-enabled=false", name];
     const { stdout, stderr } = spawnSync(biome, args, { cwd: folder, encoding: "utf8" });
     return `${stdout}${stderr}`;
   };
-  expect(lint("a, b, c")).not.toContain("useMaxParams");
-  expect(lint("a, b, c, d")).toContain("useMaxParams");
-  rmSync(folder, { recursive: true });
+  test("a function with four parameters", () => {
+    const withParameters = (names: string) => `export const f = (${names}) => [${names}];\n`;
+    expect(lint("three.mjs", withParameters("a, b, c"))).not.toContain("useMaxParams");
+    expect(lint("four.mjs", withParameters("a, b, c, d"))).toContain("useMaxParams");
+  });
+  test.each([
+    ["of the product", "f.ts", 70],
+    ["that draws a part of a page", "f.tsx", 70],
+    ["of a tool", "f.mjs", 70],
+    ["of a test", "f.test.ts", 120],
+  ])("a function %s with more than its lines", (_, name, most) => {
+    const withLines = (count: number) =>
+      `export const f = (a) => {\n${"  a += 1;\n".repeat(count - 3)}  return a;\n};\n`;
+    expect(lint(name, withLines(most))).not.toContain("noExcessiveLinesPerFunction");
+    expect(lint(name, withLines(most + 3))).toContain("noExcessiveLinesPerFunction");
+  });
 });
 
 /** Names that the wire fixes: of fields, of parameters, and the values of enums. */

@@ -52,7 +52,7 @@ test("nothing is sent while something above the note is missing, nor twice while
 test("what the server says about the note is shown at the note, by whichever name the call has for it", async () => {
   for (const field of ["words", "reference", "resolution", "callBack"]) {
     const fields = { [field]: `wrong ${field}` };
-    const error = new ApiError({ message: "no", statusCode: 422, code: "invalid_input", fields });
+    const error = new ApiError({ message: "no", statusCode: 400, code: "invalid", fields });
     const { page } = await open({ error });
     await page.see(`wrong ${field}`);
     expect(page.field("Why")?.getAttribute("aria-invalid")).toBe("true");
