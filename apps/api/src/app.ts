@@ -12,6 +12,7 @@ import { serveWeb } from "./http/static/static-web.ts";
 import { receiptRoutes } from "./modules/accounting/receipts/routes.ts";
 import { withheldRoutes } from "./modules/accounting/withholding-certificates/routes.ts";
 import { keyRoutes } from "./modules/businesses/keys/routes.ts";
+import { businessInvitationRoutes } from "./modules/businesses/members/invitation-routes.ts";
 import { memberRoutes } from "./modules/businesses/members/routes.ts";
 import { businessRoutes } from "./modules/businesses/records/routes.ts";
 import { reportRoutes } from "./modules/claims/reports/routes.ts";
@@ -126,6 +127,7 @@ const apiRoutes =
     await api.register(uploadRoutes(deps));
     await api.register(businessRoutes(deps));
     await api.register(memberRoutes(deps));
+    await api.register(businessInvitationRoutes(deps));
     await api.register(keyRoutes(deps));
     await api.register(placeRoutes(deps));
     await api.register(mapRoutes(deps));

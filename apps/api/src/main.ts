@@ -125,6 +125,9 @@ const reasonOf = (problem: unknown): string =>
   problem instanceof Error ? problem.message : String(problem);
 const print = (line: string) => console.log(line);
 
+/** Of the sandbox's demo business, for programs. */
+const demoKeys = ["pk_test_songtan_demo", "sk_test_songtan_demo"];
+
 function announce(
   url: string,
   consoleUrl: string | undefined,
@@ -139,6 +142,7 @@ function announce(
   );
   for (const { who, identifier, password } of accounts)
     print(`  ${who.padEnd(9)} ${identifier}  ${password}`);
+  print(`\nKeys of the demo business: ${demoKeys.join(", ")}`);
 }
 
 main().catch(endWith);

@@ -85,6 +85,7 @@ async function ofCustomer(world: TestWorld, customer: Person, had: Had): Promise
   const code = await id("/api/verifications", { channel: "email" });
   const contact = { contactName: "สมชาย", contactPhone: "0812345678" };
   return {
+    ...(await ofBusiness(id)),
     "DELETE /api/customer/devices/{id}": { path: { id: had.deviceId } },
     "POST /api/customer/identities/{provider}/remove": {
       path: { provider: await linked(world, customer, "customer") },
@@ -95,6 +96,18 @@ async function ofCustomer(world: TestWorld, customer: Person, had: Had): Promise
     "POST /api/bookings": {
       body: { quoteId: used.quoteId, stops: [contact, contact], payment: { method: "cash" } },
     },
+  };
+}
+
+/** A business of the customer. */
+async function ofBusiness(create: (url: string, payload: object) => Promise<string>) {
+  const business = about(await create("/api/businesses", { name: "ร้านดอกไม้" }));
+  return {
+    "GET /api/businesses/{id}": business,
+    "GET /api/businesses/{id}/log": business,
+    "GET /api/businesses/{id}/members": business,
+    "GET /api/businesses/{id}/invitations": business,
+    "GET /api/businesses/{id}/keys": business,
   };
 }
 

@@ -39,10 +39,17 @@ const any =
 export const lists: Record<string, List> = {
   "/api/bookings": {
     as: "sender",
-    finds: { q: any("number", "stops.0.address", "stops.1.contactName") },
+    // Only the bookings of a business have a reference.
+    finds: { q: any("number", "stops.0.address", "stops.1.contactName"), reference: () => [] },
+    samples: { reference: ["A-1001", "ฬฬฬ"] },
   },
   "/api/bookings/{id}/messages": { as: "sender", id: ({ bookingId }) => bookingId },
   "/api/customer/cod": { as: "sender" },
+  "/api/businesses/{id}/log": {
+    as: "sender",
+    id: ({ businessId }) => businessId,
+    samples: { cursor: ["0", "999999999999999"] },
+  },
   "/api/driver/payouts": { as: "driver" },
   "/api/driver/document-openings": { as: "driver" },
   // By distance, so that its pages go on from a distance.

@@ -26,8 +26,13 @@ export async function openListedRows() {
   await makeDriverRows(reporting, { driver, staff });
   const free = await newDriver(world);
   await book(world, sender);
+  const business = await call<{ id: string }>(world, "POST /businesses", {
+    token: sender.token,
+    body: { name: "ร้านดอกไม้" },
+  });
   const close = () => reporting.money.close();
-  return { ...reporting, close, staff, sender, driver, free, bookingId: task.id };
+  const ids = { bookingId: task.id, businessId: business.data.id };
+  return { ...reporting, close, staff, sender, driver, free, ...ids };
 }
 
 /** A booking under way with a message about it. */

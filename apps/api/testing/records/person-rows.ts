@@ -27,6 +27,11 @@ export const notOfPeople: ReadonlyMap<string, string> = new Map([
     ],
     ...["tariff_drafts", "tariffs", "tax_rules"],
   ]),
+  ...names("a company's, which its members read in the business", [
+    "business_audit_log",
+    "businesses",
+    "partner_keys",
+  ]),
   ...names("staff's own", [
     "staff",
     "staff_factor_resets",

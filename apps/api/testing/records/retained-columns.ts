@@ -22,10 +22,13 @@ export const retainedColumns: Record<keyof typeof heldRecords | "code", Columns>
     suspensions: "note reason reinstatement_note",
   },
   audit: {
+    business_audit_log: "action actor detail subject",
     audit_log: "action actor_name address detail",
     document_access_log: "kind note reason staff_name",
   },
   accounting: {
+    bookings: "reference",
+    businesses: "billing_address billing_email branch name tax_id",
     booking_edits: "lines",
     cod_objections: "bank_reference",
     ledger_entries: "kind source",
@@ -42,8 +45,9 @@ export const retainedColumns: Record<keyof typeof heldRecords | "code", Columns>
   },
   code: {
     booking_events: "actor kind reason",
-    bookings: "cancel_reason",
+    bookings: "cancel_reason made_by",
     disputes: "failure_code provider_dispute_id reason_code",
+    partner_keys: "name public_key secret_end",
     payments: "authorize_uri failure_code provider_charge_id qr_image_url",
     payout_accounts: "failure_code number_hash",
     payout_freezes: "reason source",
@@ -76,6 +80,9 @@ export const columnsDeletedLater: Partial<Record<RetentionKey, Columns>> = {
   proofs: {
     depot_collections: "collected_by note",
     proofs: "recipient_name",
+  },
+  sessions: {
+    business_invitations: "destination",
   },
   idempotency: {
     idempotency_keys: "answer key method path",

@@ -49,7 +49,8 @@ export function readActor(
       : await findPerson(deps, token, request);
     // A route without a guard serves everybody, also a business; a scope that it names still counts.
     const { keyScope } = request.routeOptions.config;
-    if (request.actor?.business && keyScope) requireKeyScope(request.actor.business, keyScope);
+    const business = request.actor?.business;
+    if (business && keyScope) requireKeyScope(business, keyScope);
   });
 }
 
@@ -60,7 +61,7 @@ async function findKey(
 ): Promise<Actor> {
   const found = await findKeyActor(deps, token, request);
   // A revoked key is refused everywhere, not served as if there were no key.
-  if (!found || found.business.by.kind !== "key") throw new Refusal("unauthenticated");
+  if (found?.business.by.kind !== "key") throw new Refusal("unauthenticated");
   return { ...found, role: "customer", sessionId: found.business.by.keyId };
 }
 

@@ -29,7 +29,7 @@ export async function listMembers(db: Reader, who: Who): Promise<MemberView[]> {
       "businessMembers.role",
       "joinedAt",
     ])
-    .where("businessId", "=", who.businessId)
+    .where("businessMembers.businessId", "=", who.businessId)
     .orderBy("joinedAt")
     .orderBy("accountId")
     .limit(limits.wholeListRows)

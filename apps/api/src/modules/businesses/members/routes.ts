@@ -1,29 +1,15 @@
-import {
-  AcceptInvitation,
-  BusinessInvitationView,
-  BusinessView,
-  ChangeMember,
-  InviteMember,
-  MemberView,
-} from "@songtan/contract/businesses/businesses";
+import { ChangeMember, MemberView } from "@songtan/contract/businesses/businesses";
 import { data, Id, wholeList, wholeListOf } from "@songtan/contract/scalars";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Deps } from "../../../deps/deps.ts";
 import { actorOf, guardRoutes } from "../../../http/session/auth.ts";
 import { runCommand } from "../../platform/commands/command.ts";
-import {
-  acceptInvitation,
-  inviteMember,
-  listInvitations,
-  withdrawInvitation,
-} from "./invitations.ts";
 import { changeMember, listMembers, removeMember } from "./members.ts";
 
 const tags = ["businesses"];
 const params = z.object({ id: Id });
 const memberParams = z.object({ id: Id, memberId: Id });
-const invitationParams = z.object({ id: Id, invitationId: Id });
 
 /** Who books, watches and manages for a business. */
 export const memberRoutes =
@@ -71,61 +57,6 @@ export const memberRoutes =
           accountId: actorOf(request).accountId,
         };
         return { data: await runCommand(deps, request, (trx) => removeMember(trx, deps, input)) };
-      },
-    );
-    app.get(
-      "/businesses/:id/invitations",
-      { schema: { tags, params, response: { 200: wholeListOf(BusinessInvitationView) } } },
-      async (request) =>
-        wholeList(
-          await listInvitations(deps, {
-            businessId: request.params.id,
-            accountId: actorOf(request).accountId,
-          }),
-        ),
-    );
-    app.post(
-      "/businesses/:id/invitations",
-      {
-        schema: {
-          tags,
-          params,
-          body: InviteMember,
-          response: { 201: data(BusinessInvitationView) },
-        },
-      },
-      async (request, reply) => {
-        const input = {
-          businessId: request.params.id,
-          accountId: actorOf(request).accountId,
-          body: request.body,
-        };
-        const made = await runCommand(deps, request, (trx) => inviteMember(trx, deps, input));
-        return reply.code(201).send({ data: made });
-      },
-    );
-    app.delete(
-      "/businesses/:id/invitations/:invitationId",
-      { schema: { tags, params: invitationParams, response: { 200: data(z.null()) } } },
-      async (request) => {
-        const input = {
-          businessId: request.params.id,
-          invitationId: request.params.invitationId,
-          accountId: actorOf(request).accountId,
-        };
-        return {
-          data: await runCommand(deps, request, (trx) => withdrawInvitation(trx, deps, input)),
-        };
-      },
-    );
-    app.post(
-      "/business-invitations/accept",
-      { schema: { tags, body: AcceptInvitation, response: { 200: data(BusinessView) } } },
-      async (request) => {
-        const input = { accountId: actorOf(request).accountId, key: request.body.key };
-        return {
-          data: await runCommand(deps, request, (trx) => acceptInvitation(trx, deps, input)),
-        };
       },
     );
   };

@@ -55,7 +55,7 @@ export async function loadMissingForLive(
     .selectFrom("businessMembers")
     .innerJoin("accounts", "accounts.id", "businessMembers.accountId")
     .select("phoneVerifiedAt")
-    .where("businessId", "=", business.id)
+    .where("businessMembers.businessId", "=", business.id)
     .where("businessMembers.role", "=", "owner")
     .executeTakeFirst();
   return [

@@ -1,6 +1,6 @@
 import type { Role } from "@songtan/domain/account-types";
 import { type SqlBool, sql } from "kysely";
-import type { Trx } from "../../../db/database.ts";
+import { json, type Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { deleteTaxPayer } from "../../accounting/receipts/tax-payer.ts";
 import { rewriteDropOffs } from "../../bookings/record/edits.ts";
@@ -134,7 +134,7 @@ async function anonymiseContacts(trx: Trx, id: string, now: Date): Promise<void>
   await moves.where("bookings.customerId", "=", id).execute();
   await trx
     .updateTable("bookings")
-    .set({ contactsMaskedAt: now })
+    .set({ contactsMaskedAt: now, metadata: json({}) })
     .where("customerId", "=", id)
     .where("contactsMaskedAt", "is", null)
     .execute();

@@ -44,6 +44,12 @@ export const accountTables = {
     order: ["id"],
     columns: ["document", "version", "action", "decidedAt", "locale"],
   }),
+  businesses: exportTable({
+    from: "businessMembers",
+    owner: "accountId",
+    order: ["joinedAt"],
+    columns: ["businessId", "role", "joinedAt"],
+  }),
   devices: exportTable({
     from: "sessions",
     owner: "accountId",

@@ -31,6 +31,14 @@ const leftOut = {
     payouts: "note",
     refunds: "bank_reference note",
   },
+  /** A company's data and log, which its members read in the business. */
+  business: {
+    bookings: "made_by metadata reference",
+    business_audit_log: "action actor detail subject",
+    business_invitations: "destination",
+    businesses: "billing_address billing_email branch name tax_id",
+    partner_keys: "name public_key secret_end",
+  },
   /** Other people's names. */
   others: {
     chat_messages: "author_name",

@@ -1,7 +1,7 @@
 import { maskName } from "@songtan/domain/thai/names";
 import { maskPhone } from "@songtan/domain/thai/phone";
 import { sql } from "kysely";
-import type { Trx } from "../../../db/database.ts";
+import { json, type Trx } from "../../../db/database.ts";
 import { rewriteDropOffs } from "../../bookings/record/edits.ts";
 import { eachBatch } from "./each-batch.ts";
 import { endedBefore } from "./ended-bookings.ts";
@@ -58,7 +58,7 @@ async function maskBooking(trx: Trx, bookingId: string, now: Date): Promise<void
   await trx.deleteFrom("recipientMoves").where("bookingId", "=", bookingId).execute();
   await trx
     .updateTable("bookings")
-    .set({ contactsMaskedAt: now, deviceId: null })
+    .set({ contactsMaskedAt: now, deviceId: null, metadata: json({}) })
     .where("id", "=", bookingId)
     .execute();
 }

@@ -45,7 +45,8 @@ async function fill(round: number): Promise<void> {
 /** Tables with rows that are deleted as a whole after their retention time. */
 const goes = [
   ...[
-    "chat_messages",
+    "business_invitations",
+  "chat_messages",
     "codes",
     "contact_changes",
     "driver_destinations",

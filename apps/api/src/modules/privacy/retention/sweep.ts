@@ -42,6 +42,7 @@ const steps: Record<RetentionKey, Step> = {
       // Those of staff end by themselves within a day, their links within a week.
       () => deleteOld(deps, "staff_sessions", sql`created_at < ${before}`),
       () => deleteOld(deps, "staff_invitations", sql`expires_at < ${before}`),
+      () => deleteOld(deps, "business_invitations", sql`expires_at < ${before}`),
     ),
   notices: (deps, before) => deleteOld(deps, "notices", sql`notified_at < ${before}`),
   contactChanges: (deps, before) =>
