@@ -11,6 +11,7 @@ import {
   workChapter,
 } from "./bookings.ts";
 import { booksChapter } from "./books.ts";
+import { businessChapter } from "./businesses.ts";
 import {
   claimsChapter,
   disputesChapter,
@@ -37,6 +38,7 @@ const chapters: Record<string, Chapter> = {
   "customer with LINE": (world) => lineChapter(world, "customer"),
   "driver with LINE": (world) => lineChapter(world, "driver"),
   "saved places": savedPlacesChapter,
+  businesses: businessChapter,
   "a break and a way home": dutyChapter,
   searching: searchingChapter,
   offers: offersChapter,

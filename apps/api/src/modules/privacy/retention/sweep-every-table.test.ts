@@ -46,7 +46,7 @@ async function fill(round: number): Promise<void> {
 const goes = [
   ...[
     "business_invitations",
-  "chat_messages",
+    "chat_messages",
     "codes",
     "contact_changes",
     "driver_destinations",
@@ -76,6 +76,7 @@ const goes = [
 const figures = [
   ...[
     "account_closures",
+    "business_members",
     "accounts",
     "card_save_attempts",
     "chat_readers",
