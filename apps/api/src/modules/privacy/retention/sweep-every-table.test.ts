@@ -76,8 +76,8 @@ const goes = [
 const figures = [
   ...[
     "account_closures",
-    "business_members",
     "accounts",
+    "business_members",
     "card_save_attempts",
     "chat_readers",
     "cod_collections",
