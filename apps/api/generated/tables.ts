@@ -236,6 +236,12 @@ export interface BusinessMembers {
   role: "admin" | "booker" | "owner" | "viewer";
 }
 
+export interface BusinessTestClocks {
+  businessId: string;
+  offsetMilliseconds: Generated<number>;
+  runningUntil: Timestamp | null;
+}
+
 export interface CardSaveAttempts {
   accountId: string;
   calledAt: Timestamp | null;
@@ -1508,6 +1514,7 @@ export interface DB {
   businesses: Businesses;
   businessInvitations: BusinessInvitations;
   businessMembers: BusinessMembers;
+  businessTestClocks: BusinessTestClocks;
   cardSaveAttempts: CardSaveAttempts;
   caseTermDrafts: CaseTermDrafts;
   caseTerms: CaseTerms;

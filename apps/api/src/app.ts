@@ -6,6 +6,7 @@ import { restrictConsoleToItsHost } from "./http/edges/console-edge.ts";
 import { healthRoutes } from "./http/health-routes.ts";
 import { limitAccounts } from "./http/limits/limit-requests.ts";
 import { guardEdge, readScriptHashes } from "./http/limits/security.ts";
+import { registerForTestMode } from "./http/modes/both-modes.ts";
 import { type EdgeOptions, openServer } from "./http/server.ts";
 import { readActor } from "./http/session/auth.ts";
 import { serveWeb } from "./http/static/static-web.ts";
@@ -37,6 +38,7 @@ import {
   socialSignInRoutes,
 } from "./modules/identity/social-sign-in/routes.ts";
 import { verificationRoutes } from "./modules/identity/verifications/routes.ts";
+import { testModeRoutes } from "./modules/partners/test-mode/routes.ts";
 import { amountDueRoutes } from "./modules/payments/amounts-due/routes.ts";
 import { chargeRoutes } from "./modules/payments/charges/routes.ts";
 import { paymentRoutes } from "./modules/payments/checkout/routes.ts";
@@ -164,4 +166,24 @@ const apiRoutes =
     await api.register(chatRoutes(deps, "customer"));
     await api.register(chatRoutes(deps, "driver"));
     await api.register(consoleRoutes(deps), { prefix: "/console" });
+    await api.register(testModeRoutes(deps));
+    await registerForTestMode(api, deps, partnerRoutes);
   };
+
+/** What partners call, also in test mode. */
+const partnerRoutes: readonly ((deps: Deps) => FastifyPluginAsync)[] = [
+  uploadRoutes,
+  quoteRoutes,
+  bookingRoutes,
+  bookingChangeRoutes,
+  editRoutes,
+  paymentRoutes,
+  (deps) => chargeRoutes(deps, (query) => loadBookingView(deps, query)),
+  amountDueRoutes,
+  topUpRoutes,
+  codRoutes,
+  creditRoutes,
+  receiptRoutes,
+  (deps) => reportRoutes(deps, "customer"),
+  (deps) => chatRoutes(deps, "customer"),
+];

@@ -22,6 +22,7 @@ import { pools } from "./db/pools.ts";
 import { reachDatabase } from "./db/reach-database.ts";
 import { refuseOwnerRole } from "./db/startup/refuse-owner-role.ts";
 import { SandboxMarkError } from "./db/startup/unfit-database.ts";
+import { mirrorTestSchema } from "./db/test-schema/make-mirror.ts";
 import { type Deps, withDatabase } from "./deps/deps.ts";
 import { watchGeoImports } from "./geo/geo-imports.ts";
 import { openPlaceBook } from "./geo/place-book.ts";
@@ -34,11 +35,14 @@ import { reportClock } from "./modules/platform/oversight/report-clock.ts";
 import {
   machineTimes,
   openSteadyClock,
+  type SteadyClock,
   watchClock,
 } from "./modules/platform/oversight/steady-clock.ts";
 import { ensureLaunchTariff } from "./modules/pricing/tariff/ensure-launch-tariff.ts";
 import { openPictures } from "./pictures/pictures.ts";
 import { createPubSub, listenForSignals } from "./ports/pub-sub.ts";
+import { taskList } from "./task-list.ts";
+import { openTestMode } from "./test-mode/open-test-mode.ts";
 
 /** A running program's surroundings: the dependencies, the owner's connection for jobs, and how to end it all. */
 export type Application = {
@@ -103,17 +107,12 @@ export async function openApplication(
     redis: redisLive?.redis ?? null,
     livePlaces: redisLive?.places ?? postgresPlaces(db),
     positionSignals: redisLive?.signals ?? postgresSignals(db),
-  };
-  const watch = watchClock(time, {
-    async onClockProblems(wrong) {
-      for (const { source, aheadMilliseconds } of wrong)
-        log(
-          `error: the ${source}'s clock is ${aheadMilliseconds / 1000} s ahead of the time we count`,
-        );
-      await reportClock(deps, wrong);
+    get testMode() {
+      return testMode;
     },
-    onProblem: (problem) => log(`clock: ${messageOf(problem)}`),
-  });
+  };
+  const testMode = openTestMode(deps, database.app, taskList);
+  const watch = reportProblems(time, deps, log);
   return {
     deps,
     workDeps: withDatabase(deps, workDb),
@@ -126,12 +125,26 @@ export async function openApplication(
       await placeBook.close();
       await listener.stop();
       await redisLive?.close();
+      await testMode.close();
       for (const database of [db, signInDb, workDb]) await database.destroy();
       await ownerPool.end();
       await database.close();
     },
   };
 }
+
+/** Compares the clocks from now on, and reports one that is wrong. */
+const reportProblems = (time: SteadyClock, deps: Deps, log: (line: string) => void) =>
+  watchClock(time, {
+    async onClockProblems(wrong) {
+      for (const { source, aheadMilliseconds } of wrong)
+        log(
+          `error: the ${source}'s clock is ${aheadMilliseconds / 1000} s ahead of the time we count`,
+        );
+      await reportClock(deps, wrong);
+    },
+    onProblem: (problem) => log(`clock: ${messageOf(problem)}`),
+  });
 
 const messageOf = (problem: unknown): string =>
   problem instanceof Error ? problem.message : String(problem);
@@ -163,6 +176,8 @@ async function prepareDatabase(
     await migrateJobs({ pgPool: ownerPool, logger: jobLogger(log) });
     const applied = await migrate(client);
     if (applied.length > 0) log(`database: applied ${applied.join(", ")}`);
+    const mirrored = await mirrorTestSchema(client);
+    if (mirrored !== "unchanged") log(`database: the tables of test mode were ${mirrored}`);
     if (!(await knowsThaiLetters(client)))
       log(
         "database: its locale has no Thai letters, so searches by word are slow; make it with the locale C.UTF-8 or ICU",

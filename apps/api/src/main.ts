@@ -18,6 +18,7 @@ import { crontab } from "./jobs/crontab.ts";
 import { keepJobsRunning } from "./jobs/keep-jobs-running.ts";
 import { startDispatcher } from "./modules/delivery/dispatch/dispatcher.ts";
 import { listStaffCodes } from "./modules/identity/staff/list-codes.ts";
+import { startTestRunner } from "./modules/partners/test-mode/test-runner.ts";
 import { catchFaults, endWith } from "./process/process-end.ts";
 import { joinProcesses } from "./process/running-processes.ts";
 import { taskList } from "./task-list.ts";
@@ -61,6 +62,7 @@ async function main(): Promise<void> {
     log: (line) => app.log.warn(line),
   });
   const dispatcher = startDispatcher(world.workDeps, (line) => app.log.warn(line));
+  const testMode = startTestRunner(world.workDeps, (line) => app.log.warn(line));
   await app.listen({
     port: settings.PORT,
     host: describeListening(settings),
@@ -85,6 +87,7 @@ async function main(): Promise<void> {
     await drain(app, drainSeconds(settings), hurry.signal);
     await drivers?.stop();
     await dispatcher.stop();
+    await testMode.stop();
     await app.close();
     await jobs.stop();
     await others.leave().catch(() => {});

@@ -21,6 +21,7 @@ import { remindExpiring } from "./modules/drivers/documents/remind-expiring.ts";
 import { endBreakInTime } from "./modules/drivers/duty/start-break.ts";
 import { endDestinationInTime } from "./modules/drivers/duty/start-destination.ts";
 import { notifyPasswordGuesses } from "./modules/identity/sign-in/notify-password-guesses.ts";
+import { driveTestBooking } from "./modules/partners/test-mode/drive-booking.ts";
 import { chargeAmountDue } from "./modules/payments/amounts-due/charge-amount-due.ts";
 import { endUnpaid } from "./modules/payments/checkout/end-unpaid.ts";
 import { checkPayments } from "./modules/payments/provider-results/check-payments.ts";
@@ -128,6 +129,7 @@ export function taskList(deps: Deps): TaskList {
     release_cod: () => releaseCod(deps),
     sweep_data_exports: () => sweepExports(deps),
     close_accounts: () => closeAccounts(deps),
+    drive_test_booking: (payload) => driveTestBooking(deps, payload),
   };
   return Object.fromEntries(
     Object.entries(jobs).map(([name, run]) => [name, (payload: unknown) => run(payload as never)]),

@@ -307,6 +307,11 @@ import type {
   MapView,
 } from "../src/map.ts";
 import type {
+  AdvanceTestBooking,
+  MoveTestClock,
+  TestClockView,
+} from "../src/partners/test-mode.ts";
+import type {
   AmountDueView,
   ChargeView,
   CreateTip,
@@ -445,6 +450,7 @@ export type AppCalls = {
   "GET /recipient/{key}": { params: { key: string }; answer: output<typeof RecipientView> };
   "GET /sign-in-options": { answer: output<typeof SignInOptions> };
   "GET /tariff": { answer: output<typeof TariffView> };
+  "GET /test/clock": { answer: output<typeof TestClockView> };
   "GET /tracking/{viewKey}": { params: { viewKey: string }; answer: output<typeof TrackingView> };
   "POST /bookings": { body: input<typeof CreateBooking>; answer: output<typeof BookingView> };
   "POST /bookings/{id}/cancel": { params: { id: string }; body: input<typeof CancelBooking>; answer: output<typeof BookingView> };
@@ -539,6 +545,8 @@ export type AppCalls = {
   "POST /recipient/{key}/codes": { params: { key: string }; answer: output<typeof VerificationView> };
   "POST /reports/{id}/messages": { params: { id: string }; body: input<typeof WriteReport>; answer: output<typeof ReportView> };
   "POST /reports/{id}/withdraw": { params: { id: string }; answer: output<typeof ReportView> };
+  "POST /test/bookings/{id}/advance": { params: { id: string }; body: input<typeof AdvanceTestBooking>; answer: output<typeof BookingView> };
+  "POST /test/clock": { body: input<typeof MoveTestClock>; answer: output<typeof TestClockView> };
   "POST /uploads": { form: FormData; answer: output<typeof UploadView> };
   "POST /verifications": { body: input<typeof StartVerification>; answer: output<typeof VerificationView> };
   "POST /verifications/{id}/confirm": { params: { id: string }; body: input<typeof ConfirmVerification>; answer: output<typeof DriverView> | output<typeof CustomerView> };

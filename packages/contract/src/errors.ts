@@ -102,6 +102,7 @@ export const refusals = {
   closed_hours: 422, // outside service hours
   too_far: 422, // the route is over 300 km
   prohibited: 422, // the goods may not be carried
+  cannot_advance: 422, // a test booking cannot get there from its state
   driver_change_not_allowed: 422, // the driver is coming, has arrived, or has the goods
   cancellation_not_allowed: 422, // the goods are on board, or the booking has ended
   recall_too_early: 422, // the goods are not picked up: the booking can be cancelled

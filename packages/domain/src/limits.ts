@@ -322,4 +322,6 @@ export const limits = {
   streamsPerAddress: 300,
   /** Pages behind one address altogether, a tenth of the connections of one program. */
   streamsPerNetwork: 1000,
+  /** How far one call moves the clock of a business's test mode: 400 days. */
+  testClockSecondsMax: 400 * 86_400,
 } as const;

@@ -1,7 +1,7 @@
 import pg from "pg";
 import type { Manifest } from "./manifest.ts";
 
-/** Our tables, and those of the jobs that wait. */
+/** Our tables, and those of the jobs that wait. Test mode, in the schema `test`, is left out: none of it is real. */
 export const schemas = ["public", "graphile_worker"] as const;
 /** Which migrations the tables of jobs have seen: of the program that runs there, never of a backup. */
 export const jobsMigrations = "graphile_worker.migrations";

@@ -80,6 +80,8 @@ export async function restoreBackup(
       throw problem;
     }
     await dropAside(client);
+    // Test mode is in no backup: what is here belongs to the lost database, and the next start makes it again.
+    await client.query("drop schema if exists test cascade");
     return { manifest, migratedSince };
   } finally {
     client.release(true);

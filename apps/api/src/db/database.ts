@@ -21,10 +21,15 @@ export type Connection =
   | { host: string; port: number; user: string; database: string; password?: string };
 
 /** A pool. A connection that the server drops while idle is replaced, not a crash. */
-export function openPool(connection: Connection, plan: PoolPlan): pg.Pool {
+export function openPool(
+  connection: Connection,
+  plan: PoolPlan,
+  session: Pick<pg.PoolConfig, "options"> = {},
+): pg.Pool {
   const options = typeof connection === "string" ? { connectionString: connection } : connection;
   const pool = new pg.Pool({
     ...options,
+    ...session,
     max: plan.connections,
     idleTimeoutMillis: 60_000,
     connectionTimeoutMillis: plan.acquireMilliseconds,
@@ -50,14 +55,33 @@ const hasCapacity = ({ waitingCount, idleCount, totalCount, options }: pg.Pool):
  * @param overflow a second pool with free connections to use while this one is full; it is not
  * closed here
  */
-export function openDatabase(pool: pg.Pool, overflow?: pg.Pool): Kysely<Database> {
+export const openDatabase = (pool: pg.Pool, overflow?: pg.Pool): Kysely<Database> =>
+  openOver(pool, () =>
+    overflow && !hasCapacity(pool) && hasCapacity(overflow) ? overflow.connect() : pool.connect(),
+  );
+
+/** The same, where every connection is made ready for its caller first. */
+export const openPreparedDatabase = (
+  pool: pg.Pool,
+  prepare: (client: pg.PoolClient) => Promise<void>,
+): Kysely<Database> =>
+  openOver(pool, async () => {
+    const client = await pool.connect();
+    try {
+      await prepare(client);
+      return client;
+    } catch (problem) {
+      client.release(true);
+      throw problem;
+    }
+  });
+
+function openOver(pool: pg.Pool, connect: () => Promise<pg.PoolClient>): Kysely<Database> {
   const guarded = {
     options: pool.options,
     connect() {
       refuseSecondConnection();
-      return overflow && !hasCapacity(pool) && hasCapacity(overflow)
-        ? overflow.connect()
-        : pool.connect();
+      return connect();
     },
     end: () => pool.end(),
   };

@@ -49,6 +49,8 @@ export const pools = {
   signIn: { connections: 2, acquireMilliseconds: 3000, limits: callLimits },
   /** Jobs and the dispatcher: four jobs at once, and a round that holds its lock while it works. */
   work: { connections: 6, acquireMilliseconds: 20_000, limits: workLimits },
+  /** Test mode of businesses, its jobs among them: whatever they do there, others have their connections. */
+  test: { connections: 4, acquireMilliseconds: 5000, limits: callLimits },
   /** The owner: migrations at the start, afterwards the job runner's own statements and its listener. */
   owner: { connections: 4, acquireMilliseconds: 10_000, limits: null },
 } as const satisfies Record<string, PoolPlan>;
@@ -70,7 +72,7 @@ const connectionsNeeded =
 /** PostgreSQL keeps these for its superuser (`superuser_reserved_connections`). */
 const superuserConnections = 3;
 /** `max_connections` of the embedded server: each costs memory, also unused. */
-export const embeddedConnections = 30;
+export const embeddedConnections = 34;
 
 if (connectionsNeeded + superuserConnections > embeddedConnections)
   throw new Error(

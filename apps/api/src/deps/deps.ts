@@ -9,6 +9,14 @@ import type { Ports } from "../ports/ports.ts";
 import type { PubSub } from "../ports/pub-sub.ts";
 import type { SharedRedis } from "../ports/shared-redis.ts";
 
+/** Test mode of businesses: the same on its own tables, with the acting business's clock and nothing outside. */
+export type TestMode = {
+  deps: Deps;
+  /** Runs one job of test mode, by its name. */
+  run(task: string, payload: unknown): Promise<void>;
+  close(): Promise<void>;
+};
+
 /** What features are given. A use case names the few it needs with `Pick<Deps, …>`. */
 export type Deps = Ports & {
   db: Kysely<Database>;
@@ -23,6 +31,7 @@ export type Deps = Ports & {
   /** State shared by several processes in addition to the database; null when there is none. */
   redis: SharedRedis | null;
   settings: Settings;
+  testMode: TestMode;
 };
 
 /** The same dependencies on another pool. What is looked up when it is used, such as `places`, stays so. */

@@ -9,6 +9,7 @@ import { readJsonBodies } from "./json-body.ts";
 import { baseHeaders } from "./limits/base-headers.ts";
 import { closeEventStreams } from "./limits/event-stream.ts";
 import { loggerOptions, logRequests } from "./log/request-log.ts";
+import { modeConstraint } from "./modes/request-mode.ts";
 import {
   bodyBytesMax,
   connectionsMax,
@@ -50,7 +51,7 @@ export function openServer(
     forceCloseConnections: "idle",
     // A request that got in while the port was closing is answered normally; its connection then ends.
     return503OnClosing: false,
-    routerOptions: { maxParamLength: 200 },
+    routerOptions: { maxParamLength: 200, constraints: { mode: modeConstraint } },
     // An address that is no address at all (a broken escape, endless length) never gets as far as the hooks.
     frameworkErrors: (_problem, request, reply) =>
       sendRefusal(

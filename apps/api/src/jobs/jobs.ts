@@ -91,5 +91,7 @@ export type Jobs = {
   build_data_export: { exportId: string };
   sweep_data_exports: Record<string, never>;
   close_accounts: Record<string, never>;
+  /** Only in test mode. */
+  drive_test_booking: { bookingId: string };
 };
 export type JobName = keyof Jobs;

@@ -1,3 +1,4 @@
+import { AsyncResource } from "node:async_hooks";
 import { sql } from "kysely";
 import type pg from "pg";
 import type { Trx } from "../db/database.ts";
@@ -33,7 +34,9 @@ export function createPubSub(): PubSub {
   const listeners = new Map<string, Set<Listener>>();
   const gapListeners = new Set<() => void>();
   return {
-    subscribe(topic, id, listener) {
+    subscribe(topic, id, callback) {
+      // A listener runs in the context of its subscriber: in test mode, for their business.
+      const listener = AsyncResource.bind(callback);
       const key = `${topic}:${id}`;
       const set = listeners.get(key) ?? new Set();
       listeners.set(key, set.add(listener));
@@ -46,7 +49,8 @@ export function createPubSub(): PubSub {
       for (const listener of [...(listeners.get(`${signal.topic}:${signal.id}`) ?? [])])
         listener(signal);
     },
-    onGap(listener) {
+    onGap(callback) {
+      const listener = AsyncResource.bind(callback);
       gapListeners.add(listener);
       return () => gapListeners.delete(listener);
     },

@@ -9,6 +9,7 @@ import { openPool } from "../../src/db/database.ts";
 import { migrate } from "../../src/db/migrate.ts";
 import { shortPool } from "../../src/db/pools.ts";
 import { appRole, ownerRole } from "../../src/db/reach-database.ts";
+import { mirrorTestSchema } from "../../src/db/test-schema/make-mirror.ts";
 import { ensureLaunchTariff } from "../../src/modules/pricing/tariff/ensure-launch-tariff.ts";
 
 /** One real PostgreSQL for the whole run, with a migrated template that each test file copies in some 50 ms. */
@@ -22,6 +23,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   await migrateJobs({ pgPool: pool });
   const client = await pool.connect();
   await migrate(client);
+  await mirrorTestSchema(client);
   await client.query("insert into installation (sandbox) values (true)");
   await ensureLaunchTariff(client);
   client.release();

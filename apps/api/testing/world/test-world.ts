@@ -28,6 +28,7 @@ import { openPictures } from "../../src/pictures/pictures.ts";
 import { type Message, UpstreamFailure } from "../../src/ports/ports.ts";
 import { createPubSub, listenForSignals } from "../../src/ports/pub-sub.ts";
 import { taskList } from "../../src/task-list.ts";
+import { openTestMode } from "../../src/test-mode/open-test-mode.ts";
 
 export type TestWorld = {
   app: FastifyInstance;
@@ -192,7 +193,11 @@ export async function testDeps({
     redis: redisLive?.redis ?? null,
     livePlaces: redisLive?.places ?? postgresPlaces(db),
     positionSignals: redisLive?.signals ?? postgresSignals(db),
+    get testMode() {
+      return testMode;
+    },
   };
+  const testMode = openTestMode(deps, address, taskList);
   const close = async () => {
     await pictures.close();
     await roads.close();
@@ -200,6 +205,7 @@ export async function testDeps({
     await placeBook.close();
     await listener.stop();
     await redisLive?.close();
+    await testMode.close();
     await deps.db.destroy();
     await deps.signInDb.destroy();
     await rm(folder, { recursive: true, force: true });

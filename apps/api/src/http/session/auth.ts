@@ -1,6 +1,7 @@
 import { Refusal } from "@songtan/contract/errors";
 import type { Role } from "@songtan/domain/account-types";
 import { decideSession } from "@songtan/domain/accounts/sign-in/session";
+import type { KeyScope } from "@songtan/domain/businesses/types";
 import type { FastifyInstance, FastifyRequest, RouteOptions } from "fastify";
 import type { Deps } from "../../deps/deps.ts";
 import { sha256 } from "../../keys/secrets.ts";
@@ -48,11 +49,17 @@ export function readActor(
       ? await findKey(deps, token, request)
       : await findPerson(deps, token, request);
     // A route without a guard serves everybody, also a business; a scope that it names still counts.
-    const { keyScope } = request.routeOptions.config;
+    const { keyScope, testMode } = request.routeOptions.config;
     const business = request.actor?.business;
     if (business && keyScope) requireKeyScope(business, keyScope);
+    // What has no counterpart in test mode does not exist there: no test call ever reaches a real row.
+    if (business?.mode === "test" && keyScope && !isOfBothModes(keyScope) && !testMode)
+      throw new Refusal("not_found");
   });
 }
+
+/** Webhooks of both modes are in the same tables. */
+const isOfBothModes = (scope: KeyScope): boolean => scope === "webhooks";
 
 async function findKey(
   deps: Pick<Deps, "db" | "clock" | "settings">,

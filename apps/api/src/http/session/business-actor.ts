@@ -28,6 +28,8 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** What a key or a member needs to call the route for a business; without it no business may. */
     keyScope?: KeyScope;
+    /** The route works on the tables of test mode, or says itself which of its rows are of which mode. */
+    testMode?: boolean;
   }
 }
 

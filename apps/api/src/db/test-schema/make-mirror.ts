@@ -1,0 +1,184 @@
+import type pg from "pg";
+import { type MirrorShape, readShape } from "./mirror-shape.ts";
+import { mirroredTables, sharedByBusinesses } from "./mirrored-tables.ts";
+
+/** What the mirror did: nothing, or it was made, with what was in the one before. */
+export type Mirrored = "unchanged" | "made" | "made anew" | "made anew, without its data";
+
+const schema = "test";
+/** Where the former mirror waits while its rows are copied. */
+const former = "test_before";
+/** The business that a row belongs to: statements of test mode see those of one business. */
+const ownerColumn = "test_business_id";
+const actingBusiness = "nullif(current_setting('songtan.test_business', true), '')::uuid";
+
+/**
+ * Makes the schema of test mode, or makes it again where the tables of `public` have changed since. Its rows are copied into
+ * the new tables; where they do not fit, test mode begins empty. Runs as the owner, after the migrations.
+ */
+export async function mirrorTestSchema(client: pg.ClientBase): Promise<Mirrored> {
+  await client.query("begin");
+  try {
+    await client.query("set local search_path = public, pg_temp");
+    await client.query("set local check_function_bodies = off");
+    const shape = await readShape(client);
+    const known = await readKnownHash(client);
+    const done = known === shape.hash ? "unchanged" : await make(client, shape, known !== null);
+    await client.query("commit");
+    return done;
+  } catch (problem) {
+    await client.query("rollback");
+    throw new Error("the schema of test mode could not be made", { cause: problem });
+  }
+}
+
+async function readKnownHash(client: pg.ClientBase): Promise<string | null> {
+  const { rows } = await client.query<{ known: string | null }>(
+    "select to_regclass('test.mirror')::text as known",
+  );
+  if (!rows[0]?.known) return null;
+  const mirror = await client.query<{ hash: string }>("select hash from test.mirror");
+  return mirror.rows[0]?.hash ?? null;
+}
+
+async function make(client: pg.ClientBase, shape: MirrorShape, had: boolean): Promise<Mirrored> {
+  await client.query(`drop schema if exists ${former} cascade`);
+  if (had) await client.query(`alter schema ${schema} rename to ${former}`);
+  else await client.query(`drop schema if exists ${schema} cascade`);
+  await client.query(`create schema ${schema}; grant usage on schema ${schema} to songtan_app`);
+  await client.query(ownFunctions);
+  await makeTables(client, shape);
+  await makeJobs(client);
+  const copied = had && (await copyRows(client));
+  await client.query(`drop schema if exists ${former} cascade`);
+  await client.query(`set local search_path = ${schema}, public, pg_temp`);
+  for (const statement of [...shape.functions, ...shape.foreignKeys, ...shape.triggers])
+    await client.query(statement);
+  await client.query(ownTriggers);
+  await client.query(
+    "create table test.mirror (hash text not null, made_at timestamptz not null default now())",
+  );
+  await client.query("insert into test.mirror (hash) values ($1)", [shape.hash]);
+  if (!had) return "made";
+  return copied ? "made anew" : "made anew, without its data";
+}
+
+/** The time of the acting business, which comes before PostgreSQL's own in the path of test mode. */
+const ownFunctions = `
+  create function test.current_mode() returns text language sql immutable as $$ select 'test' $$;
+  create function test.now() returns timestamptz language sql stable as $$
+    select coalesce(nullif(current_setting('songtan.test_now', true), '')::timestamptz, pg_catalog.now()) $$;
+  grant execute on function test.current_mode(), test.now() to songtan_app;`;
+
+/** A test booking that looks for a driver is driven by itself from now on, however it was made. */
+const ownTriggers = `
+  create function test.drive_booking() returns trigger language plpgsql set search_path = test, public, pg_temp as $$
+  begin
+    perform test.enqueue_job('drive_test_booking', json_build_object('bookingId', new.id),
+      test.now() + interval '5 seconds', 'drive:' || new.id);
+    return null;
+  end
+  $$;
+  create trigger zz_driven_by_itself after insert on test.bookings
+    for each row when (new.state = 'searching') execute function test.drive_booking();
+  create trigger zz_driven_by_itself_again after update of state on test.bookings
+    for each row when (new.state = 'searching' and old.state <> 'searching')
+    execute function test.drive_booking();`;
+
+async function makeTables(client: pg.ClientBase, { grants }: MirrorShape): Promise<void> {
+  for (const table of mirroredTables)
+    await client.query(
+      `create table test.${table} (like public.${table} including all excluding comments)`,
+    );
+  for (const table of mirroredTables.filter((name) => !sharedByBusinesses.includes(name)))
+    await client.query(`
+      alter table test.${table} add column ${ownerColumn} uuid not null default ${actingBusiness};
+      alter table test.${table} enable row level security;
+      create policy of_acting_business on test.${table}
+        using (${ownerColumn} = ${actingBusiness}) with check (${ownerColumn} = ${actingBusiness});`);
+  for (const table of ["bookings", "quotes", "drivers", "accounts", "cod_collections"] as const)
+    await client.query(`create index on test.${table} (${ownerColumn})`);
+  for (const grant of grants) await client.query(grant);
+}
+
+/**
+ * What waits for the clock of a business. The program's worker does not see them: the runner of test mode does, and moving
+ * the clock runs what is due in between.
+ */
+async function makeJobs(client: pg.ClientBase): Promise<void> {
+  await client.query(`
+    create table test.jobs (
+      id               bigint generated always as identity primary key,
+      ${ownerColumn} uuid not null default ${actingBusiness},
+      task             text not null,
+      payload          json not null,
+      run_at           timestamptz not null,
+      key              text,
+      attempts         int not null default 0,
+      -- Counts how often it was enqueued under its key.
+      revision         int not null default 0,
+      problem          text,
+      unique (${ownerColumn}, key)
+    );
+    create index jobs_due on test.jobs (${ownerColumn}, run_at, id) where attempts < 5;
+    grant select, insert, update, delete on test.jobs to songtan_app;
+    alter table test.jobs enable row level security;
+    create policy of_acting_business on test.jobs using (${ownerColumn} = ${actingBusiness});
+    create function test.enqueue_job(task text, payload json, run_at timestamptz, job_key text) returns void
+    language sql as $$
+      insert into test.jobs (task, payload, run_at, key)
+      values (task, coalesce(payload, '{}'), coalesce(run_at, test.now()), job_key)
+      on conflict (${ownerColumn}, key) do update
+        set task = excluded.task, payload = excluded.payload, run_at = excluded.run_at, attempts = 0, problem = null,
+          revision = jobs.revision + 1
+    $$;
+    grant execute on function test.enqueue_job to songtan_app;
+    create function test.due_businesses(real_now timestamptz) returns setof uuid
+    language sql stable security definer set search_path = test, public, pg_temp as $$
+      select distinct jobs.${ownerColumn} from jobs
+        left join public.business_test_clocks clock on clock.business_id = jobs.${ownerColumn}
+      where attempts < 5
+        and run_at <= real_now + coalesce(clock.offset_milliseconds, 0) * interval '1 millisecond'
+    $$;
+    revoke all on function test.due_businesses from public;
+    grant execute on function test.due_businesses to songtan_app;`);
+}
+
+/** Copies what both mirrors have, before the new one has rules that could refuse it. False where a row does not fit. */
+async function copyRows(client: pg.ClientBase): Promise<boolean> {
+  await client.query("savepoint rows");
+  try {
+    for (const table of [...mirroredTables, "jobs"]) {
+      const { rows } = await client.query<{ columns: string | null }>(
+        `select string_agg(quote_ident(a.attname), ', ' order by a.attnum) as columns
+         from pg_attribute a join pg_attribute b on b.attname = a.attname and b.attrelid = to_regclass($2)
+         where a.attrelid = to_regclass($1) and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+           and b.attnum > 0 and not b.attisdropped`,
+        [`${schema}.${table}`, `${former}.${table}`],
+      );
+      const columns = rows[0]?.columns;
+      if (!columns) continue;
+      await client.query(
+        `insert into ${schema}.${table} (${columns}) overriding system value select ${columns} from ${former}.${table}`,
+      );
+      await moveSequences(client, table);
+    }
+    return true;
+  } catch {
+    await client.query("rollback to savepoint rows");
+    return false;
+  }
+}
+
+async function moveSequences(client: pg.ClientBase, table: string): Promise<void> {
+  const { rows } = await client.query<{ column: string; sequence: string }>(
+    `select quote_ident(attname) as column, pg_get_serial_sequence($1, attname) as sequence from pg_attribute
+     where attrelid = to_regclass($1) and attidentity <> ''`,
+    [`${schema}.${table}`],
+  );
+  for (const { column, sequence } of rows)
+    await client.query(
+      `select setval($1::regclass, coalesce(max(${column}), 0) + 1, false) from ${schema}.${table}`,
+      [sequence],
+    );
+}

@@ -1,0 +1,32 @@
+import { Refusal } from "@songtan/contract/errors";
+import { nextTestMove, type TestTarget } from "@songtan/domain/test-mode/steps";
+import type { Deps } from "../../../deps/deps.ts";
+import { scheduleDrive } from "./drive-booking.ts";
+import { runStep } from "./run-step.ts";
+import { loadTestBooking } from "./test-booking.ts";
+
+/** Longer than the way of a booking with the most stops. */
+const stepsMax = 200;
+
+/**
+ * Pushes a test booking to a target: every step between happens in order, by the use cases of real life, so that events and
+ * webhooks come from them. Answers the booking's state.
+ *
+ * @throws Refusal `cannot_advance` when the booking cannot get there any more
+ */
+export async function advanceBooking(
+  deps: Deps,
+  { bookingId, to }: { bookingId: string; to: TestTarget },
+): Promise<void> {
+  for (let count = 0; count < stepsMax; count += 1) {
+    const loaded = await loadTestBooking(deps.db, bookingId);
+    if (!loaded) throw new Refusal("not_found");
+    const move = nextTestMove(loaded.asTest, to);
+    if (move.is === "impossible")
+      throw new Refusal("cannot_advance", { state: loaded.booking.state, to });
+    if (move.is === "reached") break;
+    await runStep(deps, loaded, move.step);
+    if (move.last) break;
+  }
+  await scheduleDrive(deps, bookingId);
+}

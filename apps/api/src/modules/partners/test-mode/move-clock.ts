@@ -1,0 +1,72 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { Refusal } from "@songtan/contract/errors";
+import type { Deps } from "../../../deps/deps.ts";
+import { inTestMode, noteOffset } from "../../../test-mode/acting-business.ts";
+import { asOnlyRunner, nextDueJob, runTestJob } from "./run-test-jobs.ts";
+
+/** A call answers after this long with how far it came; the next one goes on. */
+const workMilliseconds = 8000;
+/** How long it waits for the runner of the program, which has one job of this business in hand at most. */
+const patienceMilliseconds = 5000;
+const retryMilliseconds = 50;
+
+export type ClockMoved = { now: Date; done: boolean };
+
+/**
+ * Moves the clock of one business's test mode ahead. What is due in between runs one after the other, each at its own time,
+ * so that it leaves what real time would have left.
+ */
+export async function moveClock(
+  live: Deps,
+  { businessId, advanceSeconds }: { businessId: string; advanceSeconds: number },
+): Promise<ClockMoved> {
+  const startedAt = performance.now();
+  for (;;) {
+    const moved = await asOnlyRunner(live, businessId, (keep) =>
+      travel(live, { businessId, advanceSeconds, keep }),
+    );
+    if (moved) return moved.result;
+    if (performance.now() - startedAt > patienceMilliseconds) throw new Refusal("in_progress");
+    await pause(retryMilliseconds);
+  }
+}
+
+type Travel = { businessId: string; advanceSeconds: number; keep(): Promise<void> };
+
+async function travel(
+  live: Deps,
+  { businessId, advanceSeconds, keep }: Travel,
+): Promise<ClockMoved> {
+  const { deps } = live.testMode;
+  const startedAt = performance.now();
+  const here = <Result>(work: () => Result) => inTestMode({ businessId }, work);
+  const target = new Date(here(() => deps.clock()).getTime() + advanceSeconds * 1000);
+  for (;;) {
+    const job = await here(() => nextDueJob(deps, target));
+    const now = here(() => deps.clock());
+    if (!job) {
+      if (now < target) await setClock(live, businessId, target);
+      return { now: here(() => deps.clock()), done: true };
+    }
+    if (performance.now() - startedAt > workMilliseconds) return { now, done: false };
+    const at = job.runAt > now ? job.runAt : now;
+    await setClock(live, businessId, at);
+    await keep();
+    await runTestJob(live, { businessId, job, at });
+  }
+}
+
+/** Sets the business's clock to `at`; it goes on from there. */
+async function setClock(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  businessId: string,
+  at: Date,
+): Promise<void> {
+  const offsetMilliseconds = Math.max(0, at.getTime() - clock().getTime());
+  await db
+    .updateTable("businessTestClocks")
+    .set({ offsetMilliseconds })
+    .where("businessId", "=", businessId)
+    .execute();
+  noteOffset(businessId, offsetMilliseconds);
+}

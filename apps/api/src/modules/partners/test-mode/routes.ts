@@ -1,0 +1,83 @@
+import { BookingView } from "@songtan/contract/bookings/bookings";
+import { Refusal } from "@songtan/contract/errors";
+import {
+  AdvanceTestBooking,
+  MoveTestClock,
+  TestClockView,
+} from "@songtan/contract/partners/test-mode";
+import { data } from "@songtan/contract/scalars";
+import { parseBookingNumber } from "@songtan/domain/booking/number";
+import type { FastifyRequest } from "fastify";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { z } from "zod";
+import type { Deps } from "../../../deps/deps.ts";
+import { enterTestMode } from "../../../http/modes/both-modes.ts";
+import { actorOf, guardRoutes } from "../../../http/session/auth.ts";
+import { viewOwnBooking } from "../../views/bookings/view-own-booking.ts";
+import { advanceBooking } from "./advance-booking.ts";
+import { moveClock } from "./move-clock.ts";
+
+const tags = ["test mode"];
+/** A booking by its id or its number. */
+const params = z.object({ id: z.string().trim().min(1).max(64) });
+const config = { keyScope: "bookings.write" } as const;
+
+/** Pushing test bookings and moving their clock. Outside test mode there is nothing here. */
+export const testModeRoutes =
+  (deps: Deps): FastifyPluginAsyncZod =>
+  async (app) => {
+    guardRoutes(app, "customer");
+    app.addHook("onRequest", async ({ actor }) => {
+      if (actor?.business?.mode !== "test") throw new Refusal("not_found");
+    });
+    enterTestMode(app, deps);
+
+    app.post(
+      "/test/bookings/:id/advance",
+      {
+        config,
+        schema: { tags, params, body: AdvanceTestBooking, response: { 200: data(BookingView) } },
+      },
+      async (request) => {
+        const { deps: testDeps } = deps.testMode;
+        const bookingId = await findBooking(testDeps, request, request.params.id);
+        await advanceBooking(testDeps, { bookingId, to: request.body.to });
+        return viewOwnBooking(testDeps, request, bookingId);
+      },
+    );
+    app.get(
+      "/test/clock",
+      {
+        config: { keyScope: "bookings.read" },
+        schema: { tags, response: { 200: data(TestClockView) } },
+      },
+      async () => ({ data: { now: deps.testMode.deps.clock().toISOString(), done: true } }),
+    );
+    app.post(
+      "/test/clock",
+      { config, schema: { tags, body: MoveTestClock, response: { 200: data(TestClockView) } } },
+      async (request) => {
+        const { business } = actorOf(request);
+        if (!business) throw new Refusal("not_found");
+        const { now, done } = await moveClock(deps, { ...business, ...request.body });
+        return { data: { now: now.toISOString(), done } };
+      },
+    );
+  };
+
+async function findBooking(
+  { db }: Pick<Deps, "db">,
+  request: FastifyRequest,
+  named: string,
+): Promise<string> {
+  const id = z.uuid().safeParse(named).data ?? null;
+  const number = parseBookingNumber(named);
+  const booking = await db
+    .selectFrom("bookings")
+    .select("id")
+    .where("customerId", "=", actorOf(request).accountId)
+    .where((eb) => (id ? eb("id", "=", id) : eb("number", "=", number ?? named)))
+    .executeTakeFirst();
+  if (!booking) throw new Refusal("not_found");
+  return booking.id;
+}

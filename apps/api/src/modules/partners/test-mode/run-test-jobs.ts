@@ -1,0 +1,86 @@
+import { sql } from "kysely";
+import type { Deps } from "../../../deps/deps.ts";
+import { enqueue } from "../../../jobs/enqueue.ts";
+import { inTestMode, noteOffset } from "../../../test-mode/acting-business.ts";
+import { nextClockRun } from "./clock-rows.ts";
+
+/** A process that dies while it runs the jobs of a business leaves them to others after this long. */
+const leaseSeconds = 60;
+const attemptsMax = 5;
+const retrySeconds = 30;
+
+type Job = {
+  id: number;
+  task: string;
+  payload: unknown;
+  runAt: Date;
+  key: string | null;
+  attempts: number;
+  revision: number;
+};
+
+/** Runs work as the only one who runs jobs of this business; null when another does. */
+export async function asOnlyRunner<Result>(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  businessId: string,
+  work: (keep: () => Promise<void>) => Promise<Result>,
+): Promise<{ result: Result } | null> {
+  const until = () => new Date(clock().getTime() + leaseSeconds * 1000);
+  await db
+    .insertInto("businessTestClocks")
+    .values({ businessId })
+    .onConflict((conflict) => conflict.column("businessId").doNothing())
+    .execute();
+  const taken = await db
+    .updateTable("businessTestClocks")
+    .set({ runningUntil: until() })
+    .where("businessId", "=", businessId)
+    .where((eb) => eb.or([eb("runningUntil", "is", null), eb("runningUntil", "<", clock())]))
+    .returning("offsetMilliseconds")
+    .executeTakeFirst();
+  if (!taken) return null;
+  noteOffset(businessId, taken.offsetMilliseconds);
+  const lease = db.updateTable("businessTestClocks").where("businessId", "=", businessId);
+  try {
+    const keep = async () => void (await lease.set({ runningUntil: until() }).execute());
+    return { result: await work(keep) };
+  } finally {
+    await lease.set({ runningUntil: null }).execute();
+  }
+}
+
+/** The next job that is due until then; null when there is none. */
+export const nextDueJob = async ({ db }: Pick<Deps, "db">, until: Date): Promise<Job | null> => {
+  const { rows } =
+    await sql<Job>`select id, task, payload, run_at as "runAt", key, attempts, revision from jobs
+    where attempts < ${attemptsMax} and run_at <= ${until} order by run_at, id limit 1`.execute(db);
+  return rows[0] ?? null;
+};
+
+/** Runs one job in the test mode of a business, at a time. Each is a command that may run twice. */
+export async function runTestJob(
+  live: Deps,
+  { businessId, job, at }: { businessId: string; job: Job; at: Date },
+): Promise<void> {
+  const { testMode } = live;
+  const { db } = testMode.deps;
+  await inTestMode({ businessId, frozenAt: at }, async () => {
+    try {
+      await testMode.run(job.task, job.payload);
+    } catch (problem) {
+      const again = new Date(at.getTime() + retrySeconds * 2 ** job.attempts * 1000);
+      await sql`update jobs set attempts = attempts + 1, run_at = ${again}, problem = ${String(problem).slice(0, 500)}
+        where id = ${job.id} and revision = ${job.revision}`.execute(db);
+      return;
+    }
+    // One that was enqueued again under its key while it ran has a new revision, and stays.
+    await sql`delete from jobs where id = ${job.id} and revision = ${job.revision}`.execute(db);
+    const next = job.key?.startsWith("clock:") ? await nextClockRun(testMode.deps, job.task) : null;
+    if (next && job.key)
+      await db
+        .transaction()
+        .execute((trx) =>
+          enqueue(trx, { name: next.task, payload: {}, runAt: next.runAt, key: job.key as string }),
+        );
+  });
+}

@@ -1,0 +1,47 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { sql } from "kysely";
+import type { Deps } from "../../../deps/deps.ts";
+import { inTestMode } from "../../../test-mode/acting-business.ts";
+import { asOnlyRunner, nextDueJob, runTestJob } from "./run-test-jobs.ts";
+
+const roundMilliseconds = 1000;
+/** Of one business before it is another's turn. */
+const jobsPerTurn = 20;
+
+/** Runs what is due in test mode, for every business by its own clock. Several processes share the businesses. */
+export function startTestRunner(
+  live: Deps,
+  onProblem: (line: string) => void,
+): { stop(): Promise<void> } {
+  const stopping = new AbortController();
+  const running = (async () => {
+    while (!stopping.signal.aborted) {
+      await runDueTestJobs(live).catch((problem) => onProblem(`test mode: ${String(problem)}`));
+      await pause(roundMilliseconds, undefined, { signal: stopping.signal }).catch(() => {});
+    }
+  })();
+  return {
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
+}
+
+/** One round over the businesses with jobs that are due. */
+export async function runDueTestJobs(live: Deps): Promise<void> {
+  const { deps } = live.testMode;
+  const { rows } = await sql<{
+    id: string;
+  }>`select id from test.due_businesses(${live.clock()}) id`.execute(deps.db);
+  for (const { id: businessId } of rows)
+    await asOnlyRunner(live, businessId, async (keep) => {
+      for (let count = 0; count < jobsPerTurn; count += 1) {
+        const now = inTestMode({ businessId }, () => deps.clock());
+        const job = await inTestMode({ businessId }, () => nextDueJob(deps, now));
+        if (!job) return;
+        await keep();
+        await runTestJob(live, { businessId, job, at: now });
+      }
+    });
+}

@@ -1,0 +1,30 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+
+/** The business in the test mode of which the current work is, and its time while its clock is moved. */
+type Acting = { businessId: string; frozenAt: Date | null };
+const acting = new AsyncLocalStorage<Acting | null>();
+/** How far each business's clock is ahead, in milliseconds, as this process last read it. */
+const offsets = new Map<string, number>();
+
+/** Runs work in the test mode of one business. `frozenAt` is its time while the clock is moved: the job's own time. */
+export const inTestMode = <Result>(
+  { businessId, frozenAt = null }: { businessId: string; frozenAt?: Date | null },
+  work: () => Result,
+): Result => acting.run({ businessId, frozenAt }, work);
+
+export const actingBusinessId = (): string | null => acting.getStore()?.businessId ?? null;
+
+/** Notes how far a clock is ahead. It is read from the database with each request. */
+export function noteOffset(businessId: string, offsetMilliseconds: number): void {
+  offsets.set(businessId, offsetMilliseconds);
+}
+
+/** The time of test mode: the real one, and ahead by as much as the acting business has moved its clock. */
+export const testClock =
+  (real: () => Date): (() => Date) =>
+  () => {
+    const current = acting.getStore();
+    if (!current) return real();
+    if (current.frozenAt) return new Date(current.frozenAt);
+    return new Date(real().getTime() + (offsets.get(current.businessId) ?? 0));
+  };

@@ -1,0 +1,21 @@
+import { limits } from "@songtan/domain/limits";
+import { testTargets } from "@songtan/domain/test-mode/steps";
+import { z } from "zod";
+import { Instant, problem } from "../scalars.ts";
+
+/** How far a test booking is pushed; the steps between happen in order. */
+export const AdvanceTestBooking = z.object({ to: z.enum(testTargets) });
+
+export const MoveTestClock = z.object({
+  advanceSeconds: z
+    .int()
+    .min(1, problem("too_small"))
+    .max(limits.testClockSecondsMax, problem("too_big")),
+});
+export const TestClockView = z.object({
+  /** The time of test mode. */
+  now: Instant,
+  /** Whether it came as far as requested. If not, request what is left. */
+  done: z.boolean(),
+});
+export type TestClockView = z.infer<typeof TestClockView>;
