@@ -1,7 +1,7 @@
 import type { JobName, Jobs } from "./jobs.ts";
 
 /** A job without payload: the clock runs it. */
-type ClockJob = {
+export type ClockJob = {
   [Name in JobName]: Jobs[Name] extends Record<string, never> ? Name : never;
 }[JobName];
 type ClockRow = {

@@ -2,13 +2,14 @@ import { randomUUID } from "node:crypto";
 import { satangPerBaht } from "@songtan/domain/money";
 import type { Trx } from "../db/database.ts";
 import type { Deps } from "../deps/deps.ts";
+import type { ClockJob } from "../jobs/crontab.ts";
 import { enqueue } from "../jobs/enqueue.ts";
 import { postEntries } from "../ledger/post-entries.ts";
 
 /** What the test mode of a new business begins with. */
 const firstBalanceSatang = 100_000 * satangPerBaht;
-/** What the program's clock runs also in test mode, for one business by its own clock. */
-export const testClockTasks = ["release_cod", "check_payouts"] as const;
+/** Jobs of the program's clock that test mode runs every day for every business, by the business's clock. */
+export const dailyTestTasks: readonly ClockJob[] = [];
 /** Those that this process has seen: they are never deleted. */
 const known = new Set<string>();
 
@@ -51,7 +52,7 @@ export async function ensureTestAccount(
     } as const;
     await postEntries(trx, [entry], { happenedAt: now, recordedAt: now });
     await openTestBank(trx, { accountId, name: business.name, now });
-    for (const task of testClockTasks)
+    for (const task of dailyTestTasks)
       await enqueue(trx, { name: task, payload: {}, key: `clock:${task}` });
   });
   known.add(accountId);

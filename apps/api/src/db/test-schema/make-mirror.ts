@@ -70,7 +70,7 @@ const ownFunctions = `
     select coalesce(nullif(current_setting('songtan.test_now', true), '')::timestamptz, pg_catalog.now()) $$;
   grant execute on function test.current_mode(), test.now() to songtan_app;`;
 
-/** A test booking that looks for a driver is driven by itself from now on, however it was made. */
+/** A test booking that looks for a driver is driven by itself from now on, however it was made; money that waits is looked at. */
 const ownTriggers = `
   create function test.drive_booking() returns trigger language plpgsql set search_path = test, public, pg_temp as $$
   begin
@@ -83,7 +83,17 @@ const ownTriggers = `
     for each row when (new.state = 'searching') execute function test.drive_booking();
   create trigger zz_driven_by_itself_again after update of state on test.bookings
     for each row when (new.state = 'searching' and old.state <> 'searching')
-    execute function test.drive_booking();`;
+    execute function test.drive_booking();
+  create function test.watch_money() returns trigger language plpgsql set search_path = test, public, pg_temp as $$
+  begin
+    perform test.enqueue_job(tg_argv[0], '{}', test.now() + tg_argv[1]::interval, 'clock:' || tg_argv[0]);
+    return null;
+  end
+  $$;
+  create trigger zz_released_in_time after insert on test.cod_collections
+    for each row execute function test.watch_money('release_cod', '1 hour');
+  create trigger zz_sent_in_time after insert on test.payouts
+    for each row execute function test.watch_money('check_payouts', '5 minutes');`;
 
 async function makeTables(client: pg.ClientBase, { grants }: MirrorShape): Promise<void> {
   for (const table of mirroredTables)

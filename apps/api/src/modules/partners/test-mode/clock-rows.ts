@@ -1,39 +1,51 @@
 import { addServiceDays, serviceDay, serviceDayStart } from "@songtan/domain/thai/dates";
 import type { Deps } from "../../../deps/deps.ts";
-import type { JobName, Jobs } from "../../../jobs/jobs.ts";
-import { testClockTasks } from "../../../test-mode/ensure-test-account.ts";
+import type { ClockJob } from "../../../jobs/crontab.ts";
+import { dailyTestTasks } from "../../../test-mode/ensure-test-account.ts";
 
-type ClockJob = {
-  [Name in JobName]: Jobs[Name] extends Record<string, never> ? Name : never;
-}[JobName];
+type ClockDeps = Pick<Deps, "db" | "clock">;
 
-const minute = 60_000;
-/** Of those that wait for an answer from outside, while one is awaited. */
-const recheckMilliseconds = 60 * minute;
+const minuteMilliseconds = 60_000;
 
-/**
- * When a job of the clock runs again: a little after each day has begun in Bangkok, because what comes due does so by the
- * day, and every hour while a transfer is under way. Null for any other job.
- */
-export async function nextClockRun(
-  { db, clock }: Pick<Deps, "db" | "clock">,
-  task: string,
-): Promise<{ task: ClockJob; runAt: Date } | null> {
-  const known = testClockTasks.find((one) => one === task);
-  if (!known) return null;
-  const now = clock();
-  if (known === "check_payouts" && (await isTransferring(db)))
-    return { task: known, runAt: new Date(now.getTime() + recheckMilliseconds) };
-  const tomorrow = serviceDayStart(addServiceDays(serviceDay(now), 1));
-  return { task: known, runAt: new Date(tomorrow.getTime() + 5 * minute) };
+/** A little after the next day has begun in Bangkok: what comes due does so by the day. */
+function tomorrow(now: Date): Date {
+  const start = serviceDayStart(addServiceDays(serviceDay(now), 1));
+  return new Date(start.getTime() + 5 * minuteMilliseconds);
 }
 
-async function isTransferring(db: Deps["db"]): Promise<boolean> {
-  const open = await db
-    .selectFrom("payouts")
-    .select("id")
-    .where("state", "in", ["approved", "sending", "sent"])
-    .limit(1)
-    .executeTakeFirst();
-  return open !== undefined;
+/** Jobs that run only while something waits for them: a trigger of the schema `test` enqueues the first run. */
+const whileWaiting: Partial<
+  Record<ClockJob, (deps: ClockDeps, now: Date) => Promise<Date | null>>
+> = {
+  async release_cod({ db }, now) {
+    const held = await db
+      .selectFrom("codCollections")
+      .select("id")
+      .where("state", "=", "held")
+      .limit(1)
+      .executeTakeFirst();
+    return held ? tomorrow(now) : null;
+  },
+  async check_payouts({ db }, now) {
+    const open = await db
+      .selectFrom("payouts")
+      .select("id")
+      .where("state", "in", ["approved", "sending", "sent"])
+      .limit(1)
+      .executeTakeFirst();
+    return open ? new Date(now.getTime() + 60 * minuteMilliseconds) : null;
+  },
+};
+
+/** When a job of the clock runs again; null when nothing waits for it, and for any other job. */
+export async function nextClockRun(
+  deps: ClockDeps,
+  task: string,
+): Promise<{ task: ClockJob; runAt: Date } | null> {
+  const name = task as ClockJob;
+  const now = deps.clock();
+  const runAt = dailyTestTasks.includes(name)
+    ? tomorrow(now)
+    : ((await whileWaiting[name]?.(deps, now)) ?? null);
+  return runAt && { task: name, runAt };
 }

@@ -27,7 +27,8 @@ export const testModeRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
     guardRoutes(app, "customer");
-    app.addHook("onRequest", async ({ actor }) => {
+    // After the guard of each route: without a session it is 401.
+    app.addHook("preParsing", async ({ actor }) => {
       if (actor?.business?.mode !== "test") throw new Refusal("not_found");
     });
     enterTestMode(app, deps);
