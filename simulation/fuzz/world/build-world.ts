@@ -26,6 +26,7 @@ import { chargesChapter, dueChapter, paymentsChapter } from "./money.ts";
 import { codChapter, creditChapter, payoutsChapter } from "./payouts.ts";
 import { promosChapter, tariffsChapter } from "./prices.ts";
 import { signInStaff, staffChapter } from "./staff.ts";
+import { testModeChapter } from "./test-mode.ts";
 import { driverSource, type World } from "./world.ts";
 
 type Chapter = (world: World) => Promise<unknown>;
@@ -39,6 +40,7 @@ const chapters: Record<string, Chapter> = {
   "driver with LINE": (world) => lineChapter(world, "driver"),
   "saved places": savedPlacesChapter,
   businesses: businessChapter,
+  "test mode": testModeChapter,
   "a break and a way home": dutyChapter,
   searching: searchingChapter,
   offers: offersChapter,
