@@ -34,7 +34,7 @@ else console.log(`Lighthouse was NOT run: there is no Chromium at ${chromium} (C
 
 /** The web app's own measure: every script the page loads before it is touched. Over its ceiling it ends with 1. */
 async function weighHome(): Promise<void> {
-  const script = join(root, "apps/web/scripts/measure-home.ts");
+  const script = join(root, "apps/web/scripts/measure-pages.ts");
   const { stdout } = await run(process.execPath, [script]).catch((problem: { stdout?: string }) => {
     if (!problem.stdout) throw problem;
     return { stdout: problem.stdout };

@@ -147,7 +147,7 @@ countReport("vitest", unitReport, (report) => ({
 
 if (provided.browser) {
   await buildWhenNeeded();
-  step("JavaScript of the home page", [node(), "apps/web/scripts/measure-home.ts"]);
+  step("JavaScript of each page", [node(), "apps/web/scripts/measure-pages.ts"]);
   await runBrowserTests(provided.browser);
 }
 

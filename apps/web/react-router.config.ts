@@ -20,7 +20,7 @@ export default {
   prerender: [...prerenderedPaths],
   async buildEnd({ reactRouterConfig: { buildDirectory } }) {
     const client = join(buildDirectory, "client");
-    // For `scripts/measure-home.ts`; the list of chunks is not published.
+    // For `scripts/measure-pages.ts`; the list of chunks is not published.
     await rename(join(client, ".vite/manifest.json"), join(buildDirectory, "chunks.json"));
     const chunks = JSON.parse(
       await readFile(join(buildDirectory, "chunks.json"), "utf8"),

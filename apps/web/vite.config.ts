@@ -1,6 +1,8 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { guardChunkLoading } from "@songtan/client/tooling/guard-chunk-loading.ts";
+import { styleLayers } from "@songtan/client/tooling/style-layers.ts";
 import { defineConfig } from "vite";
+import { chunkGroups } from "./tooling/chunk-groups.ts";
 
 process.env.VITE_PUBLIC_ORIGIN ??= process.env.PUBLIC_URL ?? "http://localhost:3000";
 const apiOrigin = process.env.API_ORIGIN ?? "http://localhost:3001";
@@ -13,7 +15,7 @@ const toConsole = {
 const toApi = { target: apiOrigin, changeOrigin: false };
 
 export default defineConfig({
-  plugins: [reactRouter(), guardChunkLoading()],
+  plugins: [styleLayers(), reactRouter(), guardChunkLoading(), chunkGroups()],
   server: {
     proxy: {
       "/console": toConsole,

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { hashedText } from "@songtan/contract/drivers/proof-chain";
+import { hashedText } from "@songtan/contract/drivers/hashed-text";
 import type { TaskEvent } from "@songtan/contract/drivers/tasks";
 import { bookingNumber } from "@songtan/domain/booking/number";
 import { limits } from "@songtan/domain/limits";

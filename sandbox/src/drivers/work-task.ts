@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { hashedText } from "@songtan/contract/drivers/proof-chain";
+import { hashedText } from "@songtan/contract/drivers/hashed-text";
 import type { TaskEvent, TaskEventsResult, TaskView } from "@songtan/contract/drivers/tasks";
 import { hasDriver } from "@songtan/domain/booking/booking";
 import type { z } from "zod";

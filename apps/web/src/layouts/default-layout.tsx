@@ -1,8 +1,9 @@
 import { Switches } from "@songtan/client/language/switches.tsx";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
+import { lazyPart } from "@songtan/ui/lazy-part.ts";
 import { Footer } from "@songtan/ui/navigation/footer.tsx";
 import { TopBar } from "@songtan/ui/navigation/top-bar.tsx";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { useRole, useSession } from "../features/session/use-auth.ts";
 import { useHumanCheck } from "../features/verify/human-check-slice.ts";
 import { useVerify } from "../features/verify/verify-slice.ts";
@@ -11,17 +12,15 @@ import { NetworkBanner } from "./network-banner.tsx";
 import { SignedIn } from "./signed-in.tsx";
 import { useNavLinks } from "./use-nav-links.ts";
 
-const MainMenu = lazy(async () => ({ default: (await import("./main-menu.tsx")).MainMenu }));
-const VerificationDialog = lazy(async () => ({
-  default: (await import("../features/verify/verification-dialog.tsx")).VerificationDialog,
-}));
-const HumanCheckDialog = lazy(async () => ({
-  default: (await import("../features/verify/human-check-dialog.tsx")).HumanCheckDialog,
-}));
+const MainMenu = lazyPart(async () => (await import("./main-menu.tsx")).MainMenu);
+const VerificationDialog = lazyPart(
+  async () => (await import("../features/verify/verification-dialog.tsx")).VerificationDialog,
+);
+const HumanCheckDialog = lazyPart(
+  async () => (await import("../features/verify/human-check-dialog.tsx")).HumanCheckDialog,
+);
 
-const AccountAlerts = lazy(async () => ({
-  default: (await import("./account-alerts.tsx")).AccountAlerts,
-}));
+const AccountAlerts = lazyPart(async () => (await import("./account-alerts.tsx")).AccountAlerts);
 
 type DefaultLayoutProps = { children: ReactNode; footer: boolean; phoneBar?: boolean };
 

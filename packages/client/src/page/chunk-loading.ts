@@ -1,3 +1,4 @@
+import { setPartLoading } from "@songtan/ui/lazy-part.ts";
 import { chunkTimes } from "../language/constants.ts";
 
 const reloadedAtKey = "chunk.reloaded-at";
@@ -53,4 +54,5 @@ export function installChunkLoading(): void {
     now: Date.now,
     reloadPage: () => window.location.reload(),
   });
+  setPartLoading(window.songtanChunks);
 }

@@ -105,7 +105,6 @@ export function TopBar(props: TopBarProps) {
           {onMenuOpen && (
             <IconButton
               label={menuLabel}
-              className={css.menu}
               aria-haspopup="dialog"
               aria-expanded={menuOpen}
               onClick={onMenuOpen}

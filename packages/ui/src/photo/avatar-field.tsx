@@ -1,13 +1,12 @@
-import { lazy, Suspense, useId, useRef, useState } from "react";
+import { Suspense, useId, useRef, useState } from "react";
 import { ActionButton } from "../controls/button.tsx";
 import { FieldFrame, type FieldTexts } from "../fields/field-frame.tsx";
+import { lazyPart } from "../lazy-part.ts";
 import { Dialog } from "../overlay/dialog.tsx";
 import css from "./avatar-field.module.css";
 import { type ImageProblem, imageProblem } from "./resize-image.ts";
 
-const AvatarEditing = lazy(async () => ({
-  default: (await import("./avatar-editing.tsx")).AvatarEditing,
-}));
+const AvatarEditing = lazyPart(async () => (await import("./avatar-editing.tsx")).AvatarEditing);
 
 export interface AvatarFieldProps extends FieldTexts {
   /** Address of the picture now. */

@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useId, useRef } from "react";
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useId, useRef } from "react";
 import { ActionButton } from "../controls/button.tsx";
 import { Notice } from "../feedback/notice.tsx";
 import { describedBy, FieldFrame, type FieldTexts } from "../fields/field-frame.tsx";
+import { lazyPart } from "../lazy-part.ts";
 import type { RedactorTexts } from "./image-redactor.tsx";
 import css from "./photo-field.module.css";
 import type { PhotoHint } from "./photo-quality.ts";
@@ -9,9 +10,7 @@ import type { Box } from "./redaction-boxes.ts";
 import { useObjectUrl } from "./use-object-url.ts";
 import { type PhotoProblem, usePhotoSelection } from "./use-photo-selection.ts";
 
-const ImageRedactor = lazy(async () => ({
-  default: (await import("./image-redactor.tsx")).ImageRedactor,
-}));
+const ImageRedactor = lazyPart(async () => (await import("./image-redactor.tsx")).ImageRedactor);
 
 export interface PhotoFieldProps extends FieldTexts {
   value: File | null;

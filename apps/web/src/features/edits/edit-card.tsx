@@ -10,13 +10,15 @@ import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { Notice } from "@songtan/ui/feedback/notice.tsx";
 import { notify } from "@songtan/ui/feedback/notify.ts";
 import { Stack } from "@songtan/ui/layout/stack.tsx";
+import { lazyPart } from "@songtan/ui/lazy-part.ts";
 import { Dialog } from "@songtan/ui/overlay/dialog.tsx";
 import { Suspense, useState } from "react";
 import { useApiMutation } from "../api/use-call.ts";
-import { EditDialog } from "./edit-dialog.tsx";
 import { type DraftDropOff, resumeDraft } from "./edit-draft.ts";
 import { EditPrice } from "./edit-price.tsx";
 import type { PlaceSlot } from "./place-slot.ts";
+
+const EditDialog = lazyPart(async () => (await import("./edit-dialog.tsx")).EditDialog);
 
 type EditCardProps = {
   booking: BookingView;
@@ -49,7 +51,7 @@ export function EditCard({ booking, onChanged, PlaceField }: EditCardProps) {
         </ActionButton>
       )}
       {opened && (edit.allowed || asked) && (
-        // Its texts may still be loading: the page stays until then.
+        // Its code and texts may still be loading: the page stays until then.
         <Suspense>
           <EditDialog
             booking={booking}

@@ -4,16 +4,19 @@ import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { BookingReports, ReportView } from "@songtan/contract/claims/reports";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { Notice } from "@songtan/ui/feedback/notice.tsx";
-import { ListSkeleton } from "@songtan/ui/feedback/skeletons.tsx";
+import { FormSkeleton, ListSkeleton } from "@songtan/ui/feedback/skeletons.tsx";
 import { Card } from "@songtan/ui/layout/card.tsx";
 import { Stack } from "@songtan/ui/layout/stack.tsx";
+import { lazyPart } from "@songtan/ui/lazy-part.ts";
 import { Dialog } from "@songtan/ui/overlay/dialog.tsx";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { callKey, useApiQuery } from "../api/use-call.ts";
 import { type ReportSide, reportCalls } from "./report-calls.ts";
-import { ReportForm } from "./report-form.tsx";
-import { ReportThread } from "./report-thread.tsx";
+
+/** A booking is rarely reported: both come when there is something to read or to write. */
+const ReportForm = lazyPart(async () => (await import("./report-form.tsx")).ReportForm);
+const ReportThread = lazyPart(async () => (await import("./report-thread.tsx")).ReportThread);
 
 /** Staff answer within days, not seconds: the open page polls now and then. */
 const refreshMilliseconds = 30_000;
@@ -63,7 +66,9 @@ export function ReportsCard({ side, bookingId }: { side: ReportSide; bookingId: 
             <Notice tone="good" title={t("form.sent", { until: formatDay(sent.dueAt, locale) })} />
           )}
           {data.reports.map((report) => (
-            <ReportThread key={report.id} side={side} report={report} onChanged={onSent} />
+            <Suspense key={report.id} fallback={<ListSkeleton rows={1} label={title} />}>
+              <ReportThread side={side} report={report} onChanged={onSent} />
+            </Suspense>
           ))}
           {data.mayReport ? (
             <ActionButton variant="outline" fullWidth onClick={() => setWriting(true)}>
@@ -79,16 +84,18 @@ export function ReportsCard({ side, bookingId }: { side: ReportSide; bookingId: 
             closeLabel={t("close")}
             size="medium"
           >
-            <ReportForm
-              side={side}
-              bookingId={bookingId}
-              known={data}
-              onSent={(report) => {
-                setWriting(false);
-                setSent(report);
-                onSent(report);
-              }}
-            />
+            <Suspense fallback={<FormSkeleton label={t("form.title")} />}>
+              <ReportForm
+                side={side}
+                bookingId={bookingId}
+                known={data}
+                onSent={(report) => {
+                  setWriting(false);
+                  setSent(report);
+                  onSent(report);
+                }}
+              />
+            </Suspense>
           </Dialog>
         </Stack>
       )}

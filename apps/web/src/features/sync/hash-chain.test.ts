@@ -1,4 +1,4 @@
-import { hashedText } from "@songtan/contract/drivers/proof-chain";
+import { hashedText } from "@songtan/contract/drivers/hashed-text";
 import type { TaskEvent } from "@songtan/contract/drivers/tasks";
 import { expect, test } from "vitest";
 import { choosePreviousHash, extendChain, linkEvent, sha256Of } from "./hash-chain.ts";

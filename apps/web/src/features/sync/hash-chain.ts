@@ -1,4 +1,4 @@
-import { hashedText } from "@songtan/contract/drivers/proof-chain";
+import { hashedText } from "@songtan/contract/drivers/hashed-text";
 import type { TaskEvent } from "@songtan/contract/drivers/tasks";
 
 /** Lower-case hexadecimal of the bytes, as proofs carry it. */

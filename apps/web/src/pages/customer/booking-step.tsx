@@ -1,6 +1,9 @@
 import { useLocalePath, useText } from "@songtan/client/language/use-text.ts";
 import type { TariffView } from "@songtan/contract/bookings/quotes";
 import type { Vehicle } from "@songtan/domain/vehicle-types";
+import { FormSkeleton } from "@songtan/ui/feedback/skeletons.tsx";
+import { lazyPart } from "@songtan/ui/lazy-part.ts";
+import { Suspense } from "react";
 import { useBooking } from "../../features/booking-form/draft/booking-slice.ts";
 import { routeOf } from "../../features/booking-form/draft/draft-request.ts";
 import type { FieldProblems } from "../../features/booking-form/draft/use-field-problems.ts";
@@ -11,7 +14,6 @@ import { PayerField } from "../../features/booking-form/steps/payer-field.tsx";
 import { PromoField } from "../../features/booking-form/steps/promo-field.tsx";
 import { WhenStep } from "../../features/booking-form/steps/when-step.tsx";
 import { RouteStep } from "../../features/booking-form/stops/route-step.tsx";
-import { CardFields } from "../../features/payments/methods/card-fields.tsx";
 import { CreditPartField } from "../../features/payments/methods/credit-part-field.tsx";
 import { MethodField } from "../../features/payments/methods/method-field.tsx";
 import { PlaceField } from "../../features/places/place-field.tsx";
@@ -22,6 +24,11 @@ import { VehicleField } from "../../features/quotes/vehicle-field.tsx";
 import { useLastPrices } from "../../features/quotes/vehicle-prices.ts";
 import { useCustomer, useSignInHere } from "../../features/session/use-auth.ts";
 import type { usePaying } from "./booking-state.ts";
+
+/** Most people pay in another way. */
+const CardFields = lazyPart(
+  async () => (await import("../../features/payments/methods/card-fields.tsx")).CardFields,
+);
 
 export type BookingStepProps = {
   at: ReturnType<typeof useStep>;
@@ -128,9 +135,14 @@ type PayMethodProps = {
 
 /** How to pay: each way with what belongs to it below its card, and the part that credit pays. */
 function PayMethod({ paying, totalSatang, canSave }: PayMethodProps) {
+  const shell = useText("shell");
   const change = useBooking((booking) => booking.change);
   const { method, methods, credit, partSatang } = paying;
-  const card = <CardFields choice={paying.card} canSave={canSave} />;
+  const card = (
+    <Suspense fallback={<FormSkeleton label={shell("loading")} />}>
+      <CardFields choice={paying.card} canSave={canSave} />
+    </Suspense>
+  );
   const details = { cash: <PayerField />, card };
   return (
     <>

@@ -1,30 +1,31 @@
 import { useText } from "@songtan/client/language/use-text.ts";
 import type { PageHandle } from "@songtan/client/page/page-handle.ts";
-import { AccountRights } from "../../features/account-rights/account-rights.tsx";
+import { FormSkeleton } from "@songtan/ui/feedback/skeletons.tsx";
+import { lazyPart } from "@songtan/ui/lazy-part.ts";
+import { Suspense } from "react";
 import { DocumentPage } from "../../features/documents/document-page.tsx";
-import { PasswordForm } from "../../features/driver-profile/password-form.tsx";
 import { SettingsFold } from "../../features/driver-profile/settings-fold.tsx";
-import { LinkedAccounts } from "../../features/line-sign-in/linked-accounts.tsx";
-import { PushSetting } from "../../features/notices/push-setting.tsx";
 import { DriverProfilePart } from "../../layouts/driver-profile-part.tsx";
+
+/** Folded away, so it may come after the document. */
+const AccountSettings = lazyPart(
+  async () => (await import("./account-settings.tsx")).AccountSettings,
+);
 
 export const handle: PageHandle = { middleware: "driver" };
 
 export default function DriverProfileAccount() {
   const t = useText("profile");
+  const shell = useText("shell");
   return (
     <DriverProfilePart kind="account" title={t("driverProfileAccount.title")}>
       {(driver) => (
         <>
           <DocumentPage kind="account" driver={driver} />
           <SettingsFold>
-            <PasswordForm />
-            <LinkedAccounts strategy="driver" />
-            <AccountRights
-              strategy="driver"
-              user={driver}
-              push={<PushSetting strategy="driver" />}
-            />
+            <Suspense fallback={<FormSkeleton label={shell("loading")} />}>
+              <AccountSettings driver={driver} />
+            </Suspense>
           </SettingsFold>
         </>
       )}

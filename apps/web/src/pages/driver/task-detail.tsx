@@ -9,7 +9,9 @@ import { CardSkeleton } from "@songtan/ui/feedback/skeletons.tsx";
 import { NotFound } from "@songtan/ui/illustrations/not-found.tsx";
 import { Page } from "@songtan/ui/layout/page.tsx";
 import { Stack } from "@songtan/ui/layout/stack.tsx";
+import { lazyPart } from "@songtan/ui/lazy-part.ts";
 import { MapPage } from "@songtan/ui/map/map-page.tsx";
+import { Suspense } from "react";
 import { useParams } from "react-router";
 import { ChatCard } from "../../features/chat/chat-card.tsx";
 import { DriverMap } from "../../features/driver-home/duty/driver-map.tsx";
@@ -23,7 +25,6 @@ import { useOptimisticTask } from "../../features/sync/optimistic-task.ts";
 import { taskOnMap } from "../../features/tasks/state/task-map.ts";
 import { isOver } from "../../features/tasks/state/task-status.ts";
 import { useTask, useWorkInHand } from "../../features/tasks/state/use-tasks.ts";
-import { TaskEnded } from "../../features/tasks/task-ended.tsx";
 import { TaskFooter, TaskSheet, TaskTop } from "../../features/tasks/task-work.tsx";
 import { useWakeLock } from "../../features/tasks/wake-lock.ts";
 
@@ -40,6 +41,10 @@ const phone = () => {
   return { deviceId: deviceId(), position: fix };
 };
 
+const TaskEnded = lazyPart(
+  async () => (await import("../../features/tasks/task-ended.tsx")).TaskEnded,
+);
+
 export default function DriverTaskDetail() {
   const t = useText("driver");
   const locale = useLocale();
@@ -54,7 +59,9 @@ export default function DriverTaskDetail() {
       <Page width="narrow" back={back}>
         <PageHead title={t("driverTaskDetail.title")} hidden />
         {task ? (
-          <TaskEnded task={task} />
+          <Suspense fallback={<CardSkeleton label={t("driverTaskDetail.title")} />}>
+            <TaskEnded task={task} />
+          </Suspense>
         ) : (
           <TaskMissing error={error} onRetry={() => void refetch()} />
         )}

@@ -2,8 +2,9 @@ import { queryClient } from "@songtan/client/calls/query-client.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { Motorcycle } from "@songtan/ui/illustrations/motorcycle.tsx";
+import { lazyPart } from "@songtan/ui/lazy-part.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect } from "react";
+import { Suspense, useEffect } from "react";
 import { useBooking } from "../../features/booking-form/draft/booking-slice.ts";
 import { Closing } from "../../features/home/closing.tsx";
 import { Coverage } from "../../features/home/coverage.tsx";
@@ -22,9 +23,7 @@ import css from "./home-content.module.css";
 import { InstantQuote } from "./instant-quote.tsx";
 
 /** Guests never load it. */
-const SignedInHome = lazy(async () => ({
-  default: (await import("./signed-in-home.tsx")).SignedInHome,
-}));
+const SignedInHome = lazyPart(async () => (await import("./signed-in-home.tsx")).SignedInHome);
 
 const questions = [
   "price",

@@ -1,5 +1,6 @@
 import { useText } from "@songtan/client/language/use-text.ts";
-import { lazy, Suspense, useEffect } from "react";
+import { lazyPart } from "@songtan/ui/lazy-part.ts";
+import { Suspense, useEffect } from "react";
 import { bookingStorageKey } from "../../features/booking-form/draft/storage-key.ts";
 import {
   earlyClickScript,
@@ -12,9 +13,9 @@ import { PageHead } from "../../features/shell/page-head.tsx";
  * All text and pictures are in the built page; the code that makes it live loads when a person
  * starts to use it. `tooling/link-later-styles.ts` links its styles.
  */
-const HomeContent = lazy(async () => {
+const HomeContent = lazyPart(async () => {
   await waitForFirstInput([bookingStorageKey]);
-  return { default: (await import("./home-content.tsx")).HomeContent };
+  return (await import("./home-content.tsx")).HomeContent;
 });
 
 /** A constant of ours; its hash is in the content security policy. */

@@ -1,12 +1,13 @@
-import { lazy, type Ref, Suspense, useEffect, useState } from "react";
+import { type Ref, Suspense, useEffect, useState } from "react";
 import { IconButton } from "../../controls/icon-button.tsx";
 import { CardSkeleton } from "../../feedback/skeletons.tsx";
+import { lazyPart } from "../../lazy-part.ts";
 import { Dialog } from "../../overlay/dialog.tsx";
 import type { FieldTexts } from "../field-frame.tsx";
 import { TextField } from "../text-field.tsx";
 import { bothEras, type IsoDay, readTypedDate, writeTypedDate } from "./typed-date.ts";
 
-const Calendar = lazy(async () => ({ default: (await import("./calendar.tsx")).Calendar }));
+const Calendar = lazyPart(async () => (await import("./calendar.tsx")).Calendar);
 
 export interface DateFieldProps extends FieldTexts {
   /** `YYYY-MM-DD` or empty. */

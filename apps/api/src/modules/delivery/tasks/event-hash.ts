@@ -1,4 +1,4 @@
-import { hashedText } from "@songtan/contract/drivers/proof-chain";
+import { hashedText } from "@songtan/contract/drivers/hashed-text";
 import type { TaskEvent } from "@songtan/contract/drivers/tasks";
 import type { Deps } from "../../../deps/deps.ts";
 import { sha256 } from "../../../keys/secrets.ts";

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
-import { hashedText, type ProofChainView } from "@songtan/contract/drivers/proof-chain";
+import { hashedText } from "@songtan/contract/drivers/hashed-text";
+import type { ProofChainView } from "@songtan/contract/drivers/proof-chain";
 import type { TaskEvent, TaskView } from "@songtan/contract/drivers/tasks";
 import { retentionCutoff } from "@songtan/domain/retention";
 import { sql } from "kysely";

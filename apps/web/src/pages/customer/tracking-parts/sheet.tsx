@@ -2,6 +2,7 @@ import { formatBaht } from "@songtan/client/language/format.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
 import type { BookingView } from "@songtan/contract/bookings/bookings";
 import { refundState } from "@songtan/domain/payments/refund";
+import { lazyPart } from "@songtan/ui/lazy-part.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { BookingTimeline } from "../../../features/booking-detail/booking-timeline.tsx";
 import { NewLink } from "../../../features/booking-detail/new-link.tsx";
@@ -11,13 +12,17 @@ import { bookingKey } from "../../../features/booking-detail/use-booking.ts";
 import { EditCard } from "../../../features/edits/edit-card.tsx";
 import { PushInvite } from "../../../features/notices/push-invite.tsx";
 import { AwaitingPayment } from "../../../features/payments/awaiting-payment.tsx";
-import { PlaceField } from "../../../features/places/place-field.tsx";
 import { ReportsCard } from "../../../features/reports/reports-card.tsx";
 import { isEnded } from "../../../features/tracking/ended.tsx";
 import type { Tracked } from "../../../features/tracking/tracked.ts";
 import { EndAction, QuickActions } from "./actions.tsx";
 import { NowDue } from "./now.tsx";
 import { Situation } from "./situation.tsx";
+
+/** For the dialog that changes drop-offs, which waits for it. */
+const PlaceField = lazyPart(
+  async () => (await import("../../../features/places/place-field.tsx")).PlaceField,
+);
 
 type OwnSheetProps = { booking: BookingView; tracked: Tracked };
 type PartProps = { booking: BookingView; changed: (booking?: BookingView) => void };

@@ -1,0 +1,36 @@
+import type { PageRoute } from "../src/features/shell/route-table.ts";
+import type { Chunks } from "./link-later-styles.ts";
+
+/** What a page may load before its map and before it is touched; gzipped. The home page is a visitor's first. */
+export const budgetOf = ({ page }: Pick<PageRoute, "page">) =>
+  page === "public/home" ? { kilobytes: 150, files: 8 } : { kilobytes: 220, files: 70 };
+
+/** The parts of the app that a page begins with, by their names in the build's list. */
+export function entriesOf({ page, withoutQueries, driver }: PageRoute): string[] {
+  const routes = [
+    "root",
+    ...(withoutQueries ? [] : ["layouts/query-layout"]),
+    ...(driver ? ["layouts/driver-layout"] : []),
+    `pages/${page}`,
+  ];
+  return [
+    "src/entry.client.tsx",
+    ...routes.map((route) => `src/${route}.tsx?__react-router-build-client-route`),
+  ];
+}
+
+/** The scripts of these parts and of all they import at once, each once, as a browser loads them. */
+export function scriptsOf(chunks: Chunks, entries: readonly string[]): string[] {
+  const files = new Set<string>();
+  const seen = new Set<string>();
+  const waiting = [...entries];
+  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+    if (seen.has(name)) continue;
+    seen.add(name);
+    const chunk = chunks[name];
+    if (!chunk) throw new Error(`no chunk is built of ${name}`);
+    files.add(chunk.file);
+    waiting.push(...(chunk.imports ?? []));
+  }
+  return [...files];
+}
