@@ -9,7 +9,7 @@ import { DriverProfilePart } from "../../layouts/driver-profile-part.tsx";
 
 /** Folded away, so it may come after the document. */
 const AccountSettings = lazyPart(
-  async () => (await import("./account-settings.tsx")).AccountSettings,
+  async () => (await import("../../layouts/driver-account-settings.tsx")).AccountSettings,
 );
 
 export const handle: PageHandle = { middleware: "driver" };

@@ -1,8 +1,8 @@
 import type { DriverView } from "@songtan/contract/identity/accounts";
-import { AccountRights } from "../../features/account-rights/account-rights.tsx";
-import { PasswordForm } from "../../features/driver-profile/password-form.tsx";
-import { LinkedAccounts } from "../../features/line-sign-in/linked-accounts.tsx";
-import { PushSetting } from "../../features/notices/push-setting.tsx";
+import { AccountRights } from "../features/account-rights/account-rights.tsx";
+import { PasswordForm } from "../features/driver-profile/password-form.tsx";
+import { LinkedAccounts } from "../features/line-sign-in/linked-accounts.tsx";
+import { PushSetting } from "../features/notices/push-setting.tsx";
 
 /** What is about a driver's account and not their document. */
 export function AccountSettings({ driver }: { driver: DriverView }) {
