@@ -189,6 +189,7 @@ function selfMoveWithGoods(booking: SelfDriven): SelfMove | null {
     return { step: { kind: "lose" }, afterSeconds: legSeconds(booking) };
   if ((trigger === "fails" || trigger === "returns") && current.state === "arrived")
     return timed(report({ kind: "failed", stopIndex: current.index }, "recipient_absent"), 5 * 60);
+  if (trigger === "waits" && current.state === "arrived") return null;
   const late = trigger === "late" && current.state === "heading" ? lateSeconds : 0;
   return timed(main(booking), secondsTo(booking) + late);
 }

@@ -8,11 +8,12 @@ export const testTriggers = [
   "returns",
   "lost",
   "driver_gives_back",
+  "waits",
 ] as const;
 export type TestTrigger = (typeof testTriggers)[number];
 
 /** `+66800000001` is the first. */
-const triggerPhone = /^\+6680000000([1-6])$/;
+const triggerPhone = /^\+6680000000([1-7])$/;
 
 export function testTriggerOf(contactPhone: string): TestTrigger | null {
   const digit = triggerPhone.exec(contactPhone)?.[1];
