@@ -108,8 +108,26 @@ function serverProcessOptions(placement: Placement, binaries: Binaries): SpawnOp
   };
 }
 
+export type ServerSize = {
+  maxConnections: number;
+  /** Its data may be lost with the machine: for tests. */
+  temporary: boolean;
+};
+
+/** For a database that may be lost with its machine: nothing waits for the disk, and a checkpoint costs next to nothing. */
+const temporarySettings = {
+  fsync: "off",
+  full_page_writes: "off",
+  synchronous_commit: "off",
+  shared_buffers: "128MB",
+  wal_level: "minimal",
+  max_wal_senders: "0",
+  max_wal_size: "4GB",
+  checkpoint_timeout: "1h",
+};
+
 /** Given on the command line, so the data folder carries no configuration that could drift from this page. */
-function settings(maxConnections: number): string[] {
+function settings({ maxConnections, temporary }: ServerSize): string[] {
   const values = {
     listen_addresses: "", // the Unix socket is the only door
     unix_socket_permissions: "0700",
@@ -125,6 +143,7 @@ function settings(maxConnections: number): string[] {
     log_timezone: "UTC",
     logging_collector: "off",
     log_line_prefix: "%m [%p] ",
+    ...(temporary && temporarySettings),
   };
   return Object.entries(values).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
 }
@@ -133,12 +152,12 @@ function settings(maxConnections: number): string[] {
  * Starts the postmaster. Detached and logging to a file, because it must outlive us: a Ctrl-C in the terminal goes to
  * the app alone, which still needs the database to finish, and after kill -9 of the app a pipe would break its log.
  */
-export function spawnPostmaster(placement: Placement, binaries: Binaries, maxConnections: number) {
+export function spawnPostmaster(placement: Placement, binaries: Binaries, size: ServerSize) {
   const logHandle = openServerLog(placement.homeFolder);
   try {
     const postmaster = spawn(
       binaries.postgres,
-      ["-D", placement.clusterFolder, "-k", placement.socketFolder, ...settings(maxConnections)],
+      ["-D", placement.clusterFolder, "-k", placement.socketFolder, ...settings(size)],
       {
         ...serverProcessOptions(placement, binaries),
         detached: true,

@@ -11,6 +11,8 @@ export type LaunchOptions = {
   folder: string;
   log?: (line: string) => void;
   maxConnections?: number;
+  /** Nothing waits for the disk, and a crash of the machine may lose all of it: for tests. */
+  temporary?: boolean;
   /** Where the cluster is placed when a folder above the data folder is closed to its account. */
   outsideFolder?: string;
 };
@@ -64,6 +66,7 @@ export async function launchPostgres(options: LaunchOptions): Promise<EmbeddedPo
       placement,
       binaries,
       maxConnections: options.maxConnections ?? DEFAULT_MAX_CONNECTIONS,
+      temporary: options.temporary ?? false,
       log,
     };
     return superviseServer(plan, await bringUp(plan), unlock);

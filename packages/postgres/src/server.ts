@@ -5,7 +5,7 @@ import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import type { Binaries } from "./binaries.ts";
-import { SUPERUSER, spawnPostmaster } from "./cluster.ts";
+import { type ServerSize, SUPERUSER, spawnPostmaster } from "./cluster.ts";
 import { type Placement, PORT } from "./placement.ts";
 import {
   belongsToCluster,
@@ -19,10 +19,9 @@ import { endOfServerLog } from "./server-log.ts";
 /** A running postmaster. `gone` settles when its process has ended, for any reason. */
 export type Server = { pid: number; port: number; socketFolder: string; gone: Promise<void> };
 
-export type ServerPlan = {
+export type ServerPlan = ServerSize & {
   placement: Placement;
   binaries: Binaries;
-  maxConnections: number;
   log: (line: string) => void;
 };
 
@@ -77,9 +76,10 @@ async function start({
   placement,
   binaries,
   maxConnections,
+  temporary,
   log,
 }: ServerPlan): Promise<Server | null> {
-  const postmaster = spawnPostmaster(placement, binaries, maxConnections);
+  const postmaster = spawnPostmaster(placement, binaries, { maxConnections, temporary });
   const gone = untilExit(postmaster, log);
   const pid = postmaster.pid;
   const ready = pid && (await waitUntilReady(pid, placement.clusterFolder));

@@ -2,9 +2,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureDatabase, ensureRole } from "@songtan/postgres/database";
-import { type EmbeddedPostgres, launchPostgres } from "@songtan/postgres/launch";
+import { launchPostgres } from "@songtan/postgres/launch";
 import { runMigrations as migrateJobs } from "graphile-worker";
-import pg from "pg";
 import { openPool } from "../../src/db/database.ts";
 import { migrate } from "../../src/db/migrate.ts";
 import { shortPool } from "../../src/db/pools.ts";
@@ -12,10 +11,13 @@ import { appRole, ownerRole } from "../../src/db/reach-database.ts";
 import { mirrorTestSchema } from "../../src/db/test-schema/make-mirror.ts";
 import { ensureLaunchTariff } from "../../src/modules/pricing/tariff/ensure-launch-tariff.ts";
 
-/** One real PostgreSQL for the whole run, with a migrated template that each test file copies in some 50 ms. */
+/**
+ * One real PostgreSQL for the whole run, with a migrated template that each test file copies. Nothing in it waits for the
+ * disk: no test here kills it, each commits a hundred times, and dropping a file's database is a checkpoint.
+ */
 export default async function setup(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), "songtan-test-"));
-  const postgres = await launchPostgres({ folder, maxConnections: 100 });
+  const postgres = await launchPostgres({ folder, maxConnections: 100, temporary: true });
   await ensureRole(postgres, ownerRole);
   await ensureRole(postgres, appRole);
   await ensureDatabase(postgres, "template_songtan", ownerRole);
@@ -28,19 +30,9 @@ export default async function setup(): Promise<() => Promise<void>> {
   await ensureLaunchTariff(client);
   client.release();
   await pool.end();
-  await answerBeforeTheDisk(postgres);
   process.env.TEST_POSTGRES = JSON.stringify(postgres.connection("postgres", postgres.superuser));
   return async () => {
     await postgres.stop();
     await rm(folder, { recursive: true, force: true });
   };
-}
-
-/** A commit does not wait for the disk: no test here kills the database, and every test commits a hundred times. */
-async function answerBeforeTheDisk(postgres: EmbeddedPostgres): Promise<void> {
-  const client = new pg.Client(postgres.connection("postgres", postgres.superuser));
-  await client.connect();
-  for (const role of [appRole, ownerRole, postgres.superuser])
-    await client.query(`alter role ${client.escapeIdentifier(role)} set synchronous_commit = off`);
-  await client.end();
 }

@@ -82,7 +82,9 @@ export async function openTestWorld(
   { connections = 10, guard = (pool) => pool }: Database = {},
 ): Promise<TestWorld> {
   const database = `test_${process.pid}_${counter++}`;
-  await onAdmin(`create database ${database} template template_songtan owner ${ownerRole}`);
+  await onAdmin(
+    `create database ${database} template template_songtan strategy file_copy owner ${ownerRole}`,
+  );
   const clock = {
     now: new Date("2026-11-21T03:00:00Z"),
     advance(seconds: number) {
