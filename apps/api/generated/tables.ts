@@ -1471,6 +1471,68 @@ export interface Uploads {
   width: number;
 }
 
+export interface WebhookAttempts {
+  answer: Generated<string>;
+  at: Timestamp;
+  deliveryId: string;
+  durationMs: number;
+  endpointId: string;
+  eventId: string;
+  id: Generated<string>;
+  number: number;
+  problem: "refused_address" | "timeout" | "too_large" | "unreachable" | null;
+  status: number | null;
+}
+
+export interface WebhookDeliveries {
+  attempts: Generated<number>;
+  bookingId: string | null;
+  claimedUntil: Timestamp | null;
+  claimId: string | null;
+  createdAt: Timestamp;
+  endpointId: string;
+  eventId: string;
+  id: Generated<string>;
+  nextAttemptAt: Timestamp | null;
+  position: number;
+  replay: Generated<boolean>;
+  result: "delivered" | "failed" | "stopped" | null;
+}
+
+export interface WebhookEndpoints {
+  businessId: string;
+  createdAt: Timestamp;
+  createdBy: string;
+  description: string | null;
+  disabledAt: Timestamp | null;
+  disabledReason: "failing" | "gone" | "owner" | null;
+  failingSince: Timestamp | null;
+  id: Generated<string>;
+  mode: "live" | "test";
+  previousSecretUntil: Timestamp | null;
+  publicKey: string;
+  sealedPreviousSecret: Buffer | null;
+  sealedPrivateKey: Buffer;
+  sealedSecret: Buffer;
+  types: string[];
+  url: string;
+}
+
+export interface WebhookEvents {
+  bookingId: string | null;
+  businessId: string;
+  createdAt: Timestamp;
+  distributedAt: Timestamp | null;
+  endpointId: string | null;
+  id: string;
+  mode: "live" | "test";
+  payload: string;
+  position: Generated<number | null>;
+  recorded: Generated<number>;
+  sequence: number | null;
+  type: string;
+}
+
 export interface WithholdingCertificates {
   baseSatang: number;
   body: Json;
@@ -1617,6 +1679,10 @@ export interface DB {
   taxRules: TaxRules;
   taxSplits: TaxSplits;
   uploads: Uploads;
+  webhookAttempts: WebhookAttempts;
+  webhookDeliveries: WebhookDeliveries;
+  webhookEndpoints: WebhookEndpoints;
+  webhookEvents: WebhookEvents;
   withholdingCertificates: WithholdingCertificates;
   withholdings: Withholdings;
 }

@@ -39,6 +39,11 @@ import {
 } from "./modules/identity/social-sign-in/routes.ts";
 import { verificationRoutes } from "./modules/identity/verifications/routes.ts";
 import { testModeRoutes } from "./modules/partners/test-mode/routes.ts";
+import {
+  webhookEndpointRoutes,
+  webhookEventRoutes,
+  webhookSendingRoutes,
+} from "./modules/partners/webhooks/routes.ts";
 import { amountDueRoutes } from "./modules/payments/amounts-due/routes.ts";
 import { chargeRoutes } from "./modules/payments/charges/routes.ts";
 import { paymentRoutes } from "./modules/payments/checkout/routes.ts";
@@ -131,6 +136,9 @@ const apiRoutes =
     await api.register(memberRoutes(deps));
     await api.register(businessInvitationRoutes(deps));
     await api.register(keyRoutes(deps));
+    await api.register(webhookEndpointRoutes(deps));
+    await api.register(webhookSendingRoutes(deps));
+    await api.register(webhookEventRoutes(deps));
     await api.register(placeRoutes(deps));
     await api.register(mapRoutes(deps));
     await api.register(tariffRoutes(deps));

@@ -19,6 +19,7 @@ import { keepJobsRunning } from "./jobs/keep-jobs-running.ts";
 import { startDispatcher } from "./modules/delivery/dispatch/dispatcher.ts";
 import { listStaffCodes } from "./modules/identity/staff/list-codes.ts";
 import { startTestRunner } from "./modules/partners/test-mode/test-runner.ts";
+import { startWebhookSender } from "./modules/partners/webhooks/sender.ts";
 import { catchFaults, endWith } from "./process/process-end.ts";
 import { joinProcesses } from "./process/running-processes.ts";
 import { taskList } from "./task-list.ts";
@@ -63,6 +64,7 @@ async function main(): Promise<void> {
   });
   const dispatcher = startDispatcher(world.workDeps, (line) => app.log.warn(line));
   const testMode = startTestRunner(world.workDeps, (line) => app.log.warn(line));
+  const webhooks = startWebhookSender(world.workDeps, (line) => app.log.warn(line));
   await app.listen({
     port: settings.PORT,
     host: describeListening(settings),
@@ -88,6 +90,7 @@ async function main(): Promise<void> {
     await drivers?.stop();
     await dispatcher.stop();
     await testMode.stop();
+    await webhooks.stop();
     await app.close();
     await jobs.stop();
     await others.leave().catch(() => {});

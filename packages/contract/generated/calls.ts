@@ -312,6 +312,19 @@ import type {
   TestClockView,
 } from "../src/partners/test-mode.ts";
 import type {
+  ListWebhookAttempts,
+  ListWebhookEvents,
+  NewWebhookEndpointView,
+  ReplayView,
+  ReplayWebhookEvent,
+  ReplayWebhookPeriod,
+  SaveWebhookEndpoint,
+  UpdateWebhookEndpoint,
+  WebhookAttemptView,
+  WebhookEndpointView,
+  WebhookEventView,
+} from "../src/partners/webhooks.ts";
+import type {
   AmountDueView,
   ChargeView,
   CreateTip,
@@ -384,6 +397,7 @@ export type AppCalls = {
   "DELETE /driver/devices/{id}": { params: { id: string }; answer: null };
   "DELETE /driver/documents/{kind}": { params: { kind: "account" | "citizen-card" | "driver-license" | "vehicle" | "vehicle-act" | "bank-account" }; answer: output<typeof DocumentView> };
   "DELETE /driver/push": { answer: output<typeof PushView> };
+  "DELETE /webhook-endpoints/{id}": { params: { id: string }; answer: null };
   "GET /bookings": { query: input<typeof ListBookings>; answer: { data: Array<output<typeof BookingSummary>>; nextCursor: string | null } };
   "GET /bookings/{id}": { params: { id: string }; answer: output<typeof BookingView> };
   "GET /bookings/{id}/messages": { params: { id: string }; query: input<typeof ListMessages>; answer: { data: Array<output<typeof ChatMessage>>; nextCursor: string | null } };
@@ -452,6 +466,10 @@ export type AppCalls = {
   "GET /tariff": { answer: output<typeof TariffView> };
   "GET /test/clock": { answer: output<typeof TestClockView> };
   "GET /tracking/{viewKey}": { params: { viewKey: string }; answer: output<typeof TrackingView> };
+  "GET /webhook-endpoints": { answer: { data: Array<output<typeof WebhookEndpointView>>; nextCursor: string | null } };
+  "GET /webhook-endpoints/{id}": { params: { id: string }; answer: output<typeof WebhookEndpointView> };
+  "GET /webhook-endpoints/{id}/attempts": { params: { id: string }; query: input<typeof ListWebhookAttempts>; answer: { data: Array<output<typeof WebhookAttemptView>>; nextCursor: string | null } };
+  "GET /webhook-events": { query: input<typeof ListWebhookEvents>; answer: { data: Array<output<typeof WebhookEventView>>; nextCursor: string | null } };
   "POST /bookings": { body: input<typeof CreateBooking>; answer: output<typeof BookingView> };
   "POST /bookings/{id}/cancel": { params: { id: string }; body: input<typeof CancelBooking>; answer: output<typeof BookingView> };
   "POST /bookings/{id}/change-driver": { params: { id: string }; answer: output<typeof BookingView> };
@@ -550,6 +568,11 @@ export type AppCalls = {
   "POST /uploads": { form: FormData; answer: output<typeof UploadView> };
   "POST /verifications": { body: input<typeof StartVerification>; answer: output<typeof VerificationView> };
   "POST /verifications/{id}/confirm": { params: { id: string }; body: input<typeof ConfirmVerification>; answer: output<typeof DriverView> | output<typeof CustomerView> };
+  "POST /webhook-endpoints": { body: input<typeof SaveWebhookEndpoint>; answer: output<typeof NewWebhookEndpointView> };
+  "POST /webhook-endpoints/{id}/ping": { params: { id: string }; answer: { eventId: string } };
+  "POST /webhook-endpoints/{id}/replay": { params: { id: string }; body: input<typeof ReplayWebhookPeriod>; answer: output<typeof ReplayView> };
+  "POST /webhook-endpoints/{id}/rotate-secret": { params: { id: string }; answer: output<typeof NewWebhookEndpointView> };
+  "POST /webhook-events/{id}/replay": { params: { id: string }; body: input<typeof ReplayWebhookEvent> | null | undefined; answer: output<typeof ReplayView> };
   "POST /webhooks/omise": { body: string; answer: null };
   "PUT /businesses/{id}": { params: { id: string }; body: input<typeof SaveBusiness>; answer: output<typeof BusinessView> };
   "PUT /businesses/{id}/members/{memberId}": { params: { id: string; memberId: string }; body: input<typeof ChangeMember>; answer: output<typeof MemberView> };
@@ -572,6 +595,7 @@ export type AppCalls = {
   "PUT /driver/user": { body: input<typeof UpdateUser>; answer: output<typeof DriverView> };
   "PUT /recipient/{key}/instructions": { params: { key: string }; body: input<typeof Instruct>; answer: output<typeof RecipientView> };
   "PUT /recipient/{key}/pin": { params: { key: string }; body: input<typeof MovePin>; answer: output<typeof RecipientView> };
+  "PUT /webhook-endpoints/{id}": { params: { id: string }; body: input<typeof UpdateWebhookEndpoint>; answer: output<typeof WebhookEndpointView> };
 };
 
 /** Calls of staff. */
@@ -716,7 +740,8 @@ export type StreamPath =
   | `/bookings/${string}/events`
   | `/driver/events`
   | `/recipient/${string}/events`
-  | `/tracking/${string}/events`;
+  | `/tracking/${string}/events`
+  | `/webhook-events/stream`;
 
 /** Addresses of files: their answers are no JSON. */
 export type FilePath =

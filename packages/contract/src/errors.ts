@@ -26,6 +26,8 @@ export const refusals = {
   invitation_over: 409, // the invitation was accepted, withdrawn or is too old
   already_member: 409, // the person is a member of the business
   owner_stays: 409, // the owner of a business cannot be removed or lose the role
+  too_many_webhook_endpoints: 409, // the business has as many endpoints in this mode as it may
+  webhook_endpoint_off: 409, // the endpoint is switched off, so nothing is sent to it
   too_many_keys: 409, // the business has as many keys as it may
   key_revoked: 409, // the key was revoked, has expired or is being replaced
   business_incomplete: 409, // live keys need a company's tax data and a verified phone of the owner

@@ -15,6 +15,20 @@ export const limits = {
   metadataCharacters: 500,
   /** Long enough for a person who is on leave. */
   businessInvitationDays: 14,
+  /** Of each mode: production, a second system, and some that are being tried. */
+  webhookEndpointsMax: 10,
+  /** A receiver has so long to answer; longer work belongs in its own queue. */
+  webhookTimeoutMilliseconds: 10_000,
+  /** So many are on their way to one endpoint, and a slow one never delays another's. */
+  webhooksInFlight: 5,
+  /** Our bodies have some kilobytes; receivers limit theirs too. */
+  webhookBodyBytes: 256 * 1024,
+  /** Enough to see why a receiver refused. */
+  webhookAnswerBytes: 2048,
+  /** A receiver changes its secret on one working day. */
+  webhookSecretOverlapHours: 24,
+  /** A day of a big shop; a longer outage is replayed in parts. */
+  webhookReplayEvents: 10_000,
   /** Long enough to find out a phone number, short enough that the price is still true. */
   quoteMinutes: 10,
   /** A driver on a motorcycle has to stop and read it. */

@@ -144,6 +144,11 @@ export const retention = {
     from: "received",
     why: "banks dispute a payment within 120 days; that it was reported, and when, stays",
   },
+  webhooks: {
+    days: 30,
+    from: "recorded",
+    why: "a partner whose system was away replays what it missed within weeks",
+  },
   failedJobs: {
     days: 30,
     from: "failed",

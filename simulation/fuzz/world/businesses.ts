@@ -1,4 +1,5 @@
-import { eventually, messagesTo, type World } from "./world.ts";
+import type { Actor } from "../calls/wire.ts";
+import { eventually, type Ground, messagesTo, type World } from "./world.ts";
 
 type Key = { id: string };
 
@@ -47,7 +48,47 @@ export async function businessChapter({ caller, product, customer, other }: Worl
   await caller.done(customer, "DELETE /businesses/{id}/keys/{keyId}", {
     path: { id, keyId: rotated.id },
   });
+  await webhookChapter(ground, await testKeyOf(caller, customer, id));
   await caller.done(customer, "GET /businesses", {});
   for (const part of ["", "/log", "/members", "/invitations", "/keys"])
     await caller.done(customer, `GET /businesses/{id}${part}`, { path });
+}
+
+type Owner = World["customer"];
+
+/** A key of test mode, as someone who calls. */
+async function testKeyOf(caller: World["caller"], owner: Owner, id: string): Promise<Actor> {
+  const { secretKey } = await caller.done(owner, "POST /businesses/{id}/keys", {
+    path: { id },
+    body: { mode: "test", name: "ทดสอบ", scopes: ["webhooks"] },
+  });
+  return { name: "a test key", token: secretKey };
+}
+
+/** An endpoint on this machine from its creation to its end, with what was sent to it. */
+async function webhookChapter({ caller, product }: Ground, partner: Actor): Promise<void> {
+  const body = { url: `${product.url}/nowhere`, types: ["ping", "booking.delivered"] };
+  const { id } = await caller.done(partner, "POST /webhook-endpoints", { body });
+  const path = { id };
+  await caller.done(partner, "PUT /webhook-endpoints/{id}", { path, body: { enabled: true } });
+  const { eventId } = await caller.done(partner, "POST /webhook-endpoints/{id}/ping", { path });
+  await eventually("an attempt to send a webhook", async () => {
+    const sent = await caller.call(partner, "GET /webhook-endpoints/{id}/attempts", { path });
+    return sent.data?.length > 0;
+  });
+  await caller.done(partner, "POST /webhook-events/{id}/replay", { path: { id: eventId } });
+  await caller.done(partner, "POST /webhook-endpoints/{id}/replay", {
+    path,
+    body: { from: "2026-01-01T00:00:00Z", to: "2126-01-01T00:00:00Z" },
+  });
+  await caller.done(partner, "POST /webhook-endpoints/{id}/rotate-secret", { path });
+  for (const call of ["GET /webhook-endpoints/{id}", "GET /webhook-endpoints/{id}/attempts"])
+    await caller.done(partner, call, { path });
+  for (const call of [
+    "GET /webhook-endpoints",
+    "GET /webhook-events",
+    "GET /webhook-events/stream",
+  ])
+    await caller.done(partner, call, {});
+  await caller.done(partner, "DELETE /webhook-endpoints/{id}", { path });
 }

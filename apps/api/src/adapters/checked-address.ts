@@ -1,5 +1,6 @@
 import { lookup } from "node:dns";
-import { request } from "node:https";
+import { type IncomingMessage, request as plainRequest } from "node:http";
+import { request as secureRequest } from "node:https";
 import { BlockList, isIP, type LookupFunction } from "node:net";
 import { limits } from "@songtan/domain/limits";
 
@@ -36,6 +37,14 @@ for (const [network, bits] of [
 ] as const)
   notPublic.addSubnet(network, bits, "ipv6");
 
+/** Nothing is sent there: the address, or one that its name resolves to, is not allowed. */
+export class RefusedAddressError extends Error {
+  override name = "RefusedAddressError";
+  constructor() {
+    super("not an address that may be sent to");
+  }
+}
+
 /** Whether an address belongs to the public internet. */
 export function isPublicAddress(address: string): boolean {
   const kind = isIP(address);
@@ -61,7 +70,7 @@ const publicLookup: LookupFunction = (hostname, options, callback) => {
     const hidden = addresses?.find(({ address }) => !isPublicAddress(address));
     const [first] = addresses ?? [];
     if (problem || hidden || !first) {
-      callback(problem ?? new Error(`${hostname} is not on the public internet`), "", 0);
+      callback(problem ?? new RefusedAddressError(), "", 0);
     } else if (options.all) callback(null, addresses);
     else callback(null, first.address, first.family);
   });
@@ -75,26 +84,107 @@ export async function isPublicUrl(address: string): Promise<boolean> {
   return new Promise((resolve) => publicLookup(host, {}, (problem) => resolve(!problem)));
 }
 
+/** This machine's own addresses. */
+const loopback = new BlockList();
+loopback.addSubnet("127.0.0.0", 8, "ipv4");
+loopback.addAddress("::1", "ipv6");
+const isLoopback = (address: string): boolean => {
+  const kind = isIP(address);
+  return kind !== 0 && loopback.check(address, kind === 6 ? "ipv6" : "ipv4");
+};
+
+const loopbackLookup: LookupFunction = (hostname, options, callback) => {
+  lookup(hostname, { ...options, all: true }, (problem, addresses) => {
+    const elsewhere = addresses?.find(({ address }) => !isLoopback(address));
+    const [first] = addresses ?? [];
+    if (problem || elsewhere || !first) {
+      callback(problem ?? new RefusedAddressError(), "", 0);
+    } else if (options.all) callback(null, addresses);
+    else callback(null, first.address, first.family);
+  });
+};
+
+/** Whether an address is of this machine, by plain http on any port; every address of its name is looked at. */
+export async function isLoopbackUrl(address: string): Promise<boolean> {
+  const host = loopbackHostOf(address);
+  if (!host || isIP(host)) return host !== null;
+  return new Promise((resolve) => loopbackLookup(host, {}, (problem) => resolve(!problem)));
+}
+
+function loopbackHostOf(address: string): string | null {
+  if (!URL.canParse(address)) return null;
+  const { protocol, username, password, hostname } = new URL(address);
+  if (protocol !== "http:" || username !== "" || password !== "") return null;
+  const host = hostname.replace(/^\[|\]$/g, "");
+  return isIP(host) && !isLoopback(host) ? null : host;
+}
+
+type Post = {
+  headers: Record<string, string>;
+  body: Uint8Array;
+  /** Whether plain http to this machine is allowed too. */
+  toLoopback?: boolean;
+  timeoutMilliseconds?: number;
+  /** How much of the answer's body is read. */
+  answerBytes?: number;
+};
+export type PostAnswer = { status: number; answer: Buffer };
+
+/** How to connect to an address, or null when nothing may be sent there. */
+function connectionTo(address: string, toLoopback: boolean) {
+  if (hostOf(address)) return { send: secureRequest, lookup: publicLookup };
+  if (toLoopback && loopbackHostOf(address)) return { send: plainRequest, lookup: loopbackLookup };
+  return null;
+}
+
 /**
- * Posts to an address given from outside and answers the status. The name is resolved once and checked, a redirect is not
- * followed, and the answer's body is not read.
+ * Posts to an address given from outside and answers the status and the beginning of the answer's body. The name is
+ * resolved once and checked, and a redirect is not followed.
+ * @throws RefusedAddressError
  */
-export async function postPublic(
+export async function postChecked(
   address: string,
-  { headers, body }: { headers: Record<string, string>; body: Uint8Array },
-): Promise<number> {
-  if (!hostOf(address)) throw new Error("not an address on the public internet");
-  const signal = AbortSignal.timeout(limits.upstreamMilliseconds);
+  { headers, body, toLoopback = false, timeoutMilliseconds, answerBytes = 0 }: Post,
+): Promise<PostAnswer> {
+  const connection = connectionTo(address, toLoopback);
+  if (!connection) throw new RefusedAddressError();
+  const signal = AbortSignal.timeout(timeoutMilliseconds ?? limits.upstreamMilliseconds);
+  const { send, lookup: checkedLookup } = connection;
   return new Promise((resolve, reject) => {
-    const outgoing = request(
+    const outgoing = send(
       address,
-      { method: "POST", headers, lookup: publicLookup, signal, agent: false },
+      { method: "POST", headers, lookup: checkedLookup, signal, agent: false },
       (answer) => {
-        answer.destroy();
-        resolve(answer.statusCode ?? 0);
+        const status = answer.statusCode ?? 0;
+        readStart(answer, answerBytes).then((start) => resolve({ status, answer: start }));
       },
     );
     outgoing.on("error", reject);
     outgoing.end(body);
   });
 }
+
+/** The first bytes of an answer; a body that breaks off or is too slow is as long as it came. */
+function readStart(answer: IncomingMessage, bytes: number): Promise<Buffer> {
+  return new Promise((resolve) => {
+    const parts: Buffer[] = [];
+    let size = 0;
+    const end = () => {
+      answer.destroy();
+      resolve(Buffer.concat(parts).subarray(0, bytes));
+    };
+    answer.on("error", end).on("close", end);
+    if (bytes === 0) return end();
+    answer.on("data", (part: Buffer) => {
+      parts.push(part);
+      size += part.length;
+      if (size >= bytes) end();
+    });
+  });
+}
+
+/** As `postChecked`, for what only the public internet may receive. Answers the status. */
+export const postPublic = async (
+  address: string,
+  { headers, body }: Pick<Post, "headers" | "body">,
+): Promise<number> => (await postChecked(address, { headers, body })).status;

@@ -15,4 +15,6 @@ export const advisoryKeys = {
   lostLocks: 7_241_006,
   /** Certificates of withheld tax are numbered one after the other. */
   certificates: 7_241_007,
+  /** One process at a time numbers webhook events and claims what is due. */
+  webhooks: 7_241_008,
 } as const;

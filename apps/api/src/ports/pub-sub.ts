@@ -12,6 +12,8 @@ export type Signal =
   | { topic: "booking"; id: string }
   | { topic: "driver"; id: string }
   | { topic: "session"; id: string }
+  /** Webhook events: `recorded` for the sender, a business's id for those who read its events. */
+  | { topic: "webhooks"; id: string }
   | { topic: "typing"; id: string; by: "customer" | "driver" }
   | PositionSignal;
 

@@ -12,7 +12,7 @@ type Schema = {
   pattern?: string;
 };
 export type Parameter = { name: string; in: string; required?: boolean; schema: Schema };
-type Reader = "sender" | "driver" | "free" | "staff";
+type Reader = "partner" | "sender" | "driver" | "free" | "staff";
 export type List = {
   as: Reader;
   /** The id in the address. */
@@ -49,6 +49,23 @@ export const lists: Record<string, List> = {
     as: "sender",
     id: ({ businessId }) => businessId,
     samples: { cursor: ["0", "999999999999999"] },
+  },
+  "/api/webhook-events": {
+    as: "partner",
+    finds: { type: at("type"), bookingId: () => [] },
+    samples: { cursor: ["0", "999999999999999"] },
+  },
+  "/api/webhook-endpoints/{id}/attempts": {
+    as: "partner",
+    id: ({ webhookEndpointId }) => webhookEndpointId,
+    finds: {
+      type: at("type"),
+      eventId: at("eventId"),
+      status: at("status"),
+      result: at("result"),
+      bookingId: () => [],
+    },
+    samples: { eventId: [`evt_${"0".repeat(32)}`] },
   },
   "/api/driver/payouts": { as: "driver" },
   "/api/driver/document-openings": { as: "driver" },

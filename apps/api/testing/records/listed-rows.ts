@@ -1,14 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { staffScopes } from "@songtan/domain/account-types";
 import { json } from "../../src/db/database.ts";
+import { sendWebhooksOnce } from "../../src/modules/partners/webhooks/sender.ts";
 import { checkPayouts } from "../../src/modules/payouts/payouts/check-payouts.ts";
 import { deliverCod } from "../money/collected-cod.ts";
 import { addDriverBalance, approveBank, requestPayout } from "../money/payouts.ts";
 import { openReporting, type Reporting } from "../money/reporting.ts";
+import { newBusiness, type TestBusiness } from "../partners/businesses.ts";
+import { openReceiver } from "../partners/receiver.ts";
+import { listen, ping } from "../partners/webhooks.ts";
 import { call } from "../world/call.ts";
 import { book } from "../world/delivery.ts";
 import { newCustomer, newDriver, type Person } from "../world/people.ts";
 import { newStaff, type Staff, staffCall } from "../world/staff.ts";
+import type { TestWorld } from "../world/test-world.ts";
 
 export type ListedRows = Awaited<ReturnType<typeof openListedRows>>;
 
@@ -30,9 +35,21 @@ export async function openListedRows() {
     token: sender.token,
     body: { name: "ร้านดอกไม้" },
   });
+  const partner = await newBusiness(world);
+  const webhookEndpointId = await sentWebhooks(world, partner);
   const close = () => reporting.money.close();
-  const ids = { bookingId: task.id, businessId: business.data.id };
-  return { ...reporting, close, staff, sender, driver, free, ...ids };
+  const ids = { bookingId: task.id, businessId: business.data.id, webhookEndpointId };
+  return { ...reporting, close, staff, sender, driver, free, partner: partner.test, ...ids };
+}
+
+/** Events that were sent to an endpoint of a partner. */
+async function sentWebhooks(world: TestWorld, partner: TestBusiness): Promise<string> {
+  const receiver = await openReceiver();
+  const { id } = await listen(world, partner, receiver);
+  for (let count = 0; count < 3; count += 1) await ping(world, partner.test.token, id);
+  await sendWebhooksOnce(world.deps);
+  await receiver.close();
+  return id;
 }
 
 /** A booking under way with a message about it. */

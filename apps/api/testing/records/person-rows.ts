@@ -31,6 +31,10 @@ export const notOfPeople: ReadonlyMap<string, string> = new Map([
     "business_audit_log",
     "businesses",
     "partner_keys",
+    "webhook_attempts",
+    "webhook_deliveries",
+    "webhook_endpoints",
+    "webhook_events",
   ]),
   ...names("staff's own", [
     "staff",

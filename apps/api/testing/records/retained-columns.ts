@@ -60,6 +60,7 @@ export const retainedColumns: Record<keyof typeof heldRecords | "code", Columns>
     reports: "number",
     stops: "failure_reason",
     task_events: "code hash kind previous_hash receipt",
+    webhook_endpoints: "created_by description public_key url",
   },
   consents: {
     consents: "version",
@@ -80,6 +81,11 @@ export const columnsDeletedLater: Partial<Record<RetentionKey, Columns>> = {
   proofs: {
     depot_collections: "collected_by note",
     proofs: "recipient_name",
+  },
+  webhooks: {
+    webhook_attempts: "answer event_id",
+    webhook_deliveries: "event_id",
+    webhook_events: "id payload type",
   },
   sessions: {
     business_invitations: "destination",

@@ -22,6 +22,7 @@ export const lockKinds = {
   // Before a booking that a key makes: its caps count what it made before.
   partnerKeys: { table: "partnerKeys", key: "id", strength: "forNoKeyUpdate" },
   businesses: { table: "businesses", key: "id", strength: "forNoKeyUpdate" },
+  webhookEndpoints: { table: "webhookEndpoints", key: "id", strength: "forUpdate" },
   quotes: { table: "quotes", key: "id", strength: "forUpdate" },
   socialSignIns: { table: "socialSignIns", key: "id", strength: "forUpdate" },
   payoutRuns: { table: "payoutRuns", key: "id", strength: "forUpdate" },

@@ -18,6 +18,8 @@ export type EventStream = {
   send(event: StreamEvent): void;
   /** What `eventBytes` made once for many readers. */
   write(bytes: Buffer | string): void;
+  /** How much the reader has not received yet. */
+  backlogBytes(): number;
   close(): void;
   onClose(listener: () => void): void;
 };
@@ -81,6 +83,7 @@ export function openEventStream(request: FastifyRequest, reply: FastifyReply): E
       if (response.writableLength > backlogBytes) return drop();
       response.write(bytes);
     },
+    backlogBytes: () => (closed ? 0 : response.writableLength),
     close() {
       if (closed) return;
       closed = true;

@@ -15,6 +15,7 @@ import { enqueue } from "../../../jobs/enqueue.ts";
 import { publish } from "../../../ports/pub-sub.ts";
 import { notifyMilestones } from "../../platform/notifications/notify-milestones.ts";
 import { closeOffers } from "../../platform/notifications/notify-offers.ts";
+import { recordBookingWebhook, recordBookingWebhooks } from "./booking-webhooks.ts";
 import type { StopIndexMapper } from "./map-stop-index.ts";
 
 type TimelineEntry = z.infer<typeof TimelineEntryShape>;
@@ -130,6 +131,7 @@ export async function recordBookingEvents(
   for (const id of new Set(events.map((event) => event.bookingId)))
     await publish(trx, { topic: "booking", id });
   await notifyMilestones(trx, events);
+  await recordBookingWebhooks(trx, events);
 }
 
 /** Events after which a question about other drop-offs can no longer be answered. */
@@ -268,7 +270,7 @@ export const lastEventId = (events: readonly Pick<EventRow, "id">[]): number =>
 export async function raiseBooking(
   trx: Trx,
   booking: BookingRow,
-  { raiseSatang }: { raiseSatang: number },
+  { raiseSatang, now }: { raiseSatang: number; now: Date },
 ): Promise<void> {
   const why = { key: "priority" as const, values: {} };
   const lines = raisePriorityLineItem(linesOf(booking), {
@@ -293,4 +295,14 @@ export async function raiseBooking(
     .execute();
   for (const { driverId } of offered) await publish(trx, { topic: "driver", id: driverId });
   await publish(trx, { topic: "booking", id: booking.id });
+  await recordBookingWebhook(trx, {
+    bookingId: booking.id,
+    type: "booking.price_changed",
+    about: {
+      beforeSatang: booking.totalSatang,
+      afterSatang: booking.totalSatang + raiseSatang,
+      because: "priority",
+    },
+    now,
+  });
 }

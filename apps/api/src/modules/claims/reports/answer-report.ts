@@ -23,7 +23,7 @@ export async function answerReport(
   const open = await openCase(trx, deps, input);
   const { report, now } = open;
   const { by, text } = input;
-  await moveReport(trx, report, "answer");
+  await moveReport(trx, report, "answer", { now });
   await addMessage(trx, {
     reportId: report.id,
     author: { role: "staff", id: by.id, name: by.name },
@@ -46,7 +46,12 @@ export async function endReport(
   const open = await openCase(trx, deps, input);
   const { report, now } = open;
   const { by, words: note, command } = input;
-  await moveReport(trx, report, command, { decisionNote: note, decidedBy: by.id, endedAt: now });
+  await moveReport(trx, report, command, {
+    now,
+    decisionNote: note,
+    decidedBy: by.id,
+    endedAt: now,
+  });
   await addMessage(trx, {
     reportId: report.id,
     author: { role: "staff", id: by.id, name: by.name },

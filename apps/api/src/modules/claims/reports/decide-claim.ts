@@ -48,7 +48,7 @@ export async function proposeClaim(
     proposedBy: by.id,
     decidedBy: null,
   };
-  await moveReport(trx, report, "propose", change);
+  await moveReport(trx, report, "propose", { now: open.now, ...change });
   await recordCaseAction(trx, open, {
     by,
     action: "claim.proposed",
@@ -72,7 +72,7 @@ export async function approveClaim(trx: Trx, deps: CaseDeps, input: CaseInput): 
   // The payment was refunded in between: the claim must be proposed again with another destination.
   if (report.refundDestination === "source" && amountSatang > (paid?.leftSatang ?? 0))
     throw new Refusal("conflict");
-  await moveReport(trx, report, "approve", { decidedBy: input.by.id });
+  await moveReport(trx, report, "approve", { now, decidedBy: input.by.id });
   await recordCaseAction(trx, open, {
     by: input.by,
     action: "claim.approved",
@@ -109,7 +109,7 @@ export async function rejectClaim(
   input: CaseInput & { words: string },
 ): Promise<void> {
   const open = await openCase(trx, deps, input);
-  await moveReport(trx, open.report, "turn_down", { decidedBy: null });
+  await moveReport(trx, open.report, "turn_down", { now: open.now, decidedBy: null });
   await recordCaseAction(trx, open, {
     by: input.by,
     action: "claim.turned_down",
@@ -134,7 +134,11 @@ export async function recordClaimTransfer(
     customerId: booking.customerId,
     amountSatang,
   };
-  await moveReport(trx, report, "pay", { bankReference: input.reference, endedAt: now });
+  await moveReport(trx, report, "pay", {
+    now,
+    bankReference: input.reference,
+    endedAt: now,
+  });
   await postEntries(trx, [payOutCredit(paid)], { happenedAt: now, recordedAt: now });
   await recordCaseAction(trx, open, {
     by: input.by,

@@ -6,7 +6,7 @@ import type { Reader, Trx } from "../../../db/database.ts";
 import { lockRow } from "../../../db/locks/lock-rows.ts";
 import { listHandedOverJobs } from "../../accounting/booking-postings/load-handovers.ts";
 import { type BookingRow, lockBooking } from "../../bookings/record/booking.ts";
-import type { ReportRow } from "../../payments/refunds/claim-state.ts";
+import { type ReportRow, recordClaimWebhook } from "../../payments/refunds/claim-state.ts";
 
 /**
  * A case number: a booking number's format with another prefix, so that the two are not confused.
@@ -52,6 +52,7 @@ export async function insertReport(trx: Trx, report: NewReport): Promise<string>
     })
     .returning("id")
     .executeTakeFirstOrThrow();
+  await recordClaimWebhook(trx, id, report.now);
   return id;
 }
 

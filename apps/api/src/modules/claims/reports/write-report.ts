@@ -27,7 +27,7 @@ export async function writeReport(
   const { answerWorkingDays } = await loadCaseTerms(trx, now);
   const reopened = locked.report.state === "answered";
   const due = reopened && { dueAt: answerDueAt(now, answerWorkingDays, await loadHolidays(trx)) };
-  await moveReport(trx, locked.report, "write", { ...due });
+  await moveReport(trx, locked.report, "write", { now, ...due });
   const author = { ...by, name: await nameOf(trx, by.id) };
   await addMessage(trx, { reportId, author, text, photoIds, now });
   await publish(trx, { topic: "booking", id: locked.booking.id });
@@ -42,7 +42,7 @@ export async function withdrawReport(
   const now = clock();
   const locked = await lockReport(trx, reportId);
   if (locked?.report.reporterId !== by.id) throw new Refusal("not_found");
-  await moveReport(trx, locked.report, "withdraw", { endedAt: now });
+  await moveReport(trx, locked.report, "withdraw", { now, endedAt: now });
   await thawDriverMoney(trx, { source: `report:${reportId}`, now });
   await publish(trx, { topic: "booking", id: locked.booking.id });
 }

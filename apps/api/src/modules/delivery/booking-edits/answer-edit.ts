@@ -16,6 +16,7 @@ import {
   lockBooking,
   recordBookingEvents,
 } from "../../bookings/record/booking.ts";
+import { recordBookingWebhook } from "../../bookings/record/booking-webhooks.ts";
 import { dropOffsOf, type EditRow, loadEdits } from "../../bookings/record/edits.ts";
 import { refreshFreezes } from "../../payouts/freezes/refresh-freezes.ts";
 import { lowerPromoUse } from "../../pricing/promos/promo-use.ts";
@@ -87,6 +88,13 @@ export async function acceptEdit(deps: UseCaseDeps, answering: Answering): Promi
   await notifyRecipientsOfEdit(deps, { booking: updated, ...replaced });
   await lowerPromoUse(trx, { bookingId: booking.id, amountSatang: promoOf(edit), now });
   await announce(trx, { booking, edit, driverId: answering.driverId, answer: "agreed", now });
+  if (edit.totalSatang !== edit.beforeSatang)
+    await recordBookingWebhook(trx, {
+      bookingId: booking.id,
+      type: "booking.price_changed",
+      about: { beforeSatang: edit.beforeSatang, afterSatang: edit.totalSatang, because: "edit" },
+      now,
+    });
 }
 
 const promoOf = (edit: EditRow): number =>

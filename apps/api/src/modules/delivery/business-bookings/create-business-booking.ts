@@ -8,6 +8,7 @@ import { json, type Trx } from "../../../db/database.ts";
 import { lockRow } from "../../../db/locks/lock-rows.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { type BusinessActor, madeBy } from "../../../http/session/business-actor.ts";
+import { recordBookingWebhook } from "../../bookings/record/booking-webhooks.ts";
 import { lockQuote } from "../../pricing/quotes/lock-quote.ts";
 import { createBooking, type NewBookingInput } from "../bookings/create-booking.ts";
 
@@ -52,6 +53,8 @@ export async function createBusinessBooking(
     })
     .where("id", "=", bookingId)
     .execute();
+  // Only now the booking says to which business the event belongs.
+  await recordBookingWebhook(trx, { bookingId, type: "booking.created", now: deps.clock() });
   return bookingId;
 }
 

@@ -2,6 +2,7 @@ import type { TaskDecision } from "@songtan/domain/tasks/decision";
 import type { Insertable } from "kysely";
 import type { DB } from "../../../../generated/tables.ts";
 import type { Trx } from "../../../db/database.ts";
+import { recordBookingWebhook } from "../../bookings/record/booking-webhooks.ts";
 import { findOthersPictures } from "../../platform/uploads/upload-records.ts";
 import type { EventContext } from "../tasks/event-context.ts";
 
@@ -57,5 +58,12 @@ export async function saveProofs(
   if (proof.pin && pinRequired)
     rows.push({ ...common, kind: "pin", verified: !decision.pinUnverified });
   if (rows.length > 0) await trx.insertInto("proofs").values(rows).execute();
+  if (rows.length > 0)
+    await recordBookingWebhook(trx, {
+      bookingId: booking.id,
+      type: "booking.proof_added",
+      about: { stopIndex: event.stopIndex, happenedAt: context.happenedAt.toISOString() },
+      now: context.now,
+    });
   return refused;
 }

@@ -142,10 +142,11 @@ async function processEvent(
   const receipt = await recordEvent(deps, context, decision);
   if (!receipt) return { outcome: "refused", code: "invalid" };
   if (decision.outcome === "refused") await countWrongPin(trx, context, decision.code);
+  const isRecorded = decision.outcome === "applied" || decision.outcome === "recorded_for_review";
+  // Before what it proves: events for partners show a booking with its proofs.
+  const refusedPictures = isRecorded ? await saveProofs(trx, context, decision) : [];
   if (decision.outcome === "applied") await saveApplied(deps, context, decision);
   if (decision.outcome === "recorded_for_review") await saveReview(trx, context, decision);
-  const isRecorded = decision.outcome === "applied" || decision.outcome === "recorded_for_review";
-  const refusedPictures = isRecorded ? await saveProofs(trx, context, decision) : [];
   return { ...decision, receipt, refusedPictures, changed: true };
 }
 

@@ -36,7 +36,7 @@ export async function raisePrice(
   if (!decision.ok) throw new Refusal(decision.refusal);
   const { raiseSatang } = decision;
   if (booking.paymentMethod === "cash") {
-    await raiseBooking(trx, booking, { raiseSatang });
+    await raiseBooking(trx, booking, { raiseSatang, now: deps.clock() });
     return null;
   }
   const paymentChoice = await choosePayment(deps, { customerId, bookingId, payment });

@@ -76,7 +76,7 @@ const applyByPurpose: Record<ChargePurpose, (applied: AppliedMoney) => Promise<v
   async priority_fee({ trx, row, booking, received, now }) {
     if (!booking) return;
     await postEntries(trx, [receivePriority(received)], times(now));
-    await raiseBooking(trx, booking, { raiseSatang: received.amountSatang });
+    await raiseBooking(trx, booking, { raiseSatang: received.amountSatang, now });
     await enqueueReceipt(
       trx,
       await driverReceipt(trx, row, { code: "priority", amountSatang: received.amountSatang, now }),

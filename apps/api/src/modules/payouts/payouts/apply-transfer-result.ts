@@ -13,6 +13,7 @@ import { postEntries } from "../../../ledger/post-entries.ts";
 import type { ProviderTransfer } from "../../../ports/ports.ts";
 import { publish } from "../../../ports/pub-sub.ts";
 import { applyCreditToAmountsDue } from "../../accounting/amounts-due/collect-amounts-due.ts";
+import { recordBookingWebhook } from "../../bookings/record/booking-webhooks.ts";
 import { notifyPayout } from "./notify-payout.ts";
 import { lockPayout, type PayoutRow } from "./payout-records.ts";
 
@@ -142,12 +143,21 @@ async function returnMoney(trx: Trx, payout: PayoutRow, now: Date): Promise<void
     .execute();
 }
 
-const closeCod = (trx: Trx, payoutId: string, now: Date) =>
-  trx
+async function closeCod(trx: Trx, payoutId: string, now: Date): Promise<void> {
+  const paid = await trx
     .updateTable("codCollections")
     .set({ state: "paid", endedAt: now })
     .where("payoutId", "=", payoutId)
+    .returning(["bookingId", "stopIndex", "amountSatang"])
     .execute();
+  for (const { bookingId, stopIndex, amountSatang } of paid)
+    await recordBookingWebhook(trx, {
+      bookingId,
+      type: "booking.cod_released",
+      about: { stopIndex, amountSatang, payoutId },
+      now,
+    });
+}
 
 async function announce(
   trx: Trx,

@@ -38,6 +38,10 @@ const leftOut = {
     business_invitations: "destination",
     businesses: "billing_address billing_email branch name tax_id",
     partner_keys: "name public_key secret_end",
+    webhook_attempts: "answer event_id",
+    webhook_deliveries: "event_id",
+    webhook_endpoints: "created_by description public_key url",
+    webhook_events: "id payload type",
   },
   /** Other people's names. */
   others: {

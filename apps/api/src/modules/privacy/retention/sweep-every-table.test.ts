@@ -71,6 +71,7 @@ const goes = [
     "social_sign_ins",
   ],
   "uploads",
+  ...["webhook_attempts", "webhook_deliveries", "webhook_events"],
 ];
 /** Tables without personal text, with rows that stay: how often, how much, when. */
 const figures = [

@@ -3,9 +3,13 @@ import { type RetentionKey, retention, retentionKeys } from "@songtan/domain/ret
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { agedAccountRecords } from "../../../../testing/accounts/aged-account-records.ts";
 import { openSweeping, type Sweeping, start } from "../../../../testing/accounts/sweeping.ts";
+import { newBusiness } from "../../../../testing/partners/businesses.ts";
+import { openReceiver } from "../../../../testing/partners/receiver.ts";
+import { listen, ping } from "../../../../testing/partners/webhooks.ts";
 import { book, bookAndAccept } from "../../../../testing/world/delivery.ts";
 import { newCustomer, newDriver, type Person } from "../../../../testing/world/people.ts";
 import type { TestWorld } from "../../../../testing/world/test-world.ts";
+import { sendWebhooksOnce } from "../../partners/webhooks/sender.ts";
 import { sweep } from "./sweep.ts";
 
 let on: Sweeping;
@@ -49,6 +53,18 @@ const makes: Record<
       .executeTakeFirstOrThrow();
     const row = on.rowGone("chat_messages", "id", String(id));
     return async () => (await row()) && (await gone());
+  },
+  webhooks: async () => {
+    const business = await newBusiness(world);
+    const receiver = await openReceiver();
+    const { id } = await listen(world, business, receiver);
+    const { data } = await ping(world, business.test.token, id);
+    await sendWebhooksOnce(world.deps);
+    await receiver.close();
+    const event = on.rowGone("webhook_events", "id", data.eventId);
+    const delivery = on.rowGone("webhook_deliveries", "event_id", data.eventId);
+    const attempt = on.rowGone("webhook_attempts", "event_id", data.eventId);
+    return async () => (await event()) && (await delivery()) && (await attempt());
   },
   destinations: async () => {
     const place = { name: "บ้าน", latitude: 13.75, longitude: 100.53 };
@@ -307,4 +323,4 @@ test("each row of the table goes when its time is over, and not a minute before"
     await sweep(world.deps);
     expect([key, await gone()]).toEqual([key, true]);
   }
-});
+}, 60_000);

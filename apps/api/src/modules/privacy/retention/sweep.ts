@@ -72,6 +72,12 @@ const steps: Record<RetentionKey, Step> = {
       isOld: sql`received_at < ${before} and body <> '{}'`,
       emptied: sql`body = '{}'`,
     }),
+  webhooks: (deps, before) =>
+    eachPart(
+      () => deleteOld(deps, "webhook_attempts", sql`at < ${before}`),
+      () =>
+        deleteOld(deps, "webhook_events", sql`coalesce(distributed_at, created_at) < ${before}`),
+    ),
   failedJobs: ({ db }, before) => sql`select delete_failed_jobs(${before})`.execute(db),
 };
 

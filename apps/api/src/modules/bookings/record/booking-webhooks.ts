@@ -1,0 +1,145 @@
+import type { WebhookBooking } from "@songtan/contract/partners/webhooks";
+import { type WebhookType, webhookTypesOf } from "@songtan/domain/webhooks/event-types";
+import { sql } from "kysely";
+import type { Reader, Trx } from "../../../db/database.ts";
+import { recordWebhookEvent } from "../../businesses/webhook-events/record-webhook-event.ts";
+
+/** The facts of a booking's history that become events for its business's programs. */
+type HistoryEvent = {
+  bookingId: string;
+  kind: string;
+  stopIndex?: number;
+  reason?: string;
+  happenedAt: Date;
+  receivedAt: Date;
+};
+
+/** Writes the events of a business's booking; of a person's booking there are none. */
+export async function recordBookingWebhooks(
+  trx: Trx,
+  events: readonly HistoryEvent[],
+): Promise<void> {
+  const businesses = await findBusinesses(trx, [
+    ...new Set(events.map((event) => event.bookingId)),
+  ]);
+  for (const { bookingId, kind, stopIndex, reason, happenedAt, receivedAt } of events) {
+    const businessId = businesses.get(bookingId);
+    if (!businessId) continue;
+    const booking = await loadWebhookBooking(trx, bookingId);
+    const collectedAt = booking.stops.find(({ index }) => index === stopIndex)?.codCollectedAt;
+    const types = webhookTypesOf({
+      kind,
+      codCollected: collectedAt === happenedAt.toISOString(),
+      dropOffs: booking.stops.slice(1).map(({ state }) => state),
+    });
+    const about = {
+      ...(stopIndex !== undefined && { stopIndex }),
+      ...(reason && { reason }),
+      happenedAt: happenedAt.toISOString(),
+    };
+    for (const type of types)
+      await recordWebhookEvent(trx, {
+        businessId,
+        type,
+        bookingId,
+        data: { ...booking, ...about },
+        now: receivedAt,
+      });
+  }
+}
+
+type BookingChange = {
+  bookingId: string;
+  type: WebhookType;
+  /** What the event says in addition to the booking. */
+  about?: Record<string, unknown>;
+  now: Date;
+};
+
+/** The same for a change that is not in the booking's history, such as a proof or a claim. */
+export async function recordBookingWebhook(
+  trx: Trx,
+  { bookingId, type, about = {}, now }: BookingChange,
+): Promise<void> {
+  const businessId = (await findBusinesses(trx, [bookingId])).get(bookingId);
+  if (!businessId) return;
+  const data = { ...(await loadWebhookBooking(trx, bookingId)), ...about };
+  await recordWebhookEvent(trx, { businessId, type, bookingId, data, now });
+}
+
+async function findBusinesses(
+  db: Reader,
+  bookingIds: readonly string[],
+): Promise<Map<string, string>> {
+  if (bookingIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("bookings")
+    .select(["id", "businessId"])
+    .where("id", "in", bookingIds)
+    .where("businessId", "is not", null)
+    .execute();
+  return new Map(rows.map(({ id, businessId }) => [id, `${businessId}`]));
+}
+
+const at = (instant: Date | null): string | null => instant?.toISOString() ?? null;
+
+/** A booking as an event shows it: what it is and where it is, without the addresses and contacts that its business gave. */
+async function loadWebhookBooking(db: Reader, bookingId: string): Promise<WebhookBooking> {
+  const booking = await db
+    .selectFrom("bookings")
+    .leftJoin("accounts", "accounts.id", "bookings.driverId")
+    .leftJoin("drivers", "drivers.accountId", "bookings.driverId")
+    .selectAll("bookings")
+    .select(["firstName", "lastName", "drivers.plate", "drivers.vehicle as driverVehicle"])
+    .where("bookings.id", "=", bookingId)
+    .executeTakeFirstOrThrow();
+  const driver = booking.driverId && {
+    name: `${booking.firstName} ${[...(booking.lastName ?? "")][0] ?? ""}.`,
+    plate: booking.plate,
+    vehicle: booking.driverVehicle ?? booking.vehicle,
+  };
+  return {
+    id: booking.id,
+    number: booking.number,
+    reference: booking.reference,
+    metadata: booking.metadata as Record<string, string>,
+    state: booking.state,
+    totalSatang: booking.totalSatang,
+    paymentState: booking.paymentState,
+    vehicle: booking.vehicle,
+    createdAt: booking.createdAt.toISOString(),
+    scheduledAt: at(booking.scheduledAt),
+    endedAt: at(booking.endedAt),
+    cancelFeeSatang: booking.cancelFeeSatang,
+    driver: driver || null,
+    stops: await loadWebhookStops(db, bookingId),
+  };
+}
+
+async function loadWebhookStops(db: Reader, bookingId: string): Promise<WebhookBooking["stops"]> {
+  const stops = await db
+    .selectFrom("stops")
+    .selectAll()
+    .where("bookingId", "=", bookingId)
+    .orderBy("index")
+    .execute();
+  const proofs = await db
+    .selectFrom("proofs")
+    .select(["stopIndex", "kind", "happenedAt"])
+    .where("bookingId", "=", bookingId)
+    .orderBy("happenedAt")
+    .orderBy(sql`id`)
+    .execute();
+  return stops.map((stop) => ({
+    index: stop.index,
+    state: stop.state,
+    arrivedAt: at(stop.arrivedAt),
+    doneAt: at(stop.doneAt),
+    failureReason: stop.failureReason,
+    codAmountSatang: stop.codAmountSatang,
+    codCollectedAt: at(stop.codCollectedAt),
+    proofs: proofs
+      .filter(({ stopIndex }) => stopIndex === stop.index)
+      .map(({ kind, happenedAt }) => ({ kind, at: happenedAt.toISOString() })),
+  }));
+}

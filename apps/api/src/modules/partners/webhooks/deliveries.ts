@@ -1,0 +1,29 @@
+import { sql } from "kysely";
+import type { Trx } from "../../../db/database.ts";
+
+/** What waits for an endpoint that was switched off is not sent any more, unless it is replayed. */
+export async function stopDeliveries(trx: Trx, endpointId: string): Promise<void> {
+  await trx
+    .updateTable("webhookDeliveries")
+    .set({ result: "stopped", nextAttemptAt: null, claimedUntil: null, claimId: null })
+    .where("endpointId", "=", endpointId)
+    .where("result", "is", null)
+    .execute();
+}
+
+type Replays = { eventIds: readonly string[]; endpointIds: readonly string[]; now: Date };
+
+/** Begins to send stored events again, as they are: same id, same bytes. Answers how many sendings begin. */
+export async function insertReplays(
+  trx: Trx,
+  { eventIds, endpointIds, now }: Replays,
+): Promise<number> {
+  if (eventIds.length === 0 || endpointIds.length === 0) return 0;
+  const { numAffectedRows } = await sql`
+    insert into webhook_deliveries
+      (endpoint_id, event_id, booking_id, position, replay, next_attempt_at, created_at)
+    select endpoint.id, event.id, event.booking_id, event.position, true, ${now}, ${now}
+    from webhook_events event, unnest(${endpointIds}::uuid[]) as endpoint (id)
+    where event.id = any(${eventIds}::text[]) and event.position is not null`.execute(trx);
+  return Number(numAffectedRows ?? 0);
+}

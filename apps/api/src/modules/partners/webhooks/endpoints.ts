@@ -1,0 +1,190 @@
+import { Refusal } from "@songtan/contract/errors";
+import type {
+  NewWebhookEndpointView,
+  SaveWebhookEndpoint,
+  UpdateWebhookEndpoint,
+  WebhookEndpointView,
+} from "@songtan/contract/partners/webhooks";
+import type { Mode } from "@songtan/domain/businesses/types";
+import { limits } from "@songtan/domain/limits";
+import { isLoopbackUrl, isPublicUrl } from "../../../adapters/checked-address.ts";
+import type { Reader, Trx } from "../../../db/database.ts";
+import { lockRow } from "../../../db/locks/lock-rows.ts";
+import type { Deps } from "../../../deps/deps.ts";
+import { type BusinessActor, madeBy } from "../../../http/session/business-actor.ts";
+import { recordBusinessLog } from "../../businesses/records/businesses.ts";
+import { recordWebhookEvent } from "../../businesses/webhook-events/record-webhook-event.ts";
+import { stopDeliveries } from "./deliveries.ts";
+import { type EndpointRow, loadEndpoint, lockEndpoint, viewEndpoint } from "./endpoint-records.ts";
+import { newSigningKeys, newWebhookSecret } from "./signing.ts";
+
+type EndpointDeps = Pick<Deps, "clock" | "secrets">;
+type Who = { business: BusinessActor };
+type One = Who & { endpointId: string };
+
+/** Whether events of test mode may go to this machine itself: not where real people are served. */
+export const mayReachLoopback = ({ SANDBOX, NODE_ENV }: Deps["settings"]): boolean =>
+  SANDBOX || NODE_ENV !== "production";
+
+/**
+ * Whether events may be sent to an address. Names are looked up, so this comes before a transaction;
+ * each sending checks again.
+ * @throws Refusal `invalid` for what is not on the public internet by https
+ */
+export async function requireReachable(
+  { settings }: Pick<Deps, "settings">,
+  { url, mode }: { url: string | undefined; mode: Mode },
+): Promise<void> {
+  if (url === undefined || (await isPublicUrl(url))) return;
+  if (mode === "test" && mayReachLoopback(settings) && (await isLoopbackUrl(url))) return;
+  throw new Refusal("invalid", {}, { url: "not_available" });
+}
+
+/** The endpoints of a business in a mode, oldest first. */
+export async function listEndpoints(
+  db: Reader,
+  { business, now }: Who & { now: Date },
+): Promise<WebhookEndpointView[]> {
+  const rows = await db
+    .selectFrom("webhookEndpoints")
+    .selectAll()
+    .where("businessId", "=", business.businessId)
+    .where("mode", "=", business.mode)
+    .orderBy("createdAt")
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => viewEndpoint(row, now));
+}
+
+/**
+ * Begins to listen. The secret is in this answer and nowhere else.
+ * @throws Refusal `too_many_webhook_endpoints`
+ */
+export async function createEndpoint(
+  trx: Trx,
+  { clock, secrets }: EndpointDeps,
+  { business, body }: Who & { body: SaveWebhookEndpoint },
+): Promise<NewWebhookEndpointView> {
+  await lockRow(trx, "businesses", business.businessId);
+  const { count } = await trx
+    .selectFrom("webhookEndpoints")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("businessId", "=", business.businessId)
+    .where("mode", "=", business.mode)
+    .executeTakeFirstOrThrow();
+  if (count >= limits.webhookEndpointsMax)
+    throw new Refusal("too_many_webhook_endpoints", { max: limits.webhookEndpointsMax });
+  const now = clock();
+  const secret = newWebhookSecret();
+  const { privateKey, publicKey } = newSigningKeys();
+  const row = await trx
+    .insertInto("webhookEndpoints")
+    .values({
+      businessId: business.businessId,
+      mode: business.mode,
+      url: body.url,
+      types: [...new Set(body.types)],
+      description: body.description ?? null,
+      sealedSecret: secrets.seal(Buffer.from(secret)),
+      sealedPrivateKey: secrets.seal(privateKey),
+      publicKey,
+      createdBy: madeBy(business),
+      createdAt: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await log(trx, business, { row, action: "webhook.created", now });
+  return { ...viewEndpoint(row, now), secret };
+}
+
+/** Changes an endpoint, or switches it off and on. What happened while it was off is replayed on request. */
+export async function updateEndpoint(
+  trx: Trx,
+  { clock }: Pick<Deps, "clock">,
+  { body, ...one }: One & { body: UpdateWebhookEndpoint },
+): Promise<WebhookEndpointView> {
+  const before = await lockEndpoint(trx, one);
+  const now = clock();
+  const { url = before.url, types = before.types, description = before.description } = body;
+  const row = await trx
+    .updateTable("webhookEndpoints")
+    .set({ url, types: [...new Set(types)], description, ...switched(before, body.enabled, now) })
+    .where("id", "=", before.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  if (row.disabledAt) await stopDeliveries(trx, row.id);
+  await log(trx, one.business, { row, action: "webhook.updated", now });
+  return viewEndpoint(row, now);
+}
+
+function switched(before: EndpointRow, enabled: boolean | undefined, now: Date) {
+  if (enabled === true) return { disabledAt: null, disabledReason: null, failingSince: null };
+  if (enabled === false && !before.disabledAt)
+    return { disabledAt: now, disabledReason: "owner" as const };
+  return {};
+}
+
+/** Ends an endpoint with its log of attempts. */
+export async function deleteEndpoint(
+  trx: Trx,
+  { clock }: Pick<Deps, "clock">,
+  one: One,
+): Promise<null> {
+  const row = await lockEndpoint(trx, one);
+  await trx.deleteFrom("webhookEndpoints").where("id", "=", row.id).execute();
+  await log(trx, one.business, { row, action: "webhook.deleted", now: clock() });
+  return null;
+}
+
+/** A new secret. Both sign for a day, so that a receiver can change over at any time in it. */
+export async function rotateEndpointSecret(
+  trx: Trx,
+  { clock, secrets }: EndpointDeps,
+  one: One,
+): Promise<NewWebhookEndpointView> {
+  const before = await lockEndpoint(trx, one);
+  const now = clock();
+  const secret = newWebhookSecret();
+  const row = await trx
+    .updateTable("webhookEndpoints")
+    .set({
+      sealedSecret: secrets.seal(Buffer.from(secret)),
+      sealedPreviousSecret: before.sealedSecret,
+      previousSecretUntil: new Date(now.getTime() + limits.webhookSecretOverlapHours * 3_600_000),
+    })
+    .where("id", "=", before.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await log(trx, one.business, { row, action: "webhook.secret_rotated", now });
+  return { ...viewEndpoint(row, now), secret };
+}
+
+/**
+ * Sends an event without meaning, to see whether an endpoint works.
+ * @throws Refusal `webhook_endpoint_off`
+ */
+export async function pingEndpoint(
+  trx: Trx,
+  { clock }: Pick<Deps, "clock">,
+  one: One,
+): Promise<{ eventId: string }> {
+  const { id, disabledAt } = await loadEndpoint(trx, one);
+  if (disabledAt) throw new Refusal("webhook_endpoint_off");
+  const { businessId, mode } = one.business;
+  const ping = { type: "ping", endpointId: id, data: { endpointId: id }, now: clock() } as const;
+  return { eventId: await recordWebhookEvent(trx, { businessId, mode, ...ping }) };
+}
+
+const log = (
+  trx: Trx,
+  business: BusinessActor,
+  { row, action, now }: { row: EndpointRow; action: string; now: Date },
+): Promise<void> =>
+  recordBusinessLog(trx, {
+    businessId: business.businessId,
+    actor: madeBy(business) as `member:${string}` | `key:${string}`,
+    action,
+    subject: row.id,
+    detail: { url: row.url, mode: row.mode, types: row.types },
+    at: now,
+  });

@@ -1,0 +1,140 @@
+import type { attemptProblems } from "@songtan/contract/partners/webhooks";
+import { fillTexts } from "@songtan/domain/texts";
+import {
+  type EndpointChange,
+  judgeEndpoint,
+  nextRetrySeconds,
+} from "@songtan/domain/webhooks/retries";
+import { publicOrigin } from "../../../config/settings.ts";
+import type { Trx } from "../../../db/database.ts";
+import { lockRow } from "../../../db/locks/lock-rows.ts";
+import type { Deps } from "../../../deps/deps.ts";
+import { enqueue } from "../../../jobs/enqueue.ts";
+import { businessesTexts } from "../../businesses/businesses-texts.ts";
+import { recordBusinessLog } from "../../businesses/records/businesses.ts";
+import type { Claimed } from "./claim-deliveries.ts";
+import { stopDeliveries } from "./deliveries.ts";
+import type { EndpointRow } from "./endpoint-records.ts";
+
+export type Attempt = {
+  at: Date;
+  durationMilliseconds: number;
+  status: number | null;
+  problem: (typeof attemptProblems)[number] | null;
+  answer: string;
+};
+type SaveDeps = Pick<Deps, "db" | "clock" | "settings">;
+
+/** Records an attempt, and what follows of it for the event and its endpoint. */
+export async function saveAttempt(
+  deps: SaveDeps,
+  claimed: Claimed,
+  attempt: Attempt,
+): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    const found = await trx
+      .selectFrom("webhookDeliveries")
+      .select(["endpointId", "eventId", "attempts", "result"])
+      .where("id", "=", claimed.id)
+      .where("claimId", "=", claimed.claimId)
+      .executeTakeFirst();
+    const endpoint = found && (await lockRow(trx, "webhookEndpoints", found.endpointId));
+    // The endpoint was deleted in between, or this process lasted so long that another one sends.
+    if (!found || !endpoint) return;
+    const now = deps.clock();
+    const number = found.attempts + 1;
+    await trx
+      .insertInto("webhookAttempts")
+      .values({
+        deliveryId: claimed.id,
+        endpointId: found.endpointId,
+        eventId: found.eventId,
+        number,
+        at: attempt.at,
+        durationMs: attempt.durationMilliseconds,
+        status: attempt.status,
+        problem: attempt.problem,
+        answer: attempt.answer,
+      })
+      .execute();
+    const { failingSince } = endpoint;
+    const change = judgeEndpoint(attempt, { failingSince, now });
+    await trx
+      .updateTable("webhookDeliveries")
+      .set({
+        attempts: number,
+        claimId: null,
+        claimedUntil: null,
+        ...followUp(change, number, now),
+      })
+      .where("id", "=", claimed.id)
+      .where("result", "is", null)
+      .execute();
+    await applyToEndpoint(trx, deps, { endpoint, change, now });
+  });
+}
+
+function followUp(change: EndpointChange, number: number, now: Date) {
+  if (change === "works") return { result: "delivered" as const, nextAttemptAt: null };
+  const seconds = nextRetrySeconds(number, Math.random());
+  return seconds === null
+    ? { result: "failed" as const, nextAttemptAt: null }
+    : { nextAttemptAt: new Date(now.getTime() + seconds * 1000) };
+}
+
+type Applied = { endpoint: EndpointRow; change: EndpointChange; now: Date };
+
+async function applyToEndpoint(trx: Trx, deps: SaveDeps, applied: Applied): Promise<void> {
+  const { endpoint, change, now } = applied;
+  if (endpoint.disabledAt) return;
+  if (change === "works" && !endpoint.failingSince) return;
+  const reason = { works: null, fails: null, gone: "gone", failing_too_long: "failing" } as const;
+  const disabledReason = reason[change];
+  await trx
+    .updateTable("webhookEndpoints")
+    .set({
+      failingSince: change === "works" ? null : (endpoint.failingSince ?? now),
+      ...(disabledReason && { disabledAt: now, disabledReason }),
+    })
+    .where("id", "=", endpoint.id)
+    .execute();
+  if (!disabledReason) return;
+  await stopDeliveries(trx, endpoint.id);
+  await recordBusinessLog(trx, {
+    businessId: endpoint.businessId,
+    actor: "system",
+    action: "webhook.disabled",
+    subject: endpoint.id,
+    detail: { url: endpoint.url, mode: endpoint.mode, reason: disabledReason },
+    at: now,
+  });
+  await notifyOwner(trx, deps, { endpoint, reason: disabledReason });
+}
+
+/** The owner learns by e-mail that an endpoint was switched off, and why. */
+async function notifyOwner(
+  trx: Trx,
+  { settings }: Pick<Deps, "settings">,
+  { endpoint, reason }: { endpoint: EndpointRow; reason: "gone" | "failing" },
+): Promise<void> {
+  const owner = await trx
+    .selectFrom("businessMembers")
+    .innerJoin("accounts", "accounts.id", "businessMembers.accountId")
+    .innerJoin("businesses", "businesses.id", "businessMembers.businessId")
+    .select(["accounts.email", "accounts.locale", "businesses.name"])
+    .where("businessMembers.businessId", "=", endpoint.businessId)
+    .where("businessMembers.role", "=", "owner")
+    .executeTakeFirst();
+  if (!owner?.email) return;
+  const { locale, email } = owner;
+  const texts = businessesTexts[locale].webhookOff;
+  const text = fillTexts(
+    { subject: texts.subject, text: texts[reason] },
+    {
+      business: owner.name,
+      endpoint: endpoint.url,
+      url: `${publicOrigin(settings)}${locale === "en" ? "/en" : ""}/business/developers`,
+    },
+  );
+  await enqueue(trx, { name: "send_message", payload: { channel: "email", to: email, ...text } });
+}

@@ -1,0 +1,144 @@
+import { bookingStates, paymentStates, stopStates } from "@songtan/domain/booking-types";
+import { modes } from "@songtan/domain/businesses/types";
+import { limits } from "@songtan/domain/limits";
+import { vehicles } from "@songtan/domain/vehicle-types";
+import { webhookTypes } from "@songtan/domain/webhooks/event-types";
+import { z } from "zod";
+import { Id, Instant, Page, problem, Satang, singleLineText } from "../scalars.ts";
+
+/** An event's id, the same in every sending of it. */
+export const WebhookEventId = z.string().regex(/^evt_[0-9a-f]{32}$/);
+
+/** Where a program listens. Which hosts and ports may be named depends on the mode. */
+export const WebhookUrl = z
+  .string()
+  .trim()
+  .max(2000, problem("too_long"))
+  .refine((text) => URL.canParse(text) && /^https?:/i.test(text), problem("format"));
+
+export const SaveWebhookEndpoint = z.object({
+  url: WebhookUrl,
+  types: z.array(z.enum(webhookTypes)).min(1, problem("required")).max(webhookTypes.length),
+  description: singleLineText(limits.noteCharacters).nullish(),
+});
+export type SaveWebhookEndpoint = z.infer<typeof SaveWebhookEndpoint>;
+/** `enabled` switches the endpoint off and on; without it that stays. */
+export const UpdateWebhookEndpoint = SaveWebhookEndpoint.partial().extend({
+  enabled: z.boolean().optional(),
+});
+export type UpdateWebhookEndpoint = z.infer<typeof UpdateWebhookEndpoint>;
+
+export const disabledReasons = ["owner", "gone", "failing"] as const;
+export const WebhookEndpointView = z.object({
+  id: Id,
+  mode: z.enum(modes),
+  url: z.string(),
+  types: z.array(z.enum(webhookTypes)),
+  description: z.string().nullable(),
+  /** Of the `v1a` signatures. */
+  publicKey: z.string(),
+  /** Until then the former secret signs too. */
+  previousSecretUntil: Instant.nullable(),
+  createdAt: Instant,
+  /** Since when no sending was answered with 2xx; null while it works. */
+  failingSince: Instant.nullable(),
+  disabledAt: Instant.nullable(),
+  disabledReason: z.enum(disabledReasons).nullable(),
+});
+export type WebhookEndpointView = z.infer<typeof WebhookEndpointView>;
+/** The secret is shown in this answer only. */
+export const NewWebhookEndpointView = WebhookEndpointView.extend({ secret: z.string() });
+export type NewWebhookEndpointView = z.infer<typeof NewWebhookEndpointView>;
+
+export const attemptProblems = ["timeout", "refused_address", "unreachable", "too_large"] as const;
+export const attemptResults = ["succeeded", "failed"] as const;
+export const WebhookAttemptView = z.object({
+  id: Id,
+  eventId: z.string(),
+  type: z.enum(webhookTypes),
+  bookingId: Id.nullable(),
+  /** 1 is the first of its sending. */
+  number: z.int(),
+  replay: z.boolean(),
+  at: Instant,
+  durationMilliseconds: z.int(),
+  result: z.enum(attemptResults),
+  /** Of the answer; null when there was none. */
+  status: z.int().nullable(),
+  problem: z.enum(attemptProblems).nullable(),
+  /** The first 2 kB. */
+  answer: z.string(),
+  /** When the event is sent again; null when it is not. */
+  nextAttemptAt: Instant.nullable(),
+});
+export type WebhookAttemptView = z.infer<typeof WebhookAttemptView>;
+export const ListWebhookAttempts = Page.extend({
+  result: z.enum(attemptResults).optional(),
+  status: z.coerce.number().int().min(100).max(999).optional(),
+  type: z.enum(webhookTypes).optional(),
+  bookingId: Id.optional(),
+  eventId: WebhookEventId.optional(),
+});
+export type ListWebhookAttempts = z.infer<typeof ListWebhookAttempts>;
+
+export const WebhookEventView = z.object({
+  id: z.string(),
+  type: z.enum(webhookTypes),
+  bookingId: Id.nullable(),
+  sequence: z.int().nullable(),
+  createdAt: Instant,
+  /** The body as it is posted. */
+  payload: z.string(),
+});
+export type WebhookEventView = z.infer<typeof WebhookEventView>;
+export const ListWebhookEvents = Page.extend({
+  type: z.enum(webhookTypes).optional(),
+  bookingId: Id.optional(),
+});
+export type ListWebhookEvents = z.infer<typeof ListWebhookEvents>;
+
+/** Without `endpointId`: to every endpoint that listens to its type. */
+export const ReplayWebhookEvent = z.object({ endpointId: Id.optional() });
+export const ReplayWebhookPeriod = z.object({ from: Instant, to: Instant });
+/** How many sendings begin. */
+export const ReplayView = z.object({ count: z.int() });
+
+/** A booking in an event's `data`. */
+export const WebhookBooking = z.object({
+  id: Id,
+  number: z.string(),
+  reference: z.string().nullable(),
+  metadata: z.record(z.string(), z.string()),
+  state: z.enum(bookingStates),
+  totalSatang: Satang,
+  paymentState: z.enum(paymentStates),
+  vehicle: z.enum(vehicles),
+  createdAt: Instant,
+  scheduledAt: Instant.nullable(),
+  endedAt: Instant.nullable(),
+  cancelFeeSatang: Satang,
+  driver: z
+    .object({ name: z.string(), plate: z.string().nullable(), vehicle: z.enum(vehicles) })
+    .nullable(),
+  stops: z.array(
+    z.object({
+      index: z.int(),
+      state: z.enum(stopStates),
+      arrivedAt: Instant.nullable(),
+      doneAt: Instant.nullable(),
+      failureReason: z.string().nullable(),
+      codAmountSatang: Satang,
+      codCollectedAt: Instant.nullable(),
+      proofs: z.array(
+        z.object({ kind: z.enum(["photo", "signature", "pin", "recipient_name"]), at: Instant }),
+      ),
+    }),
+  ),
+});
+export type WebhookBooking = z.infer<typeof WebhookBooking>;
+/** What is posted to an endpoint: `data` is the booking, or what the type is about. */
+export const WebhookPayload = z.object({
+  type: z.enum(webhookTypes),
+  timestamp: Instant,
+  data: z.record(z.string(), z.unknown()),
+});

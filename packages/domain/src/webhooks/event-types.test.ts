@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { webhookTypesOf } from "./event-types.ts";
+
+const change = { codCollected: false, dropOffs: ["done"] } as const;
+
+test("a booking that ends with some of its drop-offs done is partly delivered", () => {
+  const part = { codCollected: false, dropOffs: ["done", "failed"] } as const;
+  expect(webhookTypesOf({ kind: "delivered", ...part })).toEqual(["booking.partly_delivered"]);
+  expect(webhookTypesOf({ kind: "returned", ...part })).toEqual([
+    "booking.returned",
+    "booking.partly_delivered",
+  ]);
+  expect(webhookTypesOf({ kind: "delivered", ...change })).toEqual(["booking.delivered"]);
+  expect(webhookTypesOf({ kind: "returned", codCollected: false, dropOffs: ["failed"] })).toEqual([
+    "booking.returned",
+  ]);
+});
+
+test("cash is an event of its own only when it was collected for the goods", () => {
+  expect(webhookTypesOf({ kind: "cash_collected", ...change })).toEqual([]);
+  expect(webhookTypesOf({ kind: "cash_collected", ...change, codCollected: true })).toEqual([
+    "booking.cod_collected",
+  ]);
+});
+
+test("the driver's way between the stops is no event of a webhook", () => {
+  for (const kind of ["searching", "heading_to_stop", "arrived_at_stop", "stop_done"] as const)
+    expect(webhookTypesOf({ kind, ...change })).toEqual([]);
+});
+
+test("a driver who gives the goods or the job to another driver changes the driver", () => {
+  for (const kind of ["given_back", "driver_changed", "handed_over"] as const)
+    expect(webhookTypesOf({ kind, ...change })).toEqual(["booking.driver_changed"]);
+});

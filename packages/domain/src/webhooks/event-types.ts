@@ -1,0 +1,75 @@
+import type { StopState } from "../booking-types.ts";
+
+/** What a webhook endpoint can listen to. */
+export const webhookTypes = [
+  "booking.created",
+  "booking.driver_assigned",
+  "booking.driver_changed",
+  "booking.picked_up",
+  "booking.delivered",
+  "booking.partly_delivered",
+  "booking.failed_stop",
+  "booking.returning",
+  "booking.returned",
+  "booking.held",
+  "booking.disposed",
+  "booking.lost",
+  "booking.cancelled",
+  "booking.unfulfilled",
+  "booking.price_changed",
+  "booking.edited",
+  "booking.proof_added",
+  "booking.cod_collected",
+  "booking.cod_released",
+  "balance.low",
+  "invoice.issued",
+  "claim.updated",
+  "ping",
+] as const;
+export type WebhookType = (typeof webhookTypes)[number];
+
+/** By the kind of the timeline; kinds that are not here are no business of a partner's program. */
+const typeOfKind: Readonly<Record<string, WebhookType>> = {
+  booked: "booking.created",
+  assigned: "booking.driver_assigned",
+  given_back: "booking.driver_changed",
+  driver_changed: "booking.driver_changed",
+  handed_over: "booking.driver_changed",
+  picked_up: "booking.picked_up",
+  stop_failed: "booking.failed_stop",
+  delivered: "booking.delivered",
+  returning: "booking.returning",
+  returned: "booking.returned",
+  held: "booking.held",
+  disposed: "booking.disposed",
+  lost: "booking.lost",
+  cancelled: "booking.cancelled",
+  unfulfilled: "booking.unfulfilled",
+  stop_moved: "booking.edited",
+  edit_agreed: "booking.edited",
+};
+
+type Change = {
+  /** A kind of the timeline. */
+  kind: string;
+  /** Cash on delivery of the event's stop was collected with this event. */
+  codCollected: boolean;
+  /** The stops behind the pick-up, as they are after the event. */
+  dropOffs: readonly StopState[];
+};
+
+/**
+ * What a change of a booking is for the business that booked it. A booking that ends with some of
+ * its drop-offs done is `partly_delivered`: in place of `delivered`, or behind `returned`.
+ */
+export function webhookTypesOf({ kind, codCollected, dropOffs }: Change): WebhookType[] {
+  if (kind === "cash_collected") return codCollected ? ["booking.cod_collected"] : [];
+  const type = typeOfKind[kind];
+  if (!type) return [];
+  const isPart = dropOffs.some(isDone) && !dropOffs.every(isDone);
+  if (kind === "delivered" && isPart) return ["booking.partly_delivered"];
+  if (kind === "returned" && isPart) return [type, "booking.partly_delivered"];
+  return [type];
+}
+
+const isDone = (state: StopState): boolean => state === "done" || state === "done_unverified";
