@@ -8,8 +8,8 @@ import { postEntries } from "../ledger/post-entries.ts";
 
 /** What the test mode of a new business begins with. */
 const firstBalanceSatang = 100_000 * satangPerBaht;
-/** Jobs of the program's clock that test mode runs every day for every business, by the business's clock. */
-export const dailyTestTasks: readonly ClockJob[] = [];
+/** Jobs of the program's clock that begin with the account, and run every day by the business's clock. */
+export const testClockTasks: readonly ClockJob[] = [];
 /** Those that this process has seen: they are never deleted. */
 const known = new Set<string>();
 
@@ -52,7 +52,7 @@ export async function ensureTestAccount(
     } as const;
     await postEntries(trx, [entry], { happenedAt: now, recordedAt: now });
     await openTestBank(trx, { accountId, name: business.name, now });
-    for (const task of dailyTestTasks)
+    for (const task of testClockTasks)
       await enqueue(trx, { name: task, payload: {}, key: `clock:${task}` });
   });
   known.add(accountId);

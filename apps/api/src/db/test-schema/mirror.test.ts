@@ -91,4 +91,4 @@ test("it is made once, and again with its rows when a table has changed", async 
   await world.owner.query("alter table files_to_remove add column must text not null");
   expect(await mirrorTestSchema(client)).toBe("made anew, without its data");
   expect(await rowsOf()).toEqual([]);
-});
+}, 60_000);

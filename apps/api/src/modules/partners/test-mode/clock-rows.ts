@@ -1,7 +1,7 @@
 import { addServiceDays, serviceDay, serviceDayStart } from "@songtan/domain/thai/dates";
 import type { Deps } from "../../../deps/deps.ts";
 import type { ClockJob } from "../../../jobs/crontab.ts";
-import { dailyTestTasks } from "../../../test-mode/ensure-test-account.ts";
+import { testClockTasks } from "../../../test-mode/ensure-test-account.ts";
 
 type ClockDeps = Pick<Deps, "db" | "clock">;
 
@@ -44,8 +44,7 @@ export async function nextClockRun(
 ): Promise<{ task: ClockJob; runAt: Date } | null> {
   const name = task as ClockJob;
   const now = deps.clock();
-  const runAt = dailyTestTasks.includes(name)
-    ? tomorrow(now)
-    : ((await whileWaiting[name]?.(deps, now)) ?? null);
+  const daily = testClockTasks.includes(name) ? tomorrow(now) : null;
+  const runAt = whileWaiting[name] ? await whileWaiting[name](deps, now) : daily;
   return runAt && { task: name, runAt };
 }
