@@ -72,3 +72,15 @@ export function isClientRoute(pathname: string): boolean {
   if (!pathname.startsWith("/") || pathname.includes("//")) return false;
   return clientRoutes.some((pattern) => matchesRoute(pattern, pathname));
 }
+
+/** Pages that anyone with the address may see: it holds a key. */
+const keyPaths = [
+  "/r/:key",
+  "/not-me/:token",
+  "/customer/tracking/:id",
+] as const satisfies ClientPath[];
+const keyRoutes = keyPaths.flatMap((path) => [path, `/en${path}`]);
+
+/** Whether a page's address holds a key, so that no log, cache or search index may have it. */
+export const holdsKey = (pathname: string): boolean =>
+  keyRoutes.some((pattern) => matchesRoute(pattern, pathname));

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import helmet from "@fastify/helmet";
+import { holdsKey } from "@songtan/contract/client-routes";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps/deps.ts";
 import { mapOrigins } from "../../geo/map-sources.ts";
@@ -51,7 +52,9 @@ export async function guardEdge(
   });
   // Two kilobytes: on every script and answer they would weigh more than a page's own code.
   app.addHook("onSend", async (request, reply) => {
-    if (runsScripts(request.url, String(reply.getHeader("content-type")))) await reply.helmet();
+    if (!runsScripts(request.url, String(reply.getHeader("content-type")))) return;
+    await reply.helmet();
+    if (holdsKey(request.url.split("?")[0] ?? "")) reply.headers(traceless);
   });
   if (settings.RATE_LIMITS) await limitAddresses(app, redis);
 }
@@ -75,12 +78,13 @@ export const perAccount = (max: number, seconds: number): { perAccount: Limit } 
   perAccount: { max, seconds },
 });
 
+const traceless = {
+  "referrer-policy": "no-referrer",
+  "cache-control": "no-store",
+  "x-robots-tag": "noindex",
+};
+
 /** For calls with a secret in the address: no referrer, no cache and no search index gets it. */
 export function leaveNoTrace(app: FastifyInstance): void {
-  app.addHook("onRequest", async (_request, reply) => {
-    reply
-      .header("referrer-policy", "no-referrer")
-      .header("cache-control", "no-store")
-      .header("x-robots-tag", "noindex");
-  });
+  app.addHook("onRequest", async (_request, reply) => void reply.headers(traceless));
 }
