@@ -22,7 +22,7 @@ const guestPages = /^\/(customer|driver)\/sign-(in|up)$/;
 
 function viewerOf(path: string): Viewer {
   if (guestPages.test(path)) return "guest";
-  if (path.startsWith("/customer/")) return "customer";
+  if (path.startsWith("/customer/") || path.startsWith("/business/")) return "customer";
   return path.startsWith("/driver/") ? "driver" : "guest";
 }
 
@@ -69,6 +69,7 @@ export function screensOf(scene: Scene): Screen[] {
   }));
   return [
     ...addressedScreensOf(scene),
+    { name: "business-home", path: "/business", viewer: "customer" },
     ...steps,
     {
       name: "customer-tracking-searching",

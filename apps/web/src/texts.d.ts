@@ -1,7 +1,9 @@
 import type auth from "../locales/th/auth.json";
 import type booking from "../locales/th/booking.json";
+import type business from "../locales/th/business.json";
 import type charges from "../locales/th/charges.json";
 import type chat from "../locales/th/chat.json";
+import type developers from "../locales/th/developers.json";
 import type driver from "../locales/th/driver.json";
 import type home from "../locales/th/home.json";
 import type legal from "../locales/th/legal.json";
@@ -21,8 +23,10 @@ declare global {
   interface TextResources {
     auth: typeof auth;
     booking: typeof booking;
+    business: typeof business;
     charges: typeof charges;
     chat: typeof chat;
+    developers: typeof developers;
     driver: typeof driver;
     home: typeof home;
     legal: typeof legal;

@@ -5,6 +5,13 @@
 export const clientPaths = [
   "/",
   "/driver",
+  "/business",
+  "/business/bookings",
+  "/business/company",
+  "/business/developers",
+  "/business/invitations/:key",
+  "/business/log",
+  "/business/members",
   "/customer/booking",
   "/customer/callback",
   "/customer/complete",
@@ -78,6 +85,7 @@ const keyPaths = [
   "/r/:key",
   "/not-me/:token",
   "/customer/tracking/:id",
+  "/business/invitations/:key",
 ] as const satisfies ClientPath[];
 const keyRoutes = keyPaths.flatMap((path) => [path, `/en${path}`]);
 

@@ -4,6 +4,9 @@ import { lazyPart } from "@songtan/ui/lazy-part.ts";
 import { Footer } from "@songtan/ui/navigation/footer.tsx";
 import { TopBar } from "@songtan/ui/navigation/top-bar.tsx";
 import { type ReactNode, Suspense, useState } from "react";
+import { useLocation } from "react-router";
+import { isBusinessPage } from "../features/api/chosen-business.ts";
+import { useChosenBusiness } from "../features/api/use-chosen-business.ts";
 import { useRole, useSession } from "../features/session/use-auth.ts";
 import { useHumanCheck } from "../features/verify/human-check-slice.ts";
 import { useVerify } from "../features/verify/verify-slice.ts";
@@ -20,6 +23,7 @@ const HumanCheckDialog = lazyPart(
   async () => (await import("../features/verify/human-check-dialog.tsx")).HumanCheckDialog,
 );
 
+const ActingBar = lazyPart(async () => (await import("./acting-bar.tsx")).ActingBar);
 const AccountAlerts = lazyPart(async () => (await import("./account-alerts.tsx")).AccountAlerts);
 
 type DefaultLayoutProps = { children: ReactNode; footer: boolean; phoneBar?: boolean };
@@ -28,6 +32,7 @@ type DefaultLayoutProps = { children: ReactNode; footer: boolean; phoneBar?: boo
 export function DefaultLayout({ children, footer, phoneBar = true }: DefaultLayoutProps) {
   const t = useText("shell");
   const locale = useLocale();
+  const { pathname } = useLocation();
   const links = useNavLinks();
   const [menuOpen, setMenuOpen] = useState(false);
   const [menuOpened, setMenuOpened] = useState(false);
@@ -35,12 +40,16 @@ export function DefaultLayout({ children, footer, phoneBar = true }: DefaultLayo
   const checking = useHumanCheck((check) => check.resolvePending !== null);
   const role = useRole();
   const { user, status } = useSession(role);
+  const business = useChosenBusiness();
+  const isActing =
+    role === "customer" && user !== null && business?.isBooking && !isBusinessPage(pathname);
   const consentsDue = Boolean(user?.consentsDue.length);
   return (
     <div
       className={css.frame}
       data-unsure={status === "unknown" || undefined}
       data-bare={!phoneBar || undefined}
+      data-acting={isActing || undefined}
     >
       <TopBar
         homeTo="/"
@@ -58,6 +67,7 @@ export function DefaultLayout({ children, footer, phoneBar = true }: DefaultLayo
         actions={<SignedIn />}
       />
       <NetworkBanner />
+      <Suspense>{isActing && <ActingBar business={business} />}</Suspense>
       <main id="main" tabIndex={-1} className={css.main}>
         {children}
       </main>

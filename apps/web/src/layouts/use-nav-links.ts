@@ -37,10 +37,13 @@ export function useNavLinks() {
   const member = role === "driver" ? driver : customer;
   const guest = role === "driver" ? guestDriver : guestCustomer;
   const profile = link(`/${role}/profile`, t("links.profile"));
+  const business = link("/business", t("links.business"));
 
   return {
     bar: loggedIn ? member : guest,
-    menu: loggedIn ? [...member, profile] : [...guest, link(`/${role}/sign-in`, t("signIn"))],
+    menu: loggedIn
+      ? [...member, ...(role === "customer" ? [business] : []), profile]
+      : [...guest, link(`/${role}/sign-in`, t("signIn"))],
     other:
       role === "driver"
         ? link("/", t("links.forCustomers"))
@@ -52,6 +55,7 @@ export function useNavLinks() {
           booking,
           link("/customer/tracking", t("links.tracking")),
           link("/customer/sign-up", t("links.signUp")),
+          business,
         ],
       },
       {

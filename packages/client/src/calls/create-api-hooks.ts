@@ -28,8 +28,16 @@ export type ApiQueryOptions = {
 
 type Loose = { params?: unknown; query?: unknown; body?: unknown };
 
-/** The hooks of one app: the same client and the same cache in all its components. */
-export function createApiHooks<Calls extends CallTable>(api: ApiClient<Calls>) {
+/**
+ * The hooks of one app: the same client and the same cache in all its components.
+ *
+ * @param scopeOf for whom a call is made now, where one person reads for several: each has its
+ * own answers in the cache
+ */
+export function createApiHooks<Calls extends CallTable>(
+  api: ApiClient<Calls>,
+  scopeOf: (name: string) => string | null = () => null,
+) {
   type Reads = ReadsOf<Calls>;
   type Commands = CommandsOf<Calls>;
 
@@ -43,7 +51,8 @@ export function createApiHooks<Calls extends CallTable>(api: ApiClient<Calls>) {
   ): readonly unknown[] {
     if (!input) return [name];
     const { params = null, query = null } = input as Loose;
-    return [name, { params, query }];
+    const scope = scopeOf(name);
+    return [name, scope ? { params, query, scope } : { params, query }];
   }
 
   /** Reads from the server through the cache: `useCall("GET /bookings/{id}", { params: { id } })`. */

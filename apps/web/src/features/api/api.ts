@@ -2,6 +2,7 @@ import type { ApiError } from "@songtan/client/calls/api-error.ts";
 import { localeOf } from "@songtan/client/language/locales.ts";
 import { progress } from "@songtan/client/page/progress/progress.ts";
 import type { Role } from "@songtan/domain/account-types";
+import { businessHeaders } from "./chosen-business.ts";
 import { roleOfPage } from "./role-of-page.ts";
 import { appSessionStore, tokenKey } from "./session-store.ts";
 import { createWebClient } from "./web-client.ts";
@@ -46,6 +47,7 @@ export const api = createWebClient({
   root: import.meta.env.VITE_API_ROOT ?? "",
   fetch: (...request) => fetch(...request),
   locale: () => localeOf(pathname()),
+  headersOf: businessHeaders,
   activeRole: () => roleOfPage(pathname()) ?? defaultRole,
   token: (role) => sessionStore.get(tokenKey(role)),
   onAnswer: () => {

@@ -4,7 +4,12 @@ import type { AppCalls } from "@songtan/contract/generated/calls.ts";
 import type { Role } from "@songtan/domain/account-types";
 import { deviceKey } from "./device-key.ts";
 
-export type WebClientDeps = Omit<ApiClientConfig, "token" | "onError" | "credentials"> & {
+export type WebClientDeps = Omit<
+  ApiClientConfig,
+  "token" | "onError" | "credentials" | "headers"
+> & {
+  /** Additional headers of every call of a path. */
+  headersOf?: (path: string) => Readonly<Record<string, string>>;
   /** The role of the page shown; calls that are not for one role use its token. */
   activeRole: () => Role;
   /** The stored token with its `Bearer ` prefix. */
@@ -22,14 +27,17 @@ export function roleOfPath(path: string, activeRole: Role): Role {
 }
 
 /** The web app's client: customers and drivers may be signed in side by side, each call as one of them. */
-export function createWebClient({ activeRole, token, onError, ...deps }: WebClientDeps) {
+export function createWebClient({ activeRole, token, onError, headersOf, ...deps }: WebClientDeps) {
   const roleOf = (path: string, explicitRole?: Role) =>
     explicitRole ?? roleOfPath(path, activeRole());
   return createApiClient<AppCalls>({
     ...deps,
     // The server knows people by the Authorization header alone; a cookie would only add a way to be tricked.
     credentials: "omit",
-    headers: (path) => (isSignIn.test(path) ? { "Songtan-Device": deviceKey() } : {}),
+    headers: (path) => ({
+      ...headersOf?.(path),
+      ...(isSignIn.test(path) ? { "Songtan-Device": deviceKey() } : {}),
+    }),
     token: (path, explicitRole) => token(roleOf(path, explicitRole)),
     onError: (error, path, explicitRole) => onError?.(error, roleOf(path, explicitRole)),
   });

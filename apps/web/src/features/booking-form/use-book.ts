@@ -3,6 +3,7 @@ import type { BookingView } from "@songtan/contract/bookings/bookings";
 import type { QuoteView } from "@songtan/contract/bookings/quotes";
 import { useMutation } from "@tanstack/react-query";
 import { api } from "../api/api.ts";
+import { businessOfCall } from "../api/chosen-business.ts";
 import { deviceId } from "../session/duty-device.ts";
 import { runVerified } from "../verify/run-verified.ts";
 import { VerificationDismissed } from "../verify/verify-slice.ts";
@@ -18,7 +19,12 @@ type Quote = Pick<QuoteView, "id" | "totalSatang">;
  */
 async function sendAttempt(quoteId: string, payment: PaymentOfBooking): Promise<BookingView> {
   const { draft, change } = useBooking.getState();
-  const body = { ...bookingRequest(draft, quoteId, payment), deviceId: deviceId() };
+  const reference = businessOfCall("/bookings") ? draft.reference?.trim() : "";
+  const body = {
+    ...bookingRequest(draft, quoteId, payment),
+    ...(reference ? { reference } : {}),
+    deviceId: deviceId(),
+  };
   const attempt = attemptToRepeat(draft.attempt, body) ?? { key: crypto.randomUUID(), body };
   change({ attempt });
   try {

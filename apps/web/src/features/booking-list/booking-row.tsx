@@ -16,13 +16,17 @@ type BookingRowProps = {
   booking: BookingSummary;
   /** Its page; left out where there is none to go to. */
   to?: string;
+  /** Before it is opened. */
+  onOpen?: () => void;
+  /** Below the foot: a business's own order number, and who booked. */
+  note?: ReactNode;
   picture: ReactNode;
   /** Below the row, next to the link: what can be done with it from here. */
   action?: ReactNode;
 };
 
 /** One booking of a list: from where to where, and its state. The row is the link; an action is below it. */
-export function BookingRow({ booking, to, picture, action }: BookingRowProps) {
+export function BookingRow({ booking, to, onOpen, note, picture, action }: BookingRowProps) {
   const t = useText("tracking");
   const locale = useLocale();
   const { state, stops, number, costSatang, scheduledAt, createdAt, endedAt, rating } = booking;
@@ -33,7 +37,7 @@ export function BookingRow({ booking, to, picture, action }: BookingRowProps) {
   const { phase } = bookingPhase(booking);
   return (
     <li className={css.item}>
-      <Row to={to}>
+      <Row to={to} onOpen={onOpen}>
         <span className={css.picture} aria-hidden="true">
           {picture}
         </span>
@@ -74,6 +78,7 @@ export function BookingRow({ booking, to, picture, action }: BookingRowProps) {
               />
             )}
           </span>
+          {note && <span className={css.foot}>{note}</span>}
         </span>
         {to && <IconChevronRight size={20} className={css.arrow} aria-hidden="true" />}
       </Row>
@@ -82,10 +87,16 @@ export function BookingRow({ booking, to, picture, action }: BookingRowProps) {
   );
 }
 
-function Row({ to, children }: { to: string | undefined; children: ReactNode }) {
+type RowProps = {
+  to: string | undefined;
+  onOpen: (() => void) | undefined;
+  children: ReactNode;
+};
+
+function Row({ to, onOpen, children }: RowProps) {
   if (to === undefined) return <div className={css.row}>{children}</div>;
   return (
-    <LocaleLink to={to} className={css.row}>
+    <LocaleLink to={to} className={css.row} onClick={onOpen}>
       {children}
     </LocaleLink>
   );

@@ -31,7 +31,7 @@ export function Merchants() {
         <a href="/api/docs" className={css.link}>
           {t("merchants.docs")}
         </a>
-        <ActionButton variant="outline" to="/customer/sign-up">
+        <ActionButton variant="outline" to="/business">
           {t("merchants.signUp")}
         </ActionButton>
       </div>

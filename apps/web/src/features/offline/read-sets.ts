@@ -28,10 +28,15 @@ function isLastKnownList([, input]: QueryKey): boolean {
   return state === "ended" && Object.keys(filters).length === 0;
 }
 
+/** A business's bookings are read at the desk that works for it, not stored on the person's phone. */
+const isOfBusiness = ([, input]: QueryKey): boolean =>
+  (input as { scope?: string } | undefined)?.scope !== undefined;
+
 /** What a customer sees without a network: the lists, and every booking as it was last known. */
 export const customerReads: ReadSet = {
   names: [bookingListName, bookingName],
-  includes: (queryKey) => queryKey[0] === bookingName || isLastKnownList(queryKey),
+  includes: (queryKey) =>
+    !isOfBusiness(queryKey) && (queryKey[0] === bookingName || isLastKnownList(queryKey)),
   shorten: (answer) => (isPaged(answer) ? firstPage(answer) : answer),
   onAnswer: (queries, queryKey, answer) => {
     if (queryKey[0] === bookingListName && !isPaged(answer))

@@ -1,5 +1,6 @@
 import { type Role, roles } from "@songtan/domain/account-types";
 import { api, onApiError, sessionStore } from "../api/api.ts";
+import { chooseBusiness } from "../api/chosen-business.ts";
 import { storedTokenName, type UserOf } from "../api/session-store.ts";
 import { createAuth } from "./auth.ts";
 import { clearLocalData, clearOfflineData } from "./clear-local-data.ts";
@@ -31,6 +32,7 @@ export const auth = createAuth({
 });
 
 auth.onLogout(clearLocalData);
+auth.onLogout((role) => role === "customer" && chooseBusiness(null));
 auth.onLogout((role) => void removePushSubscription(role).catch(() => undefined));
 
 otherTabs?.addEventListener("message", ({ data }) => {

@@ -24,6 +24,8 @@ export const areas = [
   "statement",
   "reports",
   "chat",
+  "business",
+  "developers",
 ] as const;
 export type Area = (typeof areas)[number];
 
@@ -42,6 +44,13 @@ export type PageRoute = {
 const pages: Readonly<Record<ClientPath, PageRoute>> = {
   "/": { page: "public/home", area: "home", prerender: true, withoutQueries: true },
   "/driver": { page: "driver/landing", area: "home", prerender: true },
+  "/business": { page: "business/business", area: "business", prerender: true },
+  "/business/bookings": { page: "business/bookings", area: "business" },
+  "/business/company": { page: "business/company", area: "business" },
+  "/business/developers": { page: "business/developers", area: "developers" },
+  "/business/invitations/:key": { page: "business/invitation", area: "business" },
+  "/business/log": { page: "business/log", area: "business" },
+  "/business/members": { page: "business/members", area: "business" },
   "/customer/booking": { page: "customer/booking", area: "booking" },
   "/customer/callback": { page: "customer/callback", area: "auth" },
   "/customer/complete": { page: "customer/complete", area: "tracking" },

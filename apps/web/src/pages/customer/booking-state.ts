@@ -1,10 +1,12 @@
 import { useLocalePath } from "@songtan/client/language/use-text.ts";
 import type { BookingMethod } from "@songtan/domain/booking-types";
+import type { BusinessMethod } from "@songtan/domain/businesses/payment";
 import { limits } from "@songtan/domain/limits";
 import { canDrawMaps } from "@songtan/ui/map/source/map-support.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
+import { useChosenBusiness } from "../../features/api/use-chosen-business.ts";
 import { useBooking } from "../../features/booking-form/draft/booking-slice.ts";
 import {
   cashPayment,
@@ -29,6 +31,7 @@ import { usePinPlace } from "../../features/places/use-pin-place.ts";
 import { quoteWithPromo } from "../../features/quotes/quote-with-promo.ts";
 import { quoteKey, useQuote } from "../../features/quotes/use-quote.ts";
 import { useTariff } from "../../features/quotes/use-tariff.ts";
+import { useCustomer } from "../../features/session/use-auth.ts";
 
 /** Where a pin starts when nothing is known yet: the middle of Bangkok. */
 const bangkok = { latitude: 13.7465, longitude: 100.5348 };
@@ -60,8 +63,9 @@ export function usePaying(totalSatang: number | undefined) {
     : options.methods;
   const hasCard = card.cards.length > 0;
   const method = methodToUse({ methods, chosen: draft.method, last, hasCard });
+  const business = useBusinessPaying();
   const partSatang = credit?.covers ? 0 : (credit?.reach(method) ?? 0);
-  const creditSatang = draft.useCredit ? partSatang : 0;
+  const creditSatang = draft.useCredit && !business ? partSatang : 0;
   const part = creditSatang > 0 ? { creditSatang } : {};
   return {
     methods,
@@ -74,13 +78,24 @@ export function usePaying(totalSatang: number | undefined) {
     creditSatang,
     method,
     card,
-    complete: method !== "card" || card.complete,
+    /** How the business pays for which this is booked; null for the person. */
+    business,
+    complete: business !== null || method !== "card" || card.complete,
     payment: async (): Promise<PaymentOfBooking> => {
+      if (business) return business.method === "cash" ? cashPayment(draft) : business;
       rememberMethod(method);
       if (method === "cash") return { ...cashPayment(draft), ...part };
       return { method, ...part, ...(method === "card" ? await card.payment() : {}) };
     },
   };
+}
+
+/** The way the chosen business pays. */
+function useBusinessPaying(): { method: BusinessMethod } | null {
+  const method = useBooking((booking) => booking.draft.businessMethod);
+  const { loggedIn } = useCustomer();
+  const business = useChosenBusiness();
+  return loggedIn && business?.isBooking ? { method: method ?? "balance" } : null;
 }
 
 type Spot = { latitude: number; longitude: number };

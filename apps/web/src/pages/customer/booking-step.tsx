@@ -8,6 +8,7 @@ import { useBooking } from "../../features/booking-form/draft/booking-slice.ts";
 import { routeOf } from "../../features/booking-form/draft/draft-request.ts";
 import type { FieldProblems } from "../../features/booking-form/draft/use-field-problems.ts";
 import type { useStep } from "../../features/booking-form/draft/use-step.ts";
+import { BusinessPayField } from "../../features/booking-form/steps/business-pay-field.tsx";
 import { ParcelStep } from "../../features/booking-form/steps/parcel-step.tsx";
 import { PayStep } from "../../features/booking-form/steps/pay-step.tsx";
 import { PayerField } from "../../features/booking-form/steps/payer-field.tsx";
@@ -144,6 +145,8 @@ function PayMethod({ paying, totalSatang, canSave }: PayMethodProps) {
     </Suspense>
   );
   const details = { cash: <PayerField />, card };
+  if (paying.business)
+    return <BusinessPayField method={paying.business.method} cash={<PayerField />} />;
   return (
     <>
       {methods.length > 1 ? (

@@ -144,7 +144,7 @@ export default function CustomerBooking() {
         header={<BookingHeader at={at} pin={pin} />}
         footer={pin ? <PinFooter pin={pin} /> : <PriceFooter page={page} />}
       >
-        {!pin && (
+        {!pin && !page.paying.business && (
           <div className={css.due}>
             <AmountDueNotice />
           </div>

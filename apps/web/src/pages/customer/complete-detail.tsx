@@ -14,6 +14,7 @@ import { Page } from "@songtan/ui/layout/page.tsx";
 import { IconPrinter } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useParams } from "react-router";
+import { useChosenBusiness } from "../../features/api/use-chosen-business.ts";
 import { BookingMissing } from "../../features/booking-detail/booking-missing.tsx";
 import { BookingTimeline } from "../../features/booking-detail/booking-timeline.tsx";
 import { NewLink } from "../../features/booking-detail/new-link.tsx";
@@ -57,6 +58,7 @@ export default function CustomerCompleteDetail() {
   const { id = "" } = useParams();
   const { data: booking, error, refetch, isFetching } = useBooking(id);
   const known = useKnownBooking(id);
+  const isOfBusiness = useChosenBusiness()?.isBooking === true;
   useBookingStream(booking);
   const queryClient = useQueryClient();
   const changed = (answer?: BookingView) =>
@@ -90,7 +92,7 @@ export default function CustomerCompleteDetail() {
           <Outcome booking={booking} />
           <div className={css.thanks}>
             <Rating booking={booking} />
-            <TipCard booking={booking} onChanged={changed} />
+            {!isOfBusiness && <TipCard booking={booking} onChanged={changed} />}
           </div>
           <Next booking={booking} />
           <Stops booking={booking} />

@@ -1,5 +1,6 @@
 import type { CreateBooking } from "@songtan/contract/bookings/bookings";
 import type { BookingMethod } from "@songtan/domain/booking-types";
+import type { BusinessMethod } from "@songtan/domain/businesses/payment";
 import type { Extra, ParcelCategory, PlacePrecision, Vehicle } from "@songtan/domain/vehicle-types";
 import type { input } from "zod";
 
@@ -52,6 +53,10 @@ export type BookingDraft = {
   method: BookingMethod | null;
   /** Whether credit that does not cover the price is to pay a part of it; unset in drafts of before it could. */
   useCredit?: boolean;
+  /** How a business pays; unset until it chooses. */
+  businessMethod?: BusinessMethod;
+  /** A business's own order number, as typed. */
+  reference?: string;
   payer: "sender" | "recipient";
   /** Which drop-off pays, when the recipient does. */
   payerStopKey: string;

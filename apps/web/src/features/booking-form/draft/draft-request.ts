@@ -88,7 +88,7 @@ export function payerStopIndex(draft: Pick<BookingDraft, "stops" | "payerStopKey
   );
 }
 
-export type PaymentOfBooking = input<typeof CreateBooking>["payment"];
+export type PaymentOfBooking = NonNullable<input<typeof CreateBooking>["payment"]>;
 
 /** Cash, by whom and where. */
 export const cashPayment = (draft: BookingDraft): PaymentOfBooking => ({
@@ -129,7 +129,7 @@ export function attemptToRepeat(
       ...each,
       quoteId: "",
       deviceId: "",
-      payment: { ...each.payment, token: each.payment.token && "" },
+      payment: { ...each.payment, token: each.payment?.token && "" },
     });
   return content(attempt.body) === content(body) ? attempt : null;
 }

@@ -1,5 +1,6 @@
 import { useLocale } from "@songtan/client/language/use-text.ts";
 import type { BookingView } from "@songtan/contract/bookings/bookings";
+import { useChosenBusiness } from "../../../features/api/use-chosen-business.ts";
 import { RecallNotice } from "../../../features/booking-detail/cancel/recall-notice.tsx";
 import { RatingCard } from "../../../features/booking-detail/rating-card.tsx";
 import { depotDraft } from "../../../features/booking-detail/repeat-draft.ts";
@@ -17,6 +18,8 @@ type NowDueProps = { booking: BookingView; changed: (booking?: BookingView) => v
 export function NowDue({ booking, changed }: NowDueProps) {
   const locale = useLocale();
   const openForm = useBookingForm();
+  // A business pays from its balance or by invoice: what is paid by a person's card is not for it.
+  const isOfBusiness = useChosenBusiness()?.isBooking === true;
   const depot = booking.held?.depot;
   return (
     <>
@@ -26,9 +29,9 @@ export function NowDue({ booking, changed }: NowDueProps) {
         onDeliver={() => depot && openForm(depotDraft(booking, depot, locale))}
       />
       <WaitingNotice waiting={booking.waiting} viewer="customer" />
-      <RaisePrice booking={booking} onChanged={changed} />
+      {!isOfBusiness && <RaisePrice booking={booking} onChanged={changed} />}
       <RatingCard booking={booking} onRated={changed} />
-      <TipCard booking={booking} onChanged={changed} />
+      {!isOfBusiness && <TipCard booking={booking} onChanged={changed} />}
       {booking.extraCharges.some((extra) => extra.state === "due") && (
         <ExtraCharges booking={booking} />
       )}

@@ -1,0 +1,58 @@
+import { useText } from "@songtan/client/language/use-text.ts";
+import type { BusinessMethod } from "@songtan/domain/businesses/payment";
+import { limits } from "@songtan/domain/limits";
+import { ChoiceCards } from "@songtan/ui/fields/choice-cards.tsx";
+import { TextField } from "@songtan/ui/fields/text-field.tsx";
+import { IconCash, IconWallet } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { useBooking } from "../draft/booking-slice.ts";
+
+/** What every business may choose. */
+const methods = ["balance", "cash"] as const satisfies readonly BusinessMethod[];
+const pictures = { balance: IconWallet, cash: IconCash };
+
+type BusinessPayFieldProps = {
+  method: BusinessMethod;
+  /** Who pays in cash, and where. */
+  cash: ReactNode;
+};
+
+/** How a business pays this booking, and under which of its own order numbers. */
+export function BusinessPayField({ method, cash }: BusinessPayFieldProps) {
+  const t = useText("booking");
+  const shell = useText("shell");
+  const { draft, change } = useBooking();
+  return (
+    <>
+      <ChoiceCards
+        label={t("businessPay.label")}
+        name="business-method"
+        dense
+        value={method}
+        onChange={(chosen) =>
+          change({ businessMethod: methods.find((each) => each === chosen) ?? "balance" })
+        }
+        options={methods.map((each) => {
+          const Picture = pictures[each];
+          return {
+            value: each,
+            title: t(`businessPay.${each}`),
+            description: each === method && t(`businessPay.${each}Words`),
+            picture: <Picture size={24} stroke={1.5} aria-hidden={true} />,
+            details: each === "cash" ? cash : undefined,
+          };
+        })}
+      />
+      <TextField
+        label={t("businessPay.reference")}
+        labelAside={shell("optional")}
+        help={t("businessPay.referenceHelp")}
+        name="reference"
+        autoComplete="off"
+        value={draft.reference ?? ""}
+        maxLength={limits.referenceCharacters}
+        onChange={(reference) => change({ reference })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import type { ApiError } from "@songtan/client/calls/api-error.ts";
+import type { Listed } from "@songtan/client/calls/call-types.ts";
+import { QueryError } from "@songtan/client/forms/query-error.tsx";
+import { formatInstant } from "@songtan/client/language/format.ts";
+import { useLocale, useText } from "@songtan/client/language/use-text.ts";
+import type { BusinessLogView } from "@songtan/contract/businesses/businesses";
+import { ActionButton } from "@songtan/ui/controls/button.tsx";
+import { ListSkeleton } from "@songtan/ui/feedback/skeletons.tsx";
+import { DataTable } from "@songtan/ui/layout/data-table.tsx";
+import { Stack } from "@songtan/ui/layout/stack.tsx";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { api } from "../api/api.ts";
+import { callKey } from "../api/use-call.ts";
+import css from "./business.module.css";
+
+const actions = [
+  "business.created",
+  "business.updated",
+  "member.invited",
+  "member.joined",
+  "member.changed",
+  "member.removed",
+  "member.left",
+  "invitation.withdrawn",
+  "key.created",
+  "key.rotated",
+  "key.revoked",
+] as const;
+type KnownAction = (typeof actions)[number];
+
+/** What was done to a business and by whom, newest first. */
+export function BusinessLog({ businessId }: { businessId: string }) {
+  const t = useText("business");
+  const shell = useText("shell");
+  const locale = useLocale();
+  const params = { id: businessId };
+  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage } = useInfiniteQuery<
+    Listed<BusinessLogView>,
+    ApiError,
+    BusinessLogView[],
+    readonly unknown[],
+    string | undefined
+  >({
+    queryKey: [...callKey("GET /businesses/{id}/log", { params, query: {} }), "pages"],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      api.call("GET /businesses/{id}/log", {
+        params,
+        query: { limit: 30, ...(cursor ? { cursor } : {}) },
+        signal,
+      }),
+    initialPageParam: undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    select: ({ pages }) => pages.flatMap((page) => page.data),
+  });
+  if (!data) {
+    if (!error) return <ListSkeleton label={shell("loading")} rows={6} />;
+    return (
+      <QueryError
+        error={error}
+        title={t("log.failed")}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
+  }
+  const actionText = (action: string) => {
+    const known = actions.find((each) => each === action);
+    return known ? t(`log.actions.${known.replace(".", "_") as Underlined<KnownAction>}`) : action;
+  };
+  return (
+    <Stack>
+      <DataTable
+        label={t("log.title")}
+        rows={data}
+        rowKey={({ id }) => id}
+        columns={[
+          { id: "at", title: t("log.at"), cell: ({ at }) => formatInstant(at, locale) },
+          { id: "by", title: t("log.by"), cell: ({ by }) => by },
+          {
+            id: "action",
+            title: t("log.action"),
+            cell: ({ action, detail }) => (
+              <>
+                {actionText(action)} <span className={css.soft}>{detailText(detail)}</span>
+              </>
+            ),
+          },
+        ]}
+      />
+      {hasNextPage && (
+        <ActionButton variant="outline" pending={isFetching} onClick={() => void fetchNextPage()}>
+          {t("log.more")}
+        </ActionButton>
+      )}
+    </Stack>
+  );
+}
+
+type Underlined<Text extends string> = Text extends `${infer Start}.${infer End}`
+  ? `${Start}_${End}`
+  : Text;
+
+/** The short values of an entry: a name, a role, where an invitation went. */
+function detailText(detail: Record<string, unknown>): string {
+  return Object.values(detail)
+    .filter((value) => typeof value === "string" && value.length < 60)
+    .join(" → ");
+}

@@ -1,0 +1,23 @@
+import { CopyButton } from "./copy-button.tsx";
+import css from "./developers.module.css";
+
+type CodeBoxProps = {
+  /** What it is, for those who cannot see it. */
+  label: string;
+  copyLabel: string;
+  code: string;
+};
+
+/** A piece of code, with a button that copies it. */
+export function CodeBox({ label, copyLabel, code }: CodeBoxProps) {
+  return (
+    <div className={css.code}>
+      <section className={css.box} aria-label={label}>
+        <pre>
+          <code>{code}</code>
+        </pre>
+      </section>
+      <CopyButton text={code} label={copyLabel} />
+    </div>
+  );
+}

@@ -1,0 +1,164 @@
+import { QueryError } from "@songtan/client/forms/query-error.tsx";
+import { LocaleLink } from "@songtan/client/language/locale-link.tsx";
+import { useText } from "@songtan/client/language/use-text.ts";
+import type { BusinessView, KeyView } from "@songtan/contract/businesses/businesses";
+import type { Mode } from "@songtan/domain/businesses/types";
+import { ActionButton } from "@songtan/ui/controls/button.tsx";
+import { Notice } from "@songtan/ui/feedback/notice.tsx";
+import { ListSkeleton } from "@songtan/ui/feedback/skeletons.tsx";
+import { Card } from "@songtan/ui/layout/card.tsx";
+import { Fold } from "@songtan/ui/layout/fold.tsx";
+import { Stack } from "@songtan/ui/layout/stack.tsx";
+import { Dialog } from "@songtan/ui/overlay/dialog.tsx";
+import { IconPlus } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { callKey, useApiQuery } from "../../api/use-call.ts";
+import css from "../developers.module.css";
+import { KeyForm } from "./key-form.tsx";
+import { isKeyOver, KeyRow } from "./key-row.tsx";
+import { NewSecret } from "./new-secret.tsx";
+import { RevokeKey } from "./revoke-key.tsx";
+import { RotateKey } from "./rotate-key.tsx";
+
+type Open = { kind: "new" } | { kind: "rotate" | "revoke"; key: KeyView };
+type KeysProps = { business: BusinessView; mode: Mode };
+
+/** The keys of a business in one mode: made, replaced and revoked. */
+export function Keys({ business, mode }: KeysProps) {
+  const t = useText("developers");
+  const shell = useText("shell");
+  const queries = useQueryClient();
+  const [open, setOpen] = useState<Open | null>(null);
+  const [secret, setSecret] = useState<string | null>(null);
+  const { data, error, refetch, isFetching } = useApiQuery("GET /businesses/{id}/keys", {
+    params: { id: business.id },
+  });
+  const done = (secretKey: string | null) => {
+    setOpen(null);
+    setSecret(secretKey);
+    void queries.invalidateQueries({ queryKey: callKey("GET /businesses/{id}/keys") });
+  };
+  const close = () => setOpen(null);
+  const keys = data?.data.filter((key) => key.mode === mode) ?? [];
+  const live = keys.filter((key) => !isKeyOver(key));
+  const over = keys.filter(isKeyOver);
+  const missing = mode === "live" ? business.missingForLive : [];
+  const row = (key: KeyView) => (
+    <KeyRow
+      key={key.id}
+      partnerKey={key}
+      onRotate={() => setOpen({ kind: "rotate", key })}
+      onRevoke={() => setOpen({ kind: "revoke", key })}
+    />
+  );
+  return (
+    <Card
+      id="keys"
+      title={t("keys.title")}
+      description={t(mode === "test" ? "keys.testText" : "keys.liveText")}
+      aside={
+        missing.length === 0 && (
+          <ActionButton
+            variant="outline"
+            icon={<IconPlus size={20} />}
+            onClick={() => setOpen({ kind: "new" })}
+          >
+            {t("keys.make")}
+          </ActionButton>
+        )
+      }
+    >
+      <Stack>
+        {missing.length > 0 && <NotYet missing={missing} />}
+        {!data && !error && <ListSkeleton label={shell("loading")} rows={2} />}
+        {!data && error && (
+          <QueryError
+            error={error}
+            title={t("keys.failed")}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
+        )}
+        {data && live.length === 0 && <p className={css.soft}>{t("keys.none")}</p>}
+        {live.length > 0 && (
+          <ul className={css.list} aria-label={t("keys.title")}>
+            {live.map(row)}
+          </ul>
+        )}
+        {over.length > 0 && (
+          <Fold title={t("keys.over", { count: over.length })}>
+            <ul className={css.list} aria-label={t("keys.overList")}>
+              {over.map(row)}
+            </ul>
+          </Fold>
+        )}
+      </Stack>
+      {open && (
+        <KeyDialog open={open} businessId={business.id} mode={mode} onClose={close} onDone={done} />
+      )}
+      {secret && (
+        <NewSecret title={t("secret.keyTitle")} secret={secret} onClose={() => setSecret(null)} />
+      )}
+    </Card>
+  );
+}
+
+/** What is missing before live keys can be made, and where it is given. */
+function NotYet({ missing }: { missing: BusinessView["missingForLive"] }) {
+  const t = useText("developers");
+  return (
+    <Notice tone="warn" title={t("keys.notYet")}>
+      {missing.includes("tax_data") && (
+        <p>
+          {t("keys.needsCompany")}{" "}
+          <LocaleLink to="/business/company">{t("keys.toCompany")}</LocaleLink>
+        </p>
+      )}
+      {missing.includes("owner_phone") && <p>{t("keys.needsPhone")}</p>}
+    </Notice>
+  );
+}
+
+type KeyDialogProps = {
+  open: Open;
+  businessId: string;
+  mode: Mode;
+  onClose: () => void;
+  /** With the new secret, where there is one. */
+  onDone: (secretKey: string | null) => void;
+};
+
+function KeyDialog({ open, businessId, mode, onClose, onDone }: KeyDialogProps) {
+  const t = useText("developers");
+  const shell = useText("shell");
+  return (
+    <>
+      {open.kind === "new" && (
+        <Dialog opened onClose={onClose} title={t("keys.make")} closeLabel={shell("close")}>
+          <KeyForm
+            businessId={businessId}
+            mode={mode}
+            onMade={({ secretKey }) => onDone(secretKey)}
+          />
+        </Dialog>
+      )}
+      {open.kind === "rotate" && (
+        <RotateKey
+          businessId={businessId}
+          partnerKey={open.key}
+          onClose={onClose}
+          onMade={({ secretKey }) => onDone(secretKey)}
+        />
+      )}
+      {open.kind === "revoke" && (
+        <RevokeKey
+          businessId={businessId}
+          partnerKey={open.key}
+          onClose={onClose}
+          onDone={() => onDone(null)}
+        />
+      )}
+    </>
+  );
+}

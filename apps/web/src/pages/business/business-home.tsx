@@ -1,0 +1,206 @@
+import { QueryError } from "@songtan/client/forms/query-error.tsx";
+import { LocaleLink } from "@songtan/client/language/locale-link.tsx";
+import { useLocalePath, useText, useTexts } from "@songtan/client/language/use-text.ts";
+import { canManageBusiness, memberHasScope } from "@songtan/domain/businesses/rights";
+import { ActionButton } from "@songtan/ui/controls/button.tsx";
+import { Notice } from "@songtan/ui/feedback/notice.tsx";
+import { CardSkeleton } from "@songtan/ui/feedback/skeletons.tsx";
+import { StatusBadge } from "@songtan/ui/feedback/status-badge.tsx";
+import { Card } from "@songtan/ui/layout/card.tsx";
+import { List, ListRow } from "@songtan/ui/layout/list-row.tsx";
+import { Page } from "@songtan/ui/layout/page.tsx";
+import {
+  IconBuildingStore,
+  IconCode,
+  IconHistory,
+  IconListDetails,
+  IconUsers,
+} from "@tabler/icons-react";
+import { type ReactNode, useState } from "react";
+import { useNavigate } from "react-router";
+import { changeBusiness, chooseBusiness } from "../../features/api/chosen-business.ts";
+import { sendCommand } from "../../features/api/use-call.ts";
+import { BookingList } from "../../features/booking-list/booking-list.tsx";
+import { BookingRow } from "../../features/booking-list/booking-row.tsx";
+import { useActiveBookings } from "../../features/booking-list/use-bookings.ts";
+import css from "../../features/business/business.module.css";
+import { BusinessSwitch } from "../../features/business/business-switch.tsx";
+import { CompanyForm } from "../../features/business/company-form.tsx";
+import { useBusinessesChanged } from "../../features/business/use-businesses.ts";
+import { VehicleDrawing } from "../../features/quotes/vehicle-drawing.tsx";
+import { type ShownBusiness, useShownBusiness } from "../../layouts/business-page.tsx";
+
+const runningMax = 5;
+
+/** The signed-in person's business: opened here, or shown with what is under way. */
+export function BusinessHome() {
+  const t = useText("business");
+  const shell = useText("shell");
+  useTexts(["tracking"]);
+  const { businesses, shown, error, refetch, isFetching } = useShownBusiness();
+  const [isAdding, setIsAdding] = useState(false);
+  if (!businesses || (businesses.length > 0 && !shown)) {
+    return (
+      <Page title={t("title")}>
+        {error ? (
+          <QueryError
+            error={error}
+            title={t("failed")}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
+        ) : (
+          <CardSkeleton label={shell("loading")} lines={6} />
+        )}
+      </Page>
+    );
+  }
+  if (!shown || isAdding)
+    return <OpenBusiness onCancel={shown ? () => setIsAdding(false) : undefined} />;
+  return (
+    <Overview key={shown.business.id} shown={shown} onAdd={() => setIsAdding(true)}>
+      <BusinessSwitch businesses={businesses} hasModes />
+    </Overview>
+  );
+}
+
+function OpenBusiness({ onCancel }: { onCancel: (() => void) | undefined }) {
+  const t = useText("business");
+  const changed = useBusinessesChanged();
+  return (
+    <Page width="narrow" title={t("open.title")} description={t("open.text")}>
+      <Card>
+        <CompanyForm
+          business={null}
+          onSend={async (body) => {
+            const { id, name, role } = await sendCommand("POST /businesses", { body });
+            await changed();
+            chooseBusiness({ id, name, role, mode: "live", isBooking: false });
+            onCancel?.();
+          }}
+        />
+      </Card>
+      {onCancel && (
+        <ActionButton variant="quiet" onClick={onCancel}>
+          {t("cancel")}
+        </ActionButton>
+      )}
+    </Page>
+  );
+}
+
+type OverviewProps = {
+  shown: ShownBusiness;
+  onAdd: () => void;
+  children: ReactNode;
+};
+
+function Overview({ shown: { business, mode }, onAdd, children }: OverviewProps) {
+  const t = useText("business");
+  const navigate = useNavigate();
+  const path = useLocalePath();
+  const { role } = business;
+  const canBook = memberHasScope(role, "bookings.write");
+  const isManager = canManageBusiness(role);
+  const book = () => {
+    changeBusiness({ isBooking: true });
+    void navigate(path("/customer/booking"));
+  };
+  return (
+    <Page
+      title={business.name}
+      description={t("overview.role", { role: t(`role.${role}`) })}
+      actions={
+        canBook && !business.suspended ? (
+          <ActionButton onClick={book}>
+            {t(mode === "test" ? "overview.bookTest" : "overview.book")}
+          </ActionButton>
+        ) : null
+      }
+    >
+      {children}
+      {business.suspended && <Notice tone="bad">{t("overview.suspended")}</Notice>}
+      {mode === "test" && <Notice tone="info">{t("mode.testWords")}</Notice>}
+      <div className={css.two}>
+        <div className={css.column}>
+          <Running key={mode} />
+        </div>
+        <div className={css.column}>
+          <List label={t("overview.parts")}>
+            <Part part="bookings" Icon={IconListDetails} />
+            <Part part="members" Icon={IconUsers} />
+            <Part
+              part="company"
+              Icon={IconBuildingStore}
+              isDue={isManager && business.missingForLive.includes("tax_data")}
+            />
+            {isManager && <Part part="developers" Icon={IconCode} />}
+            {isManager && <Part part="log" Icon={IconHistory} />}
+          </List>
+          <div>
+            <ActionButton variant="quiet" onClick={onAdd}>
+              {t("overview.add")}
+            </ActionButton>
+          </div>
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+type PartProps = {
+  part: "bookings" | "members" | "company" | "developers" | "log";
+  Icon: typeof IconUsers;
+  /** Something in it is missing. */
+  isDue?: boolean;
+};
+
+function Part({ part, Icon, isDue = false }: PartProps) {
+  const t = useText("business");
+  return (
+    <ListRow
+      LinkComponent={LocaleLink}
+      to={`/business/${part}`}
+      start={<Icon size={24} aria-hidden="true" />}
+      title={t(`part.${part}.title`)}
+      description={t(`part.${part}.text`)}
+      end={isDue && <StatusBadge tone="warn">{t("overview.due")}</StatusBadge>}
+    />
+  );
+}
+
+function Running() {
+  const t = useText("business");
+  const shell = useText("shell");
+  const { data, error, refetch, isFetching } = useActiveBookings();
+  return (
+    <Card
+      title={t("overview.running")}
+      aside={<LocaleLink to="/business/bookings">{t("overview.all")}</LocaleLink>}
+    >
+      {!data && !error && <CardSkeleton label={shell("loading")} lines={3} />}
+      {!data && error && (
+        <QueryError
+          error={error}
+          title={t("failed")}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {data?.data.length === 0 && <p className={css.soft}>{t("overview.none")}</p>}
+      {data && data.data.length > 0 && (
+        <BookingList single label={t("overview.running")}>
+          {data.data.slice(0, runningMax).map((booking) => (
+            <BookingRow
+              key={booking.id}
+              booking={booking}
+              to={`/customer/tracking/${booking.id}`}
+              onOpen={() => changeBusiness({ isBooking: true })}
+              picture={<VehicleDrawing vehicle={booking.vehicle} />}
+            />
+          ))}
+        </BookingList>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,77 @@
+import { QueryError } from "@songtan/client/forms/query-error.tsx";
+import { useLocalePath, useText } from "@songtan/client/language/use-text.ts";
+import type { PageHandle } from "@songtan/client/page/page-handle.ts";
+import { canManageBusiness } from "@songtan/domain/businesses/rights";
+import { ListSkeleton } from "@songtan/ui/feedback/skeletons.tsx";
+import { Card } from "@songtan/ui/layout/card.tsx";
+import { useNavigate } from "react-router";
+import { chooseBusiness } from "../../features/api/chosen-business.ts";
+import { useApiQuery } from "../../features/api/use-call.ts";
+import css from "../../features/business/business.module.css";
+import { useBusinessesChanged } from "../../features/business/use-businesses.ts";
+import { InviteForm } from "../../features/business-members/invite-form.tsx";
+import { MemberList } from "../../features/business-members/member-list.tsx";
+import { OpenInvitations } from "../../features/business-members/open-invitations.tsx";
+import { useCustomer } from "../../features/session/use-auth.ts";
+import { BusinessPage, type ShownBusiness } from "../../layouts/business-page.tsx";
+
+export const handle: PageHandle = { middleware: "customer" };
+
+export default function BusinessMembers() {
+  const t = useText("business");
+  return (
+    <BusinessPage title={t("part.members.title")} description={t("part.members.text")}>
+      {({ business }) => <Members key={business.id} business={business} />}
+    </BusinessPage>
+  );
+}
+
+function Members({ business }: Pick<ShownBusiness, "business">) {
+  const t = useText("business");
+  const shell = useText("shell");
+  const { user } = useCustomer();
+  const navigate = useNavigate();
+  const path = useLocalePath();
+  const changed = useBusinessesChanged();
+  const canManage = canManageBusiness(business.role);
+  const { data, error, refetch, isFetching } = useApiQuery("GET /businesses/{id}/members", {
+    params: { id: business.id },
+  });
+  const leave = async () => {
+    chooseBusiness(null);
+    await navigate(path("/business"));
+    await changed();
+  };
+  return (
+    <div className={css.two}>
+      <div className={css.column}>
+        {data && (
+          <Card>
+            <MemberList
+              businessId={business.id}
+              members={data.data}
+              canManage={canManage}
+              readerId={user?.id ?? ""}
+              onLeft={() => void leave()}
+            />
+          </Card>
+        )}
+        {!data && !error && <ListSkeleton label={shell("loading")} rows={3} />}
+        {!data && error && (
+          <QueryError
+            error={error}
+            title={t("failed")}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
+        )}
+        {canManage && <OpenInvitations businessId={business.id} />}
+      </div>
+      {canManage && (
+        <Card title={t("members.invite")}>
+          <InviteForm businessId={business.id} />
+        </Card>
+      )}
+    </div>
+  );
+}
