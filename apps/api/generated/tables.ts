@@ -148,6 +148,7 @@ export interface Bookings {
   depotId: string | null;
   depotSince: Timestamp | null;
   deviceId: string | null;
+  dialectNumber: string | null;
   distanceMetres: number;
   distanceSource: "estimate" | "road";
   driverArrivedAt: Timestamp | null;
@@ -181,6 +182,7 @@ export interface Bookings {
   referenceUnique: Generated<boolean>;
   scheduledAt: Timestamp | null;
   searchingSince: Timestamp | null;
+  searchMinutes: number | null;
   slot: Generated<number>;
   state: "assigned" | "awaiting_payment" | "cancelled" | "delivered" | "disposed" | "held" | "in_transit" | "lost" | "returned" | "returning" | "scheduled" | "searching" | "unfulfilled";
   totalSatang: number;
@@ -409,6 +411,14 @@ export interface Depots {
   phone: string;
   savedAt: Timestamp;
   savedBy: string | null;
+}
+
+export interface DialectWebhooks {
+  businessId: string;
+  keyId: string;
+  mode: "live" | "test";
+  setAt: Timestamp;
+  url: string;
 }
 
 export interface Disposals {
@@ -1027,6 +1037,8 @@ export interface Quotes {
   accountId: string | null;
   commissionSatang: number;
   createdAt: Timestamp;
+  dialect: Json | null;
+  dialectNumber: string | null;
   distanceMetres: number;
   distanceSource: "estimate" | "road";
   driverPaySatang: number;
@@ -1040,6 +1052,7 @@ export interface Quotes {
   promoId: string | null;
   promoSatang: Generated<number>;
   scheduledAt: Timestamp | null;
+  searchMinutes: number | null;
   stops: Json;
   tariffVersion: string;
   totalSatang: number;
@@ -1471,6 +1484,11 @@ export interface Uploads {
   width: number;
 }
 
+export interface UsedSignatures {
+  expiresAt: Timestamp;
+  signature: Buffer;
+}
+
 export interface WebhookAttempts {
   answer: Generated<string>;
   at: Timestamp;
@@ -1591,6 +1609,7 @@ export interface DB {
   deletedCards: DeletedCards;
   depotCollections: DepotCollections;
   depots: Depots;
+  dialectWebhooks: DialectWebhooks;
   disposals: Disposals;
   disputes: Disputes;
   documentAccessLog: DocumentAccessLog;
@@ -1679,6 +1698,7 @@ export interface DB {
   taxRules: TaxRules;
   taxSplits: TaxSplits;
   uploads: Uploads;
+  usedSignatures: UsedSignatures;
   webhookAttempts: WebhookAttempts;
   webhookDeliveries: WebhookDeliveries;
   webhookEndpoints: WebhookEndpoints;

@@ -39,6 +39,8 @@ import {
 } from "./modules/identity/social-sign-in/routes.ts";
 import { verificationRoutes } from "./modules/identity/verifications/routes.ts";
 import { testModeRoutes } from "./modules/partners/test-mode/routes.ts";
+import { answerBadAddress } from "./modules/partners/v3/open-dialect.ts";
+import { dialect } from "./modules/partners/v3/routes.ts";
 import {
   webhookEndpointRoutes,
   webhookEventRoutes,
@@ -80,7 +82,7 @@ export async function buildApp(
   extend?: (app: FastifyInstance) => Promise<void>,
   edge: EdgeOptions = {},
 ): Promise<FastifyInstance> {
-  const app = openServer(deps.settings, edge);
+  const app = openServer(deps.settings, { ...edge, answerBadAddress });
   // Phones correct their clocks by it, so it is the time that we decide by.
   app.addHook(
     "onRequest",
@@ -98,6 +100,7 @@ export async function buildApp(
   app.decorate("limitsReaders", deps.settings.RATE_LIMITS);
   restrictConsoleToItsHost(app, deps.settings);
   await app.register(apiRoutes(deps), { prefix: "/api" });
+  await app.register(dialect(deps), { prefix: "/v3" });
   await app.register(healthRoutes(deps));
   await app.register(tileRoutes(deps));
   await extend?.(app);

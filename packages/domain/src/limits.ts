@@ -13,6 +13,14 @@ export const limits = {
   metadataPairs: 20,
   metadataKeyCharacters: 40,
   metadataCharacters: 500,
+  /** What Lalamove promises its partners of each call, which programs written for it keep to. */
+  dialectCallsPerMinute: {
+    live: { writes: 100, reads: 300 },
+    test: { writes: 30, reads: 50 },
+  },
+  /** How long it holds a price, and looks for a driver. */
+  dialectQuoteMinutes: 5,
+  dialectSearchMinutes: 120,
   /** Long enough for a person who is on leave. */
   businessInvitationDays: 14,
   /** Of each mode: production, a second system, and some that are being tried. */

@@ -69,7 +69,8 @@ const retryAfterUnavailable = (): number => 2 + Math.floor(Math.random() * 5);
 const fieldText = (problem: string, locale: "th" | "en"): string =>
   fieldTexts[locale][problem as FieldProblem] ?? fieldTexts[locale].format;
 
-function toRefusal(error: FastifyError, request: FastifyRequest): Refusal {
+/** What the caller is answered for anything that was thrown. */
+export function toRefusal(error: FastifyError, request: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof UpstreamFailure) {
     request.log.warn({ err: error }, "an outside service failed");

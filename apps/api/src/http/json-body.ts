@@ -3,6 +3,9 @@ import type { FastifyInstance } from "fastify";
 /** Escapes for what PostgreSQL text cannot hold: the zero character, and halves of a surrogate pair. */
 const unstorable = /\\u(?:0000|d[89a-f])/i;
 
+/** Whether JSON text may hold what could not be stored. */
+export const hasUnstorable = (text: string): boolean => unstorable.test(text);
+
 /**
  * Reads JSON bodies. An empty one is no body at all, for clients that name the type of what they do not send; and text
  * that could not be stored is cleaned here, once, rather than in every field of every call.
@@ -15,14 +18,14 @@ export function readJsonBodies(app: FastifyInstance): void {
     (request, text, done) => {
       if (text.trim() === "") return done(null, undefined);
       parse(request, text, (problem, body) =>
-        done(problem, unstorable.test(text) ? storable(body) : body),
+        done(problem, hasUnstorable(text) ? storable(body) : body),
       );
     },
   );
 }
 
-/** The same value with every zero character a space and every lone surrogate replaced, in names too. */
-function storable(value: unknown): unknown {
+/** The value with every zero character a space and every lone surrogate replaced, in names too. */
+export function storable(value: unknown): unknown {
   if (typeof value === "string") return storableText(value);
   if (Array.isArray(value)) return value.map(storable);
   if (typeof value !== "object" || value === null) return value;

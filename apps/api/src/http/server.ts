@@ -1,5 +1,11 @@
 import { Refusal } from "@songtan/contract/errors";
-import Fastify, { type FastifyInstance, LogController, type RouteOptions } from "fastify";
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+  type RouteOptions,
+} from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import type { Settings } from "../config/settings.ts";
 import { answerClientErrors } from "./client-errors.ts";
@@ -27,12 +33,14 @@ export type EdgeOptions = {
   times?: RequestTimes;
   logTo?: NodeJS.WritableStream;
   onRoute?: (route: RouteOptions) => void;
+  /** Answers an address that is none in another form than ours, where it belongs to another protocol. */
+  answerBadAddress?: (request: FastifyRequest, reply: FastifyReply) => boolean;
 };
 
 /** A server without a route: how it reads and checks, names each request, answers errors, logs and shuts down. */
 export function openServer(
   settings: Settings,
-  { times = requestTimes, logTo, onRoute }: EdgeOptions = {},
+  { times = requestTimes, logTo, onRoute, answerBadAddress = () => false }: EdgeOptions = {},
 ): FastifyInstance {
   const { http, ...limits } = serverTimes(times);
   const headers = baseHeaders(settings);
@@ -53,12 +61,10 @@ export function openServer(
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200, constraints: { mode: modeConstraint } },
     // An address that is no address at all (a broken escape, endless length) never gets as far as the hooks.
-    frameworkErrors: (_problem, request, reply) =>
-      sendRefusal(
-        new Refusal("not_found"),
-        request,
-        reply.headers({ ...headers, "x-request-id": request.id }),
-      ),
+    frameworkErrors: (_problem, request, reply) => {
+      reply.headers({ ...headers, "x-request-id": request.id });
+      if (!answerBadAddress(request, reply)) sendRefusal(new Refusal("not_found"), request, reply);
+    },
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);

@@ -44,12 +44,21 @@ export type NoticeJob = {
 };
 
 /** Every job and what it carries. A job is a command like any other: running it twice changes nothing more. */
+/** A fact of an order that a program of the v3 protocol is notified of. */
+export type DialectEventJob = {
+  bookingId: string;
+  /** A kind of the timeline, or a raised price. */
+  kind: string;
+  stopIndex?: number;
+  happenedAt: string;
+};
+
 export type Jobs = {
   send_message: Omit<Message, "attachments">;
   send_notice: NoticeJob;
   close_offer_notices: { bookingId: string; driverIds: string[] };
   start_search: { bookingId: string };
-  end_search: { bookingId: string; searchingSince: string };
+  end_search: { bookingId: string; searchingSince: string; searchMinutes?: number };
   /** `endsAt` is an instant as JSON has it, here and in the next. */
   end_break: { driverId: string; endsAt: string };
   end_destination: { driverId: string; endsAt: string };
@@ -91,6 +100,7 @@ export type Jobs = {
   build_data_export: { exportId: string };
   sweep_data_exports: Record<string, never>;
   close_accounts: Record<string, never>;
+  send_dialect_event: DialectEventJob;
   /** Only in test mode. */
   drive_test_booking: { bookingId: string };
 };

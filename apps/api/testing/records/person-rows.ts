@@ -30,6 +30,7 @@ export const notOfPeople: ReadonlyMap<string, string> = new Map([
   ...names("a company's, which its members read in the business", [
     "business_audit_log",
     "businesses",
+    "dialect_webhooks",
     "partner_keys",
     "webhook_attempts",
     "webhook_deliveries",
@@ -51,6 +52,7 @@ export const notOfPeople: ReadonlyMap<string, string> = new Map([
       "job_successes",
       "migrations",
       "running_processes",
+      "used_signatures",
     ],
   ]),
   ...names("only in the sandbox", [
@@ -110,6 +112,7 @@ export const filledRows: Record<string, (making: Making) => Row[]> = {
     {
       state: "delivered",
       number: `MARK-${round}`,
+      dialect_number: null,
       assigned_at: at,
       ended_at: at,
       held_at: at,
@@ -194,11 +197,13 @@ export const filledRows: Record<string, (making: Making) => Row[]> = {
   quotes: ({ customerId }) => [
     {
       account_id: customerId,
+      dialect_number: null,
       stops: json([{ ...point, address: `${mark} quotes.stops`, placeId: `${mark} quotes.stops` }]),
       line: json([[100.5347891, 13.7461234]]),
     },
     {
       account_id: customerId,
+      dialect_number: null,
       stops: json([{ ...point, address: `${mark} quotes.stops`, placeId: `${mark} quotes.stops` }]),
       line: json([]),
     },

@@ -8,7 +8,7 @@ import { silom } from "./points.ts";
 import type { TestWorld } from "./test-world.ts";
 
 /** A business with a key of test mode. */
-export type TestBusiness = { id: string; owner: Person; key: string };
+export type TestBusiness = { id: string; owner: Person; key: string; publicKey: string };
 
 export async function newTestBusiness(world: TestWorld): Promise<TestBusiness> {
   const owner = await newCustomer(world);
@@ -18,16 +18,20 @@ export async function newTestBusiness(world: TestWorld): Promise<TestBusiness> {
   });
   if (opened.status !== 201) throw new Error(`no business: ${JSON.stringify(opened.body)}`);
   const { id } = opened.data;
-  const key = await call<{ secretKey: string }>(world, `POST /businesses/${id}/keys`, {
-    token: owner.token,
-    body: {
-      mode: "test",
-      name: "test",
-      scopes: ["quotes", "bookings.read", "bookings.write", "webhooks", "money.read"],
+  const key = await call<{ secretKey: string; publicKey: string }>(
+    world,
+    `POST /businesses/${id}/keys`,
+    {
+      token: owner.token,
+      body: {
+        mode: "test",
+        name: "test",
+        scopes: ["quotes", "bookings.read", "bookings.write", "webhooks", "money.read"],
+      },
     },
-  });
+  );
   if (key.status !== 201) throw new Error(`no key: ${JSON.stringify(key.body)}`);
-  return { id, owner, key: key.data.secretKey };
+  return { id, owner, key: key.data.secretKey, publicKey: key.data.publicKey };
 }
 
 type Wish = {

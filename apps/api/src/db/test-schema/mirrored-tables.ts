@@ -147,6 +147,8 @@ export const sharedTables = [
   "webhook_deliveries",
   "webhook_attempts",
   "business_test_clocks",
+  "used_signatures",
+  "dialect_webhooks",
   "sandbox_messages",
   "sandbox_provider_objects",
   "sandbox_provider_deliveries",

@@ -44,6 +44,43 @@ export async function findKeyActor(
   token: string,
   request: Pick<FastifyRequest, "ip">,
 ): Promise<FoundBusiness | null> {
+  const found = await findKey({ db, clock, settings }, token, request);
+  if (!found) return null;
+  const { key, isPublic } = found;
+  await noteUse({ db }, key, clock());
+  const scopes = key.scopes as KeyScope[];
+  return foundBusiness(
+    key,
+    isPublic ? scopes.filter((scope) => publicKeyScopes.includes(scope)) : scopes,
+    isPublic,
+  );
+}
+
+/**
+ * Who a public key is, for a request that was signed with its secret: with all its scopes, and the
+ * secret to check the signature by. `noteUse` is the caller's, when the signature is right.
+ */
+export async function findSigningKey(
+  deps: Pick<Deps, "db" | "clock" | "settings" | "secrets">,
+  publicKey: string,
+  request: Pick<FastifyRequest, "ip">,
+): Promise<(FoundBusiness & { secretKey: Buffer; lastUsedAt: Date | null }) | null> {
+  const found = await findKey(deps, publicKey, request);
+  if (!found?.isPublic) return null;
+  const { key } = found;
+  return {
+    ...foundBusiness(key, key.scopes as KeyScope[], false),
+    secretKey: deps.secrets.open(key.sealedSecret),
+    lastUsedAt: key.lastUsedAt,
+  };
+}
+
+/** A key that may be used now, from there. */
+async function findKey(
+  { db, clock, settings }: Pick<Deps, "db" | "clock" | "settings">,
+  token: string,
+  request: Pick<FastifyRequest, "ip">,
+) {
   // Those of the sandbox are printed in every document.
   if (token.endsWith("_songtan_demo") && !settings.SANDBOX && settings.NODE_ENV === "production")
     return null;
@@ -56,6 +93,7 @@ export async function findKeyActor(
       "partnerKeys.businessId",
       "partnerKeys.mode",
       "partnerKeys.scopes",
+      "partnerKeys.sealedSecret",
       "partnerKeys.allowedNetworks",
       "partnerKeys.expiresAt",
       "partnerKeys.lastUsedAt",
@@ -65,25 +103,25 @@ export async function findKeyActor(
     .where((eb) => (isPublic ? eb("publicKey", "=", token) : eb("secretHash", "=", sha256(token))))
     .where("revokedAt", "is", null)
     .executeTakeFirst();
-  const now = clock();
-  if (!key || (key.expiresAt && key.expiresAt <= now)) return null;
+  if (!key || (key.expiresAt && key.expiresAt <= clock())) return null;
   if (!isAllowedFrom(key.allowedNetworks as unknown as string[], addressOf(request))) return null;
-  await noteUse({ db }, key, now);
-  const scopes = key.scopes as KeyScope[];
-  return {
-    accountId: key.mode === "live" ? key.liveAccountId : key.testAccountId,
-    business: {
-      businessId: key.businessId,
-      mode: key.mode,
-      by: {
-        kind: "key",
-        keyId: key.id,
-        isPublic,
-        scopes: isPublic ? scopes.filter((scope) => publicKeyScopes.includes(scope)) : scopes,
-      },
-    },
-  };
+  return { key, isPublic };
 }
+
+type FoundKey = NonNullable<Awaited<ReturnType<typeof findKey>>>["key"];
+
+const foundBusiness = (
+  key: FoundKey,
+  scopes: readonly KeyScope[],
+  isPublic: boolean,
+): FoundBusiness => ({
+  accountId: key.mode === "live" ? key.liveAccountId : key.testAccountId,
+  business: {
+    businessId: key.businessId,
+    mode: key.mode,
+    by: { kind: "key", keyId: key.id, isPublic, scopes },
+  },
+});
 
 /** Remembers that the key is in use, at most once a minute. */
 export async function noteUse(

@@ -16,6 +16,7 @@ import { publish } from "../../../ports/pub-sub.ts";
 import { notifyMilestones } from "../../platform/notifications/notify-milestones.ts";
 import { closeOffers } from "../../platform/notifications/notify-offers.ts";
 import { recordBookingWebhook, recordBookingWebhooks } from "./booking-webhooks.ts";
+import { enqueueDialectEvents } from "./dialect-events.ts";
 import type { StopIndexMapper } from "./map-stop-index.ts";
 
 type TimelineEntry = z.infer<typeof TimelineEntryShape>;
@@ -132,6 +133,7 @@ export async function recordBookingEvents(
     await publish(trx, { topic: "booking", id });
   await notifyMilestones(trx, events);
   await recordBookingWebhooks(trx, events);
+  await enqueueDialectEvents(trx, events);
 }
 
 /** Events after which a question about other drop-offs can no longer be answered. */
@@ -214,10 +216,16 @@ export async function enqueueEndOfSearch(
   bookingId: string,
   searchingSince: Date,
 ): Promise<void> {
+  const booking = await trx
+    .selectFrom("bookings")
+    .select("searchMinutes")
+    .where("id", "=", bookingId)
+    .executeTakeFirst();
+  const searchMinutes = booking?.searchMinutes ?? limits.searchMinutes;
   await enqueue(trx, {
     name: "end_search",
-    payload: { bookingId, searchingSince: searchingSince.toISOString() },
-    runAt: new Date(searchingSince.getTime() + limits.searchMinutes * 60_000),
+    payload: { bookingId, searchingSince: searchingSince.toISOString(), searchMinutes },
+    runAt: new Date(searchingSince.getTime() + searchMinutes * 60_000),
     key: `end_search:${bookingId}`,
   });
 }

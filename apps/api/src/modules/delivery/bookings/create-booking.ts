@@ -188,6 +188,7 @@ async function insertBooking(
       extras: quote.extras,
       scheduledAt: quote.scheduledAt,
       searchingSince: decision.state === "searching" ? now : null,
+      searchMinutes: quote.searchMinutes,
       totalSatang: quote.totalSatang,
       creditSatang: decision.creditSatang,
       lines: json(quote.lines),

@@ -1,14 +1,16 @@
-import { limits } from "@songtan/domain/limits";
 import type { StopChange, TaskApplied } from "@songtan/domain/tasks/decision";
 import type { Updateable } from "kysely";
 import type { DB } from "../../../../generated/tables.ts";
 import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
-import { enqueue } from "../../../jobs/enqueue.ts";
 import { lockMoney } from "../../../ledger/driver-balances.ts";
 import { publish } from "../../../ports/pub-sub.ts";
 import { loadPayParts } from "../../accounting/booking-postings/load-handovers.ts";
-import { type BookingRow, recordBookingEvents } from "../../bookings/record/booking.ts";
+import {
+  type BookingRow,
+  enqueueEndOfSearch,
+  recordBookingEvents,
+} from "../../bookings/record/booking.ts";
 import { updatePromoUse } from "../../bookings/record/update-promo-use.ts";
 import { freezeDriverMoney } from "../../payouts/freezes/freezes.ts";
 import { openIncident } from "../../platform/oversight/incidents.ts";
@@ -52,7 +54,7 @@ export async function saveApplied(
   });
   if (decision.pinUnverified) await holdUnverified(trx, context);
   if (decision.againstRecall) await flagCustody(trx, context, false);
-  if (decision.releasedByDriver) await searchAgain(trx, context);
+  if (decision.releasedByDriver) await enqueueEndOfSearch(trx, context.booking.id, context.now);
   if (decision.handover) await saveHandover(trx, context, decision.handover.side);
   if (decision.workDone) await endHandover(trx, { booking, now: context.now });
   await recordBookingEvents(
@@ -182,14 +184,4 @@ export async function markCodCollected(
     .where("bookingId", "=", context.booking.id)
     .where("index", "=", stopIndex)
     .execute();
-}
-
-/** A booking that is given back looks for a driver afresh, with a whole hour to find one. */
-async function searchAgain(trx: Trx, { booking, now }: EventContext): Promise<void> {
-  await enqueue(trx, {
-    name: "end_search",
-    payload: { bookingId: booking.id, searchingSince: now.toISOString() },
-    runAt: new Date(now.getTime() + limits.searchMinutes * 60_000),
-    key: `end_search:${booking.id}`,
-  });
 }

@@ -18,7 +18,7 @@ import { advanceBooking } from "./advance-booking.ts";
 import { moveClock } from "./move-clock.ts";
 
 const tags = ["test mode"];
-/** A booking by its id or its number. */
+/** A booking by its id, its number, or the number of its order in the v3 protocol. */
 const params = z.object({ id: z.string().trim().min(1).max(64) });
 const config = { keyScope: "bookings.write" } as const;
 
@@ -77,7 +77,11 @@ async function findBooking(
     .selectFrom("bookings")
     .select("id")
     .where("customerId", "=", actorOf(request).accountId)
-    .where((eb) => (id ? eb("id", "=", id) : eb("number", "=", number ?? named)))
+    .where((eb) =>
+      id
+        ? eb("id", "=", id)
+        : eb.or([eb("number", "=", number ?? named), eb("dialectNumber", "=", named)]),
+    )
     .executeTakeFirst();
   if (!booking) throw new Refusal("not_found");
   return booking.id;

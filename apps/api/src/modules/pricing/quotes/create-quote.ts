@@ -15,7 +15,19 @@ import { type AppliedPromo, applyPromo } from "./apply-promo.ts";
 import type { QuotedRoute } from "./find-route.ts";
 import { priceQuoteOrThrow } from "./price-quote-or-throw.ts";
 
-type Input = CreateQuote & { accountId: string | null; locale: Locale; quoted: QuotedRoute };
+/** What a partner's protocol promises of a quote other than we do, and what it calls it. */
+export type PartnerTerms = {
+  holdMinutes: number;
+  searchMinutes: number;
+  dialectNumber: string;
+  dialect: object;
+};
+type Input = CreateQuote & {
+  accountId: string | null;
+  locale: Locale;
+  quoted: QuotedRoute;
+  partner?: PartnerTerms;
+};
 
 /** Prices a route and keeps the price. Nothing is priced again later: a booking reads this row. */
 export async function createQuote(
@@ -62,7 +74,7 @@ export async function createQuote(
     durationSeconds: route.durationSeconds,
     distanceSource: route.source,
     tariffVersion: tariff.version,
-    expiresAt: expiryOf(now).toISOString(),
+    expiresAt: expiryOf(now, input.partner).toISOString(),
     stops: input.stops,
     vehicle: input.vehicle,
     parcel: input.parcel,
@@ -92,7 +104,8 @@ function saving(
   return shorter.ok ? priced.totalSatang - shorter.totalSatang : 0;
 }
 
-const expiryOf = (now: Date): Date => new Date(now.getTime() + limits.quoteMinutes * 60_000);
+const expiryOf = (now: Date, partner?: PartnerTerms): Date =>
+  new Date(now.getTime() + (partner?.holdMinutes ?? limits.quoteMinutes) * 60_000);
 
 /** A time at most a minute past is "now": the form was open while the clock went on. */
 function readSchedule(text: string | undefined, now: Date): Date | null {
@@ -140,7 +153,10 @@ async function saveQuote(
       promoId: promo?.promoId ?? null,
       promoSatang: promo?.line.promoSatang ?? 0,
       createdAt: now,
-      expiresAt: expiryOf(now),
+      expiresAt: expiryOf(now, input.partner),
+      searchMinutes: input.partner?.searchMinutes ?? null,
+      dialectNumber: input.partner?.dialectNumber ?? null,
+      dialect: input.partner ? json(input.partner.dialect) : null,
     })
     .returning("id")
     .executeTakeFirstOrThrow();

@@ -37,11 +37,13 @@ const leftOut = {
     business_audit_log: "action actor detail subject",
     business_invitations: "destination",
     businesses: "billing_address billing_email branch name tax_id",
+    dialect_webhooks: "url",
     partner_keys: "name public_key secret_end",
     webhook_attempts: "answer event_id",
     webhook_deliveries: "event_id",
     webhook_endpoints: "created_by description public_key url",
     webhook_events: "id payload type",
+    quotes: "dialect",
   },
   /** Other people's names. */
   others: {

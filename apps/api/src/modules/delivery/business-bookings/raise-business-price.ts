@@ -1,0 +1,51 @@
+import { Refusal } from "@songtan/contract/errors";
+import { decideRaise } from "@songtan/domain/charges/charge";
+import type { Trx } from "../../../db/database.ts";
+import type { Deps } from "../../../deps/deps.ts";
+import { lockCustomer } from "../../../ledger/lock-customer.ts";
+import { loadFreeCredit } from "../../accounting/amounts-due/collect-amounts-due.ts";
+import { linesOf, lockBooking, raiseBooking } from "../../bookings/record/booking.ts";
+import { enqueueDialectEvents } from "../../bookings/record/dialect-events.ts";
+import { loadQuotedTariff } from "../../pricing/tariff/load-tariff.ts";
+
+/**
+ * Raises the price of a business's booking that has no driver yet. In cash it is collected with the
+ * fare; what the balance pays is due when the work is done, as with other drop-offs, and has to be
+ * there now.
+ *
+ * @throws Refusal `not_found`, `price_raise_not_allowed`, `insufficient_balance`, `invalid`
+ */
+export async function raiseBusinessPrice(
+  { trx, clock }: Pick<Deps, "clock"> & { trx: Trx },
+  {
+    bookingId,
+    accountId,
+    totalSatang,
+  }: { bookingId: string; accountId: string; totalSatang: number },
+): Promise<void> {
+  const booking = await lockBooking(trx, bookingId);
+  if (booking?.customerId !== accountId) throw new Refusal("not_found");
+  const { priority } = await loadQuotedTariff(trx, booking.quoteId);
+  const decision = decideRaise(
+    // No provider charges it, so it may be as little as in cash.
+    { state: booking.state, method: "cash", lines: linesOf(booking) },
+    { totalSatang, priority },
+  );
+  if (!decision.ok && decision.refusal === "invalid")
+    throw new Refusal("invalid", {}, { totalSatang: decision.problem });
+  if (!decision.ok) throw new Refusal(decision.refusal);
+  const { raiseSatang } = decision;
+  if (booking.paymentMethod !== "cash") {
+    await lockCustomer(trx, accountId);
+    const promisedSatang = booking.laterSatang + raiseSatang;
+    if ((await loadFreeCredit(trx, accountId)) < promisedSatang)
+      throw new Refusal("insufficient_balance");
+    await trx
+      .updateTable("bookings")
+      .set({ laterSatang: promisedSatang })
+      .where("id", "=", bookingId)
+      .execute();
+  }
+  await raiseBooking(trx, booking, { raiseSatang, now: clock() });
+  await enqueueDialectEvents(trx, [{ bookingId, kind: "price_raised", happenedAt: clock() }]);
+}

@@ -1,0 +1,185 @@
+import type { BookingView } from "@songtan/contract/bookings/bookings";
+import { romanise, romanisePlate } from "@songtan/domain/thai/latin/romanise";
+import { type OrderStatus, orderStatusOf, podStatusOf } from "./order-status.ts";
+import { bahtText, isoSeconds } from "./wire.ts";
+
+/** Every type of event there is in the protocol. `ORDER_REPLACED` never comes: an order keeps its id, whoever drives it. */
+export const eventTypes = [
+  "ORDER_CREATED",
+  "ORDER_STATUS_CHANGED",
+  "DRIVER_ASSIGNED",
+  "ORDER_AMOUNT_CHANGED",
+  "ORDER_REPLACED",
+  "ORDER_EDITED",
+  "WALLET_BALANCE_CHANGED",
+  "POD_STATUS_CHANGED",
+  "POP_STATUS_CHANGED",
+  "DELIVERY_CODE_STATUS_CHANGED",
+] as const;
+export type EventType = (typeof eventTypes)[number];
+export type DialectEvent = { eventType: EventType; data: object };
+
+export type OrderFact = {
+  orderId: string;
+  /** The number of the driver; empty without one. */
+  driverId: string;
+  view: BookingView;
+  kind: string;
+  happenedAt: string;
+  /** What the business has left, in satang. */
+  balanceSatang: number;
+  /** Its links open from outside. */
+  origin: string;
+};
+
+const statusOfKind: Readonly<Record<string, OrderStatus>> = {
+  booked: "ASSIGNING_DRIVER",
+  assigned: "ON_GOING",
+  given_back: "ASSIGNING_DRIVER",
+  driver_changed: "ASSIGNING_DRIVER",
+  picked_up: "PICKED_UP",
+  returning: "PICKED_UP",
+  delivered: "COMPLETED",
+  returned: "CANCELED",
+  cancelled: "CANCELED",
+  held: "CANCELED",
+  lost: "CANCELED",
+};
+
+/** The statuses before and behind a fact, by the booking's history. */
+function statusesAt({ view, kind, happenedAt }: OrderFact): {
+  previousStatus: OrderStatus;
+  status: OrderStatus;
+} {
+  const at = view.timeline.findLastIndex((entry) => entry.kind === kind && entry.at === happenedAt);
+  const before = view.timeline.slice(0, at < 0 ? view.timeline.length : at);
+  const previousStatus =
+    before.map((entry) => statusOfKind[entry.kind]).findLast((status) => status) ??
+    "ASSIGNING_DRIVER";
+  const givenBack = before.filter((entry) => entry.kind === "given_back").length;
+  const status =
+    kind === "unfulfilled" ? orderStatusOf("unfulfilled", { givenBack }) : statusOfKind[kind];
+  return { previousStatus, status: status ?? previousStatus };
+}
+
+const movesBalance = new Set(["booked", "cancelled", "unfulfilled"]);
+const changesDriver = new Set(["assigned", "handed_over"]);
+const changesDrop = new Set(["stop_done", "stop_done_unverified", "stop_failed"]);
+const changesStops = new Set(["edit_agreed", "stop_moved"]);
+
+/** A fact of a booking as the events that their programs know, in the order in which they are sent. */
+export function toDialectEvents(fact: OrderFact): DialectEvent[] {
+  const { kind, view } = fact;
+  const { previousStatus, status } = statusesAt(fact);
+  const events: (DialectEvent | false)[] = [
+    kind === "booked" && event("ORDER_CREATED", fact, { order: orderOf(fact, status) }),
+    kind !== "booked" &&
+      status !== previousStatus &&
+      event("ORDER_STATUS_CHANGED", fact, {
+        order: { ...orderOf(fact, status), previousStatus },
+      }),
+    changesDriver.has(kind) && event("DRIVER_ASSIGNED", fact, driverOf(fact)),
+    kind === "picked_up" &&
+      event("POP_STATUS_CHANGED", fact, { order: stopsOf(fact, "POP", (index) => index === 0) }),
+    changesDrop.has(kind) &&
+      event("POD_STATUS_CHANGED", fact, { order: stopsOf(fact, "POD", (index) => index > 0) }),
+    changesDrop.has(kind) &&
+      view.extras.includes("pin") &&
+      event("DELIVERY_CODE_STATUS_CHANGED", fact, { order: codesOf(fact) }),
+    changesStops.has(kind) && event("ORDER_EDITED", fact, editOf(fact)),
+    (kind === "price_raised" || kind === "edit_agreed") &&
+      event("ORDER_AMOUNT_CHANGED", fact, { order: priceOf(fact) }),
+    movesBalance.has(kind) &&
+      view.payment.method === "credit" &&
+      event("WALLET_BALANCE_CHANGED", fact, {
+        balance: { amount: bahtText(fact.balanceSatang), currency: "THB" },
+      }),
+  ];
+  return events.filter((one) => one !== false);
+}
+
+const event = (eventType: EventType, { happenedAt }: OrderFact, data: object): DialectEvent => ({
+  eventType,
+  data: { ...data, updatedAt: isoSeconds(happenedAt) },
+});
+
+const orderOf = ({ orderId, driverId, view }: OrderFact, status: OrderStatus) => ({
+  orderId,
+  scheduleAt: isoSeconds(view.scheduledAt ?? view.createdAt),
+  shareLink: view.shareUrl,
+  market: "TH_BKK",
+  createdAt: isoSeconds(view.createdAt),
+  driverId,
+  status,
+});
+
+/** Programs sign `data` again to check it, and some write Thai in another way: so it is in ASCII. */
+const driverOf = ({ orderId, driverId, view, origin }: OrderFact) => ({
+  order: { orderId },
+  driver: {
+    driverId,
+    name: romanise(view.driver?.name ?? "").replace(/ \.$/, ""),
+    phone: view.driver?.phone ?? "",
+    plateNumber: romanisePlate(view.driver?.plate ?? view.driver?.plateMasked ?? ""),
+    photo: view.driver?.photoUrl ? `${origin}${view.driver.photoUrl}` : "",
+  },
+  ...(view.position && {
+    location: { lat: String(view.position.latitude), lng: String(view.position.longitude) },
+  }),
+});
+
+const stopsOf = (
+  { orderId, view, origin }: OrderFact,
+  name: "POD" | "POP",
+  isShown: (index: number) => boolean,
+) => ({
+  orderId,
+  stops: view.stops.map(({ index, state, proofs, doneAt }) => {
+    if (!isShown(index)) return { index: String(index) };
+    const picture = proofs.findLast(({ url }) => url)?.url;
+    const signed = proofs.some(({ kind }) => kind === "signature");
+    const proof = {
+      status: podStatusOf(state, { signed }),
+      ...(picture && { image: `${origin}${picture}` }),
+      ...(doneAt && { deliveredAt: isoSeconds(doneAt) }),
+    };
+    return { index: String(index), [name]: proof };
+  }),
+});
+
+const codesOf = ({ orderId, view }: OrderFact) => ({
+  orderId,
+  stops: view.stops.map(({ index, proofs }) => {
+    const verified = proofs.some(({ kind, verified: right }) => kind === "pin" && right);
+    const status = verified ? "VERIFIED" : "PENDING";
+    return { index: String(index), ...(index > 0 && { deliveryCode: { status } }) };
+  }),
+});
+
+const priceOf = ({ orderId, view }: OrderFact) => {
+  const { totalSatang } = view;
+  const prioritySatang = view.priority.totalSatang;
+  return {
+    orderId,
+    price: {
+      totalPrice: bahtText(totalSatang),
+      priorityFee: bahtText(prioritySatang),
+      subTotal: bahtText(totalSatang - prioritySatang),
+      currency: "THB",
+    },
+  };
+};
+
+const placesOf = (stops: BookingView["stops"]) =>
+  stops.map(({ latitude, longitude }) => ({ lat: String(latitude), lng: String(longitude) }));
+
+function editOf({ orderId, view, kind }: OrderFact) {
+  const byCustomer = kind === "edit_agreed";
+  const before = byCustomer ? view.edit.newest?.beforeSatang : undefined;
+  return {
+    editReason: byCustomer ? "CLIENT_REQUEST" : "RECIPIENT_MOVED_PIN",
+    editParty: byCustomer ? "CLIENT" : "RECIPIENT",
+    previousData: { totalPrice: bahtText(before ?? view.totalSatang) },
+    order: { orderId, stops: placesOf(view.stops), totalPrice: bahtText(view.totalSatang) },
+  };
+}

@@ -1,0 +1,83 @@
+import type { BookingView } from "@songtan/contract/bookings/bookings";
+import type { QuoteEdit } from "@songtan/contract/bookings/edits";
+import type { FastifyRequest } from "fastify";
+import type { Deps } from "../../../deps/deps.ts";
+import { actorOf } from "../../../http/session/auth.ts";
+import { measureEditRoute } from "../../delivery/booking-edits/price-edit.ts";
+import { quoteEdit, requestEdit } from "../../delivery/booking-edits/request-edit.ts";
+import { runCommand } from "../../platform/commands/command.ts";
+import { DialectRefusal } from "./dialect-refusal.ts";
+import { loadOrderView, type Order } from "./orders.ts";
+import { EditOrder, readBody } from "./read-body.ts";
+
+type Wished = EditOrder["stops"][number];
+type Stop = BookingView["stops"][number];
+
+/** Requests other stops from the driver, at the price that they have: their protocol has no question before. */
+export async function editOrder(deps: Deps, request: FastifyRequest, order: Order): Promise<void> {
+  const { stops: wished } = readBody(EditOrder, request.body);
+  const view = await loadOrderView(deps, request, order);
+  const wish = toWish(view, wished);
+  const own = { bookingId: order.bookingId, customerId: actorOf(request).accountId };
+  const measured = await measureEditRoute(deps, { ...own, wish });
+  await runCommand(deps, request, async (trx) => {
+    const edit = { ...own, wish, measured };
+    const { totalSatang } = await quoteEdit({ ...deps, trx }, { ...edit, locale: "en" });
+    await requestEdit({ ...deps, trx }, { ...edit, wish: { ...wish, totalSatang } });
+    return null;
+  });
+}
+
+const isNear = (left: number, right: number) => Math.abs(left - right) < 1e-6;
+const isAt = (stop: Stop, { coordinates, address }: Wished): boolean =>
+  coordinates
+    ? isNear(stop.latitude, coordinates.lat) && isNear(stop.longitude, coordinates.lng)
+    : stop.address === address;
+
+/** Their whole list of stops as our change of those that the driver has not begun. */
+function toWish(view: BookingView, wished: readonly Wished[]): QuoteEdit {
+  const { fromIndex } = view.edit;
+  for (const [index, stop] of view.stops.slice(0, fromIndex).entries())
+    if (!wished[index] || !isAt(stop, wished[index]))
+      throw new DialectRefusal({ id: "ERR_EDIT_FORBIDDEN", detail: `/data/stops/${index}` });
+  const free = new Set(view.stops.slice(fromIndex));
+  const dropOffs = wished.slice(fromIndex).map((wish, offset) => {
+    const index = fromIndex + offset;
+    const here = view.stops[index];
+    const before = here && free.has(here) && isAt(here, wish) ? here : find(free, wish);
+    if (before) free.delete(before);
+    return toDropOff(wish, { before, index });
+  });
+  if (dropOffs.length === 0)
+    throw new DialectRefusal({ id: "ERR_EDIT_FORBIDDEN", detail: "/data/stops" });
+  return { fromIndex, dropOffs };
+}
+
+const find = (stops: ReadonlySet<Stop>, wish: Wished): Stop | undefined =>
+  [...stops].find((stop) => isAt(stop, wish));
+
+function toDropOff(
+  wish: Wished,
+  { before, index }: { before: Stop | undefined; index: number },
+): QuoteEdit["dropOffs"][number] {
+  const missing = (id: "ERR_MISSING_FIELD" | "ERR_REVERSE_GEOCODE_FAILURE", field: string) =>
+    new DialectRefusal({ id, detail: `/data/stops/${index}/${field}` });
+  const latitude = wish.coordinates?.lat ?? before?.latitude;
+  const longitude = wish.coordinates?.lng ?? before?.longitude;
+  if (latitude === undefined || longitude === undefined)
+    throw missing("ERR_REVERSE_GEOCODE_FAILURE", "address");
+  const contactName = wish.name ?? before?.contactName;
+  const contactPhone = wish.phone ?? before?.contactPhone;
+  if (!contactName) throw missing("ERR_MISSING_FIELD", "name");
+  if (!contactPhone) throw missing("ERR_MISSING_FIELD", "phone");
+  const note = wish.remarks ?? before?.note;
+  return {
+    from: before?.index ?? null,
+    address: wish.address,
+    latitude,
+    longitude,
+    contactName,
+    contactPhone,
+    ...(note && { note }),
+  };
+}

@@ -1,0 +1,138 @@
+import { MobilePhone, Name, note, singleLineText } from "@songtan/contract/scalars";
+import { limits } from "@songtan/domain/limits";
+import { z } from "zod";
+import { type DialectProblem, DialectRefusal } from "./dialect-refusal.ts";
+
+/** They write numbers as strings; clients also send plain ones. */
+const decimal = (min: number, max: number) =>
+  z
+    .union([z.number(), z.string()])
+    .transform((value) =>
+      typeof value === "number" || /^\s*[+-]?\d{1,9}(\.\d{1,20})?\s*$/.test(value)
+        ? Number(value)
+        : Number.NaN,
+    )
+    .pipe(z.number().min(min).max(max));
+const Coordinates = z.object({ lat: decimal(-90, 90), lng: decimal(-180, 180) });
+const Address = singleLineText(limits.addressCharacters);
+/** Baht, with satang behind the dot. */
+const Baht = decimal(0, 1_000_000).transform((baht) => Math.round(baht * 100));
+/** `"500"`, `500`, or `{"amount": "500"}`. */
+const Cash = z.union([Baht, z.object({ amount: Baht }).transform(({ amount }) => amount)]);
+const shortText = z.string().max(200);
+
+const Item = z.object({
+  quantity: z.union([z.string().max(20), z.number()]).optional(),
+  weight: z.union([z.string().max(100), z.number()]).optional(),
+  categories: z.array(z.string().max(100)).max(20).optional(),
+  handlingInstructions: z.array(z.string().max(100)).max(20).optional(),
+});
+
+export const CreateQuotation = z.object({
+  scheduleAt: z.iso.datetime({ offset: true }).nullish(),
+  serviceType: z.string().max(100),
+  language: z
+    .string()
+    .regex(/^[a-z]{2}_[A-Z]{2}$/)
+    .nullish(),
+  specialRequests: z.array(z.string().max(100)).max(20).nullish(),
+  stops: z.array(
+    z.object({ coordinates: Coordinates, address: Address, cashOnDelivery: Cash.nullish() }),
+  ),
+  isRouteOptimized: z.boolean().nullish(),
+  item: Item.nullish(),
+  /** Of the last stop. */
+  cashOnDelivery: Cash.nullish(),
+});
+export type CreateQuotation = z.infer<typeof CreateQuotation>;
+
+const Contact = z.object({ stopId: z.string().max(30), name: Name, phone: MobilePhone });
+export const CreateOrder = z.object({
+  quotationId: z.string().max(30),
+  sender: Contact,
+  recipients: z
+    .array(Contact.extend({ remarks: note.nullish(), cashOnDelivery: Cash.nullish() }))
+    .max(limits.stopsMax),
+  isPODEnabled: z.boolean().nullish(),
+  isRecipientSMSEnabled: z.boolean().nullish(),
+  partner: shortText.nullish(),
+  metadata: z
+    .record(
+      z.string().min(1).max(limits.metadataKeyCharacters),
+      z
+        .union([z.string(), z.number(), z.boolean()])
+        .transform(String)
+        .pipe(z.string().max(limits.metadataCharacters)),
+    )
+    .refine((pairs) => Object.keys(pairs).length <= limits.metadataPairs)
+    .nullish(),
+  /** Of the last stop. */
+  cashOnDelivery: Cash.nullish(),
+});
+export type CreateOrder = z.infer<typeof CreateOrder>;
+
+export const EditOrder = z.object({
+  stops: z.array(
+    z.object({
+      coordinates: Coordinates.nullish(),
+      address: Address,
+      name: Name.nullish(),
+      phone: MobilePhone.nullish(),
+      remarks: note.nullish(),
+    }),
+  ),
+});
+export type EditOrder = z.infer<typeof EditOrder>;
+
+export const AddPriorityFee = z.object({ priorityFee: Baht });
+export const ChangeDriver = z.object({ reason: shortText.nullish() });
+export const SetWebhook = z.object({ url: z.string().min(1).max(2000) });
+
+/** What is at a path of a value; undefined where there is nothing. */
+const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>(
+    (inside, name) =>
+      typeof inside === "object" && inside !== null
+        ? (inside as Record<PropertyKey, unknown>)[name]
+        : undefined,
+    value,
+  );
+
+const idOfField: readonly [pattern: RegExp, id: DialectProblem["id"]][] = [
+  [/\/phone$/, "ERR_INVALID_PHONE_NUMBER"],
+  [/\/scheduleAt$/, "ERR_INVALID_SCHEDULE_TIME"],
+  [/\/serviceType$/, "ERR_INVALID_SERVICE_TYPE"],
+  [/\/specialRequests/, "ERR_INVALID_SPECIAL_REQUEST"],
+  [/\/quotationId$/, "ERR_INVALID_QUOTATION_ID"],
+  [/\/priorityFee$/, "ERR_INVALID_TIPS"],
+];
+
+/**
+ * Reads the `data` of a body. Fields that we do not know are ignored, as they do.
+ * @throws DialectRefusal with each wrong field
+ */
+export function readBody<Shape extends z.ZodType>(shape: Shape, data: unknown): z.output<Shape> {
+  refuseStopCount(data);
+  const read = shape.safeParse(data);
+  if (read.success) return read.data;
+  const problems = read.error.issues.map(({ path }): DialectProblem => {
+    const detail = `/data${path.map((name) => `/${String(name).slice(0, 100)}`).join("")}`;
+    const value = valueAt(data, path);
+    if (value === undefined || value === null) return { id: "ERR_MISSING_FIELD", detail };
+    const id = idOfField.find(([pattern]) => pattern.test(detail))?.[1] ?? "ERR_INVALID_FIELD";
+    return { id, detail };
+  });
+  const [first = { id: "ERR_INVALID_FIELD", detail: "/data" } as const, ...more] = problems;
+  throw new DialectRefusal(first, ...more.slice(0, 19));
+}
+
+/** Before anything of a stop is read: of a thousand stops each would be a problem of its own. */
+function refuseStopCount(data: unknown): void {
+  const stops = valueAt(data, ["stops"]);
+  if (!Array.isArray(stops)) return;
+  const detail = "/data/stops";
+  if (stops.length < limits.stopsMin)
+    throw new DialectRefusal({ id: "ERR_INSUFFICIENT_STOPS", detail });
+  if (stops.length > limits.stopsMax)
+    throw new DialectRefusal({ id: "ERR_TOO_MANY_STOPS", detail });
+}

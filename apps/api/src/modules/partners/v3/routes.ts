@@ -1,0 +1,106 @@
+import type { FastifyPluginAsync, FastifyRequest } from "fastify";
+import type { Deps } from "../../../deps/deps.ts";
+import { registerForTestMode } from "../../../http/modes/both-modes.ts";
+import { actorOf } from "../../../http/session/auth.ts";
+import { changeDriver } from "../../delivery/bookings/change-driver.ts";
+import { runCommand } from "../../platform/commands/command.ts";
+import { loadTariffAt } from "../../pricing/tariff/load-tariff.ts";
+import { driverNumber } from "../v3-events/numbers.ts";
+import { listCities } from "./cities.ts";
+import { DialectRefusal } from "./dialect-refusal.ts";
+import { editOrder } from "./edit-order.ts";
+import { answerInTheirForm, dialectLocale, readSignedRequests } from "./open-dialect.ts";
+import { addPriorityFee, cancelOrder, createOrder, findOrder, loadOrderView } from "./orders.ts";
+import { createQuotation, findQuotation, shapeQuotation } from "./quotations.ts";
+import { ChangeDriver, readBody } from "./read-body.ts";
+import { setWebhook } from "./set-webhook.ts";
+import { shapeDriver, shapeOrder } from "./shape-order.ts";
+
+/** Their wire is not part of our API's description. */
+const schema = { hide: true };
+const reads = { schema, config: { keyScope: "bookings.read" as const } };
+const writes = { schema, config: { keyScope: "bookings.write" as const } };
+const webhooks = { schema, config: { keyScope: "webhooks" as const } };
+const quotes = { schema, config: { keyScope: "quotes" as const } };
+
+const paramOf = (request: FastifyRequest, name: string): string =>
+  (request.params as Record<string, string>)[name] ?? "";
+
+/** The Lalamove v3 protocol over our own use cases. */
+export const dialectRoutes =
+  (deps: Deps): FastifyPluginAsync =>
+  async (app) => {
+    readSignedRequests(app, deps);
+    const order = (request: FastifyRequest) => findOrder(deps, request, paramOf(request, "order"));
+    const quotation = async (request: FastifyRequest, number: string) => {
+      const { accountId } = actorOf(request);
+      return { data: shapeQuotation(await findQuotation(deps.db, { number, accountId })) };
+    };
+    const answerOrder = async (request: FastifyRequest, number = paramOf(request, "order")) => {
+      const found = await findOrder(deps, request, number);
+      return { data: shapeOrder(deps.settings, found, await loadOrderView(deps, request, found)) };
+    };
+
+    app.post("/quotations", quotes, async (request, reply) =>
+      reply.code(201).send(await quotation(request, await createQuotation(deps, request))),
+    );
+    app.get("/quotations/:quotation", quotes, async (request) =>
+      quotation(request, paramOf(request, "quotation")),
+    );
+    app.post("/orders", writes, async (request, reply) =>
+      reply.code(201).send(await answerOrder(request, await createOrder(deps, request))),
+    );
+    app.get("/orders/:order", reads, async (request) => answerOrder(request));
+    app.patch("/orders/:order", writes, async (request) => {
+      await editOrder(deps, request, await order(request));
+      return answerOrder(request);
+    });
+    app.delete("/orders/:order", writes, async (request, reply) => {
+      await cancelOrder(deps, request, await order(request));
+      return reply.code(204).send();
+    });
+    app.post("/orders/:order/priority-fee", writes, async (request) => {
+      await addPriorityFee(deps, request, await order(request));
+      return answerOrder(request);
+    });
+    app.get("/orders/:order/drivers/:driver", reads, async (request) => {
+      const found = await orderOfDriver(deps, request);
+      const view = await loadOrderView(deps, request, found);
+      const driver = shapeDriver(deps.settings, found, view);
+      if (!driver) throw new DialectRefusal({ id: "ERR_DRIVER_DATA_OVER" });
+      return { data: driver };
+    });
+    app.delete("/orders/:order/drivers/:driver", writes, async (request, reply) => {
+      const { bookingId } = await orderOfDriver(deps, request);
+      readBody(ChangeDriver, request.body ?? {});
+      const customerId = actorOf(request).accountId;
+      await runCommand(deps, request, async (trx) => {
+        await changeDriver({ ...deps, trx }, { bookingId, customerId });
+        return null;
+      });
+      return reply.code(204).send();
+    });
+    app.patch("/webhook", webhooks, async (request) => ({
+      data: await setWebhook(deps, request),
+    }));
+    app.get("/cities", quotes, async (request) => ({
+      data: listCities(await loadTariffAt(deps.db, deps.clock()), dialectLocale(request)),
+    }));
+  };
+
+/** The order of the address, when the driver of the address has it. */
+async function orderOfDriver(deps: Deps, request: FastifyRequest) {
+  const found = await findOrder(deps, request, paramOf(request, "order"));
+  if (!found.driverId || driverNumber(found.driverId) !== paramOf(request, "driver"))
+    throw new DialectRefusal({ id: "ERR_DRIVER_NOT_FOUND" });
+  return found;
+}
+
+/** Everything below `/v3`. */
+export const dialect =
+  (deps: Deps): FastifyPluginAsync =>
+  async (app) => {
+    answerInTheirForm(app);
+    await app.register(dialectRoutes(deps));
+    await registerForTestMode(app, deps, [dialectRoutes]);
+  };

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  callDialect,
+  newPartner,
+  orderRequest,
+  placeOrder,
+  quotationRequest,
+} from "../../../../../testing/partners/dialect.ts";
+import { advance, newTestBusiness } from "../../../../../testing/world/test-business.ts";
+import { openTestWorld, type TestWorld } from "../../../../../testing/world/test-world.ts";
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await openTestWorld();
+});
+afterAll(() => world.close());
+
+test("a test key books in test mode, is pushed by the order's number, and no live key sees it", async () => {
+  const business = await newTestBusiness(world);
+  const partner = { publicKey: business.publicKey, secretKey: business.key };
+  const order = await placeOrder(world, partner);
+  const read = async () =>
+    (await callDialect(world, partner, `GET /v3/orders/${order.orderId}`)).data;
+  expect((await read()).status).toBe("ASSIGNING_DRIVER");
+  for (const [to, status] of [
+    ["assigned", "ON_GOING"],
+    ["picked_up", "PICKED_UP"],
+    ["delivered", "COMPLETED"],
+  ] as const) {
+    const pushed = await advance(world, business, order.orderId, to);
+    expect(pushed.status, JSON.stringify(pushed.body)).toBe(200);
+    expect((await read()).status).toBe(status);
+  }
+  const live = await newPartner(world);
+  expect((await callDialect(world, live, `GET /v3/orders/${order.orderId}`)).status).toBe(404);
+  expect((await callDialect(world, live, "GET /v3/nothing")).status).toBe(404);
+  expect((await callDialect(world, partner, "GET /v3/nothing")).errors[0]?.id).toBe(
+    "ERR_NOT_FOUND",
+  );
+  const rows = await world.deps.db
+    .selectFrom("bookings")
+    .select("id")
+    .where("dialectNumber", "=", order.orderId)
+    .execute();
+  expect(rows).toEqual([]);
+});
+
+test("a signature is good once in both modes, and by the real clock", async () => {
+  const business = await newTestBusiness(world);
+  const partner = { publicKey: business.publicKey, secretKey: business.key };
+  const milliseconds = world.clock.now.getTime();
+  const twice = await Promise.all([
+    callDialect(world, partner, "GET /v3/cities", { milliseconds }),
+    callDialect(world, partner, "GET /v3/cities", { milliseconds }),
+  ]);
+  expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+  const { data } = await callDialect(world, partner, "POST /v3/quotations", {
+    data: quotationRequest(),
+  });
+  const other = await newTestBusiness(world);
+  expect(
+    await callDialect(
+      world,
+      { publicKey: other.publicKey, secretKey: other.key },
+      "POST /v3/orders",
+      { data: orderRequest(data) },
+    ),
+  ).toMatchObject({ errors: [{ id: "ERR_INVALID_QUOTATION_ID" }] });
+});
