@@ -3,7 +3,7 @@ import { romanise, romanisePlate } from "@songtan/domain/thai/latin/romanise";
 import { type OrderStatus, orderStatusOf, podStatusOf } from "./order-status.ts";
 import { bahtText, isoSeconds } from "./wire.ts";
 
-/** Every type of event there is in the protocol. `ORDER_REPLACED` never comes: an order keeps its id, whoever drives it. */
+/** Every type of event there is in the protocol. `ORDER_REPLACED` never comes: an order keeps its id with every driver. */
 export const eventTypes = [
   "ORDER_CREATED",
   "ORDER_STATUS_CHANGED",
