@@ -775,6 +775,21 @@ export interface PartnerKeys {
   secretHash: Buffer;
 }
 
+export interface PartnerRequests {
+  at: Timestamp;
+  businessId: string;
+  code: string | null;
+  durationMs: number;
+  id: string;
+  keyId: string;
+  method: string;
+  mode: "live" | "test";
+  path: string;
+  requestBody: string | null;
+  responseBody: string | null;
+  status: number;
+}
+
 export interface PasskeyChallenges {
   audience: "customer" | "driver" | "staff";
   challenge: string;
@@ -1644,6 +1659,7 @@ export interface DB {
   notMeLinks: NotMeLinks;
   offers: Offers;
   partnerKeys: PartnerKeys;
+  partnerRequests: PartnerRequests;
   passkeyChallenges: PasskeyChallenges;
   passkeys: Passkeys;
   payments: Payments;

@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyPluginAsync } from "fastify";
 import { consoleRoutes } from "./console.ts";
 import type { Deps } from "./deps/deps.ts";
+import { announceDeprecations } from "./http/answers/deprecation.ts";
+import { linkNextPages } from "./http/answers/next-link.ts";
 import { describeApi } from "./http/description/api-description.ts";
 import { restrictConsoleToItsHost } from "./http/edges/console-edge.ts";
 import { healthRoutes } from "./http/health-routes.ts";
-import { limitAccounts } from "./http/limits/limit-requests.ts";
+import { limitAccounts, limitKeys } from "./http/limits/limit-requests.ts";
 import { guardEdge, readScriptHashes } from "./http/limits/security.ts";
 import { registerForTestMode } from "./http/modes/both-modes.ts";
 import { type EdgeOptions, openServer } from "./http/server.ts";
@@ -46,6 +48,9 @@ import {
   webhookEventRoutes,
   webhookSendingRoutes,
 } from "./modules/partners/webhooks/routes.ts";
+import { batchRoutes } from "./modules/partners/batches/routes.ts";
+import { logPartnerRequests } from "./modules/partners/request-log/log-requests.ts";
+import { requestLogRoutes } from "./modules/partners/request-log/routes.ts";
 import { amountDueRoutes } from "./modules/payments/amounts-due/routes.ts";
 import { chargeRoutes } from "./modules/payments/charges/routes.ts";
 import { paymentRoutes } from "./modules/payments/checkout/routes.ts";
@@ -93,8 +98,14 @@ export async function buildApp(
   const hashes = (await Promise.all(Object.values(built).map(readScriptHashes))).flat();
   await guardEdge(app, deps, [...new Set(hashes)]);
   await describeApi(app);
+  linkNextPages(app, deps.settings);
+  announceDeprecations(app);
+  logPartnerRequests(app, deps);
   readActor(app, deps);
-  if (deps.settings.RATE_LIMITS) limitAccounts(app);
+  if (deps.settings.RATE_LIMITS) {
+    limitKeys(app);
+    limitAccounts(app);
+  }
   app.decorateRequest("staff", null);
   watchSecurity(app, deps);
   app.decorate("limitsReaders", deps.settings.RATE_LIMITS);
@@ -147,6 +158,8 @@ const apiRoutes =
     await api.register(tariffRoutes(deps));
     await api.register(quoteRoutes(deps));
     await api.register(bookingRoutes(deps));
+    await api.register(batchRoutes(deps));
+    await api.register(requestLogRoutes(deps));
     await api.register(bookingChangeRoutes(deps));
     await api.register(editRoutes(deps));
     await api.register(paymentRoutes(deps));

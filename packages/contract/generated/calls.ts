@@ -1,5 +1,10 @@
 import type { input, output } from "zod";
 import type {
+  BookingBatch,
+  QuoteBatch,
+  RowError,
+} from "../src/bookings/batches.ts";
+import type {
   BookingSummary,
   BookingView,
   CancelBooking,
@@ -53,6 +58,10 @@ import type {
   RotateKey,
   SaveBusiness,
 } from "../src/businesses/businesses.ts";
+import type {
+  ListPartnerRequests,
+  PartnerRequestView,
+} from "../src/businesses/request-log.ts";
 import type {
   BookingReports,
   CreateReport,
@@ -404,6 +413,7 @@ export type AppCalls = {
   "GET /bookings/{id}/proof-chain": { params: { id: string }; answer: output<typeof ProofChainView> };
   "GET /bookings/{id}/receipts": { params: { id: string }; answer: output<typeof BookingReceipts> };
   "GET /bookings/{id}/reports": { params: { id: string }; answer: output<typeof BookingReports> };
+  "GET /business/requests": { query: input<typeof ListPartnerRequests>; answer: { data: Array<output<typeof PartnerRequestView>>; nextCursor: string | null } };
   "GET /businesses": { answer: { data: Array<output<typeof BusinessView>>; nextCursor: string | null } };
   "GET /businesses/{id}": { params: { id: string }; answer: output<typeof BusinessView> };
   "GET /businesses/{id}/invitations": { params: { id: string }; answer: { data: Array<output<typeof BusinessInvitationView>>; nextCursor: string | null } };
@@ -471,6 +481,7 @@ export type AppCalls = {
   "GET /webhook-endpoints/{id}/attempts": { params: { id: string }; query: input<typeof ListWebhookAttempts>; answer: { data: Array<output<typeof WebhookAttemptView>>; nextCursor: string | null } };
   "GET /webhook-events": { query: input<typeof ListWebhookEvents>; answer: { data: Array<output<typeof WebhookEventView>>; nextCursor: string | null } };
   "POST /bookings": { body: input<typeof CreateBooking>; answer: output<typeof BookingView> };
+  "POST /bookings/batch": { body: input<typeof BookingBatch>; answer: Array<{ ok: true; data: output<typeof BookingView> } | { ok: false; error: output<typeof RowError> }> };
   "POST /bookings/{id}/cancel": { params: { id: string }; body: input<typeof CancelBooking>; answer: output<typeof BookingView> };
   "POST /bookings/{id}/change-driver": { params: { id: string }; answer: output<typeof BookingView> };
   "POST /bookings/{id}/edits": { params: { id: string }; body: input<typeof RequestEdit>; answer: output<typeof BookingView> };
@@ -560,6 +571,7 @@ export type AppCalls = {
   "POST /password-resets": { body: input<typeof StartPasswordReset>; answer: output<typeof PasswordResetView> };
   "POST /password-resets/{id}/confirm": { params: { id: string }; body: input<typeof ConfirmPasswordReset>; answer: null };
   "POST /quotes": { body: input<typeof CreateQuote>; answer: output<typeof QuoteView> };
+  "POST /quotes/batch": { body: input<typeof QuoteBatch>; answer: Array<{ ok: true; data: output<typeof QuoteView> } | { ok: false; error: output<typeof RowError> }> };
   "POST /recipient/{key}/codes": { params: { key: string }; answer: output<typeof VerificationView> };
   "POST /reports/{id}/messages": { params: { id: string }; body: input<typeof WriteReport>; answer: output<typeof ReportView> };
   "POST /reports/{id}/withdraw": { params: { id: string }; answer: output<typeof ReportView> };

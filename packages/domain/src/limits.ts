@@ -338,6 +338,12 @@ export const limits = {
   placesPerSecond: 20,
   quotesPerMinute: 30,
   trackingPerMinute: 60,
+  /** Quotes or bookings in one call. */
+  batchRows: 100,
+  /** Rows of a batch that are worked on at the same time: a few connections of the pool. */
+  batchRowsAtOnce: 4,
+  /** Of a body in the log of a partner's requests. */
+  loggedBodyBytes: 2048,
   /** Pages of one person at once: a phone, a desk, and what a lost network left open. */
   streamsPerAccount: 12,
   /** Pages behind one address without an account: an office, or a mobile network's gateway. */

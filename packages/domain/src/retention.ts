@@ -44,6 +44,11 @@ export const retention = {
     from: "answered",
     why: "a phone that found its network again repeats itself within hours",
   },
+  requestLog: {
+    days: 30,
+    from: "called",
+    why: "a developer looks for the call that went wrong; secrets and personal data were never in it",
+  },
   quotes: {
     days: 7,
     from: "made",

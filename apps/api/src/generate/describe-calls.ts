@@ -59,7 +59,11 @@ function readAnswers({ schema }: RouteOptions): { answers: z.ZodType[]; types: s
 }
 
 function describeCall(route: RouteOptions, answers: z.ZodType[], schemas: NamedSchemas): string {
-  const { params, querystring, body, consumes } = (route.schema ?? {}) as Record<string, z.ZodType>;
+  const { params, querystring, consumes, ...sent } = (route.schema ?? {}) as Record<
+    string,
+    z.ZodType
+  >;
+  const body = route.config?.publishedBody ?? sent.body;
   const input = (schema: z.ZodType) => printType(schema, "input", schemas);
   const parts = [
     params && `params: ${input(params)}`,

@@ -13,8 +13,10 @@ import {
   hasZodFastifySchemaValidationErrors,
   isResponseSerializationError,
 } from "fastify-type-provider-zod";
+import type { z } from "zod";
 import { isDatabaseUnavailable } from "../db/unavailable.ts";
 import { UpstreamFailure } from "../ports/ports.ts";
+import { problemBody, problemType, wantsProblem } from "./answers/problem-json.ts";
 import { localeOf } from "./locale.ts";
 
 /** The only catcher: turns everything that is thrown into the one error shape, in the user's language. */
@@ -36,12 +38,49 @@ export function sendRefusal(refusal: Refusal, request: FastifyRequest, reply: Fa
   if (retryAfterSeconds !== undefined) reply.header("retry-after", String(retryAfterSeconds));
   if (refusal.code === "unavailable" && !reply.hasHeader("retry-after"))
     reply.header("retry-after", String(retryAfterUnavailable()));
+  const status = refusals[refusal.code];
+  const body = errorBody(refusal, { locale, requestId: request.id });
+  const asProblem = wantsProblem(request);
   reply
-    .code(refusals[refusal.code])
-    .header("content-type", "application/json; charset=utf-8")
+    .code(status)
+    .header("content-type", `${asProblem ? problemType : "application/json"}; charset=utf-8`)
     .header("cache-control", "no-store")
     .serializer((payload: unknown) => JSON.stringify(payload))
-    .send(errorBody(refusal, { locale, requestId: request.id }));
+    .send(asProblem ? problemBody(body, status) : body);
+}
+
+type PartError = {
+  code: string;
+  message: string;
+  fields?: Record<string, string>;
+  requestId: string;
+};
+
+/** The result of one part of a request, whose refusal is not that of the whole. */
+export async function resultOf<T>(
+  request: FastifyRequest,
+  work: () => Promise<T>,
+): Promise<{ ok: true; data: T } | { ok: false; error: PartError }> {
+  try {
+    return { ok: true, data: await work() };
+  } catch (problem) {
+    const refusal = toRefusal(problem as FastifyError, request);
+    if (refusal.code === "internal") request.log.error({ err: problem }, "a part failed");
+    const { error } = errorBody(refusal, { locale: localeOf(request), requestId: request.id });
+    const { details: _, ...shown } = error;
+    return { ok: false, error: shown };
+  }
+}
+
+/** @throws Refusal `invalid` with the fields of a part that does not fit its schema */
+export function parsePart<T>(schema: z.ZodType<T>, part: unknown): T {
+  const parsed = schema.safeParse(part);
+  if (parsed.success) return parsed.data;
+  const fields = parsed.error.issues.map((issue) => [
+    issue.path.join(".") || "body",
+    problemOf({ keyword: issue.code, message: issue.message, params: { issue } }),
+  ]);
+  throw new Refusal("invalid", {}, Object.fromEntries(fields));
 }
 
 type Reader = { locale: Locale; requestId: string };

@@ -4,8 +4,17 @@ import { ErrorResponse } from "@songtan/contract/scalars";
 import type { FastifyInstance, FastifySchema, RouteOptions } from "fastify";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
 import { z } from "zod";
+import type {} from "../answers/deprecation.ts";
 import { isGuarded } from "../session/auth.ts";
 import { staffScopesOf } from "../session/staff-auth.ts";
+import { publishErrors } from "./error-page.ts";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** The body as it is published, where parts of it are checked one by one. */
+    publishedBody?: z.ZodType;
+  }
+}
 
 type Transform = NonNullable<FastifyDynamicSwaggerOptions["transform"]>;
 
@@ -29,6 +38,7 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
     transform: completed,
   });
   // The page keeps to the policy of all others: its scripts and styles are files of ours.
+  publishErrors(app);
   await app.register(swaggerUi, { routePrefix: "/api/docs" });
 }
 
@@ -55,6 +65,8 @@ const completed: Transform = (document) => {
   const guarded = isGuarded(route) || scopes !== undefined;
   const shared: FastifySchema = {
     ...schema,
+    ...(route.config?.publishedBody && { body: route.config.publishedBody }),
+    ...(route.config?.deprecation && { deprecated: true }),
     ...(guarded && { security: [scopes ? { console: [...scopes] } : { bearer: [] }] }),
     ...(needsIdempotencyKey(route, guarded) && { headers: KeyHeader }),
     response: { ...(schema.response as object), default: refusal },

@@ -2,6 +2,7 @@ import rateLimit from "@fastify/rate-limit";
 import { Refusal } from "@songtan/contract/errors";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { SharedRedis } from "../../ports/shared-redis.ts";
+import { isPartnerKey } from "../session/business-actor.ts";
 import { addressOf, networkOf, siteOf } from "../session/client-address.ts";
 import { RequestCounts } from "./request-counts.ts";
 import { sharedCounts } from "./shared-counts.ts";
@@ -18,6 +19,8 @@ declare module "fastify" {
 
 /** Enough for a person with several pages open; single calls have their own, tighter limits. */
 const requestsPerMinute: Limit = { max: 1200, seconds: 60 };
+/** Of one partner key: a shop's whole day of orders within some minutes. */
+const perKey: Limit = { max: 600, seconds: 60 };
 /** A /48 may be an office or a street of customers, and is 65,536 networks to a tenant of it. */
 const siteFactor = 16;
 
@@ -33,8 +36,11 @@ export async function limitAddresses(
     global: false,
     store: redis ? sharedCounts(redis) : RequestCounts,
   });
-  const limitOf = (request: FastifyRequest) =>
-    request.routeOptions.config?.perAddress ?? requestsPerMinute;
+  const limitOf = ({ headers, routeOptions: { config } }: FastifyRequest) =>
+    // A key has its own count; a false one is refused before it costs anything.
+    config?.keyScope && isPartnerKey((headers.authorization ?? "").replace(/^Bearer /i, ""))
+      ? requestsPerMinute
+      : (config?.perAddress ?? requestsPerMinute);
   const nameOf = (request: FastifyRequest) =>
     limitOf(request) === requestsPerMinute ? "all" : routeOf(request);
   const checkSite = checker(app, {
@@ -63,12 +69,32 @@ export function limitAccounts(app: FastifyInstance): void {
   });
 }
 
+/**
+ * Counts the requests of each partner key, and says on every answer how many are left, as the IETF
+ * draft "RateLimit header fields for HTTP" has it.
+ */
+export function limitKeys(app: FastifyInstance): void {
+  const check = checker(app, {
+    key: (request) => `key ${request.actor?.sessionId}`,
+    limit: () => perKey,
+    name: "key",
+  });
+  app.addHook("onRequest", async (request, reply) => {
+    if (request.actor?.business?.by.kind === "key") await check(request, reply);
+  });
+}
+
 const routeOf = ({ routeOptions }: FastifyRequest): string =>
   `${routeOptions.method} ${routeOptions.url}`;
 
-type Counted = { key(request: FastifyRequest): string; limit(request: FastifyRequest): Limit };
+type Counted = {
+  key(request: FastifyRequest): string;
+  limit(request: FastifyRequest): Limit;
+  /** Of the limit in its headers; those without one are shown only to those over it. */
+  name?: string;
+};
 
-function checker(app: FastifyInstance, { key, limit }: Counted) {
+function checker(app: FastifyInstance, { key, limit, name }: Counted) {
   const count = app.createRateLimit({
     keyGenerator: key,
     max: (request) => limit(request).max,
@@ -77,6 +103,12 @@ function checker(app: FastifyInstance, { key, limit }: Counted) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const counted = await count(request);
     if (counted.isAllowed) return;
+    if (name || counted.isExceeded) {
+      const policy = `"${name ?? "requests"}"`;
+      const { remaining, ttlInSeconds } = counted;
+      reply.header("ratelimit-policy", `${policy};q=${counted.max};w=${limit(request).seconds}`);
+      reply.header("ratelimit", `${policy};r=${remaining};t=${ttlInSeconds}`);
+    }
     reply.header("x-ratelimit-limit", counted.max);
     reply.header("x-ratelimit-remaining", counted.remaining);
     reply.header("x-ratelimit-reset", counted.ttlInSeconds);

@@ -155,3 +155,13 @@ export function actorOf(request: FastifyRequest): Actor {
   if (!request.actor) throw new Refusal("unauthenticated");
   return request.actor;
 }
+
+/**
+ * The caller of what only a business may call.
+ * @throws Refusal `scope_missing` for people who name no business
+ */
+export function businessOf(request: FastifyRequest): Actor & { business: BusinessActor } {
+  const { business, ...actor } = actorOf(request);
+  if (!business) throw new Refusal("scope_missing");
+  return { ...actor, business };
+}

@@ -22,6 +22,8 @@ import { deleteTaxPayer, loadTaxPayer } from "./tax-payer.ts";
 
 const tags = ["receipts"];
 const mine = { onRequest: signedIn("customer") };
+/** Keys and members of a business read them as money. */
+const forMoney = { ...mine, config: { keyScope: "money.read" } } as const;
 const params = z.object({ id: Id });
 const payerAnswer = { 200: data(TaxPayerView.nullable()) };
 
@@ -47,7 +49,7 @@ export const receiptRoutes =
 
     app.get(
       "/bookings/:id/receipts",
-      { ...mine, schema: { tags, params, response: { 200: data(BookingReceipts) } } },
+      { ...forMoney, schema: { tags, params, response: { 200: data(BookingReceipts) } } },
       async (request) => ofBooking(request, request.params.id),
     );
     app.post(
@@ -73,12 +75,12 @@ export const receiptRoutes =
     );
     app.get(
       "/receipts/:id",
-      { ...mine, schema: { tags, params, response: { 200: data(ReceiptView) } } },
+      { ...forMoney, schema: { tags, params, response: { 200: data(ReceiptView) } } },
       async (request) => ({ data: await loadOwn(request, request.params.id) }),
     );
     app.get(
       "/receipts/:id/pdf",
-      { ...mine, schema: { tags, params, produces: ["application/pdf"] } },
+      { ...forMoney, schema: { tags, params, produces: ["application/pdf"] } },
       async (request, reply) => {
         const receipt = await loadOwn(request, request.params.id);
         return sendPdf(reply, { name: receipt.serial, bytes: await printReceipt(receipt) });

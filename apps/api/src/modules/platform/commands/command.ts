@@ -36,11 +36,43 @@ export async function runCommand<T>(
     await recordInTransaction(trx, { clock }, request);
     return done;
   };
-  const scope = commandScope(request);
+  return runOnce(
+    { db, clock },
+    { request, scope: commandScope(request), body: request.body },
+    noted,
+  );
+}
+
+/** A part of a request that stands for itself: a row of a batch. */
+export type CommandPart = {
+  /** Like an Idempotency-Key; null to run it each time. */
+  key: string | null;
+  body: unknown;
+};
+
+/** Runs one part of a request in a transaction of its own, once per key of the part. */
+export function runPart<T>(
+  deps: Pick<Deps, "db" | "clock">,
+  { request, part }: { request: FastifyRequest; part: CommandPart },
+  work: (trx: Trx) => Promise<T>,
+): Promise<T> {
+  const actor = commandActor(request);
+  const scope = actor && part.key !== null ? { actor, ...callNames(request), key: part.key } : null;
+  return runOnce(deps, { request, scope, body: part.body }, work);
+}
+
+type Scope = { actor: string; method: string; path: string; key: string };
+type Once = { request: FastifyRequest; scope: Scope | null; body: unknown };
+
+async function runOnce<T>(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  { request, scope, body }: Once,
+  work: (trx: Trx) => Promise<T>,
+): Promise<T> {
   const run = <R>(transaction: (trx: Trx) => Promise<R>) =>
     repeatAfterRace(request.log, () => db.transaction().execute(transaction));
-  if (!scope) return run(noted);
-  const requestHash = sha256(JSON.stringify(request.body ?? null));
+  if (!scope) return run(work);
+  const requestHash = sha256(JSON.stringify(body ?? null));
   const deleteBefore = answersSince(clock());
 
   const answer = await run(async (trx): Promise<StoredAnswer<T>> => {
@@ -57,7 +89,7 @@ export async function runCommand<T>(
       request.securityNoted = true;
       return known.answer as unknown as StoredAnswer<T>;
     }
-    const fresh = await rollBackIfRefused(trx, noted);
+    const fresh = await rollBackIfRefused(trx, work);
     const status = fresh.ok ? 200 : refusals[fresh.code];
     const stored = { requestHash, status, answer: json(fresh), createdAt: clock() };
     await trx
@@ -101,14 +133,19 @@ const answersSince = (now: Date): Date =>
   new Date(now.getTime() - limits.idempotencyHours * 3_600_000);
 
 /** The scope of an Idempotency-Key; null without a key, or without a signed-in caller. */
-function commandScope(request: FastifyRequest) {
+function commandScope(request: FastifyRequest): Scope | null {
   const key = request.headers["idempotency-key"];
   const actor = commandActor(request);
   if (typeof key !== "string" || !actor) return null;
   if (!/^[\x20-\x7e]{1,200}$/.test(key))
     throw new Refusal("invalid", {}, { "idempotency-key": "format" });
-  return { actor, method: request.method, path: request.url.split("?")[0] ?? "", key };
+  return { actor, ...callNames(request), key };
 }
+
+const callNames = (request: FastifyRequest) => ({
+  method: request.method,
+  path: request.url.split("?")[0] ?? "",
+});
 
 /** The owner of the keys; staff and accounts never share one. */
 function commandActor({ actor, staff }: FastifyRequest): string | null {

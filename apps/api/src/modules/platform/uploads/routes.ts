@@ -36,7 +36,11 @@ export const uploadRoutes =
         ],
         preValidation: receiveForm,
         onSend: readToEnd,
-        config: { ...perAddress(uploadsPerMinute, 60), ...perAccount(limits.uploadsPerMinute, 60) },
+        config: {
+          ...perAddress(uploadsPerMinute, 60),
+          ...perAccount(limits.uploadsPerMinute, 60),
+          keyScope: "bookings.write",
+        },
         schema: {
           tags,
           consumes: ["multipart/form-data"],

@@ -7,6 +7,7 @@ import { newBusiness } from "../../../../testing/partners/businesses.ts";
 import { openReceiver } from "../../../../testing/partners/receiver.ts";
 import { listen, ping } from "../../../../testing/partners/webhooks.ts";
 import { book, bookAndAccept } from "../../../../testing/world/delivery.ts";
+import { newPartner } from "../../../../testing/world/partner.ts";
 import { newCustomer, newDriver, type Person } from "../../../../testing/world/people.ts";
 import type { TestWorld } from "../../../../testing/world/test-world.ts";
 import { sendWebhooksOnce } from "../../partners/webhooks/sender.ts";
@@ -28,6 +29,18 @@ const makes: Record<
   Exclude<RetentionKey, keyof typeof agedAccountRecords>,
   () => Promise<() => Promise<boolean>>
 > = {
+  requestLog: async () => {
+    const { business, key } = await newPartner(world);
+    const id = randomUUID();
+    await db()
+      .insertInto("partnerRequests")
+      .values({
+        ...{ id, businessId: business.id, mode: "live", keyId: key.id, at: start },
+        ...{ method: "GET", path: "/api/bookings", status: 200, durationMs: 5 },
+      })
+      .execute();
+    return on.rowGone("partner_requests", "id", id);
+  },
   chats: async () => {
     const task = await bookAndAccept(world, await newDriver(world));
     const { customerId } = await db()

@@ -30,6 +30,7 @@ const steps: Record<RetentionKey, Step> = {
   knownDevices: (deps, before) => deleteOld(deps, "known_devices", sql`last_used_at < ${before}`),
   socialSignIns: (deps, before) => deleteOld(deps, "social_sign_ins", sql`created_at < ${before}`),
   idempotency: (deps, before) => deleteOld(deps, "idempotency_keys", sql`created_at < ${before}`),
+  requestLog: (deps, before) => deleteOld(deps, "partner_requests", sql`at < ${before}`),
   quotes: (deps, before) =>
     deleteOld(
       deps,

@@ -1,0 +1,22 @@
+import type { FastifyRequest } from "fastify";
+
+export const problemType = "application/problem+json";
+
+type Answered = { error: { code: string; message: string; [member: string]: unknown } };
+
+/** Whether the caller asked for errors as RFC 9457 has them. */
+export const wantsProblem = ({ headers }: Pick<FastifyRequest, "headers">): boolean =>
+  (headers.accept ?? "").slice(0, 500).toLowerCase().includes(problemType);
+
+/** Our error as RFC 9457 has it. `type` opens the page that lists every code. */
+export function problemBody({ error }: Answered, status: number) {
+  const { code, message, ...others } = error;
+  return {
+    type: `/api/errors#${code}`,
+    title: code.replaceAll("_", " "),
+    status,
+    detail: message,
+    code,
+    ...others,
+  };
+}
