@@ -49,6 +49,23 @@ export async function businessChapter({ caller, product, customer, other }: Worl
     path: { id, keyId: rotated.id },
   });
   await webhookChapter(ground, await testKeyOf(caller, customer, id));
+  const headers = { "songtan-business": id };
+  const stop = { latitude: 13.7466, longitude: 100.5347, address: "สยาม" };
+  const quote = {
+    stops: [stop, { latitude: 13.7279, longitude: 100.524, address: "สีลม" }],
+    vehicle: "motorcycle",
+    parcel: { category: "document", weightKg: 1 },
+  };
+  const quoted = await caller.done(customer, "POST /quotes/batch", {
+    headers,
+    body: { rows: [quote, { ...quote, key: "one" }] },
+  });
+  const contact = { contactName: "มาลี", contactPhone: "0811111111" };
+  await caller.done(customer, "POST /bookings/batch", {
+    headers,
+    body: { rows: [{ quoteId: quoted[0].data.id, stops: [contact, contact], reference: "A-1" }] },
+  });
+  await caller.done(customer, "GET /business/requests", { headers });
   await caller.done(customer, "GET /businesses", {});
   for (const part of ["", "/log", "/members", "/invitations", "/keys"])
     await caller.done(customer, `GET /businesses/{id}${part}`, { path });

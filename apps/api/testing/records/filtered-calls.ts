@@ -67,6 +67,7 @@ export const lists: Record<string, List> = {
     },
     samples: { eventId: [`evt_${"0".repeat(32)}`] },
   },
+  "/api/business/requests": { as: "partner", finds: { keyId: at("keyId") } },
   "/api/driver/payouts": { as: "driver" },
   "/api/driver/document-openings": { as: "driver" },
   // By distance, so that its pages go on from a distance.

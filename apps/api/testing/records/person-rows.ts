@@ -32,6 +32,7 @@ export const notOfPeople: ReadonlyMap<string, string> = new Map([
     "businesses",
     "dialect_webhooks",
     "partner_keys",
+    "partner_requests",
     "webhook_attempts",
     "webhook_deliveries",
     "webhook_endpoints",

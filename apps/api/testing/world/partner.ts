@@ -22,7 +22,7 @@ export async function newPartner(
   }: Record<string, unknown> & { balanceSatang?: number } = {},
 ): Promise<Partner> {
   const owner = await newCustomer(world);
-  const { data: business } = await call<BusinessView>(world, "POST /businesses", {
+  const opened = await call<BusinessView>(world, "POST /businesses", {
     token: owner.token,
     body: {
       name: "ร้านดอกไม้ปากคลอง",
@@ -30,6 +30,8 @@ export async function newPartner(
       billingAddress: "1 ถนนจักรเพชร กรุงเทพฯ 10200",
     },
   });
+  if (opened.status !== 201) throw new Error(`no business: ${JSON.stringify(opened.body)}`);
+  const business = opened.data;
   const { liveAccountId } = await world.deps.db
     .selectFrom("businesses")
     .select("liveAccountId")

@@ -26,12 +26,14 @@ export const RowError = ErrorResponse.shape.error.omit({ details: true });
 /** In the order of the rows. */
 const results = <T extends z.ZodType>(shape: T) =>
   z.object({
-    data: z.array(
+    data: z
+      .array(
       z.union([
         z.object({ ok: z.literal(true), data: shape }),
         z.object({ ok: z.literal(false), error: RowError }),
       ]),
-    ),
+      )
+      .max(limits.batchRows),
   });
 export const QuoteResults = results(QuoteView);
 export const BookingResults = results(BookingView);

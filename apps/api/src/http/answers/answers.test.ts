@@ -1,3 +1,4 @@
+import type { LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { call } from "../../../testing/world/call.ts";
 import { book, quoteRequest } from "../../../testing/world/delivery.ts";
@@ -18,9 +19,12 @@ test("a list links to its next page, with all its filters, until the last one", 
   const seen: string[] = [];
   let path: string | undefined = "/api/bookings?state=active&limit=2";
   while (path) {
-    const page = await world.app.inject({ url: path, headers: bearer(customer.token) });
+    const page: LightMyRequestResponse = await world.app.inject({
+      url: path,
+      headers: bearer(customer.token),
+    });
     seen.push(...page.json().data.map(({ id }: { id: string }) => id));
-    const next = /^<http:\/\/localhost:3000([^>]+)>; rel="next"$/.exec(
+    const next: string | undefined = /^<http:\/\/localhost:3000([^>]+)>; rel="next"$/.exec(
       String(page.headers.link ?? ""),
     )?.[1];
     expect(next === undefined).toBe(page.json().nextCursor === null);

@@ -56,7 +56,8 @@ const keyOf = ({ actor }: FastifyRequest): string | null =>
 function rowOf(request: FastifyRequest, reply: FastifyReply, now: Date): Row | null {
   const business = request.actor?.business;
   const keyId = keyOf(request);
-  if (!business || !keyId) return null;
+  // Reading the log is no entry of it: its pages would move while they are read.
+  if (!business || !keyId || request.routeOptions.url === "/api/business/requests") return null;
   const milliseconds = Math.round(reply.elapsedTime);
   return {
     id: request.id,

@@ -57,6 +57,7 @@ const goes = [
   ...[
     "not_me_links",
     "notices",
+    "partner_requests",
     "passkey_challenges",
     "positions",
     "push_subscriptions",
