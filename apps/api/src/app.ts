@@ -51,6 +51,7 @@ import {
 import { batchRoutes } from "./modules/partners/batches/routes.ts";
 import { logPartnerRequests } from "./modules/partners/request-log/log-requests.ts";
 import { requestLogRoutes } from "./modules/partners/request-log/routes.ts";
+import { testModeRoutes } from "./modules/partners/test-mode/routes.ts";
 import { amountDueRoutes } from "./modules/payments/amounts-due/routes.ts";
 import { chargeRoutes } from "./modules/payments/charges/routes.ts";
 import { paymentRoutes } from "./modules/payments/checkout/routes.ts";
@@ -196,6 +197,8 @@ const apiRoutes =
 
 /** What partners call, also in test mode. */
 const partnerRoutes: readonly ((deps: Deps) => FastifyPluginAsync)[] = [
+  batchRoutes,
+  requestLogRoutes,
   uploadRoutes,
   quoteRoutes,
   bookingRoutes,

@@ -28,10 +28,10 @@ const results = <T extends z.ZodType>(shape: T) =>
   z.object({
     data: z
       .array(
-      z.union([
-        z.object({ ok: z.literal(true), data: shape }),
-        z.object({ ok: z.literal(false), error: RowError }),
-      ]),
+        z.union([
+          z.object({ ok: z.literal(true), data: shape }),
+          z.object({ ok: z.literal(false), error: RowError }),
+        ]),
       )
       .max(limits.batchRows),
   });

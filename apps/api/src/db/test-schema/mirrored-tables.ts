@@ -141,6 +141,7 @@ export const sharedTables = [
   "business_members",
   "business_invitations",
   "partner_keys",
+  "partner_requests",
   "business_audit_log",
   "webhook_endpoints",
   "webhook_events",

@@ -5,6 +5,7 @@ import { call } from "../../../../testing/world/call.ts";
 import { quoteRequest } from "../../../../testing/world/delivery.ts";
 import { newKey, newPartner, type Partner } from "../../../../testing/world/partner.ts";
 import { newCustomer } from "../../../../testing/world/people.ts";
+import { newTestBusiness } from "../../../../testing/world/test-business.ts";
 import { openTestWorld, type TestWorld } from "../../../../testing/world/test-world.ts";
 
 type Result<Data> =
@@ -110,4 +111,17 @@ test("only a business has batches: its keys by their scopes, its members by the 
   const { owner, headers } = partner;
   expect((await as({ token: owner.token, headers })).status).toBe(200);
   expect((await as({ token: partner.key.publicKey })).status).toBe(200);
+});
+
+test("a batch by a test key stays in test mode, and so does its log", async () => {
+  const { key } = await newTestBusiness(world);
+  const as = <Data>(route: "POST /quotes/batch" | "POST /bookings/batch", rows: unknown[]) =>
+    call<Result<Data>[]>(world, route, { token: key, body: { rows } });
+  const [quoted] = (await as<QuoteView>("POST /quotes/batch", [quoteRequest()])).data;
+  const made = await as<BookingView>("POST /bookings/batch", [toRow(good(quoted))]);
+  const { id } = good(made.data[0]);
+  const live = await world.owner.query("select from public.bookings where id = $1", [id]);
+  expect(live.rows).toEqual([]);
+  const log = await call<{ mode: string }[]>(world, "GET /business/requests", { token: key });
+  expect(log.data.map(({ mode }) => mode)).toEqual(["test", "test"]);
 });
