@@ -40,6 +40,9 @@ import {
   socialSignInRoutes,
 } from "./modules/identity/social-sign-in/routes.ts";
 import { verificationRoutes } from "./modules/identity/verifications/routes.ts";
+import { batchRoutes } from "./modules/partners/batches/routes.ts";
+import { logPartnerRequests } from "./modules/partners/request-log/log-requests.ts";
+import { requestLogRoutes } from "./modules/partners/request-log/routes.ts";
 import { testModeRoutes } from "./modules/partners/test-mode/routes.ts";
 import { answerBadAddress } from "./modules/partners/v3/open-dialect.ts";
 import { dialect } from "./modules/partners/v3/routes.ts";
@@ -48,10 +51,6 @@ import {
   webhookEventRoutes,
   webhookSendingRoutes,
 } from "./modules/partners/webhooks/routes.ts";
-import { batchRoutes } from "./modules/partners/batches/routes.ts";
-import { logPartnerRequests } from "./modules/partners/request-log/log-requests.ts";
-import { requestLogRoutes } from "./modules/partners/request-log/routes.ts";
-import { testModeRoutes } from "./modules/partners/test-mode/routes.ts";
 import { amountDueRoutes } from "./modules/payments/amounts-due/routes.ts";
 import { chargeRoutes } from "./modules/payments/charges/routes.ts";
 import { paymentRoutes } from "./modules/payments/checkout/routes.ts";

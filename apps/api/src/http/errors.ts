@@ -56,7 +56,7 @@ type PartError = {
   requestId: string;
 };
 
-/** The result of one part of a request, whose refusal is not that of the whole. */
+/** The result of one part of a request; its refusal is not that of the whole. */
 export async function resultOf<T>(
   request: FastifyRequest,
   work: () => Promise<T>,

@@ -63,12 +63,12 @@ test("errors are problem details for those who ask for them, and ours for everyo
 
 test("a key is told how many calls it has left, and when to come back", async () => {
   const { key } = await newPartner(world);
-  const ask = () => call(world, "GET /bookings", { token: key.secretKey });
-  const first = await ask();
+  const requestList = () => call(world, "GET /bookings", { token: key.secretKey });
+  const first = await requestList();
   expect(first.headers["ratelimit-policy"]).toBe('"key";q=600;w=60');
   expect(first.headers.ratelimit).toMatch(/^"key";r=599;t=\d+$/);
   let last = first;
-  for (let asked = 1; asked < 601 && last.status === 200; asked += 1) last = await ask();
+  for (let asked = 1; asked < 601 && last.status === 200; asked += 1) last = await requestList();
   expect(last.status).toBe(429);
   expect(last.headers.ratelimit).toMatch(/^"key";r=0;t=\d+$/);
   expect(Number(last.headers["retry-after"])).toBeGreaterThan(0);

@@ -5,7 +5,7 @@ import type { FastifyInstance } from "fastify";
 const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
-/** What `type` of a problem opens: every code with its status and what people are told. */
+/** What `type` of a problem opens: every code with its status and its sentence for people. */
 export function publishErrors(app: FastifyInstance): void {
   const page = printErrors();
   app.get("/api/errors", { schema: { hide: true } }, async (_request, reply) =>

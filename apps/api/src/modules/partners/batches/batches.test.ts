@@ -80,7 +80,7 @@ test("bookings of a batch are made one by one, and a repeated batch or row makes
   expect(again.data.map((row) => row.ok && row.data.id)).toEqual(
     made.data.map((row) => row.ok && row.data.id),
   );
-  // A row's own key holds in another batch too, where it stands elsewhere.
+  // A row's own key holds in another batch too, at another place.
   const moved = await batch<BookingView>("bookings", [toRow(third), rows[2]], "batch two");
   expect(good(moved.data[1]).id).toBe(good(made.data[2]).id);
   const changed = await batch("bookings", [toRow(third, { key: "order B-2" })]);

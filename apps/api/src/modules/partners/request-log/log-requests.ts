@@ -28,7 +28,7 @@ const tickMilliseconds = 1000;
 const rowsPerWrite = 200;
 /** While the database is away, the newest are left out: the log is a help, not a proof. */
 const waitingMax = 5000;
-/** A longer answer is a file or a list that nobody reads in a log. */
+/** A longer answer is a file or a list that no one reads in a log. */
 const answerCharactersMax = 300_000;
 
 /** Keeps what keys called and were answered, written a moment later and apart from the call. */

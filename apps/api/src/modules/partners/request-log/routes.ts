@@ -32,7 +32,7 @@ export const requestLogRoutes =
       },
       async (request) => {
         const { business } = businessOf(request);
-        // What this process was just asked is there too.
+        // What this process was just requested is there too.
         await app.partnerRequests.flush();
         return listRequests(deps, { ...request.query, ...business });
       },

@@ -43,7 +43,7 @@ export async function runCommand<T>(
   );
 }
 
-/** A part of a request that stands for itself: a row of a batch. */
+/** A part of a request with a result of its own: a row of a batch. */
 export type CommandPart = {
   /** Like an Idempotency-Key; null to run it each time. */
   key: string | null;
