@@ -76,6 +76,32 @@ export interface Adjustments {
   state: "done" | "proposed" | "turned_down";
 }
 
+export interface AgentMandates {
+  agentName: string;
+  fromMinute: number | null;
+  keyId: string;
+  provinceCodes: Generated<string[]>;
+  toMinute: number | null;
+  vehicles: Generated<string[]>;
+}
+
+export interface AgentProposals {
+  body: Json;
+  bookingId: string | null;
+  businessId: string;
+  createdAt: Timestamp;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  expiresAt: Timestamp;
+  id: Generated<string>;
+  keyId: string;
+  mode: "live" | "test";
+  quoteId: string;
+  state: Generated<"approved" | "declined" | "waiting">;
+  summary: Json;
+  totalSatang: number;
+}
+
 export interface Appeals {
   answer: string | null;
   answeredAt: Timestamp | null;
@@ -1600,6 +1626,8 @@ export interface DB {
   accountClosures: AccountClosures;
   accounts: Accounts;
   adjustments: Adjustments;
+  agentMandates: AgentMandates;
+  agentProposals: AgentProposals;
   appeals: Appeals;
   auditLog: AuditLog;
   bookingEdits: BookingEdits;

@@ -21,6 +21,10 @@ export const refusals = {
   insufficient_balance: 402, // the prepaid balance of the business is too low
   cap_per_booking: 403, // the booking costs more than the key may book at once
   cap_per_day: 403, // the key has booked as much as it may today
+  mandate_vehicle: 403, // the mandate of the agent does not include this vehicle
+  mandate_area: 403, // a stop is outside the provinces of the mandate
+  mandate_hours: 403, // the mandate does not include this hour
+  proposal_over: 409, // the proposal was decided before or has lapsed
   payment_not_of_business: 409, // a business pays by balance, invoice or cash
   reference_in_use: 409, // another booking of the business has this reference
   invitation_over: 409, // the invitation was accepted, withdrawn or is too old

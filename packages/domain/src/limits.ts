@@ -8,6 +8,8 @@ export const limits = {
   businessMembersMax: 100,
   /** Live and test together, revoked ones apart. */
   partnerKeysMax: 50,
+  /** As long as a person needs to look at a phone; after that the price is too old as well. */
+  proposalMinutes: 15,
   /** A partner's own order number, and the pairs of text that its programs keep with a booking. */
   referenceCharacters: 64,
   metadataPairs: 20,

@@ -19,7 +19,14 @@ export type BusinessActor = {
   mode: Mode;
   by:
     | { kind: "member"; accountId: string; memberRole: MemberRole }
-    | { kind: "key"; keyId: string; isPublic: boolean; scopes: readonly KeyScope[] };
+    | {
+        kind: "key";
+        keyId: string;
+        isPublic: boolean;
+        scopes: readonly KeyScope[];
+        /** The name of an agent that books within a mandate; null for an ordinary key. */
+        agentName: string | null;
+      };
 };
 /** The internal account of the business in that mode, as the caller of everything a customer calls. */
 export type FoundBusiness = { accountId: string; business: BusinessActor };
@@ -88,7 +95,9 @@ async function findKey(
   const key = await db
     .selectFrom("partnerKeys")
     .innerJoin("businesses", "businesses.id", "partnerKeys.businessId")
+    .leftJoin("agentMandates", "agentMandates.keyId", "partnerKeys.id")
     .select([
+      "agentMandates.agentName",
       "partnerKeys.id",
       "partnerKeys.businessId",
       "partnerKeys.mode",
@@ -119,7 +128,7 @@ const foundBusiness = (
   business: {
     businessId: key.businessId,
     mode: key.mode,
-    by: { kind: "key", keyId: key.id, isPublic, scopes },
+    by: { kind: "key", keyId: key.id, isPublic, scopes, agentName: key.agentName },
   },
 });
 
@@ -192,4 +201,6 @@ export function requireKeyScope({ by }: BusinessActor, keyScope: KeyScope | unde
 
 /** Who made a booking, as its row says. */
 export const madeBy = ({ by }: BusinessActor): string =>
-  by.kind === "key" ? `key:${by.keyId}` : `member:${by.accountId}`;
+  by.kind === "member"
+    ? `member:${by.accountId}`
+    : `${by.agentName === null ? "key" : "agent"}:${by.keyId}`;

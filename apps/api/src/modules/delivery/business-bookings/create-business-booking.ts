@@ -10,14 +10,17 @@ import type { Deps } from "../../../deps/deps.ts";
 import { type BusinessActor, madeBy } from "../../../http/session/business-actor.ts";
 import { recordBookingWebhook } from "../../bookings/record/booking-webhooks.ts";
 import { lockQuote } from "../../pricing/quotes/lock-quote.ts";
+import { requireWithinMandate } from "./require-within-mandate.ts";
 import { createBooking, type NewBookingInput } from "../bookings/create-booking.ts";
 
-type BookingDeps = Pick<Deps, "clock" | "secrets" | "cardProvider"> & { trx: Trx };
+type BookingDeps = Pick<Deps, "clock" | "secrets" | "cardProvider" | "places"> & { trx: Trx };
 export type BusinessBooking = {
   business: BusinessActor;
   /** The internal account of the business in its mode. */
   accountId: string;
   body: CreateBooking;
+  /** The key of the agent that proposed it, where a member approved the booking. */
+  proposedBy?: string;
 };
 
 /**
@@ -29,11 +32,15 @@ export type BusinessBooking = {
  */
 export async function createBusinessBooking(
   deps: BookingDeps,
-  { business, accountId, body }: BusinessBooking,
+  { business, accountId, body, proposedBy }: BusinessBooking,
 ): Promise<string> {
   const { trx } = deps;
   const { businessId, by } = business;
-  if (by.kind === "key") await requireWithinCaps(deps, by.keyId, body.quoteId);
+  if (by.kind === "key") {
+    await requireWithinCaps(deps, by.keyId, body.quoteId);
+    if (by.agentName !== null)
+      await requireWithinMandate(deps, { keyId: by.keyId, quoteId: body.quoteId });
+  }
   const { referenceUnique } = await trx
     .selectFrom("businesses")
     .select("referenceUnique")
@@ -46,7 +53,7 @@ export async function createBusinessBooking(
     .updateTable("bookings")
     .set({
       businessId,
-      madeBy: madeBy(business),
+      madeBy: proposedBy ? `agent:${proposedBy}` : madeBy(business),
       reference: body.reference ?? null,
       referenceUnique: Boolean(body.reference && referenceUnique),
       metadata: json(body.metadata ?? {}),

@@ -1,0 +1,173 @@
+import { CreateBooking } from "@songtan/contract/bookings/bookings";
+import type { QuoteStop } from "@songtan/contract/bookings/quotes";
+import type { ProposalView } from "@songtan/contract/businesses/mandates";
+import { Refusal } from "@songtan/contract/errors";
+import { limits } from "@songtan/domain/limits";
+import type { Vehicle } from "@songtan/domain/vehicle-types";
+import type { Selectable } from "kysely";
+import type { z } from "zod";
+import type { DB } from "../../../../generated/tables.ts";
+import { json, type Reader, type Trx } from "../../../db/database.ts";
+import { lockRow } from "../../../db/locks/lock-rows.ts";
+import type { Deps } from "../../../deps/deps.ts";
+import type { BusinessActor } from "../../../http/session/business-actor.ts";
+import { recordBusinessLog } from "../../businesses/records/businesses.ts";
+import { createBusinessBooking } from "../../delivery/business-bookings/create-business-booking.ts";
+import { lockQuote } from "../../pricing/quotes/lock-quote.ts";
+
+type Summary = { vehicle: Vehicle; addresses: string[]; reason: string };
+type Row = Selectable<DB["agentProposals"]> & { agentName: string };
+
+function view(row: Row, now: Date): ProposalView {
+  const lapsed = row.state === "waiting" && row.expiresAt <= now;
+  return {
+    id: row.id,
+    agentName: row.agentName,
+    keyId: row.keyId,
+    state: lapsed ? "lapsed" : row.state,
+    totalSatang: row.totalSatang,
+    ...(row.summary as Summary),
+    createdAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+    bookingId: row.bookingId,
+  };
+}
+
+const rowsOf = (db: Reader) =>
+  db
+    .selectFrom("agentProposals")
+    .innerJoin("agentMandates", "agentMandates.keyId", "agentProposals.keyId")
+    .selectAll("agentProposals")
+    .select("agentMandates.agentName");
+
+type OwnBusiness = Pick<BusinessActor, "businessId" | "mode">;
+
+/** The newest proposals of a business in one mode, those that wait first. */
+export async function listProposals(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  { businessId, mode }: OwnBusiness,
+): Promise<ProposalView[]> {
+  const rows = await rowsOf(db)
+    .where("businessId", "=", businessId)
+    .where("mode", "=", mode)
+    .orderBy("createdAt", "desc")
+    .limit(limits.pageRows)
+    .execute();
+  const views = rows.map((row) => view(row, clock()));
+  const isWaiting = ({ state }: ProposalView) => state === "waiting";
+  return [...views.filter(isWaiting), ...views.filter((one) => !isWaiting(one))];
+}
+
+export async function loadProposal(
+  { db, clock }: Pick<Deps, "clock"> & { db: Reader },
+  { id, businessId, mode }: OwnBusiness & { id: string },
+): Promise<ProposalView> {
+  const row = await rowsOf(db)
+    .where("id", "=", id)
+    .where("businessId", "=", businessId)
+    .where("mode", "=", mode)
+    .executeTakeFirst();
+  if (!row) throw new Refusal("not_found");
+  return view(row, clock());
+}
+
+type NewProposal = { business: BusinessActor; keyId: string; body: CreateBooking; reason: string };
+
+/** Puts a booking before the people of the business. It lapses with its quote at the latest. */
+export async function proposeBooking(
+  { trx, clock }: Pick<Deps, "clock"> & { trx: Trx },
+  { business, keyId, body, reason }: NewProposal,
+): Promise<ProposalView> {
+  const now = clock();
+  const quote = await lockQuote(trx, body.quoteId);
+  if (!quote) throw new Refusal("not_found");
+  if (quote.bookingId) throw new Refusal("quote_used");
+  if (quote.expiresAt <= now) throw new Refusal("quote_expired");
+  const { businessId, mode } = business;
+  const stops = quote.stops as z.infer<typeof QuoteStop>[];
+  const summary: Summary = {
+    vehicle: quote.vehicle,
+    addresses: stops.map(({ address }) => address),
+    reason,
+  };
+  const lapsesAt = new Date(now.getTime() + limits.proposalMinutes * 60_000);
+  const row = await trx
+    .insertInto("agentProposals")
+    .values({
+      businessId,
+      mode,
+      keyId,
+      quoteId: quote.id,
+      body: json(body),
+      summary: json(summary),
+      totalSatang: quote.totalSatang,
+      createdAt: now,
+      expiresAt: lapsesAt < quote.expiresAt ? lapsesAt : quote.expiresAt,
+    })
+    // The same proposal again is the one that waits.
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  const known = await trx
+    .selectFrom("agentProposals")
+    .select("id")
+    .where("quoteId", "=", quote.id)
+    .where("state", "!=", "declined")
+    .executeTakeFirstOrThrow();
+  if (row)
+    await recordBusinessLog(trx, {
+      businessId,
+      actor: `key:${keyId}`,
+      action: "agent.proposed",
+      subject: row.id,
+      detail: { totalSatang: quote.totalSatang, mode },
+      at: now,
+    });
+  return loadProposal({ db: trx, clock }, { id: known.id, businessId, mode });
+}
+
+type Decision = { id: string; business: BusinessActor; accountId: string; approved: boolean };
+
+/**
+ * A member's answer to a proposal. Approved, it becomes a booking of the agent's, now and at the
+ * proposed price, whatever its caps.
+ */
+export async function decideProposal(
+  deps: Pick<Deps, "clock" | "secrets" | "cardProvider" | "places"> & { trx: Trx },
+  { id, business, accountId, approved }: Decision,
+): Promise<ProposalView> {
+  const { trx, clock } = deps;
+  const { by, businessId, mode } = business;
+  if (by.kind !== "member") throw new Refusal("scope_missing");
+  const now = clock();
+  const row = await lockRow(trx, "agentProposals", id);
+  if (row?.businessId !== businessId || row.mode !== mode) throw new Refusal("not_found");
+  if (row.state !== "waiting" || row.expiresAt <= now) throw new Refusal("proposal_over");
+  const bookingId = approved
+    ? await createBusinessBooking(deps, {
+        business,
+        accountId,
+        body: CreateBooking.parse(row.body),
+        proposedBy: row.keyId,
+      })
+    : null;
+  await trx
+    .updateTable("agentProposals")
+    .set({
+      state: approved ? "approved" : "declined",
+      decidedBy: by.accountId,
+      decidedAt: now,
+      bookingId,
+    })
+    .where("id", "=", id)
+    .execute();
+  await recordBusinessLog(trx, {
+    businessId,
+    actor: `member:${by.accountId}`,
+    action: approved ? "agent.approved" : "agent.declined",
+    subject: id,
+    detail: { totalSatang: row.totalSatang, mode },
+    at: now,
+  });
+  return loadProposal({ db: trx, clock }, { id, businessId, mode });
+}

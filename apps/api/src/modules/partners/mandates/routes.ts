@@ -1,0 +1,88 @@
+import {
+  CreateMandate,
+  MandateView,
+  NewMandateView,
+  ProposalView,
+} from "@songtan/contract/businesses/mandates";
+import { Refusal } from "@songtan/contract/errors";
+import { data, Id, wholeList, wholeListOf } from "@songtan/contract/scalars";
+import type { FastifyRequest } from "fastify";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { z } from "zod";
+import type { Deps } from "../../../deps/deps.ts";
+import { actorOf, guardRoutes } from "../../../http/session/auth.ts";
+import { runCommand } from "../../platform/commands/command.ts";
+import { createMandate, listMandates } from "./mandates.ts";
+import { decideProposal, listProposals } from "./proposals.ts";
+
+const tags = ["agents"];
+const params = z.object({ id: Id });
+
+/** What agents of a business may book by themselves, for the members who manage it. */
+export const mandateRoutes =
+  (deps: Deps): FastifyPluginAsyncZod =>
+  async (app) => {
+    guardRoutes(app, "customer");
+    app.get(
+      "/businesses/:id/mandates",
+      { schema: { tags, params, response: { 200: wholeListOf(MandateView) } } },
+      async (request) =>
+        wholeList(
+          await listMandates(deps.db, {
+            businessId: request.params.id,
+            accountId: actorOf(request).accountId,
+          }),
+        ),
+    );
+    app.post(
+      "/businesses/:id/mandates",
+      { schema: { tags, params, body: CreateMandate, response: { 201: data(NewMandateView) } } },
+      async (request, reply) => {
+        const input = {
+          businessId: request.params.id,
+          accountId: actorOf(request).accountId,
+          body: request.body,
+        };
+        // A secret is never stored as an answer.
+        const made = await deps.db.transaction().execute((trx) => createMandate(trx, deps, input));
+        return reply.code(201).send({ data: made });
+      },
+    );
+  };
+
+/** What agents proposed, for the people of the business: with the header `Songtan-Business`. */
+export const proposalRoutes =
+  (deps: Deps): FastifyPluginAsyncZod =>
+  async (app) => {
+    guardRoutes(app, "customer", { forBusinesses: true });
+    const decide = async (request: FastifyRequest, id: string, approved: boolean) => {
+      const { accountId } = actorOf(request);
+      const business = businessOf(request);
+      return {
+        data: await runCommand(deps, request, (trx) =>
+          decideProposal({ ...deps, places: deps.places, trx }, { id, business, accountId, approved }),
+        ),
+      };
+    };
+    app.get(
+      "/agent-proposals",
+      { schema: { tags, response: { 200: wholeListOf(ProposalView) } } },
+      async (request) => wholeList(await listProposals(deps, businessOf(request))),
+    );
+    app.post(
+      "/agent-proposals/:id/approve",
+      { schema: { tags, params, response: { 200: data(ProposalView) } } },
+      async (request) => decide(request, request.params.id, true),
+    );
+    app.post(
+      "/agent-proposals/:id/decline",
+      { schema: { tags, params, response: { 200: data(ProposalView) } } },
+      async (request) => decide(request, request.params.id, false),
+    );
+  };
+
+function businessOf(request: FastifyRequest) {
+  const { business } = actorOf(request);
+  if (!business) throw new Refusal("not_found");
+  return business;
+}

@@ -1,0 +1,54 @@
+import { modes } from "@songtan/domain/businesses/types";
+import { provinceByCode, provinces } from "@songtan/domain/thai/provinces";
+import { vehicles } from "@songtan/domain/vehicle-types";
+import { z } from "zod";
+import { Id, Instant, Name, problem, Satang } from "../scalars.ts";
+import { KeyView } from "./businesses.ts";
+
+const ProvinceCode = z
+  .string()
+  .refine((code) => provinceByCode(code) !== undefined, problem("not_a_choice"));
+const Minute = z.int().min(0).max(1439);
+
+/** What an agent may book without a person: always with both caps and an end. */
+export const CreateMandate = z.object({
+  mode: z.enum(modes),
+  agentName: Name,
+  capPerBookingSatang: z.int().positive(),
+  capPerDaySatang: z.int().positive(),
+  expiresAt: Instant,
+  /** Empty: every vehicle. */
+  vehicles: z.array(z.enum(vehicles)).max(vehicles.length).default([]),
+  /** Empty: everywhere. */
+  provinceCodes: z.array(ProvinceCode).max(provinces.length).default([]),
+  /** Minutes of a Bangkok day; an end before the start is on the next day. */
+  hours: z.object({ fromMinute: Minute, toMinute: Minute }).nullish(),
+});
+export type CreateMandate = z.infer<typeof CreateMandate>;
+
+export const MandateView = KeyView.extend({
+  agentName: z.string(),
+  vehicles: z.array(z.enum(vehicles)),
+  provinceCodes: z.array(z.string()),
+  hours: z.object({ fromMinute: z.int(), toMinute: z.int() }).nullable(),
+});
+export type MandateView = z.infer<typeof MandateView>;
+/** The secret is shown in this answer only. */
+export const NewMandateView = MandateView.extend({ secretKey: z.string() });
+export type NewMandateView = z.infer<typeof NewMandateView>;
+
+export const ProposalView = z.object({
+  id: Id,
+  agentName: z.string(),
+  keyId: Id,
+  state: z.enum(["waiting", "approved", "declined", "lapsed"]),
+  totalSatang: Satang,
+  vehicle: z.enum(vehicles),
+  /** Addresses from the pick-up on. */
+  addresses: z.array(z.string()),
+  reason: z.string(),
+  createdAt: Instant,
+  expiresAt: Instant,
+  bookingId: Id.nullable(),
+});
+export type ProposalView = z.infer<typeof ProposalView>;

@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { keyCapRefusal } from "./key-caps.ts";
+import { type Mandate, mandateRefusal } from "./mandate.ts";
+import { canManageBusiness, memberHasScope } from "./rights.ts";
+import { keyScopes, memberRoles } from "./types.ts";
+
+test("what each role of a business may do", () => {
+  const rows = memberRoles.map((role) =>
+    [
+      role,
+      ...keyScopes.map((scope) => (memberHasScope(role, scope) ? scope : "·")),
+      canManageBusiness(role) ? "manages" : "·",
+    ].join(" "),
+  );
+  expect(rows.join("\n")).toMatchInlineSnapshot(`
+    "owner quotes bookings.read bookings.write webhooks money.read manages
+    admin quotes bookings.read bookings.write webhooks money.read manages
+    booker quotes bookings.read bookings.write · · ·
+    viewer quotes bookings.read · · · ·"
+  `);
+});
+
+test("a cap is reached exactly and never passed", () => {
+  const caps = { capPerBookingSatang: 100, capPerDaySatang: 250 };
+  const refusalOf = (totalSatang: number, bookedTodaySatang: number) =>
+    keyCapRefusal(caps, { totalSatang, bookedTodaySatang });
+  expect(refusalOf(100, 150)).toBeNull();
+  expect(refusalOf(101, 0)).toBe("cap_per_booking");
+  expect(refusalOf(100, 151)).toBe("cap_per_day");
+  expect(
+    keyCapRefusal(
+      { capPerBookingSatang: null, capPerDaySatang: null },
+      { totalSatang: 1e9, bookedTodaySatang: 1e12 },
+    ),
+  ).toBeNull();
+});
+
+test("a mandate bounds vehicles, provinces and hours, also over midnight", () => {
+  const mandate: Mandate = {
+    vehicles: ["motorcycle"],
+    provinceCodes: ["10", "11"],
+    hours: { fromMinute: 22 * 60, toMinute: 6 * 60 },
+  };
+  // 23:00 in Bangkok.
+  const night = new Date("2026-11-25T16:00:00Z");
+  const inside = { vehicle: "motorcycle", provinceCodes: ["10", "11"], at: night } as const;
+  expect(mandateRefusal(mandate, inside)).toBeNull();
+  expect(mandateRefusal(mandate, { ...inside, vehicle: "pickup" })).toBe("mandate_vehicle");
+  expect(mandateRefusal(mandate, { ...inside, provinceCodes: ["10", "50"] })).toBe("mandate_area");
+  expect(mandateRefusal(mandate, { ...inside, provinceCodes: ["10", null] })).toBe("mandate_area");
+  const morning = new Date("2026-11-24T23:00:00Z");
+  expect(mandateRefusal(mandate, { ...inside, at: morning })).toBe("mandate_hours");
+  const unbounded: Mandate = { vehicles: [], provinceCodes: [], hours: null };
+  expect(mandateRefusal(unbounded, { ...inside, provinceCodes: [null] })).toBeNull();
+});
