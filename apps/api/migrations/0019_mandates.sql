@@ -2,7 +2,7 @@
 -- Locks: two new tables, nothing else.
 -- Undo: drop both tables.
 
--- What an agent's key may do besides its caps, scopes and end.
+-- The bounds of an agent's key in addition to its caps, scopes and end.
 create table agent_mandates (
   key_id         uuid primary key references partner_keys (id),
   agent_name     text not null check (length(agent_name) between 1 and 100),

@@ -43,6 +43,8 @@ import { verificationRoutes } from "./modules/identity/verifications/routes.ts";
 import { batchRoutes } from "./modules/partners/batches/routes.ts";
 import { logPartnerRequests } from "./modules/partners/request-log/log-requests.ts";
 import { requestLogRoutes } from "./modules/partners/request-log/routes.ts";
+import { mandateRoutes, proposalRoutes } from "./modules/partners/mandates/routes.ts";
+import { mcpMetadataRoutes, mcpRoutes } from "./modules/partners/mcp/routes.ts";
 import { testModeRoutes } from "./modules/partners/test-mode/routes.ts";
 import { answerBadAddress } from "./modules/partners/v3/open-dialect.ts";
 import { dialect } from "./modules/partners/v3/routes.ts";
@@ -113,6 +115,9 @@ export async function buildApp(
   await app.register(apiRoutes(deps), { prefix: "/api" });
   await app.register(dialect(deps), { prefix: "/v3" });
   await app.register(healthRoutes(deps));
+  await app.register(mcpRoutes(deps));
+  await app.register(mcpMetadataRoutes(deps));
+  await registerForTestMode(app, deps, [mcpRoutes]);
   await app.register(tileRoutes(deps));
   await extend?.(app);
   await serveWeb(app, built, deps.settings.SHARED_ASSETS_DIR);
@@ -191,6 +196,8 @@ const apiRoutes =
     await api.register(chatRoutes(deps, "driver"));
     await api.register(consoleRoutes(deps), { prefix: "/console" });
     await api.register(testModeRoutes(deps));
+    await api.register(mandateRoutes(deps));
+    await api.register(proposalRoutes(deps));
     await registerForTestMode(api, deps, partnerRoutes);
   };
 
@@ -212,4 +219,5 @@ const partnerRoutes: readonly ((deps: Deps) => FastifyPluginAsync)[] = [
   receiptRoutes,
   (deps) => reportRoutes(deps, "customer"),
   (deps) => chatRoutes(deps, "customer"),
+  proposalRoutes,
 ];

@@ -1,10 +1,12 @@
 import type { Actor } from "../calls/wire.ts";
+import { agentChapter } from "./agents.ts";
 import { eventually, type Ground, messagesTo, type World } from "./world.ts";
 
 type Key = { id: string };
 
 /** A business from its opening to the last key, with a member who joins and one who leaves. */
-export async function businessChapter({ caller, product, customer, other }: World): Promise<void> {
+export async function businessChapter(world: World): Promise<void> {
+  const { caller, product, customer, other } = world;
   const ground = { caller, product };
   const company = {
     name: "ร้านดอกไม้",
@@ -66,8 +68,9 @@ export async function businessChapter({ caller, product, customer, other }: Worl
     body: { rows: [{ quoteId: quoted[0].data.id, stops: [contact, contact], reference: "A-1" }] },
   });
   await caller.done(customer, "GET /business/requests", { headers });
+  await agentChapter(world, id);
   await caller.done(customer, "GET /businesses", {});
-  for (const part of ["", "/log", "/members", "/invitations", "/keys"])
+  for (const part of ["", "/log", "/members", "/invitations", "/keys", "/mandates"])
     await caller.done(customer, `GET /businesses/{id}${part}`, { path });
 }
 

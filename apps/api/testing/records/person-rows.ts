@@ -28,6 +28,8 @@ export const notOfPeople: ReadonlyMap<string, string> = new Map([
     ...["tariff_drafts", "tariffs", "tax_rules"],
   ]),
   ...names("a company's, which its members read in the business", [
+    "agent_mandates",
+    "agent_proposals",
     "business_audit_log",
     "businesses",
     "dialect_webhooks",

@@ -22,6 +22,7 @@ export const retainedColumns: Record<keyof typeof heldRecords | "code", Columns>
     suspensions: "note reason reinstatement_note",
   },
   audit: {
+    agent_mandates: "agent_name",
     business_audit_log: "action actor detail subject",
     audit_log: "action actor_name address detail",
     document_access_log: "kind note reason staff_name",
@@ -87,6 +88,9 @@ export const columnsDeletedLater: Partial<Record<RetentionKey, Columns>> = {
     webhook_attempts: "answer event_id",
     webhook_deliveries: "event_id",
     webhook_events: "id payload type",
+  },
+  notices: {
+    agent_proposals: "body summary",
   },
   sessions: {
     business_invitations: "destination",

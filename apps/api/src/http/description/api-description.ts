@@ -81,7 +81,7 @@ const completed: Transform = (document) => {
 const needsIdempotencyKey = (route: RouteOptions, guarded: boolean): boolean =>
   (guarded &&
     route.method === "POST" &&
-    !/\/(logout|verifications|lock|open|invitation|reset-second-factor|keys|console\/staff$)(\/|$)/.test(
+    !/\/(logout|verifications|lock|open|invitation|reset-second-factor|keys|mandates|console\/staff$)(\/|$)/.test(
       route.url,
     )) ||
   route.url === "/api/quotes";

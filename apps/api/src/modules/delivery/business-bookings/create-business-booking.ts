@@ -10,8 +10,8 @@ import type { Deps } from "../../../deps/deps.ts";
 import { type BusinessActor, madeBy } from "../../../http/session/business-actor.ts";
 import { recordBookingWebhook } from "../../bookings/record/booking-webhooks.ts";
 import { lockQuote } from "../../pricing/quotes/lock-quote.ts";
-import { requireWithinMandate } from "./require-within-mandate.ts";
 import { createBooking, type NewBookingInput } from "../bookings/create-booking.ts";
+import { requireWithinMandate } from "./require-within-mandate.ts";
 
 type BookingDeps = Pick<Deps, "clock" | "secrets" | "cardProvider" | "places"> & { trx: Trx };
 export type BusinessBooking = {

@@ -1,4 +1,8 @@
-import type { CreateMandate, MandateView, NewMandateView } from "@songtan/contract/businesses/mandates";
+import type {
+  CreateMandate,
+  MandateView,
+  NewMandateView,
+} from "@songtan/contract/businesses/mandates";
 import { limits } from "@songtan/domain/limits";
 import type { Reader, Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";

@@ -60,7 +60,10 @@ export const proposalRoutes =
       const business = businessOf(request);
       return {
         data: await runCommand(deps, request, (trx) =>
-          decideProposal({ ...deps, places: deps.places, trx }, { id, business, accountId, approved }),
+          decideProposal(
+            { ...deps, places: deps.places, trx },
+            { id, business, accountId, approved },
+          ),
         ),
       };
     };

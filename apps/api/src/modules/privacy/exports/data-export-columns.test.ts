@@ -33,6 +33,8 @@ const leftOut = {
   },
   /** A company's data and log, which its members read in the business. */
   business: {
+    agent_mandates: "agent_name",
+    agent_proposals: "body summary",
     bookings: "made_by metadata reference",
     business_audit_log: "action actor detail subject",
     business_invitations: "destination",

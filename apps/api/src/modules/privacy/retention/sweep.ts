@@ -45,7 +45,11 @@ const steps: Record<RetentionKey, Step> = {
       () => deleteOld(deps, "staff_invitations", sql`expires_at < ${before}`),
       () => deleteOld(deps, "business_invitations", sql`expires_at < ${before}`),
     ),
-  notices: (deps, before) => deleteOld(deps, "notices", sql`notified_at < ${before}`),
+  notices: (deps, before) =>
+    eachPart(
+      () => deleteOld(deps, "notices", sql`notified_at < ${before}`),
+      () => deleteOld(deps, "agent_proposals", sql`expires_at < ${before}`),
+    ),
   contactChanges: (deps, before) =>
     eachPart(
       () => deleteOld(deps, "contact_changes", sql`changed_at < ${before}`),

@@ -1,0 +1,82 @@
+import { StreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/streamableHttp.js";
+import { Refusal } from "@songtan/contract/errors";
+import type { FastifyPluginAsync, FastifyReply } from "fastify";
+import { publicOrigin } from "../../../config/settings.ts";
+import type { Deps } from "../../../deps/deps.ts";
+import { localeOf } from "../../../http/locale.ts";
+import { agentServer } from "./server.ts";
+
+/** One call of an agent may name up to 16 stops with notes; more is not a call. */
+const bodyBytesMax = 256 * 1024;
+
+/**
+ * The Model Context Protocol, streamable HTTP, without sessions: each request is answered by itself, so
+ * every process can answer it.
+ */
+export const mcpRoutes =
+  (deps: Deps): FastifyPluginAsync =>
+  async (app) => {
+    const schema = { hide: true };
+    const challenge = (reply: FastifyReply) =>
+      reply.header(
+        "www-authenticate",
+        `Bearer resource_metadata="${publicOrigin(deps.settings)}/.well-known/oauth-protected-resource"`,
+      );
+    app.post("/mcp", { schema, bodyLimit: bodyBytesMax }, async (request, reply) => {
+      const { actor } = request;
+      if (actor?.business?.by.kind !== "key") {
+        challenge(reply);
+        throw new Refusal("unauthenticated");
+      }
+      const { accountId, business } = actor;
+      const { by } = business;
+      if (by.kind !== "key" || by.isPublic) throw new Refusal("scope_missing");
+      const agent = { accountId, business, by, locale: localeOf(request), log: request.log };
+      const server = agentServer(deps, agent);
+      const transport = new StreamableHTTPServerTransport({ enableJsonResponse: true });
+      reply.hijack();
+      for (const [name, value] of Object.entries(reply.getHeaders()))
+        if (value !== undefined) reply.raw.setHeader(name, value as string);
+      reply.raw.on("close", () => {
+        void transport.close();
+        void server.close();
+      });
+      await server.connect(transport as Parameters<typeof server.connect>[0]);
+      await transport.handleRequest(request.raw, reply.raw, request.body);
+    });
+    // There is no session to listen to or to end.
+    for (const method of ["GET", "DELETE"] as const)
+      app.route({
+        method,
+        url: "/mcp",
+        schema,
+        handler: async (_request, reply) =>
+          reply
+            .code(405)
+            .header("allow", "POST")
+            .send({
+              jsonrpc: "2.0",
+              id: null,
+              error: { code: -32_000, message: "Method not allowed." },
+            }),
+      });
+  };
+
+/** Where programs read how the resource is authorised (RFC 9728). */
+export const mcpMetadataRoutes =
+  ({ settings }: Pick<Deps, "settings">): FastifyPluginAsync =>
+  async (app) => {
+    const metadata = {
+      resource: `${publicOrigin(settings)}/mcp`,
+      resource_name: "Songtan",
+      bearer_methods_supported: ["header"],
+      scopes_supported: ["quotes", "bookings.read", "bookings.write"],
+      resource_documentation: `${publicOrigin(settings)}/business/developers`,
+    };
+    for (const path of ["", "/mcp"])
+      app.get(
+        `/.well-known/oauth-protected-resource${path}`,
+        { schema: { hide: true } },
+        async () => metadata,
+      );
+  };

@@ -1,0 +1,156 @@
+import type { CreateBooking, ListBookings } from "@songtan/contract/bookings/bookings";
+import type { SearchPlaces } from "@songtan/contract/bookings/places";
+import type { CreateQuote } from "@songtan/contract/bookings/quotes";
+import { Refusal } from "@songtan/contract/errors";
+import type { Locale } from "@songtan/domain/account-types";
+import { limits } from "@songtan/domain/limits";
+import { searchPlaces } from "@songtan/places/search";
+import type { FastifyBaseLogger } from "fastify";
+import type { z } from "zod";
+import type { Trx } from "../../../db/database.ts";
+import type { Deps } from "../../../deps/deps.ts";
+import type { BusinessActor } from "../../../http/session/business-actor.ts";
+import { recordBusinessLog } from "../../businesses/records/businesses.ts";
+import { cancelBooking } from "../../delivery/bookings/cancel-booking.ts";
+import { createBusinessBooking } from "../../delivery/business-bookings/create-business-booking.ts";
+import { createQuote } from "../../pricing/quotes/create-quote.ts";
+import { findRoute } from "../../pricing/quotes/find-route.ts";
+import { listBookings } from "../../views/bookings/list-bookings.ts";
+import { loadBookingView } from "../../views/bookings/load-view.ts";
+import { proposeBooking } from "../mandates/proposals.ts";
+
+export type Agent = {
+  /** The internal account of the business. */
+  accountId: string;
+  business: BusinessActor;
+  by: Extract<BusinessActor["by"], { kind: "key" }>;
+  locale: Locale;
+  log: FastifyBaseLogger;
+};
+export type ToolResult = Record<string, unknown>;
+
+type Order = Pick<CreateBooking, "quoteId" | "stops" | "payment" | "reference" | "metadata"> & {
+  reason: string;
+};
+type QuoteInput = Omit<CreateQuote, "promoCode" | "optimise">;
+
+/** What is above a mandate and a person may still want. */
+const forAPerson = new Set(["cap_per_booking", "cap_per_day"]);
+
+/** What each tool of an agent does. */
+export const agentTools = (deps: Deps, agent: Agent) => ({
+  ...readingTools(deps, agent),
+  ...bookingTools(deps, agent),
+});
+
+async function loadOwnView(deps: Deps, { accountId, locale }: Agent, bookingId: string) {
+  const booking = await loadBookingView(deps, { bookingId, customerId: accountId, locale });
+  if (!booking) throw new Refusal("not_found");
+  return booking;
+}
+
+/** Tools that book and cancel. */
+function bookingTools(deps: Deps, agent: Agent) {
+  const { accountId, business, by } = agent;
+  const inTransaction = <T>(work: (trx: Trx) => Promise<T>) => deps.db.transaction().execute(work);
+  const propose = async ({ reason, ...body }: Order): Promise<ToolResult> => {
+    const proposal = await inTransaction((trx) =>
+      proposeBooking({ clock: deps.clock, trx }, { business, keyId: by.keyId, body, reason }),
+    );
+    return { waitsForPerson: true, proposal };
+  };
+  const log = (trx: Trx, action: string, bookingId: string) =>
+    recordBusinessLog(trx, {
+      businessId: business.businessId,
+      actor: `key:${by.keyId}`,
+      action,
+      subject: bookingId,
+      detail: { mode: business.mode },
+      at: deps.clock(),
+    });
+
+  return {
+    propose,
+    async book(order: Order): Promise<ToolResult> {
+      const { reason: _reason, ...body } = order;
+      try {
+        const bookingId = await inTransaction(async (trx) => {
+          const use = { ...deps, places: deps.places, trx };
+          const id = await createBusinessBooking(use, { business, accountId, body });
+          await log(trx, "agent.booked", id);
+          return id;
+        });
+        return { booking: await loadOwnView(deps, agent, bookingId) };
+      } catch (problem) {
+        if (problem instanceof Refusal && forAPerson.has(problem.code)) return propose(order);
+        throw problem;
+      }
+    },
+    async cancel({
+      bookingId,
+      ...input
+    }: {
+      bookingId: string;
+      expectedFeeSatang: number;
+      reason?: string | undefined;
+    }): Promise<ToolResult> {
+      await inTransaction(async (trx) => {
+        await cancelBooking(
+          { clock: deps.clock, trx },
+          { ...input, bookingId, customerId: accountId },
+        );
+        await log(trx, "agent.cancelled", bookingId);
+      });
+      return { booking: await loadOwnView(deps, agent, bookingId) };
+    },
+  };
+}
+
+/** Tools that find, price and show. */
+function readingTools(deps: Deps, agent: Agent) {
+  const { accountId, locale } = agent;
+  return {
+    async findPlace({ q, near, limit }: z.infer<typeof SearchPlaces>): Promise<ToolResult> {
+      const [latitude, longitude] = near?.split(",").map(Number) ?? [];
+      const point =
+        latitude === undefined || longitude === undefined ? undefined : { latitude, longitude };
+      return { places: searchPlaces(deps.places, { q, near: point, limit, locale }) };
+    },
+    async quote(input: QuoteInput): Promise<ToolResult> {
+      const quoted = await findRoute(deps, input);
+      const quote = await deps.db
+        .transaction()
+        .execute((trx) =>
+          createQuote(
+            { clock: deps.clock, places: deps.places, trx },
+            { ...input, accountId, locale, quoted },
+          ),
+        );
+      const { line: _geometry, ...shown } = quote;
+      return { quote: shown };
+    },
+    track: async (bookingId: string): Promise<ToolResult> => ({
+      booking: await loadOwnView(deps, agent, bookingId),
+    }),
+    async list(
+      input: Pick<z.infer<typeof ListBookings>, "state" | "reference" | "q" | "cursor">,
+    ): Promise<ToolResult> {
+      const page = { ...input, customerId: accountId, limit: limits.pageRows };
+      const { data, nextCursor } = await listBookings(deps, page);
+      return { bookings: data, nextCursor };
+    },
+    async proof(bookingId: string): Promise<ToolResult> {
+      const { number, state, stops } = await loadOwnView(deps, agent, bookingId);
+      return {
+        number,
+        state,
+        stops: stops.map(({ index, state: stopState, address, proofs }) => ({
+          index,
+          state: stopState,
+          address,
+          proofs,
+        })),
+      };
+    },
+  };
+}
