@@ -41,10 +41,10 @@ import {
 } from "./modules/identity/social-sign-in/routes.ts";
 import { verificationRoutes } from "./modules/identity/verifications/routes.ts";
 import { batchRoutes } from "./modules/partners/batches/routes.ts";
-import { logPartnerRequests } from "./modules/partners/request-log/log-requests.ts";
-import { requestLogRoutes } from "./modules/partners/request-log/routes.ts";
 import { mandateRoutes, proposalRoutes } from "./modules/partners/mandates/routes.ts";
 import { mcpMetadataRoutes, mcpRoutes } from "./modules/partners/mcp/routes.ts";
+import { logPartnerRequests } from "./modules/partners/request-log/log-requests.ts";
+import { requestLogRoutes } from "./modules/partners/request-log/routes.ts";
 import { testModeRoutes } from "./modules/partners/test-mode/routes.ts";
 import { answerBadAddress } from "./modules/partners/v3/open-dialect.ts";
 import { dialect } from "./modules/partners/v3/routes.ts";

@@ -59,6 +59,12 @@ import type {
   SaveBusiness,
 } from "../src/businesses/businesses.ts";
 import type {
+  CreateMandate,
+  MandateView,
+  NewMandateView,
+  ProposalView,
+} from "../src/businesses/mandates.ts";
+import type {
   ListPartnerRequests,
   PartnerRequestView,
 } from "../src/businesses/request-log.ts";
@@ -407,6 +413,7 @@ export type AppCalls = {
   "DELETE /driver/documents/{kind}": { params: { kind: "account" | "citizen-card" | "driver-license" | "vehicle" | "vehicle-act" | "bank-account" }; answer: output<typeof DocumentView> };
   "DELETE /driver/push": { answer: output<typeof PushView> };
   "DELETE /webhook-endpoints/{id}": { params: { id: string }; answer: null };
+  "GET /agent-proposals": { answer: { data: Array<output<typeof ProposalView>>; nextCursor: string | null } };
   "GET /bookings": { query: input<typeof ListBookings>; answer: { data: Array<output<typeof BookingSummary>>; nextCursor: string | null } };
   "GET /bookings/{id}": { params: { id: string }; answer: output<typeof BookingView> };
   "GET /bookings/{id}/messages": { params: { id: string }; query: input<typeof ListMessages>; answer: { data: Array<output<typeof ChatMessage>>; nextCursor: string | null } };
@@ -419,6 +426,7 @@ export type AppCalls = {
   "GET /businesses/{id}/invitations": { params: { id: string }; answer: { data: Array<output<typeof BusinessInvitationView>>; nextCursor: string | null } };
   "GET /businesses/{id}/keys": { params: { id: string }; answer: { data: Array<output<typeof KeyView>>; nextCursor: string | null } };
   "GET /businesses/{id}/log": { params: { id: string }; query: input<typeof Page>; answer: { data: Array<output<typeof BusinessLogView>>; nextCursor: string | null } };
+  "GET /businesses/{id}/mandates": { params: { id: string }; answer: { data: Array<output<typeof MandateView>>; nextCursor: string | null } };
   "GET /businesses/{id}/members": { params: { id: string }; answer: { data: Array<output<typeof MemberView>>; nextCursor: string | null } };
   "GET /charges/{id}": { params: { id: string }; answer: output<typeof ChargeView> };
   "GET /customer/amount-due": { answer: output<typeof AmountDueView> };
@@ -480,6 +488,8 @@ export type AppCalls = {
   "GET /webhook-endpoints/{id}": { params: { id: string }; answer: output<typeof WebhookEndpointView> };
   "GET /webhook-endpoints/{id}/attempts": { params: { id: string }; query: input<typeof ListWebhookAttempts>; answer: { data: Array<output<typeof WebhookAttemptView>>; nextCursor: string | null } };
   "GET /webhook-events": { query: input<typeof ListWebhookEvents>; answer: { data: Array<output<typeof WebhookEventView>>; nextCursor: string | null } };
+  "POST /agent-proposals/{id}/approve": { params: { id: string }; answer: output<typeof ProposalView> };
+  "POST /agent-proposals/{id}/decline": { params: { id: string }; answer: output<typeof ProposalView> };
   "POST /bookings": { body: input<typeof CreateBooking>; answer: output<typeof BookingView> };
   "POST /bookings/batch": { body: input<typeof BookingBatch>; answer: Array<{ ok: true; data: output<typeof BookingView> } | { ok: false; error: output<typeof RowError> }> };
   "POST /bookings/{id}/cancel": { params: { id: string }; body: input<typeof CancelBooking>; answer: output<typeof BookingView> };
@@ -505,6 +515,7 @@ export type AppCalls = {
   "POST /businesses/{id}/invitations": { params: { id: string }; body: input<typeof InviteMember>; answer: output<typeof BusinessInvitationView> };
   "POST /businesses/{id}/keys": { params: { id: string }; body: input<typeof CreateKey>; answer: output<typeof NewKeyView> };
   "POST /businesses/{id}/keys/{keyId}/rotate": { params: { id: string; keyId: string }; body: input<typeof RotateKey>; answer: output<typeof NewKeyView> };
+  "POST /businesses/{id}/mandates": { params: { id: string }; body: input<typeof CreateMandate>; answer: output<typeof NewMandateView> };
   "POST /charges/{id}/check": { params: { id: string }; answer: output<typeof ChargeView> };
   "POST /charges/{id}/end": { params: { id: string }; answer: output<typeof ChargeView> };
   "POST /customer/amount-due/payments": { body: input<typeof PayWith>; answer: output<typeof ChargeView> };

@@ -150,6 +150,8 @@ export const sharedTables = [
   "business_test_clocks",
   "used_signatures",
   "dialect_webhooks",
+  "agent_mandates",
+  "agent_proposals",
   "sandbox_messages",
   "sandbox_provider_objects",
   "sandbox_provider_deliveries",

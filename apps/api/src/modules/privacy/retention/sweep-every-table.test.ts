@@ -45,6 +45,7 @@ async function fill(round: number): Promise<void> {
 /** Tables with rows that are deleted as a whole after their retention time. */
 const goes = [
   ...[
+    "agent_proposals",
     "business_invitations",
     "chat_messages",
     "codes",
