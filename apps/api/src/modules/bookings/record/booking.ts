@@ -114,7 +114,7 @@ export async function recordBookingEvents(
   events: readonly BookingEvent[],
 ): Promise<void> {
   if (events.length === 0) return;
-  await trx
+  const recorded = await trx
     .insertInto("bookingEvents")
     .values(
       events.map((event) => ({
@@ -127,12 +127,20 @@ export async function recordBookingEvents(
         receivedAt: event.receivedAt,
       })),
     )
+    .returning((eb) => [
+      "bookingId",
+      eb
+        .selectFrom("bookings")
+        .select("businessId")
+        .whereRef("bookings.id", "=", "bookingEvents.bookingId")
+        .as("businessId"),
+    ])
     .execute();
   for (const event of events) await closeOutdatedEdit(trx, event);
   for (const id of new Set(events.map((event) => event.bookingId)))
     await publish(trx, { topic: "booking", id });
   await notifyMilestones(trx, events);
-  await recordBookingWebhooks(trx, events);
+  await recordBookingWebhooks(trx, events, recorded);
   await enqueueDialectEvents(trx, events);
 }
 
