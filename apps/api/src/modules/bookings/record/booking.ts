@@ -141,7 +141,8 @@ export async function recordBookingEvents(
     await publish(trx, { topic: "booking", id });
   await notifyMilestones(trx, events);
   await recordBookingWebhooks(trx, events, recorded);
-  await enqueueDialectEvents(trx, events);
+  if (recorded.some(({ businessId }) => businessId !== null))
+    await enqueueDialectEvents(trx, events);
 }
 
 /** Events after which a question about other drop-offs can no longer be answered. */
