@@ -14,14 +14,16 @@ type HistoryEvent = {
   receivedAt: Date;
 };
 
-/** Writes the events of a business's booking; of a person's booking there are none. */
+/**
+ * Writes the events of a business's booking; of a person's booking there are none.
+ * @param owners the business of each event's booking
+ */
 export async function recordBookingWebhooks(
   trx: Trx,
   events: readonly HistoryEvent[],
+  owners: readonly { bookingId: string; businessId: string | null }[],
 ): Promise<void> {
-  const businesses = await findBusinesses(trx, [
-    ...new Set(events.map((event) => event.bookingId)),
-  ]);
+  const businesses = new Map(owners.map((owner) => [owner.bookingId, owner.businessId]));
   for (const { bookingId, kind, stopIndex, reason, happenedAt, receivedAt } of events) {
     const businessId = businesses.get(bookingId);
     if (!businessId) continue;

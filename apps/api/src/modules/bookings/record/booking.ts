@@ -114,7 +114,7 @@ export async function recordBookingEvents(
   events: readonly BookingEvent[],
 ): Promise<void> {
   if (events.length === 0) return;
-  await trx
+  const recorded = await trx
     .insertInto("bookingEvents")
     .values(
       events.map((event) => ({
@@ -127,13 +127,22 @@ export async function recordBookingEvents(
         receivedAt: event.receivedAt,
       })),
     )
+    .returning((eb) => [
+      "bookingId",
+      eb
+        .selectFrom("bookings")
+        .select("businessId")
+        .whereRef("bookings.id", "=", "bookingEvents.bookingId")
+        .as("businessId"),
+    ])
     .execute();
   for (const event of events) await closeOutdatedEdit(trx, event);
   for (const id of new Set(events.map((event) => event.bookingId)))
     await publish(trx, { topic: "booking", id });
   await notifyMilestones(trx, events);
-  await recordBookingWebhooks(trx, events);
-  await enqueueDialectEvents(trx, events);
+  await recordBookingWebhooks(trx, events, recorded);
+  if (recorded.some(({ businessId }) => businessId !== null))
+    await enqueueDialectEvents(trx, events);
 }
 
 /** Events after which a question about other drop-offs can no longer be answered. */
