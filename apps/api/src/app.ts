@@ -151,20 +151,11 @@ const apiRoutes =
     await api.register(passwordResetRoutes(deps));
     await api.register(notMeRoutes(deps));
     await api.register(uploadRoutes(deps));
-    await api.register(businessRoutes(deps));
-    await api.register(memberRoutes(deps));
-    await api.register(businessInvitationRoutes(deps));
-    await api.register(keyRoutes(deps));
-    await api.register(webhookEndpointRoutes(deps));
-    await api.register(webhookSendingRoutes(deps));
-    await api.register(webhookEventRoutes(deps));
     await api.register(placeRoutes(deps));
     await api.register(mapRoutes(deps));
     await api.register(tariffRoutes(deps));
     await api.register(quoteRoutes(deps));
     await api.register(bookingRoutes(deps));
-    await api.register(batchRoutes(deps));
-    await api.register(requestLogRoutes(deps));
     await api.register(bookingChangeRoutes(deps));
     await api.register(editRoutes(deps));
     await api.register(paymentRoutes(deps));
@@ -195,11 +186,25 @@ const apiRoutes =
     await api.register(chatRoutes(deps, "customer"));
     await api.register(chatRoutes(deps, "driver"));
     await api.register(consoleRoutes(deps), { prefix: "/console" });
-    await api.register(testModeRoutes(deps));
-    await api.register(mandateRoutes(deps));
-    await api.register(proposalRoutes(deps));
-    await registerForTestMode(api, deps, partnerRoutes);
+    await registerPartners(api, deps);
   };
+
+/** Businesses: what their people and programs call in addition. */
+async function registerPartners(api: FastifyInstance, deps: Deps): Promise<void> {
+  await api.register(businessRoutes(deps));
+  await api.register(memberRoutes(deps));
+  await api.register(businessInvitationRoutes(deps));
+  await api.register(keyRoutes(deps));
+  await api.register(webhookEndpointRoutes(deps));
+  await api.register(webhookSendingRoutes(deps));
+  await api.register(webhookEventRoutes(deps));
+  await api.register(batchRoutes(deps));
+  await api.register(requestLogRoutes(deps));
+  await api.register(testModeRoutes(deps));
+  await api.register(mandateRoutes(deps));
+  await api.register(proposalRoutes(deps));
+  await registerForTestMode(api, deps, partnerRoutes);
+}
 
 /** What partners call, also in test mode. */
 const partnerRoutes: readonly ((deps: Deps) => FastifyPluginAsync)[] = [
