@@ -31,7 +31,11 @@ export function catchErrors(app: FastifyInstance): void {
 }
 
 /** Answers a refusal. `Retry-After` comes from its details, or was already set where the limiter made it. */
-export function sendRefusal(refusal: Refusal, request: FastifyRequest, reply: FastifyReply): void {
+export function sendRefusal(
+  refusal: Refusal,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   request.refusal = refusal;
   const locale = localeOf(request);
   const { retryAfterSeconds } = refusal.details;
@@ -41,7 +45,8 @@ export function sendRefusal(refusal: Refusal, request: FastifyRequest, reply: Fa
   const status = refusals[refusal.code];
   const body = errorBody(refusal, { locale, requestId: request.id });
   const asProblem = wantsProblem(request);
-  reply
+  // Returned, so that an async handler waits until it is sent.
+  return reply
     .code(status)
     .header("content-type", `${asProblem ? problemType : "application/json"}; charset=utf-8`)
     .header("cache-control", "no-store")

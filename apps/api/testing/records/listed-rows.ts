@@ -37,9 +37,21 @@ export async function openListedRows() {
   });
   const partner = await newBusiness(world);
   const webhookEndpointId = await sentWebhooks(world, partner);
+  for (const path of ["GET /bookings", "GET /bookings/none"] as const)
+    await call(world, path, { token: partner.live.token });
   const close = () => reporting.money.close();
   const ids = { bookingId: task.id, businessId: business.data.id, webhookEndpointId };
-  return { ...reporting, close, staff, sender, driver, free, partner: partner.test, ...ids };
+  return {
+    ...reporting,
+    close,
+    staff,
+    sender,
+    driver,
+    free,
+    partner: partner.test,
+    shop: partner.live,
+    ...ids,
+  };
 }
 
 /** Events that were sent to an endpoint of a partner. */

@@ -1,8 +1,8 @@
 import type { LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { newPartner } from "../../../testing/partners/partner.ts";
 import { call } from "../../../testing/world/call.ts";
 import { book, quoteRequest } from "../../../testing/world/delivery.ts";
-import { newPartner } from "../../../testing/world/partner.ts";
 import { bearer, newCustomer } from "../../../testing/world/people.ts";
 import { openTestWorld, type TestWorld } from "../../../testing/world/test-world.ts";
 import { buildApp } from "../../app.ts";

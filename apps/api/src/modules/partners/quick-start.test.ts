@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { newPartner } from "../../../testing/world/partner.ts";
+import { newPartner } from "../../../testing/partners/partner.ts";
 import { openTestWorld, type TestWorld } from "../../../testing/world/test-world.ts";
 
 const run = promisify(execFile);

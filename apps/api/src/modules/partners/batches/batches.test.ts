@@ -1,9 +1,9 @@
 import type { BookingView } from "@songtan/contract/bookings/bookings";
 import type { QuoteView } from "@songtan/contract/bookings/quotes";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { newKey, newPartner, type Partner } from "../../../../testing/partners/partner.ts";
 import { call } from "../../../../testing/world/call.ts";
 import { quoteRequest } from "../../../../testing/world/delivery.ts";
-import { newKey, newPartner, type Partner } from "../../../../testing/world/partner.ts";
 import { newCustomer } from "../../../../testing/world/people.ts";
 import { newTestBusiness } from "../../../../testing/world/test-business.ts";
 import { openTestWorld, type TestWorld } from "../../../../testing/world/test-world.ts";

@@ -1,8 +1,8 @@
 import type { PartnerRequestView } from "@songtan/contract/businesses/request-log";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { newKey, newPartner, type Partner } from "../../../../testing/partners/partner.ts";
 import { call } from "../../../../testing/world/call.ts";
 import { quoteRequest } from "../../../../testing/world/delivery.ts";
-import { newKey, newPartner, type Partner } from "../../../../testing/world/partner.ts";
 import { newCustomer } from "../../../../testing/world/people.ts";
 import { openTestWorld, type TestWorld } from "../../../../testing/world/test-world.ts";
 import { sweep } from "../../privacy/retention/sweep.ts";

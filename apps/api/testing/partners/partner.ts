@@ -1,8 +1,8 @@
 import type { BusinessView, NewKeyView } from "@songtan/contract/businesses/businesses";
 import { grantCredit } from "../money/credit.ts";
-import { call } from "./call.ts";
-import { newCustomer, type Person } from "./people.ts";
-import type { TestWorld } from "./test-world.ts";
+import { call } from "../world/call.ts";
+import { newCustomer, type Person } from "../world/people.ts";
+import type { TestWorld } from "../world/test-world.ts";
 
 export type Partner = {
   owner: Person;
