@@ -66,7 +66,10 @@ export const businessMoneyRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
     guardRoutes(app, "customer");
-    app.addHook("onRequest", async (request) => void callingOf(request));
+    // Before a body is read; the guard answers everybody else.
+    app.addHook("onRequest", async (request) => {
+      if (request.actor?.role === "customer") callingOf(request);
+    });
     const balance = ({ accountId, business: { mode } }: Calling) =>
       loadBusinessBalance(deps, { accountId, mode });
 
