@@ -7,7 +7,7 @@ alter table businesses
   -- How much it may owe on invoices; 0: it pays from its balance.
   add column credit_limit_satang bigint not null default 0
     check (credit_limit_satang between 0 and 100000000000),
-  -- Below it the business is told; null: never.
+  -- Below it the business is notified; null: never.
   add column low_balance_satang bigint check (low_balance_satang > 0);
 
 insert into ledger_kinds (kind) values

@@ -8,7 +8,7 @@ import { siam, silom } from "../world/points.ts";
 import type { TestWorld } from "../world/test-world.ts";
 import { grantCredit } from "./credit.ts";
 
-/** A business with live keys of its owner, and the ways to call for it. */
+/** A business with live keys of its owner, and what calls for it. */
 export type Shop = {
   id: string;
   accountId: string;

@@ -78,7 +78,7 @@ export const InvoiceView = z.object({
   amountSatang: Satang,
   vatSatang: Satang,
   paidSatang: Satang,
-  /** Taken off by credit notes since. */
+  /** Credited by credit notes since. */
   creditedSatang: Satang,
   openSatang: Satang,
   issuedAt: Instant,

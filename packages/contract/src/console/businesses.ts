@@ -4,7 +4,7 @@ import { z } from "zod";
 import { InvoiceView } from "../businesses/business-money.ts";
 import { Day, Id, Instant, Page, problem, Satang, SearchText, singleLineText } from "../scalars.ts";
 
-const Words = singleLineText(limits.noteCharacters);
+const Reason = singleLineText(limits.noteCharacters);
 
 /** GET /console/businesses, newest first. */
 export const ListConsoleBusinesses = Page.extend({
@@ -72,10 +72,10 @@ export const SetCreditLimit = z.object({
     .int()
     .min(0, problem("too_small"))
     .max(limits.creditLimitSatangMax, problem("too_big")),
-  words: Words,
+  words: Reason,
 });
 /** Why a limit is turned down, a business suspended or reinstated, a key revoked. */
-export const WithReason = z.object({ words: Words });
+export const WithReason = z.object({ words: Reason });
 /** A transfer that is on the bank's statement. */
 export const RecordInvoicePayment = z.object({
   amountSatang: z.int().positive(problem("too_small")),

@@ -36,7 +36,7 @@ export const invoiceRoom = ({
 export const usualMethod = (creditLimitSatang: Satang): BusinessMethod =>
   creditLimitSatang > 0 ? "invoice" : "balance";
 
-/** Whether spending took the balance below the amount at which the business wants to be told. */
+/** Whether spending brought the balance below the amount at which the business is notified. */
 export const isLowNow = (
   lowBalanceSatang: Satang | null,
   { beforeSatang, afterSatang }: { beforeSatang: Satang; afterSatang: Satang },

@@ -5,7 +5,7 @@ import { loadBusinessAccount } from "../invoice-items/invoice-account.ts";
 import { loadFreeCredit } from "./free-credit.ts";
 
 /**
- * Tells a business's programs when what it has just spent took its balance below the amount it
+ * Notifies a business's programs when its spending brings the balance below the amount that it
  * chose: once for each crossing. The caller holds the customer and has posted the spending.
  */
 export async function noteLowBalance(

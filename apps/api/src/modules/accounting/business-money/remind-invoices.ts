@@ -3,7 +3,7 @@ import type { Deps } from "../../../deps/deps.ts";
 import { enqueue } from "../../../jobs/enqueue.ts";
 import { lockCustomer } from "../../../ledger/lock-customer.ts";
 
-/** Reminds of unpaid invoices around their day, each reminder once. After days without a run only the newest goes out. */
+/** Reminds of unpaid invoices near their day, each reminder once. After days without a run only the newest goes out. */
 export async function remindInvoices({ db, clock }: Pick<Deps, "db" | "clock">): Promise<void> {
   const now = clock();
   const rows = await db

@@ -4,7 +4,7 @@ import type { Deps } from "../../../deps/deps.ts";
 import { type BusinessActor, madeBy } from "../../../http/session/business-actor.ts";
 import { recordBusinessLog } from "../../businesses/records/businesses.ts";
 
-/** Sets below which balance a business is told; null: never. */
+/** Sets below which balance a business is notified; null: never. */
 export async function setLowBalance(
   trx: Trx,
   { clock }: Pick<Deps, "clock">,

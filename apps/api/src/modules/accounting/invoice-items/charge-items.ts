@@ -77,7 +77,7 @@ export async function loadOpenInvoice(trx: Trx, invoiceId: string): Promise<Open
   return { ...row, openSatang: row.amountSatang - row.paidSatang - row.creditedSatang };
 }
 
-/** Notes what was paid of an invoice, or taken off it. The caller holds the customer and has posted it. */
+/** Notes what was paid of an invoice, or credited on it. The caller holds the customer and has posted it. */
 export async function settleInvoice(
   trx: Trx,
   invoice: OpenInvoice,

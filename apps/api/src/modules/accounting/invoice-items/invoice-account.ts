@@ -11,7 +11,7 @@ export type BusinessAccount = InvoiceAccount & {
   lowBalanceSatang: number | null;
 };
 
-/** The business whose money an account holds, with what it owes; null for a person's account. */
+/** The business of an internal account, with what it owes; null for a person's account. */
 export async function loadBusinessAccount(
   db: Reader,
   accountId: string,

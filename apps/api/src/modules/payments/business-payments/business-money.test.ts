@@ -24,13 +24,13 @@ import { ledgerBalance } from "../../../../testing/world/ledger-balance.ts";
 import { newCustomer, openSession } from "../../../../testing/world/people.ts";
 import { newTestBusiness } from "../../../../testing/world/test-business.ts";
 import type { TestWorld } from "../../../../testing/world/test-world.ts";
+import type * as pdfModule from "../../../pdf/document.ts";
 import { issueInvoices } from "../../accounting/business-money/issue-invoices.ts";
 import { remindInvoices } from "../../accounting/business-money/remind-invoices.ts";
 
-vi.mock("../../../pdf/document.ts", async (original) => {
-  const { writingDown } = await import("../../../../testing/records/record-pdf-text.ts");
-  return writingDown(await original());
-});
+vi.mock("../../../pdf/document.ts", async (original: () => Promise<typeof pdfModule>) =>
+  (await import("../../../../testing/records/record-pdf-text.ts")).writingDown(await original()),
+);
 
 let money: MoneyWorld;
 let world: TestWorld;
@@ -43,7 +43,7 @@ afterAll(() => money.close());
 const chargeOf = async (paymentId: string) =>
   (await money.bank.charges()).find(({ metadata }) => metadata.paymentId === paymentId)?.id ?? "";
 const receivable = ({ accountId }: Shop) => ledgerBalance(world, "business_receivable", accountId);
-/** All at once; a busy program says so, and is asked again, as clients do: by the same key. */
+/** All at once; a busy program says so, and gets the same request again, by the same key. */
 const bookAll = (shop: Shop, quotes: { id: string }[]) =>
   counted(
     quotes.map(async ({ id }) => {
@@ -229,7 +229,7 @@ test("the month ends with one numbered invoice of every booking, which is paid i
   world.sent.length = 0;
   await closeMonth();
   await closeMonth();
-  // Sessions of people have ended meanwhile; a key's do not.
+  // Sessions of people have ended; a key's do not.
   shop.owner.token = await openSession(world, shop.owner);
   const list = await shop.byKey<InvoiceView[]>("GET /business/invoices");
   expect(list.data.map(({ amountSatang, state }) => [amountSatang, state])).toEqual([

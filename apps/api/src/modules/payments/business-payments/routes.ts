@@ -13,7 +13,6 @@ import {
 import { Refusal } from "@songtan/contract/errors";
 import { data, Id, list } from "@songtan/contract/scalars";
 import { canManageBusiness } from "@songtan/domain/businesses/rights";
-import { declineReason } from "@songtan/domain/payments/payment";
 import type { FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
@@ -36,8 +35,8 @@ import { printReceipt } from "../../accounting/receipts/print-receipt.ts";
 import { runCommand } from "../../platform/commands/command.ts";
 import { checkPayment } from "../provider-results/check-payments.ts";
 import { createProviderCharge } from "../provider-results/create-provider-charge.ts";
-import { codeViewOf } from "../records/payment-views.ts";
 import type { BusinessPayment } from "../records/payments.ts";
+import { toBusinessPaymentView } from "./payment-view.ts";
 import { startBusinessTopUp, startInvoicePayment } from "./start-payments.ts";
 
 const tags = ["business money"];
@@ -144,7 +143,7 @@ const paymentRoutes =
       return row;
     };
     const view = async (id: string, accountId: string) => ({
-      data: toView(deps, await find(id, accountId)),
+      data: toBusinessPaymentView(deps, await find(id, accountId)),
     });
 
     app.post(
@@ -240,20 +239,3 @@ const invoiceRoutes =
       },
     );
   };
-
-function toView({ secrets }: Pick<Deps, "secrets">, row: BusinessPayment): BusinessPaymentView {
-  const waits = row.state === "pending";
-  return {
-    id: row.id,
-    purpose: row.purpose,
-    invoiceId: row.invoiceId,
-    method: row.method,
-    amountSatang: row.amountSatang,
-    state: row.state,
-    ...(waits && row.method === "card" && row.authorizeUri && { authorizeUri: row.authorizeUri }),
-    ...(waits && codeViewOf(secrets, row)),
-    createdAt: row.createdAt.toISOString(),
-    expiresAt: row.expiresAt.toISOString(),
-    ...(row.state === "failed" && { failure: declineReason(row.failureCode) }),
-  };
-}
