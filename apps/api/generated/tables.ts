@@ -163,6 +163,7 @@ export interface BookingEvents {
 export interface Bookings {
   assignedAt: Timestamp | null;
   businessId: string | null;
+  businessPayment: "balance" | "cash" | "invoice" | null;
   cancelFeeSatang: Generated<number>;
   cancelReason: string | null;
   commissionSatang: number;
@@ -235,8 +236,10 @@ export interface Businesses {
   branch: string | null;
   createdAt: Timestamp;
   createdBy: string;
+  creditLimitSatang: Generated<number>;
   id: Generated<string>;
   liveAccountId: string;
+  lowBalanceSatang: number | null;
   name: string;
   referenceUnique: Generated<boolean>;
   suspendedAt: Timestamp | null;
@@ -255,6 +258,21 @@ export interface BusinessInvitations {
   invitedBy: string;
   keyHash: Buffer;
   role: "admin" | "booker" | "viewer";
+}
+
+export interface BusinessInvoices {
+  accountId: string;
+  amountSatang: number;
+  businessId: string;
+  creditedSatang: Generated<number>;
+  dueOn: string;
+  id: Generated<string>;
+  issuedAt: Timestamp;
+  month: string;
+  paidSatang: Generated<number>;
+  receiptId: string;
+  reminders: Generated<number>;
+  settledAt: Timestamp | null;
 }
 
 export interface BusinessMembers {
@@ -390,6 +408,20 @@ export interface ContactChanges {
   oldProvedAt: Timestamp | null;
   oldValue: string;
   undoneAt: Timestamp | null;
+}
+
+export interface CreditLimits {
+  beforeSatang: number;
+  businessId: string;
+  createdAt: Timestamp;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  decisionNote: string | null;
+  id: Generated<string>;
+  limitSatang: number;
+  proposedBy: string;
+  reason: string;
+  state: "proposed" | "set" | "turned_down";
 }
 
 export interface DataExports {
@@ -659,6 +691,28 @@ export interface Installation {
   sandbox: boolean;
 }
 
+export interface InvoiceItems {
+  accountId: string;
+  amountSatang: number;
+  bookingId: string | null;
+  businessId: string;
+  chargedAt: Timestamp;
+  id: Generated<string>;
+  invoiceId: string | null;
+  reducedSatang: Generated<number>;
+  source: string;
+}
+
+export interface InvoiceTransfers {
+  amountSatang: number;
+  bankReference: string;
+  id: Generated<string>;
+  invoiceId: string;
+  paidOn: string;
+  recordedAt: Timestamp;
+  recordedBy: string;
+}
+
 export interface JobProcesses {
   id: string;
   jobIds: ArrayType<number>;
@@ -852,11 +906,12 @@ export interface Payments {
   expiresAt: Timestamp;
   failureCode: string | null;
   id: string;
+  invoiceId: string | null;
   method: "card" | "promptpay";
   offSession: Generated<boolean>;
   polledAt: Timestamp | null;
   providerChargeId: string | null;
-  purpose: "booking" | "due" | "priority_fee" | "tip" | "top_up";
+  purpose: "booking" | "business_top_up" | "due" | "invoice" | "priority_fee" | "tip" | "top_up";
   qrImageUrl: string | null;
   refundedSatang: Generated<number>;
   savedCardId: string | null;
@@ -1117,7 +1172,7 @@ export interface Receipts {
   exemptSatang: number;
   id: Generated<string>;
   issuedAt: Timestamp;
-  kind: "credit_note" | "receipt" | "tax_receipt";
+  kind: "credit_note" | "invoice" | "receipt" | "tax_receipt";
   netSatang: number;
   number: number;
   passedOnSatang: number;
@@ -1131,7 +1186,7 @@ export interface Receipts {
 }
 
 export interface ReceiptSeries {
-  kind: "credit_note" | "receipt" | "tax_receipt";
+  kind: "credit_note" | "invoice" | "receipt" | "tax_receipt";
   lastNumber: number;
   year: number;
 }
@@ -1636,6 +1691,7 @@ export interface DB {
   businessAuditLog: BusinessAuditLog;
   businesses: Businesses;
   businessInvitations: BusinessInvitations;
+  businessInvoices: BusinessInvoices;
   businessMembers: BusinessMembers;
   businessTestClocks: BusinessTestClocks;
   cardSaveAttempts: CardSaveAttempts;
@@ -1648,6 +1704,7 @@ export interface DB {
   codObjections: CodObjections;
   consents: Consents;
   contactChanges: ContactChanges;
+  creditLimits: CreditLimits;
   dataExports: DataExports;
   deletedCards: DeletedCards;
   depotCollections: DepotCollections;
@@ -1672,6 +1729,8 @@ export interface DB {
   identities: Identities;
   incidents: Incidents;
   installation: Installation;
+  invoiceItems: InvoiceItems;
+  invoiceTransfers: InvoiceTransfers;
   jobProcesses: JobProcesses;
   jobSuccesses: JobSuccesses;
   knownDevices: KnownDevices;

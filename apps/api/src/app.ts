@@ -54,6 +54,7 @@ import {
   webhookSendingRoutes,
 } from "./modules/partners/webhooks/routes.ts";
 import { amountDueRoutes } from "./modules/payments/amounts-due/routes.ts";
+import { businessMoneyRoutes } from "./modules/payments/business-payments/routes.ts";
 import { chargeRoutes } from "./modules/payments/charges/routes.ts";
 import { paymentRoutes } from "./modules/payments/checkout/routes.ts";
 import { topUpRoutes } from "./modules/payments/checkout/top-up-routes.ts";
@@ -161,6 +162,7 @@ const apiRoutes =
     await api.register(paymentRoutes(deps));
     await api.register(chargeRoutes(deps, (query) => loadBookingView(deps, query)));
     await api.register(amountDueRoutes(deps));
+    await api.register(businessMoneyRoutes(deps));
     await api.register(savedCardRoutes(deps));
     await api.register(topUpRoutes(deps));
     await api.register(payoutRoutes(deps));
@@ -218,6 +220,7 @@ const partnerRoutes: readonly ((deps: Deps) => FastifyPluginAsync)[] = [
   paymentRoutes,
   (deps) => chargeRoutes(deps, (query) => loadBookingView(deps, query)),
   amountDueRoutes,
+  businessMoneyRoutes,
   topUpRoutes,
   codRoutes,
   creditRoutes,

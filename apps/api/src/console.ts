@@ -32,6 +32,7 @@ import { uploadConsoleRoutes } from "./modules/platform/uploads/console-routes.t
 import { promoConsoleRoutes } from "./modules/pricing/promos/console-routes.ts";
 import { tariffConsoleRoutes } from "./modules/pricing/tariff/console-routes.ts";
 import { consoleBookingRoutes } from "./modules/views/console-bookings/routes.ts";
+import { consoleBusinessRoutes } from "./modules/views/console-businesses/routes.ts";
 import { consoleDriverRoutes } from "./modules/views/console-drivers/routes.ts";
 import { suspensionConsoleRoutes } from "./modules/views/console-drivers/suspension-routes.ts";
 
@@ -56,6 +57,7 @@ export const consoleRoutes =
     await app.register(suspensionConsoleRoutes(deps));
     await app.register(incidentConsoleRoutes(deps));
     await app.register(consoleBookingRoutes(deps));
+    await app.register(consoleBusinessRoutes(deps));
     await app.register(bookingMoveRoutes(deps));
     await app.register(depotStorageRoutes(deps));
     await app.register(depotConsoleRoutes(deps));

@@ -3,6 +3,9 @@ import type { TaskList } from "graphile-worker";
 import type { Deps } from "./deps/deps.ts";
 import type { JobName, Jobs } from "./jobs/jobs.ts";
 import { whenDue } from "./jobs/when-due.ts";
+import { issueInvoices } from "./modules/accounting/business-money/issue-invoices.ts";
+import { remindInvoices } from "./modules/accounting/business-money/remind-invoices.ts";
+import { sendInvoice } from "./modules/accounting/business-money/send-invoice.ts";
 import { issueCreditNote } from "./modules/accounting/receipts/issue-credit-note.ts";
 import { issueReceipt } from "./modules/accounting/receipts/issue-receipt.ts";
 import { issueTaxReceipts } from "./modules/accounting/receipts/issue-tax-receipts.ts";
@@ -110,6 +113,11 @@ export function taskList(deps: Deps): TaskList {
     issue_credit_note: (payload) => issueCreditNote(deps, payload),
     issue_tax_receipts: (payload) => issueTaxReceipts(deps, payload),
     send_receipt: (payload) => sendReceipt(deps, payload),
+    invoice_businesses: async () => {
+      await issueInvoices(deps);
+      await remindInvoices(deps);
+    },
+    send_invoice: (payload) => sendInvoice(deps, payload),
     watch_drivers: async () => {
       await watchDrivers(deps);
       await watchProgress(deps);

@@ -45,6 +45,17 @@ import type {
   TrackingView,
 } from "../src/bookings/tracking.ts";
 import type {
+  BusinessBalanceView,
+  BusinessPaymentView,
+  BusinessStatementView,
+  InvoiceRecord,
+  InvoiceView,
+  PayInvoice,
+  RequestBusinessStatement,
+  SetLowBalance,
+  StartBusinessTopUp,
+} from "../src/businesses/business-money.ts";
+import type {
   AcceptInvitation,
   BusinessInvitationView,
   BusinessLogView,
@@ -102,6 +113,14 @@ import type {
   TrialBalanceQuery,
   WithholdingView,
 } from "../src/console/books.ts";
+import type {
+  ConsoleBusiness,
+  ConsoleBusinessSummary,
+  ListConsoleBusinesses,
+  RecordInvoicePayment,
+  SetCreditLimit,
+  WithReason,
+} from "../src/console/businesses.ts";
 import type {
   ChangeDepot,
   CollectGoods,
@@ -323,6 +342,7 @@ import type {
 } from "../src/map.ts";
 import type {
   AdvanceTestBooking,
+  GiveTestBalance,
   MoveTestClock,
   TestClockView,
 } from "../src/partners/test-mode.ts";
@@ -420,7 +440,12 @@ export type AppCalls = {
   "GET /bookings/{id}/proof-chain": { params: { id: string }; answer: output<typeof ProofChainView> };
   "GET /bookings/{id}/receipts": { params: { id: string }; answer: output<typeof BookingReceipts> };
   "GET /bookings/{id}/reports": { params: { id: string }; answer: output<typeof BookingReports> };
+  "GET /business/balance": { answer: output<typeof BusinessBalanceView> };
+  "GET /business/invoices": { query: input<typeof Page>; answer: { data: Array<output<typeof InvoiceView>>; nextCursor: string | null } };
+  "GET /business/invoices/{id}": { params: { id: string }; answer: output<typeof InvoiceRecord> };
+  "GET /business/payments/{id}": { params: { id: string }; answer: output<typeof BusinessPaymentView> };
   "GET /business/requests": { query: input<typeof ListPartnerRequests>; answer: { data: Array<output<typeof PartnerRequestView>>; nextCursor: string | null } };
+  "GET /business/statement": { query: input<typeof RequestBusinessStatement>; answer: output<typeof BusinessStatementView> };
   "GET /businesses": { answer: { data: Array<output<typeof BusinessView>>; nextCursor: string | null } };
   "GET /businesses/{id}": { params: { id: string }; answer: output<typeof BusinessView> };
   "GET /businesses/{id}/invitations": { params: { id: string }; answer: { data: Array<output<typeof BusinessInvitationView>>; nextCursor: string | null } };
@@ -511,6 +536,9 @@ export type AppCalls = {
   "POST /bookings/{id}/tax-receipt": { params: { id: string }; body: input<typeof RequestTaxReceipt>; answer: output<typeof BookingReceipts> };
   "POST /bookings/{id}/tip": { params: { id: string }; body: input<typeof CreateTip>; answer: output<typeof BookingView> };
   "POST /business-invitations/accept": { body: input<typeof AcceptInvitation>; answer: output<typeof BusinessView> };
+  "POST /business/invoices/{id}/payments": { params: { id: string }; body: input<typeof PayInvoice>; answer: { payment: output<typeof BusinessPaymentView> | null } };
+  "POST /business/payments/{id}/check": { params: { id: string }; answer: output<typeof BusinessPaymentView> };
+  "POST /business/top-ups": { body: input<typeof StartBusinessTopUp>; answer: output<typeof BusinessPaymentView> };
   "POST /businesses": { body: input<typeof SaveBusiness>; answer: output<typeof BusinessView> };
   "POST /businesses/{id}/invitations": { params: { id: string }; body: input<typeof InviteMember>; answer: output<typeof BusinessInvitationView> };
   "POST /businesses/{id}/keys": { params: { id: string }; body: input<typeof CreateKey>; answer: output<typeof NewKeyView> };
@@ -586,6 +614,7 @@ export type AppCalls = {
   "POST /recipient/{key}/codes": { params: { key: string }; answer: output<typeof VerificationView> };
   "POST /reports/{id}/messages": { params: { id: string }; body: input<typeof WriteReport>; answer: output<typeof ReportView> };
   "POST /reports/{id}/withdraw": { params: { id: string }; answer: output<typeof ReportView> };
+  "POST /test/balance": { body: input<typeof GiveTestBalance>; answer: output<typeof BusinessBalanceView> };
   "POST /test/bookings/{id}/advance": { params: { id: string }; body: input<typeof AdvanceTestBooking>; answer: output<typeof BookingView> };
   "POST /test/clock": { body: input<typeof MoveTestClock>; answer: output<typeof TestClockView> };
   "POST /uploads": { form: FormData; answer: output<typeof UploadView> };
@@ -597,6 +626,7 @@ export type AppCalls = {
   "POST /webhook-endpoints/{id}/rotate-secret": { params: { id: string }; answer: output<typeof NewWebhookEndpointView> };
   "POST /webhook-events/{id}/replay": { params: { id: string }; body: input<typeof ReplayWebhookEvent> | null | undefined; answer: output<typeof ReplayView> };
   "POST /webhooks/omise": { body: string; answer: null };
+  "PUT /business/balance/low-balance": { body: input<typeof SetLowBalance>; answer: output<typeof BusinessBalanceView> };
   "PUT /businesses/{id}": { params: { id: string }; body: input<typeof SaveBusiness>; answer: output<typeof BusinessView> };
   "PUT /businesses/{id}/members/{memberId}": { params: { id: string; memberId: string }; body: input<typeof ChangeMember>; answer: output<typeof MemberView> };
   "PUT /customer/bank-account": { body: input<typeof SetBankAccount>; answer: output<typeof PayoutAccountView> | null };
@@ -638,6 +668,8 @@ export type ConsoleCalls = {
   "GET /console/books/proof": { answer: output<typeof BooksProof> };
   "GET /console/books/trial-balance": { query: input<typeof TrialBalanceQuery>; answer: output<typeof TrialBalance> };
   "GET /console/books/withholdings": { answer: { data: Array<output<typeof WithholdingView>>; nextCursor: string | null } };
+  "GET /console/businesses": { query: input<typeof ListConsoleBusinesses>; answer: { data: Array<output<typeof ConsoleBusinessSummary>>; nextCursor: string | null } };
+  "GET /console/businesses/{id}": { params: { id: string }; answer: output<typeof ConsoleBusiness> };
   "GET /console/case-terms": { answer: { data: Array<output<typeof CaseTermsView>>; nextCursor: string | null } };
   "GET /console/cod": { query: input<typeof ListCod>; answer: { data: Array<output<typeof ConsoleCod>>; nextCursor: string | null } };
   "GET /console/cod/{id}": { params: { id: string }; answer: output<typeof ConsoleCod> };
@@ -684,6 +716,13 @@ export type ConsoleCalls = {
   "POST /console/bookings/{id}/reassign": { params: { id: string }; body: input<typeof MoveBooking>; answer: null };
   "POST /console/books/months/{month}/close": { params: { month: string }; body: input<typeof CloseMonth>; answer: output<typeof BookMonthReport> };
   "POST /console/books/withholdings": { body: input<typeof RecordWithholding>; answer: output<typeof WithholdingView> };
+  "POST /console/businesses/{id}/credit-limit": { params: { id: string }; body: input<typeof SetCreditLimit>; answer: output<typeof ConsoleBusiness> };
+  "POST /console/businesses/{id}/credit-limits/{limitId}/approve": { params: { id: string; limitId: string }; answer: output<typeof ConsoleBusiness> };
+  "POST /console/businesses/{id}/credit-limits/{limitId}/turn-down": { params: { id: string; limitId: string }; body: input<typeof WithReason>; answer: output<typeof ConsoleBusiness> };
+  "POST /console/businesses/{id}/invoices/{invoiceId}/payments": { params: { id: string; invoiceId: string }; body: input<typeof RecordInvoicePayment>; answer: output<typeof ConsoleBusiness> };
+  "POST /console/businesses/{id}/keys/{keyId}/revoke": { params: { id: string; keyId: string }; body: input<typeof WithReason>; answer: output<typeof ConsoleBusiness> };
+  "POST /console/businesses/{id}/reinstate": { params: { id: string }; body: input<typeof WithReason>; answer: output<typeof ConsoleBusiness> };
+  "POST /console/businesses/{id}/suspend": { params: { id: string }; body: input<typeof WithReason>; answer: output<typeof ConsoleBusiness> };
   "POST /console/case-terms": { body: input<typeof AddCaseTerms>; answer: { data: Array<output<typeof CaseTermsView>>; nextCursor: string | null } };
   "POST /console/case-terms/{id}/approve": { params: { id: string }; answer: { data: Array<output<typeof CaseTermsView>>; nextCursor: string | null } };
   "POST /console/case-terms/{id}/remove": { params: { id: string }; answer: { data: Array<output<typeof CaseTermsView>>; nextCursor: string | null } };
@@ -768,6 +807,8 @@ export type StreamPath =
 
 /** Addresses of files: their answers are no JSON. */
 export type FilePath =
+  | `/business/invoices/${string}/pdf`
+  | `/business/statement.csv`
   | `/console/bookings/${string}/collection-picture`
   | `/console/bookings/${string}/evidence`
   | `/console/books/months/${string}/withholding-certificates`

@@ -18,6 +18,11 @@ export const refusals = {
   human_check_needed: 403, // many codes are requested just now: this one needs a solved `POST /human-checks`
   consent_withdrawn: 403, // the driver withdrew the consent this needs
   origin_not_allowed: 403, // a browser on another site sent the request
+  credit_limit_reached: 402, // the business would owe more on invoices than staff granted
+  invoice_overdue: 402, // an invoice of the business is overdue
+  invoice_not_granted: 402, // staff granted the business no credit limit
+  invoice_paid: 409, // the invoice is paid already
+  invoice_paid_too_much: 422, // more than is still open on the invoice
   insufficient_balance: 402, // the prepaid balance of the business is too low
   cap_per_booking: 403, // the booking costs more than the key may book at once
   cap_per_day: 403, // the key has booked as much as it may today

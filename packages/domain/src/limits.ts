@@ -6,6 +6,14 @@ export const limits = {
   businessesPerPerson: 10,
   /** A shop has a few members; each branch of a franchise has its own business. */
   businessMembersMax: 100,
+  /** Above it a second member of staff approves a business's credit limit. */
+  creditLimitAloneSatang: 5_000_000,
+  creditLimitSatangMax: 100_000_000_000,
+  /** From the issue of a monthly invoice. */
+  invoiceDueDays: 15,
+  /** A top-up of a business, or a part of an invoice, by card or PromptPay. */
+  businessTopUpSatangMin: 2_000,
+  businessTopUpSatangMax: 15_000_000,
   /** Live and test together, revoked ones apart. */
   partnerKeysMax: 50,
   /** As long as a person needs to look at a phone; after that the price is too old as well. */

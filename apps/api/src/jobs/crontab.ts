@@ -18,6 +18,7 @@ type ClockRow = {
 /** What runs by the clock. Papers end at midnight in Bangkok, 17:00; sweeping waits for the quietest hour there. */
 export const clockRows: readonly ClockRow[] = [
   { task: "expire_documents", at: "1 17 * * *", oneAtATime: false },
+  { task: "invoice_businesses", at: "20 17 * * *", oneAtATime: true },
   { task: "remind_expiring", at: "11 * * * *", oneAtATime: false },
   { task: "sweep", at: "7 20 * * *", oneAtATime: false },
   { task: "watch_sweep", at: "53 * * * *", oneAtATime: false },

@@ -85,6 +85,10 @@ export type Jobs = {
   issue_credit_note: CreditNoteJob;
   issue_tax_receipts: { bookingId: string };
   send_receipt: { receiptId: string };
+  /** Issues the invoices of the month before, and reminds of unpaid ones. */
+  invoice_businesses: Record<string, never>;
+  /** 0: the invoice itself. */
+  send_invoice: { invoiceId: string; reminder: number };
   notify_of_message: { messageId: number; accountId: string };
   notify_password_guesses: {
     role: Role;

@@ -9,7 +9,7 @@ import { postEntries } from "../ledger/post-entries.ts";
 /** What the test mode of a new business begins with. */
 const firstBalanceSatang = 100_000 * satangPerBaht;
 /** Jobs of the program's clock that begin with the account, and run every day by the business's clock. */
-export const testClockTasks: readonly ClockJob[] = [];
+export const testClockTasks: readonly ClockJob[] = ["invoice_businesses"];
 /** Those that this process has seen: they are never deleted. */
 const known = new Set<string>();
 

@@ -27,6 +27,7 @@ const bookings: ConsoleRow = {
   who: ["booking.manage", "driver.review", "payment.refund"],
   status: 200,
 };
+const partnerManagers = (status: number): ConsoleRow => ({ who: ["partner.manage"], status });
 const payers = (status: number): ConsoleRow => ({ who: ["payout.run"], status });
 const codLookers = (status: number): ConsoleRow => ({
   who: ["payout.run", "booking.manage"],
@@ -53,6 +54,15 @@ export const consoleTable: Record<string, ConsoleRow> = {
   "GET /api/console/operations": dispatchers(200),
   "POST /api/console/incidents/{id}/close": dispatchers(400),
   "POST /api/console/incidents/{id}/run-again": dispatchers(404),
+  "GET /api/console/businesses": partnerManagers(200),
+  "GET /api/console/businesses/{id}": partnerManagers(404),
+  "POST /api/console/businesses/{id}/credit-limit": partnerManagers(400),
+  "POST /api/console/businesses/{id}/suspend": partnerManagers(400),
+  "POST /api/console/businesses/{id}/reinstate": partnerManagers(400),
+  "POST /api/console/businesses/{id}/credit-limits/{limitId}/approve": partnerManagers(404),
+  "POST /api/console/businesses/{id}/credit-limits/{limitId}/turn-down": partnerManagers(400),
+  "POST /api/console/businesses/{id}/keys/{keyId}/revoke": partnerManagers(400),
+  "POST /api/console/businesses/{id}/invoices/{invoiceId}/payments": partnerManagers(400),
   "GET /api/console/reviews": reviewers(200),
   "POST /api/console/reviews/next": reviewers(200),
   "POST /api/console/reviews/{driverId}/lock": reviewers(200),

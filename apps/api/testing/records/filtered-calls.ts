@@ -121,6 +121,7 @@ export const lists: Record<string, List> = {
     as: "staff",
     finds: { q: any("customer.name", "driver.name", "bookingNumber") },
   },
+  "/api/console/businesses": { as: "staff", finds: { q: any("name") } },
   "/api/console/promos": { as: "staff", finds: { q: any("name", "code") } },
   "/api/console/books/entries": {
     as: "staff",
@@ -162,6 +163,12 @@ export const others: Record<
     as: "driver",
     query: { day: ["2026-11-21"], month: ["2026-11"] },
     status: 400,
+  },
+  "/api/business/statement": { as: "sender", query: { month: ["2026-11"] }, status: 404 },
+  "/api/business/invoices": {
+    as: "sender",
+    query: { cursor: ["x"], limit: ["1"] },
+    status: 404,
   },
   "/api/driver/withheld": { as: "driver", query: { year: ["2026", "2200"] } },
   "/api/console/books/trial-balance": { as: "staff", query: { on: ["2026-11-21", "2100-01-01"] } },

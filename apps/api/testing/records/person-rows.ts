@@ -33,6 +33,7 @@ export const notOfPeople: ReadonlyMap<string, string> = new Map([
     "business_audit_log",
     "businesses",
     "dialect_webhooks",
+    "credit_limits",
     "partner_keys",
     "partner_requests",
     "webhook_attempts",

@@ -107,7 +107,8 @@ export const BookingView = z.object({
   scheduledAt: Instant.nullable(),
   createdAt: Instant,
   payment: z.object({
-    method: z.enum(bookingMethods),
+    /** How a person paid, or a business. */
+    method: z.enum([...bookingMethods, ...businessMethods]),
     state: z.enum(paymentStates),
     /** The part of the total that the customer's credit pays; the rest is paid by `method`. */
     creditSatang: Satang,

@@ -28,7 +28,14 @@ export const ListPayments = Page.extend({
 const Party = z.object({ id: Id, name: z.string() });
 
 /** What it was paid for: the booking itself, or something later. */
-export const paymentPurposes = ["booking", "tip", "priority_fee", "due"] as const;
+export const paymentPurposes = [
+  "booking",
+  "tip",
+  "priority_fee",
+  "due",
+  "business_top_up",
+  "invoice",
+] as const;
 
 /** How it came in; `credit` where no charge paid for the same booking. */
 const incomingMethods = ["card", "promptpay", "credit"] as const;

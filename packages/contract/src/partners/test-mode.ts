@@ -19,3 +19,8 @@ export const TestClockView = z.object({
   done: z.boolean(),
 });
 export type TestClockView = z.infer<typeof TestClockView>;
+
+/** Adds to the balance of test mode. */
+export const GiveTestBalance = z.object({
+  amountSatang: z.int().positive().max(limits.creditLimitSatangMax),
+});

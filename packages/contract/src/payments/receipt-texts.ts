@@ -43,6 +43,10 @@ export const receiptMethod = (by: ReceiptMethod): Text =>
  * tax on it [B].
  */
 export function receiptTitle({ kind, vatSatang }: { kind: ReceiptKind; vatSatang: number }): Text {
+  if (kind === "invoice")
+    return inBothLanguages(catalogue, ({ title }) =>
+      vatSatang > 0 ? title.taxed_invoice : title.invoice,
+    );
   const taxed = kind === "tax_receipt" && vatSatang > 0;
   const name = kind === "credit_note" ? kind : taxed ? "tax_invoice" : "receipt";
   return inBothLanguages(catalogue, ({ title }) => title[name]);

@@ -64,6 +64,8 @@ export const ReceiptBody = z.object({
     branch: z.string().nullable(),
   }),
   bookingNumber: z.string().nullable(),
+  /** Invoices: the month as its first day, and the last day to pay. */
+  invoice: z.object({ month: z.string(), dueOn: z.string() }).optional(),
   method: z.enum(receiptMethods),
   vatPercent: z.number(),
   lines: z.array(

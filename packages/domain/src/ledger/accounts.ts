@@ -17,6 +17,8 @@ export const ownedAccounts = {
   driver_cash_owed: "driver",
   /** Cash on delivery collected for a sender. */
   cod_held: "customer",
+  /** A business owes us: bookings that it pays on its monthly invoice. */
+  business_receivable: "customer",
 } as const;
 export type OwnedAccount = keyof typeof ownedAccounts;
 

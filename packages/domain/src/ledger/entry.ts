@@ -40,6 +40,10 @@ export const entryKinds = [
   "dispute_lost",
   "credit_used",
   "credit_given_up",
+  "invoice_charged",
+  "invoice_reduced",
+  "invoice_paid",
+  "business_topped_up",
 ] as const;
 export type EntryKind = (typeof entryKinds)[number];
 

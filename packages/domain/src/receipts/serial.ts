@@ -6,6 +6,7 @@ const letters: Readonly<Record<ReceiptKind, string>> = {
   receipt: "RC",
   tax_receipt: "TX",
   credit_note: "CN",
+  invoice: "IV",
 };
 const buddhistEraYears = 543;
 

@@ -14,6 +14,7 @@ export const secondPersonRules = {
   disposal: "booking.manage",
   bank_account: "driver.review",
   appeal: "driver.review",
+  credit_limit: "partner.manage",
   staff_rights: "staff.manage",
   second_factor: "staff.manage",
 } as const satisfies Record<string, StaffScope>;

@@ -156,6 +156,10 @@ export function formatDate(instant: Date, locale: Locale): string {
   return `${local.getUTCDate()} ${monthsTh[month]} ${local.getUTCFullYear() + buddhistEraYears}`;
 }
 
+/** `พ.ย. 2569` or `Nov 2026`, of a month by its first day. */
+export const formatMonth = (month: string, locale: Locale): string =>
+  formatDate(serviceDayStart(month), locale).replace(/^\d+ /, "");
+
 /** `14:05 น.` or `14:05`, in Bangkok. */
 export function formatTime(instant: Date, locale: Locale): string {
   const time = shifted(instant).toISOString().slice(11, 16);

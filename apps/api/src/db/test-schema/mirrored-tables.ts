@@ -53,6 +53,8 @@ export const mirroredTables = [
   "receipts",
   "tax_payers",
   "adjustments",
+  "invoice_items",
+  "business_invoices",
   // payouts
   "payout_accounts",
   "payout_runs",
@@ -147,6 +149,8 @@ export const sharedTables = [
   "webhook_events",
   "webhook_deliveries",
   "webhook_attempts",
+  "credit_limits",
+  "invoice_transfers",
   "business_test_clocks",
   "used_signatures",
   "dialect_webhooks",

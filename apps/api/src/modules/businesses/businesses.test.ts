@@ -77,7 +77,7 @@ test("a key books for the business from its balance, with reference and metadata
     metadata: { shop: "1" },
     madeBy: `key:${key.id}`,
     state: "searching",
-    payment: { method: "credit", state: "paid" },
+    payment: { method: "balance", state: "paid" },
   });
   const found = await call<BookingView[]>(world, "GET /bookings?reference=A-1001", {
     token: key.secretKey,

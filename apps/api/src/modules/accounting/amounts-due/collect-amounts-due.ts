@@ -1,3 +1,4 @@
+import { invoiceRoom } from "@songtan/domain/businesses/invoices";
 import { payAmountDue } from "@songtan/domain/ledger/charge-entries";
 import { sumSatang } from "@songtan/domain/money";
 import { type OutstandingAmount, payOldestFirst } from "@songtan/domain/payments/amount-due";
@@ -6,15 +7,18 @@ import { providerAmountSatangMin } from "@songtan/domain/payments/payment";
 import { lineCodeOf, splitDue } from "@songtan/domain/tax/split-due";
 import type { TaxSplit } from "@songtan/domain/tax/split-vat";
 import { sumTaxSplits } from "@songtan/domain/tax/sum-tax-splits";
-import type { Kysely } from "kysely";
-import type { Database, Trx } from "../../../db/database.ts";
+import type { Trx } from "../../../db/database.ts";
 import { enqueue } from "../../../jobs/enqueue.ts";
 import { lockCustomer } from "../../../ledger/lock-customer.ts";
 import { postEntries } from "../../../ledger/post-entries.ts";
 import type { BookingRow } from "../../bookings/record/booking.ts";
+import { chargeInvoiceItem } from "../invoice-items/charge-items.ts";
+import { loadBusinessAccount } from "../invoice-items/invoice-account.ts";
 import { enqueueReceipt } from "../receipts/enqueue-receipts.ts";
-import { loadPrepaidSplits, loadTaxSplits, splitLines } from "../tax/tax-splits.ts";
+import { loadPrepaidSplits, loadTaxSplits, saveMoneySplit, splitLines } from "../tax/tax-splits.ts";
+import { loadFreeCredit } from "./free-credit.ts";
 import { loadAmountDueItems, loadOutstandingAmounts } from "./load-outstanding-amounts.ts";
+import { noteLowBalance } from "./note-low-balance.ts";
 
 type Times = { happenedAt: Date; recordedAt: Date };
 
@@ -56,40 +60,6 @@ export async function splitTaxForAmountsDue(
   return splits.length > 0 ? sumTaxSplits(splits) : null;
 }
 
-/**
- * The customer's credit that is not promised to the provider's refunds or a bank transfer. One
- * statement, so that a refund sent at the same time is either still promised and in the balance, or
- * neither.
- */
-export async function loadFreeCredit(db: Kysely<Database>, customerId: string): Promise<number> {
-  const { credit, promised, granted } = await db
-    .selectNoFrom((eb) => [
-      eb
-        .selectFrom("ledgerBalances")
-        .select("balanceSatang")
-        .where("account", "=", "customer_credit")
-        .where("ownerId", "=", customerId)
-        .as("credit"),
-      eb
-        .selectFrom("refunds")
-        .innerJoin("payments", "payments.id", "refunds.paymentId")
-        .select(({ fn }) => fn.sum<string | null>("refunds.amountSatang").as("promised"))
-        .where("refunds.state", "in", ["waiting", "failed"])
-        .where("payments.customerId", "=", customerId)
-        .as("promised"),
-      eb
-        .selectFrom("reports")
-        .innerJoin("bookings", "bookings.id", "reports.bookingId")
-        .select(({ fn }) => fn.sum<string | null>("reports.amountSatang").as("granted"))
-        .where("reports.state", "=", "accepted")
-        .where("reports.refundDestination", "=", "transfer")
-        .where("bookings.customerId", "=", customerId)
-        .as("granted"),
-    ])
-    .executeTakeFirstOrThrow();
-  return Math.max(0, 0 - (credit ?? 0) - Number(promised ?? 0) - Number(granted ?? 0));
-}
-
 type CreditPayment = { customerId: string; because: string; paperedSatang?: number };
 
 /**
@@ -119,7 +89,40 @@ export async function applyCreditToAmountsDue(
     paid.map((part) => payAmountDue({ ...part, customerId, because })),
     times,
   );
+  await noteLowBalance(trx, {
+    accountId: customerId,
+    spentSatang: sumSatang(paid.map(({ amountSatang }) => amountSatang)),
+    now: times.recordedAt,
+  });
   return paid.length === 0 ? outstanding : loadOutstandingAmounts(trx, customerId);
+}
+
+/**
+ * What a business still owes for bookings goes on its invoice as far as its limit reaches: a line
+ * for each booking. The caller holds the customer. Nothing for people. Returns what is still owed.
+ */
+async function invoiceAmountsDue(
+  trx: Trx,
+  {
+    customerId,
+    because,
+    outstanding,
+  }: Pick<CreditPayment, "customerId" | "because"> & { outstanding: OutstandingAmount[] },
+  times: Times,
+): Promise<OutstandingAmount[]> {
+  if (outstanding.length === 0) return [];
+  const account = await loadBusinessAccount(trx, customerId, times.recordedAt);
+  if (!account || account.overdue) return outstanding;
+  for (const { bookingId, amountSatang } of payOldestFirst(outstanding, invoiceRoom(account))) {
+    const source = `due-invoiced:${bookingId}:${because}`;
+    const tax = { moneySatang: amountSatang, now: times.happenedAt };
+    const split = await splitTaxForAmountsDue(trx, customerId, tax);
+    if (split) await saveMoneySplit(trx, { source, bookingId, prepays: false }, split);
+    await chargeInvoiceItem(trx, account, { source, bookingId, amountSatang, times });
+    const paid = { bookingId, customerId, amountSatang, because: `invoiced:${because}` };
+    await postEntries(trx, [payAmountDue(paid)], times);
+  }
+  return loadOutstandingAmounts(trx, customerId);
 }
 
 /**
@@ -140,7 +143,8 @@ export async function collectAmountsDue(
 ): Promise<void> {
   const { customerId } = booking;
   await lockCustomer(trx, customerId);
-  const open = await applyCreditToAmountsDue(trx, { customerId, because, paperedSatang }, times);
+  const left = await applyCreditToAmountsDue(trx, { customerId, because, paperedSatang }, times);
+  const open = await invoiceAmountsDue(trx, { customerId, because, outstanding: left }, times);
   const ofThis = open.find((due) => due.bookingId === booking.id);
   if (ofThis && ofThis.amountSatang >= providerAmountSatangMin)
     await enqueue(trx, {

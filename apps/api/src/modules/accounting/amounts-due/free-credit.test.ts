@@ -3,7 +3,7 @@ import { withCredit } from "../../../../testing/money/credit.ts";
 import { type MoneyWorld, openMoneyWorld } from "../../../../testing/money/money-world.ts";
 import { cardPaid } from "../../../../testing/money/paid.ts";
 import { call } from "../../../../testing/world/call.ts";
-import { loadFreeCredit } from "./collect-amounts-due.ts";
+import { loadFreeCredit } from "./free-credit.ts";
 
 let money: MoneyWorld;
 beforeAll(async () => {

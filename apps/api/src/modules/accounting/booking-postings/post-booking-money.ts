@@ -3,6 +3,7 @@ import {
   receiveTip,
   settleWaiting,
 } from "@songtan/domain/ledger/charge-entries";
+import { balanceOf } from "@songtan/domain/ledger/entry";
 import {
   collectCod,
   collectFare,
@@ -27,6 +28,7 @@ import {
   type BookingRow,
   linesOf,
 } from "../../bookings/record/booking.ts";
+import { reduceInvoiceItem } from "../invoice-items/charge-items.ts";
 import { saveTaxSplit, splitLines } from "../tax/tax-splits.ts";
 import { saveWithheld } from "../tax/withheld.ts";
 import { releaseJobHold, type Times } from "./job-holds.ts";
@@ -190,11 +192,18 @@ export async function postCancellation(
 ): Promise<void> {
   await lockMoney(trx, { ...booking, driverId });
   const prepaidSatang = 0 - ((await loadBalances(trx, booking.id)).booking_prepaid ?? 0);
-  await postEntries(
-    trx,
-    [settleCancellation(moneyOf(booking), { driverId, feeSatang, prepaidSatang })],
-    times,
-  );
+  const entry = settleCancellation(moneyOf(booking), { driverId, feeSatang, prepaidSatang });
+  if ((await postEntries(trx, [entry], times)) > 0 && entry)
+    await reduceInvoiceItem(
+      trx,
+      {
+        bookingId: booking.id,
+        accountId: booking.customerId,
+        amountSatang: Math.max(0, 0 - balanceOf([entry], "customer_credit")),
+        because: entry.source,
+      },
+      times,
+    );
   if (driverId) await closeJob(trx, { bookingId: booking.id, driverId }, times);
 }
 

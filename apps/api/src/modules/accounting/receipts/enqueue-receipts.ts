@@ -81,7 +81,8 @@ export async function enqueueCreditReceipt(
   receivedAt: Date,
 ): Promise<void> {
   const split = await ensureCreditSplit(trx, booking);
-  if (!split) return;
+  // A business that pays on its invoice gets that.
+  if (!split || booking.businessPayment === "invoice") return;
   const source = `credit:${booking.id}`;
   await enqueueReceipt(trx, {
     source,

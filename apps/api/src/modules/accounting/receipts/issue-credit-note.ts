@@ -40,7 +40,7 @@ export async function issueCreditNote(
   await db.transaction().execute(async (trx) => {
     const back = "cashOf" in job ? refundedCash(job) : await loadRefundedMoney(trx, job);
     if (!back) return;
-    const plain = await findBySource(trx, back.money);
+    const plain = (await findBySource(trx, back.money)) ?? (await findInvoice(trx, back.money));
     // Its receipt is a job too and may come later; this one is then tried again.
     if (!plain) throw new Error(`no receipt yet for ${back.money}`);
     await lockReceipt(trx, plain);
@@ -92,6 +92,16 @@ async function loadRefundedMoney(
     endedAt: ofCredit ? ((await loadBookedAt(trx, grant)) ?? null) : refund.endedAt,
   };
 }
+
+/** The monthly invoice with this money on it. */
+const findInvoice = (trx: Trx, money: string): Promise<ReceiptRow | undefined> =>
+  trx
+    .selectFrom("invoiceItems")
+    .innerJoin("businessInvoices", "businessInvoices.id", "invoiceItems.invoiceId")
+    .innerJoin("receipts", "receipts.id", "businessInvoices.receiptId")
+    .selectAll("receipts")
+    .where("invoiceItems.source", "=", money)
+    .executeTakeFirst();
 
 /** The valid document of a payment: the tax receipt where one replaced the plain one. */
 async function loadCurrentReceipt(trx: Trx, plain: ReceiptRow): Promise<ReceiptRow> {

@@ -7,7 +7,7 @@ import {
 } from "@songtan/contract/payments/receipt-texts";
 import type { ReceiptView } from "@songtan/contract/payments/receipts";
 import { formatAmount } from "@songtan/domain/money";
-import { formatDate, formatDateTime } from "@songtan/domain/thai/dates";
+import { formatDate, formatDateTime, formatMonth } from "@songtan/domain/thai/dates";
 import { formatTaxId } from "@songtan/domain/thai/tax-id";
 import { type Column, makePdf, type PdfDocument } from "../../../pdf/document.ts";
 
@@ -68,6 +68,15 @@ function printHead(doc: Column, receipt: ReceiptView): void {
   doc.text(`${receiptLabel("issued")} ${day(receipt.issuedAt)}`, { ...right, size: 9 });
   if (receipt.bookingNumber)
     doc.text(`${receiptLabel("booking")} ${receipt.bookingNumber}`, { ...right, size: 9 });
+  if (receipt.invoice) {
+    const { month } = receipt.invoice;
+    const months = `${formatMonth(month, "th")} (${formatMonth(month, "en")})`;
+    doc.text(`${receiptLabel("period")} ${months}`, { ...right, size: 9 });
+    doc.text(`${receiptLabel("dueOn")} ${day(receipt.invoice.dueOn)}`, {
+      ...right,
+      weight: "medium",
+    });
+  }
   if (receipt.replaces)
     doc.text(`${receiptLabel("replaces")} ${receipt.replaces.serial}`, { ...right, size: 9 });
 }
@@ -133,6 +142,8 @@ function printSums(doc: PdfDocument, receipt: ReceiptView): void {
 
 function printRemarks(doc: PdfDocument, receipt: ReceiptView): void {
   const back = receipt.kind === "credit_note";
+  // Nothing came in yet: what is due is in the head.
+  const isInvoice = receipt.kind === "invoice";
   const received = new Date(receipt.receivedAt);
   doc.space(8);
   doc.rule();
@@ -142,7 +153,7 @@ function printRemarks(doc: PdfDocument, receipt: ReceiptView): void {
       [receiptLabel(back ? "givenBackBy" : "method"), bilingual(receiptMethod(receipt.method))],
       [
         receiptLabel(back ? "givenBack" : "received"),
-        `${formatDateTime(received, "th")} (${formatDateTime(received, "en")})`,
+        isInvoice ? null : `${formatDateTime(received, "th")} (${formatDateTime(received, "en")})`,
       ],
       [receiptLabel("replacedBy"), receipt.replacedBy?.serial],
       [

@@ -10,7 +10,20 @@ export async function loadTaxPayer(db: Reader, accountId: string): Promise<TaxPa
     .executeTakeFirst();
   return row
     ? { name: row.name, address: row.address, taxId: row.taxId, branch: row.branch }
-    : null;
+    : loadBusinessTaxPayer(db, accountId);
+}
+
+/** A business says in its own record who its papers are made out to. */
+async function loadBusinessTaxPayer(db: Reader, accountId: string): Promise<TaxPayerView | null> {
+  const row = await db
+    .selectFrom("businesses")
+    .select(["name", "billingAddress", "taxId", "branch"])
+    .where((eb) =>
+      eb.or([eb("liveAccountId", "=", accountId), eb("testAccountId", "=", accountId)]),
+    )
+    .executeTakeFirst();
+  if (!row?.billingAddress || !row.taxId || !row.branch) return null;
+  return { name: row.name, address: row.billingAddress, taxId: row.taxId, branch: row.branch };
 }
 
 /**

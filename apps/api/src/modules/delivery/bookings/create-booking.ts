@@ -19,8 +19,14 @@ import { enqueue } from "../../../jobs/enqueue.ts";
 import { sha256 } from "../../../keys/secrets.ts";
 import { lockCustomer } from "../../../ledger/lock-customer.ts";
 import { postEntries } from "../../../ledger/post-entries.ts";
-import { loadFreeCredit } from "../../accounting/amounts-due/collect-amounts-due.ts";
+import { loadFreeCredit } from "../../accounting/amounts-due/free-credit.ts";
 import { loadOutstandingAmounts } from "../../accounting/amounts-due/load-outstanding-amounts.ts";
+import { noteLowBalance } from "../../accounting/amounts-due/note-low-balance.ts";
+import { chargeInvoiceItem } from "../../accounting/invoice-items/charge-items.ts";
+import {
+  type BusinessAccount,
+  requireInvoiceRoom,
+} from "../../accounting/invoice-items/invoice-account.ts";
 import { ensureCreditSplit } from "../../accounting/receipts/enqueue-receipts.ts";
 import { recordBookingEvents, scheduleSearch } from "../../bookings/record/booking.ts";
 import { requireOwnParcelPhoto } from "../../bookings/record/parcel-photo.ts";
@@ -33,6 +39,8 @@ import { acceptedMethods, loadTariff } from "../../pricing/tariff/load-tariff.ts
 /** What a customer sends; how a business pays is decided before. */
 export type NewBookingInput = Pick<CreateBooking, "quoteId" | "stops" | "deviceId"> & {
   customerId: string;
+  /** A business: the whole price goes on its monthly invoice, and is then paid by that credit. */
+  onInvoice?: boolean;
   payment: Omit<NonNullable<CreateBooking["payment"]>, "method"> & { method: BookingMethod };
 };
 type Input = NewBookingInput;
@@ -75,7 +83,11 @@ export async function createBooking(
       payment: input.payment,
       dues: amountsDue,
       totalSatang: quote.totalSatang,
-      ...(paysByCredit && { freeCreditSatang: await loadFreeCredit(trx, input.customerId) }),
+      ...(paysByCredit && {
+        freeCreditSatang: input.onInvoice
+          ? quote.totalSatang
+          : await loadFreeCredit(trx, input.customerId),
+      }),
       paymentMethods: acceptedMethods(tariff, deps.cardProvider),
     },
     now,
@@ -86,6 +98,8 @@ export async function createBooking(
       { amount: formatBaht(totalOutstanding(amountsDue)) },
       decision.fields,
     );
+  const room = { accountId: input.customerId, amountSatang: quote.totalSatang, now };
+  const invoiced = input.onInvoice ? await requireInvoiceRoom(trx, room) : null;
   await findNamedCard(trx, {
     accountId: input.customerId,
     cardId: input.payment.cardId,
@@ -97,7 +111,7 @@ export async function createBooking(
   await saveBooking(deps, { bookingId, input, quote, decision, now });
   await saveStops(deps, { bookingId, input, quote });
   if (promo) await redeemPromo(trx, { ...promo, bookingId, customerId: input.customerId, now });
-  await beginPaying(trx, { bookingId, input, quote, decision, now });
+  await beginPaying(trx, { bookingId, input, quote, decision, invoiced, now });
   await announce(trx, { bookingId, customerId: input.customerId, decision, now });
   return bookingId;
 }
@@ -108,7 +122,14 @@ export async function createBooking(
  */
 async function beginPaying(
   trx: Trx,
-  { bookingId, input, quote, decision, now }: NewBooking,
+  {
+    bookingId,
+    input,
+    quote,
+    decision,
+    invoiced,
+    now,
+  }: NewBooking & { invoiced: BusinessAccount | null },
 ): Promise<void> {
   const { method, cardId: savedCardId } = input.payment;
   const { creditSatang } = decision;
@@ -125,8 +146,17 @@ async function beginPaying(
       now,
     });
   }
+  if (invoiced)
+    await chargeInvoiceItem(trx, invoiced, {
+      source: `credit:${bookingId}`,
+      bookingId,
+      amountSatang: creditSatang,
+      times: { happenedAt: now, recordedAt: now },
+    });
   const entry = useCredit({ bookingId, customerId: input.customerId, amountSatang: creditSatang });
   await postEntries(trx, [entry], { happenedAt: now, recordedAt: now });
+  if (!invoiced)
+    await noteLowBalance(trx, { accountId: input.customerId, spentSatang: creditSatang, now });
   await ensureCreditSplit(trx, {
     id: bookingId,
     lines,

@@ -1,7 +1,8 @@
 import type { CreateBooking } from "@songtan/contract/bookings/bookings";
 import { Refusal } from "@songtan/contract/errors";
+import { usualMethod } from "@songtan/domain/businesses/invoices";
 import { keyCapRefusal } from "@songtan/domain/businesses/key-caps";
-import type { BusinessMethod } from "@songtan/domain/businesses/payment";
+import { type BusinessMethod, businessMethods } from "@songtan/domain/businesses/payment";
 import { formatBaht } from "@songtan/domain/money";
 import { serviceDay, serviceDayStart } from "@songtan/domain/thai/dates";
 import { json, type Trx } from "../../../db/database.ts";
@@ -10,7 +11,7 @@ import type { Deps } from "../../../deps/deps.ts";
 import { type BusinessActor, madeBy } from "../../../http/session/business-actor.ts";
 import { recordBookingWebhook } from "../../bookings/record/booking-webhooks.ts";
 import { lockQuote } from "../../pricing/quotes/lock-quote.ts";
-import { createBooking, type NewBookingInput } from "../bookings/create-booking.ts";
+import { createBooking } from "../bookings/create-booking.ts";
 import { requireWithinMandate } from "./require-within-mandate.ts";
 
 type BookingDeps = Pick<Deps, "clock" | "secrets" | "cardProvider" | "places"> & { trx: Trx };
@@ -28,7 +29,7 @@ export type BusinessBooking = {
  * with its reference and metadata.
  *
  * @throws Refusal `cap_per_booking`, `cap_per_day`, `insufficient_balance`, `reference_in_use`, and
- * those of `createBooking`
+ * those of `requireInvoiceRoom` and `createBooking`
  */
 export async function createBusinessBooking(
   deps: BookingDeps,
@@ -41,19 +42,21 @@ export async function createBusinessBooking(
     if (by.agentName !== null)
       await requireWithinMandate(deps, { keyId: by.keyId, quoteId: body.quoteId });
   }
-  const { referenceUnique } = await trx
+  const { referenceUnique, creditLimitSatang } = await trx
     .selectFrom("businesses")
-    .select("referenceUnique")
+    .select(["referenceUnique", "creditLimitSatang"])
     .where("id", "=", businessId)
     .executeTakeFirstOrThrow();
   if (body.reference && referenceUnique)
     await requireNewReference(trx, { businessId, reference: body.reference });
-  const bookingId = await createPaidBooking(deps, { accountId, body });
+  const method = methodOf(body, creditLimitSatang);
+  const bookingId = await createPaidBooking(deps, { accountId, body, method });
   await trx
     .updateTable("bookings")
     .set({
       businessId,
       madeBy: proposedBy ? `agent:${proposedBy}` : madeBy(business),
+      businessPayment: method,
       reference: body.reference ?? null,
       referenceUnique: Boolean(body.reference && referenceUnique),
       metadata: json(body.metadata ?? {}),
@@ -104,28 +107,38 @@ async function requireNewReference(
   if (other) throw new Refusal("reference_in_use", {}, { reference: "in_use" });
 }
 
-/** A prepaid balance is the credit of the business's account, so the whole price is paid with it. */
+/**
+ * A prepaid balance is the credit of the business's account, so the whole price is paid with it; on
+ * an invoice it becomes credit first.
+ */
 async function createPaidBooking(
   deps: BookingDeps,
-  { accountId, body }: Pick<BusinessBooking, "accountId" | "body">,
+  {
+    accountId,
+    body,
+    method,
+  }: Pick<BusinessBooking, "accountId" | "body"> & { method: BusinessMethod },
 ): Promise<string> {
-  const { method = "balance", ...payment } = body.payment ?? {};
-  const paid = (method: NewBookingInput["payment"]["method"]) =>
-    createBooking(deps, {
+  try {
+    return await createBooking(deps, {
       quoteId: body.quoteId,
       stops: body.stops,
       deviceId: body.deviceId,
       customerId: accountId,
-      payment: { ...payment, method },
+      onInvoice: method === "invoice",
+      payment: { ...body.payment, method: method === "cash" ? "cash" : "credit" },
     });
-  const chosen = method as BusinessMethod;
-  if (chosen === "cash") return paid("cash");
-  if (chosen !== "balance") throw new Refusal("payment_not_of_business");
-  try {
-    return await paid("credit");
   } catch (problem) {
     if (problem instanceof Refusal && problem.code === "credit_too_little")
       throw new Refusal("insufficient_balance");
     throw problem;
   }
+}
+
+/** As the request names it, or as the business usually pays. */
+function methodOf(body: CreateBooking, creditLimitSatang: number): BusinessMethod {
+  const named = body.payment?.method ?? usualMethod(creditLimitSatang);
+  const method = businessMethods.find((known) => known === named);
+  if (!method) throw new Refusal("payment_not_of_business");
+  return method;
 }

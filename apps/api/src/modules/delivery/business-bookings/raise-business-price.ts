@@ -3,7 +3,7 @@ import { decideRaise } from "@songtan/domain/charges/charge";
 import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { lockCustomer } from "../../../ledger/lock-customer.ts";
-import { loadFreeCredit } from "../../accounting/amounts-due/collect-amounts-due.ts";
+import { loadFreeCredit } from "../../accounting/amounts-due/free-credit.ts";
 import { linesOf, lockBooking, raiseBooking } from "../../bookings/record/booking.ts";
 import { enqueueDialectEvents } from "../../bookings/record/dialect-events.ts";
 import { loadQuotedTariff } from "../../pricing/tariff/load-tariff.ts";

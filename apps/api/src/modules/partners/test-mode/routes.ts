@@ -1,7 +1,9 @@
 import { BookingView } from "@songtan/contract/bookings/bookings";
+import { BusinessBalanceView } from "@songtan/contract/businesses/business-money";
 import { Refusal } from "@songtan/contract/errors";
 import {
   AdvanceTestBooking,
+  GiveTestBalance,
   MoveTestClock,
   TestClockView,
 } from "@songtan/contract/partners/test-mode";
@@ -13,8 +15,11 @@ import { z } from "zod";
 import type { Deps } from "../../../deps/deps.ts";
 import { enterTestMode } from "../../../http/modes/both-modes.ts";
 import { actorOf, guardRoutes } from "../../../http/session/auth.ts";
+import { loadBusinessBalance } from "../../accounting/business-money/load-balance.ts";
+import { runCommand } from "../../platform/commands/command.ts";
 import { viewOwnBooking } from "../../views/bookings/view-own-booking.ts";
 import { advanceBooking } from "./advance-booking.ts";
+import { giveTestBalance } from "./give-test-balance.ts";
 import { moveClock } from "./move-clock.ts";
 
 const tags = ["test mode"];
@@ -53,6 +58,24 @@ export const testModeRoutes =
         schema: { tags, response: { 200: data(TestClockView) } },
       },
       async () => ({ data: { now: deps.testMode.deps.clock().toISOString(), done: true } }),
+    );
+    app.post(
+      "/test/balance",
+      {
+        config,
+        schema: { tags, body: GiveTestBalance, response: { 201: data(BusinessBalanceView) } },
+      },
+      async (request, reply) => {
+        const { deps: testDeps } = deps.testMode;
+        const { accountId } = actorOf(request);
+        const input = { accountId, amountSatang: request.body.amountSatang };
+        await runCommand(testDeps, request, async (trx) => {
+          await giveTestBalance(trx, testDeps, input);
+          return null;
+        });
+        const balance = await loadBusinessBalance(testDeps, { accountId, mode: "test" });
+        return reply.code(201).send({ data: balance });
+      },
     );
     app.post(
       "/test/clock",

@@ -4,7 +4,7 @@ import { postToPartner } from "../../../adapters/post-to-partner.ts";
 import { publicOrigin } from "../../../config/settings.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import type { DialectEventJob } from "../../../jobs/jobs.ts";
-import { loadFreeCredit } from "../../accounting/amounts-due/collect-amounts-due.ts";
+import { loadFreeCredit } from "../../accounting/amounts-due/free-credit.ts";
 import { loadBookingView } from "../../views/bookings/load-view.ts";
 import { driverNumber } from "./numbers.ts";
 import { signatureOf } from "./signature-of.ts";

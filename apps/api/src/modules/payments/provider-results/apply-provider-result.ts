@@ -6,8 +6,14 @@ import type { ProviderCharge } from "../../../ports/ports.ts";
 import { publish } from "../../../ports/pub-sub.ts";
 import { type BookingRow, lockBooking } from "../../bookings/record/booking.ts";
 import { noteForeignCharge } from "../reconciliation/queries.ts";
-import { lockPaymentRow, type PaymentRow, selectPayments } from "../records/payments.ts";
+import {
+  isBusinessPayment,
+  lockPaymentRow,
+  type PaymentRow,
+  selectPayments,
+} from "../records/payments.ts";
 import { bookingPayment } from "./booking-payment.ts";
+import { businessPayment } from "./business-payment.ts";
 import { laterCharge } from "./later-charge.ts";
 import type { PaymentResult, PurposeRules } from "./purpose-rules.ts";
 import { topUp } from "./top-up.ts";
@@ -66,6 +72,13 @@ export async function failPayment(
   });
 }
 
+/** Payments that change what an account has or owes, of no one booking. */
+const ofAccount: ReadonlySet<PaymentRow["purpose"]> = new Set([
+  "due",
+  "business_top_up",
+  "invoice",
+]);
+
 /**
  * A payment behind its locks: its booking first, in the order of every command that changes a
  * booking, and after it the customer for amounts due.
@@ -75,12 +88,13 @@ async function lockPayment(trx: Trx, id: string): Promise<LockedPayment | null> 
   if (!known) return null;
   const booking = known.bookingId ? ((await lockBooking(trx, known.bookingId)) ?? null) : null;
   const row = await lockPaymentRow(trx, known);
-  if (known.purpose === "due") await lockCustomer(trx, known.customerId);
+  if (ofAccount.has(known.purpose) && known.customerId) await lockCustomer(trx, known.customerId);
   return { row, booking };
 }
 
 function rulesOf({ row, booking }: LockedPayment): PurposeRules {
   if (row.purpose === "top_up") return topUp(row);
+  if (isBusinessPayment(row)) return businessPayment(row);
   if (row.purpose !== "booking") return laterCharge(row, booking);
   if (!booking) throw new Error(`payment ${row.id} is of a booking that is gone`);
   return bookingPayment(row, booking);

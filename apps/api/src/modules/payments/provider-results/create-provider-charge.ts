@@ -71,6 +71,8 @@ const descriptions: Record<Exclude<PaymentRow["purpose"], "booking">, string> = 
   priority_fee: "priority fee",
   due: "amount due",
   top_up: "top-up",
+  business_top_up: "business top-up",
+  invoice: "invoice",
 };
 
 /** As the provider's dashboard shows it; a booking by its number. */
@@ -108,6 +110,8 @@ function returnUri({ settings }: CallDeps, payment: PaymentRow, english: boolean
   if (payment.offSession) return null;
   const origin = publicOrigin(settings);
   if (payment.purpose === "top_up") return `${origin}/driver/dashboard`;
+  if (payment.purpose === "business_top_up" || payment.purpose === "invoice")
+    return `${origin}${english ? "/en" : ""}/business/callback?payment=${payment.id}`;
   const query =
     payment.purpose === "booking" ? `booking=${payment.bookingId}` : `charge=${payment.id}`;
   return `${origin}${english ? "/en" : ""}/customer/callback?${query}`;

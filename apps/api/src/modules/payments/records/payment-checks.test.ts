@@ -31,6 +31,8 @@ beforeAll(async () => {
       method: "promptpay",
       amountSatang: 5000,
     },
+    business_top_up: { ...ofCustomer, purpose: "business_top_up", amountSatang: 5000 },
+    invoice: { ...ofCustomer, purpose: "invoice", amountSatang: 5000 },
   };
 });
 afterAll(() => money.close());
@@ -53,7 +55,9 @@ const refusedBy = (row: NewRow): Promise<string | null> =>
 
 test("each purpose is saved with what it has, and with nothing of another", async () => {
   const { booking, tip, priority_fee, due, top_up } = rows;
-  for (const row of Object.values(rows))
+  const { invoice, ...others } = rows;
+  expect(await refusedBy(invoice)).toBe("payments_of_invoice");
+  for (const row of Object.values(others))
     expect([row.purpose, await refusedBy(row)]).toEqual([row.purpose, null]);
   for (const row of [booking, tip, priority_fee]) {
     expect(await refusedBy({ ...row, bookingId: null })).toBe("payments_of_booking");
@@ -71,8 +75,12 @@ test("each purpose is saved with what it has, and with nothing of another", asyn
 });
 
 test("amounts stay within what the provider takes, and a top-up never goes back", async () => {
-  const { tip, priority_fee, due, top_up } = rows;
-  for (const row of [tip, priority_fee, due, top_up]) {
+  const { tip, priority_fee, due, top_up, business_top_up } = rows;
+  expect(await refusedBy({ ...business_top_up, amountSatang: 15_000_001 })).toBe(
+    "payments_of_business",
+  );
+  expect(await refusedBy({ ...business_top_up, refundedSatang: 100 })).toBe("payments_of_business");
+  for (const row of [tip, priority_fee, due, top_up, business_top_up]) {
     expect(await refusedBy({ ...row, amountSatang: 1999 })).toBe("payments_amount");
     expect(await refusedBy({ ...row, amountSatang: 0 })).toMatch("payments_amount");
     expect(await refusedBy({ ...row, refundedSatang: 5001 })).toMatch("payments_");

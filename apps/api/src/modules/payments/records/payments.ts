@@ -1,6 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { Refusal } from "@songtan/contract/errors";
-import type { ChargeMethod, ChargePurpose } from "@songtan/domain/charges/charge";
+import {
+  type ChargeMethod,
+  type ChargePurpose,
+  chargePurposes,
+} from "@songtan/domain/charges/charge";
 import { returnedByBank } from "@songtan/domain/ledger/case-entries";
 import { limits } from "@songtan/domain/limits";
 import { deductFeeFromCredit } from "@songtan/domain/payments/credit-part";
@@ -20,8 +24,16 @@ export type BookingPayment = Row & { purpose: "booking"; bookingId: string; cust
 /** What a customer pays after the booking's own payment: a tip, a higher price, an amount due. */
 export type LaterCharge = Row & { purpose: ChargePurpose; customerId: string };
 export type TopUp = Row & { purpose: "top_up"; driverId: string; state: TopUpState };
+/** A business pays into its balance, or pays an invoice. */
+export type BusinessPayment = Row & {
+  purpose: "business_top_up" | "invoice";
+  customerId: string;
+};
 /** A row by its purpose, as the checks of the table guarantee it. */
-export type PaymentRow = BookingPayment | LaterCharge | TopUp;
+export type PaymentRow = BookingPayment | LaterCharge | TopUp | BusinessPayment;
+
+export const isBusinessPayment = (row: PaymentRow): row is BusinessPayment =>
+  row.purpose === "business_top_up" || row.purpose === "invoice";
 
 /** Payments of any purpose. */
 export const selectPayments = (db: Reader) =>
@@ -49,7 +61,9 @@ export const selectPricePayments = (db: Reader, bookingId: string) =>
 type PaymentSubject =
   | { purpose: "booking" | "tip" | "priority_fee"; bookingId: string; customerId: string }
   | { purpose: "due"; bookingId: string | null; customerId: string }
-  | { purpose: "top_up"; driverId: string };
+  | { purpose: "top_up"; driverId: string }
+  | { purpose: "business_top_up"; customerId: string }
+  | { purpose: "invoice"; customerId: string; invoiceId: string };
 type NewPayment = PaymentSubject & {
   method: ChargeMethod;
   amountSatang: number;
@@ -91,7 +105,9 @@ export async function findOpenPayment(
     .where("state", "in", ["calling", "pending"]);
   if (subject.purpose === "top_up")
     return open.where("driverId", "=", subject.driverId).executeTakeFirst();
-  if (subject.purpose === "due")
+  if (subject.purpose === "invoice")
+    return open.where("invoiceId", "=", subject.invoiceId).executeTakeFirst();
+  if (subject.purpose === "due" || subject.purpose === "business_top_up")
     return open.where("customerId", "=", subject.customerId).executeTakeFirst();
   return open.where("bookingId", "=", subject.bookingId).executeTakeFirst();
 }
@@ -119,7 +135,7 @@ export async function loadCharge(
     .$castTo<LaterCharge>()
     .where("id", "=", id)
     .where("customerId", "=", customerId)
-    .where("purpose", "!=", "booking")
+    .where("purpose", "in", chargePurposes)
     .executeTakeFirst();
   if (!charge) throw new Refusal("not_found");
   return charge;

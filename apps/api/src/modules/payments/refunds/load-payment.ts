@@ -55,7 +55,10 @@ async function shapePayment(
     amountSatang: Number(row.amountSatang),
     refundedSatang: Number(row.refundedSatang),
   };
-  const leftSatang = leftToRefund({ ...(byCredit ? nothingCharged : charged), creditLeftSatang });
+  const isBalance = row.purpose === "business_top_up" || row.purpose === "invoice";
+  const leftSatang = isBalance
+    ? 0
+    : leftToRefund({ ...(byCredit ? nothingCharged : charged), creditLeftSatang });
   return {
     ...toPaymentRow(row),
     creditSatang: byCredit ? 0 : Number(row.creditSatang),

@@ -5,7 +5,14 @@ import type { Trx } from "../../../db/database.ts";
 import { lockRow } from "../../../db/locks/lock-rows.ts";
 import { lockCustomer } from "../../../ledger/lock-customer.ts";
 import { type BookingRow, loadCreditPart, lockBooking } from "../../bookings/record/booking.ts";
-import { lockPaymentRow, selectPayments } from "../records/payments.ts";
+import {
+  type BusinessPayment,
+  isBusinessPayment,
+  lockPaymentRow,
+  type PaymentRow,
+  selectPayments,
+  type TopUp,
+} from "../records/payments.ts";
 import type { RefundRow } from "../records/refund-rows.ts";
 
 /** Incoming money: a customer's payment, or the credit of a booking without any charge. */
@@ -47,8 +54,8 @@ export async function lockIncoming(
   holdsCustomer = false,
 ): Promise<IncomingPayment | null> {
   const payment = await selectPayments(trx).where("id", "=", id).executeTakeFirst();
-  // What a driver paid in is never given back.
-  if (payment?.purpose === "top_up") return null;
+  // What a driver paid in is never given back; a business's balance is by a transfer of it.
+  if (payment && isPaidIn(payment)) return null;
   const incoming = payment ?? (await findCreditOf(trx, id));
   if (!incoming) return null;
   const { bookingId, customerId } = incoming;
@@ -73,6 +80,9 @@ export async function lockIncoming(
     providerChargeId: row.providerChargeId,
   };
 }
+
+const isPaidIn = (payment: PaymentRow): payment is TopUp | BusinessPayment =>
+  payment.purpose === "top_up" || isBusinessPayment(payment);
 
 /** The payment or booking's credit a refund is of. */
 export const incomingOf = (refund: Pick<RefundRow, "paymentId" | "creditOf">): string =>

@@ -11,6 +11,7 @@ import { enqueue } from "../../../jobs/enqueue.ts";
 import { lockCustomer } from "../../../ledger/lock-customer.ts";
 import { postEntries } from "../../../ledger/post-entries.ts";
 import { applyCreditToAmountsDue } from "../../accounting/amounts-due/collect-amounts-due.ts";
+import { reduceInvoiceItem } from "../../accounting/invoice-items/charge-items.ts";
 import { enqueueCreditNote } from "../../accounting/receipts/enqueue-receipts.ts";
 import { saveTaxSplit, splitRefund } from "../../accounting/tax/tax-splits.ts";
 import { type IncomingPayment, listGrants } from "./lock-incoming.ts";
@@ -56,10 +57,20 @@ async function returnCredit(
   { refundId, amountSatang, now }: RefundInput,
 ): Promise<void> {
   const part = "credit";
-  // A booking without completed work has no receipt for its credit.
-  if (await lowerPrice(trx, payment, { refundId, part, amountSatang, now }))
-    await enqueueCreditNote(trx, { refundId, part });
+  const lowered = await lowerPrice(trx, payment, { refundId, part, amountSatang, now });
   const source = refundSource(refundId, part);
+  const reduced = await reduceInvoiceItem(
+    trx,
+    {
+      bookingId: payment.booking?.id ?? "",
+      accountId: payment.customerId,
+      amountSatang,
+      because: source,
+    },
+    { happenedAt: now, recordedAt: now },
+  );
+  // A booking without completed work has no receipt for its credit, nor one that is on no invoice yet.
+  if (lowered && reduced !== "reduced") await enqueueCreditNote(trx, { refundId, part });
   await notifyRefunded(trx, payment, { source, amountSatang, destination: "credit", now });
   const credit = { customerId: payment.customerId, because: source };
   await applyCreditToAmountsDue(trx, credit, { happenedAt: now, recordedAt: now });

@@ -9,7 +9,7 @@ import { openPayoutStates } from "@songtan/domain/payouts/types";
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
-import { loadFreeCredit } from "../../accounting/amounts-due/collect-amounts-due.ts";
+import { loadFreeCredit } from "../../accounting/amounts-due/free-credit.ts";
 import { isFrozen } from "../../identity/account-records/warnings.ts";
 import {
   findPayoutAccount,

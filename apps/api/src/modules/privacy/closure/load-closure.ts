@@ -12,7 +12,7 @@ import type { Database, Reader } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import type { Actor } from "../../../http/session/auth.ts";
 import { loadDriverBalance } from "../../../ledger/driver-balances.ts";
-import { loadFreeCredit } from "../../accounting/amounts-due/collect-amounts-due.ts";
+import { loadFreeCredit } from "../../accounting/amounts-due/free-credit.ts";
 import { loadMoneyInTransit } from "../../payouts/payouts/payout-records.ts";
 
 type Who = Pick<Actor, "accountId" | "role">;

@@ -80,6 +80,7 @@ const figures = [
   ...[
     "account_closures",
     "accounts",
+    "business_invoices",
     "business_members",
     "business_test_clocks",
     "card_save_attempts",

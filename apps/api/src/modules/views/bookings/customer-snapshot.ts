@@ -1,3 +1,4 @@
+import { chargePurposes } from "@songtan/domain/charges/charge";
 import type { PositionReport } from "@songtan/domain/dispatch/no-show-driver";
 import type { AmountDueEntry } from "@songtan/domain/payments/amount-due-items";
 import type { TaxedLineItem } from "@songtan/domain/tax/split-vat";
@@ -73,7 +74,7 @@ export async function loadCustomerSnapshot(
 }
 
 const isLaterCharge = (payment: PaymentRow): payment is LaterCharge =>
-  payment.purpose !== "booking" && payment.purpose !== "top_up";
+  chargePurposes.some((purpose) => purpose === payment.purpose);
 
 const paymentInstants: Instants<PaymentRow> = {
   polledAt: true,

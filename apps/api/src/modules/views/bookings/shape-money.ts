@@ -21,7 +21,7 @@ export function shapeMoney(
   const waiting = waitingViewOf(snapshot, now);
   return {
     payment: {
-      method: booking.paymentMethod,
+      method: booking.businessPayment ?? booking.paymentMethod,
       state: booking.paymentState,
       ...creditShown({ ...booking, creditLeftSatang }),
       laterSatang: booking.laterSatang,

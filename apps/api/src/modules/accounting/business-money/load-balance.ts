@@ -1,0 +1,28 @@
+import type { BusinessBalanceView } from "@songtan/contract/businesses/business-money";
+import { Refusal } from "@songtan/contract/errors";
+import { invoiceRoom, usualMethod } from "@songtan/domain/businesses/invoices";
+import type { Mode } from "@songtan/domain/businesses/types";
+import type { Deps } from "../../../deps/deps.ts";
+import { loadBalances } from "../../../ledger/load-balances.ts";
+import { loadFreeCredit } from "../amounts-due/free-credit.ts";
+import { loadBusinessAccount } from "../invoice-items/invoice-account.ts";
+
+/** What a business has and owes in one mode. */
+export async function loadBusinessBalance(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  { accountId, mode }: { accountId: string; mode: Mode },
+): Promise<BusinessBalanceView> {
+  const account = await loadBusinessAccount(db, accountId, clock());
+  if (!account) throw new Refusal("not_found");
+  return {
+    mode,
+    availableSatang: await loadFreeCredit(db, accountId),
+    creditLimitSatang: account.creditLimitSatang,
+    receivableSatang: account.receivableSatang,
+    creditLeftSatang: invoiceRoom(account),
+    overdue: account.overdue,
+    dueSatang: (await loadBalances(db, accountId)).customer_due ?? 0,
+    lowBalanceSatang: account.lowBalanceSatang,
+    usualMethod: usualMethod(account.creditLimitSatang),
+  };
+}

@@ -1,0 +1,29 @@
+import { receiveBusinessMoney } from "@songtan/domain/ledger/business-entries";
+import { postEntries } from "../../../ledger/post-entries.ts";
+import { applyCreditToAmountsDue } from "../../accounting/amounts-due/collect-amounts-due.ts";
+import { lockInvoice, payInvoiceByPayment } from "../../accounting/business-money/pay-invoice.ts";
+import type { BusinessPayment } from "../records/payments.ts";
+import type { PurposeRules } from "./purpose-rules.ts";
+
+/**
+ * A business pays in: money that has come is its balance, of any amount and also after its time. It
+ * pays the invoice it was meant for, and what is due.
+ */
+export const businessPayment = (row: BusinessPayment): PurposeRules => ({
+  accepts: () => "any",
+
+  async applyMoney({ trx, charge: { amountSatang, feeSatang }, now }) {
+    const { id: paymentId, customerId: accountId, invoiceId } = row;
+    const times = { happenedAt: now, recordedAt: now };
+    const entry = receiveBusinessMoney({ paymentId, accountId, amountSatang, feeSatang });
+    await postEntries(trx, [entry], times);
+    const because = `payment:${paymentId}`;
+    if (invoiceId)
+      await payInvoiceByPayment(trx, await lockInvoice(trx, { invoiceId }), {
+        amountSatang,
+        because,
+        now,
+      });
+    await applyCreditToAmountsDue(trx, { customerId: accountId, because }, times);
+  },
+});

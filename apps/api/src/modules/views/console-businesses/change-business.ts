@@ -1,0 +1,121 @@
+import type { RecordInvoicePayment } from "@songtan/contract/console/businesses";
+import { Refusal } from "@songtan/contract/errors";
+import { serviceDay } from "@songtan/domain/thai/dates";
+import type { z } from "zod";
+import type { Trx } from "../../../db/database.ts";
+import { lockRow } from "../../../db/locks/lock-rows.ts";
+import type { Deps } from "../../../deps/deps.ts";
+import { lockCustomer } from "../../../ledger/lock-customer.ts";
+import { publish } from "../../../ports/pub-sub.ts";
+import { lockInvoice, payInvoiceByTransfer } from "../../accounting/business-money/pay-invoice.ts";
+import { recordBusinessLog } from "../../businesses/records/businesses.ts";
+import { recordAudit } from "../../platform/oversight/audit-log.ts";
+import type { By } from "./credit-limits.ts";
+
+type ChangeDeps = Pick<Deps, "clock">;
+
+/** Stops a business from booking, or lets it again. Twice changes nothing more. */
+export async function suspendBusiness(
+  trx: Trx,
+  { clock }: ChangeDeps,
+  {
+    businessId,
+    suspend,
+    words,
+    by,
+  }: { businessId: string; suspend: boolean; words: string; by: By },
+): Promise<void> {
+  const now = clock();
+  const business = await lockRow(trx, "businesses", businessId);
+  if (!business) throw new Refusal("not_found");
+  if ((business.suspendedAt !== null) === suspend) return;
+  const suspendedAt = suspend ? now : null;
+  await lockCustomer(trx, business.liveAccountId);
+  await trx.updateTable("businesses").set({ suspendedAt }).where("id", "=", businessId).execute();
+  await trx
+    .updateTable("accounts")
+    .set({ suspendedAt })
+    .where("id", "=", business.liveAccountId)
+    .execute();
+  await record(trx, {
+    businessId,
+    action: suspend ? "business.suspended" : "business.reinstated",
+    detail: { words },
+    by,
+    now,
+  });
+}
+
+/** Revokes a key of a business: its next call is refused and its streams end. */
+export async function revokeBusinessKey(
+  trx: Trx,
+  { clock }: ChangeDeps,
+  { businessId, keyId, words, by }: { businessId: string; keyId: string; words: string; by: By },
+): Promise<void> {
+  const now = clock();
+  const key = await lockRow(trx, "partnerKeys", keyId);
+  if (!key || key.businessId !== businessId) throw new Refusal("not_found");
+  if (key.revokedAt) return;
+  await trx.updateTable("partnerKeys").set({ revokedAt: now }).where("id", "=", keyId).execute();
+  await publish(trx, { topic: "session", id: keyId });
+  const detail = { keyId, name: key.name, words };
+  await record(trx, { businessId, action: "business.key_revoked", detail, by, now });
+}
+
+/**
+ * Records a transfer for an invoice.
+ * @throws Refusal `not_found`, `invoice_paid`, `invoice_paid_too_much`, `invalid` for a day ahead or
+ * a reference that paid already
+ */
+export async function recordInvoicePayment(
+  trx: Trx,
+  { clock }: ChangeDeps,
+  {
+    businessId,
+    invoiceId,
+    by,
+    ...transfer
+  }: z.infer<typeof RecordInvoicePayment> & { businessId: string; invoiceId: string; by: By },
+): Promise<void> {
+  const now = clock();
+  const { amountSatang, paidOn, bankReference } = transfer;
+  if (paidOn > serviceDay(now)) throw new Refusal("invalid", {}, { paidOn: "date_future" });
+  const { liveAccountId: accountId } =
+    (await trx
+      .selectFrom("businesses")
+      .select("liveAccountId")
+      .where("id", "=", businessId)
+      .executeTakeFirst()) ?? {};
+  if (!accountId) throw new Refusal("not_found");
+  const invoice = await lockInvoice(trx, { invoiceId, accountId });
+  const recorded = await trx
+    .insertInto("invoiceTransfers")
+    .values({ ...transfer, invoiceId, recordedBy: by.id, recordedAt: now })
+    .onConflict((conflict) => conflict.column("bankReference").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (!recorded) throw new Refusal("invalid", {}, { bankReference: "in_use" });
+  const because = `transfer:${recorded.id}`;
+  await payInvoiceByTransfer(trx, invoice, { amountSatang, because, now });
+  const detail = { invoiceId, amountSatang, paidOn, bankReference };
+  await record(trx, { businessId, action: "invoice.paid_by_transfer", detail, by, now });
+}
+
+type Change = {
+  businessId: string;
+  action:
+    | "business.suspended"
+    | "business.reinstated"
+    | "business.key_revoked"
+    | "invoice.paid_by_transfer";
+  detail: Record<string, unknown>;
+  by: By;
+  now: Date;
+};
+
+/** In the audit log of staff, and in what the business reads itself. */
+async function record(trx: Trx, { businessId, action, detail, by, now }: Change): Promise<void> {
+  const subject = { kind: "partner", id: businessId } as const;
+  await recordAudit(trx, { actor: by, action, subject, detail, at: now });
+  await recordBusinessLog(trx, { businessId, actor: `staff:${by.id}`, action, detail, at: now });
+}

@@ -1,0 +1,47 @@
+import type {
+  ConsoleBusinessSummary,
+  ListConsoleBusinesses,
+} from "@songtan/contract/console/businesses";
+import { sql } from "kysely";
+import type { z } from "zod";
+import { type Paged, pageOf, parseCursor } from "../../../db/cursor.ts";
+import type { Deps } from "../../../deps/deps.ts";
+import type { BusinessRow } from "../../businesses/records/businesses.ts";
+
+export const summaryOf = (row: BusinessRow): ConsoleBusinessSummary => ({
+  id: row.id,
+  name: row.name,
+  taxId: row.taxId,
+  suspended: row.suspendedAt !== null,
+  creditLimitSatang: row.creditLimitSatang,
+  createdAt: row.createdAt.toISOString(),
+});
+
+/** Every business, newest first; found by a part of its name or by its tax id. */
+export async function listConsoleBusinesses(
+  { db }: Pick<Deps, "db">,
+  { q, cursor, limit }: z.infer<typeof ListConsoleBusinesses>,
+): Promise<Paged<ConsoleBusinessSummary>> {
+  const after = parseCursor(cursor);
+  let query = db
+    .selectFrom("businesses")
+    .selectAll()
+    .orderBy("createdAt", "desc")
+    .orderBy("id", "desc")
+    .limit(limit + 1);
+  if (after)
+    query = query.where((eb) =>
+      eb(eb.refTuple("createdAt", "id"), "<", eb.tuple(after.at, after.id)),
+    );
+  if (q) {
+    const part = `%${q.replaceAll(/[\\%_]/g, "\\$&")}%`;
+    query = query.where(
+      sql<boolean>`(name collate "C" ilike ${part} or tax_id = ${q.replaceAll(/\D/g, "")})`,
+    );
+  }
+  const { page, nextCursor } = pageOf(await query.execute(), limit, (row) => ({
+    at: row.createdAt,
+    id: row.id,
+  }));
+  return { data: page.map(summaryOf), nextCursor };
+}

@@ -1,0 +1,148 @@
+import {
+  ConsoleBusiness,
+  ConsoleBusinessSummary,
+  ListConsoleBusinesses,
+  RecordInvoicePayment,
+  SetCreditLimit,
+  WithReason,
+} from "@songtan/contract/console/businesses";
+import { data, Id, list } from "@songtan/contract/scalars";
+import type { FastifyRequest } from "fastify";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { z } from "zod";
+import type { Trx } from "../../../db/database.ts";
+import type { Deps } from "../../../deps/deps.ts";
+import { auditActorOf, staffOf, staffWith } from "../../../http/session/staff-auth.ts";
+import { runCommand } from "../../platform/commands/command.ts";
+import { recordInvoicePayment, revokeBusinessKey, suspendBusiness } from "./change-business.ts";
+import { decideCreditLimit, setCreditLimit } from "./credit-limits.ts";
+import { listConsoleBusinesses } from "./list-businesses.ts";
+import { loadConsoleBusiness } from "./load-business.ts";
+
+const tags = ["console businesses"];
+const managers = { onRequest: staffWith("partner.manage") };
+const params = z.object({ id: Id });
+const response = { 200: data(ConsoleBusiness) };
+
+/** Businesses: what they owe, how much they may owe, and whether they may book. */
+export const consoleBusinessRoutes =
+  (deps: Deps): FastifyPluginAsyncZod =>
+  async (app) => {
+    const view = async (request: FastifyRequest, businessId: string) => {
+      const { staffId } = staffOf(request);
+      return { data: await loadConsoleBusiness(deps, { businessId, staffId }) };
+    };
+    const change = async (
+      request: FastifyRequest,
+      businessId: string,
+      work: (trx: Trx) => Promise<void>,
+    ) => {
+      await runCommand(deps, request, async (trx) => {
+        await work(trx);
+        return null;
+      });
+      return view(request, businessId);
+    };
+
+    app.get(
+      "/businesses",
+      {
+        ...managers,
+        schema: {
+          tags,
+          querystring: ListConsoleBusinesses,
+          response: { 200: list(ConsoleBusinessSummary) },
+        },
+      },
+      async (request) => listConsoleBusinesses(deps, request.query),
+    );
+    app.get(
+      "/businesses/:id",
+      { ...managers, schema: { tags, params, response } },
+      async (request) => view(request, request.params.id),
+    );
+    app.post(
+      "/businesses/:id/credit-limit",
+      { ...managers, schema: { tags, params, body: SetCreditLimit, response } },
+      async (request) => {
+        const businessId = request.params.id;
+        const input = { businessId, ...request.body, by: auditActorOf(request) };
+        return change(request, businessId, (trx) => setCreditLimit(trx, deps, input));
+      },
+    );
+    for (const [path, suspend] of [
+      ["suspend", true],
+      ["reinstate", false],
+    ] as const)
+      app.post(
+        `/businesses/:id/${path}`,
+        { ...managers, schema: { tags, params, body: WithReason, response } },
+        async (request) => {
+          const { id: businessId } = request.params;
+          const input = { businessId, suspend, ...request.body, by: auditActorOf(request) };
+          return change(request, businessId, (trx) => suspendBusiness(trx, deps, input));
+        },
+      );
+    await app.register(partRoutes(deps, change));
+  };
+
+type ChangeBusiness = (
+  request: FastifyRequest,
+  businessId: string,
+  work: (trx: Trx) => Promise<void>,
+) => Promise<{ data: ConsoleBusiness }>;
+
+/** What belongs to one business: proposed limits, keys, invoices. */
+const partRoutes =
+  (deps: Deps, change: ChangeBusiness): FastifyPluginAsyncZod =>
+  async (app) => {
+    const ofLimit = params.extend({ limitId: Id });
+    app.post(
+      "/businesses/:id/credit-limits/:limitId/approve",
+      { ...managers, schema: { tags, params: ofLimit, response } },
+      async (request) => {
+        const { id: businessId, limitId } = request.params;
+        const input = { businessId, limitId, approve: true, by: auditActorOf(request) };
+        return change(request, businessId, (trx) => decideCreditLimit(trx, deps, input));
+      },
+    );
+    app.post(
+      "/businesses/:id/credit-limits/:limitId/turn-down",
+      { ...managers, schema: { tags, params: ofLimit, body: WithReason, response } },
+      async (request) => {
+        const { id: businessId, limitId } = request.params;
+        const by = auditActorOf(request);
+        const input = { businessId, limitId, approve: false, ...request.body, by };
+        return change(request, businessId, (trx) => decideCreditLimit(trx, deps, input));
+      },
+    );
+    app.post(
+      "/businesses/:id/keys/:keyId/revoke",
+      {
+        ...managers,
+        schema: { tags, params: params.extend({ keyId: Id }), body: WithReason, response },
+      },
+      async (request) => {
+        const { id: businessId, keyId } = request.params;
+        const input = { businessId, keyId, ...request.body, by: auditActorOf(request) };
+        return change(request, businessId, (trx) => revokeBusinessKey(trx, deps, input));
+      },
+    );
+    app.post(
+      "/businesses/:id/invoices/:invoiceId/payments",
+      {
+        ...managers,
+        schema: {
+          tags,
+          params: params.extend({ invoiceId: Id }),
+          body: RecordInvoicePayment,
+          response,
+        },
+      },
+      async (request) => {
+        const { id: businessId, invoiceId } = request.params;
+        const input = { businessId, invoiceId, ...request.body, by: auditActorOf(request) };
+        return change(request, businessId, (trx) => recordInvoicePayment(trx, deps, input));
+      },
+    );
+  };

@@ -1,0 +1,84 @@
+import { memberRoles, modes } from "@songtan/domain/businesses/types";
+import { limits } from "@songtan/domain/limits";
+import { z } from "zod";
+import { InvoiceView } from "../businesses/business-money.ts";
+import { Day, Id, Instant, Page, problem, Satang, SearchText, singleLineText } from "../scalars.ts";
+
+const Reason = singleLineText(limits.noteCharacters);
+
+/** GET /console/businesses, newest first. */
+export const ListConsoleBusinesses = Page.extend({
+  /** Name or tax id. */
+  q: SearchText.optional(),
+});
+export const ConsoleBusinessSummary = z.object({
+  id: Id,
+  name: z.string(),
+  taxId: z.string().nullable(),
+  suspended: z.boolean(),
+  creditLimitSatang: Satang,
+  createdAt: Instant,
+});
+export type ConsoleBusinessSummary = z.infer<typeof ConsoleBusinessSummary>;
+
+export const CreditLimitView = z.object({
+  id: Id,
+  limitSatang: Satang,
+  beforeSatang: Satang,
+  words: z.string(),
+  state: z.enum(["proposed", "set", "turned_down"]),
+  proposedBy: z.string(),
+  decidedBy: z.string().nullable(),
+  decidedWords: z.string().nullable(),
+  /** Whether the reader may approve it: another than who proposed it. */
+  mayDecide: z.boolean(),
+  createdAt: Instant,
+});
+export type CreditLimitView = z.infer<typeof CreditLimitView>;
+
+/** One business with its people, keys and money in live mode. */
+export const ConsoleBusiness = ConsoleBusinessSummary.extend({
+  branch: z.string().nullable(),
+  billingAddress: z.string().nullable(),
+  billingEmail: z.string().nullable(),
+  members: z.array(
+    z.object({ accountId: Id, name: z.string(), role: z.enum(memberRoles), joinedAt: Instant }),
+  ),
+  keys: z.array(
+    z.object({
+      id: Id,
+      name: z.string(),
+      mode: z.enum(modes),
+      publicKey: z.string(),
+      createdAt: Instant,
+      lastUsedAt: Instant.nullable(),
+      expiresAt: Instant.nullable(),
+      revokedAt: Instant.nullable(),
+    }),
+  ),
+  balanceSatang: Satang,
+  receivableSatang: Satang,
+  dueSatang: Satang,
+  overdue: z.boolean(),
+  invoices: z.array(InvoiceView),
+  /** Newest first. */
+  limits: z.array(CreditLimitView),
+});
+export type ConsoleBusiness = z.infer<typeof ConsoleBusiness>;
+
+/** Up to a bound one of staff sets it alone; above, another approves. */
+export const SetCreditLimit = z.object({
+  limitSatang: z
+    .int()
+    .min(0, problem("too_small"))
+    .max(limits.creditLimitSatangMax, problem("too_big")),
+  words: Reason,
+});
+/** Why a limit is turned down, a business suspended or reinstated, a key revoked. */
+export const WithReason = z.object({ words: Reason });
+/** A transfer that is on the bank's statement. */
+export const RecordInvoicePayment = z.object({
+  amountSatang: z.int().positive(problem("too_small")),
+  paidOn: Day,
+  bankReference: singleLineText(100),
+});

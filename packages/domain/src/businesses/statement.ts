@@ -1,0 +1,34 @@
+import type { EntryKind } from "../ledger/entry.ts";
+
+/** What moved a business's money, as its statement names it. */
+export const businessStatementKinds = [
+  "booking",
+  "top_up",
+  "refund",
+  "fee",
+  "invoice_paid",
+  "other",
+] as const;
+export type BusinessStatementKind = (typeof businessStatementKinds)[number];
+
+const kindOfEntry: Partial<Record<EntryKind, BusinessStatementKind>> = {
+  credit_used: "booking",
+  business_topped_up: "top_up",
+  cancellation_settled: "refund",
+  payment_unused: "refund",
+  refund_granted: "refund",
+  claim_granted: "refund",
+  waiting_settled: "fee",
+  invoice_paid: "invoice_paid",
+};
+
+const kinds: Readonly<Record<string, BusinessStatementKind>> = kindOfEntry;
+
+/**
+ * What a line of a statement is, by what it does to balance less debts. The settlement of a job adds
+ * what became due, and a cancellation that costs more than was paid is a fee.
+ */
+export function businessStatementKind(kind: string, amountSatang: number): BusinessStatementKind {
+  if (amountSatang < 0 && (kind === "job_settled" || kind === "cancellation_settled")) return "fee";
+  return kinds[kind] ?? "other";
+}
