@@ -92,6 +92,9 @@ export const columnsDeletedLater: Partial<Record<RetentionKey, Columns>> = {
     webhook_deliveries: "event_id",
     webhook_events: "id payload type",
   },
+  requestLog: {
+    partner_requests: "code method path request_body response_body",
+  },
   notices: {
     agent_proposals: "body summary",
   },

@@ -70,10 +70,7 @@ test("a shared device or address is one person, as far as the setting looks", ()
 
 test("every scope that makes a person the second person is itself granted by two", () => {
   for (const scope of Object.values(secondPersonRules)) expect(moneyScopes).toContain(scope);
-  expect(staffScopes.filter((scope) => !moneyScopes.includes(scope))).toEqual([
-    "partner.manage",
-    "audit.read",
-  ]);
+  expect(staffScopes.filter((scope) => !moneyScopes.includes(scope))).toEqual(["audit.read"]);
 });
 
 test("managers only grant what they hold; money scopes wait, others count at once, and removing a scope waits for no one", () => {

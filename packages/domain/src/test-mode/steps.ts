@@ -187,7 +187,10 @@ function selfMoveWithGoods(booking: SelfDriven): SelfMove | null {
   const trigger = booking.triggers[current.index];
   if (trigger === "lost" && current.state === "heading")
     return { step: { kind: "lose" }, afterSeconds: legSeconds(booking) };
-  if ((trigger === "fails" || trigger === "returns") && current.state === "arrived")
+  const canFail = booking.steps.some(
+    ({ kind, stopIndex }) => kind === "failed" && stopIndex === current.index,
+  );
+  if ((trigger === "fails" || trigger === "returns") && current.state === "arrived" && canFail)
     return timed(report({ kind: "failed", stopIndex: current.index }, "recipient_absent"), 5 * 60);
   if (trigger === "waits" && current.state === "arrived") return null;
   const late = trigger === "late" && current.state === "heading" ? lateSeconds : 0;

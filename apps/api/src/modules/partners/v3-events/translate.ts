@@ -90,7 +90,7 @@ export function toDialectEvents(fact: OrderFact): DialectEvent[] {
     (kind === "price_raised" || kind === "edit_agreed") &&
       event("ORDER_AMOUNT_CHANGED", fact, { order: priceOf(fact) }),
     movesBalance.has(kind) &&
-      view.payment.method === "credit" &&
+      view.payment.method === "balance" &&
       event("WALLET_BALANCE_CHANGED", fact, {
         balance: { amount: bahtText(fact.balanceSatang), currency: "THB" },
       }),

@@ -44,6 +44,7 @@ const leftOut = {
     invoice_items: "source",
     invoice_transfers: "bank_reference",
     partner_keys: "name public_key secret_end",
+    partner_requests: "code method path request_body response_body",
     webhook_attempts: "answer event_id",
     webhook_deliveries: "event_id",
     webhook_endpoints: "created_by description public_key url",
