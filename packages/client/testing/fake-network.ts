@@ -5,7 +5,7 @@ export type Refused = {
   refused: number;
   code: string;
   message?: string;
-  /** What is said at each field. */
+  /** Messages by field. */
   fields?: Record<string, string>;
 };
 export type SentRequest = { call: string; body: unknown };

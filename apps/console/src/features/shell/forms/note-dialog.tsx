@@ -23,7 +23,7 @@ type NoteDialogProps = {
   optional?: boolean;
   pending: boolean;
   error: ApiError | null;
-  /** What is said at the text field when it was refused, where the API's own words do not fit. */
+  /** The message at the text field after a refusal, where the API's own message does not fit. */
   refused?: string | undefined;
   onClose: () => void;
   onSubmit: (words: string) => void;
