@@ -68,19 +68,19 @@ module.exports = {
       name: "sdk-stands-alone",
       severity: "error",
       from: from("^packages/sdk/src", { pathNot: "\\.test\\.ts$" }),
-      to: { path: "^(apps|sandbox|packages/(?!sdk))" },
+      to: { path: "^(apps|sandbox|packages/(?!sdk/))" },
     },
     {
       name: "cli-knows-only-the-sdk",
       severity: "error",
       from: from("^packages/cli/src", { pathNot: "\\.test\\.ts$" }),
-      to: { path: "^(apps|sandbox|packages/(?!cli|sdk))" },
+      to: { path: "^(apps|sandbox|packages/(?!(cli|sdk)/))" },
     },
     {
       name: "only-partners-use-the-sdk",
       severity: "error",
-      from: from("^(apps|sandbox|packages/(?!cli|sdk))"),
-      to: { path: "^packages/(sdk|cli)" },
+      from: from("^(apps|sandbox|packages/(?!(cli|sdk)/))"),
+      to: { path: "^packages/(sdk|cli)/" },
     },
     {
       name: "api-does-not-know-the-web",

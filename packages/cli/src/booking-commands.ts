@@ -9,7 +9,7 @@ export const bookingLine = ({ number, state, totalSatang, id }: Omit<BookingHead
   `${number}  ${state}  ${baht(totalSatang)}  ${id}`;
 type BookingHead = Pick<Booking, "number" | "state" | "totalSatang" | "id" | "driver">;
 
-/** A place as `13.7466,100.5347,name of it`, or as words of an address that are looked up. */
+/** A place as `13.7466,100.5347,name of it`, or as the text of an address, which is looked up. */
 async function stopOf(client: Client, text: string): Promise<CreateQuote["stops"][number]> {
   const [, latitude, longitude, address] =
     /^\s*(-?\d+(?:\.\d+)?)\s*,\s*(-?\d+(?:\.\d+)?)\s*(?:,\s*(.+))?$/.exec(text) ?? [];

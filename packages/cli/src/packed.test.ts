@@ -50,8 +50,9 @@ async function quote(url: string, key: string): Promise<number> {
       { latitude: 13.7279, longitude: 100.524, address: "Silom" },
     ],
   });
-  // @ts-expect-error a quote has no such member, so the types were read
-  void made.nothing;
+  // Types that were not found would be of any type.
+  const isTyped: 0 extends 1 & Quote ? false : true = true;
+  void isTyped;
   return made.totalSatang;
 }
 `;

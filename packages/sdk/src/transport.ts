@@ -125,7 +125,7 @@ function waitBeforeRepeat(outcome: Outcome, call: Call, attempt: number): number
   if ("cause" in outcome) return call.unrepeatable ? null : backoff;
   const { answer, text } = outcome;
   const isBusy = answer.status === 429 || (answer.status === 503 && !call.unrepeatable);
-  // The first sending, whose answer was lost, is still being worked on.
+  // The answer of the first sending was lost, and the server is still at work on it.
   const isInProgress = answer.status === 409 && attempt > 0 && codeIn(text) === "in_progress";
   if (!isBusy && !isInProgress) return null;
   const seconds = Number(answer.headers.get("retry-after"));
