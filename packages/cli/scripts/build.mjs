@@ -1,6 +1,6 @@
 // Makes `dist`. The SDK is built before it, because the types of its packed form are read.
 import { execFileSync } from "node:child_process";
-import { chmodSync, existsSync, rmSync } from "node:fs";
+import { chmodSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 
@@ -10,7 +10,7 @@ const typescript = dirname(createRequire(import.meta.url).resolve("typescript/pa
 const run = (folder, ...args) =>
   execFileSync(process.execPath, args, { cwd: folder, stdio: "inherit" });
 
-if (!existsSync(join(sdk, "dist/esm/sdk.d.ts"))) run(sdk, "scripts/build.mjs");
+run(sdk, "scripts/build.mjs");
 rmSync(join(here, "dist"), { recursive: true, force: true });
 run(here, join(typescript, "bin/tsc"), "-p", "tsconfig.json");
 chmodSync(join(here, "dist/main.js"), 0o755);
