@@ -48,7 +48,11 @@ export default defineConfig({
           name: "api",
           // The program's modules and the gazetteer are loaded once for each worker: half the processor time.
           isolate: false,
-          include: ["apps/api/src/**/*.test.ts", "simulation/**/*.test.ts"],
+          include: [
+            "apps/api/src/**/*.test.ts",
+            "packages/{sdk,cli}/src/**/*.test.ts",
+            "simulation/**/*.test.ts",
+          ],
           exclude: replacingModules,
           globalSetup: ["apps/api/testing/world/global-setup.ts"],
         },

@@ -1,5 +1,10 @@
 // `npm run gen`: makes what is generated: table types from the migrated schema, openapi.json and the types of all calls
-// from the routes. `--check` makes it elsewhere and fails when the committed files differ.
+// from the routes, and from that description the types of the SDK. `--check` makes it elsewhere and fails when the
+// committed files differ.
 import { node, runTool } from "./toolchain.mjs";
 
-process.exit(runTool(node(), ["apps/api/src/generate.ts", ...process.argv.slice(2)]));
+const args = process.argv.slice(2);
+process.exit(
+  runTool(node(), ["apps/api/src/generate.ts", ...args]) ||
+    runTool(node(), ["packages/sdk/scripts/generate-types.ts", ...args]),
+);

@@ -65,6 +65,24 @@ module.exports = {
       to: { path: "^(apps|sandbox|packages/(?!postgres))" },
     },
     {
+      name: "sdk-stands-alone",
+      severity: "error",
+      from: from("^packages/sdk/src", { pathNot: "\\.test\\.ts$" }),
+      to: { path: "^(apps|sandbox|packages/(?!sdk/))" },
+    },
+    {
+      name: "cli-knows-only-the-sdk",
+      severity: "error",
+      from: from("^packages/cli/src", { pathNot: "\\.test\\.ts$" }),
+      to: { path: "^(apps|sandbox|packages/(?!(cli|sdk)/))" },
+    },
+    {
+      name: "only-partners-use-the-sdk",
+      severity: "error",
+      from: from("^(apps|sandbox|packages/(?!(cli|sdk)/))"),
+      to: { path: "^packages/(sdk|cli)/" },
+    },
+    {
       name: "api-does-not-know-the-web",
       severity: "error",
       from: from("^apps/api/src"),
@@ -151,7 +169,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: "node_modules" },
-    exclude: { path: "(^|/)(build|\\.react-router|generated)/" },
+    exclude: { path: "(^|/)(build|dist|\\.react-router|generated)/" },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       exportsFields: ["exports"],

@@ -1,6 +1,7 @@
 import type access from "../locales/th/access.json";
 import type bookings from "../locales/th/bookings.json";
 import type books from "../locales/th/books.json";
+import type businesses from "../locales/th/businesses.json";
 import type drivers from "../locales/th/drivers.json";
 import type money from "../locales/th/money.json";
 import type operations from "../locales/th/operations.json";
@@ -16,6 +17,7 @@ declare global {
     access: typeof access;
     bookings: typeof bookings;
     books: typeof books;
+    businesses: typeof businesses;
     drivers: typeof drivers;
     money: typeof money;
     operations: typeof operations;

@@ -1,7 +1,13 @@
 import type { TextFile } from "../src/language/translate.ts";
 
 /** A refusal of the server, as its body has it. */
-export type Refused = { refused: number; code: string; message?: string };
+export type Refused = {
+  refused: number;
+  code: string;
+  message?: string;
+  /** Messages by field. */
+  fields?: Record<string, string>;
+};
 export type SentRequest = { call: string; body: unknown };
 
 /** In place of `fetch`: each call has its answer in `answers`, and text files are read from the repository. */
@@ -37,9 +43,9 @@ function readBody(body: RequestInit["body"]): unknown {
 
 function answer(call: string, data: unknown): Response {
   if (data === undefined) throw new Error(`no answer for ${call}`);
-  const { refused, code, message } = (data ?? {}) as Partial<Refused>;
+  const { refused, code, message, fields } = (data ?? {}) as Partial<Refused>;
   if (refused) {
-    const error = { code, message: message ?? code, requestId: "r" };
+    const error = { code, message: message ?? code, requestId: "r", ...(fields && { fields }) };
     return Response.json({ error }, { status: refused });
   }
   return Response.json(isList(data) ? data : { data });

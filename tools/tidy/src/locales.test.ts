@@ -17,6 +17,7 @@ test("every part of the product that has texts has them in both languages, file 
     "apps/api",
     "apps/console",
     "apps/web",
+    "packages/cli",
     "packages/contract",
     "packages/domain",
     "packages/ui",

@@ -14,6 +14,8 @@ export const consolePaths = [
   "/drivers",
   "/drivers/:id",
   "/appeals",
+  "/businesses",
+  "/businesses/:id",
   "/bookings",
   "/bookings/:id",
   "/depots",

@@ -11,6 +11,7 @@ import { useAuditDetails } from "./use-audit-details.ts";
 const pageBySubject: Partial<Record<AuditEntry["subject"]["kind"], string>> = {
   driver: "/drivers",
   booking: "/bookings",
+  partner: "/businesses",
 };
 
 /** Who did what to whom, newest first. */

@@ -5,6 +5,7 @@ import {
   IconAlertCircle,
   IconBook2,
   IconBuildingBank,
+  IconBuildingStore,
   IconBuildingWarehouse,
   IconCash,
   IconClipboardCheck,
@@ -31,6 +32,7 @@ type NavItemName =
   | "reviews"
   | "drivers"
   | "appeals"
+  | "businesses"
   | "bookings"
   | "depots"
   | "reports"
@@ -51,7 +53,7 @@ type NavItem = { name: NavItemName; scopes: readonly StaffScope[]; Icon: typeof 
 
 /** The console's places by the work they belong to, and who may see each. */
 const groups: readonly {
-  name: "work" | "drivers" | "money" | "prices" | "team";
+  name: "work" | "drivers" | "businesses" | "money" | "prices" | "team";
   items: readonly NavItem[];
 }[] = [
   {
@@ -74,6 +76,10 @@ const groups: readonly {
       { name: "drivers", scopes: ["driver.review"], Icon: IconSteeringWheel },
       { name: "appeals", scopes: ["driver.review"], Icon: IconMessageReply },
     ],
+  },
+  {
+    name: "businesses",
+    items: [{ name: "businesses", scopes: ["partner.manage"], Icon: IconBuildingStore }],
   },
   {
     name: "money",

@@ -23,6 +23,8 @@ type NoteDialogProps = {
   optional?: boolean;
   pending: boolean;
   error: ApiError | null;
+  /** The message at the text field after a refusal, where the API's own message does not fit. */
+  refused?: string | undefined;
   onClose: () => void;
   onSubmit: (words: string) => void;
   /**
@@ -45,7 +47,8 @@ export function NoteDialog(props: NoteDialogProps) {
   const [tried, setTried] = useState(false);
   const longest = props.short ? limits.nameCharacters : limits.noteCharacters;
   const problem = rule(props.optional ? note : line(longest))(text);
-  const refused = noteFields.map((field) => props.error?.fields[field]).find(Boolean);
+  const refused =
+    props.refused ?? noteFields.map((field) => props.error?.fields[field]).find(Boolean);
   const submit = () => {
     setTried(true);
     props.onTried?.();

@@ -1,0 +1,28 @@
+import { formatExactBaht } from "@songtan/client/language/format.ts";
+import { useText } from "@songtan/client/language/use-text.ts";
+import type { ConsoleBusiness } from "@songtan/contract/console/businesses";
+import { StatusBadge } from "@songtan/ui/feedback/status-badge.tsx";
+import { Card } from "@songtan/ui/layout/card.tsx";
+import { Money } from "@songtan/ui/layout/money.tsx";
+import { DescriptionList } from "../shell/page/description-list.tsx";
+
+/** What the business has, owes and may owe. */
+export function BalanceCard({ business }: { business: ConsoleBusiness }) {
+  const t = useText("businesses");
+  const amount = (satang: number) => <Money>{formatExactBaht(satang)}</Money>;
+  return (
+    <Card
+      title={t("balance.title")}
+      aside={business.overdue && <StatusBadge tone="bad">{t("balance.overdue")}</StatusBadge>}
+    >
+      <DescriptionList
+        pairs={[
+          [t("balance.available"), amount(business.balanceSatang)],
+          [t("balance.receivable"), amount(business.receivableSatang)],
+          [t("balance.due"), business.dueSatang > 0 ? amount(business.dueSatang) : null],
+          [t("list.limit"), amount(business.creditLimitSatang)],
+        ]}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,80 @@
+import { formatDay, formatExactBaht } from "@songtan/client/language/format.ts";
+import { useLocale, useText } from "@songtan/client/language/use-text.ts";
+import type { InvoiceView } from "@songtan/contract/businesses/business-money";
+import type { ConsoleBusiness } from "@songtan/contract/console/businesses";
+import { ActionButton } from "@songtan/ui/controls/button.tsx";
+import { StatusBadge } from "@songtan/ui/feedback/status-badge.tsx";
+import { Card } from "@songtan/ui/layout/card.tsx";
+import { DataTable } from "@songtan/ui/layout/data-table.tsx";
+import { Money } from "@songtan/ui/layout/money.tsx";
+import { useState } from "react";
+import { invoiceTones } from "./business-tones.ts";
+import { InvoicePaymentDialog } from "./invoice-payment-dialog.tsx";
+
+/** The monthly invoices, and the way to record a bank transfer that paid one. */
+export function InvoicesCard({ business }: { business: ConsoleBusiness }) {
+  const t = useText("businesses");
+  const locale = useLocale();
+  const [paying, setPaying] = useState<InvoiceView | null>(null);
+  return (
+    <Card title={t("invoices.title")}>
+      {business.invoices.length === 0 ? (
+        <p>{t("invoices.none")}</p>
+      ) : (
+        <DataTable
+          label={t("invoices.title")}
+          rows={business.invoices}
+          rowKey={(invoice) => invoice.id}
+          columns={[
+            { id: "serial", title: t("invoices.serial"), cell: (invoice) => invoice.serial },
+            {
+              id: "state",
+              title: t("list.state"),
+              cell: (invoice) => (
+                <StatusBadge tone={invoiceTones[invoice.state]}>
+                  {t(`invoiceState.${invoice.state}`)}
+                </StatusBadge>
+              ),
+            },
+            {
+              id: "due",
+              title: t("invoices.due"),
+              cell: (invoice) => formatDay(invoice.dueOn, locale),
+            },
+            {
+              id: "amount",
+              title: t("invoices.amount"),
+              align: "end",
+              cell: (invoice) => <Money column>{formatExactBaht(invoice.amountSatang)}</Money>,
+            },
+            {
+              id: "open",
+              title: t("invoices.open"),
+              align: "end",
+              cell: (invoice) => <Money column>{formatExactBaht(invoice.openSatang)}</Money>,
+            },
+            {
+              id: "pay",
+              title: t("invoices.record"),
+              action: true,
+              hidden: (invoice) => invoice.openSatang <= 0,
+              cell: (invoice) =>
+                invoice.openSatang > 0 && (
+                  <ActionButton variant="outline" onClick={() => setPaying(invoice)}>
+                    {t("invoices.record")}
+                  </ActionButton>
+                ),
+            },
+          ]}
+        />
+      )}
+      {paying && (
+        <InvoicePaymentDialog
+          businessId={business.id}
+          invoice={paying}
+          onClose={() => setPaying(null)}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,26 @@
+import { queryClient } from "@songtan/client/calls/query-client.ts";
+import { callKey, useApiMutation } from "../api/api.ts";
+
+type BusinessCommand =
+  | "POST /console/businesses/{id}/credit-limit"
+  | "POST /console/businesses/{id}/credit-limits/{limitId}/approve"
+  | "POST /console/businesses/{id}/credit-limits/{limitId}/turn-down"
+  | "POST /console/businesses/{id}/suspend"
+  | "POST /console/businesses/{id}/reinstate"
+  | "POST /console/businesses/{id}/keys/{keyId}/revoke"
+  | "POST /console/businesses/{id}/invoices/{invoiceId}/payments";
+
+/** A command that answers the business as it is now. */
+export function useBusinessCommand<Name extends BusinessCommand>(
+  name: Name,
+  onDone: () => void = () => {},
+) {
+  return useApiMutation(name, (business) => {
+    queryClient.setQueryData(
+      callKey("GET /console/businesses/{id}", { params: { id: business.id } }),
+      business,
+    );
+    void queryClient.invalidateQueries({ queryKey: callKey("GET /console/businesses") });
+    onDone();
+  });
+}

@@ -1,0 +1,43 @@
+import { useText } from "@songtan/client/language/use-text.ts";
+import { Empty } from "@songtan/ui/feedback/empty.tsx";
+import { DocumentDrawing } from "@songtan/ui/illustrations/document-drawing.tsx";
+import { Page } from "@songtan/ui/layout/page.tsx";
+import { usePages } from "../../features/api/use-pages.ts";
+import { BusinessTable } from "../../features/businesses/business-table.tsx";
+import type { ConsoleHandle } from "../../features/shell/console-handle.ts";
+import { FilterBar } from "../../features/shell/filters/filter-bar.tsx";
+import { SearchField } from "../../features/shell/filters/search-field.tsx";
+import { useListFilters } from "../../features/shell/filters/use-list-filters.ts";
+import { PageHead } from "../../features/shell/page/page-head.tsx";
+import { PaginatedList } from "../../features/shell/page/paginated-list.tsx";
+
+export const handle: ConsoleHandle = { middleware: "staff", scopes: ["partner.manage"] };
+
+export default function Businesses() {
+  const t = useText("businesses");
+  const filters = useListFilters("GET /console/businesses", ["q"]);
+  const list = usePages("GET /console/businesses", filters.query);
+  return (
+    <Page title={t("list.title")}>
+      <PageHead title={t("list.title")} />
+      <FilterBar filters={filters}>
+        <SearchField
+          label={t("list.q")}
+          value={filters.values.q}
+          onSearch={(text) => filters.set("q", text)}
+        />
+      </FilterBar>
+      <PaginatedList
+        list={list}
+        rows={6}
+        empty={
+          <Empty drawing={<DocumentDrawing size={140} />} title={t("list.empty")}>
+            {t("list.emptyWords")}
+          </Empty>
+        }
+      >
+        {(rows) => <BusinessTable rows={rows} />}
+      </PaginatedList>
+    </Page>
+  );
+}

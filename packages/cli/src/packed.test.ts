@@ -1,0 +1,196 @@
+import { type ChildProcess, execFile, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { sendWebhooksOnce } from "../../../apps/api/src/modules/partners/webhooks/sender.ts";
+import { openReceiver } from "../../../apps/api/testing/partners/receiver.ts";
+import {
+  newTestBusiness,
+  type TestBusiness,
+} from "../../../apps/api/testing/world/test-business.ts";
+import { openTestWorld, type TestWorld } from "../../../apps/api/testing/world/test-world.ts";
+import { verifyWebhook } from "../../sdk/src/verify-webhook.ts";
+
+const root = resolve(import.meta.dirname, "../../..");
+const run = promisify(execFile);
+const home = mkdtempSync(join(tmpdir(), "songtan-packed-"));
+const npm = (cwd: string, ...args: string[]) =>
+  execFileSync("npm", [...args, "--offline", "--no-audit", "--no-fund", "--silent"], { cwd });
+
+let world: TestWorld;
+let business: TestBusiness;
+let url: string;
+/** What a partner would download. */
+const tarballs = { sdk: "", cli: "" };
+beforeAll(async () => {
+  for (const name of ["sdk", "cli"] as const) {
+    npm(join(root, "packages", name), "pack", "--pack-destination", home);
+    tarballs[name] = join(home, `songtan-${name}-0.1.0.tgz`);
+  }
+  world = await openTestWorld();
+  url = await world.app.listen({ port: 0, host: "127.0.0.1" });
+  business = await newTestBusiness(world);
+});
+afterAll(async () => {
+  await world.close();
+  rmSync(home, { recursive: true, force: true });
+});
+
+const source = `
+async function quote(url: string, key: string): Promise<number> {
+  const client = createClient({ key, url });
+  const made: Quote = await client.quotes.create({
+    vehicle: "motorcycle",
+    parcel: { category: "document", weightKg: 1 },
+    stops: [
+      { latitude: 13.7466, longitude: 100.5347, address: "Siam" },
+      { latitude: 13.7279, longitude: 100.524, address: "Silom" },
+    ],
+  });
+  // Types that were not found would be of any type.
+  const isTyped: 0 extends 1 & Quote ? false : true = true;
+  void isTyped;
+  return made.totalSatang;
+}
+`;
+const projects = [
+  ["module", "import { createClient, type Quote } from '@songtan/sdk';"],
+  [
+    "commonjs",
+    "import sdk = require('@songtan/sdk');\nconst { createClient } = sdk;\ntype Quote = sdk.Quote;",
+  ],
+] as const;
+
+describe.each(projects)(
+  "the packed SDK in an empty TypeScript project of type %s",
+  (type, begin) => {
+    test("compiles strictly without other types, and runs", async () => {
+      const folder = join(home, type);
+      mkdirSync(folder);
+      writeFileSync(join(folder, "package.json"), JSON.stringify({ name: "shop", type }));
+      npm(folder, "install", tarballs.sdk);
+      writeFileSync(
+        join(folder, "shop.ts"),
+        `declare const process: { env: Record<string, string> }, console: { log(text: number): void };
+${begin}\n${source}\nquote(process.env.SONGTAN_URL!, process.env.SONGTAN_KEY!).then((total) => console.log(total));\n`,
+      );
+      const strict = ["--strict", "--skipLibCheck", "false", "--exactOptionalPropertyTypes"];
+      const modules = ["--module", "nodenext", "--target", "es2022", "--lib", "es2022"];
+      await run(
+        join(root, "node_modules/.bin/tsc"),
+        [...strict, ...modules, "--types", "", "shop.ts"],
+        {
+          cwd: folder,
+        },
+      ).catch(({ stdout }) => expect(stdout).toBe(""));
+      const env = { ...process.env, SONGTAN_URL: url, SONGTAN_KEY: business.key };
+      const { stdout } = await run(process.execPath, ["shop.js"], { cwd: folder, env });
+      expect(Number(stdout)).toBeGreaterThan(0);
+    }, 60_000);
+  },
+);
+
+describe("the packed command line", () => {
+  const folder = join(home, "shell");
+  const started: ChildProcess[] = [];
+  const env = () => ({
+    PATH: process.env.PATH,
+    XDG_CONFIG_HOME: folder,
+    LANG: "en_US.UTF-8",
+    SONGTAN_URL: url,
+  });
+  const songtan = async (...args: string[]) =>
+    run(join(folder, "node_modules/.bin/songtan"), args, { env: env() })
+      .then(({ stdout }) => ({ code: 0, stdout, stderr: "" }))
+      .catch(({ code, stdout, stderr }) => ({ code, stdout, stderr }));
+  /** Runs on; its lines are read as they come. */
+  const start = (...args: string[]) => {
+    const child = spawn(join(folder, "node_modules/.bin/songtan"), args, { env: env() });
+    started.push(child);
+    let text = "";
+    child.stdout.on("data", (part) => {
+      text += part;
+    });
+    const lines = () => text.split("\n").filter(Boolean);
+    return { child, lines, exited: once(child, "exit") };
+  };
+  beforeAll(() => {
+    mkdirSync(folder);
+    writeFileSync(join(folder, "package.json"), JSON.stringify({ name: "shell" }));
+    npm(folder, "install", tarballs.sdk, tarballs.cli);
+  });
+  afterEach(() => {
+    for (const child of started.splice(0)) child.kill();
+  });
+  const ride = ["--from", "13.7466,100.5347,Siam", "--to", "13.7279,100.524,Silom"];
+  const contacts = ["--contact", "Mali,0811111111", "--contact", "Somchai,0822222222"];
+
+  test("without a key, with a false one and with a wrong command it says so and fails", async () => {
+    const noKey = await songtan("list");
+    expect([noKey.code, noKey.stderr]).toEqual([4, expect.stringContaining("songtan login")]);
+    const refused = await songtan("login", "--key", "sk_test_nothing");
+    expect(refused.code).toBe(1);
+    expect(await songtan("fly")).toMatchObject({ code: 2 });
+    expect(await songtan("list", "--wings")).toMatchObject({ code: 2 });
+    const nowhere = await songtan("login", "--key", business.key, "--url", "http://127.0.0.1:9");
+    expect(nowhere.code).toBe(3);
+    expect((await songtan("--help")).stdout).toContain("Commands");
+    const thai = { env: { ...env(), LANG: "th_TH.UTF-8" } };
+    const { stdout } = await run(join(folder, "node_modules/.bin/songtan"), ["--help"], thai);
+    expect(stdout).toContain("คำสั่ง");
+  }, 60_000);
+
+  test("login, quote, book, track live, advance, list and clock", async () => {
+    expect((await songtan("login", "--key", business.key)).code).toBe(0);
+    expect(statSync(join(folder, "songtan/config.json")).mode & 0o777).toBe(0o600);
+    const quoted = JSON.parse((await songtan("quote", ...ride, "--json")).stdout);
+    const booking = await songtan("book", "--quote", quoted.id, ...contacts, "--reference", "B-1");
+    const [number = "", state] = booking.stdout.split(/\s+/);
+    expect(state).toBe("searching");
+
+    const tracked = start("track", number);
+    await expect.poll(() => tracked.lines().length, { timeout: 20_000 }).toBeGreaterThan(0);
+    expect((await songtan("advance", number, "delivered")).stdout).toContain("delivered");
+    await tracked.exited;
+    expect(tracked.lines()[0]).toContain("searching");
+    expect(tracked.lines().at(-1)).toContain("delivered");
+
+    expect((await songtan("list", "--reference", "B-1")).stdout).toContain(number);
+    const cancelled = await songtan("cancel", number);
+    expect([cancelled.code, cancelled.stderr]).toEqual([1, expect.stringMatching(/\(\w+\)/)]);
+    const before = await songtan("clock");
+    const after = await songtan("clock", "600");
+    expect([before.stderr, after.stderr]).toEqual(["", ""]);
+    expect(
+      Date.parse(after.stdout.trim()) - Date.parse(before.stdout.trim()),
+    ).toBeGreaterThanOrEqual(600_000);
+  }, 90_000);
+
+  test("listen forwards what trigger makes happen, with signatures that the shown secret verifies", async () => {
+    const receiver = await openReceiver();
+    const listening = start("listen", "--forward-to", receiver.url, "--json");
+    await expect.poll(() => listening.lines().length, { timeout: 20_000 }).toBe(1);
+    const { secret } = JSON.parse(listening.lines()[0] ?? "");
+    expect((await songtan("trigger", "booking.delivered")).code).toBe(0);
+    const types = () => receiver.typesReceived();
+    const sendAndList = async () => {
+      await sendWebhooksOnce(world.deps);
+      return types();
+    };
+    await expect.poll(sendAndList, { timeout: 20_000 }).toContain("booking.delivered");
+    expect(types()[0]).toBe("booking.created");
+    for (const { headers, body } of receiver.received) {
+      const options = { now: new Date(Number(headers["webhook-timestamp"]) * 1000) };
+      const event = await verifyWebhook(body, headers, secret, options);
+      expect(event.id).toMatch(/^evt_/);
+    }
+    const replayed = await songtan("replay", String(receiver.received[0]?.headers["webhook-id"]));
+    expect(replayed.stdout).toContain("0 sent again");
+    const unknown = await songtan("trigger", "booking.flown");
+    expect([unknown.code, unknown.stderr]).toEqual([2, expect.stringContaining("booking.created")]);
+    await receiver.close();
+  }, 90_000);
+});
