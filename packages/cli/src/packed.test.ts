@@ -147,6 +147,8 @@ describe("the packed command line", () => {
     expect((await songtan("login", "--key", business.key)).code).toBe(0);
     expect(statSync(join(folder, "songtan/config.json")).mode & 0o777).toBe(0o600);
     const quoted = JSON.parse((await songtan("quote", ...ride, "--json")).stdout);
+    const found = await songtan("quote", "--from", "Siam Paragon", "--to", "Silom Complex");
+    expect(found).toMatchObject({ code: 0, stdout: expect.stringContaining(" km ") });
     const booking = await songtan("book", "--quote", quoted.id, ...contacts, "--reference", "B-1");
     const [number = "", state] = booking.stdout.split(/\s+/);
     expect(state).toBe("searching");

@@ -1,5 +1,6 @@
 import type { Actor } from "../calls/wire.ts";
 import { agentChapter } from "./agents.ts";
+import { businessMoneyChapter } from "./business-money.ts";
 import { eventually, type Ground, messagesTo, type World } from "./world.ts";
 
 type Key = { id: string };
@@ -72,6 +73,7 @@ export async function businessChapter(world: World): Promise<void> {
   await caller.done(customer, "GET /businesses", {});
   for (const part of ["", "/log", "/members", "/invitations", "/keys", "/mandates"])
     await caller.done(customer, `GET /businesses/{id}${part}`, { path });
+  await businessMoneyChapter(world, { owner: customer, businessId: id });
 }
 
 type Owner = World["customer"];
