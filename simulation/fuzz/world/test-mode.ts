@@ -32,6 +32,7 @@ export async function testModeChapter({ caller, other }: World): Promise<void> {
     path: { id: booking.id },
     body: { to: "picked_up" },
   });
+  await caller.done(program, "POST /test/balance", { body: { amountSatang: 100_000 } });
   await caller.done(program, "GET /test/clock", {});
   await caller.done(program, "POST /test/clock", { body: { advanceSeconds: 3600 } });
 }
