@@ -16,7 +16,7 @@ type LowBalanceProps = {
   onSaved: (now: BusinessBalanceView) => void;
 };
 
-/** Below which balance the business is told. */
+/** Below which balance the business is notified. */
 export function LowBalance({ lowBalanceSatang, onSaved }: LowBalanceProps) {
   const t = useText("money");
   const [text, setText] = useState(lowBalanceSatang === null ? "" : String(lowBalanceSatang / 100));

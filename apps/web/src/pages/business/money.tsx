@@ -19,7 +19,10 @@ import { BusinessPage } from "../../layouts/business-page.tsx";
 export const handle: PageHandle = { middleware: "customer" };
 
 /** With the card's fields and the QR code, for those who pay. */
-const PayDialog = lazy(() => import("../../features/payments/business/pay-dialog.tsx"));
+const PayDialog = lazy(async () => {
+  const { PayDialog } = await import("../../features/payments/business/pay-dialog.tsx");
+  return { default: PayDialog };
+});
 
 export default function BusinessMoney() {
   const t = useText("money");

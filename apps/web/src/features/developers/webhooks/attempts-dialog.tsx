@@ -25,7 +25,7 @@ const periods = { day: dayMilliseconds, week: 7 * dayMilliseconds } as const;
 type AttemptsDialogProps = { endpoint: WebhookEndpointView; onClose: () => void };
 
 /** What was sent to an endpoint and how it answered; each event, or all of a period, once more. */
-export default function AttemptsDialog({ endpoint, onClose }: AttemptsDialogProps) {
+export function AttemptsDialog({ endpoint, onClose }: AttemptsDialogProps) {
   const t = useText("developers");
   const shell = useText("shell");
   const [result, setResult] = useState("");

@@ -20,8 +20,8 @@ type EndpointDialogProps = {
   onDone: (secret: string | null) => void;
 };
 
-/** Where an endpoint is and what it hears; one that was switched off can be switched on again. */
-export default function EndpointDialog({ endpoint, onClose, onDone }: EndpointDialogProps) {
+/** Where an endpoint is and which events it receives; one that was switched off can be switched on again. */
+export function EndpointDialog({ endpoint, onClose, onDone }: EndpointDialogProps) {
   const t = useText("developers");
   const shell = useText("shell");
   const [url, setUrl] = useState(endpoint?.url ?? "");

@@ -17,8 +17,14 @@ import { callKey, useApiMutation, useApiQuery } from "../../api/use-call.ts";
 import css from "../developers.module.css";
 import { NewSecret } from "../keys/new-secret.tsx";
 
-const EndpointDialog = lazy(() => import("./endpoint-dialog.tsx"));
-const AttemptsDialog = lazy(() => import("./attempts-dialog.tsx"));
+const EndpointDialog = lazy(async () => {
+  const { EndpointDialog } = await import("./endpoint-dialog.tsx");
+  return { default: EndpointDialog };
+});
+const AttemptsDialog = lazy(async () => {
+  const { AttemptsDialog } = await import("./attempts-dialog.tsx");
+  return { default: AttemptsDialog };
+});
 
 type Open = { kind: "form" | "attempts" | "rotate" | "remove"; endpoint: WebhookEndpointView };
 type Opened = Open | { kind: "form"; endpoint: null };
@@ -137,13 +143,13 @@ function EndpointRow({ endpoint, onOpen }: EndpointRowProps) {
   );
 }
 
-type AskProps = {
+type ConfirmedProps = {
   endpoint: WebhookEndpointView;
   onClose: () => void;
   onDone: (secret: string | null) => void;
 };
 
-function Rotate({ endpoint, onClose, onDone }: AskProps) {
+function Rotate({ endpoint, onClose, onDone }: ConfirmedProps) {
   const t = useText("developers");
   const errorText = useErrorText();
   const rotate = useApiMutation("POST /webhook-endpoints/{id}/rotate-secret", ({ secret }) =>
@@ -165,7 +171,7 @@ function Rotate({ endpoint, onClose, onDone }: AskProps) {
   );
 }
 
-function Remove({ endpoint, onClose, onDone }: AskProps) {
+function Remove({ endpoint, onClose, onDone }: ConfirmedProps) {
   const t = useText("developers");
   const errorText = useErrorText();
   const remove = useApiMutation("DELETE /webhook-endpoints/{id}", () => onDone(null));

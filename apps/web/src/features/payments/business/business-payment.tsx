@@ -21,7 +21,7 @@ type BusinessPaymentProps = {
   start: (way: BusinessWay) => Promise<BusinessPaymentView | null>;
   onPaid: () => void;
   onClose: () => void;
-  /** Shown above the ways to pay. */
+  /** Shown above the methods. */
   children: ReactNode;
 };
 
@@ -30,11 +30,11 @@ export function BusinessPayment(props: BusinessPaymentProps) {
   const { label, ready, start, onPaid, onClose, children } = props;
   const t = useText("money");
   const [payment, setPayment] = useState<BusinessPaymentView | null>(null);
-  const take = (now: BusinessPaymentView) => {
+  const show = (now: BusinessPaymentView) => {
     setPayment(now);
     if (now.state === "paid") onPaid();
   };
-  const { mutate: check } = useApiMutation("POST /business/payments/{id}/check", take);
+  const { mutate: check } = useApiMutation("POST /business/payments/{id}/check", show);
   const waits = payment?.state === "pending" || payment?.state === "calling";
   const id = payment?.id;
   useEffect(() => {
@@ -71,7 +71,7 @@ export function BusinessPayment(props: BusinessPaymentProps) {
             ...(way.token ? { token: way.token } : {}),
           });
           if (!started) return undefined;
-          take(started);
+          show(started);
           return started;
         }}
       />

@@ -25,7 +25,7 @@ type PayDialogProps = {
 };
 
 /** Pays into the balance of a business, or one of its invoices. */
-export default function PayDialog({ invoice, availableSatang, onPaid, onClose }: PayDialogProps) {
+export function PayDialog({ invoice, availableSatang, onPaid, onClose }: PayDialogProps) {
   const t = useText("money");
   const close = { onPaid, onClose };
   return (
