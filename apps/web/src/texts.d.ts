@@ -7,6 +7,7 @@ import type developers from "../locales/th/developers.json";
 import type driver from "../locales/th/driver.json";
 import type home from "../locales/th/home.json";
 import type legal from "../locales/th/legal.json";
+import type money from "../locales/th/money.json";
 import type notices from "../locales/th/notices.json";
 import type payments from "../locales/th/payments.json";
 import type payouts from "../locales/th/payouts.json";
@@ -30,6 +31,7 @@ declare global {
     driver: typeof driver;
     home: typeof home;
     legal: typeof legal;
+    money: typeof money;
     notices: typeof notices;
     payments: typeof payments;
     payouts: typeof payouts;

@@ -12,6 +12,7 @@ export const clientPaths = [
   "/business/invitations/:key",
   "/business/log",
   "/business/members",
+  "/business/money",
   "/customer/booking",
   "/customer/callback",
   "/customer/complete",

@@ -1,4 +1,5 @@
 import type { BookingMethod, BookingState, PaymentState } from "../booking-types.ts";
+import type { BusinessMethod } from "../businesses/payment.ts";
 import type { Satang } from "../money.ts";
 import { amountAfterCredit, deductFeeFromCredit } from "./credit-part.ts";
 
@@ -7,7 +8,7 @@ type Paid = {
   totalSatang: Satang;
   cancellation: { feeSatang: Satang };
   payment: {
-    method: BookingMethod;
+    method: BookingMethod | BusinessMethod;
     state: PaymentState;
     creditSatang: Satang;
     laterSatang: Satang;
@@ -19,7 +20,8 @@ type Paid = {
 /** Ended with the price going back by itself. */
 const refunded: ReadonlySet<BookingState> = new Set(["cancelled", "unfulfilled", "lost"]);
 
-const wasCharged = (method: BookingMethod): boolean => method === "card" || method === "promptpay";
+const wasCharged = (method: Paid["payment"]["method"]): boolean =>
+  method === "card" || method === "promptpay";
 
 /** What goes back when the customer cancels now, in satang: to the card or bank account, and as credit. */
 export function refundOnCancel({ payment, totalSatang, cancellation }: Paid): {

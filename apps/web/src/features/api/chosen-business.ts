@@ -47,7 +47,9 @@ if (typeof window !== "undefined") readChosenBusiness();
 
 /** What may be called for a business; all else is the person's own. */
 const callsOfBusiness =
-  /^\/(quotes|bookings|business|test|webhook-endpoints|webhook-events)(?=[/?]|$)/;
+  /^\/(quotes|bookings|receipts|uploads|business|test|webhook-endpoints|webhook-events|agent-proposals)(?=[/?]|$)/;
+/** Where people are themselves, also while they book for a business: a profile picture is theirs. */
+const ownPlaces = /^\/(driver|customer\/profile)(\/|$)/;
 const ownPages = /^\/business(\/|$)/;
 
 /** Whether the page is one of a business's own, which never act for the person. */
@@ -59,7 +61,7 @@ export function businessOfCall(path: string): ChosenBusiness | null {
   if (!business || !callsOfBusiness.test(path)) return null;
   const pathname = typeof window === "undefined" ? "/" : window.location.pathname;
   if (isBusinessPage(pathname)) return business;
-  return business.isBooking && !plainPath(pathname).startsWith("/driver") ? business : null;
+  return business.isBooking && !ownPlaces.test(plainPath(pathname)) ? business : null;
 }
 
 /** The headers that name it. */

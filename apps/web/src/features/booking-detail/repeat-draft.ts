@@ -29,6 +29,12 @@ const typedPhone = (phone: string) => {
 const inBaht = (satang: number | null | undefined) =>
   satang ? String(satang / satangPerBaht) : "";
 
+/** A person's way and a business's are two choices of the form. */
+const repeatedMethod = (method: BookingView["payment"]["method"]) =>
+  method === "balance" || method === "invoice"
+    ? { method: null, businessMethod: method }
+    : { method };
+
 type Place = Pick<
   BookingView["stops"][number],
   "address" | "latitude" | "longitude" | "contactName" | "contactPhone"
@@ -106,7 +112,7 @@ export function repeatDraft(booking: BookingView) {
     scheduledAt: null,
     payer: payment.payer ?? ("sender" as const),
     payerStopKey: keyOf(payment.payer === "recipient" ? (payment.payerStopIndex ?? 1) : 1),
-    method: payment.method,
+    ...repeatedMethod(payment.method),
     useCredit: false,
     promoCode: "",
     codRequested: false,

@@ -9,6 +9,9 @@ import type { BookingView } from "@songtan/contract/bookings/bookings";
 import type { ReactNode } from "react";
 import css from "./trip-details.module.css";
 
+/** What pays the whole price, so that there is no rest; a business's balance is credit in the books. */
+const paidByCredit: ReadonlySet<string> = new Set(["credit", "balance", "invoice"]);
+
 /** The details of a trip, as on its printed summary. */
 export function TripDetails({ booking }: { booking: BookingView }) {
   const t = useText("tracking");
@@ -51,7 +54,7 @@ export function TripDetails({ booking }: { booking: BookingView }) {
     ],
     [
       t("facts.payment"),
-      payment.creditSatang > 0 && payment.method !== "credit"
+      payment.creditSatang > 0 && !paidByCredit.has(payment.method)
         ? t("facts.withCredit", { credit: formatBaht(payment.creditSatang), method: paidBy })
         : paidBy,
     ],

@@ -1,8 +1,9 @@
 import { normaliseError } from "@songtan/client/calls/api-error.ts";
 import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
 import { useText } from "@songtan/client/language/use-text.ts";
-import type { ChargeView, PayWith } from "@songtan/contract/payments/charges";
+import type { PayWith } from "@songtan/contract/payments/charges";
 import type { BookingMethod, PaymentMethod } from "@songtan/domain/booking-types";
+import type { BusinessMethod } from "@songtan/domain/businesses/payment";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { ChoiceCards } from "@songtan/ui/fields/choice-cards.tsx";
 import { IconCreditCard, IconQrcode } from "@tabler/icons-react";
@@ -19,18 +20,20 @@ type PayLaterChargeProps = {
   /** What the button says: what is paid, and how much. */
   label: string;
   /** How the booking was paid: the first choice here. */
-  like?: BookingMethod | undefined;
+  like?: BookingMethod | BusinessMethod | undefined;
   /** False keeps the press from going on, after it has shown why. */
   ready: () => boolean;
-  pay: (payment: PayWith) => Promise<ChargeView | undefined>;
+  pay: (payment: PayWith) => Promise<{ authorizeUri?: string | undefined } | undefined>;
+  /** False offers no card that the person saved: a business pays with a typed one. */
+  ownCards?: boolean;
 };
 
 /** Pays a tip, a higher price or what is due: the way, the card, and one button. */
-export function PayLaterCharge({ label, like, ready, pay }: PayLaterChargeProps) {
+export function PayLaterCharge({ label, like, ready, pay, ownCards = true }: PayLaterChargeProps) {
   const t = useText("payments");
   const options = usePaymentOptions();
   const methods = options.methods.filter((method) => method !== "cash");
-  const choice = useCardChoice(options);
+  const choice = useCardChoice(options, ownCards);
   const [chosen, setChosen] = useState<PaymentMethod | null>(null);
   const first = like === "promptpay" || choice.cards.length === 0 ? "promptpay" : "card";
   const method = methods.find((method) => method === (chosen ?? first)) ?? methods[0];
@@ -64,7 +67,7 @@ export function PayLaterCharge({ label, like, ready, pay }: PayLaterChargeProps)
           };
         })}
       />
-      {method === "card" && <CardFields choice={choice} canSave />}
+      {method === "card" && <CardFields choice={choice} canSave={ownCards} />}
       {sent.error && <ProblemNotice error={normaliseError(sent.error)} />}
       <ActionButton onClick={press} pending={sent.pending} fullWidth>
         {label}

@@ -26,6 +26,7 @@ export const areas = [
   "chat",
   "business",
   "developers",
+  "money",
 ] as const;
 export type Area = (typeof areas)[number];
 
@@ -51,6 +52,7 @@ const pages: Readonly<Record<ClientPath, PageRoute>> = {
   "/business/invitations/:key": { page: "business/invitation", area: "business" },
   "/business/log": { page: "business/log", area: "business" },
   "/business/members": { page: "business/members", area: "business" },
+  "/business/money": { page: "business/money", area: "money" },
   "/customer/booking": { page: "customer/booking", area: "booking" },
   "/customer/callback": { page: "customer/callback", area: "auth" },
   "/customer/complete": { page: "customer/complete", area: "tracking" },

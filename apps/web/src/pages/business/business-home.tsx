@@ -15,6 +15,7 @@ import {
   IconHistory,
   IconListDetails,
   IconUsers,
+  IconWallet,
 } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
@@ -26,7 +27,9 @@ import { useActiveBookings } from "../../features/booking-list/use-bookings.ts";
 import css from "../../features/business/business.module.css";
 import { BusinessSwitch } from "../../features/business/business-switch.tsx";
 import { CompanyForm } from "../../features/business/company-form.tsx";
+import { Proposals } from "../../features/business/proposals.tsx";
 import { useBusinessesChanged } from "../../features/business/use-businesses.ts";
+import { BalanceLine } from "../../features/business-money/balance-line.tsx";
 import { VehicleDrawing } from "../../features/quotes/vehicle-drawing.tsx";
 import { type ShownBusiness, useShownBusiness } from "../../layouts/business-page.tsx";
 
@@ -36,7 +39,7 @@ const runningMax = 5;
 export function BusinessHome() {
   const t = useText("business");
   const shell = useText("shell");
-  useTexts(["tracking"]);
+  useTexts(["tracking", "money"]);
   const { businesses, shown, error, refetch, isFetching } = useShownBusiness();
   const [isAdding, setIsAdding] = useState(false);
   if (!businesses || (businesses.length > 0 && !shown)) {
@@ -102,6 +105,7 @@ function Overview({ shown: { business, mode }, onAdd, children }: OverviewProps)
   const { role } = business;
   const canBook = memberHasScope(role, "bookings.write");
   const isManager = canManageBusiness(role);
+  const canSeeMoney = memberHasScope(role, "money.read");
   const book = () => {
     changeBusiness({ isBooking: true });
     void navigate(path("/customer/booking"));
@@ -123,9 +127,11 @@ function Overview({ shown: { business, mode }, onAdd, children }: OverviewProps)
       {mode === "test" && <Notice tone="info">{t("mode.testWords")}</Notice>}
       <div className={css.two}>
         <div className={css.column}>
+          {canBook && <Proposals key={`proposals ${mode}`} />}
           <Running key={mode} />
         </div>
         <div className={css.column}>
+          {canSeeMoney && <BalanceLine key={mode} />}
           <List label={t("overview.parts")}>
             <Part part="bookings" Icon={IconListDetails} />
             <Part part="members" Icon={IconUsers} />
@@ -134,6 +140,7 @@ function Overview({ shown: { business, mode }, onAdd, children }: OverviewProps)
               Icon={IconBuildingStore}
               isDue={isManager && business.missingForLive.includes("tax_data")}
             />
+            {canSeeMoney && <Part part="money" Icon={IconWallet} />}
             {isManager && <Part part="developers" Icon={IconCode} />}
             {isManager && <Part part="log" Icon={IconHistory} />}
           </List>
@@ -149,7 +156,7 @@ function Overview({ shown: { business, mode }, onAdd, children }: OverviewProps)
 }
 
 type PartProps = {
-  part: "bookings" | "members" | "company" | "developers" | "log";
+  part: "bookings" | "members" | "company" | "money" | "developers" | "log";
   Icon: typeof IconUsers;
   /** Something in it is missing. */
   isDue?: boolean;

@@ -4,8 +4,10 @@ import { canManageBusiness } from "@songtan/domain/businesses/rights";
 import { Notice } from "@songtan/ui/feedback/notice.tsx";
 import { Keys } from "../../features/developers/keys/keys.tsx";
 import { QuickStart } from "../../features/developers/quick-start.tsx";
+import { Requests } from "../../features/developers/requests/requests.tsx";
 import { TestBookings } from "../../features/developers/test-mode/test-bookings.tsx";
 import { TestClock } from "../../features/developers/test-mode/test-clock.tsx";
+import { Webhooks } from "../../features/developers/webhooks/webhooks.tsx";
 import { BusinessPage, type ShownBusiness } from "../../layouts/business-page.tsx";
 
 export const handle: PageHandle = { middleware: "customer" };
@@ -36,6 +38,8 @@ function Sections({ business, mode }: ShownBusiness) {
     <>
       <QuickStart businessId={business.id} />
       <Keys business={business} mode={mode} />
+      <Webhooks />
+      <Requests />
       {mode === "test" && (
         <>
           <TestBookings />

@@ -1,15 +1,28 @@
 import { useText } from "@songtan/client/language/use-text.ts";
-import type { BusinessMethod } from "@songtan/domain/businesses/payment";
+import { type BusinessMethod, businessMethods } from "@songtan/domain/businesses/payment";
+import { memberHasScope } from "@songtan/domain/businesses/rights";
 import { limits } from "@songtan/domain/limits";
 import { ChoiceCards } from "@songtan/ui/fields/choice-cards.tsx";
 import { TextField } from "@songtan/ui/fields/text-field.tsx";
-import { IconCash, IconWallet } from "@tabler/icons-react";
+import { IconCash, IconFileInvoice, IconWallet } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { useApiQuery } from "../../api/use-call.ts";
+import { useChosenBusiness } from "../../api/use-chosen-business.ts";
 import { useBooking } from "../draft/booking-slice.ts";
 
-/** What every business may choose. */
-const methods = ["balance", "cash"] as const satisfies readonly BusinessMethod[];
-const pictures = { balance: IconWallet, cash: IconCash };
+const pictures = { balance: IconWallet, invoice: IconFileInvoice, cash: IconCash };
+
+/** What this business may choose: an invoice where it was granted a credit limit. */
+function useMethods(chosen: BusinessMethod): readonly BusinessMethod[] {
+  const business = useChosenBusiness();
+  const { data } = useApiQuery(
+    "GET /business/balance",
+    { quiet: true },
+    { enabled: business !== null && memberHasScope(business.role, "money.read") },
+  );
+  const granted = chosen === "invoice" || (data !== undefined && data.creditLimitSatang > 0);
+  return businessMethods.filter((method) => method !== "invoice" || granted);
+}
 
 type BusinessPayFieldProps = {
   method: BusinessMethod;
@@ -22,6 +35,7 @@ export function BusinessPayField({ method, cash }: BusinessPayFieldProps) {
   const t = useText("booking");
   const shell = useText("shell");
   const { draft, change } = useBooking();
+  const methods = useMethods(method);
   return (
     <>
       <ChoiceCards

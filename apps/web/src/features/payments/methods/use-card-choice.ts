@@ -16,16 +16,16 @@ export const newCard = "new";
  * The card for a payment: a saved one or one being typed. A typed card exists in this page alone:
  * it is not in the draft, not in the address, and gone with the tab.
  */
-export function useCardChoice(options: PaymentOptions) {
+export function useCardChoice(options: PaymentOptions, ownCards = true) {
   const t = useText("payments");
   const problemText = useProblemText();
   const { loggedIn } = useCustomer();
   const savedCards = useApiQuery(
     "GET /customer/cards",
     { quiet: true },
-    { enabled: loggedIn && options.cardProvider !== null },
+    { enabled: ownCards && loggedIn && options.cardProvider !== null },
   );
-  const cards = savedCards.data?.data ?? [];
+  const cards = (ownCards && savedCards.data?.data) || [];
   const [chosen, setChosen] = useState<string | null>(null);
   const [card, setCard] = useState(emptyCard);
   const [keep, setKeep] = useState(false);

@@ -1,0 +1,23 @@
+import { formatExactBaht } from "@songtan/client/language/format.ts";
+import { LocaleLink } from "@songtan/client/language/locale-link.tsx";
+import { useText } from "@songtan/client/language/use-text.ts";
+import { Notice } from "@songtan/ui/feedback/notice.tsx";
+import { Card } from "@songtan/ui/layout/card.tsx";
+import { Money } from "@songtan/ui/layout/money.tsx";
+import { useApiQuery } from "../api/use-call.ts";
+
+/** What a business can book with now, for its overview. */
+export function BalanceLine() {
+  const t = useText("money");
+  const { data } = useApiQuery("GET /business/balance", { quiet: true });
+  if (!data) return null;
+  return (
+    <Card
+      title={t("overview.title")}
+      aside={<LocaleLink to="/business/money">{t("overview.link")}</LocaleLink>}
+    >
+      <Money size="large">{formatExactBaht(data.availableSatang)}</Money>
+      {data.overdue && <Notice tone="bad">{t("balance.overdue")}</Notice>}
+    </Card>
+  );
+}

@@ -1,0 +1,84 @@
+import { QueryError } from "@songtan/client/forms/query-error.tsx";
+import { formatInstant } from "@songtan/client/language/format.ts";
+import { useLocale, useText } from "@songtan/client/language/use-text.ts";
+import { type PartnerRequestView, requestOutcomes } from "@songtan/contract/businesses/request-log";
+import { ListSkeleton } from "@songtan/ui/feedback/skeletons.tsx";
+import { StatusBadge } from "@songtan/ui/feedback/status-badge.tsx";
+import { SelectField } from "@songtan/ui/fields/select-field.tsx";
+import { Card } from "@songtan/ui/layout/card.tsx";
+import { Fold } from "@songtan/ui/layout/fold.tsx";
+import { Stack } from "@songtan/ui/layout/stack.tsx";
+import { useState } from "react";
+import { useApiQuery } from "../../api/use-call.ts";
+import css from "../developers.module.css";
+
+const shownRequests = 50;
+const tones = { ok: "good", refused: "warn", failed: "bad" } as const;
+
+/** What the keys of a business called lately, and what was answered. */
+export function Requests() {
+  const t = useText("developers");
+  const shell = useText("shell");
+  const [outcome, setOutcome] = useState("");
+  const chosen = requestOutcomes.find((each) => each === outcome);
+  const { data, error, refetch, isFetching } = useApiQuery("GET /business/requests", {
+    query: { limit: shownRequests, ...(chosen ? { outcome: chosen } : {}) },
+  });
+  return (
+    <Card id="requests" title={t("requests.title")} description={t("requests.text")}>
+      <Stack>
+        <SelectField
+          label={t("requests.filter")}
+          value={outcome}
+          onChange={setOutcome}
+          options={[
+            { value: "", label: t("requests.all") },
+            ...requestOutcomes.map((each) => ({ value: each, label: t(`requests.${each}`) })),
+          ]}
+        />
+        {!data && !error && <ListSkeleton label={shell("loading")} rows={3} />}
+        {!data && error && (
+          <QueryError
+            error={error}
+            title={t("requests.unread")}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
+        )}
+        {data?.data.length === 0 && <p className={css.soft}>{t("requests.none")}</p>}
+        {data && data.data.length > 0 && (
+          <ul className={css.list} aria-label={t("requests.title")}>
+            {data.data.map((request) => (
+              <RequestRow key={request.id} request={request} />
+            ))}
+          </ul>
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+function RequestRow({ request }: { request: PartnerRequestView }) {
+  const t = useText("developers");
+  const locale = useLocale();
+  const { method, path, status, outcome, code, at, durationMilliseconds } = request;
+  return (
+    <li className={css.row}>
+      <div className={css.head}>
+        <span className={css.mono}>{`${method} ${path}`}</span>
+        <StatusBadge tone={tones[outcome]}>{code ? `${status} ${code}` : status}</StatusBadge>
+      </div>
+      <span className={css.soft}>
+        {`${formatInstant(at, locale)} · ${durationMilliseconds} ms · ${request.id}`}
+      </span>
+      {(request.requestBody || request.responseBody) && (
+        <Fold title={t("requests.bodies")}>
+          <Stack gap={3}>
+            {request.requestBody && <code className={css.mono}>{request.requestBody}</code>}
+            {request.responseBody && <code className={css.mono}>{request.responseBody}</code>}
+          </Stack>
+        </Fold>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,106 @@
+import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
+import { useText } from "@songtan/client/language/use-text.ts";
+import { SaveWebhookEndpoint, type WebhookEndpointView } from "@songtan/contract/partners/webhooks";
+import { limits } from "@songtan/domain/limits";
+import { type WebhookType, webhookTypes } from "@songtan/domain/webhooks/event-types";
+import { ActionButton } from "@songtan/ui/controls/button.tsx";
+import { CheckField } from "@songtan/ui/fields/check-field.tsx";
+import { TextField } from "@songtan/ui/fields/text-field.tsx";
+import { Stack } from "@songtan/ui/layout/stack.tsx";
+import { Dialog } from "@songtan/ui/overlay/dialog.tsx";
+import { useState } from "react";
+import { useApiMutation } from "../../api/use-call.ts";
+import css from "../developers.module.css";
+
+type EndpointDialogProps = {
+  /** Null: a new one. */
+  endpoint: WebhookEndpointView | null;
+  onClose: () => void;
+  /** With the secret of a new one. */
+  onDone: (secret: string | null) => void;
+};
+
+/** Where an endpoint is and which events it receives; one that was switched off can be switched on again. */
+export function EndpointDialog({ endpoint, onClose, onDone }: EndpointDialogProps) {
+  const t = useText("developers");
+  const shell = useText("shell");
+  const [url, setUrl] = useState(endpoint?.url ?? "");
+  const [description, setDescription] = useState(endpoint?.description ?? "");
+  const [types, setTypes] = useState<readonly WebhookType[]>(endpoint?.types ?? webhookTypes);
+  const [enabled, setEnabled] = useState(!endpoint?.disabledAt);
+  const [isShown, setIsShown] = useState(false);
+  const create = useApiMutation("POST /webhook-endpoints", ({ secret }) => onDone(secret));
+  const update = useApiMutation("PUT /webhook-endpoints/{id}", () => onDone(null));
+  const body = { url: url.trim(), types: [...types], description: description.trim() || null };
+  const isUrlWrong = !SaveWebhookEndpoint.shape.url.safeParse(body.url).success;
+  const submit = () => {
+    setIsShown(true);
+    if (isUrlWrong || types.length === 0) return;
+    if (endpoint) update.mutate({ params: { id: endpoint.id }, body: { ...body, enabled } });
+    else create.mutate({ body });
+  };
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t(endpoint ? "webhooks.form" : "webhooks.add")}
+      closeLabel={shell("close")}
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <Stack>
+          <TextField
+            label={t("webhooks.url")}
+            help={t("webhooks.urlHelp")}
+            type="url"
+            inputMode="url"
+            autoComplete="off"
+            value={url}
+            error={isShown && isUrlWrong ? t("webhooks.urlFormat") : undefined}
+            onChange={setUrl}
+          />
+          <TextField
+            label={t("webhooks.description")}
+            labelAside={shell("optional")}
+            autoComplete="off"
+            value={description}
+            maxLength={limits.noteCharacters}
+            onChange={setDescription}
+          />
+          {endpoint && (
+            <CheckField label={t("webhooks.enabled")} checked={enabled} onChange={setEnabled} />
+          )}
+          <fieldset className={css.checks}>
+            <legend>{t("webhooks.types")}</legend>
+            {webhookTypes.map((type) => (
+              <CheckField
+                key={type}
+                label={type}
+                checked={types.includes(type)}
+                onChange={(checked) =>
+                  setTypes(
+                    webhookTypes.filter((each) => (each === type ? checked : types.includes(each))),
+                  )
+                }
+              />
+            ))}
+            {isShown && types.length === 0 && (
+              <p role="alert" className={css.problem}>
+                {t("webhooks.typesMissing")}
+              </p>
+            )}
+          </fieldset>
+          <ProblemNotice error={create.error ?? update.error} />
+          <ActionButton type="submit" fullWidth pending={create.isPending || update.isPending}>
+            {t("webhooks.save")}
+          </ActionButton>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
