@@ -8,7 +8,6 @@ import { useBooking } from "../../features/booking-form/draft/booking-slice.ts";
 import { routeOf } from "../../features/booking-form/draft/draft-request.ts";
 import type { FieldProblems } from "../../features/booking-form/draft/use-field-problems.ts";
 import type { useStep } from "../../features/booking-form/draft/use-step.ts";
-import { BusinessPayField } from "../../features/booking-form/steps/business-pay-field.tsx";
 import { ParcelStep } from "../../features/booking-form/steps/parcel-step.tsx";
 import { PayStep } from "../../features/booking-form/steps/pay-step.tsx";
 import { PayerField } from "../../features/booking-form/steps/payer-field.tsx";
@@ -29,6 +28,11 @@ import type { usePaying } from "./booking-state.ts";
 /** Most people pay in another way. */
 const CardFields = lazyPart(
   async () => (await import("../../features/payments/methods/card-fields.tsx")).CardFields,
+);
+/** Only for who books for a business. */
+const BusinessPayField = lazyPart(
+  async () =>
+    (await import("../../features/booking-form/steps/business-pay-field.tsx")).BusinessPayField,
 );
 
 export type BookingStepProps = {
@@ -146,7 +150,11 @@ function PayMethod({ paying, totalSatang, canSave }: PayMethodProps) {
   );
   const details = { cash: <PayerField />, card };
   if (paying.business)
-    return <BusinessPayField method={paying.business.method} cash={<PayerField />} />;
+    return (
+      <Suspense fallback={<FormSkeleton label={shell("loading")} />}>
+        <BusinessPayField method={paying.business.method} cash={<PayerField />} />
+      </Suspense>
+    );
   return (
     <>
       {methods.length > 1 ? (
