@@ -1,10 +1,13 @@
 import { useText } from "@songtan/client/language/use-text.ts";
+import { ListSkeleton } from "@songtan/ui/feedback/skeletons.tsx";
+import { lazyPart } from "@songtan/ui/lazy-part.ts";
 import { Dialog } from "@songtan/ui/overlay/dialog.tsx";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { ChatButton } from "./chat-button.tsx";
-import { ChatLog } from "./chat-log.tsx";
-import { Composer } from "./composer.tsx";
 import type { ChatOf, Draft } from "./use-chat.ts";
+
+const ChatLog = lazyPart(async () => (await import("./chat-log.tsx")).ChatLog);
+const Composer = lazyPart(async () => (await import("./composer.tsx")).Composer);
 
 /** The way into a booking's chat on a page without a map sheet. What was begun stays when it is closed. */
 export function ChatCard({
@@ -28,15 +31,19 @@ export function ChatCard({
         closeLabel={t("close")}
         size="medium"
         footer={
-          <Composer
-            {...of}
-            draft={draft}
-            onDraft={setDraft}
-            onSent={() => setSentCount((count) => count + 1)}
-          />
+          <Suspense>
+            <Composer
+              {...of}
+              draft={draft}
+              onDraft={setDraft}
+              onSent={() => setSentCount((count) => count + 1)}
+            />
+          </Suspense>
         }
       >
-        <ChatLog {...of} sentCount={sentCount} />
+        <Suspense fallback={<ListSkeleton label={t("loading")} />}>
+          <ChatLog {...of} sentCount={sentCount} />
+        </Suspense>
       </Dialog>
     </div>
   );

@@ -9,10 +9,8 @@ import { routeOf } from "../../features/booking-form/draft/draft-request.ts";
 import type { FieldProblems } from "../../features/booking-form/draft/use-field-problems.ts";
 import type { useStep } from "../../features/booking-form/draft/use-step.ts";
 import { ParcelStep } from "../../features/booking-form/steps/parcel-step.tsx";
-import { PayStep } from "../../features/booking-form/steps/pay-step.tsx";
 import { PayerField } from "../../features/booking-form/steps/payer-field.tsx";
 import { PromoField } from "../../features/booking-form/steps/promo-field.tsx";
-import { WhenStep } from "../../features/booking-form/steps/when-step.tsx";
 import { RouteStep } from "../../features/booking-form/stops/route-step.tsx";
 import { CreditPartField } from "../../features/payments/methods/credit-part-field.tsx";
 import { MethodField } from "../../features/payments/methods/method-field.tsx";
@@ -25,6 +23,13 @@ import { useLastPrices } from "../../features/quotes/vehicle-prices.ts";
 import { useCustomer, useSignInHere } from "../../features/session/use-auth.ts";
 import type { usePaying } from "./booking-state.ts";
 
+/** The last two of four steps. */
+const WhenStep = lazyPart(
+  async () => (await import("../../features/booking-form/steps/when-step.tsx")).WhenStep,
+);
+const PayStep = lazyPart(
+  async () => (await import("../../features/booking-form/steps/pay-step.tsx")).PayStep,
+);
 /** Most people pay in another way. */
 const CardFields = lazyPart(
   async () => (await import("../../features/payments/methods/card-fields.tsx")).CardFields,
@@ -60,6 +65,7 @@ export function BookingStep({
   paying,
   promoProblem,
 }: BookingStepProps) {
+  const shell = useText("shell");
   const routeKey = useBooking(({ draft }) => routeOf(draft.stops));
   const { loggedIn } = useCustomer();
   const signInHere = useSignInHere();
@@ -81,34 +87,45 @@ export function BookingStep({
     const vehicles = <VehicleChoice tariff={tariff} refusals={refusals} priced={priced} />;
     return <ParcelStep fields={fields} vehicles={vehicles} />;
   }
-  if (at.step === "when") return <WhenStep fields={fields} tariff={tariff} quote={live.quote} />;
+  if (at.step === "when")
+    return (
+      <Suspense fallback={<FormSkeleton label={shell("loading")} />}>
+        <WhenStep fields={fields} tariff={tariff} quote={live.quote} />
+      </Suspense>
+    );
   return (
-    <PayStep
-      fields={fields}
-      promo={
-        <PromoField
-          quote={live.quote}
-          pending={live.pending}
-          problem={live.quote?.promoProblem ?? promoProblem}
-        />
-      }
-      priceLines={
-        live.quote && <PriceLines quote={live.quote} creditSatang={paying.creditSatang} />
-      }
-      extras={live.quote?.extras ?? []}
-      onEdit={at.go}
-      method={
-        <PayMethod paying={paying} totalSatang={live.quote?.totalSatang ?? 0} canSave={loggedIn} />
-      }
-      signIn={
-        loggedIn
-          ? null
-          : {
-              onSignIn: () => signInHere(),
-              onSignUp: () => signInHere(localePath("/customer/sign-up")),
-            }
-      }
-    />
+    <Suspense fallback={<FormSkeleton label={shell("loading")} />}>
+      <PayStep
+        fields={fields}
+        promo={
+          <PromoField
+            quote={live.quote}
+            pending={live.pending}
+            problem={live.quote?.promoProblem ?? promoProblem}
+          />
+        }
+        priceLines={
+          live.quote && <PriceLines quote={live.quote} creditSatang={paying.creditSatang} />
+        }
+        extras={live.quote?.extras ?? []}
+        onEdit={at.go}
+        method={
+          <PayMethod
+            paying={paying}
+            totalSatang={live.quote?.totalSatang ?? 0}
+            canSave={loggedIn}
+          />
+        }
+        signIn={
+          loggedIn
+            ? null
+            : {
+                onSignIn: () => signInHere(),
+                onSignUp: () => signInHere(localePath("/customer/sign-up")),
+              }
+        }
+      />
+    </Suspense>
   );
 }
 

@@ -1,15 +1,16 @@
 import { useText } from "@songtan/client/language/use-text.ts";
 import type { PageHandle } from "@songtan/client/page/page-handle.ts";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
+import { FormSkeleton } from "@songtan/ui/feedback/skeletons.tsx";
 import { Page } from "@songtan/ui/layout/page.tsx";
-import { useState } from "react";
+import { lazyPart } from "@songtan/ui/lazy-part.ts";
+import { Suspense, useState } from "react";
 import { AppUpdate } from "../../features/driver-home/app-update.tsx";
 import { Dashboard } from "../../features/driver-home/dashboard.tsx";
 import type { DestinationPicker } from "../../features/driver-home/destination/destination-dialog.tsx";
 import { DestinationPanel } from "../../features/driver-home/destination/destination-panel.tsx";
 import { useDashboard } from "../../features/driver-home/use-dashboard.ts";
 import { PushInvite } from "../../features/notices/push-invite.tsx";
-import { PlaceField } from "../../features/places/place-field.tsx";
 import { useDriver } from "../../features/session/use-auth.ts";
 import { PageHead } from "../../features/shell/page-head.tsx";
 import { useWorkInHand } from "../../features/tasks/state/use-tasks.ts";
@@ -55,25 +56,33 @@ export default function DriverDashboard() {
 }
 
 /** The search of the booking form, without what it knows of customers. */
+/** Few drivers choose a direction, and not when the page opens. */
+const PlaceField = lazyPart(
+  async () => (await import("../../features/places/place-field.tsx")).PlaceField,
+);
+
 const PickDestination: DestinationPicker = ({ onChange, ...texts }) => {
   const [search, setSearch] = useState("");
   const [placed, setPlaced] = useState(false);
+  const shell = useText("shell");
   return (
-    <PlaceField
-      {...texts}
-      own={false}
-      value={search}
-      placed={placed}
-      onType={(text) => {
-        setSearch(text);
-        setPlaced(false);
-        onChange(null);
-      }}
-      onPick={({ name, address, latitude, longitude }) => {
-        setSearch(name || address);
-        setPlaced(true);
-        onChange({ name: name || address, latitude, longitude });
-      }}
-    />
+    <Suspense fallback={<FormSkeleton label={shell("loading")} />}>
+      <PlaceField
+        {...texts}
+        own={false}
+        value={search}
+        placed={placed}
+        onType={(text) => {
+          setSearch(text);
+          setPlaced(false);
+          onChange(null);
+        }}
+        onPick={({ name, address, latitude, longitude }) => {
+          setSearch(name || address);
+          setPlaced(true);
+          onChange({ name: name || address, latitude, longitude });
+        }}
+      />
+    </Suspense>
   );
 };
