@@ -28,7 +28,8 @@ test("a person opens a business, a colleague who is invited signs in and joins i
   await expect(page.getByRole("heading", { level: 1, name: shop })).toBeVisible();
   await expectNoA11yViolations(page);
 
-  await page.getByRole("link", { name: texts.get("business.part.members.title") }).click();
+  const main = page.getByRole("main");
+  await main.getByRole("link", { name: texts.get("business.part.members.title") }).click();
   await page.getByLabel(texts.get("business.members.destination")).fill(colleague.email);
   await page.getByRole("button", { name: texts.get("business.members.send") }).click();
   await expect(page.getByRole("list", { name: texts.get("business.members.open") })).toContainText(

@@ -78,7 +78,6 @@ const allowOnRequest = (phone: BrowserContext): Promise<unknown> =>
     };
   });
 
-// As this browser does, which shows none.
 test("a browser that forbids notices shows how they are allowed again", async ({
   page,
   context,
@@ -88,6 +87,8 @@ test("a browser that forbids notices shows how they are allowed again", async ({
 }) => {
   const customer = await newCustomer(request, origin, texts.locale);
   await signInBrowser(context, origin, { role: "customer", token: customer.token });
+  // Permissions that are not named are refused, whatever the browser does by itself.
+  await context.grantPermissions([], { origin });
   await page.goto(texts.path("/customer/profile/notifications"));
   await expect(page.getByText(texts.get("notices.setting.denied")).first()).toBeVisible();
   await expect(page.getByText(texts.get("notices.denied.words"))).toBeVisible();
