@@ -4,10 +4,10 @@ import { Card } from "@songtan/ui/layout/card.tsx";
 import { useState } from "react";
 import { usePages } from "../api/use-pages.ts";
 import { usePermission } from "../session/use-session.ts";
+import css from "../shell/page/entries.module.css";
 import { PaginatedList } from "../shell/page/paginated-list.tsx";
 import { type AdjustmentAbout, AdjustmentDialog } from "./adjustment-dialog.tsx";
 import { AdjustmentItem } from "./adjustment-item.tsx";
-import css from "./money.module.css";
 
 type AdjustmentsCardProps = AdjustmentAbout & { of: { bookingId: string } | { ownerId: string } };
 

@@ -10,7 +10,7 @@ import { Stack } from "@songtan/ui/layout/stack.tsx";
 import { useState } from "react";
 import { usePermission } from "../session/use-session.ts";
 import { NoteDialog } from "../shell/forms/note-dialog.tsx";
-import css from "./money.module.css";
+import css from "../shell/page/entries.module.css";
 import { ProposeDialog } from "./propose-dialog.tsx";
 import { useCaseCommand } from "./use-money-command.ts";
 

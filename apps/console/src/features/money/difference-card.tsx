@@ -10,7 +10,7 @@ import { useState } from "react";
 import { usePermission } from "../session/use-session.ts";
 import { NoteDialog } from "../shell/forms/note-dialog.tsx";
 import { DescriptionList } from "../shell/page/description-list.tsx";
-import css from "./money.module.css";
+import css from "../shell/page/entries.module.css";
 import { useDifferenceCommand } from "./use-money-command.ts";
 
 /**

@@ -7,7 +7,7 @@ import { Card } from "@songtan/ui/layout/card.tsx";
 import { Stack } from "@songtan/ui/layout/stack.tsx";
 import { Timeline } from "@songtan/ui/layout/timeline.tsx";
 import { ItemList } from "../shell/page/description-list.tsx";
-import css from "./money.module.css";
+import css from "../shell/page/entries.module.css";
 
 /** A fact that came this much later than it happened was sent by a phone without a network. */
 const lateMilliseconds = 60_000;

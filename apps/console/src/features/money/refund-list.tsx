@@ -9,7 +9,7 @@ import { Money } from "@songtan/ui/layout/money.tsx";
 import { Stack } from "@songtan/ui/layout/stack.tsx";
 import { useState } from "react";
 import { NoteDialog } from "../shell/forms/note-dialog.tsx";
-import css from "./money.module.css";
+import css from "../shell/page/entries.module.css";
 import { refundTones } from "./money-tones.ts";
 import { ResolveRefundDialog } from "./resolve-refund-dialog.tsx";
 import { usePaymentCommand } from "./use-money-command.ts";

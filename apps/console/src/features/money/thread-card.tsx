@@ -6,7 +6,7 @@ import { limits } from "@songtan/domain/limits";
 import { Card } from "@songtan/ui/layout/card.tsx";
 import { Stack } from "@songtan/ui/layout/stack.tsx";
 import { MessageForm } from "../shell/forms/message-form.tsx";
-import css from "./money.module.css";
+import css from "../shell/page/entries.module.css";
 import { useCaseCommand } from "./use-money-command.ts";
 
 /** The messages of a case, and the form for an answer. */

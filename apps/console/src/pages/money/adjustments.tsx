@@ -8,12 +8,12 @@ import { useState } from "react";
 import { usePages } from "../../features/api/use-pages.ts";
 import { AdjustmentDialog } from "../../features/money/adjustment-dialog.tsx";
 import { AdjustmentItem } from "../../features/money/adjustment-item.tsx";
-import css from "../../features/money/money.module.css";
 import { adjustmentTones } from "../../features/money/money-tones.ts";
 import type { ConsoleHandle } from "../../features/shell/console-handle.ts";
 import { FilterBar } from "../../features/shell/filters/filter-bar.tsx";
 import { FilterSelect } from "../../features/shell/filters/filter-select.tsx";
 import { useListFilters } from "../../features/shell/filters/use-list-filters.ts";
+import css from "../../features/shell/page/entries.module.css";
 import { PageHead } from "../../features/shell/page/page-head.tsx";
 import { PaginatedList } from "../../features/shell/page/paginated-list.tsx";
 
