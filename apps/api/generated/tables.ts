@@ -471,14 +471,6 @@ export interface Depots {
   savedBy: string | null;
 }
 
-export interface DialectWebhooks {
-  businessId: string;
-  keyId: string;
-  mode: "live" | "test";
-  setAt: Timestamp;
-  url: string;
-}
-
 export interface Disposals {
   agreed: boolean | null;
   bookingId: string;
@@ -1594,7 +1586,7 @@ export interface WebhookAttempts {
   eventId: string;
   id: Generated<string>;
   number: number;
-  problem: "refused_address" | "timeout" | "too_large" | "unreachable" | null;
+  problem: "key_revoked" | "refused_address" | "timeout" | "too_large" | "unreachable" | null;
   status: number | null;
 }
 
@@ -1621,13 +1613,15 @@ export interface WebhookEndpoints {
   disabledAt: Timestamp | null;
   disabledReason: "failing" | "gone" | "owner" | null;
   failingSince: Timestamp | null;
+  format: Generated<"lalamove_v3" | "standard">;
   id: Generated<string>;
+  keyId: string | null;
   mode: "live" | "test";
   previousSecretUntil: Timestamp | null;
-  publicKey: string;
+  publicKey: string | null;
   sealedPreviousSecret: Buffer | null;
-  sealedPrivateKey: Buffer;
-  sealedSecret: Buffer;
+  sealedPrivateKey: Buffer | null;
+  sealedSecret: Buffer | null;
   types: string[];
   url: string;
 }
@@ -1638,6 +1632,7 @@ export interface WebhookEvents {
   createdAt: Timestamp;
   distributedAt: Timestamp | null;
   endpointId: string | null;
+  format: Generated<"lalamove_v3" | "standard">;
   id: string;
   mode: "live" | "test";
   payload: string;
@@ -1709,7 +1704,6 @@ export interface DB {
   deletedCards: DeletedCards;
   depotCollections: DepotCollections;
   depots: Depots;
-  dialectWebhooks: DialectWebhooks;
   disposals: Disposals;
   disputes: Disputes;
   documentAccessLog: DocumentAccessLog;

@@ -25,7 +25,7 @@ import { endBreakInTime } from "./modules/drivers/duty/start-break.ts";
 import { endDestinationInTime } from "./modules/drivers/duty/start-destination.ts";
 import { notifyPasswordGuesses } from "./modules/identity/sign-in/notify-password-guesses.ts";
 import { driveTestBooking } from "./modules/partners/test-mode/drive-booking.ts";
-import { sendDialectEvent } from "./modules/partners/v3-events/send-event.ts";
+import { recordDialectEvents } from "./modules/partners/v3-events/record-events.ts";
 import { chargeAmountDue } from "./modules/payments/amounts-due/charge-amount-due.ts";
 import { endUnpaid } from "./modules/payments/checkout/end-unpaid.ts";
 import { checkPayments } from "./modules/payments/provider-results/check-payments.ts";
@@ -78,7 +78,7 @@ export function taskList(deps: Deps): TaskList {
   const jobs: { [Name in JobName]: (payload: Jobs[Name]) => Promise<void> } = {
     send_message: (message) => deps.messages.send(message),
     send_notice: (payload) => sendNotice(deps, payload),
-    send_dialect_event: (payload) => sendDialectEvent(deps, payload),
+    record_dialect_events: (payload) => recordDialectEvents(deps, payload),
     close_offer_notices: (payload) => closeOfferNotices(deps, payload),
     start_search: (payload) => startSearch(deps, payload),
     end_search: (payload) => endSearchInTime(deps, payload),

@@ -37,6 +37,7 @@ export const refusals = {
   owner_stays: 409, // the owner of a business cannot be removed or lose the role
   too_many_webhook_endpoints: 409, // the business has as many endpoints in this mode as it may
   webhook_endpoint_off: 409, // the endpoint is switched off, so nothing is sent to it
+  webhook_signed_by_key: 409, // the endpoint has no secret of its own: a partner key signs
   too_many_keys: 409, // the business has as many keys as it may
   key_revoked: 409, // the key was revoked, has expired or is being replaced
   business_incomplete: 409, // live keys need a company's tax data and a verified phone of the owner

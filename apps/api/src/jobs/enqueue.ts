@@ -6,15 +6,23 @@ import type { Jobs } from "./jobs.ts";
  * Adds a job inside the caller's transaction: the job exists exactly when the change it belongs to does.
  *
  * @param inSeconds by the clock of the queue, which is the database's; `runAt` is by ours
+ * @param queue jobs of one queue run one after the other, in their order
  * @param key a second job with the same key replaces the first while it waits
  */
 export async function enqueue<Name extends keyof Jobs>(
   trx: Trx,
-  job: { name: Name; payload: Jobs[Name]; runAt?: Date; inSeconds?: number; key?: string },
+  job: {
+    name: Name;
+    payload: Jobs[Name];
+    runAt?: Date;
+    inSeconds?: number;
+    key?: string;
+    queue?: string;
+  },
 ): Promise<void> {
-  const { name, payload, runAt = null, inSeconds = null, key = null } = job;
+  const { name, payload, runAt = null, inSeconds = null, key = null, queue = null } = job;
   await sql`select enqueue_job(${name}, ${JSON.stringify(payload)}::json,
-    coalesce(${runAt}::timestamptz, now() + make_interval(secs => ${inSeconds}::float8)), ${key})`.execute(
+    coalesce(${runAt}::timestamptz, now() + make_interval(secs => ${inSeconds}::float8)), ${key}, ${queue})`.execute(
     trx,
   );
 }

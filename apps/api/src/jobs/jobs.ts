@@ -43,16 +43,17 @@ export type NoticeJob = {
   offer?: { id: string; expiresAt: string };
 };
 
-/** Every job and what it carries. A job is a command like any other: running it twice changes nothing more. */
 /** A fact of an order that a program of the v3 protocol is notified of. */
 export type DialectEventJob = {
+  /** Makes the ids of the fact's events. */
+  factId: string;
   bookingId: string;
   /** A kind of the timeline, or a raised price. */
   kind: string;
-  stopIndex?: number;
   happenedAt: string;
 };
 
+/** Every job and what it carries. A job is a command like any other: running it twice changes nothing more. */
 export type Jobs = {
   send_message: Omit<Message, "attachments">;
   send_notice: NoticeJob;
@@ -104,7 +105,7 @@ export type Jobs = {
   build_data_export: { exportId: string };
   sweep_data_exports: Record<string, never>;
   close_accounts: Record<string, never>;
-  send_dialect_event: DialectEventJob;
+  record_dialect_events: DialectEventJob;
   /** Only in test mode. */
   drive_test_booking: { bookingId: string };
 };

@@ -32,7 +32,6 @@ export const notOfPeople: ReadonlyMap<string, string> = new Map([
     "agent_proposals",
     "business_audit_log",
     "businesses",
-    "dialect_webhooks",
     "credit_limits",
     "partner_keys",
     "partner_requests",

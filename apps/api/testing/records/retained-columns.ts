@@ -51,7 +51,6 @@ export const retainedColumns: Record<keyof typeof heldRecords | "code", Columns>
     booking_events: "actor kind reason",
     bookings: "cancel_reason made_by",
     disputes: "failure_code provider_dispute_id reason_code",
-    dialect_webhooks: "url",
     partner_keys: "name public_key secret_end",
     payments: "authorize_uri failure_code provider_charge_id qr_image_url",
     payout_accounts: "failure_code number_hash",

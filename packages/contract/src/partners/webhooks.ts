@@ -2,12 +2,16 @@ import { bookingStates, paymentStates, stopStates } from "@songtan/domain/bookin
 import { modes } from "@songtan/domain/businesses/types";
 import { limits } from "@songtan/domain/limits";
 import { vehicles } from "@songtan/domain/vehicle-types";
-import { webhookTypes } from "@songtan/domain/webhooks/event-types";
+import { dialectTypes, webhookFormats, webhookTypes } from "@songtan/domain/webhooks/event-types";
 import { z } from "zod";
 import { Id, Instant, Page, problem, Satang, singleLineText } from "../scalars.ts";
 
 /** An event's id, the same in every sending of it. */
 export const WebhookEventId = z.string().regex(/^evt_[0-9a-f]{32}$/);
+
+/** The type of an event that was sent: our own, or of the v3 protocol. */
+export const SentWebhookType = z.enum([...webhookTypes, ...dialectTypes]);
+export type SentWebhookType = z.infer<typeof SentWebhookType>;
 
 /** Where a program listens. Which hosts and ports may be named depends on the mode. */
 export const WebhookUrl = z
@@ -32,11 +36,13 @@ export const disabledReasons = ["owner", "gone", "failing"] as const;
 export const WebhookEndpointView = z.object({
   id: Id,
   mode: z.enum(modes),
+  /** `lalamove_v3`: set by `PATCH /v3/webhook`, and gets all events of that protocol, signed with the key that set it. */
+  format: z.enum(webhookFormats),
   url: z.string(),
-  types: z.array(z.enum(webhookTypes)),
+  types: z.array(SentWebhookType),
   description: z.string().nullable(),
-  /** Of the `v1a` signatures. */
-  publicKey: z.string(),
+  /** Of the `v1a` signatures; null in the other format. */
+  publicKey: z.string().nullable(),
   /** Until then the former secret signs too. */
   previousSecretUntil: Instant.nullable(),
   createdAt: Instant,
@@ -47,15 +53,24 @@ export const WebhookEndpointView = z.object({
 });
 export type WebhookEndpointView = z.infer<typeof WebhookEndpointView>;
 /** The secret is shown in this answer only. */
-export const NewWebhookEndpointView = WebhookEndpointView.extend({ secret: z.string() });
+export const NewWebhookEndpointView = WebhookEndpointView.extend({
+  publicKey: z.string(),
+  secret: z.string(),
+});
 export type NewWebhookEndpointView = z.infer<typeof NewWebhookEndpointView>;
 
-export const attemptProblems = ["timeout", "refused_address", "unreachable", "too_large"] as const;
+export const attemptProblems = [
+  "timeout",
+  "refused_address",
+  "unreachable",
+  "too_large",
+  "key_revoked",
+] as const;
 export const attemptResults = ["succeeded", "failed"] as const;
 export const WebhookAttemptView = z.object({
   id: Id,
   eventId: z.string(),
-  type: z.enum(webhookTypes),
+  type: SentWebhookType,
   bookingId: Id.nullable(),
   /** 1 is the first of its sending. */
   number: z.int(),
@@ -75,7 +90,7 @@ export type WebhookAttemptView = z.infer<typeof WebhookAttemptView>;
 export const ListWebhookAttempts = Page.extend({
   result: z.enum(attemptResults).optional(),
   status: z.coerce.number().int().min(100).max(999).optional(),
-  type: z.enum(webhookTypes).optional(),
+  type: SentWebhookType.optional(),
   bookingId: Id.optional(),
   eventId: WebhookEventId.optional(),
 });
@@ -83,16 +98,16 @@ export type ListWebhookAttempts = z.infer<typeof ListWebhookAttempts>;
 
 export const WebhookEventView = z.object({
   id: z.string(),
-  type: z.enum(webhookTypes),
+  type: SentWebhookType,
   bookingId: Id.nullable(),
   sequence: z.int().nullable(),
   createdAt: Instant,
-  /** The body as it is posted. */
+  /** The body as it is posted; one of the v3 protocol is signed inside, which is added when it is sent. */
   payload: z.string(),
 });
 export type WebhookEventView = z.infer<typeof WebhookEventView>;
 export const ListWebhookEvents = Page.extend({
-  type: z.enum(webhookTypes).optional(),
+  type: SentWebhookType.optional(),
   bookingId: Id.optional(),
 });
 export type ListWebhookEvents = z.infer<typeof ListWebhookEvents>;

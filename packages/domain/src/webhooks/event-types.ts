@@ -28,6 +28,25 @@ export const webhookTypes = [
 ] as const;
 export type WebhookType = (typeof webhookTypes)[number];
 
+/** How events are written and signed: our own way, or as programs of the v3 protocol know them. */
+export const webhookFormats = ["standard", "lalamove_v3"] as const;
+export type WebhookFormat = (typeof webhookFormats)[number];
+
+/** What a program of the v3 protocol listens to: always all of it. */
+export const dialectTypes = [
+  "ORDER_CREATED",
+  "ORDER_STATUS_CHANGED",
+  "DRIVER_ASSIGNED",
+  "ORDER_AMOUNT_CHANGED",
+  "ORDER_REPLACED",
+  "ORDER_EDITED",
+  "WALLET_BALANCE_CHANGED",
+  "POD_STATUS_CHANGED",
+  "POP_STATUS_CHANGED",
+  "DELIVERY_CODE_STATUS_CHANGED",
+] as const;
+export type DialectType = (typeof dialectTypes)[number];
+
 /** By the kind of the timeline; kinds that are not here are no business of a partner's program. */
 const typeOfKind: Readonly<Record<string, WebhookType>> = {
   booked: "booking.created",

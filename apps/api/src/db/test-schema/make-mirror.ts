@@ -134,8 +134,9 @@ async function makeJobs(client: pg.ClientBase): Promise<void> {
     grant select, insert, update, delete on test.jobs to songtan_app;
     alter table test.jobs enable row level security;
     create policy of_acting_business on test.jobs using (${ownerColumn} = ${actingBusiness});
-    create function test.enqueue_job(task text, payload json, run_at timestamptz, job_key text) returns void
-    language sql as $$
+    -- A business's jobs run one after the other anyway.
+    create function test.enqueue_job(task text, payload json, run_at timestamptz, job_key text, queue text default null)
+    returns void language sql as $$
       insert into test.jobs (task, payload, run_at, key)
       values (task, coalesce(payload, '{}'), coalesce(run_at, test.now()), job_key)
       on conflict (${ownerColumn}, key) do update

@@ -12,7 +12,7 @@ export type MirrorShape = {
 };
 
 /** The mirror is made in another way since: it counts as a change of the tables. */
-const version = 1;
+const version = 2;
 
 /** Functions of the program's own job queue and of days of positions, which test mode does not have. */
 const functionsOfLive = [

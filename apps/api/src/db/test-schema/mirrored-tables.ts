@@ -153,7 +153,6 @@ export const sharedTables = [
   "invoice_transfers",
   "business_test_clocks",
   "used_signatures",
-  "dialect_webhooks",
   "agent_mandates",
   "agent_proposals",
   "sandbox_messages",

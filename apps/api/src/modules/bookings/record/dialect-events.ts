@@ -1,9 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { Trx } from "../../../db/database.ts";
 import { enqueue } from "../../../jobs/enqueue.ts";
 
 /** What happened to a booking: a kind of the timeline, or `price_raised`. */
-type Fact = { bookingId: string; kind: string; stopIndex?: number; happenedAt: Date };
+type Fact = { bookingId: string; kind: string; happenedAt: Date };
 
 /** Kinds that change something in the v3 protocol. */
 const known: ReadonlySet<string> = new Set([
@@ -14,8 +15,8 @@ const known: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Has each fact sent to the program that booked by the v3 protocol, if it listens. The jobs are
- * part of the change: after a crash there are both or none.
+ * Has each fact recorded as the events that the program knows that booked by the v3 protocol, if it listens. The jobs are
+ * part of the change: after a crash there are both or none. Those of a booking run in their order.
  */
 export async function enqueueDialectEvents(trx: Trx, facts: readonly Fact[]): Promise<void> {
   const sent = facts.filter(({ kind }) => known.has(kind));
@@ -23,25 +24,26 @@ export async function enqueueDialectEvents(trx: Trx, facts: readonly Fact[]): Pr
   const listened = await trx
     .selectFrom("bookings")
     .innerJoin("quotes", "quotes.id", "bookings.quoteId")
-    .innerJoin("dialectWebhooks", "dialectWebhooks.businessId", "bookings.businessId")
+    .innerJoin("webhookEndpoints", "webhookEndpoints.businessId", "bookings.businessId")
     .select("bookings.id")
     .where("bookings.id", "in", [...new Set(sent.map(({ bookingId }) => bookingId))])
     .where("quotes.dialect", "is not", null)
-    .where(sql<boolean>`dialect_webhooks.mode = current_mode()`)
+    .where("webhookEndpoints.format", "=", "lalamove_v3")
+    .where(sql<boolean>`webhook_endpoints.mode = current_mode()`)
     .execute();
   const ids = new Set(listened.map(({ id }) => id));
-  for (const { bookingId, kind, stopIndex, happenedAt } of sent) {
+  for (const { bookingId, kind, happenedAt } of sent) {
     if (!ids.has(bookingId)) continue;
     await enqueue(trx, {
-      name: "send_dialect_event",
+      name: "record_dialect_events",
       payload: {
+        factId: randomUUID(),
         bookingId,
         kind,
-        ...(stopIndex !== undefined && { stopIndex }),
         happenedAt: happenedAt.toISOString(),
       },
       inSeconds: 0,
-      key: `dialect:${bookingId}:${kind}:${stopIndex ?? ""}:${happenedAt.getTime()}`,
+      queue: `dialect:${bookingId}`,
     });
   }
 }

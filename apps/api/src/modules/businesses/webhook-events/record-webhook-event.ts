@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Mode } from "@songtan/domain/businesses/types";
-import type { WebhookType } from "@songtan/domain/webhooks/event-types";
+import type { DialectType, WebhookFormat, WebhookType } from "@songtan/domain/webhooks/event-types";
 import { sql } from "kysely";
 import type { Trx } from "../../../db/database.ts";
 import { publish } from "../../../ports/pub-sub.ts";
@@ -18,6 +18,8 @@ export type WebhookEvent = {
   mode?: Mode;
 };
 
+export const newWebhookEventId = (): string => `evt_${randomUUID().replaceAll("-", "")}`;
+
 /** A transaction in test mode resolves tables in the schema of that name first. */
 const modeOfTransaction = sql<Mode>`case when current_schema() = 'test' then 'test' else 'live' end`;
 
@@ -28,9 +30,29 @@ const modeOfTransaction = sql<Mode>`case when current_schema() = 'test' then 'te
  */
 export async function recordWebhookEvent(
   trx: Trx,
-  { businessId, type, bookingId, endpointId, data, now, mode }: WebhookEvent,
+  { data, ...event }: WebhookEvent,
 ): Promise<string> {
-  const id = `evt_${randomUUID().replaceAll("-", "")}`;
+  const id = newWebhookEventId();
+  const { type, now } = event;
+  const payload = JSON.stringify({ type, timestamp: now.toISOString(), data });
+  await storeWebhookEvent(trx, { ...event, id, payload, format: "standard" });
+  return id;
+}
+
+export type StoredWebhookEvent = Omit<WebhookEvent, "data" | "type"> & {
+  /** `evt_` and 32 digits: one that is stored already stays as it is. */
+  id: string;
+  type: WebhookType | DialectType;
+  format: WebhookFormat;
+  /** The body, but for what a format adds when it is sent. */
+  payload: string;
+};
+
+/** The same with a body that is made already. */
+export async function storeWebhookEvent(
+  trx: Trx,
+  { id, businessId, mode, type, format, bookingId, endpointId, payload, now }: StoredWebhookEvent,
+): Promise<void> {
   await trx
     .insertInto("webhookEvents")
     .values({
@@ -38,12 +60,13 @@ export async function recordWebhookEvent(
       businessId,
       mode: mode ?? modeOfTransaction,
       type,
+      format,
       bookingId: bookingId ?? null,
       endpointId: endpointId ?? null,
-      payload: JSON.stringify({ type, timestamp: now.toISOString(), data }),
+      payload,
       createdAt: now,
     })
+    .onConflict((conflict) => conflict.column("id").doNothing())
     .execute();
   await publish(trx, { topic: "webhooks", id: "recorded" });
-  return id;
 }

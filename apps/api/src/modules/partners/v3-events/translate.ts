@@ -1,23 +1,10 @@
 import type { BookingView } from "@songtan/contract/bookings/bookings";
 import { romanise, romanisePlate } from "@songtan/domain/thai/latin/romanise";
+import type { DialectType } from "@songtan/domain/webhooks/event-types";
 import { type OrderStatus, orderStatusOf, podStatusOf } from "./order-status.ts";
 import { bahtText, isoSeconds } from "./wire.ts";
 
-/** Every type of event there is in the protocol. `ORDER_REPLACED` never comes: an order keeps its id with every driver. */
-export const eventTypes = [
-  "ORDER_CREATED",
-  "ORDER_STATUS_CHANGED",
-  "DRIVER_ASSIGNED",
-  "ORDER_AMOUNT_CHANGED",
-  "ORDER_REPLACED",
-  "ORDER_EDITED",
-  "WALLET_BALANCE_CHANGED",
-  "POD_STATUS_CHANGED",
-  "POP_STATUS_CHANGED",
-  "DELIVERY_CODE_STATUS_CHANGED",
-] as const;
-export type EventType = (typeof eventTypes)[number];
-export type DialectEvent = { eventType: EventType; data: object };
+export type DialectEvent = { eventType: DialectType; data: object };
 
 export type OrderFact = {
   orderId: string;
@@ -78,7 +65,10 @@ export function toDialectEvents(fact: OrderFact): DialectEvent[] {
       event("ORDER_STATUS_CHANGED", fact, {
         order: { ...orderOf(fact, status), previousStatus },
       }),
-    changesDriver.has(kind) && event("DRIVER_ASSIGNED", fact, driverOf(fact)),
+    // A driver who has given it back in the meantime is not shown any more.
+    changesDriver.has(kind) &&
+      view.driver !== undefined &&
+      event("DRIVER_ASSIGNED", fact, driverOf(fact)),
     kind === "picked_up" &&
       event("POP_STATUS_CHANGED", fact, { order: stopsOf(fact, "POP", (index) => index === 0) }),
     changesDrop.has(kind) &&
@@ -98,7 +88,7 @@ export function toDialectEvents(fact: OrderFact): DialectEvent[] {
   return events.filter((one) => one !== false);
 }
 
-const event = (eventType: EventType, { happenedAt }: OrderFact, data: object): DialectEvent => ({
+const event = (eventType: DialectType, { happenedAt }: OrderFact, data: object): DialectEvent => ({
   eventType,
   data: { ...data, updatedAt: isoSeconds(happenedAt) },
 });

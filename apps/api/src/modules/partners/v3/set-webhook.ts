@@ -3,6 +3,8 @@ import type { FastifyRequest } from "fastify";
 import { postToPartner } from "../../../adapters/post-to-partner.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { actorOf } from "../../../http/session/auth.ts";
+import { emptyBody } from "../v3-events/sign-event.ts";
+import { saveDialectEndpoint } from "../webhooks/endpoints.ts";
 import { DialectRefusal } from "./dialect-refusal.ts";
 import { readBody, SetWebhook } from "./read-body.ts";
 
@@ -14,13 +16,11 @@ export async function setWebhook(deps: Deps, request: FastifyRequest): Promise<{
   const { url } = readBody(SetWebhook, request.body);
   const { business } = actorOf(request);
   if (business?.by.kind !== "key") throw new Refusal("unauthenticated");
-  const status = await postToPartner(url, "{}", deps.settings).catch(() => null);
+  const status = await postToPartner(url, emptyBody, deps.settings).catch(() => null);
   if (status !== 200) throw new DialectRefusal({ id: "ERR_INVALID_RESPONSE", detail: "/data/url" });
-  const set = { url, keyId: business.by.keyId, setAt: deps.clock() };
+  const { keyId } = business.by;
   await deps.db
-    .insertInto("dialectWebhooks")
-    .values({ businessId: business.businessId, mode: business.mode, ...set })
-    .onConflict((conflict) => conflict.columns(["businessId", "mode"]).doUpdateSet(set))
-    .execute();
+    .transaction()
+    .execute((trx) => saveDialectEndpoint(trx, deps, { business, url, keyId }));
   return { url };
 }

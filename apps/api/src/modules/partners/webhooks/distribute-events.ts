@@ -1,3 +1,4 @@
+import type { WebhookFormat } from "@songtan/domain/webhooks/event-types";
 import { sql } from "kysely";
 import { advisoryKeys } from "../../../db/advisory-keys.ts";
 import type { Trx } from "../../../db/database.ts";
@@ -6,7 +7,13 @@ import { publish } from "../../../ports/pub-sub.ts";
 
 const batchEvents = 200;
 
-type Recorded = { id: string; businessId: string; bookingId: string | null; payload: string };
+type Recorded = {
+  id: string;
+  businessId: string;
+  bookingId: string | null;
+  payload: string;
+  format: WebhookFormat;
+};
 
 /** Only one process at a time numbers and claims; the lock ends with the transaction. */
 export const lockWebhooks = async (trx: Trx): Promise<void> => {
@@ -24,7 +31,7 @@ export function distributeEvents({ db, clock }: Pick<Deps, "db" | "clock">): Pro
     await lockWebhooks(trx);
     const events = await trx
       .selectFrom("webhookEvents")
-      .select(["id", "businessId", "bookingId", "payload"])
+      .select(["id", "businessId", "bookingId", "payload", "format"])
       .where("position", "is", null)
       .orderBy("recorded")
       .limit(batchEvents)
@@ -45,10 +52,11 @@ export function distributeEvents({ db, clock }: Pick<Deps, "db" | "clock">): Pro
 async function numberEvents(trx: Trx, events: readonly Recorded[], now: Date): Promise<void> {
   const last = await loadLastSequences(trx, events);
   const numbered = events.map((event, index) => {
-    if (!event.bookingId) return { id: event.id, payload: event.payload, sequence: null, index };
-    const sequence = (last.get(event.bookingId) ?? 0) + 1;
-    last.set(event.bookingId, sequence);
-    return { id: event.id, payload: withSequence(event.payload, sequence), sequence, index };
+    const { id, payload, bookingId, format } = event;
+    if (!bookingId || format !== "standard") return { id, payload, sequence: null, index };
+    const sequence = (last.get(bookingId) ?? 0) + 1;
+    last.set(bookingId, sequence);
+    return { id, payload: withSequence(payload, sequence), sequence, index };
   });
   await sql`
     with numbered as (

@@ -1,6 +1,5 @@
 import { Refusal } from "@songtan/contract/errors";
-import type { WebhookEndpointView } from "@songtan/contract/partners/webhooks";
-import type { WebhookType } from "@songtan/domain/webhooks/event-types";
+import type { SentWebhookType, WebhookEndpointView } from "@songtan/contract/partners/webhooks";
 import type { Selectable } from "kysely";
 import type { DB } from "../../../../generated/tables.ts";
 import type { Reader, Trx } from "../../../db/database.ts";
@@ -14,8 +13,9 @@ export type EndpointRow = Selectable<DB["webhookEndpoints"]>;
 export const viewEndpoint = (row: EndpointRow, now: Date): WebhookEndpointView => ({
   id: row.id,
   mode: row.mode,
+  format: row.format,
   url: row.url,
-  types: row.types as WebhookType[],
+  types: row.types as SentWebhookType[],
   description: row.description,
   publicKey: row.publicKey,
   previousSecretUntil:
@@ -54,7 +54,7 @@ export async function lockEndpoint(trx: Trx, who: Who): Promise<EndpointRow> {
   return row;
 }
 
-/** What an endpoint's events are signed with at this time. */
+/** What the events of an endpoint with a secret of its own are signed with at this time. */
 export const signersOf = (
   row: Pick<
     EndpointRow,
@@ -66,9 +66,9 @@ export const signersOf = (
   const previous =
     row.previousSecretUntil && row.previousSecretUntil > now ? row.sealedPreviousSecret : null;
   return {
-    secrets: [row.sealedSecret, ...(previous ? [previous] : [])].map((sealed) =>
-      secrets.open(sealed).toString(),
-    ),
-    privateKey: secrets.open(row.sealedPrivateKey),
+    secrets: [row.sealedSecret, previous]
+      .filter((sealed) => sealed !== null)
+      .map((sealed) => secrets.open(sealed).toString()),
+    ...(row.sealedPrivateKey && { privateKey: secrets.open(row.sealedPrivateKey) }),
   };
 };

@@ -7,13 +7,19 @@ import type {
 } from "@songtan/contract/partners/webhooks";
 import type { Mode } from "@songtan/domain/businesses/types";
 import { limits } from "@songtan/domain/limits";
+import { dialectTypes } from "@songtan/domain/webhooks/event-types";
 import { isLoopbackUrl, isPublicUrl } from "../../../adapters/checked-address.ts";
 import type { Reader, Trx } from "../../../db/database.ts";
 import { lockRow } from "../../../db/locks/lock-rows.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { type BusinessActor, madeBy } from "../../../http/session/business-actor.ts";
 import { recordBusinessLog } from "../../businesses/records/businesses.ts";
-import { recordWebhookEvent } from "../../businesses/webhook-events/record-webhook-event.ts";
+import {
+  newWebhookEventId,
+  recordWebhookEvent,
+  storeWebhookEvent,
+} from "../../businesses/webhook-events/record-webhook-event.ts";
+import { emptyBody } from "../v3-events/sign-event.ts";
 import { stopDeliveries } from "./deliveries.ts";
 import { type EndpointRow, loadEndpoint, lockEndpoint, viewEndpoint } from "./endpoint-records.ts";
 import { newSigningKeys, newWebhookSecret } from "./signing.ts";
@@ -71,6 +77,7 @@ export async function createEndpoint(
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .where("businessId", "=", business.businessId)
     .where("mode", "=", business.mode)
+    .where("format", "=", "standard")
     .executeTakeFirstOrThrow();
   if (count >= limits.webhookEndpointsMax)
     throw new Refusal("too_many_webhook_endpoints", { max: limits.webhookEndpointsMax });
@@ -94,7 +101,44 @@ export async function createEndpoint(
     .returningAll()
     .executeTakeFirstOrThrow();
   await log(trx, business, { row, action: "webhook.created", now });
-  return { ...viewEndpoint(row, now), secret };
+  return { ...viewEndpoint(row, now), publicKey, secret };
+}
+
+type Dialect = Who & { url: string; keyId: string };
+
+/** The one address of a business for the v3 protocol, in a mode; set again, it is switched on. */
+export async function saveDialectEndpoint(
+  trx: Trx,
+  { clock }: Pick<Deps, "clock">,
+  { business, url, keyId }: Dialect,
+): Promise<void> {
+  await lockRow(trx, "businesses", business.businessId);
+  const { businessId, mode } = business;
+  const now = clock();
+  const before = await trx
+    .selectFrom("webhookEndpoints")
+    .select("id")
+    .where("businessId", "=", businessId)
+    .where("mode", "=", mode)
+    .where("format", "=", "lalamove_v3")
+    .executeTakeFirst();
+  const on = { disabledAt: null, disabledReason: null, failingSince: null };
+  const row = before
+    ? await trx
+        .updateTable("webhookEndpoints")
+        .set({ url, keyId, ...on })
+        .where("id", "=", before.id)
+        .returningAll()
+        .executeTakeFirstOrThrow()
+    : await trx
+        .insertInto("webhookEndpoints")
+        .values({
+          ...{ businessId, mode, format: "lalamove_v3", url, keyId },
+          ...{ types: [...dialectTypes], createdBy: madeBy(business), createdAt: now },
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow();
+  await log(trx, business, { row, action: before ? "webhook.updated" : "webhook.created", now });
 }
 
 /** Changes an endpoint, or switches it off and on. What happened while it was off is replayed on request. */
@@ -104,6 +148,9 @@ export async function updateEndpoint(
   { body, ...one }: One & { body: UpdateWebhookEndpoint },
 ): Promise<WebhookEndpointView> {
   const before = await lockEndpoint(trx, one);
+  // Theirs has always the same.
+  if (body.types && before.format !== "standard")
+    throw new Refusal("invalid", {}, { types: "not_available" });
   const now = clock();
   const { url = before.url, types = before.types, description = before.description } = body;
   const row = await trx
@@ -136,13 +183,18 @@ export async function deleteEndpoint(
   return null;
 }
 
-/** A new secret. Both sign for a day, so that a receiver can change over at any time in it. */
+/**
+ * A new secret. Both sign for a day, so that a receiver can change over at any time in it.
+ * @throws Refusal `webhook_signed_by_key`
+ */
 export async function rotateEndpointSecret(
   trx: Trx,
   { clock, secrets }: EndpointDeps,
   one: One,
 ): Promise<NewWebhookEndpointView> {
   const before = await lockEndpoint(trx, one);
+  const { publicKey } = before;
+  if (publicKey === null) throw new Refusal("webhook_signed_by_key");
   const now = clock();
   const secret = newWebhookSecret();
   const row = await trx
@@ -156,7 +208,7 @@ export async function rotateEndpointSecret(
     .returningAll()
     .executeTakeFirstOrThrow();
   await log(trx, one.business, { row, action: "webhook.secret_rotated", now });
-  return { ...viewEndpoint(row, now), secret };
+  return { ...viewEndpoint(row, now), publicKey, secret };
 }
 
 /**
@@ -168,11 +220,15 @@ export async function pingEndpoint(
   { clock }: Pick<Deps, "clock">,
   one: One,
 ): Promise<{ eventId: string }> {
-  const { id, disabledAt } = await loadEndpoint(trx, one);
+  const { id, disabledAt, format } = await loadEndpoint(trx, one);
   if (disabledAt) throw new Refusal("webhook_endpoint_off");
   const { businessId, mode } = one.business;
-  const ping = { type: "ping", endpointId: id, data: { endpointId: id }, now: clock() } as const;
-  return { eventId: await recordWebhookEvent(trx, { businessId, mode, ...ping }) };
+  const ping = { businessId, mode, type: "ping", endpointId: id, now: clock() } as const;
+  if (format === "standard")
+    return { eventId: await recordWebhookEvent(trx, { ...ping, data: { endpointId: id } }) };
+  const eventId = newWebhookEventId();
+  await storeWebhookEvent(trx, { ...ping, id: eventId, format, payload: emptyBody });
+  return { eventId };
 }
 
 const log = (

@@ -2,11 +2,11 @@ import { Refusal } from "@songtan/contract/errors";
 import type {
   ListWebhookAttempts,
   ListWebhookEvents,
+  SentWebhookType,
   WebhookAttemptView,
   WebhookEventView,
 } from "@songtan/contract/partners/webhooks";
 import { limits } from "@songtan/domain/limits";
-import type { WebhookType } from "@songtan/domain/webhooks/event-types";
 import { sql } from "kysely";
 import { type Paged, pageOf, parseCursor } from "../../../db/cursor.ts";
 import type { Reader, Trx } from "../../../db/database.ts";
@@ -38,7 +38,7 @@ export async function listWebhookEvents(
   return {
     data: page.map((row) => ({
       id: row.id,
-      type: row.type as WebhookType,
+      type: row.type as SentWebhookType,
       bookingId: row.bookingId,
       sequence: row.sequence,
       createdAt: row.createdAt.toISOString(),
@@ -91,7 +91,7 @@ export async function listAttempts(
     data: page.map((row) => ({
       id: row.id,
       eventId: row.eventId,
-      type: row.type as WebhookType,
+      type: row.type as SentWebhookType,
       bookingId: row.bookingId,
       number: row.number,
       replay: row.replay,

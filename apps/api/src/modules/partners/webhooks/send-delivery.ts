@@ -1,6 +1,7 @@
 import { limits } from "@songtan/domain/limits";
 import { postChecked, RefusedAddressError } from "../../../adapters/checked-address.ts";
 import type { Deps } from "../../../deps/deps.ts";
+import { signEvent } from "../v3-events/sign-event.ts";
 import type { Claimed } from "./claim-deliveries.ts";
 import { type EndpointRow, signersOf } from "./endpoint-records.ts";
 import { mayReachLoopback } from "./endpoints.ts";
@@ -16,36 +17,35 @@ export async function sendDelivery(deps: SendDeps, claimed: Claimed): Promise<vo
     .innerJoin("webhookEndpoints", "webhookEndpoints.id", "webhookDeliveries.endpointId")
     .innerJoin("webhookEvents", "webhookEvents.id", "webhookDeliveries.eventId")
     .selectAll("webhookEndpoints")
-    .select(["webhookEvents.id as eventId", "payload"])
+    .select(["webhookEvents.id as eventId", "payload", "distributedAt"])
     .where("webhookDeliveries.id", "=", claimed.id)
     .where("claimId", "=", claimed.claimId)
     .executeTakeFirst();
   if (!row) return;
-  const attempt = await post(deps, row, { id: row.eventId, body: row.payload });
+  const { eventId: id, payload, distributedAt } = row;
+  const attempt = await post(deps, row, { id, payload, distributedAt });
   await saveAttempt(deps, claimed, attempt);
 }
 
-async function post(
-  { clock, secrets, settings }: SendDeps,
-  endpoint: EndpointRow,
-  event: { id: string; body: string },
-): Promise<Attempt> {
-  const at = clock();
+async function post(deps: SendDeps, endpoint: EndpointRow, event: Stored): Promise<Attempt> {
+  const at = deps.clock();
   const begun = performance.now();
   const ended = () => ({ at, durationMilliseconds: Math.round(performance.now() - begun) });
-  const body = Buffer.from(event.body);
+  const signed = await sign(deps, endpoint, { event, at });
+  if (!signed) return { ...ended(), status: null, problem: "key_revoked", answer: "" };
+  const body = Buffer.from(signed.body);
   if (body.length > limits.webhookBodyBytes)
     return { ...ended(), status: null, problem: "too_large", answer: "" };
   try {
     const { status, answer } = await postChecked(endpoint.url, {
       headers: {
-        ...signWebhook({ ...event, now: at }, signersOf(endpoint, { secrets }, at)),
+        ...signed.headers,
         "content-type": "application/json",
         "content-length": String(body.length),
         "user-agent": "Songtan-Webhooks/1",
       },
       body,
-      toLoopback: mayReachLoopback(settings),
+      toLoopback: mayReachLoopback(deps.settings),
       timeoutMilliseconds: limits.webhookTimeoutMilliseconds,
       answerBytes: limits.webhookAnswerBytes,
     });
@@ -53,6 +53,22 @@ async function post(
   } catch (problem) {
     return { ...ended(), status: null, problem: problemOf(problem), answer: "" };
   }
+}
+
+type Stored = { id: string; payload: string; distributedAt: Date | null };
+
+/** The body and the headers of an event by the endpoint's format; null without a key that signs. */
+async function sign(
+  deps: SendDeps,
+  endpoint: EndpointRow,
+  { event: { id, payload, distributedAt }, at }: { event: Stored; at: Date },
+): Promise<{ body: string; headers: Record<string, string> } | null> {
+  if (endpoint.format === "standard") {
+    const signers = signersOf(endpoint, deps, at);
+    return { body: payload, headers: signWebhook({ id, body: payload, now: at }, signers) };
+  }
+  const body = await signEvent(deps, endpoint, { id, payload, at: distributedAt ?? at });
+  return body === null ? null : { body, headers: { "webhook-id": id } };
 }
 
 /** As text that the database can store. */

@@ -129,6 +129,7 @@ const loadEvents = ({ db }: Pick<Deps, "db">, { businessId, mode }: BusinessActo
     .where("businessId", "=", businessId)
     .where("mode", "=", mode)
     .where("position", ">", after)
+    .where("format", "=", "standard")
     .orderBy("position")
     .limit(eventsAtOnce)
     .execute();

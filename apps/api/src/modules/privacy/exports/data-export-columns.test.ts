@@ -39,7 +39,6 @@ const leftOut = {
     business_audit_log: "action actor detail subject",
     business_invitations: "destination",
     businesses: "billing_address billing_email branch name tax_id",
-    dialect_webhooks: "url",
     credit_limits: "decision_note reason",
     invoice_items: "source",
     invoice_transfers: "bank_reference",

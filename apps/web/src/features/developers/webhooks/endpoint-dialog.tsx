@@ -26,18 +26,22 @@ export function EndpointDialog({ endpoint, onClose, onDone }: EndpointDialogProp
   const shell = useText("shell");
   const [url, setUrl] = useState(endpoint?.url ?? "");
   const [description, setDescription] = useState(endpoint?.description ?? "");
-  const [types, setTypes] = useState<readonly WebhookType[]>(endpoint?.types ?? webhookTypes);
+  const isOurs = endpoint?.format !== "lalamove_v3";
+  const [types, setTypes] = useState<readonly WebhookType[]>(() =>
+    webhookTypes.filter((type) => !endpoint || endpoint.types.includes(type)),
+  );
   const [enabled, setEnabled] = useState(!endpoint?.disabledAt);
   const [isShown, setIsShown] = useState(false);
   const create = useApiMutation("POST /webhook-endpoints", ({ secret }) => onDone(secret));
   const update = useApiMutation("PUT /webhook-endpoints/{id}", () => onDone(null));
-  const body = { url: url.trim(), types: [...types], description: description.trim() || null };
+  const body = { url: url.trim(), description: description.trim() || null };
   const isUrlWrong = !SaveWebhookEndpoint.shape.url.safeParse(body.url).success;
   const submit = () => {
     setIsShown(true);
-    if (isUrlWrong || types.length === 0) return;
-    if (endpoint) update.mutate({ params: { id: endpoint.id }, body: { ...body, enabled } });
-    else create.mutate({ body });
+    if (isUrlWrong || (isOurs && types.length === 0)) return;
+    const wished = isOurs ? { types: [...types] } : {};
+    if (!endpoint) return create.mutate({ body: { ...body, types: [...types] } });
+    update.mutate({ params: { id: endpoint.id }, body: { ...body, ...wished, enabled } });
   };
   return (
     <Dialog
@@ -75,26 +79,30 @@ export function EndpointDialog({ endpoint, onClose, onDone }: EndpointDialogProp
           {endpoint && (
             <CheckField label={t("webhooks.enabled")} checked={enabled} onChange={setEnabled} />
           )}
-          <fieldset className={css.checks}>
-            <legend>{t("webhooks.types")}</legend>
-            {webhookTypes.map((type) => (
-              <CheckField
-                key={type}
-                label={type}
-                checked={types.includes(type)}
-                onChange={(checked) =>
-                  setTypes(
-                    webhookTypes.filter((each) => (each === type ? checked : types.includes(each))),
-                  )
-                }
-              />
-            ))}
-            {isShown && types.length === 0 && (
-              <p role="alert" className={css.problem}>
-                {t("webhooks.typesMissing")}
-              </p>
-            )}
-          </fieldset>
+          {isOurs && (
+            <fieldset className={css.checks}>
+              <legend>{t("webhooks.types")}</legend>
+              {webhookTypes.map((type) => (
+                <CheckField
+                  key={type}
+                  label={type}
+                  checked={types.includes(type)}
+                  onChange={(checked) =>
+                    setTypes(
+                      webhookTypes.filter((each) =>
+                        each === type ? checked : types.includes(each),
+                      ),
+                    )
+                  }
+                />
+              ))}
+              {isShown && types.length === 0 && (
+                <p role="alert" className={css.problem}>
+                  {t("webhooks.typesMissing")}
+                </p>
+              )}
+            </fieldset>
+          )}
           <ProblemNotice error={create.error ?? update.error} />
           <ActionButton type="submit" fullWidth pending={create.isPending || update.isPending}>
             {t("webhooks.save")}

@@ -7,6 +7,7 @@ import { Webhooks } from "./webhooks.tsx";
 const endpoint: WebhookEndpointView = {
   id: "00000000-0000-4000-8000-000000000001",
   mode: "live",
+  format: "standard",
   url: "https://shop.example/webhooks",
   types: ["booking.created", "booking.delivered"],
   description: null,
@@ -36,5 +37,18 @@ test("an endpoint that was switched off says why, and names itself on each of it
   await page.see("Switched off: it answered 410");
   for (const button of document.querySelectorAll("li button"))
     expect(button.getAttribute("aria-label")).toContain(endpoint.url);
+  page.close();
+});
+
+test("one that the v3 protocol has set says so, and has no secret to replace", async () => {
+  const page = await show({
+    ...endpoint,
+    format: "lalamove_v3",
+    types: ["ORDER_CREATED"],
+    publicKey: null,
+  });
+  await page.see("All events of the Lalamove v3 protocol, signed with the key that set it");
+  expect(page.find("Edit")).toBeTruthy();
+  expect(document.body.textContent).not.toContain("Replace the secret");
   page.close();
 });

@@ -94,6 +94,12 @@ export function Webhooks() {
   );
 }
 
+/** One of the v3 protocol has no secret of its own: a key signs. */
+const actionsOf = {
+  standard: ["attempts", "form", "rotate", "remove"],
+  lalamove_v3: ["attempts", "form", "remove"],
+} as const satisfies Record<WebhookEndpointView["format"], readonly Open["kind"][]>;
+
 type EndpointRowProps = { endpoint: WebhookEndpointView; onOpen: (kind: Open["kind"]) => void };
 
 function EndpointRow({ endpoint, onOpen }: EndpointRowProps) {
@@ -101,7 +107,7 @@ function EndpointRow({ endpoint, onOpen }: EndpointRowProps) {
   const ping = useApiMutation("POST /webhook-endpoints/{id}/ping", () =>
     notify({ message: t("webhooks.pinged"), tone: "good" }),
   );
-  const { url, types, description, disabledReason, failingSince } = endpoint;
+  const { url, types, description, disabledReason, failingSince, format } = endpoint;
   const name = { name: url };
   return (
     <li className={css.row}>
@@ -115,7 +121,9 @@ function EndpointRow({ endpoint, onOpen }: EndpointRowProps) {
         )}
       </div>
       {description && <span>{description}</span>}
-      <span className={css.soft}>{types.join(" · ")}</span>
+      <span className={css.soft}>
+        {format === "standard" ? types.join(" · ") : t("webhooks.lalamove")}
+      </span>
       <Stack gap={3}>
         <ProblemNotice error={ping.error} />
         <div className={css.actions}>
@@ -127,7 +135,7 @@ function EndpointRow({ endpoint, onOpen }: EndpointRowProps) {
           >
             {t("webhooks.ping")}
           </ActionButton>
-          {(["attempts", "form", "rotate", "remove"] as const).map((kind) => (
+          {actionsOf[format].map((kind) => (
             <ActionButton
               key={kind}
               variant="quiet"
