@@ -139,12 +139,12 @@ module.exports = {
     {
       name: "console-features-do-not-import-each-other",
       severity: "error",
-      from: from("^apps/console/src/features/(?!shell|api|session)([^/]+)/", {
+      from: from("^apps/console/src/features/(?!shell|api|session|map)([^/]+)/", {
         pathNot: "\\.test\\.tsx?$",
       }),
       to: {
         path: "^apps/console/src/features/([^/]+)/",
-        pathNot: "^apps/console/src/features/($1|shell|api|session)/",
+        pathNot: "^apps/console/src/features/($1|shell|api|session|map)/",
       },
     },
     ...apiModules.slice(0, -1).map((module, index) => ({

@@ -34,6 +34,7 @@ import { tariffConsoleRoutes } from "./modules/pricing/tariff/console-routes.ts"
 import { consoleBookingRoutes } from "./modules/views/console-bookings/routes.ts";
 import { consoleBusinessRoutes } from "./modules/views/console-businesses/routes.ts";
 import { consoleDriverRoutes } from "./modules/views/console-drivers/routes.ts";
+import { liveMapRoutes } from "./modules/views/console-live-map/routes.ts";
 import { suspensionConsoleRoutes } from "./modules/views/console-drivers/suspension-routes.ts";
 
 /** The staff's calls, with an edge of their own: a cookie session that counts here alone, and no other site's pages. */
@@ -56,6 +57,7 @@ export const consoleRoutes =
     await app.register(consoleDriverRoutes(deps));
     await app.register(suspensionConsoleRoutes(deps));
     await app.register(incidentConsoleRoutes(deps));
+    await app.register(liveMapRoutes(deps));
     await app.register(consoleBookingRoutes(deps));
     await app.register(consoleBusinessRoutes(deps));
     await app.register(bookingMoveRoutes(deps));

@@ -800,6 +800,8 @@ export type ConsoleCalls = {
 /** Addresses of live streams. */
 export type StreamPath =
   | `/bookings/${string}/events`
+  | `/console/live-map/events`
+  | `/console/operations/events`
   | `/driver/events`
   | `/recipient/${string}/events`
   | `/tracking/${string}/events`

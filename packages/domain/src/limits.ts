@@ -99,6 +99,8 @@ export const limits = {
   heldDays: 7,
   /** Days after goods came to a depot on which their sender is reminded of them. */
   heldReminderDays: [1, 6],
+  /** A booking that waits for a driver this long is shown to staff: most have one by then. */
+  waitingShownSeconds: 60,
   /** Less than this is the noise of a position, not a movement. */
   stillMetres: 100,
   /** No driver by then: the booking ends and the money goes back. */

@@ -176,6 +176,8 @@ export async function incidentsChapter(world: World): Promise<void> {
   const driver = await world.nextDriver();
   await caller.done(driver, "POST /driver/sos", { body: { latitude: 13.74, longitude: 100.53 } });
   const alarm = await incidentOf(world, "sos");
+  for (const stream of ["GET /console/operations/events", "GET /console/live-map/events"] as const)
+    await caller.done(staff, stream);
   await caller.done(staff, "POST /console/incidents/{id}/close", {
     path: { id: alarm.id },
     body: { resolution: "โทรแล้ว ปลอดภัย" },

@@ -52,6 +52,8 @@ export const consoleTable: Record<string, ConsoleRow> = {
   "PUT /api/console/password": allOfStaff(400),
   "POST /api/console/logout": allOfStaff(200),
   "GET /api/console/operations": dispatchers(200),
+  "GET /api/console/operations/events": dispatchers(200),
+  "GET /api/console/live-map/events": dispatchers(200),
   "POST /api/console/incidents/{id}/close": dispatchers(400),
   "POST /api/console/incidents/{id}/run-again": dispatchers(404),
   "GET /api/console/businesses": partnerManagers(200),

@@ -1,3 +1,4 @@
+import { plainPath } from "@songtan/client/language/locales.ts";
 import { Switches } from "@songtan/client/language/switches.tsx";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
@@ -10,6 +11,8 @@ import { SideNav } from "@songtan/ui/navigation/side-nav.tsx";
 import { TopBar } from "@songtan/ui/navigation/top-bar.tsx";
 import { brandName } from "@songtan/ui/theme/brand.ts";
 import { type ReactNode, useState } from "react";
+import { useLocation } from "react-router";
+import { useStaffStream } from "../features/operations/live/use-staff-stream.ts";
 import { useOperations } from "../features/operations/use-operations.ts";
 import { IdleWatch } from "../features/session/idle-watch.tsx";
 import { signOut } from "../features/session/session.ts";
@@ -28,6 +31,7 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
   const incidents = useOperations().data?.incidents.length ?? 0;
   const [menuOpen, setMenuOpen] = useState(false);
   const { wide } = useConsoleHandle();
+  useStaffStream(plainPath(useLocation().pathname) === "/operations");
   const countOf: Readonly<Record<string, { value: string; label: string } | false>> = {
     "/operations": incidents > 0 && {
       value: String(incidents),

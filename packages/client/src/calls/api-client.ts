@@ -115,7 +115,13 @@ export function createApiClient<Calls extends CallTable>(config: ApiClientConfig
     }
   }
 
-  return { call, urlOf, headersFor: (path: string) => headersFor(path, {}), fetch: config.fetch };
+  return {
+    call,
+    urlOf,
+    headersFor: (path: string) => headersFor(path, {}),
+    fetch: config.fetch,
+    credentials: config.credentials,
+  };
 }
 
 export function fillPath(pattern: string, params: Record<string, string>): string {

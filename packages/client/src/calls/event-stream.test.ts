@@ -77,6 +77,7 @@ function streamWorld(answers: (() => Response)[]) {
   const requests: Headers[] = [];
   const client = {
     urlOf: (path: string) => `https://songtan.example/api${path}`,
+    credentials: "omit" as const,
     headersFor: () => new Headers({ Authorization: "Bearer t" }),
     fetch: async (_: unknown, init?: RequestInit) => {
       requests.push(new Headers(init?.headers));
@@ -184,6 +185,7 @@ function heldStream() {
   }[] = [];
   const client = {
     urlOf: (path: string) => path,
+    credentials: "omit" as const,
     headersFor: () => new Headers(),
     fetch: async (_: unknown, init?: RequestInit) => {
       let write = (_text: string) => {};

@@ -18,6 +18,7 @@ export type StreamClient = {
   urlOf: (path: string) => string;
   headersFor: (path: string) => Headers;
   fetch: typeof fetch;
+  credentials: "omit" | "same-origin";
 };
 
 const firstWaitMilliseconds = 1000;
@@ -121,7 +122,7 @@ async function readOnce(
     const answer = await client.fetch(client.urlOf(options.path), {
       headers,
       signal: connection.signal,
-      credentials: "omit",
+      credentials: client.credentials,
       cache: "no-store",
     });
     if (!answer.ok || !answer.body) throw await readApiError(answer);

@@ -8,6 +8,7 @@ type ShellTexts = {
   error: Record<"again" | "home", string> &
     Record<"missing" | "failed", { title: string; words: string }>;
   switch: Record<"language" | "colors" | "light" | "dark" | "auto" | "time", string>;
+  map: Record<"attribution" | "fallback" | "loading" | "zoomIn" | "zoomOut" | "fit", string>;
   problem: { offline: string; requestId: string; silent: string };
 };
 

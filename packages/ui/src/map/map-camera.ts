@@ -16,14 +16,18 @@ export function zoomsOf({ kind }: MapSource): { max: number; fit: number; pin: n
   return kind === "embedded" ? { max: 14, fit: 13.5, pin: 14 } : { max: 19, fit: 16, pin: 17 };
 }
 
-/** Shows all stops, the way and the courier. */
+/** Shows all stops, the way, the courier and the crowd. */
 export function fitAll(
   map: MapLibreMap,
   props: MapFrameProps,
   { fit, animate }: { fit: number; animate: boolean },
 ) {
-  const { stops = [], courier, line, padding } = props;
-  const points = [...stops.map((stop) => stop.lngLat), ...(line?.coordinates ?? [])];
+  const { stops = [], courier, line, crowd, padding } = props;
+  const points = [
+    ...stops.map((stop) => stop.lngLat),
+    ...(line?.coordinates ?? []),
+    ...[...(crowd?.dots ?? []), ...(crowd?.pins ?? [])].map(({ lngLat }) => lngLat),
+  ];
   const bounds = boundsOf(courier ? [...points, courier.lngLat] : points);
   if (!bounds) return;
   const { clientWidth, clientHeight } = map.getContainer();

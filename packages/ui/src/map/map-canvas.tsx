@@ -2,6 +2,7 @@ import type { Map as MapLibreMap } from "maplibre-gl";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { MapSkeleton } from "../feedback/skeletons.tsx";
 import { currentScheme, watchScheme } from "../theme/color-scheme.ts";
+import { useMapCrowd } from "./crowd/use-map-crowd.ts";
 import { MapAttribution } from "./map-attribution.tsx";
 import { zoomsOf } from "./map-camera.ts";
 import { MapControls } from "./map-controls.tsx";
@@ -51,6 +52,7 @@ export function MapCanvas(props: MapFrameProps) {
   const isDrawn = useIsDrawn(map);
   const zooms = zoomsOf(source ?? embedded);
   useMapContent(map, props, zooms.fit);
+  useMapCrowd(map, props, { isDark, fit: zooms.fit });
   useMapPin(map, props, zooms.pin);
   return (
     <>

@@ -27,11 +27,15 @@ export interface MapControlsProps {
   zooms: { fit: number; pin: number };
 }
 
+const hasCrowd = (crowd: MapFrameProps["crowd"]): boolean =>
+  crowd !== undefined && crowd.dots.length + crowd.pins.length > 0;
+
 /** Closer, further, everything, me. */
 export function MapControls({ map, props, zooms }: MapControlsProps) {
   const { placing, zoomInLabel, zoomOutLabel, fitLabel, locate } = props;
   const { find, finding, problem, dismiss } = useMapLocate(map, props, zooms.pin);
-  const nothingToFit = !props.stops?.length && !props.line && !props.courier;
+  const nothingToFit =
+    !props.stops?.length && !props.line && !props.courier && !hasCrowd(props.crowd);
   return (
     <>
       <div className={css.controls}>

@@ -8,10 +8,12 @@ import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { StatusBadge } from "@songtan/ui/feedback/status-badge.tsx";
 import { Card } from "@songtan/ui/layout/card.tsx";
 import { PersonCall, PlaceLink } from "./incident-links.tsx";
+import { type Selected, useMapSelection } from "./live/live-map-store.ts";
 import css from "./operations.module.css";
 
 type IncidentCardProps = {
   incident: IncidentView;
+  onShow: (selected: Selected) => void;
   onClose: () => void;
   onRunAgain: () => void;
 };
@@ -21,7 +23,7 @@ type FailedJobsView = NonNullable<IncidentView["jobs"]>;
 const clockMilliseconds = 30_000;
 
 /** One incident: its kind, its age, the next step, and the links for that step. */
-export function IncidentCard({ incident, onClose, onRunAgain }: IncidentCardProps) {
+export function IncidentCard({ incident, onShow, onClose, onRunAgain }: IncidentCardProps) {
   const t = useText("operations");
   const shell = useText("shell");
   const locale = useLocale();
@@ -78,6 +80,17 @@ export function IncidentCard({ incident, onClose, onRunAgain }: IncidentCardProp
         {recipient && <PersonCall person={recipient} who="recipient" strong />}
         {disowned?.account.phone && <PersonCall person={disowned.account} />}
         {!disowned && driver?.phone && <PersonCall person={driver} strong={kind === "sos"} />}
+        {position && driver && (
+          <ActionButton
+            variant="outline"
+            onClick={() => {
+              onShow({ kind: "driver", id: driver.id });
+              useMapSelection.setState({ focus: [position.longitude, position.latitude] });
+            }}
+          >
+            {t("show")}
+          </ActionButton>
+        )}
         {position && <PlaceLink position={position} />}
         {booking && kind === "driver_vanished" && (
           <ActionButton to={`/bookings/${booking.id}#hand-over`}>{t("handOver")}</ActionButton>

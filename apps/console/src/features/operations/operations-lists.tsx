@@ -1,18 +1,25 @@
-import { formatExactBaht, formatInstant } from "@songtan/client/language/format.ts";
+import { useNow } from "@songtan/client/calls/use-now.ts";
+import { formatAge, formatExactBaht, formatInstant } from "@songtan/client/language/format.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { OperationsView } from "@songtan/contract/console/operations";
 import { SmartLink } from "@songtan/ui/controls/link.tsx";
 import { Card } from "@songtan/ui/layout/card.tsx";
 import { usePermission } from "../session/use-session.ts";
+import type { Selected } from "./live/live-map-store.ts";
 import css from "./operations.module.css";
 import { OperationsRow } from "./operations-row.tsx";
 
 type ListProps = { operations: OperationsView };
+type MapListProps = ListProps & { onShow: (selected: Selected) => void };
+
+const ageMilliseconds = 15_000;
 
 /** Bookings past what was expected of them. */
-export function LateList({ operations: { late } }: ListProps) {
+export function LateList({ operations: { late }, onShow }: MapListProps) {
   const t = useText("operations");
   const locale = useLocale();
+  const now = useNow(ageMilliseconds);
+  const ageOf = (since: string) => formatAge(Math.max(0, now - Date.parse(since)) / 1000, locale);
   if (late.length === 0) return null;
   return (
     <Card title={t("late")}>
@@ -21,9 +28,10 @@ export function LateList({ operations: { late } }: ListProps) {
           <OperationsRow
             key={booking.id}
             title={`${booking.number} · ${t(`what.${what}`)}`}
-            description={t("expected", { time: formatInstant(expectedAt, locale) })}
+            description={t(what === "no_driver" ? "waits" : "lateFor", { age: ageOf(expectedAt) })}
             driver={driver}
             booking={booking}
+            onShow={onShow}
           />
         ))}
       </ul>
@@ -32,7 +40,7 @@ export function LateList({ operations: { late } }: ListProps) {
 }
 
 /** Drivers with goods aboard who have not been seen for a while. */
-export function UnseenList({ operations: { unseen } }: ListProps) {
+export function UnseenList({ operations: { unseen }, onShow }: MapListProps) {
   const t = useText("operations");
   const locale = useLocale();
   if (unseen.length === 0) return null;
@@ -48,6 +56,7 @@ export function UnseenList({ operations: { unseen } }: ListProps) {
             }
             driver={driver}
             booking={booking}
+            onShow={onShow}
           />
         ))}
       </ul>

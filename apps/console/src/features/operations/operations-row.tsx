@@ -1,6 +1,7 @@
 import { useText } from "@songtan/client/language/use-text.ts";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { PersonCall } from "./incident-links.tsx";
+import type { Selected } from "./live/live-map-store.ts";
 import css from "./operations.module.css";
 
 type OperationsRowProps = {
@@ -8,10 +9,12 @@ type OperationsRowProps = {
   description: string;
   driver: { name: string; phone: string } | null;
   booking: { id: string } | null;
+  /** Given, a button moves the map to the booking. */
+  onShow?: (selected: Selected) => void;
 };
 
 /** One line of a list with its next action: call, or open the booking. */
-export function OperationsRow({ title, description, driver, booking }: OperationsRowProps) {
+export function OperationsRow({ title, description, driver, booking, onShow }: OperationsRowProps) {
   const t = useText("operations");
   return (
     <li className={css.row}>
@@ -24,6 +27,11 @@ export function OperationsRow({ title, description, driver, booking }: Operation
         {booking && (
           <ActionButton variant="outline" to={`/bookings/${booking.id}`}>
             {t("open")}
+          </ActionButton>
+        )}
+        {booking && onShow && (
+          <ActionButton variant="quiet" onClick={() => onShow({ kind: "booking", id: booking.id })}>
+            {t("show")}
           </ActionButton>
         )}
       </div>

@@ -1,14 +1,14 @@
-import { useApiQuery } from "../api/api.ts";
+import { callKey, useApiQuery } from "../api/api.ts";
 import { usePermission } from "../session/use-session.ts";
 
-const everyMilliseconds = 15_000;
+const name = "GET /console/operations";
+/** The stream brings every change. */
+const staleMilliseconds = Number.POSITIVE_INFINITY;
 
-/** Everything that needs staff now, refetched every 15 seconds. */
+export const operationsKey = callKey(name, {});
+
+/** Everything that needs staff now: read once, then as the stream of staff brings it. */
 export function useOperations() {
   const may = usePermission("booking.manage");
-  return useApiQuery(
-    "GET /console/operations",
-    { quiet: true },
-    { enabled: may, refetchIntervalMilliseconds: everyMilliseconds },
-  );
+  return useApiQuery(name, { quiet: true }, { enabled: may, staleMilliseconds });
 }

@@ -1,6 +1,6 @@
-import { useLocale, useText } from "@songtan/client/language/use-text.ts";
+import { useText } from "@songtan/client/language/use-text.ts";
+import { useMapTexts } from "@songtan/client/map/use-map-texts.ts";
 import { api } from "../api/api.ts";
-import { mapLayers } from "./map-layers.ts";
 
 /** What this server's maps can be drawn from, requested by the first map on screen. */
 const mapSources = async () => (await api.call("GET /map", { quiet: true })).sources;
@@ -10,18 +10,7 @@ const mapSources = async () => (await api.call("GET /map", { quiet: true })).sou
  * texts.
  */
 export function useMapBase() {
-  const t = useText("shell");
-  return {
-    layers: mapLayers,
-    sources: mapSources,
-    locale: useLocale(),
-    attribution: t("map.attribution"),
-    fallbackMessage: t("map.fallback"),
-    loadingLabel: t("map.loading"),
-    zoomInLabel: t("map.zoomIn"),
-    zoomOutLabel: t("map.zoomOut"),
-    fitLabel: t("map.fit"),
-  };
+  return { ...useMapTexts(), sources: mapSources };
 }
 
 /** The button that finds the person, for maps that do not show them anyway. */

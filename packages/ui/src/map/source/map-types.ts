@@ -70,6 +70,52 @@ export interface MapLocate {
   closeLabel: string;
 }
 
+/** What a thing among many is like; each has its colour in both themes. */
+export type MapTone = "good" | "busy" | "wait" | "idle" | "bad";
+
+export interface CrowdDot {
+  id: string;
+  lngLat: LngLat;
+  tone: MapTone;
+  /** An old position: drawn faded. */
+  stale?: boolean | undefined;
+  /** Shown next to it when one looks closely. */
+  label: string;
+}
+
+export interface CrowdPin {
+  id: string;
+  lngLat: LngLat;
+  tone: MapTone;
+  label: string;
+}
+
+export interface CrowdLine {
+  id: string;
+  coordinates: LngLat[];
+  tone: MapTone;
+}
+
+/** A square of the ground with a number in it. */
+export interface CrowdSquare {
+  south: number;
+  west: number;
+  sizeDegrees: number;
+  label: string;
+}
+
+/** Thousands of things at once. They are drawn by the graphics card from few sources, never as elements of the page. */
+export interface MapCrowd {
+  /** Close ones are drawn as one circle with their number. */
+  dots: CrowdDot[];
+  pins: CrowdPin[];
+  lines: CrowdLine[];
+  squares: CrowdSquare[];
+  /** Drawn above all others. */
+  selectedId: string | null;
+  onPress: (id: string) => void;
+}
+
 export interface MapFrameProps {
   /** Name of the map for screen readers. */
   label: string;
@@ -78,6 +124,9 @@ export interface MapFrameProps {
   stops?: MapStop[] | undefined;
   courier?: MapCourier | null | undefined;
   line?: MapLine | null | undefined;
+  crowd?: MapCrowd | undefined;
+  /** Where to look now; the map moves there whenever it changes. */
+  focus?: LngLat | null | undefined;
   placing?: MapPlacing | null | undefined;
   /** Pixels covered by other things on each side. */
   padding?: Partial<MapPadding> | undefined;

@@ -7,6 +7,7 @@ import {
   recordAudit,
 } from "../../platform/oversight/audit-log.ts";
 import { dropJobs } from "../../platform/oversight/failed-jobs.ts";
+import { publishIncidents } from "../../platform/oversight/incidents.ts";
 
 type Input = {
   incidentId: string;
@@ -42,6 +43,7 @@ export async function closeIncident(
   }
   if (closed.kind === "job_failed") await dropJobs(trx, { incidentId, by, now }, closed.details);
   await thawDriverMoney(trx, { source: `incident:${incidentId}`, now });
+  await publishIncidents(trx);
   const subject = await subjectOf(trx, closed, incidentId);
   const detail = { incident: closed.kind, words: resolution };
   await recordAudit(trx, { actor: by, action: "incident.closed", subject, detail, at: now });

@@ -21,7 +21,7 @@ export async function loadOperations(deps: ReadDeps): Promise<OperationsView> {
   const now = deps.clock();
   const incidents = await loadIncidents(deps);
   const activeBookings = await loadBookingProgress(deps.db);
-  const searching = await loadOverdueSearches(deps, now);
+  const searching = await loadWaiting(deps, now);
   const owing = await loadOwing(deps);
   const people = await loadPeople(deps, [
     ...[...incidents, ...owing].map(({ driverId: id }) => id),
@@ -151,8 +151,8 @@ function toDisowned(
   return { account, event, restored, notRestored, passwordEnded };
 }
 
-/** Bookings for a time that has come, without a driver. */
-async function loadOverdueSearches({ db }: ReadDeps, now: Date) {
+/** Bookings that wait for a driver, from their first minute, the longest waiting first. */
+async function loadWaiting({ db }: ReadDeps, now: Date) {
   const rows = await db
     .selectFrom("bookings")
     .select(["id", "number", "scheduledAt", "searchingSince"])
@@ -160,9 +160,10 @@ async function loadOverdueSearches({ db }: ReadDeps, now: Date) {
     .where((eb) =>
       eb.or([
         eb("scheduledAt", "<", now),
-        eb("searchingSince", "<", new Date(now.getTime() - limits.noShowMinutes * 60_000)),
+        eb("searchingSince", "<", new Date(now.getTime() - limits.waitingShownSeconds * 1000)),
       ]),
     )
+    .orderBy((eb) => eb.fn.coalesce("scheduledAt", "searchingSince"))
     .limit(rowsMax)
     .execute();
   return rows.map((row) => ({

@@ -4,6 +4,7 @@ import type { z } from "zod";
 import { json, type Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { workingStates } from "../../bookings/record/active-bookings.ts";
+import { publishIncidents } from "../../platform/oversight/incidents.ts";
 
 type Input = z.infer<typeof RaiseAlarm> & { driverId: string };
 
@@ -47,6 +48,7 @@ export async function raiseAlarm(
     )
     .returning(["id", "openedAt"])
     .executeTakeFirstOrThrow();
+  await publishIncidents(trx);
   return { id: alarm.id, raisedAt: alarm.openedAt.toISOString() };
 }
 

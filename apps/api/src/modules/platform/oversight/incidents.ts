@@ -1,5 +1,6 @@
 import type { IncidentKind } from "@songtan/domain/incidents/incident";
 import type { Trx } from "../../../db/database.ts";
+import { publish } from "../../../ports/pub-sub.ts";
 
 export type Incident = {
   kind: Exclude<IncidentKind, "sos">;
@@ -33,8 +34,14 @@ export async function openIncident(
     .onConflict((conflict) => conflict.doNothing())
     .returning("id")
     .executeTakeFirst();
-  return opened?.id ?? null;
+  if (!opened) return null;
+  await publishIncidents(trx);
+  return opened.id;
 }
+
+/** Tells the staff who watch that the list of incidents has changed. */
+export const publishIncidents = (trx: Trx): Promise<void> =>
+  publish(trx, { topic: "incidents", id: "all" });
 
 /** What made a rule open an incident is over: it closes by itself, with why. */
 export async function closeIncidents(

@@ -1,0 +1,94 @@
+import type { EventStream } from "../http/limits/event-stream.ts";
+import type { PubSub } from "../ports/pub-sub.ts";
+import { createRefresher, refreshAfterGaps } from "./refresher.ts";
+
+/** A reader gets no more while this much is on its way; then one change that covers what was left out. */
+const backlogBytesMax = 64 * 1024;
+
+export type Feed<State> = {
+  load(before: State | null): Promise<State>;
+  /** How often it is loaded while somebody reads. */
+  everyMilliseconds: number;
+  /** Loads it at once on some signal; answers how to end that. */
+  subscribe?(refresh: () => void): () => void;
+  /** What a reader who has `before` has to know, null when nothing; the whole state where `before` is null. */
+  encode(before: State | null, now: State): Buffer | null;
+  onProblem(problem: unknown): void;
+};
+type Reader<State> = { stream: EventStream; shown: State | null };
+/** @throws Refusal `unavailable` while the state cannot be loaded. */
+export type SharedFeed = { join(open: () => EventStream): Promise<EventStream> };
+
+/**
+ * One state that many watch: loaded once per process however many read, and only while somebody does. Each reader gets
+ * it whole and then what changes; one that is slow gets fewer and larger changes.
+ */
+export function createSharedFeed<State>(hub: PubSub, feed: Feed<State>): SharedFeed {
+  const readers = new Set<Reader<State>>();
+  let newest: State | null = null;
+  let joining = 0;
+  let stop: (() => void) | null = null;
+  let refresher = start();
+
+  /** Readers who have the same are sent the same bytes. */
+  function send(only: Iterable<Reader<State>>): void {
+    const encoded = new Map<State | null, Buffer | null>();
+    for (const reader of only) {
+      if (newest === null || reader.shown === newest) continue;
+      if (reader.stream.backlogBytes() > backlogBytesMax) continue;
+      if (!encoded.has(reader.shown)) encoded.set(reader.shown, feed.encode(reader.shown, newest));
+      const bytes = encoded.get(reader.shown);
+      reader.shown = newest;
+      if (bytes) reader.stream.write(bytes);
+    }
+  }
+  function start() {
+    return createRefresher(
+      async () => {
+        newest = await feed.load(newest);
+        send(readers);
+      },
+      (problem) => {
+        feed.onProblem(problem);
+        for (const { stream } of [...readers]) stream.close();
+      },
+    );
+  }
+  function begin(): void {
+    if (stop) return;
+    const timer = setInterval(refresher.refresh, feed.everyMilliseconds).unref();
+    const ends = [refreshAfterGaps(hub, refresher), feed.subscribe?.(refresher.refresh)];
+    stop = () => {
+      clearInterval(timer);
+      for (const end of ends) end?.();
+      refresher.stop();
+      refresher = start();
+      newest = null;
+      stop = null;
+    };
+  }
+  const leave = () => {
+    if (readers.size + joining === 0) stop?.();
+  };
+  return {
+    async join(open) {
+      joining += 1;
+      begin();
+      try {
+        await refresher.fresh();
+        const stream = open();
+        const reader: Reader<State> = { stream, shown: null };
+        readers.add(reader);
+        stream.onClose(() => {
+          readers.delete(reader);
+          leave();
+        });
+        send([reader]);
+        return stream;
+      } finally {
+        joining -= 1;
+        leave();
+      }
+    },
+  };
+}

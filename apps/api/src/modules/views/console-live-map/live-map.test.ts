@@ -1,0 +1,144 @@
+import type { LiveMapChanges } from "@songtan/contract/console/live-map";
+import type { OperationsView } from "@songtan/contract/console/operations";
+import { limits } from "@songtan/domain/limits";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { call } from "../../../../testing/world/call.ts";
+import { book, bookAndAccept } from "../../../../testing/world/delivery.ts";
+import { newCustomer, newDriver, type Person } from "../../../../testing/world/people.ts";
+import { newStaff, type Staff, staffCall } from "../../../../testing/world/staff.ts";
+import { openTestWorld, type TestWorld } from "../../../../testing/world/test-world.ts";
+
+let world: TestWorld;
+let staff: Staff;
+let origin: string;
+const open: AbortController[] = [];
+beforeAll(async () => {
+  world = await openTestWorld();
+  staff = await newStaff(world, ["booking.manage"]);
+  origin = await world.app.listen({ port: 0, host: "127.0.0.1" });
+});
+afterAll(() => world.close());
+beforeEach(() => {
+  for (const leaving of open.splice(0)) leaving.abort();
+});
+
+type Heard = { event: "map" | "operations"; data: unknown };
+
+async function watch(path: "operations" | "live-map", cookie = staff.cookie) {
+  const leaving = new AbortController();
+  open.push(leaving);
+  const answer = await fetch(`${origin}/api/console/${path}/events`, {
+    headers: { cookie },
+    signal: leaving.signal,
+  });
+  const stream = { status: answer.status, bytes: 0, heard: [] as Heard[], ended: false };
+  void (async () => {
+    let text = "";
+    for await (const part of answer.body as ReadableStream<Uint8Array>) {
+      text += new TextDecoder().decode(part);
+      const parts = text.split("\n\n");
+      text = parts.pop() ?? "";
+      for (const one of parts) {
+        const [, event, data] = /^event: (\w+)\ndata: (.*)$/m.exec(one) ?? [];
+        if (event && data)
+          stream.heard.push({ event: event as Heard["event"], data: JSON.parse(data) });
+      }
+    }
+    stream.ended = true;
+  })().catch(() => {});
+  return stream;
+}
+type Watched = Awaited<ReturnType<typeof watch>>;
+const mapOf = ({ heard }: Watched) =>
+  heard.filter(({ event }) => event === "map").map(({ data }) => data as LiveMapChanges);
+const listOf = ({ heard }: Watched) =>
+  heard.filter(({ event }) => event === "operations").at(-1)?.data as OperationsView | undefined;
+const report = (driver: Person, latitude: number, longitude: number) =>
+  call(world, "POST /driver/positions", {
+    token: driver.token,
+    body: { positions: [{ latitude, longitude, recordedAt: world.clock.now.toISOString() }] },
+  });
+
+test("the map has every driver on duty and running booking whole at first, then only what changes", async () => {
+  const free = await newDriver(world, { onDuty: true });
+  const task = await bookAndAccept(world, await newDriver(world));
+  const waiting = await book(world, await newCustomer(world));
+  const stream = await watch("live-map");
+  await expect.poll(() => mapOf(stream).length).toBeGreaterThan(0);
+  const [first] = mapOf(stream);
+  expect(first?.whole).toBe(true);
+  expect(first?.drivers.find(({ id }) => id === free.id)).toMatchObject({ state: "free" });
+  expect(first?.places.find(([id]) => id === free.id)?.slice(1, 3)).toEqual([100.5321, 13.7478]);
+  const running = first?.bookings.find(({ id }) => id === task.id);
+  expect(running).toMatchObject({ state: "assigned", number: task.number });
+  expect(running?.stops.length).toBeGreaterThan(1);
+  expect(running?.line.length).toBeGreaterThan(1);
+  expect(first?.bookings.find(({ id }) => id === waiting.id)).toMatchObject({ state: "searching" });
+
+  world.clock.advance(10);
+  await report(free, 13.748, 100.532);
+  await expect
+    .poll(() => mapOf(stream).at(-1)?.places, { timeout: 5000 })
+    .toMatchObject([
+      [free.id, 100.532, 13.748, expect.any(Number), Math.floor(world.clock.now.getTime() / 1000)],
+    ]);
+  const change = mapOf(stream).find(({ places, whole }) => !whole && places.length > 0);
+  expect(change).toMatchObject({ drivers: [], bookings: [], goneDriverIds: [], shortAreas: null });
+});
+
+test("a booking that nobody near can take makes its area short", async () => {
+  const waiting = await book(world, await newCustomer(world));
+  const stream = await watch("live-map");
+  await expect.poll(() => mapOf(stream)[0]?.shortAreas?.length).toBeGreaterThan(0);
+  const pickUp = mapOf(stream)[0]?.bookings.find(({ id }) => id === waiting.id)?.stops[0];
+  const around = mapOf(stream)[0]?.shortAreas?.filter(
+    ({ south, west, sizeDegrees }) =>
+      pickUp !== undefined &&
+      pickUp[1] >= south &&
+      pickUp[1] < south + sizeDegrees &&
+      pickUp[0] >= west &&
+      pickUp[0] < west + sizeDegrees,
+  );
+  expect(around).toHaveLength(1);
+});
+
+test("an SOS is on every open stream of staff within two seconds, with its place", async () => {
+  const streams = [await watch("operations"), await watch("live-map")];
+  const driver = await newDriver(world);
+  const raisedAt = performance.now();
+  const position = { latitude: 13.7501, longitude: 100.5402 };
+  await call(world, "POST /driver/sos", { token: driver.token, body: position });
+  for (const stream of streams)
+    await expect
+      .poll(() => listOf(stream)?.incidents[0], { interval: 20, timeout: 4000 })
+      .toMatchObject({ kind: "sos", driver: { id: driver.id }, position });
+  expect(performance.now() - raisedAt).toBeLessThan(2000);
+});
+
+test("a booking is on the list from its first minute without a driver", async () => {
+  const { id } = await book(world, await newCustomer(world));
+  const listed = async () =>
+    (await staffCall<OperationsView>(world, staff, "GET /console/operations")).data.late.find(
+      ({ booking }) => booking.id === id,
+    );
+  expect(await listed()).toBeUndefined();
+  world.clock.advance(limits.waitingShownSeconds + 1);
+  expect(await listed()).toMatchObject({ what: "no_driver", driver: null });
+});
+
+test("only staff who manage bookings may watch, and no longer than they are signed in", async () => {
+  const reviewer = await newStaff(world, ["driver.review"]);
+  const leaver = await newStaff(world, ["booking.manage"]);
+  for (const path of ["operations", "live-map"] as const) {
+    expect((await watch(path, "")).status).toBe(401);
+    expect((await watch(path, reviewer.cookie)).status).toBe(403);
+  }
+  const streams = [
+    await watch("operations", leaver.cookie),
+    await watch("live-map", leaver.cookie),
+  ];
+  const stays = await watch("operations");
+  await staffCall(world, leaver, "POST /console/logout");
+  await expect.poll(() => streams.every(({ ended }) => ended), { timeout: 8000 }).toBe(true);
+  expect(stays.ended).toBe(false);
+});

@@ -1,0 +1,60 @@
+import type { StaffEvent } from "@songtan/contract/console/live-map";
+import type { OperationsView } from "@songtan/contract/console/operations";
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from "fastify";
+import type { Deps } from "../../../deps/deps.ts";
+import { eventBytes, openEventStream } from "../../../http/limits/event-stream.ts";
+import { staffOf } from "../../../http/session/staff-auth.ts";
+import { endWithStaffSession } from "../../../live/end-with-staff-session.ts";
+import { createSharedFeed, type SharedFeed } from "../../../live/shared-feed.ts";
+import { loadOperations } from "../../delivery/operations/load-operations.ts";
+import { changesOf } from "./live-map-changes.ts";
+import { type LiveMap, loadLiveMap } from "./load-live-map.ts";
+
+const mapMilliseconds = 1000;
+/** What opens and closes incidents is signalled; what is only late or unseen is found by time. */
+const operationsMilliseconds = 5000;
+
+type Edge = { request: FastifyRequest; reply: FastifyReply };
+export type StaffFeeds = { operations: SharedFeed; map: SharedFeed };
+
+/** What staff watch, of one program. */
+export function createStaffFeeds(deps: Deps, log: FastifyBaseLogger): StaffFeeds {
+  const onProblem = (problem: unknown) => log.error({ err: problem }, "stream of staff");
+  return {
+    operations: createSharedFeed<OperationsView>(deps.hub, {
+      load: () => loadOperations(deps),
+      everyMilliseconds: operationsMilliseconds,
+      subscribe: (refresh) => deps.hub.subscribe("incidents", "all", refresh),
+      encode: (before, now) => (before && isSame(before, now) ? null : toBytes("operations", now)),
+      onProblem,
+    }),
+    map: createSharedFeed<LiveMap>(deps.hub, {
+      load: (before) => loadLiveMap(deps, before),
+      everyMilliseconds: mapMilliseconds,
+      encode: (before, now) => {
+        const changes = changesOf(before, now);
+        return changes && toBytes("map", changes);
+      },
+      onProblem,
+    }),
+  };
+}
+
+const toBytes = (event: StaffEvent, data: unknown): Buffer =>
+  eventBytes({ event, json: JSON.stringify(data) });
+
+/** Only the time of the list is different. */
+const isSame = (before: OperationsView, now: OperationsView): boolean =>
+  JSON.stringify({ ...before, asOf: "" }) === JSON.stringify({ ...now, asOf: "" });
+
+/** Opens one stream and joins it to these feeds, until the session of staff ends. */
+export async function streamFeeds(
+  deps: Deps,
+  { request, reply }: Edge,
+  [first, ...others]: [SharedFeed, ...SharedFeed[]],
+): Promise<void> {
+  const { sessionId } = staffOf(request);
+  const stream = await first.join(() => openEventStream(request, reply));
+  endWithStaffSession(deps, stream, { sessionId, scope: "booking.manage" });
+  for (const feed of others) await feed.join(() => stream).catch(() => stream.close());
+}

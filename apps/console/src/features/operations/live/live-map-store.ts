@@ -1,0 +1,49 @@
+import type { StreamState } from "@songtan/client/calls/event-stream.ts";
+import type { LngLat } from "@songtan/ui/map/source/map-types.ts";
+import { create } from "zustand";
+import { emptyMap, type LiveMap } from "./apply-changes.ts";
+
+type LiveMapState = {
+  map: LiveMap;
+  /** False until the first whole map is there. */
+  isLoaded: boolean;
+  stream: StreamState;
+};
+
+/** What the stream of staff last said of the map, while a page shows it. */
+export const useLiveMap = create<LiveMapState>(() => ({
+  map: emptyMap,
+  isLoaded: false,
+  stream: "closed",
+}));
+
+export type Selected = { kind: "driver" | "booking"; id: string };
+type SelectionState = {
+  selected: Selected | null;
+  /** Where the map looks; pressed again it looks there again. */
+  focus: LngLat | null;
+};
+
+/** What somebody chose on the map, or on the list beside it. */
+export const useMapSelection = create<SelectionState>(() => ({ selected: null, focus: null }));
+
+export function select(selected: Selected | null): void {
+  useMapSelection.setState({ selected });
+}
+
+/** Selects a booking or driver and moves the map to it; false where its place is not known. */
+export function showOnMap(selected: Selected): boolean {
+  const { map } = useLiveMap.getState();
+  const focus = placeOf(map, selected);
+  if (focus) useMapSelection.setState({ selected, focus });
+  return focus !== null;
+}
+
+/** A driver's place; of a booking its driver's, else the stop that comes next. */
+function placeOf(map: LiveMap, { kind, id }: Selected): LngLat | null {
+  const booking = kind === "booking" ? map.bookings.get(id) : undefined;
+  const place = map.places.get(booking ? (booking.driverId ?? "") : id);
+  if (place) return [place[1], place[2]];
+  const stop = booking?.stops.find(([, , isHandled]) => !isHandled) ?? booking?.stops[0];
+  return stop ? [stop[0], stop[1]] : null;
+}

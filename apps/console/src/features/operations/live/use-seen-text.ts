@@ -1,0 +1,10 @@
+import { formatAge } from "@songtan/client/language/format.ts";
+import { useLocale, useText } from "@songtan/client/language/use-text.ts";
+
+/** How old a driver's position is, as a text. */
+export function useSeenText(): (ageSeconds: number | null) => string {
+  const t = useText("operations");
+  const locale = useLocale();
+  return (ageSeconds) =>
+    ageSeconds === null ? t("neverSeen") : t("map.seen", { age: formatAge(ageSeconds, locale) });
+}

@@ -1,0 +1,70 @@
+import { useText } from "@songtan/client/language/use-text.ts";
+import type { IncidentView, OperationsView } from "@songtan/contract/console/operations";
+import { Empty } from "@songtan/ui/feedback/empty.tsx";
+import { Notice } from "@songtan/ui/feedback/notice.tsx";
+import { Success } from "@songtan/ui/illustrations/success.tsx";
+import { Stack } from "@songtan/ui/layout/stack.tsx";
+import { useState } from "react";
+import { CloseIncidentDialog } from "./close-incident-dialog.tsx";
+import { IncidentCard } from "./incident-card.tsx";
+import { type Selected, showOnMap } from "./live/live-map-store.ts";
+import css from "./operations.module.css";
+import { LateList, MoneyLists, UnseenList } from "./operations-lists.tsx";
+import { RunAgainDialog } from "./run-again-dialog.tsx";
+
+const hasNoOpenWork = ({ incidents, late, unseen, owing, differences }: OperationsView): boolean =>
+  incidents.length + late.length + unseen.length + owing.length + differences.count === 0;
+
+type WorklistProps = {
+  operations: OperationsView;
+  /** The map was moved to something: a phone shows it now. */
+  onShow: () => void;
+};
+
+/** What needs somebody, the most urgent first, each with its age and its next action. */
+export function Worklist({ operations, onShow }: WorklistProps) {
+  const t = useText("operations");
+  const [closing, setClosing] = useState<IncidentView | null>(null);
+  const [running, setRunning] = useState<IncidentView | null>(null);
+  const alarms = operations.incidents.filter(({ kind }) => kind === "sos");
+  const show = (selected: Selected) => {
+    if (showOnMap(selected)) onShow();
+  };
+  return (
+    <Stack>
+      {alarms.length > 0 && (
+        <Notice tone="bad" live title={t("alarm")}>
+          {alarms.map(({ driver }) => driver?.name).join(", ")}
+        </Notice>
+      )}
+      {hasNoOpenWork(operations) && (
+        <Empty drawing={<Success size={140} />} title={t("calm")}>
+          {t("calmWords")}
+        </Empty>
+      )}
+      {operations.incidents.length > 0 && (
+        <section aria-labelledby="incidents">
+          <h2 id="incidents" className={css.heading}>
+            {t("incidents")}
+          </h2>
+          <Stack gap={3}>
+            {operations.incidents.map((incident) => (
+              <IncidentCard
+                key={incident.id}
+                incident={incident}
+                onShow={show}
+                onClose={() => setClosing(incident)}
+                onRunAgain={() => setRunning(incident)}
+              />
+            ))}
+          </Stack>
+        </section>
+      )}
+      <LateList operations={operations} onShow={show} />
+      <UnseenList operations={operations} onShow={show} />
+      <MoneyLists operations={operations} />
+      {running && <RunAgainDialog incident={running} onClose={() => setRunning(null)} />}
+      {closing && <CloseIncidentDialog incident={closing} onClose={() => setClosing(null)} />}
+    </Stack>
+  );
+}
