@@ -56,7 +56,7 @@ module.exports = {
       name: "client-is-ground-for-apps",
       severity: "error",
       from: from("^packages/client/src"),
-      to: { path: "^(apps|sandbox|packages/(?!client|contract|domain|ui))" },
+      to: { path: "^(apps|sandbox|packages/(?!client|contract|domain|ui|places/data/map/))" },
     },
     {
       name: "postgres-stands-alone",

@@ -34,8 +34,8 @@ import { tariffConsoleRoutes } from "./modules/pricing/tariff/console-routes.ts"
 import { consoleBookingRoutes } from "./modules/views/console-bookings/routes.ts";
 import { consoleBusinessRoutes } from "./modules/views/console-businesses/routes.ts";
 import { consoleDriverRoutes } from "./modules/views/console-drivers/routes.ts";
-import { liveMapRoutes } from "./modules/views/console-live-map/routes.ts";
 import { suspensionConsoleRoutes } from "./modules/views/console-drivers/suspension-routes.ts";
+import { liveMapRoutes } from "./modules/views/console-live-map/routes.ts";
 
 /** The staff's calls, with an edge of their own: a cookie session that counts here alone, and no other site's pages. */
 export const consoleRoutes =

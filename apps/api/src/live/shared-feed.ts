@@ -7,7 +7,7 @@ const backlogBytesMax = 64 * 1024;
 
 export type Feed<State> = {
   load(before: State | null): Promise<State>;
-  /** How often it is loaded while somebody reads. */
+  /** How often it is loaded while someone reads. */
   everyMilliseconds: number;
   /** Loads it at once on some signal; answers how to end that. */
   subscribe?(refresh: () => void): () => void;
@@ -20,7 +20,7 @@ type Reader<State> = { stream: EventStream; shown: State | null };
 export type SharedFeed = { join(open: () => EventStream): Promise<EventStream> };
 
 /**
- * One state that many watch: loaded once per process however many read, and only while somebody does. Each reader gets
+ * One state that many watch: loaded once per process however many read, and only while someone does. Each reader gets
  * it whole and then what changes; one that is slow gets fewer and larger changes.
  */
 export function createSharedFeed<State>(hub: PubSub, feed: Feed<State>): SharedFeed {

@@ -14,7 +14,7 @@ export type Signal =
   | { topic: "session"; id: string }
   /** Webhook events: `recorded` for the sender, a business's id for those who read its events. */
   | { topic: "webhooks"; id: string }
-  /** Incidents: one was opened, taken or closed. */
+  /** Incidents: one was opened or closed. */
   | { topic: "incidents"; id: "all" }
   | { topic: "typing"; id: string; by: "customer" | "driver" }
   | PositionSignal;

@@ -1,5 +1,5 @@
 import type { BookingState } from "@songtan/domain/booking-types";
-import type { AreaDemand } from "@songtan/domain/dispatch/demand/short-areas";
+import type { AreaDemand } from "@songtan/domain/live-map/short-areas";
 import type { Vehicle } from "@songtan/domain/vehicle-types";
 
 /** What a driver on the map does. */
@@ -52,5 +52,5 @@ export type LiveMapChanges = {
   shortAreas: AreaDemand[] | null;
 };
 
-/** On the streams of staff. `operations`: all that needs somebody, whenever it changes. `map`: of the live map alone. */
+/** On the streams of staff. `operations`: all that needs someone, whenever it changes. `map`: of the live map alone. */
 export type StaffEvent = "operations" | "map";

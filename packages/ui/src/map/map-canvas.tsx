@@ -2,7 +2,6 @@ import type { Map as MapLibreMap } from "maplibre-gl";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { MapSkeleton } from "../feedback/skeletons.tsx";
 import { currentScheme, watchScheme } from "../theme/color-scheme.ts";
-import { useMapCrowd } from "./crowd/use-map-crowd.ts";
 import { MapAttribution } from "./map-attribution.tsx";
 import { zoomsOf } from "./map-camera.ts";
 import { MapControls } from "./map-controls.tsx";
@@ -11,6 +10,7 @@ import { embedded } from "./source/map-source.ts";
 import type { MapFrameProps } from "./source/map-types.ts";
 import { useMap } from "./use-map.ts";
 import { useMapContent } from "./use-map-content.ts";
+import { useMapCrowd } from "./use-map-crowd.ts";
 import { useMapPin } from "./use-map-pin.ts";
 
 /** The pin that stays still while the map moves under it. */

@@ -21,7 +21,7 @@ type WorklistProps = {
   onShow: () => void;
 };
 
-/** What needs somebody, the most urgent first, each with its age and its next action. */
+/** What needs someone, the most urgent first, each with its age and its next action. */
 export function Worklist({ operations, onShow }: WorklistProps) {
   const t = useText("operations");
   const [closing, setClosing] = useState<IncidentView | null>(null);

@@ -16,7 +16,7 @@ export const handle: ConsoleHandle = {
   wide: true,
 };
 
-/** The live map, and beside it what needs somebody; on a phone one of the two. */
+/** The live map, and next to it what needs someone; on a phone one of the two. */
 export default function Operations() {
   const t = useText("operations");
   const shell = useText("shell");

@@ -120,7 +120,7 @@ function shapeLayers(look: Look): LayerSpecification[] {
   ];
 }
 
-/** Circles with the number of what they stand for, and names. */
+/** Circles with the number of their dots, and names. */
 function numberLayers({ isDark }: Look): LayerSpecification[] {
   const colours = palette(isDark);
   const label = textLayout(["get", "label"]);

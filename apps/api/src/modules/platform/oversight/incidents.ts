@@ -39,7 +39,7 @@ export async function openIncident(
   return opened.id;
 }
 
-/** Tells the staff who watch that the list of incidents has changed. */
+/** Signals a change of the list of incidents to the staff who watch it. */
 export const publishIncidents = (trx: Trx): Promise<void> =>
   publish(trx, { topic: "incidents", id: "all" });
 

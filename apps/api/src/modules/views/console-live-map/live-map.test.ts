@@ -22,7 +22,7 @@ beforeEach(() => {
   for (const leaving of open.splice(0)) leaving.abort();
 });
 
-type Heard = { event: "map" | "operations"; data: unknown };
+type Received = { event: "map" | "operations"; data: unknown };
 
 async function watch(path: "operations" | "live-map", cookie = staff.cookie) {
   const leaving = new AbortController();
@@ -31,7 +31,7 @@ async function watch(path: "operations" | "live-map", cookie = staff.cookie) {
     headers: { cookie },
     signal: leaving.signal,
   });
-  const stream = { status: answer.status, bytes: 0, heard: [] as Heard[], ended: false };
+  const stream = { status: answer.status, bytes: 0, received: [] as Received[], ended: false };
   void (async () => {
     let text = "";
     for await (const part of answer.body as ReadableStream<Uint8Array>) {
@@ -41,7 +41,7 @@ async function watch(path: "operations" | "live-map", cookie = staff.cookie) {
       for (const one of parts) {
         const [, event, data] = /^event: (\w+)\ndata: (.*)$/m.exec(one) ?? [];
         if (event && data)
-          stream.heard.push({ event: event as Heard["event"], data: JSON.parse(data) });
+          stream.received.push({ event: event as Received["event"], data: JSON.parse(data) });
       }
     }
     stream.ended = true;
@@ -49,10 +49,10 @@ async function watch(path: "operations" | "live-map", cookie = staff.cookie) {
   return stream;
 }
 type Watched = Awaited<ReturnType<typeof watch>>;
-const mapOf = ({ heard }: Watched) =>
-  heard.filter(({ event }) => event === "map").map(({ data }) => data as LiveMapChanges);
-const listOf = ({ heard }: Watched) =>
-  heard.filter(({ event }) => event === "operations").at(-1)?.data as OperationsView | undefined;
+const mapOf = ({ received }: Watched) =>
+  received.filter(({ event }) => event === "map").map(({ data }) => data as LiveMapChanges);
+const listOf = ({ received }: Watched) =>
+  received.filter(({ event }) => event === "operations").at(-1)?.data as OperationsView | undefined;
 const report = (driver: Person, latitude: number, longitude: number) =>
   call(world, "POST /driver/positions", {
     token: driver.token,
@@ -91,7 +91,7 @@ test("a booking that nobody near can take makes its area short", async () => {
   const stream = await watch("live-map");
   await expect.poll(() => mapOf(stream)[0]?.shortAreas?.length).toBeGreaterThan(0);
   const pickUp = mapOf(stream)[0]?.bookings.find(({ id }) => id === waiting.id)?.stops[0];
-  const around = mapOf(stream)[0]?.shortAreas?.filter(
+  const areas = mapOf(stream)[0]?.shortAreas?.filter(
     ({ south, west, sizeDegrees }) =>
       pickUp !== undefined &&
       pickUp[1] >= south &&
@@ -99,7 +99,7 @@ test("a booking that nobody near can take makes its area short", async () => {
       pickUp[0] >= west &&
       pickUp[0] < west + sizeDegrees,
   );
-  expect(around).toHaveLength(1);
+  expect(areas).toHaveLength(1);
 });
 
 test("an SOS is on every open stream of staff within two seconds, with its place", async () => {

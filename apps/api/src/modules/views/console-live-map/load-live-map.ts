@@ -1,9 +1,9 @@
 import type { MapBooking, MapDriver, MapPlace } from "@songtan/contract/console/live-map";
 import { isStopHandled } from "@songtan/domain/booking/stop";
 import type { StopState } from "@songtan/domain/booking-types";
-import { type AreaDemand, findShortAreas } from "@songtan/domain/dispatch/demand/short-areas";
 import { limits } from "@songtan/domain/limits";
-import { simplifyLine } from "@songtan/domain/quoting/simplify-line";
+import { type AreaDemand, findShortAreas } from "@songtan/domain/live-map/short-areas";
+import { simplifyLine } from "@songtan/domain/live-map/simplify-line";
 import { sql } from "kysely";
 import type { Deps } from "../../../deps/deps.ts";
 import type { LivePlace } from "../../../ports/ports.ts";
@@ -17,7 +17,7 @@ export type LiveMap = {
 };
 type MapDeps = Pick<Deps, "db" | "livePlaces" | "clock">;
 
-/** On the screen of a city nobody sees a finer bend. */
+/** A finer bend is not visible on the map of a city. */
 const lineToleranceMetres = 40;
 
 /** Every driver on duty, every running booking, and where waiting bookings exceed the drivers. */
@@ -97,7 +97,7 @@ async function loadBookings({ db }: MapDeps): Promise<BookingRow[]> {
   return rows;
 }
 
-/** Of bookings that are new or whose stops moved; the others keep theirs. */
+/** Of new bookings and of those with other stops; the rest keep theirs. */
 async function loadLines(
   { db }: MapDeps,
   rows: readonly BookingRow[],

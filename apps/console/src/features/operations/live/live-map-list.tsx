@@ -6,10 +6,10 @@ import css from "./live-map.module.css";
 import { useLiveMap } from "./live-map-store.ts";
 import { useSeenText } from "./use-seen-text.ts";
 
-/** Nobody reads more of them: the filters find one. */
+/** More of them are not read: the filters find one. */
 const rowsMax = 100;
 
-/** The map in words: where it cannot be drawn, or for who prefers a list. */
+/** The map as tables: where it cannot be drawn, or by choice. */
 export function LiveMapList({ shown: { drivers, bookings } }: { shown: Shown }) {
   const t = useText("operations");
   const shell = useText("shell");

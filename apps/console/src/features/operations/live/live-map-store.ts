@@ -10,7 +10,7 @@ type LiveMapState = {
   stream: StreamState;
 };
 
-/** What the stream of staff last said of the map, while a page shows it. */
+/** The newest state of the map from the stream of staff, while a page shows it. */
 export const useLiveMap = create<LiveMapState>(() => ({
   map: emptyMap,
   isLoaded: false,
@@ -24,7 +24,7 @@ type SelectionState = {
   focus: LngLat | null;
 };
 
-/** What somebody chose on the map, or on the list beside it. */
+/** What is selected on the map, or on the list next to it. */
 export const useMapSelection = create<SelectionState>(() => ({ selected: null, focus: null }));
 
 export function select(selected: Selected | null): void {

@@ -1,7 +1,5 @@
 import type { GeoJSONSource, Map as MapLibreMap, MapMouseEvent } from "maplibre-gl";
 import { useEffect, useEffectEvent, useMemo, useRef } from "react";
-import { fitAll } from "../map-camera.ts";
-import type { MapFrameProps } from "../source/map-types.ts";
 import {
   type CrowdData,
   dotsData,
@@ -10,7 +8,7 @@ import {
   noCrowd,
   pinsData,
   squaresData,
-} from "./crowd-data.ts";
+} from "./crowd/crowd-data.ts";
 import {
   clusterPixels,
   clusterZoomMax,
@@ -18,7 +16,9 @@ import {
   pressedLayers,
   selectionPaint,
   sourceNames,
-} from "./crowd-layers.ts";
+} from "./crowd/crowd-layers.ts";
+import { fitAll } from "./map-camera.ts";
+import type { MapFrameProps } from "./source/map-types.ts";
 
 const names = Object.keys(sourceNames) as (keyof CrowdData)[];
 /** How close the map comes to something that is to be looked at. */
@@ -27,7 +27,7 @@ const focusZoom = 13.5;
 type PaintProperty = Parameters<MapLibreMap["setPaintProperty"]>[1];
 type Look = { isDark: boolean; fit: number };
 
-/** Keeps the crowd on the map, also when the ground below it is drawn anew. */
+/** Keeps the crowd on the map, also when the ground below it is drawn again. */
 export function useMapCrowd(map: MapLibreMap | null, props: MapFrameProps, look: Look) {
   const { crowd, focus } = props;
   const { isDark } = look;
@@ -45,7 +45,7 @@ export function useMapCrowd(map: MapLibreMap | null, props: MapFrameProps, look:
   });
   useEffect(() => {
     if (!map || !hasCrowd) return;
-    // A style that is set anew has neither the sources nor the layers of before.
+    // A new style has neither the sources nor the layers of before.
     const restore = () => put(map);
     map.on("styledata", restore);
     restore();
@@ -126,7 +126,7 @@ function putSource(on: MapLibreMap, name: keyof CrowdData, data: CrowdData[keyof
   });
 }
 
-/** A finger is not as exact as a mouse: what is pressed may lie some pixels beside. */
+/** A finger is not as exact as a mouse: what is pressed may be some pixels away. */
 const pressPixels = 6;
 
 function featureAt(on: MapLibreMap, { point: { x, y } }: MapMouseEvent) {

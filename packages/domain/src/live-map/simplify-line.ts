@@ -11,17 +11,17 @@ export function simplifyLine(
   line: readonly Position[],
   toleranceMetres: number,
 ): [number, number][] {
-  const kept = new Set([0, line.length - 1]);
+  const remaining = new Set([0, line.length - 1]);
   const parts: [number, number][] = [[0, line.length - 1]];
   for (let part = parts.pop(); part; part = parts.pop()) {
     const [from, to] = part;
     const { index, metres } = findFarthest(line, from, to);
     if (metres <= toleranceMetres) continue;
-    kept.add(index);
+    remaining.add(index);
     parts.push([from, index], [index, to]);
   }
   return line
-    .filter((_position, index) => kept.has(index))
+    .filter((_position, index) => remaining.has(index))
     .map(([longitude, latitude]) => [longitude, latitude]);
 }
 
@@ -31,14 +31,14 @@ function findFarthest(line: readonly Position[], from: number, to: number) {
   if (!start || !end) return farthest;
   for (let index = from + 1; index < to; index += 1) {
     const position = line[index];
-    const metres = position ? metresBeside(position, start, end) : 0;
+    const metres = position ? metresFromLine(position, start, end) : 0;
     if (metres > farthest.metres) farthest = { index, metres };
   }
   return farthest;
 }
 
 /** From a position to the nearest point between two others. */
-function metresBeside(position: Position, start: Position, end: Position): number {
+function metresFromLine(position: Position, start: Position, end: Position): number {
   const shrink = Math.cos((start[1] * Math.PI) / 180);
   const flat = ([longitude, latitude]: Position) =>
     [

@@ -1,5 +1,5 @@
-import type { Point } from "../../quoting/distance.ts";
-import { type Vehicle, vehicles } from "../../vehicle-types.ts";
+import type { Point } from "../quoting/distance.ts";
+import { type Vehicle, vehicles } from "../vehicle-types.ts";
 
 export type AreaDemand = {
   south: number;
@@ -20,7 +20,7 @@ const keyOf = (row: number, column: number): string => `${row} ${column}`;
 
 /**
  * The squares in which more bookings wait than free drivers of their vehicle are in them or next to them; most short
- * first. Each driver counts once: squares where most wait take from their own drivers first, then from around them.
+ * first. Each driver counts once: squares where most wait come first, and use their own drivers before those next to them.
  */
 export function findShortAreas(
   waiting: readonly Located[],
@@ -40,7 +40,7 @@ export function findShortAreas(
       const area = areas.get(key) ?? { row, column, waiting: 0, short: 0 };
       areas.set(key, area);
       area.waiting += count;
-      area.short += count - takeDrivers(supply, { row, column, count });
+      area.short += count - countDrivers(supply, { row, column, count });
     }
   }
   return [...areas.values()]
@@ -70,7 +70,7 @@ function countBySquare(points: readonly Point[]): Map<string, Square> {
   return squares;
 }
 
-/** The square itself, then those around it. */
+/** The square itself, then those next to it. */
 const nearby = [
   [0, 0],
   [-1, 0],
@@ -84,7 +84,7 @@ const nearby = [
 ] as const;
 
 /** How many of the wanted drivers there are; those leave the supply. */
-function takeDrivers(supply: Map<string, Square>, { row, column, count }: Square): number {
+function countDrivers(supply: Map<string, Square>, { row, column, count }: Square): number {
   let taken = 0;
   for (const [up, right] of nearby) {
     const square = supply.get(keyOf(row + up, column + right));

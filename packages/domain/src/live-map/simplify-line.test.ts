@@ -23,9 +23,9 @@ test("a simpler line is a part of the line in its order, with both ends", () => 
     fc.property(fc.array(position, { minLength: 2, maxLength: 40 }), (line) => {
       const simpler = simplifyLine(line, 500);
       let after = -1;
-      for (const kept of simpler) {
+      for (const remaining of simpler) {
         const index = line.findIndex(
-          (one, at) => at > after && one[0] === kept[0] && one[1] === kept[1],
+          (one, at) => at > after && one[0] === remaining[0] && one[1] === remaining[1],
         );
         expect(index).toBeGreaterThan(after);
         after = index;

@@ -3,12 +3,12 @@ import { mergeIntoCache } from "@songtan/client/calls/query-client.ts";
 import type { LiveMapChanges, StaffEvent } from "@songtan/contract/console/live-map";
 import type { OperationsView } from "@songtan/contract/console/operations";
 import { useEffect } from "react";
-import { useEventStream } from "../../api/use-event-stream.ts";
-import { loadSession } from "../../session/session.ts";
-import { usePermission } from "../../session/use-session.ts";
-import { operationsKey } from "../use-operations.ts";
-import { applyChanges } from "./apply-changes.ts";
-import { useLiveMap } from "./live-map-store.ts";
+import { useEventStream } from "../api/use-event-stream.ts";
+import { loadSession } from "../session/session.ts";
+import { usePermission } from "../session/use-session.ts";
+import { applyChanges } from "./live/apply-changes.ts";
+import { useLiveMap } from "./live/live-map-store.ts";
+import { operationsKey } from "./use-operations.ts";
 
 function onStaffEvent({ name, data }: StreamEvent): void {
   const event = name as StaffEvent;
@@ -20,7 +20,7 @@ function onStaffEvent({ name, data }: StreamEvent): void {
     }));
 }
 
-/** The one stream of this window: what needs somebody, and on the operations page the map with it. */
+/** The one stream of this window: what needs someone, and on the operations page the map with it. */
 export function useStaffStream(withMap: boolean): void {
   const may = usePermission("booking.manage");
   const stream = useEventStream({
