@@ -1,6 +1,6 @@
 import type { StreamEvent } from "@songtan/client/calls/event-stream.ts";
 import { mergeIntoCache } from "@songtan/client/calls/query-client.ts";
-import type { LiveMapChanges, StaffEvent } from "@songtan/contract/console/live-map";
+import type { LiveMapChanges, StaffEvent } from "@songtan/contract/console/live/live-map";
 import type { OperationsView } from "@songtan/contract/console/operations";
 import { useEffect } from "react";
 import { useEventStream } from "../api/use-event-stream.ts";

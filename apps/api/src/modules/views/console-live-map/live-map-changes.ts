@@ -1,4 +1,4 @@
-import type { LiveMapChanges } from "@songtan/contract/console/live-map";
+import type { LiveMapChanges } from "@songtan/contract/console/live/live-map";
 import type { LiveMap } from "./load-live-map.ts";
 
 /** What a reader who has `before` has to know; null when that is nothing. */

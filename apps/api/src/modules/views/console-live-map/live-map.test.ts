@@ -1,4 +1,4 @@
-import type { LiveMapChanges } from "@songtan/contract/console/live-map";
+import type { LiveMapChanges } from "@songtan/contract/console/live/live-map";
 import type { OperationsView } from "@songtan/contract/console/operations";
 import { limits } from "@songtan/domain/limits";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";

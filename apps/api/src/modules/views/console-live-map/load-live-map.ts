@@ -1,4 +1,4 @@
-import type { MapBooking, MapDriver, MapPlace } from "@songtan/contract/console/live-map";
+import type { MapBooking, MapDriver, MapPlace } from "@songtan/contract/console/live/live-map";
 import { isStopHandled } from "@songtan/domain/booking/stop";
 import type { StopState } from "@songtan/domain/booking-types";
 import { limits } from "@songtan/domain/limits";

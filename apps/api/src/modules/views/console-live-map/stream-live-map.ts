@@ -1,4 +1,4 @@
-import type { StaffEvent } from "@songtan/contract/console/live-map";
+import type { StaffEvent } from "@songtan/contract/console/live/live-map";
 import type { OperationsView } from "@songtan/contract/console/operations";
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../../../deps/deps.ts";

@@ -1,4 +1,4 @@
-import type { LiveMapChanges, MapDriver } from "@songtan/contract/console/live-map";
+import type { LiveMapChanges, MapDriver } from "@songtan/contract/console/live/live-map";
 import { expect, test } from "vitest";
 import { applyChanges, emptyMap } from "./apply-changes.ts";
 

@@ -3,7 +3,7 @@ import type {
   MapBooking,
   MapDriver,
   MapPlace,
-} from "@songtan/contract/console/live-map";
+} from "@songtan/contract/console/live/live-map";
 
 /** All that is on the live map now. */
 export type LiveMap = {

@@ -1,4 +1,4 @@
-import type { MapBooking, MapDriver } from "@songtan/contract/console/live-map";
+import type { MapBooking, MapDriver } from "@songtan/contract/console/live/live-map";
 import { limits } from "@songtan/domain/limits";
 import { expect, test } from "vitest";
 import { findBookings, findDrivers, toDots, toLines, toPins } from "./build-crowd.ts";

@@ -1,4 +1,8 @@
-import type { MapBooking, MapDriver, MapDriverState } from "@songtan/contract/console/live-map";
+import type {
+  MapBooking,
+  MapDriver,
+  MapDriverState,
+} from "@songtan/contract/console/live/live-map";
 import { limits } from "@songtan/domain/limits";
 import type { CrowdDot, CrowdLine, CrowdPin, MapTone } from "@songtan/ui/map/source/map-types.ts";
 import type { LiveMap } from "./apply-changes.ts";

@@ -1,6 +1,6 @@
 import { formatAge } from "@songtan/client/language/format.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
-import type { MapBooking, MapDriver } from "@songtan/contract/console/live-map";
+import type { MapBooking, MapDriver } from "@songtan/contract/console/live/live-map";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { IconButton } from "@songtan/ui/controls/icon-button.tsx";
 import { SmartLink } from "@songtan/ui/controls/link.tsx";
