@@ -62,6 +62,7 @@ export interface Accounts {
 }
 
 export interface Adjustments {
+  alone: Generated<boolean>;
   amountSatang: number;
   bookingId: string | null;
   createdAt: Timestamp;
@@ -127,6 +128,21 @@ export interface AuditLog {
   subjectKind: string;
 }
 
+export interface BookingCancellations {
+  bookingId: string;
+  createdAt: Timestamp;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  decisionNote: string | null;
+  fee: "by_rule" | "none";
+  feeSatang: number;
+  id: Generated<string>;
+  movedSatang: number;
+  note: string;
+  proposedBy: string;
+  state: "done" | "proposed" | "turned_down";
+}
+
 export interface BookingEdits {
   answerBy: Timestamp;
   answeredAt: Timestamp | null;
@@ -157,6 +173,7 @@ export interface BookingEvents {
   kind: string;
   reason: string | null;
   receivedAt: Timestamp;
+  recordedBy: string | null;
   stopIndex: number | null;
 }
 
@@ -422,6 +439,26 @@ export interface CreditLimits {
   proposedBy: string;
   reason: string;
   state: "proposed" | "set" | "turned_down";
+}
+
+export interface CustomerNotes {
+  createdAt: Timestamp;
+  customerId: string;
+  id: Generated<string>;
+  staffId: string;
+  text: string;
+}
+
+export interface CustomerSuspensions {
+  customerId: string;
+  id: Generated<string>;
+  note: string;
+  reason: string;
+  reinstatedAt: Timestamp | null;
+  reinstatedBy: string | null;
+  reinstatementNote: string | null;
+  suspendedAt: Timestamp;
+  suspendedBy: string;
 }
 
 export interface DataExports {
@@ -1521,6 +1558,7 @@ export interface TaskEvents {
   previousHash: string | null;
   receipt: string | null;
   receivedAt: Timestamp;
+  recordedBy: string | null;
   sequenceNumber: Generated<number>;
   stopIndex: number;
 }
@@ -1680,6 +1718,7 @@ export interface DB {
   agentProposals: AgentProposals;
   appeals: Appeals;
   auditLog: AuditLog;
+  bookingCancellations: BookingCancellations;
   bookingEdits: BookingEdits;
   bookingEvents: BookingEvents;
   bookings: Bookings;
@@ -1700,6 +1739,8 @@ export interface DB {
   consents: Consents;
   contactChanges: ContactChanges;
   creditLimits: CreditLimits;
+  customerNotes: CustomerNotes;
+  customerSuspensions: CustomerSuspensions;
   dataExports: DataExports;
   deletedCards: DeletedCards;
   depotCollections: DepotCollections;

@@ -12,6 +12,7 @@ import { disputeConsoleRoutes } from "./modules/claims/disputes/console-routes.t
 import { reportConsoleRoutes } from "./modules/claims/reports/console-routes.ts";
 import { bookingMoveRoutes } from "./modules/claims/staff-moves/console-routes.ts";
 import { depotStorageRoutes } from "./modules/claims/staff-moves/depot-storage-routes.ts";
+import { byHandRoutes } from "./modules/delivery/by-hand/console-routes.ts";
 import { chatConsoleRoutes } from "./modules/delivery/chat/console-routes.ts";
 import { depotConsoleRoutes } from "./modules/delivery/depots/console-routes.ts";
 import { handoverConsoleRoutes } from "./modules/delivery/handovers/console-routes.ts";
@@ -60,6 +61,7 @@ export const consoleRoutes =
     await app.register(liveMapRoutes(deps));
     await app.register(consoleBookingRoutes(deps));
     await app.register(consoleBusinessRoutes(deps));
+    await app.register(byHandRoutes(deps));
     await app.register(bookingMoveRoutes(deps));
     await app.register(depotStorageRoutes(deps));
     await app.register(depotConsoleRoutes(deps));

@@ -122,6 +122,20 @@ import type {
   WithReason,
 } from "../src/console/businesses.ts";
 import type {
+  CancelByHand,
+  CancellationOptions,
+  ChoosableDriver,
+  ChooseDriver,
+  EditByHand,
+  ExtendSearch,
+  ListChoosableDrivers,
+  RecordDriverEvent,
+  ReleasePinByHand,
+  TaskAtHand,
+  TurnDownCancellation,
+  WithdrawEditByHand,
+} from "../src/console/by-hand.ts";
+import type {
   ChangeDepot,
   CollectGoods,
   ConsoleDepot,
@@ -659,9 +673,12 @@ export type ConsoleCalls = {
   "GET /console/audit": { query: input<typeof ListAudit>; answer: { data: Array<output<typeof AuditEntry>>; nextCursor: string | null } };
   "GET /console/bookings": { query: input<typeof ListConsoleBookings>; answer: { data: Array<output<typeof ConsoleBookingSummary>>; nextCursor: string | null } };
   "GET /console/bookings/{id}": { params: { id: string }; answer: output<typeof ConsoleBooking> };
+  "GET /console/bookings/{id}/cancellation": { params: { id: string }; answer: output<typeof CancellationOptions> };
+  "GET /console/bookings/{id}/drivers": { params: { id: string }; query: input<typeof ListChoosableDrivers>; answer: Array<output<typeof ChoosableDriver>> };
   "GET /console/bookings/{id}/handover": { params: { id: string }; answer: output<typeof HandoverOptions> };
   "GET /console/bookings/{id}/messages": { params: { id: string }; query: input<typeof ListMessages>; answer: { data: Array<output<typeof ChatMessage>>; nextCursor: string | null } };
   "GET /console/bookings/{id}/proof-chain": { params: { id: string }; answer: output<typeof ProofChainView> };
+  "GET /console/bookings/{id}/task": { params: { id: string }; answer: output<typeof TaskAtHand> };
   "GET /console/books/entries": { query: input<typeof ListBookEntries>; answer: { data: Array<output<typeof BookEntry>>; nextCursor: string | null } };
   "GET /console/books/months": { answer: { data: Array<output<typeof BookMonth>>; nextCursor: string | null } };
   "GET /console/books/months/{month}": { params: { month: string }; answer: output<typeof BookMonthReport> };
@@ -706,14 +723,24 @@ export type ConsoleCalls = {
   "POST /console/adjustments/{id}/approve": { params: { id: string }; answer: output<typeof AdjustmentView> };
   "POST /console/adjustments/{id}/turn-down": { params: { id: string }; body: input<typeof RejectAdjustment>; answer: output<typeof AdjustmentView> };
   "POST /console/appeals/{id}/answer": { params: { id: string }; body: input<typeof AnswerAppeal>; answer: output<typeof ConsoleAppeal> };
+  "POST /console/bookings/{id}/cancel": { params: { id: string }; body: input<typeof CancelByHand>; answer: null };
+  "POST /console/bookings/{id}/cancellations/{cancellationId}/approve": { params: { id: string; cancellationId: string }; answer: null };
+  "POST /console/bookings/{id}/cancellations/{cancellationId}/turn-down": { params: { id: string; cancellationId: string }; body: input<typeof TurnDownCancellation>; answer: null };
+  "POST /console/bookings/{id}/choose-driver": { params: { id: string }; body: input<typeof ChooseDriver>; answer: null };
   "POST /console/bookings/{id}/collect": { params: { id: string }; body: input<typeof CollectGoods>; answer: null };
   "POST /console/bookings/{id}/dispose": { params: { id: string }; body: input<typeof DisposeGoods>; answer: null };
+  "POST /console/bookings/{id}/driver-events": { params: { id: string }; body: input<typeof RecordDriverEvent>; answer: null };
+  "POST /console/bookings/{id}/edits": { params: { id: string }; body: input<typeof EditByHand>; answer: null };
+  "POST /console/bookings/{id}/edits/quote": { params: { id: string }; body: input<typeof QuoteEdit>; answer: output<typeof EditQuote> };
+  "POST /console/bookings/{id}/edits/{editId}/withdraw": { params: { id: string; editId: string }; body: input<typeof WithdrawEditByHand>; answer: null };
+  "POST /console/bookings/{id}/extend-search": { params: { id: string }; body: input<typeof ExtendSearch>; answer: null };
   "POST /console/bookings/{id}/handover": { params: { id: string }; body: input<typeof ProposeHandover>; answer: null };
   "POST /console/bookings/{id}/hold": { params: { id: string }; body: input<typeof StoreAtDepot>; answer: null };
   "POST /console/bookings/{id}/keep": { params: { id: string }; body: input<typeof RejectDisposal>; answer: null };
   "POST /console/bookings/{id}/lose": { params: { id: string }; body: input<typeof MoveBooking>; answer: null };
   "POST /console/bookings/{id}/messages": { params: { id: string }; body: input<typeof WriteStaffMessage>; answer: output<typeof ChatMessage> };
   "POST /console/bookings/{id}/reassign": { params: { id: string }; body: input<typeof MoveBooking>; answer: null };
+  "POST /console/bookings/{id}/release-pin": { params: { id: string }; body: input<typeof ReleasePinByHand>; answer: null };
   "POST /console/books/months/{month}/close": { params: { month: string }; body: input<typeof CloseMonth>; answer: output<typeof BookMonthReport> };
   "POST /console/books/withholdings": { body: input<typeof RecordWithholding>; answer: output<typeof WithholdingView> };
   "POST /console/businesses/{id}/credit-limit": { params: { id: string }; body: input<typeof SetCreditLimit>; answer: output<typeof ConsoleBusiness> };

@@ -1,7 +1,14 @@
 import { z } from "zod";
 import { Id, Instant } from "../scalars.ts";
 
-export const linkStates = ["intact", "reduced", "changed", "unlinked", "unhashed"] as const;
+export const linkStates = [
+  "intact",
+  "reduced",
+  "changed",
+  "unlinked",
+  "unhashed",
+  "recorded",
+] as const;
 export const chainStates = ["intact", "broken", "absent"] as const;
 export const pictureStates = ["intact", "changed", "waiting", "deleted"] as const;
 

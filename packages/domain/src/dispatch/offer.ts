@@ -62,6 +62,7 @@ export const offerReasons = [
   "wider_ring",
   "asked_again",
   "open_board",
+  "chosen",
 ] as const;
 export type OfferReason = (typeof offerReasons)[number];
 

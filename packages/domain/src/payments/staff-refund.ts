@@ -46,6 +46,13 @@ export const nextRefundState = (state: RefundState, command: RefundCommand): Ref
 /** What one member of staff may give back without a second one, in satang. */
 export type RefundLimits = { eachSatang: Satang; perDaySatang: Satang };
 
+/** Whether one member of staff may give this away alone, after what they gave away today. */
+export const isWithinOwnLimits = (
+  amountSatang: Satang,
+  { limits, todaySatang }: { limits: RefundLimits; todaySatang: Satang },
+): boolean =>
+  amountSatang <= limits.eachSatang && todaySatang + amountSatang <= limits.perDaySatang;
+
 export type RefundRequest = {
   amountSatang: Satang;
   /**
@@ -110,8 +117,6 @@ export function decideStaffRefund(
   if (left !== wish.seenSatang) return { ok: false, refusal: "conflict" };
   if (wish.amountSatang <= 0 || wish.amountSatang > left)
     return { ok: false, refusal: "refund_too_much" };
-  const alone =
-    wish.amountSatang <= limits.eachSatang &&
-    todaySatang + wish.amountSatang <= limits.perDaySatang;
+  const alone = isWithinOwnLimits(wish.amountSatang, { limits, todaySatang });
   return { ok: true, needsSecondPerson: !alone, ...partsOfRefund(wish.amountSatang, payment) };
 }

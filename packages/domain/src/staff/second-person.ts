@@ -12,6 +12,7 @@ export const secondPersonRules = {
   claim: "payment.refund",
   case_terms: "tariff.edit",
   disposal: "booking.manage",
+  cancellation: "booking.manage",
   bank_account: "driver.review",
   appeal: "driver.review",
   credit_limit: "partner.manage",

@@ -12,6 +12,7 @@ const chainOf = (count: number, driverId = "d"): ChainLink[] =>
     computedHash: `${driverId}-hash-${index}`,
     receiptHolds: true,
     namesRemoved: false,
+    byStaff: false,
   }));
 const states = (links: readonly ChainLink[]) => checkChain(links).links.map(({ state }) => state);
 

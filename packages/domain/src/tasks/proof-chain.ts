@@ -15,15 +15,17 @@ export type ChainLink = {
    * proves its hash.
    */
   namesRemoved: boolean;
+  /** Staff recorded it for the driver: no phone made it, so its phone's chain goes on without it. */
+  byStaff: boolean;
 };
 
 /**
  * `intact`: as the phone made it, behind the event it names. `changed`: not the bytes the phone
  * hashed or we gave a receipt for. `unlinked`: the event before it is missing, or two have the same
  * position; `unhashed`: its phone made none; `reduced`: intact by hash, receipt and position, with
- * its names removed when their year was over.
+ * its names removed when their year was over; `recorded`: by staff, as our receipt says.
  */
-export type LinkState = "intact" | "reduced" | "changed" | "unlinked" | "unhashed";
+export type LinkState = "intact" | "reduced" | "changed" | "unlinked" | "unhashed" | "recorded";
 /** `absent`: nothing was hashed, so nothing can be checked. */
 export type ChainState = "intact" | "broken" | "absent";
 
@@ -58,6 +60,7 @@ export function checkChain(links: readonly ChainLink[]): {
 
 function linkState(link: ChainLink, chain: { hashes: Set<string>; used: Set<string> }): LinkState {
   if (link.receiptHolds === false) return "changed";
+  if (link.byStaff) return "recorded";
   const speechless = link.hash === null || (link.namesRemoved && link.receiptHolds === null);
   if (speechless) return "unhashed";
   if (!link.namesRemoved && link.hash !== link.computedHash) return "changed";

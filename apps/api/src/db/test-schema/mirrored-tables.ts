@@ -39,6 +39,7 @@ export const mirroredTables = [
   "stops",
   "booking_events",
   "booking_edits",
+  "booking_cancellations",
   // accounting
   "ledger_entries",
   "ledger_postings",
@@ -80,6 +81,8 @@ export const mirroredTables = [
   "document_reminders",
   "review_locks",
   "driver_notes",
+  "customer_notes",
+  "customer_suspensions",
   "driver_flags",
   "suspensions",
   "appeals",

@@ -104,6 +104,8 @@ export type BookingEvent = {
   actor: `customer:${string}` | `driver:${string}` | `staff:${string}` | "recipient" | "system";
   stopIndex?: number;
   reason?: string;
+  /** The member of staff who said so for the actor. */
+  recordedBy?: string | undefined;
   happenedAt: Date;
   receivedAt: Date;
 };
@@ -123,6 +125,7 @@ export async function recordBookingEvents(
         actor: event.actor,
         stopIndex: event.stopIndex ?? null,
         reason: event.reason ?? null,
+        recordedBy: event.recordedBy ?? null,
         happenedAt: event.happenedAt,
         receivedAt: event.receivedAt,
       })),
@@ -272,6 +275,7 @@ export function timelineOf(
       at: event.happenedAt.toISOString(),
       ...(stopIndex !== null && { stopIndex }),
       ...(event.reason && { reason: event.reason }),
+      ...(event.recordedBy && { byStaff: true as const }),
     };
   });
 }

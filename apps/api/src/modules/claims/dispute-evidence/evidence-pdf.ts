@@ -175,7 +175,12 @@ function printTimeline(page: Page, { events }: Evidence): void {
       {
         title: labels.who,
         share: 2,
-        text: ({ actor }) => joinParts(actorLabel(actor.kind, locale), actor.name),
+        text: ({ actor, recordedBy }) =>
+          joinParts(
+            actorLabel(actor.kind, locale),
+            actor.name,
+            recordedBy !== null && `${labels.recordedBy} ${recordedBy}`,
+          ),
       },
       { title: labels.received, share: 1.8, text: ({ receivedAt }) => when(receivedAt, locale) },
     ],

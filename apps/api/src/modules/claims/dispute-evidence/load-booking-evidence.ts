@@ -32,14 +32,17 @@ async function loadEvents(trx: Trx, bookingId: string): Promise<Evidence["events
     name: string | null;
     stopIndex: number | null;
     reason: string | null;
+    recordedBy: string | null;
     happenedAt: Date;
     receivedAt: Date;
   }>`
     select event.id, kind, actor, stop_index, reason, happened_at, received_at,
-      coalesce(accounts.first_name || ' ' || accounts.last_name, staff.name) as name
+      coalesce(accounts.first_name || ' ' || accounts.last_name, staff.name) as name,
+      recorder.name as recorded_by
     from booking_events event
     left join accounts on accounts.id::text = split_part(actor, ':', 2)
     left join staff on staff.id::text = split_part(actor, ':', 2)
+    left join staff recorder on recorder.id = event.recorded_by
     where booking_id = ${bookingId} order by event.id`.execute(trx);
   const stopOf = await loadStopIndexMapper(trx, bookingId);
   return rows.map((row) => {
@@ -50,6 +53,7 @@ async function loadEvents(trx: Trx, bookingId: string): Promise<Evidence["events
       actor: { kind: kind as Evidence["events"][number]["actor"]["kind"], id, name: row.name },
       stopIndex: stopOf({ id: Number(row.id), stopIndex: row.stopIndex }),
       reason: row.reason,
+      recordedBy: row.recordedBy,
       happenedAt: row.happenedAt.toISOString(),
       receivedAt: row.receivedAt.toISOString(),
     };

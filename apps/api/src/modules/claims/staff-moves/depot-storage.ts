@@ -13,6 +13,7 @@ import type { Deps } from "../../../deps/deps.ts";
 import type { Picture } from "../../../pictures/encode-picture.ts";
 import { publish } from "../../../ports/pub-sub.ts";
 import { type BookingRow, loadStops, recordBookingEvents } from "../../bookings/record/booking.ts";
+import { lockExpectedVersion } from "../../delivery/by-hand/lock-expected.ts";
 import { endHandover } from "../../delivery/handovers/end-handover.ts";
 import { lockCarriers } from "../../delivery/handovers/lock-carriers.ts";
 import { settleTask } from "../../delivery/tasks/settle-task.ts";
@@ -21,7 +22,7 @@ import {
   requireSecondPerson,
   type SecondPersonDeps,
 } from "../../platform/oversight/second-person.ts";
-import { lockExpectedVersion, lockForMove } from "./staff-moves.ts";
+import { lockForMove } from "./staff-moves.ts";
 
 type About = { bookingId: string; by: AuditActor & { kind: "staff" }; now: Date };
 

@@ -1,39 +1,29 @@
 import { Refusal } from "@songtan/contract/errors";
 import { type StaffMove, staffMoveTo } from "@songtan/domain/booking/staff-move";
-import type { BookingState } from "@songtan/domain/booking-types";
 import type { Trx } from "../../../db/database.ts";
 import { publish } from "../../../ports/pub-sub.ts";
 import { collectAmountsDue } from "../../accounting/amounts-due/collect-amounts-due.ts";
 import { creditPrepaid } from "../../accounting/booking-postings/credit-prepaid.ts";
 import { releaseJobHold } from "../../accounting/booking-postings/job-holds.ts";
-import {
-  type BookingRow,
-  loadStops,
-  lockBooking,
-  recordBookingEvents,
-} from "../../bookings/record/booking.ts";
+import { type BookingRow, loadStops, recordBookingEvents } from "../../bookings/record/booking.ts";
 import { updatePromoUse } from "../../bookings/record/update-promo-use.ts";
 import { removeDriver } from "../../delivery/bookings/change-driver.ts";
+import {
+  type ByHand,
+  lockExpectedVersion,
+  logByHand,
+} from "../../delivery/by-hand/lock-expected.ts";
 import { endHandover } from "../../delivery/handovers/end-handover.ts";
 import { lockCarriers } from "../../delivery/handovers/lock-carriers.ts";
 import { findEarlierEnd } from "../../delivery/tasks/post-recovery.ts";
 import { refundPaid } from "../../payments/records/payments.ts";
 import { loadCaseTerms } from "../../payments/refunds/queries.ts";
 import { refreshFreezes } from "../../payouts/freezes/refresh-freezes.ts";
-import { type AuditActor, recordAudit } from "../../platform/oversight/audit-log.ts";
 import { openIncident } from "../../platform/oversight/incidents.ts";
 import { loadHolidays } from "../../pricing/tariff/load-tariff.ts";
 import { openLostClaim } from "../reports/open-lost-claim.ts";
 
-export type StaffMoveInput = {
-  bookingId: string;
-  /** As the page showed it: a booking that has changed since must be reloaded first. */
-  seenState: BookingState;
-  seenDriverId: string | null;
-  words: string;
-  by: AuditActor & { kind: "staff" };
-  now: Date;
-};
+export type StaffMoveInput = ByHand;
 
 /**
  * Staff remove the driver of a booking before the pick-up: free for the customer, and the booking
@@ -103,22 +93,6 @@ async function reverseJob(trx: Trx, booking: BookingRow, now: Date): Promise<voi
   await collectAmountsDue(trx, booking, { ...times, because: `lost:${bookingId}`, paperedSatang });
 }
 
-/** The booking, locked, and as the page had shown it. */
-export async function lockExpectedVersion(
-  trx: Trx,
-  {
-    bookingId,
-    seenState,
-    seenDriverId,
-  }: Pick<StaffMoveInput, "bookingId" | "seenState" | "seenDriverId">,
-): Promise<BookingRow> {
-  const booking = await lockBooking(trx, bookingId);
-  if (!booking) throw new Refusal("not_found");
-  if (booking.state !== seenState || booking.driverId !== seenDriverId)
-    throw new Refusal("conflict");
-  return booking;
-}
-
 export async function lockForMove(
   trx: Trx,
   input: StaffMoveInput,
@@ -131,7 +105,6 @@ export async function lockForMove(
 
 type Logged = Pick<StaffMoveInput, "by" | "now" | "words"> & {
   action: "booking.reassigned" | "booking.lost";
-} & {
   /** The number of the claim that opened. */
   claim?: string | null;
 };
@@ -141,10 +114,10 @@ const log = (
   booking: BookingRow,
   { by, now, words, action, claim }: Logged,
 ): Promise<void> =>
-  recordAudit(trx, {
-    actor: by,
+  logByHand(trx, {
+    bookingId: booking.id,
+    by,
+    now,
     action,
-    subject: { kind: "booking", id: booking.id },
     detail: { words, driverId: booking.driverId, before: booking.state, ...(claim && { claim }) },
-    at: now,
   });

@@ -19,6 +19,8 @@ import { notifyDriverOfEdit } from "./edit-messages.ts";
 import { type MeasuredRoute, type PricedEdit, priceEdit } from "./price-edit.ts";
 
 type Own = { bookingId: string; customerId: string };
+/** The member of staff who speaks for the customer. */
+type RecordedBy = { recordedBy?: string };
 type UseCaseDeps = Pick<Deps, "clock" | "places"> & { trx: Trx };
 
 async function lockOwn(trx: Trx, { bookingId, customerId }: Own): Promise<BookingRow> {
@@ -55,7 +57,12 @@ export async function quoteEdit(
  */
 export async function requestEdit(
   deps: UseCaseDeps,
-  { wish, measured, ...own }: Own & { wish: RequestEdit; measured: MeasuredRoute },
+  {
+    wish,
+    measured,
+    recordedBy,
+    ...own
+  }: Own & RecordedBy & { wish: RequestEdit; measured: MeasuredRoute },
 ): Promise<void> {
   const { trx } = deps;
   const now = deps.clock();
@@ -71,6 +78,7 @@ export async function requestEdit(
   const event = {
     bookingId: booking.id,
     actor: `customer:${own.customerId}` as const,
+    recordedBy,
     happenedAt: now,
     receivedAt: now,
   };
@@ -131,7 +139,7 @@ async function saveEditRequest(
  */
 export async function withdrawEdit(
   deps: Pick<Deps, "clock"> & { trx: Trx },
-  own: Own & { editId: string },
+  { recordedBy, ...own }: Own & RecordedBy & { editId: string },
 ) {
   const { trx } = deps;
   const now = deps.clock();
@@ -141,8 +149,9 @@ export async function withdrawEdit(
   if (edit.state === "agreed") throw new Refusal("edit_over");
   if (!(await closeEdit(trx, { bookingId: booking.id, state: "withdrawn", now }))) return;
   const actor = `customer:${own.customerId}` as const;
-  const event = { bookingId: booking.id, actor, happenedAt: now, receivedAt: now };
-  await recordBookingEvents(trx, [{ ...event, kind: "edit_withdrawn" }]);
+  const times = { happenedAt: now, receivedAt: now };
+  const event = { bookingId: booking.id, kind: "edit_withdrawn", actor, recordedBy } as const;
+  await recordBookingEvents(trx, [{ ...event, ...times }]);
 }
 
 /** Ends an edit request that the driver did not answer in time. */

@@ -11,6 +11,7 @@ import { collectAmountsDue } from "../../accounting/amounts-due/collect-amounts-
 import { postCancellation } from "../../accounting/booking-postings/post-booking-money.ts";
 import { enqueueCashCreditNote } from "../../accounting/receipts/enqueue-receipts.ts";
 import {
+  type BookingEvent,
   type BookingRow,
   lockBooking,
   recordBookingEvents,
@@ -41,40 +42,54 @@ export async function cancelBooking(
     cancellationInput(booking, await loadQuotedTariff(trx, booking.quoteId)),
     now,
   );
-  const state = nextBookingState(booking.state, "cancel");
-  if (!cancellation.allowed || !state) throw new Refusal("cancellation_not_allowed");
+  if (!cancellation.allowed) throw new Refusal("cancellation_not_allowed");
   if (cancellation.feeSatang !== input.expectedFeeSatang)
     throw new Refusal("fee_changed", { feeSatang: cancellation.feeSatang });
+  await applyCancellation(trx, booking, {
+    feeSatang: cancellation.feeSatang,
+    actor: `customer:${input.customerId}`,
+    reason: input.reason,
+    now,
+  });
+}
+
+type Cancelled = {
+  feeSatang: number;
+  actor: BookingEvent["actor"];
+  reason: string | undefined;
+  now: Date;
+};
+
+/** Ends the booking at this fee, with its money and offers. The caller holds the booking and has checked that it is allowed. */
+export async function applyCancellation(
+  trx: Trx,
+  booking: BookingRow,
+  { feeSatang, actor, reason, now }: Cancelled,
+): Promise<void> {
+  const state = nextBookingState(booking.state, "cancel");
+  if (!state) throw new Refusal("cancellation_not_allowed");
   await lockMoney(trx, booking);
   await trx
     .updateTable("bookings")
-    .set({
-      state,
-      endedAt: now,
-      cancelFeeSatang: cancellation.feeSatang,
-      cancelReason: input.reason ?? null,
-    })
+    .set({ state, endedAt: now, cancelFeeSatang: feeSatang, cancelReason: reason ?? null })
     .where("id", "=", booking.id)
     .execute();
   await updatePromoUse(trx, { booking, state, now });
-  const settled = { driverId: booking.driverId, feeSatang: cancellation.feeSatang };
-  await postCancellation(trx, booking, settled, { happenedAt: now, recordedAt: now });
-  const retainedSatang = deductFeeFromCredit(
-    booking.creditSatang,
-    cancellation.feeSatang,
-  ).feeLeftSatang;
+  const times = { happenedAt: now, recordedAt: now };
+  await postCancellation(trx, booking, { driverId: booking.driverId, feeSatang }, times);
+  const retainedSatang = deductFeeFromCredit(booking.creditSatang, feeSatang).feeLeftSatang;
   await enqueueCashCreditNote(trx, booking.id, { feeSatang: retainedSatang, at: now });
   await refreshFreezes(trx, booking.id, now);
-  await refundPaid(trx, booking, { feeSatang: cancellation.feeSatang, reason: "cancelled", now });
-  await collectAmountsDue(trx, booking, { happenedAt: now, recordedAt: now });
+  await refundPaid(trx, booking, { feeSatang, reason: "cancelled", now });
+  await collectAmountsDue(trx, booking, times);
   await withdrawOffers(trx, booking.id, now);
   if (booking.driverId) await publish(trx, { topic: "driver", id: booking.driverId });
   await recordBookingEvents(trx, [
     {
       bookingId: booking.id,
       kind: "cancelled",
-      actor: `customer:${input.customerId}`,
-      ...(input.reason && { reason: input.reason }),
+      actor,
+      ...(reason && actor.startsWith("customer:") && { reason }),
       happenedAt: now,
       receivedAt: now,
     },

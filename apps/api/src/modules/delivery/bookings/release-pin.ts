@@ -5,9 +5,14 @@ import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { loadStops, lockBooking, recordBookingEvents } from "../../bookings/record/booking.ts";
 
-type Input = { bookingId: string; customerId: string; stopIndex: number };
+type Input = {
+  bookingId: string;
+  /** The sender of this booking, or staff, who may of any. */
+  by: `customer:${string}` | `staff:${string}`;
+  stopIndex: number;
+};
 
-/** The recipient has lost the PIN: the sender answers for them, and the timeline says so. Twice is once. */
+/** The recipient has lost the PIN: the sender or staff answer for them, and the timeline says so. Twice is once. */
 export async function releasePin(
   deps: Pick<Deps, "clock"> & { trx: Trx },
   input: Input,
@@ -15,7 +20,8 @@ export async function releasePin(
   const { trx } = deps;
   const now = deps.clock();
   const booking = await lockBooking(trx, input.bookingId);
-  if (!booking || booking.customerId !== input.customerId) throw new Refusal("not_found");
+  const mayNot = input.by.startsWith("customer:") && input.by !== `customer:${booking?.customerId}`;
+  if (!booking || mayNot) throw new Refusal("not_found");
   const stop = (await loadStops(trx, booking.id))[input.stopIndex];
   if (!stop) throw new Refusal("invalid", {}, { stopIndex: "not_a_choice" });
   if (!stop.pinRequired || isTerminal(booking.state) || isStopHandled(stop.state))
@@ -29,7 +35,7 @@ export async function releasePin(
     .execute();
   const event = {
     bookingId: booking.id,
-    actor: `customer:${input.customerId}` as const,
+    actor: input.by,
     happenedAt: now,
     receivedAt: now,
   };

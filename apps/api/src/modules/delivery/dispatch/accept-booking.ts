@@ -31,6 +31,7 @@ import { loadTaskView } from "../tasks/load-task-view.ts";
 import { isEligible } from "./excluded-drivers.ts";
 
 type UseCaseDeps = Pick<Deps, "clock" | "secrets" | "livePlaces"> & { trx: Trx };
+type AssignDeps = Pick<UseCaseDeps, "livePlaces" | "trx">;
 
 /** A driver accepts the booking of an offer they received. */
 export async function acceptOffer(
@@ -111,11 +112,19 @@ async function isOnBoardOf(trx: Trx, booking: BookingRow, driver: LockedDriver):
   return (await shown.executeTakeFirst()) !== undefined;
 }
 
-type Assignment = { booking: BookingRow; driver: LockedDriver; offer: OfferRow | null; now: Date };
+type Assignment = {
+  booking: BookingRow;
+  driver: LockedDriver;
+  offer: OfferRow | null;
+  /** The member of staff who gave the driver the job. */
+  recordedBy?: string;
+  now: Date;
+};
 
-async function assign(
-  deps: UseCaseDeps,
-  { booking, driver, offer, now }: Assignment,
+/** Makes the booking this driver's. The caller holds both, has checked that it is allowed, and has set the money aside. */
+export async function assign(
+  deps: AssignDeps,
+  { booking, driver, offer, recordedBy, now }: Assignment,
 ): Promise<void> {
   const { trx } = deps;
   const slot = freeSlot(driver.jobs);
@@ -143,6 +152,7 @@ async function assign(
       bookingId: booking.id,
       kind: "assigned",
       actor: `driver:${driver.id}`,
+      recordedBy,
       happenedAt: now,
       receivedAt: now,
     },

@@ -81,7 +81,7 @@ const findOnDuty = (db: Kysely<Database>, now: Date) =>
 type Working = Pick<DispatchDriver, "busy" | "work">;
 
 /** What drivers have under way. Who has one simple job, still going out, may be offered a second on the way. */
-async function loadWorks(
+export async function loadWorks(
   db: Kysely<Database>,
   driverIds: readonly string[],
   tariff: Tariff,

@@ -13,7 +13,7 @@ export function decideEvent(
   context: EventContext & Pick<TaskSnapshot, "handovers">,
   sentAt: Date | null,
 ): TaskDecision {
-  const { booking, stops, assignment, handovers, event, happenedAt, now } = context;
+  const { booking, stops, assignment, handovers, event, recordedBy, happenedAt, now } = context;
   const stop = stops[event.stopIndex];
   const open = openOf(handovers);
   const task = toTask(booking, stops);
@@ -31,7 +31,8 @@ export function decideEvent(
     event: { ...event, occurredAt: happenedAt },
     pinExpected: stop?.pinRequired ? secrets.pin(booking.id, stop.index, stop.keyGeneration) : null,
     pinAttempts: stop?.pinAttempts ?? 0,
-    online: stop ? canRetryPin(booking, stop, { event, sentAt, now }) : true,
+    // Staff who typed a wrong PIN can ask again.
+    online: stop && !recordedBy ? canRetryPin(booking, stop, { event, sentAt, now }) : true,
     seen: false,
     now,
   });

@@ -65,6 +65,7 @@ export async function saveApplied(
       actor: `driver:${context.driverId}` as const,
       ...(timelineEvent.stopIndex !== undefined && { stopIndex: timelineEvent.stopIndex }),
       ...(timelineEvent.reason && { reason: timelineEvent.reason }),
+      recordedBy: context.recordedBy,
       happenedAt: context.happenedAt,
       receivedAt: context.now,
     })),

@@ -24,11 +24,9 @@ export async function saveProofs(
   const { proof } = event;
   if (!proof) return [];
   const pictures = [...(proof.photos ?? []), ...(proof.signature ? [proof.signature] : [])];
-  const refused = await findOthersPictures(
-    trx,
-    context.driverId,
-    pictures.map(({ id }) => id),
-  );
+  const ids = pictures.map(({ id }) => id);
+  // What staff add was checked when they named it.
+  const refused = context.recordedBy ? [] : await findOthersPictures(trx, context.driverId, ids);
   const idOf = ({ id }: { id: string }) => (refused.includes(id.toLowerCase()) ? null : id);
   const common = {
     bookingId: booking.id,

@@ -122,6 +122,7 @@ async function transferCustody(trx: Trx, context: EventContext, custody: Custody
   const common = {
     bookingId: booking.id,
     actor: `driver:${custody.driverId}` as const,
+    recordedBy: context.recordedBy,
     happenedAt,
     receivedAt: now,
   };

@@ -35,6 +35,8 @@ type Input = {
   events: readonly TaskEvent[];
   /** By the phone's own clock; null for an app that does not say it. */
   sentAt: Date | null;
+  /** A member of staff who speaks for the driver; a phone reports for itself. */
+  recordedBy?: string;
   locale: Locale;
 };
 type UseCaseDeps = Pick<Deps, "clock" | "secrets" | "settings"> & { trx: Trx };
@@ -137,7 +139,8 @@ async function processEvent(
   const { bookingId } = input;
   const at = await dateEvent(trx, { bookingId, event, sentAt, assignedAt, now });
   const happenedAt = laterOf(at, route.since);
-  const context = { ...rows, event, driverId: input.driverId, happenedAt, now };
+  const { driverId, recordedBy } = input;
+  const context = { ...rows, event, driverId, recordedBy, happenedAt, now };
   const decision = route.isOld ? reviewDecision : decideEvent(deps, context, sentAt);
   const receipt = await recordEvent(deps, context, decision);
   if (!receipt) return { outcome: "refused", code: "invalid" };
@@ -186,6 +189,7 @@ async function recordEvent(
       id: event.id,
       bookingId: context.booking.id,
       driverId: context.driverId,
+      recordedBy: context.recordedBy ?? null,
       kind: event.kind,
       stopIndex: event.stopIndex,
       occurredAt: new Date(event.occurredAt),

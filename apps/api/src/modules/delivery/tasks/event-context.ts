@@ -12,6 +12,8 @@ export type EventContext = {
   assignment: Assignment;
   event: TaskEvent;
   driverId: string;
+  /** The member of staff who reports it for a driver whose phone cannot. */
+  recordedBy?: string | undefined;
   happenedAt: Date;
   now: Date;
 };

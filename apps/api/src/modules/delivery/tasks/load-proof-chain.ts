@@ -77,6 +77,7 @@ function toLink({ secrets }: Pick<ChainDeps, "secrets">, row: EventRow) {
     hash: row.hash,
     computedHash,
     namesRemoved,
+    byStaff: row.recordedBy !== null,
     receiptHolds:
       row.receipt === null || (namesRemoved && row.hash === null)
         ? null

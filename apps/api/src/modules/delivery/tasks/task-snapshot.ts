@@ -1,4 +1,6 @@
+import type { TaskEventKind } from "@songtan/domain/booking-types";
 import type { Kysely, Selectable } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { DB } from "../../../../generated/tables.ts";
 import type { Database } from "../../../db/database.ts";
 import { readJsonRow, readJsonRows } from "../../../db/json-rows.ts";
@@ -17,12 +19,16 @@ import {
   selectSnapshot,
 } from "../snapshot/booking-snapshot.ts";
 
+type RecordedRow = { kind: TaskEventKind; stopIndex: number; happenedAt: Date };
+
 /** All that a driver's page shows of a booking; a handover has more. */
 export type TaskSnapshot = BookingSnapshot & {
   customerFirstName: string;
   depot: Selectable<DB["depots"]> | null;
   /** The hash of the driver's newest event: the next one continues the chain. */
   chainHead: string | null;
+  /** What staff recorded for the driver, in order. */
+  byStaff: RecordedRow[];
   chat: ChatCounts;
   earnings: EarningRow[];
   heldPay: HeldPayRow[];
@@ -42,6 +48,7 @@ export async function loadTaskSnapshots(
     customerFirstName: row.customerFirstName,
     depot: row.depot && readJsonRow<Selectable<DB["depots"]>>(row.depot, { savedAt: true }),
     chainHead: row.chainHead,
+    byStaff: readJsonRows<RecordedRow>(row.byStaff, { happenedAt: true }),
     chat: row.chat,
     earnings: readJsonRows<EarningRow>(row.earnings, {}),
     heldPay: readJsonRows<HeldPayRow>(row.heldPay, {}),
@@ -62,10 +69,24 @@ const selectTaskSnapshot = (db: Kysely<Database>, driverId: string) =>
     selectCustomerFirstName(eb).as("customerFirstName"),
     selectDepot(eb).as("depot"),
     selectChainHead(eb, driverId).as("chainHead"),
+    selectByStaff(eb, driverId).as("byStaff"),
     chatCounts("driver", driverId).as("chat"),
     selectDriverEarnings(eb, driverId).as("earnings"),
     selectHeldPay(eb, driverId).as("heldPay"),
   ]);
+
+const selectByStaff = (eb: BookingColumns, driverId: string) =>
+  jsonArrayFrom(
+    eb
+      .selectFrom("taskEvents")
+      .select(["taskEvents.stopIndex", "taskEvents.happenedAt"])
+      .select((event) => event.ref("taskEvents.kind").$castTo<TaskEventKind>().as("kind"))
+      .whereRef("taskEvents.bookingId", "=", "bookings.id")
+      .where("taskEvents.driverId", "=", driverId)
+      .where("taskEvents.recordedBy", "is not", null)
+      .where("taskEvents.outcome", "=", "applied")
+      .orderBy("taskEvents.sequenceNumber"),
+  );
 
 const selectChainHead = (eb: BookingColumns, driverId: string) =>
   eb

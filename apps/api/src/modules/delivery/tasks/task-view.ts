@@ -97,6 +97,11 @@ export function toTaskView(
     ...payOf(job.paySatang, booking.driverId ?? "", reader),
     ...nextVisitOf(stops, open),
     customerFirstName: open ? customerFirstName : maskName(customerFirstName),
+    byStaff: snapshot.byStaff.map(({ kind, stopIndex, happenedAt }) => ({
+      kind,
+      stopIndex,
+      at: happenedAt.toISOString(),
+    })),
     endedAt: (handedOn?.at ?? booking.endedAt)?.toISOString() ?? null,
     chainHead,
   };

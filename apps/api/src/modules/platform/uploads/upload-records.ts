@@ -12,10 +12,11 @@ export async function findUpload(trx: Reader, uploadId: string): Promise<UploadR
 
 /**
  * Joins `uploads` to `proofs` and their `task_events`. A phone names a picture before it sends it, so an id alone says
- * nothing: only an upload that the event's own driver sent as a proof is the picture of it.
+ * nothing: only what the event's own driver, or the member of staff who spoke for them, sent as a proof is its picture.
  */
 export const isPictureOfProof = sql<SqlBool>`uploads.id = proofs.upload_id
-  and uploads.account_id = task_events.driver_id and uploads.purpose = any(${[...proofPurposes]})`;
+  and (uploads.account_id = task_events.driver_id or uploads.staff_id = task_events.recorded_by)
+  and uploads.purpose = any(${[...proofPurposes]})`;
 
 /** Those of the given uploads that are no proof of this driver's: another's, or sent as something else. */
 export async function findOthersPictures(

@@ -109,11 +109,8 @@ export const bookingChangeRoutes =
       "/bookings/:id/release-pin",
       { schema: { tags, params, body: ReleasePin, response: answer } },
       async (request) => {
-        const input = {
-          ...request.body,
-          bookingId: request.params.id,
-          customerId: actorOf(request).accountId,
-        };
+        const by = `customer:${actorOf(request).accountId}` as const;
+        const input = { ...request.body, bookingId: request.params.id, by };
         return change(request, input.bookingId, (trx) => releasePin({ ...deps, trx }, input));
       },
     );

@@ -32,7 +32,10 @@ export async function loadHistory(
     .execute();
   const names = await loadNames(
     trx,
-    events.map(({ actor }) => actor),
+    events.flatMap(({ actor, recordedBy }) => [
+      actor,
+      ...(recordedBy ? [`staff:${recordedBy}`] : []),
+    ]),
   );
   return {
     events: events.map((row) => ({
@@ -41,6 +44,7 @@ export async function loadHistory(
       actor: toActor(row.actor, names),
       stopIndex: mapStopIndex(row),
       reason: row.reason,
+      recordedBy: row.recordedBy && (names.get(row.recordedBy) ?? ""),
       happenedAt: row.happenedAt.toISOString(),
       receivedAt: row.receivedAt.toISOString(),
     })),

@@ -1,0 +1,172 @@
+import type { ChooseDriver } from "@songtan/contract/console/by-hand";
+import { Refusal } from "@songtan/contract/errors";
+import {
+  type ChoiceWay,
+  canChooseDriver,
+  type DriverProblem,
+} from "@songtan/domain/dispatch/choose-driver";
+import { insertBooking } from "@songtan/domain/dispatch/stacked-booking";
+import { limits } from "@songtan/domain/limits";
+import { satangPerBaht } from "@songtan/domain/money";
+import { driveSeconds, estimateMetres } from "@songtan/domain/quoting/distance";
+import { fillText } from "@songtan/domain/texts";
+import type { z } from "zod";
+import type { Trx } from "../../../db/database.ts";
+import { lockRows } from "../../../db/locks/lock-rows.ts";
+import type { Deps } from "../../../deps/deps.ts";
+import { publish } from "../../../ports/pub-sub.ts";
+import { holdForJob } from "../../accounting/booking-postings/job-holds.ts";
+import { type BookingRow, loadStops, lockBooking } from "../../bookings/record/booking.ts";
+import { enqueueNotice } from "../../platform/notifications/enqueue-notice.ts";
+import { notifyOffers } from "../../platform/notifications/notify-offers.ts";
+import { loadHolidays, loadTariffAt } from "../../pricing/tariff/load-tariff.ts";
+import { removeDriver } from "../bookings/change-driver.ts";
+import { deliveryTexts } from "../delivery-texts.ts";
+import { assign } from "../dispatch/accept-booking.ts";
+import { loadWorks } from "../dispatch/load-drivers.ts";
+import { lockDriver } from "../driver-jobs/locks.ts";
+import { loadChoosableDriver } from "./load-choosable.ts";
+import { type ByHand, lockExpectedVersion, logByHand } from "./lock-expected.ts";
+
+type UseCaseDeps = Pick<Deps, "livePlaces"> & { trx: Trx };
+type Input = ByHand & z.infer<typeof ChooseDriver>;
+
+/**
+ * Staff offer a booking to one driver, or give it to them after a call. Before the pick-up it may also go from the driver
+ * who has it to another one.
+ */
+export async function chooseDriver(deps: UseCaseDeps, input: Input): Promise<void> {
+  const booking = await lockExpectedVersion(deps.trx, input);
+  if (!canChooseDriver(booking.state, input.way)) throw new Refusal("move_not_possible");
+  if (booking.driverId === input.driverId)
+    throw new Refusal("invalid", {}, { driverId: "not_a_choice" });
+  // Both at once: the one who loses the booking is locked for the money set aside.
+  await lockRows(deps.trx, { drivers: [input.driverId, booking.driverId ?? input.driverId] });
+  await (input.way === "offer"
+    ? offerToChosen(deps, booking, input)
+    : assignToChosen(deps, booking, input));
+  const { words, driverId } = input;
+  await logByHand(deps.trx, {
+    ...input,
+    action: input.way === "offer" ? "booking.driver_offered" : "booking.driver_assigned",
+    detail: { words, driverId, before: booking.state, previousDriverId: booking.driverId },
+  });
+}
+
+async function requireChoosable(
+  { trx, livePlaces }: UseCaseDeps,
+  booking: BookingRow,
+  { driverId, way, now }: { driverId: string; way: ChoiceWay; now: Date },
+) {
+  const reader = { db: trx, held: trx, livePlaces };
+  const driver = await loadChoosableDriver(reader, { booking, driverId, now });
+  if (!driver) throw new Refusal("not_found");
+  const problems = driver.problems[way];
+  if (problems.length === 1 && problems[0] === ("balance" satisfies DriverProblem))
+    throw new Refusal("driver_balance_too_low", {
+      missingBaht: Math.ceil(driver.missingSatang / satangPerBaht),
+    });
+  if (problems.length > 0) throw new Refusal("driver_not_available");
+  return driver;
+}
+
+async function assignToChosen(
+  deps: UseCaseDeps,
+  before: BookingRow,
+  { driverId, way, by, now }: Input,
+): Promise<void> {
+  const { trx } = deps;
+  await requireChoosable(deps, before, { driverId, way, now });
+  if (before.driverId)
+    await removeDriver(trx, {
+      booking: before,
+      stops: await loadStops(trx, before.id),
+      actor: `staff:${by.id}`,
+      reason: "staff",
+      now,
+    });
+  const booking = await lockBooking(trx, before.id);
+  const driver = await lockDriver(trx, driverId);
+  if (!booking || !driver) throw new Refusal("not_found");
+  const missingSatang = await holdForJob(trx, booking, { id: driverId, now });
+  if (missingSatang > 0)
+    throw new Refusal("driver_balance_too_low", {
+      missingBaht: Math.ceil(missingSatang / satangPerBaht),
+    });
+  await assign(deps, { booking, driver, offer: null, recordedBy: by.id, now });
+  await enqueueNotice(trx, {
+    accountId: driverId,
+    event: "message",
+    source: `given:${booking.id}:${now.toISOString()}`,
+    path: `/driver/task/${booking.id}`,
+    tag: `booking:${booking.id}`,
+    textFor: (locale) => {
+      const { jobGiven } = deliveryTexts[locale];
+      const text = fillText(jobGiven.text, { number: booking.number });
+      return { title: jobGiven.title, text, sms: { text, linked: true } };
+    },
+    now,
+  });
+}
+
+/** One offer as dispatch sends it, outside its waves: the next wave waits for the answer. */
+async function offerToChosen(
+  deps: UseCaseDeps,
+  booking: BookingRow,
+  { driverId, way, now }: Input,
+): Promise<void> {
+  const { trx } = deps;
+  await requireChoosable(deps, booking, { driverId, way, now });
+  const [sent] = await trx
+    .insertInto("offers")
+    .values({
+      bookingId: booking.id,
+      driverId,
+      wave: booking.wave,
+      sentAt: now,
+      expiresAt: new Date(now.getTime() + limits.offerSeconds * 1000),
+      reasons: ["chosen"],
+      ...(await estimatePickUp(deps, booking, { driverId, now })),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(["id", "driverId", "expiresAt", "pickupDistanceMetres"])
+    .execute();
+  if (!sent) throw new Refusal("driver_not_available");
+  await publish(trx, { topic: "driver", id: driverId });
+  await notifyOffers(trx, {
+    bookingId: booking.id,
+    paySatang: booking.driverPaySatang,
+    offers: [sent],
+    now,
+  });
+}
+
+/** The way to the pick-up: from where the driver is, or in between the stops of the job they have. */
+async function estimatePickUp(
+  { trx, livePlaces }: UseCaseDeps,
+  booking: BookingRow,
+  { driverId, now }: { driverId: string; now: Date },
+) {
+  const from = (await livePlaces.last([driverId], trx)).get(driverId);
+  const added = await loadStops(trx, booking.id);
+  const [pickUp] = added;
+  if (!from || !pickUp) throw new Refusal("driver_not_available");
+  const holidays = await loadHolidays(trx);
+  const works = await loadWorks(trx, [driverId], await loadTariffAt(trx, now));
+  const work = works.get(driverId)?.work;
+  if (work) {
+    const { vehicle } = booking;
+    const stacked = insertBooking({ from, work, added, vehicle, now, holidays });
+    return {
+      pickupDistanceMetres: stacked.pickupMetres,
+      pickupSeconds: stacked.pickupSeconds,
+      detourSeconds: Math.max(0, stacked.detourSeconds),
+    };
+  }
+  const metres = estimateMetres(from, pickUp);
+  return {
+    pickupDistanceMetres: metres,
+    pickupSeconds: driveSeconds(metres, booking.vehicle, { at: now, holidays }),
+    detourSeconds: null,
+  };
+}

@@ -1,0 +1,35 @@
+import { Refusal } from "@songtan/contract/errors";
+import { type ExtensionMinutes, extendSearch } from "@songtan/domain/booking/extend-search";
+import { limits } from "@songtan/domain/limits";
+import type { Trx } from "../../../db/database.ts";
+import { publish } from "../../../ports/pub-sub.ts";
+import { enqueueEndOfSearch } from "../../bookings/record/booking.ts";
+import { type ByHand, lockExpectedVersion, logByHand } from "./lock-expected.ts";
+
+/** Staff give a search more time; its waves begin again, so that drivers who came meanwhile are asked. */
+export async function extendSearchByHand(
+  trx: Trx,
+  input: ByHand & { minutes: ExtensionMinutes },
+): Promise<void> {
+  const { minutes, words, now } = input;
+  const { id, state, searchingSince, ...booking } = await lockExpectedVersion(trx, input);
+  const before = booking.searchMinutes ?? limits.searchMinutes;
+  const searchMinutes = extendSearch(
+    { state, searchingSince, searchMinutes: before },
+    minutes,
+    now,
+  );
+  if (searchMinutes === null || !searchingSince) throw new Refusal("move_not_possible");
+  await trx
+    .updateTable("bookings")
+    .set({ searchMinutes, wave: 0, waveAt: null })
+    .where("id", "=", id)
+    .execute();
+  await enqueueEndOfSearch(trx, id, searchingSince);
+  await publish(trx, { topic: "booking", id });
+  await logByHand(trx, {
+    ...input,
+    action: "booking.search_extended",
+    detail: { words, minutes, searchMinutes },
+  });
+}

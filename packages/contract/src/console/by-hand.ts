@@ -1,0 +1,144 @@
+import { cancellationFees } from "@songtan/domain/booking/staff-cancellation";
+import { bookingStates, failureReasons, taskEventKinds } from "@songtan/domain/booking-types";
+import { choiceWays, driverProblems } from "@songtan/domain/dispatch/choose-driver";
+import { limits } from "@songtan/domain/limits";
+import { vehicles } from "@songtan/domain/vehicle-types";
+import { z } from "zod";
+import { QuoteEdit } from "../bookings/edits.ts";
+import { TaskView } from "../drivers/tasks.ts";
+import {
+  Id,
+  Instant,
+  Latitude,
+  Longitude,
+  problem,
+  Satang,
+  SearchText,
+  singleLineText,
+} from "../scalars.ts";
+
+/** A change of a booking, with the booking as the page showed it and why. */
+const change = {
+  seenState: z.enum(bookingStates),
+  seenDriverId: Id.nullable(),
+  words: singleLineText(limits.noteCharacters),
+};
+
+/** GET /console/bookings/{id}/drivers. */
+export const ListChoosableDrivers = z.object({
+  /** Name, phone or plate: also of drivers who are off duty. Without it: who is on duty. */
+  q: SearchText.optional(),
+});
+/** A driver who could have the booking, or why not; those who can first, then the nearest. */
+export const ChoosableDriver = z.object({
+  id: Id,
+  name: z.string(),
+  phone: z.string(),
+  plate: z.string().nullable(),
+  vehicle: z.enum(vehicles).nullable(),
+  /** Road metres to the pick-up, estimated; null where the place is not known. */
+  distanceMetres: z.int().nullable(),
+  latitude: Latitude.nullable(),
+  longitude: Longitude.nullable(),
+  seenAt: Instant.nullable(),
+  /** Bookings in hand. */
+  jobs: z.int(),
+  /** The driver's no to an offer of this booking: they may be asked again. */
+  declined: z.boolean(),
+  missingSatang: Satang,
+  problems: z.object({
+    offer: z.array(z.enum(driverProblems)),
+    assign: z.array(z.enum(driverProblems)),
+  }),
+});
+export type ChoosableDriver = z.infer<typeof ChoosableDriver>;
+
+/** POST /console/bookings/{id}/choose-driver. */
+export const ChooseDriver = z.object({ ...change, driverId: Id, way: z.enum(choiceWays) });
+
+/** POST /console/bookings/{id}/cancel; with the fee the page showed. */
+export const CancelByHand = z.object({
+  ...change,
+  fee: z.enum(cancellationFees),
+  expectedFeeSatang: z.int().min(0),
+});
+export const CancellationRecord = z.object({
+  id: Id,
+  state: z.enum(["proposed", "done", "turned_down"]),
+  feeSatang: Satang,
+  movedSatang: Satang,
+  words: z.string(),
+  proposedBy: z.object({ id: Id, name: z.string() }),
+  proposedAt: Instant,
+  decidedBy: z.string().nullable(),
+  decidedWords: z.string().nullable(),
+});
+/** GET /console/bookings/{id}/cancellation: what cancelling costs now, and what waits for a second person. */
+export const CancellationOptions = z.object({
+  allowed: z.boolean(),
+  feeSatang: Satang,
+  /** What the customer has paid, of which the fee is retained. */
+  paidSatang: Satang,
+  /** With which fee one person alone may not decide. */
+  secondPerson: z.array(z.enum(cancellationFees)),
+  proposed: CancellationRecord.extend({ mayApprove: z.boolean() }).nullable(),
+});
+export type CancellationOptions = z.infer<typeof CancellationOptions>;
+/** POST /console/bookings/{id}/cancellations/{cancellationId}/turn-down. */
+export const TurnDownCancellation = z.object({ words: singleLineText(limits.noteCharacters) });
+
+/** POST /console/bookings/{id}/release-pin. */
+export const ReleasePinByHand = z.object({
+  words: singleLineText(limits.noteCharacters),
+  stopIndex: z.int().min(1).max(limits.stopsMax),
+});
+
+/** GET /console/bookings/{id}/task: what its driver can report now. */
+export const TaskAtHand = TaskView.pick({ next: true, cash: true }).extend({
+  driver: z.object({ id: Id, name: z.string() }),
+  assignedAt: Instant,
+  stops: z.array(
+    z.object({
+      index: z.int(),
+      address: z.string(),
+      contactName: z.string(),
+      pinRequired: z.boolean(),
+      /** The reasons for which it can fail now. */
+      failures: z.array(z.enum(failureReasons)),
+    }),
+  ),
+});
+export type TaskAtHand = z.infer<typeof TaskAtHand>;
+
+/** POST /console/bookings/{id}/driver-events: what a driver did whose phone cannot say so. */
+export const RecordDriverEvent = z.object({
+  ...change,
+  kind: z.enum(taskEventKinds),
+  stopIndex: z.int().min(0).max(limits.stopsMax),
+  occurredAt: Instant,
+  purpose: z.enum(["fare", "cod"]).optional(),
+  amountSatang: z.int().min(0).optional(),
+  reason: z.enum(failureReasons).optional(),
+  recipientName: singleLineText(limits.nameCharacters).optional(),
+  /** The recipient's, as they read it to staff. */
+  pin: z
+    .string()
+    .regex(/^\d{4}$/, problem("pin_format"))
+    .optional(),
+  /** Pictures that staff sent for it before. */
+  photoIds: z.array(Id).max(10).default([]),
+});
+
+/** POST /console/bookings/{id}/extend-search. */
+export const ExtendSearch = z.object({
+  ...change,
+  minutes: z.union([z.literal(15), z.literal(30), z.literal(60)]),
+});
+
+/** POST /console/bookings/{id}/edits: other drop-offs as the customer said them, at the price that was shown. */
+export const EditByHand = QuoteEdit.extend({
+  totalSatang: z.int().min(0),
+  words: singleLineText(limits.noteCharacters),
+});
+/** POST /console/bookings/{id}/edits/{editId}/withdraw. */
+export const WithdrawEditByHand = z.object({ words: singleLineText(limits.noteCharacters) });

@@ -1,0 +1,43 @@
+import type { Satang } from "../money.ts";
+import { isWithinOwnLimits, type RefundLimits } from "../payments/staff-refund.ts";
+import { type CancellationInput, decideCancellation } from "./cancellation.ts";
+
+/** With the fee the customer would pay now, or without. */
+export const cancellationFees = ["by_rule", "none"] as const;
+export type CancellationFee = (typeof cancellationFees)[number];
+
+export type StaffCancellation =
+  | {
+      ok: true;
+      feeSatang: Satang;
+      /** What goes back to the customer, and what is waived: the money this person decides about. */
+      movedSatang: Satang;
+      needsSecondPerson: boolean;
+    }
+  | { ok: false };
+
+/**
+ * Staff cancel for a customer: when the customer could, at the customer's fee or without. What is paid back or waived is
+ * money that one person gives away, so the limits of refunds apply.
+ *
+ * @param paidSatang what the customer has paid of the price already
+ * @param todaySatang what this member of staff moved alone today in this way
+ */
+export function decideStaffCancellation(
+  input: CancellationInput & { paidSatang: Satang },
+  fee: CancellationFee,
+  { limits, todaySatang, now }: { limits: RefundLimits; todaySatang: Satang; now: Date },
+): StaffCancellation {
+  const byRule = decideCancellation(input, now);
+  if (!byRule.allowed) return { ok: false };
+  const feeSatang = fee === "by_rule" ? byRule.feeSatang : 0;
+  const backSatang = Math.max(0, input.paidSatang - feeSatang);
+  const waivedSatang = byRule.feeSatang - feeSatang;
+  const movedSatang = Math.max(backSatang, waivedSatang);
+  return {
+    ok: true,
+    feeSatang,
+    movedSatang,
+    needsSecondPerson: !isWithinOwnLimits(movedSatang, { limits, todaySatang }),
+  };
+}

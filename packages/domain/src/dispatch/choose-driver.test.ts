@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { bookingStates } from "../booking-types.ts";
+import {
+  type ChoosableDriver,
+  canChooseDriver,
+  choiceWays,
+  driverProblemsFor,
+} from "./choose-driver.ts";
+
+const now = new Date("2026-11-25T08:00:00Z");
+const fit: ChoosableDriver = {
+  verified: true,
+  suspended: false,
+  onDuty: true,
+  onBreak: false,
+  vehicle: "motorcycle",
+  excluded: false,
+  jobs: 0,
+  carriesAlone: false,
+  missingSatang: 0,
+  hasOpenOffer: false,
+  seenAt: now,
+};
+const problems = (
+  driver: Partial<ChoosableDriver>,
+  way: "offer" | "assign" = "assign",
+  alone = false,
+) =>
+  driverProblemsFor({ ...fit, ...driver }, { vehicle: "motorcycle", alone }, { way, now }).join(
+    " ",
+  );
+
+test.each<[Partial<ChoosableDriver>, string]>([
+  [{}, ""],
+  [{ jobs: 1 }, ""],
+  [{ suspended: true }, "suspended"],
+  [{ verified: false }, "not_verified"],
+  [{ excluded: true }, "excluded"],
+  [{ vehicle: "pickup" }, "other_vehicle"],
+  [{ vehicle: null }, "other_vehicle"],
+  [{ onDuty: false }, "off_duty"],
+  [{ onBreak: true }, "on_break"],
+  [{ jobs: 2 }, "no_room"],
+  [{ jobs: 1, carriesAlone: true }, "no_room"],
+  [{ missingSatang: 1 }, "balance"],
+  [{ onDuty: false, missingSatang: 1, suspended: true }, "suspended off_duty balance"],
+])("%o → %s", (driver, expected) => {
+  expect(problems(driver)).toBe(expected);
+  expect(problems(driver, "offer")).toBe(expected);
+});
+
+test("only an offer needs a phone that shows it", () => {
+  const away = { hasOpenOffer: true, seenAt: null };
+  expect(problems(away)).toBe("");
+  expect(problems(away, "offer")).toBe("has_offer not_seen");
+  expect(problems({ jobs: 1 }, "assign", true)).toBe("no_room");
+});
+
+test("in which states a driver can be chosen", () => {
+  const table = choiceWays.map((way) => [
+    way,
+    bookingStates.filter((state) => canChooseDriver(state, way)),
+  ]);
+  expect(table).toEqual([
+    ["offer", ["searching"]],
+    ["assign", ["searching", "assigned"]],
+  ]);
+});

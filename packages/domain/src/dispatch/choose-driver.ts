@@ -1,0 +1,74 @@
+import type { BookingState } from "../booking-types.ts";
+import { limits } from "../limits.ts";
+import type { Vehicle } from "../vehicle-types.ts";
+import { canServe } from "./offer.ts";
+
+/** Why a driver cannot have a booking that staff want to give them, the gravest first. */
+export const driverProblems = [
+  "suspended",
+  "not_verified",
+  "excluded", // had it before, or is the customer
+  "other_vehicle",
+  "off_duty",
+  "on_break",
+  "no_room",
+  "balance",
+  "has_offer",
+  "not_seen",
+] as const;
+export type DriverProblem = (typeof driverProblems)[number];
+
+/** An offer is shown on the phone for 30 seconds; a job is given after staff have spoken with the driver. */
+export const choiceWays = ["offer", "assign"] as const;
+export type ChoiceWay = (typeof choiceWays)[number];
+
+export type ChoosableDriver = {
+  verified: boolean;
+  suspended: boolean;
+  onDuty: boolean;
+  onBreak: boolean;
+  vehicle: Vehicle | null;
+  /** Had the booking before, or may never have one of this customer. */
+  excluded: boolean;
+  /** Bookings in hand. */
+  jobs: number;
+  /** One of them is carried alone. */
+  carriesAlone: boolean;
+  /** What is missing on the balance for a cash job; 0 when it reaches. */
+  missingSatang: number;
+  hasOpenOffer: boolean;
+  /** When the position was received; null where none is known. */
+  seenAt: Date | null;
+};
+
+type ChosenFor = { vehicle: Vehicle; alone: boolean };
+
+/**
+ * Why this driver cannot get the booking this way; empty when they can. The rules are those of dispatch, but for what
+ * only says who is offered it first: distance, direction, and a no to an earlier offer.
+ */
+export function driverProblemsFor(
+  driver: ChoosableDriver,
+  booking: ChosenFor,
+  { way, now }: { way: ChoiceWay; now: Date },
+): DriverProblem[] {
+  const room = driver.carriesAlone || booking.alone ? 1 : limits.jobsPerDriver;
+  const seenSince = now.getTime() - limits.presenceSeconds * 1000;
+  const found: Record<DriverProblem, boolean> = {
+    suspended: driver.suspended,
+    not_verified: !driver.verified,
+    excluded: driver.excluded,
+    other_vehicle: driver.vehicle === null || !canServe(driver.vehicle, booking.vehicle),
+    off_duty: !driver.onDuty,
+    on_break: driver.onBreak,
+    no_room: driver.jobs >= room,
+    balance: driver.missingSatang > 0,
+    has_offer: way === "offer" && driver.hasOpenOffer,
+    not_seen: way === "offer" && (driver.seenAt === null || driver.seenAt.getTime() < seenSince),
+  };
+  return driverProblems.filter((problem) => found[problem]);
+}
+
+/** Whether a driver can be chosen in this state: an offer while it searches; a job also while another driver has it. */
+export const canChooseDriver = (state: BookingState, way: ChoiceWay): boolean =>
+  state === "searching" || (way === "assign" && state === "assigned");
