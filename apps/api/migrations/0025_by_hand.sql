@@ -4,7 +4,7 @@
 -- of adjustments that holds for every row there is.
 -- Undo: drop the three tables and the columns, and put back the check of adjustments.
 
--- Staff speak for a driver whose phone has died.
+-- Staff speak for a driver when the phone has died.
 alter table task_events add column recorded_by uuid references staff (id);
 alter table booking_events add column recorded_by uuid references staff (id);
 
@@ -59,7 +59,7 @@ create unique index customer_suspensions_open on customer_suspensions (customer_
 create index customer_suspensions_by_customer on customer_suspensions (customer_id, suspended_at desc);
 revoke delete, truncate on customer_suspensions from songtan_app;
 
--- Credit within the limits of one person is given at once: nobody else has decided.
+-- Credit within the limits of one person is given at once: no one else has decided.
 alter table adjustments add column alone boolean not null default false;
 alter table adjustments drop constraint adjustments_check1;
 alter table adjustments add constraint adjustments_second_person

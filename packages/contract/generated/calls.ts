@@ -80,6 +80,20 @@ import type {
   PartnerRequestView,
 } from "../src/businesses/request-log.ts";
 import type {
+  CancelByHand,
+  CancellationOptions,
+  ChoosableDriver,
+  ChooseDriver,
+  EditByHand,
+  ExtendSearch,
+  ListChoosableDrivers,
+  RecordDriverEvent,
+  ReleasePinByHand,
+  TaskAtHand,
+  TurnDownCancellation,
+  WithdrawEditByHand,
+} from "../src/by-hand/by-hand.ts";
+import type {
   BookingReports,
   CreateReport,
   ReportView,
@@ -121,20 +135,6 @@ import type {
   SetCreditLimit,
   WithReason,
 } from "../src/console/businesses.ts";
-import type {
-  CancelByHand,
-  CancellationOptions,
-  ChoosableDriver,
-  ChooseDriver,
-  EditByHand,
-  ExtendSearch,
-  ListChoosableDrivers,
-  RecordDriverEvent,
-  ReleasePinByHand,
-  TaskAtHand,
-  TurnDownCancellation,
-  WithdrawEditByHand,
-} from "../src/console/by-hand.ts";
 import type {
   ChangeDepot,
   CollectGoods,
@@ -732,7 +732,7 @@ export type ConsoleCalls = {
   "POST /console/bookings/{id}/driver-events": { params: { id: string }; body: input<typeof RecordDriverEvent>; answer: null };
   "POST /console/bookings/{id}/edits": { params: { id: string }; body: input<typeof EditByHand>; answer: null };
   "POST /console/bookings/{id}/edits/quote": { params: { id: string }; body: input<typeof QuoteEdit>; answer: output<typeof EditQuote> };
-  "POST /console/bookings/{id}/edits/{editId}/withdraw": { params: { id: string; editId: string }; body: input<typeof WithdrawEditByHand>; answer: null };
+  "POST /console/bookings/{id}/edits/{editId}/cancel": { params: { id: string; editId: string }; body: input<typeof WithdrawEditByHand>; answer: null };
   "POST /console/bookings/{id}/extend-search": { params: { id: string }; body: input<typeof ExtendSearch>; answer: null };
   "POST /console/bookings/{id}/handover": { params: { id: string }; body: input<typeof ProposeHandover>; answer: null };
   "POST /console/bookings/{id}/hold": { params: { id: string }; body: input<typeof StoreAtDepot>; answer: null };

@@ -105,8 +105,10 @@ export const limits = {
   stillMetres: 100,
   /** No driver by then: the booking ends and the money goes back. */
   searchMinutes: 60,
-  /** However often staff extend it: after so long a booking is made anew, at the prices of then. */
+  /** However often staff extend it: after so long a new booking is made, at the prices of then. */
   extendedSearchMinutes: 240,
+  /** The drivers among whom staff choose one: the nearest. */
+  choosableDrivers: 30,
   /** A scheduled booking starts to look for a driver this long before its time. */
   searchAheadMinutes: 30,
   /** Furthest a booking can be scheduled. */

@@ -20,7 +20,7 @@ import {
   reportsChapter,
 } from "./cases.ts";
 import { documentsChapter, dutyChapter, suspensionChapter } from "./drivers.ts";
-import { goodsChapter, handoverChapter } from "./goods.ts";
+import { byHandChapter, goodsChapter, handoverChapter } from "./goods.ts";
 import { lineChapter } from "./line.ts";
 import { chargesChapter, dueChapter, paymentsChapter } from "./money.ts";
 import { codChapter, creditChapter, payoutsChapter } from "./payouts.ts";
@@ -51,6 +51,7 @@ const chapters: Record<string, Chapter> = {
   suspension: suspensionChapter,
   goods: goodsChapter,
   handover: handoverChapter,
+  "by hand": byHandChapter,
   payments: paymentsChapter,
   charges: chargesChapter,
   due: dueChapter,

@@ -1,5 +1,5 @@
-import { aboard, assigned, type Job, report, withPhoto } from "./jobs.ts";
-import { photo, type Staff, silom, type World } from "./world.ts";
+import { aboard, assigned, book, type Job, report, withPhoto } from "./jobs.ts";
+import { now, photo, type Staff, silom, type World } from "./world.ts";
 
 const depot = {
   name: { th: "ศูนย์สีลม", en: "Silom depot" },
@@ -148,3 +148,89 @@ const uploadPicture = async ({ caller, staff }: World): Promise<{ id: string }> 
   caller.done(staff, "POST /console/uploads", {
     form: { purpose: "proof", file: { file: await photo(), type: "image/jpeg", name: "a.jpg" } },
   });
+
+/** Staff help by hand: a chosen driver, more time, a driver's event, a PIN, other drop-offs, two cancellations. */
+export async function byHandChapter(world: World): Promise<void> {
+  const { caller, customer, staff, second } = world;
+  const searching = await book(world, customer);
+  const path = { id: searching.id };
+  const waiting = { seenState: "searching", seenDriverId: null, words: reason };
+  const to = await world.nextDriver();
+  await caller.done(to, "PUT /driver/duty", { body: { onDuty: true } });
+  await caller.done(staff, "GET /console/bookings/{id}/drivers", { path, query: { q: to.phone } });
+  await caller.done(staff, "POST /console/bookings/{id}/extend-search", {
+    path,
+    body: { ...waiting, minutes: 15 },
+  });
+  await caller.done(staff, "POST /console/bookings/{id}/choose-driver", {
+    path,
+    body: { ...waiting, driverId: to.id, way: "assign" },
+  });
+  const given = { seenState: "assigned", seenDriverId: to.id, words: reason };
+  await caller.done(staff, "GET /console/bookings/{id}/task", { path });
+  await caller.done(staff, "POST /console/bookings/{id}/driver-events", {
+    path,
+    body: { ...given, kind: "heading", stopIndex: 0, occurredAt: now(), photoIds: [] },
+  });
+  await editByHand(world, searching.id);
+  await caller.done(staff, "GET /console/bookings/{id}/cancellation", { path });
+  await caller.done(staff, "POST /console/bookings/{id}/cancel", {
+    path,
+    body: { ...given, fee: "none", expectedFeeSatang: 0 },
+  });
+  await caller.done(staff, "POST /console/bookings/{id}/release-pin", {
+    path: { id: (await book(world, customer, { quote: { extras: ["pin"] } })).id },
+    body: { stopIndex: 1, words: reason },
+  });
+  for (const decision of ["turn-down", "approve"] as const) {
+    const { id } = await book(world, customer);
+    const cancellationId = await proposeCancellation(world, id);
+    await caller.done(
+      second,
+      `POST /console/bookings/{id}/cancellations/{cancellationId}/${decision}`,
+      {
+        path: { id, cancellationId },
+        ...(decision === "turn-down" && { body: { words: reason } }),
+      },
+    );
+  }
+}
+
+async function editByHand({ caller, staff }: World, bookingId: string): Promise<void> {
+  const path = { id: bookingId };
+  const { latitude, longitude } = silom;
+  const dropOff = {
+    from: 1,
+    address: "ตึกใหม่",
+    latitude,
+    longitude,
+    contactName: "สมหญิง",
+    contactPhone: "0891112222",
+  };
+  const wish = { fromIndex: 1, dropOffs: [dropOff] };
+  const { totalSatang } = await caller.done(staff, "POST /console/bookings/{id}/edits/quote", {
+    path,
+    body: wish,
+  });
+  await caller.done(staff, "POST /console/bookings/{id}/edits", {
+    path,
+    body: { ...wish, totalSatang, words: reason },
+  });
+  const { edits } = await caller.done(staff, "GET /console/bookings/{id}", { path });
+  await caller.done(staff, "POST /console/bookings/{id}/edits/{editId}/cancel", {
+    path: { id: bookingId, editId: edits[0].id },
+    body: { words: reason },
+  });
+}
+
+/** As it is above the limits of one person. */
+async function proposeCancellation({ product, staff }: World, bookingId: string): Promise<string> {
+  return product.withDatabase(async (client) => {
+    const { rows } = await client.query(
+      `insert into booking_cancellations (booking_id, fee, fee_satang, moved_satang, note, state, proposed_by, created_at)
+       values ($1, 'none', 0, 0, $2, 'proposed', $3, now()) returning id`,
+      [bookingId, reason, staff.id],
+    );
+    return rows[0].id;
+  });
+}

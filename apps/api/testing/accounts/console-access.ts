@@ -112,7 +112,7 @@ export const consoleTable: Record<string, ConsoleRow> = {
   "POST /api/console/bookings/{id}/cancellations/{cancellationId}/turn-down": dispatchers(400),
   "POST /api/console/bookings/{id}/edits/quote": dispatchers(400),
   "POST /api/console/bookings/{id}/edits": dispatchers(400),
-  "POST /api/console/bookings/{id}/edits/{editId}/withdraw": dispatchers(400),
+  "POST /api/console/bookings/{id}/edits/{editId}/cancel": dispatchers(400),
   "POST /api/console/bookings/{id}/reassign": dispatchers(400),
   "POST /api/console/bookings/{id}/lose": dispatchers(400),
   "POST /api/console/bookings/{id}/hold": dispatchers(400),

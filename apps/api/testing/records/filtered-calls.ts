@@ -171,6 +171,11 @@ export const others: Record<
     status: 404,
   },
   "/api/driver/withheld": { as: "driver", query: { year: ["2026", "2200"] } },
+  "/api/console/bookings/{id}/drivers": {
+    as: "staff",
+    query: { q: ["สมชาย", "081-234-5678"] },
+    status: 404,
+  },
   "/api/console/books/trial-balance": { as: "staff", query: { on: ["2026-11-21", "2100-01-01"] } },
   "/api/console/provider-differences": { as: "staff", query: { state: ["open", "settled"] } },
   "/api/data-exports/{id}/file": {

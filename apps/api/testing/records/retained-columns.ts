@@ -11,8 +11,10 @@ export const retainedColumns: Record<keyof typeof heldRecords | "code", Columns>
   decisions: {
     adjustments: "decision_note note",
     appeals: "answer",
+    booking_cancellations: "decision_note note",
     cod_objections: "decision_note note proposal_note",
     credit_limits: "decision_note reason",
+    customer_suspensions: "note reason reinstatement_note",
     disposals: "note",
     disputes: "answer reason_message",
     handovers: "given_note note",
@@ -131,6 +133,7 @@ export const columnsDeletedLater: Partial<Record<RetentionKey, Columns>> = {
  */
 export const columnsOfOpenAccounts: Columns = {
   appeals: "text",
+  customer_notes: "text",
   document_number_reservations: "hash",
   document_reminders: "kind",
   documents: "rejection_note rejection_reason",

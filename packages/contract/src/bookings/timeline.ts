@@ -44,6 +44,6 @@ export const TimelineEntry = z.object({
   at: Instant,
   stopIndex: z.int().optional(),
   reason: z.string().optional(),
-  /** Staff recorded it for a person whose phone could not: they had spoken with them, or had evidence. */
+  /** Staff recorded it for a person: they had spoken with them, or had evidence. */
   byStaff: z.literal(true).optional(),
 });

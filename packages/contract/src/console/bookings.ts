@@ -89,7 +89,7 @@ export const ConsoleBooking = BookingView.pick({
       }),
       stopIndex: z.int().nullable(),
       reason: z.string().nullable(),
-      /** Who of staff said so for the actor. */
+      /** Who of staff recorded it for the actor. */
       recordedBy: z.string().nullable(),
       happenedAt: Instant,
       receivedAt: Instant,

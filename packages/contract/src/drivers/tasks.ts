@@ -142,8 +142,10 @@ export const TaskView = z.object({
   /** Messages with the customer, while the task is this driver's. */
   chat: ChatState.optional(),
   endedAt: Instant.nullable(),
-  /** What staff recorded for this driver, in order. */
-  byStaff: z.array(z.object({ kind: z.enum(taskEventKinds), stopIndex: z.int(), at: Instant })),
+  /** What staff recorded for this driver, in order; absent when that is nothing. */
+  byStaff: z
+    .array(z.object({ kind: z.enum(taskEventKinds), stopIndex: z.int(), at: Instant }))
+    .optional(),
   /** The hash of the last event this driver reported here, for the phone that continues. */
   chainHead: z.string().nullable(),
 });

@@ -44,6 +44,7 @@ export function TimelineCard({ booking }: { booking: ConsoleBooking }) {
                 event.stopIndex > 0 &&
                 t("page.drop", { number: event.stopIndex }),
               [t(`page.${actors[event.actor.kind]}`), event.actor.name].filter(Boolean).join(" "),
+              event.recordedBy !== null && t("page.recordedBy", { name: event.recordedBy }),
               reason ? t(`failure.${reason}`) : event.reason,
               late && t("page.received", { time: formatTime(event.receivedAt, locale) }),
             ]

@@ -26,11 +26,13 @@ export function BookingTimeline({ booking, withDays = false }: BookingTimelinePr
     return known ? t(`failure.${known}`) : reason;
   };
   const items: TimelineItem[] = [
-    ...past.map(({ kind, at, stopIndex, reason, bad }, index) => ({
+    ...past.map(({ kind, at, stopIndex, reason, byStaff, bad }, index) => ({
       id: `${index}-${kind}`,
       title: t(`event.${kind}`),
       description:
-        [stopText(stopIndex), reasonText(reason)].filter(Boolean).join(" · ") || undefined,
+        [stopText(stopIndex), reasonText(reason), byStaff && t("timeline.byStaff")]
+          .filter(Boolean)
+          .join(" · ") || undefined,
       time: (
         <time dateTime={at}>{withDays ? formatInstant(at, locale) : formatTime(at, locale)}</time>
       ),

@@ -18,6 +18,7 @@ const rowTones = {
   changed: "bad",
   unlinked: "bad",
   unhashed: "plain",
+  recorded: "plain",
 } as const;
 /** As much of a hash as people compare by eye. */
 const shownCharacters = 12;

@@ -9,6 +9,7 @@ import { EmptyBox } from "@songtan/ui/illustrations/empty-box.tsx";
 import { Success } from "@songtan/ui/illustrations/success.tsx";
 import { Card } from "@songtan/ui/layout/card.tsx";
 import { Money } from "@songtan/ui/layout/money.tsx";
+import { ByStaffNotice } from "./by-staff-notice.tsx";
 import { collectedCashSatang } from "./state/task-cash.ts";
 import { earnedLines, isPaid, sumOf } from "./state/task-pay.ts";
 import { isOthers } from "./state/task-status.ts";
@@ -36,6 +37,7 @@ export function TaskEnded({ task }: { task: TaskView }) {
         </ActionButton>
       </div>
       <SyncPending taskId={task.id} />
+      <ByStaffNotice task={task} />
       <Card title={t("stop.all")}>
         <StopTimeline task={task} />
       </Card>

@@ -22,6 +22,7 @@ import { ReportsCard } from "../../features/reports/reports-card.tsx";
 import { deviceId } from "../../features/session/duty-device.ts";
 import { PageHead } from "../../features/shell/page-head.tsx";
 import { useOptimisticTask } from "../../features/sync/optimistic-task.ts";
+import { ByStaffNotice } from "../../features/tasks/by-staff-notice.tsx";
 import { taskOnMap } from "../../features/tasks/state/task-map.ts";
 import { isOver } from "../../features/tasks/state/task-status.ts";
 import { useTask, useWorkInHand } from "../../features/tasks/state/use-tasks.ts";
@@ -92,6 +93,7 @@ export default function DriverTaskDetail() {
           <LocationNotice folded />
           <WaitingNotice waiting={task.waiting} viewer="driver" />
           <OtherFirst task={task} />
+          <ByStaffNotice task={task} />
           <TaskSheet task={task} phone={phone} />
           {task.handover?.role !== "receiver" && <ReportsCard side="driver" bookingId={task.id} />}
         </Stack>

@@ -104,7 +104,7 @@ export type BookingEvent = {
   actor: `customer:${string}` | `driver:${string}` | `staff:${string}` | "recipient" | "system";
   stopIndex?: number;
   reason?: string;
-  /** The member of staff who said so for the actor. */
+  /** The member of staff who recorded it for the actor. */
   recordedBy?: string | undefined;
   happenedAt: Date;
   receivedAt: Date;

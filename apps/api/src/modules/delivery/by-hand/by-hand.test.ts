@@ -1,10 +1,10 @@
 import type { BookingView } from "@songtan/contract/bookings/bookings";
-import type { ConsoleBooking } from "@songtan/contract/console/bookings";
 import type {
   CancellationOptions,
   ChoosableDriver,
   TaskAtHand,
-} from "@songtan/contract/console/by-hand";
+} from "@songtan/contract/by-hand/by-hand";
+import type { ConsoleBooking } from "@songtan/contract/console/bookings";
 import type { ProofChainView } from "@songtan/contract/drivers/proof-chain";
 import type { TaskView } from "@songtan/contract/drivers/tasks";
 import sharp from "sharp";
@@ -300,12 +300,12 @@ test("a driver's phone dies: staff finish the job with evidence, and customer, d
   const ended = await call<TaskView>(world, `GET /driver/tasks/${booking.id}`, {
     token: driver.token,
   });
-  expect(ended.data.byStaff.map(({ kind, stopIndex }) => [kind, stopIndex])).toContainEqual([
+  expect(ended.data.byStaff?.map(({ kind, stopIndex }) => [kind, stopIndex])).toContainEqual([
     "delivered",
     1,
   ]);
   const earned = await ledgerBalance(world, "driver_available", driver.id);
-  // The phone wakes up: what it proves is kept for staff, and nothing is paid twice.
+  // The phone wakes up: what it proves is stored for staff, and nothing is paid twice.
   const late = await send(world, driver, booking.id, [
     { kind: "delivered", stopIndex: 1, proof: { ...withPhoto().proof, recipientName: "สมชาย" } },
   ]);
@@ -353,18 +353,18 @@ test("staff ask for other drop-offs as the customer would: at the price shown, a
     { body: wish },
   );
   expect(quoted.status).toBe(200);
-  const ask = (totalSatang: number) =>
+  const request = (totalSatang: number) =>
     staffCall(world, staff, `POST /console/bookings/${id}/edits`, {
       body: { ...wish, totalSatang, words: "ที่อยู่ผิด" },
     });
-  expect((await ask(quoted.data.totalSatang + 100)).code).toBe("price_changed");
-  expect((await ask(quoted.data.totalSatang)).status).toBe(200);
-  expect((await ask(quoted.data.totalSatang)).code).toBe("edit_open");
+  expect((await request(quoted.data.totalSatang + 100)).code).toBe("price_changed");
+  expect((await request(quoted.data.totalSatang)).status).toBe(200);
+  expect((await request(quoted.data.totalSatang)).code).toBe("edit_open");
   const { edits } = (await read<ConsoleBooking>(id)).data;
   const withdrawn = await staffCall(
     world,
     staff,
-    `POST /console/bookings/${id}/edits/${edits[0]?.id}/withdraw`,
+    `POST /console/bookings/${id}/edits/${edits[0]?.id}/cancel`,
     { body: { words: "ลูกค้าเปลี่ยนใจ" } },
   );
   expect(withdrawn.status).toBe(200);

@@ -1,4 +1,4 @@
-import type { CancelByHand, CancellationOptions } from "@songtan/contract/console/by-hand";
+import type { CancelByHand, CancellationOptions } from "@songtan/contract/by-hand/by-hand";
 import { Refusal } from "@songtan/contract/errors";
 import {
   type CancellationFee,
@@ -29,9 +29,9 @@ const rule = "cancellation";
 const paidOf = ({ paymentState, totalSatang, laterSatang, creditSatang }: BookingRow): number =>
   paymentState === "paid" ? totalSatang - laterSatang : creditSatang;
 
-type Asking = { booking: BookingRow; staffId: string; now: Date };
+type ForWhom = { booking: BookingRow; staffId: string; now: Date };
 
-async function decide(db: Reader, { booking, staffId, now }: Asking, fee: CancellationFee) {
+async function decide(db: Reader, { booking, staffId, now }: ForWhom, fee: CancellationFee) {
   const tariff = await loadQuotedTariff(db, booking.quoteId);
   const terms = await loadCaseTerms(db, now);
   return decideStaffCancellation(
@@ -188,7 +188,7 @@ export async function approveCancellation(
   await cancel(trx, booking, { feeSatang, by, now });
 }
 
-/** Another person says no, or who proposed it takes it back. */
+/** Another person says no, or the proposer withdraws it. */
 export async function turnDownCancellation(
   trx: Trx,
   input: Deciding & { words: string },

@@ -1,10 +1,10 @@
-import type { ChooseDriver } from "@songtan/contract/console/by-hand";
+import type { ChooseDriver } from "@songtan/contract/by-hand/by-hand";
 import { Refusal } from "@songtan/contract/errors";
 import {
-  type ChoiceWay,
+  type ChoiceKind,
   canChooseDriver,
   type DriverProblem,
-} from "@songtan/domain/dispatch/choose-driver";
+} from "@songtan/domain/dispatch/chosen/choose-driver";
 import { insertBooking } from "@songtan/domain/dispatch/stacked-booking";
 import { limits } from "@songtan/domain/limits";
 import { satangPerBaht } from "@songtan/domain/money";
@@ -56,7 +56,7 @@ export async function chooseDriver(deps: UseCaseDeps, input: Input): Promise<voi
 async function requireChoosable(
   { trx, livePlaces }: UseCaseDeps,
   booking: BookingRow,
-  { driverId, way, now }: { driverId: string; way: ChoiceWay; now: Date },
+  { driverId, way, now }: { driverId: string; way: ChoiceKind; now: Date },
 ) {
   const reader = { db: trx, held: trx, livePlaces };
   const driver = await loadChoosableDriver(reader, { booking, driverId, now });

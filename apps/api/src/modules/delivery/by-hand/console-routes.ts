@@ -12,7 +12,7 @@ import {
   TaskAtHand,
   TurnDownCancellation,
   WithdrawEditByHand,
-} from "@songtan/contract/console/by-hand";
+} from "@songtan/contract/by-hand/by-hand";
 import { type ErrorCode, Refusal } from "@songtan/contract/errors";
 import { data, Id } from "@songtan/contract/scalars";
 import { limits } from "@songtan/domain/limits";
@@ -73,7 +73,7 @@ export const byHandRoutes =
           tags,
           params,
           querystring: ListChoosableDrivers,
-          response: { 200: data(z.array(ChoosableDriver)) },
+          response: { 200: data(z.array(ChoosableDriver).max(limits.choosableDrivers)) },
         },
       },
       async (request) => ({
@@ -182,7 +182,7 @@ const cancellationRoutes =
     );
   };
 
-/** Other drop-offs, as the customer said them on the phone: by the customer's rules, and the driver is asked. */
+/** Other drop-offs, as the customer described them on the phone, by the customer's rules: the driver decides. */
 const editByHandRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
@@ -231,7 +231,7 @@ const editByHandRoutes =
       },
     );
     app.post(
-      "/bookings/:id/edits/:editId/withdraw",
+      "/bookings/:id/edits/:editId/cancel",
       {
         ...dispatchers,
         schema: { tags, params: ofEdit, body: WithdrawEditByHand, response: nothing },

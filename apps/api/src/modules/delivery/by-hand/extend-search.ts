@@ -6,7 +6,7 @@ import { publish } from "../../../ports/pub-sub.ts";
 import { enqueueEndOfSearch } from "../../bookings/record/booking.ts";
 import { type ByHand, lockExpectedVersion, logByHand } from "./lock-expected.ts";
 
-/** Staff give a search more time; its waves begin again, so that drivers who came meanwhile are asked. */
+/** Staff give a search more time; its waves begin again, so that new drivers get an offer. */
 export async function extendSearchByHand(
   trx: Trx,
   input: ByHand & { minutes: ExtensionMinutes },

@@ -1,6 +1,6 @@
-import type { ChoosableDriver } from "@songtan/contract/console/by-hand";
+import type { ChoosableDriver } from "@songtan/contract/by-hand/by-hand";
 import { Refusal } from "@songtan/contract/errors";
-import { driverProblemsFor } from "@songtan/domain/dispatch/choose-driver";
+import { driverProblemsFor } from "@songtan/domain/dispatch/chosen/choose-driver";
 import { isOnBreak } from "@songtan/domain/drivers/break";
 import { decideCashJob } from "@songtan/domain/ledger/driver-balance";
 import { limits } from "@songtan/domain/limits";
@@ -27,7 +27,6 @@ type ReadDeps = Pick<Deps, "livePlaces"> & {
 
 /** So many drivers are looked at by place; the nearest of them are shown. */
 const driversMax = 500;
-const shownMax = 30;
 
 type DriverRow = {
   id: string;
@@ -63,7 +62,9 @@ export async function listChoosableDrivers(
   const drivers = await describe(deps, { booking, rows, now: deps.clock() });
   const rank = ({ problems, distanceMetres }: ChoosableDriver) =>
     (problems.assign.length > 0 ? 1e9 : 0) + (distanceMetres ?? 1e8);
-  return drivers.toSorted((left, right) => rank(left) - rank(right)).slice(0, shownMax);
+  return drivers
+    .toSorted((left, right) => rank(left) - rank(right))
+    .slice(0, limits.choosableDrivers);
 }
 
 /** One driver as the rules look at them, at this moment. */

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { RecordDriverEvent, TaskAtHand } from "@songtan/contract/console/by-hand";
+import type { RecordDriverEvent, TaskAtHand } from "@songtan/contract/by-hand/by-hand";
 import type { TaskEvent } from "@songtan/contract/drivers/tasks";
 import { Refusal } from "@songtan/contract/errors";
 import type { Locale } from "@songtan/domain/account-types";
@@ -49,7 +49,7 @@ type Input = ByHand & z.infer<typeof RecordDriverEvent> & { locale: Locale };
 type Recorded = { refusal: { code: string; details: Record<string, number> } | null };
 
 /**
- * Staff record what a driver did whose phone cannot report it, by the rules for every driver's event. Its pictures are
+ * Staff record what a driver did when the phone cannot report it, by the rules for every driver's event. Its pictures are
  * those that staff sent.
  */
 export async function recordDriverEvent(

@@ -31,7 +31,7 @@ export function decideEvent(
     event: { ...event, occurredAt: happenedAt },
     pinExpected: stop?.pinRequired ? secrets.pin(booking.id, stop.index, stop.keyGeneration) : null,
     pinAttempts: stop?.pinAttempts ?? 0,
-    // Staff who typed a wrong PIN can ask again.
+    // Staff who typed a wrong PIN can try again.
     online: stop && !recordedBy ? canRetryPin(booking, stop, { event, sentAt, now }) : true,
     seen: false,
     now,

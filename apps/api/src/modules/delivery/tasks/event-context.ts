@@ -12,7 +12,7 @@ export type EventContext = {
   assignment: Assignment;
   event: TaskEvent;
   driverId: string;
-  /** The member of staff who reports it for a driver whose phone cannot. */
+  /** The member of staff who reports it when the driver's phone cannot. */
   recordedBy?: string | undefined;
   happenedAt: Date;
   now: Date;

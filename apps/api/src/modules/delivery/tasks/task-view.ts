@@ -97,11 +97,12 @@ export function toTaskView(
     ...payOf(job.paySatang, booking.driverId ?? "", reader),
     ...nextVisitOf(stops, open),
     customerFirstName: open ? customerFirstName : maskName(customerFirstName),
-    byStaff: snapshot.byStaff.map(({ kind, stopIndex, happenedAt }) => ({
-      kind,
-      stopIndex,
-      at: happenedAt.toISOString(),
-    })),
+    ...(snapshot.byStaff.length > 0 && {
+      byStaff: snapshot.byStaff.map(({ happenedAt, ...event }) => ({
+        ...event,
+        at: happenedAt.toISOString(),
+      })),
+    }),
     endedAt: (handedOn?.at ?? booking.endedAt)?.toISOString() ?? null,
     chainHead,
   };

@@ -20,7 +20,10 @@ const leftOut = {
   staff: {
     adjustments: "decision_note note",
     audit_log: "action actor_name address detail",
+    booking_cancellations: "decision_note note",
     cod_objections: "bank_reference decision_note note proposal_note",
+    customer_notes: "text",
+    customer_suspensions: "note reason reinstatement_note",
     depot_collections: "note",
     disposals: "note",
     disputes: "answer reason_message",

@@ -17,6 +17,7 @@ export function ProofChainCard({ bookingId }: { bookingId: string }) {
   });
   if (!chain || chain.events.length === 0) return null;
   const waiting = chain.pictures.filter(({ state }) => state === "waiting").length;
+  const recorded = chain.events.filter(({ state }) => state === "recorded").length;
   const counts = {
     events: chain.events.length,
     pictures: chain.pictures.length - waiting,
@@ -26,6 +27,7 @@ export function ProofChainCard({ bookingId }: { bookingId: string }) {
     <Card title={t("chain.title")}>
       <Notice tone={tones[chain.state]} title={t(`chain.${chain.state}`)}>
         {t(`chain.${chain.state}Words`, counts)}
+        {recorded > 0 && <p>{t("chain.recorded", { count: recorded })}</p>}
         {waiting > 0 && <p>{t("chain.waiting", { pictures: waiting })}</p>}
       </Notice>
     </Card>

@@ -1,7 +1,7 @@
-import type { BookingState } from "../booking-types.ts";
-import { limits } from "../limits.ts";
-import type { Vehicle } from "../vehicle-types.ts";
-import { canServe } from "./offer.ts";
+import type { BookingState } from "../../booking-types.ts";
+import { limits } from "../../limits.ts";
+import type { Vehicle } from "../../vehicle-types.ts";
+import { canServe } from "../offer.ts";
 
 /** Why a driver cannot have a booking that staff want to give them, the gravest first. */
 export const driverProblems = [
@@ -19,8 +19,8 @@ export const driverProblems = [
 export type DriverProblem = (typeof driverProblems)[number];
 
 /** An offer is shown on the phone for 30 seconds; a job is given after staff have spoken with the driver. */
-export const choiceWays = ["offer", "assign"] as const;
-export type ChoiceWay = (typeof choiceWays)[number];
+export const choiceKinds = ["offer", "assign"] as const;
+export type ChoiceKind = (typeof choiceKinds)[number];
 
 export type ChoosableDriver = {
   verified: boolean;
@@ -50,7 +50,7 @@ type ChosenFor = { vehicle: Vehicle; alone: boolean };
 export function driverProblemsFor(
   driver: ChoosableDriver,
   booking: ChosenFor,
-  { way, now }: { way: ChoiceWay; now: Date },
+  { way, now }: { way: ChoiceKind; now: Date },
 ): DriverProblem[] {
   const room = driver.carriesAlone || booking.alone ? 1 : limits.jobsPerDriver;
   const seenSince = now.getTime() - limits.presenceSeconds * 1000;
@@ -70,5 +70,5 @@ export function driverProblemsFor(
 }
 
 /** Whether a driver can be chosen in this state: an offer while it searches; a job also while another driver has it. */
-export const canChooseDriver = (state: BookingState, way: ChoiceWay): boolean =>
+export const canChooseDriver = (state: BookingState, way: ChoiceKind): boolean =>
   state === "searching" || (way === "assign" && state === "assigned");

@@ -1,6 +1,6 @@
 import { cancellationFees } from "@songtan/domain/booking/staff-cancellation";
 import { bookingStates, failureReasons, taskEventKinds } from "@songtan/domain/booking-types";
-import { choiceWays, driverProblems } from "@songtan/domain/dispatch/choose-driver";
+import { choiceKinds, driverProblems } from "@songtan/domain/dispatch/chosen/choose-driver";
 import { limits } from "@songtan/domain/limits";
 import { vehicles } from "@songtan/domain/vehicle-types";
 import { z } from "zod";
@@ -43,7 +43,7 @@ export const ChoosableDriver = z.object({
   seenAt: Instant.nullable(),
   /** Bookings in hand. */
   jobs: z.int(),
-  /** The driver's no to an offer of this booking: they may be asked again. */
+  /** The driver's no to an offer of this booking: they may get another. */
   declined: z.boolean(),
   missingSatang: Satang,
   problems: z.object({
@@ -54,7 +54,7 @@ export const ChoosableDriver = z.object({
 export type ChoosableDriver = z.infer<typeof ChoosableDriver>;
 
 /** POST /console/bookings/{id}/choose-driver. */
-export const ChooseDriver = z.object({ ...change, driverId: Id, way: z.enum(choiceWays) });
+export const ChooseDriver = z.object({ ...change, driverId: Id, way: z.enum(choiceKinds) });
 
 /** POST /console/bookings/{id}/cancel; with the fee the page showed. */
 export const CancelByHand = z.object({
@@ -110,7 +110,7 @@ export const TaskAtHand = TaskView.pick({ next: true, cash: true }).extend({
 });
 export type TaskAtHand = z.infer<typeof TaskAtHand>;
 
-/** POST /console/bookings/{id}/driver-events: what a driver did whose phone cannot say so. */
+/** POST /console/bookings/{id}/driver-events: what a driver did when the phone cannot say so. */
 export const RecordDriverEvent = z.object({
   ...change,
   kind: z.enum(taskEventKinds),
@@ -135,10 +135,10 @@ export const ExtendSearch = z.object({
   minutes: z.union([z.literal(15), z.literal(30), z.literal(60)]),
 });
 
-/** POST /console/bookings/{id}/edits: other drop-offs as the customer said them, at the price that was shown. */
+/** POST /console/bookings/{id}/edits: other drop-offs as the customer described them, at the price that was shown. */
 export const EditByHand = QuoteEdit.extend({
   totalSatang: z.int().min(0),
   words: singleLineText(limits.noteCharacters),
 });
-/** POST /console/bookings/{id}/edits/{editId}/withdraw. */
+/** POST /console/bookings/{id}/edits/{editId}/cancel. */
 export const WithdrawEditByHand = z.object({ words: singleLineText(limits.noteCharacters) });

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { bookingStates } from "../booking-types.ts";
+import { bookingStates } from "../../booking-types.ts";
 import {
   type ChoosableDriver,
   canChooseDriver,
-  choiceWays,
+  choiceKinds,
   driverProblemsFor,
 } from "./choose-driver.ts";
 
@@ -57,7 +57,7 @@ test("only an offer needs a phone that shows it", () => {
 });
 
 test("in which states a driver can be chosen", () => {
-  const table = choiceWays.map((way) => [
+  const table = choiceKinds.map((way) => [
     way,
     bookingStates.filter((state) => canChooseDriver(state, way)),
   ]);
