@@ -651,6 +651,55 @@ export interface DutyPeriods {
   id: Generated<number>;
 }
 
+export interface FigureBookings {
+  bookingId: string;
+  channel: "api" | "business" | "person" | "staff";
+  provinceCode: string | null;
+}
+
+export interface FigureCancellations {
+  bookings: number;
+  channel: string;
+  day: string;
+  provinceCode: string;
+  reason: string;
+  vehicle: string;
+}
+
+export interface FigureDays {
+  bookings: Generated<number>;
+  cancelled: Generated<number>;
+  channel: string;
+  claims: Generated<number>;
+  claimsCostSatang: Generated<number>;
+  commissionSatang: Generated<number>;
+  day: string;
+  delivered: Generated<number>;
+  driverIncomeSatang: Generated<number>;
+  driverSeconds: Generated<number>;
+  ended: Generated<number>;
+  matched: Generated<number>;
+  matchSeconds: Generated<number>;
+  onTime: Generated<number>;
+  pickedUp: Generated<number>;
+  pickupSeconds: Generated<number>;
+  provinceCode: string;
+  revenueSatang: Generated<number>;
+  tipsSatang: Generated<number>;
+  vehicle: string;
+}
+
+export interface FigureDaysDue {
+  day: string;
+}
+
+export interface FigureProgress {
+  countedAt: Timestamp;
+  entryId: number;
+  eventId: number;
+  onlyRow: Generated<boolean>;
+}
+
 export interface FilesToRemove {
   notedAt: Timestamp;
   storageKey: string;
@@ -1758,6 +1807,11 @@ export interface DB {
   drivers: Drivers;
   dutyBreaks: DutyBreaks;
   dutyPeriods: DutyPeriods;
+  figureBookings: FigureBookings;
+  figureCancellations: FigureCancellations;
+  figureDays: FigureDays;
+  figureDaysDue: FigureDaysDue;
+  figureProgress: FigureProgress;
   filesToRemove: FilesToRemove;
   handovers: Handovers;
   idempotencyKeys: IdempotencyKeys;

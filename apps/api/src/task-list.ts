@@ -54,6 +54,7 @@ import { buildExport } from "./modules/privacy/exports/build-export.ts";
 import { sweepExports } from "./modules/privacy/exports/sweep-exports.ts";
 import { watchSweep } from "./modules/privacy/retention/report-sweep.ts";
 import { sweep } from "./modules/privacy/retention/sweep.ts";
+import { countFigures } from "./modules/views/figures/count-figures.ts";
 
 const minutesAfter = (since: string, minutes: number): Date =>
   new Date(Date.parse(since) + minutes * 60_000);
@@ -138,6 +139,7 @@ export function taskList(deps: Deps): TaskList {
     handle_payout_event: (payload) => handlePayoutEvent(deps, payload),
     release_cod: () => releaseCod(deps),
     sweep_data_exports: () => sweepExports(deps),
+    count_figures: () => countFigures(deps),
     close_accounts: () => closeAccounts(deps),
     drive_test_booking: (payload) => driveTestBooking(deps, payload),
   };

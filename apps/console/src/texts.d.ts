@@ -3,6 +3,7 @@ import type bookings from "../locales/th/bookings.json";
 import type books from "../locales/th/books.json";
 import type businesses from "../locales/th/businesses.json";
 import type drivers from "../locales/th/drivers.json";
+import type figures from "../locales/th/figures.json";
 import type money from "../locales/th/money.json";
 import type operations from "../locales/th/operations.json";
 import type payouts from "../locales/th/payouts.json";
@@ -19,6 +20,7 @@ declare global {
     books: typeof books;
     businesses: typeof businesses;
     drivers: typeof drivers;
+    figures: typeof figures;
     money: typeof money;
     operations: typeof operations;
     payouts: typeof payouts;

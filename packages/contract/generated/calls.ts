@@ -166,6 +166,10 @@ import type {
   WriteNote,
 } from "../src/console/drivers.ts";
 import type {
+  FiguresQuery,
+  FiguresReport,
+} from "../src/console/figures.ts";
+import type {
   HandoverOptions,
   MoveHandover,
   ProposeHandover,
@@ -695,6 +699,7 @@ export type ConsoleCalls = {
   "GET /console/disputes/{id}": { params: { id: string }; answer: output<typeof DisputeRecord> };
   "GET /console/drivers": { query: input<typeof ListDrivers>; answer: { data: Array<output<typeof ConsoleDriverSummary>>; nextCursor: string | null } };
   "GET /console/drivers/{id}": { params: { id: string }; answer: output<typeof ConsoleDriver> };
+  "GET /console/figures": { query: input<typeof FiguresQuery>; answer: output<typeof FiguresReport> };
   "GET /console/holidays": { answer: { data: Array<output<typeof HolidayView>>; nextCursor: string | null } };
   "GET /console/invitations/{token}": { params: { token: string }; answer: output<typeof InvitationView> };
   "GET /console/operations": { answer: output<typeof OperationsView> };

@@ -106,6 +106,7 @@ export type Jobs = {
   sweep_data_exports: Record<string, never>;
   close_accounts: Record<string, never>;
   record_dialect_events: DialectEventJob;
+  count_figures: Record<string, never>;
   /** Only in test mode. */
   drive_test_booking: { bookingId: string };
 };

@@ -99,7 +99,10 @@ export const lists: Record<string, List> = {
       q: any("number", "customer.name", "from", "to", "driver.name"),
       driverId: at("driver.id"),
       customerId: at("customer.id"),
+      provinceCode: () => [],
+      channel: () => [],
     },
+    samples: { provinceCode: ["10"] },
   },
   "/api/console/payments": {
     as: "staff",
@@ -177,6 +180,16 @@ export const others: Record<
     status: 404,
   },
   "/api/console/books/trial-balance": { as: "staff", query: { on: ["2026-11-21", "2100-01-01"] } },
+  "/api/console/figures": {
+    as: "staff",
+    query: {
+      from: ["2026-11-21"],
+      to: ["2026-11-21"],
+      provinceCode: ["10"],
+      vehicle: ["pickup"],
+      channel: ["api"],
+    },
+  },
   "/api/console/provider-differences": { as: "staff", query: { state: ["open", "settled"] } },
   "/api/data-exports/{id}/file": {
     as: "sender",

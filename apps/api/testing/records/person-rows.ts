@@ -26,6 +26,13 @@ export const notOfPeople: ReadonlyMap<string, string> = new Map([
       "receipt_series",
     ],
     ...["tariff_drafts", "tariffs", "tax_rules"],
+    ...[
+      "figure_bookings",
+      "figure_cancellations",
+      "figure_days",
+      "figure_days_due",
+      "figure_progress",
+    ],
   ]),
   ...names("a company's, which its members read in the business", [
     "agent_mandates",

@@ -52,6 +52,7 @@ export const retainedColumns: Record<keyof typeof heldRecords | "code", Columns>
   code: {
     booking_events: "actor kind reason",
     bookings: "cancel_reason made_by",
+    figure_bookings: "province_code",
     disputes: "failure_code provider_dispute_id reason_code",
     partner_keys: "name public_key secret_end",
     payments: "authorize_uri failure_code provider_charge_id qr_image_url",

@@ -1,5 +1,7 @@
 import { bookingStates } from "@songtan/domain/booking-types";
+import { bookingChannels } from "@songtan/domain/figures/figures";
 import { limits } from "@songtan/domain/limits";
+import { vehicles } from "@songtan/domain/vehicle-types";
 import { z } from "zod";
 import { BookingView } from "../bookings/bookings.ts";
 import { EditView } from "../bookings/edits.ts";
@@ -8,15 +10,21 @@ import { StopView } from "../bookings/stops.ts";
 import { timelineKinds } from "../bookings/timeline.ts";
 import { Id, Instant, Page, Satang, SearchText, singleLineText } from "../scalars.ts";
 import { ConsoleDepotStorage } from "./depots.ts";
+import { ProvinceCode } from "./figures.ts";
 import { HandoverRecord } from "./handovers.ts";
 
 /** GET /console/bookings, newest first. */
 export const ListConsoleBookings = Page.extend({
   /** Number, or a phone, name or address of the customer, the driver or a stop. */
   q: SearchText.optional(),
-  state: z.enum([...bookingStates, "active", "ended"]).optional(),
+  /** `not_fulfilled`: cancelled, or without a driver. */
+  state: z.enum([...bookingStates, "active", "ended", "not_fulfilled"]).optional(),
   driverId: Id.optional(),
   customerId: Id.optional(),
+  vehicle: z.enum(vehicles).optional(),
+  /** As the figures count it: known a few minutes after a booking was made. */
+  provinceCode: ProvinceCode.optional(),
+  channel: z.enum(bookingChannels).optional(),
   from: Instant.optional(),
   to: Instant.optional(),
 });

@@ -10,6 +10,9 @@ export const ListReports = Page.extend({
   /** `waiting` (for staff, the default), `all`, or one state. */
   state: z.enum([...reportStates, "waiting", "all"]).optional(),
   claims: z.enum(["true", "false"]).optional(),
+  /** When it was made. */
+  from: Instant.optional(),
+  to: Instant.optional(),
   /** A report's or booking's number, or a name. */
   q: SearchText.optional(),
 });

@@ -9,6 +9,7 @@ export const consolePaths = [
   "/sign-in",
   "/invitations/:token",
   "/operations",
+  "/figures",
   "/reviews",
   "/reviews/:id",
   "/drivers",

@@ -8,6 +8,7 @@ import {
   IconBuildingStore,
   IconBuildingWarehouse,
   IconCash,
+  IconChartLine,
   IconClipboardCheck,
   IconCreditCard,
   IconGavel,
@@ -29,6 +30,7 @@ import { useSession } from "../session/use-session.ts";
 
 type NavItemName =
   | "operations"
+  | "figures"
   | "reviews"
   | "drivers"
   | "appeals"
@@ -60,6 +62,7 @@ const groups: readonly {
     name: "work",
     items: [
       { name: "operations", scopes: ["booking.manage"], Icon: IconUrgent },
+      { name: "figures", scopes: ["booking.manage", "payout.run"], Icon: IconChartLine },
       {
         name: "bookings",
         scopes: ["booking.manage", "driver.review", "payment.refund"],

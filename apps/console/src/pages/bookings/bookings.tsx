@@ -6,6 +6,7 @@ import { Page } from "@songtan/ui/layout/page.tsx";
 import { usePages } from "../../features/api/use-pages.ts";
 import { BookingTable } from "../../features/bookings/booking-table.tsx";
 import type { ConsoleHandle } from "../../features/shell/console-handle.ts";
+import { CountedFilters } from "../../features/shell/filters/counted-filters.tsx";
 import { DayRange, instantsOf } from "../../features/shell/filters/day-range.tsx";
 import { FilterBar } from "../../features/shell/filters/filter-bar.tsx";
 import { FilterSelect } from "../../features/shell/filters/filter-select.tsx";
@@ -24,7 +25,15 @@ const refreshMilliseconds = 20_000;
 export default function Bookings() {
   const t = useText("bookings");
   const shell = useText("shell");
-  const filters = useListFilters("GET /console/bookings", ["q", "state", "from", "to"]);
+  const filters = useListFilters("GET /console/bookings", [
+    "q",
+    "state",
+    "from",
+    "to",
+    "vehicle",
+    "provinceCode",
+    "channel",
+  ]);
   const { from, to, ...others } = filters.query;
   const query = { ...others, ...instantsOf({ from, to }) };
   const list = usePages("GET /console/bookings", query, {
@@ -46,9 +55,11 @@ export default function Bookings() {
           options={[
             { value: "active", label: t("list.active") },
             { value: "ended", label: t("list.ended") },
+            { value: "not_fulfilled", label: t("list.notFulfilled") },
             ...bookingStates.map((value) => ({ value, label: shell(`bookingState.${value}`) })),
           ]}
         />
+        <CountedFilters filters={filters} />
         <DayRange from={filters.values.from} to={filters.values.to} onChange={filters.set} />
       </FilterBar>
       <PaginatedList

@@ -6,6 +6,7 @@ import { Page } from "@songtan/ui/layout/page.tsx";
 import { usePages } from "../../features/api/use-pages.ts";
 import { CaseTable } from "../../features/money/case-table.tsx";
 import type { ConsoleHandle } from "../../features/shell/console-handle.ts";
+import { DayRange, instantsOf } from "../../features/shell/filters/day-range.tsx";
 import { FilterBar } from "../../features/shell/filters/filter-bar.tsx";
 import { FilterSelect } from "../../features/shell/filters/filter-select.tsx";
 import { SearchField } from "../../features/shell/filters/search-field.tsx";
@@ -22,8 +23,10 @@ const refreshMilliseconds = 30_000;
 
 export default function Reports() {
   const t = useText("money");
-  const filters = useListFilters("GET /console/reports", ["q", "state", "claims"]);
-  const list = usePages("GET /console/reports", filters.query, {
+  const filters = useListFilters("GET /console/reports", ["q", "state", "claims", "from", "to"]);
+  const { from, to, ...others } = filters.query;
+  const query = { ...others, ...instantsOf({ from, to }) };
+  const list = usePages("GET /console/reports", query, {
     refetchIntervalMilliseconds: refreshMilliseconds,
   });
   return (
@@ -54,6 +57,7 @@ export default function Reports() {
             { value: "false", label: t("reports.onlyReports") },
           ]}
         />
+        <DayRange from={filters.values.from} to={filters.values.to} onChange={filters.set} />
       </FilterBar>
       <PaginatedList
         list={list}

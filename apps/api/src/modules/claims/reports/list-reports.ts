@@ -43,7 +43,7 @@ export const selectCases = (
 /** What people reported, by when an answer is due. `accepted` waits for a transfer, so it is with what waits. */
 export async function listReports(
   { db, clock }: Pick<Deps, "db" | "clock">,
-  { cursor, limit, state = "waiting", claims, q }: Input,
+  { cursor, limit, state = "waiting", claims, from, to, q }: Input,
 ): Promise<Paged<ReportRow>> {
   const after = parseCursor(cursor);
   const conditions: RawBuilder<SqlBool>[] = [
@@ -54,6 +54,8 @@ export async function listReports(
         ]
       : []),
     ...(state !== "waiting" && state !== "all" ? [sql<SqlBool>`reports.state = ${state}`] : []),
+    ...(from ? [sql<SqlBool>`reports.created_at >= ${new Date(from)}`] : []),
+    ...(to ? [sql<SqlBool>`reports.created_at < ${new Date(to)}`] : []),
     ...(claims ? [sql<SqlBool>`(requested_satang is not null) = ${claims === "true"}`] : []),
   ];
   const rows = await searchInOrder(

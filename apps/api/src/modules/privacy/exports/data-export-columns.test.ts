@@ -75,6 +75,7 @@ const leftOut = {
     disputes: "failure_code provider_dispute_id reason_code",
     document_number_reservations: "hash",
     document_reminders: "kind",
+    figure_bookings: "province_code",
     known_devices: "address_key",
     ledger_entries: "kind source",
     ledger_postings: "account",

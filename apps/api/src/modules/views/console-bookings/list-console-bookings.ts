@@ -75,6 +75,9 @@ function conditionsOf({
   state,
   driverId,
   customerId,
+  vehicle,
+  provinceCode,
+  channel,
   from,
   to,
 }: Omit<Input, "cursor" | "limit" | "q">) {
@@ -82,6 +85,14 @@ function conditionsOf({
   if (state) conditions.push(sql`state in (${sql.join(statesOf(state))})`);
   if (driverId) conditions.push(sql`bookings.driver_id = ${driverId}`);
   if (customerId) conditions.push(sql`customer_id = ${customerId}`);
+  if (vehicle) conditions.push(sql`bookings.vehicle = ${vehicle}`);
+  const counted = [
+    ...(provinceCode ? [sql`province_code = ${provinceCode}`] : []),
+    ...(channel ? [sql`channel = ${channel}`] : []),
+  ];
+  if (counted.length > 0)
+    conditions.push(sql`exists (select from figure_bookings
+      where booking_id = bookings.id and ${sql.join(counted, sql` and `)})`);
   if (from) conditions.push(sql`bookings.created_at >= ${new Date(from)}`);
   if (to) conditions.push(sql`bookings.created_at < ${new Date(to)}`);
   return conditions;
@@ -90,6 +101,7 @@ function conditionsOf({
 function statesOf(stateFilter: NonNullable<Input["state"]>): readonly BookingState[] {
   if (stateFilter === "active") return bookingStates.filter(isActive);
   if (stateFilter === "ended") return bookingStates.filter((state) => !isActive(state));
+  if (stateFilter === "not_fulfilled") return ["cancelled", "unfulfilled"];
   return [stateFilter];
 }
 

@@ -1,0 +1,156 @@
+import { earningKinds } from "@songtan/domain/ledger/driver-balance";
+import { limits } from "@songtan/domain/limits";
+import { addServiceDays, serviceDayStart } from "@songtan/domain/thai/dates";
+import { type RawBuilder, sql } from "kysely";
+import type { Trx } from "../../../db/database.ts";
+
+type Span = { day: string; from: Date; to: Date; now: Date };
+
+/**
+ * Counts a Bangkok day again from the bookings, the books and the hours: twice is the same as once. What a booking counts
+ * under has been found before.
+ */
+export async function countDay(trx: Trx, day: string, now: Date): Promise<void> {
+  const from = serviceDayStart(day);
+  const span = { day, from, to: serviceDayStart(addServiceDays(day, 1)), now };
+  await sql`delete from figure_days where day = ${day}`.execute(trx);
+  await sql`delete from figure_cancellations where day = ${day}`.execute(trx);
+  const parts = [ofBookings(span), ofClaims(span), ofMoney(span), ofHours(span)];
+  await sql`
+    insert into figure_days (day, province_code, vehicle, channel, bookings, ended, delivered, cancelled, matched,
+      match_seconds, picked_up, pickup_seconds, on_time, claims, revenue_satang, commission_satang, tips_satang,
+      claims_cost_satang, driver_income_satang, driver_seconds)
+    select ${day}, coalesce(province, ''), coalesce(vehicle, ''), coalesce(channel, ''), sum(bookings), sum(ended),
+      sum(delivered), sum(cancelled), sum(matched), sum(match_seconds), sum(picked_up), sum(pickup_seconds), sum(on_time),
+      sum(claims), sum(revenue), sum(commission), sum(tips), sum(claims_cost), sum(income), sum(worked)
+    from (${sql.join(parts, sql` union all `)}) part group by 2, 3, 4`.execute(trx);
+  await countCancellations(trx, span);
+}
+
+/** A part of the day's rows: the columns that it fills, all others 0. */
+function part(
+  filled: Partial<Record<(typeof columns)[number], RawBuilder<unknown>>>,
+  from: RawBuilder<unknown>,
+) {
+  const counted = columns.map(
+    (name) => sql`(${filled[name] ?? sql`0`})::bigint as ${sql.ref(name)}`,
+  );
+  return sql`select counted.province_code as province, ${filled.bookings || filled.claims || filled.revenue ? sql`bookings.vehicle` : sql`drivers.vehicle`} as vehicle,
+    counted.channel as channel, ${sql.join(counted)} ${from}`;
+}
+const columns = [
+  "bookings",
+  "ended",
+  "delivered",
+  "cancelled",
+  "matched",
+  "match_seconds",
+  "picked_up",
+  "pickup_seconds",
+  "on_time",
+  "claims",
+  "revenue",
+  "commission",
+  "tips",
+  "claims_cost",
+  "income",
+  "worked",
+] as const;
+const one = (condition: RawBuilder<unknown>) => sql`case when ${condition} then 1 else 0 end`;
+
+/** A stop may last as long as a driver must wait; the ride begins when the driver was expected. */
+const expectedAt = sql`coalesce(bookings.pickup_expected_at, bookings.picked_up_at)
+  + make_interval(secs => bookings.duration_seconds, mins => ${limits.absentMinutes}::int * stop_count)`;
+const pickupFrom = sql`greatest(assigned_first_at, bookings.scheduled_at)`;
+const seconds = (from: RawBuilder<unknown>, to: RawBuilder<unknown>) =>
+  sql`coalesce(round(greatest(extract(epoch from ${to} - ${from}), 0)), 0)`;
+
+const ofBookings = ({ from, to }: Span) =>
+  part(
+    {
+      bookings: sql`1`,
+      ended: one(sql`bookings.ended_at is not null`),
+      delivered: one(sql`bookings.state = 'delivered'`),
+      cancelled: one(sql`bookings.state in ('cancelled', 'unfulfilled')`),
+      matched: one(sql`assigned_first_at is not null`),
+      match_seconds: seconds(sql`searching_first_at`, sql`assigned_first_at`),
+      picked_up: one(sql`bookings.picked_up_at is not null and assigned_first_at is not null`),
+      pickup_seconds: seconds(pickupFrom, sql`bookings.picked_up_at`),
+      on_time: one(sql`bookings.state = 'delivered' and bookings.ended_at <= ${expectedAt}`),
+    },
+    sql`from bookings join figure_bookings counted on counted.booking_id = bookings.id
+      cross join lateral (
+        select min(happened_at) filter (where kind = 'assigned') as assigned_first_at,
+          coalesce(min(happened_at) filter (where kind = 'searching'), bookings.created_at) as searching_first_at
+        from booking_events where booking_events.booking_id = bookings.id and kind in ('assigned', 'searching')
+      ) moments
+      cross join lateral (
+        select count(*)::int as stop_count from stops where stops.booking_id = bookings.id
+      ) way
+      where bookings.created_at >= ${from} and bookings.created_at < ${to}`,
+  );
+
+const ofClaims = ({ from, to }: Span) =>
+  part(
+    { claims: sql`1` },
+    sql`from reports join bookings on bookings.id = reports.booking_id
+      join figure_bookings counted on counted.booking_id = bookings.id
+      where reports.requested_satang is not null and reports.created_at >= ${from} and reports.created_at < ${to}`,
+  );
+
+const ofMoney = ({ day }: Span) =>
+  part(
+    {
+      revenue: sql`coalesce((select sum(total_satang) from tax_splits where tax_splits.source = entry.source), 0)`,
+      commission: sql`-lines.platform_revenue`,
+      tips: sql`case when entry.kind = 'tip_received' then -lines.driver else 0 end`,
+      claims_cost: sql`lines.claims_cost`,
+      income: sql`case when entry.kind in (${sql.join(earningKinds)}) then coalesce((select tax_satang from withholdings
+        where withholdings.source = entry.source and direction = 'from_driver'), 0) - lines.driver else 0 end`,
+    },
+    sql`from ledger_entries entry left join bookings on bookings.id = entry.booking_id
+      left join figure_bookings counted on counted.booking_id = entry.booking_id
+      cross join lateral (
+        select coalesce(sum(amount_satang) filter (where account = 'platform_revenue'), 0) as platform_revenue,
+          coalesce(sum(amount_satang) filter (where account = 'claims_cost'), 0) as claims_cost,
+          coalesce(sum(amount_satang) filter (where account = 'driver_available'), 0) as driver
+        from ledger_postings where entry_id = entry.id
+      ) lines
+      where entry.accounting_on = ${day}
+        and (lines.platform_revenue <> 0 or lines.claims_cost <> 0 or lines.driver <> 0
+          or exists (select from tax_splits where tax_splits.source = entry.source))`,
+  );
+
+/** Hours of a driver belong to the province of their latest booking; to none before the first. */
+const ofHours = ({ from, to, now }: Span) => {
+  const end = now < to ? now : to;
+  return part(
+    {
+      worked: sql`round(extract(epoch from least(coalesce(span.ended_at, ${end}), ${end}) - greatest(span.began_at, ${from}))) * span.sign`,
+    },
+    sql`from (
+        select driver_id, began_at, ended_at, 1 as sign from duty_periods
+        union all select driver_id, began_at, ends_at, -1 from duty_breaks
+      ) span
+      join drivers on drivers.account_id = span.driver_id
+      left join lateral (
+        select province_code, ''::text as channel from bookings
+        join figure_bookings on figure_bookings.booking_id = bookings.id
+        where bookings.driver_id = span.driver_id and assigned_at < ${end}
+        order by assigned_at desc limit 1
+      ) counted on true
+      where span.began_at < ${end} and (span.ended_at is null or span.ended_at > ${from})`,
+  );
+};
+
+/** A reason that is a code of ours counts as itself; what a person typed counts as another reason. */
+async function countCancellations(trx: Trx, { day, from, to }: Span): Promise<void> {
+  await sql`
+    insert into figure_cancellations (day, province_code, vehicle, channel, reason, bookings)
+    select ${day}, coalesce(province_code, ''), vehicle, channel,
+      case when state = 'unfulfilled' then 'no_driver' when cancel_reason is null then 'not_said'
+        when cancel_reason ~ '^[a-z_]{1,40}$' then cancel_reason else 'other' end, count(*)
+    from bookings join figure_bookings on booking_id = bookings.id
+    where state in ('cancelled', 'unfulfilled') and bookings.created_at >= ${from} and bookings.created_at < ${to}
+    group by 2, 3, 4, 5`.execute(trx);
+}

@@ -1,0 +1,52 @@
+import { formatDay } from "@songtan/client/language/format.ts";
+import { useLocale, useText } from "@songtan/client/language/use-text.ts";
+import { serviceDayStart } from "@songtan/domain/thai/dates";
+import { Card } from "@songtan/ui/layout/card.tsx";
+import { DataTable } from "@songtan/ui/layout/data-table.tsx";
+import { lazyPart } from "@songtan/ui/lazy-part.ts";
+import { Suspense } from "react";
+import type { DayChartProps } from "./day-chart.tsx";
+import css from "./figures.module.css";
+
+const DayChart = lazyPart(async () => (await import("./day-chart.tsx")).DayChart);
+
+/** A chart by day with its table beside it; the day of a row leads to that day's bookings. */
+export function ChartCard({ toDay, ...chart }: DayChartProps & { toDay(day: string): string }) {
+  const t = useText("figures");
+  const locale = useLocale();
+  const rows = chart.days.map((day, index) => ({ day, index })).reverse();
+  return (
+    <Card title={chart.label}>
+      <div className={css.chart}>
+        <Suspense fallback={<div className={css.waiting} />}>
+          <DayChart {...chart} />
+        </Suspense>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard */}
+        <section className={css.table} tabIndex={0} aria-label={t("table", { name: chart.label })}>
+          <DataTable
+            label={chart.label}
+            rows={rows}
+            rowKey={({ day }) => day}
+            rowTo={({ day }) => toDay(day)}
+            columns={[
+              {
+                id: "day",
+                title: t("day"),
+                cell: ({ day }) => formatDay(serviceDayStart(day).toISOString(), locale),
+              },
+              ...chart.series.map(({ name, values }) => ({
+                id: name,
+                title: name,
+                align: "end" as const,
+                cell: ({ index }: { index: number }) => {
+                  const value = values[index] ?? null;
+                  return value === null ? "–" : chart.format(value);
+                },
+              })),
+            ]}
+          />
+        </section>
+      </div>
+    </Card>
+  );
+}
