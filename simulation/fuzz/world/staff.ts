@@ -126,6 +126,7 @@ export async function staffChapter(world: World): Promise<void> {
     query: { limit: 50, identifier: member.email },
   });
   await caller.done(staff, "GET /console/operations");
+  await caller.done(staff, "GET /console/figures");
 }
 
 async function passkeys(
