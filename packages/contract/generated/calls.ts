@@ -166,10 +166,6 @@ import type {
   WriteNote,
 } from "../src/console/drivers.ts";
 import type {
-  FiguresQuery,
-  FiguresReport,
-} from "../src/console/figures.ts";
-import type {
   HandoverOptions,
   MoveHandover,
   ProposeHandover,
@@ -180,6 +176,10 @@ import type {
   JobsRunAgain,
   OperationsView,
 } from "../src/console/operations.ts";
+import type {
+  FiguresQuery,
+  FiguresReport,
+} from "../src/console/overview/figures.ts";
 import type {
   ListPayments,
   PaymentRecord,

@@ -10,8 +10,8 @@ import { StopView } from "../bookings/stops.ts";
 import { timelineKinds } from "../bookings/timeline.ts";
 import { Id, Instant, Page, Satang, SearchText, singleLineText } from "../scalars.ts";
 import { ConsoleDepotStorage } from "./depots.ts";
-import { ProvinceCode } from "./figures.ts";
 import { HandoverRecord } from "./handovers.ts";
+import { ProvinceCode } from "./overview/figures.ts";
 
 /** GET /console/bookings, newest first. */
 export const ListConsoleBookings = Page.extend({

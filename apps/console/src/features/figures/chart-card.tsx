@@ -10,8 +10,11 @@ import css from "./figures.module.css";
 
 const DayChart = lazyPart(async () => (await import("./day-chart.tsx")).DayChart);
 
-/** A chart by day with its table beside it; the day of a row leads to that day's bookings. */
-export function ChartCard({ toDay, ...chart }: DayChartProps & { toDay(day: string): string }) {
+/** A chart by day with its table; the day of a row leads to that day's bookings. */
+export function ChartCard({
+  toDay,
+  ...chart
+}: Omit<DayChartProps, "dayLabel"> & { toDay: ((day: string) => string) | undefined }) {
   const t = useText("figures");
   const locale = useLocale();
   const rows = chart.days.map((day, index) => ({ day, index })).reverse();
@@ -19,15 +22,14 @@ export function ChartCard({ toDay, ...chart }: DayChartProps & { toDay(day: stri
     <Card title={chart.label}>
       <div className={css.chart}>
         <Suspense fallback={<div className={css.waiting} />}>
-          <DayChart {...chart} />
+          <DayChart dayLabel={t("day")} {...chart} />
         </Suspense>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard */}
-        <section className={css.table} tabIndex={0} aria-label={t("table", { name: chart.label })}>
+        <div className={css.table}>
           <DataTable
             label={chart.label}
             rows={rows}
             rowKey={({ day }) => day}
-            rowTo={({ day }) => toDay(day)}
+            rowTo={toDay && (({ day }) => toDay(day))}
             columns={[
               {
                 id: "day",
@@ -45,7 +47,7 @@ export function ChartCard({ toDay, ...chart }: DayChartProps & { toDay(day: stri
               })),
             ]}
           />
-        </section>
+        </div>
       </div>
     </Card>
   );

@@ -13,21 +13,23 @@ export type DaySeries = {
 };
 export type DayChartProps = {
   label: string;
+  /** What the horizontal axis is called. */
+  dayLabel: string;
   days: readonly string[];
   series: readonly DaySeries[];
   format: (value: number) => string;
 };
 
 const height = 220;
-/** Told apart by colour and by dash. */
+/** Different in colour and in dash. */
 const looks = [
   { colour: "--st-info-mark", dash: [] },
   { colour: "--st-good-mark", dash: [6, 3] },
   { colour: "--st-bad-mark", dash: [2, 3] },
 ];
 
-/** Lines by day, drawn on a canvas; the table beside it says the same to who does not see it. */
-export function DayChart({ label, days, series, format }: DayChartProps) {
+/** Lines by day, drawn on a canvas; the table next to it has the same values for everybody. */
+export function DayChart({ label, dayLabel, days, series, format }: DayChartProps) {
   const frame = useRef<HTMLDivElement>(null);
   const locale = useLocale();
   useEffect(() => {
@@ -71,7 +73,7 @@ export function DayChart({ label, days, series, format }: DayChartProps) {
             { ...axis, size: 72, values: (_chart, ticks) => ticks.map(format) },
           ],
           series: [
-            { label: "", value: (_chart, at) => (at === null ? "–" : dayOf(at)) },
+            { label: dayLabel, value: (_chart, at) => (at === null ? "–" : dayOf(at)) },
             ...series.map(({ name }, index) => {
               const look = looks[index % looks.length];
               return {
@@ -100,6 +102,6 @@ export function DayChart({ label, days, series, format }: DayChartProps) {
       resize.disconnect();
       chart?.destroy();
     };
-  }, [days, series, format, locale]);
+  }, [dayLabel, days, series, format, locale]);
   return <div ref={frame} role="img" aria-label={label} className={css.chart} />;
 }

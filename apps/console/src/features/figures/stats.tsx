@@ -1,5 +1,5 @@
 import { useText } from "@songtan/client/language/use-text.ts";
-import type { FiguresReport } from "@songtan/contract/console/figures";
+import type { FiguresReport } from "@songtan/contract/console/overview/figures";
 import { changeOf, type Figures, ratesOf } from "@songtan/domain/figures/figures";
 import { SmartLink } from "@songtan/ui/controls/link.tsx";
 import { Stat } from "@songtan/ui/layout/stat.tsx";

@@ -1,7 +1,7 @@
 import type { QueryOf } from "@songtan/client/calls/call-types.ts";
 import { formatInstant } from "@songtan/client/language/format.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
-import type { FiguresReport } from "@songtan/contract/console/figures";
+import type { FiguresReport } from "@songtan/contract/console/overview/figures";
 import type { ConsoleCalls } from "@songtan/contract/generated/calls.ts";
 import { failureReasons } from "@songtan/domain/booking-types";
 import { type Figures, ratesOf } from "@songtan/domain/figures/figures";
@@ -173,7 +173,7 @@ function Charts({ report, links, chosen }: Parts) {
     <ChartCard
       key={chart.label}
       days={days}
-      toDay={links.opens.bookings ? toDay : () => ""}
+      toDay={links.opens.bookings ? toDay : undefined}
       {...chart}
     />
   ));
@@ -184,8 +184,8 @@ function Breakdowns({ report, links, chosen }: Parts) {
   const shell = useText("shell");
   const locale = useLocale();
   const to = (name: keyof Chosen, value: string | null) =>
-    links.opens.bookings && value !== null
-      ? `/bookings?${new URLSearchParams({ from: report.from, to: report.to, ...chosen, [name]: value }).toString()}`
+    links.opens.bookings
+      ? `/bookings?${new URLSearchParams({ from: report.from, to: report.to, ...chosen, ...(value && { [name]: value }) }).toString()}`
       : undefined;
   const provinceName = (code: string | null) => {
     const province = code === null ? undefined : provinceByCode(code);
@@ -202,26 +202,24 @@ function Breakdowns({ report, links, chosen }: Parts) {
           to: to("provinceCode", row.provinceCode),
         }))}
       />
-      <div className={css.pair}>
-        <BreakdownCard
-          title={shell("counted.vehicle")}
-          rows={report.vehicles.map((row) => ({
-            ...row,
-            key: row.vehicle ?? "",
-            name: row.vehicle === null ? t("ofNone") : shell(`vehicle.${row.vehicle}`),
-            to: to("vehicle", row.vehicle),
-          }))}
-        />
-        <BreakdownCard
-          title={shell("counted.channel")}
-          rows={report.channels.map((row) => ({
-            ...row,
-            key: row.channel ?? "",
-            name: row.channel === null ? t("ofNone") : shell(`channel.${row.channel}`),
-            to: to("channel", row.channel),
-          }))}
-        />
-      </div>
+      <BreakdownCard
+        title={shell("counted.vehicle")}
+        rows={report.vehicles.map((row) => ({
+          ...row,
+          key: row.vehicle ?? "",
+          name: row.vehicle === null ? t("ofNone") : shell(`vehicle.${row.vehicle}`),
+          to: to("vehicle", row.vehicle),
+        }))}
+      />
+      <BreakdownCard
+        title={shell("counted.channel")}
+        rows={report.channels.map((row) => ({
+          ...row,
+          key: row.channel ?? "",
+          name: row.channel === null ? t("ofNone") : shell(`channel.${row.channel}`),
+          to: to("channel", row.channel),
+        }))}
+      />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { FiguresQuery, FiguresReport } from "@songtan/contract/console/figures";
+import { FiguresQuery, FiguresReport } from "@songtan/contract/console/overview/figures";
 import { data } from "@songtan/contract/scalars";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Deps } from "../../../deps/deps.ts";

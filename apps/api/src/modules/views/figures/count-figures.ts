@@ -12,7 +12,7 @@ type CountDeps = Pick<Deps, "db" | "clock" | "places">;
 const settledMinutes = 10;
 /** So that one run of a first count ends soon; the next one goes on. */
 const daysOfARun = 60;
-/** Bookings whose province is found in one statement. */
+/** How many bookings get their province in one statement. */
 const batchRows = 500;
 
 /**
@@ -33,7 +33,7 @@ export async function countFigures(deps: CountDeps): Promise<void> {
 }
 
 async function findChangedDays(trx: Trx, now: Date): Promise<void> {
-  const last = await trx.selectFrom("figureProgress").selectAll().forUpdate().executeTakeFirst();
+  const last = await trx.selectFrom("figureProgress").selectAll().executeTakeFirst();
   const { eventId, entryId } = last ?? { eventId: 0, entryId: 0 };
   const today = serviceDay(now);
   // Hours, reports and bookings under way change the days since the last run without a trace in events.
@@ -73,7 +73,7 @@ type Unplaced = {
 
 /**
  * Finds the province and channel of each booking that is new since the last run, once for ever. One that is made
- * meanwhile is of today, which the next run counts again.
+ * at the same time is of today, which the next run counts again.
  */
 async function placeBookings({ db, places }: CountDeps): Promise<void> {
   const { rows } = await sql<{ id: string }>`

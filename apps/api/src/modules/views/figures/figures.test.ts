@@ -1,4 +1,4 @@
-import type { FiguresReport } from "@songtan/contract/console/figures";
+import type { FiguresReport } from "@songtan/contract/console/overview/figures";
 import { type Figures, figureNames } from "@songtan/domain/figures/figures";
 import { earningKinds } from "@songtan/domain/ledger/driver-balance";
 import { limits } from "@songtan/domain/limits";

@@ -1,5 +1,5 @@
-import type { FiguresQuery, FiguresReport } from "@songtan/contract/console/figures";
-import { figureDaysMax } from "@songtan/contract/console/figures";
+import type { FiguresQuery, FiguresReport } from "@songtan/contract/console/overview/figures";
+import { figureDaysMax } from "@songtan/contract/console/overview/figures";
 import { Refusal } from "@songtan/contract/errors";
 import { type Figures, figureNames } from "@songtan/domain/figures/figures";
 import { addServiceDays, serviceDay, serviceDayStart } from "@songtan/domain/thai/dates";
@@ -32,7 +32,7 @@ export async function loadFigures(
   const from = query.from ?? addServiceDays(to, 1 - defaultDays);
   const count = daysBetween(from, to);
   const before = { from: addServiceDays(from, -count), to: addServiceDays(from, -1) };
-  // One snapshot: a day that is counted meanwhile would be in one sum and not in another.
+  // One snapshot: a day that is counted at the same time would be in one sum and not in another.
   return db
     .transaction()
     .setIsolationLevel("repeatable read")

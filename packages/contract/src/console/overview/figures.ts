@@ -1,14 +1,14 @@
 import { bookingChannels, figureNames } from "@songtan/domain/figures/figures";
 import { vehicles } from "@songtan/domain/vehicle-types";
 import { z } from "zod";
-import { Day, Instant, Satang } from "../scalars.ts";
+import { Day, Instant, Satang } from "../../scalars.ts";
 
-/** The most days that figures are asked for at once. */
+/** The most days that one request counts. */
 export const figureDaysMax = 400;
 
 export const ProvinceCode = z.string().regex(/^\d{2}$/);
 
-/** GET /console/figures: whole Bangkok days, both included; the last seven unless said otherwise. */
+/** GET /console/figures: whole Bangkok days, both included; by default the last seven. */
 export const FiguresQuery = z.object({
   from: Day.optional(),
   to: Day.optional(),
@@ -17,7 +17,7 @@ export const FiguresQuery = z.object({
   channel: z.enum(bookingChannels).optional(),
 });
 
-const money = (name: string) => name.endsWith("Satang") && name !== "driverSeconds";
+const money = (name: string) => name.endsWith("Satang");
 /** Money is null for staff without `payout.run`. */
 export const FiguresView = z.object(
   Object.fromEntries(
