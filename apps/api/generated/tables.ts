@@ -166,6 +166,7 @@ export interface BookingEdits {
 }
 
 export interface BookingEvents {
+  actedBy: string | null;
   actor: string;
   bookingId: string;
   happenedAt: Timestamp;

@@ -21,6 +21,8 @@ test.use({ baseURL: quietUrl });
  */
 function roleOf(path: string): "customer" | "driver" | null {
   if (/^\/customer\/(complete|profile|receipt|tracking$)/.test(path)) return "customer";
+  // The demo customer owns the demo business.
+  if (/^\/business\/(?!invitations)/.test(path)) return "customer";
   return /^\/driver\/(booking|dashboard|profile|statement|task)/.test(path) ? "driver" : null;
 }
 const unusedId = "00000000-0000-4000-8000-000000000000";

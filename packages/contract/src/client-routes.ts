@@ -6,6 +6,7 @@ export const clientPaths = [
   "/",
   "/driver",
   "/business",
+  "/business/agents",
   "/business/bookings",
   "/business/company",
   "/business/developers",

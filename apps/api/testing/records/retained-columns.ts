@@ -50,7 +50,7 @@ export const retainedColumns: Record<keyof typeof heldRecords | "code", Columns>
     withholdings: "certificate_number payer_name payer_tax_id source",
   },
   code: {
-    booking_events: "actor kind reason",
+    booking_events: "acted_by actor kind reason",
     bookings: "cancel_reason made_by",
     figure_bookings: "province_code",
     disputes: "failure_code provider_dispute_id reason_code",

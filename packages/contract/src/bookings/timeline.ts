@@ -39,6 +39,14 @@ export const timelineKinds = [
   "lost",
 ] as const;
 export type TimelineKind = (typeof timelineKinds)[number];
+/** Who acted for a business: one of its people, a program with its key, or an agent within a mandate. */
+export const ActedBy = z.object({
+  kind: z.enum(["member", "key", "agent"]),
+  name: z.string(),
+  /** Of an agent. */
+  mandate: z.string().optional(),
+});
+export type ActedBy = z.infer<typeof ActedBy>;
 export const TimelineEntry = z.object({
   kind: z.enum(timelineKinds),
   at: Instant,
@@ -46,4 +54,6 @@ export const TimelineEntry = z.object({
   reason: z.string().optional(),
   /** Staff recorded it for a person: they had spoken with them, or had evidence. */
   byStaff: z.literal(true).optional(),
+  /** Of a business's booking, for the business. */
+  by: ActedBy.optional(),
 });

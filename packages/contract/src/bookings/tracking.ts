@@ -32,7 +32,7 @@ export const RecipientView = BookingView.pick({
   pin: z.string().nullable(),
   /** Cash to have ready: the fare when this recipient pays it, and cash on delivery. */
   cashDueSatang: Satang,
-  timeline: z.array(TimelineEntry),
+  timeline: z.array(TimelineEntry.omit({ by: true })),
   /** Where codes for this page go. */
   phoneMasked: z.string(),
   /** One move of the pin, from where the sender set it. `refusal` says why not. */

@@ -49,6 +49,8 @@ export const ProposalView = z.object({
   reason: z.string(),
   createdAt: Instant,
   expiresAt: Instant,
+  /** Until it lapses; 0 where it does not wait. */
+  secondsLeft: z.int(),
   bookingId: Id.nullable(),
 });
 export type ProposalView = z.infer<typeof ProposalView>;

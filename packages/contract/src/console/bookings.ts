@@ -7,7 +7,7 @@ import { BookingView } from "../bookings/bookings.ts";
 import { EditView } from "../bookings/edits.ts";
 import { QuoteLineItem } from "../bookings/quotes.ts";
 import { StopView } from "../bookings/stops.ts";
-import { timelineKinds } from "../bookings/timeline.ts";
+import { ActedBy, timelineKinds } from "../bookings/timeline.ts";
 import { Id, Instant, Page, Satang, SearchText, singleLineText } from "../scalars.ts";
 import { ConsoleDepotStorage } from "./depots.ts";
 import { HandoverRecord } from "./handovers.ts";
@@ -95,6 +95,8 @@ export const ConsoleBooking = BookingView.pick({
         id: Id.nullable(),
         name: z.string().nullable(),
       }),
+      /** Who acted for a business. */
+      by: ActedBy.nullable(),
       stopIndex: z.int().nullable(),
       reason: z.string().nullable(),
       /** Who of staff recorded it for the actor. */

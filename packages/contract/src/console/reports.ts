@@ -36,7 +36,7 @@ export type ReportRow = z.infer<typeof ReportRow>;
 /** What the platform knows of a booking, gathered by itself. */
 export const Evidence = z.object({
   /** Every fact with who made it, when it happened and when it was received. */
-  events: ConsoleBooking.shape.events,
+  events: z.array(ConsoleBooking.shape.events.element.omit({ by: true })),
   /** Where the driver was nearest to each stop, and for how long within 150 metres of it. */
   nearStops: z.array(
     z.object({

@@ -37,3 +37,6 @@ function isWithin(hours: { fromMinute: number; toMinute: number }, minute: numbe
     ? minute >= fromMinute && minute < toMinute
     : minute >= fromMinute || minute < toMinute;
 }
+
+/** How people name a mandate: the beginning of its key's id, as the history of a booking has it. */
+export const mandateNumber = (keyId: string): string => `M-${keyId.slice(0, 8).toUpperCase()}`;

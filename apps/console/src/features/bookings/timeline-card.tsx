@@ -43,7 +43,14 @@ export function TimelineCard({ booking }: { booking: ConsoleBooking }) {
               event.stopIndex !== null &&
                 event.stopIndex > 0 &&
                 t("page.drop", { number: event.stopIndex }),
-              [t(`page.${actors[event.actor.kind]}`), event.actor.name].filter(Boolean).join(" "),
+              event.by
+                ? t(`page.by.${event.by.kind}`, {
+                    name: event.by.name,
+                    mandate: event.by.mandate ?? "",
+                  })
+                : [t(`page.${actors[event.actor.kind]}`), event.actor.name]
+                    .filter(Boolean)
+                    .join(" "),
               event.recordedBy !== null && t("page.recordedBy", { name: event.recordedBy }),
               reason ? t(`failure.${reason}`) : event.reason,
               late && t("page.received", { time: formatTime(event.receivedAt, locale) }),

@@ -25,12 +25,14 @@ export function BookingTimeline({ booking, withDays = false }: BookingTimelinePr
     const known = notDoneReasons.find((notDoneReason) => notDoneReason === reason);
     return known ? t(`failure.${known}`) : reason;
   };
+  const byText = (by: FollowedBooking["timeline"][number]["by"]) =>
+    by && t(`by.${by.kind}`, { name: by.name, mandate: by.mandate ?? "" });
   const items: TimelineItem[] = [
-    ...past.map(({ kind, at, stopIndex, reason, byStaff, bad }, index) => ({
+    ...past.map(({ kind, at, stopIndex, reason, by, byStaff, bad }, index) => ({
       id: `${index}-${kind}`,
       title: t(`event.${kind}`),
       description:
-        [stopText(stopIndex), reasonText(reason), byStaff && t("timeline.byStaff")]
+        [stopText(stopIndex), reasonText(reason), byText(by), byStaff && t("timeline.byStaff")]
           .filter(Boolean)
           .join(" · ") || undefined,
       time: (

@@ -49,6 +49,20 @@ test("what went wrong is marked", () => {
   expect(past.map(({ bad }) => bad)).toEqual([false, true]);
 });
 
+test("who acted for a business stands with what they did, not with what followed of it", () => {
+  const by = { kind: "agent" as const, name: "Stock robot", mandate: "M-1A2B3C4D" };
+  const at = "2026-11-22T05:00:00.000Z";
+  const { past } = timelineModel({
+    ...bookingFixture,
+    timeline: [
+      { kind: "booked", at, by },
+      { kind: "searching", at, by },
+      { kind: "cancelled", at, by },
+    ],
+  });
+  expect(past.map((entry) => entry.by?.mandate)).toEqual(["M-1A2B3C4D", undefined, "M-1A2B3C4D"]);
+});
+
 test("a recall of goods is shown once, and the return is what comes next", () => {
   const at = "2026-11-22T05:00:00.000Z";
   const { past, coming } = timelineModel({

@@ -28,13 +28,20 @@ const badKinds: ReadonlySet<Entry["kind"]> = new Set([
   "lost",
 ]);
 
+const followingKinds: ReadonlySet<Entry["kind"]> = new Set(["searching", "scheduled"]);
+
 /** What has happened, oldest first, and what is still to come. */
 export function timelineModel(booking: FollowedBooking): TimelineModel {
   return {
     past: booking.timeline
       // The sender's recall is shown once, not again for each stop.
       .filter(({ reason }) => reason !== recalled)
-      .map((entry) => ({ ...entry, bad: badKinds.has(entry.kind) })),
+      // What follows of the booking itself was not done by anybody.
+      .map(({ by, ...entry }) => ({
+        ...entry,
+        ...(by && !followingKinds.has(entry.kind) && { by }),
+        bad: badKinds.has(entry.kind),
+      })),
     coming: comingSteps(booking),
   };
 }

@@ -25,6 +25,24 @@ const actions = [
   "key.created",
   "key.rotated",
   "key.revoked",
+  "agent.proposed",
+  "agent.approved",
+  "agent.declined",
+  "agent.booked",
+  "agent.cancelled",
+  "webhook.created",
+  "webhook.updated",
+  "webhook.deleted",
+  "webhook.secret_rotated",
+  "webhook.disabled",
+  "business.low_balance_set",
+  "business.limit_set",
+  "business.key_revoked",
+  "business.suspended",
+  "business.reinstated",
+  "invoice.paid_by_transfer",
+  "balance.low",
+  "invoice.issued",
 ] as const;
 type KnownAction = (typeof actions)[number];
 
@@ -67,6 +85,10 @@ export function BusinessLog({ businessId }: { businessId: string }) {
     const known = actions.find((each) => each === action);
     return known ? t(`log.actions.${known.replace(".", "_") as Underlined<KnownAction>}`) : action;
   };
+  const byText = (by: string) => {
+    if (by.startsWith("staff:")) return t("log.operator");
+    return by === "system" ? t("log.system") : by;
+  };
   return (
     <Stack>
       <DataTable
@@ -75,7 +97,7 @@ export function BusinessLog({ businessId }: { businessId: string }) {
         rowKey={({ id }) => id}
         columns={[
           { id: "at", title: t("log.at"), cell: ({ at }) => formatInstant(at, locale) },
-          { id: "by", title: t("log.by"), cell: ({ by }) => by },
+          { id: "by", title: t("log.by"), cell: ({ by }) => byText(by) },
           {
             id: "action",
             title: t("log.action"),

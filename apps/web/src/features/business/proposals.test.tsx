@@ -15,18 +15,22 @@ const proposal: ProposalView = {
   reason: "Above the cap of a booking",
   createdAt: "2026-11-20T03:00:00.000Z",
   expiresAt: "2036-11-20T04:00:00.000Z",
+  secondsLeft: 754,
   bookingId: null,
 };
-const show = (...data: ProposalView[]) =>
-  showComponent(<Proposals />, {
+const show = (data: ProposalView[], withAnswered = false) =>
+  showComponent(<Proposals withAnswered={withAnswered} />, {
     areas: ["business", "shell"],
     answers: { "GET /agent-proposals": { data, nextCursor: null } },
   });
 
 test("a waiting proposal says who wants to book what, and can be approved or declined", async () => {
-  const page = await show(proposal);
+  const page = await show([proposal]);
   await page.see("Stock robot");
   expect(page.read()).toContain("Silom → Bang Na");
+  expect(page.read()).toContain("M-00000000");
+  // By the seconds that the server counts, whatever time of its own clock the proposal names.
+  expect(document.querySelector("[role=timer]")?.textContent).toMatch(/12:3[34] left/);
   expect([...document.querySelectorAll("button")].map((each) => each.textContent)).toEqual([
     "Approve",
     "Decline",
@@ -35,8 +39,13 @@ test("a waiting proposal says who wants to book what, and can be approved or dec
 });
 
 test("nothing is shown while no proposal waits", async () => {
-  const page = await show({ ...proposal, state: "lapsed" });
+  const lapsed = { ...proposal, state: "lapsed" as const, secondsLeft: 0 };
+  const page = await show([lapsed]);
   await page.settle();
   expect(page.read()).toBe("");
   page.close();
+  const whole = await show([lapsed], true);
+  await whole.see("Nobody answered in time");
+  expect(document.querySelectorAll("li button")).toHaveLength(0);
+  whole.close();
 });

@@ -46,6 +46,7 @@ const pages: Readonly<Record<ClientPath, PageRoute>> = {
   "/": { page: "public/home", area: "home", prerender: true, withoutQueries: true },
   "/driver": { page: "driver/landing", area: "home", prerender: true },
   "/business": { page: "business/business", area: "business", prerender: true },
+  "/business/agents": { page: "business/agents", area: "business" },
   "/business/bookings": { page: "business/bookings", area: "business" },
   "/business/company": { page: "business/company", area: "business" },
   "/business/developers": { page: "business/developers", area: "developers" },

@@ -14,6 +14,7 @@ import {
   IconCode,
   IconHistory,
   IconListDetails,
+  IconRobot,
   IconUsers,
   IconWallet,
 } from "@tabler/icons-react";
@@ -142,6 +143,7 @@ function Overview({ shown: { business, mode }, onAdd, children }: OverviewProps)
             />
             {canSeeMoney && <Part part="money" Icon={IconWallet} />}
             {isManager && <Part part="developers" Icon={IconCode} />}
+            {canBook && <Part part="agents" Icon={IconRobot} />}
             {isManager && <Part part="log" Icon={IconHistory} />}
           </List>
           <div>
@@ -156,7 +158,7 @@ function Overview({ shown: { business, mode }, onAdd, children }: OverviewProps)
 }
 
 type PartProps = {
-  part: "bookings" | "members" | "company" | "money" | "developers" | "log";
+  part: "bookings" | "members" | "company" | "money" | "developers" | "agents" | "log";
   Icon: typeof IconUsers;
   /** Something in it is missing. */
   isDue?: boolean;

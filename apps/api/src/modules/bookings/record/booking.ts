@@ -9,12 +9,14 @@ import type { PricedLineItem } from "@songtan/domain/quoting/price-quote";
 import { type Selectable, sql } from "kysely";
 import type { z } from "zod";
 import type { DB, Json } from "../../../../generated/tables.ts";
+import { actingNow } from "../../../db/acted-by.ts";
 import { json, type Reader, type Trx } from "../../../db/database.ts";
 import { lockRow } from "../../../db/locks/lock-rows.ts";
 import { enqueue } from "../../../jobs/enqueue.ts";
 import { publish } from "../../../ports/pub-sub.ts";
 import { notifyMilestones } from "../../platform/notifications/notify-milestones.ts";
 import { closeOffers } from "../../platform/notifications/notify-offers.ts";
+import { type ActingName, toActedBy } from "./acted-by.ts";
 import { recordBookingWebhook, recordBookingWebhooks } from "./booking-webhooks.ts";
 import { enqueueDialectEvents } from "./dialect-events.ts";
 import type { StopIndexMapper } from "./map-stop-index.ts";
@@ -128,6 +130,7 @@ export async function recordBookingEvents(
         recordedBy: event.recordedBy ?? null,
         happenedAt: event.happenedAt,
         receivedAt: event.receivedAt,
+        actedBy: event.actor.startsWith("customer:") ? actingNow : null,
       })),
     )
     .returning((eb) => [
@@ -264,18 +267,21 @@ export type EventRow = Selectable<DB["bookingEvents"]>;
 export function timelineOf(
   events: readonly EventRow[],
   mapStopIndex: StopIndexMapper,
+  actingNames: readonly ActingName[],
 ): TimelineEntry[] {
   const ordered = events.toSorted(
     (left, right) => left.happenedAt.getTime() - right.happenedAt.getTime() || left.id - right.id,
   );
   return ordered.map((event) => {
     const stopIndex = mapStopIndex(event);
+    const by = toActedBy(event.actedBy, actingNames);
     return {
       kind: event.kind as TimelineKind,
       at: event.happenedAt.toISOString(),
       ...(stopIndex !== null && { stopIndex }),
       ...(event.reason && { reason: event.reason }),
       ...(event.recordedBy && { byStaff: true as const }),
+      ...(by && { by }),
     };
   });
 }

@@ -146,9 +146,26 @@ export async function rotateKey(
     allowedNetworks: old.allowedNetworks as unknown as string[],
     capPerBookingSatang: old.capPerBookingSatang,
     capPerDaySatang: old.capPerDaySatang,
-    expiresAt: null,
+    // As with its other bounds, whatever the end of the old one is during the overlap.
+    expiresAt: old.expiresAt?.toISOString() ?? null,
   };
-  return saveKey(trx, deps, { ...who, body, replaces: old.id });
+  const made = await saveKey(trx, deps, { ...who, body, replaces: old.id });
+  await copyMandate(trx, { from: old.id, to: made.id });
+  return made;
+}
+
+/** An agent's new key is bound as the old one was. */
+async function copyMandate(trx: Trx, { from, to }: { from: string; to: string }): Promise<void> {
+  const mandate = await trx
+    .selectFrom("agentMandates")
+    .selectAll()
+    .where("keyId", "=", from)
+    .executeTakeFirst();
+  if (mandate)
+    await trx
+      .insertInto("agentMandates")
+      .values({ ...mandate, keyId: to })
+      .execute();
 }
 
 /** Revokes a key: its next call is refused and its streams end. Revoking twice changes nothing. */

@@ -5,6 +5,7 @@ import { keyCapRefusal } from "@songtan/domain/businesses/key-caps";
 import { type BusinessMethod, businessMethods } from "@songtan/domain/businesses/payment";
 import { formatBaht } from "@songtan/domain/money";
 import { serviceDay, serviceDayStart } from "@songtan/domain/thai/dates";
+import { setActedBy } from "../../../db/acted-by.ts";
 import { json, type Trx } from "../../../db/database.ts";
 import { lockRow } from "../../../db/locks/lock-rows.ts";
 import type { Deps } from "../../../deps/deps.ts";
@@ -50,12 +51,14 @@ export async function createBusinessBooking(
   if (body.reference && referenceUnique)
     await requireNewReference(trx, { businessId, reference: body.reference });
   const method = methodOf(body, creditLimitSatang);
+  const maker = proposedBy ? `agent:${proposedBy}` : madeBy(business);
+  await setActedBy(trx, maker);
   const bookingId = await createPaidBooking(deps, { accountId, body, method });
   await trx
     .updateTable("bookings")
     .set({
       businessId,
-      madeBy: proposedBy ? `agent:${proposedBy}` : madeBy(business),
+      madeBy: maker,
       businessPayment: method,
       reference: body.reference ?? null,
       referenceUnique: Boolean(body.reference && referenceUnique),

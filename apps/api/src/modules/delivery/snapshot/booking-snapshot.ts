@@ -5,6 +5,7 @@ import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import type { Database, Reader } from "../../../db/database.ts";
 import { type Instants, readJsonRow, readJsonRows } from "../../../db/json-rows.ts";
 import type { HandoverRow } from "../../accounting/booking-postings/load-handovers.ts";
+import { type ActingName, selectActingNames } from "../../bookings/record/acted-by.ts";
 import {
   type BookingRow,
   creditLeft,
@@ -41,6 +42,8 @@ export type BookingSnapshot = {
   moves: MoveRow[];
   edits: EditRow[];
   events: EventRow[];
+  /** Who of a business is in its events. */
+  actingNames: ActingName[];
   handovers: HandoverRow[];
   /** The tariff the booking was quoted with. */
   tariff: Tariff;
@@ -64,6 +67,7 @@ export const selectSnapshot = (db: Reader) =>
       selectMoves(eb).as("moves"),
       selectEdits(eb).as("edits"),
       selectEvents(eb).as("events"),
+      selectActingNames(eb).as("actingNames"),
       selectHandovers(eb).as("handovers"),
       selectTariff(eb).$notNull().as("tariff"),
     ]);
@@ -175,6 +179,7 @@ export function readSnapshot(row: SnapshotRow): BookingSnapshot {
     moves: readJsonRows<MoveRow>(row.moves, { movedAt: true }),
     edits,
     events: readJsonRows<EventRow>(row.events, { happenedAt: true, receivedAt: true }),
+    actingNames: readJsonRows<ActingName>(row.actingNames, {}),
     handovers: readJsonRows<HandoverRow>(row.handovers, handoverInstants),
     tariff: toTariff(readJsonRow<TariffRow>(row.tariff, { effectiveFrom: true })),
   };

@@ -29,6 +29,10 @@ function view(row: Row, now: Date): ProposalView {
     ...(row.summary as Summary),
     createdAt: row.createdAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),
+    secondsLeft:
+      row.state === "waiting"
+        ? Math.max(0, Math.floor((row.expiresAt.getTime() - now.getTime()) / 1000))
+        : 0,
     bookingId: row.bookingId,
   };
 }

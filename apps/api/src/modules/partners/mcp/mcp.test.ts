@@ -1,13 +1,21 @@
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
+import type { BookingView } from "@songtan/contract/bookings/bookings";
 import type { BusinessView } from "@songtan/contract/businesses/businesses";
-import type { NewMandateView, ProposalView } from "@songtan/contract/businesses/mandates";
+import type {
+  MandateView,
+  NewMandateView,
+  ProposalView,
+} from "@songtan/contract/businesses/mandates";
+import type { ConsoleBooking } from "@songtan/contract/console/bookings";
+import { mandateNumber } from "@songtan/domain/businesses/mandate";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { grantCredit } from "../../../../testing/money/credit.ts";
 import { call } from "../../../../testing/world/call.ts";
 import { quoteRequest } from "../../../../testing/world/delivery.ts";
 import { newCustomer, type Person } from "../../../../testing/world/people.ts";
+import { newStaff, staffCall } from "../../../../testing/world/staff.ts";
 import { openTestWorld, type TestWorld } from "../../../../testing/world/test-world.ts";
 
 let world: TestWorld;
@@ -70,6 +78,15 @@ const quoteOf = async ({ use }: Awaited<ReturnType<typeof connect>>, more: objec
     id: string;
     totalSatang: number;
   };
+const viewOf = async (id: string) =>
+  (
+    await call<BookingView>(world, `GET /bookings/${id}`, {
+      token: owner.token,
+      headers: { "songtan-business": business.id },
+    })
+  ).data;
+const actsOf = ({ timeline }: Pick<BookingView, "timeline">) =>
+  timeline.map(({ kind, by }) => [kind, by] as const);
 const bookingOf = (data: Result) => data.booking as { id: string; state: string; madeBy: string };
 
 test("an agent finds a place, asks the price, books within its mandate, tracks and cancels", async () => {
@@ -105,6 +122,20 @@ test("an agent finds a place, asks the price, books within its mandate, tracks a
   expect(log.data.map(({ action }) => action)).toEqual(
     expect.arrayContaining(["agent.booked", "agent.cancelled"]),
   );
+  const by = { kind: "agent", name: mandate.agentName, mandate: mandateNumber(mandate.id) };
+  const seen = await viewOf(booking.id);
+  expect(actsOf(seen)).toEqual([
+    ["booked", by],
+    ["searching", by],
+    ["cancelled", by],
+  ]);
+  const staff = await newStaff(world, ["booking.manage"]);
+  const { data } = await staffCall<ConsoleBooking>(
+    world,
+    staff,
+    `GET /console/bookings/${booking.id}`,
+  );
+  expect(data.events.map((event) => event.by)).toEqual([by, by, by]);
 });
 
 test("above the mandate a person decides: approved it is booked once, too late it is over", async () => {
@@ -132,6 +163,18 @@ test("above the mandate a person decides: approved it is booked once, too late i
   const { bookingId } = answers.find(({ status }) => status === 200)?.data ?? { bookingId: null };
   const tracked = await agent.use("track", { bookingId: bookingId ?? "" });
   expect(bookingOf(tracked.data).madeBy).toBe(`agent:${proposal.keyId}`);
+  // The agent books, a member cancels: the history says which of them did what, and a share link does not.
+  await call(world, `POST /bookings/${bookingId}/cancel`, {
+    token: owner.token,
+    headers,
+    body: { expectedFeeSatang: 0 },
+  });
+  const seen = await viewOf(bookingId ?? "");
+  const [booked] = actsOf(seen);
+  expect(booked?.[1]).toMatchObject({ mandate: mandateNumber(proposal.keyId) });
+  expect(actsOf(seen).at(-1)).toEqual(["cancelled", { kind: "member", name: "มาลี ใจดี" }]);
+  const shared = await call<BookingView>(world, `GET /tracking/${seen.shareUrl.split("/").at(-1)}`);
+  expect(actsOf(shared.data).map(([, by]) => by)).toEqual([undefined, undefined, undefined]);
 
   const late = await quoteOf(agent);
   const second = (await agent.use("propose_booking", { quoteId: late.id, stops, reason })).data
@@ -186,6 +229,21 @@ test("without a key, with a public key, a person's token or a revoked key nothin
   expect((await post(owner.token)).status).toBe(401);
   expect((await post(mandate.publicKey)).status).toBe(403);
   expect((await post(mandate.secretKey)).status).toBe(200);
+  // A new key in its place is bound by the same mandate to the same end.
+  const rotated = await call<{ id: string; expiresAt: string }>(
+    world,
+    `POST /businesses/${business.id}/keys/${mandate.id}/rotate`,
+    { token: owner.token, body: { overlapHours: 1 } },
+  );
+  const { data: mandates } = await call<MandateView[]>(
+    world,
+    `GET /businesses/${business.id}/mandates`,
+    { token: owner.token },
+  );
+  expect(mandates.find(({ id }) => id === rotated.data.id)).toMatchObject({
+    ...{ agentName: mandate.agentName, vehicles: mandate.vehicles, hours: mandate.hours },
+    ...{ provinceCodes: mandate.provinceCodes, expiresAt: mandate.expiresAt },
+  });
   await call(world, `DELETE /businesses/${business.id}/keys/${mandate.id}`, { token: owner.token });
   expect((await post(mandate.secretKey)).status).toBe(401);
   const metadata = await fetch(`${origin}/.well-known/oauth-protected-resource`);

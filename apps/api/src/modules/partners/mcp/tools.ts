@@ -7,9 +7,10 @@ import { limits } from "@songtan/domain/limits";
 import { searchPlaces } from "@songtan/places/search";
 import type { FastifyBaseLogger } from "fastify";
 import type { z } from "zod";
+import { setActedBy } from "../../../db/acted-by.ts";
 import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
-import type { BusinessActor } from "../../../http/session/business-actor.ts";
+import { type BusinessActor, madeBy } from "../../../http/session/business-actor.ts";
 import { recordBusinessLog } from "../../businesses/records/businesses.ts";
 import { cancelBooking } from "../../delivery/bookings/cancel-booking.ts";
 import { createBusinessBooking } from "../../delivery/business-bookings/create-business-booking.ts";
@@ -52,7 +53,11 @@ async function loadOwnView(deps: Deps, { accountId, locale }: Agent, bookingId: 
 /** Tools that book and cancel. */
 function bookingTools(deps: Deps, agent: Agent) {
   const { accountId, business, by } = agent;
-  const inTransaction = <T>(work: (trx: Trx) => Promise<T>) => deps.db.transaction().execute(work);
+  const inTransaction = <T>(work: (trx: Trx) => Promise<T>) =>
+    deps.db.transaction().execute(async (trx) => {
+      await setActedBy(trx, madeBy(business));
+      return work(trx);
+    });
   const propose = async ({ reason, ...body }: Order): Promise<ToolResult> => {
     const proposal = await inTransaction((trx) =>
       proposeBooking({ clock: deps.clock, trx }, { business, keyId: by.keyId, body, reason }),

@@ -2,9 +2,11 @@ import { type ErrorCode, Refusal, refusals } from "@songtan/contract/errors";
 import { limits } from "@songtan/domain/limits";
 import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
+import { setActedBy } from "../../../db/acted-by.ts";
 import { json, type Trx } from "../../../db/database.ts";
 import { repeatAfterRace } from "../../../db/repeat-after-race.ts";
 import type { Deps } from "../../../deps/deps.ts";
+import { madeBy } from "../../../http/session/business-actor.ts";
 import type {} from "../../../http/session/staff-auth.ts";
 import { sha256 } from "../../../keys/secrets.ts";
 import { recordInTransaction } from "./security-notes.ts";
@@ -69,8 +71,14 @@ async function runOnce<T>(
   { request, scope, body }: Once,
   work: (trx: Trx) => Promise<T>,
 ): Promise<T> {
+  const business = request.actor?.business;
   const run = <R>(transaction: (trx: Trx) => Promise<R>) =>
-    repeatAfterRace(request.log, () => db.transaction().execute(transaction));
+    repeatAfterRace(request.log, () =>
+      db.transaction().execute(async (trx) => {
+        if (business) await setActedBy(trx, madeBy(business));
+        return transaction(trx);
+      }),
+    );
   if (!scope) return run(work);
   const requestHash = sha256(JSON.stringify(body ?? null));
   const deleteBefore = answersSince(clock());

@@ -38,6 +38,7 @@ const leftOut = {
   business: {
     agent_mandates: "agent_name",
     agent_proposals: "body summary",
+    booking_events: "acted_by",
     bookings: "made_by metadata reference",
     business_audit_log: "action actor detail subject",
     business_invitations: "destination",

@@ -65,7 +65,9 @@ function shapeRecipientView(
       refusal: pinMoveRefusal({ ...status, moved: move !== undefined }),
     },
     mayInstruct: mayInstruct(status),
-    timeline: whole.timeline.filter((entry) => isForRecipient(entry, stopIndex)),
+    timeline: whole.timeline
+      .filter((entry) => isForRecipient(entry, stopIndex))
+      .map(({ by: _by, ...entry }) => entry),
     // Who has their parcel has nothing to call for.
     ...(whole.driver && { driver: open ? whole.driver : { ...whole.driver, phone: undefined } }),
     // Before the parcel is aboard, the driver may be on the way to another stop.

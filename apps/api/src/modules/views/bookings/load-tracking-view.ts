@@ -51,7 +51,7 @@ export async function loadTrackingView(
     state: whole.state,
     vehicle: whole.vehicle,
     scheduledAt: whole.scheduledAt,
-    timeline: whole.timeline.map(({ reason: _reason, ...entry }) => entry),
+    timeline: whole.timeline.map(({ reason: _reason, by: _by, ...entry }) => entry),
     ...(whole.arrival && { arrival: whole.arrival }),
     ...(whole.position && { position: whole.position }),
     ...(whole.driver && { driver: driver as TrackingView["driver"] }),

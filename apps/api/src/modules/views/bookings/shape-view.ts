@@ -49,7 +49,7 @@ export function shapeBooking(
     rating,
     canRate: booking.state === "delivered" && !rating,
     handovers: shapeHandovers(deps, handovers, atHandovers),
-    timeline: timelineOf(events, stopIndexMapper(edits, events)),
+    timeline: timelineOf(events, stopIndexMapper(edits, events), snapshot.actingNames),
   };
 }
 

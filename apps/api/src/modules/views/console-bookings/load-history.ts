@@ -1,6 +1,7 @@
 import type { TimelineKind } from "@songtan/contract/bookings/timeline";
 import type { ConsoleBooking } from "@songtan/contract/console/bookings";
 import type { Trx } from "../../../db/database.ts";
+import { toActedBy } from "../../bookings/record/acted-by.ts";
 import { stopIndexMapper } from "../../bookings/record/map-stop-index.ts";
 import type { BookingSnapshot } from "../../delivery/snapshot/booking-snapshot.ts";
 
@@ -10,7 +11,7 @@ type Actor = ConsoleBooking["events"][number]["actor"];
 /** Every fact in the order it became known, with who made it, and every offer that was sent. */
 export async function loadHistory(
   trx: Trx,
-  { booking, events, edits }: BookingSnapshot,
+  { booking, events, edits, actingNames }: BookingSnapshot,
 ): Promise<History> {
   const mapStopIndex = stopIndexMapper(edits, events);
   const offers = await trx
@@ -42,6 +43,7 @@ export async function loadHistory(
       id: row.id,
       kind: row.kind as TimelineKind,
       actor: toActor(row.actor, names),
+      by: toActedBy(row.actedBy, actingNames),
       stopIndex: mapStopIndex(row),
       reason: row.reason,
       recordedBy: row.recordedBy && (names.get(row.recordedBy) ?? ""),

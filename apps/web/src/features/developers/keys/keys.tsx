@@ -1,10 +1,8 @@
 import { QueryError } from "@songtan/client/forms/query-error.tsx";
-import { LocaleLink } from "@songtan/client/language/locale-link.tsx";
 import { useText } from "@songtan/client/language/use-text.ts";
 import type { BusinessView, KeyView } from "@songtan/contract/businesses/businesses";
 import type { Mode } from "@songtan/domain/businesses/types";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
-import { Notice } from "@songtan/ui/feedback/notice.tsx";
 import { ListSkeleton } from "@songtan/ui/feedback/skeletons.tsx";
 import { Card } from "@songtan/ui/layout/card.tsx";
 import { Fold } from "@songtan/ui/layout/fold.tsx";
@@ -18,6 +16,7 @@ import css from "../developers.module.css";
 import { KeyForm } from "./key-form.tsx";
 import { isKeyOver, KeyRow } from "./key-row.tsx";
 import { NewSecret } from "./new-secret.tsx";
+import { NotYet } from "./not-yet.tsx";
 import { RevokeKey } from "./revoke-key.tsx";
 import { RotateKey } from "./rotate-key.tsx";
 
@@ -101,22 +100,6 @@ export function Keys({ business, mode }: KeysProps) {
         <NewSecret title={t("secret.keyTitle")} secret={secret} onClose={() => setSecret(null)} />
       )}
     </Card>
-  );
-}
-
-/** What is missing before live keys can be made, and where it is given. */
-function NotYet({ missing }: { missing: BusinessView["missingForLive"] }) {
-  const t = useText("developers");
-  return (
-    <Notice tone="warn" title={t("keys.notYet")}>
-      {missing.includes("tax_data") && (
-        <p>
-          {t("keys.needsCompany")}{" "}
-          <LocaleLink to="/business/company">{t("keys.toCompany")}</LocaleLink>
-        </p>
-      )}
-      {missing.includes("owner_phone") && <p>{t("keys.needsPhone")}</p>}
-    </Notice>
   );
 }
 

@@ -1,0 +1,14 @@
+import { sql } from "kysely";
+import type { Trx } from "./database.ts";
+
+/**
+ * Says for the rest of the transaction which member, key or agent of a business acts. What it records
+ * of a booking's history then says so too.
+ * @param actedBy `member:`, `key:` or `agent:` and an id
+ */
+export async function setActedBy(trx: Trx, actedBy: string): Promise<void> {
+  await sql`select set_config('songtan.acted_by', ${actedBy}, true)`.execute(trx);
+}
+
+/** Who acts in the transaction; null for a person who acts for themselves. */
+export const actingNow = sql<string | null>`nullif(current_setting('songtan.acted_by', true), '')`;

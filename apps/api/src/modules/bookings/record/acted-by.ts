@@ -1,0 +1,34 @@
+import type { ActedBy } from "@songtan/contract/bookings/timeline";
+import { mandateNumber } from "@songtan/domain/businesses/mandate";
+import { type ExpressionBuilder, sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+import type { Database } from "../../../db/database.ts";
+
+export type ActingName = { actedBy: string; name: string };
+
+/** Who acted on a booking for its business, with the names they have now. Members are people, of live in either mode. */
+export const selectActingNames = (eb: ExpressionBuilder<Database, "bookings">) =>
+  jsonArrayFrom(
+    eb
+      .selectFrom("bookingEvents as acted")
+      .select((event) => [
+        event.ref("acted.actedBy").$notNull().as("actedBy"),
+        sql<string>`coalesce(
+          (select name from partner_keys where acted.acted_by in ('key:' || id, 'agent:' || id)),
+          (select first_name || ' ' || last_name from public.accounts member
+            where acted.acted_by = 'member:' || member.id),
+          '')`.as("name"),
+      ])
+      .distinct()
+      .whereRef("acted.bookingId", "=", "bookings.id")
+      .where("acted.actedBy", "is not", null),
+  );
+
+/** As everybody of the business reads it; null for what a person did for themselves, and for drivers. */
+export function toActedBy(stored: string | null, names: readonly ActingName[]): ActedBy | null {
+  if (stored === null) return null;
+  const [kind, id = ""] = stored.split(":");
+  const name = names.find(({ actedBy }) => actedBy === stored)?.name ?? "";
+  if (kind === "agent") return { kind, name, mandate: mandateNumber(id) };
+  return { kind: kind === "key" ? kind : "member", name };
+}

@@ -1,0 +1,111 @@
+import { name as nameRule } from "@songtan/client/forms/field-rules.ts";
+import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
+import { useRuleText } from "@songtan/client/forms/use-problem-text.ts";
+import { useLocale, useText } from "@songtan/client/language/use-text.ts";
+import type { NewMandateView } from "@songtan/contract/businesses/mandates";
+import type { Mode } from "@songtan/domain/businesses/types";
+import { serviceDay } from "@songtan/domain/thai/dates";
+import { ActionButton } from "@songtan/ui/controls/button.tsx";
+import { DateField } from "@songtan/ui/fields/date/date-field.tsx";
+import { MoneyField } from "@songtan/ui/fields/money-field.tsx";
+import { TextField } from "@songtan/ui/fields/text-field.tsx";
+import { Stack } from "@songtan/ui/layout/stack.tsx";
+import { useState } from "react";
+import { useApiMutation } from "../../api/use-call.ts";
+import css from "../developers.module.css";
+import { BoundFields } from "./bound-fields.tsx";
+import {
+  emptyMandate,
+  isAmount,
+  isDayAbove,
+  type MandateValues,
+  mandateRequest,
+} from "./mandate-values.ts";
+
+type MandateFormProps = {
+  businessId: string;
+  mode: Mode;
+  onMade: (mandate: NewMandateView) => void;
+};
+
+/** What an agent may book without a person: both caps and an end always, the other bounds where they are wanted. */
+export function MandateForm({ businessId, mode, onMade }: MandateFormProps) {
+  const t = useText("developers");
+  const shell = useText("shell");
+  const locale = useLocale();
+  const ruleText = useRuleText();
+  const [values, setValues] = useState<MandateValues>(emptyMandate);
+  const [isChecked, setIsChecked] = useState(false);
+  const make = useApiMutation("POST /businesses/{id}/mandates", onMade);
+  const change = (changes: Partial<MandateValues>) =>
+    setValues((before) => ({ ...before, ...changes }));
+  const capProblem = (text: string) => (isAmount(text) ? undefined : t("keys.capWrong"));
+  const problems = {
+    agentName: ruleText(nameRule)(values.agentName) ?? undefined,
+    capPerBookingSatang: capProblem(values.capPerBookingBaht),
+    capPerDaySatang:
+      capProblem(values.capPerDayBaht) ?? (isDayAbove(values) ? undefined : t("agents.dayTooLow")),
+    expiresAt: values.lastDay === "" ? t("agents.lastDayMissing") : undefined,
+    hours:
+      (values.fromMinute === "") === (values.toMinute === "") ? undefined : t("agents.hoursHalf"),
+  };
+  const served = make.error?.fields ?? {};
+  const errorAt = (field: keyof typeof problems) =>
+    served[field] ?? (isChecked ? problems[field] : undefined);
+  return (
+    <form
+      noValidate
+      aria-label={t("agents.make")}
+      onSubmit={(event) => {
+        event.preventDefault();
+        setIsChecked(true);
+        if (make.isPending || Object.values(problems).some(Boolean)) return;
+        make.mutate({ params: { id: businessId }, body: mandateRequest(values, mode) });
+      }}
+    >
+      <Stack>
+        <ProblemNotice error={Object.keys(served).length > 0 ? null : make.error} />
+        <TextField
+          label={t("agents.name")}
+          help={t("agents.nameHelp")}
+          value={values.agentName}
+          autoComplete="off"
+          error={errorAt("agentName")}
+          onChange={(agentName) => change({ agentName })}
+          required
+        />
+        <div className={css.pair}>
+          <MoneyField
+            label={t("keys.capPerBooking")}
+            value={values.capPerBookingBaht}
+            error={errorAt("capPerBookingSatang")}
+            onChange={(capPerBookingBaht) => change({ capPerBookingBaht })}
+            required
+          />
+          <MoneyField
+            label={t("keys.capPerDay")}
+            value={values.capPerDayBaht}
+            error={errorAt("capPerDaySatang")}
+            onChange={(capPerDayBaht) => change({ capPerDayBaht })}
+            required
+          />
+        </div>
+        <DateField
+          label={t("keys.lastDay")}
+          locale={locale}
+          value={values.lastDay}
+          min={serviceDay(new Date()) as `${number}-${number}-${number}`}
+          pickLabel={t("keys.pickDay")}
+          closeLabel={shell("close")}
+          unreadableText={t("keys.unreadable")}
+          error={errorAt("expiresAt")}
+          onChange={(lastDay) => change({ lastDay })}
+        />
+        <BoundFields values={values} hoursProblem={errorAt("hours")} onChange={change} />
+        <ActionButton type="submit" fullWidth pending={make.isPending}>
+          {t("agents.make")}
+        </ActionButton>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,39 @@
+import { useText } from "@songtan/client/language/use-text.ts";
+import type { PageHandle } from "@songtan/client/page/page-handle.ts";
+import { canManageBusiness, memberHasScope } from "@songtan/domain/businesses/rights";
+import { Notice } from "@songtan/ui/feedback/notice.tsx";
+import { Proposals } from "../../features/business/proposals.tsx";
+import { Agents } from "../../features/developers/agents/agents.tsx";
+import { BusinessPage, type ShownBusiness } from "../../layouts/business-page.tsx";
+
+export const handle: PageHandle = { middleware: "customer" };
+
+export default function BusinessAgents() {
+  const business = useText("business");
+  return (
+    <BusinessPage
+      title={business("part.agents.title")}
+      description={business("part.agents.text")}
+      texts={["developers", "tracking"]}
+      hasModes
+    >
+      {(shown) => <Sections key={`${shown.business.id} ${shown.mode}`} {...shown} />}
+    </BusinessPage>
+  );
+}
+
+/** Who books may answer what agents propose; who manages the business says what they may do. */
+function Sections({ business, mode }: ShownBusiness) {
+  const t = useText("business");
+  const { role } = business;
+  return (
+    <>
+      {memberHasScope(role, "bookings.write") && <Proposals withAnswered />}
+      {canManageBusiness(role) ? (
+        <Agents business={business} mode={mode} />
+      ) : (
+        <Notice tone="info">{t("onlyManagers")}</Notice>
+      )}
+    </>
+  );
+}
