@@ -4,16 +4,18 @@ import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { lockCustomer } from "../../../ledger/lock-customer.ts";
 import { loadFreeCredit } from "../../accounting/amounts-due/free-credit.ts";
+import { requireInvoiceRoom } from "../../accounting/invoice-items/invoice-account.ts";
 import { linesOf, lockBooking, raiseBooking } from "../../bookings/record/booking.ts";
 import { enqueueDialectEvents } from "../../bookings/record/dialect-events.ts";
 import { loadQuotedTariff } from "../../pricing/tariff/load-tariff.ts";
 
 /**
  * Raises the price of a business's booking that has no driver yet. In cash it is collected with the
- * fare; what the balance pays is due when the work is done, as with other drop-offs, and has to be
- * there now.
+ * fare; what the balance or the invoice pays is due when the work is done, as with other drop-offs,
+ * and there has to be enough now.
  *
- * @throws Refusal `not_found`, `price_raise_not_allowed`, `insufficient_balance`, `invalid`
+ * @throws Refusal `not_found`, `price_raise_not_allowed`, `insufficient_balance`, `invalid`, and
+ * those of `requireInvoiceRoom`
  */
 export async function raiseBusinessPrice(
   { trx, clock }: Pick<Deps, "clock"> & { trx: Trx },
@@ -38,8 +40,12 @@ export async function raiseBusinessPrice(
   if (booking.paymentMethod !== "cash") {
     await lockCustomer(trx, accountId);
     const promisedSatang = booking.laterSatang + raiseSatang;
-    if ((await loadFreeCredit(trx, accountId)) < promisedSatang)
+    const missingSatang = promisedSatang - (await loadFreeCredit(trx, accountId));
+    if (missingSatang > 0 && booking.businessPayment !== "invoice")
       throw new Refusal("insufficient_balance");
+    // What the balance cannot pay when the work is done goes on the invoice.
+    if (missingSatang > 0)
+      await requireInvoiceRoom(trx, { accountId, amountSatang: missingSatang, now: clock() });
     await trx
       .updateTable("bookings")
       .set({ laterSatang: promisedSatang })

@@ -7,6 +7,7 @@ import {
   boardOf,
   offersOf,
 } from "../../../../testing/delivery/offers.ts";
+import { bookForShop, openShop } from "../../../../testing/money/business.ts";
 import { call } from "../../../../testing/world/call.ts";
 import { book, bookAndAccept } from "../../../../testing/world/delivery.ts";
 import { newCustomer, newDriver, type Person, report } from "../../../../testing/world/people.ts";
@@ -200,7 +201,8 @@ test("a driver who was removed from a booking cannot have it again, also not fro
 
 test("customers cannot drive for themselves: not by phone, citizen number or device", async () => {
   const driver = await newDriver(world, { phone: "+66899990001" });
-  const samePhone = await book(world, await newCustomer(world, { phone: "+66899990001" }));
+  const phoneOwner = await newCustomer(world, { phone: "+66899990001" });
+  const samePhone = await book(world, phoneOwner);
   await expectExcluded(driver, samePhone.id);
 
   const samePerson = await newCustomer(world);
@@ -226,8 +228,22 @@ test("customers cannot drive for themselves: not by phone, citizen number or dev
   const byDevice = await book(world, await newCustomer(world), { deviceId: "one-phone" });
   await expectExcluded(driver, byDevice.id);
 
+  // What a business books is not for its members either.
+  const ofBusinessOf = async (accountId: string) => {
+    const shop = await openShop(world, { balanceSatang: 1_000_00 });
+    await world.deps.db
+      .insertInto("businessMembers")
+      .values({ businessId: shop.id, accountId, role: "viewer", joinedAt: world.clock.now })
+      .execute();
+    return (await bookForShop(world, shop)).data;
+  };
+  const byBusiness = await ofBusinessOf(phoneOwner.id);
+  await expectExcluded(driver, byBusiness.id);
+  const ofCitizen = await ofBusinessOf(samePerson.id);
+  await expectExcluded(driver, ofCitizen.id);
+
   const other = await newDriver(world);
   expect((await boardOf(world, other)).sort()).toEqual(
-    [samePhone.id, byPerson.id, byDevice.id].sort(),
+    [samePhone, byPerson, byDevice, byBusiness, ofCitizen].map(({ id }) => id).sort(),
   );
 });

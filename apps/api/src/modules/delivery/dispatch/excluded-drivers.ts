@@ -20,6 +20,17 @@ export const excludedDrivers = (booking: "b" | "bookings"): RawBuilder<{ driverI
       join tax_payers payer on payer.citizen_hash = claim.hash
       where payer.account_id = ${columnOf("customer_id")} and claim.kind = 'citizen'
     union all
+    -- A member of the business that booked, by the same two rules.
+    select own.id from business_members member
+      join accounts person on person.id = member.account_id
+      join accounts own on own.phone = person.phone
+      where member.business_id = ${columnOf("business_id")} and own.role = 'driver'
+    union all
+    select claim.driver_id from document_number_reservations claim
+      join tax_payers payer on payer.citizen_hash = claim.hash
+      join business_members member on member.account_id = payer.account_id
+      where member.business_id = ${columnOf("business_id")} and claim.kind = 'citizen'
+    union all
     -- On duty on the device that made the booking.
     select here.account_id from drivers here where here.duty_device_id = ${columnOf("device_id")}`;
 };

@@ -1,3 +1,5 @@
+import type { ApiError } from "@songtan/client/calls/api-error.ts";
+import type { Listed } from "@songtan/client/calls/call-types.ts";
 import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
 import { formatInstant } from "@songtan/client/language/format.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
@@ -14,8 +16,10 @@ import { SelectField } from "@songtan/ui/fields/select-field.tsx";
 import { Fold } from "@songtan/ui/layout/fold.tsx";
 import { Stack } from "@songtan/ui/layout/stack.tsx";
 import { Dialog } from "@songtan/ui/overlay/dialog.tsx";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useApiMutation, useApiQuery } from "../../api/use-call.ts";
+import { api } from "../../api/api.ts";
+import { callKey, useApiMutation } from "../../api/use-call.ts";
 import css from "../developers.module.css";
 
 const shownAttempts = 50;
@@ -31,10 +35,10 @@ export function AttemptsDialog({ endpoint, onClose }: AttemptsDialogProps) {
   const [result, setResult] = useState("");
   const chosen = attemptResults.find((each) => each === result);
   const params = { id: endpoint.id };
-  const { data, error, refetch } = useApiQuery("GET /webhook-endpoints/{id}/attempts", {
-    params,
-    query: { limit: shownAttempts, ...(chosen ? { result: chosen } : {}) },
-  });
+  const { data, error, refetch, isFetchingNextPage, hasNextPage, fetchNextPage } = useAttempts(
+    endpoint.id,
+    chosen,
+  );
   const replay = useApiMutation("POST /webhook-endpoints/{id}/replay", ({ count }) => {
     notify({ message: t("attempts.replayed", { count }), tone: "good" });
     void refetch();
@@ -72,10 +76,10 @@ export function AttemptsDialog({ endpoint, onClose }: AttemptsDialogProps) {
         <ProblemNotice error={replay.error} />
         {!data && !error && <ListSkeleton label={shell("loading")} rows={4} />}
         {!data && error && <ProblemNotice error={error} onRetry={() => void refetch()} />}
-        {data?.data.length === 0 && <p className={css.soft}>{t("attempts.none")}</p>}
-        {data && data.data.length > 0 && (
+        {data?.length === 0 && <p className={css.soft}>{t("attempts.none")}</p>}
+        {data && data.length > 0 && (
           <ul className={css.list} aria-label={t("attempts.title")}>
-            {data.data.map((attempt) => (
+            {data.map((attempt) => (
               <Attempt
                 key={attempt.id}
                 attempt={attempt}
@@ -85,9 +89,43 @@ export function AttemptsDialog({ endpoint, onClose }: AttemptsDialogProps) {
             ))}
           </ul>
         )}
+        {hasNextPage && (
+          <ActionButton
+            variant="outline"
+            fullWidth
+            pending={isFetchingNextPage}
+            onClick={() => void fetchNextPage()}
+          >
+            {t("attempts.more")}
+          </ActionButton>
+        )}
       </Stack>
     </Dialog>
   );
+}
+
+/** What was sent, newest first, page after page. */
+function useAttempts(id: string, result: WebhookAttemptView["result"] | undefined) {
+  const query = { limit: shownAttempts, ...(result ? { result } : {}) };
+  const params = { id };
+  return useInfiniteQuery<
+    Listed<WebhookAttemptView>,
+    ApiError,
+    WebhookAttemptView[],
+    readonly unknown[],
+    string | undefined
+  >({
+    queryKey: [...callKey("GET /webhook-endpoints/{id}/attempts", { params, query }), "pages"],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      api.call("GET /webhook-endpoints/{id}/attempts", {
+        params,
+        query: { ...query, ...(cursor ? { cursor } : {}) },
+        signal,
+      }),
+    initialPageParam: undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    select: ({ pages }) => pages.flatMap((page) => page.data),
+  });
 }
 
 type AttemptProps = { attempt: WebhookAttemptView; endpointId: string; onSent: () => void };

@@ -145,6 +145,25 @@ describe("a change of an order", () => {
     expect((await raise("50")).errors[0]?.id).toBe("ERR_INVALID_TIPS");
   });
 
+  test("on an invoice a priority fee goes as far as the credit limit, not as the balance", async () => {
+    const shop = await newPartner(world, { balanceSatang: 0 });
+    const setLimit = (creditLimitSatang: number) =>
+      world.deps.db
+        .updateTable("businesses")
+        .set({ creditLimitSatang })
+        .where("id", "=", shop.businessId)
+        .execute();
+    await setLimit(1_000_000);
+    const { orderId, priceBreakdown } = await placeOrder(world, shop);
+    await setLimit(Number(priceBreakdown.total) * 100 + 2_500);
+    const raise = (priorityFee: string) =>
+      callDialect(world, shop, `POST /v3/orders/${orderId}/priority-fee`, {
+        data: { priorityFee },
+      });
+    expect((await raise("20")).data.priceBreakdown.priorityFee).toBe("20");
+    expect((await raise("40")).errors[0]?.id).toBe("ERR_INSUFFICIENT_CREDIT");
+  });
+
   test("changes a driver who does not come, and not one who does", async () => {
     const { orderId } = await placeOrder(world, partner);
     await acceptOrder(world, await newDriver(world), orderId);
