@@ -37,6 +37,7 @@ import { consoleBusinessRoutes } from "./modules/views/console-businesses/routes
 import { consoleDriverRoutes } from "./modules/views/console-drivers/routes.ts";
 import { suspensionConsoleRoutes } from "./modules/views/console-drivers/suspension-routes.ts";
 import { liveMapRoutes } from "./modules/views/console-live-map/routes.ts";
+import { consoleSearchRoutes } from "./modules/views/console-search/routes.ts";
 import { figureRoutes } from "./modules/views/figures/console-routes.ts";
 
 /** The staff's calls, with an edge of their own: a cookie session that counts here alone, and no other site's pages. */
@@ -83,6 +84,7 @@ export const consoleRoutes =
     await app.register(certificateConsoleRoutes(deps));
     await app.register(reconciliationRoutes(deps));
     await app.register(figureRoutes(deps));
+    await app.register(consoleSearchRoutes(deps));
     await app.register(auditRoutes(deps));
     await app.register(securityEventRoutes(deps));
   };

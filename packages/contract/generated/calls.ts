@@ -181,6 +181,10 @@ import type {
   FiguresReport,
 } from "../src/console/overview/figures.ts";
 import type {
+  FoundRecord,
+  SearchQuery,
+} from "../src/console/overview/search.ts";
+import type {
   ListPayments,
   PaymentRecord,
   PaymentRow,
@@ -718,6 +722,7 @@ export type ConsoleCalls = {
   "GET /console/reports": { query: input<typeof ListReports>; answer: { data: Array<output<typeof ReportRow>>; nextCursor: string | null } };
   "GET /console/reports/{id}": { params: { id: string }; answer: output<typeof ReportRecord> };
   "GET /console/reviews": { query: input<typeof ListReviews>; answer: output<typeof ReviewList> };
+  "GET /console/search": { query: input<typeof SearchQuery>; answer: { data: Array<output<typeof FoundRecord>>; nextCursor: string | null } };
   "GET /console/security-events": { query: input<typeof ListSecurityEvents>; answer: { data: Array<output<typeof SecurityEventView>>; nextCursor: string | null } };
   "GET /console/staff": { answer: { data: Array<output<typeof StaffView>>; nextCursor: string | null } };
   "GET /console/tariff-drafts/{id}": { params: { id: string }; answer: output<typeof TariffDraft> };

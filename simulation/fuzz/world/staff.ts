@@ -127,6 +127,7 @@ export async function staffChapter(world: World): Promise<void> {
   });
   await caller.done(staff, "GET /console/operations");
   await caller.done(staff, "GET /console/figures");
+  await caller.done(staff, "GET /console/search", { query: { q: member.email } });
 }
 
 async function passkeys(

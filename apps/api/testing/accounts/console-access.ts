@@ -56,6 +56,7 @@ export const consoleTable: Record<string, ConsoleRow> = {
   "GET /api/console/live-map/events": dispatchers(200),
   "POST /api/console/incidents/{id}/close": dispatchers(400),
   "POST /api/console/incidents/{id}/run-again": dispatchers(404),
+  "GET /api/console/search": allOfStaff(400),
   "GET /api/console/figures": { who: ["booking.manage", "payout.run"], status: 200 },
   "GET /api/console/businesses": partnerManagers(200),
   "GET /api/console/businesses/{id}": partnerManagers(404),

@@ -180,6 +180,7 @@ export const others: Record<
     status: 404,
   },
   "/api/console/books/trial-balance": { as: "staff", query: { on: ["2026-11-21", "2100-01-01"] } },
+  "/api/console/search": { as: "staff", query: { q: ["สยาม"] } },
   "/api/console/figures": {
     as: "staff",
     query: {

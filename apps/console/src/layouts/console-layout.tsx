@@ -14,6 +14,7 @@ import { type ReactNode, useState } from "react";
 import { useLocation } from "react-router";
 import { useOperations } from "../features/operations/use-operations.ts";
 import { useStaffStream } from "../features/operations/use-staff-stream.ts";
+import { SearchButton } from "../features/search/search-button.tsx";
 import { IdleWatch } from "../features/session/idle-watch.tsx";
 import { signOut } from "../features/session/session.ts";
 import { useSession } from "../features/session/use-session.ts";
@@ -58,9 +59,12 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
         label={t("nav")}
         groups={groups}
         header={
-          <SmartLink to="/" className={css.home} aria-label={`${brandName[locale]} ${t("home")}`}>
-            <Logo locale={locale} />
-          </SmartLink>
+          <div className={css.head}>
+            <SmartLink to="/" className={css.home} aria-label={`${brandName[locale]} ${t("home")}`}>
+              <Logo locale={locale} />
+            </SmartLink>
+            <SearchButton small />
+          </div>
         }
         footer={<Who />}
       />
@@ -92,7 +96,12 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
         label={t("menu")}
         closeLabel={t("close")}
         groups={nav}
-        footer={<Who />}
+        footer={
+          <>
+            <SearchButton />
+            <Who />
+          </>
+        }
       />
       <IdleWatch />
     </div>
