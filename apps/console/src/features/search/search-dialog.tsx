@@ -43,7 +43,7 @@ export function SearchDialog({ opened, onClose }: { opened: boolean; onClose(): 
           onChange={setTyped}
           autoComplete="off"
           maxLength={100}
-          autoFocus
+          data-autofocus
         />
         <div role="status">{ready && data?.data.length === 0 && <p>{t("everything.none")}</p>}</div>
         <ul className={css.found}>
