@@ -11,7 +11,7 @@ export const FoundRecord = z.object({
   kind: z.enum(foundKinds),
   id: Id,
   title: z.string(),
-  /** What tells it from others: a route, a phone, a plate. */
+  /** How it differs from others: a route, a phone, a plate. */
   detail: z.string(),
 });
 export type FoundRecord = z.infer<typeof FoundRecord>;

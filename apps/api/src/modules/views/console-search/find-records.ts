@@ -14,7 +14,7 @@ type Finder = {
   find(deps: SearchDeps, q: string): Promise<FoundRecord[]>;
 };
 
-/** Of each kind; whoever looks for more opens the list. */
+/** Of each kind; the lists have the others. */
 const most = 5;
 
 /** Who may find what: the same scopes as for opening it. */
