@@ -14,6 +14,7 @@ import { type BusinessActor, madeBy } from "../../../http/session/business-actor
 import { recordBusinessLog } from "../../businesses/records/businesses.ts";
 import { cancelBooking } from "../../delivery/bookings/cancel-booking.ts";
 import { createBusinessBooking } from "../../delivery/business-bookings/create-business-booking.ts";
+import { inTurnOfBusiness } from "../../platform/commands/business-turns.ts";
 import { createQuote } from "../../pricing/quotes/create-quote.ts";
 import { findRoute } from "../../pricing/quotes/find-route.ts";
 import { listBookings } from "../../views/bookings/list-bookings.ts";
@@ -54,10 +55,12 @@ async function loadOwnView(deps: Deps, { accountId, locale }: Agent, bookingId: 
 function bookingTools(deps: Deps, agent: Agent) {
   const { accountId, business, by } = agent;
   const inTransaction = <T>(work: (trx: Trx) => Promise<T>) =>
-    deps.db.transaction().execute(async (trx) => {
-      await setActedBy(trx, madeBy(business));
-      return work(trx);
-    });
+    inTurnOfBusiness(business.businessId, () =>
+      deps.db.transaction().execute(async (trx) => {
+        await setActedBy(trx, madeBy(business));
+        return work(trx);
+      }),
+    );
   const propose = async ({ reason, ...body }: Order): Promise<ToolResult> => {
     const proposal = await inTransaction((trx) =>
       proposeBooking({ clock: deps.clock, trx }, { business, keyId: by.keyId, body, reason }),

@@ -9,6 +9,7 @@ import type { Deps } from "../../../deps/deps.ts";
 import { madeBy } from "../../../http/session/business-actor.ts";
 import type {} from "../../../http/session/staff-auth.ts";
 import { sha256 } from "../../../keys/secrets.ts";
+import { inTurnOfBusiness } from "./business-turns.ts";
 import { recordInTransaction } from "./security-notes.ts";
 
 type StoredAnswer<T> =
@@ -72,13 +73,16 @@ async function runOnce<T>(
   work: (trx: Trx) => Promise<T>,
 ): Promise<T> {
   const business = request.actor?.business;
-  const run = <R>(transaction: (trx: Trx) => Promise<R>) =>
-    repeatAfterRace(request.log, () =>
-      db.transaction().execute(async (trx) => {
-        if (business) await setActedBy(trx, madeBy(business));
-        return transaction(trx);
-      }),
+  const run = <R>(transaction: (trx: Trx) => Promise<R>) => {
+    if (!business) return repeatAfterRace(request.log, () => db.transaction().execute(transaction));
+    const ofBusiness = async (trx: Trx) => {
+      await setActedBy(trx, madeBy(business));
+      return transaction(trx);
+    };
+    return inTurnOfBusiness(business.businessId, () =>
+      repeatAfterRace(request.log, () => db.transaction().execute(ofBusiness)),
     );
+  };
   if (!scope) return run(work);
   const requestHash = sha256(JSON.stringify(body ?? null));
   const deleteBefore = answersSince(clock());
