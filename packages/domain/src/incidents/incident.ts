@@ -11,6 +11,8 @@ export const incidentKinds = [
   "held_too_long",
   "foreign_charge",
   "clock_wrong",
+  // Only in test mode: a parcel of the value that its documents name.
+  "second_look",
   "job_failed",
   "staff_scopes",
   "staff_guessed",

@@ -3,6 +3,7 @@ import { nextSelfMove, type SelfMove } from "@songtan/domain/test-mode/steps";
 import { secondLookValueSatang, testTriggerOf } from "@songtan/domain/test-mode/triggers";
 import type { Deps } from "../../../deps/deps.ts";
 import { enqueue } from "../../../jobs/enqueue.ts";
+import { openIncident } from "../../platform/oversight/incidents.ts";
 import { runStep } from "./run-step.ts";
 import { type LoadedBooking, loadTestBooking } from "./test-booking.ts";
 
@@ -34,6 +35,7 @@ export async function scheduleDrive(deps: DriveDeps, bookingId: string): Promise
   const loaded = await loadTestBooking(deps.db, bookingId);
   const move = loaded && (await selfMoveOf(deps, loaded));
   if (!loaded || !move) return;
+  await lookAgain(deps, loaded);
   const dueAt = (await lastChange(deps, loaded)).getTime() + move.afterSeconds * 1000;
   const runAt = new Date(Math.max(dueAt, deps.clock().getTime()));
   await deps.db.transaction().execute((trx) =>
@@ -45,6 +47,16 @@ export async function scheduleDrive(deps: DriveDeps, bookingId: string): Promise
     }),
   );
 }
+
+/** A parcel of the value in the documents is an incident for staff until a driver has accepted it. */
+async function lookAgain({ db, clock }: DriveDeps, { booking }: LoadedBooking): Promise<void> {
+  if (booking.state !== "searching" || !needsSecondLook(booking)) return;
+  const about = { kind: "second_look", bookingId: booking.id, driverId: null } as const;
+  await db.transaction().execute((trx) => openIncident(trx, { ...about, now: clock() }));
+}
+
+const needsSecondLook = ({ parcel }: Pick<LoadedBooking["booking"], "parcel">): boolean =>
+  (parcel as { declaredValueSatang?: number }).declaredValueSatang === secondLookValueSatang;
 
 /** When the last thing happened to it. */
 async function lastChange({ db }: DriveDeps, { booking }: LoadedBooking): Promise<Date> {
@@ -67,14 +79,13 @@ async function selfMoveOf(
     .where("bookingId", "=", booking.id)
     .where("kind", "=", "given_back")
     .executeTakeFirst();
-  const { declaredValueSatang } = booking.parcel as { declaredValueSatang?: number };
   return nextSelfMove({
     ...asTest,
     triggers: stops.map(({ index, contactPhone }) =>
       index > 0 ? testTriggerOf(contactPhone) : null,
     ),
     givenBack: givenBack !== undefined,
-    needsSecondLook: declaredValueSatang === secondLookValueSatang,
+    needsSecondLook: needsSecondLook(booking),
     durationSeconds: booking.durationSeconds,
   });
 }

@@ -10,6 +10,7 @@ import { endSearch } from "../../delivery/bookings/end-search.ts";
 import { startSearch } from "../../delivery/bookings/start-search.ts";
 import { acceptFromBoard } from "../../delivery/dispatch/accept-booking.ts";
 import { sendTaskEvents } from "../../delivery/task-events/send-task-events.ts";
+import { closeIncidents } from "../../platform/oversight/incidents.ts";
 import type { LoadedBooking } from "./test-booking.ts";
 import { findTestDriver } from "./test-driver.ts";
 
@@ -45,6 +46,8 @@ export async function runStep(
           now: clock(),
         });
         await acceptFromBoard({ ...deps, trx }, { bookingId, driverId: driver });
+        const looked = { kind: "second_look", bookingId, resolution: "went_on" } as const;
+        await closeIncidents(trx, { ...looked, now: clock() });
       });
     case "lose":
       return db.transaction().execute((trx) =>

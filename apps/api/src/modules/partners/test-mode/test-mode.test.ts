@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { call } from "../../../../testing/world/call.ts";
+import { quoteRequest } from "../../../../testing/world/delivery.ts";
 import {
   advance,
   bookInTestMode,
@@ -130,6 +131,33 @@ test("time takes a booking through its day, and the phones of the documents do w
     gives_back: "delivered",
   });
 }, 60_000);
+
+test("a parcel of the value in the documents is looked at again before a driver comes", async () => {
+  const own = await newTestBusiness(world);
+  const quote = {
+    vehicle: "pickup",
+    parcel: { category: "document", weightKg: 1, declaredValueSatang: 66_600_00 },
+  } as const;
+  const { id } = await bookInTestMode(world, own, { quote });
+  const real = await call(world, "POST /quotes", { body: { ...quoteRequest(), ...quote } });
+  expect(Object.keys(real.error.fields ?? {})).toEqual(["parcel.declaredValueSatang"]);
+  const incidents = async () => {
+    const { rows } = await world.owner.query(
+      "select kind, resolution from test.incidents where booking_id = $1",
+      [id],
+    );
+    return rows;
+  };
+  await moveTestClock(world, own, 120);
+  expect(await stateOf(world, own, id)).toBe("searching");
+  expect(await incidents()).toEqual([{ kind: "second_look", resolution: null }]);
+  await moveTestClock(world, own, 700);
+  expect(await stateOf(world, own, id)).toBe("assigned");
+  expect(await incidents()).toEqual([{ kind: "second_look", resolution: "went_on" }]);
+  expect(
+    (await world.owner.query("select from incidents where booking_id = $1", [id])).rows,
+  ).toEqual([]);
+});
 
 test("each business has its own clock", async () => {
   const other = await newTestBusiness(world);

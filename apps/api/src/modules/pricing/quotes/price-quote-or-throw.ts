@@ -7,10 +7,18 @@ import {
   type QuoteInput,
 } from "@songtan/domain/quoting/price-quote";
 import type { Tariff } from "@songtan/domain/quoting/tariff/tariff";
+import { secondLookValueSatang } from "@songtan/domain/test-mode/triggers";
+import { actingBusinessId } from "../../../test-mode/acting-business.ts";
+
+/** Test mode has a value of its own, beyond what is covered in real life. */
+const tariffOfMode = (tariff: Tariff): Tariff =>
+  actingBusinessId() === null
+    ? tariff
+    : { ...tariff, liability: { ...tariff.liability, maxSatang: secondLookValueSatang } };
 
 /** @throws Refusal when there is no price */
 export function priceQuoteOrThrow(job: QuoteInput, tariff: Tariff): PricedQuote {
-  const priced = priceQuote(job, tariff);
+  const priced = priceQuote(job, tariffOfMode(tariff));
   if (!priced.ok)
     throw new Refusal(priced.refusal, toDisplayDetails(priced.details), priced.fields);
   return priced;
