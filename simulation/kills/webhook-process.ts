@@ -15,7 +15,7 @@ export type SenderDatabases = { app: string; owner: string };
 
 /**
  * The part of the program that makes events of jobs and sends them, as a process that can be killed. It is ready first and
- * begins when it is told to, so that the next one does not have to start when one has died.
+ * begins on a message, so that the next one does not have to start when one has died.
  */
 process.once("message", ({ app, owner }: SenderDatabases) => {
   const db = openDatabase(openPool(app, pools.work));
