@@ -118,7 +118,8 @@ function useMoveForm({ handoverId, move, onClose }: HandoverMoveProps) {
   };
 }
 
-function formOf({ file, id }: { file: File; id: string }): FormData {
+/** A picture of the evidence, as the call expects it. */
+export function formOf({ file, id }: { file: File; id: string }): FormData {
   const form = new FormData();
   form.set("id", id);
   form.set("purpose", "proof");
@@ -130,14 +131,15 @@ type EvidencePhotoProps = {
   photo: File | null;
   onChange: (file: File | null) => void;
   onWorking: (working: boolean) => void;
+  needed?: boolean;
 };
 
-function EvidencePhoto({ photo, onChange, onWorking }: EvidencePhotoProps) {
+export function EvidencePhoto({ photo, onChange, onWorking, needed }: EvidencePhotoProps) {
   const t = useText("bookings");
   return (
     <PhotoField
-      label={t("handover.photo")}
-      labelAside={photo ? undefined : t("handover.optional")}
+      label={t(needed ? "byHand.photo" : "handover.photo")}
+      labelAside={photo || needed ? undefined : t("handover.optional")}
       help={photo ? undefined : t("handover.photoHelp")}
       value={photo}
       onChange={onChange}

@@ -7,6 +7,7 @@ import { Stack } from "@songtan/ui/layout/stack.tsx";
 import { useState } from "react";
 import { useLocation } from "react-router";
 import { usePermission } from "../../session/use-session.ts";
+import { ByHandActions, byHandActions } from "../by-hand/by-hand-actions.tsx";
 import { HandoverDialog } from "./handover-dialog.tsx";
 import { HoldDialog } from "./hold-dialog.tsx";
 import { MoveDialog } from "./move-dialog.tsx";
@@ -22,10 +23,12 @@ export function MovesCard({ booking }: { booking: ConsoleBooking }) {
   );
   const initialMove = hash === "#hand-over" && possible.includes("hand_over") ? "hand_over" : null;
   const [moving, setMoving] = useState<StaffMove | null>(initialMove);
-  if (!may || (possible.length === 0 && !moving)) return null;
+  const byHand = byHandActions(booking);
+  if (!may || (possible.length + byHand.length === 0 && !moving)) return null;
   return (
     <Card title={t("move.title")}>
       <Stack gap={3}>
+        <ByHandActions booking={booking} />
         {possible.map((move) => (
           <ActionButton
             key={move}

@@ -1,0 +1,56 @@
+import { useText } from "@songtan/client/language/use-text.ts";
+import type { ConsoleBooking } from "@songtan/contract/console/bookings";
+import { hasDriver, isTerminal } from "@songtan/domain/booking/booking";
+import { canCancel } from "@songtan/domain/booking/cancellation";
+import { canChooseDriver } from "@songtan/domain/dispatch/chosen/choose-driver";
+import { ActionButton } from "@songtan/ui/controls/button.tsx";
+import { useState } from "react";
+import { CancelDialog, ProposedCancellation } from "./cancel-dialog.tsx";
+import { ChooseDriverDialog } from "./choose-driver-dialog.tsx";
+import { RecordEventDialog } from "./record-event-dialog.tsx";
+import { ExtendDialog, ReleasePinDialog, stopsWithPin } from "./small-dialogs.tsx";
+
+const dialogs = {
+  choose: ChooseDriverDialog,
+  record: RecordEventDialog,
+  releasePin: ReleasePinDialog,
+  extend: ExtendDialog,
+  cancel: CancelDialog,
+} as const;
+export type ByHandAction = keyof typeof dialogs;
+
+/** What staff can do for customer and driver in the booking's state, the likeliest first. */
+export const byHandActions = (booking: ConsoleBooking): ByHandAction[] => {
+  const { state } = booking;
+  const possible: Record<ByHandAction, boolean> = {
+    choose: canChooseDriver(state, "assign"),
+    record: hasDriver(state),
+    releasePin: !isTerminal(state) && stopsWithPin(booking).length > 0,
+    extend: state === "searching",
+    cancel: canCancel(state),
+  };
+  return (Object.keys(dialogs) as ByHandAction[]).filter((action) => possible[action]);
+};
+
+/** The buttons of these actions, with the dialog of the one that was pressed. */
+export function ByHandActions({ booking }: { booking: ConsoleBooking }) {
+  const t = useText("bookings");
+  const [open, setOpen] = useState<ByHandAction | null>(null);
+  const Opened = open && dialogs[open];
+  return (
+    <>
+      <ProposedCancellation booking={booking} />
+      {byHandActions(booking).map((action) => (
+        <ActionButton
+          key={action}
+          variant={action === "cancel" ? "danger" : action === "choose" ? "filled" : "outline"}
+          fullWidth
+          onClick={() => setOpen(action)}
+        >
+          {t(`byHand.${action}`)}
+        </ActionButton>
+      ))}
+      {Opened && <Opened booking={booking} onClose={() => setOpen(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,151 @@
+import { formatExactBaht } from "@songtan/client/language/format.ts";
+import { useText } from "@songtan/client/language/use-text.ts";
+import type { CancellationOptions } from "@songtan/contract/by-hand/by-hand";
+import type { ConsoleBooking } from "@songtan/contract/console/bookings";
+import { canCancel } from "@songtan/domain/booking/cancellation";
+import type { CancellationFee } from "@songtan/domain/booking/staff-cancellation";
+import { ActionButton } from "@songtan/ui/controls/button.tsx";
+import { Notice } from "@songtan/ui/feedback/notice.tsx";
+import { ChoiceCards } from "@songtan/ui/fields/choice-cards.tsx";
+import { Stack } from "@songtan/ui/layout/stack.tsx";
+import { useState } from "react";
+import { useApiMutation, useApiQuery } from "../../api/api.ts";
+import { usePermission } from "../../session/use-session.ts";
+import { NoteDialog } from "../../shell/forms/note-dialog.tsx";
+import { type ByHandProps, useFinish, useSeen } from "./use-by-hand.ts";
+
+/** What cancelling costs now, and what waits for a second person; nothing where it is not possible. */
+function useCancellation(booking: ConsoleBooking): CancellationOptions | undefined {
+  const enabled = usePermission("booking.manage") && canCancel(booking.state);
+  const { data } = useApiQuery(
+    "GET /console/bookings/{id}/cancellation",
+    { params: { id: booking.id }, quiet: true },
+    { enabled },
+  );
+  return enabled ? data : undefined;
+}
+
+/** Staff cancel for a customer, with the fee that the customer would pay or without it. */
+export function CancelDialog({ booking, onClose }: ByHandProps) {
+  const t = useText("bookings");
+  const seen = useSeen(booking);
+  const finish = useFinish(onClose);
+  const options = useCancellation(booking);
+  const [fee, setFee] = useState<CancellationFee>("by_rule");
+  const feeSatang = options?.feeSatang ?? 0;
+  const needsSecond = options?.secondPerson.includes(fee) ?? false;
+  const command = useApiMutation("POST /console/bookings/{id}/cancel", () =>
+    finish(needsSecond ? "proposed" : "cancelled"),
+  );
+  return (
+    <NoteDialog
+      title={t("byHand.cancel")}
+      explained={t("byHand.cancelExplained")}
+      label={t("move.words")}
+      submitLabel={t(needsSecond ? "byHand.propose" : "byHand.cancel")}
+      danger
+      pending={command.isPending}
+      error={command.error}
+      onClose={onClose}
+      ready={options !== undefined}
+      onSubmit={(words) =>
+        command.mutate({
+          params: { id: booking.id },
+          body: { ...seen, fee, expectedFeeSatang: fee === "none" ? 0 : feeSatang, words },
+        })
+      }
+    >
+      {feeSatang > 0 && (
+        <ChoiceCards
+          label={t("byHand.fee")}
+          value={fee}
+          onChange={(value) => setFee(value as CancellationFee)}
+          options={[
+            {
+              value: "by_rule",
+              title: t("byHand.withFee"),
+              description: t("byHand.withFeeWords"),
+              aside: formatExactBaht(feeSatang),
+            },
+            {
+              value: "none",
+              title: t("byHand.withoutFee"),
+              description: t("byHand.withoutFeeWords"),
+              aside: formatExactBaht(0),
+            },
+          ]}
+        />
+      )}
+      {options && options.paidSatang > 0 && (
+        <p>
+          {t("byHand.back", {
+            amount: formatExactBaht(
+              Math.max(0, options.paidSatang - (fee === "none" ? 0 : feeSatang)),
+            ),
+          })}
+        </p>
+      )}
+      {needsSecond && <Notice tone="info">{t("byHand.needsSecond")}</Notice>}
+    </NoteDialog>
+  );
+}
+
+/** A cancellation that waits for a second person, with both answers. */
+export function ProposedCancellation({ booking }: { booking: ConsoleBooking }) {
+  const t = useText("bookings");
+  const [refusing, setRefusing] = useState(false);
+  const finish = useFinish(() => setRefusing(false));
+  const proposed = useCancellation(booking)?.proposed;
+  const approve = useApiMutation(
+    "POST /console/bookings/{id}/cancellations/{cancellationId}/approve",
+    () => finish("cancelled"),
+  );
+  const turnDown = useApiMutation(
+    "POST /console/bookings/{id}/cancellations/{cancellationId}/turn-down",
+    () => finish("turnedDown"),
+  );
+  if (!proposed) return null;
+  const params = { id: booking.id, cancellationId: proposed.id };
+  return (
+    <Notice
+      tone="warn"
+      title={t("byHand.waits", { name: proposed.proposedBy.name })}
+      action={
+        <Stack gap={2}>
+          <ActionButton
+            variant="danger"
+            pending={approve.isPending}
+            disabledReason={proposed.mayApprove ? null : t("byHand.mayNotApprove")}
+            onClick={() => approve.mutate({ params })}
+          >
+            {t("byHand.approve")}
+          </ActionButton>
+          <ActionButton variant="outline" onClick={() => setRefusing(true)}>
+            {t("byHand.turnDown")}
+          </ActionButton>
+        </Stack>
+      }
+    >
+      <p>{proposed.words}</p>
+      <p>
+        {t("byHand.waitsMoney", {
+          fee: formatExactBaht(proposed.feeSatang),
+          amount: formatExactBaht(proposed.movedSatang),
+        })}
+      </p>
+      {approve.error && <p role="alert">{approve.error.message}</p>}
+      {refusing && (
+        <NoteDialog
+          title={t("byHand.turnDown")}
+          explained={t("byHand.turnDownExplained")}
+          label={t("move.words")}
+          submitLabel={t("byHand.turnDown")}
+          pending={turnDown.isPending}
+          error={turnDown.error}
+          onClose={() => setRefusing(false)}
+          onSubmit={(words) => turnDown.mutate({ params, body: { words } })}
+        />
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,35 @@
+import { queryClient } from "@songtan/client/calls/query-client.ts";
+import { useText } from "@songtan/client/language/use-text.ts";
+import type { ConsoleBooking } from "@songtan/contract/console/bookings";
+import { notify } from "@songtan/ui/feedback/notify.ts";
+import { useState } from "react";
+import { callKey } from "../../api/api.ts";
+import { refreshBooking } from "../moves/refresh-booking.ts";
+
+export type ByHandProps = { booking: ConsoleBooking; onClose: () => void };
+
+/** The booking as it was when a dialog opened: a change since then is refused. */
+export function useSeen(booking: ConsoleBooking) {
+  const [seen] = useState({ seenState: booking.state, seenDriverId: booking.driver?.id ?? null });
+  return seen;
+}
+
+type DoneText = "chosen" | "offered" | "cancelled" | "proposed" | "extended" | "released";
+type MoreDone = "recorded" | "requested" | "turnedDown";
+
+/** Shows that it is done, closes the dialog and loads what has changed. */
+export function useFinish(onClose: () => void) {
+  const t = useText("bookings");
+  return (done: DoneText | MoreDone) => {
+    refreshBooking();
+    for (const stale of [
+      "GET /console/bookings/{id}/drivers",
+      "GET /console/bookings/{id}/task",
+      "GET /console/bookings/{id}/cancellation",
+      "GET /console/bookings/{id}/proof-chain",
+    ] as const)
+      void queryClient.invalidateQueries({ queryKey: callKey(stale) });
+    notify({ tone: "good", message: t(`byHand.done.${done}`) });
+    onClose();
+  };
+}
