@@ -34,6 +34,7 @@ import { promoConsoleRoutes } from "./modules/pricing/promos/console-routes.ts";
 import { tariffConsoleRoutes } from "./modules/pricing/tariff/console-routes.ts";
 import { consoleBookingRoutes } from "./modules/views/console-bookings/routes.ts";
 import { consoleBusinessRoutes } from "./modules/views/console-businesses/routes.ts";
+import { consoleCustomerRoutes } from "./modules/views/console-customers/routes.ts";
 import { consoleDriverRoutes } from "./modules/views/console-drivers/routes.ts";
 import { suspensionConsoleRoutes } from "./modules/views/console-drivers/suspension-routes.ts";
 import { liveMapRoutes } from "./modules/views/console-live-map/routes.ts";
@@ -62,6 +63,7 @@ export const consoleRoutes =
     await app.register(incidentConsoleRoutes(deps));
     await app.register(liveMapRoutes(deps));
     await app.register(consoleBookingRoutes(deps));
+    await app.register(consoleCustomerRoutes(deps));
     await app.register(consoleBusinessRoutes(deps));
     await app.register(byHandRoutes(deps));
     await app.register(bookingMoveRoutes(deps));

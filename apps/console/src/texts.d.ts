@@ -2,6 +2,7 @@ import type access from "../locales/th/access.json";
 import type bookings from "../locales/th/bookings.json";
 import type books from "../locales/th/books.json";
 import type businesses from "../locales/th/businesses.json";
+import type customers from "../locales/th/customers.json";
 import type drivers from "../locales/th/drivers.json";
 import type figures from "../locales/th/figures.json";
 import type money from "../locales/th/money.json";
@@ -19,6 +20,7 @@ declare global {
     bookings: typeof bookings;
     books: typeof books;
     businesses: typeof businesses;
+    customers: typeof customers;
     drivers: typeof drivers;
     figures: typeof figures;
     money: typeof money;

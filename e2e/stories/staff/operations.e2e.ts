@@ -20,6 +20,7 @@ import {
   simulatedDriver,
   tokenFor,
 } from "../../support/people/people.ts";
+import { photo } from "../../support/people/pictures.ts";
 
 test.use({ baseURL: quietUrl });
 
@@ -156,4 +157,68 @@ test("goods that are not collected come to a depot, and are handed out against a
   await expect(
     page.getByRole("img", { name: pages.getText("bookings.held.proofAlt", { name: "มาลี ใจดี" }) }),
   ).toBeVisible();
+});
+
+test("staff give a job to a driver, finish it with evidence when the phone dies, and the customer reads who recorded it", async ({
+  page,
+  request,
+  texts,
+  origin,
+}) => {
+  const pages = consolePages(page, texts, origin);
+  const byHand = (key: string) => pages.getText(`bookings.byHand.${key}`);
+  const customer = await newCustomer(request, origin);
+  const login = { identifier: simulatedDriver(7), password: demoPassword };
+  const token = await tokenFor(request, origin, { role: "driver", ...login });
+  await goOnDuty(request, origin, { token, at: "paragon" });
+  const booking = await bookByApi(request, origin, { customer, recipient: newPerson("วันดี") });
+  await pages.open(`/bookings/${booking.id}`);
+  await pages.signIn();
+  const dialog = page.getByRole("dialog");
+  const press = (name: string) => dialog.getByRole("button", { name, exact: true }).click();
+  await page.getByRole("button", { name: byHand("choose") }).click();
+  await dialog.getByRole("radio").first().check();
+  await dialog.getByLabel(pages.getText("bookings.move.words")).fill("คุยกับคนขับแล้ว");
+  await expectNoA11yViolations(page);
+  await press(byHand("assign"));
+  await expect(dialog).toBeHidden();
+  const events = [
+    ...eventsUntilPickedUp(booking),
+    { kind: "heading", stopIndex: 1 },
+    { kind: "arrived", stopIndex: 1 },
+  ];
+  await reportByApi(request, origin, { token, booking, events });
+  await setDuty(request, origin, { token, onDuty: false });
+
+  await page.reload();
+  await page.getByRole("button", { name: byHand("record") }).click();
+  await dialog.getByLabel(byHand("what")).selectOption({ index: 0 });
+  await dialog.getByLabel(pages.getText("bookings.handover.evidence")).fill("ผู้รับส่งรูปมาทาง LINE");
+  await press(byHand("record"));
+  await expect(dialog.getByRole("alert")).toBeVisible();
+  const picture = dialog.locator('input[type="file"]').last();
+  await picture.setInputFiles(await photo("door", "#3a3"));
+  await expectNoA11yViolations(page);
+  await press(byHand("record"));
+  await expect(dialog).toBeHidden();
+  await expect(
+    page.getByText(pages.getText("shell.bookingState.delivered"), { exact: true }).first(),
+  ).toBeVisible();
+  await expect(
+    page.getByText(pages.getText("bookings.chain.recorded", { count: 1 })),
+  ).toBeVisible();
+
+  const chain = await request.get(`${origin}/api/bookings/${booking.id}/proof-chain`, {
+    headers: apiHeaders(customer.token),
+  });
+  expect(
+    ((await chain.json()) as { data: { events: { state: string }[] } }).data.events.at(-1)?.state,
+  ).toBe("recorded");
+
+  await page.locator("a[href*='/customers/']").first().click();
+  await page.getByRole("button", { name: pages.getText("customers.notes.write") }).click();
+  await dialog.getByLabel(pages.getText("customers.notes.field")).fill("ชอบให้โทรก่อนส่ง");
+  await press(pages.getText("customers.notes.write"));
+  await expect(page.getByText("ชอบให้โทรก่อนส่ง")).toBeVisible();
+  await expectNoA11yViolations(page);
 });

@@ -94,6 +94,14 @@ import type {
   WithdrawEditByHand,
 } from "../src/by-hand/by-hand.ts";
 import type {
+  ConsoleCustomer,
+  ConsoleCustomerSummary,
+  GiveCredit,
+  ListConsoleCustomers,
+  ReinstateCustomer,
+  SuspendCustomer,
+} from "../src/by-hand/customers.ts";
+import type {
   BookingReports,
   CreateReport,
   ReportView,
@@ -698,6 +706,8 @@ export type ConsoleCalls = {
   "GET /console/case-terms": { answer: { data: Array<output<typeof CaseTermsView>>; nextCursor: string | null } };
   "GET /console/cod": { query: input<typeof ListCod>; answer: { data: Array<output<typeof ConsoleCod>>; nextCursor: string | null } };
   "GET /console/cod/{id}": { params: { id: string }; answer: output<typeof ConsoleCod> };
+  "GET /console/customers": { query: input<typeof ListConsoleCustomers>; answer: { data: Array<output<typeof ConsoleCustomerSummary>>; nextCursor: string | null } };
+  "GET /console/customers/{id}": { params: { id: string }; answer: output<typeof ConsoleCustomer> };
   "GET /console/depots": { answer: { data: Array<output<typeof ConsoleDepot>>; nextCursor: string | null } };
   "GET /console/disputes": { query: input<typeof ListDisputes>; answer: { data: Array<output<typeof DisputeRow>>; nextCursor: string | null } };
   "GET /console/disputes/{id}": { params: { id: string }; answer: output<typeof DisputeRecord> };
@@ -765,6 +775,10 @@ export type ConsoleCalls = {
   "POST /console/case-terms/{id}/remove": { params: { id: string }; answer: { data: Array<output<typeof CaseTermsView>>; nextCursor: string | null } };
   "POST /console/cod/{id}/decide": { params: { id: string }; body: input<typeof DecideCod>; answer: output<typeof ConsoleCod> };
   "POST /console/cod/{id}/object": { params: { id: string }; body: input<typeof ObjectToCod>; answer: output<typeof ConsoleCod> };
+  "POST /console/customers/{id}/credit": { params: { id: string }; body: input<typeof GiveCredit>; answer: null };
+  "POST /console/customers/{id}/notes": { params: { id: string }; body: input<typeof WriteNote>; answer: output<typeof ConsoleCustomer> };
+  "POST /console/customers/{id}/reinstate": { params: { id: string }; body: input<typeof ReinstateCustomer>; answer: output<typeof ConsoleCustomer> };
+  "POST /console/customers/{id}/suspend": { params: { id: string }; body: input<typeof SuspendCustomer>; answer: output<typeof ConsoleCustomer> };
   "POST /console/depots": { body: input<typeof SaveDepot>; answer: { data: Array<output<typeof ConsoleDepot>>; nextCursor: string | null } };
   "POST /console/depots/{id}": { params: { id: string }; body: input<typeof ChangeDepot>; answer: { data: Array<output<typeof ConsoleDepot>>; nextCursor: string | null } };
   "POST /console/disputes/{id}/accept": { params: { id: string }; body: input<typeof AcceptDispute>; answer: output<typeof DisputeRecord> };

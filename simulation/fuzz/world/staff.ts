@@ -1,5 +1,6 @@
 import { usableTotp } from "../../../apps/api/src/modules/identity/staff/totp.ts";
 import { newAuthenticator } from "../../../apps/api/testing/accounts/authenticator.ts";
+import { newCustomer } from "./accounts.ts";
 import {
   demoPassword,
   eventually,
@@ -160,4 +161,21 @@ async function passkeys(
     path: { id: added.id },
     body: await proof(),
   });
+}
+
+/** Staff look at a customer who called: a note, some credit, suspended and reinstated. */
+export async function customerPageChapter(world: World): Promise<void> {
+  const { caller, staff } = world;
+  const other = await newCustomer(world);
+  const path = { id: other.id };
+  await caller.done(staff, "GET /console/customers", { query: { q: other.phone } });
+  await caller.done(staff, "GET /console/customers/{id}", { path });
+  const words = "ลูกค้าโทรมา";
+  for (const [what, body] of [
+    ["notes", { text: words }],
+    ["credit", { amountSatang: 100, words }],
+    ["suspend", { reason: "other", words }],
+    ["reinstate", { words }],
+  ] as const)
+    await caller.done(staff, `POST /console/customers/{id}/${what}`, { path, body });
 }

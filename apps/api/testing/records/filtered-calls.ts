@@ -92,6 +92,10 @@ export const lists: Record<string, List> = {
     as: "staff",
     finds: { q: any("name", "phone", "email", "plate"), state: () => [] },
   },
+  "/api/console/customers": {
+    as: "staff",
+    finds: { q: any("name", "phone", "email"), state: at("state") },
+  },
   "/api/console/appeals": { as: "staff" },
   "/api/console/bookings": {
     as: "staff",

@@ -17,6 +17,8 @@ export const consolePaths = [
   "/appeals",
   "/businesses",
   "/businesses/:id",
+  "/customers",
+  "/customers/:id",
   "/bookings",
   "/bookings/:id",
   "/depots",

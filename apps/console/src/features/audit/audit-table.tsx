@@ -10,6 +10,7 @@ import { useAuditDetails } from "./use-audit-details.ts";
 /** Where the thing that was acted on can be looked at. */
 const pageBySubject: Partial<Record<AuditEntry["subject"]["kind"], string>> = {
   driver: "/drivers",
+  customer: "/customers",
   booking: "/bookings",
   partner: "/businesses",
 };

@@ -20,7 +20,12 @@ export function PeopleCard({ booking }: { booking: ConsoleBooking }) {
           [
             t("page.customer"),
             <span key="customer">
-              {customer.name} · {phone(customer.phone)}
+              {phonesMasked ? (
+                customer.name
+              ) : (
+                <SmartLink to={`/customers/${customer.id}`}>{customer.name}</SmartLink>
+              )}{" "}
+              · {phone(customer.phone)}
             </span>,
           ],
           [

@@ -22,6 +22,7 @@ import {
   IconSteeringWheel,
   IconTicket,
   IconUrgent,
+  IconUser,
   IconUsersGroup,
 } from "@tabler/icons-react";
 import { useLocation } from "react-router";
@@ -36,6 +37,7 @@ type NavItemName =
   | "appeals"
   | "businesses"
   | "bookings"
+  | "customers"
   | "depots"
   | "reports"
   | "payments"
@@ -68,6 +70,7 @@ const groups: readonly {
         scopes: ["booking.manage", "driver.review", "payment.refund"],
         Icon: IconPackage,
       },
+      { name: "customers", scopes: ["booking.manage"], Icon: IconUser },
       { name: "reports", scopes: ["booking.manage", "payment.refund"], Icon: IconAlertCircle },
       { name: "depots", scopes: ["booking.manage"], Icon: IconBuildingWarehouse },
     ],

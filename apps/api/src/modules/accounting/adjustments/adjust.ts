@@ -142,11 +142,21 @@ export async function decideAdjustment(
     detail: { kind, amountSatang, words: words ?? row.note },
     at: now,
   });
-  if (!approve) return;
-  const [times, ownerId] = [{ happenedAt: now, recordedAt: now }, row.ownerId];
+  if (approve) await applyAdjustment(trx, { ...row, kind, amountSatang }, now);
+}
+
+type Applied = About & { id: string; kind: AdjustmentKind; amountSatang: number };
+
+/** Posts an adjustment that was decided. */
+export async function applyAdjustment(
+  trx: Trx,
+  { id: adjustmentId, kind, ownerId, bookingId, amountSatang }: Applied,
+  now: Date,
+): Promise<void> {
+  const times = { happenedAt: now, recordedAt: now };
   const ofDriver = adjustedRole(kind) === "driver";
   await (ofDriver ? lockDriverBalance(trx, ownerId) : lockCustomer(trx, ownerId));
-  const entry = adjust({ adjustmentId, kind, ownerId, bookingId: row.bookingId, amountSatang });
+  const entry = adjust({ adjustmentId, kind, ownerId, bookingId, amountSatang });
   await postEntries(trx, [entry], times);
   // It pays for cash in the pocket, or what is due, first: as earnings and other credit do.
   const because = `adjustment:${adjustmentId}`;

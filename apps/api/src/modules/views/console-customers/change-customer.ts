@@ -1,0 +1,132 @@
+import { randomUUID } from "node:crypto";
+import { Refusal } from "@songtan/contract/errors";
+import {
+  type CustomerSuspensionReason,
+  nextCustomerStatus,
+} from "@songtan/domain/accounts/customer-suspension";
+import { isWithinOwnLimits } from "@songtan/domain/payments/staff-refund";
+import type { AuditAction } from "@songtan/domain/staff/audit";
+import type { Trx } from "../../../db/database.ts";
+import { lockRow } from "../../../db/locks/lock-rows.ts";
+import { applyAdjustment } from "../../accounting/adjustments/adjust.ts";
+import { endSessions } from "../../identity/account-records/accounts.ts";
+import { loadCaseTerms, loadRefundedToday } from "../../payments/refunds/queries.ts";
+import { type AuditActor, recordAudit } from "../../platform/oversight/audit-log.ts";
+import { customerState } from "./list-customers.ts";
+
+export type CustomerChange = {
+  customerId: string;
+  words: string;
+  by: AuditActor & { kind: "staff" };
+  now: Date;
+};
+
+async function lockPerson(trx: Trx, customerId: string) {
+  const account = await lockRow(trx, "customers", customerId);
+  if (account?.role !== "customer" || account.businessId) throw new Refusal("not_found");
+  return account;
+}
+
+/** Signed out everywhere, and no new booking until they are reinstated; what is under way goes on. */
+export async function suspendCustomer(
+  trx: Trx,
+  { customerId, reason, words, by, now }: CustomerChange & { reason: CustomerSuspensionReason },
+): Promise<void> {
+  const account = await lockPerson(trx, customerId);
+  if (!nextCustomerStatus(customerState(account), "suspend")) throw new Refusal("conflict");
+  await setSuspended(trx, customerId, now);
+  await trx
+    .insertInto("customerSuspensions")
+    .values({ customerId, reason, note: words, suspendedBy: by.id, suspendedAt: now })
+    .execute();
+  await endSessions(trx, { accountId: customerId }, now);
+  await log(trx, { customerId, by, now, action: "customer.suspended", detail: { reason, words } });
+}
+
+export async function reinstateCustomer(
+  trx: Trx,
+  { customerId, words, by, now }: CustomerChange,
+): Promise<void> {
+  const account = await lockPerson(trx, customerId);
+  if (!nextCustomerStatus(customerState(account), "reinstate")) throw new Refusal("conflict");
+  await setSuspended(trx, customerId, null);
+  await trx
+    .updateTable("customerSuspensions")
+    .set({ reinstatedBy: by.id, reinstatedAt: now, reinstatementNote: words })
+    .where("customerId", "=", customerId)
+    .where("reinstatedAt", "is", null)
+    .execute();
+  await log(trx, { customerId, by, now, action: "customer.reinstated", detail: { words } });
+}
+
+const setSuspended = (trx: Trx, id: string, suspendedAt: Date | null) =>
+  trx.updateTable("accounts").set({ suspendedAt }).where("id", "=", id).execute();
+
+/** A note about a customer, for other staff. It stays as it was written. */
+export async function writeCustomerNote(
+  trx: Trx,
+  { customerId, words: text, by, now }: CustomerChange,
+): Promise<void> {
+  await lockPerson(trx, customerId);
+  const { id } = await trx
+    .insertInto("customerNotes")
+    .values({ customerId, staffId: by.id, text, createdAt: now })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await log(trx, { customerId, by, now, action: "customer.noted", detail: { noteId: id } });
+}
+
+/**
+ * Credit for a customer: given at once within the limits of one person, else proposed, and another member of staff decides
+ * among the adjustments.
+ */
+export async function giveCredit(
+  trx: Trx,
+  { customerId, amountSatang, words, by, now }: CustomerChange & { amountSatang: number },
+): Promise<void> {
+  const account = await lockPerson(trx, customerId);
+  if (account.closedAt) throw new Refusal("conflict");
+  await lockRow(trx, "staff", by.id);
+  const terms = await loadCaseTerms(trx, now);
+  const alone = isWithinOwnLimits(amountSatang, {
+    limits: { eachSatang: terms.refundEachSatang, perDaySatang: terms.refundPerDaySatang },
+    todaySatang: await loadRefundedToday(trx, by.id, now),
+  });
+  const adjustment = {
+    id: randomUUID(),
+    kind: "customer_credit",
+    ownerId: customerId,
+    bookingId: null,
+    amountSatang,
+  } as const;
+  await trx
+    .insertInto("adjustments")
+    .values({
+      ...adjustment,
+      note: words,
+      alone,
+      state: alone ? "done" : "proposed",
+      proposedBy: by.id,
+      createdAt: now,
+      ...(alone && { decidedBy: by.id, decidedAt: now }),
+    })
+    .execute();
+  const action = alone ? "adjustment.approved" : "adjustment.proposed";
+  const detail = { kind: adjustment.kind, amountSatang, words };
+  await log(trx, { customerId, by, now, action, detail });
+  if (alone) await applyAdjustment(trx, adjustment, now);
+}
+
+type Logged = Omit<CustomerChange, "words"> & {
+  action: AuditAction;
+  detail: Record<string, unknown>;
+};
+
+const log = (trx: Trx, { customerId, by, now, action, detail }: Logged): Promise<void> =>
+  recordAudit(trx, {
+    actor: by,
+    action,
+    subject: { kind: "customer", id: customerId },
+    detail,
+    at: now,
+  });
