@@ -1,6 +1,6 @@
-import { customerSuspensionReasons } from "@songtan/domain/accounts/customer-suspension";
 import { memberRoles } from "@songtan/domain/businesses/types";
 import { reportKinds, reportStates } from "@songtan/domain/claims/types";
+import { customerSuspensionReasons } from "@songtan/domain/customers/customer-suspension";
 import { limits } from "@songtan/domain/limits";
 import { z } from "zod";
 import { AuditEntry } from "../console/audit.ts";

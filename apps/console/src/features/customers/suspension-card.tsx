@@ -2,7 +2,7 @@ import { useProblemText } from "@songtan/client/forms/use-problem-text.ts";
 import { formatInstant } from "@songtan/client/language/format.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { ConsoleCustomer } from "@songtan/contract/by-hand/customers";
-import { customerSuspensionReasons } from "@songtan/domain/accounts/customer-suspension";
+import { customerSuspensionReasons } from "@songtan/domain/customers/customer-suspension";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { SelectField } from "@songtan/ui/fields/select-field.tsx";
 import { Card } from "@songtan/ui/layout/card.tsx";

@@ -3,7 +3,7 @@ import { Refusal } from "@songtan/contract/errors";
 import {
   type CustomerSuspensionReason,
   nextCustomerStatus,
-} from "@songtan/domain/accounts/customer-suspension";
+} from "@songtan/domain/customers/customer-suspension";
 import { isWithinOwnLimits } from "@songtan/domain/payments/staff-refund";
 import type { AuditAction } from "@songtan/domain/staff/audit";
 import type { Trx } from "../../../db/database.ts";

@@ -1,6 +1,6 @@
 import type { ConsoleCustomer } from "@songtan/contract/by-hand/customers";
 import { Refusal } from "@songtan/contract/errors";
-import type { CustomerSuspensionReason } from "@songtan/domain/accounts/customer-suspension";
+import type { CustomerSuspensionReason } from "@songtan/domain/customers/customer-suspension";
 import { totalOutstanding } from "@songtan/domain/payments/amount-due";
 import { sql } from "kysely";
 import type { Trx } from "../../../db/database.ts";

@@ -12,7 +12,7 @@ import { useState } from "react";
 import { useApiMutation, useApiQuery } from "../../api/api.ts";
 import { instantOf, MomentField, momentOf } from "../../shell/forms/moment-field.tsx";
 import { NoteDialog } from "../../shell/forms/note-dialog.tsx";
-import { EvidencePhoto, formOf } from "../moves/handover-move.tsx";
+import { EvidencePhoto, formOf } from "../evidence-photo.tsx";
 import { type ByHandProps, useFinish, useSeen } from "./use-by-hand.ts";
 
 type Step = TaskAtHand["next"][number];

@@ -4,7 +4,7 @@ import type { ConsoleBooking } from "@songtan/contract/console/bookings";
 import { notify } from "@songtan/ui/feedback/notify.ts";
 import { useState } from "react";
 import { callKey } from "../../api/api.ts";
-import { refreshBooking } from "../moves/refresh-booking.ts";
+import { refreshBooking } from "../refresh-booking.ts";
 
 export type ByHandProps = { booking: ConsoleBooking; onClose: () => void };
 

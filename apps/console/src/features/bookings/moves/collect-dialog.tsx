@@ -14,7 +14,7 @@ import { resizeImage } from "@songtan/ui/photo/resize-image.ts";
 import { SignaturePad } from "@songtan/ui/signature/signature-pad.tsx";
 import { useState } from "react";
 import { useApiMutation } from "../../api/api.ts";
-import { refreshBooking } from "./refresh-booking.ts";
+import { refreshBooking } from "../refresh-booking.ts";
 
 type Draft = { collectedBy: string; note: string; signature: Blob | null; photo: File | null };
 const empty: Draft = { collectedBy: "", note: "", signature: null, photo: null };

@@ -4,7 +4,7 @@ import { notify } from "@songtan/ui/feedback/notify.ts";
 import { useState } from "react";
 import { useApiMutation } from "../../api/api.ts";
 import { NoteDialog } from "../../shell/forms/note-dialog.tsx";
-import { refreshBooking } from "./refresh-booking.ts";
+import { refreshBooking } from "../refresh-booking.ts";
 
 export type DisposalMove = "request" | "agree" | "keep";
 const done = { request: "held.asked", agree: "held.agreed", keep: "held.kept" } as const;

@@ -1,6 +1,5 @@
 import type { ApiError } from "@songtan/client/calls/api-error.ts";
 import { line } from "@songtan/client/forms/field-rules.ts";
-import { photoFieldTexts } from "@songtan/client/forms/photo-field-texts.ts";
 import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
 import { useRuleText } from "@songtan/client/forms/use-problem-text.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
@@ -10,9 +9,9 @@ import { notify } from "@songtan/ui/feedback/notify.ts";
 import { TextField } from "@songtan/ui/fields/text-field.tsx";
 import { Stack } from "@songtan/ui/layout/stack.tsx";
 import { Dialog } from "@songtan/ui/overlay/dialog.tsx";
-import { PhotoField } from "@songtan/ui/photo/photo-field.tsx";
 import { useState } from "react";
 import { useApiMutation } from "../../api/api.ts";
+import { EvidencePhoto, formOf } from "../evidence-photo.tsx";
 import { refreshHandover } from "./use-handover.ts";
 
 export type Move = "call-off" | "record-given";
@@ -116,35 +115,4 @@ function useMoveForm({ handoverId, move, onClose }: HandoverMoveProps) {
     error,
     submit,
   };
-}
-
-/** A picture of the evidence, as the call expects it. */
-export function formOf({ file, id }: { file: File; id: string }): FormData {
-  const form = new FormData();
-  form.set("id", id);
-  form.set("purpose", "proof");
-  form.set("file", file, "photo.jpg");
-  return form;
-}
-
-type EvidencePhotoProps = {
-  photo: File | null;
-  onChange: (file: File | null) => void;
-  onWorking: (working: boolean) => void;
-  needed?: boolean;
-};
-
-export function EvidencePhoto({ photo, onChange, onWorking, needed }: EvidencePhotoProps) {
-  const t = useText("bookings");
-  return (
-    <PhotoField
-      label={t(needed ? "byHand.photo" : "handover.photo")}
-      labelAside={photo || needed ? undefined : t("handover.optional")}
-      help={photo ? undefined : t("handover.photoHelp")}
-      value={photo}
-      onChange={onChange}
-      onWorking={onWorking}
-      {...photoFieldTexts(t)}
-    />
-  );
 }

@@ -7,7 +7,7 @@ import { SelectField } from "@songtan/ui/fields/select-field.tsx";
 import { useState } from "react";
 import { useApiMutation, useApiQuery } from "../../api/api.ts";
 import { NoteDialog } from "../../shell/forms/note-dialog.tsx";
-import { refreshBooking } from "./refresh-booking.ts";
+import { refreshBooking } from "../refresh-booking.ts";
 
 /** The goods have come to a depot: which, and what happened. */
 export function HoldDialog({ booking, onClose }: { booking: ConsoleBooking; onClose: () => void }) {

@@ -5,7 +5,7 @@ import { notify } from "@songtan/ui/feedback/notify.ts";
 import { useState } from "react";
 import { useApiMutation } from "../../api/api.ts";
 import { NoteDialog } from "../../shell/forms/note-dialog.tsx";
-import { refreshBooking } from "./refresh-booking.ts";
+import { refreshBooking } from "../refresh-booking.ts";
 
 type MoveDialogProps = {
   booking: ConsoleBooking;

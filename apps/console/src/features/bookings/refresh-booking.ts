@@ -1,5 +1,5 @@
 import { queryClient } from "@songtan/client/calls/query-client.ts";
-import { callKey } from "../../api/api.ts";
+import { callKey } from "../api/api.ts";
 
 /** Refetches the booking page and the operations page after a manual action. */
 export function refreshBooking(): void {
