@@ -17,7 +17,10 @@ type EventRow = Selectable<DB["taskEvents"]>;
  * phones made. For one booking: pictures are read whole.
  */
 export async function loadProofChain(deps: ChainDeps, bookingId: string): Promise<ProofChainView> {
-  const events = await loadEvents(deps.db, bookingId);
+  const events = (await loadEvents(deps.db, bookingId)).filter(
+    // What staff tried in vain is no report of a phone.
+    ({ recordedBy, outcome }) => !recordedBy || outcome !== "refused",
+  );
   const checked = checkChain(events.map((row) => toLink(deps, row)));
   const pictures = await checkPictures(deps, bookingId);
   const broken = checked.state === "broken" || pictures.some(({ state }) => state === "changed");
