@@ -9,6 +9,7 @@ import { type Chunks, linkLaterStyles } from "./tooling/link-later-styles.ts";
 import { writeManifests } from "./tooling/manifests.ts";
 import { writeServiceWorker } from "./tooling/service-worker.ts";
 import { writeSitemap } from "./tooling/sitemap.ts";
+import { writeStartPages } from "./tooling/start-pages.ts";
 
 extendPrerenderTimeout();
 
@@ -28,8 +29,9 @@ export default {
     const home = "src/pages/public/home-content.tsx";
     await linkLaterStyles(client, chunks, { "index.html": home, "en/index.html": home });
     await writeSitemap(client, process.env.VITE_PUBLIC_ORIGIN ?? "http://localhost:3000");
-    await writeCspHashes(client);
     await writeManifests(client);
+    await writeStartPages(client, chunks);
+    await writeCspHashes(client);
     await writeServiceWorker(client, chunks);
     await compressFiles(client);
   },

@@ -76,10 +76,19 @@ export function matchesRoute(pattern: string, pathname: string): boolean {
   );
 }
 
+/** The built file of a page's first HTML, by its address as a pattern: `/en/customer/tracking/:id` has one for every id. */
+export const startFileOf = (pattern: string): string =>
+  [...segmentsOf(pattern).map((part) => part.replace(/^:/, "_")), "index.html"].join("/");
+
+/** The pattern that this path is an address of. One trailing slash is tolerated. */
+export function clientRouteAt(pathname: string): string | undefined {
+  if (!pathname.startsWith("/") || pathname.includes("//")) return undefined;
+  return clientRoutes.find((pattern) => matchesRoute(pattern, pathname));
+}
+
 /** Whether the app has a page at this path (without query and hash). One trailing slash is tolerated. */
 export function isClientRoute(pathname: string): boolean {
-  if (!pathname.startsWith("/") || pathname.includes("//")) return false;
-  return clientRoutes.some((pattern) => matchesRoute(pattern, pathname));
+  return clientRouteAt(pathname) !== undefined;
 }
 
 /** Pages that anyone with the address may see: it holds a key. */

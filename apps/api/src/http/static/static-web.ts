@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import fastifyStatic, { type FastifyStaticOptions } from "@fastify/static";
-import { isClientRoute } from "@songtan/contract/client-routes";
+import { clientRouteAt, startFileOf } from "@songtan/contract/client-routes";
 import { consoleBase, isConsoleRoute } from "@songtan/contract/console/routes";
 import { Refusal } from "@songtan/contract/errors";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -15,8 +15,8 @@ export type BuiltApps = { web: URL; console: URL };
 type Pages = Record<"web" | "console", string | null>;
 
 /**
- * Serves the built console under `/console`, and the built web app: files by name, pre-rendered pages, and the fallback page for client routes the build could
- * not know. The status follows the web's own route table, so an address that no page has answers 404.
+ * Serves the built console under `/console`, and the built web app: files by name, pre-rendered pages, first pages of
+ * client routes that wait for their reader, and the fallback page for all else. The status follows the web's own route table, so an address that no page has answers 404.
  *
  * @param sharedAssets where the named files of other releases are, for pages that were opened before an upgrade
  */
@@ -91,11 +91,11 @@ function answerNotFound(app: FastifyInstance, pages: Pages): void {
       return sendRefusal(new Refusal("not_found"), request, reply);
     if (isConsole) return sendPage(reply, `${root}/index.html`, isConsoleRoute(pathname));
     const clean = pathname.length > 1 ? pathname.replace(/\/$/, "") : pathname;
-    const known = isClientRoute(clean);
-    const prerendered = known && /^[\w/-]*$/.test(clean) ? `${clean.slice(1)}/index.html` : null;
-    const file =
-      prerendered && existsSync(`${root}/${prerendered}`) ? prerendered : "__spa-fallback.html";
-    return sendPage(reply, `${root}/${file}`, known);
+    const pattern = clientRouteAt(clean);
+    // The name comes from our own list, never from the address.
+    const built = pattern && startFileOf(pattern);
+    const file = built && existsSync(`${root}/${built}`) ? built : "__spa-fallback.html";
+    return sendPage(reply, `${root}/${file}`, pattern !== undefined);
   });
 }
 

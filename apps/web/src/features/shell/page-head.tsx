@@ -1,6 +1,7 @@
 import { localeEntries, localePath } from "@songtan/client/language/locales.ts";
 import { useLocale } from "@songtan/client/language/use-text.ts";
 import { brandColor, brandName } from "@songtan/ui/theme/brand.ts";
+import { useEffect } from "react";
 import { useLocation } from "react-router";
 
 export type PageHeadProps = {
@@ -16,10 +17,14 @@ function publicOrigin(): string {
   return import.meta.env.VITE_PUBLIC_ORIGIN ?? "http://localhost:3000";
 }
 
+/** What the first HTML says until the page itself does: `tooling/start-pages.ts`. */
+const removeStart = () => document.head.querySelector("title[data-start]")?.remove();
+
 /** The document's title, description, canonical address, other language and preview card. React puts it in the head. */
 export function PageHead({ title, description, hidden = false }: PageHeadProps) {
   const locale = useLocale();
   const { pathname } = useLocation();
+  useEffect(removeStart, []);
   const brand = brandName[locale];
   const fullTitle = title === brand ? title : `${title} · ${brand}`;
   const addressIn = (code: typeof locale) => `${publicOrigin()}${localePath(pathname, code)}`;

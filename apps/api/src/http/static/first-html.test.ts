@@ -1,0 +1,47 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import Fastify from "fastify";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { serveWeb } from "./static-web.ts";
+
+let home: string;
+const app = Fastify();
+const built = {
+  "index.html": "home",
+  "__spa-fallback.html": "any page",
+  "customer/profile/index.html": "profile",
+  "customer/tracking/_id/index.html": "tracking",
+  "en/customer/tracking/_id/index.html": "tracking in English",
+};
+
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), "songtan-first-html-"));
+  for (const [path, text] of Object.entries(built)) {
+    await mkdir(join(home, path, ".."), { recursive: true });
+    await writeFile(join(home, path), text);
+  }
+  const folder = (name: string) => pathToFileURL(join(home, name));
+  await serveWeb(app, { web: folder("/"), console: folder("none/") });
+  await app.ready();
+});
+afterAll(async () => {
+  await app.close();
+  await rm(home, { recursive: true, force: true });
+});
+
+test.each([
+  ["/customer/profile", 200, "profile"],
+  ["/customer/profile/", 200, "profile"],
+  ["/customer/tracking/0199aa00-0000-7000-8000-000000000001?from=push", 200, "tracking"],
+  ["/customer/tracking/a%2e%2e%2f%2e%2e%2findex.html", 200, "tracking"],
+  ["/en/customer/tracking/key", 200, "tracking in English"],
+  ["/en/customer/profile", 200, "any page"],
+  ["/customer/tracking/key/more", 404, "any page"],
+  ["/no-such-page", 404, "any page"],
+])("%s starts with the first HTML of its page: %i", async (url, status, body) => {
+  const answer = await app.inject({ url });
+  expect([answer.statusCode, answer.body]).toEqual([status, body]);
+  expect(answer.headers["content-type"]).toContain("text/html");
+});

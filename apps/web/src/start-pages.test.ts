@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { startPage, startRoutes, startTitle } from "../tooling/start-pages.ts";
+
+test.each(["th", "en"] as const)(
+  "every page says its name in its first HTML: %s",
+  async (locale) => {
+    for (const route of startRoutes) {
+      const title = await startTitle(route, locale);
+      // A key without a text would come back as itself.
+      expect([route.path, title]).toEqual([
+        route.path,
+        expect.not.stringMatching(/^\w*\.|^title /),
+      ]);
+    }
+  },
+);
+
+test("the first HTML of a page names its code, styles and texts, each once, with the scripts it had", () => {
+  const fallback =
+    '<!DOCTYPE html><html lang="th"><head><link rel="preload" href="/assets/home.json" as="fetch" type="application/json"/>' +
+    '<link rel="modulepreload" href="/assets/shell.js"/><script>go()</script></head><body></body></html>';
+  expect(
+    startPage(fallback, {
+      locale: "en",
+      title: "A & B · Songtan",
+      scripts: ["assets/shell.js", "assets/page.js"],
+      styles: ["assets/page.css"],
+      texts: ["assets/profile.json"],
+    }),
+  ).toBe(
+    '<!DOCTYPE html><html lang="en"><head>' +
+      '<link rel="modulepreload" href="/assets/shell.js"/><script>go()</script>' +
+      '<title data-start>A &amp; B · Songtan</title><meta name="robots" content="noindex"/>' +
+      '<link rel="preload" href="/assets/profile.json" as="fetch" type="application/json" crossorigin="anonymous"/>' +
+      '<link rel="modulepreload" href="/assets/page.js"/><link rel="stylesheet" href="/assets/page.css"/></head><body></body></html>',
+  );
+});
