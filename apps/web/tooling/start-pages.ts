@@ -70,7 +70,7 @@ const escapeText = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<
 /**
  * The file that starts any page, for one page in one language: its title, and its code, styles and texts
  * requested at once instead of one after another. Its inline scripts stay the same, so the security
- * policy covers them; the page's own title takes the place of `data-start`.
+ * policy covers them; the page's own title replaces `data-start`.
  */
 export function startPage(html: string, { locale, title, scripts, styles, texts }: Start): string {
   const unnamed = (files: readonly string[]) =>
