@@ -10,6 +10,13 @@ import { entriesOf, scriptsOf } from "./page-scripts.ts";
 
 /** The title of each page without a built one, as a key of its area's texts: what the page itself says once it runs. */
 export const startTitles: Readonly<Record<string, string>> = {
+  "/business/bookings": "part.bookings.title",
+  "/business/company": "part.company.title",
+  "/business/developers": "title",
+  "/business/invitations/:key": "invitation.title",
+  "/business/log": "part.log.title",
+  "/business/members": "part.members.title",
+  "/business/money": "title",
   "/customer/booking": "customerBooking.title",
   "/customer/callback": "customerCallback.title",
   "/customer/complete": "customerComplete.title",

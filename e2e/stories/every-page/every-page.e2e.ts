@@ -1,7 +1,10 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { clientPaths } from "@songtan/contract/client-routes";
 import { bookByApi, cancelByApi } from "../../support/bookings/booking-api.ts";
-import { expectNoA11yViolations } from "../../support/browser/expect-no-a11y-violations.ts";
+import {
+  expectNoA11yViolations,
+  expectReadableInDark,
+} from "../../support/browser/expect-no-a11y-violations.ts";
 import { quietUrl } from "../../support/browser/servers.ts";
 import { expect, test } from "../../support/browser/story.ts";
 import type { Texts } from "../../support/browser/texts.ts";
@@ -53,26 +56,23 @@ async function signInDemo(context: BrowserContext, role: "customer" | "driver"):
   return token;
 }
 
-for (const scheme of ["light", "dark"] as const) {
-  test.describe(`every page, ${scheme}`, () => {
-    test.use({ colorScheme: scheme });
-    for (const path of clientPaths.filter(
-      (clientPath) => scheme === "light" || inDark.includes(clientPath),
-    )) {
-      const role = roleOf(path);
-      test(`${path} ${role ? `for a signed-in ${role} ` : ""}answers 200, is in its language, and axe finds nothing`, async ({
-        page,
-        context,
-        texts,
-      }) => {
-        if (role) await signInDemo(context, role);
-        await expectSoundPage(
-          page,
-          texts,
-          path.replace(":id", unusedId).replace(":key", "a-key-that-opens-nothing"),
-        );
-      });
-    }
+for (const path of clientPaths) {
+  const role = roleOf(path);
+  const isInDark = inDark.includes(path);
+  const owed = `answers 200, is in its language, and axe finds nothing${isInDark ? ", nor in the dark" : ""}`;
+  test(`every page: ${path} ${role ? `for a signed-in ${role} ` : ""}${owed}`, async ({
+    sharedPage,
+    texts,
+  }) => {
+    const page = await sharedPage(role ?? "visitor", async (context) => {
+      if (role) await signInDemo(context, role);
+    });
+    await expectSoundPage(
+      page,
+      texts,
+      path.replace(":id", unusedId).replace(":key", "a-key-that-opens-nothing"),
+    );
+    if (isInDark) await expectReadableInDark(page);
   });
 }
 

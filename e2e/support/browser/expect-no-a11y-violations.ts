@@ -5,6 +5,9 @@ import { expect } from "./story.ts";
 const wcag = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 const targetSize = "target-size";
+/** A page of ours has no frames of others: axe needs no second page to put their findings together. */
+const axeOn = (page: Page) => new AxeBuilder({ page }).setLegacyMode();
+
 type Violations = Awaited<ReturnType<AxeBuilder["analyze"]>>["violations"];
 
 /** Whether the targets that are too small are so only where the tab bar cuts them: in the middle of the screen each is whole. */
@@ -14,18 +17,16 @@ async function isCutOnly(page: Page, violations: Violations): Promise<boolean> {
     const [selector = ""] = target.map(String);
     const part = page.locator(selector);
     await part.evaluate((element) => element.scrollIntoView({ block: "center" }));
-    const again = await new AxeBuilder({ page })
-      .include(selector)
-      .withRules([targetSize])
-      .analyze();
+    const again = await axeOn(page).include(selector).withRules([targetSize]).analyze();
     if (again.violations.length > 0) return false;
   }
   return true;
 }
 
-/** What axe finds by the rules of WCAG on the page as it is now, a line for each rule. */
-export async function findViolations(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(wcag).analyze();
+/** What axe finds by the rules of WCAG on the page as it is now, a line for each rule; `rules` are all that it looks for. */
+export async function findViolations(page: Page, rules?: string[]): Promise<string[]> {
+  const axe = axeOn(page);
+  const { violations } = await (rules ? axe.withRules(rules) : axe.withTags(wcag)).analyze();
   const found = (await isCutOnly(page, violations))
     ? violations.filter(({ id }) => id !== targetSize)
     : violations;
@@ -38,7 +39,7 @@ export async function findViolations(page: Page): Promise<string[]> {
  * Expects no axe findings by the rules of WCAG, once nothing moves any more: a colour half-way to
  * another belongs to no state.
  */
-export async function expectNoA11yViolations(page: Page): Promise<void> {
+export async function expectNoA11yViolations(page: Page, rules?: string[]): Promise<void> {
   // Long enough for a busy machine. A part with code or texts still loading removes the title for
   // that moment, so findings are checked again.
   await expect(async () => {
@@ -46,6 +47,13 @@ export async function expectNoA11yViolations(page: Page): Promise<void> {
     await page.waitForFunction(() =>
       document.getAnimations().every((motion) => !(motion instanceof CSSTransition)),
     );
-    expect(await findViolations(page)).toEqual([]);
+    expect(await findViolations(page, rules)).toEqual([]);
   }).toPass({ timeout: 45_000, intervals: [500, 2000] });
+}
+
+/** The same page in the dark: nothing but its colours is another. */
+export async function expectReadableInDark(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expectNoA11yViolations(page, ["color-contrast"]);
+  await page.emulateMedia({ colorScheme: "light" });
 }

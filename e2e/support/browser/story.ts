@@ -1,4 +1,9 @@
-import { type BrowserContext, type BrowserContextOptions, test as plain } from "@playwright/test";
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+  test as plain,
+} from "@playwright/test";
 import { type Texts, textsOf } from "./texts.ts";
 
 /** Lines a browser writes about things that are not the page's fault. */
@@ -23,7 +28,14 @@ type Story = {
   origin: string;
   /** Another browser next to the first, watched as closely. */
   otherBrowser: (options?: BrowserContextOptions) => Promise<BrowserContext>;
+  /**
+   * A page that stays open for the next story that names it, with its session and with what it has loaded: for many short
+   * stories that only look. What went wrong on it fails the story that looks.
+   */
+  sharedPage: (name: string, begin?: (context: BrowserContext) => Promise<void>) => Promise<Page>;
 };
+
+const shared = new Map<string, { page: Page; problems: string[] }>();
 
 /**
  * A story in which nothing may go wrong unseen: a console error, an exception, a blocked script or style, or an answer
@@ -56,6 +68,22 @@ export const test = plain.extend<Story>({
       return context;
     });
     for (const context of opened) await context.close();
+  },
+  sharedPage: async ({ browser, problems, harmless }, use) => {
+    let used: string[] = [];
+    await use(async (name, begin = async () => {}) => {
+      const known = shared.get(name) ?? { page: null, problems: [] };
+      used = known.problems;
+      if (known.page) return known.page;
+      const context = await browser.newContext();
+      watch(context, used, harmless);
+      await withoutWebGl(context);
+      await begin(context);
+      const page = await context.newPage();
+      shared.set(name, { page, problems: used });
+      return page;
+    });
+    problems.push(...used.splice(0));
   },
 });
 export { expect } from "@playwright/test";
