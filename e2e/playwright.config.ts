@@ -77,12 +77,19 @@ const playedOnce = {
  */
 const consoleIn = (colors: "light" | "dark") =>
   process.env.STORIES === "all" ? {} : { grepInvert: new RegExp(`the console in ${colors}`) };
+/**
+ * `E2E_PART=pages` is every page on its own, which is all that a third run can take of the other two; `stories` is the rest.
+ */
+const part = process.env.E2E_PART;
+const everyPage = "every-page";
 const leaveOut = (names: readonly string[]) =>
-  process.env.STORIES === "all" ? [] : names.map((name) => `**/${name}.e2e.ts`);
+  [...(process.env.STORIES === "all" ? [] : names), ...(part === "stories" ? [everyPage] : [])].map(
+    (name) => `**/${name}.e2e.ts`,
+  );
 
 export default defineConfig({
   testDir: "./stories",
-  testMatch: "**/*.e2e.ts",
+  testMatch: part === "pages" ? `**/${everyPage}.e2e.ts` : "**/*.e2e.ts",
   // A folder for each run, so that two runs can work in parallel.
   outputDir: `../test-results/${simulatedPort}`,
   workers: 1,
@@ -134,7 +141,9 @@ export default defineConfig({
     },
   ],
   webServer: [
-    server(simulatedPort, { DATA_DIR: simulatedDataFolder, SANDBOX_SPEED: "60" }),
+    ...(part === "pages"
+      ? []
+      : [server(simulatedPort, { DATA_DIR: simulatedDataFolder, SANDBOX_SPEED: "60" })]),
     server(quietPort, { DATA_DIR: quietDataFolder, SANDBOX_DRIVERS: "0" }),
   ],
 });

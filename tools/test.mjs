@@ -9,6 +9,7 @@ import { parts } from "./prerequisites.mjs";
 import { makeTestFolder } from "./test-folder.mjs";
 import {
   buildWhenNeeded,
+  captureTool,
   installWhenNeeded,
   node,
   root,
@@ -38,12 +39,25 @@ const failures = [];
 function step(name, [command, ...args], more) {
   const began = Date.now();
   console.log(`\n── ${name}`);
-  const failed = runTool(command, args, more) !== 0;
-  counts[failed ? "failed" : "passed"] += 1;
-  if (failed) failures.push(name);
+  finishStep(name, began, runTool(command, args, more));
+}
+
+function finishStep(name, began, status) {
+  counts[status === 0 ? "passed" : "failed"] += 1;
+  if (status !== 0) failures.push(name);
   console.log(
-    `   ${failed ? "failed" : "passed"} in ${((Date.now() - began) / 1000).toFixed(1)} s`,
+    `   ${status === 0 ? "passed" : "failed"} in ${((Date.now() - began) / 1000).toFixed(1)} s`,
   );
+}
+
+/** Steps one after the other, next to other steps: what each prints comes whole, when it ends. */
+async function runQuietly(steps) {
+  for (const [name, [command, ...args]] of steps) {
+    const began = Date.now();
+    const { status, output } = await captureTool(command, args);
+    console.log(`\n── ${name}\n${output.trimEnd()}`);
+    finishStep(name, began, status);
+  }
 }
 
 function countReport(name, file, read) {
@@ -57,31 +71,41 @@ function countReport(name, file, read) {
 
 /**
  * The stories of the phone and of the desk share nothing: each has its own product, database and
- * browser, and mostly waits. In parallel they need half the time; their lines come as they end,
- * each with its project's name.
+ * browser, and waits for a third of its time, in which every page is looked at by a third run.
+ * Their lines come as they end, each with its project's name.
  */
 async function runBrowserTests(chromium) {
   const began = Date.now();
   console.log("\n── stories in a browser");
-  const projects = { "phone-thai": "3971", "desk-english": "3981" };
-  const runs = Object.entries(projects).map(async ([project, port]) => {
-    const report = join(reports, `${project}.json`);
+  const lanes = [
+    { name: "phone-thai", port: "3971", part: "stories", projects: ["phone-thai"] },
+    { name: "desk-english", port: "3981", part: "stories", projects: ["desk-english"] },
+    { name: "every page", port: "3991", part: "pages", projects: ["phone-thai", "desk-english"] },
+  ];
+  const runs = lanes.map(async ({ name, port, part, projects }) => {
+    const report = join(reports, `${name}.json`);
     const failed = await startTool(
       "playwright",
-      ["test", "--config", "e2e/playwright.config.ts", `--project=${project}`],
+      [
+        "test",
+        "--config",
+        "e2e/playwright.config.ts",
+        ...projects.map((project) => `--project=${project}`),
+      ],
       {
         CHROMIUM_PATH: chromium,
+        E2E_PART: part,
         E2E_PORT: port,
         PLAYWRIGHT_JSON_OUTPUT_FILE: report,
         TMPDIR: testFolder,
       },
     );
-    return { project, report, failed: failed !== 0 };
+    return { name, report, failed: failed !== 0 };
   });
-  for (const { project, report, failed } of await Promise.all(runs)) {
+  for (const { name, report, failed } of await Promise.all(runs)) {
     counts[failed ? "failed" : "passed"] += 1;
-    if (failed) failures.push(`stories ${project}`);
-    countReport(project, report, ({ stats }) => ({
+    if (failed) failures.push(`stories ${name}`);
+    countReport(name, report, ({ stats }) => ({
       passed: stats.expected + stats.flaky,
       failed: stats.unexpected,
       skipped: stats.skipped,
@@ -113,19 +137,24 @@ const missing = Object.keys(parts).filter((part) => !provided[part]);
 
 for (const app of ["web", "console"])
   step(`${app} route types`, ["npm", "run", "--silent", "typegen", "-w", `@songtan/${app}`]);
-for (const [name, project] of Object.entries({
+const typeChecks = Object.entries({
   types: "tsconfig.json",
   "types of ui": "packages/ui/tsconfig.json",
   "types of client": "packages/client/tsconfig.json",
   "types of web": "apps/web/tsconfig.json",
   "types of console": "apps/console/tsconfig.json",
   "types of stories": "e2e/tsconfig.json",
-}))
-  step(name, ["tsc", "-p", project]);
-step("format and lint", ["biome", "check", "--error-on-warnings", "."]);
-step("arrows", [node(), "tools/arrows/run.mjs"]);
-step("known flaws of packages", [node(), "tools/audit.mjs"]);
-step("generated files are current", [node(), "tools/gen.mjs", "--check"]);
+}).map(([name, project]) => [name, ["tsc", "-p", project]]);
+// Each of these computes on one processor most of its time.
+await Promise.all([
+  runQuietly([...typeChecks, ["format and lint", ["biome", "check", "--error-on-warnings", "."]]]),
+  runQuietly([
+    ["arrows", [node(), "tools/arrows/run.mjs"]],
+    ["known flaws of packages", [node(), "tools/audit.mjs"]],
+    ["generated files are current", [node(), "tools/gen.mjs", "--check"]],
+  ]),
+  provided.browser && buildWhenNeeded(),
+]);
 const unitReport = join(reports, "unit.json");
 const unitArgs = [
   "run",
@@ -146,7 +175,6 @@ countReport("vitest", unitReport, (report) => ({
 }));
 
 if (provided.browser) {
-  await buildWhenNeeded();
   step("JavaScript of each page", [node(), "apps/web/scripts/measure-pages.ts"]);
   await runBrowserTests(provided.browser);
 }

@@ -30,6 +30,24 @@ export function startTool(command, args, more = {}) {
   return new Promise((done) => child.on("exit", (code, signal) => done(code ?? (signal ? 1 : 0))));
 }
 
+/** Runs a command and answers what it printed with its exit code, when it ends. */
+export function captureTool(command, args) {
+  const child = spawn(command, args, {
+    cwd: root,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: env(),
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (bytes) => {
+      output += bytes;
+    });
+  return new Promise((done) => {
+    child.on("error", (problem) => done({ status: 1, output: problem.message }));
+    child.on("close", (code) => done({ status: code ?? 1, output }));
+  });
+}
+
 const stampFolder = join(root, "node_modules", ".cache", "songtan");
 const stampOf = (name) => join(stampFolder, `${name}.sha256`);
 const hash = (texts) =>
