@@ -107,7 +107,8 @@ test("SPEC 8 a page with a failing validation step shows 'This page could not be
     password: demoPassword,
   });
   await signInBrowser(context, origin, { role: "driver", token });
-  await page.goto(texts.path("/driver/booking/not-an-id"));
+  const answer = await page.goto(texts.path("/driver/booking/not-an-id"));
+  expect(answer?.status()).toBe(404);
   await expect(page.getByText("404 · This page could not be found")).toBeVisible();
 });
 

@@ -86,9 +86,19 @@ export function clientRouteAt(pathname: string): string | undefined {
   return clientRoutes.find((pattern) => matchesRoute(pattern, pathname));
 }
 
+/** Whether this is the id of a record: what another text leads to is no page. */
+export const isRecordId = (text: string | undefined): boolean =>
+  /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text ?? "");
+
+/** Pages that check their `:id` before they show anything; the pages of tracking and receivers also take a key. */
+const recordPages = /^(\/en)?\/(customer\/(complete|receipt)|driver\/(booking|task))\/:id$/;
+
 /** Whether the app has a page at this path (without query and hash). One trailing slash is tolerated. */
 export function isClientRoute(pathname: string): boolean {
-  return clientRouteAt(pathname) !== undefined;
+  const pattern = clientRouteAt(pathname);
+  return (
+    pattern !== undefined && (!recordPages.test(pattern) || isRecordId(segmentsOf(pathname).at(-1)))
+  );
 }
 
 /** Pages that anyone with the address may see: it holds a key. */

@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation, useMatches, useNavigationType } from "react-router";
 import { handleOf } from "./page-handle.ts";
 import { decideScroll } from "./scroll.ts";
+import { scrollToAnchor } from "./scroll-to-anchor.ts";
 
 const storageKey = "scroll.positions";
 
@@ -65,8 +66,11 @@ export function ScrollRestoration() {
     // Where it stays nothing may scroll before it is left.
     if (move.kind === "stay") remember();
     if (move.kind === "to") window.scrollTo({ top: move.topPixels, behavior: "instant" });
-    if (move.kind === "anchor") document.getElementById(move.id)?.scrollIntoView();
-    return () => window.removeEventListener("scroll", remember);
+    const stopWaiting = move.kind === "anchor" ? scrollToAnchor(move.id) : () => undefined;
+    return () => {
+      stopWaiting();
+      window.removeEventListener("scroll", remember);
+    };
   }, [pathname, hash, entryKey, navigationType, optedOut]);
   return null;
 }

@@ -76,7 +76,7 @@ export function AvatarField(props: AvatarFieldProps) {
           type="file"
           tabIndex={-1}
           aria-hidden="true"
-          accept="image/jpeg,image/png,image/webp"
+          accept="image/*"
           className={css.input}
           onChange={(event) => {
             selectFile(event.currentTarget.files?.[0]);

@@ -239,7 +239,7 @@ function PhotoInput({
       aria-hidden={fromCamera || undefined}
       aria-describedby={describedBy(id, { help: props.help, error })}
       className={css.input}
-      accept="image/jpeg,image/png,image/webp"
+      accept="image/*"
       capture={fromCamera ? capture : undefined}
       disabled={props.disabled}
       onChange={(event) => {

@@ -22,6 +22,11 @@ test("a hair-thin picture keeps at least one pixel", () => {
 test.each([
   ["a photo", { type: "image/jpeg", name: "a.jpg", size: 3_000_000 }, null],
   ["a document", { type: "application/pdf", name: "a.pdf", size: 10 }, "not_image"],
+  [
+    "a moving picture, which is sent as its first frame",
+    { type: "image/gif", name: "a.gif", size: 10 },
+    null,
+  ],
   ["an image format nobody shows", { type: "image/tiff", name: "a.tif", size: 10 }, "not_image"],
   ["a HEIC photo", { type: "image/heic", name: "a.heic", size: 10 }, "heic"],
   ["a HEIC photo without a type", { type: "", name: "IMG_1.HEIC", size: 10 }, "heic"],

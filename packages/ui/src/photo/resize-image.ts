@@ -14,7 +14,10 @@ export interface ResizeOptions {
 export type ImageProblem = "not_image" | "too_big" | "heic";
 
 export const maxImageBytes = 10 * 1024 * 1024;
-const readable = new Set(["image/jpeg", "image/png", "image/webp"]);
+/** What browsers show; it leaves the phone as a JPEG or PNG. */
+const readable = new Set(
+  ["jpeg", "png", "webp", "gif", "avif", "bmp"].map((format) => `image/${format}`),
+);
 const heicName = /\.(heic|heif)$/i;
 
 /** The largest size of the same shape that fits the box; never larger than it was. Whole pixels, at least 1. */

@@ -14,6 +14,7 @@ const built = {
   "customer/profile/index.html": "profile",
   "customer/tracking/_id/index.html": "tracking",
   "en/customer/tracking/_id/index.html": "tracking in English",
+  "driver/task/_id/index.html": "task",
 };
 
 beforeAll(async () => {
@@ -38,10 +39,23 @@ test.each([
   ["/customer/tracking/a%2e%2e%2f%2e%2e%2findex.html", 200, "tracking"],
   ["/en/customer/tracking/key", 200, "tracking in English"],
   ["/en/customer/profile", 200, "any page"],
+  ["/driver/task/0199aa00-0000-7000-8000-000000000001", 200, "task"],
+  ["/driver/task/not-an-id", 404, "task"],
+  ["/en/customer/receipt/not-an-id", 404, "any page"],
   ["/customer/tracking/key/more", 404, "any page"],
   ["/no-such-page", 404, "any page"],
 ])("%s starts with the first HTML of its page: %i", async (url, status, body) => {
   const answer = await app.inject({ url });
   expect([answer.statusCode, answer.body]).toEqual([status, body]);
   expect(answer.headers["content-type"]).toContain("text/html");
+});
+
+test("the root sends an English browser on with what its address said", async () => {
+  const headers = { "accept-language": "en-GB" };
+  const sent = await app.inject({ url: "/?utm_source=line&to=%E0%B8%81", headers });
+  expect([sent.statusCode, sent.headers.location]).toEqual([
+    302,
+    "/en?utm_source=line&to=%E0%B8%81",
+  ]);
+  expect((await app.inject({ url: "/", headers })).headers.location).toBe("/en");
 });

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import fastifyStatic, { type FastifyStaticOptions } from "@fastify/static";
-import { clientRouteAt, startFileOf } from "@songtan/contract/client-routes";
+import { clientRouteAt, isClientRoute, startFileOf } from "@songtan/contract/client-routes";
 import { consoleBase, isConsoleRoute } from "@songtan/contract/console/routes";
 import { Refusal } from "@songtan/contract/errors";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -42,7 +42,8 @@ export async function serveWeb(
   await app.register(fastifyStatic, filesOf(root));
   app.get("/", async (request, reply) => {
     reply.header("vary", "Cookie, Accept-Language");
-    if (localeWish(request) === "en") return reply.redirect("/en", 302);
+    const query = /\?.*$/s.exec(request.url)?.[0] ?? "";
+    if (localeWish(request) === "en") return reply.redirect(`/en${query}`, 302);
     return reply.header("cache-control", "no-cache").type("text/html").sendFile("index.html");
   });
   answerNotFound(app, pages);
@@ -95,7 +96,7 @@ function answerNotFound(app: FastifyInstance, pages: Pages): void {
     // The name comes from our own list, never from the address.
     const built = pattern && startFileOf(pattern);
     const file = built && existsSync(`${root}/${built}`) ? built : "__spa-fallback.html";
-    return sendPage(reply, `${root}/${file}`, pattern !== undefined);
+    return sendPage(reply, `${root}/${file}`, isClientRoute(clean));
   });
 }
 

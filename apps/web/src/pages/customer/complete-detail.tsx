@@ -2,6 +2,7 @@ import { formatBaht, formatTime } from "@songtan/client/language/format.ts";
 import { useLocale, useText, useTexts } from "@songtan/client/language/use-text.ts";
 import type { PageHandle } from "@songtan/client/page/page-handle.ts";
 import type { BookingView } from "@songtan/contract/bookings/bookings";
+import { isRecordId } from "@songtan/contract/client-routes";
 import { isActive, isTerminal } from "@songtan/domain/booking/booking";
 import { notDoneReasons } from "@songtan/domain/booking-types";
 import { refundState } from "@songtan/domain/payments/refund";
@@ -42,10 +43,9 @@ import css from "./complete-detail.module.css";
 import { useBookAgain } from "./use-book-again.ts";
 import { useKnownBooking } from "./use-known-booking.tsx";
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export const handle: PageHandle = {
   middleware: "customer",
-  validate: ({ params }) => uuid.test(params.id ?? ""),
+  validate: ({ params }) => isRecordId(params.id),
   footer: false,
 };
 

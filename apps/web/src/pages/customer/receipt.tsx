@@ -2,6 +2,7 @@ import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
 import { QueryError } from "@songtan/client/forms/query-error.tsx";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { PageHandle } from "@songtan/client/page/page-handle.ts";
+import { isRecordId } from "@songtan/contract/client-routes";
 import { receiptTitle } from "@songtan/contract/payments/receipt-texts";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { Empty } from "@songtan/ui/feedback/empty.tsx";
@@ -18,10 +19,9 @@ import { ReceiptSheet } from "../../features/receipts/receipt-sheet.tsx";
 import { PageHead } from "../../features/shell/page-head.tsx";
 import css from "./receipt.module.css";
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export const handle: PageHandle = {
   middleware: "customer",
-  validate: ({ params }) => uuid.test(params.id ?? ""),
+  validate: ({ params }) => isRecordId(params.id),
 };
 
 export default function CustomerReceipt() {

@@ -2,6 +2,7 @@ import { QueryError } from "@songtan/client/forms/query-error.tsx";
 import { formatBaht } from "@songtan/client/language/format.ts";
 import { useLocalePath, useText } from "@songtan/client/language/use-text.ts";
 import type { PageHandle } from "@songtan/client/page/page-handle.ts";
+import { isRecordId } from "@songtan/contract/client-routes";
 import { roundUpToBaht } from "@songtan/domain/money";
 import { CardSkeleton } from "@songtan/ui/feedback/skeletons.tsx";
 import { Page } from "@songtan/ui/layout/page.tsx";
@@ -24,11 +25,10 @@ import { isOnDutyHere } from "../../features/session/duty-device.ts";
 import { useDriver } from "../../features/session/use-auth.ts";
 import { PageHead } from "../../features/shell/page-head.tsx";
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export const handle: PageHandle = {
   middleware: "driver",
   footer: false,
-  validate: ({ params }) => uuid.test(params.id ?? ""),
+  validate: ({ params }) => isRecordId(params.id),
 };
 
 export default function DriverBookingDetail() {

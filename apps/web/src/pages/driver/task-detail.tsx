@@ -1,6 +1,7 @@
 import { QueryError } from "@songtan/client/forms/query-error.tsx";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { PageHandle } from "@songtan/client/page/page-handle.ts";
+import { isRecordId } from "@songtan/contract/client-routes";
 import type { TaskView } from "@songtan/contract/drivers/tasks";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { Empty } from "@songtan/ui/feedback/empty.tsx";
@@ -29,11 +30,10 @@ import { useTask, useWorkInHand } from "../../features/tasks/state/use-tasks.ts"
 import { TaskFooter, TaskSheet, TaskTop } from "../../features/tasks/task-work.tsx";
 import { useWakeLock } from "../../features/tasks/wake-lock.ts";
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export const handle: PageHandle = {
   middleware: "driver",
   footer: false,
-  validate: ({ params }) => uuid.test(params.id ?? ""),
+  validate: ({ params }) => isRecordId(params.id),
 };
 
 /** What the phone knows about itself, read at the moment of each report. */
