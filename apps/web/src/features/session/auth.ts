@@ -37,6 +37,7 @@ function createListeners() {
       logoutListeners.add(listener);
       return () => logoutListeners.delete(listener);
     },
+    /** For a program that embeds these sessions: our own pages show each error where it happened. */
     onError(listener: AuthErrorListener): () => void {
       errorListeners.add(listener);
       return () => errorListeners.delete(listener);
@@ -149,6 +150,7 @@ export function createAuth({ store, calls }: { store: SessionStore; calls: AuthC
     },
 
     loggedIn: (role: Role) => state.getState()[role].status === "signed_in",
+    /** For a program that embeds these sessions: our own pages read the account's state, and the API decides. */
     hasScope: (role: Role, scope: string) => hasScope(state.getState()[role].user?.scope, scope),
     onLogout: listeners.onLogout,
     onError: listeners.onError,
