@@ -127,7 +127,7 @@ describe.skipIf(isLeftOut("redis"))("two processes", () => {
   }, 180_000);
 });
 
-/** A test that passes never waits so long; with every processor taken by others the two programs do. */
+/** A test that passes never waits so long; on a busy machine the two programs do. */
 const waiting = { timeout: 50_000, interval: 50 };
 
 type StreamEvent = { id: string; name: string; data: unknown };

@@ -90,7 +90,7 @@ export function clientRouteAt(pathname: string): string | undefined {
 export const isRecordId = (text: string | undefined): boolean =>
   /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text ?? "");
 
-/** Pages that check their `:id` before they show anything; the pages of tracking and receivers also take a key. */
+/** Pages that check their `:id` before they show anything; the pages of tracking and receivers also have a key there. */
 const recordPages = /^(\/en)?\/(customer\/(complete|receipt)|driver\/(booking|task))\/:id$/;
 
 /** Whether the app has a page at this path (without query and hash). One trailing slash is tolerated. */

@@ -2,7 +2,7 @@ const patienceMilliseconds = 10_000;
 
 /**
  * Scrolls to an element as soon as it is there: a guard or an answer of the server may show it later. A reader who
- * moves the page meanwhile stays there. Answers how to stop waiting.
+ * moves the page before that stays there. Answers how to stop waiting.
  */
 export function scrollToAnchor(id: string): () => void {
   const show = () => {
