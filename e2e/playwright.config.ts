@@ -78,7 +78,7 @@ const playedOnce = {
 const consoleIn = (colors: "light" | "dark") =>
   process.env.STORIES === "all" ? {} : { grepInvert: new RegExp(`the console in ${colors}`) };
 /**
- * `E2E_PART=pages` is every page on its own, which a third run does beside the other two; `stories` is the rest.
+ * `E2E_PART=pages` is every page on its own, which a third run does next to the other two; `stories` is the rest.
  */
 const part = process.env.E2E_PART;
 const everyPage = "every-page";

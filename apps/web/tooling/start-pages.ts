@@ -10,6 +10,7 @@ import { entriesOf, scriptsOf } from "./page-scripts.ts";
 
 /** The title of each page without a built one, as a key of its area's texts: what the page itself says once it runs. */
 export const startTitles: Readonly<Record<string, string>> = {
+  "/business/agents": "part.agents.title",
   "/business/bookings": "part.bookings.title",
   "/business/company": "part.company.title",
   "/business/developers": "title",
