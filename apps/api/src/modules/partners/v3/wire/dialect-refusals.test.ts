@@ -267,7 +267,7 @@ test("Thai in every field, unknown fields and whatever else is sent never fail",
   );
 }, 60_000);
 
-/** Nobody causes these from outside: a fault of ours, and a database that is away. */
+/** A call cannot cause these: a fault of ours, and a database that is away. */
 const notCaused: readonly string[] = ["ERR_INTERNAL", "ERR_UNAVAILABLE"];
 
 test("every error id of the table has been answered here, but our own faults", async () => {
