@@ -178,6 +178,43 @@ export interface BookingEvents {
   stopIndex: number | null;
 }
 
+export interface BookingImportPlaces {
+  address: string;
+  importId: string;
+  place: Json;
+}
+
+export interface BookingImportRows {
+  attention: Generated<boolean>;
+  bookingId: string | null;
+  cells: string[];
+  contacts: Json | null;
+  doubtful: Generated<string[]>;
+  doubts: Generated<Json>;
+  edits: Generated<Json>;
+  importId: string;
+  number: number;
+  problems: Generated<Json>;
+  quoteId: string | null;
+  refusal: Json | null;
+  requestedBy: string | null;
+  revision: Generated<number>;
+  state: Generated<"booked" | "failed" | "queued" | "ready" | "skipped" | "unchecked" | "unsure" | "wrong">;
+  totalSatang: number | null;
+}
+
+export interface BookingImports {
+  acceptsArea: Generated<boolean>;
+  businessId: string;
+  columns: string[];
+  createdAt: Timestamp;
+  createdBy: string;
+  fileHash: string;
+  headings: string[];
+  id: Generated<string>;
+  name: string;
+}
+
 export interface Bookings {
   assignedAt: Timestamp | null;
   businessId: string | null;
@@ -1771,6 +1808,9 @@ export interface DB {
   bookingCancellations: BookingCancellations;
   bookingEdits: BookingEdits;
   bookingEvents: BookingEvents;
+  bookingImportPlaces: BookingImportPlaces;
+  bookingImportRows: BookingImportRows;
+  bookingImports: BookingImports;
   bookings: Bookings;
   businessAuditLog: BusinessAuditLog;
   businesses: Businesses;

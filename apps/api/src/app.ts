@@ -41,6 +41,7 @@ import {
 } from "./modules/identity/social-sign-in/routes.ts";
 import { verificationRoutes } from "./modules/identity/verifications/routes.ts";
 import { batchRoutes } from "./modules/partners/batches/routes.ts";
+import { importRoutes } from "./modules/partners/imports/routes.ts";
 import { mandateRoutes, proposalRoutes } from "./modules/partners/mandates/routes.ts";
 import { mcpMetadataRoutes, mcpRoutes } from "./modules/partners/mcp/routes.ts";
 import { logPartnerRequests } from "./modules/partners/request-log/log-requests.ts";
@@ -201,6 +202,7 @@ async function registerPartners(api: FastifyInstance, deps: Deps): Promise<void>
   await api.register(webhookSendingRoutes(deps));
   await api.register(webhookEventRoutes(deps));
   await api.register(batchRoutes(deps));
+  await api.register(importRoutes(deps));
   await api.register(requestLogRoutes(deps));
   await api.register(testModeRoutes(deps));
   await api.register(mandateRoutes(deps));
@@ -211,6 +213,7 @@ async function registerPartners(api: FastifyInstance, deps: Deps): Promise<void>
 /** What partners call, also in test mode. */
 const partnerRoutes: readonly ((deps: Deps) => FastifyPluginAsync)[] = [
   batchRoutes,
+  importRoutes,
   requestLogRoutes,
   uploadRoutes,
   quoteRoutes,

@@ -24,6 +24,7 @@ import { remindExpiring } from "./modules/drivers/documents/remind-expiring.ts";
 import { endBreakInTime } from "./modules/drivers/duty/start-break.ts";
 import { endDestinationInTime } from "./modules/drivers/duty/start-destination.ts";
 import { notifyPasswordGuesses } from "./modules/identity/sign-in/notify-password-guesses.ts";
+import { bookImport } from "./modules/partners/imports/booking/book-import.ts";
 import { driveTestBooking } from "./modules/partners/test-mode/drive-booking.ts";
 import { recordDialectEvents } from "./modules/partners/v3-events/record-events.ts";
 import { chargeAmountDue } from "./modules/payments/amounts-due/charge-amount-due.ts";
@@ -141,6 +142,7 @@ export function taskList(deps: Deps): TaskList {
     sweep_data_exports: () => sweepExports(deps),
     count_figures: () => countFigures(deps),
     close_accounts: () => closeAccounts(deps),
+    book_import: (payload) => bookImport(deps, payload),
     drive_test_booking: (payload) => driveTestBooking(deps, payload),
   };
   return Object.fromEntries(

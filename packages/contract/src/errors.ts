@@ -106,8 +106,15 @@ export const refusals = {
   too_many_passkeys: 409, // the account has as many passkeys as it may
   last_way_in: 409, // the account has no password: unlinking would shut its owner out
   password_not_set: 409, // the account was made through LINE; a password is set by a code first
+  import_row_taken: 409, // this row of a file is booked, or is being booked
+  import_under_way: 409, // rows of this file are being booked
+  import_nothing_ready: 409, // no row of the file is ready to be booked
   too_large_upload: 413, // the file is over the limit
   unsupported_media: 415, // the file is not an image we can read
+  import_unreadable: 422, // the file is neither CSV nor XLSX, or it is broken or locked by a password
+  import_too_large: 422, // unpacked, the workbook is larger than any file of bookings
+  import_empty: 422, // there is no row below the headings
+  import_too_many_rows: 422, // more rows than are imported at once
   outside_area: 422, // a stop is outside the area served
   too_heavy: 422, // over the vehicle's load
   too_large: 422, // over the vehicle's size

@@ -358,6 +358,18 @@ export const limits = {
   batchRows: 100,
   /** Rows of a batch that are worked on at the same time: a few connections of the pool. */
   batchRowsAtOnce: 4,
+  /** A file of 1,000 bookings is some 300 kB; with pictures and other sheets a workbook is larger. */
+  importBytesMax: 2 * 1024 * 1024,
+  importRowsMax: 1000,
+  importColumnsMax: 60,
+  importCellCharacters: 500,
+  /** Of a workbook with everything in it unpacked: a thousand rows are 1 MB. */
+  importUnpackedBytesMax: 40 * 1024 * 1024,
+  importPartsMax: 300,
+  /** A file that takes longer to read was made to. */
+  importReadSeconds: 15,
+  /** Rows that one job books before it makes room for other jobs. */
+  importRowsPerJob: 50,
   /** Of a body in the log of a partner's requests. */
   loggedBodyBytes: 2048,
   /** Pages of one person at once: a phone, a desk, and what a lost network left open. */

@@ -29,7 +29,13 @@ const sameName = 0.99;
 /** What a name or its beginning comes to with a little importance; below, the other keyboard may have been on. */
 const sure = 0.88;
 
-type Scored = { place: Place; score: number };
+/** `match` is how well the text fits the place, before importance and nearness are added. */
+type Scored = { place: Place; match: number; score: number };
+
+/** A hit with what decides whether it is surely the one that was meant. */
+export type RankedPlace = PlaceHit &
+  Pick<Place, "provinceCode" | "postcode"> &
+  Omit<Scored, "place">;
 
 /**
  * Places that a user typing `q` may mean, best first. Thai, English or both; unfinished, misspelt,
@@ -37,10 +43,20 @@ type Scored = { place: Place; score: number };
  * @param search.near nearby results come first among equals
  * @param search.limit most hits to give, 1 or more
  */
-export function searchPlaces(
-  index: PlaceIndex,
-  { q, near, limit, locale }: PlaceSearch,
-): PlaceHit[] {
+export const searchPlaces = (index: PlaceIndex, search: PlaceSearch): PlaceHit[] =>
+  bestFor(index, search).map(({ place }) => hitOf(index, place, search.locale));
+
+/** The same places as `searchPlaces`, each with how well it fits. */
+export const rankPlaces = (index: PlaceIndex, search: PlaceSearch): RankedPlace[] =>
+  bestFor(index, search).map(({ place, match, score }) => ({
+    ...hitOf(index, place, search.locale),
+    provinceCode: place.provinceCode,
+    postcode: place.postcode,
+    match,
+    score,
+  }));
+
+function bestFor(index: PlaceIndex, { q, near, limit }: PlaceSearch): Scored[] {
   let scored = scoredFor(index, q, near);
   if ((scored[0]?.score ?? 0) < sure) {
     const retyped = otherLayout(q);
@@ -49,10 +65,7 @@ export function searchPlaces(
     if ((others[0]?.score ?? 0) >= sure) scored = others;
   }
   const best = scored[0]?.score ?? 0;
-  return scored
-    .filter(({ score }) => score > best - spread)
-    .slice(0, Math.max(0, limit))
-    .map(({ place }) => hitOf(index, place, locale));
+  return scored.filter(({ score }) => score > best - spread).slice(0, Math.max(0, limit));
 }
 
 /** Best first. */
@@ -72,7 +85,7 @@ function byPostcode(index: PlaceIndex, { postcode }: PlaceQuery): Scored[] {
   for (const code of codes) {
     for (const place of index.postcodes.get(code) ?? []) scored.set(place, 1 + place.importance);
   }
-  return [...scored].map(([place, score]) => ({ place, score }));
+  return [...scored].map(([place, score]) => ({ place, match: 1, score }));
 }
 
 function byNameInAll(index: PlaceIndex, query: PlaceQuery, near: Point | undefined): Scored[] {
@@ -159,7 +172,7 @@ function byName(layer: PlaceLayer, { query, near, areas, but }: NameSearch): Sco
     const match = isOfKind && byOwnName < sameName ? ofKind : byOwnName;
     if (match < leastLikeness) continue;
     const nearness = near ? 0.1 * Math.exp(-metresBetween(near, place) / nearMetres) : 0;
-    scored.push({ place, score: match + 0.14 * place.importance + nearness });
+    scored.push({ place, match, score: match + 0.14 * place.importance + nearness });
   }
   return scored;
 }

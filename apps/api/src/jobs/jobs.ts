@@ -107,6 +107,8 @@ export type Jobs = {
   close_accounts: Record<string, never>;
   record_dialect_events: DialectEventJob;
   count_figures: Record<string, never>;
+  /** Books the rows of a file that a person requested. */
+  book_import: { importId: string };
   /** Only in test mode. */
   drive_test_booking: { bookingId: string };
 };

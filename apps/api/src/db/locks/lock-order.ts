@@ -22,6 +22,8 @@ export const lockKinds = {
   // Before a booking that a key makes: its caps count what it made before.
   partnerKeys: { table: "partnerKeys", key: "id", strength: "forNoKeyUpdate" },
   agentProposals: { table: "agentProposals", key: "id", strength: "forUpdate" },
+  // Before the booking that one of its rows becomes.
+  bookingImports: { table: "bookingImports", key: "id", strength: "forUpdate" },
   businesses: { table: "businesses", key: "id", strength: "forNoKeyUpdate" },
   webhookEndpoints: { table: "webhookEndpoints", key: "id", strength: "forUpdate" },
   quotes: { table: "quotes", key: "id", strength: "forUpdate" },

@@ -107,6 +107,10 @@ export const mirroredTables = [
   "disputes",
   "depot_collections",
   "disposals",
+  // partners
+  "booking_imports",
+  "booking_import_places",
+  "booking_import_rows",
   // privacy
   "data_exports",
 ] as const;

@@ -12,7 +12,7 @@ import { sha256 } from "../../../keys/secrets.ts";
 import { inTurnOfBusiness } from "./business-turns.ts";
 import { recordInTransaction } from "./security-notes.ts";
 
-type StoredAnswer<T> =
+export type StoredAnswer<T> =
   | { ok: true; data: T }
   | {
       ok: false;
@@ -177,7 +177,8 @@ async function lockKey(trx: Trx, scope: Record<string, string>): Promise<void> {
   if (!rows[0]?.taken) throw new Refusal("in_progress");
 }
 
-async function rollBackIfRefused<T>(
+/** Undoes refused work, and only it, within the transaction. What is refused for now only is thrown. */
+export async function rollBackIfRefused<T>(
   trx: Trx,
   work: (trx: Trx) => Promise<T>,
 ): Promise<StoredAnswer<T>> {

@@ -118,8 +118,9 @@ function readSchedule(text: string | undefined, now: Date): Date | null {
   return at;
 }
 
+/** What is stored with a price, whoever requested it. */
 type NewQuote = {
-  input: Input;
+  input: Pick<Input, "accountId" | "stops" | "vehicle" | "parcel" | "extras" | "partner">;
   route: Route;
   priced: PricedQuote;
   promo: AppliedPromo | null;
@@ -128,37 +129,45 @@ type NewQuote = {
   now: Date;
 };
 
-async function saveQuote(
-  trx: Trx,
-  { input, route, priced, promo, scheduledAt, tariffVersion, now }: NewQuote,
-): Promise<string> {
+async function saveQuote(trx: Trx, quote: NewQuote): Promise<string> {
   const { id } = await trx
     .insertInto("quotes")
-    .values({
-      accountId: input.accountId,
-      stops: json(input.stops),
-      vehicle: input.vehicle,
-      parcel: json(input.parcel),
-      extras: input.extras,
-      scheduledAt,
-      totalSatang: priced.totalSatang,
-      lines: json(priced.lines),
-      driverPaySatang: priced.driverPaySatang,
-      commissionSatang: priced.commissionSatang,
-      distanceMetres: route.distanceMetres,
-      durationSeconds: route.durationSeconds,
-      distanceSource: route.source,
-      line: json(route.line),
-      tariffVersion,
-      promoId: promo?.promoId ?? null,
-      promoSatang: promo?.line.promoSatang ?? 0,
-      createdAt: now,
-      expiresAt: expiryOf(now, input.partner),
-      searchMinutes: input.partner?.searchMinutes ?? null,
-      dialectNumber: input.partner?.dialectNumber ?? null,
-      dialect: input.partner ? json(input.partner.dialect) : null,
-    })
+    .values(quoteRow(quote))
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
 }
+
+/** The row of a priced route. */
+export const quoteRow = ({
+  input,
+  route,
+  priced,
+  promo,
+  scheduledAt,
+  tariffVersion,
+  now,
+}: NewQuote) => ({
+  accountId: input.accountId,
+  stops: json(input.stops),
+  vehicle: input.vehicle,
+  parcel: json(input.parcel),
+  extras: input.extras,
+  scheduledAt,
+  totalSatang: priced.totalSatang,
+  lines: json(priced.lines),
+  driverPaySatang: priced.driverPaySatang,
+  commissionSatang: priced.commissionSatang,
+  distanceMetres: route.distanceMetres,
+  durationSeconds: route.durationSeconds,
+  distanceSource: route.source,
+  line: json(route.line),
+  tariffVersion,
+  promoId: promo?.promoId ?? null,
+  promoSatang: promo?.line.promoSatang ?? 0,
+  createdAt: now,
+  expiresAt: expiryOf(now, input.partner),
+  searchMinutes: input.partner?.searchMinutes ?? null,
+  dialectNumber: input.partner?.dialectNumber ?? null,
+  dialect: input.partner ? json(input.partner.dialect) : null,
+});

@@ -3,6 +3,8 @@ import { limits } from "@songtan/domain/limits";
 import { isInThailand } from "@songtan/domain/quoting/area";
 import { estimateRoute, haversineMetres, type Point } from "@songtan/domain/quoting/distance";
 import { shortestOrder } from "@songtan/domain/quoting/shortest-order";
+import type { Departure } from "@songtan/domain/quoting/traffic";
+import type { Vehicle } from "@songtan/domain/vehicle-types";
 import type { Deps } from "../../../deps/deps.ts";
 import type { Route } from "../../../ports/ports.ts";
 import { loadHolidays } from "../tariff/load-tariff.ts";
@@ -30,19 +32,26 @@ export async function findRoute(
     at: scheduledAt ? new Date(scheduledAt) : clock(),
     holidays: await loadHolidays(db),
   };
-  if (!isPossible(stops))
-    return {
-      route: estimateRoute(stops, vehicle, departure),
-      shortest: optimise ? shortestOrder(stops) : null,
-    };
   const [route, table] = await Promise.all([
-    roads.route(stops, vehicle, departure),
-    optimise ? roads.matrix({ origins: stops, destinations: stops, vehicle, departure }) : null,
+    findRouteAt({ roads }, { stops, vehicle, departure }),
+    optimise && isPossible(stops)
+      ? roads.matrix({ origins: stops, destinations: stops, vehicle, departure })
+      : null,
   ]);
+  if (optimise && !table) return { route, shortest: shortestOrder(stops) };
   const metresBetween = (from: number, to: number) =>
     table?.[from]?.[to]?.distanceMetres ?? Number.POSITIVE_INFINITY;
   return { route, shortest: table && shortestOrder(stops, metresBetween) };
 }
+
+/** The route alone, by somebody who knows the holidays. */
+export const findRouteAt = async (
+  { roads }: Pick<Deps, "roads">,
+  { stops, vehicle, departure }: { stops: Point[]; vehicle: Vehicle; departure: Departure },
+): Promise<Route> =>
+  isPossible(stops)
+    ? roads.route(stops, vehicle, departure)
+    : estimateRoute(stops, vehicle, departure);
 
 /**
  * The call is open to everyone: a table across the country would keep an engine busy for seconds,

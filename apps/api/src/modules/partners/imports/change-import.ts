@@ -1,0 +1,167 @@
+import { Refusal } from "@songtan/contract/errors";
+import type { ImportPlace } from "@songtan/contract/partners/imports";
+import {
+  canChangeRow,
+  carryPickups,
+  type ImportField,
+  type RowTexts,
+  rowTexts,
+} from "@songtan/domain/imports/fields";
+import { sql } from "kysely";
+import { json, type Trx } from "../../../db/database.ts";
+import { lockRow } from "../../../db/locks/lock-rows.ts";
+import { markAttention } from "./checks/save-checks.ts";
+import { columnsOf, type ImportRow } from "./import-records.ts";
+
+type Own = { id: string; businessId: string };
+
+/** @throws Refusal `not_found` for a file of another business */
+async function lockImport(trx: Trx, { id, businessId }: Own): Promise<ImportRow> {
+  const file = await lockRow(trx, "bookingImports", id);
+  if (file?.businessId !== businessId) throw new Refusal("not_found");
+  return file;
+}
+
+/** Rows that were neither booked nor left out are checked again, those of `numbers` alone where they are given. */
+async function uncheck(trx: Trx, importId: string, numbers?: readonly number[]): Promise<void> {
+  let update = trx
+    .updateTable("bookingImportRows")
+    .set(({ eb }) => ({
+      state: "unchecked" as const,
+      revision: eb("revision", "+", 1),
+      attention: false,
+      quoteId: null,
+      totalSatang: null,
+    }))
+    .where("importId", "=", importId)
+    .where("state", "not in", ["queued", "booked", "skipped"]);
+  if (numbers) update = update.where("number", "in", numbers.length > 0 ? numbers : [0]);
+  await update.execute();
+}
+
+type Columns = { columns: readonly (ImportField | null)[]; acceptsArea: boolean };
+
+/**
+ * What the columns hold; every row is checked and priced again.
+ * @throws Refusal `not_found`, `invalid`, `import_under_way`
+ */
+export async function setImportColumns(
+  trx: Trx,
+  own: Own,
+  { columns, acceptsArea }: Columns,
+): Promise<void> {
+  const file = await lockImport(trx, own);
+  if (columns.length !== file.headings.length)
+    throw new Refusal("invalid", {}, { columns: "format" });
+  await requireNoneQueued(trx, own.id);
+  await trx
+    .updateTable("bookingImports")
+    .set({ columns: columns.map((field) => field ?? ""), acceptsArea })
+    .where("id", "=", own.id)
+    .execute();
+  await uncheck(trx, own.id);
+}
+
+/**
+ * Where an address of the file is: rows that have it are checked again.
+ * @throws Refusal `not_found`
+ */
+export async function setImportPlace(
+  trx: Trx,
+  own: Own,
+  { address, place }: { address: string; place: ImportPlace },
+): Promise<void> {
+  await lockImport(trx, own);
+  await trx
+    .insertInto("bookingImportPlaces")
+    .values({ importId: own.id, address, place: json(place) })
+    .onConflict((conflict) =>
+      conflict.columns(["importId", "address"]).doUpdateSet({ place: json(place) }),
+    )
+    .execute();
+  const rows = await trx
+    .selectFrom("bookingImportRows")
+    .select("number")
+    .where("importId", "=", own.id)
+    .where(sql<boolean>`${address} = any (doubtful)`)
+    .execute();
+  await uncheck(
+    trx,
+    own.id,
+    rows.map(({ number }) => number),
+  );
+}
+
+type Change = { number: number; texts: RowTexts; skipped?: boolean | undefined };
+
+/**
+ * What is typed over a row, or that it is left out. Rows that have its pick-up are checked again too.
+ * @throws Refusal `not_found`, `import_row_taken`
+ */
+export async function changeImportRow(
+  trx: Trx,
+  own: Own,
+  { number, texts, skipped }: Change,
+): Promise<void> {
+  const file = await lockImport(trx, own);
+  const rows = await trx
+    .selectFrom("bookingImportRows")
+    .select(["number", "cells", "edits", "state"])
+    .where("importId", "=", own.id)
+    .orderBy("number")
+    .execute();
+  const row = rows.find((one) => one.number === number);
+  if (!row) throw new Refusal("not_found");
+  if (!canChangeRow(row.state)) throw new Refusal("import_row_taken");
+  const isSkipped = skipped ?? row.state === "skipped";
+  const edits = { ...(row.edits as RowTexts), ...texts };
+  const pickupsOf = (all: typeof rows) =>
+    carryPickups(all.map((one) => rowTexts(one.cells, columnsOf(file), one.edits as RowTexts))).map(
+      pickupKey,
+    );
+  const before = pickupsOf(rows);
+  const after = pickupsOf(rows.map((one) => (one === row ? { ...one, edits } : one)));
+  await trx
+    .updateTable("bookingImportRows")
+    .set(({ eb }) => ({
+      edits: json(edits),
+      state: isSkipped ? ("skipped" as const) : ("unchecked" as const),
+      revision: eb("revision", "+", 1),
+      attention: false,
+      quoteId: null,
+      totalSatang: null,
+      ...(isSkipped && { problems: "{}", doubts: "[]", doubtful: [], refusal: null }),
+    }))
+    .where("importId", "=", own.id)
+    .where("number", "=", number)
+    .execute();
+  const changed = rows.filter((one, index) => one !== row && before[index] !== after[index]);
+  if (changed.length > 0)
+    await uncheck(
+      trx,
+      own.id,
+      changed.map((one) => one.number),
+    );
+  // Another row with the same doubtful address is the first now.
+  await markAttention(trx, own.id);
+}
+
+const pickupKey = ({ pickupName, pickupPhone, pickupAddress, pickupPoint, pickupNote }: RowTexts) =>
+  [pickupName, pickupPhone, pickupAddress, pickupPoint, pickupNote].join("\n");
+
+/** @throws Refusal `not_found`, `import_under_way` */
+export async function deleteImport(trx: Trx, own: Own): Promise<void> {
+  await lockImport(trx, own);
+  await requireNoneQueued(trx, own.id);
+  await trx.deleteFrom("bookingImports").where("id", "=", own.id).execute();
+}
+
+async function requireNoneQueued(trx: Trx, importId: string): Promise<void> {
+  const queued = await trx
+    .selectFrom("bookingImportRows")
+    .select("number")
+    .where("importId", "=", importId)
+    .where("state", "=", "queued")
+    .executeTakeFirst();
+  if (queued) throw new Refusal("import_under_way");
+}

@@ -1,0 +1,58 @@
+import { setImmediate as breathe } from "node:timers/promises";
+import type { PlaceView } from "@songtan/contract/bookings/places";
+import type { ImportPlace } from "@songtan/contract/partners/imports";
+import type { Locale } from "@songtan/domain/account-types";
+import { type PlaceDoubt, placeDoubt } from "@songtan/domain/imports/place-doubt";
+import type { ImportedStop } from "@songtan/domain/imports/read-row";
+import { type RankedPlace, rankPlaces } from "@songtan/places/search";
+import pLimit from "p-limit";
+import type { Deps } from "../../../../deps/deps.ts";
+
+export type FoundPlace =
+  | { place: ImportPlace; doubt: null }
+  | { place: null; doubt: PlaceDoubt; candidates: PlaceView[] };
+
+type Known = {
+  /** Where a person said that an address is. */
+  chosen: ReadonlyMap<string, ImportPlace>;
+  acceptsArea: boolean;
+  locale: Locale;
+};
+
+const shown = ({
+  match,
+  score,
+  postcode,
+  provinceCode,
+  nameOther,
+  ...place
+}: RankedPlace): PlaceView => place;
+
+/** As many as are read at a glance. */
+const candidatesMax = 4;
+
+/**
+ * Finds where the addresses of a file are: as a person chose, as the file itself says, or by the places search. Each
+ * different address is searched once, and others' requests are served in between.
+ */
+export function placeFinder(deps: Pick<Deps, "places">, { chosen, acceptsArea, locale }: Known) {
+  const found = new Map<string, Promise<FoundPlace>>();
+  const inTurn = pLimit(1);
+  const search = async (address: string): Promise<FoundPlace> => {
+    await breathe();
+    const candidates = rankPlaces(deps.places, { q: address, limit: candidatesMax, locale });
+    const doubt = placeDoubt(address, candidates, acceptsArea);
+    const [best] = candidates;
+    if (doubt !== null || !best)
+      return { place: null, doubt: doubt ?? "unknown", candidates: candidates.map(shown) };
+    const { id: placeId, latitude, longitude, precision } = best;
+    return { place: { placeId, latitude, longitude, precision }, doubt: null };
+  };
+  return async ({ address, point }: ImportedStop): Promise<FoundPlace> => {
+    const known = chosen.get(address) ?? point;
+    if (known) return { place: known, doubt: null };
+    const before = found.get(address) ?? inTurn(() => search(address));
+    found.set(address, before);
+    return before;
+  };
+}

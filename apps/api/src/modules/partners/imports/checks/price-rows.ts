@@ -1,0 +1,71 @@
+import { randomUUID } from "node:crypto";
+import type { ImportPlace } from "@songtan/contract/partners/imports";
+import type { ImportedRow, ImportedStop } from "@songtan/domain/imports/read-row";
+import type { Extra } from "@songtan/domain/vehicle-types";
+import { provinceOf } from "@songtan/places/reverse";
+import pLimit from "p-limit";
+import type { Deps } from "../../../../deps/deps.ts";
+import { quoteRow } from "../../../pricing/quotes/create-quote.ts";
+import { findRouteAt } from "../../../pricing/quotes/find-route.ts";
+import { priceQuoteOrThrow } from "../../../pricing/quotes/price-quote-or-throw.ts";
+import { loadHolidays, loadTariffAt } from "../../../pricing/tariff/load-tariff.ts";
+
+export type PlacedRow = { row: ImportedRow; pickup: ImportPlace; dropoff: ImportPlace };
+export type RowQuote = ReturnType<typeof quoteRow> & { id: string };
+
+/** Routes asked of a road engine at the same time. */
+const routesAtOnce = 8;
+
+/**
+ * Prices rows as `POST /quotes` would, all by the tariff of one moment.
+ * @returns prices one row: its quote, to be saved
+ */
+export async function rowPricer(
+  deps: Pick<Deps, "db" | "clock" | "roads" | "places">,
+  accountId: string,
+) {
+  const now = deps.clock();
+  const [tariff, holidays] = await Promise.all([loadTariffAt(deps.db, now), loadHolidays(deps.db)]);
+  const atOnce = pLimit(routesAtOnce);
+  const provinces = new Map<string, string | undefined>();
+  const provinceAt = (place: ImportPlace) => {
+    const key = `${place.latitude},${place.longitude}`;
+    if (!provinces.has(key)) provinces.set(key, provinceOf(deps.places, place) ?? undefined);
+    return provinces.get(key);
+  };
+  /** @throws Refusal when there is no price */
+  return async ({ row, pickup, dropoff }: PlacedRow): Promise<RowQuote> => {
+    const { vehicle, category, weightKg, codSatang, declaredSatang, scheduledAt } = row;
+    const stops = [
+      stopOf(row.pickup, pickup),
+      { ...stopOf(row.dropoff, dropoff), ...(codSatang > 0 && { codAmountSatang: codSatang }) },
+    ];
+    const departure = { at: scheduledAt ?? now, holidays };
+    const route = await atOnce(() => findRouteAt(deps, { stops, vehicle, departure }));
+    const extras: Extra[] =
+      (declaredSatang ?? 0) > tariff.liability.freeSatang ? ["raised_liability"] : [];
+    const parcel = {
+      category,
+      weightKg,
+      ...(declaredSatang !== null && { declaredValueSatang: declaredSatang }),
+    };
+    const priced = priceQuoteOrThrow(
+      {
+        ...{ vehicle, parcel, extras, pickUpAt: departure.at },
+        stops: stops.map((stop) => ({ ...stop, provinceCode: provinceAt(stop) })),
+        distanceMetres: route.distanceMetres,
+      },
+      tariff,
+    );
+    const input = { accountId, stops, vehicle, parcel, extras };
+    const quote = { input, route, priced, promo: null, scheduledAt, now };
+    return { id: randomUUID(), ...quoteRow({ ...quote, tariffVersion: tariff.version }) };
+  };
+}
+
+const stopOf = ({ address }: ImportedStop, { latitude, longitude, placeId }: ImportPlace) => ({
+  latitude,
+  longitude,
+  address,
+  ...(placeId !== undefined && { placeId }),
+});

@@ -1,0 +1,88 @@
+import type { PlaceView } from "@songtan/contract/bookings/places";
+import type { ErrorCode } from "@songtan/contract/errors";
+import type { ImportRowState } from "@songtan/domain/imports/fields";
+import type { PlaceDoubt } from "@songtan/domain/imports/place-doubt";
+import type { RowProblems } from "@songtan/domain/imports/read-row";
+import { sql } from "kysely";
+import { json, type Trx } from "../../../../db/database.ts";
+import { lockRow } from "../../../../db/locks/lock-rows.ts";
+import type { Deps } from "../../../../deps/deps.ts";
+import type { RowQuote } from "./price-rows.ts";
+
+export type SavedDoubt = {
+  field: "pickupAddress" | "dropoffAddress";
+  address: string;
+  doubt: PlaceDoubt;
+  candidates: PlaceView[];
+};
+export type SavedRefusal = { code: ErrorCode; details: Record<string, string | number> };
+
+export type CheckedRow = {
+  number: number;
+  /** Of the row that was checked. */
+  revision: number;
+  state: Extract<ImportRowState, "ready" | "unsure" | "wrong" | "skipped">;
+  problems?: RowProblems;
+  doubts?: SavedDoubt[];
+  refusal?: SavedRefusal;
+  quote?: RowQuote;
+  contacts?: object;
+};
+
+const quotesPerStatement = 200;
+
+/** Saves what was found of rows that nobody has changed since. */
+export async function saveChecks(
+  { db }: Pick<Deps, "db">,
+  importId: string,
+  checked: readonly CheckedRow[],
+): Promise<void> {
+  if (checked.length === 0) return;
+  await db.transaction().execute(async (trx) => {
+    if (!(await lockRow(trx, "bookingImports", importId))) return;
+    const quotes = checked.flatMap(({ quote }) => quote ?? []);
+    for (let from = 0; from < quotes.length; from += quotesPerStatement)
+      await trx
+        .insertInto("quotes")
+        .values(quotes.slice(from, from + quotesPerStatement))
+        .execute();
+    const rows = checked.map((row) => ({
+      number: row.number,
+      revision: row.revision,
+      state: row.state,
+      problems: row.problems ?? {},
+      doubts: row.doubts ?? [],
+      doubtful: (row.doubts ?? []).map(({ address }) => address),
+      refusal: row.refusal ?? null,
+      quote_id: row.quote?.id ?? null,
+      total_satang: row.quote?.totalSatang ?? null,
+      contacts: row.contacts ?? null,
+    }));
+    await sql`
+      update booking_import_rows as own set
+        state = checked.state, problems = checked.problems, doubts = checked.doubts,
+        doubtful = checked.doubtful, refusal = checked.refusal, quote_id = checked.quote_id,
+        total_satang = checked.total_satang, contacts = checked.contacts
+      from jsonb_to_recordset(${json(rows)}::jsonb) as checked (number int, revision int,
+        state text, problems jsonb, doubts jsonb, doubtful text[], refusal jsonb, quote_id uuid,
+        total_satang bigint, contacts jsonb)
+      where own.import_id = ${importId} and own.number = checked.number
+        and own.revision = checked.revision and own.state = 'unchecked'`.execute(trx);
+    await markAttention(trx, importId);
+  });
+}
+
+/** Rows to look at: each with a problem of its own, and of those with the same doubtful address the first. */
+export async function markAttention(trx: Trx, importId: string): Promise<void> {
+  await sql`
+    with first as (
+      select address, min(number) as number from booking_import_rows, unnest(doubtful) as address
+      where import_id = ${importId} and state in ('unsure', 'wrong') group by address),
+    looked as (
+      select own.number, own.state in ('wrong', 'failed')
+        or own.state = 'unsure' and own.number in (select number from first) as attention
+      from booking_import_rows as own where import_id = ${importId})
+    update booking_import_rows as own set attention = looked.attention from looked
+    where own.import_id = ${importId} and own.number = looked.number
+      and own.attention <> looked.attention`.execute(trx);
+}

@@ -1,0 +1,87 @@
+import { guessSeparator, withoutSeparatorLine } from "@songtan/domain/imports/file-text";
+import { limits } from "@songtan/domain/limits";
+import { parse } from "csv-parse/sync";
+import { unzipSync } from "fflate";
+import { readSheet } from "read-excel-file/universal";
+
+export type FileProblem = "import_unreadable" | "import_too_large";
+export type ReadTable = { ok: true; table: string[][] } | { ok: false; problem: FileProblem };
+
+/** One more than is accepted, so that a longer file is seen to be longer; and what stands above the headings. */
+const rowsRead = limits.importRowsMax + 12;
+
+/**
+ * The rows of a CSV or XLSX file as text, without empty ones. Excel's Thai CSV (windows-874), UTF-8 with and without a
+ * mark, UTF-16 and any usual separator read alike.
+ */
+export async function readTable(bytes: Uint8Array): Promise<ReadTable> {
+  try {
+    const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b;
+    if (isZip && isTooLarge(bytes)) return { ok: false, problem: "import_too_large" };
+    const rows = isZip ? await readWorkbook(bytes) : readCsv(decode(bytes));
+    return { ok: true, table: rows.filter((row) => row.some((cell) => cell !== "")) };
+  } catch {
+    return { ok: false, problem: "import_unreadable" };
+  }
+}
+
+/** Asks the directory of the archive, and unpacks nothing. fflate never writes more than the directory says. */
+function isTooLarge(bytes: Uint8Array): boolean {
+  let unpackedBytes = 0;
+  let parts = 0;
+  unzipSync(bytes, {
+    filter: ({ originalSize }) => {
+      unpackedBytes += originalSize;
+      parts += 1;
+      return false;
+    },
+  });
+  return unpackedBytes > limits.importUnpackedBytesMax || parts > limits.importPartsMax;
+}
+
+async function readWorkbook(bytes: Uint8Array): Promise<string[][]> {
+  // Numbers stay as they are written: a phone is no number, and 12.50 is not 12.5.
+  const rows = await readSheet(new Uint8Array(bytes).buffer, { parseNumber: (text) => text });
+  return rows.slice(0, rowsRead).map((row) => row.map(cellText));
+}
+
+function cellText(cell: unknown): string {
+  // A time of a spreadsheet has no zone; the reader takes it for UTC.
+  if (cell instanceof Date) return cell.toISOString().slice(0, 16).replace("T", " ");
+  return cell === null || cell === undefined ? "" : cleanText(String(cell));
+}
+
+/** What a file of text is never made of: a picture or a PDF has it within its first bytes. */
+const binary = /(?![\t\n\v\f\r])\p{Cc}/u;
+
+function readCsv(text: string): string[][] {
+  if (binary.test(text.slice(0, 4096))) throw new Error("not text");
+  const rows: string[][] = parse(withoutSeparatorLine(text), {
+    delimiter: guessSeparator(text),
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    max_record_size: 100_000,
+    to: rowsRead,
+  });
+  return rows.map((row) => row.map(cleanText));
+}
+
+/** UTF-8 and UTF-16 by their marks, UTF-8 without one, and otherwise what Excel writes in Thailand. */
+function decode(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder("utf-16be").decode(bytes);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-874").decode(bytes);
+  }
+}
+
+/** One character more than is accepted stays, so that a longer text is seen to be longer. */
+const cleanText = (text: string): string =>
+  text
+    .replace(/[\p{Cc}\ufeff\u200b]/gu, " ")
+    .trim()
+    .toWellFormed()
+    .slice(0, limits.importCellCharacters + 1);

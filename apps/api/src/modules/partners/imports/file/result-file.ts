@@ -1,0 +1,40 @@
+import type { Locale } from "@songtan/domain/account-types";
+import type { ImportField } from "@songtan/domain/imports/fields";
+import type { Reader } from "../../../../db/database.ts";
+import type { CsvCell } from "../../../accounting/books/csv.ts";
+import { columnsOf, type ImportRow, rowsOf, viewRow } from "../import-records.ts";
+import { importsTexts } from "../imports-texts.ts";
+import { type FileFormat, writeSheets } from "./spreadsheets.ts";
+
+/** The file as it was sent, with what was typed over it, and what became of each row. */
+export async function resultFile(
+  db: Reader,
+  file: ImportRow,
+  { format, locale }: { format: FileFormat; locale: Locale },
+) {
+  const { result, state, doubt } = importsTexts(locale);
+  const columns = columnsOf(file);
+  const rows = await rowsOf(db, file).orderBy("bookingImportRows.number").execute();
+  const lines = rows.map((row): CsvCell[] => {
+    const view = viewRow(row, columns, locale);
+    const cells = columns.map((field, index) =>
+      field ? (view.texts[field] ?? "") : (row.cells[index] ?? ""),
+    );
+    const problems = [
+      ...Object.entries(view.problems).map(([field, problem]) => {
+        const column = columns.indexOf(field as ImportField);
+        const name = file.headings[column] ?? importsTexts(locale).field[field as ImportField];
+        return `${name}: ${problem}`;
+      }),
+      ...view.doubts.map(({ address, doubt: why }) => `${address}: ${doubt[why]}`),
+      ...(view.refusal ? [view.refusal.message] : []),
+    ];
+    const price = view.totalSatang === null ? null : { satang: view.totalSatang };
+    return [...cells, state[view.state], view.booking?.number ?? "", price, problems.join("; ")];
+  });
+  const headings = [...file.headings, result.state, result.booking, result.price, result.problem];
+  return writeSheets([{ name: result.sheet, rows: [headings, ...lines] }], {
+    name: `result-${file.createdAt.toISOString().slice(0, 10)}-${file.id.slice(0, 8)}`,
+    format,
+  });
+}

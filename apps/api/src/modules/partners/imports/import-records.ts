@@ -1,0 +1,217 @@
+import { type ErrorCode, Refusal } from "@songtan/contract/errors";
+import type { ImportRowView, ImportView } from "@songtan/contract/partners/imports";
+import { fieldTexts } from "@songtan/contract/refusal-texts/field-texts";
+import { refusalText } from "@songtan/contract/refusal-texts/texts";
+import type { Locale } from "@songtan/domain/account-types";
+import {
+  type ImportField,
+  importFields,
+  importRowStates,
+  type RowTexts,
+  rowTexts,
+} from "@songtan/domain/imports/fields";
+import type { RowProblems } from "@songtan/domain/imports/read-row";
+import { type Selectable, sql } from "kysely";
+import type { DB } from "../../../../generated/tables.ts";
+import { type Paged, pageOf, parseCursor } from "../../../db/cursor.ts";
+import type { Reader } from "../../../db/database.ts";
+import type { Deps } from "../../../deps/deps.ts";
+import type { SavedDoubt, SavedRefusal } from "./checks/save-checks.ts";
+
+export type ImportRow = Selectable<DB["bookingImports"]>;
+export type ImportRowRow = Pick<
+  Selectable<DB["bookingImportRows"]>,
+  "number" | "cells" | "edits" | "state" | "revision"
+>;
+
+/** What each column of the file holds. */
+export const columnsOf = ({ columns }: Pick<ImportRow, "columns">): (ImportField | null)[] =>
+  columns.map((column) => importFields.find((field) => field === column) ?? null);
+
+type Own = { id: string; businessId: string };
+
+/** @throws Refusal `not_found` for a file of another business */
+export async function findImport(db: Reader, { id, businessId }: Own): Promise<ImportRow> {
+  const row = await db
+    .selectFrom("bookingImports")
+    .selectAll()
+    .where("id", "=", id)
+    .where("businessId", "=", businessId)
+    .executeTakeFirst();
+  if (!row) throw new Refusal("not_found");
+  return row;
+}
+
+export async function loadImport(db: Reader, own: Own): Promise<ImportView> {
+  return viewImport(db, await findImport(db, own));
+}
+
+async function viewImport(db: Reader, file: ImportRow): Promise<ImportView> {
+  const groups = await db
+    .selectFrom("bookingImportRows")
+    .leftJoin("quotes", "quotes.id", "bookingImportRows.quoteId")
+    .select(({ fn }) => [
+      "bookingImportRows.state",
+      fn.countAll<string>().as("count"),
+      sql<string>`count(*) filter (where attention)`.as("attention"),
+      fn.sum<string | null>("bookingImportRows.totalSatang").as("totalSatang"),
+      fn.min("quotes.expiresAt").as("pricesUntil"),
+    ])
+    .where("importId", "=", file.id)
+    .groupBy("bookingImportRows.state")
+    .execute();
+  const of = (state: string) => groups.find((group) => group.state === state);
+  const pricesUntil = of("ready")?.pricesUntil as Date | null | undefined;
+  return {
+    id: file.id,
+    name: file.name,
+    createdAt: file.createdAt.toISOString(),
+    headings: file.headings,
+    columns: columnsOf(file),
+    acceptsArea: file.acceptsArea,
+    counts: Object.fromEntries(
+      importRowStates.map((state) => [state, Number(of(state)?.count ?? 0)]),
+    ) as ImportView["counts"],
+    attention: groups.reduce((sum, { attention }) => sum + Number(attention), 0),
+    totalSatang: Number(of("ready")?.totalSatang ?? 0),
+    bookedSatang: Number(of("booked")?.totalSatang ?? 0),
+    pricesUntil: pricesUntil?.toISOString() ?? null,
+    bookedBefore: await findBookedBefore(db, file),
+  };
+}
+
+/** The newest other file with the very same bytes from which something was booked. */
+async function findBookedBefore(
+  db: Reader,
+  { id, businessId, fileHash, createdAt }: ImportRow,
+): Promise<ImportView["bookedBefore"]> {
+  const before = await db
+    .selectFrom("bookingImports")
+    .select(["id", "createdAt"])
+    .where("businessId", "=", businessId)
+    .where("fileHash", "=", fileHash)
+    .where("id", "!=", id)
+    .where("createdAt", "<=", createdAt)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("bookingImportRows")
+          .select("number")
+          .whereRef("bookingImportRows.importId", "=", "bookingImports.id")
+          .where("bookingImportRows.state", "in", ["queued", "booked"]),
+      ),
+    )
+    .orderBy("createdAt", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return before ? { id: before.id, createdAt: before.createdAt.toISOString() } : null;
+}
+
+type ListInput = { businessId: string; cursor?: string | undefined; limit: number };
+
+/** The files of a business, newest first. */
+export async function listImports(
+  { db }: Pick<Deps, "db">,
+  { businessId, cursor, limit }: ListInput,
+): Promise<Paged<ImportView>> {
+  const after = parseCursor(cursor);
+  let query = db
+    .selectFrom("bookingImports")
+    .selectAll()
+    .where("businessId", "=", businessId)
+    .orderBy("createdAt", "desc")
+    .orderBy("id", "desc")
+    .limit(limit + 1);
+  if (after)
+    query = query.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple("createdAt", "id"), "<", tuple(after.at, after.id)),
+    );
+  const { page, nextCursor } = pageOf(await query.execute(), limit, ({ createdAt, id }) => ({
+    at: createdAt,
+    id,
+  }));
+  return { data: await Promise.all(page.map((file) => viewImport(db, file))), nextCursor };
+}
+
+type ListRows = {
+  show: "attention" | "all" | "booked";
+  cursor?: string | undefined;
+  limit: number;
+  locale: Locale;
+};
+
+/** Rows of a file in its order. The cursor is a row's number. */
+export async function listImportRows(
+  db: Reader,
+  file: ImportRow,
+  { show, cursor, limit, locale }: ListRows,
+): Promise<Paged<ImportRowView>> {
+  let query = rowsOf(db, file)
+    .orderBy("number")
+    .limit(limit + 1);
+  if (cursor) query = query.where("bookingImportRows.number", ">", Number(cursor));
+  if (show === "attention") query = query.where("attention", "=", true);
+  if (show === "booked") query = query.where("bookingImportRows.state", "in", ["queued", "booked"]);
+  const rows = await query.execute();
+  const page = rows.slice(0, limit);
+  return {
+    data: page.map((row) => viewRow(row, columnsOf(file), locale)),
+    nextCursor: rows.length > limit ? String(page.at(-1)?.number) : null,
+  };
+}
+
+/** @throws Refusal `not_found` */
+export async function loadImportRow(
+  db: Reader,
+  file: ImportRow,
+  { number, locale }: { number: number; locale: Locale },
+): Promise<ImportRowView> {
+  const row = await rowsOf(db, file)
+    .where("bookingImportRows.number", "=", number)
+    .executeTakeFirst();
+  if (!row) throw new Refusal("not_found");
+  return viewRow(row, columnsOf(file), locale);
+}
+
+export type LoadedRow = Awaited<ReturnType<ReturnType<typeof rowsOf>["execute"]>>[number];
+
+export const rowsOf = (db: Reader, { id }: Pick<ImportRow, "id">) =>
+  db
+    .selectFrom("bookingImportRows")
+    .leftJoin("bookings", "bookings.id", "bookingImportRows.bookingId")
+    .select([
+      ...(["cells", "edits", "problems", "doubts", "refusal", "bookingId"] as const),
+      "bookingImportRows.number",
+      "bookingImportRows.state",
+      "bookingImportRows.totalSatang",
+      "bookings.number as bookingNumber",
+      sql<number>`(select count(*)::int from booking_import_rows as other
+        where other.import_id = booking_import_rows.import_id
+          and other.number <> booking_import_rows.number and other.state in ('unsure', 'wrong')
+          and other.doubtful && booking_import_rows.doubtful)`.as("alike"),
+    ])
+    .where("bookingImportRows.importId", "=", id);
+
+export function viewRow(
+  row: LoadedRow,
+  columns: readonly (ImportField | null)[],
+  locale: Locale,
+): ImportRowView {
+  const refusal = row.refusal as SavedRefusal | null;
+  const problems = Object.entries(row.problems as RowProblems);
+  return {
+    number: row.number,
+    state: row.state,
+    texts: rowTexts(row.cells, columns, row.edits as RowTexts),
+    problems: Object.fromEntries(
+      problems.map(([field, problem]) => [field, fieldTexts[locale][problem]]),
+    ),
+    doubts: row.doubts as SavedDoubt[],
+    alike: row.alike,
+    refusal: refusal && {
+      code: refusal.code satisfies ErrorCode,
+      message: refusalText(refusal.code, locale, refusal.details),
+    },
+    totalSatang: row.totalSatang,
+    booking: row.bookingId ? { id: row.bookingId, number: row.bookingNumber ?? "" } : null,
+  };
+}

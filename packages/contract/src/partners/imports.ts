@@ -1,0 +1,137 @@
+import { importFields, importRowStates } from "@songtan/domain/imports/fields";
+import { placeDoubts } from "@songtan/domain/imports/place-doubt";
+import { limits } from "@songtan/domain/limits";
+import { placePrecisions } from "@songtan/domain/vehicle-types";
+import { z } from "zod";
+import { PlaceView } from "../bookings/places.ts";
+import {
+  Id,
+  Instant,
+  Latitude,
+  Longitude,
+  Page,
+  problem,
+  Satang,
+  singleLineText,
+} from "../scalars.ts";
+
+export const importFormats = ["csv", "xlsx"] as const;
+
+/** Base64 is a third longer than the file. */
+const fileCharactersMax = Math.ceil(limits.importBytesMax / 3) * 4;
+
+/** A file with bookings, as CSV or XLSX. */
+export const CreateImport = z.object({
+  name: singleLineText(limits.nameCharacters),
+  /** The bytes of the file. */
+  base64: z
+    .string()
+    .min(1, problem("required"))
+    .max(fileCharactersMax, problem("too_big"))
+    .regex(/^[A-Za-z0-9+/]*={0,2}$/, problem("format")),
+});
+
+const Columns = z.array(z.enum(importFields).nullable()).max(limits.importColumnsMax);
+
+export const SetImportColumns = z.object({
+  /** What each column of the file holds; null for one that is not read. */
+  columns: Columns.refine(
+    (fields) => new Set(fields.filter(Boolean)).size === fields.filter(Boolean).length,
+    problem("already_used"),
+  ),
+  /** Whether the middle of a subdistrict is good enough where no more is known. */
+  acceptsArea: z.boolean(),
+});
+
+export const ImportPlace = z.object({
+  latitude: Latitude,
+  longitude: Longitude,
+  placeId: z.string().max(100).optional(),
+  precision: z.enum(placePrecisions).optional(),
+});
+export type ImportPlace = z.infer<typeof ImportPlace>;
+
+/** Where an address of the file is: for every row that has it. */
+export const SetImportPlace = z.object({
+  address: singleLineText(limits.addressCharacters),
+  place: ImportPlace,
+});
+
+/** An empty text empties the field. */
+const cell = z
+  .string()
+  .transform((text) => text.replace(/\p{Cc}/gu, " ").trim())
+  .pipe(z.string().max(limits.importCellCharacters, problem("too_long")));
+export const ImportTexts = z.partialRecord(z.enum(importFields), cell);
+
+/** What is typed over a row of the file, or that it is left out. */
+export const ChangeImportRow = z.object({
+  texts: ImportTexts.default({}),
+  skipped: z.boolean().optional(),
+});
+
+/** The price of the rows to be booked, as it was shown. */
+export const BookImport = z.object({ totalSatang: Satang.min(0) });
+
+const Count = z.int().min(0);
+
+export const ImportView = z.object({
+  id: Id,
+  name: z.string(),
+  createdAt: Instant,
+  /** The headings of the file. */
+  headings: z.array(z.string()),
+  columns: Columns,
+  acceptsArea: z.boolean(),
+  counts: z.record(z.enum(importRowStates), Count),
+  /** Rows that a person has to look at, each doubtful address once. */
+  attention: Count,
+  /** What the rows that are ready cost together. */
+  totalSatang: Satang,
+  /** What the booked ones cost. */
+  bookedSatang: Satang,
+  /** Until when these prices hold; null where nothing is ready. */
+  pricesUntil: Instant.nullable(),
+  /** The same file was imported before, and bookings were made from it. */
+  bookedBefore: z.object({ id: Id, createdAt: Instant }).nullable(),
+});
+export type ImportView = z.infer<typeof ImportView>;
+
+export const ListImports = Page;
+
+export const ImportDoubt = z.object({
+  field: z.enum(["pickupAddress", "dropoffAddress"]),
+  address: z.string(),
+  doubt: z.enum(placeDoubts),
+  candidates: z.array(PlaceView),
+});
+
+export const ImportRowView = z.object({
+  /** The line of the file below the headings, from 1. */
+  number: z.int(),
+  state: z.enum(importRowStates),
+  texts: z.partialRecord(z.enum(importFields), z.string()),
+  /** What cannot be read, by field, in the reader's language. */
+  problems: z.partialRecord(z.enum(importFields), z.string()),
+  doubts: z.array(ImportDoubt),
+  /** How many other rows wait for the same addresses. */
+  alike: Count,
+  /** Why it has no price, or was not booked. */
+  refusal: z.object({ code: z.string(), message: z.string() }).nullable(),
+  totalSatang: Satang.nullable(),
+  booking: z.object({ id: Id, number: z.string() }).nullable(),
+});
+export type ImportRowView = z.infer<typeof ImportRowView>;
+
+export const ListImportRows = z.object({
+  /** `attention`: those to look at, each doubtful address once. */
+  show: z.enum(["attention", "all", "booked"]).default("all"),
+  /** A row's number: those after it. */
+  cursor: z
+    .string()
+    .regex(/^\d{1,6}$/, problem("format"))
+    .optional(),
+  limit: z.coerce.number().int().min(1).max(limits.pageRows).default(20),
+});
+
+export const ImportFile = z.object({ format: z.enum(importFormats).default("xlsx") });
