@@ -371,6 +371,16 @@ import type {
   MapView,
 } from "../src/map.ts";
 import type {
+  BookImport,
+  ChangeImportRow,
+  CreateImport,
+  ImportRowView,
+  ImportView,
+  ListImportRows,
+  SetImportColumns,
+  SetImportPlace,
+} from "../src/partners/imports.ts";
+import type {
   AdvanceTestBooking,
   GiveTestBalance,
   MoveTestClock,
@@ -447,6 +457,7 @@ import type {
 /** Calls of customers, drivers, recipients and visitors. */
 export type AppCalls = {
   "DELETE /bookings/{id}/edits/{editId}": { params: { id: string; editId: string }; answer: output<typeof BookingView> };
+  "DELETE /business/imports/{id}": { params: { id: string }; answer: null };
   "DELETE /businesses/{id}/invitations/{invitationId}": { params: { id: string; invitationId: string }; answer: null };
   "DELETE /businesses/{id}/keys/{keyId}": { params: { id: string; keyId: string }; answer: output<typeof KeyView> };
   "DELETE /businesses/{id}/members/{memberId}": { params: { id: string; memberId: string }; answer: null };
@@ -471,6 +482,9 @@ export type AppCalls = {
   "GET /bookings/{id}/receipts": { params: { id: string }; answer: output<typeof BookingReceipts> };
   "GET /bookings/{id}/reports": { params: { id: string }; answer: output<typeof BookingReports> };
   "GET /business/balance": { answer: output<typeof BusinessBalanceView> };
+  "GET /business/imports": { query: input<typeof Page>; answer: { data: Array<output<typeof ImportView>>; nextCursor: string | null } };
+  "GET /business/imports/{id}": { params: { id: string }; answer: output<typeof ImportView> };
+  "GET /business/imports/{id}/rows": { params: { id: string }; query: input<typeof ListImportRows>; answer: { data: Array<output<typeof ImportRowView>>; nextCursor: string | null } };
   "GET /business/invoices": { query: input<typeof Page>; answer: { data: Array<output<typeof InvoiceView>>; nextCursor: string | null } };
   "GET /business/invoices/{id}": { params: { id: string }; answer: output<typeof InvoiceRecord> };
   "GET /business/payments/{id}": { params: { id: string }; answer: output<typeof BusinessPaymentView> };
@@ -566,6 +580,8 @@ export type AppCalls = {
   "POST /bookings/{id}/tax-receipt": { params: { id: string }; body: input<typeof RequestTaxReceipt>; answer: output<typeof BookingReceipts> };
   "POST /bookings/{id}/tip": { params: { id: string }; body: input<typeof CreateTip>; answer: output<typeof BookingView> };
   "POST /business-invitations/accept": { body: input<typeof AcceptInvitation>; answer: output<typeof BusinessView> };
+  "POST /business/imports": { body: input<typeof CreateImport>; answer: output<typeof ImportView> };
+  "POST /business/imports/{id}/book": { params: { id: string }; body: input<typeof BookImport>; answer: output<typeof ImportView> };
   "POST /business/invoices/{id}/payments": { params: { id: string }; body: input<typeof PayInvoice>; answer: { payment: output<typeof BusinessPaymentView> | null } };
   "POST /business/payments/{id}/check": { params: { id: string }; answer: output<typeof BusinessPaymentView> };
   "POST /business/top-ups": { body: input<typeof StartBusinessTopUp>; answer: output<typeof BusinessPaymentView> };
@@ -657,6 +673,9 @@ export type AppCalls = {
   "POST /webhook-events/{id}/replay": { params: { id: string }; body: input<typeof ReplayWebhookEvent> | null | undefined; answer: output<typeof ReplayView> };
   "POST /webhooks/omise": { body: string; answer: null };
   "PUT /business/balance/low-balance": { body: input<typeof SetLowBalance>; answer: output<typeof BusinessBalanceView> };
+  "PUT /business/imports/{id}/columns": { params: { id: string }; body: input<typeof SetImportColumns>; answer: output<typeof ImportView> };
+  "PUT /business/imports/{id}/places": { params: { id: string }; body: input<typeof SetImportPlace>; answer: output<typeof ImportView> };
+  "PUT /business/imports/{id}/rows/{number}": { params: { id: string; number: number }; body: input<typeof ChangeImportRow>; answer: output<typeof ImportRowView> };
   "PUT /businesses/{id}": { params: { id: string }; body: input<typeof SaveBusiness>; answer: output<typeof BusinessView> };
   "PUT /businesses/{id}/members/{memberId}": { params: { id: string; memberId: string }; body: input<typeof ChangeMember>; answer: output<typeof MemberView> };
   "PUT /customer/bank-account": { body: input<typeof SetBankAccount>; answer: output<typeof PayoutAccountView> | null };
@@ -860,6 +879,8 @@ export type StreamPath =
 
 /** Addresses of files: their answers are no JSON. */
 export type FilePath =
+  | `/business/import-template`
+  | `/business/imports/${string}/result`
   | `/business/invoices/${string}/pdf`
   | `/business/statement.csv`
   | `/console/bookings/${string}/collection-picture`

@@ -10,6 +10,7 @@ export const clientPaths = [
   "/business/bookings",
   "/business/company",
   "/business/developers",
+  "/business/import",
   "/business/invitations/:key",
   "/business/log",
   "/business/members",

@@ -49,6 +49,11 @@ export const retention = {
     from: "called",
     why: "a developer looks for the call that went wrong; secrets and personal data were never in it",
   },
+  imports: {
+    days: 30,
+    from: "sent",
+    why: "a shop mends its rows and downloads the result within weeks; the bookings stay by their own rows",
+  },
   quotes: {
     days: 7,
     from: "made",

@@ -1,6 +1,7 @@
 import type { Actor } from "../calls/wire.ts";
 import { agentChapter } from "./agents.ts";
 import { businessMoneyChapter } from "./business-money.ts";
+import { importChapter } from "./imports.ts";
 import { eventually, type Ground, messagesTo, type World } from "./world.ts";
 
 type Key = { id: string };
@@ -74,6 +75,8 @@ export async function businessChapter(world: World): Promise<void> {
   for (const part of ["", "/log", "/members", "/invitations", "/keys", "/mandates"])
     await caller.done(customer, `GET /businesses/{id}${part}`, { path });
   await businessMoneyChapter(world, { owner: customer, businessId: id });
+  // By now staff have granted it credit, so that it can pay.
+  await importChapter(world, id);
 }
 
 type Owner = World["customer"];

@@ -177,6 +177,12 @@ export const others: Record<
     query: { cursor: ["x"], limit: ["1"] },
     status: 404,
   },
+  "/api/business/imports": { as: "sender", query: { cursor: ["x"], limit: ["1"] }, status: 403 },
+  "/api/business/imports/{id}/rows": {
+    as: "sender",
+    query: { show: ["all", "attention"], cursor: ["1"], limit: ["1"] },
+    status: 403,
+  },
   "/api/driver/withheld": { as: "driver", query: { year: ["2026", "2200"] } },
   "/api/console/bookings/{id}/drivers": {
     as: "staff",

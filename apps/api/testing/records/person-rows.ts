@@ -37,6 +37,9 @@ export const notOfPeople: ReadonlyMap<string, string> = new Map([
   ...names("a company's, which its members read in the business", [
     "agent_mandates",
     "agent_proposals",
+    "booking_import_places",
+    "booking_import_rows",
+    "booking_imports",
     "business_audit_log",
     "businesses",
     "credit_limits",

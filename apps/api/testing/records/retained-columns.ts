@@ -100,6 +100,11 @@ export const columnsDeletedLater: Partial<Record<RetentionKey, Columns>> = {
   notices: {
     agent_proposals: "body summary",
   },
+  imports: {
+    booking_import_places: "address place",
+    booking_import_rows: "contacts doubts edits problems refusal",
+    booking_imports: "file_hash name",
+  },
   sessions: {
     business_invitations: "destination",
   },

@@ -81,6 +81,8 @@ export const ImportView = z.object({
   createdAt: Instant,
   /** The headings of the file. */
   headings: z.array(z.string()),
+  /** The first row below them. */
+  example: z.array(z.string()),
   columns: Columns,
   acceptsArea: z.boolean(),
   counts: z.record(z.enum(importRowStates), Count),

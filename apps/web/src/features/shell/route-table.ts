@@ -26,6 +26,7 @@ export const areas = [
   "chat",
   "business",
   "developers",
+  "imports",
   "money",
 ] as const;
 export type Area = (typeof areas)[number];
@@ -50,6 +51,7 @@ const pages: Readonly<Record<ClientPath, PageRoute>> = {
   "/business/bookings": { page: "business/bookings", area: "business" },
   "/business/company": { page: "business/company", area: "business" },
   "/business/developers": { page: "business/developers", area: "developers" },
+  "/business/import": { page: "business/import", area: "imports" },
   "/business/invitations/:key": { page: "business/invitation", area: "business" },
   "/business/log": { page: "business/log", area: "business" },
   "/business/members": { page: "business/members", area: "business" },

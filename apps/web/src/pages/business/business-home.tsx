@@ -12,6 +12,7 @@ import { Page } from "@songtan/ui/layout/page.tsx";
 import {
   IconBuildingStore,
   IconCode,
+  IconFileSpreadsheet,
   IconHistory,
   IconListDetails,
   IconRobot,
@@ -135,6 +136,7 @@ function Overview({ shown: { business, mode }, onAdd, children }: OverviewProps)
           {canSeeMoney && <BalanceLine key={mode} />}
           <List label={t("overview.parts")}>
             <Part part="bookings" Icon={IconListDetails} />
+            {canBook && <Part part="import" Icon={IconFileSpreadsheet} />}
             <Part part="members" Icon={IconUsers} />
             <Part
               part="company"
@@ -158,7 +160,7 @@ function Overview({ shown: { business, mode }, onAdd, children }: OverviewProps)
 }
 
 type PartProps = {
-  part: "bookings" | "members" | "company" | "money" | "developers" | "agents" | "log";
+  part: "bookings" | "import" | "members" | "company" | "money" | "developers" | "agents" | "log";
   Icon: typeof IconUsers;
   /** Something in it is missing. */
   isDue?: boolean;

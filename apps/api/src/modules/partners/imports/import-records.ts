@@ -60,6 +60,12 @@ async function viewImport(db: Reader, file: ImportRow): Promise<ImportView> {
     .where("importId", "=", file.id)
     .groupBy("bookingImportRows.state")
     .execute();
+  const first = await db
+    .selectFrom("bookingImportRows")
+    .select("cells")
+    .where("importId", "=", file.id)
+    .where("number", "=", 1)
+    .executeTakeFirst();
   const of = (state: string) => groups.find((group) => group.state === state);
   const pricesUntil = of("ready")?.pricesUntil as Date | null | undefined;
   return {
@@ -67,6 +73,7 @@ async function viewImport(db: Reader, file: ImportRow): Promise<ImportView> {
     name: file.name,
     createdAt: file.createdAt.toISOString(),
     headings: file.headings,
+    example: first?.cells ?? [],
     columns: columnsOf(file),
     acceptsArea: file.acceptsArea,
     counts: Object.fromEntries(

@@ -369,7 +369,7 @@ describe("rows are booked once", () => {
           )
         ).rows[0];
       await expect.poll(waiting, { timeout: 10_000, interval: 20 }).toBeTruthy();
-      await world.owner.query("select pg_terminate_backend($1)", [(await waiting()).pid]);
+      await sql`select pg_terminate_backend(${(await waiting()).pid})`.execute(world.deps.db);
       // Row 3 is tried all the same; then the process is gone.
       expect(await dying).toBe("died");
     });
@@ -398,7 +398,9 @@ describe("rows are booked once", () => {
     await world.runJobs();
     expect(statesOf(await member.rows(id))).toEqual(["booked", "booked"]);
   });
+});
 
+describe("what became of a file is there to read", () => {
   test("a row that is refused says why, and the others are booked all the same", async () => {
     const sent = await member.sendRows(rowTo("H-1"), rowTo("H-2"));
     await member.book(sent.data);

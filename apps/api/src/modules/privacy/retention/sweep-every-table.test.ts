@@ -46,6 +46,9 @@ async function fill(round: number): Promise<void> {
 const goes = [
   ...[
     "agent_proposals",
+    "booking_import_places",
+    "booking_import_rows",
+    "booking_imports",
     "business_invitations",
     "chat_messages",
     "codes",

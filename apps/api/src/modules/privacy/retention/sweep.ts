@@ -31,6 +31,8 @@ const steps: Record<RetentionKey, Step> = {
   socialSignIns: (deps, before) => deleteOld(deps, "social_sign_ins", sql`created_at < ${before}`),
   idempotency: (deps, before) => deleteOld(deps, "idempotency_keys", sql`created_at < ${before}`),
   requestLog: (deps, before) => deleteOld(deps, "partner_requests", sql`at < ${before}`),
+  // Rows and places go with their file.
+  imports: (deps, before) => deleteOld(deps, "booking_imports", sql`created_at < ${before}`),
   quotes: (deps, before) =>
     deleteOld(
       deps,

@@ -1,0 +1,91 @@
+import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
+import { useText } from "@songtan/client/language/use-text.ts";
+import type { ImportView } from "@songtan/contract/partners/imports";
+import { type ImportField, importFields } from "@songtan/domain/imports/fields";
+import { ActionButton } from "@songtan/ui/controls/button.tsx";
+import { Notice } from "@songtan/ui/feedback/notice.tsx";
+import { SelectField } from "@songtan/ui/fields/select-field.tsx";
+import { Fold } from "@songtan/ui/layout/fold.tsx";
+import { Stack } from "@songtan/ui/layout/stack.tsx";
+import { useState } from "react";
+import { useApiMutation } from "../api/use-call.ts";
+import css from "./import.module.css";
+import { useImportsChanged } from "./use-imports.ts";
+
+/** Without these no row can be right; a pick-up may be named once for the rows below. */
+const needed = [
+  "pickupName",
+  "pickupPhone",
+  "pickupAddress",
+  "dropoffName",
+  "dropoffPhone",
+  "dropoffAddress",
+] as const satisfies ImportField[];
+
+/** What each column of the file holds: guessed, and the person's to change. */
+export function Columns({ file }: { file: ImportView }) {
+  const t = useText("imports");
+  const changed = useImportsChanged();
+  const [columns, setColumns] = useState(file.columns);
+  const save = useApiMutation("PUT /business/imports/{id}/columns", () => void changed());
+  const missing = needed.filter((field) => !columns.includes(field));
+  const double = columns.find((field, index) => field && columns.indexOf(field) !== index);
+  const isChanged = columns.some((field, index) => field !== file.columns[index]);
+  const options = [
+    { value: "", label: t("columns.none") },
+    ...importFields.map((field) => ({ value: field, label: t(`field.${field}`) })),
+  ];
+  const set = (column: number, value: string) =>
+    setColumns(columns.with(column, importFields.find((field) => field === value) ?? null));
+  return (
+    <Fold
+      title={t("columns.title")}
+      aside={t("columns.aside", { read: columns.filter(Boolean).length, all: columns.length })}
+      initiallyOpen={missing.length > 0}
+    >
+      <Stack>
+        <p className={css.soft}>{t("columns.text")}</p>
+        {missing.length > 0 && (
+          <Notice tone="warn">
+            {t("columns.missing", {
+              fields: missing.map((field) => t(`field.${field}`)).join(", "),
+            })}
+          </Notice>
+        )}
+        <div className={css.columns}>
+          {file.headings.map((heading, column) => (
+            <SelectField
+              // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place in the file.
+              key={column}
+              label={heading || t("columns.unnamed", { number: column + 1 })}
+              help={
+                file.example[column]
+                  ? t("columns.example", { text: file.example[column] })
+                  : undefined
+              }
+              options={options}
+              value={columns[column] ?? ""}
+              onChange={(value) => set(column, value)}
+            />
+          ))}
+        </div>
+        <ProblemNotice error={save.error} />
+        <div className={css.buttons}>
+          <ActionButton
+            variant={isChanged ? "filled" : "soft"}
+            pending={save.isPending}
+            disabledReason={double ? t("columns.double", { field: t(`field.${double}`) }) : null}
+            onClick={() =>
+              save.mutate({
+                params: { id: file.id },
+                body: { columns, acceptsArea: file.acceptsArea },
+              })
+            }
+          >
+            {t("columns.save")}
+          </ActionButton>
+        </div>
+      </Stack>
+    </Fold>
+  );
+}

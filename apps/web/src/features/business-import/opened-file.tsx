@@ -1,0 +1,164 @@
+import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
+import { QueryError } from "@songtan/client/forms/query-error.tsx";
+import { formatInstant } from "@songtan/client/language/format.ts";
+import { LocaleLink } from "@songtan/client/language/locale-link.tsx";
+import { useLocale, useText } from "@songtan/client/language/use-text.ts";
+import type { ImportView } from "@songtan/contract/partners/imports";
+import { ActionButton } from "@songtan/ui/controls/button.tsx";
+import { Notice } from "@songtan/ui/feedback/notice.tsx";
+import { CardSkeleton } from "@songtan/ui/feedback/skeletons.tsx";
+import { Card } from "@songtan/ui/layout/card.tsx";
+import { Stack } from "@songtan/ui/layout/stack.tsx";
+import { Stat } from "@songtan/ui/layout/stat.tsx";
+import { Confirm } from "@songtan/ui/overlay/confirm.tsx";
+import { IconFileSpreadsheet } from "@tabler/icons-react";
+import { useEffect, useState } from "react";
+import { useApiMutation } from "../api/use-call.ts";
+import { useDownload } from "../api/use-download.ts";
+import { AllRows } from "./all-rows.tsx";
+import { Attention } from "./attention.tsx";
+import { BookFile } from "./book-file.tsx";
+import { Columns } from "./columns.tsx";
+import css from "./import.module.css";
+import type { RenderPlaceSearch } from "./row-card.tsx";
+import { useImport, useImportsChanged } from "./use-imports.ts";
+
+type OpenedFileProps = {
+  id: string;
+  renderPlaceSearch: RenderPlaceSearch;
+  onClose: () => void;
+};
+
+/** A file that was sent: its price first, what needs a look next, the rest on demand. */
+export function OpenedFile({ id, renderPlaceSearch, onClose }: OpenedFileProps) {
+  const t = useText("imports");
+  const shell = useText("shell");
+  const [isBooking, setIsBooking] = useState(false);
+  const changed = useImportsChanged();
+  const { data: file, error, refetch, isFetching } = useImport(id, isBooking);
+  const queued = file?.counts.queued ?? 0;
+  useEffect(() => {
+    if (isBooking === queued > 0) return;
+    setIsBooking(queued > 0);
+    // Its rows have their results now.
+    if (queued === 0) void changed();
+  }, [isBooking, queued, changed]);
+  if (!file)
+    return error ? (
+      <QueryError
+        error={error}
+        title={t("failedFile")}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    ) : (
+      <CardSkeleton label={shell("loading")} lines={6} />
+    );
+  return (
+    <>
+      <Summary file={file} onClose={onClose} />
+      <BookFile file={file} />
+      <Columns key={file.columns.join()} file={file} />
+      <Attention file={file} renderPlaceSearch={renderPlaceSearch} />
+      <AllRows fileId={id} isBooked={file.counts.booked > 0} />
+    </>
+  );
+}
+
+function Summary({ file, onClose }: { file: ImportView; onClose: () => void }) {
+  const t = useText("imports");
+  const locale = useLocale();
+  const { counts, bookedBefore } = file;
+  const shown = [
+    ["ready", counts.ready],
+    ["look", file.attention],
+    ["booked", counts.booked],
+    ["skipped", counts.skipped],
+  ] as const;
+  return (
+    <Card
+      title={file.name}
+      description={formatInstant(file.createdAt, locale)}
+      aside={
+        <ActionButton variant="outline" onClick={onClose}>
+          {t("file.another")}
+        </ActionButton>
+      }
+      footer={<FileButtons file={file} onDeleted={onClose} />}
+    >
+      <Stack>
+        {bookedBefore && counts.booked === 0 && (
+          <Notice
+            tone="warn"
+            action={
+              <LocaleLink to={`/business/import?file=${bookedBefore.id}`}>
+                {t("file.beforeLink")}
+              </LocaleLink>
+            }
+          >
+            {t("file.before", { time: formatInstant(bookedBefore.createdAt, locale) })}
+          </Notice>
+        )}
+        <div className={css.stats}>
+          {shown
+            .filter(([name, count]) => count > 0 || name === "ready")
+            .map(([name, count]) => (
+              <Stat key={name} label={t(`file.${name}`)} value={count} />
+            ))}
+        </div>
+      </Stack>
+    </Card>
+  );
+}
+
+function FileButtons({ file, onDeleted }: { file: ImportView; onDeleted: () => void }) {
+  const t = useText("imports");
+  const changed = useImportsChanged();
+  const [isDeleting, setIsDeleting] = useState(false);
+  const { start, pending, error } = useDownload();
+  const remove = useApiMutation("DELETE /business/imports/{id}", () => {
+    onDeleted();
+    void changed();
+  });
+  const formats = [
+    ["xlsx", t("file.resultXlsx")],
+    ["csv", t("file.resultCsv")],
+  ] as const;
+  return (
+    <>
+      <ProblemNotice error={error} />
+      <div className={css.buttons}>
+        {formats.map(([format, label]) => {
+          const path = `/business/imports/${file.id}/result?format=${format}` as const;
+          return (
+            <ActionButton
+              key={format}
+              variant="outline"
+              icon={<IconFileSpreadsheet size={20} aria-hidden="true" />}
+              pending={pending === path}
+              onClick={() => start(path, `${t("file.result")}-${file.name}.${format}`)}
+            >
+              {label}
+            </ActionButton>
+          );
+        })}
+        <ActionButton variant="quiet" onClick={() => setIsDeleting(true)}>
+          {t("file.delete")}
+        </ActionButton>
+      </div>
+      <Confirm
+        opened={isDeleting}
+        onClose={() => setIsDeleting(false)}
+        onConfirm={() => remove.mutate({ params: { id: file.id } })}
+        title={t("file.delete")}
+        confirmLabel={t("file.delete")}
+        cancelLabel={t("file.keep")}
+        tone="danger"
+        pending={remove.isPending}
+        error={remove.error?.message}
+      >
+        {t("file.deleteText")}
+      </Confirm>
+    </>
+  );
+}
