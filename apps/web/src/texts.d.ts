@@ -6,6 +6,7 @@ import type chat from "../locales/th/chat.json";
 import type developers from "../locales/th/developers.json";
 import type driver from "../locales/th/driver.json";
 import type home from "../locales/th/home.json";
+import type imports from "../locales/th/imports.json";
 import type legal from "../locales/th/legal.json";
 import type money from "../locales/th/money.json";
 import type notices from "../locales/th/notices.json";
@@ -30,6 +31,7 @@ declare global {
     developers: typeof developers;
     driver: typeof driver;
     home: typeof home;
+    imports: typeof imports;
     legal: typeof legal;
     money: typeof money;
     notices: typeof notices;

@@ -147,3 +147,58 @@ test("a test key is made, books, is seen with its booking, and is refused once i
   const refused = await request.get(`${origin}/api/bookings`, { headers });
   expect(refused.status()).toBe(401);
 });
+
+test("a file of bookings is sent, its doubtful row settled, and all of it booked at the price shown", async ({
+  page,
+  request,
+  texts,
+  origin,
+}) => {
+  const owner = await newCustomer(request, origin, texts.locale);
+  await signInBrowser(page.context(), origin, { role: "customer", token: owner.token });
+  await page.goto(texts.path("/business"));
+  await page.getByLabel(texts.get("business.company.name")).fill("ร้านตาราง");
+  await page.getByRole("button", { name: texts.get("business.company.create") }).click();
+  await page.getByLabel(texts.get("business.switch.mode")).selectOption("test");
+  const main = page.getByRole("main");
+  await main.getByRole("link", { name: texts.get("business.part.import.title") }).click();
+
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: texts.get("imports.start.xlsx") }).click();
+  expect((await download).suggestedFilename()).toBe("songtan-bookings.xlsx");
+  await expectNoA11yViolations(page);
+  const rows = [
+    "เลขที่ออเดอร์,ชื่อผู้ส่ง,เบอร์ผู้ส่ง,ที่อยู่ผู้ส่ง,ชื่อผู้รับ,เบอร์โทร,ที่อยู่",
+    "A-1,ร้านตาราง,812345678,สยามพารากอน,คุณนิด,898765432,ตลาดนัดจตุจักร",
+    "A-2,,,,คุณหน่อย,623456789,บิ๊กซี",
+    "A-3,,,,คุณหนึ่ง,62345,ตลาดนัดจตุจักร",
+  ];
+  await page.locator('input[type="file"]').setInputFiles({
+    name: "ส่งวันนี้.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(rows.join("\n")),
+  });
+  const toLook = page.getByRole("list", { name: texts.get("imports.look.title") });
+  await expect(toLook.getByRole("listitem")).toHaveCount(2);
+  await expect(toLook).not.toContainText("A-1");
+  await expectNoA11yViolations(page);
+  await toLook.getByRole("button", { name: /รัชดาภิเษก|Ratchada/ }).click();
+  await expect(toLook.getByRole("listitem")).toHaveCount(1);
+  await toLook.getByLabel(texts.get("imports.field.dropoffPhone")).fill("0623456789");
+  await toLook.getByRole("button", { name: texts.get("imports.row.save") }).click();
+  await expect(toLook).toBeHidden();
+
+  const press = texts.get("imports.book.press", { count: 3 });
+  await page.getByRole("button", { name: press }).click();
+  const dialog = page.getByRole("dialog", {
+    name: texts.get("imports.book.confirm", { count: 3 }),
+  });
+  await expectNoA11yViolations(page);
+  await dialog.getByRole("button", { name: press }).click();
+  await expect(page.getByText(texts.get("imports.book.done"))).toBeVisible();
+  const table = page.getByRole("table", { name: texts.get("imports.all.title") });
+  await expect(table.getByText(texts.get("imports.state.booked"))).toHaveCount(3);
+  await page.reload();
+  await table.getByRole("link").first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+});

@@ -25,7 +25,7 @@ export async function importChapter({ caller, customer }: World, id: string): Pr
     body: { address: "xyzzy", place: { latitude: 13.7279, longitude: 100.524 } },
   });
   await caller.done(customer, "PUT /business/imports/{id}/rows/{number}", {
-    path: { ...path, number: 2 },
+    path: { ...path, number: "2" },
     headers,
     body: { skipped: true },
   });

@@ -57,7 +57,7 @@ export function rowTexts(
   edits: RowTexts = {},
 ): RowTexts {
   const read = columns.flatMap((field, index) => (field ? [[field, cells[index] ?? ""]] : []));
-  const typed = { ...Object.fromEntries(read), ...edits };
+  const typed: Record<string, string> = { ...Object.fromEntries(read), ...edits };
   return Object.fromEntries(
     Object.entries(typed).flatMap(([field, text]) => (text.trim() ? [[field, text.trim()]] : [])),
   );

@@ -19,12 +19,13 @@ import { useImportRows, useImportsChanged } from "./use-imports.ts";
 /** Every row with what became of it, for those who ask. */
 export function AllRows({ fileId, isBooked }: { fileId: string; isBooked: boolean }) {
   const t = useText("imports");
-  const [isShown, setIsShown] = useState(isBooked);
+  const [choice, setChoice] = useState<boolean | null>(null);
+  const isShown = choice ?? isBooked;
   return (
     <Card
       title={t("all.title")}
       aside={
-        <ActionButton variant="quiet" onClick={() => setIsShown(!isShown)}>
+        <ActionButton variant="quiet" onClick={() => setChoice(!isShown)}>
           {t(isShown ? "all.hide" : "all.show")}
         </ActionButton>
       }

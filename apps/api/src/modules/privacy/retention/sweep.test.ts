@@ -41,6 +41,22 @@ const makes: Record<
       .execute();
     return on.rowGone("partner_requests", "id", id);
   },
+  imports: async () => {
+    const { business, owner } = await newPartner(world);
+    const { id } = await db()
+      .insertInto("bookingImports")
+      .values({
+        ...{ businessId: business.id, createdBy: owner.id, name: "วันนี้.csv", fileHash: "x" },
+        ...{ headings: ["ชื่อผู้รับ"], columns: ["dropoffName"], createdAt: start },
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await db()
+      .insertInto("bookingImportRows")
+      .values({ importId: id, number: 1, cells: ["คุณนิด"] })
+      .execute();
+    return on.rowGone("booking_import_rows", "import_id", id);
+  },
   chats: async () => {
     const task = await bookAndAccept(world, await newDriver(world));
     const { customerId } = await db()
