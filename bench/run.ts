@@ -11,6 +11,7 @@ const benchmarks = [
   "moving",
   "readers",
   "places",
+  "imports",
   "roads",
   "reviews",
   "search",

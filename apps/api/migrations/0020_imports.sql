@@ -1,5 +1,5 @@
--- Why: people of a business book from a spreadsheet. The file's rows are kept until they are booked
--- or thirty days old, so that nothing that was typed or chosen is lost.
+-- Why: people of a business book from a spreadsheet. The file's rows are stored for thirty
+-- days, so that nothing that was typed or chosen is lost.
 -- Locks: three new tables and an index; nothing else.
 -- Undo: drop the tables.
 
@@ -22,7 +22,7 @@ create index booking_imports_by_business on booking_imports (business_id, create
 create index booking_imports_by_age on booking_imports (created_at);
 revoke truncate on booking_imports from songtan_app;
 
--- Where a person said that an address of the file is, for every row that has it.
+-- The place that a person chose for an address of the file, for every row that has it.
 create table booking_import_places (
   import_id  uuid not null references booking_imports (id) on delete cascade,
   address    text not null,

@@ -366,7 +366,7 @@ export const limits = {
   /** Of a workbook with everything in it unpacked: a thousand rows are 1 MB. */
   importUnpackedBytesMax: 40 * 1024 * 1024,
   importPartsMax: 300,
-  /** A file that takes longer to read was made to. */
+  /** No honest file needs longer to be read. */
   importReadSeconds: 15,
   /** Rows that one job books before it makes room for other jobs. */
   importRowsPerJob: 50,

@@ -1,6 +1,6 @@
 import type { World } from "./world.ts";
 
-/** A person of a business sends a file, mends it, has it booked, reads the result and removes another. */
+/** A person of a business sends a file, fixes it, has it booked, reads the result and removes another. */
 export async function importChapter({ caller, customer }: World, id: string): Promise<void> {
   const headers = { "songtan-business": id };
   const csv = [

@@ -81,7 +81,7 @@ function pickTexts(row: RowTexts, fields: readonly ImportField[]): RowTexts {
   return texts;
 }
 
-/** Begins the order number of the template's examples, so that nobody books one by mistake. */
+/** Begins the order number of the template's examples, so that no one books one by mistake. */
 const exampleReference = /^(ตัวอย่าง|example)/i;
 
 export const isExampleRow = ({ reference = "" }: RowTexts): boolean =>

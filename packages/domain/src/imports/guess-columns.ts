@@ -141,7 +141,7 @@ const known = importFields.flatMap((field) =>
 /** A shorter word may be part of anything. */
 const partLettersMin = 4;
 
-/** How surely a heading names a field: 2 for the very words and a little for long ones, up to 1 for a part, 0 for none. */
+/** How surely a heading names a field: 2 for the same text and a little for a long one, up to 1 for a part, 0 for none. */
 function likeness(heading: string, key: string): number {
   if (heading === key) return 2 + key.length / 100;
   if (key.length < partLettersMin || !heading.includes(key)) return 0;

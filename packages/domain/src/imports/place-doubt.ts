@@ -24,8 +24,10 @@ export type PlaceCandidate = {
 export const placeDoubts = ["unknown", "unlike", "several", "area"] as const;
 export type PlaceDoubt = (typeof placeDoubts)[number];
 
-/** The name and its district, and nothing that contradicts them. */
-const alikeMin = 0.78;
+/** A whole name. Less may be the beginning or the sound of another: "test" sounds like a street. */
+const alikeMin = 0.9;
+/** Of an address that names the right district too: the house and the floor are not in the place's name. */
+const alikeInDistrictMin = 0.78;
 /** Of a district less of the text has to fit: the house and the soi are not in its name. */
 const areaAlikeMin = 0.55;
 /** Closer than this to the best, a place fits as well. */
@@ -52,7 +54,7 @@ export function placeDoubt(
     if (others.some((other) => isRival(other, best) && !isExact(text, other))) return "several";
     return acceptsArea ? null : "area";
   }
-  if (best.match < alikeMin) return "unlike";
+  if (best.match < (namesDistrict(text, best) ? alikeInDistrictMin : alikeMin)) return "unlike";
   return others.some((other) => isRival(other, best) && isExact(text, other)) ? "several" : null;
 }
 
@@ -71,6 +73,14 @@ function contradicts(text: string, { postcode }: PlaceCandidate): boolean {
   const typed = postcodeOf(text);
   return typed !== null && postcode !== "" && typed.slice(0, 3) !== postcode.slice(0, 3);
 }
+
+/** Whether the text has the place's postcode, or the name of its district in the same language. */
+function namesDistrict(text: string, { postcode, address }: PlaceCandidate): boolean {
+  if (postcode !== "" && postcodeOf(text) === postcode) return true;
+  const [district = ""] = address.replace(/^(?:เขต|อำเภอ)/, "").split(/[\s,]/, 1);
+  return district.length >= districtLettersMin && text.includes(district);
+}
+const districtLettersMin = 4;
 
 const postcodeOf = (text: string): string | null =>
   thaiToArabicDigits(text)

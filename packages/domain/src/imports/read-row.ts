@@ -23,7 +23,7 @@ export type ImportedStop = {
   point: { latitude: number; longitude: number } | null;
 };
 
-/** What a row asks for; the places of its addresses are found later. */
+/** What a row requests; the places of its addresses are found later. */
 export type ImportedRow = {
   reference: string | null;
   pickup: ImportedStop;

@@ -3,12 +3,12 @@ import { parsePhone } from "../thai/phone.ts";
 import { readNumber } from "../thai/typed-amount.ts";
 import { type ParcelCategory, parcelCategories, type Vehicle, vehicles } from "../vehicle-types.ts";
 
-/** A spreadsheet took the phone for a number: the first 0 is gone, or it is 8.12E+8. */
+/** A spreadsheet made a number of the phone: the first 0 is gone, or it is 8.12E+8. */
 const lostZero = /^(?:[689]\d{8}|[23457]\d{7})$/;
 const asNumber = /^\d+(?:\.\d+)?(?:e\+?\d+)?$/i;
 
 /**
- * A phone as it was before a spreadsheet took it for a number. Anything that is no such number comes back
+ * A phone as it was before a spreadsheet made a number of it. Anything that is no such number comes back
  * as it is.
  */
 export function repairPhone(text: string): string {
@@ -54,7 +54,7 @@ export function readTime(text: string): Date | null {
   const written = `${year}-${two(month)}-${two(date)}T${two(hours)}:${two(minutes)}`;
   const at = new Date(`${written}:00+07:00`);
   if (year < 2000 || Number.isNaN(at.getTime())) return null;
-  // JavaScript takes the 31st of a short month for the 1st of the next.
+  // To JavaScript the 31st of a short month is the 1st of the next.
   const bangkok = new Date(at.getTime() + 7 * 3_600_000).toISOString();
   return bangkok.startsWith(written) ? at : null;
 }

@@ -16,21 +16,21 @@ import css from "./import.module.css";
 import { rowTones } from "./row-tones.ts";
 import { useImportRows, useImportsChanged } from "./use-imports.ts";
 
-/** Every row with what became of it, for those who ask. */
+/** Every row with what became of it, on request. */
 export function AllRows({ fileId, isBooked }: { fileId: string; isBooked: boolean }) {
   const t = useText("imports");
   const [choice, setChoice] = useState<boolean | null>(null);
   const isShown = choice ?? isBooked;
   return (
-    <Card
-      title={t("all.title")}
-      aside={
-        <ActionButton variant="quiet" onClick={() => setChoice(!isShown)}>
-          {t(isShown ? "all.hide" : "all.show")}
-        </ActionButton>
-      }
-    >
-      {isShown && <Rows fileId={fileId} />}
+    <Card title={t("all.title")}>
+      <Stack>
+        {isShown && <Rows fileId={fileId} />}
+        <div className={css.buttons}>
+          <ActionButton variant="outline" onClick={() => setChoice(!isShown)}>
+            {t(isShown ? "all.hide" : "all.show")}
+          </ActionButton>
+        </div>
+      </Stack>
     </Card>
   );
 }

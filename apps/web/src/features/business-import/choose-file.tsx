@@ -28,7 +28,7 @@ function readBase64(file: File): Promise<string> {
 
 type ChooseFileProps = { onSent: (sent: ImportView) => void };
 
-/** A file chosen or dropped is sent, checked and priced at once; the templates are beside it. */
+/** A file chosen or dropped is sent, checked and priced at once; the templates are next to it. */
 export function ChooseFile({ onSent }: ChooseFileProps) {
   const t = useText("imports");
   const input = useRef<HTMLInputElement>(null);

@@ -56,8 +56,10 @@ export function OpenedFile({ id, renderPlaceSearch, onClose }: OpenedFileProps) 
     );
   return (
     <>
-      <Summary file={file} onClose={onClose} />
-      <BookFile file={file} />
+      <div className={css.two}>
+        <Summary file={file} onClose={onClose} />
+        <BookFile file={file} />
+      </div>
       <Columns key={file.columns.join()} file={file} />
       <Attention file={file} renderPlaceSearch={renderPlaceSearch} />
       <AllRows fileId={id} isBooked={file.counts.booked > 0} />

@@ -26,7 +26,7 @@ type RowCardProps = {
   renderPlaceSearch: RenderPlaceSearch;
 };
 
-/** One row that is not right: its doubt in place, candidates to choose from, fields to mend. */
+/** One row that is not right: its doubt in place, candidates to choose from, fields to fix. */
 export function RowCard({ fileId, row, renderPlaceSearch }: RowCardProps) {
   const t = useText("imports");
   const changed = useImportsChanged();
@@ -118,21 +118,23 @@ function Doubt({ fileId, doubt, alike, renderPlaceSearch }: DoubtProps) {
         <span className={css.address}>{address}</span>
         <span>{t(`row.doubt.${doubt.doubt}`)}</span>
       </legend>
-      {candidates.map(({ id, name, address: where, latitude, longitude, precision }) => (
-        <button
-          key={id}
-          type="button"
-          className={css.candidate}
-          aria-busy={chosen === id || undefined}
-          onClick={() => choose({ latitude, longitude, placeId: id, precision })}
-        >
-          <IconMapPin size={20} aria-hidden="true" />
-          <span>
-            <span className={css.place}>{name}</span>
-            <span className={css.soft}>{where}</span>
-          </span>
-        </button>
-      ))}
+      <div className={css.candidates}>
+        {candidates.map(({ id, name, address: where, latitude, longitude, precision }) => (
+          <button
+            key={id}
+            type="button"
+            className={css.candidate}
+            aria-busy={chosen === id || undefined}
+            onClick={() => choose({ latitude, longitude, placeId: id, precision })}
+          >
+            <IconMapPin size={20} aria-hidden="true" />
+            <span>
+              <span className={css.place}>{name}</span>
+              <span className={css.soft}>{where}</span>
+            </span>
+          </button>
+        ))}
+      </div>
       {renderPlaceSearch({
         label: t("row.another"),
         placeholder: t("row.anotherPlaceholder"),

@@ -56,7 +56,7 @@ describe("a file is read", () => {
     ],
     ["A-2", "", "", "", "สมชาย", "0623456789", "สีลมคอมเพล็กซ์", "", "1.5"],
   ];
-  /** A spreadsheet takes phones for numbers. */
+  /** A spreadsheet makes numbers of phones. */
   const withoutZero = table.map((row) => row.map((cell) => cell.replace(/^0(?=\d{9}$)/, "")));
   const toThai = (text: string) =>
     Buffer.from(
@@ -146,22 +146,26 @@ describe("a file is read", () => {
       ...Array.from({ length: 1001 }, (_, index) => rowTo(`${index}`)),
     ]);
     const bomb = zipSync(
-      { "xl/worksheets/sheet1.xml": new Uint8Array(60 * 1024 * 1024) },
-      { level: 9 },
+      { "xl/worksheets/sheet1.xml": new Uint8Array(41 * 1024 * 1024) },
+      { level: 1 },
     );
+    const unreadable = [
+      Buffer.concat([Buffer.from("PK\x03\x04"), Buffer.alloc(200, 7)]),
+      zipSync({ "readme.txt": Buffer.from("x") }),
+      // A workbook with a password, or of before 2007.
+      Buffer.from("d0cf11e0a1b11ae1", "hex"),
+    ];
+    for (const bytes of unreadable)
+      expect(await readTable(bytes)).toEqual({ ok: false, problem: "import_unreadable" });
     const files: [string, Uint8Array | string][] = [
       ["import_unreadable", Buffer.from("ffd8ffe000104a46494600", "hex")],
-      ["import_unreadable", Buffer.concat([Buffer.from("PK\x03\x04"), Buffer.alloc(200, 7)])],
-      ["import_unreadable", zipSync({ "readme.txt": Buffer.from("x") })],
-      ["import_unreadable", Buffer.from("d0cf11e0a1b11ae1", "hex")],
       ["import_too_large", bomb],
       ["import_empty", heading],
-      ["import_empty", "\n\n"],
       ["import_too_many_rows", many],
     ];
     for (const [code, bytes] of files) {
       const answer = await member.send(bytes);
-      expect([answer.status, answer.code], `${code} ${bytes.length}`).toEqual([422, code]);
+      expect([answer.status, answer.code]).toEqual([422, code]);
       expect(answer.error.message).toMatch(/[ก-๙]/);
     }
     const english = await member.send("\n", { "accept-language": "en" });
@@ -179,7 +183,7 @@ describe("a file is read", () => {
 });
 
 describe("rows are checked in place", () => {
-  test("rows that are right are silent; the others say what is wrong, and are mended by hand", async () => {
+  test("rows that are right are silent; the others say what is wrong, and are fixed by hand", async () => {
     const sent = await member.sendRows(
       rowTo("B-1"),
       rowTo("B-2", "บิ๊กซี"),
@@ -209,10 +213,10 @@ describe("rows are checked in place", () => {
       place: { latitude, longitude, placeId },
     });
     expect(chosen.data.counts).toMatchObject({ ready: 3, unsure: 0, wrong: 1 });
-    const mended = await member.as<ImportRowView>(`PUT /business/imports/${sent.data.id}/rows/4`, {
+    const fixed = await member.as<ImportRowView>(`PUT /business/imports/${sent.data.id}/rows/4`, {
       texts: { dropoffPhone: "0898765432" },
     });
-    expect(mended.data).toMatchObject({
+    expect(fixed.data).toMatchObject({
       state: "ready",
       problems: {},
       totalSatang: expect.any(Number),
@@ -226,7 +230,7 @@ describe("rows are checked in place", () => {
     expect(again.data.counts.ready).toBe(4);
   });
 
-  test("a pick-up is named once for the rows below, and mended once for all", async () => {
+  test("a pick-up is named once for the rows below, and fixed once for all", async () => {
     const sent = await member.sendRows(
       ["C-1", "ร้าน", "0812345678", "xyzzy", "นิด", "0898765432", "สีลมคอมเพล็กซ์", "", "1"],
       ["C-2", "", "", "", "สมชาย", "0623456789", "ตลาดนัดจตุจักร", "", "1"],
@@ -336,7 +340,7 @@ describe("rows are booked once", () => {
       totalSatang: rows[0]?.totalSatang,
       madeBy: `member:${partner.owner.id}`,
     });
-    // The rest of the file is mended and booked later.
+    // The rest of the file is fixed and booked later.
     await member.as(`PUT /business/imports/${sent.data.id}/rows/2`, {
       texts: { dropoffAddress: "สีลมคอมเพล็กซ์" },
     });

@@ -21,7 +21,7 @@ import { findImport, listImports, loadImport } from "./import-records.ts";
 import { checkFor, memberOf, ownImport, params, tags, wholeFileLimit } from "./import-requests.ts";
 import { importRowRoutes } from "./row-routes.ts";
 
-/** Base64 in JSON, and what is around it. */
+/** Base64 in JSON, with the name of the file. */
 const bodyLimit = Math.ceil(limits.importBytesMax / 3) * 4 + 16 * 1024;
 const produces = ["text/csv", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"];
 

@@ -118,7 +118,7 @@ function readSchedule(text: string | undefined, now: Date): Date | null {
   return at;
 }
 
-/** What is stored with a price, whoever requested it. */
+/** What is stored with a price. */
 type NewQuote = {
   input: Pick<Input, "accountId" | "stops" | "vehicle" | "parcel" | "extras" | "partner">;
   route: Route;

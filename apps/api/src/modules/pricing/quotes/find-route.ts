@@ -44,7 +44,7 @@ export async function findRoute(
   return { route, shortest: table && shortestOrder(stops, metresBetween) };
 }
 
-/** The route alone, by somebody who knows the holidays. */
+/** The route alone, for a caller that has loaded the holidays. */
 export const findRouteAt = async (
   { roads }: Pick<Deps, "roads">,
   { stops, vehicle, departure }: { stops: Point[]; vehicle: Vehicle; departure: Departure },

@@ -60,7 +60,7 @@ export async function requestImportBooking(
 export const bookImportJob = (importId: string) =>
   ({ name: "book_import", payload: { importId }, key: `book_import:${importId}` }) as const;
 
-/** The whole file is paid or none of it is begun; each booking takes its own part later. */
+/** The whole file is paid or none of it is begun; each booking is paid by itself later. */
 async function requireMoney(
   trx: Trx,
   {

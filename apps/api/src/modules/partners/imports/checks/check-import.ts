@@ -33,14 +33,14 @@ export async function checkImport(
   const typed = carryPickups(
     rows.map((row) => rowTexts(row.cells, columns, row.edits as RowTexts)),
   );
-  const taken = await takenReferences(deps, file, { rows, typed });
+  const repeated = await usedReferences(deps, file, { rows, typed });
   const findPlace = placeFinder(deps, { chosen, acceptsArea: file.acceptsArea, locale });
   const price = await rowPricer(deps, accountId);
   const checkOne = async (row: ImportRowRow, texts: RowTexts): Promise<CheckedRow> => {
     const key = { number: row.number, revision: row.revision };
     if (isExampleRow(texts)) return { ...key, state: "skipped" };
     const { row: read, problems } = readRow(texts, deps.clock());
-    if (taken.has(row.number)) problems.reference = "in_use";
+    if (repeated.has(row.number)) problems.reference = "in_use";
     const places = await placesOf(read, findPlace);
     const doubts = doubtsOf(read, places);
     if (Object.keys(problems).length > 0) return { ...key, state: "wrong", problems, doubts };
@@ -81,8 +81,8 @@ async function loadAll({ db }: Pick<Deps, "db">, importId: string) {
 
 type Loaded = { rows: readonly ImportRowRow[]; typed: readonly RowTexts[] };
 
-/** Rows whose order number another booking has, or a row above, where the business wants them unique. */
-async function takenReferences(
+/** Rows with an order number of another booking or of a row above, where the business wants them unique. */
+async function usedReferences(
   { db }: Pick<Deps, "db">,
   { businessId }: ImportRow,
   { rows, typed }: Loaded,
@@ -101,14 +101,14 @@ async function takenReferences(
     .where("reference", "in", references)
     .execute();
   const used = new Set(booked.map(({ reference }) => reference));
-  const taken = new Set<number>();
+  const repeated = new Set<number>();
   for (const [index, { number, state }] of rows.entries()) {
     const reference = typed[index]?.reference;
     if (!reference || state === "skipped" || state === "booked") continue;
-    if (used.has(reference)) taken.add(number);
+    if (used.has(reference)) repeated.add(number);
     used.add(reference);
   }
-  return taken;
+  return repeated;
 }
 
 type AddressField = SavedDoubt["field"];

@@ -13,7 +13,7 @@ export type FoundPlace =
   | { place: null; doubt: PlaceDoubt; candidates: PlaceView[] };
 
 type Known = {
-  /** Where a person said that an address is. */
+  /** The place that a person chose for an address. */
   chosen: ReadonlyMap<string, ImportPlace>;
   acceptsArea: boolean;
   locale: Locale;

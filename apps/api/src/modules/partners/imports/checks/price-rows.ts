@@ -13,7 +13,7 @@ import { loadHolidays, loadTariffAt } from "../../../pricing/tariff/load-tariff.
 export type PlacedRow = { row: ImportedRow; pickup: ImportPlace; dropoff: ImportPlace };
 export type RowQuote = ReturnType<typeof quoteRow> & { id: string };
 
-/** Routes asked of a road engine at the same time. */
+/** Routes requested of a road engine at the same time. */
 const routesAtOnce = 8;
 
 /**

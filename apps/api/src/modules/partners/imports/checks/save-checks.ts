@@ -31,7 +31,7 @@ export type CheckedRow = {
 
 const quotesPerStatement = 200;
 
-/** Saves what was found of rows that nobody has changed since. */
+/** Saves what was found of rows that no one has changed since. */
 export async function saveChecks(
   { db }: Pick<Deps, "db">,
   importId: string,

@@ -7,7 +7,7 @@ import { readSheet } from "read-excel-file/universal";
 export type FileProblem = "import_unreadable" | "import_too_large";
 export type ReadTable = { ok: true; table: string[][] } | { ok: false; problem: FileProblem };
 
-/** One more than is accepted, so that a longer file is seen to be longer; and what stands above the headings. */
+/** One more than is accepted, so that a longer file is seen to be longer; and what is above the headings. */
 const rowsRead = limits.importRowsMax + 12;
 
 /**
@@ -25,7 +25,7 @@ export async function readTable(bytes: Uint8Array): Promise<ReadTable> {
   }
 }
 
-/** Asks the directory of the archive, and unpacks nothing. fflate never writes more than the directory says. */
+/** Reads the directory of the archive, and unpacks nothing. fflate never writes more than the directory says. */
 function isTooLarge(bytes: Uint8Array): boolean {
   let unpackedBytes = 0;
   let parts = 0;
@@ -46,7 +46,7 @@ async function readWorkbook(bytes: Uint8Array): Promise<string[][]> {
 }
 
 function cellText(cell: unknown): string {
-  // A time of a spreadsheet has no zone; the reader takes it for UTC.
+  // A time of a spreadsheet has no zone; the reader says UTC.
   if (cell instanceof Date) return cell.toISOString().slice(0, 16).replace("T", " ");
   return cell === null || cell === undefined ? "" : cleanText(String(cell));
 }
