@@ -11,7 +11,7 @@ import { sql } from "kysely";
 import { json, type Trx } from "../../../db/database.ts";
 import { lockRow } from "../../../db/locks/lock-rows.ts";
 import { markAttention } from "./checks/save-checks.ts";
-import { columnsOf, type ImportRow } from "./import-records.ts";
+import { columnsOf, type ImportRow } from "./records/import-records.ts";
 
 type Own = { id: string; businessId: string };
 

@@ -24,14 +24,6 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const statesOf = (rows: readonly ImportRowView[]) => rows.map(({ state }) => state);
-const _countBookings = async () =>
-  Number(
-    (
-      await world.owner.query("select count(*) from bookings where business_id = $1", [
-        partner.business.id,
-      ])
-    ).rows[0].count,
-  );
 
 describe("a file is read", () => {
   const table = [

@@ -17,8 +17,8 @@ import { deleteImport } from "./change-import.ts";
 import { createImport, readImportFile } from "./create-import.ts";
 import { resultFile } from "./file/result-file.ts";
 import { templateFile } from "./file/template.ts";
-import { findImport, listImports, loadImport } from "./import-records.ts";
 import { checkFor, memberOf, ownImport, params, tags, wholeFileLimit } from "./import-requests.ts";
+import { findImport, listImports, loadImport } from "./records/import-records.ts";
 import { importRowRoutes } from "./row-routes.ts";
 
 /** Base64 in JSON, with the name of the file. */

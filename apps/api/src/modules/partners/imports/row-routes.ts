@@ -15,7 +15,6 @@ import { localeOf } from "../../../http/locale.ts";
 import { runCommand } from "../../platform/commands/command.ts";
 import { requestImportBooking } from "./booking/request-booking.ts";
 import { changeImportRow, setImportColumns, setImportPlace } from "./change-import.ts";
-import { findImport, listImportRows, loadImport, loadImportRow } from "./import-records.ts";
 import {
   changeAndCheck,
   memberOf,
@@ -24,6 +23,7 @@ import {
   tags,
   wholeFileLimit,
 } from "./import-requests.ts";
+import { findImport, listImportRows, loadImport, loadImportRow } from "./records/import-records.ts";
 
 const rowParams = params.extend({ number: z.coerce.number().int().min(1).max(1_000_000) });
 const rowsPath = "/business/imports/:id/rows";

@@ -15,10 +15,15 @@ import {
   readRow,
 } from "@songtan/domain/imports/read-row";
 import type { Deps } from "../../../../deps/deps.ts";
-import { columnsOf, type ImportRow, type ImportRowRow } from "../import-records.ts";
+import {
+  columnsOf,
+  type ImportRow,
+  type ImportRowRow,
+  type SavedDoubt,
+} from "../records/import-records.ts";
 import { type FoundPlace, placeFinder } from "./find-places.ts";
 import { rowPricer } from "./price-rows.ts";
-import { type CheckedRow, type SavedDoubt, saveChecks } from "./save-checks.ts";
+import { type CheckedRow, saveChecks } from "./save-checks.ts";
 
 type CheckDeps = Pick<Deps, "db" | "clock" | "roads" | "places">;
 type Input = { importId: string; accountId: string; locale: Locale };

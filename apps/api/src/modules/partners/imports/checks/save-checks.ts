@@ -1,21 +1,11 @@
-import type { PlaceView } from "@songtan/contract/bookings/places";
-import type { ErrorCode } from "@songtan/contract/errors";
 import type { ImportRowState } from "@songtan/domain/imports/fields";
-import type { PlaceDoubt } from "@songtan/domain/imports/place-doubt";
 import type { RowProblems } from "@songtan/domain/imports/read-row";
 import { sql } from "kysely";
 import { json, type Trx } from "../../../../db/database.ts";
 import { lockRow } from "../../../../db/locks/lock-rows.ts";
 import type { Deps } from "../../../../deps/deps.ts";
+import type { SavedDoubt, SavedRefusal } from "../records/import-records.ts";
 import type { RowQuote } from "./price-rows.ts";
-
-export type SavedDoubt = {
-  field: "pickupAddress" | "dropoffAddress";
-  address: string;
-  doubt: PlaceDoubt;
-  candidates: PlaceView[];
-};
-export type SavedRefusal = { code: ErrorCode; details: Record<string, string | number> };
 
 export type CheckedRow = {
   number: number;

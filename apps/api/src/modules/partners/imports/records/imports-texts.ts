@@ -2,8 +2,8 @@ import type { Locale } from "@songtan/domain/account-types";
 import type { ImportField, ImportRowState } from "@songtan/domain/imports/fields";
 import type { PlaceDoubt } from "@songtan/domain/imports/place-doubt";
 import type { Catalogue } from "@songtan/domain/texts";
-import en from "../../../../locales/en/imports.json" with { type: "json" };
-import th from "../../../../locales/th/imports.json" with { type: "json" };
+import en from "../../../../../locales/en/imports.json" with { type: "json" };
+import th from "../../../../../locales/th/imports.json" with { type: "json" };
 
 type Texts = {
   field: Record<ImportField, string>;

@@ -1,3 +1,4 @@
+import type { PlaceView } from "@songtan/contract/bookings/places";
 import { type ErrorCode, Refusal } from "@songtan/contract/errors";
 import type { ImportRowView, ImportView } from "@songtan/contract/partners/imports";
 import { fieldTexts } from "@songtan/contract/refusal-texts/field-texts";
@@ -10,13 +11,22 @@ import {
   type RowTexts,
   rowTexts,
 } from "@songtan/domain/imports/fields";
+import type { PlaceDoubt } from "@songtan/domain/imports/place-doubt";
 import type { RowProblems } from "@songtan/domain/imports/read-row";
 import { type Selectable, sql } from "kysely";
-import type { DB } from "../../../../generated/tables.ts";
-import { type Paged, pageOf, parseCursor } from "../../../db/cursor.ts";
-import type { Reader } from "../../../db/database.ts";
-import type { Deps } from "../../../deps/deps.ts";
-import type { SavedDoubt, SavedRefusal } from "./checks/save-checks.ts";
+import type { DB } from "../../../../../generated/tables.ts";
+import { type Paged, pageOf, parseCursor } from "../../../../db/cursor.ts";
+import type { Reader } from "../../../../db/database.ts";
+import type { Deps } from "../../../../deps/deps.ts";
+
+/** What a check found doubtful, and why a row was refused, as they are stored. */
+export type SavedDoubt = {
+  field: "pickupAddress" | "dropoffAddress";
+  address: string;
+  doubt: PlaceDoubt;
+  candidates: PlaceView[];
+};
+export type SavedRefusal = { code: ErrorCode; details: Record<string, string | number> };
 
 export type ImportRow = Selectable<DB["bookingImports"]>;
 export type ImportRowRow = Pick<
