@@ -1,7 +1,9 @@
 import { useText } from "@songtan/client/language/use-text.ts";
 import { type StaffScope, staffScopes } from "@songtan/domain/account-types";
+import { presetOf, rolePresetNames, rolePresets } from "@songtan/domain/staff/role-presets";
 import { moneyScopes } from "@songtan/domain/staff/second-person";
 import { CheckField } from "@songtan/ui/fields/check-field.tsx";
+import { SelectField } from "@songtan/ui/fields/select-field.tsx";
 import { Stack } from "@songtan/ui/layout/stack.tsx";
 import { useSession } from "../session/use-session.ts";
 import { useScopeName } from "../shell/use-scope-name.ts";
@@ -21,11 +23,26 @@ export function ScopeFields({ value, held, onChange, disabledReason }: ScopeFiel
   const own = useSession().user?.scopes ?? [];
   const notHeld = (scope: StaffScope) =>
     held.includes(scope) || own.includes(scope) ? undefined : t("grant.notHeld");
+  // A role leaves out what its giver may not give.
+  const choose = (role: string) => {
+    const name = rolePresetNames.find((one) => one === role);
+    const preset: readonly StaffScope[] = name ? rolePresets[name] : [];
+    onChange(preset.filter((scope) => !notHeld(scope)));
+  };
   return (
     <fieldset>
       <legend>{t("list.scopes")}</legend>
       <Stack gap={1}>
         {disabledReason && <p>{disabledReason}</p>}
+        {!disabledReason && (
+          <SelectField
+            label={t("role.label")}
+            placeholder={t("role.own")}
+            value={presetOf(value) ?? ""}
+            onChange={choose}
+            options={rolePresetNames.map((name) => ({ value: name, label: t(`role.${name}`) }))}
+          />
+        )}
         {staffScopes.map((scope) => (
           <CheckField
             key={scope}
