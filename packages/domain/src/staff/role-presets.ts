@@ -1,6 +1,6 @@
 import { type StaffScope, staffScopes } from "../account-types.ts";
 
-/** The usual rights of a kind of work, to begin from when somebody is invited. Rights are kept, roles are not. */
+/** The usual rights of a kind of work, to begin from when a member is invited. Rights are stored, roles are not. */
 export const rolePresets = {
   dispatcher: ["booking.manage"],
   reviewer: ["driver.review"],
