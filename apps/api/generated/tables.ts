@@ -103,6 +103,26 @@ export interface AgentProposals {
   totalSatang: number;
 }
 
+export interface AlertCalls {
+  alertId: string;
+  calledAt: Timestamp;
+  channel: "email" | "line" | "push" | "sms";
+  id: Generated<string>;
+  outcome: "failed" | "no_address" | "sent";
+  staffId: string;
+}
+
+export interface Alerts {
+  acceptedAt: Timestamp | null;
+  acceptedBy: string | null;
+  id: Generated<string>;
+  incidentId: string | null;
+  kind: string;
+  nextAt: Timestamp | null;
+  openedAt: Timestamp;
+  rounds: Generated<number>;
+}
+
 export interface Appeals {
   answer: string | null;
   answeredAt: Timestamp | null;
@@ -948,6 +968,18 @@ export interface Offers {
   seenAt: Timestamp | null;
   sentAt: Timestamp;
   wave: number;
+}
+
+export interface OnCallPeople {
+  channels: string[];
+  createdAt: Timestamp;
+  days: number[];
+  fromMinute: number;
+  id: Generated<string>;
+  phone: string | null;
+  rank: number;
+  staffId: string;
+  untilMinute: number;
 }
 
 export interface PartnerKeys {
@@ -1803,6 +1835,8 @@ export interface DB {
   adjustments: Adjustments;
   agentMandates: AgentMandates;
   agentProposals: AgentProposals;
+  alertCalls: AlertCalls;
+  alerts: Alerts;
   appeals: Appeals;
   auditLog: AuditLog;
   bookingCancellations: BookingCancellations;
@@ -1875,6 +1909,7 @@ export interface DB {
   notificationChoices: NotificationChoices;
   notMeLinks: NotMeLinks;
   offers: Offers;
+  onCallPeople: OnCallPeople;
   partnerKeys: PartnerKeys;
   partnerRequests: PartnerRequests;
   passkeyChallenges: PasskeyChallenges;

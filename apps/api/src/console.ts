@@ -28,6 +28,7 @@ import { caseTermsRoutes } from "./modules/payments/refunds/approval-limit-route
 import { refundConsoleRoutes } from "./modules/payments/refunds/console-routes.ts";
 import { codConsoleRoutes } from "./modules/payouts/cash-on-delivery/console-routes.ts";
 import { payoutConsoleRoutes } from "./modules/payouts/runs/console-routes.ts";
+import { onCallRoutes } from "./modules/platform/on-call/routes.ts";
 import { auditRoutes } from "./modules/platform/oversight/audit-routes.ts";
 import { uploadConsoleRoutes } from "./modules/platform/uploads/console-routes.ts";
 import { promoConsoleRoutes } from "./modules/pricing/promos/console-routes.ts";
@@ -87,6 +88,7 @@ export const consoleRoutes =
     await app.register(reconciliationRoutes(deps));
     await app.register(figureRoutes(deps));
     await app.register(consoleSearchRoutes(deps));
+    await app.register(onCallRoutes(deps));
     await app.register(auditRoutes(deps));
     await app.register(securityEventRoutes(deps));
   };

@@ -49,7 +49,9 @@ import {
 import { sendPayout } from "./modules/payouts/payouts/send-payout.ts";
 import { closeOfferNotices } from "./modules/platform/notifications/close-offer-notices.ts";
 import { sendNotice } from "./modules/platform/notifications/send-notice.ts";
+import { callOnCall, escalateAlerts } from "./modules/platform/on-call/call-on-call.ts";
 import { watchJobs } from "./modules/platform/oversight/failed-jobs.ts";
+import { watchServices } from "./modules/platform/oversight/watch-services.ts";
 import { closeAccounts } from "./modules/privacy/closure/close-accounts.ts";
 import { buildExport } from "./modules/privacy/exports/build-export.ts";
 import { sweepExports } from "./modules/privacy/exports/sweep-exports.ts";
@@ -130,6 +132,9 @@ export function taskList(deps: Deps): TaskList {
     sweep: () => sweep(deps),
     watch_sweep: () => watchSweep(deps),
     watch_jobs: () => watchJobs(deps),
+    call_on_call: (payload) => callOnCall(deps, payload),
+    escalate_alerts: () => escalateAlerts(deps),
+    watch_services: () => watchServices(deps),
     expire_documents: () => expireDocuments(deps),
     remind_expiring: () => remindExpiring(deps),
     build_data_export: (payload) => buildExport(deps, payload),

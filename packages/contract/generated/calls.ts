@@ -180,6 +180,11 @@ import type {
   RecordHandoverGiven,
 } from "../src/console/handovers.ts";
 import type {
+  AlertView,
+  OnCallInput,
+  OnCallView,
+} from "../src/console/live/on-call.ts";
+import type {
   CloseIncident,
   JobsRunAgain,
   OperationsView,
@@ -702,8 +707,10 @@ export type AppCalls = {
 
 /** Calls of staff. */
 export type ConsoleCalls = {
+  "DELETE /console/on-call/{staffId}": { params: { staffId: string }; answer: null };
   "DELETE /console/reviews/{driverId}/lock": { params: { driverId: string }; answer: null };
   "GET /console/adjustments": { query: input<typeof ListAdjustments>; answer: { data: Array<output<typeof AdjustmentView>>; nextCursor: string | null } };
+  "GET /console/alerts": { answer: { data: Array<output<typeof AlertView>>; nextCursor: string | null } };
   "GET /console/appeals": { query: input<typeof ListAppeals>; answer: { data: Array<output<typeof ConsoleAppeal>>; nextCursor: string | null } };
   "GET /console/audit": { query: input<typeof ListAudit>; answer: { data: Array<output<typeof AuditEntry>>; nextCursor: string | null } };
   "GET /console/bookings": { query: input<typeof ListConsoleBookings>; answer: { data: Array<output<typeof ConsoleBookingSummary>>; nextCursor: string | null } };
@@ -735,6 +742,7 @@ export type ConsoleCalls = {
   "GET /console/figures": { query: input<typeof FiguresQuery>; answer: output<typeof FiguresReport> };
   "GET /console/holidays": { answer: { data: Array<output<typeof HolidayView>>; nextCursor: string | null } };
   "GET /console/invitations/{token}": { params: { token: string }; answer: output<typeof InvitationView> };
+  "GET /console/on-call": { answer: output<typeof OnCallView> };
   "GET /console/operations": { answer: output<typeof OperationsView> };
   "GET /console/passkeys": { answer: { data: Array<output<typeof PasskeyView>>; nextCursor: string | null } };
   "GET /console/payments": { query: input<typeof ListPayments>; answer: { data: Array<output<typeof PaymentRow>>; nextCursor: string | null } };
@@ -761,6 +769,7 @@ export type ConsoleCalls = {
   "POST /console/adjustments": { body: input<typeof ProposeAdjustment>; answer: output<typeof AdjustmentView> };
   "POST /console/adjustments/{id}/approve": { params: { id: string }; answer: output<typeof AdjustmentView> };
   "POST /console/adjustments/{id}/turn-down": { params: { id: string }; body: input<typeof RejectAdjustment>; answer: output<typeof AdjustmentView> };
+  "POST /console/alerts/{id}/accept": { params: { id: string }; answer: null };
   "POST /console/appeals/{id}/answer": { params: { id: string }; body: input<typeof AnswerAppeal>; answer: output<typeof ConsoleAppeal> };
   "POST /console/bookings/{id}/cancel": { params: { id: string }; body: input<typeof CancelByHand>; answer: null };
   "POST /console/bookings/{id}/cancellations/{cancellationId}/approve": { params: { id: string; cancellationId: string }; answer: null };
@@ -820,6 +829,7 @@ export type ConsoleCalls = {
   "POST /console/login/challenges": { answer: output<typeof SignInChallenge> };
   "POST /console/login/passkey": { body: input<typeof PasskeyLogin>; answer: output<typeof StaffUser> };
   "POST /console/logout": { answer: null };
+  "POST /console/on-call/{staffId}/try": { params: { staffId: string }; answer: output<typeof AlertView> };
   "POST /console/passkeys": { body: input<typeof AddPasskey>; answer: output<typeof PasskeyView> };
   "POST /console/passkeys/challenges": { body: input<typeof StaffProof>; answer: output<typeof NewPasskeyChallenge> };
   "POST /console/passkeys/{id}/remove": { params: { id: string }; body: input<typeof StaffProof>; answer: null };
@@ -860,6 +870,7 @@ export type ConsoleCalls = {
   "POST /console/tariff-drafts/{id}/publish": { params: { id: string }; body: input<typeof MoveTariffDraft>; answer: output<typeof TariffVersionView> };
   "POST /console/tariffs/{id}/withdraw": { params: { id: string }; answer: output<typeof TariffVersionView> };
   "POST /console/uploads": { form: FormData; answer: output<typeof UploadView> };
+  "PUT /console/on-call/{staffId}": { params: { staffId: string }; body: input<typeof OnCallInput>; answer: null };
   "PUT /console/password": { body: input<typeof ChangeStaffPassword>; answer: null };
   "PUT /console/payout-runs/{id}/items/{payoutId}": { params: { id: string; payoutId: string }; body: input<typeof ExcludePayout>; answer: output<typeof PayoutRunView> };
   "PUT /console/promos/{id}": { params: { id: string }; body: input<typeof ChangePromo>; answer: output<typeof PromoView> };

@@ -79,6 +79,7 @@ export const refusals = {
   recall_paid_at_door: 409, // a recipient has paid, and the driver is handing over
   price_changed: 409, // the price is no longer the one that was shown
   jobs_must_run: 409, // what these jobs do for money, papers or bookings would never be done: run them again
+  alert_already_accepted: 409, // another member of staff was first
   conflict: 409, // another person changed it first; load it again
   duty_elsewhere: 409, // the driver is on duty on another device; a code to the phone moves it here
   account_closing: 409, // the account is being closed; signing in again keeps it

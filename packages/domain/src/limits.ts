@@ -95,6 +95,8 @@ export const limits = {
   noShowMinutes: 20,
   /** So long past its estimate staff look at a booking: PRODUCT 12. */
   stuckMinutes: 15,
+  /** So long one of staff has to accept an alert, before the next one is called. */
+  alertMinutes: 3,
   /** Goods that no one receives back are stored so long at a depot: PRODUCT 5. */
   heldDays: 7,
   /** Days after goods came to a depot on which their sender is reminded of them. */

@@ -178,6 +178,8 @@ export async function incidentsChapter(world: World): Promise<void> {
   const alarm = await incidentOf(world, "sos");
   for (const stream of ["GET /console/operations/events", "GET /console/live-map/events"] as const)
     await caller.done(staff, stream);
+  await caller.done(staff, "POST /console/alerts/{id}/accept", { path: { id: alarm.alert?.id } });
+  await onCall(world);
   await caller.done(staff, "POST /console/incidents/{id}/close", {
     path: { id: alarm.id },
     body: { resolution: "โทรแล้ว ปลอดภัย" },
@@ -198,7 +200,19 @@ export async function incidentsChapter(world: World): Promise<void> {
   await caller.done(staff, "POST /console/incidents/{id}/run-again", { path: { id: failed.id } });
 }
 
-type Incident = { id: string; kind: string };
+/** One of staff comes on the list, is sent a try and leaves it. */
+async function onCall({ caller, staff }: World): Promise<void> {
+  const { candidates } = await caller.done(staff, "GET /console/on-call");
+  const path = { staffId: candidates[0]?.id };
+  const allDay = { days: [0, 1, 2, 3, 4, 5, 6], fromMinute: 0, untilMinute: 0 };
+  const body = { rank: 1, phone: "0812345678", ...allDay, channels: ["sms", "email"] };
+  await caller.done(staff, "PUT /console/on-call/{staffId}", { path, body });
+  await caller.done(staff, "POST /console/on-call/{staffId}/try", { path });
+  await caller.done(staff, "GET /console/alerts");
+  await caller.done(staff, "DELETE /console/on-call/{staffId}", { path });
+}
+
+type Incident = { id: string; kind: string; alert: { id: string } | null };
 const incidentOf = ({ caller, staff }: World, kind: string): Promise<Incident> =>
   eventually(`an incident, ${kind}`, async () => {
     const { incidents } = await caller.done(staff, "GET /console/operations");

@@ -22,6 +22,8 @@ export const clockRows: readonly ClockRow[] = [
   { task: "remind_expiring", at: "11 * * * *", oneAtATime: false },
   { task: "sweep", at: "7 20 * * *", oneAtATime: false },
   { task: "watch_sweep", at: "53 * * * *", oneAtATime: false },
+  { task: "escalate_alerts", at: "* * * * *", oneAtATime: true },
+  { task: "watch_services", at: "* * * * *", oneAtATime: true },
   { task: "watch_jobs", at: "*/5 * * * *", oneAtATime: true },
   { task: "reconcile_provider", at: "30 20 * * *", oneAtATime: true },
   { task: "watch_drivers", at: "* * * * *", oneAtATime: true },

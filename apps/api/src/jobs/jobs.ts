@@ -100,6 +100,10 @@ export type Jobs = {
   sweep: Record<string, never>;
   watch_sweep: Record<string, never>;
   watch_jobs: Record<string, never>;
+  /** The first call of an alert; the next ones follow by the clock. */
+  call_on_call: { alertId: string };
+  escalate_alerts: Record<string, never>;
+  watch_services: Record<string, never>;
   expire_documents: Record<string, never>;
   remind_expiring: Record<string, never>;
   build_data_export: { exportId: string };

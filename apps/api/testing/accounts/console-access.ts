@@ -27,6 +27,10 @@ const bookings: ConsoleRow = {
   who: ["booking.manage", "driver.review", "payment.refund"],
   status: 200,
 };
+const onCallReaders = (status: number): ConsoleRow => ({
+  who: ["booking.manage", "staff.manage"],
+  status,
+});
 const partnerManagers = (status: number): ConsoleRow => ({ who: ["partner.manage"], status });
 const payers = (status: number): ConsoleRow => ({ who: ["payout.run"], status });
 const codLookers = (status: number): ConsoleRow => ({
@@ -54,6 +58,12 @@ export const consoleTable: Record<string, ConsoleRow> = {
   "GET /api/console/operations": dispatchers(200),
   "GET /api/console/operations/events": dispatchers(200),
   "GET /api/console/live-map/events": dispatchers(200),
+  "GET /api/console/on-call": onCallReaders(200),
+  "PUT /api/console/on-call/{staffId}": managers(400),
+  "DELETE /api/console/on-call/{staffId}": managers(404),
+  "POST /api/console/on-call/{staffId}/try": onCallReaders(404),
+  "GET /api/console/alerts": onCallReaders(200),
+  "POST /api/console/alerts/{id}/accept": dispatchers(404),
   "POST /api/console/incidents/{id}/close": dispatchers(400),
   "POST /api/console/incidents/{id}/run-again": dispatchers(404),
   "GET /api/console/search": allOfStaff(400),

@@ -53,6 +53,9 @@ export const notOfPeople: ReadonlyMap<string, string> = new Map([
   ...names("staff's own", [
     "staff",
     "staff_factor_resets",
+    "on_call_people",
+    "alerts",
+    "alert_calls",
     "staff_grants",
     "staff_invitations",
     "staff_sessions",

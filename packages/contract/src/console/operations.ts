@@ -18,6 +18,16 @@ export const IncidentView = z.object({
   driver: Driver.nullable(),
   /** The member of staff with the rights or sign-in concerned. */
   staff: z.object({ id: Id, name: z.string() }).nullable(),
+  /** Of an incident that on-call staff are called about: how often until now, and who has accepted it. */
+  alert: z
+    .object({
+      id: Id,
+      rounds: z.int(),
+      /** Who was called last. */
+      called: z.object({ name: z.string(), at: Instant }).nullable(),
+      accepted: z.object({ staffId: Id, name: z.string(), at: Instant }).nullable(),
+    })
+    .nullable(),
   /** Who was to get the goods that were handed over with a wrong PIN: only they know whether they have them. */
   recipient: z.object({ name: z.string(), phone: z.string() }).nullable(),
   /** Where the driver was when they raised the alarm. */

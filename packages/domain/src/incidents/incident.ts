@@ -10,6 +10,8 @@ export const incidentKinds = [
   "proof_chain_broken",
   "held_too_long",
   "foreign_charge",
+  "provider_down",
+  "database_slow",
   "clock_wrong",
   // Only in test mode: a parcel of the value that its documents name.
   "second_look",

@@ -72,6 +72,7 @@ export const lockKinds = {
   publicHolidays: { table: "publicHolidays", key: "id", strength: "forUpdate" },
   dataExports: { table: "dataExports", key: "id", strength: "forUpdate" },
   incidents: { table: "incidents", key: "id", strength: "forUpdate" },
+  alerts: { table: "alerts", key: "id", strength: "forUpdate" },
   sessions: { table: "sessions", key: "id", strength: "forUpdate" },
 } as const satisfies Record<string, Kind>;
 

@@ -9,6 +9,9 @@ export const mirroredTables = [
   "files_to_remove",
   "audit_log",
   "incidents",
+  "on_call_people",
+  "alerts",
+  "alert_calls",
   "notices",
   // identity
   "accounts",

@@ -68,8 +68,8 @@ async function loadIncidents({ db }: ReadDeps) {
     )
     .select([
       "incidents.id",
-      "kind",
-      "openedAt",
+      "incidents.kind",
+      "incidents.openedAt",
       "incidents.driverId",
       "details",
       "incidents.bookingId",
@@ -87,10 +87,20 @@ async function loadIncidents({ db }: ReadDeps) {
       "lastName",
       "accounts.phone as accountPhone",
     ])
+    .leftJoin("alerts", "alerts.incidentId", "incidents.id")
+    .leftJoin("staff as acceptor", "acceptor.id", "alerts.acceptedBy")
+    .select(["alerts.id as alertId", "rounds", "acceptedAt", "acceptedBy"])
+    .select("acceptor.name as acceptorName")
+    .select(
+      sql<{ name: string; at: string } | null>`(
+        select json_build_object('name', called.name, 'at', alert_calls.called_at)
+        from alert_calls join staff called on called.id = alert_calls.staff_id
+        where alert_calls.alert_id = alerts.id order by called_at desc limit 1)`.as("called"),
+    )
     .where("incidents.closedAt", "is", null)
     // Should there ever be more than fit, no call for help is among those left out.
-    .orderBy(sql`kind <> 'sos'`)
-    .orderBy("openedAt")
+    .orderBy(sql`incidents.kind <> 'sos'`)
+    .orderBy("incidents.openedAt")
     .limit(rowsMax)
     .execute();
   return rows
@@ -106,10 +116,7 @@ type Details = Partial<Omit<Disowned, "account">> & {
   failed?: string[];
 } & Partial<FailedJobs>;
 
-function toIncident(
-  row: Awaited<ReturnType<typeof loadIncidents>>[number],
-  people: People,
-): IncidentView {
+function toIncident(row: IncidentRow, people: People): IncidentView {
   const { position, fact, goodsWithDriver, failed } = row.details as Details;
   const { bookingId: id, number, state } = row;
   return {
@@ -122,9 +129,26 @@ function toIncident(
     staff: row.staffId && row.staffName ? { id: row.staffId, name: row.staffName } : null,
     position: position ?? null,
     fact: fact ? { kind: fact, goodsWithDriver: goodsWithDriver ?? false } : null,
+    alert: toAlert(row),
     ...(failed && { failed }),
     ...(row.kind === "job_failed" && { jobs: toJobs(row.details as Details) }),
     disowned: toDisowned(row),
+  };
+}
+
+type IncidentRow = Awaited<ReturnType<typeof loadIncidents>>[number];
+
+function toAlert(row: IncidentRow): IncidentView["alert"] {
+  const { alertId, rounds, called, acceptedAt, acceptedBy, acceptorName } = row;
+  if (alertId === null) return null;
+  return {
+    id: alertId,
+    rounds: rounds ?? 0,
+    called: called && { name: called.name, at: new Date(called.at).toISOString() },
+    accepted:
+      acceptedAt && acceptedBy
+        ? { staffId: acceptedBy, name: acceptorName ?? "", at: acceptedAt.toISOString() }
+        : null,
   };
 }
 
@@ -136,9 +160,7 @@ const toJobs = ({ task = "", count = 0, problem = "" }: Details) => ({
 });
 
 /** The account of the incident, where its owner reported "this was not me". */
-function toDisowned(
-  row: Awaited<ReturnType<typeof loadIncidents>>[number],
-): IncidentView["disowned"] {
+function toDisowned(row: IncidentRow): IncidentView["disowned"] {
   const { event, restored = [], notRestored = [], passwordEnded = false } = row.details as Details;
   if (row.kind !== "account_disowned" || !row.accountId || !event) return null;
   const name = `${row.firstName} ${row.lastName}`;

@@ -5,6 +5,7 @@ import { json, type Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { workingStates } from "../../bookings/record/active-bookings.ts";
 import { publishIncidents } from "../../platform/oversight/incidents.ts";
+import { openAlert } from "../../platform/oversight/open-alert.ts";
 
 type Input = z.infer<typeof RaiseAlarm> & { driverId: string };
 
@@ -48,6 +49,7 @@ export async function raiseAlarm(
     )
     .returning(["id", "openedAt"])
     .executeTakeFirstOrThrow();
+  await openAlert(trx, { incidentId: alarm.id, kind: "sos", now });
   await publishIncidents(trx);
   return { id: alarm.id, raisedAt: alarm.openedAt.toISOString() };
 }

@@ -1,6 +1,7 @@
 import type { IncidentKind } from "@songtan/domain/incidents/incident";
 import type { Trx } from "../../../db/database.ts";
 import { publish } from "../../../ports/pub-sub.ts";
+import { openAlert } from "./open-alert.ts";
 
 export type Incident = {
   kind: Exclude<IncidentKind, "sos">;
@@ -35,6 +36,7 @@ export async function openIncident(
     .returning("id")
     .executeTakeFirst();
   if (!opened) return null;
+  await openAlert(trx, { incidentId: opened.id, kind, now });
   await publishIncidents(trx);
   return opened.id;
 }
@@ -64,7 +66,7 @@ export async function closeIncidents(
 
 type ProgramIncident = Extract<
   Incident["kind"],
-  "erasure_failed" | "retention_failed" | "retention_late"
+  "erasure_failed" | "retention_failed" | "retention_late" | "provider_down" | "database_slow"
 >;
 
 /**

@@ -50,6 +50,8 @@ const steps: Record<RetentionKey, Step> = {
   notices: (deps, before) =>
     eachPart(
       () => deleteOld(deps, "notices", sql`notified_at < ${before}`),
+      () => deleteOld(deps, "alert_calls", sql`called_at < ${before}`),
+      () => deleteOld(deps, "alerts", sql`opened_at < ${before} and next_at is null`),
       () => deleteOld(deps, "agent_proposals", sql`expires_at < ${before}`),
     ),
   contactChanges: (deps, before) =>

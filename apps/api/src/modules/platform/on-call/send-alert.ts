@@ -1,0 +1,118 @@
+import type { Locale } from "@songtan/domain/account-types";
+import type { AlertChannel, AlertKind } from "@songtan/domain/incidents/alert";
+import { limits } from "@songtan/domain/limits";
+import { fillText } from "@songtan/domain/texts";
+import { consoleOrigin } from "../../../config/settings.ts";
+import type { Deps } from "../../../deps/deps.ts";
+import { UpstreamFailure } from "../../../ports/ports.ts";
+import { pushTo } from "../notifications/push-to.ts";
+import { alertTexts } from "./alert-texts.ts";
+
+export type SendDeps = Pick<
+  Deps,
+  "db" | "clock" | "settings" | "messages" | "push" | "lineMessages"
+>;
+export type Called = {
+  staffId: string;
+  email: string;
+  locale: Locale;
+  phone: string | null;
+  channels: readonly AlertChannel[];
+};
+export type AlertNotice = {
+  id: string;
+  round: number;
+  kind: AlertKind | "try";
+  bookingNumber: string | null;
+};
+type Outcome = "sent" | "failed" | "no_address";
+export type SentCall = { channel: AlertChannel; outcome: Outcome };
+
+const pushSeconds = 600;
+
+/** Sends an alert to one of staff by all of their channels at once: what one misses another brings. */
+export async function sendAlert(
+  deps: SendDeps,
+  person: Called,
+  notice: AlertNotice,
+): Promise<SentCall[]> {
+  const account = person.phone ? await findAccount(deps, person.phone) : null;
+  const text = textOf(deps, person.locale, notice);
+  const ways: Record<AlertChannel, () => Promise<boolean>> = {
+    push: async () =>
+      account !== null && (await push(deps, { accountId: account.id, text, notice })),
+    line: async () =>
+      Boolean(account?.lineId && deps.lineMessages) &&
+      (await deps.lineMessages?.send({
+        id: crypto.randomUUID(),
+        to: account?.lineId ?? "",
+        text: `${text.title}\n${text.body}`,
+      })) === "sent",
+    sms: async () =>
+      person.phone !== null && sendMessage(deps, { channel: "sms", to: person.phone, ...text }),
+    email: () => sendMessage(deps, { channel: "email", to: person.email, ...text }),
+  };
+  return Promise.all(
+    person.channels.map(async (channel) => ({ channel, outcome: await outcomeOf(ways[channel]) })),
+  );
+}
+
+async function outcomeOf(send: () => Promise<boolean>): Promise<Outcome> {
+  try {
+    return (await send()) ? "sent" : "no_address";
+  } catch (problem) {
+    if (problem instanceof UpstreamFailure) return "failed";
+    throw problem;
+  }
+}
+
+type Text = { title: string; body: string; url: string };
+
+function textOf({ settings }: SendDeps, locale: Locale, notice: AlertNotice): Text {
+  const texts = alertTexts[locale];
+  const url = `${consoleOrigin(settings)}/console${locale === "en" ? "/en" : ""}/operations`;
+  const values = {
+    what: texts.kind[notice.kind],
+    booking: notice.bookingNumber ? ` ${notice.bookingNumber}` : "",
+    url,
+    minutes: limits.alertMinutes,
+  };
+  const body = notice.kind === "try" ? texts.tryText : texts.text;
+  return { title: fillText(texts.title, values), body: fillText(body, values), url };
+}
+
+/** The account of the same phone, which its owner has proved: there the app is installed and LINE linked. */
+async function findAccount({ db }: SendDeps, phone: string) {
+  const account = await db
+    .selectFrom("accounts")
+    .leftJoin("identities", "identities.accountId", "accounts.id")
+    .select(["accounts.id", "identities.subject as lineId"])
+    .where("phone", "=", phone)
+    .where("phoneVerifiedAt", "is not", null)
+    .where("closedAt", "is", null)
+    .orderBy((eb) => eb("identities.subject", "is", null))
+    .executeTakeFirst();
+  return account ?? null;
+}
+
+type Pushed = { accountId: string; text: Text; notice: AlertNotice };
+
+const push = (deps: SendDeps, { accountId, text, notice }: Pushed): Promise<boolean> =>
+  pushTo(deps, accountId, {
+    text: {
+      title: text.title,
+      body: text.body,
+      url: "/",
+      tag: `alert:${notice.id}:${notice.round}`,
+    },
+    ttlSeconds: pushSeconds,
+    urgent: true,
+  });
+
+async function sendMessage(
+  { messages }: SendDeps,
+  { channel, to, title, body }: Text & { channel: "sms" | "email"; to: string },
+): Promise<true> {
+  await messages.send({ channel, to, subject: title, text: body });
+  return true;
+}
