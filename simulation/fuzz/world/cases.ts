@@ -178,7 +178,9 @@ export async function incidentsChapter(world: World): Promise<void> {
   const alarm = await incidentOf(world, "sos");
   for (const stream of ["GET /console/operations/events", "GET /console/live-map/events"] as const)
     await caller.done(staff, stream);
-  await caller.done(staff, "POST /console/alerts/{id}/accept", { path: { id: alarm.alert?.id } });
+  await caller.done(staff, "POST /console/alerts/{id}/accept", {
+    path: { id: alarm.alert?.id ?? "" },
+  });
   await onCall(world);
   await caller.done(staff, "POST /console/incidents/{id}/close", {
     path: { id: alarm.id },
@@ -203,7 +205,7 @@ export async function incidentsChapter(world: World): Promise<void> {
 /** One of staff comes on the list, is sent a try and leaves it. */
 async function onCall({ caller, staff }: World): Promise<void> {
   const { candidates } = await caller.done(staff, "GET /console/on-call");
-  const path = { staffId: candidates[0]?.id };
+  const path = { staffId: candidates[0]?.id ?? "" };
   const allDay = { days: [0, 1, 2, 3, 4, 5, 6], fromMinute: 0, untilMinute: 0 };
   const body = { rank: 1, phone: "0812345678", ...allDay, channels: ["sms", "email"] };
   await caller.done(staff, "PUT /console/on-call/{staffId}", { path, body });

@@ -21,7 +21,9 @@ test("what watches over money and drivers runs each minute, in a line of its own
   expect(eachMinute.map(({ task }) => task).sort()).toEqual([
     "check_payments",
     "check_payouts",
+    "escalate_alerts",
     "watch_drivers",
+    "watch_services",
   ]);
   expect(eachMinute.every(({ oneAtATime }) => oneAtATime)).toBe(true);
 });

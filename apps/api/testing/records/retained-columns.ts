@@ -99,6 +99,7 @@ export const columnsDeletedLater: Partial<Record<RetentionKey, Columns>> = {
   },
   notices: {
     agent_proposals: "body summary",
+    alerts: "kind",
   },
   imports: {
     booking_import_places: "address place",

@@ -1,3 +1,4 @@
+import { prepareSound } from "@songtan/client/device/alarm-sound.ts";
 import { plainPath } from "@songtan/client/language/locales.ts";
 import { Switches } from "@songtan/client/language/switches.tsx";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
@@ -10,8 +11,9 @@ import { Menu } from "@songtan/ui/navigation/menu.tsx";
 import { SideNav } from "@songtan/ui/navigation/side-nav.tsx";
 import { TopBar } from "@songtan/ui/navigation/top-bar.tsx";
 import { brandName } from "@songtan/ui/theme/brand.ts";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { useLocation } from "react-router";
+import { AlertBar, openAlerts } from "../features/operations/alerts/alert-bar.tsx";
 import { useOperations } from "../features/operations/use-operations.ts";
 import { useStaffStream } from "../features/operations/use-staff-stream.ts";
 import { SearchButton } from "../features/search/search-button.tsx";
@@ -29,7 +31,10 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
   const locale = useLocale();
   const nav = useNav();
   const count = useQueueCount();
-  const incidents = useOperations().data?.incidents.length ?? 0;
+  const known = useOperations().data?.incidents ?? [];
+  const alerts = openAlerts(known);
+  const incidents = known.length;
+  useEffect(prepareSound, []);
   const [menuOpen, setMenuOpen] = useState(false);
   const { wide } = useConsoleHandle();
   useStaffStream(plainPath(useLocation().pathname) === "/operations");
@@ -86,6 +91,11 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
           />
         </div>
         <OfflineBanner>{t("offline")}</OfflineBanner>
+        {alerts.length > 0 && (
+          <Suspense fallback={null}>
+            <AlertBar incidents={alerts} />
+          </Suspense>
+        )}
         <main id="main" tabIndex={-1} className={css.main} data-wide={wide || undefined}>
           {children}
         </main>

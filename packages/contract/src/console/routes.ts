@@ -10,6 +10,7 @@ export const consolePaths = [
   "/invitations/:token",
   "/operations",
   "/figures",
+  "/on-call",
   "/reviews",
   "/reviews/:id",
   "/drivers",

@@ -7,6 +7,8 @@ import { type RetentionKey, retention, retentionTexts } from "@songtan/domain/re
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { StatusBadge } from "@songtan/ui/feedback/status-badge.tsx";
 import { Card } from "@songtan/ui/layout/card.tsx";
+import { AcceptButton } from "./alerts/accept-button.tsx";
+import { AlertLine } from "./alerts/alert-line.tsx";
 import { PersonCall, PlaceLink } from "./incident-links.tsx";
 import { type Selected, useMapSelection } from "./live/live-map-store.ts";
 import css from "./operations.module.css";
@@ -30,6 +32,7 @@ export function IncidentCard({ incident, onShow, onClose, onRunAgain }: Incident
   const now = useNow(clockMilliseconds);
   const {
     kind,
+    alert,
     booking,
     driver,
     staff,
@@ -63,6 +66,7 @@ export function IncidentCard({ incident, onShow, onClose, onRunAgain }: Incident
       }
     >
       <p>{t(`next.${next}`)}</p>
+      {alert && <AlertLine alert={alert} />}
       {failed && (
         <p className={css.quiet}>
           {failed.map((step) => failedStepName(step, locale)).join(" · ")}
@@ -77,6 +81,7 @@ export function IncidentCard({ incident, onShow, onClose, onRunAgain }: Incident
         </p>
       )}
       <div className={css.links}>
+        {alert && !alert.accepted && <AcceptButton alertId={alert.id} />}
         {recipient && <PersonCall person={recipient} who="recipient" strong />}
         {disowned?.account.phone && <PersonCall person={disowned.account} />}
         {!disowned && driver?.phone && <PersonCall person={driver} strong={kind === "sos"} />}

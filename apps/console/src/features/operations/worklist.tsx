@@ -1,7 +1,6 @@
 import { useText } from "@songtan/client/language/use-text.ts";
 import type { IncidentView, OperationsView } from "@songtan/contract/console/operations";
 import { Empty } from "@songtan/ui/feedback/empty.tsx";
-import { Notice } from "@songtan/ui/feedback/notice.tsx";
 import { Success } from "@songtan/ui/illustrations/success.tsx";
 import { Stack } from "@songtan/ui/layout/stack.tsx";
 import { useState } from "react";
@@ -26,17 +25,11 @@ export function Worklist({ operations, onShow }: WorklistProps) {
   const t = useText("operations");
   const [closing, setClosing] = useState<IncidentView | null>(null);
   const [running, setRunning] = useState<IncidentView | null>(null);
-  const alarms = operations.incidents.filter(({ kind }) => kind === "sos");
   const show = (selected: Selected) => {
     if (showOnMap(selected)) onShow();
   };
   return (
     <Stack>
-      {alarms.length > 0 && (
-        <Notice tone="bad" live title={t("alarm")}>
-          {alarms.map(({ driver }) => driver?.name).join(", ")}
-        </Notice>
-      )}
       {hasNoOpenWork(operations) && (
         <Empty drawing={<Success size={140} />} title={t("calm")}>
           {t("calmWords")}

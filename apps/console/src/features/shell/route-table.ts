@@ -32,6 +32,7 @@ const pages: Readonly<Record<ConsolePath, PageRoute>> = {
   "/invitations/:token": { page: "access/invitation", area: "access" },
   "/operations": { page: "bookings/operations", area: "operations" },
   "/figures": { page: "figures/figures", area: "figures" },
+  "/on-call": { page: "bookings/on-call", area: "operations" },
   "/reviews": { page: "drivers/reviews", area: "review" },
   "/reviews/:id": { page: "drivers/review", area: "review" },
   "/drivers": { page: "drivers/drivers", area: "drivers" },

@@ -15,6 +15,7 @@ import {
   IconHistory,
   IconMessageReply,
   IconPackage,
+  IconPhoneCall,
   IconPlusMinus,
   IconReceipt2,
   IconScale,
@@ -32,6 +33,7 @@ import { useSession } from "../session/use-session.ts";
 type NavItemName =
   | "operations"
   | "figures"
+  | "on-call"
   | "reviews"
   | "drivers"
   | "appeals"
@@ -72,6 +74,7 @@ const groups: readonly {
       },
       { name: "customers", scopes: ["booking.manage"], Icon: IconUser },
       { name: "reports", scopes: ["booking.manage", "payment.refund"], Icon: IconAlertCircle },
+      { name: "on-call", scopes: ["booking.manage", "staff.manage"], Icon: IconPhoneCall },
       { name: "depots", scopes: ["booking.manage"], Icon: IconBuildingWarehouse },
     ],
   },

@@ -75,6 +75,7 @@ const leftOut = {
   },
   /** Internal texts, ids, addresses of providers, hashes, and figures that other tables contain. */
   code: {
+    alerts: "kind",
     booking_edits: "lines",
     disputes: "failure_code provider_dispute_id reason_code",
     document_number_reservations: "hash",

@@ -1,4 +1,5 @@
 import { useNow } from "@songtan/client/calls/use-now.ts";
+import { prepareSound } from "@songtan/client/device/alarm-sound.ts";
 import { formatBaht, formatDistance } from "@songtan/client/language/format.ts";
 import { plainPath } from "@songtan/client/language/locales.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
@@ -13,7 +14,6 @@ import { useDriver } from "../../session/use-auth.ts";
 import { openOffers } from "../driver-offer.ts";
 import { useAcceptOffer } from "../use-accept-offer.ts";
 import { useOffers, useWork } from "../use-offers.ts";
-import { prepareSound } from "./alarm-sound.ts";
 import css from "./offer-alarm.module.css";
 import { OfferCall, OfferOutcome } from "./offer-call.tsx";
 import { useAlarm } from "./use-alarm.ts";

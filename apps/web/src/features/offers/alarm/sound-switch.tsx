@@ -1,6 +1,6 @@
+import { ring } from "@songtan/client/device/alarm-sound.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
 import { CheckField } from "@songtan/ui/fields/check-field.tsx";
-import { ring } from "./alarm-sound.ts";
 import { useSoundChoice } from "./sound-choice.ts";
 
 /** Whether offers ring; turning it on rings once, so the driver knows what to listen for. */

@@ -1,5 +1,5 @@
+import { buzz, ring } from "@songtan/client/device/alarm-sound.ts";
 import { useEffect, useEffectEvent, useRef } from "react";
-import { buzz, ring } from "./alarm-sound.ts";
 import { useSoundChoice } from "./sound-choice.ts";
 
 const againMilliseconds = 7000;
