@@ -4,14 +4,15 @@ import { useText } from "@songtan/client/language/use-text.ts";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { notify } from "@songtan/ui/feedback/notify.ts";
 import { useEffect } from "react";
-import { useApiMutation } from "../../api/api.ts";
-import { operationsKey } from "../use-operations.ts";
+import { callKey, useApiMutation } from "../../api/api.ts";
+
+const refresh = () =>
+  void queryClient.invalidateQueries({ queryKey: callKey("GET /console/operations") });
 
 /** "I take it": from now on no one else is called about it. */
 export function AcceptButton({ alertId }: { alertId: string }) {
   const t = useText("operations");
   const errorText = useErrorText();
-  const refresh = () => void queryClient.invalidateQueries({ queryKey: operationsKey });
   const accept = useApiMutation("POST /console/alerts/{id}/accept", () => {
     refresh();
     notify({ tone: "good", message: t("alert.youHaveIt") });
@@ -20,7 +21,7 @@ export function AcceptButton({ alertId }: { alertId: string }) {
   useEffect(() => {
     if (!problem) return;
     notify({ tone: "bad", message: problem });
-    void queryClient.invalidateQueries({ queryKey: operationsKey });
+    refresh();
   }, [problem]);
   return (
     <ActionButton

@@ -4,8 +4,8 @@ import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { Notice } from "@songtan/ui/feedback/notice.tsx";
 import { useEffect } from "react";
 import { useMapSelection } from "../live/live-map-store.ts";
-import css from "../operations.module.css";
 import { AcceptButton } from "./accept-button.tsx";
+import css from "./alerts.module.css";
 import { useAlertSignals } from "./use-alert-signals.ts";
 
 const shownMax = 3;

@@ -1,7 +1,7 @@
 import { formatTime } from "@songtan/client/language/format.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { IncidentView } from "@songtan/contract/console/operations";
-import css from "../operations.module.css";
+import css from "./alerts.module.css";
 
 /** Who has accepted an alert, or who was called last and when the next one is. */
 export function AlertLine({ alert }: { alert: NonNullable<IncidentView["alert"]> }) {
