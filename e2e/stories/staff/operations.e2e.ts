@@ -24,7 +24,7 @@ import { photo } from "../../support/people/pictures.ts";
 
 test.use({ baseURL: quietUrl });
 
-test("a driver's call for help stays on the staff list with the driver's place until one of them closes it", async ({
+test("a driver's call for help is in an open console within two seconds, with its place, until one of staff accepts and closes it", async ({
   page,
   request,
   texts,
@@ -32,19 +32,25 @@ test("a driver's call for help stays on the staff list with the driver's place u
 }) => {
   const pages = consolePages(page, texts, origin);
   const driver = await newDriver(request, origin);
+  await pages.open("/operations");
+  await pages.signIn();
+  await expect(page.getByText(pages.getText("operations.map.live"), { exact: true })).toBeVisible();
   const raised = await request.post(`${origin}/api/driver/sos`, {
     headers: apiHeaders(driver.token),
     data: { latitude: 13.7466, longitude: 100.5347 },
   });
   expect(raised.status()).toBe(201);
-  await pages.open("/operations");
-  await pages.signIn();
   const alarm = page
     .getByRole("article")
     .filter({ hasText: formatPhone(`+66${driver.phone.slice(1)}`) });
+  await expect(alarm).toBeVisible({ timeout: 2000 });
   await expect(alarm).toContainText("13.74660, 100.53470");
   await expect(page.getByRole("alert").first()).toContainText(pages.getText("operations.alarm"));
   await expectNoA11yViolations(page);
+  await alarm.getByRole("button", { name: pages.getText("operations.alert.accept") }).click();
+  await expect(
+    alarm.getByRole("button", { name: pages.getText("operations.alert.accept") }),
+  ).toBeHidden();
   await alarm.getByRole("button", { name: pages.getText("operations.close") }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: pages.getText("operations.close") }).click();

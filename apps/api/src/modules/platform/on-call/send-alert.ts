@@ -38,7 +38,7 @@ export async function sendAlert(
 ): Promise<SentCall[]> {
   const account = person.phone ? await findAccount(deps, person.phone) : null;
   const text = textOf(deps, person.locale, notice);
-  const ways: Record<AlertChannel, () => Promise<boolean>> = {
+  const senders: Record<AlertChannel, () => Promise<boolean>> = {
     push: async () =>
       account !== null && (await push(deps, { accountId: account.id, text, notice })),
     line: async () =>
@@ -53,7 +53,10 @@ export async function sendAlert(
     email: () => sendMessage(deps, { channel: "email", to: person.email, ...text }),
   };
   return Promise.all(
-    person.channels.map(async (channel) => ({ channel, outcome: await outcomeOf(ways[channel]) })),
+    person.channels.map(async (channel) => ({
+      channel,
+      outcome: await outcomeOf(senders[channel]),
+    })),
   );
 }
 

@@ -8,11 +8,11 @@ type WatchDeps = Pick<Deps, "db" | "clock" | "cardProvider">;
 
 const tries = 3;
 const betweenMilliseconds = 2000;
-/** A statement that reads nothing takes a millisecond. */
+/** A statement that reads nothing is done in a millisecond. */
 const slowMilliseconds = 1000;
 const periodMilliseconds = 60_000;
 
-/** Every minute: whether the card provider and the database answer in time, each asked up to three times. */
+/** Every minute: whether the card provider and the database answer in time; each is tried up to three times. */
 export async function watchServices(
   deps: WatchDeps,
   waitMilliseconds = betweenMilliseconds,
@@ -38,7 +38,7 @@ async function failsEachTime(
   return false;
 }
 
-/** It is asked for what moved our balance within the last minute: a small answer, and no change. */
+/** Reads what moved our balance within the last minute: a small answer, and no change. */
 async function isProviderDown({ cardProvider, clock }: WatchDeps): Promise<boolean> {
   if (!cardProvider) return false;
   const to = clock();

@@ -9,7 +9,7 @@ import { callKey, useApiMutation } from "../../api/api.ts";
 const refresh = () =>
   void queryClient.invalidateQueries({ queryKey: callKey("GET /console/operations") });
 
-/** "I take it": from now on no one else is called about it. */
+/** Accepts an alert: from now on no one else is called about it. */
 export function AcceptButton({ alertId }: { alertId: string }) {
   const t = useText("operations");
   const errorText = useErrorText();

@@ -7,7 +7,7 @@ const flashMilliseconds = 1000;
 export type Signalled = { id: string; title: string; body: string };
 
 /**
- * Makes alerts heard and seen in every open window until someone accepts them: a sound every five seconds, a title that
+ * Signals alerts in every open window until someone accepts them: a sound every five seconds, a title that
  * changes, and for each new one a notice of the browser, where that is allowed.
  */
 export function useAlertSignals(alerts: readonly Signalled[]): void {
