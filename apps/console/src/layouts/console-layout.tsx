@@ -1,5 +1,3 @@
-import { prepareSound } from "@songtan/client/device/alarm-sound.ts";
-import { plainPath } from "@songtan/client/language/locales.ts";
 import { Switches } from "@songtan/client/language/switches.tsx";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
@@ -11,11 +9,9 @@ import { Menu } from "@songtan/ui/navigation/menu.tsx";
 import { SideNav } from "@songtan/ui/navigation/side-nav.tsx";
 import { TopBar } from "@songtan/ui/navigation/top-bar.tsx";
 import { brandName } from "@songtan/ui/theme/brand.ts";
-import { type ReactNode, Suspense, useEffect, useState } from "react";
-import { useLocation } from "react-router";
-import { AlertBar, openAlerts } from "../features/operations/alerts/alert-bar.tsx";
-import { useOperations } from "../features/operations/use-operations.ts";
-import { useStaffStream } from "../features/operations/use-staff-stream.ts";
+import { type ReactNode, Suspense, useState } from "react";
+import { AlertBar } from "../features/operations/alerts/alert-bar.tsx";
+import { useWatch } from "../features/operations/use-watch.ts";
 import { SearchButton } from "../features/search/search-button.tsx";
 import { IdleWatch } from "../features/session/idle-watch.tsx";
 import { signOut } from "../features/session/session.ts";
@@ -31,13 +27,10 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
   const locale = useLocale();
   const nav = useNav();
   const count = useQueueCount();
-  const known = useOperations().data?.incidents ?? [];
-  const alerts = openAlerts(known);
+  const { incidents: known, alerts } = useWatch();
   const incidents = known.length;
-  useEffect(prepareSound, []);
   const [menuOpen, setMenuOpen] = useState(false);
   const { wide } = useConsoleHandle();
-  useStaffStream(plainPath(useLocation().pathname) === "/operations");
   const countOf: Readonly<Record<string, { value: string; label: string } | false>> = {
     "/operations": incidents > 0 && {
       value: String(incidents),

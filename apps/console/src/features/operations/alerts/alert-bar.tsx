@@ -10,10 +10,6 @@ import { useAlertSignals } from "./use-alert-signals.ts";
 
 const shownMax = 3;
 
-/** The incidents that no one has accepted yet. */
-export const openAlerts = (incidents: readonly IncidentView[]): IncidentView[] =>
-  incidents.filter(({ alert }) => alert && !alert.accepted);
-
 /** Above every page while an alert waits for someone: what it is, and the button that accepts it. */
 export function AlertBar({ incidents }: { incidents: readonly IncidentView[] }) {
   const t = useText("operations");
