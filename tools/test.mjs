@@ -152,6 +152,7 @@ await Promise.all([
     ["arrows", [node(), "tools/arrows/run.mjs"]],
     ["known flaws of packages", [node(), "tools/audit.mjs"]],
     ["generated files are current", [node(), "tools/gen.mjs", "--check"]],
+    ["descriptions of the API", [node(), "tools/descriptions/run.mjs"]],
   ]),
   provided.browser && buildWhenNeeded(),
 ]);

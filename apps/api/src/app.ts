@@ -101,7 +101,7 @@ export async function buildApp(
   const built = { web: builtIn(webRoot), console: builtIn(consoleRoot) };
   const hashes = (await Promise.all(Object.values(built).map(readScriptHashes))).flat();
   await guardEdge(app, deps, [...new Set(hashes)]);
-  await describeApi(app);
+  await describeApi(app, deps.settings);
   linkNextPages(app, deps.settings);
   announceDeprecations(app);
   logPartnerRequests(app, deps);

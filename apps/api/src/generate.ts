@@ -23,6 +23,8 @@ const files = {
   "apps/api/generated/tables.ts": makeTables,
   "packages/contract/generated/openapi.json": async () =>
     `${JSON.stringify((await readRoutes()).openApi, null, 1)}\n`,
+  "packages/contract/generated/asyncapi.json": async () =>
+    `${JSON.stringify((await readRoutes()).events, null, 1)}\n`,
   "packages/contract/generated/calls.ts": async () => describeCalls((await readRoutes()).routes),
 };
 const root = fileURLToPath(new URL("../../../", import.meta.url));
@@ -75,7 +77,11 @@ async function makeTables(): Promise<string> {
 }
 
 /** The routes say it all; nothing is called, so nothing behind them is needed. */
-async function readRoutes(): Promise<{ openApi: object; routes: RouteOptions[] }> {
+async function readRoutes(): Promise<{
+  openApi: object;
+  events: object;
+  routes: RouteOptions[];
+}> {
   const deps = {
     settings: readSettings({ NODE_ENV: "test", LOG_LEVEL: "silent" }),
     secrets: deriveSecrets("x".repeat(32)),
@@ -88,8 +94,9 @@ async function readRoutes(): Promise<{ openApi: object; routes: RouteOptions[] }
   const app = await buildApp(deps, undefined, { onRoute: (route) => void routes.push(route) });
   await app.ready();
   const openApi = app.swagger();
+  const events = (await app.inject({ url: "/api/asyncapi.json" })).json();
   await app.close();
-  return { openApi, routes };
+  return { openApi, events, routes };
 }
 
 const check = process.argv.includes("--check");

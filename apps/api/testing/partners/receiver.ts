@@ -1,5 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
+import { webhookData } from "@songtan/contract/partners/webhook-data";
+import { z } from "zod";
 
 export type Received = { headers: IncomingHttpHeaders; body: string };
 export type Receiver = {
@@ -20,6 +22,7 @@ export async function openReceiver(): Promise<Receiver> {
       body += part;
     });
     request.on("end", () => {
+      checkAsPublished(body);
       receiver.received.push({ headers: request.headers, body });
       const { answer } = receiver;
       if (answer === "nothing") return;
@@ -39,4 +42,15 @@ export async function openReceiver(): Promise<Receiver> {
     },
   };
   return receiver;
+}
+
+/** An event has all that the description promises of its type, and nothing else. */
+function checkAsPublished(body: string): void {
+  const event = JSON.parse(body) as { type?: string; timestamp?: string; data?: unknown };
+  const shape = webhookData[event.type as keyof typeof webhookData];
+  // The events of `/v3` have another shape.
+  if (!shape || event.timestamp === undefined) return;
+  const result = z.strictObject(shape.shape).safeParse(event.data);
+  if (!result.success)
+    throw new Error(`${event.type} is not as it is published: ${z.prettifyError(result.error)}`);
 }

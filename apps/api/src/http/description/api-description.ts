@@ -3,11 +3,15 @@ import swaggerUi from "@fastify/swagger-ui";
 import { ErrorResponse } from "@songtan/contract/scalars";
 import type { FastifyInstance, FastifySchema, RouteOptions } from "fastify";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
+import type { OpenAPIV3_1 } from "openapi-types";
 import { z } from "zod";
+import { publicOrigin, type Settings } from "../../config/settings.ts";
 import type {} from "../answers/deprecation.ts";
 import { isGuarded } from "../session/auth.ts";
 import { staffScopesOf } from "../session/staff-auth.ts";
+import { type ApiDocument, completeDocument } from "./complete-document.ts";
 import { publishErrors } from "./error-page.ts";
+import { publishEvents } from "./events/publish-events.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -19,28 +23,55 @@ declare module "fastify" {
 type Transform = NonNullable<FastifyDynamicSwaggerOptions["transform"]>;
 
 /** Publishes what the routes' schemas say, as OpenAPI at `/api/openapi.json` and for people at `/api/docs`. */
-export async function describeApi(app: FastifyInstance): Promise<void> {
+export async function describeApi(app: FastifyInstance, settings: Settings): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: "3.1.0",
       info: {
         title: "Songtan",
         version: "0.1.0",
-        description: "Same-day courier booking, tracking and driving.",
+        description:
+          "Same-day courier booking, tracking and driving. Businesses call it with a key; sk_test_ keys work in test mode, apart from everything real. Events are described in /api/asyncapi.json too, refusals in /api/errors.",
+        license: { name: "Apache-2.0", url: "https://www.apache.org/licenses/LICENSE-2.0" },
+        contact: { name: "Songtan", url: `${publicOrigin(settings)}/business/developers` },
       },
-      components: {
-        securitySchemes: {
-          bearer: { type: "http", scheme: "bearer" },
-          console: { type: "apiKey", in: "cookie", name: "songtan_staff" },
-        },
-      },
+      servers: [{ url: "/", description: "Where this document is." }],
+      components: { securitySchemes },
     },
     transform: completed,
+    transformObject: (made) => {
+      const document = "openapiObject" in made ? made.openapiObject : made.swaggerObject;
+      completeDocument(document as unknown as ApiDocument);
+      return document;
+    },
   });
+  publishEvents(app, settings);
   // The page keeps to the policy of all others: its scripts and styles are files of ours.
   publishErrors(app);
   await app.register(swaggerUi, { routePrefix: "/api/docs" });
 }
+
+const securitySchemes: Record<string, OpenAPIV3_1.SecuritySchemeObject> = {
+  bearer: {
+    type: "http",
+    scheme: "bearer",
+    description:
+      "The token of a person's sign-in. With the header `Songtan-Business` they act for a business, with `Songtan-Mode: test` in its test mode.",
+  },
+  partnerKey: {
+    type: "http",
+    scheme: "bearer",
+    description:
+      "A business's key: `sk_live_…` or `sk_test_…`. Public keys `pk_…` ask for quotes and tracking only. What a key may not do is `scope_missing`.",
+  },
+  console: { type: "apiKey", in: "cookie", name: "songtan_staff" },
+  webhookSignature: {
+    type: "apiKey",
+    in: "header",
+    name: "webhook-signature",
+    description: "How an endpoint knows that an event is ours: Standard Webhooks.",
+  },
+};
 
 const refusal = ErrorResponse.describe(
   "A refusal: its code, and a sentence in the language asked for.",
@@ -67,12 +98,21 @@ const completed: Transform = (document) => {
     ...schema,
     ...(route.config?.publishedBody && { body: route.config.publishedBody }),
     ...(route.config?.deprecation && { deprecated: true }),
-    ...(guarded && { security: [scopes ? { console: [...scopes] } : { bearer: [] }] }),
+    security: securityOf(route, guarded),
+    ...(scopes && { "x-staff-scopes": [...scopes] }),
     ...(needsIdempotencyKey(route, guarded) && { headers: KeyHeader }),
     response: { ...(schema.response as object), default: refusal },
   };
   return jsonSchemaTransform({ ...document, schema: shared });
 };
+
+function securityOf(route: RouteOptions, guarded: boolean): Record<string, string[]>[] {
+  if (staffScopesOf(route)) return [{ console: [] }];
+  return [
+    ...(guarded ? [{ bearer: [] }] : route.config?.keyScope ? [{}] : []),
+    ...(route.config?.keyScope ? [{ partnerKey: [] }] : []),
+  ];
+}
 
 /**
  * Codes, sign-outs and locks have no stored answer: a second one is meant to be a second one. Nor

@@ -64,6 +64,12 @@ export function QuickStart({ businessId }: { businessId: string }) {
         />
         <p>
           <a href="/api/docs">{t("start.docs")}</a>
+          {" · "}
+          <a href="/api/openapi.json">OpenAPI</a>
+          {" · "}
+          <a href="/api/asyncapi.json">AsyncAPI</a>
+          {" · "}
+          <a href="/llms.txt">llms.txt</a>
         </p>
       </Stack>
     </Card>
