@@ -1,5 +1,7 @@
--- What staff wrote about a customer goes with the account, as notes about drivers do. It stays for as long as the
--- account is suspended.
+-- Why: what staff wrote about a customer goes with the account, as notes about drivers do. It stays for as long as
+-- the account is suspended.
+-- Locks: none; a function is replaced.
+-- Undo: the function of 0011.
 create or replace function anonymise_text_of_closed(closed uuid) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
