@@ -18,8 +18,9 @@ export type SenderDatabases = { app: string; owner: string };
  * begins on a message, so that the next one does not have to start when one has died.
  */
 process.once("message", ({ app, owner }: SenderDatabases) => {
-  const db = openDatabase(openPool(app, pools.work));
-  const ownerPool = openPool(owner, pools.owner);
+  // Few connections: the server ends those of the killed in its own time, and other tests need theirs.
+  const db = openDatabase(openPool(app, { ...pools.work, connections: 3 }));
+  const ownerPool = openPool(owner, { ...pools.owner, connections: 2 });
   const hub = createPubSub();
   listenForSignals(hub, {
     connect: async () => {

@@ -17,7 +17,7 @@ import { ensureLaunchTariff } from "../../src/modules/pricing/tariff/ensure-laun
  */
 export default async function setup(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), "songtan-test-"));
-  const postgres = await launchPostgres({ folder, maxConnections: 100, temporary: true });
+  const postgres = await launchPostgres({ folder, maxConnections: 150, temporary: true });
   await ensureRole(postgres, ownerRole);
   await ensureRole(postgres, appRole);
   await ensureDatabase(postgres, "template_songtan", ownerRole);
