@@ -14,6 +14,7 @@ export const startTitles: Readonly<Record<string, string>> = {
   "/business/bookings": "part.bookings.title",
   "/business/company": "part.company.title",
   "/business/developers": "title",
+  "/business/import": "title",
   "/business/invitations/:key": "invitation.title",
   "/business/log": "part.log.title",
   "/business/members": "part.members.title",

@@ -74,7 +74,11 @@ export const test = plain.extend<Story>({
     await use(async (name, begin = async () => {}) => {
       const known = shared.get(name) ?? { page: null, problems: [] };
       used = known.problems;
-      if (known.page) return known.page;
+      if (known.page) {
+        // What is behind another page does not move on: its transitions never end.
+        await known.page.bringToFront();
+        return known.page;
+      }
       const context = await browser.newContext();
       watch(context, used, harmless);
       await withoutWebGl(context);

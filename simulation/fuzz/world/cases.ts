@@ -32,7 +32,7 @@ export async function reportsChapter(world: World): Promise<void> {
       path: { id: made.id },
       body: { text: "เพิ่มเติม" },
     });
-    await caller.done(reporter, `POST ${cases}/{id}/take-back`, { path: { id: made.id } });
+    await caller.done(reporter, `POST ${cases}/{id}/withdraw`, { path: { id: made.id } });
   }
 }
 

@@ -2,11 +2,12 @@ import { useErrorText } from "@songtan/client/forms/use-error-text.ts";
 import { formatBaht } from "@songtan/client/language/format.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
 import type { PageHandle } from "@songtan/client/page/page-handle.ts";
+import { lazyPart } from "@songtan/ui/lazy-part.ts";
 import { MapPage } from "@songtan/ui/map/map-page.tsx";
 import { canDrawMaps } from "@songtan/ui/map/source/map-support.ts";
 import { Steps } from "@songtan/ui/navigation/steps.tsx";
 import type { SheetHeight } from "@songtan/ui/overlay/sheet-heights.ts";
-import { useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { BookingMap } from "../../features/booking-form/booking-map.tsx";
 import { useBooking } from "../../features/booking-form/draft/booking-slice.ts";
 import {
@@ -22,10 +23,8 @@ import { useStep } from "../../features/booking-form/draft/use-step.ts";
 import { useVehicleRefusals } from "../../features/booking-form/draft/use-vehicle-refusals.ts";
 import { useParcelPhotoFailed } from "../../features/booking-form/photo/parcel-photo.ts";
 import { useAfterPhoto } from "../../features/booking-form/photo/use-after-photo.ts";
-import { PinPanel } from "../../features/booking-form/pin-panel.tsx";
 import { PriceBar } from "../../features/booking-form/price-bar.tsx";
 import { useBook } from "../../features/booking-form/use-book.ts";
-import { AmountDueNotice } from "../../features/payments/amount-due-notice.tsx";
 import { PriceLines } from "../../features/quotes/price-lines.tsx";
 import { RouteSummary } from "../../features/quotes/route-summary.tsx";
 import { useCustomer, useSignInHere } from "../../features/session/use-auth.ts";
@@ -33,6 +32,14 @@ import { PageHead } from "../../features/shell/page-head.tsx";
 import css from "./booking.module.css";
 import { focusFirstProblem, useDraftPrice, useFinish, usePaying, usePin } from "./booking-state.ts";
 import { BookingStep } from "./booking-step.tsx";
+
+// Few need them: who owes something, and who sets a pin by hand.
+const AmountDueNotice = lazyPart(
+  async () => (await import("../../features/payments/amount-due-notice.tsx")).AmountDueNotice,
+);
+const PinPanel = lazyPart(
+  async () => (await import("../../features/booking-form/pin-panel.tsx")).PinPanel,
+);
 
 export const handle: PageHandle = { footer: false };
 
@@ -144,9 +151,11 @@ export default function CustomerBooking() {
         header={<BookingHeader at={at} pin={pin} />}
         footer={pin ? <PinFooter pin={pin} /> : <PriceFooter page={page} />}
       >
-        {!pin && !page.paying.business && (
+        {page.loggedIn && !pin && !page.paying.business && (
           <div className={css.due}>
-            <AmountDueNotice />
+            <Suspense>
+              <AmountDueNotice />
+            </Suspense>
           </div>
         )}
         <div ref={page.content} key={at.step} hidden={pin !== null}>
@@ -195,17 +204,19 @@ function PinFooter({ pin }: { pin: NonNullable<BookingPage["pin"]> }) {
   const mapless = !canDrawMaps();
   const { here } = pin;
   return (
-    <PinPanel
-      address={pin.place?.address ?? null}
-      typed={pin.typed}
-      looking={pin.looking}
-      problem={
-        (here.problem && t(`pin.problems.${here.problem}`)) ?? (pin.error && t("pin.problem"))
-      }
-      mapless={mapless ? { finding: here.finding, onHere: () => void here.find() } : null}
-      onUse={pin.use}
-      onCancel={pin.close}
-    />
+    <Suspense>
+      <PinPanel
+        address={pin.place?.address ?? null}
+        typed={pin.typed}
+        looking={pin.looking}
+        problem={
+          (here.problem && t(`pin.problems.${here.problem}`)) ?? (pin.error && t("pin.problem"))
+        }
+        mapless={mapless ? { finding: here.finding, onHere: () => void here.find() } : null}
+        onUse={pin.use}
+        onCancel={pin.close}
+      />
+    </Suspense>
   );
 }
 

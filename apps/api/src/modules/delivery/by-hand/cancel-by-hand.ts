@@ -23,7 +23,7 @@ import { loadQuotedTariff } from "../../pricing/tariff/load-tariff.ts";
 import { applyCancellation, cancellationInput } from "../bookings/cancel-booking.ts";
 import { type ByHand, lockExpectedVersion, logByHand, type StaffActor } from "./lock-expected.ts";
 
-const rule = "cancellation";
+const pairRule = { rule: "cancellation" } as const;
 
 /** What is paid of the price: what cancelling gives back, less the fee. */
 const paidOf = ({ paymentState, totalSatang, laterSatang, creditSatang }: BookingRow): number =>
@@ -86,7 +86,7 @@ async function loadProposed(
     .where("state", "=", "proposed")
     .executeTakeFirst();
   if (!row) return null;
-  const pair = { rule, first: row.proposedBy, second: staffId } as const;
+  const pair = { ...pairRule, first: row.proposedBy, second: staffId } as const;
   return {
     id: row.id,
     state: row.state,
@@ -174,7 +174,7 @@ export async function approveCancellation(
 ): Promise<void> {
   const { by, now } = input;
   const { booking, row } = await lockProposed(trx, input);
-  await requireSecondPerson(trx, deps, { rule, first: row.proposedBy, second: by.id });
+  await requireSecondPerson(trx, deps, { ...pairRule, first: row.proposedBy, second: by.id });
   const decision = await decide(trx, { booking, staffId: row.proposedBy, now }, row.fee);
   if (!decision.ok) throw new Refusal("cancellation_not_allowed");
   const { feeSatang, movedSatang } = decision;
