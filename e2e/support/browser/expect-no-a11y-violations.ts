@@ -44,8 +44,11 @@ export async function expectNoA11yViolations(page: Page, rules?: string[]): Prom
   // that moment, so findings are checked again.
   await expect(async () => {
     await expect(page).toHaveTitle(/\S/);
-    await page.waitForFunction(() =>
-      document.getAnimations().every((motion) => !(motion instanceof CSSTransition)),
+    // By the clock, not by frames: a page at rest may draw none.
+    await page.waitForFunction(
+      () => document.getAnimations().every((motion) => !(motion instanceof CSSTransition)),
+      null,
+      { polling: 100, timeout: 5000 },
     );
     expect(await findViolations(page, rules)).toEqual([]);
   }).toPass({ timeout: 45_000, intervals: [500, 2000] });

@@ -19,11 +19,9 @@ import { DriverMap } from "../../features/driver-home/duty/driver-map.tsx";
 import { LocationNotice } from "../../features/driver-home/duty/location-notice.tsx";
 import { useLocationSlice } from "../../features/driver-home/duty/location-slice.ts";
 import { WaitingNotice } from "../../features/payments/waiting-notice.tsx";
-import { ReportsCard } from "../../features/reports/reports-card.tsx";
 import { deviceId } from "../../features/session/duty-device.ts";
 import { PageHead } from "../../features/shell/page-head.tsx";
 import { useOptimisticTask } from "../../features/sync/optimistic-task.ts";
-import { ByStaffNotice } from "../../features/tasks/by-staff-notice.tsx";
 import { taskOnMap } from "../../features/tasks/state/task-map.ts";
 import { isOver } from "../../features/tasks/state/task-status.ts";
 import { useTask, useWorkInHand } from "../../features/tasks/state/use-tasks.ts";
@@ -42,6 +40,13 @@ const phone = () => {
   return { deviceId: deviceId(), position: fix };
 };
 
+// Below what the driver works with, or seldom there.
+const ReportsCard = lazyPart(
+  async () => (await import("../../features/reports/reports-card.tsx")).ReportsCard,
+);
+const ByStaffNotice = lazyPart(
+  async () => (await import("../../features/tasks/by-staff-notice.tsx")).ByStaffNotice,
+);
 const TaskEnded = lazyPart(
   async () => (await import("../../features/tasks/task-ended.tsx")).TaskEnded,
 );
@@ -67,7 +72,11 @@ export default function DriverTaskDetail() {
           <TaskMissing error={error} onRetry={() => void refetch()} />
         )}
         {task && <ChatCard side="driver" bookingId={task.id} chat={task.chat} />}
-        {task && <ReportsCard side="driver" bookingId={task.id} />}
+        {task && (
+          <Suspense>
+            <ReportsCard side="driver" bookingId={task.id} />
+          </Suspense>
+        )}
       </Page>
     );
   }
@@ -93,9 +102,17 @@ export default function DriverTaskDetail() {
           <LocationNotice folded />
           <WaitingNotice waiting={task.waiting} viewer="driver" />
           <OtherFirst task={task} />
-          <ByStaffNotice task={task} />
+          {task.byStaff && (
+            <Suspense>
+              <ByStaffNotice task={task} />
+            </Suspense>
+          )}
           <TaskSheet task={task} phone={phone} />
-          {task.handover?.role !== "receiver" && <ReportsCard side="driver" bookingId={task.id} />}
+          {task.handover?.role !== "receiver" && (
+            <Suspense>
+              <ReportsCard side="driver" bookingId={task.id} />
+            </Suspense>
+          )}
         </Stack>
       </MapPage>
     </>
