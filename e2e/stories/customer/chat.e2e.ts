@@ -59,8 +59,12 @@ test("customer and driver write to each other, live, and nothing typed is lost w
   await expect(task.getByRole("log")).toContainText(texts.get("chat.read"));
 
   const answer = "ฝากไว้ชั้น 2 ห้อง 204";
-  await page.getByLabel(texts.get("chat.text"), { exact: true }).fill(answer);
-  await expect(task.getByText(texts.get("chat.typing.driver"))).toBeVisible();
+  // Who types on is seen to type; one sign alone may fall into a reconnection.
+  await expect(async () => {
+    await page.getByLabel(texts.get("chat.text"), { exact: true }).fill("");
+    await page.getByLabel(texts.get("chat.text"), { exact: true }).fill(answer);
+    await expect(task.getByText(texts.get("chat.typing.driver"))).toBeVisible({ timeout: 4000 });
+  }).toPass({ timeout: 30_000 });
   await page.context().setOffline(true);
   await page.getByLabel(texts.get("chat.text"), { exact: true }).press("Enter");
   await expect(page.getByRole("alert")).toBeVisible();
