@@ -1,22 +1,17 @@
-import { QueryError } from "@songtan/client/forms/query-error.tsx";
 import { useText } from "@songtan/client/language/use-text.ts";
 import type { BusinessView, KeyView } from "@songtan/contract/businesses/businesses";
 import type { Mode } from "@songtan/domain/businesses/types";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
-import { ListSkeleton } from "@songtan/ui/feedback/skeletons.tsx";
 import { Card } from "@songtan/ui/layout/card.tsx";
-import { Fold } from "@songtan/ui/layout/fold.tsx";
-import { Stack } from "@songtan/ui/layout/stack.tsx";
 import { Dialog } from "@songtan/ui/overlay/dialog.tsx";
 import { IconPlus } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { callKey, useApiQuery } from "../../api/use-call.ts";
-import css from "../developers.module.css";
 import { KeyForm } from "./key-form.tsx";
-import { isKeyOver, KeyRow } from "./key-row.tsx";
+import { KeyList } from "./key-list.tsx";
+import { KeyRow } from "./key-row.tsx";
 import { NewSecret } from "./new-secret.tsx";
-import { NotYet } from "./not-yet.tsx";
 import { RevokeKey } from "./revoke-key.tsx";
 import { RotateKey } from "./rotate-key.tsx";
 
@@ -26,11 +21,10 @@ type KeysProps = { business: BusinessView; mode: Mode };
 /** The keys of a business in one mode: made, replaced and revoked. */
 export function Keys({ business, mode }: KeysProps) {
   const t = useText("developers");
-  const shell = useText("shell");
   const queries = useQueryClient();
   const [open, setOpen] = useState<Open | null>(null);
   const [secret, setSecret] = useState<string | null>(null);
-  const { data, error, refetch, isFetching } = useApiQuery("GET /businesses/{id}/keys", {
+  const query = useApiQuery("GET /businesses/{id}/keys", {
     params: { id: business.id },
   });
   const done = (secretKey: string | null) => {
@@ -39,9 +33,7 @@ export function Keys({ business, mode }: KeysProps) {
     void queries.invalidateQueries({ queryKey: callKey("GET /businesses/{id}/keys") });
   };
   const close = () => setOpen(null);
-  const keys = data?.data.filter((key) => key.mode === mode) ?? [];
-  const live = keys.filter((key) => !isKeyOver(key));
-  const over = keys.filter(isKeyOver);
+  const keys = query.data?.data.filter((key) => key.mode === mode) ?? null;
   const missing = mode === "live" ? business.missingForLive : [];
   const row = (key: KeyView) => (
     <KeyRow
@@ -68,31 +60,9 @@ export function Keys({ business, mode }: KeysProps) {
         )
       }
     >
-      <Stack>
-        {missing.length > 0 && <NotYet missing={missing} />}
-        {!data && !error && <ListSkeleton label={shell("loading")} rows={2} />}
-        {!data && error && (
-          <QueryError
-            error={error}
-            title={t("keys.failed")}
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-          />
-        )}
-        {data && live.length === 0 && <p className={css.soft}>{t("keys.none")}</p>}
-        {live.length > 0 && (
-          <ul className={css.list} aria-label={t("keys.title")}>
-            {live.map(row)}
-          </ul>
-        )}
-        {over.length > 0 && (
-          <Fold title={t("keys.over", { count: over.length })}>
-            <ul className={css.list} aria-label={t("keys.overList")}>
-              {over.map(row)}
-            </ul>
-          </Fold>
-        )}
-      </Stack>
+      <KeyList kind="keys" query={query} rows={keys} missing={missing}>
+        {row}
+      </KeyList>
       {open && (
         <KeyDialog open={open} businessId={business.id} mode={mode} onClose={close} onDone={done} />
       )}
