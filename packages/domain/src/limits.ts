@@ -1,52 +1,12 @@
+import { businessLimits } from "./limits/business-limits.ts";
+import { signInLimits } from "./limits/sign-in-limits.ts";
+
 /**
- * Every limit of the product in one place, with its unit in the name and its reason in a comment.
+ * Every limit of the product, with its unit in the name and its reason in a comment.
  */
 export const limits = {
-  /** More than one person needs: a shop, a second one, a client's. */
-  businessesPerPerson: 10,
-  /** A shop has a few members; each branch of a franchise has its own business. */
-  businessMembersMax: 100,
-  /** Above it a second member of staff approves a business's credit limit. */
-  creditLimitAloneSatang: 5_000_000,
-  creditLimitSatangMax: 100_000_000_000,
-  /** From the issue of a monthly invoice. */
-  invoiceDueDays: 15,
-  /** A top-up of a business, or a part of an invoice, by card or PromptPay. */
-  businessTopUpSatangMin: 2_000,
-  businessTopUpSatangMax: 15_000_000,
-  /** Live and test together, revoked ones apart. */
-  partnerKeysMax: 50,
-  /** As long as a person needs to look at a phone; after that the price is too old as well. */
-  proposalMinutes: 15,
-  /** A partner's own order number, and the pairs of text that its programs keep with a booking. */
-  referenceCharacters: 64,
-  metadataPairs: 20,
-  metadataKeyCharacters: 40,
-  metadataCharacters: 500,
-  /** What Lalamove promises its partners of each call, which programs written for it keep to. */
-  dialectCallsPerMinute: {
-    live: { writes: 100, reads: 300 },
-    test: { writes: 30, reads: 50 },
-  },
-  /** How long it holds a price, and looks for a driver. */
-  dialectQuoteMinutes: 5,
-  dialectSearchMinutes: 120,
-  /** Long enough for a person who is on leave. */
-  businessInvitationDays: 14,
-  /** Of each mode: production, a second system, and some that are being tried. */
-  webhookEndpointsMax: 10,
-  /** A receiver has so long to answer; longer work belongs in its own queue. */
-  webhookTimeoutMilliseconds: 10_000,
-  /** So many are on their way to one endpoint, and a slow one never delays another's. */
-  webhooksInFlight: 5,
-  /** Our bodies have some kilobytes; receivers limit theirs too. */
-  webhookBodyBytes: 256 * 1024,
-  /** Enough to see why a receiver refused. */
-  webhookAnswerBytes: 2048,
-  /** A receiver changes its secret on one working day. */
-  webhookSecretOverlapHours: 24,
-  /** A day of a big shop; a longer outage is replayed in parts. */
-  webhookReplayEvents: 10_000,
+  ...businessLimits,
+  ...signInLimits,
   /** Long enough to find out a phone number, short enough that the price is still true. */
   quoteMinutes: 10,
   /** A driver on a motorcycle has to stop and read it. */
@@ -175,39 +135,6 @@ export const limits = {
   nameCharacters: 100,
   noteCharacters: 500,
   addressCharacters: 300,
-  passwordCharactersMin: 8,
-  passwordCharactersMax: 200,
-  /** Staff see everybody's data; what they chose before this rule works until they change it. */
-  staffPasswordCharactersMin: 12,
-  /** The commonest passwords, which are refused; a third of them have eight characters or more. */
-  commonPasswords: 10_000,
-  /** "somchai2539" is as easy to guess as "somchai". */
-  passwordExtraDigits: 4,
-  codeDigits: 6,
-  codeMinutes: 5,
-  codeTries: 5,
-  codeResendSeconds: 60,
-  codesPerDestinationPer15Minutes: 3,
-  codesPerDestinationPerDay: 10,
-  codesPerAddressPerHour: 30,
-  /** An account that has proved nothing may request codes to a stranger's number. */
-  codesPerStrangerPerDay: 5,
-  /**
-   * Codes by SMS that an account requests for itself, and the numbers they go to before one is
-   * proved.
-   */
-  smsPerAccountPerHour: 5,
-  numbersPerAccountPerDay: 10,
-  /** From one address without a human check: a household, or an office that begins. */
-  codesPerAddressUnchecked: 20,
-  /**
-   * From this share of an hour's SMS on each code needs a human check; from the next on staff are
-   * notified.
-   */
-  humanCheckShare: 0.5,
-  smsAlarmShare: 0.8,
-  /** Time to find one's reading glasses. */
-  humanCheckMinutes: 10,
   /** Days before a document ends at which its driver is reminded, most first: PRODUCT 9. */
   documentReminderDays: [30, 7, 1],
   /** Who may drive for us, and from when on without a guardian's consent [B]. */
@@ -215,31 +142,6 @@ export const limits = {
   driverYearsAlone: 20,
   /** An older vehicle is not accepted. */
   vehicleYearsMax: 30,
-  /** To choose oneself at the provider and come back; then the same again for the form that follows. */
-  socialSignInMinutes: 10,
-  socialSignUpMinutes: 30,
-  signInFailuresPerAccount: 10,
-  signInFailuresPerAddress: 300,
-  signInWindowMinutes: 15,
-  /**
-   * More wrong passwords for one person than this, from all addresses together: an attacker is
-   * guessing. A device that never signed in needs a code.
-   */
-  signInFailuresUntilGate: 50,
-  signInGateMinutes: 60,
-  /** The owner is notified once in this time. */
-  signInAlertHours: 24,
-  /** More than any person owns; a client that shows a new key each time makes no more rows. */
-  knownDevicesPerAccount: 20,
-  /**
-   * To find the phone and touch it; a sign-in page may wait longer for a person who chooses a
-   * passkey there.
-   */
-  passkeyChallengeMinutes: 10,
-  /** A phone, a computer and a key or two, of two people. */
-  passkeysPerOwner: 10,
-  /** Longer than any authenticator's answer with its certificates. */
-  passkeyCharacters: 20_000,
   /** Closing an account can be undone by signing in: a fortnight covers a holiday. */
   closureGraceDays: 14,
   /** Everything about one person is gathered at most this often, and its link works this long. */
@@ -258,25 +160,6 @@ export const limits = {
    * unusable.
    */
   savedPlacesMax: 200,
-  /** A working day; a console left open in the evening is closed in the morning. */
-  staffSessionHours: 12,
-  /** A desk left for lunch. */
-  staffIdleMinutes: 30,
-  /** A working week to find the e-mail in. */
-  staffInvitationDays: 7,
-  /** A new account, or a new scope, confirms nothing for so long: time for a colleague to notice a stranger. */
-  secondPersonNewHours: 24,
-  /** Those who invited one another confirm nothing of each other for so long. A small company still has two people after it. */
-  secondPersonRelatedDays: 30,
-  /** One entry of the log for each record that staff open, however often its page reloads. */
-  recordReadMinutes: 15,
-  /** Devices and addresses of so many days count when two people are distinguished. */
-  secondPersonLookBackDays: 7,
-  /**
-   * RFC 6238: a code lives so long; one before and one after is accepted, for clocks that differ.
-   */
-  totpStepSeconds: 30,
-  totpStepsEitherSide: 1,
   /** Long enough for six pages; a reviewer who went away blocks the others no longer. */
   reviewLockMinutes: 10,
   appealCharacters: 1000,
@@ -356,30 +239,10 @@ export const limits = {
   placesPerSecond: 20,
   quotesPerMinute: 30,
   trackingPerMinute: 60,
-  /** Quotes or bookings in one call. */
-  batchRows: 100,
-  /** Rows of a batch that are worked on at the same time: a few connections of the pool. */
-  batchRowsAtOnce: 4,
-  /** A file of 1,000 bookings is some 300 kB; with pictures and other sheets a workbook is larger. */
-  importBytesMax: 2 * 1024 * 1024,
-  importRowsMax: 1000,
-  importColumnsMax: 60,
-  importCellCharacters: 500,
-  /** Of a workbook with everything in it unpacked: a thousand rows are 1 MB. */
-  importUnpackedBytesMax: 40 * 1024 * 1024,
-  importPartsMax: 300,
-  /** No honest file needs longer to be read. */
-  importReadSeconds: 15,
-  /** Rows that one job books before it makes room for other jobs. */
-  importRowsPerJob: 50,
-  /** Of a body in the log of a partner's requests. */
-  loggedBodyBytes: 2048,
   /** Pages of one person at once: a phone, a desk, and what a lost network left open. */
   streamsPerAccount: 12,
   /** Pages behind one address without an account: an office, or a mobile network's gateway. */
   streamsPerAddress: 300,
   /** Pages behind one address altogether, a tenth of the connections of one program. */
   streamsPerNetwork: 1000,
-  /** How far one call moves the clock of a business's test mode: 400 days. */
-  testClockSecondsMax: 400 * 86_400,
 } as const;
