@@ -52,7 +52,7 @@ export const retention = {
   imports: {
     days: 30,
     from: "sent",
-    why: "a shop mends its rows and downloads the result within weeks; the bookings stay by their own rows",
+    why: "a shop corrects its rows and downloads the result within weeks; the bookings stay by their own rows",
   },
   quotes: {
     days: 7,

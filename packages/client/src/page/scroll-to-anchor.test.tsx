@@ -31,7 +31,7 @@ test("SPEC 2 a part that comes with the server's answer is scrolled to when it i
 });
 
 test.each([
-  ["who moves the page meanwhile stays there", () => window.dispatchEvent(new Event("wheel"))],
+  ["who moves the page while it waits stays there", () => window.dispatchEvent(new Event("wheel"))],
   ["who went to another page stays there", (stop: () => void) => stop()],
 ])("%s", async (_, leave) => {
   leave(scrollToAnchor("data"));

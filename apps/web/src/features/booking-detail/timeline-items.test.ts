@@ -49,7 +49,7 @@ test("what went wrong is marked", () => {
   expect(past.map(({ bad }) => bad)).toEqual([false, true]);
 });
 
-test("who acted for a business stands with what they did, not with what followed of it", () => {
+test("who acted for a business is shown with what they did, not with what followed of it", () => {
   const by = { kind: "agent" as const, name: "Stock robot", mandate: "M-1A2B3C4D" };
   const at = "2026-11-22T05:00:00.000Z";
   const { past } = timelineModel({

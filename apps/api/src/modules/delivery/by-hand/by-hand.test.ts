@@ -138,7 +138,7 @@ test("staff see who could have a booking and why others cannot, offer it to one,
   ]);
 });
 
-test("of two members of staff who give one booking to two drivers at once, one does, and the other is told that it changed", async () => {
+test("of two members of staff who give one booking to two drivers at once, one does, and the other learns that it changed", async () => {
   const other = await newDriver(world);
   const second = await newStaff(world, ["booking.manage"]);
   const { id } = await book(world, await newCustomer(world));
@@ -313,7 +313,7 @@ test("a driver's phone dies: staff finish the job with evidence, and customer, d
   expect(await ledgerBalance(world, "driver_available", driver.id)).toBe(earned);
 });
 
-test("a search is given more time, and drivers are asked anew; a booking with a driver has nothing to extend", async () => {
+test("a search is given more time, and drivers are asked again; a booking with a driver has nothing to extend", async () => {
   const { id } = await book(world, await newCustomer(world));
   await world.deps.db.updateTable("bookings").set({ wave: 8 }).where("id", "=", id).execute();
   expect((await change(`${id}/extend-search`, { minutes: 30 })).status).toBe(200);

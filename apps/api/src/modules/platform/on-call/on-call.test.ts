@@ -73,7 +73,7 @@ test("an SOS calls the first on the list at once, the next every three minutes, 
   expect(listed?.calls).toHaveLength(6);
 });
 
-test("of two who accept an alert at once one has it, and the other is told who", async () => {
+test("of two who accept an alert at once one has it, and the other learns who", async () => {
   await raiseSos();
   const alert = await alertOf();
   const answers = await Promise.all([accept(first, alert?.id), accept(second, alert?.id)]);

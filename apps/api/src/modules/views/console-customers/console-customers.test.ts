@@ -64,7 +64,7 @@ test("a caller is found by name, phone or e-mail, and the page says what they bo
   expect((await auditOf(customer.id)).map(({ action }) => action)).toEqual(["record.opened"]);
 });
 
-test("a suspended customer is signed out everywhere and books nothing, told so clearly; reinstated they book again", async () => {
+test("a suspended customer is signed out everywhere and books nothing, with a clear text; reinstated they book again", async () => {
   const person = await verifiedCustomer(world);
   customer = person;
   const of = { reason: "fraud", words: "จ่ายด้วยบัตรที่ถูกขโมย" };
