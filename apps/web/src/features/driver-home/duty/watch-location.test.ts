@@ -44,3 +44,18 @@ test("where no device reports a position that is shown, and nothing waits", asyn
   expect(await requestLocation()).toBeNull();
   expect(useLocationSlice.getState().state).toBe("unavailable");
 });
+
+test("a phone without satellites is asked for a rough position; one that forbids it is not asked again", async () => {
+  const failing = (code: number) =>
+    vi.fn((seen: PositionCallback, failed: PositionErrorCallback, options: PositionOptions) =>
+      options.enableHighAccuracy ? failed({ code } as never) : seen(placeAt(13.75)),
+    );
+  const [slow, forbidden] = [failing(3), failing(1)];
+  vi.stubGlobal("navigator", { geolocation: { getCurrentPosition: slow } });
+  expect(await requestLocation()).toMatchObject({ latitude: 13.75 });
+  expect(useLocationSlice.getState()).toMatchObject({ state: "on", looking: false });
+  vi.stubGlobal("navigator", { geolocation: { getCurrentPosition: forbidden } });
+  expect(await requestLocation()).toBeNull();
+  expect(forbidden).toHaveBeenCalledTimes(1);
+  expect(useLocationSlice.getState()).toMatchObject({ state: "denied", looking: false });
+});

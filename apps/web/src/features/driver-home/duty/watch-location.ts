@@ -14,6 +14,13 @@ const precise: PositionOptions = {
   maximumAge: 2000,
 };
 
+/** Indoors a phone may have no satellites in time; where it was last seen, or its network, is enough to go on duty. */
+const rough: PositionOptions = {
+  enableHighAccuracy: false,
+  timeout: 5000,
+  maximumAge: 60_000,
+};
+
 function recordPosition(position: GeolocationPosition): Fix {
   const fix = fixOf(position);
   useLocationSlice.setState({ state: "on", fix, looking: false });
@@ -41,12 +48,17 @@ export function requestLocation(): Promise<Fix | null> {
     looking: true,
   }));
   return new Promise((resolve) => {
+    const found = (position: GeolocationPosition) => resolve(recordPosition(position));
+    const giveUp = (problem: GeolocationPositionError) => {
+      useLocationSlice.setState({ state: stateOfProblem(problem), looking: false });
+      resolve(null);
+    };
     geolocation.getCurrentPosition(
-      (position) => resolve(recordPosition(position)),
-      (problem) => {
-        useLocationSlice.setState({ state: stateOfProblem(problem), looking: false });
-        resolve(null);
-      },
+      found,
+      (problem) =>
+        stateOfProblem(problem) === "denied"
+          ? giveUp(problem)
+          : geolocation.getCurrentPosition(found, giveUp, rough),
       precise,
     );
   });
