@@ -113,8 +113,25 @@ async function runBrowserTests(chromium) {
       failed: stats.unexpected,
       skipped: stats.skipped,
     }));
+    if (existsSync(report)) printFailedPages(JSON.parse(readFileSync(report, "utf8")));
   }
   console.log(`   done in ${((Date.now() - began) / 1000).toFixed(1)} s`);
+}
+
+/** What was on the page when a story failed for the last time: a log is often all that is left of a run. */
+function printFailedPages({ suites }) {
+  const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
+  const failed = suites
+    .flatMap(specsOf)
+    .flatMap(({ title, tests }) => tests.map((test) => ({ title, ...test })))
+    .filter(({ status }) => status === "unexpected");
+  for (const { title, results } of failed) {
+    const page = results.at(-1)?.attachments.find(({ name }) => name === "error-context")?.path;
+    if (page && existsSync(page))
+      console.log(
+        `\n   the page at the end of "${title}"\n${readFileSync(page, "utf8").slice(0, 6000)}`,
+      );
+  }
 }
 
 console.log("── what the tests run on");
