@@ -4,6 +4,7 @@ import { setDuty } from "../../support/bookings/driver-api.ts";
 import { demoDriver, phoneOf } from "../../support/bookings/driver-phone.ts";
 import { workOn } from "../../support/bookings/driver-work.ts";
 import { holdRequests } from "../../support/browser/hold-requests.ts";
+import { placePhone } from "../../support/browser/phone-position.ts";
 import { quietUrl } from "../../support/browser/servers.ts";
 import { expect, test } from "../../support/browser/story.ts";
 import type { Texts } from "../../support/browser/texts.ts";
@@ -18,10 +19,7 @@ test.use({
 });
 
 const { latitude, longitude } = places.paragon;
-const nearPickup = {
-  geolocation: { latitude: latitude + 0.002, longitude },
-  permissions: ["geolocation"],
-};
+const nearPickup = { latitude: latitude + 0.002, longitude };
 
 const clockAheadMinutes = 60;
 const drivenKinds = [
@@ -47,7 +45,8 @@ test("a job is opened by its address without a network at every step, and on a n
   const customer = await newCustomer(request, origin, texts.locale);
   const token = await tokenFor(request, origin, { role: "driver", ...demoDriver });
   await setDuty(request, origin, { token, onDuty: false });
-  const phone = await otherBrowser(nearPickup);
+  const phone = await otherBrowser();
+  await placePhone(phone, nearPickup);
   const hand = phoneOf(phone, { texts, origin });
   let page = await hand.start();
   await hand.signIn(page);

@@ -4,6 +4,7 @@ import { apiHeaders, type Booked, bookByApi } from "../../support/bookings/booki
 import { setDuty } from "../../support/bookings/driver-api.ts";
 import { demoDriver, phoneOf } from "../../support/bookings/driver-phone.ts";
 import { workOn } from "../../support/bookings/driver-work.ts";
+import { placePhone } from "../../support/browser/phone-position.ts";
 import { quietUrl } from "../../support/browser/servers.ts";
 import { expect, test } from "../../support/browser/story.ts";
 import type { Texts } from "../../support/browser/texts.ts";
@@ -18,10 +19,7 @@ test.use({
 });
 
 const { latitude, longitude } = places.paragon;
-const nearPickup = {
-  geolocation: { latitude: latitude + 0.002, longitude },
-  permissions: ["geolocation"],
-};
+const nearPickup = { latitude: latitude + 0.002, longitude };
 
 /**
  * Ten minutes pass on the phone's clock within the story. With OFFLINE_MINUTES=10 they are waited for, on everybody's.
@@ -58,7 +56,8 @@ test("ten minutes without a network: pick-up, two drop-offs, the page killed in 
   const customer = await newCustomer(request, origin, texts.locale);
   const token = await tokenFor(request, origin, { role: "driver", ...demoDriver });
   await setDuty(request, origin, { token, onDuty: false });
-  const phone = await otherBrowser(nearPickup);
+  const phone = await otherBrowser();
+  await placePhone(phone, nearPickup);
   const hand = phoneOf(phone, { texts, origin });
   const accepting = await hand.start();
   await hand.signIn(accepting);

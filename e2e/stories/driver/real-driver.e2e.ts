@@ -3,6 +3,7 @@ import { type Booked, bookByApi } from "../../support/bookings/booking-api.ts";
 import { setDuty } from "../../support/bookings/driver-api.ts";
 import { demoDriver, phoneOf } from "../../support/bookings/driver-phone.ts";
 import { workOn } from "../../support/bookings/driver-work.ts";
+import { placePhone } from "../../support/browser/phone-position.ts";
 import { quietUrl } from "../../support/browser/servers.ts";
 import { expect, test } from "../../support/browser/story.ts";
 import type { Texts } from "../../support/browser/texts.ts";
@@ -13,10 +14,7 @@ import { places } from "../../support/people/places.ts";
 test.use({ baseURL: quietUrl });
 
 const { latitude, longitude } = places.paragon;
-const nearPickup = {
-  geolocation: { latitude: latitude + 0.002, longitude },
-  permissions: ["geolocation"],
-};
+const nearPickup = { latitude: latitude + 0.002, longitude };
 
 test("a driver accepts an offer and works it with photos, cash and a signature; the customer sees each step live", async ({
   page,
@@ -32,7 +30,9 @@ test("a driver accepts an offer and works it with photos, cash and a signature; 
   const token = await tokenFor(request, origin, { role: "driver", ...demoDriver });
   await setDuty(request, origin, { token, onDuty: false });
 
-  const hand = phoneOf(await otherBrowser(nearPickup), { texts, origin });
+  const phone = await otherBrowser();
+  await placePhone(phone, nearPickup);
+  const hand = phoneOf(phone, { texts, origin });
   const driver = await hand.start();
   const work = workOn(driver, texts);
   await hand.signIn(driver);
