@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { BookingView, CreateBooking } from "@songtan/contract/bookings/bookings";
 import type { CreateQuote, QuoteView } from "@songtan/contract/bookings/quotes";
+import { consolePaths } from "@songtan/contract/console/routes";
 import type { OfferView } from "@songtan/contract/drivers/offers";
 import type { TaskView } from "@songtan/contract/drivers/tasks";
 import { parcelPicture } from "@songtan/sandbox/pictures/proof-pictures";
@@ -19,8 +20,8 @@ export type Scene = {
   freeDriverToken: string;
   /** The console's session, as the cookie it is. */
   staffCookie: { name: string; value: string };
-  /** A driver with documents waiting for review. */
-  applicantId: string;
+  /** The first record of each list, by its page's path; empty where the list is. */
+  recordIds: Record<string, string>;
   /** On its way, carried by the demo driver. */
   activeId: string;
   /** Looking for a driver, on the open board. */
@@ -85,8 +86,8 @@ export async function setScene(url: string): Promise<Scene> {
   };
 }
 
-/** Signs staff in with the code that the sandbox shows, and finds a driver to review. */
-async function staffAtWork(url: string): Promise<Pick<Scene, "staffCookie" | "applicantId">> {
+/** Signs staff in with the code that the sandbox shows, and finds what each page of a record can show. */
+async function staffAtWork(url: string): Promise<Pick<Scene, "staffCookie" | "recordIds">> {
   const identifier = "staff@demo.test";
   const inbox = (await (await fetch(`${url}/sandbox/inbox?to=${identifier}`)).json()) as Data<
     { code: string }[]
@@ -97,11 +98,17 @@ async function staffAtWork(url: string): Promise<Pick<Scene, "staffCookie" | "ap
     body: JSON.stringify({ identifier, password: "songtan-demo", totp: inbox.data[0]?.code }),
   });
   const [name = "", value = ""] = answer.headers.getSetCookie()[0]?.split(";")[0]?.split("=") ?? [];
-  const list = await fetch(`${url}/api/console/reviews`, {
-    headers: { cookie: `${name}=${value}` },
-  });
-  const { data } = (await list.json()) as Data<{ driverId: string }[]>;
-  return { staffCookie: { name, value }, applicantId: data[0]?.driverId ?? "" };
+  const firstId = async (page: string): Promise<[string, string]> => {
+    const list = await fetch(`${url}/api/console${page.replace("/:id", "")}`, {
+      headers: { cookie: `${name}=${value}` },
+    });
+    if (!list.ok) return [page, ""];
+    const { data } = (await list.json()) as Data<{ id?: string; driverId?: string }[]>;
+    return [page, data[0]?.id ?? data[0]?.driverId ?? ""];
+  };
+  const pages = consolePaths.filter((path) => path.endsWith("/:id"));
+  const recordIds = Object.fromEntries(await Promise.all(pages.map(firstId)));
+  return { staffCookie: { name, value }, recordIds };
 }
 
 async function book(call: Caller): Promise<BookingView> {

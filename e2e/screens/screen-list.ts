@@ -34,11 +34,11 @@ const withoutSession = ["/sign-in", "/invitations/:token"];
 /** Every address of the console, below its own. */
 function consoleScreens(scene: Scene): Screen[] {
   return consolePaths
-    .filter((path) => path !== "/")
+    .filter((path) => path !== "/" && scene.recordIds[path] !== "")
     .map((path) => ({
       name: `console-${nameOf(path)}`,
       path: `/console${path
-        .replace(":id", path.startsWith("/bookings") ? scene.completeId : scene.applicantId)
+        .replace(":id", path === "/bookings/:id" ? scene.completeId : (scene.recordIds[path] ?? ""))
         .replace(":token", "ended")
         .replace(":month", monthOf(serviceDay(new Date())))}`,
       viewer: withoutSession.includes(path) ? "guest" : "staff",

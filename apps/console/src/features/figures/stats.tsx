@@ -74,20 +74,33 @@ function measuresOf(text: Write, links: RowLinks): Measure[] {
 
 /** Each figure with its change against the days before, and a way to the rows behind it. */
 export function FigureStats({ report, links }: { report: FiguresReport; links: RowLinks }) {
+  const t = useText("figures");
   const text = useFigureText();
   const seesMoney = report.total.revenueSatang !== null;
+  const measures = measuresOf(text, links).filter(({ name }) => seesMoney || !moneyNames.has(name));
+  const comparable = measures.some(
+    ({ read }) => changeOf(read(report.total), read(report.before)) !== null,
+  );
   return (
-    <div className={css.stats}>
-      {measuresOf(text, links)
-        .filter(({ name }) => seesMoney || !moneyNames.has(name))
-        .map((measure) => (
-          <FigureStat key={measure.name} report={report} measure={measure} />
+    <>
+      {!comparable && <p className={css.counted}>{t("noBefore")}</p>}
+      <div className={css.stats}>
+        {measures.map((measure) => (
+          <FigureStat
+            key={measure.name}
+            report={report}
+            measure={measure}
+            comparable={comparable}
+          />
         ))}
-    </div>
+      </div>
+    </>
   );
 }
 
-function FigureStat({ report, measure }: { report: FiguresReport; measure: Measure }) {
+type FigureStatProps = { report: FiguresReport; measure: Measure; comparable: boolean };
+
+function FigureStat({ report, measure, comparable }: FigureStatProps) {
   const t = useText("figures");
   const { name, read, write, to } = measure;
   const [now, before] = [read(report.total), read(report.before)];
@@ -96,7 +109,8 @@ function FigureStat({ report, measure }: { report: FiguresReport; measure: Measu
     change === null
       ? t("noBefore")
       : t("change", { change: signed(change), before: write(before) });
-  const stat = <Stat label={t(`measure.${name}`)} value={write(now)} hint={hint} />;
+  const label = t(`measure.${name}`);
+  const stat = <Stat label={label} value={write(now)} {...(comparable && { hint })} />;
   return to ? (
     <SmartLink to={to} className={css.stat}>
       {stat}
