@@ -1,4 +1,4 @@
-import { formatInstant } from "@songtan/client/language/format.ts";
+import { formatBaht, formatInstant } from "@songtan/client/language/format.ts";
 import { textOr } from "@songtan/client/language/translate.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import { staffScopes } from "@songtan/domain/account-types";
@@ -36,10 +36,16 @@ export function useAuditDetails(): (detail: Readonly<Record<string, unknown>>) =
       reasons[text] ?? rejectionReasons.find(({ code }) => code === text)?.title[locale] ?? text
     );
   };
-  const formatEntry = (name: string, value: unknown) =>
-    name === "checks" && Array.isArray(value)
-      ? value.map((check) => review(`check.names.${check}`)).join(", ")
-      : formatValue(value);
+  const formatEntry = (name: string, value: unknown): string => {
+    if (name === "checks" && Array.isArray(value))
+      return value.map((check) => review(`check.names.${check}`)).join(", ");
+    if (name === "record") return textOr(t, `audit.record.${value}`, String(value));
+    if (typeof value === "boolean") return t(value ? "audit.yes" : "audit.no");
+    if (typeof value !== "number") return formatValue(value);
+    if (name.endsWith("Satang")) return formatBaht(value);
+    if (name !== "stopIndex") return String(value);
+    return value === 0 ? t("audit.pickup") : t("audit.dropOff", { number: value });
+  };
   return (detail) =>
     Object.entries(detail)
       .filter(([, value]) => value !== null && value !== "")
