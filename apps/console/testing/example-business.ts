@@ -28,6 +28,7 @@ export const exampleBusiness = (changes: Partial<ConsoleBusiness> = {}): Console
   ],
   balanceSatang: 250_000,
   receivableSatang: 90_000,
+  chargedBackSatang: 0,
   dueSatang: 0,
   overdue: false,
   invoices: [

@@ -898,6 +898,7 @@ export type FilePath =
   | `/console/bookings/${string}/evidence`
   | `/console/books/months/${string}/withholding-certificates`
   | `/console/books/years/${string}/withholding-certificates`
+  | `/console/businesses/${string}/invoices/${string}/pdf`
   | `/data-exports/${string}/file`
   | `/driver/statement/csv`
   | `/driver/statement/pdf`

@@ -13,3 +13,7 @@ export async function loadBalances(
     .execute();
   return Object.fromEntries(rows.map((row) => [row.account, row.balanceSatang]));
 }
+
+/** How far credit is below zero, in satang: a bank charged back what was spent. 0 for all others. */
+export const owedOfCredit = (balances: Partial<Record<LedgerAccount, number>>): number =>
+  Math.max(0, balances.customer_credit ?? 0);

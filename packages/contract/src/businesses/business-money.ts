@@ -21,6 +21,8 @@ export const BusinessBalanceView = z.object({
   creditLeftSatang: Satang,
   /** Whether an invoice is unpaid after its day: no booking is paid on an invoice until then. */
   overdue: z.boolean(),
+  /** Spent before a bank charged it back: nothing is booked until it is paid. The next top-up pays it first. */
+  chargedBackSatang: Satang,
   /** Owed for bookings where neither balance nor limit was enough. */
   dueSatang: Satang,
   /** Below it the event `balance.low` is sent; null: never. */

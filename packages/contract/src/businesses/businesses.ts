@@ -29,6 +29,8 @@ export const BusinessView = z.object({
   createdAt: Instant,
   /** What the reader is in it. */
   role: z.enum(memberRoles),
+  /** Whether bookings may be paid on a monthly invoice: staff granted a credit limit. */
+  invoiceGranted: z.boolean(),
   /** What is missing before live keys can be made. */
   missingForLive: z.array(z.enum(["tax_data", "owner_phone"])),
 });

@@ -58,6 +58,8 @@ export const ConsoleBusiness = ConsoleBusinessSummary.extend({
   ),
   balanceSatang: Satang,
   receivableSatang: Satang,
+  /** How far the balance is below zero: a bank charged back what was spent. */
+  chargedBackSatang: Satang,
   dueSatang: Satang,
   overdue: z.boolean(),
   invoices: z.array(InvoiceView),

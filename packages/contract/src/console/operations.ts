@@ -18,6 +18,8 @@ export const IncidentView = z.object({
   driver: Driver.nullable(),
   /** The member of staff with the rights or sign-in concerned. */
   staff: z.object({ id: Id, name: z.string() }).nullable(),
+  /** The business with the account of the incident. */
+  business: z.object({ id: Id, name: z.string() }).nullable(),
   /** Of an incident that on-call staff are called about: how often until now, and who has accepted it. */
   alert: z
     .object({

@@ -7,6 +7,7 @@ export const businessStatementKinds = [
   "refund",
   "fee",
   "invoice_paid",
+  "charged_back",
   "other",
 ] as const;
 export type BusinessStatementKind = (typeof businessStatementKinds)[number];
@@ -14,6 +15,7 @@ export type BusinessStatementKind = (typeof businessStatementKinds)[number];
 const kindOfEntry: Partial<Record<EntryKind, BusinessStatementKind>> = {
   credit_used: "booking",
   business_topped_up: "top_up",
+  business_charged_back: "charged_back",
   cancellation_settled: "refund",
   payment_unused: "refund",
   refund_granted: "refund",

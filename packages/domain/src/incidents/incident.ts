@@ -10,6 +10,7 @@ export const incidentKinds = [
   "proof_chain_broken",
   "held_too_long",
   "foreign_charge",
+  "business_charged_back",
   "provider_down",
   "database_slow",
   "clock_wrong",

@@ -19,6 +19,21 @@ export function receiveBusinessMoney(input: {
   ]);
 }
 
+/**
+ * The cardholder's bank charged back what a business paid in. The balance is below zero where it was
+ * spent; the business then owes it.
+ * @param amountSatang what the bank withdrew, above 0
+ */
+export const chargeBackBusinessMoney = (input: {
+  disputeId: string;
+  accountId: string;
+  amountSatang: Satang;
+}): Entry | null =>
+  entryOf({ kind: "business_charged_back", source: `dispute:${input.disputeId}` }, [
+    { account: "customer_credit", ownerId: input.accountId, amountSatang: input.amountSatang },
+    { account: "provider_clearing", amountSatang: -input.amountSatang },
+  ]);
+
 /** Balance that is given in test mode: no money is behind it. */
 export const giveTestMoney = (input: {
   because: string;

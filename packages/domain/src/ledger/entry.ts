@@ -44,6 +44,7 @@ export const entryKinds = [
   "invoice_reduced",
   "invoice_paid",
   "business_topped_up",
+  "business_charged_back",
 ] as const;
 export type EntryKind = (typeof entryKinds)[number];
 

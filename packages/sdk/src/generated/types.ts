@@ -94,4 +94,4 @@ export type AdvanceTestBooking = { to: "searching" | "assigned" | "heading" | "a
 export type TestClock = { now: string; done: boolean; };
 
 /** Answer of `POST /api/test/balance`. */
-export type Balance = { mode: "live" | "test"; availableSatang: number; creditLimitSatang: number; receivableSatang: number; creditLeftSatang: number; overdue: boolean; dueSatang: number; lowBalanceSatang: number | null; usualMethod: "balance" | "invoice" | "cash"; };
+export type Balance = { mode: "live" | "test"; availableSatang: number; creditLimitSatang: number; receivableSatang: number; creditLeftSatang: number; overdue: boolean; chargedBackSatang: number; dueSatang: number; lowBalanceSatang: number | null; usualMethod: "balance" | "invoice" | "cash"; };

@@ -49,6 +49,7 @@ async function make(client: pg.ClientBase, shape: MirrorShape, had: boolean): Pr
   await client.query(ownFunctions);
   await makeTables(client, shape);
   await makeJobs(client);
+  await client.query(shareLinks);
   const copied = had && (await copyRows(client));
   await client.query(`drop schema if exists ${former} cascade`);
   await client.query(`set local search_path = ${schema}, public, pg_temp`);
@@ -69,6 +70,15 @@ const ownFunctions = `
   create function test.now() returns timestamptz language sql stable as $$
     select coalesce(nullif(current_setting('songtan.test_now', true), '')::timestamptz, pg_catalog.now()) $$;
   grant execute on function test.current_mode(), test.now() to songtan_app;`;
+
+/** A share link names no business: its holder is shown the booking of the one that owns it, in test mode. */
+const shareLinks = `
+  create function test.business_of_share_link(hash bytea) returns uuid
+  language sql stable security definer set search_path = test, public, pg_temp as $$
+    select ${ownerColumn} from bookings where view_key_hash = hash
+  $$;
+  revoke all on function test.business_of_share_link from public;
+  grant execute on function test.business_of_share_link to songtan_app;`;
 
 /** A test booking that looks for a driver is driven by itself from now on, however it was made; money that waits is looked at. */
 const ownTriggers = `

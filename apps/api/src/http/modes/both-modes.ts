@@ -48,14 +48,19 @@ async function prepare(
 ): Promise<string> {
   if (actor?.business?.mode !== "test") throw new Refusal("unauthenticated");
   const { businessId } = actor.business;
+  await readTestClock(db, businessId);
+  await inTestMode({ businessId }, () =>
+    ensureTestAccount(testMode.deps, { businessId, accountId: actor.accountId }),
+  );
+  return businessId;
+}
+
+/** Reads how far a business has moved the clock of its test mode, for what this process does in it next. */
+export async function readTestClock(db: Deps["db"], businessId: string): Promise<void> {
   const clock = await db
     .selectFrom("businessTestClocks")
     .select("offsetMilliseconds")
     .where("businessId", "=", businessId)
     .executeTakeFirst();
   noteOffset(businessId, clock?.offsetMilliseconds ?? 0);
-  await inTestMode({ businessId }, () =>
-    ensureTestAccount(testMode.deps, { businessId, accountId: actor.accountId }),
-  );
-  return businessId;
 }

@@ -19,6 +19,10 @@ export function BalanceCard({ business }: { business: ConsoleBusiness }) {
         pairs={[
           [t("balance.available"), amount(business.balanceSatang)],
           [t("balance.receivable"), amount(business.receivableSatang)],
+          [
+            t("balance.chargedBack"),
+            business.chargedBackSatang > 0 ? amount(business.chargedBackSatang) : null,
+          ],
           [t("balance.due"), business.dueSatang > 0 ? amount(business.dueSatang) : null],
           [t("list.limit"), amount(business.creditLimitSatang)],
         ]}

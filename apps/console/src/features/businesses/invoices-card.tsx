@@ -1,3 +1,4 @@
+import type { FileLink } from "@songtan/client/calls/call-types.ts";
 import { formatDay, formatExactBaht } from "@songtan/client/language/format.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { InvoiceView } from "@songtan/contract/businesses/business-money";
@@ -52,6 +53,23 @@ export function InvoicesCard({ business }: { business: ConsoleBusiness }) {
               title: t("invoices.open"),
               align: "end",
               cell: (invoice) => <Money column>{formatExactBaht(invoice.openSatang)}</Money>,
+            },
+            {
+              id: "file",
+              title: t("invoices.file"),
+              action: true,
+              cell: ({ id, serial }) => (
+                <a
+                  href={
+                    `/api/console/businesses/${business.id}/invoices/${id}/pdf` satisfies FileLink
+                  }
+                  target="_blank"
+                  rel="noreferrer"
+                  aria-label={t("invoices.fileNamed", { serial })}
+                >
+                  {t("invoices.file")}
+                </a>
+              ),
             },
             {
               id: "pay",

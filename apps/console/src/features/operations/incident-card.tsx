@@ -36,6 +36,7 @@ export function IncidentCard({ incident, onShow, onClose, onRunAgain }: Incident
     booking,
     driver,
     staff,
+    business,
     recipient,
     position,
     fact: event,
@@ -57,6 +58,7 @@ export function IncidentCard({ incident, onShow, onClose, onRunAgain }: Incident
         booking?.number,
         disowned?.account.name ?? driver?.name,
         staff?.name,
+        business?.name,
         t("since", { age }),
       ]
         .filter(Boolean)
@@ -104,6 +106,9 @@ export function IncidentCard({ incident, onShow, onClose, onRunAgain }: Incident
           <ActionButton to="/differences">{t("openDifferences")}</ActionButton>
         )}
         {jobs && <ActionButton onClick={onRunAgain}>{t("jobs.runAgain")}</ActionButton>}
+        {business && (
+          <ActionButton to={`/businesses/${business.id}`}>{t("openBusiness")}</ActionButton>
+        )}
         {staff && <ActionButton to="/staff">{t("openStaff")}</ActionButton>}
         {booking && (
           <ActionButton variant="outline" to={`/bookings/${booking.id}`}>

@@ -27,6 +27,11 @@ export function BalanceCard({ balance, onTopUp }: BalanceCardProps) {
       <Stack>
         {balance.mode === "test" && <Notice tone="info">{t("balance.test")}</Notice>}
         {balance.overdue && <Notice tone="bad">{t("balance.overdue")}</Notice>}
+        {balance.chargedBackSatang > 0 && (
+          <Notice tone="bad">
+            {t("balance.chargedBack", { amount: formatExactBaht(balance.chargedBackSatang) })}
+          </Notice>
+        )}
         {balance.dueSatang > 0 && (
           <Notice tone="warn">
             {t("balance.due", { amount: formatExactBaht(balance.dueSatang) })}

@@ -42,6 +42,9 @@ const actions = [
   "business.reinstated",
   "invoice.paid_by_transfer",
   "balance.low",
+  "payment.disputed",
+  "payment.dispute_won",
+  "payment.charged_back",
   "invoice.issued",
 ] as const;
 type KnownAction = (typeof actions)[number];

@@ -2,12 +2,13 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../../db/database.ts";
 
 /**
- * The customer's credit that is not promised to the provider's refunds or a bank transfer. One
+ * The customer's credit that is not promised to the provider's refunds or a bank transfer, and that
+ * no bank may charge back: what a business paid in is held while it is disputed. One
  * statement, so that a refund sent at the same time is either still promised and in the balance, or
  * neither.
  */
 export async function loadFreeCredit(db: Kysely<Database>, customerId: string): Promise<number> {
-  const { credit, promised, granted } = await db
+  const { credit, promised, granted, disputed } = await db
     .selectNoFrom((eb) => [
       eb
         .selectFrom("ledgerBalances")
@@ -30,7 +31,16 @@ export async function loadFreeCredit(db: Kysely<Database>, customerId: string): 
         .where("reports.refundDestination", "=", "transfer")
         .where("bookings.customerId", "=", customerId)
         .as("granted"),
+      eb
+        .selectFrom("disputes")
+        .innerJoin("payments", "payments.id", "disputes.paymentId")
+        .select(({ fn }) => fn.sum<string | null>("disputes.amountSatang").as("disputed"))
+        .where("disputes.state", "in", ["open", "pending"])
+        .where("payments.purpose", "in", ["business_top_up", "invoice"])
+        .where("payments.customerId", "=", customerId)
+        .as("disputed"),
     ])
     .executeTakeFirstOrThrow();
-  return Math.max(0, 0 - (credit ?? 0) - Number(promised ?? 0) - Number(granted ?? 0));
+  const heldSatang = Number(promised ?? 0) + Number(granted ?? 0) + Number(disputed ?? 0);
+  return Math.max(0, 0 - (credit ?? 0) - heldSatang);
 }

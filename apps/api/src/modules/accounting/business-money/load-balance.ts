@@ -3,7 +3,7 @@ import { Refusal } from "@songtan/contract/errors";
 import { invoiceRoom, usualMethod } from "@songtan/domain/businesses/invoices";
 import type { Mode } from "@songtan/domain/businesses/types";
 import type { Deps } from "../../../deps/deps.ts";
-import { loadBalances } from "../../../ledger/load-balances.ts";
+import { loadBalances, owedOfCredit } from "../../../ledger/load-balances.ts";
 import { loadFreeCredit } from "../amounts-due/free-credit.ts";
 import { loadBusinessAccount } from "../invoice-items/invoice-account.ts";
 
@@ -14,6 +14,7 @@ export async function loadBusinessBalance(
 ): Promise<BusinessBalanceView> {
   const account = await loadBusinessAccount(db, accountId, clock());
   if (!account) throw new Refusal("not_found");
+  const balances = await loadBalances(db, accountId);
   return {
     mode,
     availableSatang: await loadFreeCredit(db, accountId),
@@ -21,7 +22,8 @@ export async function loadBusinessBalance(
     receivableSatang: account.receivableSatang,
     creditLeftSatang: invoiceRoom(account),
     overdue: account.overdue,
-    dueSatang: (await loadBalances(db, accountId)).customer_due ?? 0,
+    chargedBackSatang: owedOfCredit(balances),
+    dueSatang: balances.customer_due ?? 0,
     lowBalanceSatang: account.lowBalanceSatang,
     usualMethod: usualMethod(account.creditLimitSatang),
   };

@@ -74,6 +74,8 @@ export async function inviteMember(
   await lockRow(trx, "businesses", who.businessId);
   const { business } = await loadManagedBusiness(trx, who);
   const { channel, to } = parseDestination(body.destination);
+  if (await isMember(trx, { businessId: who.businessId, channel, to }))
+    throw new Refusal("already_member");
   if ((await countMembers(trx, who.businessId)) >= limits.businessMembersMax)
     throw new Refusal("conflict");
   const now = deps.clock();
@@ -179,6 +181,20 @@ export async function acceptInvitation(
     at: now,
   });
   return viewBusiness(trx, await loadMembership(trx, { businessId, accountId }));
+}
+
+type Invited = { businessId: string } & ReturnType<typeof parseDestination>;
+
+/** Whether someone with this address or number is in the business already. */
+async function isMember(db: Reader, { businessId, channel, to }: Invited): Promise<boolean> {
+  const member = await db
+    .selectFrom("businessMembers")
+    .innerJoin("accounts", "accounts.id", "businessMembers.accountId")
+    .select("businessMembers.accountId")
+    .where("businessMembers.businessId", "=", businessId)
+    .where(channel === "email" ? "accounts.email" : "accounts.phone", "=", to)
+    .executeTakeFirst();
+  return member !== undefined;
 }
 
 async function countMembers(db: Reader, businessId: string): Promise<number> {

@@ -79,6 +79,7 @@ export async function viewBusiness(
     suspended: business.suspendedAt !== null,
     createdAt: business.createdAt.toISOString(),
     role,
+    invoiceGranted: business.creditLimitSatang > 0,
     missingForLive: await loadMissingForLive(db, business),
   };
 }

@@ -32,11 +32,12 @@ export async function answerDispute(
   const now = clock();
   const existing = await trx
     .selectFrom("disputes")
-    .select("paymentId")
-    .where("id", "=", disputeId)
+    .innerJoin("payments", "payments.id", "disputes.paymentId")
+    .select(["paymentId", "payments.customerId"])
+    .where("disputes.id", "=", disputeId)
     .executeTakeFirst();
   if (!existing) throw new Refusal("not_found");
-  const incoming = await lockIncoming(trx, existing.paymentId);
+  await lockIncoming(trx, existing.paymentId);
   const dispute = await lockRow(trx, "disputes", disputeId);
   assert(dispute, "a dispute is never deleted");
   const waits = mayAnswerDispute(dispute.state) && (!dispute.answeredAt || dispute.failureCode);
@@ -56,7 +57,7 @@ export async function answerDispute(
     .execute();
   const subject = dispute.bookingId
     ? ({ kind: "booking", id: dispute.bookingId } as const)
-    : ({ kind: "customer", id: incoming?.customerId ?? "" } as const);
+    : ({ kind: "customer", id: existing.customerId ?? "" } as const);
   const detail = { amountSatang: dispute.amountSatang, words };
   const action = accept ? "dispute.accepted" : "dispute.answered";
   await recordAudit(trx, { actor: by, action, subject, detail, at: now });
@@ -68,7 +69,7 @@ export async function answerDispute(
  * tried again.
  */
 export async function sendDisputeAnswer(
-  deps: Pick<Deps, "db" | "clock" | "cardProvider">,
+  deps: Pick<Deps, "db" | "clock" | "cardProvider" | "settings">,
   { disputeId }: { disputeId: string },
 ): Promise<void> {
   const { db, clock, cardProvider } = deps;

@@ -3,7 +3,7 @@ import { forEachIsolated } from "../../../jobs/for-each-isolated.ts";
 import { ProviderRefusal } from "../../../ports/ports.ts";
 import { recordDispute } from "./record-dispute.ts";
 
-type CheckDeps = Pick<Deps, "db" | "clock" | "cardProvider">;
+type CheckDeps = Pick<Deps, "db" | "clock" | "cardProvider" | "settings">;
 
 /** Fetches the dispute of a provider event and records its present state. */
 export async function handleDisputeEvent(

@@ -3,8 +3,15 @@ import { decideDisputeUpdate } from "@songtan/domain/payments/dispute";
 import type { Trx } from "../../../db/database.ts";
 import { lockRowsWhere } from "../../../db/locks/lock-rows.ts";
 import type { Deps } from "../../../deps/deps.ts";
+import { lockCustomer } from "../../../ledger/lock-customer.ts";
 import type { ProviderDispute } from "../../../ports/ports.ts";
 import { loadPayParts } from "../../accounting/booking-postings/load-handovers.ts";
+import {
+  type BusinessPayment,
+  isBusinessPayment,
+  lockPaymentRow,
+  selectPayments,
+} from "../../payments/records/payments.ts";
 import { type IncomingPayment, lockIncoming } from "../../payments/refunds/lock-incoming.ts";
 import {
   disputeSource,
@@ -13,20 +20,21 @@ import {
   thawDriverMoney,
 } from "../../payouts/freezes/freezes.ts";
 import { loadEarnedByDriver, refreshFreezes } from "../../payouts/freezes/refresh-freezes.ts";
+import { applyBusinessDispute } from "./business-dispute.ts";
 import { recordBankLoss, sendPendingRefunds } from "./decide-refunds.ts";
 
 /** Records the provider's state of a dispute; reports may arrive in any order and repeatedly. */
-export async function recordDispute(
-  deps: Pick<Deps, "db" | "clock">,
-  current: ProviderDispute,
-): Promise<void> {
-  await deps.db.transaction().execute((trx) => saveDispute(trx, deps.clock(), current));
+export async function recordDispute(deps: DisputeDeps, current: ProviderDispute): Promise<void> {
+  await deps.db.transaction().execute((trx) => saveDispute(trx, deps, current));
 }
 
-async function saveDispute(trx: Trx, now: Date, current: ProviderDispute): Promise<void> {
-  const incoming = await findIncoming(trx, current.chargeId);
+type DisputeDeps = Pick<Deps, "db" | "clock" | "settings">;
+
+async function saveDispute(trx: Trx, deps: DisputeDeps, current: ProviderDispute): Promise<void> {
+  const disputed = await findDisputed(trx, current.chargeId);
   // Not a charge of ours: another program uses the same account.
-  if (!incoming) return;
+  if (!disputed) return;
+  const now = deps.clock();
   const [existing] = await lockRowsWhere(trx, "disputes", {
     where: (eb) => eb("providerDisputeId", "=", current.id),
   });
@@ -53,12 +61,22 @@ async function saveDispute(trx: Trx, now: Date, current: ProviderDispute): Promi
         ...columns,
         id,
         providerDisputeId: current.id,
-        paymentId: incoming.id,
-        bookingId: incoming.booking?.id ?? null,
+        paymentId: disputed.id,
+        bookingId: "booking" in disputed ? (disputed.booking?.id ?? null) : null,
         amountSatang: current.amountSatang,
         openedAt: now,
       })
       .execute();
+  if (!("booking" in disputed)) {
+    const { amountSatang } = current;
+    return applyBusinessDispute(trx, deps, {
+      payment: disputed,
+      disputeId: id,
+      effect,
+      amountSatang,
+    });
+  }
+  const incoming = disputed;
   const source = disputeSource(id);
   if (effect === "freeze") await freezePay(trx, { incoming, source, reason: current.id, now });
   if (effect === "free" || effect === "lose") await thawDriverMoney(trx, { source, now });
@@ -67,13 +85,19 @@ async function saveDispute(trx: Trx, now: Date, current: ProviderDispute): Promi
     await recordBankLoss(trx, incoming, { disputeId: id, amountSatang: current.amountSatang, now });
 }
 
-async function findIncoming(trx: Trx, providerChargeId: string): Promise<IncomingPayment | null> {
-  const row = await trx
-    .selectFrom("payments")
-    .select("id")
+/** Money of a booking's customer, or what a business paid in. */
+async function findDisputed(
+  trx: Trx,
+  providerChargeId: string,
+): Promise<IncomingPayment | BusinessPayment | null> {
+  const payment = await selectPayments(trx)
     .where("providerChargeId", "=", providerChargeId)
     .executeTakeFirst();
-  return row ? lockIncoming(trx, row.id) : null;
+  if (!payment) return null;
+  if (!isBusinessPayment(payment)) return lockIncoming(trx, payment.id);
+  const row = (await lockPaymentRow(trx, payment)) as BusinessPayment;
+  await lockCustomer(trx, row.customerId);
+  return row;
 }
 
 type Freeze = { incoming: IncomingPayment; source: string; reason: string; now: Date };

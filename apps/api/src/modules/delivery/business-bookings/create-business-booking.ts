@@ -10,6 +10,7 @@ import { json, type Trx } from "../../../db/database.ts";
 import { lockRow } from "../../../db/locks/lock-rows.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { type BusinessActor, madeBy } from "../../../http/session/business-actor.ts";
+import { loadBalances, owedOfCredit } from "../../../ledger/load-balances.ts";
 import { recordBookingWebhook } from "../../bookings/record/booking-webhooks.ts";
 import { lockQuote } from "../../pricing/quotes/lock-quote.ts";
 import { createBooking } from "../bookings/create-booking.ts";
@@ -51,6 +52,8 @@ export async function createBusinessBooking(
   if (body.reference && referenceUnique)
     await requireNewReference(trx, { businessId, reference: body.reference });
   const method = methodOf(body, creditLimitSatang);
+  if (owedOfCredit(await loadBalances(trx, accountId)) > 0)
+    throw new Refusal("insufficient_balance");
   const maker = proposedBy ? `agent:${proposedBy}` : madeBy(business);
   await setActedBy(trx, maker);
   const bookingId = await createPaidBooking(deps, { accountId, body, method });

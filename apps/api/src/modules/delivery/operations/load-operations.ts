@@ -87,6 +87,8 @@ async function loadIncidents({ db }: ReadDeps) {
       "lastName",
       "accounts.phone as accountPhone",
     ])
+    .leftJoin("businesses", "businesses.liveAccountId", "incidents.accountId")
+    .select(["businesses.id as businessId", "businesses.name as businessName"])
     .leftJoin("alerts", "alerts.incidentId", "incidents.id")
     .leftJoin("staff as acceptor", "acceptor.id", "alerts.acceptedBy")
     .select(["alerts.id as alertId", "rounds", "acceptedAt", "acceptedBy"])
@@ -127,6 +129,8 @@ function toIncident(row: IncidentRow, people: People): IncidentView {
     driver: (row.driverId && people.get(row.driverId)) || null,
     recipient: row.contactPhone ? { name: row.contactName ?? "", phone: row.contactPhone } : null,
     staff: row.staffId && row.staffName ? { id: row.staffId, name: row.staffName } : null,
+    business:
+      row.businessId && row.businessName ? { id: row.businessId, name: row.businessName } : null,
     position: position ?? null,
     fact: fact ? { kind: fact, goodsWithDriver: goodsWithDriver ?? false } : null,
     alert: toAlert(row),

@@ -1,4 +1,5 @@
 import type { BookingView } from "@songtan/contract/bookings/bookings";
+import type { TrackingView } from "@songtan/contract/bookings/tracking";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { call } from "../../../../testing/world/call.ts";
@@ -90,6 +91,30 @@ test("a member who switches to test mode sees test bookings, and real ones witho
     body: { to: "delivered" },
   });
   expect(live.status).toBe(404);
+});
+
+test("a share link of a test booking shows that booking to anybody who has it, as test mode sees it", async () => {
+  const own = await newTestBusiness(world);
+  const booking = await bookInTestMode(world, own);
+  const live = await book(world, await newCustomer(world));
+  const keyOf = ({ shareUrl }: BookingView) => new URL(shareUrl).pathname.split("/").at(-1);
+  const open = (of: BookingView, options: object = {}) =>
+    call<TrackingView>(world, `GET /tracking/${keyOf(of)}`, options);
+  expect((await open(booking)).data).toMatchObject({ number: booking.number, state: "searching" });
+  await advance(world, own, booking.id, "picked_up");
+  expect((await open(booking)).data).toMatchObject({
+    state: "in_transit",
+    driver: { name: expect.any(String) },
+  });
+  // A real link is a real booking, and a test one is not: whichever mode the caller is in.
+  expect((await open(live)).data.number).toBe(live.number);
+  expect((await open(booking, { token: business.key })).data.number).toBe(booking.number);
+  expect((await open({ ...booking, shareUrl: `${booking.shareUrl}x` })).status).toBe(404);
+  // It closes by the clock of its business.
+  await advance(world, own, booking.id, "delivered");
+  await moveTestClock(world, own, 25 * 3600);
+  expect((await open(booking)).status).toBe(404);
+  expect((await open(live)).status).toBe(200);
 });
 
 test("a quote lapses by the clock of its business", async () => {

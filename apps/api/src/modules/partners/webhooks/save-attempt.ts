@@ -9,9 +9,9 @@ import { publicOrigin } from "../../../config/settings.ts";
 import type { Trx } from "../../../db/database.ts";
 import { lockRow } from "../../../db/locks/lock-rows.ts";
 import type { Deps } from "../../../deps/deps.ts";
-import { enqueue } from "../../../jobs/enqueue.ts";
 import { businessesTexts } from "../../businesses/businesses-texts.ts";
 import { recordBusinessLog } from "../../businesses/records/businesses.ts";
+import { mailOwner } from "../../businesses/records/mail-owner.ts";
 import type { Claimed } from "./claim-deliveries.ts";
 import { stopDeliveries } from "./deliveries.ts";
 import type { EndpointRow } from "./endpoint-records.ts";
@@ -112,29 +112,22 @@ async function applyToEndpoint(trx: Trx, deps: SaveDeps, applied: Applied): Prom
 }
 
 /** The owner learns by e-mail that an endpoint was switched off, and why. */
-async function notifyOwner(
+const notifyOwner = (
   trx: Trx,
   { settings }: Pick<Deps, "settings">,
   { endpoint, reason }: { endpoint: EndpointRow; reason: "gone" | "failing" },
-): Promise<void> {
-  const owner = await trx
-    .selectFrom("businessMembers")
-    .innerJoin("accounts", "accounts.id", "businessMembers.accountId")
-    .innerJoin("businesses", "businesses.id", "businessMembers.businessId")
-    .select(["accounts.email", "accounts.locale", "businesses.name"])
-    .where("businessMembers.businessId", "=", endpoint.businessId)
-    .where("businessMembers.role", "=", "owner")
-    .executeTakeFirst();
-  if (!owner?.email) return;
-  const { locale, email } = owner;
-  const texts = businessesTexts[locale].webhookOff;
-  const text = fillTexts(
-    { subject: texts.subject, text: texts[reason] },
-    {
-      business: owner.name,
-      endpoint: endpoint.url,
-      url: `${publicOrigin(settings)}${locale === "en" ? "/en" : ""}/business/developers`,
+): Promise<void> =>
+  mailOwner(trx, {
+    businessId: endpoint.businessId,
+    write({ locale, name }) {
+      const texts = businessesTexts[locale].webhookOff;
+      return fillTexts(
+        { subject: texts.subject, text: texts[reason] },
+        {
+          business: name,
+          endpoint: endpoint.url,
+          url: `${publicOrigin(settings)}${locale === "en" ? "/en" : ""}/business/developers`,
+        },
+      );
     },
-  );
-  await enqueue(trx, { name: "send_message", payload: { channel: "email", to: email, ...text } });
-}
+  });

@@ -1,7 +1,9 @@
 import { receiveBusinessMoney } from "@songtan/domain/ledger/business-entries";
+import { loadBalances, owedOfCredit } from "../../../ledger/load-balances.ts";
 import { postEntries } from "../../../ledger/post-entries.ts";
 import { applyCreditToAmountsDue } from "../../accounting/amounts-due/collect-amounts-due.ts";
 import { lockInvoice, payInvoiceByPayment } from "../../accounting/business-money/pay-invoice.ts";
+import { closeAccountIncidents } from "../../platform/oversight/incidents.ts";
 import type { BusinessPayment } from "../records/payments.ts";
 import type { PurposeRules } from "./purpose-rules.ts";
 
@@ -25,5 +27,7 @@ export const businessPayment = (row: BusinessPayment): PurposeRules => ({
         now,
       });
     await applyCreditToAmountsDue(trx, { customerId: accountId, because }, times);
+    if (owedOfCredit(await loadBalances(trx, accountId)) === 0)
+      await closeAccountIncidents(trx, { kind: "business_charged_back", accountId, now });
   },
 });

@@ -64,6 +64,20 @@ export async function closeIncidents(
     .execute();
 }
 
+/** The same of an account. */
+export async function closeAccountIncidents(
+  trx: Trx,
+  { kind, accountId, now }: { kind: Incident["kind"]; accountId: string; now: Date },
+): Promise<void> {
+  await trx
+    .updateTable("incidents")
+    .set({ closedAt: now, resolution: "went_on" })
+    .where("kind", "=", kind)
+    .where("accountId", "=", accountId)
+    .where("closedAt", "is", null)
+    .execute();
+}
+
 type ProgramIncident = Extract<
   Incident["kind"],
   "erasure_failed" | "retention_failed" | "retention_late" | "provider_down" | "database_slow"

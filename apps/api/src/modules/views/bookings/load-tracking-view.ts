@@ -2,15 +2,18 @@ import type { TrackingView } from "@songtan/contract/bookings/tracking";
 import type { Locale } from "@songtan/domain/account-types";
 import { limits } from "@songtan/domain/limits";
 import { areaOf } from "@songtan/places/reverse";
+import { sql } from "kysely";
 import type { Deps } from "../../../deps/deps.ts";
+import { readTestClock } from "../../../http/modes/both-modes.ts";
 import { sha256 } from "../../../keys/secrets.ts";
+import { inTestMode } from "../../../test-mode/acting-business.ts";
 import { lastEventId } from "../../bookings/record/booking.ts";
 import { refineArrival } from "./arrival.ts";
 import { loadCustomerSnapshot } from "./customer-snapshot.ts";
 import { type NumberedView, viewBooking } from "./load-view.ts";
 
 /** The booking a key opens, while it still opens: until 24 hours after the booking's end. */
-export async function findByViewKey(
+async function findByViewKey(
   { db, clock }: Pick<Deps, "db" | "clock">,
   viewKey: string,
 ): Promise<string | null> {
@@ -23,6 +26,29 @@ export async function findByViewKey(
   const closesAt =
     booking.endedAt && booking.endedAt.getTime() + limits.viewKeyHoursAfterEnd * 3_600_000;
   return closesAt !== null && clock().getTime() >= closesAt ? null : booking.id;
+}
+
+/** How a booking behind a share link is read: in its own mode, with only the data of that mode. */
+export type SharedBooking = {
+  deps: Deps;
+  bookingId: string;
+  run<Result>(work: () => Promise<Result>): Promise<Result>;
+};
+
+/** The booking of a share link, in either mode; null when there is none or the link is over. */
+export async function findShared(deps: Deps, viewKey: string): Promise<SharedBooking | null> {
+  const bookingId = await findByViewKey(deps, viewKey);
+  if (bookingId) return { deps, bookingId, run: (work) => work() };
+  if (!deps.testMode) return null;
+  const { rows } = await sql<{ businessId: string | null }>`
+    select test.business_of_share_link(${sha256(viewKey)}) as business_id`.execute(deps.db);
+  const businessId = rows[0]?.businessId;
+  if (!businessId) return null;
+  await readTestClock(deps.db, businessId);
+  const testDeps = deps.testMode.deps;
+  const run = <Result>(work: () => Promise<Result>) => inTestMode({ businessId }, work);
+  const testBookingId = await run(() => findByViewKey(testDeps, viewKey));
+  return testBookingId ? { deps: testDeps, bookingId: testBookingId, run } : null;
 }
 
 /** About a kilometre: enough to see that it comes nearer, not which house. */

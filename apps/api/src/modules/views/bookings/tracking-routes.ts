@@ -1,6 +1,7 @@
 import { TrackingView } from "@songtan/contract/bookings/tracking";
 import { Refusal } from "@songtan/contract/errors";
 import { data } from "@songtan/contract/scalars";
+import type { Locale } from "@songtan/domain/account-types";
 import { limits } from "@songtan/domain/limits";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
@@ -10,9 +11,12 @@ import { leaveNoTrace, perAddress } from "../../../http/limits/security.ts";
 import { localeOf } from "../../../http/locale.ts";
 import { openBookingStream } from "../../../live/stream-booking.ts";
 import { isArrivalOff } from "./arrival.ts";
-import { findByViewKey, loadTrackingView } from "./load-tracking-view.ts";
+import { findShared, loadTrackingView, type SharedBooking } from "./load-tracking-view.ts";
 
 const params = z.object({ viewKey: z.string().min(1).max(100) });
+
+const loadShared = ({ deps, bookingId, run }: SharedBooking, locale: Locale) =>
+  run(() => loadTrackingView(deps, { bookingId, locale }));
 
 /** Routes of a share link. The holder of the key may only read. */
 export const trackingRoutes =
@@ -24,9 +28,8 @@ export const trackingRoutes =
       "/tracking/:viewKey",
       { config, schema: { tags: ["tracking"], params, response: { 200: data(TrackingView) } } },
       async (request) => {
-        const bookingId = await findByViewKey(deps, request.params.viewKey);
-        const view =
-          bookingId && (await loadTrackingView(deps, { bookingId, locale: localeOf(request) }));
+        const shared = await findShared(deps, request.params.viewKey);
+        const view = shared && (await loadShared(shared, localeOf(request)));
         if (!view) throw new Refusal("not_found");
         return { data: view.view };
       },
@@ -40,20 +43,20 @@ export const trackingRoutes =
       },
       async (request, reply) => {
         const { viewKey } = request.params;
-        const bookingId = await findByViewKey(deps, viewKey);
-        if (!bookingId) throw new Refusal("not_found");
+        const shared = await findShared(deps, viewKey);
+        if (!shared) throw new Refusal("not_found");
         const locale = localeOf(request);
         const { log } = request;
         const nothing = { id: 0, view: null };
         const followed = {
-          bookingId,
+          bookingId: shared.bookingId,
           audience: `share link ${viewKey} ${locale}`,
           positions: { isOff: isArrivalOff },
           // The customer may have created a new link since.
-          load: async () =>
-            (await findByViewKey(deps, viewKey))
-              ? ((await loadTrackingView(deps, { bookingId, locale })) ?? nothing)
-              : nothing,
+          load: async () => {
+            const current = await findShared(deps, viewKey);
+            return (current && (await loadShared(current, locale))) ?? nothing;
+          },
           onProblem: (problem: unknown) => log.error({ err: problem }, "tracking stream"),
         };
         if (!(await openBookingStream(deps.hub, followed, () => openEventStream(request, reply))))

@@ -1,10 +1,12 @@
 import type { ConsoleBusiness, CreditLimitView } from "@songtan/contract/console/businesses";
 import { Refusal } from "@songtan/contract/errors";
+import type { ReceiptView } from "@songtan/contract/payments/receipts";
 import { limits } from "@songtan/domain/limits";
 import type { Reader } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { listInvoices } from "../../accounting/business-money/list-invoices.ts";
 import { loadBusinessBalance } from "../../accounting/business-money/load-balance.ts";
+import { loadReceipt } from "../../accounting/receipts/load-receipts.ts";
 import { memberRole } from "../../businesses/records/businesses.ts";
 import { summaryOf } from "./list-businesses.ts";
 
@@ -31,6 +33,7 @@ export async function loadConsoleBusiness(
     members: await loadMembers(db, businessId),
     keys: await loadKeys(db, businessId),
     balanceSatang: balance.availableSatang,
+    chargedBackSatang: balance.chargedBackSatang,
     receivableSatang: balance.receivableSatang,
     dueSatang: balance.dueSatang,
     overdue: balance.overdue,
@@ -109,4 +112,20 @@ async function loadLimits(
     mayDecide: row.state === "proposed" && row.proposedBy !== staffId,
     createdAt: row.createdAt.toISOString(),
   }));
+}
+
+/** The paper of an invoice of this business. @throws Refusal `not_found` */
+export async function loadBusinessInvoice(
+  deps: Pick<Deps, "db">,
+  { businessId, invoiceId }: { businessId: string; invoiceId: string },
+): Promise<ReceiptView> {
+  const invoice = await deps.db
+    .selectFrom("businessInvoices")
+    .select("receiptId")
+    .where("id", "=", invoiceId)
+    .where("businessId", "=", businessId)
+    .executeTakeFirst();
+  const receipt = invoice && (await loadReceipt(deps, invoice));
+  if (!receipt) throw new Refusal("not_found");
+  return receipt;
 }

@@ -13,11 +13,13 @@ import { z } from "zod";
 import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { auditActorOf, staffOf, staffWith } from "../../../http/session/staff-auth.ts";
+import { sendPdf } from "../../../http/static/send-file.ts";
+import { printReceipt } from "../../accounting/receipts/print-receipt.ts";
 import { runCommand } from "../../platform/commands/command.ts";
 import { recordInvoicePayment, revokeBusinessKey, suspendBusiness } from "./change-business.ts";
 import { decideCreditLimit, setCreditLimit } from "./credit-limits.ts";
 import { listConsoleBusinesses } from "./list-businesses.ts";
-import { loadConsoleBusiness } from "./load-business.ts";
+import { loadBusinessInvoice, loadConsoleBusiness } from "./load-business.ts";
 
 const tags = ["console businesses"];
 const managers = { onRequest: staffWith("partner.manage") };
@@ -126,6 +128,18 @@ const partRoutes =
         const { id: businessId, keyId } = request.params;
         const input = { businessId, keyId, ...request.body, by: auditActorOf(request) };
         return change(request, businessId, (trx) => revokeBusinessKey(trx, deps, input));
+      },
+    );
+    app.get(
+      "/businesses/:id/invoices/:invoiceId/pdf",
+      {
+        ...managers,
+        schema: { tags, params: params.extend({ invoiceId: Id }), produces: ["application/pdf"] },
+      },
+      async (request, reply) => {
+        const { id: businessId, invoiceId } = request.params;
+        const receipt = await loadBusinessInvoice(deps, { businessId, invoiceId });
+        return sendPdf(reply, { name: receipt.serial, bytes: await printReceipt(receipt) });
       },
     );
     app.post(

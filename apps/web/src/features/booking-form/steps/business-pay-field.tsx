@@ -1,6 +1,5 @@
 import { useText } from "@songtan/client/language/use-text.ts";
 import { type BusinessMethod, businessMethods } from "@songtan/domain/businesses/payment";
-import { memberHasScope } from "@songtan/domain/businesses/rights";
 import { limits } from "@songtan/domain/limits";
 import { ChoiceCards } from "@songtan/ui/fields/choice-cards.tsx";
 import { TextField } from "@songtan/ui/fields/text-field.tsx";
@@ -15,12 +14,9 @@ const pictures = { balance: IconWallet, invoice: IconFileInvoice, cash: IconCash
 /** What this business may choose: an invoice where it was granted a credit limit. */
 function useMethods(chosen: BusinessMethod): readonly BusinessMethod[] {
   const business = useChosenBusiness();
-  const { data } = useApiQuery(
-    "GET /business/balance",
-    { quiet: true },
-    { enabled: business !== null && memberHasScope(business.role, "money.read") },
-  );
-  const granted = chosen === "invoice" || (data !== undefined && data.creditLimitSatang > 0);
+  const { data } = useApiQuery("GET /businesses", { quiet: true });
+  const own = data?.data.find(({ id }) => id === business?.id);
+  const granted = chosen === "invoice" || own?.invoiceGranted === true;
   return businessMethods.filter((method) => method !== "invoice" || granted);
 }
 

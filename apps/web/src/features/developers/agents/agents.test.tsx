@@ -9,6 +9,7 @@ const business = {
   id: "b",
   name: "Shop",
   role: "owner",
+  invoiceGranted: false,
   missingForLive: [],
 } as unknown as BusinessView;
 const mandate: MandateView = {
