@@ -77,19 +77,12 @@ const playedOnce = {
  */
 const consoleIn = (colors: "light" | "dark") =>
   process.env.STORIES === "all" ? {} : { grepInvert: new RegExp(`the console in ${colors}`) };
-/**
- * `E2E_PART=pages` is every page on its own, which a third run does next to the other two; `stories` is the rest.
- */
-const part = process.env.E2E_PART;
-const everyPage = "every-page";
 const leaveOut = (names: readonly string[]) =>
-  [...(process.env.STORIES === "all" ? [] : names), ...(part === "stories" ? [everyPage] : [])].map(
-    (name) => `**/${name}.e2e.ts`,
-  );
+  process.env.STORIES === "all" ? [] : names.map((name) => `**/${name}.e2e.ts`);
 
 export default defineConfig({
   testDir: "./stories",
-  testMatch: part === "pages" ? `**/${everyPage}.e2e.ts` : "**/*.e2e.ts",
+  testMatch: "**/*.e2e.ts",
   // A folder for each run, so that two runs can work in parallel.
   outputDir: `../test-results/${simulatedPort}`,
   workers: 1,
@@ -141,9 +134,7 @@ export default defineConfig({
     },
   ],
   webServer: [
-    ...(part === "pages"
-      ? []
-      : [server(simulatedPort, { DATA_DIR: simulatedDataFolder, SANDBOX_SPEED: "60" })]),
+    server(simulatedPort, { DATA_DIR: simulatedDataFolder, SANDBOX_SPEED: "60" }),
     server(quietPort, { DATA_DIR: quietDataFolder, SANDBOX_DRIVERS: "0" }),
   ],
 });

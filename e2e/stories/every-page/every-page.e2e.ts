@@ -6,7 +6,7 @@ import {
   expectReadableInDark,
 } from "../../support/browser/expect-no-a11y-violations.ts";
 import { quietUrl } from "../../support/browser/servers.ts";
-import { expect, test } from "../../support/browser/story.ts";
+import { closeSharedPages, expect, test } from "../../support/browser/story.ts";
 import type { Texts } from "../../support/browser/texts.ts";
 import {
   demoPassword,
@@ -17,6 +17,7 @@ import {
 } from "../../support/people/people.ts";
 
 test.use({ baseURL: quietUrl });
+test.afterAll(closeSharedPages);
 
 /**
  * The role that a page needs to be signed in; an id that does not exist makes a shared link of the

@@ -92,6 +92,12 @@ export const test = plain.extend<Story>({
 });
 export { expect } from "@playwright/test";
 
+/** To call when the stories that share pages have ended: an open page is drawn and listens next to all that follows. */
+export async function closeSharedPages(): Promise<void> {
+  for (const { page } of shared.values()) await page.context().close();
+  shared.clear();
+}
+
 function watch(context: BrowserContext, problems: string[], harmless: RegExp): void {
   context.on("console", (message) => {
     const text = `${message.text()} ${message.location().url}`;
