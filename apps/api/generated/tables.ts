@@ -982,6 +982,19 @@ export interface OnCallPeople {
   untilMinute: number;
 }
 
+export interface OperatorSettings {
+  approvedAt: Timestamp | null;
+  approvedBy: string | null;
+  body: Json;
+  draftedAt: Timestamp;
+  draftedBy: string;
+  effectiveFrom: Timestamp;
+  id: Generated<string>;
+  kind: "company" | "driver_terms" | "request_limits" | "tax_rates";
+  reason: string;
+  setAlone: boolean;
+}
+
 export interface PartnerKeys {
   allowedNetworks: Generated<string[]>;
   businessId: string;
@@ -1910,6 +1923,7 @@ export interface DB {
   notMeLinks: NotMeLinks;
   offers: Offers;
   onCallPeople: OnCallPeople;
+  operatorSettings: OperatorSettings;
   partnerKeys: PartnerKeys;
   partnerRequests: PartnerRequests;
   passkeyChallenges: PasskeyChallenges;

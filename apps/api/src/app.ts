@@ -68,6 +68,8 @@ import { statementRoutes } from "./modules/payouts/statements/routes.ts";
 import { placeRoutes } from "./modules/platform/map/place-routes.ts";
 import { mapRoutes } from "./modules/platform/map/routes.ts";
 import { tileRoutes } from "./modules/platform/map/tile-routes.ts";
+import { operatorRoutes } from "./modules/platform/operator/routes.ts";
+import { watchRequestLimits } from "./modules/platform/operator/watch-request-limits.ts";
 import { uploadRoutes } from "./modules/platform/uploads/routes.ts";
 import { quoteRoutes } from "./modules/pricing/quotes/routes.ts";
 import { tariffRoutes } from "./modules/pricing/tariff/routes.ts";
@@ -100,7 +102,7 @@ export async function buildApp(
   const builtIn = (root: URL) => new URL(`${deps.settings.WEB_BUILD_DIRECTORY}/client/`, root);
   const built = { web: builtIn(webRoot), console: builtIn(consoleRoot) };
   const hashes = (await Promise.all(Object.values(built).map(readScriptHashes))).flat();
-  await guardEdge(app, deps, [...new Set(hashes)]);
+  await guardEdge(app, { ...deps, ...(await followLimits(app, deps)) }, [...new Set(hashes)]);
   await describeApi(app, deps.settings);
   linkNextPages(app, deps.settings);
   announceDeprecations(app);
@@ -124,6 +126,14 @@ export async function buildApp(
   await extend?.(app);
   await serveWeb(app, built, deps.settings.SHARED_ASSETS_DIR);
   return app;
+}
+
+/** The limits that the operator sets; they may change while the program runs. */
+async function followLimits(app: FastifyInstance, deps: Deps) {
+  if (!deps.settings.RATE_LIMITS) return {};
+  const watch = await watchRequestLimits(deps, (problem) => app.log.warn(problem, "limits"));
+  app.addHook("onClose", async () => watch.close());
+  return watch;
 }
 
 /** The calls below `/api`, the staff's among them. */
@@ -155,6 +165,7 @@ const apiRoutes =
     await api.register(uploadRoutes(deps));
     await api.register(placeRoutes(deps));
     await api.register(mapRoutes(deps));
+    await api.register(operatorRoutes(deps));
     await api.register(tariffRoutes(deps));
     await api.register(quoteRoutes(deps));
     await api.register(bookingRoutes(deps));

@@ -29,6 +29,7 @@ import { refundConsoleRoutes } from "./modules/payments/refunds/console-routes.t
 import { codConsoleRoutes } from "./modules/payouts/cash-on-delivery/console-routes.ts";
 import { payoutConsoleRoutes } from "./modules/payouts/runs/console-routes.ts";
 import { onCallRoutes } from "./modules/platform/on-call/routes.ts";
+import { settingRoutes } from "./modules/platform/operator/routes.ts";
 import { auditRoutes } from "./modules/platform/oversight/audit-routes.ts";
 import { uploadConsoleRoutes } from "./modules/platform/uploads/console-routes.ts";
 import { promoConsoleRoutes } from "./modules/pricing/promos/console-routes.ts";
@@ -89,6 +90,7 @@ export const consoleRoutes =
     await app.register(figureRoutes(deps));
     await app.register(consoleSearchRoutes(deps));
     await app.register(onCallRoutes(deps));
+    await app.register(settingRoutes(deps));
     await app.register(auditRoutes(deps));
     await app.register(securityEventRoutes(deps));
   };

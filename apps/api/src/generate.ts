@@ -83,7 +83,7 @@ async function readRoutes(): Promise<{
   routes: RouteOptions[];
 }> {
   const deps = {
-    settings: readSettings({ NODE_ENV: "test", LOG_LEVEL: "silent" }),
+    settings: readSettings({ NODE_ENV: "test", LOG_LEVEL: "silent", RATE_LIMITS: "off" }),
     secrets: deriveSecrets("x".repeat(32)),
     clock: () => new Date(0),
     // Static files want a folder that exists.

@@ -10,6 +10,7 @@ import type operations from "../locales/th/operations.json";
 import type payouts from "../locales/th/payouts.json";
 import type pricing from "../locales/th/pricing.json";
 import type review from "../locales/th/review.json";
+import type setup from "../locales/th/setup.json";
 import type shell from "../locales/th/shell.json";
 import type staff from "../locales/th/staff.json";
 
@@ -29,6 +30,7 @@ declare global {
     pricing: typeof pricing;
     review: typeof review;
     shell: typeof shell;
+    setup: typeof setup;
     staff: typeof staff;
   }
 }

@@ -190,6 +190,11 @@ import type {
   OperationsView,
 } from "../src/console/operations.ts";
 import type {
+  ChangeSetting,
+  OperatorView,
+  SettingView,
+} from "../src/console/operator/settings.ts";
+import type {
   FiguresQuery,
   FiguresReport,
 } from "../src/console/overview/figures.ts";
@@ -549,6 +554,7 @@ export type AppCalls = {
   "GET /driver/withheld": { query: input<typeof RequestWithholdingCertificate>; answer: output<typeof WithheldYear> };
   "GET /map": { answer: output<typeof MapView> };
   "GET /not-me/{token}": { params: { token: string }; answer: output<typeof NotMeView> };
+  "GET /operator": { answer: output<typeof OperatorView> };
   "GET /payment-options": { answer: output<typeof PaymentOptions> };
   "GET /places": { query: input<typeof SearchPlaces>; answer: { data: Array<output<typeof PlaceView>>; nextCursor: string | null } };
   "GET /places/reverse": { query: input<typeof ReversePlace>; answer: output<typeof PlaceView> };
@@ -761,6 +767,7 @@ export type ConsoleCalls = {
   "GET /console/reviews": { query: input<typeof ListReviews>; answer: output<typeof ReviewList> };
   "GET /console/search": { query: input<typeof SearchQuery>; answer: { data: Array<output<typeof FoundRecord>>; nextCursor: string | null } };
   "GET /console/security-events": { query: input<typeof ListSecurityEvents>; answer: { data: Array<output<typeof SecurityEventView>>; nextCursor: string | null } };
+  "GET /console/settings": { answer: { data: Array<output<typeof SettingView>>; nextCursor: string | null } };
   "GET /console/staff": { answer: { data: Array<output<typeof StaffView>>; nextCursor: string | null } };
   "GET /console/tariff-drafts/{id}": { params: { id: string }; answer: output<typeof TariffDraft> };
   "GET /console/tariffs": { answer: output<typeof TariffBoard> };
@@ -856,6 +863,9 @@ export type ConsoleCalls = {
   "POST /console/reports/{id}/turn-down": { params: { id: string }; body: input<typeof EndReport>; answer: output<typeof ReportRecord> };
   "POST /console/reviews/next": { body: input<typeof NextReview>; answer: output<typeof NextReviewView> };
   "POST /console/reviews/{driverId}/lock": { params: { driverId: string }; answer: output<typeof LockView> };
+  "POST /console/settings": { body: input<typeof ChangeSetting>; answer: { data: Array<output<typeof SettingView>>; nextCursor: string | null } };
+  "POST /console/settings/{id}/approve": { params: { id: string }; answer: { data: Array<output<typeof SettingView>>; nextCursor: string | null } };
+  "POST /console/settings/{id}/remove": { params: { id: string }; answer: { data: Array<output<typeof SettingView>>; nextCursor: string | null } };
   "POST /console/staff": { body: input<typeof InviteStaff>; answer: output<typeof StaffInvited> };
   "POST /console/staff/{id}/confirm": { params: { id: string }; body: input<typeof DecideGrant>; answer: output<typeof StaffView> };
   "POST /console/staff/{id}/decline": { params: { id: string }; body: input<typeof DecideGrant>; answer: output<typeof StaffView> };

@@ -239,6 +239,8 @@ export const limits = {
   placesPerSecond: 20,
   quotesPerMinute: 30,
   trackingPerMinute: 60,
+  /** Requests that one limit refuses within a minute before staff look at it. */
+  limitedRequestsAlarm: 200,
   /** Pages of one person at once: a phone, a desk, and what a lost network left open. */
   streamsPerAccount: 12,
   /** Pages behind one address without an account: an office, or a mobile network's gateway. */

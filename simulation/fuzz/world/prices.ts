@@ -1,4 +1,4 @@
-import { newestOf, type World } from "./world.ts";
+import { newestOf, visitor, type World } from "./world.ts";
 
 const inDays = (days: number): Date => new Date(Date.now() + days * 86_400_000);
 const dayIn = (days: number): string => inDays(days).toISOString().slice(0, 10);
@@ -72,6 +72,7 @@ export async function tariffsChapter(world: World): Promise<void> {
   });
   await holidays(world);
   await caseTerms(world);
+  await operatorSettings(world);
 }
 
 /** A day that is no holiday yet becomes one, and is none again. */
@@ -103,4 +104,21 @@ async function caseTerms({ caller, staff, second }: World): Promise<void> {
   await caller.done(staff, "POST /console/case-terms/{id}/remove", {
     path: { id: await add(dayIn(361 + (codes % 300))) },
   });
+}
+
+/** Rates that are agreed and come later, and rates that are withdrawn; both are those of the law. */
+async function operatorSettings({ caller, staff, second }: World): Promise<void> {
+  await caller.done(visitor, "GET /operator");
+  const draft = async (from: string): Promise<string> => {
+    const values = { vatPercent: 7, transportPercent: 1, servicePercent: 3 };
+    const body = { kind: "tax_rates", values, reason: "fuzz", from };
+    const settings = await caller.done(staff, "POST /console/settings", { body });
+    const { rows } = settings.find((one: { kind: string }) => one.kind === "tax_rates");
+    return rows.find((row: { state: string }) => row.state === "proposed").id;
+  };
+  await caller.done(staff, "GET /console/settings");
+  const agreed = await draft(dayIn(700 + (codes % 300)));
+  await caller.done(second, "POST /console/settings/{id}/approve", { path: { id: agreed } });
+  const gone = await draft(dayIn(1001 + (codes % 300)));
+  await caller.done(staff, "POST /console/settings/{id}/remove", { path: { id: gone } });
 }

@@ -1,24 +1,34 @@
-import type { ReceiptBody } from "@songtan/contract/payments/receipts";
+import type { Company } from "@songtan/domain/operator/operator-settings";
 import type { Settings } from "./settings.ts";
 
-export type Company = ReceiptBody["seller"];
-
 /** Shown on sandbox documents, so that no one mistakes one for real: the number does not exist. */
-const example: Company = {
+export const exampleCompany: Company = {
+  brandTh: "ส่งทัน",
+  brandEn: "Songtan",
   nameTh: "บริษัท ส่งทันตัวอย่าง จำกัด",
   nameEn: "Songtan Example Co., Ltd.",
   addressTh: "99/9 ถนนพระรามที่ 1 แขวงปทุมวัน เขตปทุมวัน กรุงเทพมหานคร 10330",
   addressEn: "99/9 Rama I Road, Pathum Wan, Bangkok 10330",
   taxId: "0000000000001",
   branch: "00000",
+  phone: "",
+  email: "help@songtan.example",
+  lineId: "",
+  privacyEmail: "privacy@songtan.example",
 };
 
-/** The operator, as papers name it. */
-export const companyOf = (settings: Settings): Company => ({
-  nameTh: settings.COMPANY_NAME_TH ?? example.nameTh,
-  nameEn: settings.COMPANY_NAME_EN ?? example.nameEn,
-  addressTh: settings.COMPANY_ADDRESS_TH ?? example.addressTh,
-  addressEn: settings.COMPANY_ADDRESS_EN ?? example.addressEn,
-  taxId: settings.COMPANY_TAX_ID ?? example.taxId,
-  branch: settings.COMPANY_BRANCH,
-});
+/** What the environment says of the operator. It wins over what is set in the console. */
+export function companyInEnvironment(settings: Settings): Partial<Company> {
+  const named = {
+    nameTh: settings.COMPANY_NAME_TH,
+    nameEn: settings.COMPANY_NAME_EN,
+    addressTh: settings.COMPANY_ADDRESS_TH,
+    addressEn: settings.COMPANY_ADDRESS_EN,
+    taxId: settings.COMPANY_TAX_ID,
+    // It has a default, which says nothing where no company is named.
+    branch: settings.COMPANY_TAX_ID && settings.COMPANY_BRANCH,
+  };
+  return Object.fromEntries(
+    Object.entries(named).filter(([, value]) => value !== undefined),
+  ) as Partial<Company>;
+}

@@ -1,14 +1,6 @@
 import { isAbsolute } from "node:path";
 import { isLocalDatabase, isLoopbackHost } from "./exposure.ts";
 
-/** What receipts show: real ones must say who issued them. */
-const companyNames = [
-  "COMPANY_NAME_TH",
-  "COMPANY_NAME_EN",
-  "COMPANY_ADDRESS_TH",
-  "COMPANY_ADDRESS_EN",
-  "COMPANY_TAX_ID",
-] as const;
 const messageNames = ["SMTP_URL", "MAIL_FROM", "SMS_URL", "SMS_TOKEN"] as const;
 const folderNames = ["DATA_DIR", "BACKUP_DIR"] as const;
 const providerKeys = ["OMISE_PUBLIC_KEY", "OMISE_SECRET_KEY", "OMISE_WEBHOOK_SECRET"] as const;
@@ -21,7 +13,6 @@ const needed = [
   ...folderNames,
   "TRUST_PROXY",
   ...messageNames,
-  ...companyNames,
 ] as const;
 type NeededName = (typeof needed)[number];
 

@@ -70,7 +70,7 @@ const shape = {
   MAIL_FROM: optional,
   SMS_URL: z.url({ protocol: /^https?$/ }).optional(),
   SMS_TOKEN: optional,
-  SMS_CODES_PER_HOUR: z.coerce.number().int().min(1).max(1_000_000).default(600),
+  SMS_CODES_PER_HOUR: z.coerce.number().int().min(1).max(1_000_000).optional(),
   PUSH_PUBLIC_KEY: optional,
   PUSH_PRIVATE_KEY: optional,
   PUSH_CONTACT: z

@@ -1,6 +1,5 @@
 import type { DriverBalance } from "@songtan/domain/ledger/driver-balance";
 import { offsetCash } from "@songtan/domain/ledger/job-entries";
-import { limits } from "@songtan/domain/limits";
 import type { Reader, Trx } from "../db/database.ts";
 import { lockRow, lockRows } from "../db/locks/lock-rows.ts";
 import { loadBalances } from "./load-balances.ts";
@@ -33,14 +32,16 @@ export async function loadCashHeldByOthers(
   return Number(total ?? 0);
 }
 
-/** How much commission of cash jobs each driver's balance still reaches for, in satang. */
+/**
+ * How much commission of cash jobs each driver's balance still reaches for, in satang.
+ * @param creditLineSatang how far a balance may go below zero
+ */
 export async function loadCashLimits(
   db: Reader,
   driverIds: readonly string[],
+  creditLineSatang: number,
 ): Promise<Map<string, number>> {
-  const cashLimits = new Map<string, number>(
-    driverIds.map((id) => [id, limits.launchCreditLineSatang]),
-  );
+  const cashLimits = new Map<string, number>(driverIds.map((id) => [id, creditLineSatang]));
   if (driverIds.length === 0) return cashLimits;
   const rows = await db
     .selectFrom("ledgerBalances")

@@ -16,6 +16,8 @@ export type Signal =
   | { topic: "webhooks"; id: string }
   /** Incidents: one was opened or closed. */
   | { topic: "incidents"; id: "all" }
+  /** The operator's settings: one was changed. */
+  | { topic: "settings"; id: "all" }
   | { topic: "typing"; id: string; by: "customer" | "driver" }
   | PositionSignal;
 

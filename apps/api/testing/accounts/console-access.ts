@@ -31,6 +31,10 @@ const onCallReaders = (status: number): ConsoleRow => ({
   who: ["booking.manage", "staff.manage"],
   status,
 });
+const operators = (status: number): ConsoleRow => ({
+  who: ["staff.manage", "tariff.edit"],
+  status,
+});
 const partnerManagers = (status: number): ConsoleRow => ({ who: ["partner.manage"], status });
 const payers = (status: number): ConsoleRow => ({ who: ["payout.run"], status });
 const codLookers = (status: number): ConsoleRow => ({
@@ -204,6 +208,10 @@ export const consoleTable: Record<string, ConsoleRow> = {
   "POST /api/console/adjustments/{id}/turn-down": cashiers(400),
   "GET /api/console/audit": { who: ["audit.read"], status: 200 },
   "GET /api/console/security-events": { who: ["audit.read"], status: 200 },
+  "GET /api/console/settings": operators(200),
+  "POST /api/console/settings": operators(400),
+  "POST /api/console/settings/{id}/approve": operators(404),
+  "POST /api/console/settings/{id}/remove": operators(404),
   "GET /api/console/staff": managers(200),
   "POST /api/console/staff": managers(400),
   "PUT /api/console/staff/{id}/scopes": managers(400),

@@ -25,7 +25,7 @@ export const notOfPeople: ReadonlyMap<string, string> = new Map([
       "public_holidays",
       "receipt_series",
     ],
-    ...["tariff_drafts", "tariffs", "tax_rules"],
+    ...["operator_settings", "tariff_drafts", "tariffs", "tax_rules"],
     ...[
       "figure_bookings",
       "figure_cancellations",

@@ -46,6 +46,7 @@ export const consolePaths = [
   "/tariffs/cases",
   "/tariffs/drafts/:id",
   "/tariffs/:id",
+  "/settings",
   "/staff",
   "/audit",
   "/security",

@@ -24,6 +24,7 @@ export const incidentKinds = [
   "retention_late",
   "sms_budget_used",
   "sms_budget_low",
+  "requests_limited",
 ] as const;
 export type IncidentKind = (typeof incidentKinds)[number];
 

@@ -107,6 +107,11 @@ export const auditActions = [
   "tariff.withdrawn",
   "holiday.added",
   "holiday.removed",
+  "setting.set",
+  "setting.drafted",
+  "setting.approved",
+  "setting.removed",
+  "setup.tried",
   "case_terms.added",
   "case_terms.drafted",
   "case_terms.approved",
@@ -147,5 +152,6 @@ export const auditSubjectKinds = [
   "difference",
   "depot",
   "incident",
+  "setting",
 ] as const;
 export type AuditSubjectKind = (typeof auditSubjectKinds)[number];

@@ -11,6 +11,8 @@ export const secondPersonRules = {
   adjustment: "payment.refund",
   claim: "payment.refund",
   case_terms: "tariff.edit",
+  money_terms: "tariff.edit",
+  company: "staff.manage",
   disposal: "booking.manage",
   cancellation: "booking.manage",
   bank_account: "driver.review",

@@ -56,10 +56,24 @@ function inForce<Row extends { from: string }>(rows: readonly Row[], at: Date): 
   return row;
 }
 
-/** The VAT rate at an instant, in percent. */
+/** The rates in force at one instant, in percent. */
+export type TaxRates = { vatPercent: number; transportPercent: number; servicePercent: number };
+
+/** The rates that the law has at an instant. The operator's rows, where there are any, come first. */
+export const lawRates = (at: Date): TaxRates => ({
+  vatPercent: vatPercent(at),
+  transportPercent: withholdingPercent("transport", at),
+  servicePercent: withholdingPercent("service", at),
+});
+
+/** The rate withheld from an income, in percent. */
+export const withheldPercentOf = (rates: TaxRates, income: WithheldIncome): number =>
+  income === "transport" ? rates.transportPercent : rates.servicePercent;
+
+/** The VAT rate of the law at an instant, in percent. */
 export const vatPercent = (at: Date): number => inForce(vatRates, at).percent;
 
-/** The rate withheld from an income at an instant, in percent. */
+/** The rate the law withholds from an income at an instant, in percent. */
 export const withholdingPercent = (income: WithheldIncome, at: Date): number =>
   inForce(
     withholdingRates.filter((row) => row.income === income),

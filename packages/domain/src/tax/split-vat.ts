@@ -1,7 +1,7 @@
 import { assert } from "../assert.ts";
 import { isSatang, type Satang, sumSatang } from "../money.ts";
 import type { LineItemCode } from "../vehicle-types.ts";
-import { type TaxModel, vatPercent } from "./rates.ts";
+import { lawRates, type TaxModel, type TaxRates } from "./rates.ts";
 
 /** What a customer is charged for: the lines of a quote, and what a booking can cost later. */
 export const laterChargeCodes = [
@@ -93,17 +93,23 @@ type Bases = { exemptSatang: Satang; passedOnSatang: Satang; taxableSatang: Sata
  * together
  * @param driverPaySatang the driver's whole pay out of these lines; read in the `agent` model only
  * @param at when the supply counts; decides the rate
+ * @param rates in force at that time, where the operator's rows have others than the law at launch
  */
 export function splitVat(
   lines: readonly { code: ChargedCode; amountSatang: Satang }[],
-  { model, at, driverPaySatang }: { model: TaxModel; at: Date; driverPaySatang: Satang },
+  {
+    model,
+    at,
+    driverPaySatang,
+    rates = lawRates(at),
+  }: { model: TaxModel; at: Date; driverPaySatang: Satang; rates?: TaxRates },
 ): TaxSplit {
   const totalSatang = sumSatang(lines.map((line) => line.amountSatang));
   assert(totalSatang >= 0, "a price is not negative");
   assert(isSatang(driverPaySatang) && driverPaySatang >= 0, "the driver's pay is not negative");
   const bases = model === "carrier" ? carrierBases(lines) : agentBases(lines, driverPaySatang);
   discount(lines, bases, model);
-  const percent = vatPercent(at);
+  const percent = rates.vatPercent;
   let taxedSatang = 0;
   const taxed = lines.map(({ code, amountSatang }, index): TaxedLineItem => {
     const { taxableSatang, exemptSatang, passedOnSatang } = bases[index] as Bases;

@@ -1,8 +1,14 @@
 import { assert } from "../assert.ts";
 import { isSatang, percentOf, type Satang, sumSatang } from "../money.ts";
-import { type TaxModel, withholdingPercent } from "./rates.ts";
+import { lawRates, type TaxModel, type TaxRates } from "./rates.ts";
 
-type WithholdingRule = { model: TaxModel; at: Date; fromSatang: Satang | null };
+type WithholdingRule = {
+  model: TaxModel;
+  at: Date;
+  fromSatang: Satang | null;
+  /** In force at that time; those of the law where nothing else is set. */
+  rates?: TaxRates;
+};
 
 /**
  * What the platform withholds from a driver's pay for one job and hands to the tax office (ภ.ง.ด.3) [B]. Only where the
@@ -12,11 +18,11 @@ type WithholdingRule = { model: TaxModel; at: Date; fromSatang: Satang | null };
  */
 export function withheldFromPay(
   paySatang: Satang,
-  { model, at, fromSatang }: WithholdingRule,
+  { model, at, fromSatang, rates = lawRates(at) }: WithholdingRule,
 ): Satang {
   assert(isSatang(paySatang) && paySatang >= 0, "pay is whole satang");
   if (model === "agent" || fromSatang === null || paySatang < fromSatang) return 0;
-  return percentOf(paySatang, withholdingPercent("transport", at), "half_up");
+  return percentOf(paySatang, rates.transportPercent, "half_up");
 }
 
 /**

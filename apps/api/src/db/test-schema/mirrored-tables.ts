@@ -148,6 +148,7 @@ export const sharedTables = [
   "payout_terms",
   "case_terms",
   "case_term_drafts",
+  "operator_settings",
   "depots",
   "businesses",
   "business_members",

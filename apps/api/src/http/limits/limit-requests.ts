@@ -1,5 +1,6 @@
 import rateLimit from "@fastify/rate-limit";
 import { Refusal } from "@songtan/contract/errors";
+import type { RequestLimits } from "@songtan/domain/operator/operator-settings";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { SharedRedis } from "../../ports/shared-redis.ts";
 import { isPartnerKey } from "../session/business-actor.ts";
@@ -7,20 +8,31 @@ import { addressOf, networkOf, siteOf } from "../session/client-address.ts";
 import { RequestCounts } from "./request-counts.ts";
 import { sharedCounts } from "./shared-counts.ts";
 
-export type Limit = { max: number; seconds: number };
+/** A fixed maximum, or the name of one that the operator sets. */
+export type Limit = { max: number | keyof RequestLimits; seconds: number };
+export type FixedLimit = { max: number; seconds: number };
+/** What the operator has set, as it is now. */
+export type CurrentLimits = () => RequestLimits;
 
 declare module "fastify" {
   interface FastifyContextConfig {
     /** A route's own limit instead of the general one. */
     perAddress?: Limit;
-    perAccount?: Limit;
+    perAccount?: FixedLimit;
   }
 }
 
+export type AddressLimits = {
+  redis: SharedRedis | null;
+  current: CurrentLimits;
+  /** A request was refused by the limit of this name. */
+  onLimited(name: string): void;
+};
 /** Enough for a person with several pages open; single calls have their own, tighter limits. */
 const requestsPerMinute: Limit = { max: 1200, seconds: 60 };
+const accountRequests: FixedLimit = { max: 1200, seconds: 60 };
 /** Of one partner key: a shop's whole day of orders within some minutes. */
-const perKey: Limit = { max: 600, seconds: 60 };
+const perKey: FixedLimit = { max: 600, seconds: 60 };
 /** A /48 may be an office or a street of customers, and is 65,536 networks to a tenant of it. */
 const siteFactor = 16;
 
@@ -30,7 +42,7 @@ const siteFactor = 16;
  */
 export async function limitAddresses(
   app: FastifyInstance,
-  redis: SharedRedis | null,
+  { redis, current, onLimited }: AddressLimits,
 ): Promise<void> {
   await app.register(rateLimit, {
     global: false,
@@ -43,13 +55,19 @@ export async function limitAddresses(
       : (config?.perAddress ?? requestsPerMinute);
   const nameOf = (request: FastifyRequest) =>
     limitOf(request) === requestsPerMinute ? "all" : routeOf(request);
+  const maxOf = (request: FastifyRequest) => {
+    const { max } = limitOf(request);
+    return typeof max === "number" ? max : current()[max];
+  };
   const checkSite = checker(app, {
     key: (request) => `${nameOf(request)} ${siteOf(addressOf(request))}`,
-    limit: (request) => ({ ...limitOf(request), max: limitOf(request).max * siteFactor }),
+    limit: (request) => ({ ...limitOf(request), max: maxOf(request) * siteFactor }),
+    onLimited: (request) => onLimited(nameOf(request)),
   });
   const checkNetwork = checker(app, {
     key: (request) => `${nameOf(request)} ${networkOf(addressOf(request))}`,
-    limit: limitOf,
+    limit: (request) => ({ ...limitOf(request), max: maxOf(request) }),
+    onLimited: (request) => onLimited(nameOf(request)),
   });
   app.addHook("onRequest", async (request, reply) => {
     // The wider one first: a site over its limit no longer fills the table with networks.
@@ -62,7 +80,7 @@ export async function limitAddresses(
 export function limitAccounts(app: FastifyInstance): void {
   const check = checker(app, {
     key: (request) => `${routeOf(request)} ${request.actor?.accountId}`,
-    limit: (request) => request.routeOptions.config?.perAccount ?? requestsPerMinute,
+    limit: (request) => request.routeOptions.config?.perAccount ?? accountRequests,
   });
   app.addHook("onRequest", async (request, reply) => {
     if (request.actor && request.routeOptions.config?.perAccount) await check(request, reply);
@@ -89,12 +107,13 @@ const routeOf = ({ routeOptions }: FastifyRequest): string =>
 
 type Counted = {
   key(request: FastifyRequest): string;
-  limit(request: FastifyRequest): Limit;
+  limit(request: FastifyRequest): FixedLimit;
+  onLimited?(request: FastifyRequest): void;
   /** Of the limit in its headers; those without one are shown only to those over it. */
   name?: string;
 };
 
-function checker(app: FastifyInstance, { key, limit, name }: Counted) {
+function checker(app: FastifyInstance, { key, limit, name, onLimited }: Counted) {
   const count = app.createRateLimit({
     keyGenerator: key,
     max: (request) => limit(request).max,
@@ -112,7 +131,8 @@ function checker(app: FastifyInstance, { key, limit, name }: Counted) {
     reply.header("x-ratelimit-limit", counted.max);
     reply.header("x-ratelimit-remaining", counted.remaining);
     reply.header("x-ratelimit-reset", counted.ttlInSeconds);
-    if (counted.isExceeded)
-      throw new Refusal("rate_limited", { retryAfterSeconds: counted.ttlInSeconds });
+    if (!counted.isExceeded) return;
+    onLimited?.(request);
+    throw new Refusal("rate_limited", { retryAfterSeconds: counted.ttlInSeconds });
   };
 }

@@ -1,11 +1,17 @@
 import { readFile } from "node:fs/promises";
 import helmet from "@fastify/helmet";
 import { holdsKey } from "@songtan/contract/client-routes";
+import { launchRequestLimits } from "@songtan/domain/operator/operator-settings";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps/deps.ts";
 import { mapOrigins } from "../../geo/map-sources.ts";
 import { httpsOnlySeconds, isServedByHttps } from "./base-headers.ts";
-import { type Limit, limitAddresses } from "./limit-requests.ts";
+import {
+  type AddressLimits,
+  type FixedLimit,
+  type Limit,
+  limitAddresses,
+} from "./limit-requests.ts";
 
 /** The built pages' inline scripts, by hash: the only inline scripts that may run. */
 export async function readScriptHashes(webFolder: URL): Promise<string[]> {
@@ -15,7 +21,13 @@ export async function readScriptHashes(webFolder: URL): Promise<string[]> {
 
 export async function guardEdge(
   app: FastifyInstance,
-  { settings, cardProvider, redis }: Pick<Deps, "settings" | "cardProvider" | "redis">,
+  {
+    settings,
+    cardProvider,
+    redis,
+    current = () => launchRequestLimits,
+    onLimited = () => {},
+  }: Pick<Deps, "settings" | "cardProvider" | "redis"> & Partial<AddressLimits>,
   scriptHashes: readonly string[],
 ): Promise<void> {
   const cards = cardProvider?.browser;
@@ -56,7 +68,7 @@ export async function guardEdge(
     await reply.helmet();
     if (holdsKey(request.url.split("?")[0] ?? "")) reply.headers(traceless);
   });
-  if (settings.RATE_LIMITS) await limitAddresses(app, redis);
+  if (settings.RATE_LIMITS) await limitAddresses(app, { redis, current, onLimited });
 }
 
 /** Whether the answer is a page, or the script of a worker, which has a policy of its own. */
@@ -69,12 +81,12 @@ const outsideOrigins = (url: string | undefined): string[] =>
   url?.startsWith("http") ? [new URL(url).origin] : [];
 
 /** A route's own limit, per address. */
-export const perAddress = (max: number, seconds: number): { perAddress: Limit } => ({
+export const perAddress = (max: Limit["max"], seconds: number): { perAddress: Limit } => ({
   perAddress: { max, seconds },
 });
 
 /** A route's own limit for each account, in addition to the limit of its address. */
-export const perAccount = (max: number, seconds: number): { perAccount: Limit } => ({
+export const perAccount = (max: number, seconds: number): { perAccount: FixedLimit } => ({
   perAccount: { max, seconds },
 });
 

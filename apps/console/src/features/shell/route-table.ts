@@ -17,6 +17,7 @@ export const areas = [
   "books",
   "pricing",
   "staff",
+  "setup",
 ] as const;
 export type Area = (typeof areas)[number];
 
@@ -68,6 +69,7 @@ const pages: Readonly<Record<ConsolePath, PageRoute>> = {
   "/tariffs/holidays": { page: "pricing/holidays", area: "pricing" },
   "/tariffs/drafts/:id": { page: "pricing/tariff-draft", area: "pricing" },
   "/tariffs/:id": { page: "pricing/tariff", area: "pricing" },
+  "/settings": { page: "setup/settings", area: "setup" },
   "/staff": { page: "staff/staff", area: "staff" },
   "/audit": { page: "staff/audit", area: "staff" },
   "/security": { page: "staff/security", area: "staff" },

@@ -19,6 +19,7 @@ import {
   IconPlusMinus,
   IconReceipt2,
   IconScale,
+  IconSettings,
   IconShieldLock,
   IconSteeringWheel,
   IconTicket,
@@ -51,6 +52,7 @@ type NavItemName =
   | "books"
   | "promos"
   | "tariffs"
+  | "settings"
   | "staff"
   | "audit"
   | "security";
@@ -112,6 +114,7 @@ const groups: readonly {
   {
     name: "team",
     items: [
+      { name: "settings", scopes: ["staff.manage", "tariff.edit"], Icon: IconSettings },
       { name: "staff", scopes: ["staff.manage"], Icon: IconUsersGroup },
       { name: "audit", scopes: ["audit.read"], Icon: IconHistory },
       { name: "security", scopes: ["audit.read"], Icon: IconShieldLock },

@@ -1,20 +1,25 @@
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import { formatPhone } from "@songtan/domain/thai/phone";
+import { formatTaxId } from "@songtan/domain/thai/tax-id";
 import { Card } from "@songtan/ui/layout/card.tsx";
-import { operator } from "@songtan/ui/theme/operator.ts";
 import { Fragment } from "react";
+import { useApiQuery } from "../api/use-call.ts";
 import css from "./legal-page.module.css";
 
 /** Who runs this, and how to reach them. */
 export function OperatorContact() {
   const t = useText("legal");
   const locale = useLocale();
+  const { data: operator } = useApiQuery("GET /operator", { quiet: true });
+  if (!operator) return null;
+  const isThai = locale === "th";
   const rows: [label: string, value: string, link?: string][] = [
-    [t("page.company"), operator.name[locale]],
-    [t("page.address"), operator.address[locale]],
-    [t("page.taxId"), operator.taxId],
+    [t("page.company"), isThai ? operator.nameTh : operator.nameEn],
+    [t("page.address"), isThai ? operator.addressTh : operator.addressEn],
+    [t("page.taxId"), formatTaxId(operator.taxId)],
     [t("page.phone"), formatPhone(operator.phone), `tel:${operator.phone}`],
     [t("page.email"), operator.email, `mailto:${operator.email}`],
+    ["LINE", operator.lineId],
     [t("page.dpo"), operator.privacyEmail, `mailto:${operator.privacyEmail}`],
   ];
   return (

@@ -1,10 +1,10 @@
 import { cashJobHold, decideCashJob } from "@songtan/domain/ledger/driver-balance";
 import { holdCommission, releaseHold } from "@songtan/domain/ledger/job-entries";
-import { limits } from "@songtan/domain/limits";
 import type { Reader, Trx } from "../../../db/database.ts";
 import { loadDriverBalance, lockDriverBalance } from "../../../ledger/driver-balances.ts";
 import { postEntries } from "../../../ledger/post-entries.ts";
 import { type BookingRow, cashToCollect } from "../../bookings/record/booking.ts";
+import { loadCreditLine } from "../../platform/operator/load-operator-settings.ts";
 
 /** When the money event was, and when we learnt of it. */
 export type Times = { happenedAt: Date; recordedAt: Date };
@@ -49,7 +49,7 @@ export async function holdForJob(
   const holdSatang = cashHoldOf(booking);
   const decision = decideCashJob(await loadDriverBalance(trx, driver.id), {
     holdSatang,
-    creditLineSatang: limits.launchCreditLineSatang,
+    creditLineSatang: await loadCreditLine(trx, driver.now),
   });
   if (!decision.ok) return decision.missingSatang;
   const entry = holdCommission({
@@ -84,7 +84,7 @@ export async function changeJobHold(
   const balance = await loadDriverBalance(trx, driverId);
   const decision = decideCashJob(balance, {
     holdSatang: moreSatang,
-    creditLineSatang: limits.launchCreditLineSatang,
+    creditLineSatang: await loadCreditLine(trx, now),
   });
   if (!decision.ok) return decision.missingSatang;
   await postEntries(

@@ -34,7 +34,7 @@ export async function taxJob(
   const splitPrice = (lines: ChargedLine[], driverPaySatang: number) =>
     splitVat(
       lines.filter((line) => line.amountSatang !== 0),
-      { model: rules.model, at, driverPaySatang },
+      { model: rules.model, at, driverPaySatang, rates: rules.rates },
     );
   const farePaySatang = booking.driverPaySatang;
   const backPaySatang = percentOf(work.returnFareSatang, work.farePercent, "floor");
@@ -57,7 +57,8 @@ export async function taxJob(
     { driverId: work.driverId, paySatang },
   ];
   const fromSatang = rules.driverWithholdingFromSatang;
-  const taxes = withheldFromParts(parts, { model: rules.model, at, fromSatang });
+  const { model, rates } = rules;
+  const taxes = withheldFromParts(parts, { model, at, fromSatang, rates });
   return {
     split: sumTaxSplits([...price, back]),
     paySatang,

@@ -3,12 +3,13 @@ import type { RecordWithholding } from "@songtan/contract/console/books";
 import { Refusal } from "@songtan/contract/errors";
 import { recordWithheld } from "@songtan/domain/ledger/tax-entries";
 import { percentOf, satangPerBaht } from "@songtan/domain/money";
-import { withholdingPercent } from "@songtan/domain/tax/rates";
+import { withheldPercentOf } from "@songtan/domain/tax/rates";
 import { serviceDay, serviceDayStart } from "@songtan/domain/thai/dates";
 import type { output } from "zod";
 import type { Trx } from "../../../db/database.ts";
 import { lockCustomer } from "../../../ledger/lock-customer.ts";
 import { postEntries } from "../../../ledger/post-entries.ts";
+import { loadTaxRates } from "../../platform/operator/load-operator-settings.ts";
 import { type AuditActor, recordAudit } from "../../platform/oversight/audit-log.ts";
 
 /** How far a certificate may be from the rate: companies round by the baht, or by each of many payments. */
@@ -33,7 +34,8 @@ export async function recordWithholding(
     throw new Refusal("invalid", {}, { certificateOn: "date_future" });
   if (certificateOn < serviceDay(booking.createdAt))
     throw new Refusal("invalid", {}, { certificateOn: "date_before_booking" });
-  const percent = withholdingPercent(input.income, serviceDayStart(certificateOn));
+  const rates = await loadTaxRates(trx, serviceDayStart(certificateOn));
+  const percent = withheldPercentOf(rates, input.income);
   const expected = percentOf(input.baseSatang, percent, "half_up");
   if (input.taxSatang > expected + toleranceSatang)
     throw new Refusal("invalid", {}, { taxSatang: "too_big" });

@@ -3,15 +3,18 @@ import type { ReceiptBody } from "@songtan/contract/payments/receipts";
 import { invoiceDueOn } from "@songtan/domain/businesses/invoices";
 import { addMonths, type Month, monthOf } from "@songtan/domain/ledger/months";
 import { sumSatang } from "@songtan/domain/money";
-import { vatPercent } from "@songtan/domain/tax/rates";
 import { sumParts, type TaxParts } from "@songtan/domain/tax/split-vat";
 import { formatDate, serviceDay, serviceDayStart } from "@songtan/domain/thai/dates";
-import { companyOf } from "../../../config/company.ts";
 import type { Reader, Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { enqueue } from "../../../jobs/enqueue.ts";
 import { lockCustomer } from "../../../ledger/lock-customer.ts";
 import { recordMoneyEvent } from "../../businesses/records/money-events.ts";
+import {
+  loadCompany,
+  loadTaxRates,
+  sellerOf,
+} from "../../platform/operator/load-operator-settings.ts";
 import { insertReceipt } from "../receipts/receipt-records.ts";
 import { loadTaxPayer } from "../receipts/tax-payer.ts";
 import { type ItemRow, loadItemParts } from "./invoice-parts.ts";
@@ -92,7 +95,7 @@ async function issueInvoice(
     amountSatang,
     ...sumParts(parts),
     body: {
-      seller: companyOf(settings),
+      seller: sellerOf(await loadCompany(trx, { settings }, now)),
       payer: (await loadTaxPayer(trx, accountId)) ?? {
         name: business.name,
         address: business.billingAddress,
@@ -102,7 +105,7 @@ async function issueInvoice(
       bookingNumber: null,
       invoice: { month, dueOn },
       method: "invoice",
-      vatPercent: vatPercent(now),
+      vatPercent: (await loadTaxRates(trx, now)).vatPercent,
       lines: items.map((item, index) => lineOf(item, parts[index] as TaxParts)),
       correction: null,
     },

@@ -2,10 +2,10 @@ import { receiptLineItem } from "@songtan/contract/payments/receipt-texts";
 import type { ReceiptBody } from "@songtan/contract/payments/receipts";
 import { assert } from "@songtan/domain/assert";
 import type { TaxSplit } from "@songtan/domain/tax/split-vat";
-import { companyOf } from "../../../config/company.ts";
 import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import type { ReceiptJob } from "../../../jobs/jobs.ts";
+import { loadCompany, sellerOf } from "../../platform/operator/load-operator-settings.ts";
 import { loadMoneySplit } from "../tax/tax-splits.ts";
 import { enqueueTaxReceipts } from "./enqueue-receipts.ts";
 import { insertReceipt } from "./receipt-records.ts";
@@ -34,7 +34,7 @@ export async function issueReceipt(
       netSatang,
       vatSatang,
       body: {
-        seller: companyOf(settings),
+        seller: sellerOf(await loadCompany(trx, { settings }, receivedAt)),
         payer: await loadPayer(trx, job.customerId),
         bookingNumber: await loadNumber(trx, job.bookingId),
         method: job.method,

@@ -1,9 +1,14 @@
 import type { Satang } from "@songtan/domain/money";
-import type { TaxModel } from "@songtan/domain/tax/rates";
+import type { TaxModel, TaxRates } from "@songtan/domain/tax/rates";
 import type { Reader } from "../../../db/database.ts";
+import { loadTaxRates } from "../../platform/operator/load-operator-settings.ts";
 
 /** What the operator had chosen at a time. */
-export type TaxRules = { model: TaxModel; driverWithholdingFromSatang: Satang | null };
+export type TaxRules = {
+  model: TaxModel;
+  driverWithholdingFromSatang: Satang | null;
+  rates: TaxRates;
+};
 
 /** The choice in force at an instant: later ones do not change how an earlier supply is taxed. */
 export async function loadTaxRules(db: Reader, at: Date): Promise<TaxRules> {
@@ -18,5 +23,6 @@ export async function loadTaxRules(db: Reader, at: Date): Promise<TaxRules> {
   return {
     model: row.model,
     driverWithholdingFromSatang: from,
+    rates: await loadTaxRates(db, at),
   };
 }

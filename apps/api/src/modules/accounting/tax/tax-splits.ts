@@ -23,8 +23,8 @@ export async function splitLines(
   lines: readonly ChargedLine[],
   { at, driverPaySatang }: { at: Date; driverPaySatang: Satang },
 ): Promise<TaxSplit> {
-  const { model } = await loadTaxRules(db, at);
-  return splitVat(lines, { model, at, driverPaySatang });
+  const { model, rates } = await loadTaxRules(db, at);
+  return splitVat(lines, { model, at, driverPaySatang, rates });
 }
 
 /** Saves the tax split of a ledger entry, once per source, as the entry itself. */

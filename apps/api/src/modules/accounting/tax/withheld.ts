@@ -1,7 +1,7 @@
 import type { Satang } from "@songtan/domain/money";
-import { withholdingPercent } from "@songtan/domain/tax/rates";
 import { sql } from "kysely";
 import type { Reader, Trx } from "../../../db/database.ts";
+import { loadTaxRates } from "../../platform/operator/load-operator-settings.ts";
 
 /** Keeps what was withheld from a driver's pay by the entry of this source. */
 export async function saveWithheld(
@@ -18,7 +18,7 @@ export async function saveWithheld(
       accountId: driverId,
       bookingId,
       income: "transport",
-      percent: withholdingPercent("transport", at),
+      percent: (await loadTaxRates(trx, at)).transportPercent,
       baseSatang,
       taxSatang,
     })

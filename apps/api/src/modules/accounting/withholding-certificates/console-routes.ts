@@ -5,11 +5,11 @@ import { lastDayOf } from "@songtan/domain/ledger/months";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { companyOf } from "../../../config/company.ts";
 import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { auditActorOf, staffWith } from "../../../http/session/staff-auth.ts";
 import { sendPdf } from "../../../http/static/send-file.ts";
+import { loadCompany } from "../../platform/operator/load-operator-settings.ts";
 import { recordAudit } from "../../platform/oversight/audit-log.ts";
 import { type Certificate, openTaxId, recordDocumentAccess } from "./certificate-records.ts";
 import { issueForPayments, issueForYear } from "./issue-certificates.ts";
@@ -47,7 +47,7 @@ export const certificateConsoleRoutes =
         return ready;
       });
       const bytes = await printCertificates(printed, {
-        author: companyOf(deps.settings).nameTh,
+        author: (await loadCompany(deps.db, deps, now)).nameTh,
         madeAt: now,
       });
       return sendPdf(reply, { name: `withholding-certificates-${period}`, bytes });

@@ -1,9 +1,9 @@
 import { Refusal } from "@songtan/contract/errors";
 import { sumSatang } from "@songtan/domain/money";
 import { yearIsFinal } from "@songtan/domain/tax/certificate";
-import { companyOf } from "../../../config/company.ts";
 import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
+import { loadCompany, sellerOf } from "../../platform/operator/load-operator-settings.ts";
 import { listWithheldFrom } from "../tax/withheld.ts";
 import {
   type Certificate,
@@ -43,7 +43,7 @@ async function issueFor(trx: Trx, deps: IssueDeps, row: Withheld): Promise<Certi
     baseSatang,
     taxSatang,
     body: {
-      payer: companyOf(settings),
+      payer: sellerOf(await loadCompany(trx, { settings }, clock())),
       payee: await loadPayee(trx, deps, driverId),
       ...{ place, paidOn: accountingOn, income, percent },
     },
@@ -80,7 +80,7 @@ export async function issueForYear(
         baseSatang: sumSatang(ofDriver.map((row) => row.baseSatang)),
         taxSatang: sumSatang(ofDriver.map((row) => row.taxSatang)),
         body: {
-          payer: companyOf(settings),
+          payer: sellerOf(await loadCompany(trx, { settings }, clock())),
           payee: await loadPayee(trx, deps, first.driverId),
           ...{ place: null, paidOn: String(year), income, percent },
         },

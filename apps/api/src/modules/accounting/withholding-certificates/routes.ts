@@ -9,11 +9,11 @@ import { sumSatang } from "@songtan/domain/money";
 import { yearIsFinal } from "@songtan/domain/tax/certificate";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { companyOf } from "../../../config/company.ts";
 import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { actorOf, signedIn } from "../../../http/session/auth.ts";
 import { sendPdf } from "../../../http/static/send-file.ts";
+import { loadCompany } from "../../platform/operator/load-operator-settings.ts";
 import { listWithheldFrom } from "../tax/withheld.ts";
 import { type Certificate, loadLastClosedMonth, openTaxId } from "./certificate-records.ts";
 import { daysOfYear, issueForPayments, issueForYear } from "./issue-certificates.ts";
@@ -61,7 +61,8 @@ export const withheldRoutes =
       const [first] = issued;
       if (!first) throw new Refusal("not_found");
       const taxId = await openTaxId(deps.db, deps, driverId);
-      const head = { author: companyOf(deps.settings).nameTh, madeAt: first.issuedAt };
+      const company = await loadCompany(deps.db, deps, first.issuedAt);
+      const head = { author: company.nameTh, madeAt: first.issuedAt };
       return {
         name: first.serial,
         bytes: await printCertificates(

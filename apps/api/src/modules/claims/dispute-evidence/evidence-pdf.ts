@@ -8,10 +8,10 @@ import type { Evidence } from "@songtan/contract/console/reports";
 import type { Locale } from "@songtan/domain/account-types";
 import { formatBaht } from "@songtan/domain/money";
 import { formatDateTime, formatTime } from "@songtan/domain/thai/dates";
-import { companyOf } from "../../../config/company.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { makePdf, type PdfDocument } from "../../../pdf/document.ts";
 import { type BookingRow, linesOf } from "../../bookings/record/booking.ts";
+import { loadCompany } from "../../platform/operator/load-operator-settings.ts";
 import {
   type EvidenceContent,
   loadEvidenceContent,
@@ -35,8 +35,8 @@ export async function buildEvidencePdf(
     .execute((trx) => loadEvidenceContent(trx, deps, bookingId));
   const { number } = known.booking;
   const labels = evidenceLabels(locale);
-  const company = companyOf(deps.settings);
   const madeAt = deps.clock();
+  const company = await loadCompany(deps.db, deps, madeAt);
   const head = {
     title: `${labels.title} ${number}`,
     locale,

@@ -187,7 +187,7 @@ const editByHandRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
     const ofEdit = params.extend({ editId: Id });
-    const measured = { ...dispatchers, config: perAddress(limits.quotesPerMinute, 60) };
+    const measured = { ...dispatchers, config: perAddress("quotesPerMinute", 60) };
     const customerOf = async (bookingId: string): Promise<{ customerId: string }> => {
       const row = await deps.db
         .selectFrom("bookings")

@@ -14,6 +14,7 @@ import { peopleFinds } from "../../../search/finds.ts";
 import { matchesSearch } from "../../../search/search.ts";
 import { cashHoldOf } from "../../accounting/booking-postings/job-holds.ts";
 import type { BookingRow } from "../../bookings/record/booking.ts";
+import { loadCreditLine } from "../../platform/operator/load-operator-settings.ts";
 import { loadTariffAt } from "../../pricing/tariff/load-tariff.ts";
 import { excludedDrivers } from "../dispatch/excluded-drivers.ts";
 import { loadWorks } from "../dispatch/load-drivers.ts";
@@ -108,12 +109,13 @@ async function describe(
   const pickUp = await loadPickUp(db, booking.id);
   const places = await livePlaces.last(ids, held);
   const works = await loadWorks(db, ids, await loadTariffAt(db, now));
+  const creditLineSatang = await loadCreditLine(db, now);
   const described: ChoosableDriver[] = [];
   for (const row of rows) {
     const place = places.get(row.id);
     const cash = decideCashJob(await loadDriverBalance(db, row.id), {
       holdSatang: cashHoldOf(booking),
-      creditLineSatang: limits.launchCreditLineSatang,
+      creditLineSatang,
     });
     const missingSatang = cash.ok ? 0 : cash.missingSatang;
     const driver = {

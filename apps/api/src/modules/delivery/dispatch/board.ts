@@ -12,6 +12,7 @@ import { loadCashLimits } from "../../../ledger/driver-balances.ts";
 import { cashHoldOf } from "../../accounting/booking-postings/job-holds.ts";
 import type { BookingRow, StopRow } from "../../bookings/record/booking.ts";
 import { loadDestinations } from "../../identity/driver-state/destinations.ts";
+import { loadCreditLine } from "../../platform/operator/load-operator-settings.ts";
 import { loadHolidays } from "../../pricing/tariff/load-tariff.ts";
 import { loadStopsOf, toJobSummary } from "../driver-jobs/jobs.ts";
 import { isEligible } from "./excluded-drivers.ts";
@@ -32,7 +33,7 @@ export async function listBoard(
   { db, clock, livePlaces }: Pick<Deps, "db" | "clock" | "livePlaces">,
   input: { driverId: string; limit: number; cursor?: string | undefined },
 ): Promise<Page> {
-  const reader = await loadReader({ db, livePlaces }, input.driverId);
+  const reader = await loadReader({ db, clock, livePlaces }, input.driverId);
   const after = input.cursor === undefined ? null : readCursor(input.cursor);
   const waiting = await onBoardOf(db, reader)
     .innerJoin("stops", (join) =>
@@ -89,7 +90,7 @@ export async function loadBoardBooking(
   { db, clock, livePlaces }: Pick<Deps, "db" | "clock" | "livePlaces">,
   input: { driverId: string; bookingId: string },
 ): Promise<BoardBooking> {
-  const reader = await loadReader({ db, livePlaces }, input.driverId);
+  const reader = await loadReader({ db, clock, livePlaces }, input.driverId);
   const match = await onBoardOf(db, reader)
     .select("bookings.id")
     .where("bookings.id", "=", input.bookingId)
@@ -101,7 +102,7 @@ export async function loadBoardBooking(
 
 /** Only drivers who may work see the board. */
 async function loadReader(
-  { db, livePlaces }: Pick<Deps, "db" | "livePlaces">,
+  { db, clock, livePlaces }: Pick<Deps, "db" | "clock" | "livePlaces">,
   driverId: string,
 ): Promise<BoardReader> {
   const row = await db
@@ -113,7 +114,9 @@ async function loadReader(
   if (row?.suspendedAt) throw new Refusal("suspended");
   if (!row?.verifiedAt || row.vehicle === null) throw new Refusal("not_verified");
   const position = (await livePlaces.last([driverId])).get(driverId) ?? null;
-  const cashLimitSatang = (await loadCashLimits(db, [driverId])).get(driverId) ?? 0;
+  const lineSatang = await loadCreditLine(db, clock());
+  const cashLimits = await loadCashLimits(db, [driverId], lineSatang);
+  const cashLimitSatang = cashLimits.get(driverId) ?? 0;
   return { id: driverId, vehicle: row.vehicle, position, cashLimitSatang };
 }
 

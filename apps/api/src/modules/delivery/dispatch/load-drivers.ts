@@ -11,6 +11,7 @@ import type { Deps } from "../../../deps/deps.ts";
 import { loadCashLimits } from "../../../ledger/driver-balances.ts";
 import { workingStates } from "../../bookings/record/active-bookings.ts";
 import { loadDestinations } from "../../identity/driver-state/destinations.ts";
+import { loadCreditLine } from "../../platform/operator/load-operator-settings.ts";
 import { isCarriedAlone, loadStopsOf } from "../driver-jobs/jobs.ts";
 
 /** Drivers on duty and not on a break, with a recent position and without an open offer, with their current work. */
@@ -26,7 +27,7 @@ export async function loadDispatchDrivers(
     return place && place.receivedAt.getTime() >= presentSince ? [{ ...row, place }] : [];
   });
   const ids = rows.map((row) => row.accountId);
-  const cashLimits = await loadCashLimits(db, ids);
+  const cashLimits = await loadCashLimits(db, ids, await loadCreditLine(db, now));
   const works = await loadWorks(db, ids, tariff);
   const destinations = await loadDestinations(db, ids, now);
   return rows.map((row) => ({

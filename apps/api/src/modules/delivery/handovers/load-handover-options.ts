@@ -12,6 +12,7 @@ import { cashHoldOf } from "../../accounting/booking-postings/job-holds.ts";
 import { loadOpenHandover } from "../../accounting/booking-postings/load-handovers.ts";
 import { loadActiveBookings } from "../../bookings/record/active-bookings.ts";
 import type { BookingRow } from "../../bookings/record/booking.ts";
+import { loadCreditLine } from "../../platform/operator/load-operator-settings.ts";
 import { freeSlot } from "../driver-jobs/jobs.ts";
 import { toDriver, viewHandovers } from "./handover-view.ts";
 
@@ -116,13 +117,14 @@ async function findCandidates(
     })
     .sort((left, right) => left.distanceMetres - right.distanceMetres)
     .slice(0, candidatesMax);
+  const creditLineSatang = await loadCreditLine(db, clock());
   const candidates: HandoverOptions["candidates"] = [];
   for (const { row, place, distanceMetres } of near) {
     const jobs = await loadActiveBookings(db, row.id);
     if (!freeSlot(jobs)) continue;
     const cash = decideCashJob(await loadDriverBalance(db, row.id), {
       holdSatang: cashHoldOf(booking),
-      creditLineSatang: limits.launchCreditLineSatang,
+      creditLineSatang,
     });
     candidates.push({
       ...toDriver(row),

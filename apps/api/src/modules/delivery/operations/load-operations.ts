@@ -8,6 +8,7 @@ import { limits } from "@songtan/domain/limits";
 import { sql } from "kysely";
 import type { Deps } from "../../../deps/deps.ts";
 import { loadDriverBalance } from "../../../ledger/driver-balances.ts";
+import { loadCreditLine } from "../../platform/operator/load-operator-settings.ts";
 import type { FailedJobs } from "../../platform/oversight/failed-jobs.ts";
 import { loadBookingProgress } from "./load-booking-progress.ts";
 
@@ -22,7 +23,8 @@ export async function loadOperations(deps: ReadDeps): Promise<OperationsView> {
   const incidents = await loadIncidents(deps);
   const activeBookings = await loadBookingProgress(deps.db);
   const searching = await loadWaiting(deps, now);
-  const owing = await loadOwing(deps);
+  const creditLineSatang = await loadCreditLine(deps.db, now);
+  const owing = await loadOwing(deps, creditLineSatang);
   const people = await loadPeople(deps, [
     ...[...incidents, ...owing].map(({ driverId: id }) => id),
     ...activeBookings.map(({ driverId }) => driverId),
@@ -44,7 +46,7 @@ export async function loadOperations(deps: ReadDeps): Promise<OperationsView> {
     unseen: await findUnseen(deps, { activeBookings, people, now }),
     owing: owing.flatMap(({ driverId: id, owedSatang }) => {
       const driver = people.get(id);
-      return driver ? [{ driver, owedSatang, lineSatang: limits.launchCreditLineSatang }] : [];
+      return driver ? [{ driver, owedSatang, lineSatang: creditLineSatang }] : [];
     }),
     differences: await countDifferences(deps),
   };
@@ -219,7 +221,10 @@ async function findUnseen({ livePlaces }: ReadDeps, { activeBookings, people, no
   });
 }
 
-async function loadOwing({ db }: ReadDeps): Promise<{ driverId: string; owedSatang: number }[]> {
+async function loadOwing(
+  { db }: ReadDeps,
+  creditLineSatang: number,
+): Promise<{ driverId: string; owedSatang: number }[]> {
   const rows = await db
     .selectFrom("ledgerBalances")
     .select("ownerId")
@@ -232,7 +237,7 @@ async function loadOwing({ db }: ReadDeps): Promise<{ driverId: string; owedSata
   for (const { ownerId: id } of rows) {
     if (!id) continue;
     const balance = await loadDriverBalance(db, id);
-    if (cashLimit(balance, limits.launchCreditLineSatang) < 0)
+    if (cashLimit(balance, creditLineSatang) < 0)
       owing.push({ driverId: id, owedSatang: balance.cashOwedSatang });
   }
   return owing;

@@ -55,8 +55,13 @@ export async function postRecovery(
       feeSatang: await loadFee(trx, { bookingId: booking.id, driverId }),
     },
   );
-  const { model, driverWithholdingFromSatang: fromSatang } = await loadTaxRules(trx, happenedAt);
-  const taxSatang = withheldFromPay(paySatang, { model, at: happenedAt, fromSatang });
+  const rules = await loadTaxRules(trx, happenedAt);
+  const taxSatang = withheldFromPay(paySatang, {
+    model: rules.model,
+    at: happenedAt,
+    fromSatang: rules.driverWithholdingFromSatang,
+    rates: rules.rates,
+  });
   const entry = settleRecovery({
     bookingId: booking.id,
     driverId,

@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { networkOf } from "../../../http/session/client-address.ts";
+import { loadRequestLimits } from "../../platform/operator/load-operator-settings.ts";
 import { openIncident } from "../../platform/oversight/incidents.ts";
 import { readHumanCheck } from "./human-check.ts";
 
@@ -30,7 +31,8 @@ async function countSms(trx: Trx, now: Date): Promise<number> {
 export async function isSmsBudgetUsed(trx: Trx, { clock, settings }: BudgetDeps): Promise<boolean> {
   if (!settings.RATE_LIMITS) return false;
   await lockBudget(trx);
-  return (await countSms(trx, clock())) >= settings.SMS_CODES_PER_HOUR;
+  const now = clock();
+  return (await countSms(trx, now)) >= (await loadBudget(trx, { settings }, now));
 }
 
 /**
@@ -48,7 +50,7 @@ export async function reserveSms(
   if (!deps.settings.RATE_LIMITS) return null;
   await lockBudget(trx);
   const now = deps.clock();
-  const budget = deps.settings.SMS_CODES_PER_HOUR;
+  const budget = await loadBudget(trx, deps, now);
   const sent = await countSms(trx, now);
   if (sent >= budget)
     throw new Refusal("sms_budget_used", {
@@ -62,6 +64,13 @@ export async function reserveSms(
   if (check === null || (await isUsed(trx, check))) throw new Refusal("human_check_needed");
   return check;
 }
+
+/** Codes by SMS within an hour. */
+const loadBudget = async (
+  trx: Trx,
+  deps: Pick<BudgetDeps, "settings">,
+  now: Date,
+): Promise<number> => (await loadRequestLimits(trx, deps, now)).smsCodesPerHour;
 
 const lockBudget = (trx: Trx) =>
   sql`select pg_advisory_xact_lock(hashtextextended('codes:sms', 0))`.execute(trx);
@@ -102,7 +111,7 @@ async function secondsUntilBudget(trx: Trx, budget: number, now: Date): Promise<
 /** Opens an incident when the code that was just written down used up most of the hour's budget, or the last of it. */
 export async function watchSmsBudget(trx: Trx, { clock, settings }: BudgetDeps): Promise<void> {
   const now = clock();
-  const budget = settings.SMS_CODES_PER_HOUR;
+  const budget = await loadBudget(trx, { settings }, now);
   const sent = await countSms(trx, now);
   const details = { sent, budget };
   const about = { bookingId: null, driverId: null, details, now };

@@ -1,28 +1,13 @@
 import { arrivalDay, runDay } from "@songtan/domain/payouts/bank-days";
 import type { PayoutTerms } from "@songtan/domain/payouts/terms";
-import { serviceDay } from "@songtan/domain/thai/dates";
 import type { Kysely } from "kysely";
 import type { Database, Reader } from "../../../db/database.ts";
+import { loadDriverTerms } from "../../platform/operator/load-operator-settings.ts";
 import { loadTariffAt } from "../../pricing/tariff/load-tariff.ts";
 
-/** The terms in force on a Bangkok day. */
-export async function loadPayoutTerms(db: Reader, now: Date): Promise<PayoutTerms> {
-  const row = await db
-    .selectFrom("payoutTerms")
-    .selectAll()
-    .where("effectiveFrom", "<=", serviceDay(now))
-    .orderBy("effectiveFrom", "desc")
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  return {
-    minSatang: row.minSatang,
-    feeSatang: row.feeSatang,
-    runMinutes: row.runMinutes,
-    bankDays: row.bankDays,
-    codHoldDays: row.codHoldDays,
-    codCoverDays: row.codCoverDays,
-  };
-}
+/** The terms in force at an instant. */
+export const loadPayoutTerms = (db: Reader, now: Date): Promise<PayoutTerms> =>
+  loadDriverTerms(db, now);
 
 /** When a payout requested now is sent, and when it arrives in the account. */
 export async function loadPayoutDays(

@@ -1,4 +1,3 @@
-import { limits } from "@songtan/domain/limits";
 import { isUsable } from "@songtan/domain/payouts/new-account";
 import { checkForRun, type RunCheck } from "@songtan/domain/payouts/run";
 import type { Selectable } from "kysely";
@@ -8,6 +7,7 @@ import { lockRow, lockRowsWhere } from "../../../db/locks/lock-rows.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { loadDriverBalance } from "../../../ledger/driver-balances.ts";
 import { isFrozen } from "../../identity/account-records/warnings.ts";
+import { loadCreditLine } from "../../platform/operator/load-operator-settings.ts";
 import { loadFrozen } from "../freezes/freezes.ts";
 import { loadDriverAccount } from "../payouts/load-driver-account.ts";
 import { findPayoutAccount } from "../payouts/payout-accounts.ts";
@@ -38,7 +38,7 @@ export async function checkPayoutForRun(
     leftSatang: balance.availableSatang,
     cashOwedSatang: balance.cashOwedSatang,
     frozenSatang: await loadFrozen(trx, driverId),
-    creditLineSatang: limits.launchCreditLineSatang,
+    creditLineSatang: await loadCreditLine(trx, deps.clock()),
   });
 }
 

@@ -3,6 +3,7 @@ import { statementAmounts, statementTexts } from "@songtan/contract/payouts/stat
 import type { StatementView } from "@songtan/contract/payouts/statements";
 import type { Locale } from "@songtan/domain/account-types";
 import { formatAmount } from "@songtan/domain/money";
+import type { Company } from "@songtan/domain/operator/operator-settings";
 import {
   formatDate,
   formatDateTime,
@@ -10,7 +11,6 @@ import {
   serviceDayStart,
 } from "@songtan/domain/thai/dates";
 import { formatTaxId } from "@songtan/domain/thai/tax-id";
-import type { Company } from "../../../config/company.ts";
 import { makePdf, type PdfDocument } from "../../../pdf/document.ts";
 
 export type PrintedStatement = {

@@ -2,11 +2,11 @@ import { RequestStatement, StatementView } from "@songtan/contract/payouts/state
 import { data } from "@songtan/contract/scalars";
 import type { FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { companyOf } from "../../../config/company.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { localeOf } from "../../../http/locale.ts";
 import { actorOf, signedIn } from "../../../http/session/auth.ts";
 import { sendFile, sendPdf } from "../../../http/static/send-file.ts";
+import { loadCompany } from "../../platform/operator/load-operator-settings.ts";
 import { loadStatement } from "./load-statement.ts";
 import { printStatement } from "./print-statement.ts";
 import { statementCsv } from "./statement-csv.ts";
@@ -56,7 +56,7 @@ export const statementRoutes =
         const bytes = await printStatement({
           statement,
           locale: localeOf(request),
-          company: companyOf(deps.settings),
+          company: await loadCompany(deps.db, deps, deps.clock()),
           driverName: `${driver.firstName} ${driver.lastName}`,
           madeAt: deps.clock(),
         });

@@ -1,7 +1,6 @@
 import { PlaceView, ReversePlace, SearchPlaces } from "@songtan/contract/bookings/places";
 import { Refusal } from "@songtan/contract/errors";
 import { data, list, wholeList } from "@songtan/contract/scalars";
-import { limits } from "@songtan/domain/limits";
 import { reversePlace } from "@songtan/places/reverse";
 import { searchPlaces } from "@songtan/places/search";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
@@ -16,7 +15,7 @@ import { localeOf } from "../../../http/locale.ts";
 export const placeRoutes =
   (deps: Pick<Deps, "places">): FastifyPluginAsyncZod =>
   async (app) => {
-    const config = perAddress(limits.placesPerSecond, 1);
+    const config = perAddress("placesPerSecond", 1);
     app.get(
       "/places",
       {

@@ -1,6 +1,5 @@
 import { CreateQuote, QuoteView } from "@songtan/contract/bookings/quotes";
 import { data } from "@songtan/contract/scalars";
-import { limits } from "@songtan/domain/limits";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Deps } from "../../../deps/deps.ts";
 import { perAddress } from "../../../http/limits/security.ts";
@@ -16,7 +15,7 @@ export const quoteRoutes =
     app.post(
       "/quotes",
       {
-        config: { ...perAddress(limits.quotesPerMinute, 60), keyScope: "quotes" },
+        config: { ...perAddress("quotesPerMinute", 60), keyScope: "quotes" },
         schema: { tags: ["quotes"], body: CreateQuote, response: { 201: data(QuoteView) } },
       },
       async (request, reply) => {

@@ -1,7 +1,6 @@
 import { BookingView } from "@songtan/contract/bookings/bookings";
 import { EditQuote, QuoteEdit, RequestEdit } from "@songtan/contract/bookings/edits";
 import { data, Id } from "@songtan/contract/scalars";
-import { limits } from "@songtan/domain/limits";
 import type { FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
@@ -33,7 +32,7 @@ export const editRoutes =
       "/bookings/:id/edits/quote",
       // A way is looked for, as for any quote.
       {
-        config: perAddress(limits.quotesPerMinute, 60),
+        config: perAddress("quotesPerMinute", 60),
         schema: { tags, params, body: QuoteEdit, response: { 200: data(EditQuote) } },
       },
       async (request) => {
@@ -50,7 +49,7 @@ export const editRoutes =
     app.post(
       "/bookings/:id/edits",
       {
-        config: perAddress(limits.quotesPerMinute, 60),
+        config: perAddress("quotesPerMinute", 60),
         schema: { tags, params, body: RequestEdit, response: { 201: data(BookingView) } },
       },
       async (request, reply) => {

@@ -31,7 +31,7 @@ const tags = ["tracking"];
 export const recipientRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
-    const config = perAddress(limits.trackingPerMinute, 60);
+    const config = perAddress("trackingPerMinute", 60);
     const writing = perAddress(limits.recipientWritesPerMinute, 60);
     const answer = { 200: data(RecipientView) };
     leaveNoTrace(app);

@@ -2,7 +2,6 @@ import { TrackingView } from "@songtan/contract/bookings/tracking";
 import { Refusal } from "@songtan/contract/errors";
 import { data } from "@songtan/contract/scalars";
 import type { Locale } from "@songtan/domain/account-types";
-import { limits } from "@songtan/domain/limits";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Deps } from "../../../deps/deps.ts";
@@ -22,7 +21,7 @@ const loadShared = ({ deps, bookingId, run }: SharedBooking, locale: Locale) =>
 export const trackingRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
-    const config = perAddress(limits.trackingPerMinute, 60);
+    const config = perAddress("trackingPerMinute", 60);
     leaveNoTrace(app);
     app.get(
       "/tracking/:viewKey",

@@ -15,6 +15,7 @@ import {
   loadWaitingPickUps,
 } from "../../identity/driver-state/duty.ts";
 import { loadHeldPay } from "../../payouts/freezes/freezes.ts";
+import { loadCreditLine } from "../../platform/operator/load-operator-settings.ts";
 
 const weekDays = 7;
 const rateDays = 30;
@@ -29,6 +30,7 @@ export async function loadDashboard(
 ): Promise<DashboardView> {
   const now = clock();
   const today = serviceDay(now);
+  const cashLimits = await loadCashLimits(db, [driverId], await loadCreditLine(db, now));
   const days = Array.from({ length: weekDays }, (_, index) =>
     addServiceDays(today, index - weekDays + 1),
   );
@@ -55,7 +57,7 @@ export async function loadDashboard(
     ...(await loadRates(db, driverId, serviceDayStart(addServiceDays(today, -rateDays)))),
     demand: groupByArea(places, await loadWaitingPickUps(db, driverId), locale),
     activeTaskIds: await loadActiveTaskIds(db, driverId),
-    cashRoomSatang: (await loadCashLimits(db, [driverId])).get(driverId) ?? 0,
+    cashRoomSatang: cashLimits.get(driverId) ?? 0,
     heldPay: await loadHeldPay(db, driverId),
     cashCollectedTodaySatang: await loadCashCollected(db, driverId, todayStart),
     expiring: await loadExpiring(db, driverId, addServiceDays(today, expiryDays)),

@@ -1,0 +1,7 @@
+import { queryClient } from "@songtan/client/calls/query-client.ts";
+import { callKey } from "../api/api.ts";
+
+/** After a change: what counts, and what is still missing before people can book. */
+export function refreshSettings(): void {
+  void queryClient.invalidateQueries({ queryKey: callKey("GET /console/settings") });
+}

@@ -1,0 +1,70 @@
+import { formatExactBaht } from "@songtan/client/language/format.ts";
+import type { SettingView } from "@songtan/contract/console/operator/settings";
+import type {
+  Company,
+  DriverTerms,
+  RequestLimits,
+  SettingKind,
+} from "@songtan/domain/operator/operator-settings";
+import type { TaxRates } from "@songtan/domain/tax/rates";
+import { thaiToArabicDigits } from "@songtan/domain/thai/digits";
+import { readSatang } from "@songtan/domain/thai/typed-amount";
+
+export type FieldType = "text" | "long" | "whole" | "percent" | "money" | "time";
+export type FieldName = keyof Company | keyof RequestLimits | keyof TaxRates | keyof DriverTerms;
+export type SettingField = { name: FieldName; type: FieldType };
+type Values = Record<string, string | number>;
+
+const fieldsOf = (type: FieldType, ...names: readonly FieldName[]): SettingField[] =>
+  names.map((name) => ({ name, type }));
+
+/** The fields of each setting, in the order in which they are typed. */
+export const settingFields: Readonly<Record<SettingKind, readonly SettingField[]>> = {
+  company: [
+    ...fieldsOf("text", "brandTh", "brandEn", "nameTh", "nameEn"),
+    ...fieldsOf("long", "addressTh", "addressEn"),
+    ...fieldsOf("text", "taxId", "branch", "phone", "email", "lineId", "privacyEmail"),
+  ],
+  request_limits: fieldsOf(
+    "whole",
+    ...(["smsCodesPerHour", "quotesPerMinute", "placesPerSecond", "trackingPerMinute"] as const),
+  ),
+  tax_rates: fieldsOf("percent", "vatPercent", "transportPercent", "servicePercent"),
+  driver_terms: [
+    ...fieldsOf("money", "creditLineSatang", "minSatang", "feeSatang"),
+    ...fieldsOf("time", "runMinutes"),
+    ...fieldsOf("whole", "bankDays", "codHoldDays", "codCoverDays"),
+  ],
+};
+
+const clockText = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
+
+/** A stored value as its field shows it. */
+export function showValue(type: FieldType, value: string | number | undefined): string {
+  if (value === undefined) return "";
+  if (type === "money") return formatExactBaht(Number(value)).replace(/[฿,]/g, "");
+  return type === "time" ? clockText(Number(value)) : String(value);
+}
+
+/** What was typed as the API reads it; null where it is not a value of this type. */
+export function readValue(type: FieldType, typed: string): string | number | null {
+  if (type === "text" || type === "long") return typed.trim();
+  if (type === "money") return readSatang(typed);
+  const digits = thaiToArabicDigits(typed).trim();
+  if (type === "time") {
+    const [, hours, minutes] = /^(\d{1,2})[:.](\d{2})$/.exec(digits) ?? [];
+    return hours === undefined ? null : Number(hours) * 60 + Number(minutes);
+  }
+  const form = type === "percent" ? /^\d{1,3}(\.\d{1,2})?$/ : /^\d{1,7}$/;
+  return form.test(digits) ? Number(digits) : null;
+}
+
+/** The values in force as texts, by field. */
+export const showValues = ({ kind, current }: SettingView): Record<string, string> =>
+  Object.fromEntries(
+    settingFields[kind].map(({ name, type }) => [
+      name,
+      showValue(type, (current as Values | null)?.[name]),
+    ]),
+  );

@@ -1,0 +1,67 @@
+import { useText } from "@songtan/client/language/use-text.ts";
+import type { SettingView } from "@songtan/contract/console/operator/settings";
+import { Notice } from "@songtan/ui/feedback/notice.tsx";
+import { ListSkeleton } from "@songtan/ui/feedback/skeletons.tsx";
+import { StatusBadge } from "@songtan/ui/feedback/status-badge.tsx";
+import { Card } from "@songtan/ui/layout/card.tsx";
+import { Page } from "@songtan/ui/layout/page.tsx";
+import { Stack } from "@songtan/ui/layout/stack.tsx";
+import { useApiQuery } from "../../features/api/api.ts";
+import { SettingForm } from "../../features/setup/setting-form.tsx";
+import { SettingHistory } from "../../features/setup/setting-history.tsx";
+import type { ConsoleHandle } from "../../features/shell/console-handle.ts";
+import { PageHead } from "../../features/shell/page/page-head.tsx";
+import { QueryView } from "../../features/shell/page/query-view.tsx";
+
+export const handle: ConsoleHandle = {
+  middleware: "staff",
+  scopes: ["staff.manage", "tariff.edit"],
+};
+
+/** The operator's settings, each with its history. */
+export default function Settings() {
+  const t = useText("setup");
+  const shell = useText("shell");
+  const query = useApiQuery("GET /console/settings", {});
+  return (
+    <Page title={t("settings.title")} description={t("settings.words")}>
+      <PageHead title={t("settings.title")} />
+      <QueryView query={query} waiting={<ListSkeleton label={shell("loading")} rows={4} />}>
+        {({ data: views }) => (
+          <Stack gap={6}>
+            {views.map((view) => (
+              <SettingCard key={view.kind} view={view} />
+            ))}
+          </Stack>
+        )}
+      </QueryView>
+    </Page>
+  );
+}
+
+function SettingCard({ view }: { view: SettingView }) {
+  const t = useText("setup");
+  return (
+    <Card
+      id={view.kind}
+      title={t(`kind.${view.kind}.title`)}
+      description={t(`kind.${view.kind}.words`)}
+      aside={
+        <StatusBadge tone={view.source === "settings" ? "good" : "plain"}>
+          {t(`source.${view.source}`)}
+        </StatusBadge>
+      }
+    >
+      <Stack gap={4}>
+        {view.needsSecondPerson && <Notice tone="info">{t("form.twoPeople")}</Notice>}
+        {view.mayChange ? (
+          // What counts now has changed: the form begins again with it.
+          <SettingForm key={JSON.stringify(view.current)} view={view} />
+        ) : (
+          <Notice tone="plain">{t("form.notYours")}</Notice>
+        )}
+        <SettingHistory view={view} />
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,154 @@
+import type { StaffScope } from "../account-types.ts";
+import { limits } from "../limits.ts";
+import type { Satang } from "../money.ts";
+import type { PayoutTerms } from "../payouts/terms.ts";
+import type { SecondPersonRule } from "../staff/second-person.ts";
+import type { TaxRates } from "../tax/rates.ts";
+import { parseBranch, parseTaxId } from "../thai/tax-id.ts";
+
+/** Who runs this installation: the brand, the seller on receipts, and how people reach support. */
+export type Company = {
+  brandTh: string;
+  brandEn: string;
+  /** The registered company, as receipts name it. */
+  nameTh: string;
+  nameEn: string;
+  addressTh: string;
+  addressEn: string;
+  /** 13 digits. */
+  taxId: string;
+  /** Five digits; 00000 is the head office. */
+  branch: string;
+  /** Support. Empty: not shown. */
+  phone: string;
+  email: string;
+  lineId: string;
+  /** Where people write about their data. */
+  privacyEmail: string;
+};
+
+/** How often one address may call, and how many codes by SMS all people together may request. */
+export type RequestLimits = {
+  smsCodesPerHour: number;
+  quotesPerMinute: number;
+  placesPerSecond: number;
+  trackingPerMinute: number;
+};
+
+/** Money between the operator and drivers. */
+export type DriverTerms = PayoutTerms & {
+  /** How far a driver's balance may go below zero, so that cash jobs can be accepted. */
+  creditLineSatang: Satang;
+};
+
+export type SettingValues = {
+  company: Company;
+  request_limits: RequestLimits;
+  tax_rates: TaxRates;
+  driver_terms: DriverTerms;
+};
+export type SettingKind = keyof SettingValues;
+
+type SettingRule = {
+  scope: StaffScope;
+  /** Begins on a day to come; otherwise at once. */
+  isDated: boolean;
+  /** A second member of staff has to agree; null: one person is enough. */
+  secondPerson: SecondPersonRule | null;
+};
+
+/** Who changes which setting. */
+export const settingRules: Readonly<Record<SettingKind, SettingRule>> = {
+  company: { scope: "staff.manage", isDated: false, secondPerson: "company" },
+  request_limits: { scope: "staff.manage", isDated: false, secondPerson: null },
+  tax_rates: { scope: "tariff.edit", isDated: true, secondPerson: "money_terms" },
+  driver_terms: { scope: "tariff.edit", isDated: true, secondPerson: "money_terms" },
+};
+export const settingKinds = Object.keys(settingRules) as SettingKind[];
+
+type Range = { min: number; max: number };
+/** What numbers can be set to; outside they are a slip of the hand. */
+export const settingRanges = {
+  request_limits: {
+    smsCodesPerHour: { min: 1, max: 1_000_000 },
+    quotesPerMinute: { min: 5, max: 10_000 },
+    placesPerSecond: { min: 2, max: 1000 },
+    trackingPerMinute: { min: 10, max: 10_000 },
+  },
+  tax_rates: {
+    vatPercent: { min: 0, max: 30 },
+    transportPercent: { min: 0, max: 30 },
+    servicePercent: { min: 0, max: 30 },
+  },
+  driver_terms: {
+    creditLineSatang: { min: 0, max: 5_000_00 },
+    minSatang: { min: 1_00, max: 10_000_00 },
+    feeSatang: { min: 0, max: 500_00 },
+    runMinutes: { min: 0, max: 1439 },
+    bankDays: { min: 0, max: 30 },
+    codHoldDays: { min: 0, max: 60 },
+    codCoverDays: { min: 0, max: 90 },
+  },
+} as const satisfies {
+  request_limits: Record<keyof RequestLimits, Range>;
+  tax_rates: Record<keyof TaxRates, Range>;
+  driver_terms: Record<keyof DriverTerms, Range>;
+};
+
+export const launchRequestLimits: RequestLimits = {
+  smsCodesPerHour: 600,
+  quotesPerMinute: limits.quotesPerMinute,
+  placesPerSecond: limits.placesPerSecond,
+  trackingPerMinute: limits.trackingPerMinute,
+};
+
+export type SettingProblem = "required" | "format" | "too_small" | "too_big";
+type Problems = Record<string, SettingProblem>;
+
+const neededOfCompany = [
+  ...(["brandTh", "brandEn", "nameTh", "nameEn", "addressTh", "addressEn"] as const),
+  ...(["taxId", "email", "privacyEmail"] as const),
+] as const;
+
+/** What is wrong with the values of a setting, by field. Percentages have at most two decimals. */
+export function checkSetting<Kind extends SettingKind>(
+  kind: Kind,
+  values: SettingValues[Kind],
+): Problems {
+  if (kind === "company") return checkCompany(values as Company);
+  const problems: Problems = {};
+  for (const [name, { min, max }] of Object.entries<Range>(
+    settingRanges[kind as Exclude<SettingKind, "company">],
+  )) {
+    const value = (values as Record<string, number>)[name] ?? Number.NaN;
+    const inUnits = kind === "tax_rates" ? Math.round(value * 1e6) / 1e4 : value;
+    if (!Number.isInteger(inUnits)) problems[name] = "format";
+    else if (value < min) problems[name] = "too_small";
+    else if (value > max) problems[name] = "too_big";
+  }
+  if (kind === "driver_terms") Object.assign(problems, checkDriverTerms(values as DriverTerms));
+  return problems;
+}
+
+function checkCompany(company: Company): Problems {
+  const problems: Problems = {};
+  for (const name of neededOfCompany) if (!company[name].trim()) problems[name] = "required";
+  if (!problems.taxId && parseTaxId(company.taxId) === null) problems.taxId = "format";
+  if (parseBranch(company.branch) === null) problems.branch = "format";
+  return problems;
+}
+
+/** A transfer costs less than the least that is sent, and cash is covered no earlier than it is released. */
+function checkDriverTerms(terms: DriverTerms): Problems {
+  return {
+    ...(terms.feeSatang >= terms.minSatang && { feeSatang: "too_big" }),
+    ...(terms.codCoverDays < terms.codHoldDays && { codCoverDays: "too_small" }),
+  };
+}
+
+/**
+ * Whether one person sets it alone. Until the first booking there is no money that a second person
+ * could protect, and a new company has no second person old enough.
+ */
+export const isSetAlone = (kind: SettingKind, { hasBookings }: { hasBookings: boolean }): boolean =>
+  settingRules[kind].secondPerson === null || !hasBookings;
