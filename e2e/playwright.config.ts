@@ -64,6 +64,7 @@ const playedOnce = {
     "console",
     "every-card",
     "line-sign-in",
+    "list-files",
     "operations",
     "payouts",
     "pricing",

@@ -39,6 +39,8 @@ import { consoleBusinessRoutes } from "./modules/views/console-businesses/routes
 import { consoleCustomerRoutes } from "./modules/views/console-customers/routes.ts";
 import { consoleDriverRoutes } from "./modules/views/console-drivers/routes.ts";
 import { suspensionConsoleRoutes } from "./modules/views/console-drivers/suspension-routes.ts";
+import { collectPublishedLists } from "./modules/views/console-exports/published-lists.ts";
+import { listExportRoutes } from "./modules/views/console-exports/routes.ts";
 import { liveMapRoutes } from "./modules/views/console-live-map/routes.ts";
 import { consoleSearchRoutes } from "./modules/views/console-search/routes.ts";
 import { figureRoutes } from "./modules/views/figures/console-routes.ts";
@@ -55,6 +57,7 @@ export const consoleRoutes =
       "onSend",
       async (_request, reply) => void reply.header("cache-control", "no-store"),
     );
+    const lists = collectPublishedLists(app);
     await app.register(staffSignInRoutes(deps));
     await app.register(passkeyConsoleRoutes(deps));
     await app.register(staffManageRoutes(deps));
@@ -93,4 +96,5 @@ export const consoleRoutes =
     await app.register(settingRoutes(deps));
     await app.register(auditRoutes(deps));
     await app.register(securityEventRoutes(deps));
+    await app.register(listExportRoutes(deps, lists));
   };

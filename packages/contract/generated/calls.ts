@@ -909,6 +909,7 @@ export type FilePath =
   | `/console/books/months/${string}/withholding-certificates`
   | `/console/books/years/${string}/withholding-certificates`
   | `/console/businesses/${string}/invoices/${string}/pdf`
+  | `/console/exports`
   | `/data-exports/${string}/file`
   | `/driver/statement/csv`
   | `/driver/statement/pdf`

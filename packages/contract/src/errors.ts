@@ -113,6 +113,8 @@ export const refusals = {
   too_large_upload: 413, // the file is over the limit
   unsupported_media: 415, // the file is not an image we can read
   import_unreadable: 422, // the file is neither CSV nor XLSX, or it is broken or locked by a password
+  export_too_large: 422, // the list has more rows than one file may have
+  export_under_way: 409, // the member of staff has another list written to a file just now
   import_too_large: 422, // unpacked, the workbook is larger than any file of bookings
   import_empty: 422, // there is no row below the headings
   import_too_many_rows: 422, // more rows than are imported at once

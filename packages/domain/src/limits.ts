@@ -126,6 +126,10 @@ export const limits = {
   /** SPEC 5: images are resized to fit. */
   imageEdgePixels: 1024,
   pageRows: 50,
+  /** One file of a list: what a spreadsheet opens quickly, and some 30 MB of memory while it is written. */
+  exportRows: 50_000,
+  /** Rows of a list that are read at a time for a file. */
+  exportPageRows: 500,
   /** Lists that are short by nature come whole; one that has grown beyond this is cut, and needs pages. */
   wholeListRows: 500,
   /** An outside service that has not answered by then has failed. */

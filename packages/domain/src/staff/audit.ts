@@ -118,6 +118,7 @@ export const auditActions = [
   "case_terms.removed",
   "books.month_closed",
   "books.exported",
+  "list.exported",
   "withholding.recorded",
   "business.limit_proposed",
   "business.limit_set",

@@ -4,6 +4,7 @@ import { StatusBadge } from "@songtan/ui/feedback/status-badge.tsx";
 import { Card } from "@songtan/ui/layout/card.tsx";
 import { DataTable } from "@songtan/ui/layout/data-table.tsx";
 import { useApiQuery } from "../api/api.ts";
+import { ExportButtons } from "../shell/page/export-buttons.tsx";
 import { QueryView } from "../shell/page/query-view.tsx";
 import { monthName } from "./month-name.ts";
 import { monthTones } from "./month-tone.ts";
@@ -15,7 +16,7 @@ export function MonthsCard() {
   const locale = useLocale();
   const query = useApiQuery("GET /console/books/months", { quiet: true });
   return (
-    <Card title={t("months.title")}>
+    <Card title={t("months.title")} aside={<ExportButtons list="books-months" />}>
       <QueryView query={query} waiting={<CardSkeleton label={shell("loading")} lines={3} />}>
         {({ data }) =>
           data.length === 0 ? (

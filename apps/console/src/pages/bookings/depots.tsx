@@ -12,6 +12,7 @@ import { useState } from "react";
 import { useApiQuery } from "../../features/api/api.ts";
 import { DepotDialog } from "../../features/bookings/depot-dialog.tsx";
 import type { ConsoleHandle } from "../../features/shell/console-handle.ts";
+import { ExportButtons } from "../../features/shell/page/export-buttons.tsx";
 import { PageHead } from "../../features/shell/page/page-head.tsx";
 import { QueryView } from "../../features/shell/page/query-view.tsx";
 
@@ -27,7 +28,12 @@ export default function Depots() {
     <Page
       title={t("depots.title")}
       description={t("depots.explained")}
-      actions={<ActionButton onClick={() => setEditing("new")}>{t("depots.add")}</ActionButton>}
+      actions={
+        <>
+          <ExportButtons list="depots" />
+          <ActionButton onClick={() => setEditing("new")}>{t("depots.add")}</ActionButton>
+        </>
+      }
     >
       <PageHead title={t("depots.title")} />
       <QueryView query={query} waiting={<ListSkeleton label={shell("loading")} rows={3} />}>

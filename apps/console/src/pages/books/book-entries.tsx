@@ -13,6 +13,7 @@ import { FilterBar } from "../../features/shell/filters/filter-bar.tsx";
 import { FilterSelect } from "../../features/shell/filters/filter-select.tsx";
 import { SearchField } from "../../features/shell/filters/search-field.tsx";
 import { useListFilters } from "../../features/shell/filters/use-list-filters.ts";
+import { ExportButtons } from "../../features/shell/page/export-buttons.tsx";
 import { PageHead } from "../../features/shell/page/page-head.tsx";
 import { PaginatedList } from "../../features/shell/page/paginated-list.tsx";
 
@@ -31,7 +32,11 @@ export default function BookEntries() {
   ]);
   const list = usePages("GET /console/books/entries", filters.query);
   return (
-    <Page title={t("entries.title")} back={{ to: "/books", label: t("title") }}>
+    <Page
+      actions={<ExportButtons list="books-entries" query={filters.query} />}
+      title={t("entries.title")}
+      back={{ to: "/books", label: t("title") }}
+    >
       <PageHead title={t("entries.title")} />
       <FilterBar filters={filters}>
         <SearchField

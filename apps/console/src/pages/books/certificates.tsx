@@ -9,6 +9,7 @@ import { useApiQuery } from "../../features/api/api.ts";
 import { CertificateDialog } from "../../features/books/certificate-dialog.tsx";
 import { CertificateTable } from "../../features/books/certificate-table.tsx";
 import type { ConsoleHandle } from "../../features/shell/console-handle.ts";
+import { ExportButtons } from "../../features/shell/page/export-buttons.tsx";
 import { PageHead } from "../../features/shell/page/page-head.tsx";
 import { QueryView } from "../../features/shell/page/query-view.tsx";
 
@@ -25,7 +26,10 @@ export default function Certificates() {
       description={t("certificates.words")}
       back={{ to: "/books", label: t("title") }}
       actions={
-        <ActionButton onClick={() => setRecording(true)}>{t("certificates.record")}</ActionButton>
+        <>
+          <ExportButtons list="books-withholdings" />
+          <ActionButton onClick={() => setRecording(true)}>{t("certificates.record")}</ActionButton>
+        </>
       }
     >
       <PageHead title={t("certificates.title")} />

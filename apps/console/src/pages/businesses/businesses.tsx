@@ -8,6 +8,7 @@ import type { ConsoleHandle } from "../../features/shell/console-handle.ts";
 import { FilterBar } from "../../features/shell/filters/filter-bar.tsx";
 import { SearchField } from "../../features/shell/filters/search-field.tsx";
 import { useListFilters } from "../../features/shell/filters/use-list-filters.ts";
+import { ExportButtons } from "../../features/shell/page/export-buttons.tsx";
 import { PageHead } from "../../features/shell/page/page-head.tsx";
 import { PaginatedList } from "../../features/shell/page/paginated-list.tsx";
 
@@ -18,7 +19,10 @@ export default function Businesses() {
   const filters = useListFilters("GET /console/businesses", ["q"]);
   const list = usePages("GET /console/businesses", filters.query);
   return (
-    <Page title={t("list.title")}>
+    <Page
+      actions={<ExportButtons list="businesses" query={filters.query} />}
+      title={t("list.title")}
+    >
       <PageHead title={t("list.title")} />
       <FilterBar filters={filters}>
         <SearchField

@@ -14,6 +14,7 @@ import { FilterBar } from "../../features/shell/filters/filter-bar.tsx";
 import { FilterSelect } from "../../features/shell/filters/filter-select.tsx";
 import { SearchField } from "../../features/shell/filters/search-field.tsx";
 import { useListFilters } from "../../features/shell/filters/use-list-filters.ts";
+import { ExportButtons } from "../../features/shell/page/export-buttons.tsx";
 import { PageHead } from "../../features/shell/page/page-head.tsx";
 import { PaginatedList } from "../../features/shell/page/paginated-list.tsx";
 
@@ -25,7 +26,10 @@ export default function Customers() {
   const filters = useListFilters("GET /console/customers", ["q", "state"]);
   const list = usePages("GET /console/customers", filters.query);
   return (
-    <Page title={t("list.title")}>
+    <Page
+      actions={<ExportButtons list="customers" query={filters.query} />}
+      title={t("list.title")}
+    >
       <PageHead title={t("list.title")} />
       <FilterBar filters={filters}>
         <SearchField

@@ -13,6 +13,7 @@ import type { ConsoleHandle } from "../../features/shell/console-handle.ts";
 import { FilterBar } from "../../features/shell/filters/filter-bar.tsx";
 import { FilterSelect } from "../../features/shell/filters/filter-select.tsx";
 import { useListFilters } from "../../features/shell/filters/use-list-filters.ts";
+import { ExportButtons } from "../../features/shell/page/export-buttons.tsx";
 import { MoreButton } from "../../features/shell/page/more-button.tsx";
 import { PageHead } from "../../features/shell/page/page-head.tsx";
 import { QueryView } from "../../features/shell/page/query-view.tsx";
@@ -30,7 +31,10 @@ export default function Appeals() {
     refetchIntervalMilliseconds: refreshMilliseconds,
   });
   return (
-    <Page title={t("appeals.title")}>
+    <Page
+      actions={<ExportButtons list="appeals" query={filters.query} />}
+      title={t("appeals.title")}
+    >
       <PageHead title={t("appeals.title")} />
       <FilterBar>
         <FilterSelect

@@ -10,6 +10,7 @@ import { FilterBar } from "../../features/shell/filters/filter-bar.tsx";
 import { FilterSelect } from "../../features/shell/filters/filter-select.tsx";
 import { SearchField } from "../../features/shell/filters/search-field.tsx";
 import { useListFilters } from "../../features/shell/filters/use-list-filters.ts";
+import { ExportButtons } from "../../features/shell/page/export-buttons.tsx";
 import { PageHead } from "../../features/shell/page/page-head.tsx";
 import { PaginatedList } from "../../features/shell/page/paginated-list.tsx";
 
@@ -23,7 +24,7 @@ export default function Drivers() {
   const filters = useListFilters("GET /console/drivers", ["q", "state", "vehicle"]);
   const list = usePages("GET /console/drivers", filters.query);
   return (
-    <Page title={t("list.title")}>
+    <Page actions={<ExportButtons list="drivers" query={filters.query} />} title={t("list.title")}>
       <PageHead title={t("list.title")} />
       <FilterBar filters={filters}>
         <SearchField

@@ -17,6 +17,7 @@ import { QueueTable } from "../../features/review/queue/queue-table.tsx";
 import type { ConsoleHandle } from "../../features/shell/console-handle.ts";
 import { useFilters } from "../../features/shell/filters/use-filters.ts";
 import { useShortcuts } from "../../features/shell/forms/use-shortcuts.ts";
+import { ExportButtons } from "../../features/shell/page/export-buttons.tsx";
 import { MoreButton } from "../../features/shell/page/more-button.tsx";
 import { PageHead } from "../../features/shell/page/page-head.tsx";
 import { QueryView } from "../../features/shell/page/query-view.tsx";
@@ -60,9 +61,12 @@ export default function Reviews() {
       title={t("queue.title")}
       description={summary?.filter(Boolean).join(" · ")}
       actions={
-        <ActionButton onClick={openNext} pending={next.isPending} aria-keyshortcuts="N">
-          {t("queue.next")}
-        </ActionButton>
+        <>
+          <ExportButtons list="reviews" query={queueFilters(params)} />
+          <ActionButton onClick={openNext} pending={next.isPending} aria-keyshortcuts="N">
+            {t("queue.next")}
+          </ActionButton>
+        </>
       }
     >
       <PageHead title={t("queue.title")} />

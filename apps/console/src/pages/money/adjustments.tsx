@@ -14,6 +14,7 @@ import { FilterBar } from "../../features/shell/filters/filter-bar.tsx";
 import { FilterSelect } from "../../features/shell/filters/filter-select.tsx";
 import { useListFilters } from "../../features/shell/filters/use-list-filters.ts";
 import css from "../../features/shell/page/entries.module.css";
+import { ExportButtons } from "../../features/shell/page/export-buttons.tsx";
 import { PageHead } from "../../features/shell/page/page-head.tsx";
 import { PaginatedList } from "../../features/shell/page/paginated-list.tsx";
 
@@ -34,7 +35,10 @@ export default function Adjustments() {
       title={t("adjustments.title")}
       description={t("adjustments.words")}
       actions={
-        <ActionButton onClick={() => setProposing(true)}>{t("adjust.propose")}</ActionButton>
+        <>
+          <ExportButtons list="adjustments" query={filters.query} />
+          <ActionButton onClick={() => setProposing(true)}>{t("adjust.propose")}</ActionButton>
+        </>
       }
     >
       <PageHead title={t("adjustments.title")} />

@@ -11,6 +11,7 @@ import { DifferenceCard } from "../../features/money/difference-card.tsx";
 import type { ConsoleHandle } from "../../features/shell/console-handle.ts";
 import { FilterBar } from "../../features/shell/filters/filter-bar.tsx";
 import { useFilters } from "../../features/shell/filters/use-filters.ts";
+import { ExportButtons } from "../../features/shell/page/export-buttons.tsx";
 import { PageHead } from "../../features/shell/page/page-head.tsx";
 import { QueryView } from "../../features/shell/page/query-view.tsx";
 
@@ -29,7 +30,11 @@ export default function Differences() {
     { refetchIntervalMilliseconds: refreshMilliseconds },
   );
   return (
-    <Page title={t("differences.title")} description={t("differences.words")}>
+    <Page
+      actions={<ExportButtons list="provider-differences" query={{ state }} />}
+      title={t("differences.title")}
+      description={t("differences.words")}
+    >
       <PageHead title={t("differences.title")} />
       <FilterBar>
         <SelectField

@@ -13,6 +13,7 @@ import type { ConsoleHandle } from "../../features/shell/console-handle.ts";
 import { FilterBar } from "../../features/shell/filters/filter-bar.tsx";
 import { FilterSelect } from "../../features/shell/filters/filter-select.tsx";
 import { useListFilters } from "../../features/shell/filters/use-list-filters.ts";
+import { ExportButtons } from "../../features/shell/page/export-buttons.tsx";
 import { PageHead } from "../../features/shell/page/page-head.tsx";
 import { PaginatedList } from "../../features/shell/page/paginated-list.tsx";
 
@@ -28,7 +29,10 @@ export default function Disputes() {
     refetchIntervalMilliseconds: refreshMilliseconds,
   });
   return (
-    <Page title={t("disputes.title")}>
+    <Page
+      actions={<ExportButtons list="disputes" query={filters.query} />}
+      title={t("disputes.title")}
+    >
       <PageHead title={t("disputes.title")} />
       <FilterBar>
         <FilterSelect

@@ -10,6 +10,7 @@ import { FilterBar } from "../../features/shell/filters/filter-bar.tsx";
 import { FilterSelect } from "../../features/shell/filters/filter-select.tsx";
 import { SearchField } from "../../features/shell/filters/search-field.tsx";
 import { useListFilters } from "../../features/shell/filters/use-list-filters.ts";
+import { ExportButtons } from "../../features/shell/page/export-buttons.tsx";
 import { PageHead } from "../../features/shell/page/page-head.tsx";
 import { PaginatedList } from "../../features/shell/page/paginated-list.tsx";
 
@@ -24,7 +25,10 @@ export default function Payments() {
     refetchIntervalMilliseconds: refreshMilliseconds,
   });
   return (
-    <Page title={t("payments.title")}>
+    <Page
+      actions={<ExportButtons list="payments" query={filters.query} />}
+      title={t("payments.title")}
+    >
       <PageHead title={t("payments.title")} />
       <FilterBar filters={filters}>
         <SearchField

@@ -11,6 +11,7 @@ import { FilterBar } from "../../features/shell/filters/filter-bar.tsx";
 import { FilterSelect } from "../../features/shell/filters/filter-select.tsx";
 import { SearchField } from "../../features/shell/filters/search-field.tsx";
 import { useListFilters } from "../../features/shell/filters/use-list-filters.ts";
+import { ExportButtons } from "../../features/shell/page/export-buttons.tsx";
 import { PageHead } from "../../features/shell/page/page-head.tsx";
 import { PaginatedList } from "../../features/shell/page/paginated-list.tsx";
 
@@ -30,7 +31,7 @@ export default function Reports() {
     refetchIntervalMilliseconds: refreshMilliseconds,
   });
   return (
-    <Page title={t("reports.title")}>
+    <Page actions={<ExportButtons list="reports" query={query} />} title={t("reports.title")}>
       <PageHead title={t("reports.title")} />
       <FilterBar filters={filters}>
         <SearchField

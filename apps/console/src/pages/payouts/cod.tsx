@@ -16,6 +16,7 @@ import { FilterBar } from "../../features/shell/filters/filter-bar.tsx";
 import { FilterSelect } from "../../features/shell/filters/filter-select.tsx";
 import { SearchField } from "../../features/shell/filters/search-field.tsx";
 import { useListFilters } from "../../features/shell/filters/use-list-filters.ts";
+import { ExportButtons } from "../../features/shell/page/export-buttons.tsx";
 import { MoreButton } from "../../features/shell/page/more-button.tsx";
 import { PageHead } from "../../features/shell/page/page-head.tsx";
 import { QueryView } from "../../features/shell/page/query-view.tsx";
@@ -38,7 +39,7 @@ export default function Cod() {
     refetchIntervalMilliseconds: refreshMilliseconds,
   });
   return (
-    <Page title={t("cod.title")}>
+    <Page actions={<ExportButtons list="cod" query={filters.query} />} title={t("cod.title")}>
       <PageHead title={t("cod.title")} />
       <FilterBar filters={filters}>
         <SearchField

@@ -14,6 +14,7 @@ import { FilterBar } from "../../features/shell/filters/filter-bar.tsx";
 import { FilterSelect } from "../../features/shell/filters/filter-select.tsx";
 import { SearchField } from "../../features/shell/filters/search-field.tsx";
 import { useListFilters } from "../../features/shell/filters/use-list-filters.ts";
+import { ExportButtons } from "../../features/shell/page/export-buttons.tsx";
 import { PageHead } from "../../features/shell/page/page-head.tsx";
 import { PaginatedList } from "../../features/shell/page/paginated-list.tsx";
 
@@ -44,7 +45,11 @@ function Runs() {
     { refetchIntervalMilliseconds: refreshMilliseconds },
   );
   return (
-    <Card title={t("runs.title")} description={t("runs.words")}>
+    <Card
+      title={t("runs.title")}
+      description={t("runs.words")}
+      aside={<ExportButtons list="payout-runs" />}
+    >
       <PaginatedList list={list} rows={2} empty={<p>{t("runs.none")}</p>}>
         {(rows) => <RunTable rows={rows} />}
       </PaginatedList>
@@ -59,7 +64,7 @@ function AllPayouts() {
     refetchIntervalMilliseconds: refreshMilliseconds,
   });
   return (
-    <Card title={t("list.title")}>
+    <Card title={t("list.title")} aside={<ExportButtons list="payouts" query={filters.query} />}>
       <Stack>
         <FilterBar filters={filters}>
           <SearchField

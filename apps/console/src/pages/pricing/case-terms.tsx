@@ -17,6 +17,7 @@ import { useState } from "react";
 import { callKey, useApiMutation, useApiQuery } from "../../features/api/api.ts";
 import type { ConsoleHandle } from "../../features/shell/console-handle.ts";
 import { DescriptionList } from "../../features/shell/page/description-list.tsx";
+import { ExportButtons } from "../../features/shell/page/export-buttons.tsx";
 import { PageHead } from "../../features/shell/page/page-head.tsx";
 import { QueryView } from "../../features/shell/page/query-view.tsx";
 import { CaseTermsForm } from "../../features/tariffs/case-terms-form.tsx";
@@ -38,6 +39,7 @@ export default function CaseTermsPage() {
   const dayOf = ({ from }: CaseTermsView) => formatDay(serviceDayStart(from).toISOString(), locale);
   return (
     <Page
+      actions={<ExportButtons list="case-terms" />}
       title={t("cases.title")}
       description={t("cases.words")}
       back={{ to: "/tariffs", label: t("tariffs.title") }}

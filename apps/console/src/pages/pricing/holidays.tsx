@@ -18,6 +18,7 @@ import { Confirm } from "@songtan/ui/overlay/confirm.tsx";
 import { useState } from "react";
 import { callKey, useApiMutation, useApiQuery } from "../../features/api/api.ts";
 import type { ConsoleHandle } from "../../features/shell/console-handle.ts";
+import { ExportButtons } from "../../features/shell/page/export-buttons.tsx";
 import { PageHead } from "../../features/shell/page/page-head.tsx";
 import { QueryView } from "../../features/shell/page/query-view.tsx";
 
@@ -47,6 +48,7 @@ export default function Holidays() {
   const nameOf = ({ nameTh, nameEn }: HolidayView) => (locale === "th" ? nameTh : nameEn);
   return (
     <Page
+      actions={<ExportButtons list="holidays" />}
       title={t("holidays.title")}
       description={t("holidays.words")}
       back={{ to: "/tariffs", label: t("tariffs.title") }}

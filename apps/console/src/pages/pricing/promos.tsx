@@ -14,6 +14,7 @@ import { FilterBar } from "../../features/shell/filters/filter-bar.tsx";
 import { FilterSelect } from "../../features/shell/filters/filter-select.tsx";
 import { SearchField } from "../../features/shell/filters/search-field.tsx";
 import { useListFilters } from "../../features/shell/filters/use-list-filters.ts";
+import { ExportButtons } from "../../features/shell/page/export-buttons.tsx";
 import { PageHead } from "../../features/shell/page/page-head.tsx";
 import { PaginatedList } from "../../features/shell/page/paginated-list.tsx";
 
@@ -27,7 +28,12 @@ export default function Promos() {
   return (
     <Page
       title={t("promos.title")}
-      actions={<ActionButton to="/promos/new">{t("promos.new")}</ActionButton>}
+      actions={
+        <>
+          <ExportButtons list="promos" query={filters.query} />
+          <ActionButton to="/promos/new">{t("promos.new")}</ActionButton>
+        </>
+      }
     >
       <PageHead title={t("promos.title")} />
       <FilterBar filters={filters}>

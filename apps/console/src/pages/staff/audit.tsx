@@ -11,6 +11,7 @@ import { FilterBar } from "../../features/shell/filters/filter-bar.tsx";
 import { FilterSelect } from "../../features/shell/filters/filter-select.tsx";
 import { SearchField } from "../../features/shell/filters/search-field.tsx";
 import { useListFilters } from "../../features/shell/filters/use-list-filters.ts";
+import { ExportButtons } from "../../features/shell/page/export-buttons.tsx";
 import { PageHead } from "../../features/shell/page/page-head.tsx";
 import { PaginatedList } from "../../features/shell/page/paginated-list.tsx";
 import { keyOf } from "../../features/shell/use-scope-name.ts";
@@ -31,7 +32,7 @@ export default function Audit() {
   const query = { ...others, ...instantsOf({ from, to }) };
   const list = usePages("GET /console/audit", query);
   return (
-    <Page title={t("audit.title")}>
+    <Page actions={<ExportButtons list="audit" query={query} />} title={t("audit.title")}>
       <PageHead title={t("audit.title")} />
       <FilterBar filters={filters}>
         <SearchField

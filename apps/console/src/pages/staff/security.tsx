@@ -10,6 +10,7 @@ import { FilterBar } from "../../features/shell/filters/filter-bar.tsx";
 import { FilterSelect } from "../../features/shell/filters/filter-select.tsx";
 import { SearchField } from "../../features/shell/filters/search-field.tsx";
 import { useListFilters } from "../../features/shell/filters/use-list-filters.ts";
+import { ExportButtons } from "../../features/shell/page/export-buttons.tsx";
 import { PageHead } from "../../features/shell/page/page-head.tsx";
 import { PaginatedList } from "../../features/shell/page/paginated-list.tsx";
 
@@ -26,7 +27,10 @@ export default function Security() {
   ]);
   const list = usePages("GET /console/security-events", filters.query);
   return (
-    <Page title={t("security.title")}>
+    <Page
+      actions={<ExportButtons list="security-events" query={filters.query} />}
+      title={t("security.title")}
+    >
       <PageHead title={t("security.title")} />
       <FilterBar filters={filters}>
         <SearchField

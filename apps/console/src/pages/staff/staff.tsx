@@ -13,6 +13,7 @@ import { useState } from "react";
 import { useApiQuery } from "../../features/api/api.ts";
 import { useSession } from "../../features/session/use-session.ts";
 import type { ConsoleHandle } from "../../features/shell/console-handle.ts";
+import { ExportButtons } from "../../features/shell/page/export-buttons.tsx";
 import { PageHead } from "../../features/shell/page/page-head.tsx";
 import { QueryView } from "../../features/shell/page/query-view.tsx";
 import { useScopeName } from "../../features/shell/use-scope-name.ts";
@@ -43,7 +44,12 @@ export default function Staff() {
   return (
     <Page
       title={t("list.title")}
-      actions={<ActionButton onClick={() => setInviting(true)}>{t("list.invite")}</ActionButton>}
+      actions={
+        <>
+          <ExportButtons list="staff" />
+          <ActionButton onClick={() => setInviting(true)}>{t("list.invite")}</ActionButton>
+        </>
+      }
     >
       <PageHead title={t("list.title")} />
       {user?.secondPersonApart === "off" && <Notice tone="info">{t("list.apartOff")}</Notice>}

@@ -4,7 +4,7 @@ import { lastDayOf, type Month } from "@songtan/domain/ledger/months";
 import type { WithheldIncome } from "@songtan/domain/tax/rates";
 import { sql } from "kysely";
 import type { SqlReader } from "../../../db/database.ts";
-import { type CsvCell, csvOf, csvTime } from "./csv.ts";
+import { type CsvCell, csvOf, csvTime } from "../../../spreadsheets/csv.ts";
 import { loadBalancesOn } from "./reads.ts";
 import { type Column, reportTexts } from "./report-labels.ts";
 

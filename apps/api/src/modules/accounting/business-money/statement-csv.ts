@@ -3,7 +3,7 @@ import type { Locale } from "@songtan/domain/account-types";
 import type { Catalogue } from "@songtan/domain/texts";
 import en from "../../../../locales/en/business-money.json" with { type: "json" };
 import th from "../../../../locales/th/business-money.json" with { type: "json" };
-import { type CsvCell, csvLine, csvTime } from "../books/csv.ts";
+import { type CsvCell, csvLine, csvTime } from "../../../spreadsheets/csv.ts";
 
 const texts: Catalogue<typeof en> = { th, en };
 

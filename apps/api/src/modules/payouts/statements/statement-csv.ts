@@ -2,7 +2,7 @@ import { statementAmounts, statementTexts } from "@songtan/contract/payouts/stat
 import type { StatementView } from "@songtan/contract/payouts/statements";
 import type { Locale } from "@songtan/domain/account-types";
 import { stringify } from "csv-stringify/sync";
-import { csvTime } from "../../accounting/books/csv.ts";
+import { csvTime } from "../../../spreadsheets/csv.ts";
 
 /**
  * A statement for spreadsheets: one row for each job and entry, between the opening and the closing balance; the last

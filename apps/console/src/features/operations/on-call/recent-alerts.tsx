@@ -5,6 +5,7 @@ import { isAlertKind } from "@songtan/domain/incidents/alert";
 import { Card } from "@songtan/ui/layout/card.tsx";
 import { Stack } from "@songtan/ui/layout/stack.tsx";
 import { useApiQuery } from "../../api/api.ts";
+import { ExportButtons } from "../../shell/page/export-buttons.tsx";
 import css from "./on-call.module.css";
 
 /** What was sent to whom, by which channel, and what came of it. */
@@ -28,7 +29,7 @@ export function RecentAlerts() {
   const locale = useLocale();
   const alerts = useApiQuery("GET /console/alerts", { quiet: true }).data?.data ?? [];
   return (
-    <Card title={t("onCall.recent")}>
+    <Card title={t("onCall.recent")} aside={<ExportButtons list="alerts" />}>
       {alerts.length === 0 && <p className={css.quiet}>{t("onCall.noAlerts")}</p>}
       <Stack gap={4}>
         {alerts.map(({ id, kind, openedAt, accepted, calls }) => (

@@ -1,10 +1,10 @@
 import type { Locale } from "@songtan/domain/account-types";
 import type { ImportField } from "@songtan/domain/imports/fields";
 import type { Reader } from "../../../../db/database.ts";
-import type { CsvCell } from "../../../accounting/books/csv.ts";
+import type { CsvCell } from "../../../../spreadsheets/csv.ts";
+import { type FileFormat, writeSheets } from "../../../../spreadsheets/write-sheets.ts";
 import { columnsOf, type ImportRow, rowsOf, viewRow } from "../records/import-records.ts";
 import { importsTexts } from "../records/imports-texts.ts";
-import { type FileFormat, writeSheets } from "./spreadsheets.ts";
 
 /** The file as it was sent, with what was typed over it, and what became of each row. */
 export async function resultFile(

@@ -1,7 +1,7 @@
 import type { Locale } from "@songtan/domain/account-types";
 import { templateFields } from "@songtan/domain/imports/fields";
+import { type FileFormat, writeSheets } from "../../../../spreadsheets/write-sheets.ts";
 import { importsTexts } from "../records/imports-texts.ts";
-import { type FileFormat, writeSheets } from "./spreadsheets.ts";
 
 /** An empty file with the headings that are known for sure, two examples, and in a workbook a page of help. */
 export function templateFile(format: FileFormat, locale: Locale) {

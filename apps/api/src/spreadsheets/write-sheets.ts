@@ -1,5 +1,5 @@
 import writeWorkbook, { type SheetData } from "write-excel-file/node";
-import { type CsvCell, csvLine } from "../../../accounting/books/csv.ts";
+import { type CsvCell, csvLine } from "./csv.ts";
 
 export type Sheet = { name: string; rows: readonly (readonly CsvCell[])[] };
 export type FileFormat = "csv" | "xlsx";

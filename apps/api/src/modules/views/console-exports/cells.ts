@@ -1,0 +1,30 @@
+import type { Locale } from "@songtan/domain/account-types";
+import { type CsvCell, csvTime } from "../../../spreadsheets/csv.ts";
+import { exportTexts } from "./export-texts.ts";
+
+const instantPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
+
+/** The cells of one row of a list. Several values of one cell are separated by commas. */
+export const cellsOf = (row: unknown, paths: readonly string[], locale: Locale): CsvCell[] =>
+  paths.map((path) => {
+    const values = valuesAt(row, path.split("."));
+    const [value = null] = values;
+    if (path.endsWith("Satang")) return typeof value === "number" ? { satang: value } : null;
+    if (values.length === 1 && typeof value === "number") return value;
+    const texts = values.map((each) => textOf(each, locale)).filter((text) => text !== null);
+    return texts.length === 0 ? null : texts.join(", ");
+  });
+
+function valuesAt(row: unknown, [name, ...inside]: readonly string[]): unknown[] {
+  if (Array.isArray(row))
+    return row.flatMap((item) => valuesAt(item, name ? [name, ...inside] : []));
+  if (name === undefined || row === null || row === undefined) return [row];
+  return valuesAt((row as Record<string, unknown>)[name], inside);
+}
+
+function textOf(value: unknown, locale: Locale): string | null {
+  if (value === null || value === undefined) return null;
+  if (typeof value === "boolean") return exportTexts[locale][value ? "yes" : "no"];
+  const text = value instanceof Date ? value.toISOString() : String(value);
+  return instantPattern.test(text) ? csvTime(new Date(text)) : text;
+}

@@ -1,0 +1,52 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
+import { z } from "zod";
+
+type Answer = { data: unknown; nextCursor?: string | null };
+
+/** A list as its route publishes it: who may read it, its filters, and one page of it. */
+export type PublishedList = {
+  /** Throws for staff who may not read the list. */
+  admit(request: FastifyRequest, reply: FastifyReply): Promise<void>;
+  filters: z.ZodType<Record<string, unknown>>;
+  read(request: FastifyRequest, reply: FastifyReply, query: object): Promise<Answer>;
+  /** Whether its answer has the shape of every list. */
+  isList: boolean;
+};
+
+const prefix = "/api/console/";
+
+/** `books-entries` for `/api/console/books/entries`. */
+const nameOf = (url: string): string => url.slice(prefix.length).replaceAll("/", "-");
+
+/**
+ * Collects the reads without an id that are registered after it. An export runs a list's own route, so
+ * that both always show the same rows to the same people.
+ */
+export function collectPublishedLists(app: FastifyInstance): ReadonlyMap<string, PublishedList> {
+  const lists = new Map<string, PublishedList>();
+  app.addHook("onRoute", (route) => {
+    if (route.method !== "GET" || !route.url.startsWith(prefix) || route.url.includes(":")) return;
+    lists.set(nameOf(route.url), publishedList(app, route));
+  });
+  return lists;
+}
+
+function publishedList(app: FastifyInstance, route: RouteOptions): PublishedList {
+  const schema = route.schema as { querystring?: unknown; response?: { 200?: unknown } };
+  const answer = schema?.response?.[200];
+  return {
+    isList: answer instanceof z.ZodObject && "nextCursor" in answer.shape,
+    filters: (schema?.querystring ?? z.object({})) as PublishedList["filters"],
+    async admit(request, reply) {
+      for (const guard of [route.onRequest ?? []].flat() as unknown[])
+        await (guard as (request: FastifyRequest, reply: FastifyReply) => Promise<void>)(
+          request,
+          reply,
+        );
+    },
+    async read(request, reply, query) {
+      const page = Object.create(request, { query: { value: query } }) as FastifyRequest;
+      return (await route.handler.call(app, page, reply)) as Answer;
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { normaliseError, readApiError } from "@songtan/client/calls/api-error.ts";
+import type { FileAddress } from "@songtan/client/calls/call-types.ts";
+import { api } from "./api.ts";
+
+const nameOf = (answer: Response): string =>
+  /filename="([^"]+)"/.exec(answer.headers.get("content-disposition") ?? "")?.[1] ?? "download";
+
+/**
+ * Fetches a file and passes it to the browser to save, under the name that the server gave it. A plain
+ * link could not show why there is none. Rejects with an `ApiError`.
+ */
+export async function downloadFile(path: FileAddress): Promise<void> {
+  const answer = await api
+    .fetch(api.urlOf(path), { headers: api.headersFor(path), credentials: api.credentials })
+    .catch((thrown) => {
+      throw normaliseError(thrown);
+    });
+  if (!answer.ok) throw await readApiError(answer);
+  const url = URL.createObjectURL(await answer.blob());
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = nameOf(answer);
+  link.click();
+  // The browser has begun to read by then; without the release it would hold the file in memory.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
