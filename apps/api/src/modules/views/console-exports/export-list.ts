@@ -76,13 +76,14 @@ async function recordListExport(
   rows: number,
 ): Promise<void> {
   const at = clock();
-  const chosen = Object.entries(filters).map(([name, value]) => [name, String(value)]);
+  const chosen = new URLSearchParams();
+  for (const [name, value] of Object.entries(filters)) chosen.set(name, String(value));
   await db.transaction().execute((trx) =>
     recordAudit(trx, {
       actor: by,
       action: "list.exported",
       subject: { kind: "staff", id: by.id },
-      detail: { list, format, rows, filters: new URLSearchParams(chosen).toString() },
+      detail: { list, format, rows, filters: chosen.toString() },
       at,
     }),
   );
