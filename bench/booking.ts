@@ -1,27 +1,30 @@
 import type { Step } from "autocannon";
-import { bookingOf } from "./load/requests.ts";
-import { compare } from "./rounds.ts";
-import { withBothServers } from "./with-both-servers.ts";
+import { bookingOf, headersOf, quoteStep } from "./load/requests.ts";
+import { compare } from "./measure/rounds.ts";
+import { withServers } from "./measure/with-servers.ts";
 
-await withBothServers(async ({ ours, floor, details }) => {
-  const headers = { "content-type": "application/json", authorization: `Bearer ${details.token}` };
-  const quote: Step = {
-    method: "POST",
-    path: "/api/quotes",
-    headers,
-    body: JSON.stringify(details.quoteBody),
-    onResponse: (_, body, context) => {
-      context.quoteId = (JSON.parse(body) as { data: { id: string } }).data.id;
+await withServers(async (sides) => {
+  await compare("quote and booking", sides, {
+    stepsFor: ({ product }) => {
+      const book: Step = {
+        method: "POST",
+        path: "/api/bookings",
+        setupRequest: (sent, { quoteId = "" }) => ({
+          ...sent,
+          headers: { ...headersOf(product), "idempotency-key": crypto.randomUUID() },
+          body: JSON.stringify(bookingOf(quoteId)),
+        }),
+      };
+      return [quoteStep(product), book];
     },
-  };
-  const book: Step = {
-    method: "POST",
-    path: "/api/bookings",
-    setupRequest: (sent, { quoteId = "" }) => ({
-      ...sent,
-      headers: { ...headers, "idempotency-key": crypto.randomUUID() },
-      body: JSON.stringify(bookingOf(quoteId)),
-    }),
-  };
-  await compare("quote and booking", { ours, floor, steps: [quote, book] });
+  });
+  await compare("reading a booking", sides, {
+    stepsFor: ({ product }) => [
+      {
+        method: "GET",
+        path: `/api/bookings/${product.booking.unique.bookingId}`,
+        headers: headersOf(product),
+      },
+    ],
+  });
 });

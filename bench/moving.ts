@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
 import { Agent, request } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
-import { copyBookings } from "./data/copy-bookings.ts";
+import { copyBookings, copyStops } from "./data/copy-bookings.ts";
+import { createDrivers } from "./data/create-drivers.ts";
 import { openDatabase } from "./data/database.ts";
 import { openListeners } from "./load/listeners.ts";
 import { percentile, report } from "./measure/metric.ts";
@@ -67,38 +67,14 @@ try {
 
 /** A driver with a session for each booking, on the way to its first drop-off. Answers their tokens. */
 async function setOff(bookingIds: readonly string[], originalId: string): Promise<string[]> {
-  const tokens = bookingIds.map((id) => Buffer.from(id).toString("base64url"));
-  const hashes = tokens.map((token) => createHash("sha256").update(token).digest());
-  const { rows } = await pool.query<{ id: string }>(
-    `insert into accounts (role, first_name, last_name, phone, email, password_hash, locale, created_at)
-     select 'driver', 'สมชาย', 'ใจดี', '+6680' || lpad(place::text, 7, '0'), 'd' || place || '@example.com', '-', 'th', now()
-     from generate_series(1, $1) as place returning id`,
-    [bookingIds.length],
-  );
-  const driverIds = rows.map(({ id }) => id);
-  await pool.query(
-    `insert into drivers (account_id, vehicle, verified_at, on_duty_since, duty_device_id)
-     select id, 'motorcycle', now(), now(), 'bench' from unnest($1::uuid[]) as id`,
-    [driverIds],
-  );
-  await pool.query(
-    `insert into sessions (account_id, role, token_hash, device_name, created_at, last_used_at)
-     select id, 'driver', hash, 'bench', now(), now() from unnest($1::uuid[], $2::bytea[]) as given (id, hash)`,
-    [driverIds, hashes],
-  );
+  const people = await createDrivers(pool, bookingIds.length);
   await pool.query(
     `update bookings set state = 'in_transit', driver_id = given.driver_id, assigned_at = now() - interval '1 hour'
      from unnest($1::uuid[], $2::uuid[]) as given (booking_id, driver_id) where id = given.booking_id`,
-    [bookingIds, driverIds],
+    [bookingIds, people.map(({ id }) => id)],
   );
-  await pool.query(
-    `insert into stops select copy.* from stops as original, unnest($2::uuid[]) as fresh (booking_id),
-       jsonb_populate_record(null::stops, to_jsonb(original) || jsonb_build_object('booking_id', fresh.booking_id,
-         'recipient_key_hash', null, 'state', case when original.index = 0 then 'done' else 'pending' end)) as copy
-     where original.booking_id = $1`,
-    [originalId, bookingIds],
-  );
-  return tokens;
+  await copyStops(pool, { originalId, bookingIds, firstState: "done" });
+  return people.map(({ token }) => token);
 }
 
 /** Each driver reports in turn, spread evenly over the five seconds; a late tick brings the turns that were due. */

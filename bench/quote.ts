@@ -1,12 +1,7 @@
-import { compare } from "./rounds.ts";
-import { withBothServers } from "./with-both-servers.ts";
+import { quoteStep } from "./load/requests.ts";
+import { compare } from "./measure/rounds.ts";
+import { withServers } from "./measure/with-servers.ts";
 
-await withBothServers(async ({ ours, floor, details }) => {
-  const headers = { "content-type": "application/json", authorization: `Bearer ${details.token}` };
-  const body = JSON.stringify(details.quoteBody);
-  await compare("quote", {
-    ours,
-    floor,
-    steps: [{ method: "POST", path: "/api/quotes", headers, body }],
-  });
-});
+await withServers((sides) =>
+  compare("quote", sides, { stepsFor: ({ product }) => [quoteStep(product)] }),
+);

@@ -1,12 +1,16 @@
 import { fork } from "node:child_process";
 import { availableParallelism, loadavg } from "node:os";
 import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { checkOut } from "./measure/check-out.ts";
 import { formatTable, type Metric } from "./measure/metric.ts";
 
 /** Each runs in a process of its own, one after the other: none may warm or burden the next. */
 const benchmarks = [
   "quote",
   "booking",
+  "tasks",
+  "ledger",
   "events",
   "moving",
   "readers",
@@ -23,7 +27,10 @@ const benchmarks = [
   "hostile",
 ] as const;
 
-const requestedNames = process.argv.slice(2);
+const { values: options, positionals: requestedNames } = parseArgs({
+  allowPositionals: true,
+  options: { against: { type: "string" } },
+});
 const unknown = requestedNames.filter(
   (name) => !benchmarks.some((benchmark) => benchmark === name),
 );
@@ -42,6 +49,9 @@ function runOne(name: string): Promise<{ ok: boolean; figures: Metric[] }> {
   return new Promise((resolve) => child.on("exit", (code) => resolve({ ok: code === 0, figures })));
 }
 
+const before = options.against === undefined ? null : await checkOut(options.against);
+if (before) process.env.BENCH_AGAINST = before.folder;
+
 const load = () => loadavg()[0]?.toFixed(1);
 const results: { name: string; ok: boolean; figures: Metric[] }[] = [];
 console.log(`${availableParallelism()} cores, load ${load()}`);
@@ -54,4 +64,5 @@ for (const name of benchmarks.filter(
   if (!ok) process.exitCode = 1;
   console.log(`${figures.length > 0 ? formatTable(figures) : ""}${ok ? "" : "\nfailed"}`);
 }
+await before?.remove();
 console.log(`\nload ${load()}\n${JSON.stringify(results)}`);

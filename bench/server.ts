@@ -1,5 +1,6 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { BenchCommand } from "./servers/bench-process.ts";
 
@@ -13,9 +14,22 @@ export type Server<Details> = {
 /** Starts one of `servers/` in a process of its own, so that neither the load nor the other side slows its loop. */
 export async function startServer<Details>(
   name: "product" | "floor" | "stream-floor" | "places-floor",
-  { env = {}, input }: { env?: Record<string, string>; input?: object },
+  {
+    env = {},
+    input,
+    folder,
+  }: {
+    env?: Record<string, string>;
+    input?: object;
+    /** Another checkout of the repository. */
+    folder?: string;
+  },
 ): Promise<Server<Details>> {
-  const child = fork(fileURLToPath(new URL(`servers/${name}.ts`, import.meta.url)), {
+  const program = `servers/${name}.ts`;
+  const path = folder
+    ? join(folder, "bench", program)
+    : fileURLToPath(new URL(program, import.meta.url));
+  const child = fork(path, {
     serialization: "advanced",
     env: { ...process.env, ...env },
   });

@@ -29,3 +29,21 @@ export async function copyBookings(
   );
   return rows.map(({ id }) => id);
 }
+
+/** Gives copied bookings the stops of the original. */
+export async function copyStops(
+  pool: pg.Pool,
+  {
+    originalId,
+    bookingIds,
+    firstState,
+  }: { originalId: string; bookingIds: readonly string[]; firstState: "done" | "pending" },
+): Promise<void> {
+  await pool.query(
+    `insert into stops select copy.* from stops as original, unnest($2::uuid[]) as fresh (booking_id),
+       jsonb_populate_record(null::stops, to_jsonb(original) || jsonb_build_object('booking_id', fresh.booking_id,
+         'recipient_key_hash', null, 'state', case when original.index = 0 then $3 else 'pending' end)) as copy
+     where original.booking_id = $1`,
+    [originalId, bookingIds, firstState],
+  );
+}

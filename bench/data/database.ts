@@ -6,11 +6,15 @@ import { launchPostgres } from "@songtan/postgres/launch";
 import { appRole, ownerRole } from "../../apps/api/src/db/reach-database.ts";
 import { onInterrupt } from "../measure/interrupted.ts";
 
-export type BenchDatabase = { ownerUrl: string; appUrl: string; stop(): Promise<void> };
+type Addresses = { ownerUrl: string; appUrl: string };
+export type BenchDatabase = Addresses & {
+  /** A second database of the same PostgreSQL. */
+  another(name: string): Promise<Addresses>;
+  stop(): Promise<void>;
+};
 
-/** Two programs, each with a pool as large as the product's, and one observer. */
-const connectionsMax = 60;
-const name = "songtan";
+/** Three programs, each with a pool as large as the product's, and one observer. */
+const connectionsMax = 90;
 
 /** The product's own embedded PostgreSQL in a folder of its own; reached by address, since two programs share it. */
 export async function openDatabase(): Promise<BenchDatabase> {
@@ -18,13 +22,16 @@ export async function openDatabase(): Promise<BenchDatabase> {
   const postgres = await launchPostgres({ folder, maxConnections: connectionsMax });
   await ensureRole(postgres, ownerRole);
   await ensureRole(postgres, appRole);
-  await ensureDatabase(postgres, name, ownerRole);
-  const address = (role: string) =>
-    `postgres://${role}@localhost:${postgres.port}/${name}?host=${encodeURIComponent(postgres.socketFolder)}`;
+  const another = async (name: string) => {
+    await ensureDatabase(postgres, name, ownerRole);
+    const address = (role: string) =>
+      `postgres://${role}@localhost:${postgres.port}/${name}?host=${encodeURIComponent(postgres.socketFolder)}`;
+    return { ownerUrl: address(ownerRole), appUrl: address(appRole) };
+  };
   const stop = async () => {
     await postgres.stop();
     await rm(folder, { recursive: true, force: true });
   };
   onInterrupt(stop);
-  return { ownerUrl: address(ownerRole), appUrl: address(appRole), stop };
+  return { ...(await another("songtan")), another, stop };
 }

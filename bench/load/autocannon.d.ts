@@ -6,7 +6,10 @@ declare module "autocannon" {
     onResponse?: (status: number, body: string, context: Context) => void;
     setupRequest?: (sent: Sent, context: Context) => Sent;
   };
-  type Options = { url: string; connections: number; duration: number; requests: Step[] };
+  type Options = { url: string; connections: number; requests: Step[] } & (
+    | { duration: number }
+    | { amount: number }
+  );
   type Result = {
     "2xx": number;
     non2xx: number;

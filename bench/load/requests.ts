@@ -1,6 +1,8 @@
 import type { CreateBooking } from "@songtan/contract/bookings/bookings";
 import type { CreateQuote } from "@songtan/contract/bookings/quotes";
+import type { Step } from "autocannon";
 import type { input } from "zod";
+import type { ProductDetails } from "../servers/messages.ts";
 
 /** Three stops across Bangkok, as a shop would send them. */
 export const quoteBody = {
@@ -24,3 +26,19 @@ export const bookingOf = (quoteId: string) =>
     ],
     payment: { method: "cash", payer: "sender" },
   }) satisfies input<typeof CreateBooking>;
+
+export const headersOf = ({ token }: { token: string }): Record<string, string> => ({
+  "content-type": "application/json",
+  authorization: `Bearer ${token}`,
+});
+
+/** A quote; the next step reads its id. */
+export const quoteStep = (product: ProductDetails): Step => ({
+  method: "POST",
+  path: "/api/quotes",
+  headers: headersOf(product),
+  body: JSON.stringify(product.quoteBody),
+  onResponse: (_, body, context) => {
+    context.quoteId = (JSON.parse(body) as { data: { id: string } }).data.id;
+  },
+});

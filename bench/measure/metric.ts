@@ -1,5 +1,12 @@
-/** One line of the table: a measurement of ours, and the same of the floor in the same run where there is a floor. */
-export type Metric = { name: string; unit: string; ours: number; floor?: number; note?: string };
+/** One line of the table: a measurement of ours, and the same of the floor in the same run where there is a floor, and of another version. */
+export type Metric = {
+  name: string;
+  unit: string;
+  ours: number;
+  floor?: number;
+  before?: number;
+  note?: string;
+};
 
 /** Hands a figure to `run.ts`; a benchmark started by itself prints it. */
 export function report(metric: Metric): void {
@@ -28,21 +35,27 @@ const formatNumber = (value: number | undefined): string => {
 
 /** A Markdown table that can be pasted into the README unchanged. */
 export function formatTable(metrics: readonly Metric[]): string {
-  const rows = metrics.map(({ name, unit, ours, floor, note = "" }) => [
+  const ratio = (ours: number, other: number | undefined) =>
+    other === undefined ? "" : `${(ours / other).toFixed(2)}×`;
+  const paired = metrics.some(({ before }) => before !== undefined);
+  const rows = metrics.map(({ name, unit, ours, floor, before, note = "" }) => [
     name,
     formatNumber(ours),
     formatNumber(floor),
     unit,
-    floor === undefined ? "" : `${(ours / floor).toFixed(2)}×`,
+    ratio(ours, floor),
+    ...(paired ? [formatNumber(before), ratio(ours, before)] : []),
     note,
   ]);
-  const all = [["", "ours", "floor", "unit", "ours / floor", "note"], ...rows];
+  const titles = ["", "ours", "floor", "unit", "ours / floor"];
+  const all = [[...titles, ...(paired ? ["before", "ours / before"] : []), "note"], ...rows];
   const widths =
     all[0]?.map((_, column) => Math.max(3, ...all.map((row) => row[column]?.length ?? 0))) ?? [];
+  const isText = (column: number) => column === 0 || column === widths.length - 1;
   const line = (cells: readonly string[]) =>
-    `| ${cells.map((cell, column) => (column === 0 || column === 5 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join(" | ")} |`;
+    `| ${cells.map((cell, column) => (isText(column) ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join(" | ")} |`;
   const rule = widths.map((width, column) =>
-    column === 0 || column === 5 ? "-".repeat(width) : `${"-".repeat(width - 1)}:`,
+    isText(column) ? "-".repeat(width) : `${"-".repeat(width - 1)}:`,
   );
   return [line(all[0] ?? []), line(rule), ...rows.map(line)].join("\n");
 }

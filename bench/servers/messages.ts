@@ -1,14 +1,9 @@
-import type { Statement } from "./recording.ts";
-
-/** One request as the product answered it, and every statement it sent to the database for it. */
-export type Recording = {
-  statements: Statement[];
+/** One request as the product answered it. */
+export type Example = {
   /** The answer's `data`. */
   answer: Record<string, unknown>;
-  /**
-   * Values of this request that must be new in each: the floor puts its own in the same positions.
-   */
-  unique: { quoteId?: string; bookingId?: string; number?: string; key?: string };
+  /** What the rows it wrote are found by. */
+  unique: { quoteId?: string; bookingId?: string; number?: string };
 };
 
 /** What the load and the floor need to know of a running product. */
@@ -17,8 +12,8 @@ export type ProductDetails = {
   token: string;
   customerId: string;
   quoteBody: object;
-  quote: Recording;
-  booking: Recording;
+  quote: Example;
+  booking: Example;
 };
 export type FloorDetails = { port: number };
 

@@ -6,15 +6,14 @@ import { connectionsWaitingMax } from "../../apps/api/src/http/request-times.ts"
 import { newToken, sha256 } from "../../apps/api/src/keys/secrets.ts";
 import { bookingOf, quoteBody } from "../load/requests.ts";
 import { serveBench } from "./bench-process.ts";
-import type { ProductDetails, Recording } from "./messages.ts";
-import { recordStatements } from "./recording.ts";
+import type { Example, ProductDetails } from "./messages.ts";
 
 /** The real program without its dispatcher and jobs, which do not run inside requests. */
 const world = await openApplication(readSettings(process.env), () => {});
 const app = await buildApp(world.deps);
 await app.listen({ port: 0, host: "127.0.0.1", backlog: connectionsWaitingMax });
 const customer = await verifiedCustomer(world);
-const { quote, booking } = await recordRequests();
+const { quote, booking } = await sendExamples();
 const { port } = app.server.address() as AddressInfo;
 serveBench({ port, ...customer, quoteBody, quote, booking } satisfies ProductDetails, async () => {
   await app.close();
@@ -56,28 +55,24 @@ async function verifiedCustomer({
   return { customerId, token };
 }
 
-/** One quote and one booking, with every statement they lead to. */
-async function recordRequests(): Promise<{ quote: Recording; booking: Recording }> {
-  const headers = { authorization: `Bearer ${customer.token}` };
-  const send = (path: string, payload: object, more: Record<string, string> = {}) =>
-    recordStatements(async () => {
-      const response = await app.inject({
-        method: "POST",
-        url: path,
-        headers: { ...headers, ...more },
-        payload,
-      });
-      if (response.statusCode !== 201)
-        throw new Error(`${path} answered ${response.statusCode}: ${response.body}`);
-      return response.json<{ data: Record<string, unknown> }>().data;
-    });
+/** One quote and one booking. */
+async function sendExamples(): Promise<{ quote: Example; booking: Example }> {
+  const headers = {
+    authorization: `Bearer ${customer.token}`,
+    "idempotency-key": crypto.randomUUID(),
+  };
+  const send = async (url: string, payload: object) => {
+    const response = await app.inject({ method: "POST", url, headers, payload });
+    if (response.statusCode !== 201)
+      throw new Error(`${url} answered ${response.statusCode}: ${response.body}`);
+    return response.json<{ data: Record<string, unknown> }>().data;
+  };
   const quoted = await send("/api/quotes", quoteBody);
-  const quoteId = String(quoted.answer.id);
-  const key = crypto.randomUUID();
-  const booked = await send("/api/bookings", bookingOf(quoteId), { "idempotency-key": key });
-  const { id: bookingId, number } = booked.answer as { id: string; number: string };
+  const quoteId = String(quoted.id);
+  const booked = await send("/api/bookings", bookingOf(quoteId));
+  const { id: bookingId, number } = booked as { id: string; number: string };
   return {
-    quote: { ...quoted, unique: { quoteId } },
-    booking: { ...booked, unique: { quoteId, bookingId, number, key } },
+    quote: { answer: quoted, unique: { quoteId } },
+    booking: { answer: booked, unique: { quoteId, bookingId, number } },
   };
 }
