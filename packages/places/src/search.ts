@@ -256,7 +256,8 @@ function numberPenalty(typed: readonly string[], own: string): number {
 /** How well a word names the amphoe or province a place lies in; each pair is compared once a search. */
 class AreaLikeness {
   readonly #index: PlaceIndex;
-  readonly #known = new Map<string, number>();
+  /** By word, then by area: a key of both would be built for each place and word. */
+  readonly #known = new Map<Segment, Map<string, number>>();
   constructor(index: PlaceIndex) {
     this.#index = index;
   }
@@ -270,11 +271,16 @@ class AreaLikeness {
   }
 
   #alike(segment: Segment, code: string): number {
-    const position = this.#index.areaPositions.get(code);
-    if (position === undefined || segment.letters.length < 2) return 0;
-    const key = `${code}${segment.letters}`;
-    const known = this.#known.get(key);
+    if (segment.letters.length < 2) return 0;
+    let ofSegment = this.#known.get(segment);
+    if (!ofSegment) {
+      ofSegment = new Map();
+      this.#known.set(segment, ofSegment);
+    }
+    const known = ofSegment.get(code);
     if (known !== undefined) return known;
+    const position = this.#index.areaPositions.get(code);
+    if (position === undefined) return 0;
     const { names } = this.#index;
     let best = 0;
     for (
@@ -285,7 +291,7 @@ class AreaLikeness {
       best = Math.max(best, likeness(segment, names, row));
     }
     const alike = best < 0.75 ? 0 : best;
-    this.#known.set(key, alike);
+    ofSegment.set(code, alike);
     return alike;
   }
 }

@@ -18,7 +18,7 @@ const tooMany: Slips = { toBeginning: longest, toWhole: longest };
 export function slipsBetween(typed: string, name: string, most: number): Slips {
   const typedLength = Math.min(typed.length, longest);
   const nameLength = Math.min(name.length, longest);
-  if (typedLength - nameLength > most) return tooMany;
+  if (typedLength - nameLength > most || hasOtherLetters(typed, name, most)) return tooMany;
   let [before, above, row]: readonly Uint8Array[] = rows;
   if (!before || !above || !row) return tooMany;
   // Columns further than this from the diagonal cannot be reached with so few slips, but the end of the name can.
@@ -54,4 +54,32 @@ export function slipsBetween(typed: string, name: string, most: number): Slips {
   for (let column = 1; column <= width; column += 1)
     toBeginning = Math.min(toBeginning, above[column] as number);
   return { toBeginning, toWhole: width === nameLength ? (above[nameLength] as number) : longest };
+}
+
+const letterCounts = new Uint8Array(256);
+
+/**
+ * Whether more letters than `most` were typed that the name does not have: each is a slip, in any
+ * order. Counting them costs a fraction of comparing the texts, and decides most comparisons.
+ */
+function hasOtherLetters(typed: string, name: string, most: number): boolean {
+  letterCounts.fill(0);
+  const nameLength = Math.min(name.length, longest);
+  for (let index = 0; index < nameLength; index += 1) {
+    // Letters that share their last byte count as one: that only finds fewer slips.
+    const letter = name.charCodeAt(index) & 0xff;
+    letterCounts[letter] = (letterCounts[letter] as number) + 1;
+  }
+  let missing = 0;
+  const typedLength = Math.min(typed.length, longest);
+  for (let index = 0; index < typedLength; index += 1) {
+    const letter = typed.charCodeAt(index) & 0xff;
+    const left = letterCounts[letter] as number;
+    if (left > 0) letterCounts[letter] = left - 1;
+    else {
+      missing += 1;
+      if (missing > most) return true;
+    }
+  }
+  return false;
 }
