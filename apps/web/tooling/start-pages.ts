@@ -12,6 +12,7 @@ import { entriesOf, scriptsOf } from "./page-scripts.ts";
 export const startTitles: Readonly<Record<string, string>> = {
   "/business/agents": "part.agents.title",
   "/business/bookings": "part.bookings.title",
+  "/business/bookings/:id": "part.bookings.title",
   "/business/company": "part.company.title",
   "/business/developers": "title",
   "/business/import": "title",

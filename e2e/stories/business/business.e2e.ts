@@ -69,6 +69,7 @@ test("a test key is made, books, is seen with its booking, and is refused once i
   request,
   texts,
   origin,
+  otherBrowser,
 }) => {
   const owner = await newCustomer(request, origin, texts.locale);
   await signInBrowser(page.context(), origin, { role: "customer", token: owner.token });
@@ -114,7 +115,9 @@ test("a test key is made, books, is seen with its booking, and is refused once i
     },
   });
   expect(booked.status()).toBe(201);
-  const { data: booking } = (await booked.json()) as { data: { number: string } };
+  const { data: booking } = (await booked.json()) as {
+    data: { number: string; shareUrl: string };
+  };
 
   const tests = page.getByRole("list", { name: texts.get("developers.pushes.title") });
   await expect(tests).toContainText(booking.number);
@@ -134,6 +137,22 @@ test("a test key is made, books, is seen with its booking, and is refused once i
     page.getByText(texts.get("business.bookings.key", { name: "หน้าร้าน" })),
   ).toBeVisible();
   await expectNoA11yViolations(page);
+
+  // Another tab does not know which business is chosen in this one.
+  const opened = page.context().waitForEvent("page");
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: booking.number })
+    .click({ modifiers: ["Shift"] });
+  const otherTab = await opened;
+  await expect(otherTab.getByText(booking.number).first()).toBeVisible();
+  await expect(
+    otherTab.getByRole("region", { name: texts.get("shell.acting.label") }),
+  ).toBeVisible();
+  await otherTab.close();
+  const stranger = await (await otherBrowser()).newPage();
+  await stranger.goto(new URL(booking.shareUrl).pathname);
+  await expect(stranger.getByText(booking.number).first()).toBeVisible();
 
   await page.goto(texts.path("/business/developers"));
   await page

@@ -8,6 +8,7 @@ export const clientPaths = [
   "/business",
   "/business/agents",
   "/business/bookings",
+  "/business/bookings/:id",
   "/business/company",
   "/business/developers",
   "/business/import",

@@ -10,7 +10,7 @@ import { Card } from "@songtan/ui/layout/card.tsx";
 import { DataTable } from "@songtan/ui/layout/data-table.tsx";
 import { Stack } from "@songtan/ui/layout/stack.tsx";
 import { useState } from "react";
-import { changeBusiness } from "../api/chosen-business.ts";
+import { useBusinessBookingPath } from "../api/use-business-booking-path.ts";
 import { useApiMutation } from "../api/use-call.ts";
 import css from "./import.module.css";
 import { rowTones } from "./row-tones.ts";
@@ -36,6 +36,7 @@ export function AllRows({ fileId, isBooked }: { fileId: string; isBooked: boolea
 }
 
 function Rows({ fileId }: { fileId: string }) {
+  const pathOf = useBusinessBookingPath();
   const t = useText("imports");
   const shell = useText("shell");
   const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } =
@@ -91,16 +92,7 @@ function Rows({ fileId }: { fileId: string }) {
             oneLine: true,
             hidden: ({ booking }) => booking === null,
             cell: ({ booking }) =>
-              booking ? (
-                <LocaleLink
-                  to={`/customer/tracking/${booking.id}`}
-                  onClick={() => changeBusiness({ isBooking: true })}
-                >
-                  {booking.number}
-                </LocaleLink>
-              ) : (
-                "–"
-              ),
+              booking ? <LocaleLink to={pathOf(booking.id)}>{booking.number}</LocaleLink> : "–",
           },
         ]}
       />

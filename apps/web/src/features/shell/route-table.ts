@@ -49,6 +49,7 @@ const pages: Readonly<Record<ClientPath, PageRoute>> = {
   "/business": { page: "business/business", area: "business", prerender: true },
   "/business/agents": { page: "business/agents", area: "business" },
   "/business/bookings": { page: "business/bookings", area: "business" },
+  "/business/bookings/:id": { page: "business/booking", area: "business" },
   "/business/company": { page: "business/company", area: "business" },
   "/business/developers": { page: "business/developers", area: "developers" },
   "/business/import": { page: "business/import", area: "imports" },

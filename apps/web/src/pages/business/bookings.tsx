@@ -12,7 +12,7 @@ import { EmptyBox } from "@songtan/ui/illustrations/empty-box.tsx";
 import { Stack } from "@songtan/ui/layout/stack.tsx";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { changeBusiness } from "../../features/api/chosen-business.ts";
+import { useBusinessBookingPath } from "../../features/api/use-business-booking-path.ts";
 import { useApiQuery } from "../../features/api/use-call.ts";
 import { BookingList } from "../../features/booking-list/booking-list.tsx";
 import { BookingRow } from "../../features/booking-list/booking-row.tsx";
@@ -95,6 +95,7 @@ function Found({
   const tracking = useText("tracking");
   const shell = useText("shell");
   const makerOf = useMakers(business);
+  const pathOf = useBusinessBookingPath();
   const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useBookingSearch(filterQuery(values));
   if (!data && error) {
@@ -134,8 +135,7 @@ function Found({
           <BookingRow
             key={booking.id}
             booking={booking}
-            to={`/customer/${isActive(booking.state) ? "tracking" : "complete"}/${booking.id}`}
-            onOpen={() => changeBusiness({ isBooking: true })}
+            to={pathOf(booking.id, isActive(booking.state) ? "tracking" : "complete")}
             note={noteOf(booking)}
             picture={<VehicleDrawing vehicle={booking.vehicle} />}
           />

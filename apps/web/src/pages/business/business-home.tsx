@@ -22,6 +22,7 @@ import {
 import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
 import { changeBusiness, chooseBusiness } from "../../features/api/chosen-business.ts";
+import { useBusinessBookingPath } from "../../features/api/use-business-booking-path.ts";
 import { sendCommand } from "../../features/api/use-call.ts";
 import { BookingList } from "../../features/booking-list/booking-list.tsx";
 import { BookingRow } from "../../features/booking-list/booking-row.tsx";
@@ -183,6 +184,7 @@ function Part({ part, Icon, isDue = false }: PartProps) {
 function Running() {
   const t = useText("business");
   const shell = useText("shell");
+  const pathOf = useBusinessBookingPath();
   const { data, error, refetch, isFetching } = useActiveBookings();
   return (
     <Card
@@ -205,8 +207,7 @@ function Running() {
             <BookingRow
               key={booking.id}
               booking={booking}
-              to={`/customer/tracking/${booking.id}`}
-              onOpen={() => changeBusiness({ isBooking: true })}
+              to={pathOf(booking.id)}
               picture={<VehicleDrawing vehicle={booking.vehicle} />}
             />
           ))}

@@ -7,7 +7,7 @@ import { ListSkeleton } from "@songtan/ui/feedback/skeletons.tsx";
 import { StatusBadge } from "@songtan/ui/feedback/status-badge.tsx";
 import { Card } from "@songtan/ui/layout/card.tsx";
 import { useQueryClient } from "@tanstack/react-query";
-import { changeBusiness } from "../../api/chosen-business.ts";
+import { useBusinessBookingPath } from "../../api/use-business-booking-path.ts";
 import { callKey, useApiMutation, useApiQuery } from "../../api/use-call.ts";
 import css from "../developers.module.css";
 import { pushesOf } from "./pushes.ts";
@@ -42,6 +42,7 @@ export function TestBookings() {
 function TestBooking({ booking }: { booking: BookingSummary }) {
   const t = useText("developers");
   const tracking = useText("tracking");
+  const pathOf = useBusinessBookingPath();
   const queries = useQueryClient();
   const advance = useApiMutation("POST /test/bookings/{id}/advance", () => {
     void queries.invalidateQueries({ queryKey: callKey("GET /bookings") });
@@ -51,12 +52,7 @@ function TestBooking({ booking }: { booking: BookingSummary }) {
   return (
     <li className={css.row}>
       <div className={css.head}>
-        <LocaleLink
-          to={`/customer/tracking/${id}`}
-          onClick={() => changeBusiness({ isBooking: true })}
-        >
-          {number}
-        </LocaleLink>
+        <LocaleLink to={pathOf(id)}>{number}</LocaleLink>
         {reference && <span className={css.soft}>{reference}</span>}
         <StatusBadge>{tracking(`state.${state}`)}</StatusBadge>
       </div>
