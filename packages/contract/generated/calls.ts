@@ -199,6 +199,9 @@ import type {
   FiguresReport,
 } from "../src/console/overview/figures.ts";
 import type {
+  PartnerHealthView,
+} from "../src/console/overview/partner-health.ts";
+import type {
   FoundRecord,
   SearchQuery,
 } from "../src/console/overview/search.ts";
@@ -750,6 +753,7 @@ export type ConsoleCalls = {
   "GET /console/invitations/{token}": { params: { token: string }; answer: output<typeof InvitationView> };
   "GET /console/on-call": { answer: output<typeof OnCallView> };
   "GET /console/operations": { answer: output<typeof OperationsView> };
+  "GET /console/partner-health": { answer: output<typeof PartnerHealthView> };
   "GET /console/passkeys": { answer: { data: Array<output<typeof PasskeyView>>; nextCursor: string | null } };
   "GET /console/payments": { query: input<typeof ListPayments>; answer: { data: Array<output<typeof PaymentRow>>; nextCursor: string | null } };
   "GET /console/payments/{id}": { params: { id: string }; answer: output<typeof PaymentRecord> };

@@ -24,6 +24,7 @@ export async function businessMoneyChapter(
 
   const path = { id: businessId };
   const words = "ลูกค้าประจำ จ่ายตรงเวลา";
+  await caller.done(staff, "GET /console/partner-health", {});
   await caller.done(staff, "GET /console/businesses", {});
   await caller.done(staff, "GET /console/businesses/{id}", { path });
   const propose = async (limitSatang: number): Promise<string> => {

@@ -78,6 +78,7 @@ export const consoleTable: Record<string, ConsoleRow> = {
   "POST /api/console/customers/{id}/reinstate": dispatchers(400),
   "POST /api/console/customers/{id}/notes": dispatchers(400),
   "POST /api/console/customers/{id}/credit": cashiers(400),
+  "GET /api/console/partner-health": partnerManagers(200),
   "GET /api/console/businesses": partnerManagers(200),
   "GET /api/console/businesses/{id}": partnerManagers(404),
   "POST /api/console/businesses/{id}/credit-limit": partnerManagers(400),

@@ -9,6 +9,7 @@ import { IncidentCard } from "./incident-card.tsx";
 import { type Selected, showOnMap } from "./live/live-map-store.ts";
 import css from "./operations.module.css";
 import { LateList, MoneyLists, UnseenList } from "./operations-lists.tsx";
+import { PartnerHealth } from "./partner-health.tsx";
 import { RunAgainDialog } from "./run-again-dialog.tsx";
 
 const hasNoOpenWork = ({ incidents, late, unseen, owing, differences }: OperationsView): boolean =>
@@ -56,6 +57,7 @@ export function Worklist({ operations, onShow }: WorklistProps) {
       <LateList operations={operations} onShow={show} />
       <UnseenList operations={operations} onShow={show} />
       <MoneyLists operations={operations} />
+      <PartnerHealth />
       {running && <RunAgainDialog incident={running} onClose={() => setRunning(null)} />}
       {closing && <CloseIncidentDialog incident={closing} onClose={() => setClosing(null)} />}
     </Stack>

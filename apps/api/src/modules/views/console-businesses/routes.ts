@@ -6,6 +6,7 @@ import {
   SetCreditLimit,
   WithReason,
 } from "@songtan/contract/console/businesses";
+import { PartnerHealthView } from "@songtan/contract/console/overview/partner-health";
 import { data, Id, list } from "@songtan/contract/scalars";
 import type { FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
@@ -20,6 +21,7 @@ import { recordInvoicePayment, revokeBusinessKey, suspendBusiness } from "./chan
 import { decideCreditLimit, setCreditLimit } from "./credit-limits.ts";
 import { listConsoleBusinesses } from "./list-businesses.ts";
 import { loadBusinessInvoice, loadConsoleBusiness } from "./load-business.ts";
+import { loadPartnerHealth } from "./partner-health.ts";
 
 const tags = ["console businesses"];
 const managers = { onRequest: staffWith("partner.manage") };
@@ -46,6 +48,11 @@ export const consoleBusinessRoutes =
       return view(request, businessId);
     };
 
+    app.get(
+      "/partner-health",
+      { ...managers, schema: { tags, response: { 200: data(PartnerHealthView) } } },
+      async () => ({ data: await loadPartnerHealth(deps) }),
+    );
     app.get(
       "/businesses",
       {
