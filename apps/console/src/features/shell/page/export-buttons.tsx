@@ -26,7 +26,7 @@ export function ExportButtons({ list, query = {} }: ExportButtonsProps) {
     if (pending) return;
     setPending(format);
     try {
-      await downloadFile(`/console/exports${queryOf({ ...query, list, format })}`);
+      await downloadFile(`/console/exports?${queryOf({ ...query, list, format }).slice(1)}`);
     } catch (thrown) {
       notify({ message: normaliseError(thrown).message, tone: "bad" });
     } finally {
