@@ -100,7 +100,8 @@ export function exposedSandbox(settings: Exposure): string[] {
   ];
 }
 
-const isLocalUrl = (url: string): boolean => {
+/** An http address of this machine. */
+export const isLocalUrl = (url: string): boolean => {
   const { protocol, hostname } = new URL(url);
   return protocol === "http:" && isLoopbackHost(hostname);
 };

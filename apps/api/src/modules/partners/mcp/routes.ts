@@ -1,6 +1,7 @@
 import { StreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/streamableHttp.js";
 import { Refusal } from "@songtan/contract/errors";
-import type { FastifyPluginAsync, FastifyReply } from "fastify";
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
+import { isLocalUrl } from "../../../config/exposure.ts";
 import { publicOrigin } from "../../../config/settings.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { localeOf } from "../../../http/locale.ts";
@@ -22,6 +23,7 @@ export const mcpRoutes =
         "www-authenticate",
         `Bearer resource_metadata="${publicOrigin(deps.settings)}/.well-known/oauth-protected-resource"`,
       );
+    app.addHook("onRequest", async (request) => refuseOtherOrigins(request, deps));
     app.post("/mcp", { schema, bodyLimit: bodyBytesMax }, async (request, reply) => {
       const { actor } = request;
       if (actor?.business?.by.kind !== "key") {
@@ -61,6 +63,18 @@ export const mcpRoutes =
             }),
       });
   };
+
+/**
+ * The protocol requires it: a page of another site, whose name may lead to this machine, reaches no agent's tools. A local
+ * product also answers pages of this machine. Programs send no `Origin`.
+ */
+function refuseOtherOrigins({ headers }: FastifyRequest, { settings }: Pick<Deps, "settings">) {
+  const { origin } = headers;
+  const own = publicOrigin(settings);
+  if (origin === undefined || origin === own) return;
+  const isLocal = isLocalUrl(own) && URL.canParse(origin) && isLocalUrl(origin);
+  if (!isLocal) throw new Refusal("origin_not_allowed");
+}
 
 /** Where programs read how the resource is authorised (RFC 9728). */
 export const mcpMetadataRoutes =
