@@ -17,7 +17,7 @@ const pathOf: Record<FoundRecord["kind"], (record: FoundRecord) => string> = {
   driver: ({ id }) => `/drivers/${id}`,
   business: ({ id }) => `/businesses/${id}`,
   key: ({ id }) => `/businesses/${id}`,
-  customer: ({ detail }) => `/bookings?q=${encodeURIComponent(detail)}`,
+  customer: ({ id }) => `/customers/${id}`,
 };
 
 /** One field for everything; the arrow keys go through what is found, Enter opens it. */
