@@ -54,6 +54,7 @@ export interface Accounts {
   id: Generated<string>;
   lastName: string;
   locale: Generated<"en" | "th">;
+  madeByStaff: string | null;
   passwordHash: string | null;
   phone: string;
   phoneVerifiedAt: Timestamp | null;
@@ -440,7 +441,7 @@ export interface Codes {
   expiresAt: Timestamp;
   humanCheck: string | null;
   id: Generated<string>;
-  purpose: "duty" | "email" | "identity" | "password_reset" | "phone" | "recipient_move" | "sign_in" | "social_link";
+  purpose: "caller" | "duty" | "email" | "identity" | "password_reset" | "phone" | "recipient_move" | "sign_in" | "social_link";
   requestedFor: string | null;
   sentBySms: Generated<boolean>;
   usedAt: Timestamp | null;

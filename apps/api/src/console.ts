@@ -13,6 +13,7 @@ import { reportConsoleRoutes } from "./modules/claims/reports/console-routes.ts"
 import { bookingMoveRoutes } from "./modules/claims/staff-moves/console-routes.ts";
 import { depotStorageRoutes } from "./modules/claims/staff-moves/depot-storage-routes.ts";
 import { byHandRoutes } from "./modules/delivery/by-hand/console-routes.ts";
+import { callerRoutes } from "./modules/delivery/caller-bookings/console-routes.ts";
 import { chatConsoleRoutes } from "./modules/delivery/chat/console-routes.ts";
 import { depotConsoleRoutes } from "./modules/delivery/depots/console-routes.ts";
 import { handoverConsoleRoutes } from "./modules/delivery/handovers/console-routes.ts";
@@ -71,6 +72,7 @@ export const consoleRoutes =
     await app.register(consoleCustomerRoutes(deps));
     await app.register(consoleBusinessRoutes(deps));
     await app.register(byHandRoutes(deps));
+    await app.register(callerRoutes(deps));
     await app.register(bookingMoveRoutes(deps));
     await app.register(depotStorageRoutes(deps));
     await app.register(depotConsoleRoutes(deps));

@@ -151,11 +151,15 @@ for (const scheme of ["light", "dark"] as const) {
       await pages.signIn();
       const bookings = await page.request.get(`${origin}/api/console/bookings`);
       const [booking] = ((await bookings.json()) as { data: { id: string }[] }).data;
+      const customers = await page.request.get(`${origin}/api/console/customers`);
+      const [customer] = ((await customers.json()) as { data: { id: string }[] }).data;
       const ids: Record<string, string> = {
         ...(await pricingIds(page.request, origin)),
         "/reviews/:id": driver.id,
         "/drivers/:id": driver.id,
         "/bookings/:id": booking?.id ?? "",
+        "/customers/:id": customer?.id ?? "",
+        "/customers/:id/book": customer?.id ?? "",
       };
       for (const pattern of consolePaths.filter((path) => !/sign-in|invitations/.test(path))) {
         await pages.open(

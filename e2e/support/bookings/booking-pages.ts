@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import type { Texts } from "../browser/texts.ts";
 import { newestCode } from "../people/inbox.ts";
 import type { Person } from "../people/people.ts";
@@ -6,7 +6,7 @@ import { nameOf, type PlaceName } from "../people/places.ts";
 
 /** Types into a place field until the gazetteer answers, and selects the place. */
 export async function pickPlace(
-  page: Page,
+  page: Page | Locator,
   label: string,
   { place, texts }: { place: PlaceName; texts: Texts },
 ) {

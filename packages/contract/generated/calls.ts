@@ -94,6 +94,14 @@ import type {
   WithdrawEditByHand,
 } from "../src/by-hand/by-hand.ts";
 import type {
+  BookForCaller,
+  Caller,
+  CallerBooking,
+  ConfirmCaller,
+  FindCaller,
+  QuoteForCaller,
+} from "../src/by-hand/callers.ts";
+import type {
   ConsoleCustomer,
   ConsoleCustomerSummary,
   GiveCredit,
@@ -809,13 +817,17 @@ export type ConsoleCalls = {
   "POST /console/businesses/{id}/keys/{keyId}/revoke": { params: { id: string; keyId: string }; body: input<typeof WithReason>; answer: output<typeof ConsoleBusiness> };
   "POST /console/businesses/{id}/reinstate": { params: { id: string }; body: input<typeof WithReason>; answer: output<typeof ConsoleBusiness> };
   "POST /console/businesses/{id}/suspend": { params: { id: string }; body: input<typeof WithReason>; answer: output<typeof ConsoleBusiness> };
+  "POST /console/callers": { body: input<typeof FindCaller>; answer: output<typeof Caller> };
+  "POST /console/callers/{id}/confirm": { params: { id: string }; body: input<typeof ConfirmCaller>; answer: null };
   "POST /console/case-terms": { body: input<typeof AddCaseTerms>; answer: { data: Array<output<typeof CaseTermsView>>; nextCursor: string | null } };
   "POST /console/case-terms/{id}/approve": { params: { id: string }; answer: { data: Array<output<typeof CaseTermsView>>; nextCursor: string | null } };
   "POST /console/case-terms/{id}/remove": { params: { id: string }; answer: { data: Array<output<typeof CaseTermsView>>; nextCursor: string | null } };
   "POST /console/cod/{id}/decide": { params: { id: string }; body: input<typeof DecideCod>; answer: output<typeof ConsoleCod> };
   "POST /console/cod/{id}/object": { params: { id: string }; body: input<typeof ObjectToCod>; answer: output<typeof ConsoleCod> };
+  "POST /console/customers/{id}/bookings": { params: { id: string }; body: input<typeof BookForCaller>; answer: output<typeof CallerBooking> };
   "POST /console/customers/{id}/credit": { params: { id: string }; body: input<typeof GiveCredit>; answer: null };
   "POST /console/customers/{id}/notes": { params: { id: string }; body: input<typeof WriteNote>; answer: output<typeof ConsoleCustomer> };
+  "POST /console/customers/{id}/quotes": { params: { id: string }; body: input<typeof QuoteForCaller>; answer: output<typeof QuoteView> };
   "POST /console/customers/{id}/reinstate": { params: { id: string }; body: input<typeof ReinstateCustomer>; answer: output<typeof ConsoleCustomer> };
   "POST /console/customers/{id}/suspend": { params: { id: string }; body: input<typeof SuspendCustomer>; answer: output<typeof ConsoleCustomer> };
   "POST /console/depots": { body: input<typeof SaveDepot>; answer: { data: Array<output<typeof ConsoleDepot>>; nextCursor: string | null } };

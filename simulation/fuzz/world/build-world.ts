@@ -25,7 +25,7 @@ import { lineChapter } from "./line.ts";
 import { chargesChapter, dueChapter, paymentsChapter } from "./money.ts";
 import { codChapter, creditChapter, payoutsChapter } from "./payouts.ts";
 import { promosChapter, tariffsChapter } from "./prices.ts";
-import { customerPageChapter, signInStaff, staffChapter } from "./staff.ts";
+import { callerChapter, customerPageChapter, signInStaff, staffChapter } from "./staff.ts";
 import { testModeChapter } from "./test-mode.ts";
 import { driverSource, type World } from "./world.ts";
 
@@ -64,6 +64,7 @@ const chapters: Record<string, Chapter> = {
   incidents: incidentsChapter,
   staff: staffChapter,
   "a customer's page": customerPageChapter,
+  "a caller": callerChapter,
   promos: promosChapter,
   tariffs: tariffsChapter,
   books: booksChapter,

@@ -8,7 +8,10 @@ import {
   messagesTo,
   newEmail,
   newestCode,
+  newPhone,
   type Staff,
+  siam,
+  silom,
   visitor,
   type World,
 } from "./world.ts";
@@ -178,4 +181,32 @@ export async function customerPageChapter(world: World): Promise<void> {
     ["reinstate", { words }],
   ] as const)
     await caller.done(staff, `POST /console/customers/{id}/${what}`, { path, body });
+}
+
+/** Staff answer a call from someone new: the code read back, the price, the booking. */
+export async function callerChapter(world: World): Promise<void> {
+  const { caller, staff } = world;
+  const phone = newPhone();
+  const body = { phone, firstName: "มานี", lastName: "โทรมา" };
+  const found = await caller.done(staff, "POST /console/callers", { body });
+  const path = { id: found.customerId };
+  const code = await newestCode(world, `+66${phone.slice(1)}`);
+  await caller.done(staff, "POST /console/callers/{id}/confirm", {
+    path,
+    body: { sentCode: { id: found.code.id, code } },
+  });
+  const parcel = { category: "document", weightKg: 1 };
+  const quote = { stops: [siam, silom], vehicle: "motorcycle", parcel };
+  const { id: quoteId } = await caller.done(staff, "POST /console/customers/{id}/quotes", {
+    path,
+    body: quote,
+  });
+  const contact = { contactName: "มาลี", contactPhone: "0811111111" };
+  await caller.done(staff, "POST /console/customers/{id}/bookings", {
+    path,
+    body: {
+      ...{ quoteId, stops: [contact, contact], words: "โทรมาจอง" },
+      payment: { method: "cash", payer: "sender" },
+    },
+  });
 }

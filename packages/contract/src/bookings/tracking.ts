@@ -68,5 +68,10 @@ export const TrackingView = BookingView.pick({
       longitude: Longitude,
     }),
   ),
+  /** Of a booking that staff made for a caller, while it waits for its money: anyone with the link may pay it. */
+  payment: BookingView.shape.payment
+    .pick({ qrImageUrl: true, sandboxPayUri: true, expiresAt: true, failure: true })
+    .extend({ amountSatang: Satang })
+    .optional(),
 });
 export type TrackingView = z.infer<typeof TrackingView>;

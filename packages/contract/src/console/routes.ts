@@ -20,6 +20,7 @@ export const consolePaths = [
   "/businesses/:id",
   "/customers",
   "/customers/:id",
+  "/customers/:id/book",
   "/bookings",
   "/bookings/:id",
   "/depots",

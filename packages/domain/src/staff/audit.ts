@@ -129,6 +129,8 @@ export const auditActions = [
   "invoice.paid_by_transfer",
   "customer.created",
   "customer.noted",
+  "customer.made",
+  "customer.phone_proved",
   "customer.suspended",
   "customer.reinstated",
   "account.disowned",

@@ -36,7 +36,7 @@ describe("two hosts", () => {
   });
 
   test("the console's host answers what staff need and nothing of the customers'", async () => {
-    for (const url of ["/healthz", "/readyz", "/api/map"])
+    for (const url of ["/healthz", "/readyz", "/api/map", "/api/places?q=siam"])
       expect([url, await fetchStatus(console, url)]).toEqual([url, 200]);
     const { token } = await newCustomer(world);
     const authorization = `Bearer ${token}`;

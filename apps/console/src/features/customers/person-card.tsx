@@ -2,6 +2,7 @@ import { formatDay, formatInstant } from "@songtan/client/language/format.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { ConsoleCustomer } from "@songtan/contract/by-hand/customers";
 import { formatPhone } from "@songtan/domain/thai/phone";
+import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { SmartLink } from "@songtan/ui/controls/link.tsx";
 import { Card } from "@songtan/ui/layout/card.tsx";
 import { DescriptionList, ItemList } from "../shell/page/description-list.tsx";
@@ -12,7 +13,15 @@ export function PersonCard({ customer }: { customer: ConsoleCustomer }) {
   const locale = useLocale();
   const verified = (at: string | null) => (at ? t("person.verified") : t("person.notVerified"));
   return (
-    <Card title={t("person.title")}>
+    <Card
+      title={t("person.title")}
+      footer={
+        customer.state === "active" &&
+        customer.phoneVerifiedAt && (
+          <ActionButton to={`/customers/${customer.id}/book`}>{t("book.open")}</ActionButton>
+        )
+      }
+    >
       <DescriptionList
         pairs={[
           [

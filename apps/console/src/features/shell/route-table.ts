@@ -43,6 +43,7 @@ const pages: Readonly<Record<ConsolePath, PageRoute>> = {
   "/businesses/:id": { page: "businesses/business", area: "businesses" },
   "/customers": { page: "customers/customers", area: "customers" },
   "/customers/:id": { page: "customers/customer", area: "customers" },
+  "/customers/:id/book": { page: "customers/book", area: "customers" },
   "/bookings": { page: "bookings/bookings", area: "bookings" },
   "/bookings/:id": { page: "bookings/booking", area: "bookings" },
   "/depots": { page: "bookings/depots", area: "bookings" },

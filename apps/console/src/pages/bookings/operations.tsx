@@ -2,6 +2,7 @@ import { useText } from "@songtan/client/language/use-text.ts";
 import { ListSkeleton } from "@songtan/ui/feedback/skeletons.tsx";
 import { Page } from "@songtan/ui/layout/page.tsx";
 import { useState } from "react";
+import { BookForCallerButton } from "../../features/callers/book-for-caller-button.tsx";
 import { LiveMapPanel } from "../../features/operations/live/live-map-panel.tsx";
 import css from "../../features/operations/operations.module.css";
 import { useOperations } from "../../features/operations/use-operations.ts";
@@ -23,7 +24,7 @@ export default function Operations() {
   const query = useOperations();
   const [part, setPart] = useState<"list" | "map">("list");
   return (
-    <Page title={t("title")} width="full">
+    <Page title={t("title")} width="full" actions={<BookForCallerButton />}>
       <PageHead title={t("title")} />
       <PartSwitch part={part} onChange={setPart} />
       <div className={css.room} data-part={part}>

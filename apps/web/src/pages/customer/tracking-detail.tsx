@@ -7,6 +7,7 @@ import { BookingMissing } from "../../features/booking-detail/booking-missing.ts
 import { BookingTimeline } from "../../features/booking-detail/booking-timeline.tsx";
 import { StopList } from "../../features/booking-detail/stops/stop-list.tsx";
 import { useBooking, useBookingStream } from "../../features/booking-detail/use-booking.ts";
+import { PayByLink } from "../../features/payments/pay-by-link-slot.ts";
 import { trackedShare } from "../../features/tracking/tracked.ts";
 import { TrackingScreen, TrackingWaiting } from "../../features/tracking/tracking-screen.tsx";
 import { useTracking } from "../../features/tracking/use-tracking.ts";
@@ -77,6 +78,7 @@ function SharedBooking({ viewKey }: { viewKey: string }) {
   const tracked = trackedShare(data);
   return (
     <TrackingScreen tracked={tracked} back={back} height={height} onHeight={setHeight}>
+      {data.payment && <PayByLink payment={data.payment} number={data.number} />}
       <Situation tracked={tracked} />
       <StopList stops={tracked.stops} />
       <BookingTimeline booking={tracked} />

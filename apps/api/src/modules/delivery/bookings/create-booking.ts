@@ -39,6 +39,8 @@ import { acceptedMethods, loadTariff } from "../../pricing/tariff/load-tariff.ts
 /** What a customer sends; how a business pays is decided before. */
 export type NewBookingInput = Pick<CreateBooking, "quoteId" | "stops" | "deviceId"> & {
   customerId: string;
+  /** The member of staff who books for a caller. */
+  recordedBy?: string;
   /** A business: the whole price goes on its monthly invoice, and is then paid by that credit. */
   onInvoice?: boolean;
   payment: Omit<NonNullable<CreateBooking["payment"]>, "method"> & { method: BookingMethod };
@@ -112,7 +114,7 @@ export async function createBooking(
   await saveStops(deps, { bookingId, input, quote });
   if (promo) await redeemPromo(trx, { ...promo, bookingId, customerId: input.customerId, now });
   await beginPaying(trx, { bookingId, input, quote, decision, invoiced, now });
-  await announce(trx, { bookingId, customerId: input.customerId, decision, now });
+  await announce(trx, { bookingId, input, decision, now });
   return bookingId;
 }
 
@@ -273,13 +275,14 @@ async function announce(
   trx: Trx,
   {
     bookingId,
-    customerId,
+    input: { customerId, recordedBy },
     decision,
     now,
-  }: { bookingId: string; customerId: string; decision: Decided; now: Date },
+  }: { bookingId: string; input: Input; decision: Decided; now: Date },
 ): Promise<void> {
   const actor = `customer:${customerId}` as const;
-  const booked = { bookingId, kind: "booked", actor, happenedAt: now, receivedAt: now } as const;
+  const times = { happenedAt: now, receivedAt: now };
+  const booked = { bookingId, kind: "booked", actor, recordedBy, ...times } as const;
   const { searchAt } = decision;
   if (searchAt) return scheduleSearch(trx, { bookingId, actor, searchAt, now, after: [booked] });
   await recordBookingEvents(trx, [booked]);

@@ -36,7 +36,8 @@ type CodePurpose =
   | "identity"
   | "duty"
   | "recipient_move"
-  | "sign_in";
+  | "sign_in"
+  | "caller";
 type CodeDeps = Pick<Deps, "clock" | "secrets" | "settings">;
 
 type NewCode = {
@@ -107,6 +108,7 @@ const textOf = {
   duty: "duty",
   recipient_move: "recipient_move",
   sign_in: "sign_in",
+  caller: "caller",
 } as const;
 
 /** Six digits are few: the hash is keyed, so that a stolen table does not reveal them. */

@@ -36,6 +36,31 @@ export async function isSmsBudgetUsed(trx: Trx, { clock, settings }: BudgetDeps)
 }
 
 /**
+ * Reserves one more code by SMS for a member of staff, who needs no human check.
+ * @throws Refusal `sms_budget_used`
+ */
+export async function reserveSmsForStaff(trx: Trx, deps: BudgetDeps): Promise<void> {
+  if (!deps.settings.RATE_LIMITS) return;
+  await requireBudget(trx, deps);
+}
+
+/** The hour's codes that went out, and how many may. Locks the budget until commit. */
+async function requireBudget(
+  trx: Trx,
+  deps: BudgetDeps,
+): Promise<{ sent: number; budget: number }> {
+  await lockBudget(trx);
+  const now = deps.clock();
+  const budget = await loadBudget(trx, deps, now);
+  const sent = await countSms(trx, now);
+  if (sent >= budget)
+    throw new Refusal("sms_budget_used", {
+      retryAfterSeconds: await secondsUntilBudget(trx, budget, now),
+    });
+  return { sent, budget };
+}
+
+/**
  * Reserves one more code by SMS, or refuses with the reason. A human check is required once half of
  * the hour's budget is used, or for a network with many requests; the budget is locked until
  * commit, so that parallel requests count each other.
@@ -48,17 +73,10 @@ export async function reserveSms(
   request: { address: string; humanCheck: string | null },
 ): Promise<string | null> {
   if (!deps.settings.RATE_LIMITS) return null;
-  await lockBudget(trx);
-  const now = deps.clock();
-  const budget = await loadBudget(trx, deps, now);
-  const sent = await countSms(trx, now);
-  if (sent >= budget)
-    throw new Refusal("sms_budget_used", {
-      retryAfterSeconds: await secondsUntilBudget(trx, budget, now),
-    });
+  const { sent, budget } = await requireBudget(trx, deps);
   const isBusy =
     sent >= budget * limits.humanCheckShare ||
-    (await isFrequentRequester(trx, request.address, now));
+    (await isFrequentRequester(trx, request.address, deps.clock()));
   if (!isBusy) return null;
   const check = await readHumanCheck(deps, request.humanCheck);
   if (check === null || (await isUsed(trx, check))) throw new Refusal("human_check_needed");

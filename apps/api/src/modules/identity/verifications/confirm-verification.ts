@@ -5,6 +5,7 @@ import type { Identifier } from "@songtan/domain/accounts/identifier";
 import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import type { Actor } from "../../../http/session/auth.ts";
+import { type AuditActor, recordAudit } from "../../platform/oversight/audit-log.ts";
 import {
   type AccountRow,
   findOwner,
@@ -16,7 +17,13 @@ import { loadUserView } from "../account-records/user-view.ts";
 import { lockCode, refuseOldCode, tryCode } from "../codes/codes.ts";
 import { refreshVerification } from "../driver-state/verification.ts";
 
-type Input = { actor: Actor; id: string; code: string };
+type Input = {
+  actor: Pick<Actor, "accountId" | "role">;
+  id: string;
+  code: string;
+  /** The code was sent for a call with staff, and read back to this one. */
+  readBackTo?: AuditActor;
+};
 type ConfirmDeps = Pick<Deps, "db" | "clock" | "secrets" | "settings">;
 type UnverifiedContact = { account: AccountRow; claimantIds: string[]; identifier: Identifier };
 
@@ -31,10 +38,11 @@ export async function confirmVerification(
   const { accountId, role } = input.actor;
   const refusal = await deps.db.transaction().execute(async (trx) => {
     const code = await lockCode(trx, input.id);
-    const isContact = code?.purpose === "phone" || code?.purpose === "email";
+    const purposes: readonly string[] = input.readBackTo ? ["caller"] : ["phone", "email"];
+    const isContact = code !== undefined && purposes.includes(code.purpose);
     if (!code || !isContact || code.accountId !== accountId) throw new Refusal("not_found");
     const identifier: Identifier = {
-      kind: code.purpose as Identifier["kind"],
+      kind: code.purpose === "email" ? "email" : "phone",
       value: code.destination,
     };
     await lockIdentifier(trx, role, identifier);
@@ -47,6 +55,14 @@ export async function confirmVerification(
     if (code.destination !== claim.account[identifier.kind]) return refuseOldCode();
     const wrong = await tryCode(trx, deps, { code, digits: input.code });
     if (!wrong) await saveOwner(trx, claim, deps.clock());
+    if (!wrong && input.readBackTo)
+      await recordAudit(trx, {
+        actor: input.readBackTo,
+        action: "customer.phone_proved",
+        subject: { kind: "customer", id: accountId },
+        detail: {},
+        at: deps.clock(),
+      });
     return wrong;
   });
   if (refusal) throw refusal;

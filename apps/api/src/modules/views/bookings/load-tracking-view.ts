@@ -1,3 +1,4 @@
+import type { BookingView } from "@songtan/contract/bookings/bookings";
 import type { TrackingView } from "@songtan/contract/bookings/tracking";
 import type { Locale } from "@songtan/domain/account-types";
 import { limits } from "@songtan/domain/limits";
@@ -55,6 +56,23 @@ export async function findShared(deps: Deps, viewKey: string): Promise<SharedBoo
 const areaDegrees = 0.01;
 const blur = (degrees: number): number => Math.round(degrees / areaDegrees) * areaDegrees;
 
+/** A caller pays by the link that was sent to them: they have not signed in. */
+function payableOf({
+  state,
+  timeline,
+  totalSatang,
+  payment,
+}: Pick<BookingView, "state" | "timeline" | "totalSatang" | "payment">): Pick<
+  TrackingView,
+  "payment"
+> {
+  const forCaller = timeline.some(({ kind, byStaff }) => kind === "booked" && byStaff);
+  if (state !== "awaiting_payment" || !forCaller) return {};
+  const { qrImageUrl, sandboxPayUri, expiresAt, failure } = payment;
+  const amountSatang = totalSatang - payment.creditSatang;
+  return { payment: { amountSatang, qrImageUrl, sandboxPayUri, expiresAt, failure } };
+}
+
 export async function loadTrackingView(
   deps: Deps,
   { bookingId, locale }: { bookingId: string; locale: Locale },
@@ -78,6 +96,7 @@ export async function loadTrackingView(
     vehicle: whole.vehicle,
     scheduledAt: whole.scheduledAt,
     timeline: whole.timeline.map(({ reason: _reason, by: _by, ...entry }) => entry),
+    ...payableOf(whole),
     ...(whole.arrival && { arrival: whole.arrival }),
     ...(whole.position && { position: whole.position }),
     ...(whole.driver && { driver: driver as TrackingView["driver"] }),

@@ -1,0 +1,64 @@
+import type { BookForCaller } from "@songtan/contract/by-hand/callers";
+import { Refusal } from "@songtan/contract/errors";
+import { limits } from "@songtan/domain/limits";
+import { formatBaht } from "@songtan/domain/money";
+import { fillTexts } from "@songtan/domain/texts";
+import { publicOrigin } from "../../../config/settings.ts";
+import type { Reader, Trx } from "../../../db/database.ts";
+import type { Deps } from "../../../deps/deps.ts";
+import { enqueue } from "../../../jobs/enqueue.ts";
+import type { AccountRow } from "../../identity/account-records/accounts.ts";
+import { createBooking } from "../bookings/create-booking.ts";
+import { logByHand, type StaffActor } from "../by-hand/lock-expected.ts";
+import { deliveryTexts } from "../delivery-texts.ts";
+
+type BookDeps = Pick<Deps, "clock" | "secrets" | "cardProvider" | "settings"> & { trx: Trx };
+type Input = { customerId: string; wish: BookForCaller; by: StaffActor; now: Date };
+
+/** A person's own account: neither a driver's nor a business's. */
+export async function findPerson(db: Reader, customerId: string): Promise<AccountRow> {
+  const account = await db
+    .selectFrom("accounts")
+    .selectAll()
+    .where("id", "=", customerId)
+    .where("role", "=", "customer")
+    .where("businessId", "is", null)
+    .where("closedAt", "is", null)
+    .executeTakeFirst();
+  if (!account) throw new Refusal("not_found");
+  return account;
+}
+
+/** The caller's booking, by the rules of everybody. The caller gets its link by SMS. */
+export async function bookForCaller(
+  deps: BookDeps,
+  { customerId, wish, by, now }: Input,
+): Promise<{ id: string; number: string }> {
+  const { trx, secrets, settings } = deps;
+  const customer = await findPerson(trx, customerId);
+  const { words, ...order } = wish;
+  const bookingId = await createBooking(deps, { ...order, customerId, recordedBy: by.id });
+  const { number, totalSatang } = await trx
+    .selectFrom("bookings")
+    .select(["number", "totalSatang"])
+    .where("id", "=", bookingId)
+    .executeTakeFirstOrThrow();
+  const { method } = wish.payment;
+  const detail = { words, method, totalSatang };
+  await logByHand(trx, { bookingId, by, now, action: "booking.made", detail });
+  const texts = deliveryTexts[customer.locale].caller;
+  const { subject, text } = fillTexts(
+    { subject: texts.subject, text: texts[method] },
+    {
+      number,
+      amount: formatBaht(totalSatang),
+      minutes: limits.paymentMinutes,
+      link: `${publicOrigin(settings)}/customer/tracking/${secrets.viewKey(bookingId, 0)}`,
+    },
+  );
+  await enqueue(trx, {
+    name: "send_message",
+    payload: { channel: "sms", to: customer.phone, subject, text },
+  });
+  return { id: bookingId, number };
+}

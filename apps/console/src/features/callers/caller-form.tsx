@@ -1,0 +1,139 @@
+import { useText } from "@songtan/client/language/use-text.ts";
+import { limits } from "@songtan/domain/limits";
+import { extras, parcelCategories, vehicles } from "@songtan/domain/vehicle-types";
+import { ActionButton } from "@songtan/ui/controls/button.tsx";
+import { CheckField } from "@songtan/ui/fields/check-field.tsx";
+import { SelectField } from "@songtan/ui/fields/select-field.tsx";
+import { TextField } from "@songtan/ui/fields/text-field.tsx";
+import { Card } from "@songtan/ui/layout/card.tsx";
+import { Stack } from "@songtan/ui/layout/stack.tsx";
+import { MomentField } from "../shell/forms/moment-field.tsx";
+import { emptyStop } from "../stops/stop-draft.ts";
+import { StopFields } from "../stops/stop-fields.tsx";
+import { type CallerDraft, tomorrowNoon } from "./caller-draft.ts";
+
+export type CallerFormProps = {
+  draft: CallerDraft;
+  onChange: (change: Partial<CallerDraft>) => void;
+  /** Of a field, by its path in the call. */
+  errors: Readonly<Record<string, string>>;
+};
+
+/** From where to where, and to whom. */
+export function StopsCard({ draft, onChange, errors }: CallerFormProps) {
+  const t = useText("customers");
+  const shell = useText("shell");
+  const { stops } = draft;
+  const errorOf = (index: number) => (field: string) =>
+    errors[`stops.${index}.${field}`] ??
+    (field === "address" ? errors[`stops.${index}.latitude`] : undefined);
+  return (
+    <Card title={t("book.route")}>
+      <Stack gap={6}>
+        {stops.map((stop, index) => (
+          <StopFields
+            key={stop.key}
+            stop={stop}
+            name={index === 0 ? shell("stops.pickUp") : shell("stops.dropOff", { number: index })}
+            errorOf={errorOf(index)}
+            onChange={(change) =>
+              onChange({
+                stops: stops.map((one) => (one.key === stop.key ? { ...one, ...change } : one)),
+              })
+            }
+            onRemove={
+              index > 0 && stops.length > limits.stopsMin
+                ? () =>
+                    onChange({
+                      stops: stops.filter(({ key }) => key !== stop.key),
+                      payerStopIndex: 0,
+                    })
+                : undefined
+            }
+          />
+        ))}
+        {stops.length < limits.stopsMax && (
+          <ActionButton
+            variant="outline"
+            onClick={() => onChange({ stops: [...stops, emptyStop()] })}
+          >
+            {shell("stops.add")}
+          </ActionButton>
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+/** What is sent, with which vehicle, and when. */
+export function ParcelCard({ draft, onChange, errors }: CallerFormProps) {
+  const t = useText("customers");
+  const shell = useText("shell");
+  const oneOf = <Value extends string>(values: readonly Value[], value: string) =>
+    values.find((known) => known === value) ?? values[0];
+  return (
+    <Card title={t("book.parcel")}>
+      <Stack gap={3}>
+        <SelectField
+          label={t("book.vehicle")}
+          value={draft.vehicle}
+          onChange={(value) => onChange({ vehicle: oneOf(vehicles, value) ?? "motorcycle" })}
+          options={vehicles.map((value) => ({ value, label: shell(`vehicle.${value}`) }))}
+          error={errors.vehicle}
+        />
+        <Stack direction="grid" gap={3} align="start">
+          <SelectField
+            label={t("book.category")}
+            value={draft.category}
+            onChange={(value) => onChange({ category: oneOf(parcelCategories, value) ?? "other" })}
+            options={parcelCategories.map((value) => ({
+              value,
+              label: t(`book.categories.${value}`),
+            }))}
+          />
+          <TextField
+            label={t("book.weight")}
+            inputMode="decimal"
+            value={draft.weight}
+            onChange={(weight) => onChange({ weight })}
+            maxLength={8}
+            error={errors["parcel.weightKg"]}
+          />
+        </Stack>
+        <Stack as="fieldset" gap={2}>
+          <legend>{t("book.extras")}</legend>
+          {extras
+            // Its value is declared in the app, where the terms are read.
+            .filter((extra) => extra !== "raised_liability")
+            .map((extra) => (
+              <CheckField
+                key={extra}
+                label={t(`book.extra.${extra}`)}
+                checked={draft.extras.includes(extra)}
+                onChange={(chosen) =>
+                  onChange({
+                    extras: chosen
+                      ? [...draft.extras, extra]
+                      : draft.extras.filter((other) => other !== extra),
+                  })
+                }
+              />
+            ))}
+        </Stack>
+        <CheckField
+          label={t("book.later")}
+          checked={draft.pickUpAt !== null}
+          onChange={(later) => onChange({ pickUpAt: later ? tomorrowNoon(new Date()) : null })}
+        />
+        {draft.pickUpAt && (
+          <MomentField
+            label={t("book.pickUpAt")}
+            value={draft.pickUpAt}
+            onChange={(pickUpAt) => onChange({ pickUpAt })}
+            error={errors.scheduledAt}
+          />
+        )}
+      </Stack>
+    </Card>
+  );
+}

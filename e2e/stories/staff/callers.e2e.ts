@@ -1,0 +1,182 @@
+import type { Page } from "@playwright/test";
+import { bookByApi } from "../../support/bookings/booking-api.ts";
+import { pickPlace } from "../../support/bookings/booking-pages.ts";
+import { acceptByApi, goOnDuty, setDuty } from "../../support/bookings/driver-api.ts";
+import { expectNoA11yViolations } from "../../support/browser/expect-no-a11y-violations.ts";
+import { quietUrl } from "../../support/browser/servers.ts";
+import { expect, test } from "../../support/browser/story.ts";
+import type { Texts } from "../../support/browser/texts.ts";
+import { consolePages } from "../../support/people/console-pages.ts";
+import { newestCode, newestLink } from "../../support/people/inbox.ts";
+import {
+  demoPassword,
+  newCustomer,
+  newPerson,
+  simulatedDriver,
+  tokenFor,
+} from "../../support/people/people.ts";
+
+test.use({ baseURL: quietUrl });
+
+type Pages = ReturnType<typeof consolePages>;
+
+/** The form as staff fill it while they listen; the caller at the pick-up is filled in already. */
+async function fillForm(page: Page, { pages, texts }: { pages: Pages; texts: Texts }) {
+  const recipient = newPerson("วันดี");
+  const place = pages.getText("shell.stops.place");
+  for (const [name, where] of [
+    [pages.getText("shell.stops.pickUp"), "paragon"],
+    [pages.getText("shell.stops.dropOff", { number: 1 }), "terminal21"],
+  ] as const) {
+    const stop = page.getByRole("group", { name, exact: true });
+    await pickPlace(stop, place, { place: where, texts });
+    await expect(
+      stop.getByLabel(pages.getText("shell.stops.address"), { exact: true }),
+    ).toBeVisible();
+    if (where === "paragon") continue;
+    await stop.getByLabel(pages.getText("shell.stops.contactName")).fill(recipient.firstName);
+    await stop.getByLabel(pages.getText("shell.stops.contactPhone")).fill(recipient.phone);
+  }
+  await page
+    .getByRole("button", { name: pages.getText("customers.book.quote"), exact: true })
+    .click();
+  await expect(page.getByRole("status").filter({ hasText: "฿" })).toBeVisible();
+}
+
+test("a caller books: the code read back, the form, the price, a driver, and the link opened", async ({
+  page,
+  request,
+  texts,
+  origin,
+  otherBrowser,
+}) => {
+  const pages = consolePages(page, texts, origin);
+  const caller = newPerson("มานี");
+  await pages.open("/operations");
+  await pages.signIn();
+  await page.getByRole("button", { name: pages.getText("shell.caller.title") }).click();
+  const dialog = page.getByRole("dialog");
+  const find = dialog.getByRole("button", { name: pages.getText("shell.caller.find") });
+  await dialog.getByLabel(pages.getText("shell.caller.phone")).fill(caller.phone);
+  await find.click();
+  await expect(dialog.getByLabel(pages.getText("shell.caller.firstName"))).toHaveAttribute(
+    "aria-invalid",
+    "true",
+  );
+  await dialog.getByLabel(pages.getText("shell.caller.firstName")).fill(caller.firstName);
+  await dialog.getByLabel(pages.getText("shell.caller.lastName")).fill(caller.lastName);
+  await expectNoA11yViolations(page);
+  await find.click();
+  const code = dialog.getByLabel(pages.getText("shell.caller.code"));
+  await expect(code).toBeVisible();
+  await code.fill(await newestCode(request, origin, caller.phone));
+
+  await expect(pages.heading(new RegExp(caller.firstName))).toBeVisible();
+  await fillForm(page, { pages, texts });
+  const confirm = page.getByRole("button", {
+    name: pages.getText("customers.book.confirm"),
+    exact: true,
+  });
+  await confirm.click();
+  const words = page.getByLabel(pages.getText("customers.book.words"));
+  await expect(words).toHaveAttribute("aria-invalid", "true");
+  await words.fill("โทรมาจอง ไม่มีแอป");
+  await expectNoA11yViolations(page);
+  await confirm.click();
+  await page.waitForURL(/\/bookings\/[0-9a-f-]{36}$/);
+  const booking = { id: page.url().split("/").at(-1) ?? "" };
+
+  const token = await tokenFor(request, origin, {
+    role: "driver",
+    identifier: simulatedDriver(91),
+    password: demoPassword,
+  });
+  await goOnDuty(request, origin, { token, at: "paragon" });
+  await acceptByApi(request, origin, { token, booking });
+
+  const phone = await (await otherBrowser({ viewport: { width: 390, height: 844 } })).newPage();
+  const link = new URL(
+    await newestLink(request, origin, { to: caller.phone, path: "/customer/tracking/" }),
+  );
+  await phone.goto(`${origin}${texts.path(link.pathname)}`);
+  await expect(
+    phone.getByRole("heading", { level: 1, name: texts.get("tracking.phase.assigned") }),
+  ).toBeVisible();
+  await expect(phone.getByText(texts.get("tracking.timeline.byStaff")).first()).toBeVisible();
+  await setDuty(request, origin, { token, onDuty: false });
+});
+
+test("a known customer who calls pays by the link, without signing in", async ({
+  page,
+  request,
+  texts,
+  origin,
+  otherBrowser,
+}) => {
+  const pages = consolePages(page, texts, origin);
+  const customer = await newCustomer(request, origin, texts.locale);
+  await pages.open(`/customers?q=${customer.phone}`);
+  await pages.signIn();
+  await page.getByRole("table").getByRole("link").first().click();
+  await page.getByRole("link", { name: pages.getText("customers.book.open") }).click();
+  await fillForm(page, { pages, texts });
+  await page
+    .getByRole("radio", { name: pages.getText("customers.book.promptpay") })
+    .check({ force: true });
+  await page.getByLabel(pages.getText("customers.book.words")).fill("จ่ายทางลิงก์");
+  await page
+    .getByRole("button", { name: pages.getText("customers.book.confirm"), exact: true })
+    .click();
+  await page.waitForURL(/\/bookings\/[0-9a-f-]{36}$/);
+
+  const phone = await (await otherBrowser({ viewport: { width: 390, height: 844 } })).newPage();
+  const link = new URL(
+    await newestLink(request, origin, { to: customer.phone, path: "/customer/tracking/" }),
+  );
+  await phone.goto(`${origin}${texts.path(link.pathname)}`);
+  await expect(phone.getByRole("img", { name: texts.get("payments.qr.label") })).toBeVisible();
+  await expectNoA11yViolations(phone);
+  await phone.getByRole("button", { name: texts.get("payments.qr.sandbox") }).click();
+  await expect(
+    phone.getByRole("heading", { level: 1, name: texts.get("tracking.phase.searching") }),
+  ).toBeVisible();
+});
+
+test("staff change a drop-off for a customer on the phone: the difference first, then the driver is asked", async ({
+  page,
+  request,
+  texts,
+  origin,
+}) => {
+  const pages = consolePages(page, texts, origin);
+  const byHand = (key: string) => pages.getText(`bookings.byHand.${key}`);
+  const customer = await newCustomer(request, origin, texts.locale);
+  const recipient = newPerson("วันดี");
+  const booking = await bookByApi(request, origin, { customer, recipient, to: "paragon" });
+  const token = await tokenFor(request, origin, {
+    role: "driver",
+    identifier: simulatedDriver(92),
+    password: demoPassword,
+  });
+  await goOnDuty(request, origin, { token, at: "paragon" });
+  await acceptByApi(request, origin, { token, booking });
+  await pages.open(`/bookings/${booking.id}`);
+  await pages.signIn();
+  await page.getByRole("button", { name: byHand("edit"), exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  const stop = dialog.getByRole("group", {
+    name: pages.getText("shell.stops.dropOff", { number: 1 }),
+  });
+  await expect(stop.getByLabel(pages.getText("shell.stops.contactName"))).not.toHaveValue("");
+  await pickPlace(stop, pages.getText("shell.stops.place"), { place: "terminal21", texts });
+  await dialog.getByRole("button", { name: byHand("editPrice"), exact: true }).click();
+  await expect(dialog.getByText("→")).toBeVisible();
+  await expectNoA11yViolations(page);
+  await dialog.getByLabel(pages.getText("bookings.move.words")).fill("ลูกค้าโทรมาเปลี่ยนปลายทาง");
+  await dialog.getByRole("button", { name: byHand("editAsk"), exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(
+    page.getByText(pages.getText("bookings.edit.state.asked"), { exact: true }),
+  ).toBeVisible();
+  await setDuty(request, origin, { token, onDuty: false });
+});
