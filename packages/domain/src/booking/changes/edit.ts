@@ -6,6 +6,9 @@ import { isSatang, type Satang, satangPerBaht } from "../../money.ts";
 /** The states in which drop-offs may still be changed: a driver has it, and some are before them. */
 const editable: ReadonlySet<BookingState> = new Set(["assigned", "in_transit"]);
 
+/** Whether drop-offs may still be changed in this state, when nothing else prevents it. */
+export const canEditIn = (state: BookingState): boolean => editable.has(state);
+
 type Stop = { index: number; state: StopState };
 /** Where a wished drop-off was before; null for a new one. */
 export type RequestedStop = { from: number | null };

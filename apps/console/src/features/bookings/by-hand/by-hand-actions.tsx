@@ -2,18 +2,25 @@ import { useText } from "@songtan/client/language/use-text.ts";
 import type { ConsoleBooking } from "@songtan/contract/console/bookings";
 import { hasDriver, isTerminal } from "@songtan/domain/booking/booking";
 import { canCancel } from "@songtan/domain/booking/cancellation";
+import { canEditIn, firstEditable } from "@songtan/domain/booking/changes/edit";
 import { canChooseDriver } from "@songtan/domain/dispatch/chosen/choose-driver";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
-import { useState } from "react";
+import { lazyPart } from "@songtan/ui/lazy-part.ts";
+import { Suspense, useState } from "react";
 import { CancelDialog, ProposedCancellation } from "./cancel-dialog.tsx";
 import { ChooseDriverDialog } from "./choose-driver-dialog.tsx";
 import { RecordEventDialog } from "./record-event-dialog.tsx";
 import { ExtendDialog, ReleasePinDialog, stopsWithPin } from "./small-dialogs.tsx";
 
+const EditDropOffsDialog = lazyPart(
+  async () => (await import("./edit-drop-offs-dialog.tsx")).EditDropOffsDialog,
+);
+
 const dialogs = {
   choose: ChooseDriverDialog,
   record: RecordEventDialog,
   releasePin: ReleasePinDialog,
+  edit: EditDropOffsDialog,
   extend: ExtendDialog,
   cancel: CancelDialog,
 } as const;
@@ -26,11 +33,19 @@ export const byHandActions = (booking: ConsoleBooking): ByHandAction[] => {
     choose: canChooseDriver(state, "assign"),
     record: hasDriver(state),
     releasePin: !isTerminal(state) && stopsWithPin(booking).length > 0,
+    edit: mayEdit(booking),
     extend: state === "searching",
     cancel: canCancel(state),
   };
   return (Object.keys(dialogs) as ByHandAction[]).filter((action) => possible[action]);
 };
+
+/** Once in a booking's life, and only what the driver has not begun. */
+const mayEdit = ({ state, stops, edits, phonesMasked }: ConsoleBooking): boolean =>
+  canEditIn(state) &&
+  !phonesMasked &&
+  firstEditable(stops) < stops.length &&
+  !edits.some((edit) => edit.state === "asked" || edit.state === "agreed");
 
 /** The buttons of these actions, with the dialog of the one that was pressed. */
 export function ByHandActions({ booking }: { booking: ConsoleBooking }) {
@@ -50,7 +65,7 @@ export function ByHandActions({ booking }: { booking: ConsoleBooking }) {
           {t(`byHand.${action}`)}
         </ActionButton>
       ))}
-      {Opened && <Opened booking={booking} onClose={() => setOpen(null)} />}
+      <Suspense>{Opened && <Opened booking={booking} onClose={() => setOpen(null)} />}</Suspense>
     </>
   );
 }
