@@ -125,3 +125,69 @@ test("damaged goods: reported with a photo, answered, proposed by one of staff, 
   await expect(page.getByText(texts.get("reports.case.granted", { amount: "฿800" }))).toBeVisible();
   await expect(page.getByText("ขอโทษสำหรับความเสียหาย กำลังตรวจสอบ")).toBeVisible();
 });
+
+test("a lost parcel: staff declare it lost, the claim opens by itself, two of staff decide, and the customer sees the money", async ({
+  page,
+  request,
+  texts,
+  origin,
+  otherBrowser,
+}) => {
+  const customer = await newCustomer(request, origin);
+  const booking = await bookByApi(request, origin, { customer, recipient: newPerson() });
+  const token = await tokenFor(request, origin, {
+    role: "driver",
+    identifier: simulatedDriver(17),
+    password: demoPassword,
+  });
+  await goOnDuty(request, origin, { token, at: "paragon" });
+  await acceptByApi(request, origin, { token, booking });
+  await reportByApi(request, origin, { token, booking, events: eventsUntilPickedUp(booking) });
+
+  const desk = await (await otherBrowser()).newPage();
+  const first = consolePages(desk, texts, origin);
+  await first.open(`/bookings/${booking.id}`);
+  await first.signIn();
+  const lose = first.getText("bookings.move.lose");
+  await desk.getByRole("button", { name: lose, exact: true }).click();
+  const dialog = desk.getByRole("dialog");
+  await dialog.getByRole("button", { name: lose, exact: true }).click();
+  const reason = dialog.getByLabel(first.getText("bookings.move.words"));
+  await expect(reason).toHaveAttribute("aria-invalid", "true");
+  await reason.fill("กระเป๋าถูกขโมยระหว่างทาง คนขับแจ้งความแล้ว");
+  await dialog.getByRole("button", { name: lose, exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(
+    desk.getByText(first.getText("shell.bookingState.lost"), { exact: true }),
+  ).toBeVisible();
+  await setDuty(request, origin, { token, onDuty: false });
+
+  // The customer has not asked for anything yet, and finds the claim.
+  await signInBrowser(page.context(), origin, { role: "customer", token: customer.token });
+  await page.goto(texts.path(`/customer/complete/${booking.id}`));
+  await expect(page.getByText(texts.get("reports.state.open"), { exact: true })).toBeVisible();
+
+  await first.open(`/reports?q=${booking.number}`);
+  await desk.getByRole("table").getByRole("link").first().click();
+  const propose = first.getText("money.case.propose");
+  await desk.getByRole("button", { name: propose, exact: true }).click();
+  const amount = dialog.getByLabel(first.getText("money.case.amount"), { exact: true });
+  await expect(amount).not.toHaveValue("");
+  await amount.fill("700");
+  await dialog.getByLabel(first.getText("money.case.reason")).fill("ของหายระหว่างทาง");
+  await dialog.getByRole("button", { name: propose, exact: true }).click();
+  await expect(desk.getByText(first.getText("money.case.own"))).toBeVisible();
+
+  const otherDesk = await (await otherBrowser()).newPage();
+  const second = consolePages(otherDesk, texts, origin);
+  await otherDesk.goto(desk.url());
+  await second.signIn(secondStaff);
+  await otherDesk
+    .getByRole("button", { name: second.getText("money.case.approve", { amount: "฿700.00" }) })
+    .click();
+  await expect(
+    otherDesk.getByText(second.getText("money.caseState.paid"), { exact: true }),
+  ).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(texts.get("reports.case.granted", { amount: "฿700" }))).toBeVisible();
+});
