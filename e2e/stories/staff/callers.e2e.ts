@@ -88,7 +88,7 @@ test("a caller books: the code read back, the form, the price, a driver, and the
 
   const token = await tokenFor(request, origin, {
     role: "driver",
-    identifier: simulatedDriver(91),
+    identifier: simulatedDriver(texts.locale === "th" ? 441 : 442),
     password: demoPassword,
   });
   await goOnDuty(request, origin, { token, at: "paragon" });
@@ -155,7 +155,7 @@ test("staff change a drop-off for a customer on the phone: the difference first,
   const booking = await bookByApi(request, origin, { customer, recipient, to: "paragon" });
   const token = await tokenFor(request, origin, {
     role: "driver",
-    identifier: simulatedDriver(92),
+    identifier: simulatedDriver(texts.locale === "th" ? 446 : 448),
     password: demoPassword,
   });
   await goOnDuty(request, origin, { token, at: "paragon" });
