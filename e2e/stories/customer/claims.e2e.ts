@@ -162,7 +162,7 @@ test("a lost parcel: staff declare it lost, the claim opens by itself, two of st
   ).toBeVisible();
   await setDuty(request, origin, { token, onDuty: false });
 
-  // The customer has not asked for anything yet, and finds the claim.
+  // The customer did nothing yet, and finds the claim.
   await signInBrowser(page.context(), origin, { role: "customer", token: customer.token });
   await page.goto(texts.path(`/customer/complete/${booking.id}`));
   await expect(page.getByText(texts.get("reports.state.open"), { exact: true })).toBeVisible();
