@@ -16,6 +16,7 @@ const benchmarks = [
   "readers",
   "places",
   "imports",
+  "partners/dialect",
   "roads",
   "reviews",
   "search",
