@@ -63,6 +63,7 @@ const playedOnce = {
     "books",
     "console",
     "every-card",
+    "first-run",
     "line-sign-in",
     "list-files",
     "operations",

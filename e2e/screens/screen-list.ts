@@ -29,7 +29,7 @@ function viewerOf(path: string): Viewer {
 const nameOf = (path: string): string =>
   path === "/" ? "home" : path.slice(1).replaceAll("/", "-").replaceAll(":", "");
 
-const withoutSession = ["/sign-in", "/invitations/:token"];
+const withoutSession = ["/sign-in", "/invitations/:token", "/first-manager/:token"];
 
 /** Every address of the console, below its own. */
 function consoleScreens(scene: Scene): Screen[] {

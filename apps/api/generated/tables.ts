@@ -1523,6 +1523,14 @@ export interface Sessions {
   tokenHash: Buffer;
 }
 
+export interface SetupSteps {
+  doneAt: Timestamp;
+  doneBy: string;
+  outcome: "confirmed" | "failed" | "passed";
+  problem: "absent" | "no_address" | "refused" | "silent" | null;
+  step: "email" | "line" | "payments" | "prices" | "sms";
+}
+
 export interface SignInAlerts {
   accountKey: string;
   alertedAt: Timestamp;
@@ -1964,6 +1972,7 @@ export interface DB {
   savedPlaces: SavedPlaces;
   securityEvents: SecurityEvents;
   sessions: Sessions;
+  setupSteps: SetupSteps;
   signInAlerts: SignInAlerts;
   signInFailures: SignInFailures;
   socialSignIns: SocialSignIns;

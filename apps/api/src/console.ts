@@ -45,6 +45,7 @@ import { listExportRoutes } from "./modules/views/console-exports/routes.ts";
 import { liveMapRoutes } from "./modules/views/console-live-map/routes.ts";
 import { consoleSearchRoutes } from "./modules/views/console-search/routes.ts";
 import { figureRoutes } from "./modules/views/figures/console-routes.ts";
+import { setupRoutes } from "./modules/views/setup/routes.ts";
 
 /** The staff's calls, with an edge of their own: a cookie session that counts here alone, and no other site's pages. */
 export const consoleRoutes =
@@ -96,6 +97,7 @@ export const consoleRoutes =
     await app.register(consoleSearchRoutes(deps));
     await app.register(onCallRoutes(deps));
     await app.register(settingRoutes(deps));
+    await app.register(setupRoutes(deps));
     await app.register(auditRoutes(deps));
     await app.register(securityEventRoutes(deps));
     await app.register(listExportRoutes(deps, lists));

@@ -17,6 +17,7 @@ import { connectionsWaitingMax } from "./http/request-times.ts";
 import { crontab } from "./jobs/crontab.ts";
 import { keepJobsRunning } from "./jobs/keep-jobs-running.ts";
 import { startDispatcher } from "./modules/delivery/dispatch/dispatcher.ts";
+import { firstManagerLinks } from "./modules/identity/staff/first-manager.ts";
 import { listStaffCodes } from "./modules/identity/staff/list-codes.ts";
 import { startTestRunner } from "./modules/partners/test-mode/test-runner.ts";
 import { startWebhookSender } from "./modules/partners/webhooks/sender.ts";
@@ -81,6 +82,7 @@ async function main(): Promise<void> {
     accounts: demo?.simulatedDrivers ?? [],
   });
   announce(url, settings.CONSOLE_URL, demo?.accounts ?? []);
+  announceFirstManagers(await firstManagerLinks(world.deps));
 
   let stopping = false;
   const hurry = new AbortController();
@@ -149,6 +151,15 @@ function announce(
   for (const { who, identifier, password } of accounts)
     print(`  ${who.padEnd(9)} ${identifier}  ${password}`);
   print(`\nKeys of the demo business: ${demoKeys.join(", ")}`);
+}
+
+/** The person who reads this output runs the server, and so may make the first accounts of staff. */
+function announceFirstManagers(links: readonly string[]): void {
+  if (links.length === 0) return;
+  print(
+    "\nThere are too few managers. Each of these links makes one account, the first one first; give them to two people:",
+  );
+  for (const link of links) print(`  ${link}`);
 }
 
 main().catch(endWith);

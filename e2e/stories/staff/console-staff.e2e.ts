@@ -161,7 +161,9 @@ for (const scheme of ["light", "dark"] as const) {
         "/customers/:id": customer?.id ?? "",
         "/customers/:id/book": customer?.id ?? "",
       };
-      for (const pattern of consolePaths.filter((path) => !/sign-in|invitations/.test(path))) {
+      for (const pattern of consolePaths.filter(
+        (path) => !/sign-in|invitations|first-manager/.test(path),
+      )) {
         await pages.open(
           pattern
             .replace(":id", ids[pattern] ?? "")

@@ -203,6 +203,13 @@ import type {
   SettingView,
 } from "../src/console/operator/settings.ts";
 import type {
+  ConfirmSetup,
+  CreateFirstManager,
+  FirstManagerCreated,
+  SetupView,
+  TestSetup,
+} from "../src/console/operator/setup.ts";
+import type {
   FiguresQuery,
   FiguresReport,
 } from "../src/console/overview/figures.ts";
@@ -780,6 +787,7 @@ export type ConsoleCalls = {
   "GET /console/search": { query: input<typeof SearchQuery>; answer: { data: Array<output<typeof FoundRecord>>; nextCursor: string | null } };
   "GET /console/security-events": { query: input<typeof ListSecurityEvents>; answer: { data: Array<output<typeof SecurityEventView>>; nextCursor: string | null } };
   "GET /console/settings": { answer: { data: Array<output<typeof SettingView>>; nextCursor: string | null } };
+  "GET /console/setup": { answer: output<typeof SetupView> };
   "GET /console/staff": { answer: { data: Array<output<typeof StaffView>>; nextCursor: string | null } };
   "GET /console/tariff-drafts/{id}": { params: { id: string }; answer: output<typeof TariffDraft> };
   "GET /console/tariffs": { answer: output<typeof TariffBoard> };
@@ -841,6 +849,7 @@ export type ConsoleCalls = {
   "POST /console/drivers/{id}/notes": { params: { id: string }; body: input<typeof WriteNote>; answer: output<typeof NoteView> };
   "POST /console/drivers/{id}/reinstate": { params: { id: string }; body: input<typeof ReinstateDriver>; answer: output<typeof ConsoleDriver> };
   "POST /console/drivers/{id}/suspend": { params: { id: string }; body: input<typeof SuspendDriver>; answer: output<typeof ConsoleDriver> };
+  "POST /console/first-manager": { body: input<typeof CreateFirstManager>; answer: output<typeof FirstManagerCreated> };
   "POST /console/handovers/{id}/call-off": { params: { id: string }; body: input<typeof MoveHandover>; answer: null };
   "POST /console/handovers/{id}/record-given": { params: { id: string }; body: input<typeof RecordHandoverGiven>; answer: null };
   "POST /console/holidays": { body: input<typeof AddHoliday>; answer: { data: Array<output<typeof HolidayView>>; nextCursor: string | null } };
@@ -882,6 +891,8 @@ export type ConsoleCalls = {
   "POST /console/settings": { body: input<typeof ChangeSetting>; answer: { data: Array<output<typeof SettingView>>; nextCursor: string | null } };
   "POST /console/settings/{id}/approve": { params: { id: string }; answer: { data: Array<output<typeof SettingView>>; nextCursor: string | null } };
   "POST /console/settings/{id}/remove": { params: { id: string }; answer: { data: Array<output<typeof SettingView>>; nextCursor: string | null } };
+  "POST /console/setup/confirm": { body: input<typeof ConfirmSetup>; answer: output<typeof SetupView> };
+  "POST /console/setup/test": { body: input<typeof TestSetup>; answer: output<typeof SetupView> };
   "POST /console/staff": { body: input<typeof InviteStaff>; answer: output<typeof StaffInvited> };
   "POST /console/staff/{id}/confirm": { params: { id: string }; body: input<typeof DecideGrant>; answer: output<typeof StaffView> };
   "POST /console/staff/{id}/decline": { params: { id: string }; body: input<typeof DecideGrant>; answer: output<typeof StaffView> };

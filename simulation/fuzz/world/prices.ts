@@ -117,6 +117,9 @@ async function operatorSettings({ caller, staff, second }: World): Promise<void>
     return rows.find((row: { state: string }) => row.state === "proposed").id;
   };
   await caller.done(staff, "GET /console/settings");
+  await caller.done(staff, "GET /console/setup");
+  await caller.done(staff, "POST /console/setup/confirm", { body: { step: "prices" } });
+  await caller.done(staff, "POST /console/setup/test", { body: { service: "payments" } });
   const agreed = await draft(dayIn(700 + (codes % 300)));
   await caller.done(second, "POST /console/settings/{id}/approve", { path: { id: agreed } });
   const gone = await draft(dayIn(1001 + (codes % 300)));

@@ -112,6 +112,7 @@ export const auditActions = [
   "setting.approved",
   "setting.removed",
   "setup.tried",
+  "setup.confirmed",
   "case_terms.added",
   "case_terms.drafted",
   "case_terms.approved",

@@ -149,6 +149,7 @@ export const sharedTables = [
   "case_terms",
   "case_term_drafts",
   "operator_settings",
+  "setup_steps",
   "depots",
   "businesses",
   "business_members",

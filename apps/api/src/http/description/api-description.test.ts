@@ -69,6 +69,7 @@ test("calls for signed-in people require the bearer token, and no others do", ()
       "get /api/tariff",
       "get /api/tracking/{viewKey}",
       "get /api/tracking/{viewKey}/events",
+      "post /api/console/first-manager",
       "post /api/console/invitations/{token}",
       "post /api/console/login",
       "post /api/console/login/challenges",

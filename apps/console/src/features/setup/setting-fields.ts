@@ -60,11 +60,14 @@ export function readValue(type: FieldType, typed: string): string | number | nul
   return form.test(digits) ? Number(digits) : null;
 }
 
-/** The values in force as texts, by field. */
-export const showValues = ({ kind, current }: SettingView): Record<string, string> =>
+/** The values in force as texts, by field; nothing of the example company, which must not become a real one. */
+export const showValues = ({ kind, current, source }: SettingView): Record<string, string> =>
   Object.fromEntries(
     settingFields[kind].map(({ name, type }) => [
       name,
-      showValue(type, (current as Values | null)?.[name]),
+      showValue(
+        type,
+        kind === "company" && source === "launch" ? undefined : (current as Values | null)?.[name],
+      ),
     ]),
   );

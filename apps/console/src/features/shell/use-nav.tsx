@@ -13,6 +13,7 @@ import {
   IconCreditCard,
   IconGavel,
   IconHistory,
+  IconListCheck,
   IconMessageReply,
   IconPackage,
   IconPhoneCall,
@@ -53,6 +54,7 @@ type NavItemName =
   | "promos"
   | "tariffs"
   | "settings"
+  | "setup"
   | "staff"
   | "audit"
   | "security";
@@ -114,6 +116,7 @@ const groups: readonly {
   {
     name: "team",
     items: [
+      { name: "setup", scopes: ["staff.manage"], Icon: IconListCheck },
       { name: "settings", scopes: ["staff.manage", "tariff.edit"], Icon: IconSettings },
       { name: "staff", scopes: ["staff.manage"], Icon: IconUsersGroup },
       { name: "audit", scopes: ["audit.read"], Icon: IconHistory },

@@ -7,6 +7,8 @@ import { LiveMapPanel } from "../../features/operations/live/live-map-panel.tsx"
 import css from "../../features/operations/operations.module.css";
 import { useOperations } from "../../features/operations/use-operations.ts";
 import { Worklist } from "../../features/operations/worklist.tsx";
+import { usePermission } from "../../features/session/use-session.ts";
+import { SetupCard } from "../../features/setup/setup-card.tsx";
 import type { ConsoleHandle } from "../../features/shell/console-handle.ts";
 import { PageHead } from "../../features/shell/page/page-head.tsx";
 import { QueryView } from "../../features/shell/page/query-view.tsx";
@@ -22,10 +24,12 @@ export default function Operations() {
   const t = useText("operations");
   const shell = useText("shell");
   const query = useOperations();
+  const maySetUp = usePermission("staff.manage");
   const [part, setPart] = useState<"list" | "map">("list");
   return (
     <Page title={t("title")} width="full" actions={<BookForCallerButton />}>
       <PageHead title={t("title")} />
+      {maySetUp && <SetupCard />}
       <PartSwitch part={part} onChange={setPart} />
       <div className={css.room} data-part={part}>
         <div className={css.mapPart}>

@@ -1,3 +1,4 @@
+import { CreateFirstManager, FirstManagerCreated } from "@songtan/contract/console/operator/setup";
 import {
   ChangeStaffPassword,
   FollowInvitation,
@@ -19,6 +20,7 @@ import {
   setDeviceCookie,
   setStaffCookie,
 } from "../../../../http/session/staff-cookie.ts";
+import { createFirstManager } from "../first-manager.ts";
 import { findInvitation, followInvitation } from "../manage/follow-invitation.ts";
 import { toStaffUser } from "../staff-views.ts";
 import { changeStaffPassword } from "./change-password.ts";
@@ -48,6 +50,19 @@ export const staffSignInRoutes =
         setStaffCookie(reply, deps.settings, token);
         setDeviceCookie(reply, deps.settings, device.token);
         return { data: user };
+      },
+    );
+    app.post(
+      "/first-manager",
+      {
+        config: perAddress(10, 60),
+        schema: { tags, body: CreateFirstManager, response: { 201: data(FirstManagerCreated) } },
+      },
+      async (request, reply) => {
+        const invitationPath = await deps.db
+          .transaction()
+          .execute((trx) => createFirstManager(trx, deps, request.body));
+        return reply.code(201).send({ data: { invitationPath } });
       },
     );
     app.post("/logout", { ...mine, schema: { tags, response: done } }, async (request, reply) => {

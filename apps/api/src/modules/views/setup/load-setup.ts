@@ -1,0 +1,86 @@
+import type { SetupView } from "@songtan/contract/console/operator/setup";
+import { findMissing, setupSteps } from "@songtan/domain/operator/setup";
+import { launchTariff } from "@songtan/domain/quoting/tariff/tariff";
+import { publicOrigin } from "../../../config/settings.ts";
+import type { Deps } from "../../../deps/deps.ts";
+import { loadSetting } from "../../platform/operator/load-operator-settings.ts";
+import { loadTariffAt } from "../../pricing/tariff/load-tariff.ts";
+
+type ReadDeps = Pick<Deps, "db" | "clock" | "settings" | "cardProvider">;
+
+/** What was set up, and what is missing before people can book. */
+export async function loadSetup(deps: ReadDeps): Promise<SetupView> {
+  const { db, clock, settings } = deps;
+  const results = await loadResults(deps);
+  const tariff = await loadTariffAt(db, clock());
+  const isSet = (await loadSetting(db, "company", clock())) !== null;
+  const missing = findMissing({
+    hasCompany: isSet || settings.COMPANY_TAX_ID !== undefined,
+    ...(await countPeople(deps)),
+    hasOwnTariff: tariff.version !== launchTariff.version,
+    outcomes: Object.fromEntries(results.map(({ step, outcome }) => [step, outcome])),
+  });
+  const steps = setupSteps.map((id) => ({ id, missing: missing[id] }));
+  const isReady = steps.every((step) => step.missing.length === 0);
+  return {
+    steps,
+    isReady,
+    isReminded: !isReady && !settings.SANDBOX,
+    results,
+    payments: {
+      mode: modeOf(deps),
+      webhookUrl: `${publicOrigin(settings)}/api/webhooks/omise`,
+      webhookSeenAt: await loadWebhookSeen(deps),
+    },
+    tariff: {
+      version: tariff.version,
+      provinceCount: tariff.provinceCodes === "all" ? null : tariff.provinceCodes.length,
+    },
+  };
+}
+
+async function loadResults({ db }: ReadDeps): Promise<SetupView["results"]> {
+  const rows = await db
+    .selectFrom("setupSteps")
+    .innerJoin("staff", "staff.id", "doneBy")
+    .select(["step", "outcome", "problem", "staff.name", "doneAt"])
+    .execute();
+  return rows.map(({ name, doneAt, ...row }) => ({
+    step: row.step as SetupView["results"][number]["step"],
+    outcome: row.outcome as SetupView["results"][number]["outcome"],
+    problem: row.problem as SetupView["results"][number]["problem"],
+    by: name,
+    at: doneAt.toISOString(),
+  }));
+}
+
+async function countPeople({ db }: ReadDeps): Promise<{ managers: number; onCallPeople: number }> {
+  const staff = await db
+    .selectFrom("staff")
+    .select("scopes")
+    .where("activatedAt", "is not", null)
+    .where("disabledAt", "is", null)
+    .execute();
+  const { count } = await db
+    .selectFrom("onCallPeople")
+    .select(({ fn }) => fn.countAll<string>().as("count"))
+    .executeTakeFirstOrThrow();
+  return {
+    managers: staff.filter(({ scopes }) => scopes.includes("staff.manage")).length,
+    onCallPeople: Number(count),
+  };
+}
+
+function modeOf({ settings, cardProvider }: ReadDeps): SetupView["payments"]["mode"] {
+  if (!cardProvider) return "absent";
+  if (!settings.OMISE_PUBLIC_KEY) return "sandbox";
+  return settings.OMISE_PUBLIC_KEY.startsWith("pkey_test_") ? "test" : "live";
+}
+
+async function loadWebhookSeen({ db }: ReadDeps): Promise<string | null> {
+  const { last } = await db
+    .selectFrom("providerEvents")
+    .select(({ fn }) => fn.max("receivedAt").as("last"))
+    .executeTakeFirstOrThrow();
+  return last ? new Date(last).toISOString() : null;
+}

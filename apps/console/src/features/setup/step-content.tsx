@@ -1,0 +1,151 @@
+import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
+import { formatInstant } from "@songtan/client/language/format.ts";
+import { useLocale, useText } from "@songtan/client/language/use-text.ts";
+import type { SettingView } from "@songtan/contract/console/operator/settings";
+import type { SetupView } from "@songtan/contract/console/operator/setup";
+import type { SetupStep } from "@songtan/domain/operator/setup";
+import { ActionButton } from "@songtan/ui/controls/button.tsx";
+import { Notice } from "@songtan/ui/feedback/notice.tsx";
+import { Stack } from "@songtan/ui/layout/stack.tsx";
+import { useApiMutation } from "../api/api.ts";
+import { DescriptionList } from "../shell/page/description-list.tsx";
+import { SettingForm } from "./setting-form.tsx";
+import { TestService } from "./test-service.tsx";
+import { refreshSetup } from "./use-setup.ts";
+
+type StepProps = { setup: SetupView; settings: readonly SettingView[] };
+
+const steps: Readonly<Record<SetupStep, (props: StepProps) => React.ReactNode>> = {
+  company: CompanyStep,
+  prices: PricesStep,
+  payments: PaymentsStep,
+  messages: MessagesStep,
+  staff: StaffStep,
+  on_call: OnCallStep,
+};
+
+/** What is done in one step: real settings, or a real answer of a provider. */
+export function StepContent({ step, ...props }: StepProps & { step: SetupStep }) {
+  const Step = steps[step];
+  return <Step {...props} />;
+}
+
+function CompanyStep({ settings }: StepProps) {
+  const view = settings.find(({ kind }) => kind === "company");
+  return (
+    view && <SettingForm key={JSON.stringify(view.current)} view={view} onSaved={refreshSetup} />
+  );
+}
+
+function PricesStep({ setup }: StepProps) {
+  const t = useText("setup");
+  const confirm = useApiMutation("POST /console/setup/confirm", refreshSetup);
+  const { version, provinceCount } = setup.tariff;
+  const isConfirmed = setup.results.some(({ step }) => step === "prices");
+  return (
+    <Stack gap={4}>
+      <DescriptionList
+        pairs={[
+          [t("prices.version"), version],
+          [
+            t("prices.provinces"),
+            provinceCount === null ? t("prices.everywhere") : String(provinceCount),
+          ],
+        ]}
+      />
+      <p>{t("prices.words")}</p>
+      <ProblemNotice error={confirm.error} />
+      <Stack direction="row" gap={3}>
+        <ActionButton variant="outline" to="/tariffs">
+          {t("prices.edit")}
+        </ActionButton>
+        {!isConfirmed && (
+          <ActionButton
+            pending={confirm.isPending}
+            onClick={() => confirm.mutate({ body: { step: "prices" } })}
+          >
+            {t("prices.confirm")}
+          </ActionButton>
+        )}
+      </Stack>
+    </Stack>
+  );
+}
+
+function PaymentsStep({ setup }: StepProps) {
+  const t = useText("setup");
+  const locale = useLocale();
+  const confirm = useApiMutation("POST /console/setup/confirm", refreshSetup);
+  const { mode, webhookUrl, webhookSeenAt } = setup.payments;
+  const isConfirmed = setup.results.some(
+    ({ step, outcome }) => step === "payments" && outcome === "confirmed",
+  );
+  return (
+    <Stack gap={4}>
+      <DescriptionList
+        pairs={[
+          [t("payments.mode"), t(`payments.is.${mode}`)],
+          [t("payments.webhook"), webhookUrl],
+          [
+            t("payments.seen"),
+            webhookSeenAt ? formatInstant(webhookSeenAt, locale) : t("payments.never"),
+          ],
+        ]}
+      />
+      {mode === "absent" ? (
+        <>
+          <p>{t("payments.absentWords")}</p>
+          <ProblemNotice error={confirm.error} />
+          {isConfirmed ? (
+            <Notice tone="good">{t("payments.cashConfirmed")}</Notice>
+          ) : (
+            <Stack direction="row" gap={3}>
+              <ActionButton
+                pending={confirm.isPending}
+                onClick={() => confirm.mutate({ body: { step: "payments" } })}
+              >
+                {t("payments.cashOnly")}
+              </ActionButton>
+            </Stack>
+          )}
+        </>
+      ) : (
+        <TestService service="payments" setup={setup} />
+      )}
+    </Stack>
+  );
+}
+
+function MessagesStep({ setup }: StepProps) {
+  return (
+    <Stack gap={4}>
+      <TestService service="email" setup={setup} />
+      <TestService service="sms" setup={setup} />
+      <TestService service="line" setup={setup} />
+    </Stack>
+  );
+}
+
+function StaffStep() {
+  const t = useText("setup");
+  return (
+    <Stack gap={4}>
+      <p>{t("staff.words")}</p>
+      <Stack direction="row" gap={3}>
+        <ActionButton to="/staff">{t("staff.open")}</ActionButton>
+      </Stack>
+    </Stack>
+  );
+}
+
+function OnCallStep() {
+  const t = useText("setup");
+  return (
+    <Stack gap={4}>
+      <p>{t("onCall.words")}</p>
+      <Stack direction="row" gap={3}>
+        <ActionButton to="/on-call">{t("onCall.open")}</ActionButton>
+      </Stack>
+    </Stack>
+  );
+}

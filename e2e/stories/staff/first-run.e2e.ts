@@ -1,0 +1,154 @@
+import type { Page } from "@playwright/test";
+import { Secret, TOTP } from "otpauth";
+import { type EmptyServer, startEmptyServer } from "../../support/browser/empty-server.ts";
+import { expectNoA11yViolations } from "../../support/browser/expect-no-a11y-violations.ts";
+import { expect, test } from "../../support/browser/story.ts";
+import { type Texts, textsOf } from "../../support/browser/texts.ts";
+
+let server: EmptyServer;
+test.beforeAll(async () => {
+  server = await startEmptyServer();
+});
+test.afterAll(() => server.close());
+
+const phone = "0812345678";
+
+test("an empty installation: two managers, the wizard, and then the first booking", async ({
+  page,
+  locale,
+  otherBrowser,
+}) => {
+  const texts = textsOf(locale?.startsWith("en") ? "en" : "th", "console");
+  const t = texts.get;
+  const links = server.output().match(/http\S+\/first-manager\/\S+/g) ?? [];
+  expect(links).toHaveLength(2);
+  await becomeManager(page, texts, { link: links[0] ?? "", email: "one@example.test" });
+  const other = await (await otherBrowser()).newPage();
+  await becomeManager(other, texts, { link: links[1] ?? "", email: "two@example.test" });
+  await other.close();
+
+  await open(page, texts, "/operations");
+  await page.getByRole("link", { name: t("setup.wizard.open") }).click();
+  await expectNoA11yViolations(page);
+  await fillCompany(page, texts);
+  await expect(stepOf(page, texts, "company")).toContainText(t("setup.wizard.done"));
+  await stepOf(page, texts, "prices").click();
+  await page.getByRole("button", { name: t("setup.prices.confirm") }).click();
+  await stepOf(page, texts, "payments").click();
+  await page.getByRole("button", { name: t("setup.payments.cashOnly") }).click();
+  await expect(page.getByText(t("setup.payments.cashConfirmed"))).toBeVisible();
+
+  // Left and resumed by the keyboard: what was done is still done.
+  await open(page, texts, "/setup");
+  await stepOf(page, texts, "messages").focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: t("setup.service.email.test") }).click();
+  await page.getByLabel(t("setup.service.phone")).first().fill(phone);
+  await page.getByRole("button", { name: t("setup.service.sms.test") }).click();
+  await expect(page.getByText(t("setup.outcome.passed"))).toHaveCount(2);
+  expect(server.sms.map(({ to }) => to)).toEqual(["+66812345678"]);
+
+  await putOnCall(page);
+  await open(page, texts, "/setup");
+  await expect(page.getByText(t("setup.wizard.readyWords"))).toBeVisible();
+  expect(await bookAsCustomer(page)).toBe("searching");
+});
+
+const open = (page: Page, texts: Texts, path: string) =>
+  page.goto(`${server.url}/console${texts.path(path)}`);
+const stepOf = (page: Page, texts: Texts, step: string) =>
+  page
+    .getByRole("list", { name: texts.get("setup.wizard.steps") })
+    .getByRole("button", { name: texts.get(`setup.step.${step}.title`) });
+
+/** The link, then password and second factor, as every invited member does. */
+async function becomeManager(
+  page: Page,
+  { get: t, path }: Texts,
+  { link, email }: { link: string; email: string },
+): Promise<void> {
+  await page.goto(`${server.url}/console${path(new URL(link).pathname.replace("/console", ""))}`);
+  await page.getByLabel(t("access.first.name"), { exact: true }).fill("อนันต์ ผู้จัดการ");
+  await page.getByLabel(t("access.first.email"), { exact: true }).fill(email);
+  await page.getByRole("button", { name: t("access.first.next") }).click();
+  const secret = await page.locator("code").innerText();
+  await page
+    .getByLabel(t("access.invitation.passwordNew"), { exact: true })
+    .fill("ฝนตกที่บางรัก 7 ครั้ง");
+  await page.getByRole("textbox", { name: t("access.invitation.code") }).click();
+  await page.keyboard.type(
+    new TOTP({ secret: Secret.fromBase32(secret.replace(/\s/g, "")) }).generate(),
+  );
+  await page.getByRole("button", { name: t("access.invitation.finish") }).click();
+  await expect(page).not.toHaveURL(/invitations/);
+}
+
+async function fillCompany(page: Page, { get: t }: Texts): Promise<void> {
+  const values = {
+    ...{ brandTh: "ส่งไว", brandEn: "Songwai", nameTh: "บริษัท ส่งไว จำกัด" },
+    ...{ nameEn: "Songwai Co., Ltd.", addressTh: "1 สีลม 10500", addressEn: "1 Silom 10500" },
+    ...{ taxId: "0105536000011", email: "help@songwai.example" },
+    privacyEmail: "dpo@songwai.example",
+  };
+  for (const [name, value] of Object.entries(values))
+    await page.getByLabel(t(`setup.fields.${name}`), { exact: true }).fill(value);
+  await page.getByLabel(t("setup.form.reason"), { exact: true }).fill("เปิดบริการ");
+  await page.getByRole("button", { name: t("setup.form.save"), exact: true }).click();
+}
+
+/** The on-call page has its own story: here one call as its form sends it. */
+async function putOnCall(page: Page): Promise<void> {
+  const status = await page.evaluate(async () => {
+    const list = await (await fetch("/api/console/on-call")).json();
+    const body = {
+      ...{ rank: 1, phone: null, days: [0, 1, 2, 3, 4, 5, 6], fromMinute: 0, untilMinute: 0 },
+      channels: ["email"],
+    };
+    const answer = await fetch(`/api/console/on-call/${list.data.candidates[0].id}`, {
+      method: "PUT",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    return answer.status;
+  });
+  expect(status).toBe(200);
+}
+
+/** Signs up, proves the phone by the SMS that was really sent, and books for cash. */
+async function bookAsCustomer(page: Page): Promise<string> {
+  let token = "";
+  const post = async (path: string, data: object) => {
+    const headers = token ? { authorization: `Bearer ${token}` } : {};
+    const answer = await page.request.post(`${server.url}/api${path}`, { data, headers });
+    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
+    return answer.json();
+  };
+  const person = { firstName: "มาลี", lastName: "ใจดี", phone: "0898765432", locale: "th" };
+  const consents = { acceptTerms: true, acceptPrivacy: true };
+  ({ token } = await post("/customer/sign-up", {
+    ...person,
+    ...consents,
+    password: "a long password of mali",
+  }));
+  const { data: started } = await post("/verifications", { channel: "phone" });
+  await expect.poll(() => server.sms.at(-1)?.to, { timeout: 20_000 }).toBe("+66898765432");
+  const code = /\d{6}/.exec(server.sms.at(-1)?.text ?? "")?.[0];
+  await post(`/verifications/${started.id}/confirm`, { code });
+  const { data: quote } = await post("/quotes", {
+    stops: [
+      { latitude: 13.7466, longitude: 100.5347, address: "สยามพารากอน" },
+      { latitude: 13.7279, longitude: 100.524, address: "สีลม" },
+    ],
+    vehicle: "motorcycle",
+    parcel: { category: "document", weightKg: 1 },
+  });
+  const { data: booking } = await post("/bookings", {
+    quoteId: quote.id,
+    stops: [
+      { contactName: "มาลี", contactPhone: "081-111-1111" },
+      { contactName: "สมชาย", contactPhone: "089-222-2222" },
+    ],
+    payment: { method: "cash", payer: "sender" },
+  });
+  return booking.state;
+}

@@ -1,0 +1,62 @@
+import { locales } from "@songtan/domain/account-types";
+import {
+  setupOutcomes,
+  setupProblems,
+  setupServices,
+  setupSteps,
+} from "@songtan/domain/operator/setup";
+import { z } from "zod";
+import { Email, Instant, MobilePhone, Name } from "../../scalars.ts";
+
+/** GET /console/setup: what the first-run wizard has done, and what is missing before people can book. */
+export const SetupView = z.object({
+  steps: z.array(
+    z.object({
+      id: z.enum(setupSteps),
+      /** Empty: the step is done. */
+      missing: z.array(z.enum(setupProblems)),
+    }),
+  ),
+  isReady: z.boolean(),
+  /** Whether operations remind of it: not in the sandbox. */
+  isReminded: z.boolean(),
+  /** The newest answer of each test and confirmation. */
+  results: z.array(
+    z.object({
+      step: z.enum(["prices", ...setupServices]),
+      outcome: z.enum(setupOutcomes),
+      problem: z.enum(["absent", "no_address", "refused", "silent"]).nullable(),
+      by: z.string(),
+      at: Instant,
+    }),
+  ),
+  payments: z.object({
+    /** `absent`: no keys, only cash is accepted. `sandbox`: the simulated provider. */
+    mode: z.enum(["absent", "sandbox", "test", "live"]),
+    /** The address to register at the provider. */
+    webhookUrl: z.string(),
+    /** When its last signed event came. */
+    webhookSeenAt: Instant.nullable(),
+  }),
+  /** The prices in force. */
+  tariff: z.object({ version: z.string(), provinceCount: z.int().nullable() }),
+});
+export type SetupView = z.infer<typeof SetupView>;
+
+/** POST /console/setup/confirm: the prices as they are; or `payments`: only cash, where there are no keys. */
+export const ConfirmSetup = z.object({ step: z.enum(["prices", "payments"]) });
+
+/** POST /console/setup/test: queries the provider, or sends a test to the caller's mailbox or this phone. */
+export const TestSetup = z.object({
+  service: z.enum(setupServices),
+  phone: MobilePhone.optional(),
+});
+
+/** POST /console/first-manager: with the token that the server prints while it has no managers. */
+export const CreateFirstManager = z.object({
+  token: z.string().regex(/^[\w-]{20,100}$/),
+  name: Name,
+  email: Email,
+  locale: z.enum(locales),
+});
+export const FirstManagerCreated = z.object({ invitationPath: z.string() });

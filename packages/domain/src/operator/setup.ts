@@ -1,0 +1,67 @@
+/** The steps of the first-run wizard, in order. */
+export const setupSteps = [
+  "company",
+  "prices",
+  "payments",
+  "messages",
+  "staff",
+  "on_call",
+] as const;
+export type SetupStep = (typeof setupSteps)[number];
+
+/** What can be confirmed by a person or tested against its provider. */
+export const setupServices = ["payments", "email", "sms", "line"] as const;
+export type SetupService = (typeof setupServices)[number];
+export const setupOutcomes = ["confirmed", "passed", "failed"] as const;
+export type SetupOutcome = (typeof setupOutcomes)[number];
+
+/** What is still missing before people can be served. */
+export const setupProblems = [
+  "company_missing",
+  "prices_unconfirmed",
+  "payments_untested",
+  "payments_failed",
+  "email_untested",
+  "email_failed",
+  "sms_untested",
+  "sms_failed",
+  "second_manager_missing",
+  "on_call_missing",
+] as const;
+export type SetupProblem = (typeof setupProblems)[number];
+
+export type SetupFacts = {
+  hasCompany: boolean;
+  /** Active members who manage staff. */
+  managers: number;
+  onCallPeople: number;
+  /** A version of prices other than the one of the first day was published. */
+  hasOwnTariff: boolean;
+  outcomes: Readonly<Partial<Record<"prices" | SetupService, SetupOutcome>>>;
+};
+
+/** Two of staff decide about money, so one manager is not enough. */
+const managersNeeded = 2;
+
+/**
+ * What is missing for each step; a step without a problem is done. LINE is not needed: people are reached by SMS and
+ * e-mail without it.
+ */
+export function findMissing(facts: SetupFacts): Record<SetupStep, SetupProblem[]> {
+  const { outcomes } = facts;
+  const untested = (service: "payments" | "email" | "sms"): SetupProblem[] => {
+    const outcome = outcomes[service];
+    if (outcome === "failed") return [`${service}_failed`];
+    return outcome === undefined ? [`${service}_untested`] : [];
+  };
+  const unless = (isDone: boolean, problem: SetupProblem): SetupProblem[] =>
+    isDone ? [] : [problem];
+  return {
+    company: unless(facts.hasCompany, "company_missing"),
+    prices: unless(facts.hasOwnTariff || outcomes.prices === "confirmed", "prices_unconfirmed"),
+    payments: untested("payments"),
+    messages: [...untested("email"), ...untested("sms")],
+    staff: unless(facts.managers >= managersNeeded, "second_manager_missing"),
+    on_call: unless(facts.onCallPeople > 0, "on_call_missing"),
+  };
+}
