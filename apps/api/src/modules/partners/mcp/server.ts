@@ -111,7 +111,7 @@ export function agentServer(deps: Deps, agent: Agent): McpServer {
     },
     ({ bookingId }) => answer("bookings.read", () => tools.proof(bookingId)),
   );
-  // The library claims notices of a changed list, and without a session there is nobody to notify.
+  // The library claims notices of a changed list, and without a session it cannot send them.
   server.server.registerCapabilities({ tools: { listChanged: false } });
   return server;
 }
