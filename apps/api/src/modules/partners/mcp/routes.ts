@@ -65,7 +65,7 @@ export const mcpRoutes =
   };
 
 /**
- * The protocol requires it: a page of another site, whose name may lead to this machine, reaches no agent's tools. A local
+ * The protocol requires it: a page of another site, also one with a name that leads to this machine, reaches no agent's tools. A local
  * product also answers pages of this machine. Programs send no `Origin`.
  */
 function refuseOtherOrigins({ headers }: FastifyRequest, { settings }: Pick<Deps, "settings">) {
