@@ -60,6 +60,7 @@ const playedOnce = {
   ],
   atDesk: [
     "account-rights",
+    "announcements",
     "books",
     "console",
     "every-card",

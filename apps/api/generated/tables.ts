@@ -124,6 +124,23 @@ export interface Alerts {
   rounds: Generated<number>;
 }
 
+export interface Announcements {
+  audience: "customer" | "driver";
+  createdAt: Timestamp;
+  createdBy: string;
+  endedAt: Timestamp | null;
+  endedBy: string | null;
+  endsAt: Timestamp;
+  id: Generated<string>;
+  onDuty: boolean;
+  provinceCode: string | null;
+  recipients: number | null;
+  startsAt: Timestamp;
+  textEn: string;
+  textTh: string;
+  vehicle: "box_pickup" | "hatchback" | "motorcycle" | "pickup" | null;
+}
+
 export interface Appeals {
   answer: string | null;
   answeredAt: Timestamp | null;
@@ -1482,6 +1499,16 @@ export interface SavedCards {
   providerCardId: string;
 }
 
+export interface SavedFilters {
+  createdAt: Timestamp;
+  id: Generated<string>;
+  isDefault: boolean;
+  list: string;
+  name: string;
+  query: string;
+  staffId: string;
+}
+
 export interface SavedPlaces {
   accountId: string;
   address: string;
@@ -1859,6 +1886,7 @@ export interface DB {
   agentProposals: AgentProposals;
   alertCalls: AlertCalls;
   alerts: Alerts;
+  announcements: Announcements;
   appeals: Appeals;
   auditLog: AuditLog;
   bookingCancellations: BookingCancellations;
@@ -1969,6 +1997,7 @@ export interface DB {
   sandboxProviderDeliveries: SandboxProviderDeliveries;
   sandboxProviderObjects: SandboxProviderObjects;
   savedCards: SavedCards;
+  savedFilters: SavedFilters;
   savedPlaces: SavedPlaces;
   securityEvents: SecurityEvents;
   sessions: Sessions;

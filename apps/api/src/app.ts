@@ -75,6 +75,7 @@ import { quoteRoutes } from "./modules/pricing/quotes/routes.ts";
 import { tariffRoutes } from "./modules/pricing/tariff/routes.ts";
 import { privacyRoutes } from "./modules/privacy/closure/routes.ts";
 import { exportFileRoutes } from "./modules/privacy/exports/export-file-routes.ts";
+import { announcementRoutes } from "./modules/views/announcements/routes.ts";
 import { bookingChangeRoutes } from "./modules/views/bookings/change-routes.ts";
 import { editRoutes } from "./modules/views/bookings/edit-routes.ts";
 import { loadBookingView } from "./modules/views/bookings/load-view.ts";
@@ -163,6 +164,7 @@ const apiRoutes =
     await api.register(passwordResetRoutes(deps));
     await api.register(notMeRoutes(deps));
     await api.register(uploadRoutes(deps));
+    await api.register(announcementRoutes(deps));
     await api.register(placeRoutes(deps));
     await api.register(mapRoutes(deps));
     await api.register(operatorRoutes(deps));

@@ -57,6 +57,7 @@ import { buildExport } from "./modules/privacy/exports/build-export.ts";
 import { sweepExports } from "./modules/privacy/exports/sweep-exports.ts";
 import { watchSweep } from "./modules/privacy/retention/report-sweep.ts";
 import { sweep } from "./modules/privacy/retention/sweep.ts";
+import { sendAnnouncement } from "./modules/views/announcements/send-announcement.ts";
 import { countFigures } from "./modules/views/figures/count-figures.ts";
 
 const minutesAfter = (since: string, minutes: number): Date =>
@@ -83,6 +84,7 @@ export function taskList(deps: Deps): TaskList {
     send_message: (message) => deps.messages.send(message),
     send_notice: (payload) => sendNotice(deps, payload),
     record_dialect_events: (payload) => recordDialectEvents(deps, payload),
+    send_announcement: (payload) => sendAnnouncement(deps, payload),
     close_offer_notices: (payload) => closeOfferNotices(deps, payload),
     start_search: (payload) => startSearch(deps, payload),
     end_search: (payload) => endSearchInTime(deps, payload),

@@ -210,12 +210,26 @@ import type {
   TestSetup,
 } from "../src/console/operator/setup.ts";
 import type {
+  AnnouncementView,
+  ConsoleAnnouncement,
+  ListAnnouncements,
+  MakeAnnouncement,
+  Recipients,
+  RecipientsQuery,
+} from "../src/console/overview/announcements.ts";
+import type {
   FiguresQuery,
   FiguresReport,
 } from "../src/console/overview/figures.ts";
 import type {
   PartnerHealthView,
 } from "../src/console/overview/partner-health.ts";
+import type {
+  SaveFilter,
+  SavedFilterView,
+  SavedFiltersQuery,
+  SetDefaultFilter,
+} from "../src/console/overview/saved-filters.ts";
 import type {
   FoundRecord,
   SearchQuery,
@@ -503,6 +517,7 @@ export type AppCalls = {
   "DELETE /driver/push": { answer: output<typeof PushView> };
   "DELETE /webhook-endpoints/{id}": { params: { id: string }; answer: null };
   "GET /agent-proposals": { answer: { data: Array<output<typeof ProposalView>>; nextCursor: string | null } };
+  "GET /announcements": { answer: { data: Array<output<typeof AnnouncementView>>; nextCursor: string | null } };
   "GET /bookings": { query: input<typeof ListBookings>; answer: { data: Array<output<typeof BookingSummary>>; nextCursor: string | null } };
   "GET /bookings/{id}": { params: { id: string }; answer: output<typeof BookingView> };
   "GET /bookings/{id}/messages": { params: { id: string }; query: input<typeof ListMessages>; answer: { data: Array<output<typeof ChatMessage>>; nextCursor: string | null } };
@@ -735,6 +750,8 @@ export type ConsoleCalls = {
   "DELETE /console/reviews/{driverId}/lock": { params: { driverId: string }; answer: null };
   "GET /console/adjustments": { query: input<typeof ListAdjustments>; answer: { data: Array<output<typeof AdjustmentView>>; nextCursor: string | null } };
   "GET /console/alerts": { answer: { data: Array<output<typeof AlertView>>; nextCursor: string | null } };
+  "GET /console/announcement-recipients": { query: input<typeof RecipientsQuery>; answer: output<typeof Recipients> };
+  "GET /console/announcements": { query: input<typeof ListAnnouncements>; answer: { data: Array<output<typeof ConsoleAnnouncement>>; nextCursor: string | null } };
   "GET /console/appeals": { query: input<typeof ListAppeals>; answer: { data: Array<output<typeof ConsoleAppeal>>; nextCursor: string | null } };
   "GET /console/audit": { query: input<typeof ListAudit>; answer: { data: Array<output<typeof AuditEntry>>; nextCursor: string | null } };
   "GET /console/bookings": { query: input<typeof ListConsoleBookings>; answer: { data: Array<output<typeof ConsoleBookingSummary>>; nextCursor: string | null } };
@@ -784,6 +801,7 @@ export type ConsoleCalls = {
   "GET /console/reports": { query: input<typeof ListReports>; answer: { data: Array<output<typeof ReportRow>>; nextCursor: string | null } };
   "GET /console/reports/{id}": { params: { id: string }; answer: output<typeof ReportRecord> };
   "GET /console/reviews": { query: input<typeof ListReviews>; answer: output<typeof ReviewList> };
+  "GET /console/saved-filters": { query: input<typeof SavedFiltersQuery>; answer: { data: Array<output<typeof SavedFilterView>>; nextCursor: string | null } };
   "GET /console/search": { query: input<typeof SearchQuery>; answer: { data: Array<output<typeof FoundRecord>>; nextCursor: string | null } };
   "GET /console/security-events": { query: input<typeof ListSecurityEvents>; answer: { data: Array<output<typeof SecurityEventView>>; nextCursor: string | null } };
   "GET /console/settings": { answer: { data: Array<output<typeof SettingView>>; nextCursor: string | null } };
@@ -797,6 +815,8 @@ export type ConsoleCalls = {
   "POST /console/adjustments/{id}/approve": { params: { id: string }; answer: output<typeof AdjustmentView> };
   "POST /console/adjustments/{id}/turn-down": { params: { id: string }; body: input<typeof RejectAdjustment>; answer: output<typeof AdjustmentView> };
   "POST /console/alerts/{id}/accept": { params: { id: string }; answer: null };
+  "POST /console/announcements": { body: input<typeof MakeAnnouncement>; answer: output<typeof ConsoleAnnouncement> };
+  "POST /console/announcements/{id}/end": { params: { id: string }; answer: output<typeof ConsoleAnnouncement> };
   "POST /console/appeals/{id}/answer": { params: { id: string }; body: input<typeof AnswerAppeal>; answer: output<typeof ConsoleAppeal> };
   "POST /console/bookings/{id}/cancel": { params: { id: string }; body: input<typeof CancelByHand>; answer: null };
   "POST /console/bookings/{id}/cancellations/{cancellationId}/approve": { params: { id: string; cancellationId: string }; answer: null };
@@ -888,6 +908,9 @@ export type ConsoleCalls = {
   "POST /console/reports/{id}/turn-down": { params: { id: string }; body: input<typeof EndReport>; answer: output<typeof ReportRecord> };
   "POST /console/reviews/next": { body: input<typeof NextReview>; answer: output<typeof NextReviewView> };
   "POST /console/reviews/{driverId}/lock": { params: { driverId: string }; answer: output<typeof LockView> };
+  "POST /console/saved-filters": { body: input<typeof SaveFilter>; answer: { data: Array<output<typeof SavedFilterView>>; nextCursor: string | null } };
+  "POST /console/saved-filters/{id}/default": { params: { id: string }; body: input<typeof SetDefaultFilter>; answer: { data: Array<output<typeof SavedFilterView>>; nextCursor: string | null } };
+  "POST /console/saved-filters/{id}/remove": { params: { id: string }; answer: { data: Array<output<typeof SavedFilterView>>; nextCursor: string | null } };
   "POST /console/settings": { body: input<typeof ChangeSetting>; answer: { data: Array<output<typeof SettingView>>; nextCursor: string | null } };
   "POST /console/settings/{id}/approve": { params: { id: string }; answer: { data: Array<output<typeof SettingView>>; nextCursor: string | null } };
   "POST /console/settings/{id}/remove": { params: { id: string }; answer: { data: Array<output<typeof SettingView>>; nextCursor: string | null } };

@@ -113,6 +113,10 @@ export const refusals = {
   too_large_upload: 413, // the file is over the limit
   unsupported_media: 415, // the file is not an image we can read
   import_unreadable: 422, // the file is neither CSV nor XLSX, or it is broken or locked by a password
+  saved_filter_name_used: 409, // the member has filters of this list under this name
+  too_many_saved_filters: 409, // the member has stored as many filters of this list as they may
+  announcement_over: 409, // the announcement has ended already
+  announcement_not_for_customers: 422, // vehicle and duty are of drivers, not of customers
   export_too_large: 422, // the list has more rows than one file may have
   export_under_way: 409, // the member of staff has another list written to a file just now
   import_too_large: 422, // unpacked, the workbook is larger than any file of bookings

@@ -126,6 +126,15 @@ export const limits = {
   /** SPEC 5: images are resized to fit. */
   imageEdgePixels: 1024,
   pageRows: 50,
+  /** Filters that a member of staff stores for one list; a longer choice is no help. */
+  savedFiltersOfList: 20,
+  savedFilterNameCharacters: 60,
+  /** The query of an address with all filters of a list. */
+  savedFilterCharacters: 1000,
+  /** Of one language of an announcement: two lines of a phone, and a notice as a whole. */
+  announcementCharacters: 200,
+  /** An announcement ends within so many days; what counts for longer belongs on a page. */
+  announcementDays: 90,
   /** One file of a list: what a spreadsheet opens quickly, and some 30 MB of memory while it is written. */
   exportRows: 50_000,
   /** Rows of a list that are read at a time for a file. */

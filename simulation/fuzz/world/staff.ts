@@ -131,6 +131,8 @@ export async function staffChapter(world: World): Promise<void> {
   });
   await caller.done(staff, "GET /console/operations");
   await caller.done(staff, "GET /console/figures");
+  await announcements(world);
+  await savedFilters(world);
   await caller.done(staff, "GET /console/search", { query: { q: member.email } });
 }
 
@@ -209,4 +211,35 @@ export async function callerChapter(world: World): Promise<void> {
       payment: { method: "cash", payer: "sender" },
     },
   });
+}
+
+/** One announcement to customers, read and ended. */
+async function announcements({ caller, staff }: World): Promise<void> {
+  await caller.done(staff, "GET /console/announcement-recipients", { query: { onDuty: "true" } });
+  const now = Date.now();
+  const { id } = await caller.done(staff, "POST /console/announcements", {
+    body: {
+      audience: "customer",
+      provinceCode: null,
+      vehicle: null,
+      onDuty: false,
+      text: { th: "ฝนตกหนัก", en: "Heavy rain" },
+      startsAt: new Date(now).toISOString(),
+      endsAt: new Date(now + 3_600_000).toISOString(),
+    },
+  });
+  await caller.done(staff, "GET /console/announcements");
+  await caller.done(visitor, "GET /announcements");
+  await caller.done(staff, "POST /console/announcements/{id}/end", { path: { id } });
+}
+
+/** Filters that are stored, made the default and removed. */
+async function savedFilters({ caller, staff }: World): Promise<void> {
+  const body = { list: "bookings", name: "งานวันนี้", query: "state=active", isDefault: false };
+  const [{ id }] = await caller.done(staff, "POST /console/saved-filters", { body });
+  await caller.done(staff, "GET /console/saved-filters", { query: { list: "bookings" } });
+  const path = { id };
+  const isDefault = { isDefault: true };
+  await caller.done(staff, "POST /console/saved-filters/{id}/default", { path, body: isDefault });
+  await caller.done(staff, "POST /console/saved-filters/{id}/remove", { path });
 }

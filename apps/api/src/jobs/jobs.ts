@@ -57,6 +57,7 @@ export type DialectEventJob = {
 export type Jobs = {
   send_message: Omit<Message, "attachments">;
   send_notice: NoticeJob;
+  send_announcement: { announcementId: string };
   close_offer_notices: { bookingId: string; driverIds: string[] };
   start_search: { bookingId: string };
   end_search: { bookingId: string; searchingSince: string; searchMinutes?: number };

@@ -97,6 +97,10 @@ export const lists: Record<string, List> = {
     finds: { q: any("name", "phone", "email"), state: at("state") },
   },
   "/api/console/appeals": { as: "staff" },
+  "/api/console/announcements": {
+    as: "staff",
+    finds: { audience: at("audience"), state: at("state") },
+  },
   "/api/console/bookings": {
     as: "staff",
     finds: {
@@ -190,6 +194,11 @@ export const others: Record<
     status: 404,
   },
   "/api/console/books/trial-balance": { as: "staff", query: { on: ["2026-11-21", "2100-01-01"] } },
+  "/api/console/saved-filters": { as: "staff", query: { list: ["bookings", "audit"] } },
+  "/api/console/announcement-recipients": {
+    as: "staff",
+    query: { provinceCode: ["10"], vehicle: ["pickup"], onDuty: ["true"] },
+  },
   "/api/console/search": { as: "staff", query: { q: ["สยาม"] } },
   "/api/console/figures": {
     as: "staff",

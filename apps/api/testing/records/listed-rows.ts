@@ -29,6 +29,7 @@ export async function openListedRows() {
   await makeMoneyRows(reporting, { driver, staff, bookingId: task.id });
   await makePromo(reporting, staff);
   await makeDriverRows(reporting, { driver, staff });
+  await staffCall(world, staff, "POST /console/announcements", { body: announcement(world) });
   const free = await newDriver(world);
   await book(world, sender);
   const business = await call<{ id: string }>(world, "POST /businesses", {
@@ -53,6 +54,16 @@ export async function openListedRows() {
     ...ids,
   };
 }
+
+const announcement = ({ clock }: TestWorld) => ({
+  audience: "customer",
+  provinceCode: "10",
+  vehicle: null,
+  onDuty: false,
+  text: { th: "ฝนตกหนัก", en: "Heavy rain" },
+  startsAt: clock.now.toISOString(),
+  endsAt: new Date(clock.now.getTime() + 3_600_000).toISOString(),
+});
 
 /** Events that were sent to an endpoint of a partner. */
 async function sentWebhooks(world: TestWorld, partner: TestBusiness): Promise<string> {

@@ -53,6 +53,8 @@ export const notOfPeople: ReadonlyMap<string, string> = new Map([
   ...names("staff's own", [
     "staff",
     "staff_factor_resets",
+    "announcements",
+    "saved_filters",
     "on_call_people",
     "alerts",
     "alert_calls",

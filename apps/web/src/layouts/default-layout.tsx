@@ -24,6 +24,9 @@ const HumanCheckDialog = lazyPart(
 );
 
 const ActingBar = lazyPart(async () => (await import("./acting-bar.tsx")).ActingBar);
+const AnnouncementBar = lazyPart(
+  async () => (await import("../features/announcements/announcement-bar.tsx")).AnnouncementBar,
+);
 const AccountAlerts = lazyPart(async () => (await import("./account-alerts.tsx")).AccountAlerts);
 
 type DefaultLayoutProps = { children: ReactNode; footer: boolean; phoneBar?: boolean };
@@ -67,7 +70,10 @@ export function DefaultLayout({ children, footer, phoneBar = true }: DefaultLayo
         actions={<SignedIn />}
       />
       <NetworkBanner />
-      <Suspense>{isActing && <ActingBar business={business} />}</Suspense>
+      <Suspense>
+        {isActing && <ActingBar business={business} />}
+        {status !== "unknown" && <AnnouncementBar role={role} />}
+      </Suspense>
       <main id="main" tabIndex={-1} className={css.main}>
         {children}
       </main>

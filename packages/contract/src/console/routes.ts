@@ -12,6 +12,7 @@ export const consolePaths = [
   "/operations",
   "/figures",
   "/on-call",
+  "/announcements",
   "/reviews",
   "/reviews/:id",
   "/drivers",

@@ -14,3 +14,9 @@ export const destinationOverNotice = (
   cause: "timeOver" | "reached",
   locale: Locale,
 ): { title: string; text: string } => catalogue[locale].destination[cause];
+
+/** A short text of staff to drivers. */
+export const broadcastNotice = (text: string, locale: Locale): { title: string; text: string } => ({
+  title: catalogue[locale].broadcast.title,
+  text,
+});

@@ -120,6 +120,8 @@ export const auditActions = [
   "books.month_closed",
   "books.exported",
   "list.exported",
+  "announcement.made",
+  "announcement.ended",
   "withholding.recorded",
   "business.limit_proposed",
   "business.limit_set",
@@ -155,6 +157,7 @@ export const auditSubjectKinds = [
   "month",
   "difference",
   "depot",
+  "announcement",
   "incident",
   "setting",
 ] as const;

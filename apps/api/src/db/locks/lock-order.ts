@@ -68,6 +68,7 @@ export const lockKinds = {
   staffGrants: { table: "staffGrants", key: "id", strength: "forUpdate" },
   staffFactorResets: { table: "staffFactorResets", key: "id", strength: "forUpdate" },
   depots: { table: "depots", key: "id", strength: "forUpdate" },
+  announcements: { table: "announcements", key: "id", strength: "forUpdate" },
   tariffDrafts: { table: "tariffDrafts", key: "id", strength: "forUpdate" },
   publicHolidays: { table: "publicHolidays", key: "id", strength: "forUpdate" },
   dataExports: { table: "dataExports", key: "id", strength: "forUpdate" },

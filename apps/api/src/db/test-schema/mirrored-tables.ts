@@ -137,6 +137,8 @@ export const sharedTables = [
   "job_successes",
   "staff",
   "staff_invitations",
+  "saved_filters",
+  "announcements",
   "staff_sessions",
   "staff_grants",
   "staff_factor_resets",

@@ -34,6 +34,7 @@ const pages: Readonly<Record<ConsolePath, PageRoute>> = {
   "/first-manager/:token": { page: "access/first-manager", area: "access" },
   "/operations": { page: "bookings/operations", area: "operations" },
   "/figures": { page: "figures/figures", area: "figures" },
+  "/announcements": { page: "bookings/announcements", area: "operations" },
   "/on-call": { page: "bookings/on-call", area: "operations" },
   "/reviews": { page: "drivers/reviews", area: "review" },
   "/reviews/:id": { page: "drivers/review", area: "review" },

@@ -22,6 +22,7 @@ import {
   IconScale,
   IconSettings,
   IconShieldLock,
+  IconSpeakerphone,
   IconSteeringWheel,
   IconTicket,
   IconUrgent,
@@ -36,6 +37,7 @@ type NavItemName =
   | "operations"
   | "figures"
   | "on-call"
+  | "announcements"
   | "reviews"
   | "drivers"
   | "appeals"
@@ -79,6 +81,7 @@ const groups: readonly {
       { name: "customers", scopes: ["booking.manage"], Icon: IconUser },
       { name: "reports", scopes: ["booking.manage", "payment.refund"], Icon: IconAlertCircle },
       { name: "on-call", scopes: ["booking.manage", "staff.manage"], Icon: IconPhoneCall },
+      { name: "announcements", scopes: ["booking.manage"], Icon: IconSpeakerphone },
       { name: "depots", scopes: ["booking.manage"], Icon: IconBuildingWarehouse },
     ],
   },

@@ -43,7 +43,7 @@ export default function Bookings() {
   return (
     <Page actions={<ExportButtons list="bookings" query={query} />} title={t("list.title")}>
       <PageHead title={t("list.title")} />
-      <FilterBar filters={filters}>
+      <FilterBar filters={filters} list="bookings">
         <SearchField
           label={t("list.q")}
           value={filters.values.q}

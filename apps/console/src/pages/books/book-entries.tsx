@@ -38,7 +38,7 @@ export default function BookEntries() {
       back={{ to: "/books", label: t("title") }}
     >
       <PageHead title={t("entries.title")} />
-      <FilterBar filters={filters}>
+      <FilterBar filters={filters} list="books-entries">
         <SearchField
           label={t("entries.q")}
           value={filters.values.q}

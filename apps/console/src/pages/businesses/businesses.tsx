@@ -24,7 +24,7 @@ export default function Businesses() {
       title={t("list.title")}
     >
       <PageHead title={t("list.title")} />
-      <FilterBar filters={filters}>
+      <FilterBar filters={filters} list="businesses">
         <SearchField
           label={t("list.q")}
           value={filters.values.q}

@@ -31,7 +31,7 @@ export default function Customers() {
       title={t("list.title")}
     >
       <PageHead title={t("list.title")} />
-      <FilterBar filters={filters}>
+      <FilterBar filters={filters} list="customers">
         <SearchField
           label={t("list.q")}
           value={filters.values.q}

@@ -36,7 +36,7 @@ export default function Appeals() {
       title={t("appeals.title")}
     >
       <PageHead title={t("appeals.title")} />
-      <FilterBar>
+      <FilterBar list="appeals">
         <FilterSelect
           filters={filters}
           name="state"

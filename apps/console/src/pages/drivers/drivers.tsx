@@ -26,7 +26,7 @@ export default function Drivers() {
   return (
     <Page actions={<ExportButtons list="drivers" query={filters.query} />} title={t("list.title")}>
       <PageHead title={t("list.title")} />
-      <FilterBar filters={filters}>
+      <FilterBar filters={filters} list="drivers">
         <SearchField
           label={t("list.q")}
           value={filters.values.q}

@@ -42,7 +42,7 @@ export default function Adjustments() {
       }
     >
       <PageHead title={t("adjustments.title")} />
-      <FilterBar filters={filters}>
+      <FilterBar filters={filters} list="adjustments">
         <FilterSelect
           filters={filters}
           name="state"

@@ -36,7 +36,7 @@ export default function Differences() {
       description={t("differences.words")}
     >
       <PageHead title={t("differences.title")} />
-      <FilterBar>
+      <FilterBar list="provider-differences">
         <SelectField
           label={t("differences.state")}
           placeholder={t("differences.open")}

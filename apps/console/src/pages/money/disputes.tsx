@@ -34,7 +34,7 @@ export default function Disputes() {
       title={t("disputes.title")}
     >
       <PageHead title={t("disputes.title")} />
-      <FilterBar>
+      <FilterBar list="disputes">
         <FilterSelect
           filters={filters}
           name="state"

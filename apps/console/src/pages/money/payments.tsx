@@ -30,7 +30,7 @@ export default function Payments() {
       title={t("payments.title")}
     >
       <PageHead title={t("payments.title")} />
-      <FilterBar filters={filters}>
+      <FilterBar filters={filters} list="payments">
         <SearchField
           label={t("payments.q")}
           value={filters.values.q}

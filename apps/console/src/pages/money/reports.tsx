@@ -33,7 +33,7 @@ export default function Reports() {
   return (
     <Page actions={<ExportButtons list="reports" query={query} />} title={t("reports.title")}>
       <PageHead title={t("reports.title")} />
-      <FilterBar filters={filters}>
+      <FilterBar filters={filters} list="reports">
         <SearchField
           label={t("reports.q")}
           value={filters.values.q}

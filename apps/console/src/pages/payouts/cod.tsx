@@ -41,7 +41,7 @@ export default function Cod() {
   return (
     <Page actions={<ExportButtons list="cod" query={filters.query} />} title={t("cod.title")}>
       <PageHead title={t("cod.title")} />
-      <FilterBar filters={filters}>
+      <FilterBar filters={filters} list="cod">
         <SearchField
           label={t("cod.q")}
           value={filters.values.q}

@@ -66,7 +66,7 @@ function AllPayouts() {
   return (
     <Card title={t("list.title")} aside={<ExportButtons list="payouts" query={filters.query} />}>
       <Stack>
-        <FilterBar filters={filters}>
+        <FilterBar filters={filters} list="payouts">
           <SearchField
             label={t("list.q")}
             value={filters.values.q}

@@ -36,7 +36,7 @@ export default function Promos() {
       }
     >
       <PageHead title={t("promos.title")} />
-      <FilterBar filters={filters}>
+      <FilterBar filters={filters} list="promos">
         <SearchField
           label={t("promos.q")}
           value={filters.values.q}

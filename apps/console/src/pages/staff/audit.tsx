@@ -34,7 +34,7 @@ export default function Audit() {
   return (
     <Page actions={<ExportButtons list="audit" query={query} />} title={t("audit.title")}>
       <PageHead title={t("audit.title")} />
-      <FilterBar filters={filters}>
+      <FilterBar filters={filters} list="audit">
         <SearchField
           label={t("audit.q")}
           value={filters.values.q}

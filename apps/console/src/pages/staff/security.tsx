@@ -32,7 +32,7 @@ export default function Security() {
       title={t("security.title")}
     >
       <PageHead title={t("security.title")} />
-      <FilterBar filters={filters}>
+      <FilterBar filters={filters} list="security-events">
         <SearchField
           label={t("security.identifier")}
           value={filters.values.identifier}

@@ -4,6 +4,7 @@ import { z } from "zod";
 export const exportedLists = [
   "adjustments",
   "alerts",
+  "announcements",
   "appeals",
   "audit",
   "bookings",

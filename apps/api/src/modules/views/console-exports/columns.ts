@@ -8,6 +8,7 @@ import type { ConsoleDepot } from "@songtan/contract/console/depots";
 import type { DisputeRow } from "@songtan/contract/console/disputes";
 import type { ConsoleAppeal, ConsoleDriverSummary } from "@songtan/contract/console/drivers";
 import type { AlertView } from "@songtan/contract/console/live/on-call";
+import type { ConsoleAnnouncement } from "@songtan/contract/console/overview/announcements";
 import type { ExportedList } from "@songtan/contract/console/overview/exports";
 import type { PaymentRow } from "@songtan/contract/console/payments";
 import type {
@@ -317,6 +318,21 @@ export const exportColumns: Readonly<Record<ExportedList, ExportColumns>> = {
     "closed",
     "savedAt",
     "savedBy",
+  ),
+  announcements: columns<ConsoleAnnouncement>(
+    "createdAt",
+    "audience",
+    "provinceCode",
+    "vehicle",
+    "onDuty",
+    "text.th",
+    "text.en",
+    "startsAt",
+    "endsAt",
+    "state",
+    "recipients",
+    "createdBy.name",
+    "endedBy.name",
   ),
   alerts: columns<AlertView>("openedAt", "kind", "accepted.by", "accepted.at", "calls.staffName"),
 };

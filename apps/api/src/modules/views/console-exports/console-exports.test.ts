@@ -32,6 +32,7 @@ const rowsOf = (text: string): string[][] => parse(text, { bom: true, relax_colu
 const notExported = new Map([
   ["passkeys", "a member's own few keys"],
   ["rejection-reasons", "a choice of the review page, the same everywhere"],
+  ["saved-filters", "a member's own few filters"],
   ["search", "the first hits of each kind"],
   ["settings", "a form for each kind, with fields of its own"],
 ]);

@@ -35,7 +35,7 @@ export function QueueFilterBar({ filters }: { filters: Filters }) {
     .map(({ code, name, nameEn }) => ({ value: code, label: locale === "th" ? name : nameEn }))
     .sort((a, b) => thaiOrder.compare(a.label, b.label));
   return (
-    <FilterBar label={t("queue.filters")} filters={filters}>
+    <FilterBar label={t("queue.filters")} filters={filters} list="reviews">
       <SearchField
         label={t("queue.q")}
         value={filters.values.q}

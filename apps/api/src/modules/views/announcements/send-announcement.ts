@@ -1,0 +1,55 @@
+import { broadcastNotice } from "@songtan/contract/messages/duty-notices";
+import type { Deps } from "../../../deps/deps.ts";
+import type { Jobs } from "../../../jobs/jobs.ts";
+import { enqueueNotice } from "../../platform/notifications/enqueue-notice.ts";
+import { listRecipients } from "./recipients.ts";
+
+/** Drivers in one transaction: a second of work. */
+const batchRows = 200;
+
+/** The source of its notices: one for each driver. */
+export const noticeSource = (announcementId: string): string => `announcement:${announcementId}`;
+
+/** Sends a notice to every driver it is for. Run twice, each driver gets one. */
+export async function sendAnnouncement(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  { announcementId }: Jobs["send_announcement"],
+): Promise<void> {
+  const announcement = await db
+    .selectFrom("announcements")
+    .selectAll()
+    .where("id", "=", announcementId)
+    .executeTakeFirst();
+  const now = clock();
+  if (!announcement || announcement.endedAt || announcement.endsAt <= now) return;
+  const texts = { th: announcement.textTh, en: announcement.textEn };
+  let after: string | null = null;
+  do {
+    const ids = await listRecipients(db, announcement, { after, limit: batchRows });
+    await db.transaction().execute(async (trx) => {
+      for (const accountId of ids)
+        await enqueueNotice(trx, {
+          accountId,
+          event: "message",
+          source: noticeSource(announcementId),
+          path: "/driver/dashboard",
+          tag: noticeSource(announcementId),
+          // A thousand SMS cost more than a closed road is worth.
+          only: ["push", "line"],
+          textFor: (locale) => broadcastNotice(texts[locale], locale),
+          now,
+        });
+    });
+    after = ids.length < batchRows ? null : (ids.at(-1) ?? null);
+  } while (after);
+  const { count } = await db
+    .selectFrom("notices")
+    .select((one) => one.fn.countAll<number>().as("count"))
+    .where("source", "=", noticeSource(announcementId))
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable("announcements")
+    .set({ recipients: Number(count) })
+    .where("id", "=", announcementId)
+    .execute();
+}

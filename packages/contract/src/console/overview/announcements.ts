@@ -1,0 +1,67 @@
+import { limits } from "@songtan/domain/limits";
+import { provinceByCode } from "@songtan/domain/thai/provinces";
+import { vehicles } from "@songtan/domain/vehicle-types";
+import { z } from "zod";
+import { Id, Instant, Page, problem, singleLineText } from "../../scalars.ts";
+
+export const announcementAudiences = ["customer", "driver"] as const;
+export const announcementStates = ["upcoming", "current", "ended"] as const;
+
+const ProvinceCode = z
+  .string()
+  .refine((code) => provinceByCode(code) !== undefined, problem("format"));
+const Text = singleLineText(limits.announcementCharacters);
+const Staff = z.object({ id: Id, name: z.string() });
+
+/** To whom it goes: vehicle and duty are of drivers alone. Null: all of them. */
+const Target = z.object({
+  audience: z.enum(announcementAudiences),
+  provinceCode: ProvinceCode.nullable(),
+  vehicle: z.enum(vehicles).nullable(),
+  onDuty: z.boolean(),
+});
+export type AnnouncementTarget = z.infer<typeof Target>;
+
+/** POST /console/announcements. */
+export const MakeAnnouncement = Target.extend({
+  text: z.object({ th: Text, en: Text }),
+  startsAt: Instant,
+  endsAt: Instant,
+});
+export type MakeAnnouncement = z.infer<typeof MakeAnnouncement>;
+
+/** GET /console/announcements, newest first. */
+export const ListAnnouncements = Page.extend({
+  audience: z.enum(announcementAudiences).optional(),
+  state: z.enum(announcementStates).optional(),
+});
+export const ConsoleAnnouncement = MakeAnnouncement.extend({
+  id: Id,
+  text: z.object({ th: z.string(), en: z.string() }),
+  provinceCode: z.string().nullable(),
+  state: z.enum(announcementStates),
+  /** Drivers to whom it was sent; null before that, and for customers. */
+  recipients: z.int().nullable(),
+  createdBy: Staff,
+  createdAt: Instant,
+  endedBy: Staff.nullable(),
+});
+export type ConsoleAnnouncement = z.infer<typeof ConsoleAnnouncement>;
+
+/** GET /console/announcement-recipients: how many drivers one would reach now. */
+export const RecipientsQuery = z.object({
+  provinceCode: ProvinceCode.optional(),
+  vehicle: z.enum(vehicles).optional(),
+  onDuty: z.enum(["true"]).optional(),
+});
+export const Recipients = z.object({ drivers: z.int() });
+
+/** GET /announcements: what the reader is to know now, newest first. */
+export const AnnouncementView = z.object({
+  id: Id,
+  text: z.string(),
+  /** The province it is about, by name; null for all of the country. */
+  province: z.string().nullable(),
+  endsAt: Instant,
+});
+export type AnnouncementView = z.infer<typeof AnnouncementView>;
