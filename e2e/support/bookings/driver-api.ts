@@ -45,7 +45,7 @@ export async function goOnDuty(
 export async function acceptByApi(
   request: APIRequestContext,
   origin: string,
-  { token, booking }: Driver & { booking: Booked },
+  { token, booking }: Driver & { booking: Pick<Booked, "id"> },
 ) {
   const reply = await request.post(`${origin}/api/driver/bookings/${booking.id}/accept`, {
     headers: apiHeaders(token),

@@ -1,7 +1,7 @@
 import type { callerMethods } from "@songtan/contract/by-hand/callers";
 import type { Extra, ParcelCategory, Vehicle } from "@songtan/domain/vehicle-types";
 import { instantOf, type Moment, momentOf } from "../shell/forms/moment-field.tsx";
-import { contactOf, emptyStop, type StopDraft, spotOf } from "../stops/stop-draft.ts";
+import { contactOf, emptyStop, type StopDraft, spotOf } from "../shell/stops/stop-draft.ts";
 
 /** What staff type while they listen. */
 export type CallerDraft = {

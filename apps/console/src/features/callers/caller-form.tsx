@@ -8,8 +8,8 @@ import { TextField } from "@songtan/ui/fields/text-field.tsx";
 import { Card } from "@songtan/ui/layout/card.tsx";
 import { Stack } from "@songtan/ui/layout/stack.tsx";
 import { MomentField } from "../shell/forms/moment-field.tsx";
-import { emptyStop } from "../stops/stop-draft.ts";
-import { StopFields } from "../stops/stop-fields.tsx";
+import { emptyStop } from "../shell/stops/stop-draft.ts";
+import { StopFields } from "../shell/stops/stop-fields.tsx";
 import { type CallerDraft, tomorrowNoon } from "./caller-draft.ts";
 
 export type CallerFormProps = {

@@ -88,7 +88,10 @@ function BookingForm({ customer }: { customer: ConsoleCustomer }) {
               pending={book.isPending}
               error={book.error}
               onBook={(note) =>
-                book.mutate({ params, body: { quoteId: quote.id, ...bookingBody(draft), words: note } })
+                book.mutate({
+                  params,
+                  body: { quoteId: quote.id, ...bookingBody(draft), words: note },
+                })
               }
             />
           )}

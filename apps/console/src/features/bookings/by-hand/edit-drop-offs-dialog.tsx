@@ -10,8 +10,8 @@ import { Stack } from "@songtan/ui/layout/stack.tsx";
 import { useState } from "react";
 import { useApiMutation } from "../../api/api.ts";
 import { NoteDialog } from "../../shell/forms/note-dialog.tsx";
-import { contactOf, emptyStop, type StopDraft, spotOf } from "../../stops/stop-draft.ts";
-import { StopFields } from "../../stops/stop-fields.tsx";
+import { contactOf, emptyStop, type StopDraft, spotOf } from "../../shell/stops/stop-draft.ts";
+import { StopFields } from "../../shell/stops/stop-fields.tsx";
 import { type ByHandProps, useFinish } from "./use-by-hand.ts";
 
 type Stop = ConsoleBooking["stops"][number];
