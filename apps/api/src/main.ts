@@ -17,7 +17,7 @@ import { connectionsWaitingMax } from "./http/request-times.ts";
 import { crontab } from "./jobs/crontab.ts";
 import { keepJobsRunning } from "./jobs/keep-jobs-running.ts";
 import { startDispatcher } from "./modules/delivery/dispatch/dispatcher.ts";
-import { firstManagerLinks } from "./modules/identity/staff/first-manager.ts";
+import { firstManagerLinks } from "./modules/identity/staff/first-manager/first-manager.ts";
 import { listStaffCodes } from "./modules/identity/staff/list-codes.ts";
 import { startTestRunner } from "./modules/partners/test-mode/test-runner.ts";
 import { startWebhookSender } from "./modules/partners/webhooks/sender.ts";

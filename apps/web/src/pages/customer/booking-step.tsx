@@ -9,8 +9,6 @@ import { routeOf } from "../../features/booking-form/draft/draft-request.ts";
 import type { FieldProblems } from "../../features/booking-form/draft/use-field-problems.ts";
 import type { useStep } from "../../features/booking-form/draft/use-step.ts";
 import { ParcelStep } from "../../features/booking-form/steps/parcel-step.tsx";
-import { PayerField } from "../../features/booking-form/steps/payer-field.tsx";
-import { PromoField } from "../../features/booking-form/steps/promo-field.tsx";
 import { RouteStep } from "../../features/booking-form/stops/route-step.tsx";
 import { CreditPartField } from "../../features/payments/methods/credit-part-field.tsx";
 import { MethodField } from "../../features/payments/methods/method-field.tsx";
@@ -29,6 +27,13 @@ const WhenStep = lazyPart(
 );
 const PayStep = lazyPart(
   async () => (await import("../../features/booking-form/steps/pay-step.tsx")).PayStep,
+);
+/** Both are in the file of the step, so that all of it comes at once. */
+const PayerField = lazyPart(
+  async () => (await import("../../features/booking-form/steps/pay-step.tsx")).PayerField,
+);
+const PromoField = lazyPart(
+  async () => (await import("../../features/booking-form/steps/pay-step.tsx")).PromoField,
 );
 /** Most people pay in another way. */
 const CardFields = lazyPart(

@@ -6,7 +6,7 @@ import { newCustomer } from "../../../../testing/world/people.ts";
 import { newStaff, type Staff, staffCall } from "../../../../testing/world/staff.ts";
 import { openTestWorld, type TestWorld } from "../../../../testing/world/test-world.ts";
 import { ProviderRefusal, UpstreamFailure } from "../../../ports/ports.ts";
-import { firstManagerLinks } from "../../identity/staff/first-manager.ts";
+import { firstManagerLinks } from "../../identity/staff/first-manager/first-manager.ts";
 import { usableTotp } from "../../identity/staff/totp.ts";
 import { testService } from "./test-services.ts";
 

@@ -12,6 +12,9 @@ import type { FieldProblems } from "../draft/use-field-problems.ts";
 import { BookingSummary } from "./booking-summary.tsx";
 import css from "./pay-step.module.css";
 
+export { PayerField } from "./payer-field.tsx";
+export { PromoField } from "./promo-field.tsx";
+
 export type PayStepProps = {
   fields: FieldProblems;
   priceLines: ReactNode;

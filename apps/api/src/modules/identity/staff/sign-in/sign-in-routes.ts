@@ -20,7 +20,7 @@ import {
   setDeviceCookie,
   setStaffCookie,
 } from "../../../../http/session/staff-cookie.ts";
-import { createFirstManager } from "../first-manager.ts";
+import { createFirstManager } from "../first-manager/first-manager.ts";
 import { findInvitation, followInvitation } from "../manage/follow-invitation.ts";
 import { toStaffUser } from "../staff-views.ts";
 import { changeStaffPassword } from "./change-password.ts";

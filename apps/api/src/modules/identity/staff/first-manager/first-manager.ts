@@ -4,10 +4,10 @@ import { Refusal } from "@songtan/contract/errors";
 import { staffScopes } from "@songtan/domain/account-types";
 import { sql } from "kysely";
 import type { z } from "zod";
-import { consoleOrigin } from "../../../config/settings.ts";
-import type { Reader, Trx } from "../../../db/database.ts";
-import type { Deps } from "../../../deps/deps.ts";
-import { inviteFromServer } from "./manage/invite-staff.ts";
+import { consoleOrigin } from "../../../../config/settings.ts";
+import type { Reader, Trx } from "../../../../db/database.ts";
+import type { Deps } from "../../../../deps/deps.ts";
+import { inviteFromServer } from "../manage/invite-staff.ts";
 
 type LinkDeps = Pick<Deps, "clock" | "secrets" | "settings">;
 
