@@ -1,5 +1,5 @@
 import { AsyncResource } from "node:async_hooks";
-import { sql } from "kysely";
+import { type Expression, sql } from "kysely";
 import type pg from "pg";
 import type { Trx } from "../db/database.ts";
 import type { PositionSignal } from "./ports.ts";
@@ -71,6 +71,10 @@ export function createPubSub(): PubSub {
 export async function publish(trx: Trx, message: Signal): Promise<void> {
   await sql`select pg_notify(${channel}, ${JSON.stringify(message)})`.execute(trx);
 }
+
+/** The same for a booking, in a statement that writes its rows: PostgreSQL sends equal signals of a transaction once. */
+export const signalOfBooking = (bookingId: Expression<string>) =>
+  sql`pg_notify(${channel}, concat('{"topic":"booking","id":"', ${bookingId}, '"}'))`;
 
 type ListenOptions = {
   connect(): Promise<pg.Client>;

@@ -13,7 +13,7 @@ import { actingNow } from "../../../db/acted-by.ts";
 import { json, type Reader, type Trx } from "../../../db/database.ts";
 import { lockRow } from "../../../db/locks/lock-rows.ts";
 import { enqueue } from "../../../jobs/enqueue.ts";
-import { publish } from "../../../ports/pub-sub.ts";
+import { publish, signalOfBooking } from "../../../ports/pub-sub.ts";
 import { notifyMilestones } from "../../platform/notifications/notify-milestones.ts";
 import { closeOffers } from "../../platform/notifications/notify-offers.ts";
 import { type ActingName, toActedBy } from "./acted-by.ts";
@@ -140,11 +140,10 @@ export async function recordBookingEvents(
         .select("businessId")
         .whereRef("bookings.id", "=", "bookingEvents.bookingId")
         .as("businessId"),
+      signalOfBooking(eb.ref("bookingEvents.bookingId")).as("signal"),
     ])
     .execute();
   for (const event of events) await closeOutdatedEdit(trx, event);
-  for (const id of new Set(events.map((event) => event.bookingId)))
-    await publish(trx, { topic: "booking", id });
   await notifyMilestones(trx, events);
   await recordBookingWebhooks(trx, events, recorded);
   if (recorded.some(({ businessId }) => businessId !== null))
@@ -196,8 +195,11 @@ export async function closeEdit(
   return closed.length > 0;
 }
 
+/** How long a partner's booking looks for a driver, if not as long as every other. */
+type Searching = Pick<BookingRow, "id" | "searchMinutes">;
+
 type SearchStart = {
-  bookingId: string;
+  booking: Searching;
   actor: BookingEvent["actor"];
   searchAt: Date;
   now: Date;
@@ -208,12 +210,13 @@ type SearchStart = {
 /** A booking that is settled with its customer waits for its time, or looks for a driver at once. */
 export async function scheduleSearch(
   trx: Trx,
-  { bookingId, actor, searchAt, now, after = [] }: SearchStart,
+  { booking, actor, searchAt, now, after = [] }: SearchStart,
 ): Promise<void> {
   const kind = searchAt > now ? "scheduled" : "searching";
+  const bookingId = booking.id;
   const event = { bookingId, kind, actor, happenedAt: now, receivedAt: now } as const;
   await recordBookingEvents(trx, [...after, event]);
-  if (kind === "searching") return enqueueEndOfSearch(trx, bookingId, now);
+  if (kind === "searching") return enqueueEndOfSearch(trx, booking, now);
   await enqueue(trx, {
     name: "start_search",
     payload: { bookingId },
@@ -228,19 +231,18 @@ export async function scheduleSearch(
  */
 export async function enqueueEndOfSearch(
   trx: Trx,
-  bookingId: string,
+  { id: bookingId, searchMinutes }: Searching,
   searchingSince: Date,
 ): Promise<void> {
-  const booking = await trx
-    .selectFrom("bookings")
-    .select("searchMinutes")
-    .where("id", "=", bookingId)
-    .executeTakeFirst();
-  const searchMinutes = booking?.searchMinutes ?? limits.searchMinutes;
+  const minutes = searchMinutes ?? limits.searchMinutes;
   await enqueue(trx, {
     name: "end_search",
-    payload: { bookingId, searchingSince: searchingSince.toISOString(), searchMinutes },
-    runAt: new Date(searchingSince.getTime() + searchMinutes * 60_000),
+    payload: {
+      bookingId,
+      searchingSince: searchingSince.toISOString(),
+      searchMinutes: minutes,
+    },
+    runAt: new Date(searchingSince.getTime() + minutes * 60_000),
     key: `end_search:${bookingId}`,
   });
 }

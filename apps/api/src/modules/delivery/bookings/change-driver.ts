@@ -100,7 +100,7 @@ export async function removeDriver(
     { happenedAt: now, recordedAt: now },
   );
   await refreshFreezes(trx, booking.id, now);
-  await enqueueEndOfSearch(trx, booking.id, now);
+  await enqueueEndOfSearch(trx, booking, now);
   await recordBookingEvents(trx, [
     {
       bookingId: booking.id,

@@ -13,7 +13,7 @@ import { totalOutstanding } from "@songtan/domain/payments/amount-due";
 import { amountAfterCredit } from "@songtan/domain/payments/credit-part";
 import type { z } from "zod";
 import { json, type Trx } from "../../../db/database.ts";
-import { lockRowsWhere } from "../../../db/locks/lock-rows.ts";
+import { lockRow, lockRowsWhere } from "../../../db/locks/lock-rows.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { enqueue } from "../../../jobs/enqueue.ts";
 import { sha256 } from "../../../keys/secrets.ts";
@@ -30,11 +30,11 @@ import {
 import { ensureCreditSplit } from "../../accounting/receipts/enqueue-receipts.ts";
 import { recordBookingEvents, scheduleSearch } from "../../bookings/record/booking.ts";
 import { requireOwnParcelPhoto } from "../../bookings/record/parcel-photo.ts";
-import { isClosing } from "../../identity/account-records/closure.ts";
 import { createPayment, findNamedCard } from "../../payments/records/payments.ts";
 import { redeemPromo, reservePromo } from "../../pricing/promos/promo-use.ts";
-import { lockQuote, type QuoteRow } from "../../pricing/quotes/lock-quote.ts";
-import { acceptedMethods, loadTariff } from "../../pricing/tariff/load-tariff.ts";
+import type { QuoteRow } from "../../pricing/quotes/lock-quote.ts";
+import { acceptedMethods } from "../../pricing/tariff/load-tariff.ts";
+import { loadBookingFacts } from "./load-booking-facts.ts";
 
 /** What a customer sends; how a business pays is decided before. */
 export type NewBookingInput = Pick<CreateBooking, "quoteId" | "stops" | "deviceId"> & {
@@ -55,7 +55,7 @@ export async function createBooking(
 ): Promise<string> {
   const { trx } = deps;
   const now = deps.clock();
-  const quote = await lockQuote(trx, input.quoteId);
+  const quote = await lockRow(trx, "quotes", input.quoteId);
   if (!quote || (quote.accountId !== null && quote.accountId !== input.customerId))
     throw new Refusal("not_found");
   const paysByCredit = input.payment.method === "credit" || (input.payment.creditSatang ?? 0) > 0;
@@ -67,15 +67,15 @@ export async function createBooking(
     strength: "forKeyShare",
   });
   assert(customer, "a signed-in customer has an account");
-  if (await isClosing(trx, input.customerId)) throw new Refusal("account_closing");
+  const facts = await loadBookingFacts(trx, quote, input.customerId);
+  if (facts.closing) throw new Refusal("account_closing");
   if (customer.suspendedAt) throw new Refusal("suspended");
-  const tariff = await loadTariff(trx, quote.tariffVersion);
   const amountsDue = await loadOutstandingAmounts(trx, input.customerId);
   const decision = decideBooking(
     {
       quote: {
         expiresAt: quote.expiresAt,
-        usedByBookingId: quote.bookingId,
+        usedByBookingId: facts.usedByBookingId,
         scheduledAt: quote.scheduledAt,
         stopCount: stopsOf(quote).length,
       },
@@ -90,7 +90,7 @@ export async function createBooking(
           ? quote.totalSatang
           : await loadFreeCredit(trx, input.customerId),
       }),
-      paymentMethods: acceptedMethods(tariff, deps.cardProvider),
+      paymentMethods: acceptedMethods(facts.terms, deps.cardProvider),
     },
     now,
   );
@@ -114,7 +114,7 @@ export async function createBooking(
   await saveStops(deps, { bookingId, input, quote });
   if (promo) await redeemPromo(trx, { ...promo, bookingId, customerId: input.customerId, now });
   await beginPaying(trx, { bookingId, input, quote, decision, invoiced, now });
-  await announce(trx, { bookingId, input, decision, now });
+  await announce(trx, { bookingId, input, quote, decision, now });
   return bookingId;
 }
 
@@ -273,18 +273,15 @@ async function saveStops(
 
 async function announce(
   trx: Trx,
-  {
-    bookingId,
-    input: { customerId, recordedBy },
-    decision,
-    now,
-  }: { bookingId: string; input: Input; decision: Decided; now: Date },
+  { bookingId, input, quote, decision, now }: NewBooking,
 ): Promise<void> {
+  const { customerId, recordedBy } = input;
   const actor = `customer:${customerId}` as const;
   const times = { happenedAt: now, receivedAt: now };
   const booked = { bookingId, kind: "booked", actor, recordedBy, ...times } as const;
   const { searchAt } = decision;
-  if (searchAt) return scheduleSearch(trx, { bookingId, actor, searchAt, now, after: [booked] });
+  const booking = { id: bookingId, searchMinutes: quote.searchMinutes };
+  if (searchAt) return scheduleSearch(trx, { booking, actor, searchAt, now, after: [booked] });
   await recordBookingEvents(trx, [booked]);
   await enqueue(trx, {
     name: "end_unpaid",

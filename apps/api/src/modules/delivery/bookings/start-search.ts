@@ -25,6 +25,6 @@ export async function startSearch(
     await recordBookingEvents(trx, [
       { bookingId, kind: "searching", actor: "system", happenedAt: now, receivedAt: now },
     ]);
-    await enqueueEndOfSearch(trx, bookingId, now);
+    await enqueueEndOfSearch(trx, booking, now);
   });
 }

@@ -25,7 +25,7 @@ export async function extendSearchByHand(
     .set({ searchMinutes, wave: 0, waveAt: null })
     .where("id", "=", id)
     .execute();
-  await enqueueEndOfSearch(trx, id, searchingSince);
+  await enqueueEndOfSearch(trx, { id, searchMinutes }, searchingSince);
   await publish(trx, { topic: "booking", id });
   await logByHand(trx, {
     ...input,

@@ -54,7 +54,7 @@ export async function saveApplied(
   });
   if (decision.pinUnverified) await holdUnverified(trx, context);
   if (decision.againstRecall) await flagCustody(trx, context, false);
-  if (decision.releasedByDriver) await enqueueEndOfSearch(trx, context.booking.id, context.now);
+  if (decision.releasedByDriver) await enqueueEndOfSearch(trx, booking, context.now);
   if (decision.handover) await saveHandover(trx, context, decision.handover.side);
   if (decision.workDone) await endHandover(trx, { booking, now: context.now });
   await recordBookingEvents(

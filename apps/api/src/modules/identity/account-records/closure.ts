@@ -118,8 +118,12 @@ export async function loadClosureUndoneAt(
 }
 
 /** Whether an account is being closed, or is. */
-export async function isClosing(trx: Reader, accountId: string): Promise<boolean> {
-  const row = await trx
+export const isClosing = async (trx: Reader, accountId: string): Promise<boolean> =>
+  isClosed(await selectClosure(trx, accountId).executeTakeFirst());
+
+/** An account with its closure under way, for a statement that reads more of it; `isClosed` reads the row. */
+export const selectClosure = (trx: Reader, accountId: string) =>
+  trx
     .selectFrom("accounts")
     .leftJoin("accountClosures", (join) =>
       join
@@ -128,7 +132,7 @@ export async function isClosing(trx: Reader, accountId: string): Promise<boolean
         .on("accountClosures.doneAt", "is", null),
     )
     .select(["accounts.closedAt", "accountClosures.id as closureId"])
-    .where("accounts.id", "=", accountId)
-    .executeTakeFirst();
-  return !row || row.closedAt !== null || row.closureId !== null;
-}
+    .where("accounts.id", "=", accountId);
+
+export const isClosed = (row: { closedAt: Date | null; closureId: string | null } | undefined) =>
+  !row || row.closedAt !== null || row.closureId !== null;

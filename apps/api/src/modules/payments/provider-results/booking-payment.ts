@@ -26,7 +26,7 @@ export const bookingPayment = (row: BookingPayment, booking: BookingRow): Purpos
       .set({ state, paymentState: "paid", searchingSince: state === "searching" ? now : null })
       .where("id", "=", booking.id)
       .execute();
-    await scheduleSearch(trx, { bookingId: booking.id, actor: "system", searchAt, now });
+    await scheduleSearch(trx, { booking, actor: "system", searchAt, now });
   },
 
   /** The booking has ended, or is paid already. */

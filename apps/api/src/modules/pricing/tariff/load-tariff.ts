@@ -58,7 +58,10 @@ export async function loadUpcomingTariffs(
 /**
  * The payment methods for a customer: those of the tariff, but only cash without a card provider.
  */
-export const acceptedMethods = (tariff: Tariff, cardProvider: object | null): PaymentMethod[] =>
+export const acceptedMethods = (
+  tariff: Pick<Tariff, "paymentMethods">,
+  cardProvider: object | null,
+): PaymentMethod[] =>
   tariff.paymentMethods.filter((method) => method === "cash" || cardProvider !== null);
 
 /** The tariff a quote was priced with. */

@@ -56,12 +56,12 @@ test("a quote and a booking", async () => {
       payment: { method: "cash", payer: "sender" },
     }),
   );
-  expect(booking.roundTrips).toBeLessThanOrEqual(20);
+  expect(booking.roundTrips).toBeLessThanOrEqual(16);
   const cancelled = await count(
     `POST /bookings/${booking.data.id}/cancel`,
     command(customer, { expectedFeeSatang: 0 }),
   );
-  expect(cancelled.roundTrips).toBeLessThanOrEqual(24);
+  expect(cancelled.roundTrips).toBeLessThanOrEqual(23);
 });
 
 test("the first read of a page, for each who has one", async () => {
@@ -96,5 +96,5 @@ test("a driver accepts, and reports", async () => {
     token: driver.token,
     body: { events },
   });
-  expect(reported.roundTrips).toBeLessThanOrEqual(13);
+  expect(reported.roundTrips).toBeLessThanOrEqual(12);
 });
