@@ -11,6 +11,7 @@ import {
   findMemberActor,
   isPartnerKey,
   requireKeyScope,
+  requireRouteRight,
 } from "./business-actor.ts";
 
 /**
@@ -116,7 +117,7 @@ function guard(mayPass: (request: FastifyRequest) => boolean): Guard {
     if (!mayPass(request)) throw new Refusal("unauthenticated");
     // What names no scope is for people, not for a business.
     if (request.actor?.business)
-      requireKeyScope(request.actor.business, request.routeOptions.config.keyScope);
+      requireRouteRight(request.actor.business, request.routeOptions.config);
   };
   guards.add(check);
   return check;

@@ -8,7 +8,7 @@ import {
   memberRoles,
   modes,
 } from "@songtan/domain/businesses/types";
-import type { FastifyRequest } from "fastify";
+import type { FastifyContextConfig, FastifyRequest } from "fastify";
 import type { Deps } from "../../deps/deps.ts";
 import { sha256 } from "../../keys/secrets.ts";
 import { addressOf } from "./client-address.ts";
@@ -35,6 +35,8 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** What a key or a member needs to call the route for a business; without it no business may. */
     keyScope?: KeyScope;
+    /** Whether an agent's key is refused: what raises the price of a booking, which a mandate does not cap. */
+    notForAgents?: boolean;
     /** The route works on the tables of test mode, or says itself which of its rows are of which mode. */
     testMode?: boolean;
   }
@@ -197,6 +199,20 @@ export function requireKeyScope({ by }: BusinessActor, keyScope: KeyScope | unde
   const has = (scope: KeyScope) =>
     by.kind === "key" ? by.scopes.includes(scope) : memberHasScope(by.memberRole, scope);
   if (!keyScope || !has(keyScope)) throw new Refusal("scope_missing");
+}
+
+/**
+ * Checks what a route needs of the member or the key that calls it for a business.
+ * @throws Refusal `scope_missing`
+ */
+export function requireRouteRight(
+  business: BusinessActor,
+  { keyScope, notForAgents }: Pick<FastifyContextConfig, "keyScope" | "notForAgents">,
+): void {
+  requireKeyScope(business, keyScope);
+  const { by } = business;
+  if (notForAgents && by.kind === "key" && by.agentName !== null)
+    throw new Refusal("scope_missing");
 }
 
 /** Who made a booking, as its row says. */

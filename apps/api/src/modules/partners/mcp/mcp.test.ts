@@ -210,6 +210,26 @@ test("a mandate bounds vehicle and place, also through the ordinary calls", asyn
   expect(native.code).toBe("mandate_area");
 });
 
+test("an agent changes no price of what is booked; an ordinary key reaches the booking", async () => {
+  const agent = await makeMandate();
+  const ordinary = await call<{ secretKey: string }>(
+    world,
+    `POST /businesses/${business.id}/keys`,
+    {
+      token: owner.token,
+      body: { name: "ร้าน", mode: "live", scopes: ["bookings.write"] },
+    },
+  );
+  const unused = crypto.randomUUID();
+  const raises = ["edits", "return-to-me"].map(
+    (what) => `POST /bookings/${unused}/${what}` as const,
+  );
+  const codesOf = (token: string) =>
+    Promise.all(raises.map(async (path) => (await call(world, path, { token, body: {} })).code));
+  expect(await codesOf(agent.secretKey)).toEqual(["scope_missing", "scope_missing"]);
+  expect(await codesOf(ordinary.data.secretKey)).not.toContain("scope_missing");
+});
+
 test("without a key, with a public key, a person's token or a revoked key nothing is answered", async () => {
   const body = { jsonrpc: "2.0", id: 1, method: "tools/list" };
   const mandate = await makeMandate();

@@ -6,7 +6,7 @@ import { toRefusal } from "../../../http/errors.ts";
 import { hasUnstorable, storable } from "../../../http/json-body.ts";
 import { preferredLocale } from "../../../http/locale.ts";
 import { actorOf } from "../../../http/session/auth.ts";
-import { requireKeyScope } from "../../../http/session/business-actor.ts";
+import { requireRouteRight } from "../../../http/session/business-actor.ts";
 import { answerOf, DialectRefusal } from "./dialect-refusal.ts";
 import { limitCalls } from "./limit-calls.ts";
 import { findSigner } from "./signature.ts";
@@ -85,7 +85,7 @@ export function readSignedRequests(app: FastifyInstance, deps: Deps): void {
     await count(request, reply);
     if (request.headers.market !== "TH") throw new DialectRefusal({ id: "ERR_INVALID_MARKET" });
     const { business } = actorOf(request);
-    if (business) requireKeyScope(business, request.routeOptions.config.keyScope);
+    if (business) requireRouteRight(business, request.routeOptions.config);
     request.body = await new Promise((resolve, reject) => {
       const text = bytes.toString("utf8");
       if (text.trim() === "") return resolve(undefined);

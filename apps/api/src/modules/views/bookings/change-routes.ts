@@ -58,7 +58,10 @@ export const bookingChangeRoutes =
     );
     app.post(
       "/bookings/:id/return-to-me",
-      { schema: { tags, params, body: RecallBooking, response: answer } },
+      {
+        config: { notForAgents: true },
+        schema: { tags, params, body: RecallBooking, response: answer },
+      },
       async (request) => {
         const input = {
           ...request.body,
