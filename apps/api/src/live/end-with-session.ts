@@ -2,7 +2,6 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Deps } from "../deps/deps.ts";
 import type { EventStream } from "../http/limits/event-stream.ts";
 import type { Actor } from "../http/session/auth.ts";
-import type { PubSub } from "../ports/pub-sub.ts";
 import { streamLoadLimit } from "./concurrency-limit.ts";
 
 /** Streams that open in one moment are checked in one question. */
@@ -11,7 +10,11 @@ const sessionsAtOnce = 500;
 const retryMilliseconds = 1000;
 
 type Watch = { add(sessionId: string, stream: EventStream): void };
-const watchByPubSub = new WeakMap<PubSub, Watch>();
+/** One for the real tables and one for test mode, which share a hub. */
+const watchByDatabase = new WeakMap<Deps["db"], Watch>();
+
+/** Who reads has a session or a key among the real ones, in test mode too, where other tables come first. */
+const realTables = "public";
 
 /**
  * Closes a stream when the session or key it was opened with ends, also when that happened while the stream was opening or while
@@ -23,8 +26,8 @@ export function endWithSession(
   { sessionId }: Pick<Actor, "sessionId">,
 ): void {
   stream.onClose(hub.subscribe("session", sessionId, () => stream.close()));
-  const watch = watchByPubSub.get(hub) ?? watchSessions({ db, hub });
-  watchByPubSub.set(hub, watch);
+  const watch = watchByDatabase.get(db) ?? watchSessions({ db, hub });
+  watchByDatabase.set(db, watch);
   watch.add(sessionId, stream);
 }
 
@@ -35,6 +38,7 @@ function watchSessions({ db, hub }: Pick<Deps, "db" | "hub">): Watch {
   const checkSome = async (sessionIds: readonly string[]) => {
     const rows = await streamLoadLimit.run(() =>
       db
+        .withSchema(realTables)
         .selectFrom("sessions")
         .select("id")
         .where("id", "in", sessionIds)
@@ -54,6 +58,8 @@ function watchSessions({ db, hub }: Pick<Deps, "db" | "hub">): Watch {
     while (unchecked.size > 0) {
       await pause(gatherMilliseconds);
       const some = [...unchecked].slice(0, sessionsAtOnce);
+      // All of them closed in the meantime.
+      if (some.length === 0) break;
       // The streams stay: they show nothing new while the database is away, and are checked when it is back.
       await checkSome(some).catch(() => pause(retryMilliseconds * (1 + Math.random())));
     }
@@ -89,6 +95,7 @@ function watchSessions({ db, hub }: Pick<Deps, "db" | "hub">): Watch {
 async function openKeys(db: Deps["db"], ids: readonly string[]): Promise<string[]> {
   const keys = await streamLoadLimit.run(() =>
     db
+      .withSchema(realTables)
       .selectFrom("partnerKeys")
       .select("id")
       .where("id", "in", ids)

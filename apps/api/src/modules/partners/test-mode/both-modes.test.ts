@@ -19,8 +19,10 @@ import { runDueTestJobs } from "./test-runner.ts";
 
 let world: TestWorld;
 let business: TestBusiness;
+let origin: string;
 beforeAll(async () => {
   world = await openTestWorld();
+  origin = await world.app.listen({ port: 0, host: "127.0.0.1" });
   business = await newTestBusiness(world);
 });
 afterAll(() => world.close());
@@ -181,7 +183,6 @@ test("the program runs what is due by itself, also what a dead process had begun
 test("a stream of a test booking sends each step", async () => {
   const own = await newTestBusiness(world);
   const { id } = await bookInTestMode(world, own);
-  const origin = await world.app.listen({ port: 0, host: "127.0.0.1" });
   const leave = new AbortController();
   const answer = await fetch(`${origin}/api/bookings/${id}/events`, {
     headers: { authorization: `Bearer ${own.key}` },
@@ -197,4 +198,35 @@ test("a stream of a test booking sends each step", async () => {
   await advance(world, own, id, "picked_up");
   await expect.poll(() => text, { timeout: 10_000 }).toContain('"state":"in_transit"');
   leave.abort();
+});
+
+test("a page of test mode and one of a customer keep their streams, whichever is opened first", async () => {
+  const customer = await newCustomer(world);
+  const [{ id: testId }, { id: liveId }] = await Promise.all([
+    bookInTestMode(world, business),
+    book(world, customer),
+  ]);
+  const leave = new AbortController();
+  const follow = async (path: string, headers: Record<string, string>) => {
+    const answer = await fetch(`${origin}/api${path}/events`, { headers, signal: leave.signal });
+    expect(answer.status).toBe(200);
+    const ended = (async () => {
+      for await (const _ of answer.body as ReadableStream<Uint8Array>);
+      return "ended";
+    })().catch(() => "left");
+    const open = new Promise<string>((resolve) => setTimeout(resolve, 300, "open"));
+    return Promise.race([ended, open]);
+  };
+  const asMember = {
+    authorization: `Bearer ${business.owner.token}`,
+    "songtan-business": business.id,
+    "songtan-mode": "test",
+  };
+  const states = [
+    await follow(`/bookings/${testId}`, asMember),
+    await follow(`/bookings/${testId}`, { authorization: `Bearer ${business.key}` }),
+    await follow(`/bookings/${liveId}`, { authorization: `Bearer ${customer.token}` }),
+  ];
+  leave.abort();
+  expect(states).toEqual(["open", "open", "open"]);
 });
