@@ -45,6 +45,13 @@ const BusinessPayField = lazyPart(
     (await import("../../features/booking-form/steps/business-pay-field.tsx")).BusinessPayField,
 );
 
+/** Comes without hiding the ways to pay it belongs to. */
+const PayerPart = () => (
+  <Suspense>
+    <PayerField />
+  </Suspense>
+);
+
 export type BookingStepProps = {
   at: ReturnType<typeof useStep>;
   fields: FieldProblems;
@@ -170,11 +177,11 @@ function PayMethod({ paying, totalSatang, canSave }: PayMethodProps) {
       <CardFields choice={paying.card} canSave={canSave} />
     </Suspense>
   );
-  const details = { cash: <PayerField />, card };
+  const details = { cash: <PayerPart />, card };
   if (paying.business)
     return (
       <Suspense fallback={<FormSkeleton label={shell("loading")} />}>
-        <BusinessPayField method={paying.business.method} cash={<PayerField />} />
+        <BusinessPayField method={paying.business.method} cash={<PayerPart />} />
       </Suspense>
     );
   return (

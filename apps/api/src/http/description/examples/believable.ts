@@ -37,6 +37,7 @@ export const believable: Readonly<Record<string, string>> = {
   by: "key:a1f0b7e2-8f57-4f0c-a3f5-0a7d1d5b9c11",
   code: "invalid",
   "error.code": "invalid",
+  query: "state=active",
   comment: "ส่งเร็วมาก ขอบคุณค่ะ",
   contactName: "มาลี ใจดี",
   contactPhone: "0812345678",
