@@ -45,7 +45,7 @@ const BusinessPayField = lazyPart(
     (await import("../../features/booking-form/steps/business-pay-field.tsx")).BusinessPayField,
 );
 
-/** Comes without hiding the ways to pay it belongs to. */
+/** Loads without hiding the payment methods. */
 const PayerPart = () => (
   <Suspense>
     <PayerField />
