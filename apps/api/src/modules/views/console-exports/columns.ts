@@ -26,28 +26,7 @@ import type { ReviewView } from "@songtan/contract/console/reviews";
 import type { SecurityEventView } from "@songtan/contract/console/security-events";
 import type { StaffView } from "@songtan/contract/console/staff";
 import type { HolidayView } from "@songtan/contract/console/tariffs";
-
-type Plain = string | number | boolean | null | undefined;
-/** `driver.name` and the like: where a value is in a row. Of an array it is that of each element. */
-type PathOf<Row> =
-  NonNullable<Row> extends readonly (infer Item)[]
-    ? PathOf<Item>
-    : NonNullable<Row> extends Plain
-      ? never
-      : {
-          [Key in keyof NonNullable<Row> & string]: Key | `${Key}.${PathOf<NonNullable<Row>[Key]>}`;
-        }[keyof NonNullable<Row> & string];
-
-export type ExportColumns = {
-  paths: readonly string[];
-  /** The rows of one answer, where they are not its `data`. */
-  rowsOf(data: unknown): readonly unknown[];
-};
-
-const columns = <Row>(...paths: readonly PathOf<Row>[]): ExportColumns => ({
-  paths,
-  rowsOf: (data) => data as readonly unknown[],
-});
+import { columns, type ExportColumns } from "./row-paths.ts";
 
 type Line = Omit<BookEntry, "lines"> & { line: BookEntry["lines"][number] };
 const linesOf = (entries: readonly BookEntry[]): Line[] =>

@@ -169,7 +169,7 @@ test("an unknown list, form or filter value is refused", async () => {
   }
 });
 
-test("several files at a time of one member: one is made, those that come meanwhile are refused", async () => {
+test("several files at a time of one member: one is made, those in between are refused", async () => {
   const answers = await Promise.all(
     Array.from({ length: 6 }, () => download(dispatcher, "list=bookings&format=xlsx")),
   );
