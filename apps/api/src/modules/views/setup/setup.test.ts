@@ -116,7 +116,7 @@ test("each step saves into real settings or asks a real adapter, and then it is 
   ]);
 });
 
-test("a provider that refuses the keys, or does not answer, is told apart", async () => {
+test("a provider that refuses the keys is distinguished from one that does not answer", async () => {
   const probe = (listMoves: () => Promise<never[]>) =>
     testService({ ...world.deps, cardProvider: { listMoves } as never }, "payments", {
       staffId: manager.id,
