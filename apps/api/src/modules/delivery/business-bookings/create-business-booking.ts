@@ -24,6 +24,8 @@ export type BusinessBooking = {
   body: CreateBooking;
   /** The key of the agent that proposed it, where a member approved the booking. */
   proposedBy?: string;
+  /** Its number as an order of the v3 protocol. */
+  dialectNumber?: string;
 };
 
 /**
@@ -35,7 +37,7 @@ export type BusinessBooking = {
  */
 export async function createBusinessBooking(
   deps: BookingDeps,
-  { business, accountId, body, proposedBy }: BusinessBooking,
+  { business, accountId, body, proposedBy, dialectNumber }: BusinessBooking,
 ): Promise<string> {
   const { trx } = deps;
   const { businessId, by } = business;
@@ -66,6 +68,7 @@ export async function createBusinessBooking(
       reference: body.reference ?? null,
       referenceUnique: Boolean(body.reference && referenceUnique),
       metadata: json(body.metadata ?? {}),
+      ...(dialectNumber && { dialectNumber }),
     })
     .where("id", "=", bookingId)
     .execute();

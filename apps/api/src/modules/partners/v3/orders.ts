@@ -5,6 +5,7 @@ import type { Trx } from "../../../db/database.ts";
 import { lockRow } from "../../../db/locks/lock-rows.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { actorOf } from "../../../http/session/auth.ts";
+import type { BusinessActor } from "../../../http/session/business-actor.ts";
 import { enqueueDialectEvents } from "../../bookings/record/dialect-events.ts";
 import { cancelBooking } from "../../delivery/bookings/cancel-booking.ts";
 import { createBusinessBooking } from "../../delivery/business-bookings/create-business-booking.ts";
@@ -34,23 +35,24 @@ export type Order = {
   dialect: Dialect;
 };
 
-/** Books a quotation and answers the order's number. */
-export async function createOrder(deps: Deps, request: FastifyRequest): Promise<string> {
+/** Books a quotation. What a repeated request answers is looked up; a new order is known already. */
+export async function createOrder(deps: Deps, request: FastifyRequest): Promise<Order> {
   const body = readBody(CreateOrder, request.body);
   const { accountId, business } = actorOf(request);
   if (!business) throw new Refusal("unauthenticated");
-  return runCommand(deps, request, async (trx) => {
-    // In the order of the locks: the caps of the key, then the quote.
-    if (business.by.kind === "key") await lockRow(trx, "partnerKeys", business.by.keyId);
+  let made: Order | null = null;
+  const number = await runCommand(deps, request, async (trx) => {
     const quotation = await findQuotation(trx, { number: body.quotationId, accountId });
     if (quotation.expiresAt <= deps.clock()) throw new Refusal("quote_expired");
     const contacts = contactsInOrder(body, quotation);
-    const quoteId = await quoteWithCash({ ...deps, trx }, { quotation, body, contacts });
+    const quoteId = await quoteWithCash({ ...deps, trx }, { quotation, body, contacts, business });
+    const dialectNumber = newDialectNumber();
     const bookingId = await createBusinessBooking(
       { ...deps, trx },
       {
         business,
         accountId,
+        dialectNumber,
         body: {
           quoteId,
           stops: contacts.map(({ name, phone, remarks }, index) => ({
@@ -62,16 +64,18 @@ export async function createOrder(deps: Deps, request: FastifyRequest): Promise<
         },
       },
     );
-    const number = newDialectNumber();
-    await trx
-      .updateTable("bookings")
-      .set({ dialectNumber: number })
-      .where("id", "=", bookingId)
-      .execute();
     // Before, the booking did not name its business yet.
     await enqueueDialectEvents(trx, [{ bookingId, kind: "booked", happenedAt: deps.clock() }]);
-    return number;
+    made = {
+      bookingId,
+      number: dialectNumber,
+      driverId: null,
+      quotationNumber: body.quotationId,
+      dialect: dialectOf(quotation),
+    };
+    return dialectNumber;
   });
+  return made ?? findOrder(deps, request, number);
 }
 
 const noteOf = (text: string | null | undefined) => (text ? { note: text } : {});
@@ -123,10 +127,12 @@ async function quoteWithCash(
     quotation,
     body,
     contacts,
+    business,
   }: {
     quotation: QuotationRow;
     body: CreateOrder;
     contacts: readonly OrderContact[];
+    business: BusinessActor;
   },
 ): Promise<string> {
   const cashSatang = cashOf(body, contacts, { wanted: dialectOf(quotation).wantsCash });
@@ -134,6 +140,8 @@ async function quoteWithCash(
     if (!dialectOf(quotation).wantsCash) return quotation.id;
     throw new DialectRefusal({ id: "ERR_REQUIRED_FIELD", detail: "/data/cashOnDelivery" });
   }
+  // In the order of the locks: the caps of the key, then the quote.
+  if (business.by.kind === "key") await lockRow(deps.trx, "partnerKeys", business.by.keyId);
   return priceWithCash(deps, quotation, cashSatang);
 }
 

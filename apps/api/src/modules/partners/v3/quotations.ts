@@ -37,11 +37,22 @@ export type Dialect = {
 };
 
 export type QuotationRow = Selectable<DB["quotes"]>;
+type Line = Pick<PricedLineItem, "code" | "amountSatang">;
+/** What their form shows of a quote. */
+type Quotation = Pick<
+  QuotationRow,
+  "scheduledAt" | "createdAt" | "expiresAt" | "distanceMetres"
+> & {
+  number: string;
+  dialect: Dialect;
+  stops: QuoteView["stops"];
+  lines: readonly Line[];
+};
 export const dialectOf = ({ dialect }: Pick<QuotationRow, "dialect">): Dialect =>
   dialect as unknown as Dialect;
 
-/** Prices the stops of a body, in their shortest order where that is wished, and answers the quotation's number. */
-export async function createQuotation(deps: Deps, request: FastifyRequest): Promise<string> {
+/** Prices the stops of a body, in their shortest order where that is wished. */
+export async function createQuotation(deps: Deps, request: FastifyRequest): Promise<Quotation> {
   const body = readBody(CreateQuotation, request.body);
   const { quote, dialect } = toQuote(body);
   const { accountId } = actorOf(request);
@@ -56,24 +67,51 @@ export async function createQuotation(deps: Deps, request: FastifyRequest): Prom
   const order = sent.shortest?.order;
   const stops = order?.flatMap((index) => quote.stops[index] ?? []) ?? quote.stops;
   const shorter = order && (await findRoute(deps, { ...quote, stops }));
-  return runCommand(deps, request, async (trx) => {
+  let made: Quotation | null = null;
+  const number = await runCommand(deps, request, async (trx) => {
     const dialectNumber = newDialectNumber();
     const before = shorter && (await createQuote({ ...deps, trx }, input(quote.stops, sent)));
-    const partner = partnerTerms(dialectNumber, {
-      ...dialect,
-      beforeOptimizationSatang: before?.totalSatang ?? null,
-    });
-    await createQuote({ ...deps, trx }, { ...input(stops, shorter ?? sent), partner });
+    const beforeOptimizationSatang = before?.totalSatang ?? null;
+    const partner = partnerTerms(dialectNumber, { ...dialect, beforeOptimizationSatang });
+    const view = await createQuote({ ...deps, trx }, { ...input(stops, shorter ?? sent), partner });
+    made = quotationOfView(view, { number: dialectNumber, dialect: partner.dialect });
     return dialectNumber;
   });
+  // What a repeated request answers is read again.
+  return made ?? quotationOf(await findQuotation(deps.db, { number, accountId }));
 }
 
-export const partnerTerms = (dialectNumber: string, dialect: Dialect): PartnerTerms => ({
-  holdMinutes: limits.dialectQuoteMinutes,
-  searchMinutes: limits.dialectSearchMinutes,
-  dialectNumber,
-  dialect,
+function quotationOfView(
+  { expiresAt, scheduledAt, stops, lines, distanceMetres }: QuoteView,
+  named: Pick<Quotation, "number" | "dialect">,
+): Quotation {
+  const until = new Date(expiresAt);
+  return {
+    ...named,
+    scheduledAt: scheduledAt === null ? null : new Date(scheduledAt),
+    createdAt: new Date(until.getTime() - limits.dialectQuoteMinutes * 60_000),
+    expiresAt: until,
+    stops,
+    lines,
+    distanceMetres,
+  };
+}
+
+export const quotationOf = (row: QuotationRow): Quotation => ({
+  ...row,
+  number: row.dialectNumber ?? "",
+  dialect: dialectOf(row),
+  stops: stopsOfQuote(row),
+  lines: row.lines as unknown as PricedLineItem[],
 });
+
+export const partnerTerms = (dialectNumber: string, dialect: Dialect) =>
+  ({
+    holdMinutes: limits.dialectQuoteMinutes,
+    searchMinutes: limits.dialectSearchMinutes,
+    dialectNumber,
+    dialect,
+  }) satisfies PartnerTerms;
 
 /** Their body as a request for a quote. */
 function toQuote(body: CreateQuotation): { quote: CreateQuote; dialect: Dialect } {
@@ -158,26 +196,25 @@ export const stopsOfQuote = (row: Pick<QuotationRow, "stops">): QuoteView["stops
   row.stops as z.infer<typeof QuoteView>["stops"];
 
 /** A quotation in their form. */
-export function shapeQuotation(row: QuotationRow): object {
-  const dialect = dialectOf(row);
-  const number = row.dialectNumber ?? "";
+export function shapeQuotation(quotation: Quotation): object {
+  const { number, dialect, stops, lines } = quotation;
   return {
     quotationId: number,
-    scheduleAt: isoSeconds(row.scheduledAt ?? row.createdAt),
-    expiresAt: isoSeconds(row.expiresAt),
+    scheduleAt: isoSeconds(quotation.scheduledAt ?? quotation.createdAt),
+    expiresAt: isoSeconds(quotation.expiresAt),
     serviceType: dialect.serviceType,
     specialRequests: dialect.specialRequests,
     language: dialect.language,
-    stops: stopsOfQuote(row).map(({ latitude, longitude, address }, index) => ({
+    stops: stops.map(({ latitude, longitude, address }, index) => ({
       stopId: stopNumber(number, index),
       coordinates: { lat: String(latitude), lng: String(longitude) },
       address,
     })),
     isRouteOptimized: dialect.isRouteOptimized,
-    priceBreakdown: priceBreakdownOf(row.lines as unknown as PricedLineItem[], {
+    priceBreakdown: priceBreakdownOf(lines, {
       beforeOptimizationSatang: dialect.beforeOptimizationSatang ?? undefined,
     }),
-    distance: { value: String(row.distanceMetres), unit: "m" },
+    distance: { value: String(quotation.distanceMetres), unit: "m" },
     ...(dialect.item && { item: dialect.item }),
   };
 }

@@ -10,8 +10,15 @@ import { listCities } from "./cities.ts";
 import { DialectRefusal } from "./dialect-refusal.ts";
 import { editOrder } from "./edit-order.ts";
 import { answerInTheirForm, dialectLocale, readSignedRequests } from "./open-dialect.ts";
-import { addPriorityFee, cancelOrder, createOrder, findOrder, loadOrderView } from "./orders.ts";
-import { createQuotation, findQuotation, shapeQuotation } from "./quotations.ts";
+import {
+  addPriorityFee,
+  cancelOrder,
+  createOrder,
+  findOrder,
+  loadOrderView,
+  type Order,
+} from "./orders.ts";
+import { createQuotation, findQuotation, quotationOf, shapeQuotation } from "./quotations.ts";
 import { ChangeDriver, readBody } from "./read-body.ts";
 import { setWebhook } from "./set-webhook.ts";
 import { shapeDriver, shapeOrder } from "./shape-order.ts";
@@ -33,21 +40,21 @@ export const dialectRoutes =
   async (app) => {
     readSignedRequests(app, deps);
     const order = (request: FastifyRequest) => findOrder(deps, request, paramOf(request, "order"));
-    const quotation = async (request: FastifyRequest, number: string) => {
-      const { accountId } = actorOf(request);
-      return { data: shapeQuotation(await findQuotation(deps.db, { number, accountId })) };
-    };
-    const answerOrder = async (request: FastifyRequest, number = paramOf(request, "order")) => {
-      const found = await findOrder(deps, request, number);
+    const answerOrder = async (request: FastifyRequest, known?: Order) => {
+      const found = known ?? (await order(request));
       return { data: shapeOrder(deps.settings, found, await loadOrderView(deps, request, found)) };
     };
 
     app.post("/quotations", quotes, async (request, reply) =>
-      reply.code(201).send(await quotation(request, await createQuotation(deps, request))),
+      reply.code(201).send({ data: shapeQuotation(await createQuotation(deps, request)) }),
     );
-    app.get("/quotations/:quotation", quotes, async (request) =>
-      quotation(request, paramOf(request, "quotation")),
-    );
+    app.get("/quotations/:quotation", quotes, async (request) => {
+      const { accountId } = actorOf(request);
+      const number = paramOf(request, "quotation");
+      return {
+        data: shapeQuotation(quotationOf(await findQuotation(deps.db, { number, accountId }))),
+      };
+    });
     app.post("/orders", writes, async (request, reply) =>
       reply.code(201).send(await answerOrder(request, await createOrder(deps, request))),
     );

@@ -45,7 +45,10 @@ export async function findSigner(
   return { accountId, business, role: "customer", sessionId: keyId };
 }
 
-/** Remembers a signature; false when it was used before. Some that are too old anyway are deleted with it. */
+/**
+ * Remembers a signature; false when it was used before. Some that are too old anyway are deleted with it. It does not wait for the
+ * disk: in the log of the database it comes before what the request changes, so the one cannot be lost while the other is not.
+ */
 async function useOnce(
   { db }: Pick<Deps, "db">,
   { signature, expiresAt, now }: { signature: Buffer; expiresAt: Date; now: Date },
@@ -55,7 +58,9 @@ async function useOnce(
       delete from used_signatures where signature in (
         select signature from used_signatures where expires_at < ${now}
         order by expires_at limit 20 for update skip locked))
-    insert into used_signatures (signature, expires_at) values (${signature}, ${expiresAt})
+    insert into used_signatures (signature, expires_at)
+    select ${signature}::bytea, ${expiresAt}::timestamptz
+    from (select set_config('synchronous_commit', 'off', true)) as no_wait
     on conflict do nothing returning true`.execute(db);
   return rows.length > 0;
 }
