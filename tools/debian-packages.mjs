@@ -59,6 +59,12 @@ const listLines = (command, args) =>
 const dependencyArgs = ["--recurse", "--no-recommends", "--no-suggests", "--no-enhances"];
 const noConflictArgs = ["--no-conflicts", "--no-breaks", "--no-replaces"];
 
+/** A package and all that it depends on. */
+export const neededPackages = (name) =>
+  listLines("apt-cache", ["depends", ...dependencyArgs, ...noConflictArgs, name]).filter((line) =>
+    /^[a-z0-9]/.test(line),
+  );
+
 /**
  * A program of a Debian package, unpacked with the libraries that the machine lacks into a folder of ours: for who may not
  * install. Answers the path of a script that starts it, or undefined.
@@ -70,15 +76,7 @@ export function unpackProgram(packageName, program) {
   if (existsSync(script)) return script;
   for (const path of [folder, binFolder]) mkdirSync(path, { recursive: true });
   const installed = new Set(listLines("dpkg-query", ["-W"]).map((line) => line.split(/[:\t]/)[0]));
-  const needed = listLines("apt-cache", [
-    "depends",
-    ...dependencyArgs,
-    ...noConflictArgs,
-    packageName,
-  ]);
-  const missing = needed.filter(
-    (line) => /^[a-z0-9]/.test(line) && !installed.has(line.split(":")[0]),
-  );
+  const missing = neededPackages(packageName).filter((name) => !installed.has(name.split(":")[0]));
   for (const name of new Set([packageName, ...missing]))
     attempt("apt-get", ["download", "-qq", name], { cwd: folder });
   for (const file of readdirSync(folder).filter((name) => name.endsWith(".deb")))

@@ -1,10 +1,17 @@
-// What the tests need beyond Node and npm: a Chromium, a Redis or Valkey server, and the engines of a map import. Each is
+// What the tests need beyond Node and npm: a Chromium, a Redis or Valkey server, the engines of a map import, and PHP. Each is
 // looked for on the machine and fetched where it is missing. Answers a path, or null when it cannot be had here.
 import { spawnSync } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { attempt, cache, findOnPath, installPackage, unpackProgram } from "./debian-packages.mjs";
+import {
+  attempt,
+  cache,
+  findOnPath,
+  installPackage,
+  neededPackages,
+  unpackProgram,
+} from "./debian-packages.mjs";
 import { node, root, runTool } from "./toolchain.mjs";
 
 /** The parts of `npm test` that `--without` can leave out: what each runs on, and how to set that up by hand. */
@@ -15,6 +22,7 @@ export const parts = {
     provide: provideMapEngines,
     needs: "tilemaker and the road engine (docs/runbooks/maps.md)",
   },
+  php: { provide: providePhp, needs: "PHP, for the code that developers copy (set PHP_PATH)" },
 };
 
 /** A page is really drawn: a file that is there may still lack a library. */
@@ -108,4 +116,18 @@ export function provideMapEngines() {
   return runTool("npm", ["ci", "--no-audit", "--no-fund", "--silent", "--prefix", engines]) === 0
     ? engines
     : null;
+}
+
+/** The path of PHP. The package `php-cli` has no program: it leads to the one of a version, such as `php8.2-cli`. */
+export function providePhp() {
+  if (process.env.PHP_PATH) return process.env.PHP_PATH;
+  const installed = () => findOnPath("php");
+  const versioned = () => neededPackages("php-cli").find((name) => /^php[\d.]+-cli$/.test(name));
+  const unpacked = (name) => name && unpackProgram(name, name.replace("-cli", ""));
+  return (
+    installed() ??
+    (installPackage("php-cli") ? installed() : undefined) ??
+    unpacked(versioned()) ??
+    null
+  );
 }

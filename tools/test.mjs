@@ -174,6 +174,7 @@ step("rules, features and pages", ["vitest", ...unitArgs], {
   TMPDIR: testFolder,
   PATH: [binFolder, join(root, "node_modules", ".bin"), process.env.PATH].join(delimiter),
   ...(provided.redis && { REDIS_SERVER_PATH: provided.redis }),
+  ...(provided.php && { PHP_PATH: provided.php }),
 });
 countReport("vitest", unitReport, (report) => ({
   passed: report.numPassedTests,

@@ -89,58 +89,58 @@ const sharedFolders = [
   "packages/domain/src",
   "packages/contract/src",
 ];
-const apps = {
-  web: { label: "the web app", folders: ["packages/places/data/map"] },
-  console: { label: "the console", folders: [] },
+/** What is built: where it is, what else it is made from, and what shows that it is there. */
+const page = "build/client/index.html";
+const builds = {
+  web: {
+    ...{ label: "the web app", own: "apps/web", output: page },
+    folders: [...sharedFolders, "packages/places/data/map"],
+  },
+  console: {
+    ...{ label: "the console", own: "apps/console", output: page },
+    folders: sharedFolders,
+  },
+  cli: {
+    ...{ label: "the command line", own: "packages/cli", output: "build/songtan.tgz" },
+    folders: ["packages/cli/scripts", "packages/sdk/src", "packages/sdk/scripts"],
+  },
 };
 
-/** What an app is built from, in one number. */
-function sourcesOf(name) {
-  const own = `apps/${name}`;
-  const folders = [
-    ...sharedFolders,
-    ...apps[name].folders,
-    `${own}/src`,
-    `${own}/locales`,
-    `${own}/public`,
-    `${own}/tooling`,
-  ];
+/** What it is built from, in one number. */
+function sourcesOf({ own, folders }) {
   const files = [
     "package-lock.json",
-    ...["package.json", "vite.config.ts", "react-router.config.ts"].map((file) => `${own}/${file}`),
+    ...["package.json", "vite.config.ts", "react-router.config.ts", "tsconfig.json"].map(
+      (file) => `${own}/${file}`,
+    ),
+  ];
+  const all = [
+    ...folders,
+    ...["src", "locales", "public", "tooling"].map((name) => `${own}/${name}`),
   ];
   return hash(
     [
       ...files.map((file) => join(root, file)).filter(existsSync),
-      ...folders.flatMap((folder) => filesIn(join(root, folder))),
+      ...all.flatMap((folder) => filesIn(join(root, folder))),
     ].flatMap((file) => [file.slice(root.length), readFileSync(file)]),
   );
 }
 
-/** Builds the web app and the console, each when its sources are not the ones it was built from, both at once. */
+/** Builds the apps and the command line, each when its sources are not the ones it was built from, all at once. */
 export async function buildWhenNeeded() {
-  const builds = Object.entries(apps).map(async ([name, { label }]) => {
-    const currentHash = sourcesOf(name);
-    if (
-      readStamp(name) === currentHash &&
-      existsSync(join(root, `apps/${name}/build/client/index.html`))
-    )
-      return;
-    console.log(`building ${label}`);
+  const started = Object.entries(builds).map(async ([name, build]) => {
+    const currentHash = sourcesOf(build);
+    if (readStamp(name) === currentHash && existsSync(join(root, build.own, build.output))) return;
+    console.log(`building ${build.label}`);
+    const quietly = build.output === page ? ["--", "--logLevel", "warn"] : [];
     const failed = await startTool("npm", [
-      "run",
-      "--silent",
-      "build",
-      "-w",
-      `@songtan/${name}`,
-      "--",
-      "--logLevel",
-      "warn",
+      ...["run", "--silent", "build", "-w", `@songtan/${name}`],
+      ...quietly,
     ]);
     if (failed) process.exit(1);
     writeStamp(name, currentHash);
   });
-  await Promise.all(builds);
+  await Promise.all(started);
 }
 
 function filesIn(folder) {

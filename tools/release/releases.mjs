@@ -44,7 +44,7 @@ export async function build({ home: homeOption, keep }) {
     const settings = join(home, ".env");
     symlinkSync(relative(building, settings), join(building, ".env"));
     run("npm", ["ci", "--no-audit", "--no-fund"], { cwd: building, env: withoutProduction() });
-    for (const app of ["web", "console"])
+    for (const app of ["web", "console", "cli"])
       run(
         "npm",
         ["run", "--silent", "build", "-w", `@songtan/${app}`, "--", "--logLevel", "warn"],

@@ -11,6 +11,7 @@ import { guardEdge, readScriptHashes } from "./http/limits/security.ts";
 import { registerForTestMode } from "./http/modes/both-modes.ts";
 import { type EdgeOptions, openServer } from "./http/server.ts";
 import { readActor } from "./http/session/auth.ts";
+import { commandLineRoutes } from "./http/static/command-line.ts";
 import { serveWeb } from "./http/static/static-web.ts";
 import { receiptRoutes } from "./modules/accounting/receipts/routes.ts";
 import { withheldRoutes } from "./modules/accounting/withholding-certificates/routes.ts";
@@ -87,6 +88,7 @@ import { driverRoutes } from "./modules/views/driver-home/routes.ts";
 
 const webRoot = new URL("../../web/", import.meta.url);
 const consoleRoot = new URL("../../console/", import.meta.url);
+const packedCommandLine = new URL("../../../packages/cli/build/songtan.tgz", import.meta.url);
 
 /** Every feature there is, wired by hand. `extend` is the sandbox's door; in production nothing comes through it. */
 export async function buildApp(
@@ -124,6 +126,7 @@ export async function buildApp(
   await app.register(mcpMetadataRoutes(deps));
   await registerForTestMode(app, deps, [mcpRoutes]);
   await app.register(tileRoutes(deps));
+  await app.register(commandLineRoutes(packedCommandLine));
   await extend?.(app);
   await serveWeb(app, built, deps.settings.SHARED_ASSETS_DIR);
   return app;

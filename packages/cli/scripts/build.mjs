@@ -1,6 +1,15 @@
-// Makes `dist`. The SDK is built before it, because the types of its packed form are read.
+// Makes `dist`, and `build/songtan.tgz`, which the product offers for download: the same with the SDK inside, so that
+// installing it needs no registry. The SDK is built first, because the types of its packed form are read.
 import { execFileSync } from "node:child_process";
-import { chmodSync, rmSync } from "node:fs";
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 
@@ -14,3 +23,25 @@ run(sdk, "scripts/build.mjs");
 rmSync(join(here, "dist"), { recursive: true, force: true });
 run(here, join(typescript, "bin/tsc"), "-p", "tsconfig.json");
 chmodSync(join(here, "dist/main.js"), 0o755);
+packWithSdk();
+
+function packWithSdk() {
+  const build = join(here, "build");
+  const whole = join(build, "package");
+  rmSync(build, { recursive: true, force: true });
+  mkdirSync(whole, { recursive: true });
+  for (const name of ["dist", "locales", "README.md"])
+    cpSync(join(here, name), join(whole, name), { recursive: true });
+  cpSync(join(sdk, "dist/esm"), join(whole, "dist/sdk"), { recursive: true });
+  for (const name of readdirSync(join(whole, "dist")).filter((name) => name.endsWith(".js"))) {
+    const file = join(whole, "dist", name);
+    writeFileSync(file, readFileSync(file, "utf8").replaceAll('"@songtan/sdk"', '"./sdk/sdk.js"'));
+  }
+  const {
+    dependencies: _inside,
+    scripts: _ours,
+    ...about
+  } = JSON.parse(readFileSync(join(here, "package.json"), "utf8"));
+  writeFileSync(join(whole, "package.json"), `${JSON.stringify(about, null, 2)}\n`);
+  execFileSync("tar", ["-czf", "songtan.tgz", "package"], { cwd: build, stdio: "inherit" });
+}

@@ -27,7 +27,7 @@ const chunks = (app: string) => readdirSync(join(home, "assets", app, "assets"))
  * version.
  */
 function writeProduct(version: string): void {
-  for (const app of ["web", "console"]) {
+  for (const app of ["web", "console", "cli"]) {
     const build = `mkdir -p build/client/assets && echo "$PUBLIC_URL" > build/client/index.html && echo ${version} > build/client/assets/${app}-${version}.js`;
     mkdirSync(join(clone, "apps", app), { recursive: true });
     const about = { name: `@songtan/${app}`, version: "0.1.0", scripts: { build: "sh build.sh" } };

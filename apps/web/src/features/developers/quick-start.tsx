@@ -9,6 +9,7 @@ import { useState } from "react";
 import { callKey, useApiMutation } from "../api/use-call.ts";
 import { CodeBox } from "./code-box.tsx";
 import css from "./developers.module.css";
+import { FirstWebhook } from "./first-webhook.tsx";
 import { languageNames, type SnippetLanguage, snippetLanguages, snippetOf } from "./snippets.ts";
 
 /** The first booking of a program: a test key of the reader's own, and code that works as it is. */
@@ -22,7 +23,7 @@ export function QuickStart({ businessId }: { businessId: string }) {
     setSecret(secretKey);
     void queries.invalidateQueries({ queryKey: callKey("GET /businesses/{id}/keys") });
   });
-  const origin = window.location.origin;
+  const access = { origin: window.location.origin, key: secret ?? "sk_test_…" };
   return (
     <Card title={t("start.title")} description={t("start.text")}>
       <Stack>
@@ -60,8 +61,9 @@ export function QuickStart({ businessId }: { businessId: string }) {
         <CodeBox
           label={t("start.code", { language: languageNames[language] })}
           copyLabel={t("start.copyCode")}
-          code={snippetOf(language, { origin, key: secret ?? "sk_test_…" })}
+          code={snippetOf(language, access)}
         />
+        <FirstWebhook access={access} />
         <p>
           <a href="/api/docs">{t("start.docs")}</a>
           {" · "}

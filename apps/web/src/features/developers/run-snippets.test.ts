@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { snippetOf } from "./snippets.ts";
+import { type SnippetLanguage, snippetLanguages, snippetOf } from "./snippets.ts";
 
 const run = promisify(execFile);
 let folder: string;
@@ -41,22 +41,33 @@ async function write(name: string, text: string): Promise<string> {
   return file;
 }
 
-test("the TypeScript snippet runs as it is: it asks the price, and books that quote", async () => {
-  const file = await write("s.mts", snippetOf("typescript", { origin, key: "sk_test_mine" }));
-  const { stdout } = await run(process.execPath, [file]);
-  expect(stdout).toBe("ST-1 searching\n");
-  expect(received).toMatchObject([
-    { path: "/api/quotes", key: "Bearer sk_test_mine", body: { vehicle: "motorcycle" } },
-    { path: "/api/bookings", repeated: true, body: { quoteId: "quote-1" } },
-  ]);
-});
+/** Each is run with nothing but its language. */
+const programs: Record<SnippetLanguage, string> = {
+  curl: "sh",
+  typescript: process.execPath,
+  python: "python3",
+  php: process.env.PHP_PATH ?? "php",
+};
+const endings = { curl: "sh", typescript: "mts", python: "py", php: "php" };
+const leftOut = (process.env.TEST_WITHOUT ?? "").split(",");
+const languages = snippetLanguages.filter((language) => !leftOut.includes(language));
 
-test("Python and the shell can read their snippets", async () => {
-  const access = { origin, key: "sk_test_mine" };
-  const python = await write("s.py", snippetOf("python", access));
-  await run("python3", ["-c", "import ast, sys; ast.parse(open(sys.argv[1]).read())", python]);
-  await run("sh", ["-n", await write("s.sh", snippetOf("curl", access))]);
-});
+test.each(languages)(
+  "the %s snippet runs as it is: it asks the price, and books that quote",
+  async (language) => {
+    received.length = 0;
+    const snippet = snippetOf(language, { origin, key: "sk_test_mine" });
+    const file = await write(`snippet.${endings[language]}`, snippet);
+    const { stdout } = await run(programs[language], [file]);
+    expect(stdout).toContain("ST-1");
+    expect(stdout).toContain("searching");
+    const key = "Bearer sk_test_mine";
+    expect(received).toMatchObject([
+      { path: "/api/quotes", key, body: { vehicle: "motorcycle" } },
+      { path: "/api/bookings", key, repeated: true, body: { quoteId: "quote-1" } },
+    ]);
+  },
+);
 
 test("the checks of a signature in the page about webhooks give what the page says", async () => {
   const page = new URL("../../../../../docs/partners/webhooks.md", import.meta.url);

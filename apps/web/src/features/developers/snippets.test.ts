@@ -21,7 +21,7 @@ test("the PHP snippet has arrays, not objects", () => {
 
 test("the bodies in the curl snippet are JSON when the shell has read them", () => {
   const snippet = snippetOf("curl", access);
-  const [, quote] = /-d '(.*)' \|/.exec(snippet) ?? [];
+  const [, quote] = /-d '(.*)' \\/.exec(snippet) ?? [];
   expect(JSON.parse(quote ?? "")).toMatchObject({ vehicle: "motorcycle" });
   const [, booking] = /-d "(.*)"$/.exec(snippet) ?? [];
   expect(JSON.parse((booking ?? "").replaceAll('\\"', '"'))).toMatchObject({ quoteId: "$QUOTE" });

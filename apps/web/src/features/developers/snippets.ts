@@ -7,7 +7,8 @@ export const languageNames: Record<SnippetLanguage, string> = {
   php: "PHP",
 };
 
-type Access = { origin: string; key: string };
+/** The server, and the key of the reader. */
+export type Access = { origin: string; key: string };
 
 /** Siam to Chatuchak by motorcycle. */
 const quote = {
@@ -27,15 +28,17 @@ const reference = "order-1024";
 const indented = (value: unknown, spaces: number): string =>
   JSON.stringify(value, null, 2).replaceAll("\n", `\n${" ".repeat(spaces)}`);
 
+/** With nothing but a shell and curl. */
 function curl({ origin, key }: Access): string {
-  return `QUOTE=$(curl -s ${origin}/api/quotes \\
+  return `QUOTE=$(curl -sS --fail-with-body ${origin}/api/quotes \\
   -H "Authorization: Bearer ${key}" \\
   -H "Content-Type: application/json" \\
-  -d '${JSON.stringify(quote)}' | jq -r .data.id)
+  -d '${JSON.stringify(quote)}' \\
+  | sed -E 's/^\\{"data":\\{"id":"([^"]+)".*/\\1/')
 
-curl -s ${origin}/api/bookings \\
+curl -sS --fail-with-body ${origin}/api/bookings \\
   -H "Authorization: Bearer ${key}" \\
-  -H "Idempotency-Key: $(uuidgen)" \\
+  -H "Idempotency-Key: order-$QUOTE" \\
   -H "Content-Type: application/json" \\
   -d "{\\"quoteId\\":\\"$QUOTE\\",\\"reference\\":\\"${reference}\\",\\"stops\\":${JSON.stringify(
     stops,
@@ -67,17 +70,20 @@ console.log(booking.number, booking.state);`;
 }
 
 function python({ origin, key }: Access): string {
-  return `import uuid, requests
+  return `import json, urllib.request, uuid
 
 def call(path, body):
-    answer = requests.post(
+    request = urllib.request.Request(
         "${origin}/api" + path,
-        headers={"Authorization": "Bearer ${key}", "Idempotency-Key": str(uuid.uuid4())},
-        json=body,
-        timeout=10,
+        json.dumps(body).encode(),
+        {
+            "Authorization": "Bearer ${key}",
+            "Content-Type": "application/json",
+            "Idempotency-Key": str(uuid.uuid4()),
+        },
     )
-    answer.raise_for_status()
-    return answer.json()["data"]
+    with urllib.request.urlopen(request, timeout=10) as answer:
+        return json.load(answer)["data"]
 
 quote = call("/quotes", ${indented(quote, 0)})
 booking = call("/bookings", {
@@ -95,23 +101,21 @@ const phpOf = (value: unknown, spaces: number): string =>
     .replaceAll("{", "[")
     .replaceAll("}", "]");
 
+/** With nothing that PHP does not have by itself. */
 function php({ origin, key }: Access): string {
   return `<?php
 function call(string $path, array $body): array {
-    $request = curl_init("${origin}/api" . $path);
-    curl_setopt_array($request, [
-        CURLOPT_RETURNTRANSFER => true,
-        CURLOPT_FAILONERROR => true,
-        CURLOPT_TIMEOUT => 10,
-        CURLOPT_HTTPHEADER => [
+    $answer = file_get_contents("${origin}/api" . $path, false, stream_context_create(["http" => [
+        "method" => "POST",
+        "header" => [
             "Authorization: Bearer ${key}",
             "Content-Type: application/json",
             "Idempotency-Key: " . bin2hex(random_bytes(16)),
         ],
-        CURLOPT_POSTFIELDS => json_encode($body),
-    ]);
-    $answer = curl_exec($request);
-    if ($answer === false) throw new RuntimeException(curl_error($request));
+        "content" => json_encode($body),
+        "timeout" => 10,
+    ]]));
+    if ($answer === false) throw new RuntimeException("POST $path: " . error_get_last()["message"]);
     return json_decode($answer, true)["data"];
 }
 
