@@ -4,6 +4,7 @@ import { QueryError } from "@songtan/client/forms/query-error.tsx";
 import { formatInstant } from "@songtan/client/language/format.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { BusinessLogView } from "@songtan/contract/businesses/businesses";
+import { memberRoles, modes } from "@songtan/domain/businesses/types";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { ListSkeleton } from "@songtan/ui/feedback/skeletons.tsx";
 import { DataTable } from "@songtan/ui/layout/data-table.tsx";
@@ -106,7 +107,7 @@ export function BusinessLog({ businessId }: { businessId: string }) {
             title: t("log.action"),
             cell: ({ action, detail }) => (
               <>
-                {actionText(action)} <span className={css.soft}>{detailText(detail)}</span>
+                {actionText(action)} <span className={css.soft}>{detailText(detail, t)}</span>
               </>
             ),
           },
@@ -125,9 +126,20 @@ type Underlined<Text extends string> = Text extends `${infer Start}.${infer End}
   ? `${Start}_${End}`
   : Text;
 
+type Words = ReturnType<typeof useText<"business">>;
+
 /** The short values of an entry: a name, a role, where an invitation went. */
-function detailText(detail: Record<string, unknown>): string {
-  return Object.values(detail)
-    .filter((value) => typeof value === "string" && value.length < 60)
-    .join(" → ");
+function detailText(detail: Record<string, unknown>, t: Words): string {
+  const words = (name: string, value: string) => {
+    const mode = name === "mode" && modes.find((each) => each === value);
+    if (mode) return t(`mode.${mode}`);
+    const role =
+      ["role", "before", "after"].includes(name) && memberRoles.find((each) => each === value);
+    return role ? t(`role.${role}`) : value;
+  };
+  return Object.entries(detail)
+    .flatMap(([name, value]) =>
+      typeof value === "string" && value.length < 60 ? words(name, value) : [],
+    )
+    .join("after" in detail ? " → " : " · ");
 }

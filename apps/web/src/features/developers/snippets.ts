@@ -25,8 +25,27 @@ const stops = [
 ];
 const reference = "order-1024";
 
-const indented = (value: unknown, spaces: number): string =>
-  JSON.stringify(value, null, 2).replaceAll("\n", `\n${" ".repeat(spaces)}`);
+/** A value in one line. */
+function inLine(value: unknown): string {
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  const parts = Object.entries(value).map(([name, inside]) => `"${name}": ${inLine(inside)}`);
+  return `{ ${parts.join(", ")} }`;
+}
+
+/** A list with a line for each of its values. */
+const lines = (values: readonly object[], spaces: number): string => {
+  const indent = " ".repeat(spaces);
+  return `[\n${values.map((value) => `${indent}  ${inLine(value)},`).join("\n")}\n${indent}]`;
+};
+
+const quoteBody = (spaces: number): string => {
+  const indent = " ".repeat(spaces);
+  return `{
+${indent}"vehicle": ${inLine(quote.vehicle)},
+${indent}"parcel": ${inLine(quote.parcel)},
+${indent}"stops": ${lines(quote.stops, spaces)},
+}`;
+};
 
 /** With nothing but a shell and curl. */
 function curl({ origin, key }: Access): string {
@@ -60,11 +79,11 @@ function typescript({ origin, key }: Access): string {
   return (await answer.json()).data;
 };
 
-const quote = await call("/quotes", ${indented(quote, 0)});
+const quote = await call("/quotes", ${quoteBody(2)});
 const booking = await call("/bookings", {
   quoteId: quote.id,
   reference: "${reference}",
-  stops: ${indented(stops, 2)},
+  stops: ${lines(stops, 2)},
 });
 console.log(booking.number, booking.state);`;
 }
@@ -85,21 +104,21 @@ def call(path, body):
     with urllib.request.urlopen(request, timeout=10) as answer:
         return json.load(answer)["data"]
 
-quote = call("/quotes", ${indented(quote, 0)})
+quote = call("/quotes", ${quoteBody(4)})
 booking = call("/bookings", {
     "quoteId": quote["id"],
     "reference": "${reference}",
-    "stops": ${indented(stops, 4)},
+    "stops": ${lines(stops, 4)},
 })
 print(booking["number"], booking["state"])`;
 }
 
 /** PHP writes `[` and `=>` where JSON has `{` and `:`. */
-const phpOf = (value: unknown, spaces: number): string =>
-  indented(value, spaces)
+const phpOf = (json: string): string =>
+  json
     .replaceAll(/"(\w+)": /g, '"$1" => ')
-    .replaceAll("{", "[")
-    .replaceAll("}", "]");
+    .replaceAll(/\{ ?/g, "[")
+    .replaceAll(/ ?\}/g, "]");
 
 /** With nothing that PHP does not have by itself. */
 function php({ origin, key }: Access): string {
@@ -119,11 +138,11 @@ function call(string $path, array $body): array {
     return json_decode($answer, true)["data"];
 }
 
-$quote = call("/quotes", ${phpOf(quote, 0)});
+$quote = call("/quotes", ${phpOf(quoteBody(4))});
 $booking = call("/bookings", [
     "quoteId" => $quote["id"],
     "reference" => "${reference}",
-    "stops" => ${phpOf(stops, 4)},
+    "stops" => ${phpOf(lines(stops, 4))},
 ]);
 echo $booking["number"], " ", $booking["state"], PHP_EOL;`;
 }

@@ -15,6 +15,9 @@ import { NewSecret } from "./new-secret.tsx";
 import { RevokeKey } from "./revoke-key.tsx";
 import { RotateKey } from "./rotate-key.tsx";
 
+/** When a key was last used is shown to the minute. */
+const useMilliseconds = 30_000;
+
 type Open = { kind: "new" } | { kind: "rotate" | "revoke"; key: KeyView };
 type KeysProps = { business: BusinessView; mode: Mode };
 
@@ -24,9 +27,11 @@ export function Keys({ business, mode }: KeysProps) {
   const queries = useQueryClient();
   const [open, setOpen] = useState<Open | null>(null);
   const [secret, setSecret] = useState<string | null>(null);
-  const query = useApiQuery("GET /businesses/{id}/keys", {
-    params: { id: business.id },
-  });
+  const query = useApiQuery(
+    "GET /businesses/{id}/keys",
+    { params: { id: business.id }, quiet: true },
+    { refetchIntervalMilliseconds: useMilliseconds },
+  );
   const done = (secretKey: string | null) => {
     setOpen(null);
     setSecret(secretKey);

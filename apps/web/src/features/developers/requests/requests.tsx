@@ -13,6 +13,8 @@ import { useApiQuery } from "../../api/use-call.ts";
 import css from "../developers.module.css";
 
 const shownRequests = 50;
+/** Who has just run a program looks here for what it sent. */
+const listMilliseconds = 5000;
 const tones = { ok: "good", refused: "warn", failed: "bad" } as const;
 
 /** What the keys of a business called lately, and what was answered. */
@@ -21,9 +23,11 @@ export function Requests() {
   const shell = useText("shell");
   const [outcome, setOutcome] = useState("");
   const chosen = requestOutcomes.find((each) => each === outcome);
-  const { data, error, refetch, isFetching } = useApiQuery("GET /business/requests", {
-    query: { limit: shownRequests, ...(chosen ? { outcome: chosen } : {}) },
-  });
+  const { data, error, refetch, isFetching } = useApiQuery(
+    "GET /business/requests",
+    { query: { limit: shownRequests, ...(chosen ? { outcome: chosen } : {}) }, quiet: true },
+    { refetchIntervalMilliseconds: listMilliseconds, staleMilliseconds: 0 },
+  );
   return (
     <Card id="requests" title={t("requests.title")} description={t("requests.text")}>
       <Stack>
