@@ -17,6 +17,7 @@ const benchmarks = [
   "places",
   "imports",
   "partners/dialect",
+  "partners/webhooks",
   "roads",
   "reviews",
   "search",

@@ -4,18 +4,22 @@ import { type Application, openApplication } from "../../apps/api/src/applicatio
 import { readSettings } from "../../apps/api/src/config/settings.ts";
 import { connectionsWaitingMax } from "../../apps/api/src/http/request-times.ts";
 import { newToken, sha256 } from "../../apps/api/src/keys/secrets.ts";
+import { startWebhookSender } from "../../apps/api/src/modules/partners/webhooks/sender.ts";
 import { bookingOf, quoteBody } from "../load/requests.ts";
 import { serveBench } from "./bench-process.ts";
 import type { Example, ProductDetails } from "./messages.ts";
 
-/** The real program without its dispatcher and jobs, which do not run inside requests. */
+/** The real program without its dispatcher and jobs, which do not run inside requests; it sends webhooks where they are measured. */
 const world = await openApplication(readSettings(process.env), () => {});
 const app = await buildApp(world.deps);
 await app.listen({ port: 0, host: "127.0.0.1", backlog: connectionsWaitingMax });
+const sender =
+  process.env.BENCH_WEBHOOKS === "on" ? startWebhookSender(world.workDeps, console.error) : null;
 const customer = await verifiedCustomer(world);
 const { quote, booking } = await sendExamples();
 const { port } = app.server.address() as AddressInfo;
 serveBench({ port, ...customer, quoteBody, quote, booking } satisfies ProductDetails, async () => {
+  await sender?.stop();
   await app.close();
   await world.close();
 });

@@ -93,6 +93,21 @@ ${begin}\n${source}\nquote(process.env.SONGTAN_URL!, process.env.SONGTAN_KEY!).t
   },
 );
 
+test("the product offers the command line whole: it is installed from there without a registry", async () => {
+  const folder = join(home, "downloaded");
+  mkdirSync(folder);
+  const args = ["install", "--global", `${url}/downloads/songtan.tgz`, "--no-audit", "--no-fund"];
+  const env = {
+    ...{ PATH: process.env.PATH, HOME: folder, XDG_CONFIG_HOME: folder, LANG: "en_US.UTF-8" },
+    ...{ npm_config_prefix: folder, npm_config_registry: "http://127.0.0.1:9" },
+  };
+  await run("npm", args, { env });
+  const songtan = join(folder, "bin/songtan");
+  await run(songtan, ["login", "--key", business.key, "--url", url], { env });
+  const { stdout } = await run(songtan, ["trigger", "booking.delivered"], { env });
+  expect(stdout).toMatch(/^booking\.delivered {2}ST-/);
+}, 60_000);
+
 describe("the packed command line", () => {
   const folder = join(home, "shell");
   const started: ChildProcess[] = [];

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { Refusal } from "@songtan/contract/errors";
 import type { FastifyPluginAsync } from "fastify";
 
-/** Where `npm install --global` takes the command line from. */
+/** What developers give to `npm install --global`. */
 const address = "/downloads/songtan.tgz";
 
 /** The command line of this release, packed with all that it needs. */

@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newPartner } from "../../../testing/partners/partner.ts";
+import { isLeftOut } from "../../../testing/records/left-out.ts";
 import { openTestWorld, type TestWorld } from "../../../testing/world/test-world.ts";
 
 const run = promisify(execFile);
@@ -32,5 +33,11 @@ test("the quick start books with curl", async () => {
 
 test("the quick start books with Python", async () => {
   const { stdout } = await run("python3", ["-c", snippet("python")], { env });
+  expect(stdout).toMatch(/^ST-\S+ searching\n$/);
+});
+
+test.skipIf(isLeftOut("php"))("the quick start books with PHP", async () => {
+  const php = process.env.PHP_PATH ?? "php";
+  const { stdout } = await run(php, ["-r", snippet("php").replace("<?php", "")], { env });
   expect(stdout).toMatch(/^ST-\S+ searching\n$/);
 });

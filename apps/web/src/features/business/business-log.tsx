@@ -126,11 +126,11 @@ type Underlined<Text extends string> = Text extends `${infer Start}.${infer End}
   ? `${Start}_${End}`
   : Text;
 
-type Words = ReturnType<typeof useText<"business">>;
+type Translate = ReturnType<typeof useText<"business">>;
 
 /** The short values of an entry: a name, a role, where an invitation went. */
-function detailText(detail: Record<string, unknown>, t: Words): string {
-  const words = (name: string, value: string) => {
+function detailText(detail: Record<string, unknown>, t: Translate): string {
+  const shown = (name: string, value: string) => {
     const mode = name === "mode" && modes.find((each) => each === value);
     if (mode) return t(`mode.${mode}`);
     const role =
@@ -139,7 +139,7 @@ function detailText(detail: Record<string, unknown>, t: Words): string {
   };
   return Object.entries(detail)
     .flatMap(([name, value]) =>
-      typeof value === "string" && value.length < 60 ? words(name, value) : [],
+      typeof value === "string" && value.length < 60 ? shown(name, value) : [],
     )
     .join("after" in detail ? " → " : " · ");
 }
