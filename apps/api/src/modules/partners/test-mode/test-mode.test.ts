@@ -56,6 +56,19 @@ test("a test booking is pushed through its whole life, and nothing real is touch
   expect(await readLive()).toEqual(before);
 });
 
+test("a whole life by pushes lasts less than two seconds", async () => {
+  const milliseconds: number[] = [];
+  // The best of three: other tests run at the same time.
+  for (let count = 0; count < 3; count += 1) {
+    const began = performance.now();
+    const { id } = await bookInTestMode(world, business);
+    for (const to of ["assigned", "picked_up", "delivered"]) await advance(world, business, id, to);
+    expect(await stateOf(world, business, id)).toBe("delivered");
+    milliseconds.push(performance.now() - began);
+  }
+  expect(Math.min(...milliseconds)).toBeLessThan(2000);
+});
+
 test("a booking cannot be pushed back, nor by a key of another business or of real mode", async () => {
   const booking = await bookInTestMode(world, business);
   await advance(world, business, booking.number, "picked_up");
@@ -179,4 +192,26 @@ test("a quote lapses, and cash on delivery is paid out, as the business's clock 
     [booking.id],
   );
   expect(rows).toEqual([{ state: "paid", amount_satang: 123_400 }]);
+});
+
+test("a month on invoice is invoiced, and blocks when it is overdue, as the business's clock goes on", async () => {
+  const own = await newTestBusiness(world);
+  await world.owner.query("update businesses set credit_limit_satang = 1000000 where id = $1", [
+    own.id,
+  ]);
+  const onInvoice = { payment: { method: "invoice" } };
+  const booking = await bookInTestMode(world, own, onInvoice);
+  await advance(world, own, booking.id, "delivered");
+  await moveTestClock(world, own, 32 * 86_400);
+  const invoices = async () =>
+    (
+      await call<{ openSatang: number; dueOn: string }[]>(world, "GET /business/invoices", {
+        token: own.key,
+      })
+    ).data;
+  expect(await invoices()).toMatchObject([{ openSatang: booking.totalSatang }]);
+  await moveTestClock(world, own, 40 * 86_400);
+  await expect(bookInTestMode(world, own, onInvoice)).rejects.toThrow("invoice_overdue");
+  const { rows } = await world.owner.query("select 1 from public.business_invoices");
+  expect(rows).toEqual([]);
 });
