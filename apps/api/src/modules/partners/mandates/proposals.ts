@@ -14,6 +14,7 @@ import type { BusinessActor } from "../../../http/session/business-actor.ts";
 import { recordBusinessLog } from "../../businesses/records/businesses.ts";
 import { createBusinessBooking } from "../../delivery/business-bookings/create-business-booking.ts";
 import { lockQuote } from "../../pricing/quotes/lock-quote.ts";
+import { notifyProposal } from "./notify-proposal.ts";
 
 type Summary = { vehicle: Vehicle; addresses: string[]; reason: string };
 type Row = Selectable<DB["agentProposals"]> & { agentName: string };
@@ -127,7 +128,10 @@ export async function proposeBooking(
       detail: { totalSatang: quote.totalSatang, mode },
       at: now,
     });
-  return loadProposal({ db: trx, clock }, { id: known.id, businessId, mode });
+  const proposal = await loadProposal({ db: trx, clock }, { id: known.id, businessId, mode });
+  // Test mode reaches no one.
+  if (row && mode === "live") await notifyProposal(trx, { businessId, proposal, now });
+  return proposal;
 }
 
 type Decision = { id: string; business: BusinessActor; accountId: string; approved: boolean };

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import type { BookingView } from "@songtan/contract/bookings/bookings";
@@ -186,6 +187,31 @@ test("above the mandate a person decides: approved it is booked once, too late i
   const declined = (await agent.use("propose_booking", { quoteId: third.id, stops, reason })).data
     .proposal as ProposalView;
   expect((await decide(declined.id, "decline")).data.state).toBe("declined");
+});
+
+test("a member whose LINE is linked learns of a proposal there, once, and in test mode nobody does", async () => {
+  // Of what was proposed before.
+  await world.runJobs();
+  const to = `U${randomUUID()}`;
+  const now = world.clock.now;
+  await world.deps.db
+    .insertInto("identities")
+    .values({
+      ...{ accountId: owner.id, role: "customer", provider: "line", subject: to },
+      ...{ displayName: "มาลี", linkedAt: now, lastUsedAt: now },
+    })
+    .execute();
+  for (const mode of ["live", "test"]) {
+    const agent = await connect((await makeMandate({ mode, capPerBookingSatang: 100 })).secretKey);
+    const { id: quoteId } = await quoteOf(agent);
+    for (const tool of ["book", "propose_booking"])
+      expect((await agent.use(tool, { quoteId, stops, reason })).refused).toBe(false);
+    await world.runJobs();
+  }
+  const texts = world.outside.lines.filter((line) => line.to === to).map(({ text }) => text);
+  expect(texts).toEqual([
+    expect.stringMatching(/^ผู้ช่วยร้าน ขออนุมัติจอง ฿?[\d.,]+.*\nร้าน: .* นาที\nhttp.*\/business$/),
+  ]);
 });
 
 test("a mandate bounds vehicle and place, also through the ordinary calls", async () => {
