@@ -41,6 +41,7 @@ import {
   socialSignInRoutes,
 } from "./modules/identity/social-sign-in/routes.ts";
 import { verificationRoutes } from "./modules/identity/verifications/routes.ts";
+import { agentSignInRoutes } from "./modules/partners/agent-sign-in/routes.ts";
 import { batchRoutes } from "./modules/partners/batches/routes.ts";
 import { importRoutes } from "./modules/partners/imports/routes.ts";
 import { mandateRoutes, proposalRoutes } from "./modules/partners/mandates/routes.ts";
@@ -124,6 +125,7 @@ export async function buildApp(
   await app.register(healthRoutes(deps));
   await app.register(mcpRoutes(deps));
   await app.register(mcpMetadataRoutes(deps));
+  await app.register(agentSignInRoutes(deps));
   await registerForTestMode(app, deps, [mcpRoutes]);
   await app.register(tileRoutes(deps));
   await app.register(commandLineRoutes(packedCommandLine));

@@ -10,6 +10,17 @@ const ProvinceCode = z
   .refine((code) => provinceByCode(code) !== undefined, problem("not_a_choice"));
 const Minute = z.int().min(0).max(1439);
 
+/** A program of agents that asked for the mandate, and gets its key for a code (OAuth 2.1). */
+export const ConnectAgent = z.object({
+  clientId: z.string().min(1).max(8000),
+  redirectUri: z.string().min(1).max(2000),
+  /** Of the verifier, by S256. */
+  codeChallenge: z.string().regex(/^[\w-]{43}$/),
+  /** Sent back as it came. */
+  state: z.string().max(1000).optional(),
+});
+export type ConnectAgent = z.infer<typeof ConnectAgent>;
+
 /** What an agent may book without a person: always with both caps and an end. */
 export const CreateMandate = z.object({
   mode: z.enum(modes),
@@ -23,6 +34,7 @@ export const CreateMandate = z.object({
   provinceCodes: z.array(ProvinceCode).max(provinces.length).default([]),
   /** Minutes of a Bangkok day; an end before the start is on the next day. */
   hours: z.object({ fromMinute: Minute, toMinute: Minute }).nullish(),
+  connect: ConnectAgent.optional(),
 });
 export type CreateMandate = z.infer<typeof CreateMandate>;
 
@@ -33,8 +45,11 @@ export const MandateView = KeyView.extend({
   hours: z.object({ fromMinute: z.int(), toMinute: z.int() }).nullable(),
 });
 export type MandateView = z.infer<typeof MandateView>;
-/** The secret is shown in this answer only. */
-export const NewMandateView = MandateView.extend({ secretKey: z.string() });
+/** The secret is shown in this answer only. `redirectTo` leads back to the program that asked. */
+export const NewMandateView = MandateView.extend({
+  secretKey: z.string(),
+  redirectTo: z.string().nullable(),
+});
 export type NewMandateView = z.infer<typeof NewMandateView>;
 
 export const ProposalView = z.object({

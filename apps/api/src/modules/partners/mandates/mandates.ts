@@ -8,16 +8,18 @@ import type { Reader, Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { createKey, listKeys } from "../../businesses/keys/keys.ts";
 import { mandateOf } from "../../delivery/business-bookings/require-within-mandate.ts";
+import { redirectWithCode, requireClient } from "../agent-sign-in/codes.ts";
 
 type Who = { businessId: string; accountId: string };
 
 /** Makes the key of an agent: its caps and end are the key's, its other bounds the mandate's. */
 export async function createMandate(
   trx: Trx,
-  deps: Pick<Deps, "clock" | "secrets">,
+  deps: Pick<Deps, "clock" | "secrets" | "settings">,
   { body, ...who }: Who & { body: CreateMandate },
 ): Promise<NewMandateView> {
-  const { agentName, vehicles, provinceCodes, hours, ...key } = body;
+  const { agentName, vehicles, provinceCodes, hours, connect, ...key } = body;
+  if (connect) requireClient(deps, connect);
   const made = await createKey(trx, deps, {
     ...who,
     body: {
@@ -39,7 +41,8 @@ export async function createMandate(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  return { ...made, agentName, ...mandateParts(row) };
+  const redirectTo = connect ? redirectWithCode(deps, { keyId: made.id, connect }) : null;
+  return { ...made, agentName, ...mandateParts(row), redirectTo };
 }
 
 type Row = Parameters<typeof mandateOf>[0];

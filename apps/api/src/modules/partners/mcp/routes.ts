@@ -83,6 +83,7 @@ export const mcpMetadataRoutes =
     const metadata = {
       resource: `${publicOrigin(settings)}/mcp`,
       resource_name: "Songtan",
+      authorization_servers: [publicOrigin(settings)],
       bearer_methods_supported: ["header"],
       scopes_supported: ["quotes", "bookings.read", "bookings.write"],
       resource_documentation: `${publicOrigin(settings)}/business/developers`,

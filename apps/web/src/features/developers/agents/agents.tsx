@@ -3,15 +3,19 @@ import type { BusinessView } from "@songtan/contract/businesses/businesses";
 import type { MandateView } from "@songtan/contract/businesses/mandates";
 import type { Mode } from "@songtan/domain/businesses/types";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
+import { Notice } from "@songtan/ui/feedback/notice.tsx";
 import { Card } from "@songtan/ui/layout/card.tsx";
 import { Dialog } from "@songtan/ui/overlay/dialog.tsx";
 import { IconPlus } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useMemo, useState } from "react";
+import { useLocation } from "react-router";
 import { callKey, useApiQuery } from "../../api/use-call.ts";
 import { KeyList } from "../keys/key-list.tsx";
 import { RevokeKey } from "../keys/revoke-key.tsx";
 import { ConnectAgent } from "./connect-agent.tsx";
+import { ConnectCard } from "./connect-card.tsx";
+import { readConnectRequest } from "./connect-request.ts";
 import { MandateForm } from "./mandate-form.tsx";
 import { MandateRow } from "./mandate-row.tsx";
 
@@ -33,6 +37,8 @@ export function Agents({ business, mode }: AgentsProps) {
     void queries.invalidateQueries({ queryKey: callKey("GET /businesses/{id}/mandates") });
     void queries.invalidateQueries({ queryKey: callKey("GET /businesses/{id}/keys") });
   };
+  const { search } = useLocation();
+  const request = useMemo(() => readConnectRequest(search), [search]);
   const mandates = query.data?.data.filter((mandate) => mandate.mode === mode) ?? null;
   const missing = mode === "live" ? business.missingForLive : [];
   const row = (mandate: MandateView) => (
@@ -40,6 +46,10 @@ export function Agents({ business, mode }: AgentsProps) {
   );
   return (
     <>
+      {request === "unreadable" && <Notice tone="bad">{t("agents.request.unreadable")}</Notice>}
+      {request && request !== "unreadable" && missing.length === 0 && (
+        <ConnectCard request={request} businessId={business.id} mode={mode} />
+      )}
       <Card
         title={t("agents.title")}
         description={t("agents.text")}

@@ -14,6 +14,7 @@ import { useState } from "react";
 import { useApiMutation } from "../../api/use-call.ts";
 import css from "../developers.module.css";
 import { BoundFields } from "./bound-fields.tsx";
+import type { ConnectRequest } from "./connect-request.ts";
 import {
   emptyMandate,
   isAmount,
@@ -26,15 +27,20 @@ type MandateFormProps = {
   businessId: string;
   mode: Mode;
   onMade: (mandate: NewMandateView) => void;
+  /** The program that asked for the mandate. */
+  request?: ConnectRequest;
 };
 
 /** What an agent may book without a person: both caps and an end always, the other bounds where they are wanted. */
-export function MandateForm({ businessId, mode, onMade }: MandateFormProps) {
+export function MandateForm({ businessId, mode, onMade, request }: MandateFormProps) {
   const t = useText("developers");
   const shell = useText("shell");
   const locale = useLocale();
   const ruleText = useRuleText();
-  const [values, setValues] = useState<MandateValues>(emptyMandate);
+  const [values, setValues] = useState<MandateValues>({
+    ...emptyMandate,
+    agentName: request?.clientName ?? "",
+  });
   const [isChecked, setIsChecked] = useState(false);
   const make = useApiMutation("POST /businesses/{id}/mandates", onMade);
   const change = (changes: Partial<MandateValues>) =>
@@ -60,7 +66,11 @@ export function MandateForm({ businessId, mode, onMade }: MandateFormProps) {
         event.preventDefault();
         setIsChecked(true);
         if (make.isPending || Object.values(problems).some(Boolean)) return;
-        make.mutate({ params: { id: businessId }, body: mandateRequest(values, mode) });
+        const body = {
+          ...mandateRequest(values, mode),
+          ...(request && { connect: request.connect }),
+        };
+        make.mutate({ params: { id: businessId }, body });
       }}
     >
       <Stack>
@@ -103,7 +113,7 @@ export function MandateForm({ businessId, mode, onMade }: MandateFormProps) {
         />
         <BoundFields values={values} hoursProblem={errorAt("hours")} onChange={change} />
         <ActionButton type="submit" fullWidth pending={make.isPending}>
-          {t("agents.make")}
+          {t(request ? "agents.request.allow" : "agents.make")}
         </ActionButton>
       </Stack>
     </form>

@@ -1,0 +1,184 @@
+import { createHash, randomBytes } from "node:crypto";
+import { auth, type OAuthClientProvider } from "@modelcontextprotocol/sdk/client/auth.js";
+import { Client } from "@modelcontextprotocol/sdk/client/index.js";
+import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
+import type { NewMandateView } from "@songtan/contract/businesses/mandates";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newPartner, type Partner } from "../../../../testing/partners/partner.ts";
+import { call } from "../../../../testing/world/call.ts";
+import { freePort } from "../../../../testing/world/free-port.ts";
+import { openTestWorld, type TestWorld } from "../../../../testing/world/test-world.ts";
+
+const callback = "http://127.0.0.1:33418/callback";
+let world: TestWorld;
+let origin: string;
+let partner: Partner;
+beforeAll(async () => {
+  const port = await freePort();
+  // What is published names the address at which it is reached.
+  world = await openTestWorld({ PUBLIC_URL: `http://127.0.0.1:${port}` });
+  origin = await world.app.listen({ port, host: "127.0.0.1" });
+  partner = await newPartner(world);
+});
+afterAll(() => world.close());
+
+/** The person of the business allows what a program asked for. */
+const allow = (connect: Record<string, unknown>, more: object = {}) =>
+  call<NewMandateView>(world, `POST /businesses/${partner.business.id}/mandates`, {
+    token: partner.owner.token,
+    body: {
+      ...{ mode: "test", agentName: "ผู้ช่วยร้าน", capPerBookingSatang: 500_00 },
+      ...{ capPerDaySatang: 1_000_00, expiresAt: "2027-01-01T00:00:00Z", connect, ...more },
+    },
+  });
+const register = async (redirectUris: readonly string[], name = "ผู้ช่วย AI") =>
+  fetch(`${origin}/oauth/register`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ client_name: name, redirect_uris: redirectUris }),
+  });
+const exchange = async (fields: Record<string, string>) => {
+  const answer = await fetch(`${origin}/oauth/token`, {
+    method: "POST",
+    body: new URLSearchParams({ grant_type: "authorization_code", ...fields }),
+  });
+  return { status: answer.status, ...((await answer.json()) as Record<string, unknown>) };
+};
+
+/** A program that has registered, and a verifier of its own with its challenge. */
+async function newProgram() {
+  const { client_id } = (await (await register([callback])).json()) as { client_id: string };
+  const verifier = randomBytes(32).toString("base64url");
+  const codeChallenge = createHash("sha256").update(verifier).digest("base64url");
+  const connect = { clientId: client_id, redirectUri: callback, codeChallenge };
+  const allowed = async (more: object = {}) => {
+    const { data } = await allow(connect, more);
+    const code = new URL(data.redirectTo ?? "").searchParams.get("code") ?? "";
+    const fields = { code, client_id, redirect_uri: callback, code_verifier: verifier };
+    return { ...data, fields };
+  };
+  return { connect, allowed };
+}
+
+test("the protocol's own client signs in: it finds the addresses, registers, and uses the tools with its key", async () => {
+  const stored: { client?: unknown; verifier?: string; tokens?: unknown; address?: URL } = {};
+  const provider = {
+    redirectUrl: callback,
+    clientMetadata: { client_name: "ผู้ช่วย AI", redirect_uris: [callback] },
+    state: () => "state-1",
+    clientInformation: () => stored.client,
+    saveClientInformation: (client: unknown) => {
+      stored.client = client;
+    },
+    tokens: () => stored.tokens,
+    saveTokens: (tokens: unknown) => {
+      stored.tokens = tokens;
+    },
+    redirectToAuthorization: (address: URL) => {
+      stored.address = address;
+    },
+    saveCodeVerifier: (verifier: string) => {
+      stored.verifier = verifier;
+    },
+    codeVerifier: () => stored.verifier ?? "",
+  } as OAuthClientProvider;
+  const serverUrl = `${origin}/mcp`;
+  expect(await auth(provider, { serverUrl })).toBe("REDIRECT");
+  expect(`${stored.address?.origin}${stored.address?.pathname}`).toBe(`${origin}/business/agents`);
+  const asked = Object.fromEntries(stored.address?.searchParams ?? []);
+  expect(asked).toMatchObject({ response_type: "code", code_challenge_method: "S256" });
+
+  const allowed = await allow({
+    ...{ clientId: asked.client_id, redirectUri: asked.redirect_uri },
+    ...{ codeChallenge: asked.code_challenge, state: asked.state },
+  });
+  const back = new URL(allowed.data.redirectTo ?? "");
+  expect(back.href.startsWith(`${callback}?`)).toBe(true);
+  expect(back.searchParams.get("state")).toBe("state-1");
+  expect(back.searchParams.get("iss")).toBe(origin);
+  const authorizationCode = back.searchParams.get("code") ?? "";
+  expect(await auth(provider, { serverUrl, authorizationCode })).toBe("AUTHORIZED");
+
+  const client = new Client({ name: "test", version: "1" });
+  const transport = new StreamableHTTPClientTransport(new URL(serverUrl), {
+    authProvider: provider,
+  });
+  await client.connect(transport as Parameters<typeof client.connect>[0]);
+  expect((await client.listTools()).tools).toHaveLength(8);
+  await client.close();
+  const log = await call<{ action: string }[]>(
+    world,
+    `GET /businesses/${partner.business.id}/log`,
+    { token: partner.owner.token },
+  );
+  expect(log.data.map(({ action }) => action)).toContain("key.created");
+});
+
+test("a code is good once, for a minute, for its program, its address and its verifier", async () => {
+  const program = await newProgram();
+  const invalid = { status: 400, error: "invalid_grant" };
+  const { fields, secretKey } = await program.allowed();
+  const wrong = [
+    { code_verifier: randomBytes(32).toString("base64url") },
+    { redirect_uri: "http://127.0.0.1:33419/callback" },
+    { client_id: (await newProgram()).connect.clientId.replace(/.$/, "_") },
+    { code: `${fields.code.slice(0, -2)}AA` },
+    { code: "nothing" },
+  ];
+  for (const change of wrong) expect(await exchange({ ...fields, ...change })).toEqual(invalid);
+  // Of two at once one gets the key, and no wrong try has used it up.
+  const answers = await Promise.all([exchange(fields), exchange(fields)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+  expect(answers.find(({ status }) => status === 200)).toMatchObject({
+    ...{ access_token: secretKey, token_type: "Bearer" },
+    scope: "quotes bookings.read bookings.write",
+  });
+  expect(await exchange(fields)).toEqual(invalid);
+
+  const late = await program.allowed();
+  world.clock.advance(61);
+  expect(await exchange(late.fields)).toEqual(invalid);
+  const revoked = await program.allowed();
+  await call(world, `DELETE /businesses/${partner.business.id}/keys/${revoked.id}`, {
+    token: partner.owner.token,
+  });
+  expect(await exchange(revoked.fields)).toEqual(invalid);
+  expect(await exchange({ ...fields, grant_type: "password" })).toEqual({
+    ...{ status: 400, error: "unsupported_grant_type" },
+  });
+  expect(await exchange({ grant_type: "authorization_code" })).toEqual({
+    ...{ status: 400, error: "invalid_request" },
+  });
+});
+
+test("a mandate leads to no address that its program did not register, and to no program that did not", async () => {
+  const { connect } = await newProgram();
+  const refusedAt = async (change: object) =>
+    Object.keys((await allow({ ...connect, ...change })).error.fields ?? {});
+  expect(await refusedAt({ redirectUri: "https://elsewhere.example/callback" })).toEqual([
+    "connect.redirectUri",
+  ]);
+  expect(await refusedAt({ redirectUri: "http://127.0.0.1:33418/other" })).toEqual([
+    "connect.redirectUri",
+  ]);
+  const forged = Buffer.from(
+    JSON.stringify({ name: "x", redirectUris: ["https://elsewhere.example/"] }),
+  ).toString("base64url");
+  for (const clientId of [forged, `${forged}.${connect.clientId.split(".")[1]}`, "."])
+    expect(await refusedAt({ clientId })).toEqual(["connect.clientId"]);
+  // A program on a person's computer listens on any port that is free.
+  const port = { redirectUri: "http://127.0.0.1:40000/callback" };
+  expect((await allow({ ...connect, ...port })).data.redirectTo).toContain(port.redirectUri);
+});
+
+test.each([
+  "http://shop.example/callback",
+  "javascript:alert(1)",
+  "data:text/html,x",
+  "https://user:pass@shop.example/callback",
+  "https://shop.example/callback#part",
+  "callback",
+])("a program cannot register %s as its address", async (address) => {
+  const answer = await register(["https://shop.example/callback", address]);
+  expect([answer.status, await answer.json()]).toEqual([400, { error: "invalid_redirect_uri" }]);
+});

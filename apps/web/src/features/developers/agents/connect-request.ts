@@ -1,0 +1,41 @@
+import type { ConnectAgent } from "@songtan/contract/businesses/mandates";
+
+/** A program that asks for a mandate, as the address of the page says it (OAuth 2.1). */
+export type ConnectRequest = { clientName: string; connect: ConnectAgent };
+
+/** What an address asks for: null where it asks for nothing, "unreadable" where a part is missing or not ours. */
+export function readConnectRequest(search: string): ConnectRequest | "unreadable" | null {
+  const query = new URLSearchParams(search);
+  const clientId = query.get("client_id");
+  if (clientId === null) return null;
+  const redirectUri = query.get("redirect_uri");
+  const codeChallenge = query.get("code_challenge");
+  const isKnown =
+    query.get("response_type") === "code" && query.get("code_challenge_method") === "S256";
+  const clientName = nameOf(clientId);
+  if (!isKnown || !clientName || !codeChallenge || !redirectUri || !URL.canParse(redirectUri))
+    return "unreadable";
+  const state = query.get("state");
+  const connect = { clientId, redirectUri, codeChallenge, ...(state !== null && { state }) };
+  return { clientName, connect };
+}
+
+/** The id carries the name; the server checks that the id is one of its own. */
+function nameOf(clientId: string): string | null {
+  try {
+    const text = atob((clientId.split(".")[0] ?? "").replaceAll("-", "+").replaceAll("_", "/"));
+    const bytes = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+    const { name } = JSON.parse(new TextDecoder().decode(bytes)) as { name?: unknown };
+    return typeof name === "string" ? name : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Where the program learns that the person said no. */
+export function declinedAddress({ connect }: ConnectRequest): string {
+  const url = new URL(connect.redirectUri);
+  url.searchParams.set("error", "access_denied");
+  if (connect.state !== undefined) url.searchParams.set("state", connect.state);
+  return url.href;
+}

@@ -1,0 +1,95 @@
+import { createHash, randomBytes } from "node:crypto";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Page } from "@playwright/test";
+import { expectNoA11yViolations } from "../../support/browser/expect-no-a11y-violations.ts";
+import { quietUrl } from "../../support/browser/servers.ts";
+import { expect, test } from "../../support/browser/story.ts";
+import type { Texts } from "../../support/browser/texts.ts";
+import { newCustomer, signInBrowser } from "../../support/people/people.ts";
+
+test.use({ baseURL: quietUrl });
+
+const assistant = "ผู้ช่วย AI";
+
+/** An assistant on the person's own computer: it waits for the browser to come back. */
+async function openAssistant() {
+  const server = createServer((_request, reply) => {
+    reply.writeHead(200, { "content-type": "text/html" }).end("<title>back</title><h1>back</h1>");
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const { port } = server.address() as AddressInfo;
+  return { redirectUri: `http://127.0.0.1:${port}/callback`, close: () => server.close() };
+}
+
+async function openBusiness(page: Page, texts: Texts) {
+  await page.goto(texts.path("/business"));
+  await page.getByLabel(texts.get("business.company.name")).fill("ร้านผู้ช่วย");
+  await page.getByRole("button", { name: texts.get("business.company.create") }).click();
+  await page.getByLabel(texts.get("business.switch.mode")).selectOption("test");
+}
+
+test("an assistant asks to book, the owner sets its bounds and lets it, and it uses the tools", async ({
+  page,
+  request,
+  texts,
+  origin,
+}) => {
+  const owner = await newCustomer(request, origin, texts.locale);
+  await signInBrowser(page.context(), origin, { role: "customer", token: owner.token });
+  await openBusiness(page, texts);
+  const { redirectUri, close } = await openAssistant();
+  const registered = await request.post(`${origin}/oauth/register`, {
+    data: { client_name: assistant, redirect_uris: [redirectUri] },
+  });
+  const { client_id } = (await registered.json()) as { client_id: string };
+  const verifier = randomBytes(32).toString("base64url");
+  const asked = new URLSearchParams({
+    ...{ response_type: "code", client_id, redirect_uri: redirectUri, state: "s1" },
+    code_challenge: createHash("sha256").update(verifier).digest("base64url"),
+    code_challenge_method: "S256",
+  });
+
+  await page.goto(`${texts.path("/business/agents")}?${asked}`);
+  await expect(
+    page.getByRole("heading", {
+      name: texts.get("developers.agents.request.title", { name: assistant }),
+    }),
+  ).toBeVisible();
+  await expect(page.getByText(new URL(redirectUri).host)).toBeVisible();
+  await expectNoA11yViolations(page);
+  await page.getByRole("button", { name: texts.get("developers.agents.request.decline") }).click();
+  await expect(page).toHaveURL(/\/callback\?error=access_denied&state=s1$/);
+
+  await page.goBack();
+  const form = page.getByRole("form", { name: texts.get("developers.agents.make") });
+  await expect(form.getByLabel(texts.get("developers.agents.name"))).toHaveValue(assistant);
+  await form.getByLabel(texts.get("developers.keys.capPerBooking")).fill("200");
+  await form.getByLabel(texts.get("developers.keys.capPerDay")).fill("1000");
+  const lastDay = texts.locale === "th" ? "31/12/2570" : "31/12/2027";
+  await form.getByLabel(texts.get("developers.keys.lastDay"), { exact: true }).fill(lastDay);
+  await form.getByRole("button", { name: texts.get("developers.agents.request.allow") }).click();
+  await expect(page).toHaveURL(/\/callback\?code=/);
+  const code = new URL(page.url()).searchParams.get("code") ?? "";
+  close();
+
+  const token = await request.post(`${origin}/oauth/token`, {
+    form: {
+      ...{ grant_type: "authorization_code", code, client_id },
+      ...{ redirect_uri: redirectUri, code_verifier: verifier },
+    },
+  });
+  const { access_token } = (await token.json()) as { access_token: string };
+  const tools = await request.post(`${origin}/mcp`, {
+    headers: {
+      authorization: `Bearer ${access_token}`,
+      accept: "application/json, text/event-stream",
+    },
+    data: { jsonrpc: "2.0", id: 1, method: "tools/list" },
+  });
+  expect(await tools.text()).toContain("propose_booking");
+  await page.goto(texts.path("/business/agents"));
+  await expect(
+    page.getByRole("list", { name: texts.get("developers.agents.title") }),
+  ).toContainText(assistant);
+});
