@@ -1,12 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Page } from "@playwright/test";
 import { expectNoA11yViolations } from "../../support/browser/expect-no-a11y-violations.ts";
 import { quietUrl } from "../../support/browser/servers.ts";
 import { expect, test } from "../../support/browser/story.ts";
-import type { Texts } from "../../support/browser/texts.ts";
-import { newCustomer, signInBrowser } from "../../support/people/people.ts";
+import { newCustomer } from "../../support/people/people.ts";
+import { signInHere } from "../../support/people/session-pages.ts";
 
 test.use({ baseURL: quietUrl });
 
@@ -22,13 +21,6 @@ async function openAssistant() {
   return { redirectUri: `http://127.0.0.1:${port}/callback`, close: () => server.close() };
 }
 
-async function openBusiness(page: Page, texts: Texts) {
-  await page.goto(texts.path("/business"));
-  await page.getByLabel(texts.get("business.company.name")).fill("ร้านผู้ช่วย");
-  await page.getByRole("button", { name: texts.get("business.company.create") }).click();
-  await page.getByLabel(texts.get("business.switch.mode")).selectOption("test");
-}
-
 test("an assistant asks to book, the owner sets its bounds and lets it, and it uses the tools", async ({
   page,
   request,
@@ -36,8 +28,11 @@ test("an assistant asks to book, the owner sets its bounds and lets it, and it u
   origin,
 }) => {
   const owner = await newCustomer(request, origin, texts.locale);
-  await signInBrowser(page.context(), origin, { role: "customer", token: owner.token });
-  await openBusiness(page, texts);
+  const opened = await request.post(`${origin}/api/businesses`, {
+    headers: { authorization: `Bearer ${owner.token}` },
+    data: { name: "ร้านผู้ช่วย" },
+  });
+  expect(opened.status()).toBe(201);
   const { redirectUri, close } = await openAssistant();
   const registered = await request.post(`${origin}/oauth/register`, {
     data: { client_name: assistant, redirect_uris: [redirectUri] },
@@ -50,7 +45,10 @@ test("an assistant asks to book, the owner sets its bounds and lets it, and it u
     code_challenge_method: "S256",
   });
 
+  // Who is not signed in signs in, and the request is still there.
   await page.goto(`${texts.path("/business/agents")}?${asked}`);
+  await signInHere(page, texts, { identifier: owner.email, password: owner.password });
+  await page.getByLabel(texts.get("business.switch.mode")).selectOption("test");
   await expect(
     page.getByRole("heading", {
       name: texts.get("developers.agents.request.title", { name: assistant }),

@@ -10,7 +10,7 @@ const ProvinceCode = z
   .refine((code) => provinceByCode(code) !== undefined, problem("not_a_choice"));
 const Minute = z.int().min(0).max(1439);
 
-/** A program of agents that asked for the mandate, and gets its key for a code (OAuth 2.1). */
+/** A program of agents that requested the mandate, and gets its key for a code (OAuth 2.1). */
 export const ConnectAgent = z.object({
   clientId: z.string().min(1).max(8000),
   redirectUri: z.string().min(1).max(2000),
@@ -45,7 +45,7 @@ export const MandateView = KeyView.extend({
   hours: z.object({ fromMinute: z.int(), toMinute: z.int() }).nullable(),
 });
 export type MandateView = z.infer<typeof MandateView>;
-/** The secret is shown in this answer only. `redirectTo` leads back to the program that asked. */
+/** The secret is shown in this answer only. `redirectTo` leads back to the program that requested it. */
 export const NewMandateView = MandateView.extend({
   secretKey: z.string(),
   redirectTo: z.string().nullable(),

@@ -23,7 +23,7 @@ A business calls the API with \`Authorization: Bearer sk_…\`. Keys that begin 
 
 ## Agents
 
-- Model Context Protocol, streamable HTTP: ${origin}/mcp with the key of a mandate; tools find_place, quote, propose_booking, book, track, list, cancel, proof
+- Model Context Protocol, streamable HTTP: ${origin}/mcp with the key of a mandate, or by OAuth 2.1 (${origin}/.well-known/oauth-authorization-server); tools find_place, quote, propose_booking, book, track, list, cancel, proof
 - A mandate caps what an agent books by itself. What is above it waits 15 minutes for a person.
 
 ## Optional

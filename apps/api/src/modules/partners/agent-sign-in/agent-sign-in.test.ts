@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** The person of the business allows what a program asked for. */
+/** The person of the business allows what a program requested. */
 const allow = (connect: Record<string, unknown>, more: object = {}) =>
   call<NewMandateView>(world, `POST /businesses/${partner.business.id}/mandates`, {
     token: partner.owner.token,

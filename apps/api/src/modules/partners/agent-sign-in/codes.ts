@@ -9,7 +9,7 @@ import { ownsRedirectUri, readClientId } from "./clients.ts";
 
 const codeSeconds = 60;
 
-/** What a code stands for. It is sealed, so that it needs no table. */
+/** What a code is for. It is sealed, so that it needs no table. */
 type Granted = Pick<ConnectAgent, "clientId" | "redirectUri" | "codeChallenge"> & {
   keyId: string;
   until: number;
@@ -44,7 +44,7 @@ export function redirectWithCode(
 
 type Exchange = { code: string; clientId: string; redirectUri: string; verifier: string };
 
-/** The key that a code stands for, this once; null for a wrong, late or used one (RFC 7636). */
+/** The key that a code is for, this once; null for a wrong, late or used one (RFC 7636). */
 export async function redeemCode(
   deps: Pick<Deps, "db" | "secrets" | "clock">,
   { code, clientId, redirectUri, verifier }: Exchange,

@@ -9,7 +9,7 @@ import { MandateForm } from "./mandate-form.tsx";
 
 type ConnectCardProps = { request: ConnectRequest; businessId: string; mode: Mode };
 
-/** A program asks to book for the business: the person sets its bounds and lets it, or does not. */
+/** A program requests to book for the business: the person sets its bounds and allows it, or does not. */
 export function ConnectCard({ request, businessId, mode }: ConnectCardProps) {
   const t = useText("developers");
   const { host } = new URL(request.connect.redirectUri);

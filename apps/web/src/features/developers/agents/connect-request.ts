@@ -1,9 +1,9 @@
 import type { ConnectAgent } from "@songtan/contract/businesses/mandates";
 
-/** A program that asks for a mandate, as the address of the page says it (OAuth 2.1). */
+/** A program that requests a mandate, as the address of the page has it (OAuth 2.1). */
 export type ConnectRequest = { clientName: string; connect: ConnectAgent };
 
-/** What an address asks for: null where it asks for nothing, "unreadable" where a part is missing or not ours. */
+/** What an address requests: null where it requests nothing, "unreadable" where a part is missing or not ours. */
 export function readConnectRequest(search: string): ConnectRequest | "unreadable" | null {
   const query = new URLSearchParams(search);
   const clientId = query.get("client_id");
@@ -32,7 +32,7 @@ function nameOf(clientId: string): string | null {
   }
 }
 
-/** Where the program learns that the person said no. */
+/** Where the program learns that the person declined. */
 export function declinedAddress({ connect }: ConnectRequest): string {
   const url = new URL(connect.redirectUri);
   url.searchParams.set("error", "access_denied");

@@ -27,7 +27,7 @@ type MandateFormProps = {
   businessId: string;
   mode: Mode;
   onMade: (mandate: NewMandateView) => void;
-  /** The program that asked for the mandate. */
+  /** The program that requested the mandate. */
   request?: ConnectRequest;
 };
 
