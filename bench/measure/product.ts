@@ -23,7 +23,7 @@ export async function freePort(): Promise<number> {
 /** How `tools/start.mjs` and docs/runbooks/deploy.md start the program. */
 export const asInstalled = {
   name: "as the runbook starts it",
-  flags: ["--max-semi-space-size=2"],
+  flags: ["--max-semi-space-size=2", "--heap-growing-percent=25"],
   env: { MALLOC_MMAP_THRESHOLD_: "131072", MALLOC_TRIM_THRESHOLD_: "131072" },
 } as const;
 
