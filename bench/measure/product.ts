@@ -24,7 +24,11 @@ export async function freePort(): Promise<number> {
 export const asInstalled = {
   name: "as the runbook starts it",
   flags: ["--max-semi-space-size=2", "--heap-growing-percent=25"],
-  env: { MALLOC_MMAP_THRESHOLD_: "131072", MALLOC_TRIM_THRESHOLD_: "131072" },
+  env: {
+    MALLOC_MMAP_THRESHOLD_: "131072",
+    MALLOC_TRIM_THRESHOLD_: "131072",
+    NODE_COMPILE_CACHE: `${root}node_modules/.cache/songtan/compiled`,
+  },
 } as const;
 
 /** The whole product, as people start it, on a data folder and a free port. Resolves when it says it is ready. */
