@@ -33,6 +33,7 @@ measure({ bookings: 2000, drivers: 2000 });
 quality({ bookings: 300, drivers: 300 });
 quality({ bookings: 500, drivers: 2000 });
 await measureThread({ bookings: 2000, drivers: 2000 });
+measureCities(20, { bookings: 500, drivers: 500 });
 
 /** The runtime of a round, and of the baseline on the same city. */
 function measure(size: Size): void {
@@ -47,6 +48,64 @@ function measure(size: Size): void {
       ours: percentile(ours, share),
       floor: percentile(floor, share),
     });
+}
+
+/** All cities of a country, one round each after the other, against one round over all of them at once. */
+function measureCities(count: number, size: Size): void {
+  const cities = Array.from({ length: count }, (_, place) => farApart(place, size));
+  const whole: Round = {
+    now: cities[0]?.now ?? new Date(0),
+    holidays: [],
+    waiting: cities.flatMap(({ waiting }) => waiting),
+    drivers: cities.flatMap(({ drivers }) => drivers),
+  };
+  const byCity: number[] = [];
+  const atOnce: number[] = [];
+  for (let round = 0; round < Math.min(rounds, 5); round += 1) {
+    byCity.push(time(() => cities.map(matchOffers)));
+    atOnce.push(time(() => matchOffers(whole)));
+  }
+  const all = sizeText({ bookings: count * size.bookings, drivers: count * size.drivers });
+  for (const share of [0.5, 0.99])
+    report({
+      name: `${all} in ${count} cities, processor time: p${share * 100} (floor: one round over all)`,
+      unit: "ms",
+      ours: percentile(byCity, share),
+      floor: percentile(atOnce, share),
+    });
+  const together = pickUps(matchOffers(whole));
+  const apart = pickUps(cities.flatMap((city) => matchOffers(city)));
+  report({
+    name: "… a pick-up, mean (floor: one round over all)",
+    unit: "s",
+    ours: apart.seconds / apart.served,
+    floor: together.seconds / together.served,
+    note: `${apart.served.toLocaleString("en")} and ${together.served.toLocaleString("en")} served`,
+  });
+}
+
+/** The same made-up city in another place, with ids of its own: none of its drivers is near another. */
+function farApart(place: number, size: Size): Round {
+  const city = cityRound({ ...size, seed: place });
+  const moved = <Point extends { latitude: number; longitude: number }>(point: Point): Point => ({
+    ...point,
+    latitude: point.latitude - 6 + (place % 5) * 2,
+    longitude: point.longitude - 4 + Math.floor(place / 5) * 2,
+  });
+  return {
+    ...city,
+    waiting: city.waiting.map((booking) => ({
+      ...booking,
+      id: `${place}-${booking.id}`,
+      pickUp: moved(booking.pickUp),
+      dropOffs: booking.dropOffs.map(moved),
+    })),
+    drivers: city.drivers.map((driver) => ({
+      ...driver,
+      id: `${place}-${driver.id}`,
+      position: driver.position && moved(driver.position),
+    })),
+  };
 }
 
 /** The first offer of each booking: who would drive if everybody says yes. */
