@@ -21,6 +21,7 @@ const benchmarks = [
   "roads",
   "reviews",
   "search",
+  "many/lists",
   "start",
   "load-memory",
   "home",

@@ -6,7 +6,7 @@ import { launchPostgres } from "@songtan/postgres/launch";
 import { appRole, ownerRole } from "../../apps/api/src/db/reach-database.ts";
 import { onInterrupt } from "../measure/interrupted.ts";
 
-type Addresses = { ownerUrl: string; appUrl: string };
+type Addresses = { ownerUrl: string; appUrl: string; superuserUrl: string };
 export type BenchDatabase = Addresses & {
   /** A second database of the same PostgreSQL. */
   another(name: string): Promise<Addresses>;
@@ -17,16 +17,25 @@ export type BenchDatabase = Addresses & {
 const connectionsMax = 90;
 
 /** The product's own embedded PostgreSQL in a folder of its own; reached by address, since two programs share it. */
-export async function openDatabase(): Promise<BenchDatabase> {
+export async function openDatabase({
+  temporary = false,
+}: {
+  /** Does not wait for the disk, for what measures no writes. */
+  temporary?: boolean;
+} = {}): Promise<BenchDatabase> {
   const folder = await mkdtemp(join(tmpdir(), "songtan-bench-"));
-  const postgres = await launchPostgres({ folder, maxConnections: connectionsMax });
+  const postgres = await launchPostgres({ folder, maxConnections: connectionsMax, temporary });
   await ensureRole(postgres, ownerRole);
   await ensureRole(postgres, appRole);
   const another = async (name: string) => {
     await ensureDatabase(postgres, name, ownerRole);
     const address = (role: string) =>
       `postgres://${role}@localhost:${postgres.port}/${name}?host=${encodeURIComponent(postgres.socketFolder)}`;
-    return { ownerUrl: address(ownerRole), appUrl: address(appRole) };
+    return {
+      ownerUrl: address(ownerRole),
+      appUrl: address(appRole),
+      superuserUrl: address(postgres.superuser),
+    };
   };
   const stop = async () => {
     await postgres.stop();
