@@ -1,24 +1,26 @@
 import { useText } from "@songtan/client/language/use-text.ts";
 import type { TaskView } from "@songtan/contract/drivers/tasks";
-import { Card } from "@songtan/ui/layout/card.tsx";
+import { CardSkeleton } from "@songtan/ui/feedback/skeletons.tsx";
+import { lazyPart } from "@songtan/ui/lazy-part.ts";
 import { showInSheet } from "@songtan/ui/overlay/show-in-sheet.ts";
 import { loadSignatureCanvas } from "@songtan/ui/signature/signature-pad.tsx";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, Suspense, useEffect, useRef } from "react";
 import type { DeviceContext } from "../sync/build-event.ts";
-import { EditCard } from "./edit-card.tsx";
 import { QuickActions } from "./navigation/stop-actions.tsx";
 import { isUndecided, stopNow } from "./state/task-status.ts";
-import { DepotCard } from "./steps/depot-card.tsx";
-import { HandoverCard } from "./steps/handover-card.tsx";
-import { RecallNotice } from "./steps/recall-notice.tsx";
 import { Sos } from "./steps/sos.tsx";
 import { MainStep, SideSteps } from "./steps/step-action.tsx";
 import { StopCard } from "./steps/stop-card.tsx";
-import { StopTimeline } from "./steps/stop-timeline.tsx";
 import { SyncPending, SyncProblems } from "./steps/sync-notices.tsx";
-import { TaskDetails } from "./task-details.tsx";
 import css from "./task-head.module.css";
 import { TaskHead } from "./task-head.tsx";
+
+// What few jobs have, and what is below the work.
+const EditCard = lazyPart(async () => (await import("./edit-card.tsx")).EditCard);
+const HandoverCard = lazyPart(async () => (await import("./steps/handover-card.tsx")).HandoverCard);
+const RecallNotice = lazyPart(async () => (await import("./steps/recall-notice.tsx")).RecallNotice);
+const DepotCard = lazyPart(async () => (await import("./steps/depot-card.tsx")).DepotCard);
+const TaskFacts = lazyPart(async () => (await import("./task-facts.tsx")).TaskFacts);
 
 type TaskWorkProps = { task: TaskView; phone: () => DeviceContext };
 
@@ -66,16 +68,18 @@ export function TaskSheet({ task, phone }: TaskWorkProps) {
   return (
     <div ref={body} className={css.body}>
       <SyncProblems taskId={task.id} />
-      {task.edit && <EditCard key={task.edit.id} task={task} edit={task.edit} />}
-      {task.handover && <HandoverCard handover={task.handover} vehicle={task.vehicle} />}
-      <RecallNotice task={task} />
-      {task.depotSince && task.state === "returning" && (
-        <DepotCard
-          depot={task.depot}
-          vehicle={task.vehicle}
-          senderPhone={task.stops[0]?.contactPhone}
-        />
-      )}
+      <Suspense>
+        {task.edit && <EditCard key={task.edit.id} task={task} edit={task.edit} />}
+        {task.handover && <HandoverCard handover={task.handover} vehicle={task.vehicle} />}
+        {task.recall && task.state === "returning" && <RecallNotice recall={task.recall} />}
+        {task.depotSince && task.state === "returning" && (
+          <DepotCard
+            depot={task.depot}
+            vehicle={task.vehicle}
+            senderPhone={task.stops[0]?.contactPhone}
+          />
+        )}
+      </Suspense>
       {isUndecided(task) && <SideSteps task={task} phone={phone} title={t("failed.choose")} />}
       {stop && (
         <StopCard
@@ -88,12 +92,9 @@ export function TaskSheet({ task, phone }: TaskWorkProps) {
       )}
       <SyncPending taskId={task.id} />
       {!isUndecided(task) && <SideSteps task={task} phone={phone} />}
-      <Card title={t("stop.all")} tone="sunken">
-        <StopTimeline task={task} />
-      </Card>
-      <Card title={t("task.facts")} tone="sunken">
-        <TaskDetails task={task} />
-      </Card>
+      <Suspense fallback={<CardSkeleton label={t("stop.all")} lines={4} />}>
+        <TaskFacts task={task} />
+      </Suspense>
     </div>
   );
 }

@@ -59,14 +59,3 @@ export function HandoverCard({ handover, vehicle }: { handover: Part; vehicle: V
     </Card>
   );
 }
-
-/** This driver has confirmed; the other one has not. */
-export function HandoverWaiting({ handover }: { handover: Part }) {
-  const t = useText("driver");
-  const textKey = handover.role === "giver" ? "handover.waitTaken" : "handover.waitGiven";
-  return (
-    <Notice tone="info" live>
-      {t(textKey, { name: handover.other.name })}
-    </Notice>
-  );
-}

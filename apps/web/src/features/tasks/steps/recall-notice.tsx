@@ -7,10 +7,8 @@ import { Notice } from "@songtan/ui/feedback/notice.tsx";
  * The return is the customer's request: no recipient waits at the drop-offs any more, and it is
  * paid.
  */
-export function RecallNotice({ task }: { task: TaskView }) {
+export function RecallNotice({ recall }: { recall: NonNullable<TaskView["recall"]> }) {
   const t = useText("driver");
-  const { recall, state } = task;
-  if (!recall || state !== "returning") return null;
   return (
     <Notice tone="warn" title={t("recall.title")} live>
       <p>{t("recall.words")}</p>

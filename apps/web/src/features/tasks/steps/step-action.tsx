@@ -5,15 +5,18 @@ import type { TaskView } from "@songtan/contract/drivers/tasks";
 import { depotWaitSeconds } from "@songtan/domain/tasks/proof";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { Notice } from "@songtan/ui/feedback/notice.tsx";
-import { useState } from "react";
+import { lazyPart } from "@songtan/ui/lazy-part.ts";
+import { Suspense, useState } from "react";
 import { emptyDraft, getProofNeeds, type Step } from "../../proofs/proof-needs.ts";
 import type { DeviceContext } from "../../sync/build-event.ts";
 import { useTaskSync } from "../../sync/task-sync.ts";
 import { useReport } from "../../sync/use-report.ts";
 import { stepTextKey } from "../state/task-status.ts";
-import { HandoverWaiting } from "./handover-card.tsx";
+import { HandoverWaiting } from "./handover-waiting.tsx";
 import css from "./step-action.module.css";
-import { StepDialog } from "./step-dialog.tsx";
+
+// Loads with the page, not with the press: there may be no network at the door.
+const StepDialog = lazyPart(async () => (await import("./step-dialog.tsx")).StepDialog);
 
 type StepActionProps = { task: TaskView; phone: () => DeviceContext };
 
@@ -133,17 +136,19 @@ function StepButton({ task, step, phone, main = false, hidden = false }: StepBut
         </ActionButton>
       )}
       {needs && (
-        <StepDialog
-          opened={open}
-          onClose={() => setOpen(false)}
-          title={labelOf(step)}
-          task={task}
-          step={step}
-          needs={needs}
-          pending={pending}
-          result={result}
-          onSend={(draft) => report({ step, needs, draft })}
-        />
+        <Suspense>
+          <StepDialog
+            opened={open}
+            onClose={() => setOpen(false)}
+            title={labelOf(step)}
+            task={task}
+            step={step}
+            needs={needs}
+            pending={pending}
+            result={result}
+            onSend={(draft) => report({ step, needs, draft })}
+          />
+        </Suspense>
       )}
     </>
   );

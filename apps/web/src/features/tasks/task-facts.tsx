@@ -1,0 +1,20 @@
+import { useText } from "@songtan/client/language/use-text.ts";
+import type { TaskView } from "@songtan/contract/drivers/tasks";
+import { Card } from "@songtan/ui/layout/card.tsx";
+import { StopTimeline } from "./steps/stop-timeline.tsx";
+import { TaskDetails } from "./task-details.tsx";
+
+/** Below the work: all stops, and what the job is about. */
+export function TaskFacts({ task }: { task: TaskView }) {
+  const t = useText("driver");
+  return (
+    <>
+      <Card title={t("stop.all")} tone="sunken">
+        <StopTimeline task={task} />
+      </Card>
+      <Card title={t("task.facts")} tone="sunken">
+        <TaskDetails task={task} />
+      </Card>
+    </>
+  );
+}
