@@ -87,11 +87,11 @@ export const list = <T extends z.ZodType>(shape: T) =>
 /** The shape of a list that is short by nature and comes whole. */
 export const wholeListOf = <T extends z.ZodType>(shape: T) =>
   z.object({ data: z.array(shape).max(limits.wholeListRows), nextCursor: z.string().nullable() });
-/** The answer of `wholeListOf`. */
-export const wholeList = <Row>(rows: Row[]): { data: Row[]; nextCursor: null } => ({
-  data: rows.slice(0, limits.wholeListRows),
-  nextCursor: null,
-});
+/** The answer of `wholeListOf`; a file of the list has more rows. */
+export const wholeList = <Row>(
+  rows: Row[],
+  most: number = limits.wholeListRows,
+): { data: Row[]; nextCursor: null } => ({ data: rows.slice(0, most), nextCursor: null });
 
 export const Page = z.object({
   cursor: z.string().max(200).optional(),

@@ -135,8 +135,10 @@ export const limits = {
   announcementCharacters: 200,
   /** An announcement ends within so many days; what counts for longer belongs on a page. */
   announcementDays: 90,
-  /** One file of a list: what a spreadsheet opens quickly, and some 30 MB of memory while it is written. */
-  exportRows: 50_000,
+  /** One workbook of a list: what a spreadsheet opens quickly, and some 30 MB of memory while it is written. */
+  exportWorkbookRows: 50_000,
+  /** One CSV file of a list, which is written row by row. A spreadsheet opens no more than 1,048,576. */
+  exportRows: 1_000_000,
   /** Rows of a list that are read at a time for a file. */
   exportPageRows: 500,
   /** Lists that are short by nature come whole; one that has grown beyond this is cut, and needs pages. */

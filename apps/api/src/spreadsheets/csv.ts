@@ -8,7 +8,7 @@ export const csvTime = (instant: Date): string =>
   `${serviceDay(instant)} ${formatTime(instant, "en")}`;
 
 /** Excel reads UTF-8 only with this in front; without it Thai becomes noise. */
-const byteOrderMark = "\uFEFF";
+export const byteOrderMark = "\uFEFF";
 
 /** Streams a CSV file row by row, at the reader's pace, so that a large month fits in memory. */
 export async function* csvOf(

@@ -1,10 +1,10 @@
 import writeWorkbook, { type SheetData } from "write-excel-file/node";
-import { type CsvCell, csvLine } from "./csv.ts";
+import { byteOrderMark, type CsvCell, csvLine } from "./csv.ts";
 
 export type Sheet = { name: string; rows: readonly (readonly CsvCell[])[] };
 export type FileFormat = "csv" | "xlsx";
 
-const mimes: Record<FileFormat, string> = {
+export const fileMimes: Record<FileFormat, string> = {
   csv: "text/csv; charset=utf-8",
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 };
@@ -14,9 +14,9 @@ export async function writeSheets(
   sheets: readonly [Sheet, ...Sheet[]],
   { name, format }: { name: string; format: FileFormat },
 ): Promise<{ name: string; mime: string; bytes: Uint8Array }> {
-  const file = { name: `${name}.${format}`, mime: mimes[format] };
+  const file = { name: `${name}.${format}`, mime: fileMimes[format] };
   if (format === "csv")
-    return { ...file, bytes: Buffer.from(`\uFEFF${sheets[0].rows.map(csvLine).join("")}`) };
+    return { ...file, bytes: Buffer.from(byteOrderMark + sheets[0].rows.map(csvLine).join("")) };
   const workbook = writeWorkbook(
     sheets.map(({ name: sheet, rows }) => ({
       sheet,

@@ -21,6 +21,7 @@ import { serviceDay } from "@songtan/domain/thai/dates";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Deps } from "../../../deps/deps.ts";
+import { rowsWanted } from "../../../http/answers/rows-wanted.ts";
 import { auditActorOf, staffWith } from "../../../http/session/staff-auth.ts";
 import { runCommand } from "../../platform/commands/command.ts";
 import { closeMonth } from "./close-month.ts";
@@ -138,7 +139,7 @@ const readingRoutes =
     app.get(
       "/books/months",
       { ...accountants, schema: { tags, response: { 200: wholeListOf(BookMonth) } } },
-      async () => wholeList(await listMonths(deps.db, deps.clock())),
+      async (request) => wholeList(await listMonths(deps.db, deps.clock()), rowsWanted(request)),
     );
     app.get(
       "/books/months/:month",
@@ -153,6 +154,6 @@ const readingRoutes =
     app.get(
       "/books/withholdings",
       { ...accountants, schema: { tags, response: { 200: wholeListOf(WithholdingView) } } },
-      async () => wholeList(await listWithholdings(deps.db)),
+      async (request) => wholeList(await listWithholdings(deps.db), rowsWanted(request)),
     );
   };

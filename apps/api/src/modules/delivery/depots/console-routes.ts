@@ -3,6 +3,7 @@ import { Id, wholeList, wholeListOf } from "@songtan/contract/scalars";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Deps } from "../../../deps/deps.ts";
+import { rowsWanted } from "../../../http/answers/rows-wanted.ts";
 import { auditActorOf, staffWith } from "../../../http/session/staff-auth.ts";
 import { runCommand } from "../../platform/commands/command.ts";
 import { listDepots, saveDepot } from "./save-depot.ts";
@@ -17,7 +18,10 @@ export const depotConsoleRoutes =
     app.get(
       "/depots",
       { ...managers, schema: { tags, response: { 200: wholeListOf(ConsoleDepot) } } },
-      async () => wholeList(await listDepots(deps.db)),
+      async (request) => {
+        const rows = rowsWanted(request);
+        return wholeList(await listDepots(deps.db, rows), rows);
+      },
     );
     app.post(
       "/depots",

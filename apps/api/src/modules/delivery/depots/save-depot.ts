@@ -8,7 +8,10 @@ import { type AuditActor, recordAudit } from "../../platform/oversight/audit-log
 import { toDepotView } from "./load-depot.ts";
 
 /** Every depot, open ones first. */
-export async function listDepots(db: Kysely<Database>): Promise<ConsoleDepot[]> {
+export async function listDepots(
+  db: Kysely<Database>,
+  rowsMax: number = limits.wholeListRows,
+): Promise<ConsoleDepot[]> {
   const rows = await db
     .selectFrom("depots")
     .leftJoin("staff", "staff.id", "savedBy")
@@ -16,7 +19,7 @@ export async function listDepots(db: Kysely<Database>): Promise<ConsoleDepot[]> 
     .select("staff.name")
     .orderBy("closed")
     .orderBy("nameTh")
-    .limit(limits.wholeListRows)
+    .limit(rowsMax)
     .execute();
   return rows.map((row) => ({
     ...toDepotView(row),

@@ -28,11 +28,13 @@ export function toStaffUser(
   };
 }
 
+type StaffWanted = { readerId: string | null; staffId?: string; rows?: number };
+
 /** Staff as managers see them, oldest first; one alone with `staffId`. `readerId` is null for the server itself. */
 export async function loadStaffViews(
   trx: Reader,
   now: Date,
-  { readerId, staffId }: { readerId: string | null; staffId?: string },
+  { readerId, staffId, rows: rowsMax = limits.wholeListRows }: StaffWanted,
 ): Promise<StaffView[]> {
   const rows = await trx
     .selectFrom("staff")
@@ -68,7 +70,7 @@ export async function loadStaffViews(
     .$if(staffId !== undefined, (query) => query.where("staff.id", "=", staffId ?? ""))
     .orderBy("staff.createdAt")
     .orderBy("staff.id")
-    .limit(limits.wholeListRows)
+    .limit(rowsMax)
     .execute();
   return rows.map((row) => ({
     id: row.id,

@@ -7,9 +7,10 @@ import { data, Id } from "@songtan/contract/scalars";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Deps } from "../../../deps/deps.ts";
+import { rowsWanted } from "../../../http/answers/rows-wanted.ts";
 import { auditActorOf, staffWith } from "../../../http/session/staff-auth.ts";
 import { runCommand } from "../../platform/commands/command.ts";
-import { listDifferences } from "./list-differences.ts";
+import { differencesShown, listDifferences } from "./list-differences.ts";
 import { resolveDifference } from "./resolve-difference.ts";
 
 const tags = ["console books"];
@@ -29,7 +30,13 @@ export const reconciliationRoutes =
           response: { 200: data(ProviderDifferences) },
         },
       },
-      async (request) => ({ data: await listDifferences(deps.db, request.query.state) }),
+      async (request) => ({
+        data: await listDifferences(
+          deps.db,
+          request.query.state,
+          rowsWanted(request, differencesShown),
+        ),
+      }),
     );
     app.post(
       "/provider-differences/:id/settle",

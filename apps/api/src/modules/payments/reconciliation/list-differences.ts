@@ -5,7 +5,7 @@ import type {
 import { sql } from "kysely";
 import type { SqlReader } from "../../../db/database.ts";
 
-const rowsMax = 200;
+export const differencesShown = 200;
 
 type About = {
   differenceId: string;
@@ -46,6 +46,7 @@ async function findAbout(db: SqlReader, ids: readonly string[]): Promise<Map<str
 export async function listDifferences(
   db: SqlReader,
   state: "open" | "settled",
+  rowsMax: number,
 ): Promise<ProviderDifferences> {
   let query = db
     .selectFrom("providerDifferences")

@@ -3,6 +3,7 @@ import { Id, wholeList, wholeListOf } from "@songtan/contract/scalars";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Deps } from "../../../deps/deps.ts";
+import { rowsWanted } from "../../../http/answers/rows-wanted.ts";
 import { auditActorOf, staffOf, staffWith } from "../../../http/session/staff-auth.ts";
 import { runCommand } from "../../platform/commands/command.ts";
 import {
@@ -22,7 +23,10 @@ export const caseTermsRoutes =
   async (app) => {
     const answer = { 200: wholeListOf(CaseTermsView) };
     app.get("/case-terms", { ...editors, schema: { tags, response: answer } }, async (request) =>
-      wholeList(await listCaseTerms(deps.db, deps.clock(), staffOf(request).staffId)),
+      wholeList(
+        await listCaseTerms(deps.db, deps.clock(), staffOf(request).staffId),
+        rowsWanted(request),
+      ),
     );
     app.post(
       "/case-terms",

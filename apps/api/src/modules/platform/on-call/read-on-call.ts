@@ -3,7 +3,7 @@ import { isOnCall } from "@songtan/domain/incidents/alert";
 import type { Deps } from "../../../deps/deps.ts";
 import { loadPeople } from "./call-on-call.ts";
 
-const alertsMax = 20;
+export const alertsShown = 20;
 
 export async function loadOnCall({ db, clock }: Pick<Deps, "db" | "clock">): Promise<OnCallView> {
   const people = await loadPeople({ db });
@@ -34,13 +34,16 @@ export async function loadOnCall({ db, clock }: Pick<Deps, "db" | "clock">): Pro
 }
 
 /** The newest alerts with what was sent to whom. */
-export async function listAlerts({ db }: Pick<Deps, "db">): Promise<AlertView[]> {
+export async function listAlerts(
+  { db }: Pick<Deps, "db">,
+  rowsMax = alertsShown,
+): Promise<AlertView[]> {
   const alerts = await db
     .selectFrom("alerts")
     .leftJoin("staff", "staff.id", "acceptedBy")
     .select(["alerts.id", "kind", "openedAt", "acceptedAt", "staff.name as acceptedByName"])
     .orderBy("openedAt", "desc")
-    .limit(alertsMax)
+    .limit(rowsMax)
     .execute();
   if (alerts.length === 0) return [];
   const calls = await db
@@ -55,18 +58,17 @@ export async function listAlerts({ db }: Pick<Deps, "db">): Promise<AlertView[]>
     .orderBy("calledAt")
     .orderBy("channel")
     .execute();
+  const callsOf = Map.groupBy(calls, ({ alertId }) => alertId);
   return alerts.map(({ id, kind, openedAt, acceptedAt, acceptedByName }) => ({
     id,
     kind,
     openedAt: openedAt.toISOString(),
     accepted: acceptedAt && { by: acceptedByName ?? "", at: acceptedAt.toISOString() },
-    calls: calls
-      .filter(({ alertId }) => alertId === id)
-      .map(({ name, channel, outcome, calledAt }) => ({
-        staffName: name,
-        channel: channel as AlertView["calls"][number]["channel"],
-        outcome: outcome as AlertView["calls"][number]["outcome"],
-        calledAt: calledAt.toISOString(),
-      })),
+    calls: (callsOf.get(id) ?? []).map(({ name, channel, outcome, calledAt }) => ({
+      staffName: name,
+      channel: channel as AlertView["calls"][number]["channel"],
+      outcome: outcome as AlertView["calls"][number]["outcome"],
+      calledAt: calledAt.toISOString(),
+    })),
   }));
 }

@@ -4,12 +4,13 @@ import { data, Id, wholeList, wholeListOf } from "@songtan/contract/scalars";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Deps } from "../../../deps/deps.ts";
+import { rowsWanted } from "../../../http/answers/rows-wanted.ts";
 import { auditActorOf, staffWith } from "../../../http/session/staff-auth.ts";
 import { runCommand } from "../commands/command.ts";
 import { recordAudit } from "../oversight/audit-log.ts";
 import { loadPeople, tryOnCall } from "./call-on-call.ts";
 import { acceptAlert, removeOnCall, setOnCall } from "./change-on-call.ts";
-import { listAlerts, loadOnCall } from "./read-on-call.ts";
+import { alertsShown, listAlerts, loadOnCall } from "./read-on-call.ts";
 
 const tags = ["console operations"];
 const managers = { onRequest: staffWith("staff.manage") };
@@ -75,7 +76,10 @@ export const onCallRoutes =
     app.get(
       "/alerts",
       { ...both, schema: { tags, response: { 200: wholeListOf(AlertView) } } },
-      async () => wholeList(await listAlerts(deps)),
+      async (request) => {
+        const rows = rowsWanted(request, alertsShown);
+        return wholeList(await listAlerts(deps, rows), rows);
+      },
     );
     app.post(
       "/alerts/:id/accept",

@@ -12,6 +12,7 @@ import { data, Id, wholeList, wholeListOf } from "@songtan/contract/scalars";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Deps } from "../../../deps/deps.ts";
+import { rowsWanted } from "../../../http/answers/rows-wanted.ts";
 import { auditActorOf, staffWith } from "../../../http/session/staff-auth.ts";
 import { runCommand } from "../../platform/commands/command.ts";
 import { addHoliday, listHolidays, removeHoliday } from "./holidays.ts";
@@ -121,9 +122,10 @@ const holidayRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
     const answer = { 200: wholeListOf(HolidayView) };
-    app.get("/holidays", { ...editors, schema: { tags, response: answer } }, async () =>
-      wholeList(await listHolidays(deps.db, deps.clock())),
-    );
+    app.get("/holidays", { ...editors, schema: { tags, response: answer } }, async (request) => {
+      const rows = rowsWanted(request);
+      return wholeList(await listHolidays(deps.db, deps.clock(), rows), rows);
+    });
     app.post(
       "/holidays",
       {

@@ -12,13 +12,17 @@ import { type AuditActor, recordAudit } from "../../platform/oversight/audit-log
 type By = { by: AuditActor & { kind: "staff" } };
 
 /** The calendar of public holidays, oldest first. */
-export async function listHolidays(db: Kysely<Database>, now: Date): Promise<HolidayView[]> {
+export async function listHolidays(
+  db: Kysely<Database>,
+  now: Date,
+  rowsMax: number = limits.wholeListRows,
+): Promise<HolidayView[]> {
   const today = serviceDay(now);
   const rows = await db
     .selectFrom("publicHolidays")
     .selectAll()
     .orderBy("day")
-    .limit(limits.wholeListRows)
+    .limit(rowsMax)
     .execute();
   return rows.map((row) => ({
     id: row.id,

@@ -1,17 +1,23 @@
+import type { ExportedList } from "@songtan/contract/console/overview/exports";
 import type { Locale } from "@songtan/domain/account-types";
 import { type CsvCell, csvTime } from "../../../spreadsheets/csv.ts";
-import { exportTexts } from "./export-texts.ts";
+import { exportTexts, valueTextsOf } from "./export-texts.ts";
 
 const instantPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 
+type Columns = { list: ExportedList; paths: readonly string[]; locale: Locale };
+
 /** The cells of one row of a list. Several values of one cell are separated by commas. */
-export const cellsOf = (row: unknown, paths: readonly string[], locale: Locale): CsvCell[] =>
+export const cellsOf = (row: unknown, { list, paths, locale }: Columns): CsvCell[] =>
   paths.map((path) => {
+    const named = valueTextsOf(list, path, locale);
     const values = valuesAt(row, path.split("."));
     const [value = null] = values;
     if (path.endsWith("Satang")) return typeof value === "number" ? { satang: value } : null;
     if (values.length === 1 && typeof value === "number") return value;
-    const texts = values.map((each) => textOf(each, locale)).filter((text) => text !== null);
+    const texts = values
+      .map((each) => (typeof each === "string" ? named?.[each] : null) ?? textOf(each, locale))
+      .filter((text) => text !== null);
     return texts.length === 0 ? null : texts.join(", ");
   });
 

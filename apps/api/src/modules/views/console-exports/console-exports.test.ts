@@ -1,3 +1,4 @@
+import { readdir, readFile } from "node:fs/promises";
 import { exportedLists } from "@songtan/contract/console/overview/exports";
 import { staffScopes } from "@songtan/domain/account-types";
 import { limits } from "@songtan/domain/limits";
@@ -9,7 +10,9 @@ import { newCustomer, type Person } from "../../../../testing/world/people.ts";
 import { newStaff, type Staff, staffCall } from "../../../../testing/world/staff.ts";
 import { openTestWorld, type TestWorld } from "../../../../testing/world/test-world.ts";
 import { exportColumns } from "./columns.ts";
-import { headingOf } from "./export-texts.ts";
+import { headingOf, valueTextsOf } from "./export-texts.ts";
+
+const repository = new URL("../../../../../../", import.meta.url);
 
 let world: TestWorld;
 let dispatcher: Staff;
@@ -178,15 +181,145 @@ test("several files at a time of one member: one is made, those in between are r
   expect((await download(dispatcher, "list=bookings&format=csv")).statusCode).toBe(200);
 });
 
-test("a list above the limit is refused with the limit", async () => {
+test("more rows than a workbook may have are refused as one, and come whole as CSV", async () => {
+  const count = limits.exportWorkbookRows + 1;
   await world.owner.query(
     `insert into audit_log (actor_kind, action, subject_kind, subject_id, detail, at)
      select 'system', 'holiday.added', 'tariff', gen_random_uuid(), '{}', now() - n * interval '1 second'
      from generate_series(1, $1) n`,
-    [limits.exportRows + 1],
+    [count],
   );
   const auditor = await newStaff(world, ["audit.read"]);
-  const refused = await download(auditor, "list=audit&action=holiday.added&format=csv", "en");
+  const query = "list=audit&action=holiday.added";
+  const refused = await download(auditor, `${query}&format=xlsx`, "en");
   expect([refused.statusCode, refused.json().error.code]).toEqual([422, "export_too_large"]);
-  expect(refused.json().error.message).toContain(String(limits.exportRows));
+  expect(refused.json().error.message).toContain(String(limits.exportWorkbookRows));
+  const file = await download(auditor, `${query}&format=csv`, "en");
+  expect(file.body.split("\r\n")).toHaveLength(count + 2);
 }, 120_000);
+
+test("a list that comes without pages is whole in its file, also where the page is cut", async () => {
+  const staff = await newStaff(world, staffScopes);
+  const count = limits.wholeListRows + 20;
+  await world.owner.query(
+    `insert into public_holidays (day, name_th, name_en)
+     select date '2050-01-01' + n, 'วันหยุด', 'Holiday' from generate_series(1, $1) n`,
+    [count],
+  );
+  await world.owner.query(
+    `insert into alerts (kind, opened_at) select 'try', now() - n * interval '1 hour'
+     from generate_series(1, 25) n`,
+  );
+  for (const [list, atLeast, shown] of [
+    ["holidays", count, limits.wholeListRows],
+    ["alerts", 25, 20],
+  ] as const) {
+    const page = await staffCall<unknown[]>(world, staff, `GET /console/${list}`);
+    expect([list, page.data.length]).toEqual([list, shown]);
+    const file = await download(staff, `list=${list}&format=csv`);
+    expect(rowsOf(file.body).length).toBeGreaterThan(atLeast);
+  }
+});
+
+test("values are in the reader's language, and begin with the mark that Excel needs for Thai", async () => {
+  const booked = await book(world, customer);
+  const query = `list=bookings&customerId=${customer.id}&format=csv`;
+  for (const [locale, column, vehicle] of [
+    ["th", "ประเภทรถ", "มอเตอร์ไซค์"],
+    ["en", "Vehicle", "Motorcycle"],
+  ] as const) {
+    const file = await download(dispatcher, query, locale);
+    expect(file.rawPayload.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
+    const [headings = [], ...rows] = rowsOf(file.body);
+    const row = rows.find((cells) => cells.includes(booked.number));
+    expect(row?.[headings.indexOf(column)]).toBe(vehicle);
+  }
+});
+
+type Schema = {
+  $ref?: string;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  enum?: (string | null)[];
+  const?: string;
+  items?: Schema;
+  properties?: Record<string, Schema>;
+};
+
+test("every value of a list of words has its words in both languages", async () => {
+  const description = (await world.app.inject({ url: "/api/openapi.json" })).json() as {
+    paths: Record<
+      string,
+      { get?: { responses: Record<string, { content: Record<string, { schema: Schema }> }> } }
+    >;
+  };
+  const resolve = (schema: Schema | undefined): Schema =>
+    schema?.$ref
+      ? resolve(
+          schema.$ref
+            .slice(2)
+            .split("/")
+            .reduce<unknown>(
+              (found, key) => (found as Record<string, unknown>)[key],
+              description,
+            ) as Schema,
+        )
+      : (schema ?? {});
+  const valuesAt = (schema: Schema | undefined, path: readonly string[]): string[] => {
+    const found = resolve(schema);
+    const [name, ...inside] = path;
+    const parts = [...(found.anyOf ?? []), ...(found.oneOf ?? [])];
+    const own = name
+      ? valuesAt(found.properties?.[name], inside)
+      : [...(found.enum ?? []), found.const].filter(
+          (value): value is string => typeof value === "string",
+        );
+    const all = parts.flatMap((part) => valuesAt(part, path));
+    if (found.items) return valuesAt(found.items, path);
+    return found.properties || !name ? [...own, ...all] : all;
+  };
+  const rowPath: Record<string, (path: string[]) => string[]> = {
+    "books-entries": ([first = "", ...inside]) => [first === "line" ? "lines" : first, ...inside],
+    "provider-differences": (path) => ["differences", ...path],
+  };
+  const missing: string[] = [];
+  let seen = 0;
+  for (const list of exportedLists) {
+    const address = Object.keys(description.paths).find(
+      (url) => url.replace("/api/console/", "").replaceAll("/", "-") === list,
+    );
+    const answer = description.paths[address ?? ""]?.get?.responses["200"];
+    const { data } = resolve(answer?.content["application/json"]?.schema).properties ?? {};
+    for (const path of exportColumns[list].paths) {
+      const place = path.split(".");
+      for (const value of valuesAt(data, rowPath[list]?.(place) ?? place)) {
+        seen += 1;
+        for (const locale of ["th", "en"] as const)
+          if (!valueTextsOf(list, path, locale)?.[value]) missing.push(`${list} ${path} ${value}`);
+      }
+    }
+  }
+  expect(seen).toBeGreaterThan(300);
+  expect(missing).toEqual([]);
+});
+
+test("a value is called in a file what the console's pages call it", async () => {
+  for (const locale of ["th", "en"] as const) {
+    const read = async (url: string) =>
+      JSON.parse(await readFile(new URL(url, repository), "utf8")) as Record<string, unknown>;
+    const folder = `apps/console/locales/${locale}/`;
+    const pages = (await readdir(new URL(folder, repository))).map((file) => folder + file);
+    const reasons = `packages/domain/locales/${locale}/driver-reasons.json`;
+    const shown = new Set<string>();
+    const collect = (texts: unknown): void => {
+      if (typeof texts === "string") shown.add(texts.replace(/,? \{\{day\}\}/, ""));
+      else for (const text of Object.values(texts as object)) collect(text);
+    };
+    for (const file of [...pages, reasons]) collect(await read(file));
+    const words = await read(`apps/api/locales/${locale}/list-values.json`);
+    const others = Object.values(words as Record<string, Record<string, string>>)
+      .flatMap((values) => Object.values(values))
+      .filter((text) => !shown.has(text));
+    expect(others).toEqual([]);
+  }
+});

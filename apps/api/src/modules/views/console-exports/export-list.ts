@@ -1,15 +1,18 @@
+import type { Readable } from "node:stream";
 import type { ExportedList, ExportFormat } from "@songtan/contract/console/overview/exports";
 import { Refusal } from "@songtan/contract/errors";
 import type { Locale } from "@songtan/domain/account-types";
 import { limits } from "@songtan/domain/limits";
 import { serviceDay } from "@songtan/domain/thai/dates";
 import type { Deps } from "../../../deps/deps.ts";
-import type { CsvCell } from "../../../spreadsheets/csv.ts";
+import { byteOrderMark, type CsvCell, csvLine } from "../../../spreadsheets/csv.ts";
 import { writeInThread } from "../../../spreadsheets/write-in-thread.ts";
+import { fileMimes } from "../../../spreadsheets/write-sheets.ts";
 import { type AuditActor, recordAudit } from "../../platform/oversight/audit-log.ts";
 import { cellsOf } from "./cells.ts";
 import { exportColumns } from "./columns.ts";
 import { exportTexts, headingOf } from "./export-texts.ts";
+import { openSpool } from "./spool.ts";
 
 export type ListExport = {
   list: ExportedList;
@@ -32,43 +35,71 @@ const underWay = new Set<string>();
 /**
  * The whole list that the filters find as a file. It is read page by page and sent when it is whole: a file that ends
  * in the middle would look complete.
- * @throws Refusal `export_too_large` above `limits.exportRows`; `export_under_way`
+ * @throws Refusal `export_too_large` above the limit of the form; `export_under_way`
  */
-export async function exportList(deps: Pick<Deps, "db" | "clock">, input: ListExport) {
+export async function exportList(
+  deps: Pick<Deps, "db" | "clock">,
+  input: ListExport,
+): Promise<{ name: string; mime: string; bytes: Uint8Array | Readable }> {
   if (underWay.has(input.by.id)) throw new Refusal("export_under_way");
   underWay.add(input.by.id);
   try {
-    const rows = await readRows(input);
-    await recordListExport(deps, input, rows.length);
-    return await writeFile(deps, input, rows);
+    return await (input.format === "csv" ? writeCsv(deps, input) : writeWorkbook(deps, input));
   } finally {
     underWay.delete(input.by.id);
   }
 }
 
-async function readRows({ list, locale, read, isAbandoned }: ListExport): Promise<CsvCell[][]> {
-  const { paths, rowsOf } = exportColumns[list];
-  const rows: CsvCell[][] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await read({ limit: limits.exportPageRows, ...(cursor && { cursor }) });
-    for (const row of rowsOf(page.data)) rows.push(cellsOf(row, paths, locale));
-    if (rows.length > limits.exportRows)
-      throw new Refusal("export_too_large", { rows: limits.exportRows });
-    cursor = page.nextCursor ?? undefined;
-  } while (cursor && !isAbandoned());
-  return rows;
+/** Row by row onto the disk: as many rows as there are need the memory of one page. */
+async function writeCsv(deps: Pick<Deps, "db" | "clock">, input: ListExport) {
+  const spool = await openSpool();
+  try {
+    await spool.write(byteOrderMark + csvLine(headingsOf(input)));
+    let count = 0;
+    for await (const rows of pagesOf(input, limits.exportRows)) {
+      count += rows.length;
+      await spool.write(rows.map(csvLine).join(""));
+    }
+    await recordListExport(deps, input, count);
+    if (input.isAbandoned()) throw new Refusal("not_found");
+  } catch (problem) {
+    await spool.discard();
+    throw problem;
+  }
+  return { name: `${nameOf(deps, input)}.csv`, mime: fileMimes.csv, bytes: spool.read() };
 }
 
-function writeFile(
-  { clock }: Pick<Deps, "clock">,
-  { list, format, locale }: ListExport,
-  rows: CsvCell[][],
-) {
-  const headings = exportColumns[list].paths.map((path) => headingOf(list, path, locale) ?? path);
-  const sheet = { name: exportTexts[locale].lists[list], rows: [headings, ...rows] };
-  return writeInThread([sheet], { name: `${list}-${serviceDay(clock())}`, format });
+async function writeWorkbook(deps: Pick<Deps, "db" | "clock">, input: ListExport) {
+  const { list, format, locale } = input;
+  const rows: CsvCell[][] = [];
+  for await (const page of pagesOf(input, limits.exportWorkbookRows)) rows.push(...page);
+  await recordListExport(deps, input, rows.length);
+  const sheet = { name: exportTexts[locale].lists[list], rows: [headingsOf(input), ...rows] };
+  return writeInThread([sheet], { name: nameOf(deps, input), format });
 }
+
+async function* pagesOf(
+  { list, locale, read, isAbandoned }: ListExport,
+  most: number,
+): AsyncGenerator<CsvCell[][]> {
+  const { paths, rowsOf } = exportColumns[list];
+  let cursor: string | undefined;
+  let count = 0;
+  do {
+    const page = await read({ limit: limits.exportPageRows, ...(cursor && { cursor }) });
+    const rows = rowsOf(page.data).map((row) => cellsOf(row, { list, paths, locale }));
+    count += rows.length;
+    if (count > most) throw new Refusal("export_too_large", { rows: most });
+    yield rows;
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor && !isAbandoned());
+}
+
+const headingsOf = ({ list, locale }: ListExport): string[] =>
+  exportColumns[list].paths.map((path) => headingOf(list, path, locale) ?? path);
+
+const nameOf = ({ clock }: Pick<Deps, "clock">, { list }: ListExport): string =>
+  `${list}-${serviceDay(clock())}`;
 
 async function recordListExport(
   { db, clock }: Pick<Deps, "db" | "clock">,

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import { z } from "zod";
+import { asForFile } from "../../../http/answers/rows-wanted.ts";
 
 type Answer = { data: unknown; nextCursor?: string | null };
 
@@ -46,7 +47,7 @@ function publishedList(app: FastifyInstance, route: RouteOptions): PublishedList
     },
     async read(request, reply, query) {
       const page = Object.create(request, { query: { value: query } }) as FastifyRequest;
-      return (await route.handler.call(app, page, reply)) as Answer;
+      return (await route.handler.call(app, asForFile(page), reply)) as Answer;
     },
   };
 }

@@ -12,6 +12,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Trx } from "../../../../db/database.ts";
 import type { Deps } from "../../../../deps/deps.ts";
+import { rowsWanted } from "../../../../http/answers/rows-wanted.ts";
 import { auditActorOf, staffOf, staffWith } from "../../../../http/session/staff-auth.ts";
 import { runCommand } from "../../../platform/commands/command.ts";
 import { loadStaffViews } from "../staff-views.ts";
@@ -36,10 +37,11 @@ export const staffManageRoutes =
     app.get(
       "/staff",
       { ...managers, schema: { tags, response: { 200: wholeListOf(StaffView) } } },
-      async (request) =>
-        wholeList(
-          await loadStaffViews(deps.db, deps.clock(), { readerId: staffOf(request).staffId }),
-        ),
+      async (request) => {
+        const rows = rowsWanted(request);
+        const { staffId: readerId } = staffOf(request);
+        return wholeList(await loadStaffViews(deps.db, deps.clock(), { readerId, rows }), rows);
+      },
     );
     app.post(
       "/staff",

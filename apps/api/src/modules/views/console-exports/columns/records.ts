@@ -1,0 +1,77 @@
+import type { AuditEntry } from "@songtan/contract/console/audit";
+import type { BookEntry, BookMonth, WithholdingView } from "@songtan/contract/console/books";
+import type { AlertView } from "@songtan/contract/console/live/on-call";
+import type { SecurityEventView } from "@songtan/contract/console/security-events";
+import type { StaffView } from "@songtan/contract/console/staff";
+import { columns, type ExportColumns } from "./row-paths.ts";
+
+type Line = Omit<BookEntry, "lines"> & { line: BookEntry["lines"][number] };
+const linesOf = (entries: readonly BookEntry[]): Line[] =>
+  entries.flatMap(({ lines, ...entry }) => lines.map((line) => ({ ...entry, line })));
+
+/** The books, the staff and what was recorded. */
+export const recordsColumns = {
+  "books-entries": {
+    ...columns<Line>(
+      "id",
+      "accountingOn",
+      "happenedAt",
+      "kind",
+      "booking.number",
+      "source",
+      "line.account",
+      "line.ownerName",
+      "line.amountSatang",
+    ),
+    rowsOf: (data) => linesOf(data as BookEntry[]),
+  },
+  "books-months": columns<BookMonth>("month", "state", "entries", "closedAt", "closedBy"),
+  "books-withholdings": columns<WithholdingView>(
+    "accountingOn",
+    "customer.name",
+    "payerName",
+    "payerTaxId",
+    "certificateNumber",
+    "certificateOn",
+    "income",
+    "percent",
+    "baseSatang",
+    "taxSatang",
+    "recordedBy",
+  ),
+  staff: columns<StaffView>(
+    "name",
+    "email",
+    "state",
+    "scopes",
+    "createdAt",
+    "activatedAt",
+    "disabledAt",
+    "lastSeenAt",
+    "invitedBy",
+  ),
+  audit: columns<AuditEntry>(
+    "at",
+    "actor.kind",
+    "actor.name",
+    "action",
+    "subject.kind",
+    "subject.name",
+    "subject.id",
+    "address",
+  ),
+  "security-events": columns<SecurityEventView>(
+    "at",
+    "kind",
+    "outcome",
+    "reason",
+    "role",
+    "account.name",
+    "staff.name",
+    "network",
+    "device",
+    "times",
+    "firstAt",
+  ),
+  alerts: columns<AlertView>("openedAt", "kind", "accepted.by", "accepted.at", "calls.staffName"),
+} satisfies Record<string, ExportColumns>;
