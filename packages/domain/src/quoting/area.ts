@@ -62,19 +62,23 @@ const outline: readonly Corner[] = [
   .split(" ")
   .map(corner);
 
+/** Each corner with the one before it, as single numbers: every price of a quote looks at all of them. */
+const edges = outline.map(([longitude, latitude], index) => {
+  const [fromLongitude, fromLatitude] = outline.at(index - 1) ?? [longitude, latitude];
+  return { longitude, latitude, fromLongitude, fromLatitude };
+});
+
 /**
  * Whether a point lies in Thailand by the coarse outline: true for every town and inhabited island, false abroad and on
  * the open sea. Within a few kilometres of a border it can be wrong either way; the caller's province lookup decides there.
  */
 export function isInThailand({ latitude, longitude }: Point): boolean {
   let inside = false;
-  let [previousLongitude, previousLatitude] = outline.at(-1) ?? [0, 0];
-  for (const [cornerLongitude, cornerLatitude] of outline) {
-    const crosses = cornerLatitude > latitude !== previousLatitude > latitude;
-    const share = (latitude - cornerLatitude) / (previousLatitude - cornerLatitude);
-    if (crosses && longitude < cornerLongitude + share * (previousLongitude - cornerLongitude))
+  for (const edge of edges) {
+    if (edge.latitude > latitude === edge.fromLatitude > latitude) continue;
+    const share = (latitude - edge.latitude) / (edge.fromLatitude - edge.latitude);
+    if (longitude < edge.longitude + share * (edge.fromLongitude - edge.longitude))
       inside = !inside;
-    [previousLongitude, previousLatitude] = [cornerLongitude, cornerLatitude];
   }
   return inside;
 }
