@@ -10,6 +10,7 @@ import {
 } from "../../support/bookings/driver-api.ts";
 import { expectNoA11yViolations } from "../../support/browser/expect-no-a11y-violations.ts";
 import { quietUrl } from "../../support/browser/servers.ts";
+import { listenForSound, soundsOf } from "../../support/browser/sound.ts";
 import { expect, test } from "../../support/browser/story.ts";
 import { consolePages, secondStaff } from "../../support/people/console-pages.ts";
 import {
@@ -24,22 +25,38 @@ import { photo } from "../../support/people/pictures.ts";
 
 test.use({ baseURL: quietUrl });
 
-test("a driver's call for help is in an open console within two seconds, with its place, until one of staff accepts and closes it", async ({
+test("a driver's call for help is in every open console within two seconds, with its place and sound, until one of staff accepts and closes it", async ({
   page,
   request,
   texts,
   origin,
+  otherBrowser,
 }) => {
   const pages = consolePages(page, texts, origin);
   const driver = await newDriver(request, origin);
   await pages.open("/operations");
   await pages.signIn();
   await expect(page.getByText(pages.getText("operations.map.live"), { exact: true })).toBeVisible();
+  // The other console is on a page that is not about operations.
+  const otherDesk = await (await otherBrowser()).newPage();
+  await listenForSound(otherDesk);
+  const second = consolePages(otherDesk, texts, origin);
+  const watches = otherDesk.waitForResponse(/\/console\/operations\/events/);
+  await second.open("/drivers");
+  await second.signIn(secondStaff);
+  await watches;
+  await otherDesk.getByRole("heading", { level: 1 }).click();
   const raised = await request.post(`${origin}/api/driver/sos`, {
     headers: apiHeaders(driver.token),
     data: { latitude: 13.7466, longitude: 100.5347 },
   });
   expect(raised.status()).toBe(201);
+  const raisedAt = performance.now();
+  const bar = otherDesk.getByRole("alert").filter({ hasText: pages.getText("operations.alarm") });
+  await expect(bar).toBeVisible({ timeout: 2000 });
+  const shownMilliseconds = Math.round(performance.now() - raisedAt);
+  test.info().annotations.push({ type: "other console", description: `${shownMilliseconds} ms` });
+  await expect.poll(() => soundsOf(otherDesk)).toBeGreaterThan(0);
   const alarm = page
     .getByRole("article")
     .filter({ hasText: formatPhone(`+66${driver.phone.slice(1)}`) });
@@ -51,6 +68,7 @@ test("a driver's call for help is in an open console within two seconds, with it
   await expect(
     alarm.getByRole("button", { name: pages.getText("operations.alert.accept") }),
   ).toBeHidden();
+  await expect(bar).toBeHidden({ timeout: 2000 });
   await alarm.getByRole("button", { name: pages.getText("operations.close") }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: pages.getText("operations.close") }).click();
@@ -213,6 +231,22 @@ test("staff give a job to a driver, finish it with evidence when the phone dies,
   await expect(
     page.getByText(pages.getText("bookings.chain.recorded", { count: 1 })),
   ).toBeVisible();
+
+  await expect(
+    page.getByRole("img", { name: pages.getText("bookings.course.mapLabel", booking) }),
+  ).toBeVisible();
+  const axis = page.getByRole("slider", { name: pages.getText("bookings.course.axis") });
+  await expect(axis).toHaveAttribute(
+    "aria-valuetext",
+    new RegExp(pages.getText("bookings.event.delivered")),
+  );
+  await axis.focus();
+  await page.keyboard.press("Home");
+  await expect(axis).toHaveAttribute(
+    "aria-valuetext",
+    new RegExp(pages.getText("bookings.event.booked")),
+  );
+  await expectNoA11yViolations(page);
 
   const chain = await request.get(`${origin}/api/bookings/${booking.id}/proof-chain`, {
     headers: apiHeaders(customer.token),

@@ -3,7 +3,7 @@ import { bookingChannels } from "@songtan/domain/figures/figures";
 import { limits } from "@songtan/domain/limits";
 import { vehicles } from "@songtan/domain/vehicle-types";
 import { z } from "zod";
-import { BookingView } from "../bookings/bookings.ts";
+import { BookingView, PositionView } from "../bookings/bookings.ts";
 import { EditView } from "../bookings/edits.ts";
 import { QuoteLineItem } from "../bookings/quotes.ts";
 import { StopView } from "../bookings/stops.ts";
@@ -82,6 +82,10 @@ export const ConsoleBooking = BookingView.pick({
   endedAt: Instant.nullable(),
   held: ConsoleDepotStorage.nullable(),
   stops: z.array(StopView),
+  /** Where the driver was last, while one has the booking. Null without `booking.manage`, like `paths`. */
+  position: PositionView.nullable(),
+  /** Where its drivers went with it, one line for each, while positions are kept: longitude and latitude. */
+  paths: z.array(z.array(z.tuple([z.number(), z.number()]))),
   /** Goods that went from one driver to another, or are about to, in order. */
   handovers: z.array(HandoverRecord),
   /** Changes of drop-offs that the customer requested, and their outcome; the newest last. */

@@ -4,6 +4,7 @@ import type { ConsoleBooking } from "@songtan/contract/console/bookings";
 import { notDoneReasons } from "@songtan/domain/booking-types";
 import { Card } from "@songtan/ui/layout/card.tsx";
 import { Timeline } from "@songtan/ui/layout/timeline.tsx";
+import { TimeAxis } from "./course/time-axis.tsx";
 
 /** A fact that came this much later than it happened was sent by a phone without a network. */
 const lateMilliseconds = 60_000;
@@ -30,6 +31,15 @@ export function TimelineCard({ booking }: { booking: ConsoleBooking }) {
   const locale = useLocale();
   return (
     <Card title={t("page.timeline")}>
+      <TimeAxis
+        isRunning={booking.endedAt === null}
+        events={booking.events.map(({ id, kind, happenedAt }) => ({
+          id,
+          title: t(`event.${kind}`),
+          happenedAt,
+          isBad: bad.has(kind),
+        }))}
+      />
       <Timeline
         label={t("page.timeline")}
         items={booking.events.map((event) => {

@@ -5,6 +5,7 @@ import { useApiQuery } from "../../features/api/api.ts";
 import { BookingDetailsCard } from "../../features/bookings/booking-details-card.tsx";
 import { bookingTones } from "../../features/bookings/booking-tone.ts";
 import { ChatCard } from "../../features/bookings/chat-card.tsx";
+import { BookingMapCard } from "../../features/bookings/course/booking-map-card.tsx";
 import { EditsCard } from "../../features/bookings/edits-card.tsx";
 import { MoneyCard } from "../../features/bookings/money-card.tsx";
 import { DepotStorageCard } from "../../features/bookings/moves/depot-storage-card.tsx";
@@ -57,6 +58,7 @@ export default function Booking() {
         <Columns
           main={
             <>
+              <BookingMapCard booking={booking} />
               <StopsCard booking={booking} />
               <EditsCard booking={booking} />
               <HandoversCard booking={booking} />

@@ -78,3 +78,39 @@ test("phones are masked for staff who do not manage bookings", async () => {
   ];
   for (const phone of phones) expect(phone).toMatch(/^\+x{7}\d{4}$/);
 });
+
+test("a booking shows where its driver is and went, only to staff who manage bookings", async () => {
+  const running = await bookAndAccept(world, await newDriver(world));
+  const { data: before } = await record(running.id);
+  expect([before.position, before.paths]).toEqual([null, []]);
+  const driverId = before.driver?.id ?? "";
+  const recordedAt = world.clock.now;
+  const east = [100.5, 100.501, 100.502];
+  await world.deps.db
+    .insertInto("positions")
+    .values(
+      [...east.map((longitude) => [longitude, 13.75] as const), [100.502, 13.76] as const].map(
+        ([longitude, latitude], index) => ({
+          bookingId: running.id,
+          driverId,
+          longitude,
+          latitude,
+          heading: null,
+          recordedAt: new Date(recordedAt.getTime() + index * 5000),
+          receivedAt: recordedAt,
+        }),
+      ),
+    )
+    .execute();
+  const { data } = await record(running.id);
+  expect(data.paths).toEqual([
+    [
+      [100.5, 13.75],
+      [100.502, 13.75],
+      [100.502, 13.76],
+    ],
+  ]);
+  const reviewer = await newStaff(world, ["driver.review"]);
+  const { data: hidden } = await record(running.id, reviewer);
+  expect([hidden.position, hidden.paths]).toEqual([null, []]);
+});

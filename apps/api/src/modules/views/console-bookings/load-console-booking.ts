@@ -16,11 +16,12 @@ import { recipientRequestsOf } from "../../bookings/record/recipient-requests.ts
 import { loadConsoleDepotStorage } from "../../delivery/depots/load-console-depot-storage.ts";
 import { loadSnapshot, type ProofRow } from "../../delivery/snapshot/booking-snapshot.ts";
 import { sortProofs, toProofView } from "../../delivery/snapshot/proofs.ts";
+import { loadCourse } from "./load-course.ts";
 import { loadHandovers } from "./load-handovers.ts";
 import { loadHistory } from "./load-history.ts";
 import { maskPhone } from "./mask-phone.ts";
 
-type ConsoleBookingDeps = Pick<Deps, "db" | "clock" | "secrets">;
+type ConsoleBookingDeps = Pick<Deps, "db" | "clock" | "secrets" | "livePlaces">;
 type BookingQuery = { bookingId: string; locale: Locale; mayCall: boolean };
 
 /** One booking with all that happened to it, as of one moment; people's phones only for those who may call them. */
@@ -73,6 +74,7 @@ async function shapeConsoleBooking(
     rating: rating ?? null,
     held: await loadConsoleDepotStorage(trx, booking),
     ...(await loadHistory(trx, snapshot)),
+    ...(query.mayCall ? await loadCourse(trx, deps, booking) : { position: null, paths: [] }),
   };
 }
 

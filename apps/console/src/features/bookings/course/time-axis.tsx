@@ -1,0 +1,68 @@
+import { useNow } from "@songtan/client/calls/use-now.ts";
+import { formatInstant } from "@songtan/client/language/format.ts";
+import { useLocale, useText } from "@songtan/client/language/use-text.ts";
+import { useId, useState } from "react";
+import css from "./course.module.css";
+
+export type AxisEvent = { id: number; title: string; happenedAt: string; isBad: boolean };
+type TimeAxisProps = {
+  events: readonly AxisEvent[];
+  /** Still running: the axis goes on to now. */
+  isRunning: boolean;
+};
+
+const nowMilliseconds = 15_000;
+
+/** When each thing happened, to scale. A slider goes from one to the next, by finger or by arrow keys. */
+export function TimeAxis({ events, isRunning }: TimeAxisProps) {
+  const t = useText("bookings");
+  const locale = useLocale();
+  const now = useNow(nowMilliseconds);
+  const fieldId = useId();
+  const [chosen, setChosen] = useState<number | null>(null);
+  const times = events.map(({ happenedAt }) => Date.parse(happenedAt));
+  const begin = Math.min(...times);
+  const last = Math.max(...times);
+  const end = isRunning ? Math.max(last, now) : last;
+  const index = Math.min(chosen ?? events.length - 1, events.length - 1);
+  const event = events[index];
+  if (!event || events.length < 2) return null;
+  const percentOf = (time: number) => (end === begin ? 0 : ((time - begin) / (end - begin)) * 100);
+  const text = `${event.title} · ${formatInstant(event.happenedAt, locale)}`;
+  return (
+    <div className={css.axis}>
+      <label className={css.axisLabel} htmlFor={fieldId}>
+        {t("course.axis")}
+      </label>
+      <div className={css.track} aria-hidden="true">
+        {events.map(({ id, isBad }, at) => (
+          <span
+            key={id}
+            className={css.mark}
+            data-bad={isBad || undefined}
+            data-chosen={at === index || undefined}
+            style={{ left: `${percentOf(times[at] ?? begin)}%` }}
+          />
+        ))}
+      </div>
+      <div className={css.ends} aria-hidden="true">
+        <span>{formatInstant(new Date(begin).toISOString(), locale)}</span>
+        <span>
+          {isRunning ? t("course.now") : formatInstant(new Date(end).toISOString(), locale)}
+        </span>
+      </div>
+      <input
+        id={fieldId}
+        className={css.slider}
+        type="range"
+        min={0}
+        max={events.length - 1}
+        step={1}
+        value={index}
+        aria-valuetext={text}
+        onChange={({ target }) => setChosen(Number(target.value))}
+      />
+      <p className={css.chosen}>{text}</p>
+    </div>
+  );
+}
