@@ -17,7 +17,9 @@ export async function loadCourse(
   { id, driverId, state }: Pick<BookingRow, "id" | "driverId" | "state">,
 ): Promise<Course> {
   const last =
-    driverId && hasDriver(state) ? (await livePlaces.last([driverId], trx)).get(driverId) : undefined;
+    driverId && hasDriver(state)
+      ? (await livePlaces.last([driverId], trx)).get(driverId)
+      : undefined;
   const rows = await trx
     .selectFrom("positions")
     .select(["driverId", "longitude", "latitude"])
