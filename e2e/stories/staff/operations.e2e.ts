@@ -41,7 +41,9 @@ test("a driver's call for help is in every open console within two seconds, with
   const otherDesk = await (await otherBrowser()).newPage();
   await listenForSound(otherDesk);
   const second = consolePages(otherDesk, texts, origin);
-  const watches = otherDesk.waitForResponse(/\/console\/operations\/events/);
+  const watches = otherDesk.waitForResponse(
+    (answer) => answer.url().includes("/console/operations/events") && answer.status() === 200,
+  );
   await second.open("/drivers");
   await second.signIn(secondStaff);
   await watches;

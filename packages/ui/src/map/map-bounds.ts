@@ -10,14 +10,15 @@ export interface Bounds {
 /** The smallest box that contains the points, or null when there are none. */
 export function boundsOf(points: LngLat[]): Bounds | null {
   if (points.length === 0) return null;
-  const longitudes = points.map(([longitude]) => longitude);
-  const latitudes = points.map(([, latitude]) => latitude);
-  return {
-    west: Math.min(...longitudes),
-    south: Math.min(...latitudes),
-    east: Math.max(...longitudes),
-    north: Math.max(...latitudes),
-  };
+  const bounds = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity };
+  // A loop: a call takes no hundred thousand arguments.
+  for (const [longitude, latitude] of points) {
+    bounds.west = Math.min(bounds.west, longitude);
+    bounds.south = Math.min(bounds.south, latitude);
+    bounds.east = Math.max(bounds.east, longitude);
+    bounds.north = Math.max(bounds.north, latitude);
+  }
+  return bounds;
 }
 
 /**

@@ -26,6 +26,7 @@ export function fitAll(
   const points = [
     ...stops.map((stop) => stop.lngLat),
     ...(line?.coordinates ?? []),
+    ...(crowd?.lines ?? []).flatMap(({ coordinates }) => coordinates),
     ...[...(crowd?.dots ?? []), ...(crowd?.pins ?? [])].map(({ lngLat }) => lngLat),
   ];
   const bounds = boundsOf(courier ? [...points, courier.lngLat] : points);

@@ -115,3 +115,25 @@ test("a booking shows where its driver is and went, only to staff who manage boo
   const { data: hidden } = await record(running.id, reviewer);
   expect([hidden.position, hidden.paths]).toEqual([null, []]);
 });
+
+test("of a long way only so many positions are read, with its end", async () => {
+  const long = await bookAndAccept(world, await newDriver(world));
+  const driverId = (await record(long.id)).data.driver?.id ?? "";
+  const start = world.clock.now.getTime();
+  // Every position is a bend: none can be left out as part of a straight line.
+  const bends = Array.from({ length: 2500 }, (_, index) => ({
+    bookingId: long.id,
+    driverId,
+    longitude: 100.5 + (index % 4 < 2 ? 0 : 0.001),
+    latitude: 13.75 + index * 0.0001,
+    heading: null,
+    recordedAt: new Date(start + index * 5000),
+    receivedAt: new Date(start),
+  }));
+  await world.deps.db.insertInto("positions").values(bends).execute();
+  const path = (await record(long.id)).data.paths[0] ?? [];
+  expect(path.length).toBeGreaterThan(300);
+  expect(path.length).toBeLessThanOrEqual(1002);
+  expect(path[0]).toEqual([100.5, 13.75]);
+  expect(path.at(-1)?.[1]).toBeCloseTo(13.75 + 2499 * 0.0001);
+});

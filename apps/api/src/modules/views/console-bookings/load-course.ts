@@ -1,6 +1,7 @@
 import type { ConsoleBooking } from "@songtan/contract/console/bookings";
 import { hasDriver } from "@songtan/domain/booking/booking";
 import { simplifyLine } from "@songtan/domain/live-map/simplify-line";
+import { sql } from "kysely";
 import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import type { BookingRow } from "../../bookings/record/booking.ts";
@@ -9,24 +10,20 @@ type Course = Pick<ConsoleBooking, "position" | "paths">;
 
 /** A finer bend is less than what a phone's position is wrong by. */
 const pathToleranceMetres = 15;
+/** Of a longer path only every second, third or later position is read: the page asks every few seconds. */
+const pathPositionsMax = 1000;
 
 /** Where the driver is now, and where each driver of the booking went with it. */
 export async function loadCourse(
   trx: Trx,
   { livePlaces }: Pick<Deps, "livePlaces">,
-  { id, driverId, state }: Pick<BookingRow, "id" | "driverId" | "state">,
+  booking: Pick<BookingRow, "id" | "driverId" | "state" | "createdAt">,
 ): Promise<Course> {
+  const { driverId, state } = booking;
   const last =
     driverId && hasDriver(state)
       ? (await livePlaces.last([driverId], trx)).get(driverId)
       : undefined;
-  const rows = await trx
-    .selectFrom("positions")
-    .select(["driverId", "longitude", "latitude"])
-    .where("bookingId", "=", id)
-    .orderBy("recordedAt")
-    .execute();
-  const byDriver = Map.groupBy(rows, (row) => row.driverId);
   return {
     position: last
       ? {
@@ -36,11 +33,33 @@ export async function loadCourse(
           recordedAt: last.recordedAt.toISOString(),
         }
       : null,
-    paths: [...byDriver.values()].map((places) =>
-      simplifyLine(
-        places.map(({ longitude, latitude }) => [longitude, latitude] as const),
-        pathToleranceMetres,
-      ),
-    ),
+    paths: await loadPaths(trx, booking),
   };
+}
+
+/**
+ * The earliest driver first. Days before the booking are not looked into, and the positions between
+ * those that are drawn stay in the database.
+ */
+async function loadPaths(
+  trx: Trx,
+  { id, createdAt }: Pick<BookingRow, "id" | "createdAt">,
+): Promise<Course["paths"]> {
+  const { rows } = await sql<{ driverId: string; longitude: number; latitude: number }>`
+    select driver_id, longitude, latitude
+    from (
+      select driver_id, longitude, latitude, recorded_at,
+        row_number() over (partition by driver_id order by recorded_at) as number,
+        count(*) over (partition by driver_id) as total
+      from positions
+      where booking_id = ${id} and received_at >= ${createdAt}
+    ) as track
+    where number % ceil(total / ${pathPositionsMax}::numeric) = 0 or number in (1, total)
+    order by recorded_at`.execute(trx);
+  return [...Map.groupBy(rows, (row) => row.driverId).values()].map((places) =>
+    simplifyLine(
+      places.map(({ longitude, latitude }) => [longitude, latitude] as const),
+      pathToleranceMetres,
+    ),
+  );
 }
