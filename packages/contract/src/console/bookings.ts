@@ -84,7 +84,7 @@ export const ConsoleBooking = BookingView.pick({
   stops: z.array(StopView),
   /** Where the driver was last, while one has the booking. Null without `booking.manage`, like `paths`. */
   position: PositionView.nullable(),
-  /** Where its drivers went with it, one line for each, while positions are kept: longitude and latitude. */
+  /** Where its drivers went with it, one line for each, while positions are stored: longitude and latitude. */
   paths: z.array(z.array(z.tuple([z.number(), z.number()]))),
   /** Goods that went from one driver to another, or are about to, in order. */
   handovers: z.array(HandoverRecord),

@@ -11,7 +11,7 @@ export interface Bounds {
 export function boundsOf(points: LngLat[]): Bounds | null {
   if (points.length === 0) return null;
   const bounds = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity };
-  // A loop: a call takes no hundred thousand arguments.
+  // A loop: a hundred thousand arguments are too many for one call.
   for (const [longitude, latitude] of points) {
     bounds.west = Math.min(bounds.west, longitude);
     bounds.south = Math.min(bounds.south, latitude);

@@ -10,7 +10,7 @@ type Course = Pick<ConsoleBooking, "position" | "paths">;
 
 /** A finer bend is less than what a phone's position is wrong by. */
 const pathToleranceMetres = 15;
-/** Of a longer path only every second, third or later position is read: the page asks every few seconds. */
+/** Of a longer path only every second, third or later position is read: the page reloads every few seconds. */
 const pathPositionsMax = 1000;
 
 /** Where the driver is now, and where each driver of the booking went with it. */
