@@ -279,6 +279,7 @@ export interface Bookings {
   extras: string[];
   fareCollectedAt: Timestamp | null;
   firstInLine: Generated<boolean>;
+  goodsTermsVersion: string | null;
   heldAt: Timestamp | null;
   id: Generated<string>;
   laterSatang: Generated<number>;

@@ -1,3 +1,4 @@
+import { isVersion } from "@songtan/domain/accounts/consents";
 import { bookingMethods, bookingStates, paymentStates } from "@songtan/domain/booking-types";
 import { businessMethods } from "@songtan/domain/businesses/payment";
 import { limits } from "@songtan/domain/limits";
@@ -68,6 +69,11 @@ export const CreateBooking = z.object({
    * own booking.
    */
   deviceId: z.string().min(1).max(100).optional(),
+  /** The version of the terms by which the sender confirmed that nothing prohibited is sent: `2026-11-21`. */
+  goodsTermsVersion: z
+    .string()
+    .refine((version) => isVersion("terms", version), problem("not_a_choice"))
+    .optional(),
 });
 export type CreateBooking = z.infer<typeof CreateBooking>;
 

@@ -1,7 +1,4 @@
-import en from "../../locales/en/consents.json" with { type: "json" };
-import th from "../../locales/th/consents.json" with { type: "json" };
-import type { Locale, Role } from "../account-types.ts";
-import type { Catalogue } from "../texts.ts";
+import type { Role } from "../account-types.ts";
 
 /** What people must agree to, each apart from the others. */
 export const consentDocuments = ["terms", "privacy", "marketing", "location"] as const;
@@ -37,16 +34,6 @@ export const consentVersions: Record<
   location: [{ version: "2026-11-21", inForceFrom: "2026-11-21" }],
 };
 
-type Changes = Partial<Record<ConsentDocument, Readonly<Record<string, readonly string[]>>>>;
-const changes: Catalogue<Changes> = { th, en };
-
-/** What is different from the version before it, for those who accepted that one. */
-export const changesOf = (
-  document: ConsentDocument,
-  version: string,
-  locale: Locale,
-): readonly string[] => changes[locale][document]?.[version] ?? [];
-
 /** The texts without which there is no account; the others may be refused and withdrawn at any time. */
 export const requiredConsents = ["terms", "privacy"] as const satisfies readonly ConsentDocument[];
 
@@ -62,6 +49,10 @@ export const isRequired = (document: ConsentDocument): boolean =>
 /** The version people accept now. */
 export const currentVersion = (document: ConsentDocument): string =>
   consentVersions[document][0].version;
+
+/** Whether a text with this version was ever published. */
+export const isVersion = (document: ConsentDocument, version: string): boolean =>
+  consentVersions[document].some((known) => known.version === version);
 
 /** One decision of a person about one version of a document. */
 export type ConsentRecord = {
@@ -98,23 +89,6 @@ export function consentsDue(
   return requiredConsents.filter(
     (document) => consentState(document, records).state !== "accepted",
   );
-}
-
-/**
- * The changes since the version a person accepted last, newest first; before a first acceptance
- * there are none.
- */
-export function changesSince(
-  document: ConsentDocument,
-  accepted: string | null,
-  locale: Locale,
-): string[] {
-  if (accepted === null) return [];
-  const versions = consentVersions[document];
-  const known = versions.findIndex(({ version }) => version === accepted);
-  return versions
-    .slice(0, known === -1 ? 1 : known)
-    .flatMap(({ version }) => changesOf(document, version, locale));
 }
 
 export type ConsentDecision =

@@ -9,10 +9,9 @@ import {
   creditToForfeit,
   endedStates,
 } from "./closure.ts";
+import { changesOf, changesSince } from "./consent-changes.ts";
 import {
   type ConsentRecord,
-  changesOf,
-  changesSince,
   consentDocuments,
   consentState,
   consentsDue,

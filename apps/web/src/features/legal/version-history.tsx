@@ -1,7 +1,8 @@
 import { formatDay } from "@songtan/client/language/format.ts";
 import { LocaleLink } from "@songtan/client/language/locale-link.tsx";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
-import { changesOf, consentVersions } from "@songtan/domain/accounts/consents";
+import { changesOf } from "@songtan/domain/accounts/consent-changes";
+import { consentVersions } from "@songtan/domain/accounts/consents";
 import css from "./legal-page.module.css";
 import type { LegalName } from "./legal-versions.ts";
 

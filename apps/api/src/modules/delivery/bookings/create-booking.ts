@@ -37,7 +37,10 @@ import { acceptedMethods } from "../../pricing/tariff/load-tariff.ts";
 import { loadBookingFacts } from "./load-booking-facts.ts";
 
 /** What a customer sends; how a business pays is decided before. */
-export type NewBookingInput = Pick<CreateBooking, "quoteId" | "stops" | "deviceId"> & {
+export type NewBookingInput = Pick<
+  CreateBooking,
+  "quoteId" | "stops" | "deviceId" | "goodsTermsVersion"
+> & {
   customerId: string;
   /** The member of staff who books for a caller. */
   recordedBy?: string;
@@ -213,6 +216,7 @@ async function insertBooking(
       number,
       customerId: input.customerId,
       deviceId: input.deviceId ?? null,
+      goodsTermsVersion: input.goodsTermsVersion ?? null,
       quoteId: quote.id,
       state: decision.state,
       vehicle: quote.vehicle,

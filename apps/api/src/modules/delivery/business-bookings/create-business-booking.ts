@@ -133,6 +133,7 @@ async function createPaidBooking(
       quoteId: body.quoteId,
       stops: body.stops,
       deviceId: body.deviceId,
+      goodsTermsVersion: body.goodsTermsVersion,
       customerId: accountId,
       onInvoice: method === "invoice",
       payment: { ...body.payment, method: method === "cash" ? "cash" : "credit" },

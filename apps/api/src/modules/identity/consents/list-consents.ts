@@ -1,7 +1,7 @@
 import type { ConsentView } from "@songtan/contract/identity/account-rights";
 import type { Locale } from "@songtan/domain/account-types";
+import { changesSince } from "@songtan/domain/accounts/consent-changes";
 import {
-  changesSince,
   consentState,
   consentsOf,
   consentVersions,

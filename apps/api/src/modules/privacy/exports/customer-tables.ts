@@ -47,6 +47,7 @@ export const customerTables = {
       "endedAt",
       "cancelReason",
       "deviceId as device",
+      "goodsTermsVersion as confirmedGoodsTerms",
     ],
     convert: { extras: joinTexts },
   }),

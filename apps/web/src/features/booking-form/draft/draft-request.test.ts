@@ -1,3 +1,4 @@
+import { currentVersion } from "@songtan/domain/accounts/consents";
 import { launchTariff } from "@songtan/domain/quoting/tariff/tariff";
 import { readNumber, readSatang } from "@songtan/domain/thai/typed-amount";
 import { vehicles } from "@songtan/domain/vehicle-types";
@@ -119,6 +120,13 @@ describe("booking", () => {
 
   test("the first drop-off pays when the chosen one is gone", () => {
     expect(payerStopIndex(draft({ payerStopKey: "gone" }))).toBe(1);
+  });
+
+  test("the tick for the goods is sent as the version of the terms it stands for", () => {
+    expect(bookingRequest(draft({ goodsAllowed: true }), "q").goodsTermsVersion).toBe(
+      currentVersion("terms"),
+    );
+    expect(bookingRequest(draft(), "q")).not.toHaveProperty("goodsTermsVersion");
   });
 
   test("a try without an answer is repeated as it was, even when the quote is a newer one", () => {

@@ -1,5 +1,6 @@
 import type { CreateBooking } from "@songtan/contract/bookings/bookings";
 import type { CreateQuote, TariffView } from "@songtan/contract/bookings/quotes";
+import { currentVersion } from "@songtan/domain/accounts/consents";
 import { limits } from "@songtan/domain/limits";
 import type { Parcel } from "@songtan/domain/quoting/vehicle-refusal";
 import { readNumber, readSatang } from "@songtan/domain/thai/typed-amount";
@@ -111,6 +112,7 @@ export function bookingRequest(
       ...(isTyped(note) ? { note } : {}),
     })),
     payment,
+    ...(draft.goodsAllowed && { goodsTermsVersion: currentVersion("terms") }),
   };
 }
 
@@ -129,6 +131,7 @@ export function attemptToRepeat(
       ...each,
       quoteId: "",
       deviceId: "",
+      goodsTermsVersion: undefined,
       payment: { ...each.payment, token: each.payment?.token && "" },
     });
   return content(attempt.body) === content(body) ? attempt : null;
