@@ -153,11 +153,14 @@ for (const scheme of ["light", "dark"] as const) {
       const [booking] = ((await bookings.json()) as { data: { id: string }[] }).data;
       const customers = await page.request.get(`${origin}/api/console/customers`);
       const [customer] = ((await customers.json()) as { data: { id: string }[] }).data;
+      const businesses = await page.request.get(`${origin}/api/console/businesses`);
+      const [business] = ((await businesses.json()) as { data: { id: string }[] }).data;
       const ids: Record<string, string> = {
         ...(await pricingIds(page.request, origin)),
         "/reviews/:id": driver.id,
         "/drivers/:id": driver.id,
         "/bookings/:id": booking?.id ?? "",
+        "/businesses/:id": business?.id ?? "",
         "/customers/:id": customer?.id ?? "",
         "/customers/:id/book": customer?.id ?? "",
       };
