@@ -13,6 +13,7 @@ import { type EdgeOptions, openServer } from "./http/server.ts";
 import { readActor } from "./http/session/auth.ts";
 import { commandLineRoutes } from "./http/static/command-line.ts";
 import { serveWeb } from "./http/static/static-web.ts";
+import { writeBrand } from "./http/static/write-brand.ts";
 import { receiptRoutes } from "./modules/accounting/receipts/routes.ts";
 import { withheldRoutes } from "./modules/accounting/withholding-certificates/routes.ts";
 import { keyRoutes } from "./modules/businesses/keys/routes.ts";
@@ -71,6 +72,7 @@ import { placeRoutes } from "./modules/platform/map/place-routes.ts";
 import { mapRoutes } from "./modules/platform/map/routes.ts";
 import { tileRoutes } from "./modules/platform/map/tile-routes.ts";
 import { operatorRoutes } from "./modules/platform/operator/routes.ts";
+import { watchBrand } from "./modules/platform/operator/watch-brand.ts";
 import { watchRequestLimits } from "./modules/platform/operator/watch-request-limits.ts";
 import { uploadRoutes } from "./modules/platform/uploads/routes.ts";
 import { quoteRoutes } from "./modules/pricing/quotes/routes.ts";
@@ -107,6 +109,7 @@ export async function buildApp(
   const built = { web: builtIn(webRoot), console: builtIn(consoleRoot) };
   const hashes = (await Promise.all(Object.values(built).map(readScriptHashes))).flat();
   await guardEdge(app, { ...deps, ...(await followLimits(app, deps)) }, [...new Set(hashes)]);
+  await followBrand(app, deps);
   await describeApi(app, deps.settings);
   linkNextPages(app, deps.settings);
   announceDeprecations(app);
@@ -132,6 +135,13 @@ export async function buildApp(
   await extend?.(app);
   await serveWeb(app, built, deps.settings.SHARED_ASSETS_DIR);
   return app;
+}
+
+/** The name that people see, which the operator may change while the program runs. */
+async function followBrand(app: FastifyInstance, deps: Deps): Promise<void> {
+  const watch = await watchBrand(deps, (problem) => app.log.warn(problem, "brand"));
+  app.addHook("onClose", async () => watch.close());
+  writeBrand(app);
 }
 
 /** The limits that the operator sets; they may change while the program runs. */

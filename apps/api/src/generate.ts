@@ -76,6 +76,11 @@ async function makeTables(): Promise<string> {
   }
 }
 
+const silentHub = {
+  subscribe: () => () => {},
+  onGap: () => () => {},
+} as Partial<Deps["hub"]> as Deps["hub"];
+
 /** The routes say it all; nothing is called, so nothing behind them is needed. */
 async function readRoutes(): Promise<{
   openApi: object;
@@ -89,6 +94,7 @@ async function readRoutes(): Promise<{
     // Static files want a folder that exists.
     geo: { folder: tmpdir() },
     cardProvider: null,
+    hub: silentHub,
   } as Partial<Deps> as Deps;
   const routes: RouteOptions[] = [];
   const app = await buildApp(deps, undefined, { onRoute: (route) => void routes.push(route) });

@@ -1,4 +1,5 @@
 import type { AddressInfo } from "node:net";
+import { brandName } from "@songtan/domain/brand";
 import {
   sandboxProvider,
   sandboxProviderPath,
@@ -142,7 +143,7 @@ function announce(
   accounts: readonly { who: string; identifier: string; password: string }[],
 ): void {
   print(
-    `\nSongtan is ready\n  customers  ${url}/\n  drivers    ${url}/driver\n  console    ${consoleUrl ?? url}/console\n  API        ${url}/api/docs`,
+    `\n${brandName().en} is ready\n  customers  ${url}/\n  drivers    ${url}/driver\n  console    ${consoleUrl ?? url}/console\n  API        ${url}/api/docs`,
   );
   if (accounts.length === 0) return;
   print(

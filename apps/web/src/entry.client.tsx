@@ -1,4 +1,5 @@
 import { localeOf } from "@songtan/client/language/locales.ts";
+import { readBrand } from "@songtan/client/language/read-brand.ts";
 import { installChunkLoading } from "@songtan/client/page/chunk-loading.ts";
 import { startApp } from "@songtan/client/page/start-app.tsx";
 import { watchInstallOffer } from "./features/install/install-offer.ts";
@@ -6,6 +7,7 @@ import { areaOf } from "./features/shell/route-table.ts";
 import { watchScreen } from "./features/shell/screen-slice.ts";
 import { createTexts } from "./features/shell/texts.ts";
 
+readBrand();
 installChunkLoading();
 watchScreen();
 watchInstallOffer();

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { brandColor, brandName } from "@songtan/ui/theme/brand.ts";
+import { launchBrand } from "@songtan/domain/brand";
+import { brandColor } from "@songtan/ui/theme/brand.ts";
 
 const icon = (name: string, pixels: number, purpose: "any" | "maskable") => ({
   src: `/${name}.png`,
@@ -26,8 +27,8 @@ const look = {
 const driverManifest = {
   ...look,
   id: "/driver/dashboard",
-  name: `${brandName.th} คนขับ`,
-  short_name: `${brandName.th} คนขับ`,
+  name: `${launchBrand.th} คนขับ`,
+  short_name: `${launchBrand.th} คนขับ`,
   description: "รับงานส่งด่วน บันทึกงานได้แม้ไม่มีสัญญาณ",
   lang: "th",
   start_url: "/driver/dashboard",
@@ -42,8 +43,8 @@ const customerManifests = {
   "customer.webmanifest": {
     ...look,
     id: "/",
-    name: brandName.th,
-    short_name: brandName.th,
+    name: launchBrand.th,
+    short_name: launchBrand.th,
     description: "ส่งของถึงหน้าประตูภายในวันเดียว จองและติดตามพัสดุ",
     lang: "th",
     start_url: "/",
@@ -55,8 +56,8 @@ const customerManifests = {
   "customer.en.webmanifest": {
     ...look,
     id: "/",
-    name: brandName.en,
-    short_name: brandName.en,
+    name: launchBrand.en,
+    short_name: launchBrand.en,
     description: "Same-day delivery to the door: book and track parcels",
     lang: "en",
     start_url: "/en",

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import type { Locale } from "@songtan/client/language/locales.ts";
 import { createTranslate } from "@songtan/client/language/translate.ts";
 import { startFileOf } from "@songtan/contract/client-routes";
-import { brandName } from "@songtan/ui/theme/brand.ts";
+import { fillBrandIn, launchBrand } from "@songtan/domain/brand";
 import { type PageRoute, pageRoutes } from "../src/features/shell/route-table.ts";
 import { type Chunks, stylesOf } from "./link-later-styles.ts";
 import { entriesOf, scriptsOf } from "./page-scripts.ts";
@@ -64,7 +64,7 @@ export const startRoutes: readonly Route[] = pageRoutes.filter((route) => !route
 export async function startTitle({ path, area }: Route, locale: Locale): Promise<string> {
   const file = new URL(`../locales/${locale}/${area}.json`, import.meta.url);
   const texts = JSON.parse(await readFile(file, "utf8")) as Record<string, unknown>;
-  return `${createTranslate(locale, texts)(startTitles[path] ?? "")} · ${brandName[locale]}`;
+  return `${createTranslate(locale, fillBrandIn(texts))(startTitles[path] ?? "")} · ${launchBrand[locale]}`;
 }
 
 type Start = {

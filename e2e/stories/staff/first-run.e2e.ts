@@ -52,7 +52,26 @@ test("an empty installation: two managers, the wizard, and then the first bookin
   await open(page, texts, "/setup");
   await expect(page.getByText(t("setup.wizard.readyWords"))).toBeVisible();
   expect(await bookAsCustomer(page)).toBe("searching");
+
+  await expectBrand(page, { path: "/driver", name: "ส่งไว" });
+  await expectBrand(page, { path: "/customer/sign-up", name: "ส่งไว" });
+  await expectBrand(page, { path: "/en/driver", name: "Songwai" });
+  await expectBrand(page, { path: "/en/terms", name: "Songwai" });
+  await expectBrand(page, { path: "/console/sign-in", name: "ส่งไว" });
+  const manifest = await page.request.get(`${server.url}/customer.webmanifest`);
+  expect((await manifest.json()).name).toBe("ส่งไว");
 });
+
+/** The brand's name that was set is what people see, in the first HTML and once the page runs; no other one is. */
+async function expectBrand(page: Page, { path, name }: { path: string; name: string }) {
+  const headers = { "accept-language": "th", cookie: "" };
+  const first = await (await page.request.get(server.url + path, { headers })).text();
+  expect(first).toContain(`data-brand-th="ส่งไว"`);
+  await page.goto(server.url + path);
+  await expect(page).toHaveTitle(new RegExp(name));
+  await expect(page.getByText(name).first()).toBeVisible();
+  await expect(page.locator("body")).not.toContainText(/ส่งทัน|Songtan\b(?!-)/);
+}
 
 const open = (page: Page, texts: Texts, path: string) =>
   page.goto(`${server.url}/console${texts.path(path)}`);

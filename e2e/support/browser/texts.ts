@@ -41,7 +41,7 @@ export function textsOf(locale: Locale, app: App = "web") {
         .replace(/\{\{\w+\}\}/g, ".+?");
       return new RegExp(pattern);
     },
-    problem: (problem: FieldProblem) => fieldTexts[locale][problem],
+    problem: (problem: FieldProblem) => fillText(fieldTexts[locale][problem]),
     refusal: (code: ErrorCode, details: Record<string, number> = {}) =>
       refusalText(code, locale, details),
   };

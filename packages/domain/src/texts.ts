@@ -1,4 +1,5 @@
 import type { Locale } from "./account-types.ts";
+import { fillBrand } from "./brand.ts";
 
 /** A text in both languages. */
 export type Text = Record<Locale, string>;
@@ -8,9 +9,13 @@ export type Catalogue<Texts> = Readonly<Record<Locale, Texts>>;
 
 export type TextValues = Readonly<Record<string, string | number | undefined>>;
 
-/** Fills each `{{name}}` of a text; a value that is missing leaves no braces behind. */
-export const fillText = (text: string, values: TextValues): string =>
-  text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ""));
+/** Fills each `{{name}}` of a text, and the brand's; a value that is missing leaves no braces behind. */
+export const fillText = (text: string, values: TextValues = {}): string =>
+  fillBrand(
+    text.replace(/\{\{(?!brand(?:Th|En)\}\})(\w+)\}\}/g, (_, name: string) =>
+      String(values[name] ?? ""),
+    ),
+  );
 
 /** Fills every text of a message, such as its subject and its body. */
 export const fillTexts = <Key extends string>(

@@ -1,4 +1,5 @@
 import type { Locale } from "@songtan/domain/account-types";
+import { brandName } from "@songtan/domain/brand";
 import type { Catalogue } from "@songtan/domain/texts";
 import en from "../../locales/en/card-provider.json" with { type: "json" };
 import th from "../../locales/th/card-provider.json" with { type: "json" };
@@ -17,7 +18,7 @@ const document = (locale: Locale, body: string) => `<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${texts[locale].title} · ส่งทัน</title>
+<title>${texts[locale].title} · ${brandName().th}</title>
 <style>${pageStyle}</style>
 </head>
 <body>

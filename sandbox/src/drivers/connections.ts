@@ -39,7 +39,7 @@ export function openConnections(url: string): Connections {
         method,
         agent,
         signal,
-        headers: { "user-agent": "Songtan simulated driver", ...headers, ...length },
+        headers: { "user-agent": "simulated driver", ...headers, ...length },
       };
       request(new URL(path, url), options, resolve).on("error", reject).end(body);
     });

@@ -1,4 +1,5 @@
 import type { Locale } from "@songtan/domain/account-types";
+import { brandName, fillBrand } from "@songtan/domain/brand";
 import type { Catalogue } from "@songtan/domain/texts";
 import { formatPhone } from "@songtan/domain/thai/phone";
 import en from "../../locales/en/inbox.json" with { type: "json" };
@@ -40,7 +41,7 @@ export function inboxPage(page: Page): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="theme-color" content="#64af31">
-<title>${t.title} · ส่งทัน</title>
+<title>${t.title} · ${brandName().th}</title>
 <style>${pageStyle}</style>
 <script src="/sandbox/inbox.js" defer></script>
 </head>
@@ -51,7 +52,7 @@ export function inboxPage(page: Page): string {
 <a href="?lang=${otherLocale}${typed ? `&amp;to=${encodeURIComponent(typed)}` : ""}" lang="${otherLocale}">${t.other}</a></nav>
 </header>
 <main>
-<p>${t.lead}</p>
+<p>${fillBrand(t.lead)}</p>
 <form method="get" action="/sandbox">
 <label for="to">${t.filter}</label>
 <input type="hidden" name="lang" value="${locale}">

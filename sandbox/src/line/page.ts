@@ -1,4 +1,5 @@
 import type { Locale } from "@songtan/domain/account-types";
+import { brandName } from "@songtan/domain/brand";
 import type { Catalogue } from "@songtan/domain/texts";
 import en from "../../locales/en/line.json" with { type: "json" };
 import th from "../../locales/th/line.json" with { type: "json" };
@@ -18,7 +19,7 @@ const document = (locale: Locale, body: string) => `<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="theme-color" content="#64af31">
-<title>${texts[locale].title} · ส่งทัน</title>
+<title>${texts[locale].title} · ${brandName().th}</title>
 <style>${pageStyle}${rowStyle}</style>
 </head>
 <body>

@@ -6,8 +6,13 @@ function leaves(tree: Tree | string, path = ""): [string, string][] {
 }
 /** English needs more plural forms than Thai, which has one. */
 const withoutPlural = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, "");
+/** The brand's name is in a text of each language by its own name, and may be in one language alone. */
+const isBrand = (name?: string) => name === "brandTh" || name === "brandEn";
 const placeholders = (text: string) =>
-  [...text.matchAll(/\{\{(\w+)[^}]*\}\}/g)].map(([, name]) => name).sort();
+  [...text.matchAll(/\{\{(\w+)[^}]*\}\}/g)]
+    .map(([, name]) => name)
+    .filter((name) => !isBrand(name))
+    .sort();
 const same = (first: readonly unknown[], second: readonly unknown[]) =>
   first.join() === second.join();
 

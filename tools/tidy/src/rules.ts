@@ -30,6 +30,19 @@ const recordingTests =
 /** Those that make the tables of the first release: there is nothing yet that they could lock. */
 const isFirstOfModule = (path: string) => /\/00(0[1-9]|1[0-2])_[a-z]+\.sql$/.test(path);
 
+/** Not headers of the protocol, such as `Songtan-Business`, nor names of the SDK's, such as `SongtanError`. */
+const brandPattern = /ส่งทัน|\bSongtan\b(?!-[A-Z])/;
+/**
+ * What people see of an installation. The command line and the SDK are published under the product's own name; a stored
+ * migration never changes.
+ */
+const isBrandFree = (path: string) =>
+  /^(apps|packages|sandbox)\/.*\.(tsx?|mjs|css|json|svg|html)$/.test(path) &&
+  !/^packages\/(sdk|cli)\/|(^|\/)generated\/|^packages\/places\/data\/|(^|\/)testing\//.test(
+    path,
+  ) &&
+  !/^packages\/domain\/locales\/(th|en)\/brand\.json$/.test(path);
+
 /** Answers one problem for each line that matches. */
 const lines = (file: SourceFile, pattern: RegExp, what: string): string[] =>
   file.text
@@ -286,5 +299,12 @@ export const rules: readonly Rule[] = [
       path: "apps/api/src/modules/views/x/list.ts",
       text: "q.where(sql<boolean>`state = 'new' or (a or b)`)",
     },
+  },
+  {
+    name: "the brand's name is in one place, so that an operator's own replaces it everywhere",
+    applies: (path) => isBrandFree(path) && !isTest(path),
+    problems: (file) =>
+      lines(file, brandPattern, "the brand's name: use brandName() or {{brandTh}} and {{brandEn}}"),
+    planted: { path: "apps/web/locales/th/home.json", text: '{ "title": "ขับกับส่งทัน" }' },
   },
 ];

@@ -24,7 +24,8 @@ const tracked = [...new Set([...list(), ...list("--others", "--exclude-standard"
   (path) => existsSync(resolve(root, path)),
 );
 const isText = (path: string) =>
-  /\.(tsx?|mjs|css|sql|md|json|yml|yaml|example|toml|sh)$/.test(path) || path.endsWith(".ci/run");
+  /\.(tsx?|mjs|css|sql|md|json|svg|html|yml|yaml|example|toml|sh)$/.test(path) ||
+  path.endsWith(".ci/run");
 const files: SourceFile[] = tracked
   .filter(isText)
   .map((path) => ({ path, text: readFileSync(resolve(root, path), "utf8") }));

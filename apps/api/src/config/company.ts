@@ -1,12 +1,13 @@
+import { launchBrand } from "@songtan/domain/brand";
 import type { Company } from "@songtan/domain/operator/operator-settings";
 import type { Settings } from "./settings.ts";
 
 /** Shown on sandbox documents, so that no one mistakes one for real: the number does not exist. */
 export const exampleCompany: Company = {
-  brandTh: "ส่งทัน",
-  brandEn: "Songtan",
-  nameTh: "บริษัท ส่งทันตัวอย่าง จำกัด",
-  nameEn: "Songtan Example Co., Ltd.",
+  brandTh: launchBrand.th,
+  brandEn: launchBrand.en,
+  nameTh: `บริษัท ${launchBrand.th}ตัวอย่าง จำกัด`,
+  nameEn: `${launchBrand.en} Example Co., Ltd.`,
   addressTh: "99/9 ถนนพระรามที่ 1 แขวงปทุมวัน เขตปทุมวัน กรุงเทพมหานคร 10330",
   addressEn: "99/9 Rama I Road, Pathum Wan, Bangkok 10330",
   taxId: "0000000000001",

@@ -8,6 +8,7 @@ import {
 import { fieldTexts } from "@songtan/contract/refusal-texts/field-texts";
 import { refusalText } from "@songtan/contract/refusal-texts/texts";
 import type { Locale } from "@songtan/domain/account-types";
+import { fillText } from "@songtan/domain/texts";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import {
   hasZodFastifySchemaValidationErrors,
@@ -111,7 +112,7 @@ export function errorBody({ code, details, fields }: Refusal, { locale, requestI
 const retryAfterUnavailable = (): number => 2 + Math.floor(Math.random() * 5);
 
 const fieldText = (problem: string, locale: "th" | "en"): string =>
-  fieldTexts[locale][problem as FieldProblem] ?? fieldTexts[locale].format;
+  fillText(fieldTexts[locale][problem as FieldProblem] ?? fieldTexts[locale].format);
 
 /** What the caller is answered for anything that was thrown. */
 export function toRefusal(error: FastifyError, request: FastifyRequest): Refusal {

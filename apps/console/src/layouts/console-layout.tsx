@@ -1,5 +1,6 @@
 import { Switches } from "@songtan/client/language/switches.tsx";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
+import { brandName } from "@songtan/domain/brand";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { SmartLink } from "@songtan/ui/controls/link.tsx";
 import { OfflineBanner } from "@songtan/ui/feedback/offline-banner.tsx";
@@ -8,7 +9,6 @@ import { Logo } from "@songtan/ui/navigation/logo.tsx";
 import { Menu } from "@songtan/ui/navigation/menu.tsx";
 import { SideNav } from "@songtan/ui/navigation/side-nav.tsx";
 import { TopBar } from "@songtan/ui/navigation/top-bar.tsx";
-import { brandName } from "@songtan/ui/theme/brand.ts";
 import { type ReactNode, Suspense, useState } from "react";
 import { AlertBar } from "../features/operations/alerts/alert-bar.tsx";
 import { useWatch } from "../features/operations/use-watch.ts";
@@ -58,8 +58,12 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
         groups={groups}
         header={
           <div className={css.head}>
-            <SmartLink to="/" className={css.home} aria-label={`${brandName[locale]} ${t("home")}`}>
-              <Logo locale={locale} />
+            <SmartLink
+              to="/"
+              className={css.home}
+              aria-label={`${brandName()[locale]} ${t("home")}`}
+            >
+              <Logo name={brandName()[locale]} />
             </SmartLink>
             <SearchButton small />
           </div>
@@ -71,7 +75,7 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
           <TopBar
             homeTo="/"
             homeLabel={t("home")}
-            locale={locale}
+            brand={brandName()[locale]}
             navLabel={t("nav")}
             menuLabel={t("menu")}
             menuOpen={menuOpen}

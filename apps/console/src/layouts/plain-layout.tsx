@@ -1,5 +1,6 @@
 import { Switches } from "@songtan/client/language/switches.tsx";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
+import { brandName } from "@songtan/domain/brand";
 import { OfflineBanner } from "@songtan/ui/feedback/offline-banner.tsx";
 import { Logo } from "@songtan/ui/navigation/logo.tsx";
 import type { ReactNode } from "react";
@@ -12,7 +13,7 @@ export function PlainLayout({ children }: { children: ReactNode }) {
   return (
     <div className={css.frame}>
       <header className={css.top}>
-        <Logo locale={locale} />
+        <Logo name={brandName()[locale]} />
         <span className={css.place}>{t("place")}</span>
       </header>
       <OfflineBanner>{t("offline")}</OfflineBanner>

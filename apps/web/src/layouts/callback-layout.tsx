@@ -1,5 +1,6 @@
 import { LocaleLink } from "@songtan/client/language/locale-link.tsx";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
+import { brandName } from "@songtan/domain/brand";
 import { Logo } from "@songtan/ui/navigation/logo.tsx";
 import type { ReactNode } from "react";
 import css from "./callback-layout.module.css";
@@ -18,7 +19,7 @@ export function CallbackLayout({
     <div className={css.frame}>
       <header className={css.top}>
         <LocaleLink to="/" aria-label={t("home")}>
-          <Logo locale={locale} />
+          <Logo name={brandName()[locale]} />
         </LocaleLink>
       </header>
       <main id="main" className={css.main}>

@@ -1,5 +1,6 @@
 import { Switches } from "@songtan/client/language/switches.tsx";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
+import { brandName } from "@songtan/domain/brand";
 import { lazyPart } from "@songtan/ui/lazy-part.ts";
 import { Footer } from "@songtan/ui/navigation/footer.tsx";
 import { TopBar } from "@songtan/ui/navigation/top-bar.tsx";
@@ -57,7 +58,7 @@ export function DefaultLayout({ children, footer, phoneBar = true }: DefaultLayo
       <TopBar
         homeTo="/"
         homeLabel={t("home")}
-        locale={locale}
+        brand={brandName()[locale]}
         links={links.bar}
         navLabel={t("nav")}
         menuLabel={t("menu")}
@@ -79,7 +80,7 @@ export function DefaultLayout({ children, footer, phoneBar = true }: DefaultLayo
       </main>
       {footer && (
         <Footer
-          locale={locale}
+          brand={brandName()[locale]}
           tagline={t("tagline")}
           columns={links.footer}
           navLabel={t("footer.nav")}

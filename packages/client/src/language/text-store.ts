@@ -1,3 +1,4 @@
+import { fillBrandIn } from "@songtan/domain/brand";
 import { createContext } from "react";
 import type { Locale } from "./locales.ts";
 import { createTranslate, type LooseTranslate, type TextFile } from "./translate.ts";
@@ -17,7 +18,7 @@ export function createTextStore(
   const loads = new Map<string, Promise<LooseTranslate>>();
 
   function start(locale: Locale, area: string): Promise<LooseTranslate> {
-    const load = read(locale, area).then((file) => createTranslate(locale, file));
+    const load = read(locale, area).then((file) => createTranslate(locale, fillBrandIn(file)));
     // React reads these two in `use`: without them it suspends once more for texts that are there.
     load.then((value) => Object.assign(load, { status: "fulfilled", value }));
     return load;

@@ -39,7 +39,7 @@ export const answerText = (message: string, { locale, ...notice }: CaseNotice): 
 
 /** What begins the thread of a claim that opened by itself, because the goods were declared lost. */
 export const lostClaimText = (locale: Locale): { author: string; text: string } =>
-  catalogue[locale].lostClaim;
+  fillTexts(catalogue[locale].lostClaim, {});
 
 type Decision = { amountSatang: number | null; note: string; claim: boolean };
 

@@ -22,7 +22,8 @@ export function documentRejectedText(
 }
 
 /** Everything is approved. */
-export const verifiedText = (locale: Locale): MessageText => catalogue[locale].verified;
+export const verifiedText = (locale: Locale): MessageText =>
+  fillTexts(catalogue[locale].verified, {});
 
 /** A paper ends soon. */
 export function expiryText(

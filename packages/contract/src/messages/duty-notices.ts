@@ -1,5 +1,5 @@
 import type { Locale } from "@songtan/domain/account-types";
-import type { Catalogue } from "@songtan/domain/texts";
+import { type Catalogue, fillText } from "@songtan/domain/texts";
 import en from "../../locales/en/duty.json" with { type: "json" };
 import th from "../../locales/th/duty.json" with { type: "json" };
 
@@ -17,6 +17,6 @@ export const destinationOverNotice = (
 
 /** A short text of staff to drivers. */
 export const broadcastNotice = (text: string, locale: Locale): { title: string; text: string } => ({
-  title: catalogue[locale].broadcast.title,
+  title: fillText(catalogue[locale].broadcast.title),
   text,
 });

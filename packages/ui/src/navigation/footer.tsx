@@ -4,7 +4,8 @@ import css from "./footer.module.css";
 import { Logo } from "./logo.tsx";
 
 export interface FooterProps {
-  locale?: "th" | "en" | undefined;
+  /** The brand's name next to the logo. */
+  brand: string;
   /** One sentence under the logo. */
   tagline?: ReactNode;
   columns: { title: string; links: { to: string; label: string }[] }[];
@@ -18,7 +19,7 @@ export interface FooterProps {
 }
 
 export function Footer({
-  locale,
+  brand,
   tagline,
   columns,
   switches,
@@ -31,7 +32,7 @@ export function Footer({
       <div className={css.road} aria-hidden="true" />
       <div className={css.inner}>
         <div className={css.about}>
-          <Logo locale={locale} />
+          <Logo name={brand} />
           {tagline && <p className={css.tagline}>{tagline}</p>}
         </div>
         <nav className={css.columns} aria-label={navLabel}>

@@ -1,9 +1,8 @@
-import { brandName } from "../theme/brand.ts";
 import css from "./logo.module.css";
 
 export interface LogoProps {
-  /** Which of the two brand names is shown next to the mark. */
-  locale?: "th" | "en" | undefined;
+  /** The brand's name, shown next to the mark. */
+  name: string;
   /** `mark` alone for tight places. */
   shape?: "full" | "mark" | undefined;
   /** Height of the mark in pixels. */
@@ -11,7 +10,7 @@ export interface LogoProps {
 }
 
 /** The mark: a parcel with a tail of road, on a brand green tile. */
-export function Logo({ locale = "th", shape = "full", size = 36 }: LogoProps) {
+export function Logo({ name, shape = "full", size = 36 }: LogoProps) {
   return (
     <span className={css.logo} style={{ fontSize: size * 0.62 }}>
       <svg viewBox="0 0 40 40" width={size} height={size} aria-hidden="true" className={css.mark}>
@@ -20,7 +19,7 @@ export function Logo({ locale = "th", shape = "full", size = 36 }: LogoProps) {
         <path d="m20.6 12.8-.9 6.2 2.4-1.2 2 1.2.9-6.2" />
         <path d="M5.5 16.5h5M4.2 21h5.5M7.5 25.500h2" />
       </svg>
-      {shape === "full" && <span className={css.word}>{brandName[locale]}</span>}
+      {shape === "full" && <span className={css.word}>{name}</span>}
     </span>
   );
 }

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { IconButton } from "../controls/icon-button.tsx";
 import { type LinkComponent, SmartLink } from "../controls/link.tsx";
-import { brandName } from "../theme/brand.ts";
 import { classes } from "../theme/classes.ts";
 import { scrollThreshold } from "../theme/theme.ts";
 import { Logo } from "./logo.tsx";
@@ -19,7 +18,8 @@ export interface TopBarProps {
   homeTo: string;
   /** Read out after the brand's name for the logo's link. */
   homeLabel: string;
-  locale?: "th" | "en" | undefined;
+  /** The brand's name next to the logo. */
+  brand: string;
   /** Shown in the bar on a desk; on a phone they live in the menu. */
   links?: NavItem[] | undefined;
   /** Name of the navigation landmark. */
@@ -51,16 +51,7 @@ function useScrolled() {
 }
 
 export function TopBar(props: TopBarProps) {
-  const {
-    homeTo,
-    homeLabel,
-    locale = "th",
-    links = [],
-    navLabel,
-    actions,
-    badge,
-    LinkComponent,
-  } = props;
+  const { homeTo, homeLabel, brand, links = [], navLabel, actions, badge, LinkComponent } = props;
   const {
     menuLabel,
     menuOpen = false,
@@ -82,9 +73,9 @@ export function TopBar(props: TopBarProps) {
           to={homeTo}
           LinkComponent={LinkComponent}
           className={css.home}
-          aria-label={`${brandName[locale]} ${homeLabel}`}
+          aria-label={`${brand} ${homeLabel}`}
         >
-          <Logo locale={locale} />
+          <Logo name={brand} />
         </SmartLink>
         {badge}
         <nav className={css.links} aria-label={navLabel}>

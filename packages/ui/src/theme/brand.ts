@@ -1,5 +1,5 @@
 /**
- * Everything an operator changes to rebrand the product: the name, the logo's text and the colours.
+ * Everything an operator changes to rebrand the product: the colours; the name is in `domain/locales/{th,en}/brand.json`.
  * `shades.css` has the shades below for style sheets; after a change, `contrast.test.ts` run with
  * `-u` writes it again. `tokens.css` refers to them by position.
  */
@@ -16,12 +16,6 @@ export type Shades = readonly [
   string,
   string,
 ];
-
-export const brandName = {
-  th: "ส่งทัน",
-  en: "Songtan",
-  legal: "Songtan",
-} as const;
 
 /** The browser's `theme-color`: the given brand green. */
 export const brandColor = "#64af31";

@@ -1,6 +1,7 @@
 import swagger, { type FastifyDynamicSwaggerOptions } from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import { ErrorResponse } from "@songtan/contract/scalars";
+import { launchBrand } from "@songtan/domain/brand";
 import type { FastifyInstance, FastifySchema, RouteOptions } from "fastify";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
 import type { OpenAPIV3_1 } from "openapi-types";
@@ -28,12 +29,12 @@ export async function describeApi(app: FastifyInstance, settings: Settings): Pro
     openapi: {
       openapi: "3.1.0",
       info: {
-        title: "Songtan",
+        title: launchBrand.en,
         version: "0.1.0",
         description:
           "Same-day courier booking, tracking and driving. Businesses call it with a key; sk_test_ keys work in test mode, apart from everything real. Events are described in /api/asyncapi.json too, refusals in /api/errors.",
         license: { name: "Apache-2.0", url: "https://www.apache.org/licenses/LICENSE-2.0" },
-        contact: { name: "Songtan", url: `${publicOrigin(settings)}/business/developers` },
+        contact: { name: launchBrand.en, url: `${publicOrigin(settings)}/business/developers` },
       },
       servers: [{ url: "/", description: "Where this document is." }],
       components: { securitySchemes },

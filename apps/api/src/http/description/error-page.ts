@@ -1,5 +1,6 @@
 import { type ErrorCode, refusals } from "@songtan/contract/errors";
 import { refusalTexts } from "@songtan/contract/refusal-texts/texts";
+import { brandName } from "@songtan/domain/brand";
 import type { FastifyInstance } from "fastify";
 
 const escaped = (text: string): string =>
@@ -29,7 +30,7 @@ function printErrors(): string {
   });
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>Error codes · Songtan API</title>
+<title>Error codes · ${brandName().en} API</title>
 <style>body{font:16px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:70rem;padding:0 1rem}
 td,th{text-align:left;vertical-align:top;padding:.4rem .8rem .4rem 0;border-bottom:1px solid #ddd}
 tr:target{background:#fff3bf}</style></head>

@@ -1,6 +1,7 @@
 import { localeEntries, localePath } from "@songtan/client/language/locales.ts";
 import { useLocale } from "@songtan/client/language/use-text.ts";
-import { brandColor, brandName } from "@songtan/ui/theme/brand.ts";
+import { brandName } from "@songtan/domain/brand";
+import { brandColor } from "@songtan/ui/theme/brand.ts";
 import { useEffect } from "react";
 import { useLocation } from "react-router";
 
@@ -25,7 +26,7 @@ export function PageHead({ title, description, hidden = false }: PageHeadProps) 
   const locale = useLocale();
   const { pathname } = useLocation();
   useEffect(removeStart, []);
-  const brand = brandName[locale];
+  const brand = brandName()[locale];
   const fullTitle = title === brand ? title : `${title} · ${brand}`;
   const addressIn = (code: typeof locale) => `${publicOrigin()}${localePath(pathname, code)}`;
   return (

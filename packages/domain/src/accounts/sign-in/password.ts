@@ -1,4 +1,5 @@
 import type { PasswordProblem } from "../../account-types.ts";
+import { brandName, launchBrand } from "../../brand.ts";
 import { limits } from "../../limits.ts";
 import { thaiToArabicDigits } from "../../thai/digits.ts";
 
@@ -11,7 +12,11 @@ export type PasswordOwner = {
 };
 
 /** Our name, as people write it, and as it comes out when the keyboard is set to the other language (Kedmanee). */
-const brand = ["songtan", "ส่งทัน", "หนืเะฟื", "lj'myo"].map(withoutMarks);
+const launchNames = [launchBrand.en.toLowerCase(), launchBrand.th, "หนืเะฟื", "lj'myo"];
+const ourNames = (): string[] =>
+  [...launchNames, ...Object.values(brandName()).map((name) => name.toLowerCase())].map(
+    withoutMarks,
+  );
 
 /**
  * What is wrong with a new password, or null.
@@ -31,8 +36,9 @@ export function passwordProblem(
     return "password_weak_staff";
   if ([...password].length < limits.passwordCharactersMin) return "password_weak";
   const cores = coresOf(withoutMarks(password));
+  const names = ourNames();
   if (cores.some(isRepeated)) return "password_repeated";
-  if (cores.some((core) => brand.includes(core))) return "password_brand";
+  if (cores.some((core) => names.includes(core))) return "password_brand";
   const personal = personalTexts(owner);
   if (cores.some((core) => personal.includes(core))) return "password_personal";
   return common.has(password.trim().toLowerCase()) ? "password_common" : null;

@@ -1,5 +1,7 @@
+import { brandName } from "@songtan/domain/brand";
+
 /** `/llms.txt`: what the API is, where its documents are, and the first calls. */
-export const writeGuide = (origin: string): string => `# Songtan
+export const writeGuide = (origin: string): string => `# ${brandName().en}
 
 > Same-day courier deliveries in Thailand. Ask for a price, book it, follow the driver, read the proofs. Amounts are in satang (100 satang = 1 baht), times in UTC, texts in Thai or English by \`Accept-Language\`.
 

@@ -1,3 +1,4 @@
+import { brandName } from "@songtan/domain/brand";
 import { limits } from "@songtan/domain/limits";
 import { fillText } from "@songtan/domain/texts";
 import type { Trx } from "../../../db/database.ts";
@@ -73,7 +74,7 @@ export async function notifyRecipientsOfEdit(
 ): Promise<void> {
   if (!booking.pickedUpAt) return;
   for (const stop of renewed) await notifyRecipient(deps, { booking, stop });
-  const text = `ส่งทัน: ผู้ส่งเปลี่ยนจุดส่งพัสดุ ${booking.number} พัสดุจะไม่ได้ส่งถึงคุณตามที่แจ้งไว้`;
+  const text = `${brandName().th}: ผู้ส่งเปลี่ยนจุดส่งพัสดุ ${booking.number} พัสดุจะไม่ได้ส่งถึงคุณตามที่แจ้งไว้`;
   for (const to of new Set(gone))
     await enqueue(deps.trx, {
       name: "send_message",

@@ -1,5 +1,6 @@
 import type { TimelineKind } from "@songtan/contract/bookings/timeline";
 import type { Locale } from "@songtan/domain/account-types";
+import { brandName } from "@songtan/domain/brand";
 import { formatBaht } from "@songtan/domain/money";
 import { fillText } from "@songtan/domain/texts";
 import { publicOrigin } from "../../../config/settings.ts";
@@ -32,7 +33,7 @@ export async function notifyRecipient(
   const keyed = [booking.id, stop.index, stop.keyGeneration] as const;
   const pin = stop.pinRequired && !stop.pinReleasedAt ? secrets.pin(...keyed) : undefined;
   const text = [
-    `ส่งทัน: พัสดุ ${booking.number} กำลังมาส่งถึงคุณ`,
+    `${brandName().th}: พัสดุ ${booking.number} กำลังมาส่งถึงคุณ`,
     pin && `แจ้ง PIN ${pin} กับคนขับเมื่อได้รับของแล้วเท่านั้น`,
     cashText(booking, stop),
     `ติดตาม ${publicOrigin(settings)}/r/${secrets.recipientKey(...keyed)}`,
@@ -87,9 +88,15 @@ export async function notifyRecipientOf(
   const link = `${publicOrigin(settings)}/r/${secrets.recipientKey(booking.id, stop.index, stop.keyGeneration)}`;
   const text =
     notice === "arrived"
-      ? ["ส่งทัน: คนขับนำพัสดุ", booking.number, "มาถึงแล้ว กรุณาออกมารับ", cashText(booking, stop), link]
+      ? [
+          `${brandName().th}: คนขับนำพัสดุ`,
+          booking.number,
+          "มาถึงแล้ว กรุณาออกมารับ",
+          cashText(booking, stop),
+          link,
+        ]
       : [
-          `ส่งทัน: ยังส่งพัสดุ ${booking.number} ไม่สำเร็จ:`,
+          `${brandName().th}: ยังส่งพัสดุ ${booking.number} ไม่สำเร็จ:`,
           deliveryTexts.th.reason[event.reason ?? "other"],
           "ดูที่",
           link,

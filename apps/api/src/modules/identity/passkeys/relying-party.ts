@@ -1,4 +1,5 @@
 import type { Role } from "@songtan/domain/account-types";
+import { brandName } from "@songtan/domain/brand";
 import { publicOrigin, type Settings } from "../../../config/settings.ts";
 
 /** The audience of a passkey's sign-in. Staff have an origin of their own in production. */
@@ -13,7 +14,8 @@ export function relyingParty(
   const origin = own ? new URL(own).origin : publicOrigin(settings);
   return {
     id: new URL(origin).hostname,
-    name: audience === "staff" ? "Songtan Console" : "ส่งทัน Songtan",
+    name:
+      audience === "staff" ? `${brandName().en} Console` : `${brandName().th} ${brandName().en}`,
     origin,
   };
 }

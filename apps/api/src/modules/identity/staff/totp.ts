@@ -1,3 +1,4 @@
+import { brandName } from "@songtan/domain/brand";
 import { limits } from "@songtan/domain/limits";
 import { Secret, TOTP } from "otpauth";
 import type { Deps } from "../../../deps/deps.ts";
@@ -9,7 +10,7 @@ const secretBytes = 20;
 export const newTotpSecret = (): string => new Secret({ size: secretBytes }).base32;
 
 const authenticator = (secret: string, label = ""): TOTP =>
-  new TOTP({ ...settings, issuer: "Songtan", label, secret: Secret.fromBase32(secret) });
+  new TOTP({ ...settings, issuer: brandName().en, label, secret: Secret.fromBase32(secret) });
 
 /** What the authenticator app reads from a QR code. */
 export const otpauthUri = (secret: string, email: string): string =>

@@ -1,5 +1,6 @@
 import { StreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/streamableHttp.js";
 import { Refusal } from "@songtan/contract/errors";
+import { brandName } from "@songtan/domain/brand";
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import { isLocalUrl } from "../../../config/exposure.ts";
 import { publicOrigin } from "../../../config/settings.ts";
@@ -82,7 +83,9 @@ export const mcpMetadataRoutes =
   async (app) => {
     const metadata = {
       resource: `${publicOrigin(settings)}/mcp`,
-      resource_name: "Songtan",
+      get resource_name() {
+        return brandName().en;
+      },
       authorization_servers: [publicOrigin(settings)],
       bearer_methods_supported: ["header"],
       scopes_supported: ["quotes", "bookings.read", "bookings.write"],

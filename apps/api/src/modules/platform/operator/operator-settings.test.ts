@@ -1,9 +1,10 @@
 import type { OperatorView, SettingView } from "@songtan/contract/console/operator/settings";
+import { brandName } from "@songtan/domain/brand";
 import type { SettingKind } from "@songtan/domain/operator/operator-settings";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { call } from "../../../../testing/world/call.ts";
 import { book } from "../../../../testing/world/delivery.ts";
-import { newCustomer } from "../../../../testing/world/people.ts";
+import { newCustomer, signUp, verify } from "../../../../testing/world/people.ts";
 import { moveClockTo, newStaff, type Staff, staffCall } from "../../../../testing/world/staff.ts";
 import { openTestWorld, type TestWorld } from "../../../../testing/world/test-world.ts";
 import { loadTaxRules } from "../../accounting/tax/tax-rules.ts";
@@ -202,6 +203,18 @@ test("a changed company waits for a second person and begins when they agree", a
   expect(code(await move("approve", id))).toBe(200);
   expect(await brand()).toBe("Songdee");
   expect(code(await move("remove", id))).toBe("conflict");
+});
+
+test("messages are sent under the brand's name that was set, without a restart", async () => {
+  await vi.waitFor(() => expect(brandName().en).toBe("Songdee"));
+  const person = await signUp(world);
+  await verify(world, person);
+  const own = world.sent.filter(({ to }) => to === person.data.phone);
+  expect(own.length).toBeGreaterThan(0);
+  for (const { text } of own) {
+    expect(text).toMatch(/ส่งไว|Songdee/);
+    expect(text).not.toMatch(/ส่งทัน|Songtan/);
+  }
 });
 
 test("a draft whose day has begun is not approved, and what is withdrawn is gone", async () => {

@@ -1,4 +1,5 @@
 import type { Locale } from "@songtan/domain/account-types";
+import { fillBrand } from "@songtan/domain/brand";
 import { formatBaht } from "@songtan/domain/money";
 import { type Catalogue, textOrKey } from "@songtan/domain/texts";
 import en from "../../../../locales/en/export.json" with { type: "json" };
@@ -82,8 +83,8 @@ export function exportPage(
     .join("");
   return `<!doctype html>
 <html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>${page.title}</title><style>${style}</style></head><body>
-<h1>${page.title}</h1>
+<title>${fillBrand(page.title)}</title><style>${style}</style></head><body>
+<h1>${fillBrand(page.title)}</h1>
 <p>${page.intro}</p>
 <p>${page.madeAt} ${clock(locale).format(madeAt)}</p>
 <nav><ul>${links}</ul></nav>

@@ -1,13 +1,13 @@
 import { formatDay } from "@songtan/client/language/format.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { DocumentView } from "@songtan/contract/drivers/drivers";
+import { brandName } from "@songtan/domain/brand";
 import { DocumentDrawing } from "@songtan/ui/illustrations/document-drawing.tsx";
 import { Face } from "@songtan/ui/illustrations/face.tsx";
 import { AvatarField } from "@songtan/ui/photo/avatar-field.tsx";
 import type { RedactorTexts } from "@songtan/ui/photo/image-redactor.tsx";
 import { PhotoField } from "@songtan/ui/photo/photo-field.tsx";
 import { useObjectUrl } from "@songtan/ui/photo/use-object-url.ts";
-import { brandName } from "@songtan/ui/theme/brand.ts";
 import { cardBoxes } from "./card-cover.ts";
 import type { DocumentField } from "./document-layout.ts";
 import { pictureUrl } from "./document-values.ts";
@@ -132,5 +132,5 @@ function useWatermark(): string {
   const t = useText("profile");
   const locale = useLocale();
   const day = formatDay(new Date().toISOString(), locale);
-  return t("driverPhoto.watermark", { brand: brandName.en, day });
+  return t("driverPhoto.watermark", { brand: brandName().en, day });
 }

@@ -1,6 +1,6 @@
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
+import { brandName } from "@songtan/domain/brand";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
-import { brandName } from "@songtan/ui/theme/brand.ts";
 import { IconDownload } from "@tabler/icons-react";
 import { PromptPayMark } from "./promptpay-mark.tsx";
 import css from "./qr-panel.module.css";
@@ -24,7 +24,7 @@ export function QrPanel({ url, number, sandboxPayUri, savedElsewhere = false }: 
       <div className={css.paper}>
         <PromptPayMark />
         <img src={url} alt={t("qr.label")} width={240} height={240} />
-        <p className={css.merchant}>{t("qr.to", { name: brandName[locale] })}</p>
+        <p className={css.merchant}>{t("qr.to", { name: brandName()[locale] })}</p>
       </div>
       {sandboxPayUri && <SandboxPay uri={sandboxPayUri} />}
       <p className={css.words}>{t("qr.words")}</p>

@@ -1,3 +1,4 @@
+import { brandName } from "@songtan/domain/brand";
 import { fillTexts } from "@songtan/domain/texts";
 import type { Trx } from "../../../../db/database.ts";
 import { enqueue } from "../../../../jobs/enqueue.ts";
@@ -38,7 +39,7 @@ export async function notifyRecipientsOfRecall(
   trx: Trx,
   { booking, stops }: { booking: BookingRow; stops: readonly StopRow[] },
 ): Promise<void> {
-  const text = `ส่งทัน: ผู้ส่งขอให้นำพัสดุ ${booking.number} กลับ พัสดุจะไม่ได้ส่งถึงคุณในครั้งนี้ หากมีข้อสงสัยกรุณาติดต่อผู้ส่ง`;
+  const text = `${brandName().th}: ผู้ส่งขอให้นำพัสดุ ${booking.number} กลับ พัสดุจะไม่ได้ส่งถึงคุณในครั้งนี้ หากมีข้อสงสัยกรุณาติดต่อผู้ส่ง`;
   for (const to of new Set(stops.map((stop) => stop.contactPhone)))
     await enqueue(trx, {
       name: "send_message",

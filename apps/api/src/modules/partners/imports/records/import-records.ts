@@ -13,6 +13,7 @@ import {
 } from "@songtan/domain/imports/fields";
 import type { PlaceDoubt } from "@songtan/domain/imports/place-doubt";
 import type { RowProblems } from "@songtan/domain/imports/read-row";
+import { fillText } from "@songtan/domain/texts";
 import { type Selectable, sql } from "kysely";
 import type { DB } from "../../../../../generated/tables.ts";
 import { type Paged, pageOf, parseCursor } from "../../../../db/cursor.ts";
@@ -220,7 +221,7 @@ export function viewRow(
     state: row.state,
     texts: rowTexts(row.cells, columns, row.edits as RowTexts),
     problems: Object.fromEntries(
-      problems.map(([field, problem]) => [field, fieldTexts[locale][problem]]),
+      problems.map(([field, problem]) => [field, fillText(fieldTexts[locale][problem])]),
     ),
     doubts: row.doubts as SavedDoubt[],
     alike: row.alike,

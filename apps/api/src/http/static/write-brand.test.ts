@@ -1,0 +1,68 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { gzipSync } from "node:zlib";
+import { launchBrand, setBrandName } from "@songtan/domain/brand";
+import Fastify from "fastify";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { serveWeb } from "./static-web.ts";
+import { writeBrand } from "./write-brand.ts";
+
+let home: string;
+const app = Fastify();
+const page =
+  '<!DOCTYPE html><html lang="th"><title>ส่งทัน</title><p>Drive with Songtan, header Songtan-Business</p></html>';
+const manifest = JSON.stringify({ name: "ส่งทัน", short_name: "Songtan" });
+
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), "songtan-brand-"));
+  const write = async (path: string, bytes: string | Buffer) => {
+    await mkdir(join(home, path, ".."), { recursive: true });
+    await writeFile(join(home, path), bytes);
+  };
+  await write("index.html", page);
+  await write("index.html.gz", gzipSync(page));
+  await write("driver/index.html", page);
+  await write("__spa-fallback.html", page);
+  await write("customer.webmanifest", manifest);
+  await write("assets/code-1a.js", 'console.log("Songtan")');
+  const folder = (name: string) => pathToFileURL(join(home, name));
+  writeBrand(app);
+  await serveWeb(app, { web: folder("/"), console: folder("none/") });
+  await app.ready();
+});
+afterEach(() => setBrandName(launchBrand));
+afterAll(async () => {
+  await app.close();
+  await rm(home, { recursive: true, force: true });
+});
+
+test("with the name of the build a page is sent byte for byte, and packed", async () => {
+  expect((await app.inject({ url: "/" })).body).toBe(page);
+  const packed = await app.inject({ url: "/", headers: { "accept-encoding": "gzip" } });
+  expect(packed.headers["content-encoding"]).toBe("gzip");
+});
+
+test("under a name of the operator's every page has it, in its texts and for its code", async () => {
+  const before = await app.inject({ url: "/" });
+  setBrandName({ th: "ส่งไว", en: 'Song & "Wai"' });
+  for (const url of ["/", "/driver", "/no-such-page"]) {
+    const { body, headers } = await app.inject({
+      url,
+      headers: { "accept-encoding": "gzip", "if-none-match": String(before.headers.etag) },
+    });
+    expect(headers["content-encoding"]).toBeUndefined();
+    expect(body).toContain("<title>ส่งไว</title>");
+    expect(body).toContain("Drive with Song &#38; &#34;Wai&#34;, header Songtan-Business");
+    expect(body).toContain('data-brand-th="ส่งไว" data-brand-en="Song &#38; &#34;Wai&#34;"');
+  }
+});
+
+test("the manifest has it too, and code stays as it is built", async () => {
+  setBrandName({ th: "ส่งไว", en: 'Song "Wai"' });
+  expect((await app.inject({ url: "/customer.webmanifest" })).json()).toEqual({
+    ...{ name: "ส่งไว", short_name: 'Song "Wai"' },
+  });
+  expect((await app.inject({ url: "/assets/code-1a.js" })).body).toContain("Songtan");
+});

@@ -1,0 +1,36 @@
+import en from "../locales/en/brand.json" with { type: "json" };
+import th from "../locales/th/brand.json" with { type: "json" };
+import type { Locale } from "./account-types.ts";
+
+export type BrandName = Readonly<Record<Locale, string>>;
+
+/** The name of this product until an operator sets one of their own. It is written down nowhere else. */
+export const launchBrand: BrandName = { th: th.name, en: en.name };
+
+let current = launchBrand;
+
+/**
+ * The name that people see. It is that of the whole installation, so a process holds it once: the server
+ * reads it from the operator's settings, a page from the first HTML that the server sent.
+ */
+export const brandName = (): BrandName => current;
+
+export function setBrandName(name: BrandName): void {
+  current = name;
+}
+
+/** Puts the name in place of `{{brandTh}}` and `{{brandEn}}`. */
+export const fillBrand = (text: string): string =>
+  text.includes("{{brand")
+    ? text.replaceAll("{{brandTh}}", () => current.th).replaceAll("{{brandEn}}", () => current.en)
+    : text;
+
+/** The same for every text of a file. */
+export function fillBrandIn<Texts>(texts: Texts): Texts {
+  if (typeof texts === "string") return fillBrand(texts) as Texts;
+  if (Array.isArray(texts)) return texts.map(fillBrandIn) as Texts;
+  if (texts === null || typeof texts !== "object") return texts;
+  return Object.fromEntries(
+    Object.entries(texts).map(([key, value]) => [key, fillBrandIn(value)]),
+  ) as Texts;
+}
