@@ -51,7 +51,7 @@ export const retainedColumns: Record<keyof typeof heldRecords | "code", Columns>
   },
   code: {
     booking_events: "acted_by actor kind reason",
-    bookings: "cancel_reason made_by",
+    bookings: "cancel_reason goods_terms_version made_by",
     figure_bookings: "province_code",
     disputes: "failure_code provider_dispute_id reason_code",
     partner_keys: "name public_key secret_end",
