@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { type CatalogTable, quoted, schemas } from "./catalog.ts";
 import { BackupRefusal } from "./manifest.ts";
@@ -21,19 +22,32 @@ export async function readTarget(client: pg.ClientBase): Promise<TargetState> {
   return mark.rowCount === 0 ? "begun" : "used";
 }
 
+/** A client that has gone still counts until its process at the server has ended. */
+const leavingMilliseconds = 3000;
+
 /**
  * Refuses when another client is connected: a running program would write into the database that is
  * being restored.
  */
 export async function refuseOthers(client: pg.ClientBase): Promise<void> {
+  const until = performance.now() + leavingMilliseconds;
+  let others = await countOthers(client);
+  while (others > 0 && performance.now() < until) {
+    await pause(100);
+    others = await countOthers(client);
+  }
+  if (others > 0)
+    throw new BackupRefusal(
+      `${others} other connections are open to this database. Stop the program first.`,
+    );
+}
+
+async function countOthers(client: pg.ClientBase): Promise<number> {
   const { rows } = await client.query<{ others: number }>(
     `select count(*)::int as others from pg_stat_activity
      where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`,
   );
-  if (rows[0]?.others)
-    throw new BackupRefusal(
-      `${rows[0].others} other connections are open to this database. Stop the program first.`,
-    );
+  return rows[0]?.others ?? 0;
 }
 
 const aside = (schema: string) => `before_restore_${schema}`;
