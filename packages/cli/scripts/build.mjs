@@ -1,5 +1,5 @@
 // Makes `dist`, and `build/songtan.tgz`, which the product offers for download: the same with the SDK inside, so that
-// installing it needs no registry. The SDK is built first, because the types of its packed form are read.
+// installing it fetches nothing else. The SDK is built first, because the types of its packed form are read.
 import { execFileSync } from "node:child_process";
 import {
   chmodSync,

@@ -122,7 +122,7 @@ describe("booking", () => {
     expect(payerStopIndex(draft({ payerStopKey: "gone" }))).toBe(1);
   });
 
-  test("the tick for the goods is sent as the version of the terms it stands for", () => {
+  test("the tick for the goods is sent as the version of the terms that the sender read", () => {
     expect(bookingRequest(draft({ goodsAllowed: true }), "q").goodsTermsVersion).toBe(
       currentVersion("terms"),
     );
