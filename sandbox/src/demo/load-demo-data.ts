@@ -36,7 +36,7 @@ export type SimulatedAccount = {
 };
 
 /** The API's own cost, so that a demo account signs in like any other. */
-const passwordCost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
+const passwordCost = { memoryCost: 12 * 1024, timeCost: 3, parallelism: 1 };
 
 /** Makes the demo accounts, the simulated drivers' accounts and the demo history, once per database. */
 export async function loadDemoData({

@@ -15,6 +15,7 @@ const built = {
   "customer/tracking/_id/index.html": "tracking",
   "en/customer/tracking/_id/index.html": "tracking in English",
   "driver/task/_id/index.html": "task",
+  ".secret": "not to be served",
 };
 
 beforeAll(async () => {
@@ -58,4 +59,17 @@ test("the root sends an English browser on with what its address said", async ()
     "/en?utm_source=line&to=%E0%B8%81",
   ]);
   expect((await app.inject({ url: "/", headers })).headers.location).toBe("/en");
+});
+
+test("a built file is served by its name, and no route is spent on it", async () => {
+  const file = await app.inject({ url: "/customer/profile/index.html" });
+  expect([file.statusCode, file.body, file.headers["cache-control"]]).toEqual([
+    ...[200, "profile", "no-cache"],
+  ]);
+  const head = await app.inject({ method: "HEAD", url: "/customer/profile/index.html" });
+  expect([head.statusCode, head.body, head.headers["content-length"]]).toEqual([200, "", "7"]);
+  for (const url of ["/.secret", "/customer/profile/../../.secret", "/customer%2Fprofile"])
+    expect([url, (await app.inject({ url })).body]).toEqual([url, "any page"]);
+  const routes = app.printRoutes().split("\n");
+  expect(routes.filter((line) => line.includes("html"))).toEqual([]);
 });

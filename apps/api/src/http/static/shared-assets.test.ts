@@ -43,7 +43,9 @@ test("a page of another release finds its scripts, also those that came after th
     body: "of this release",
     cache: immutable,
   });
-  expect((await load("/assets/before-2a.js")).status).toBe(404);
+  const missing = await load("/assets/before-2a.js");
+  expect(missing.status).toBe(404);
+  expect(missing.cache ?? "").not.toContain("immutable");
   await write("assets/web/assets/before-2a.js", "of the last release");
   await write("assets/console/assets/next-3b.js", "of the next release");
   expect(await load("/assets/before-2a.js")).toEqual({

@@ -1,18 +1,19 @@
-import { existsSync, mkdirSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import fastifyStatic, { type FastifyStaticOptions } from "@fastify/static";
+import fastifyStatic from "@fastify/static";
 import { clientRouteAt, isClientRoute, startFileOf } from "@songtan/contract/client-routes";
 import { consoleBase, isConsoleRoute } from "@songtan/contract/console/routes";
 import { Refusal } from "@songtan/contract/errors";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { sendRefusal } from "../errors.ts";
 import { preferredLocale } from "../locale.ts";
+import { type BuiltFiles, listBuiltFiles } from "./built-files.ts";
 
 /** Where each app was built. */
 export type BuiltApps = { web: URL; console: URL };
-type Pages = Record<"web" | "console", string | null>;
+type Apps = { web: BuiltFiles | null; console: BuiltFiles | null };
 
 /**
  * Serves the built console under `/console`, and the built web app: files by name, pre-rendered pages, first pages of
@@ -25,78 +26,74 @@ export async function serveWeb(
   folders: BuiltApps,
   sharedAssets?: string,
 ): Promise<void> {
-  const consoleRoot = fileURLToPath(folders.console);
-  const pages: Pages = { web: null, console: existsSync(consoleRoot) ? consoleRoot : null };
-  if (pages.console) {
-    await app.register(fastifyStatic, {
-      ...filesOf(pages.console),
-      prefix: `${consoleBase}/`,
-      decorateReply: false,
-    });
-    app.get(consoleBase, async (_request, reply) => reply.redirect(`${consoleBase}/`, 308));
-  }
-  if (sharedAssets) await serveSharedAssets(app, sharedAssets);
-  const root = fileURLToPath(folders.web);
-  if (!existsSync(root)) return answerNotFound(app, pages);
-  pages.web = root;
-  await app.register(fastifyStatic, filesOf(root));
-  app.get("/", async (request, reply) => {
-    reply.header("vary", "Cookie, Accept-Language");
-    const query = /\?.*$/s.exec(request.url)?.[0] ?? "";
-    if (localeWish(request) === "en") return reply.redirect(`/en${query}`, 302);
-    return reply.header("cache-control", "no-cache").type("text/html").sendFile("index.html");
+  const apps = {
+    web: await listBuiltFiles(fileURLToPath(folders.web)),
+    console: await listBuiltFiles(fileURLToPath(folders.console)),
+  };
+  // Brings `sendFile`; the routes are below.
+  await app.register(fastifyStatic, {
+    root: [apps.web, apps.console].flatMap((built) => built?.root ?? []),
+    serve: false,
+    preCompressed: true,
+    setHeaders: (reply, path) => reply.header("cache-control", cachingOf(path)),
   });
-  answerNotFound(app, pages);
+  if (apps.console)
+    app.get(consoleBase, async (_request, reply) => reply.redirect(`${consoleBase}/`, 308));
+  if (sharedAssets) serveSharedAssets(app, apps, sharedAssets);
+  if (apps.web) app.get("/", sendHome);
+  answerTheRest(app, apps);
 }
 
-/** Files by their names in a built app. What carries its hash in its name never changes. */
-const filesOf = (root: string): FastifyStaticOptions => ({
-  root,
-  index: false,
-  wildcard: false,
-  preCompressed: true,
-  setHeaders(response, path) {
-    const named = path.includes("/assets/");
-    response.header("cache-control", named ? "public, max-age=31536000, immutable" : "no-cache");
-  },
-});
+async function sendHome(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  reply.header("vary", "Cookie, Accept-Language");
+  const query = /\?.*$/s.exec(request.url)?.[0] ?? "";
+  if (localeWish(request) === "en") return reply.redirect(`/en${query}`, 302);
+  return reply.sendFile("index.html");
+}
 
 /**
- * Files of this release have routes of their own; a file that a page of another release requests is
- * looked up here.
+ * A file that a page of another release requests is looked up among the shared ones. Their names
+ * are not listed: other releases come and go while this one runs.
  */
-async function serveSharedAssets(app: FastifyInstance, folder: string): Promise<void> {
-  for (const [name, prefix] of [
-    ["web", "/assets/"],
-    ["console", `${consoleBase}/assets/`],
+function serveSharedAssets(app: FastifyInstance, apps: Apps, folder: string): void {
+  for (const [name, base] of [
+    ["web", ""],
+    ["console", consoleBase],
   ] as const) {
-    const root = join(resolve(folder), name, "assets");
-    mkdirSync(root, { recursive: true });
-    await app.register(fastifyStatic, {
-      ...filesOf(root),
-      prefix,
-      wildcard: true,
-      decorateReply: false,
+    const root = join(resolve(folder), name);
+    mkdirSync(join(root, "assets"), { recursive: true });
+    app.get<{ Params: { "*": string } }>(`${base}/assets/*`, async (request, reply) => {
+      const path = `assets/${request.params["*"]}`;
+      const own = apps[name];
+      if (own?.paths.has(path)) return reply.sendFile(path, own.root);
+      if (!/^assets\/[\w.-]+$/.test(path)) return reply.callNotFound();
+      return reply.sendFile(path, root);
     });
   }
 }
 
-/** Requests without a route: a page of the console or of the web app, or nothing. */
-function answerNotFound(app: FastifyInstance, pages: Pages): void {
+/** What carries its hash in its name never changes. */
+const cachingOf = (path: string): string =>
+  path.includes("/assets/") ? "public, max-age=31536000, immutable" : "no-cache";
+
+/** Requests without a route: a built file, a page of the console or of the web app, or nothing. */
+function answerTheRest(app: FastifyInstance, apps: Apps): void {
   app.setNotFoundHandler(async (request, reply) => {
     const pathname = request.url.split("?")[0] ?? "/";
-    const wantsPage = request.method === "GET" || request.method === "HEAD";
+    const reads = request.method === "GET" || request.method === "HEAD";
     const isConsole = /^\/console(\/|$)/.test(pathname);
-    const root = isConsole ? pages.console : pages.web;
-    if (!root || !wantsPage || /^\/(api|v3|sandbox|assets|console\/assets)(\/|$)/.test(pathname))
+    const built = isConsole ? apps.console : apps.web;
+    if (!built || !reads) return sendRefusal(new Refusal("not_found"), request, reply);
+    const path = pathname.slice(isConsole ? consoleBase.length + 1 : 1);
+    if (built.paths.has(path)) return reply.sendFile(path, built.root);
+    if (/^\/(api|v3|sandbox|assets|console\/assets)(\/|$)/.test(pathname))
       return sendRefusal(new Refusal("not_found"), request, reply);
-    if (isConsole) return sendPage(reply, `${root}/index.html`, isConsoleRoute(pathname));
+    if (isConsole) return sendPage(reply, `${built.root}/index.html`, isConsoleRoute(pathname));
     const clean = pathname.length > 1 ? pathname.replace(/\/$/, "") : pathname;
     const pattern = clientRouteAt(clean);
-    // The name comes from our own list, never from the address.
-    const built = pattern && startFileOf(pattern);
-    const file = built && existsSync(`${root}/${built}`) ? built : "__spa-fallback.html";
-    return sendPage(reply, `${root}/${file}`, isClientRoute(clean));
+    const started = pattern && startFileOf(pattern);
+    const page = started && built.paths.has(started) ? started : "__spa-fallback.html";
+    return sendPage(reply, `${built.root}/${page}`, isClientRoute(clean));
   });
 }
 
