@@ -48,6 +48,9 @@ export function captureTool(command, args) {
   });
 }
 
+/** Node says that its own stripping is experimental; it is also what runs without this. */
+const stripTypes = ["--disable-warning=ExperimentalWarning", "tools/stripped/strip.mjs"];
+
 const stampFolder = join(root, "node_modules", ".cache", "songtan");
 const stampOf = (name) => join(stampFolder, `${name}.sha256`);
 const hash = (texts) =>
@@ -126,7 +129,10 @@ function sourcesOf({ own, folders }) {
   );
 }
 
-/** Builds the apps and the command line, each when its sources are not the ones it was built from, all at once. */
+/**
+ * Builds the apps and the command line, each when its sources are not the ones it was built from, all at once; and strips the
+ * types of the program.
+ */
 export async function buildWhenNeeded() {
   const started = Object.entries(builds).map(async ([name, build]) => {
     const currentHash = sourcesOf(build);
@@ -141,6 +147,7 @@ export async function buildWhenNeeded() {
     writeStamp(name, currentHash);
   });
   await Promise.all(started);
+  if (runTool(node(), stripTypes) !== 0) process.exit(1);
 }
 
 function filesIn(folder) {

@@ -23,11 +23,14 @@ export async function freePort(): Promise<number> {
 /** How `tools/start.mjs` and docs/runbooks/deploy.md start the program. */
 export const asInstalled = {
   name: "as the runbook starts it",
-  flags: ["--max-semi-space-size=2", "--heap-growing-percent=25"],
+  flags: [
+    "--max-semi-space-size=2",
+    "--heap-growing-percent=25",
+    "--import=./tools/stripped/load.mjs",
+  ],
   env: {
     MALLOC_MMAP_THRESHOLD_: "131072",
     MALLOC_TRIM_THRESHOLD_: "131072",
-    NODE_COMPILE_CACHE: `${root}node_modules/.cache/songtan/compiled`,
   },
 } as const;
 

@@ -53,6 +53,7 @@ export async function build({ home: homeOption, keep }) {
           env: { ...withoutProduction(), ...publicAddress(settings) },
         },
       );
+    stripTypes(building);
     writeBillOfMaterials(building);
     shareAssets({ home, release: building });
     renameSync(building, join(releasesIn(home), name));
@@ -62,6 +63,15 @@ export async function build({ home: homeOption, keep }) {
   }
   prune({ home, keep, newest: name });
   console.log(`built ${name}`);
+}
+
+function stripTypes(building) {
+  const installed = join(building, "node_modules/.bin/node");
+  run(
+    existsSync(installed) ? installed : process.execPath,
+    ["--disable-warning=ExperimentalWarning", "tools/stripped/strip.mjs"],
+    { cwd: building },
+  );
 }
 
 /**

@@ -53,7 +53,10 @@ const build = () => /^built (\S+)$/m.exec(release("build", "--keep", "2").output
 beforeAll(() => {
   mkdirSync(clone);
   cpSync(join(root, "tools/release.mjs"), join(clone, "tools/release.mjs"));
-  cpSync(join(root, "tools/release"), join(clone, "tools/release"), { recursive: true });
+  for (const tool of ["tools/release", "tools/stripped"])
+    cpSync(join(root, tool), join(clone, tool), { recursive: true });
+  mkdirSync(join(clone, "apps/api/src"), { recursive: true });
+  writeFileSync(join(clone, "apps/api/src/main.ts"), "export const port: number = 1;\n");
   writeFileSync(
     join(clone, "package.json"),
     JSON.stringify({ name: "product", version: "0.1.0", private: true, workspaces: ["apps/*"] }),
@@ -98,6 +101,9 @@ test("a release is built apart, put into use in one step, and what open pages ne
   expect(release("list").output).toContain(`* ${second}`);
   const bill = JSON.parse(readFileSync(join(home, "releases", third, "sbom.cdx.json"), "utf8"));
   expect(bill.bomFormat).toBe("CycloneDX");
+  const stripped = join(home, "releases", third, "node_modules/.cache/songtan/stripped");
+  const [program = ""] = readdirSync(stripped);
+  expect(readFileSync(join(stripped, program), "utf8")).toMatch(/^export const port +=/);
 }, 120_000);
 
 test("a build that fails leaves nothing behind and the release in use as it is", () => {

@@ -89,7 +89,6 @@ test("none of the program's secrets are in the process's environment", async () 
     "MALLOC_ARENA_MAX",
     "NODE_CHANNEL_FD",
     "NODE_CHANNEL_SERIALIZATION_MODE",
-    "NODE_COMPILE_CACHE",
     "VIPS_WARNING",
   ];
   expect(allowed).toEqual(expect.arrayContaining(names));

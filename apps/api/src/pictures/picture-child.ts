@@ -37,20 +37,22 @@ export type PictureChild = {
 /** Everything else goes first: a picture can wait for a booking. */
 const niceness = 10;
 const watchMilliseconds = 25;
-/** The compiled code, the library's own settings and nothing else: no secret of the program's is in there. */
+/** The library's own settings and nothing else: no secret of the program's is in there. */
 const childEnvironment = {
-  ...(process.env.NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }),
   // Fewer pools of freed memory, and no line in our log for each odd picture.
   MALLOC_ARENA_MAX: "2",
   VIPS_WARNING: "0",
 };
+
+/** What reads the program's TypeScript for us reads it for the child. */
+const loadedFirst = () => process.execArgv.filter((flag) => flag.startsWith("--import="));
 
 /**
  * A process that encodes pictures, one at a time. It starts at once and ends by itself when idle.
  */
 export function startChild(limits: ChildLimits, onEnd: () => void): PictureChild {
   const child = fork(limits.program, {
-    execArgv: ["--max-old-space-size=64", "--max-semi-space-size=1"],
+    execArgv: ["--max-old-space-size=64", "--max-semi-space-size=1", ...loadedFirst()],
     env: childEnvironment,
     serialization: "advanced",
     stdio: ["ignore", "ignore", "inherit", "ipc"],
