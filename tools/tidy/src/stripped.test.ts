@@ -8,7 +8,7 @@ const root = resolve(import.meta.dirname, "../../..");
 const home = mkdtempSync(join(tmpdir(), "songtan-stripped-"));
 const folder = join(home, "node_modules/.cache/songtan/stripped");
 
-/** Says which version it is, where it stands, and whether Node's compiler of types was loaded for it. */
+/** Says which version it is, its line, and whether Node's compiler of types was loaded for it. */
 const program = (version: number) => `
 type Said = { version: number };
 const said: Said = { version: ${version} };
