@@ -87,10 +87,11 @@ export async function fillTables(
 
 /** An index is made of many rows faster than with each of them. Answers how to make them again. */
 export async function dropSearchIndexes(client: pg.Client): Promise<() => Promise<void>> {
-  const { rows } = await client.query<{ indexname: string; indexdef: string }>(
-    "select indexname, indexdef from pg_indexes where indexdef like '%gin_trgm_ops%'",
+  const { rows } = await client.query<{ name: string; indexdef: string }>(
+    `select format('%I.%I', schemaname, indexname) as name, indexdef from pg_indexes
+     where indexdef like '%gin_trgm_ops%'`,
   );
-  for (const { indexname } of rows) await client.query(`drop index ${indexname}`);
+  for (const { name } of rows) await client.query(`drop index ${name}`);
   return async () => {
     for (const { indexdef } of rows) await client.query(indexdef);
   };
