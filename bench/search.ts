@@ -17,7 +17,7 @@ const searchTerms = {
   "a common place": "กรุงเทพ",
   "a rare place": "77/1 ซอย 17 ถนนสีลม",
   "nobody's word": "ไม่มีใครชื่อนี้",
-  "two letters": "ดี",
+  "two letters": "ใจ",
   "two letters of nobody": "ฬฬ",
   "a name in Latin letters": "SOMCHAI",
 };

@@ -21,21 +21,29 @@ export type Search = { key: RawBuilder<unknown>; finds: readonly Find[]; exact?:
 /** How many of the newest rows are searched before the indexes are used. */
 const newestRows = 1000;
 
+/** The index has no shorter parts of a word, except where it begins. */
+const fewestLettersWithin = 3;
+
 /**
- * Matches a text column that contains the typed text, in any case. Compared as bytes, since
- * language rules are several times slower; the index for it is `gin ((column collate "C")
- * gin_trgm_ops)`, and letters beyond ASCII match as typed, in lower and in upper case.
+ * Matches a text column that contains the typed text, in any case; one or two letters match where a word begins. Compared as
+ * bytes, since language rules are several times slower; the index for it is `gin ((column collate "C") gin_trgm_ops)`, and
+ * letters beyond ASCII match as typed, in lower and in upper case.
  */
 export function contains(column: string, typed: string): RawBuilder<SqlBool> {
   const bytes = sql.raw(`(${column}) collate "C"`);
-  const pattern = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+  const matches = (text: string, operator: "like" | "ilike") => {
+    const literal = text.replace(/[\\%_]/g, "\\$&");
+    const patterns =
+      [...typed].length < fewestLettersWithin ? [`${literal}%`, `% ${literal}%`] : [`%${literal}%`];
+    return patterns.map((pattern) => sql<SqlBool>`${bytes} ${sql.raw(operator)} ${pattern}`);
+  };
   const [lower, upper] = [typed.toLowerCase(), typed.toUpperCase()];
-  if (lower === upper) return sql`${bytes} like ${pattern(typed)}`;
+  if (lower === upper) return matchAny(matches(typed, "like"));
   const hasOtherCased = [...typed].some(
     (letter) => letter > "\x7f" && letter.toLowerCase() !== letter.toUpperCase(),
   );
   const spellings = hasOtherCased ? [...new Set([typed, lower, upper])] : [typed];
-  return matchAny(spellings.map((spelling) => sql`${bytes} ilike ${pattern(spelling)}`));
+  return matchAny(spellings.flatMap((spelling) => matches(spelling, "ilike")));
 }
 
 /** At least one of them. */

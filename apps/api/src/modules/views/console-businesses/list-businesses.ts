@@ -2,10 +2,11 @@ import type {
   ConsoleBusinessSummary,
   ListConsoleBusinesses,
 } from "@songtan/contract/console/businesses";
-import { sql } from "kysely";
+import { type SqlBool, sql } from "kysely";
 import type { z } from "zod";
 import { type Paged, pageOf, parseCursor } from "../../../db/cursor.ts";
 import type { Deps } from "../../../deps/deps.ts";
+import { contains, matchAny } from "../../../search/search.ts";
 import type { BusinessRow } from "../../businesses/records/businesses.ts";
 
 export const summaryOf = (row: BusinessRow): ConsoleBusinessSummary => ({
@@ -34,10 +35,8 @@ export async function listConsoleBusinesses(
       eb(eb.refTuple("createdAt", "id"), "<", eb.tuple(after.at, after.id)),
     );
   if (q) {
-    const part = `%${q.replaceAll(/[\\%_]/g, "\\$&")}%`;
-    query = query.where(
-      sql<boolean>`(name collate "C" ilike ${part} or tax_id = ${q.replaceAll(/\D/g, "")})`,
-    );
+    const hasTaxId = sql<SqlBool>`tax_id = ${q.replaceAll(/\D/g, "")}`;
+    query = query.where(matchAny([contains("name", q), hasTaxId]));
   }
   const { page, nextCursor } = pageOf(await query.execute(), limit, (row) => ({
     at: row.createdAt,
