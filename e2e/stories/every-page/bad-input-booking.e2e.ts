@@ -41,11 +41,11 @@ test("every step of the booking shows at the field what is wrong, accepts what T
   await expectRejected(phone, "053 123 456", texts.problem("phone_not_mobile"));
   for (const right of ["๐๘๑ ๒๓๔ ๕๖๗๘", "+66812345678"]) await expectAccepted(phone, right);
   await expectHandlesTooLong(name, texts.problem("too_long"));
-  await expectHandlesTooLong(
-    page.getByLabel(texts.get("booking.stop.note")),
-    texts.problem("too_long"),
-  );
-  await expectAccepted(page.getByLabel(texts.get("booking.stop.note")), "หน้าป้อมยาม 🏠");
+  const note = page
+    .getByRole("group", { name: texts.get("booking.stop.pickup"), exact: true })
+    .getByLabel(texts.get("booking.stop.note"));
+  await expectHandlesTooLong(note, texts.problem("too_long"));
+  await expectAccepted(note, "หน้าป้อมยาม 🏠");
   await fillContacts(page, texts, { sender, recipient });
   await nextButton(page, texts).click();
   await expectStep(page, "parcel", texts);
@@ -81,7 +81,7 @@ test("every step of the booking shows at the field what is wrong, accepts what T
     .click();
   await openStop(page, texts.get("booking.stop.pickup"));
   await expect(phone).toHaveValue(sender.phone);
-  await expect(page.getByLabel(texts.get("booking.stop.note"))).toHaveValue("หน้าป้อมยาม 🏠");
+  await expect(note).toHaveValue("หน้าป้อมยาม 🏠");
 });
 
 test("the tracking box explains what it can read, and preserves what was pasted", async ({

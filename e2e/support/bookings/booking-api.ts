@@ -62,7 +62,7 @@ export async function bookByApi(
 export async function cancelByApi(
   request: APIRequestContext,
   origin: string,
-  { customer, booking }: { customer: Account; booking: Pick<Booked, "id"> },
+  { customer, booking }: { customer: Pick<Account, "token">; booking: Pick<Booked, "id"> },
 ) {
   const reply = await request.post(`${origin}/api/bookings/${booking.id}/cancel`, {
     headers: headersOf(customer.token),

@@ -46,6 +46,7 @@ type Contacts = { sender: Person; recipient: Person };
 /** Step 1 of the booking, with both places already there: sender and recipient. */
 export async function fillContacts(page: Page, texts: Texts, { sender, recipient }: Contacts) {
   const field = (name: string) => page.getByLabel(texts.get(name), { exact: true });
+  await openStop(page, texts.get("booking.stop.pickup"));
   await field("booking.stop.name.sender").fill(sender.firstName);
   await field("booking.stop.phone.sender").fill(sender.phone);
   await openStop(page, texts.get("booking.stop.dropoff"));

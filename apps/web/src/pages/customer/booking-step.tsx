@@ -6,6 +6,7 @@ import { lazyPart } from "@songtan/ui/lazy-part.ts";
 import { Suspense } from "react";
 import { useBooking } from "../../features/booking-form/draft/booking-slice.ts";
 import { routeOf } from "../../features/booking-form/draft/draft-request.ts";
+import type { OpenStops } from "../../features/booking-form/stops/open-stops.ts";
 import { RouteStep } from "../../features/booking-form/stops/route-step.tsx";
 import { PlaceField } from "../../features/places/place-field.tsx";
 import { useLastPrices } from "../../features/quotes/vehicle-prices.ts";
@@ -21,8 +22,7 @@ const BookingPay = lazyPart(async () => (await import("./booking-pay.tsx")).Book
 export type BookingStepProps = BookingPayProps & {
   tariff: TariffView | undefined;
   refusals: Partial<Record<Vehicle, string>>;
-  openKey: string | null;
-  onOpen: (key: string | null) => void;
+  cards: OpenStops;
 };
 
 /** The step shown, with what it needs from places, prices and sign-in. */
@@ -32,8 +32,7 @@ export function BookingStep({
   tariff,
   live,
   refusals,
-  openKey,
-  onOpen,
+  cards,
   paying,
   promoProblem,
 }: BookingStepProps) {
@@ -44,8 +43,7 @@ export function BookingStep({
     return (
       <RouteStep
         fields={fields}
-        openKey={openKey}
-        onOpen={onOpen}
+        cards={cards}
         onPin={at.openPin}
         shortestOrder={live.pending ? undefined : live.quote?.shortestOrder}
         PlaceField={PlaceField}

@@ -10,9 +10,11 @@ import type { SheetHeight } from "@songtan/ui/overlay/sheet-heights.ts";
 import { Suspense, useEffect, useRef, useState } from "react";
 import { BookingMap } from "../../features/booking-form/booking-map.tsx";
 import { useBooking } from "../../features/booking-form/draft/booking-slice.ts";
+import { lastMethod } from "../../features/booking-form/draft/last-method.ts";
 import {
   firstStopWith,
   furthestStep,
+  stepAfter,
   stepOfError,
   stepProblems,
   steps,
@@ -24,6 +26,7 @@ import { useVehicleRefusals } from "../../features/booking-form/draft/use-vehicl
 import { useParcelPhotoFailed } from "../../features/booking-form/photo/parcel-photo.ts";
 import { useAfterPhoto } from "../../features/booking-form/photo/use-after-photo.ts";
 import { PriceBar } from "../../features/booking-form/price-bar.tsx";
+import { useOpenStops } from "../../features/booking-form/stops/open-stops.ts";
 import { useBook } from "../../features/booking-form/use-book.ts";
 import { PriceLines } from "../../features/quotes/price-lines.tsx";
 import { RouteSummary } from "../../features/quotes/route-summary.tsx";
@@ -48,10 +51,10 @@ function useBookingPage() {
   const at = useStep();
   const { draft, tariff, live, change } = useDraftPrice();
   const [now] = useState(() => new Date());
-  const [openKey, setOpenKey] = useState<string | null>(() => draft.stops[0]?.key ?? null);
+  const cards = useOpenStops();
   const [height, setHeight] = useState<SheetHeight>("half");
   const content = useRef<HTMLDivElement>(null);
-  const pin = usePin(at, setOpenKey);
+  const pin = usePin(at, cards.open);
   const refusals = useVehicleRefusals(draft, tariff);
   const { loggedIn } = useCustomer();
   const signInHere = useSignInHere();
@@ -90,10 +93,12 @@ function useBookingPage() {
     if (Object.keys(problems).length > 0 || cannotCarry || cardIncomplete) {
       fields.showAll();
       const stopIndex = step === "route" ? firstStopWith(problems) : null;
-      if (stopIndex !== null) setOpenKey(draft.stops[stopIndex]?.key ?? null);
+      const stop = stopIndex === null ? undefined : draft.stops[stopIndex];
+      if (stop) cards.open(stop.key);
       setHeight("full");
       focusFirstProblem(content.current);
-    } else if (step !== "pay") go(steps[index + 1] ?? "pay");
+    } else if (step !== "pay")
+      go(stepAfter(step, furthestStep(draft, now), loggedIn && lastMethod() !== null));
     else if (!loggedIn) signInHere();
     else if (live.quote && !live.pending) book(live.quote);
   };
@@ -104,8 +109,7 @@ function useBookingPage() {
     tariff,
     live,
     change,
-    openKey,
-    setOpenKey,
+    cards,
     sheet,
     content,
     pin,
@@ -124,7 +128,7 @@ type BookingPage = ReturnType<typeof useBookingPage>;
 export default function CustomerBooking() {
   const t = useText("booking");
   const page = useBookingPage();
-  const { at, live, pin, setOpenKey } = page;
+  const { at, live, pin, cards } = page;
   return (
     <>
       <PageHead title={t("customerBooking.title")} hidden />
@@ -143,7 +147,7 @@ export default function CustomerBooking() {
               }
             }
             onStop={(key) => {
-              setOpenKey(key);
+              cards.open(key);
               at.go("route");
             }}
           />
@@ -159,7 +163,7 @@ export default function CustomerBooking() {
           </div>
         )}
         <div ref={page.content} key={at.step} hidden={pin !== null}>
-          <BookingStep {...page} promoProblem={page.error?.fields.promoCode} onOpen={setOpenKey} />
+          <BookingStep {...page} promoProblem={page.error?.fields.promoCode} />
         </div>
       </MapPage>
     </>

@@ -5,6 +5,7 @@ import {
   firstStopWith,
   furthestStep,
   missingField,
+  stepAfter,
   stepOfError,
   stepProblems,
 } from "./step-problems.ts";
@@ -97,4 +98,12 @@ test("what is missing is named, and fields without a name of their own are not",
     missingField("goodsAllowed"),
     missingField("stops.0.note"),
   ]).toEqual(["senderName", "recipientPhone", "dropoff", "codAmount", "side", null, null]);
+});
+
+test("who booked before goes from a filled route to the last step, everybody else step by step", () => {
+  expect(stepAfter("route", "pay", true)).toBe("pay");
+  expect(stepAfter("route", "pay", false)).toBe("parcel");
+  expect(stepAfter("route", "when", true)).toBe("parcel");
+  expect(stepAfter("parcel", "pay", true)).toBe("when");
+  expect(stepAfter("when", "pay", false)).toBe("pay");
 });

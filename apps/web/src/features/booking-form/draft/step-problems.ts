@@ -131,6 +131,15 @@ export function furthestStep(draft: BookingDraft, now: Date): StepName {
   return steps.find((step) => Object.keys(stepProblems(step, draft, now)).length > 0) ?? "pay";
 }
 
+/**
+ * Where "next" leads. Who has booked in this browser before goes from the route to the last step once nothing is
+ * missing: it says what would be sent and leads back to each part.
+ */
+export function stepAfter(step: StepName, furthest: StepName, bookedBefore: boolean): StepName {
+  if (step === "route" && bookedBefore && furthest === "pay") return "pay";
+  return steps[steps.indexOf(step) + 1] ?? "pay";
+}
+
 /** The step that holds a field, to show the server's message where it can be corrected. */
 function stepOfField(path: string): StepName {
   if (path.endsWith("codAmountSatang") || path === "scheduledAt" || path.startsWith("extras"))

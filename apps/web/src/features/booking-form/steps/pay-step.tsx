@@ -56,7 +56,7 @@ export function PayStep({
           </div>
         </Card>
       )}
-      <Facts />
+      <Facts onEdit={() => onEdit("parcel")} />
       {method}
       <CheckField
         label={t("pay.goods")}
@@ -79,13 +79,20 @@ export function PayStep({
 }
 
 /** In one line what is about to be booked; the whole of it is below. */
-function Facts() {
+function Facts({ onEdit }: { onEdit: () => void }) {
   const t = useText("booking");
   const locale = useLocale();
   const { vehicle, category, weightKg, scheduledAt } = useBooking((booking) => booking.draft);
   const parcel = `${t(`parcel.categories.${category}`)} ${weightKg} ${t("parcel.kg")}`;
   const when = scheduledAt ? formatInstant(scheduledAt, locale) : t("when.now");
-  return <p className={css.soft}>{[t(`vehicle.${vehicle}`), parcel, when].join(" · ")}</p>;
+  return (
+    <div className={css.facts}>
+      <p className={css.soft}>{[t(`vehicle.${vehicle}`), parcel, when].join(" · ")}</p>
+      <button type="button" className={css.edit} aria-label={t("pay.edit.facts")} onClick={onEdit}>
+        {t("pay.change")}
+      </button>
+    </div>
+  );
 }
 
 function GoodsHelp() {

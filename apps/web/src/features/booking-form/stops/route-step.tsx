@@ -9,6 +9,7 @@ import { useBooking } from "../draft/booking-slice.ts";
 import { isPlaced } from "../draft/draft-request.ts";
 import type { FieldProblems } from "../draft/use-field-problems.ts";
 import type { TypedPin } from "../draft/use-step.ts";
+import type { OpenStops } from "./open-stops.ts";
 import type { PlaceFieldSlot } from "./place-field-slot.ts";
 import css from "./route-step.module.css";
 import { StopCard } from "./stop-card.tsx";
@@ -16,22 +17,14 @@ import { StopList } from "./stop-list.tsx";
 
 export type RouteStepProps = {
   fields: FieldProblems;
-  openKey: string | null;
-  onOpen: (key: string | null) => void;
+  cards: OpenStops;
   onPin: (key: string, typed?: TypedPin) => void;
   shortestOrder: QuoteView["shortestOrder"];
   PlaceField: PlaceFieldSlot;
 };
 
 /** Step 1: pick-up, drop-offs and their contacts. */
-export function RouteStep({
-  fields,
-  openKey,
-  onOpen,
-  onPin,
-  shortestOrder,
-  PlaceField,
-}: RouteStepProps) {
+export function RouteStep({ fields, cards, onPin, shortestOrder, PlaceField }: RouteStepProps) {
   const t = useText("booking");
   const { draft, addStop } = useBooking();
   const { stops } = draft;
@@ -46,8 +39,8 @@ export function RouteStep({
             stop={stop}
             index={index}
             count={stops.length}
-            open={openKey === stop.key}
-            onOpen={(open) => onOpen(open ? stop.key : null)}
+            open={cards.openKeys.includes(stop.key)}
+            onOpen={(open) => (open ? cards.open : cards.close)(stop.key)}
             onPin={(typed) => onPin(stop.key, typed)}
             near={index > 0 && pickup && isPlaced(pickup) ? pickup : null}
             fields={fields}
@@ -60,7 +53,7 @@ export function RouteStep({
         variant="outline"
         icon={<IconPlus size={20} />}
         disabledReason={full ? t("route.full", { count: limits.stopsMax - 1 }) : null}
-        onClick={() => onOpen(addStop())}
+        onClick={() => cards.open(addStop())}
       >
         {t("route.add")}
       </ActionButton>

@@ -38,7 +38,7 @@ export function StopCard(props: StopCardProps) {
   const sortable = useSortable({ id: stop.key });
   const [searching, setSearching] = useState(false);
   const [picked, setPicked] = useState(false);
-  const body = useRef<HTMLDivElement>(null);
+  const body = useRef<HTMLFieldSetElement>(null);
   // Within the tap itself: a phone opens its keyboard for no later focus.
   const searchAgain = () => {
     flushSync(() => setSearching(true));
@@ -86,7 +86,7 @@ export function StopCard(props: StopCardProps) {
         </button>
       </div>
       {(open || !placed) && (
-        <div ref={body} className={css.body}>
+        <fieldset ref={body} className={css.body} aria-label={name}>
           {placed && !searching ? (
             <PlaceLine
               address={stop.address}
@@ -116,7 +116,7 @@ export function StopCard(props: StopCardProps) {
           {open && placed && (
             <StopEditor stop={stop} index={index} fields={fields} onPin={() => onPin()} />
           )}
-        </div>
+        </fieldset>
       )}
     </li>
   );
