@@ -26,12 +26,14 @@ test("the first HTML of a page names its code, styles and texts, each once, with
       scripts: ["assets/shell.js", "assets/page.js"],
       styles: ["assets/page.css"],
       texts: ["assets/profile.json"],
+      fonts: ["assets/medium.woff2"],
     }),
   ).toBe(
     '<!DOCTYPE html><html lang="en"><head>' +
       '<link rel="modulepreload" href="/assets/shell.js"/><script>go()</script>' +
       '<title data-start>A &amp; B · Songtan</title><meta name="robots" content="noindex"/>' +
       '<link rel="preload" href="/assets/profile.json" as="fetch" type="application/json" crossorigin="anonymous"/>' +
+      '<link rel="preload" href="/assets/medium.woff2" as="font" type="font/woff2" crossorigin="anonymous"/>' +
       '<link rel="modulepreload" href="/assets/page.js"/><link rel="stylesheet" href="/assets/page.css"/></head><body></body></html>',
   );
 });

@@ -56,6 +56,11 @@ export const startTitles: Readonly<Record<string, string>> = {
   "/not-me/:token": "notMe.title",
 };
 
+/** A recipient opens this page once, with nothing stored: the weight of its warning comes with it, not after it. */
+const mediumPages: ReadonlySet<string> = new Set(["/r/:key"]);
+const mediumFontOf = (locale: Locale) =>
+  `../../node_modules/@fontsource/kanit/files/kanit-${locale === "th" ? "thai" : "latin"}-500-normal.woff2`;
+
 type Route = PageRoute & { path: string };
 
 /** Pages that are not rendered at build time: who reads them decides what they show. */
@@ -73,6 +78,7 @@ type Start = {
   scripts: string[];
   styles: string[];
   texts: string[];
+  fonts: string[];
 };
 
 const escapeText = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
@@ -82,13 +88,18 @@ const escapeText = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<
  * requested at once instead of one after another. Its inline scripts stay the same, so the security
  * policy covers them; the page's own title replaces `data-start`.
  */
-export function startPage(html: string, { locale, title, scripts, styles, texts }: Start): string {
+export function startPage(html: string, start: Start): string {
+  const { locale, title, scripts, styles, texts, fonts } = start;
   const unnamed = (files: readonly string[]) =>
     files.filter((file) => !html.includes(`"/${file}"`) && !html.includes(`"/${file}#"`));
   const links = [
     ...texts.map(
       (file) =>
         `<link rel="preload" href="/${file}" as="fetch" type="application/json" crossorigin="anonymous"/>`,
+    ),
+    ...fonts.map(
+      (file) =>
+        `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin="anonymous"/>`,
     ),
     ...unnamed(scripts).map((file) => `<link rel="modulepreload" href="/${file}"/>`),
     ...unnamed(styles).map((file) => `<link rel="stylesheet" href="/${file}"/>`),
@@ -115,6 +126,7 @@ export async function writeStartPages(client: string, chunks: Chunks): Promise<v
         scripts: scriptsOf(chunks, entries),
         styles: [...new Set(entries.flatMap((entry) => stylesOf(chunks, entry)))],
         texts: texts.filter((file) => file !== undefined),
+        fonts: mediumPages.has(route.path) ? [chunks[mediumFontOf(locale)]?.file ?? ""] : [],
       });
       const file = join(client, startFileOf(locale === "th" ? route.path : `/en${route.path}`));
       await mkdir(dirname(file), { recursive: true });

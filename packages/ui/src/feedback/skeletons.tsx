@@ -7,14 +7,22 @@ interface SkeletonProps {
   label: string;
 }
 
-/** Appears only after 200 ms (in CSS), so quick answers never flash grey. */
+/**
+ * Appears only after 200 ms (in CSS), so quick answers never flash grey. On a page that has just been opened,
+ * what comes after it waits (`layout/page.module.css`), as it would be moved; a map has its final size.
+ */
 function Waiting({
   label,
   children,
   className,
-}: SkeletonProps & { children: ReactNode; className?: string }) {
+  holds = true,
+}: SkeletonProps & { children: ReactNode; className?: string; holds?: boolean }) {
   return (
-    <div role="status" className={classes(css.waiting, className)}>
+    <div
+      role="status"
+      className={classes(css.waiting, className)}
+      data-reading={holds ? "" : undefined}
+    >
       <span className={css.label}>{label}</span>
       <div aria-hidden="true">{children}</div>
     </div>
@@ -22,6 +30,9 @@ function Waiting({
 }
 
 const count = (length: number) => Array.from({ length }, (_, index) => index);
+
+/** In the place of what is still being read and may turn out to be nothing. */
+export const Pending = () => <span hidden data-reading="" />;
 
 function Row() {
   return (
@@ -87,7 +98,7 @@ export function FormSkeleton({
 /** The map's place while its code and layers arrive: a plain surface, since nothing is known of the ground. */
 export function MapSkeleton({ label }: SkeletonProps) {
   return (
-    <Waiting label={label} className={css.map ?? ""}>
+    <Waiting label={label} className={css.map ?? ""} holds={false}>
       {null}
     </Waiting>
   );

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { type LinkComponent, SmartLink } from "../controls/link.tsx";
 import { classes } from "../theme/classes.ts";
 import css from "./page.module.css";
@@ -17,6 +17,18 @@ export interface PageProps {
   className?: string | undefined;
 }
 
+/** As long as this, the parts of a page come in their order. Later, what loads slowly holds back nothing more. */
+const startMilliseconds = 4000;
+
+function useStarting(): boolean {
+  const [starting, setStarting] = useState(true);
+  useEffect(() => {
+    const timer = setTimeout(() => setStarting(false), startMilliseconds);
+    return () => clearTimeout(timer);
+  }, []);
+  return starting;
+}
+
 export function Page({
   children,
   title,
@@ -26,8 +38,12 @@ export function Page({
   width = "wide",
   ...rest
 }: PageProps) {
+  const starting = useStarting();
   return (
-    <div className={classes(css.page, css[width], rest.className)}>
+    <div
+      className={classes(css.page, css[width], rest.className)}
+      data-starting={starting || undefined}
+    >
       {back && (
         <SmartLink to={back.to} LinkComponent={rest.LinkComponent} className={css.back}>
           <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">

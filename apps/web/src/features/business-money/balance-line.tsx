@@ -2,6 +2,7 @@ import { formatExactBaht } from "@songtan/client/language/format.ts";
 import { LocaleLink } from "@songtan/client/language/locale-link.tsx";
 import { useText } from "@songtan/client/language/use-text.ts";
 import { Notice } from "@songtan/ui/feedback/notice.tsx";
+import { Pending } from "@songtan/ui/feedback/skeletons.tsx";
 import { Card } from "@songtan/ui/layout/card.tsx";
 import { Money } from "@songtan/ui/layout/money.tsx";
 import { useApiQuery } from "../api/use-call.ts";
@@ -9,8 +10,8 @@ import { useApiQuery } from "../api/use-call.ts";
 /** What a business can book with now, for its overview. */
 export function BalanceLine() {
   const t = useText("money");
-  const { data } = useApiQuery("GET /business/balance", { quiet: true });
-  if (!data) return null;
+  const { data, error } = useApiQuery("GET /business/balance", { quiet: true });
+  if (!data) return error ? null : <Pending />;
   return (
     <Card
       title={t("overview.title")}

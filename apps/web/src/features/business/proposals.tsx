@@ -7,6 +7,7 @@ import type { ProposalView } from "@songtan/contract/businesses/mandates";
 import { mandateNumber } from "@songtan/domain/businesses/mandate";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { notify } from "@songtan/ui/feedback/notify.ts";
+import { Pending } from "@songtan/ui/feedback/skeletons.tsx";
 import { StatusBadge } from "@songtan/ui/feedback/status-badge.tsx";
 import { Card } from "@songtan/ui/layout/card.tsx";
 import { Fold } from "@songtan/ui/layout/fold.tsx";
@@ -30,7 +31,7 @@ type ProposalsProps = {
 export function Proposals({ withAnswered = false }: ProposalsProps) {
   const t = useText("business");
   const queries = useQueryClient();
-  const { data, dataUpdatedAt, refetch } = useApiQuery(
+  const { data, error, dataUpdatedAt, refetch } = useApiQuery(
     "GET /agent-proposals",
     { quiet: true },
     { refetchIntervalMilliseconds },
@@ -47,6 +48,7 @@ export function Proposals({ withAnswered = false }: ProposalsProps) {
   const answered = withAnswered
     ? (data?.data.filter(({ id }) => !open.some((one) => one.proposal.id === id)) ?? [])
     : [];
+  if (!data && !error) return <Pending />;
   if (open.length === 0 && answered.length === 0) return null;
   const pendingId = (sent: typeof approve | typeof decline) =>
     sent.isPending ? sent.variables?.params.id : undefined;

@@ -5,6 +5,7 @@ import type { AmountDueView } from "@songtan/contract/payments/charges";
 import { providerAmountSatangMin } from "@songtan/domain/payments/payment";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { Notice } from "@songtan/ui/feedback/notice.tsx";
+import { Pending } from "@songtan/ui/feedback/skeletons.tsx";
 import { Card } from "@songtan/ui/layout/card.tsx";
 import { List, ListRow } from "@songtan/ui/layout/list-row.tsx";
 import { Money } from "@songtan/ui/layout/money.tsx";
@@ -25,7 +26,7 @@ export function AmountDueCard() {
   const [paid, setPaid] = useState(false);
   const load = () => queryClient.invalidateQueries({ queryKey: callKey(dueName) });
   if (error && !data) return <ProblemNotice error={error} onRetry={() => void refetch()} />;
-  if (!data) return null;
+  if (!data) return <Pending />;
   if (data.totalSatang === 0) {
     return paid ? (
       <Card id="amount-due">

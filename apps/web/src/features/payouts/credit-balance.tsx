@@ -4,6 +4,7 @@ import { formatBaht, formatInstant } from "@songtan/client/language/format.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { CreditView } from "@songtan/contract/payouts/payouts";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
+import { Pending } from "@songtan/ui/feedback/skeletons.tsx";
 import { Card } from "@songtan/ui/layout/card.tsx";
 import { List, ListRow } from "@songtan/ui/layout/list-row.tsx";
 import { Money } from "@songtan/ui/layout/money.tsx";
@@ -32,7 +33,9 @@ export function CreditBalance() {
       <Card title={t("credit.title")}>
         <ProblemNotice error={error} onRetry={() => void refetch()} />
       </Card>
-    ) : null;
+    ) : (
+      <Pending />
+    );
   // Most people never have any.
   if (data.moves.length === 0) return null;
   return (

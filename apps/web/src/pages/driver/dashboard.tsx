@@ -1,7 +1,7 @@
 import { useText } from "@songtan/client/language/use-text.ts";
 import type { PageHandle } from "@songtan/client/page/page-handle.ts";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
-import { FormSkeleton } from "@songtan/ui/feedback/skeletons.tsx";
+import { FormSkeleton, Pending } from "@songtan/ui/feedback/skeletons.tsx";
 import { Page } from "@songtan/ui/layout/page.tsx";
 import { lazyPart } from "@songtan/ui/lazy-part.ts";
 import { Suspense, useState } from "react";
@@ -24,7 +24,7 @@ export default function DriverDashboard() {
   const t = useText("driver");
   const statement = useText("statement");
   const { user } = useDriver();
-  const { inHand } = useWorkInHand();
+  const { inHand, error } = useWorkInHand();
   const uncounted = useUncounted(useDashboard().dataUpdatedAt);
   if (!user) return null;
   return (
@@ -44,6 +44,7 @@ export default function DriverDashboard() {
         urgent={
           <>
             <AppUpdate />
+            {!inHand && !error && <Pending />}
             {inHand?.map((task) => (
               <ActiveTask key={task.id} task={task} />
             ))}

@@ -45,10 +45,12 @@ function usePeriod(today: string) {
 
 /** What is there now, what can be done with it, and the last payouts. */
 function Balance() {
+  const shell = useText("shell");
   const { user } = useDriver();
-  const { data } = useDashboard();
+  const { data, error } = useDashboard();
   return (
     <>
+      {!data && !error && <CardSkeleton label={shell("loading")} lines={5} />}
       {user && data && (
         <BalanceCard balance={user.balance} dashboard={data} action={<MoneyActions />} />
       )}

@@ -7,7 +7,7 @@ import type { DriverView } from "@songtan/contract/identity/accounts";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { Empty } from "@songtan/ui/feedback/empty.tsx";
 import { Notice } from "@songtan/ui/feedback/notice.tsx";
-import { ListSkeleton } from "@songtan/ui/feedback/skeletons.tsx";
+import { ListSkeleton, Pending } from "@songtan/ui/feedback/skeletons.tsx";
 import { DocumentDrawing } from "@songtan/ui/illustrations/document-drawing.tsx";
 import { EmptyBox } from "@songtan/ui/illustrations/empty-box.tsx";
 import { Motorcycle } from "@songtan/ui/illustrations/motorcycle.tsx";
@@ -54,6 +54,7 @@ export function OfferFinder({ driver, duty }: OfferFinderProps) {
   }
   return (
     <div className={css.finder}>
+      {!work.data && !work.error && <Pending />}
       {task && (
         <Notice
           tone="info"

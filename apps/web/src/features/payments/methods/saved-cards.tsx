@@ -3,7 +3,7 @@ import { useErrorText } from "@songtan/client/forms/use-error-text.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
 import type { SavedCardView } from "@songtan/contract/payments/payments";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
-import { ListSkeleton } from "@songtan/ui/feedback/skeletons.tsx";
+import { ListSkeleton, Pending } from "@songtan/ui/feedback/skeletons.tsx";
 import { Card } from "@songtan/ui/layout/card.tsx";
 import { List, ListRow } from "@songtan/ui/layout/list-row.tsx";
 import { Confirm } from "@songtan/ui/overlay/confirm.tsx";
@@ -25,6 +25,7 @@ export function SavedCards() {
     setLeaving(null);
     void queryClient.invalidateQueries({ queryKey: callKey("GET /customer/cards") });
   });
+  if (!options.cardProvider && cards.isPending) return <Pending />;
   if (!options.cardProvider && (cards.data?.data.length ?? 0) === 0) return null;
   return (
     <Card title={t("saved.title")} description={t("saved.words")}>
