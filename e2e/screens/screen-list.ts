@@ -7,6 +7,8 @@ import type { Scene } from "./scene.ts";
 export type Viewer = "guest" | "customer" | "driver" | "freeDriver" | "staff";
 export type Screen = {
   name: string;
+  /** The address with `:id` in place of a record, where it is one of the app's own. */
+  pattern?: string;
   /** The Thai form; the English one has `/en` in front. */
   path: string;
   viewer: Viewer;
@@ -49,11 +51,12 @@ function consoleScreens(scene: Scene): Screen[] {
 /** Every address of the app with something behind it. */
 export function addressedScreensOf(scene: Scene): Screen[] {
   const idOf = (path: string): string => {
-    if (path.startsWith("/customer/complete")) return scene.completeId;
+    if (/^\/customer\/(complete|receipt)\//.test(path)) return scene.completeId;
     return path.startsWith("/driver/booking") ? scene.searchingId : scene.activeId;
   };
   return clientPaths.map((path) => ({
     name: nameOf(path),
+    pattern: path,
     path: path.replace(":id", idOf(path)).replace(":key", scene.recipientKey),
     viewer: viewerOf(path),
   }));
