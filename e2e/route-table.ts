@@ -1,4 +1,5 @@
 import { mkdir, writeFile } from "node:fs/promises";
+import { cpus, loadavg } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { chromium } from "@playwright/test";
@@ -66,7 +67,7 @@ function toPage(rows: readonly RouteMeasure[]): string {
 Written by \`npm run route-table\` on ${serviceDay(new Date())}; not edited by hand. The built product, with its sandbox's
 people and bookings, is opened on one machine in Chromium as a phone of 390 × 844 px: each page once, with nothing stored and no
 service worker, the network slowed to Chrome's "Slow 4G" (150 ms for each request, 1.6 Mbit/s), one page at a time. Other work
-on the machine makes the paint later.
+on the machine makes the paint later: its load over the last 15 minutes was ${(loadavg()[2] ?? 0).toFixed(1)} on ${cpus().length} processors.
 
 | Column | Is | Red above |
 |---|---|---|

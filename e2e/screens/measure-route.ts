@@ -1,5 +1,6 @@
 import type { Browser, CDPSession, Page } from "@playwright/test";
 import { findViolations } from "../support/browser/expect-no-a11y-violations.ts";
+import { observePaintAndShift } from "../support/browser/observe-paint.ts";
 import { browserState, draftEntry, type Variant } from "./browser-state.ts";
 import type { Scene } from "./scene.ts";
 import type { Screen } from "./screen-list.ts";
@@ -105,27 +106,4 @@ async function throttle(page: Page): Promise<{ session: CDPSession; bytes(): num
     if (headerBytes !== undefined) bytes += encodedDataLength - headerBytes;
   });
   return { session, bytes: () => bytes };
-}
-
-declare global {
-  interface Window {
-    measured: { shift: number; paint: number };
-  }
-}
-
-/** Runs in the page before its own scripts. */
-function observePaintAndShift(): void {
-  window.measured = { shift: 0, paint: 0 };
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) window.measured.paint = entry.startTime;
-  }).observe({ type: "largest-contentful-paint", buffered: true });
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) {
-      const { value, hadRecentInput } = entry as PerformanceEntry & {
-        value: number;
-        hadRecentInput: boolean;
-      };
-      if (!hadRecentInput) window.measured.shift += value;
-    }
-  }).observe({ type: "layout-shift", buffered: true });
 }
