@@ -1,5 +1,6 @@
 import type { Point } from "./geography/types.ts";
 import type { NameTable } from "./names/name-table.ts";
+import { isOneSlip } from "./names/one-slip.ts";
 import { grams } from "./names/place-key.ts";
 import type { PlaceLayer } from "./names/place-layer.ts";
 
@@ -153,17 +154,50 @@ export const beginningLettersMost = 5;
  * two key presses.
  */
 export function rowsBeginningWith({ letters, byLetters }: NameTable, typed: string): number[] {
+  const rows = new LowestRows(candidatesMax);
+  for (let index = firstFrom({ letters, byLetters }, typed); index < byLetters.length; index += 1) {
+    const row = byLetters[index] as number;
+    if (!(letters[row] as string).startsWith(typed)) break;
+    rows.offer(row);
+  }
+  return rows.rows;
+}
+
+/** Where in the order of letters those from `typed` on begin. */
+function firstFrom(
+  { letters, byLetters }: Pick<NameTable, "letters" | "byLetters">,
+  typed: string,
+): number {
   let [low, high] = [0, byLetters.length];
   while (low < high) {
     const middle = (low + high) >> 1;
     if ((letters[byLetters[middle] as number] as string) < typed) low = middle + 1;
     else high = middle;
   }
+  return low;
+}
+
+/** A slip comes after these: people seldom miss how a name begins. */
+const lettersBeforeSlip = 2;
+/** Comes after every letter of a name. */
+const lastLetter = "\uffff";
+/** Of a shorter text one letter more or less is too much. */
+const slipLettersLeast = 4;
+
+/**
+ * The most important rows with letters that are one slip away from those typed, unless these begin
+ * a name as they are. A short name shares hardly any piece with itself once a letter is wrong.
+ */
+export function rowsOneSlipAway({ letters, byLetters }: NameTable, typed: string): number[] {
+  if (typed.length < slipLettersLeast) return [];
+  const exact = byLetters[firstFrom({ letters, byLetters }, typed)];
+  if (exact !== undefined && (letters[exact] as string).startsWith(typed)) return [];
+  const beginning = typed.slice(0, lettersBeforeSlip);
+  const end = firstFrom({ letters, byLetters }, `${beginning}${lastLetter}`);
   const rows = new LowestRows(candidatesMax);
-  for (let index = low; index < byLetters.length; index += 1) {
+  for (let index = firstFrom({ letters, byLetters }, beginning); index < end; index += 1) {
     const row = byLetters[index] as number;
-    if (!(letters[row] as string).startsWith(typed)) break;
-    rows.offer(row);
+    if (isOneSlip(typed, letters[row] as string)) rows.offer(row);
   }
   return rows.rows;
 }

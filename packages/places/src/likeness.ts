@@ -1,4 +1,5 @@
 import type { NameTable } from "./names/name-table.ts";
+import { isOneSlip } from "./names/one-slip.ts";
 import { slipsBetween } from "./names/text-distance.ts";
 import type { Segment } from "./query.ts";
 
@@ -33,8 +34,12 @@ export function likeness(typed: Segment, table: NameTable, row: number): number 
     best = Math.max(best, 0.5 + 0.4 / share);
   // Slips are slow to count and could not make a good likeness much better.
   if (best >= enough) return weight * best;
-  if (!isThai(letters))
+  if (!isThai(letters)) {
+    // The letter that is wrong may be one that changes the sound: chian kham is chiang kham.
+    if (letters.length >= 4 && isOneSlip(typed.letters, letters))
+      best = Math.max(best, afterSlips(latinSlips.whole, 1, letters.length));
     return weight * Math.max(best, latinLikeness(typed.sound, table.sounds[row] as string));
+  }
   return weight * Math.max(best, slipLikeness(typed.letters, letters, thaiSlips));
 }
 

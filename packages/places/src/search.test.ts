@@ -31,6 +31,17 @@ describe("what a person meant is in the first five", () => {
     expect(idsFor(query)).toContain(id);
   });
 
+  test.each([
+    ["โพาราม", "a7007"],
+    ["ท่าแงล", "t760514"],
+    ["เสริขมวา", "t520402"],
+    ["phra nahon", "a1001"],
+    ["chian kham", "a5603"],
+    ["ban peng", "t140404"],
+  ])("with one slip in a short name: %s", (query, id) => {
+    expect(idsFor(query)).toContain(id);
+  });
+
   test.each(["work", "measured"])("for at least nine of ten queries of the %s half", (half) => {
     const file = new URL(`../queries/${half}.json`, import.meta.url);
     const queries: { q: string; expect: string[] }[] = JSON.parse(readFileSync(file, "utf8"));

@@ -1,5 +1,10 @@
 import { hitOf } from "./address.ts";
-import { beginningLettersMost, candidateRows, rowsBeginningWith } from "./candidates.ts";
+import {
+  beginningLettersMost,
+  candidateRows,
+  rowsBeginningWith,
+  rowsOneSlipAway,
+} from "./candidates.ts";
 import { metresBetween } from "./geography/great-circle.ts";
 import type { Place, PlaceCategory, PlaceHit, PlaceLocale, Point } from "./geography/types.ts";
 import { likeness } from "./likeness.ts";
@@ -111,9 +116,10 @@ function positionsFor(layer: PlaceLayer, query: PlaceQuery, near: Point | undefi
     for (const row of rows) positions.add(names.placePosition[row] as number);
   }
   for (const letters of new Set(typed.map((segment) => segment.letters))) {
-    if (letters.length === 0 || letters.length > beginningLettersMost) continue;
-    for (const row of rowsBeginningWith(names, letters))
-      positions.add(names.placePosition[row] as number);
+    const rows = rowsOneSlipAway(names, letters);
+    if (letters.length > 0 && letters.length <= beginningLettersMost)
+      rows.push(...rowsBeginningWith(names, letters));
+    for (const row of rows) positions.add(names.placePosition[row] as number);
   }
   if (query.house)
     for (const position of housesFor(layer, query.house, near)) positions.add(position);

@@ -1,0 +1,25 @@
+/**
+ * Whether two texts differ by one letter that is missing, extra or another, or by two that changed
+ * places. Costs one look at each letter, where `slipsBetween` fills a table.
+ */
+export function isOneSlip(typed: string, name: string): boolean {
+  const longer = Math.max(typed.length, name.length);
+  const shorter = Math.min(typed.length, name.length);
+  if (longer - shorter > 1) return false;
+  let start = 0;
+  while (start < shorter && typed.charCodeAt(start) === name.charCodeAt(start)) start += 1;
+  let same = 0;
+  while (
+    same < shorter - start &&
+    typed.charCodeAt(typed.length - 1 - same) === name.charCodeAt(name.length - 1 - same)
+  )
+    same += 1;
+  const [left, most] = [longer - start - same, shorter - start - same];
+  if (left === 1) return true;
+  return (
+    left === 2 &&
+    most === 2 &&
+    typed.charCodeAt(start) === name.charCodeAt(start + 1) &&
+    typed.charCodeAt(start + 1) === name.charCodeAt(start)
+  );
+}
