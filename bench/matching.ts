@@ -2,31 +2,18 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { assignCheapest } from "@songtan/domain/dispatch/assign";
 import { greedyOffers } from "@songtan/domain/dispatch/greedy-offers";
 import { matchOffers } from "@songtan/domain/dispatch/match-offers";
-import { type PlannedOffer, type Round, ringMetres } from "@songtan/domain/dispatch/offer";
-import { driveSeconds, estimateMetres, haversineMetres } from "@songtan/domain/quoting/distance";
+import type { PlannedOffer, Round } from "@songtan/domain/dispatch/offer";
 import { openMatcher } from "../apps/api/src/modules/delivery/dispatch/matcher.ts";
+import { allPairs, inWidestRing } from "./data/all-pairs.ts";
 import { cityRound } from "./data/city-round.ts";
 import { percentile, report } from "./measure/metric.ts";
+import { processorMilliseconds } from "./measure/processor-time.ts";
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 25);
 type Size = { bookings: number; drivers: number };
 const sizeText = ({ bookings, drivers }: Size) =>
   `${bookings.toLocaleString("en")} × ${drivers.toLocaleString("en")}`;
-/** Every booking in its widest ring, so that the nearest sixteen and not the ring are what limits. */
-const oneOffer = (city: Round): Round => ({
-  ...city,
-  waiting: city.waiting.map((booking) => ({
-    ...booking,
-    searchingSince: new Date(city.now.getTime() - 200_000),
-  })),
-});
-/** Processor time of this thread: time that other processes use on the core is not counted. */
-const time = (work: () => unknown): number => {
-  const before = process.threadCpuUsage();
-  work();
-  const { user, system } = process.threadCpuUsage(before);
-  return (user + system) / 1000;
-};
+const timeOf = (work: () => unknown): number => processorMilliseconds(work).milliseconds;
 
 measure({ bookings: 500, drivers: 2000 });
 measure({ bookings: 2000, drivers: 2000 });
@@ -39,8 +26,8 @@ measureCities(20, { bookings: 500, drivers: 500 });
 function measure(size: Size): void {
   const cities = Array.from({ length: rounds }, (_, seed) => cityRound({ ...size, seed }));
   for (const city of cities.slice(0, 2)) matchOffers(city);
-  const ours = cities.map((city) => time(() => matchOffers(city)));
-  const floor = cities.map((city) => time(() => greedyOffers(city)));
+  const ours = cities.map((city) => timeOf(() => matchOffers(city)));
+  const floor = cities.map((city) => timeOf(() => greedyOffers(city)));
   for (const share of [0.5, 0.99])
     report({
       name: `${sizeText(size)} matched, processor time: p${share * 100} (floor: greedy)`,
@@ -62,8 +49,8 @@ function measureCities(count: number, size: Size): void {
   const byCity: number[] = [];
   const atOnce: number[] = [];
   for (let round = 0; round < Math.min(rounds, 5); round += 1) {
-    byCity.push(time(() => cities.map(matchOffers)));
-    atOnce.push(time(() => matchOffers(whole)));
+    byCity.push(timeOf(() => cities.map(matchOffers)));
+    atOnce.push(timeOf(() => matchOffers(whole)));
   }
   const all = sizeText({ bookings: count * size.bookings, drivers: count * size.drivers });
   for (const share of [0.5, 0.99])
@@ -126,7 +113,7 @@ function pickUps(offers: readonly PlannedOffer[]): { served: number; seconds: nu
 function quality(size: Size): void {
   const sums = { ours: 0, greedy: 0, best: 0, served: 0, greedyServed: 0, bestServed: 0 };
   for (let seed = 0; seed < 5; seed += 1) {
-    const city = oneOffer(cityRound({ ...size, seed }));
+    const city = inWidestRing(cityRound({ ...size, seed }));
     const [ours, greedy] = [pickUps(matchOffers(city)), pickUps(greedyOffers(city, 1))];
     sums.ours += ours.seconds;
     sums.served += ours.served;
@@ -162,24 +149,9 @@ function quality(size: Size): void {
  * The minimum over all drivers in the widest ring: four million pairs instead of sixteen per
  * booking.
  */
-function atBest({ waiting, drivers, now, holidays }: Round): { served: number; seconds: number } {
-  const rows = waiting.map((booking) => ({
-    choices: drivers.flatMap((driver, column) =>
-      haversineMetres(driver.position, booking.pickUp) <= (ringMetres.at(-1) ?? 0)
-        ? [
-            {
-              column,
-              cost: driveSeconds(estimateMetres(driver.position, booking.pickUp), driver.vehicle, {
-                at: now,
-                holidays,
-              }),
-            },
-          ]
-        : [],
-    ),
-    skipCost: 20_000,
-  }));
-  const seconds = [...assignCheapest(rows, drivers.length)].flatMap(
+function atBest(city: Round): { served: number; seconds: number } {
+  const rows = allPairs(city);
+  const seconds = [...assignCheapest(rows, city.drivers.length)].flatMap(
     (column, row) => rows[row]?.choices.find((choice) => choice.column === column)?.cost ?? [],
   );
   return { served: seconds.length, seconds: seconds.reduce((sum, value) => sum + value, 0) };
@@ -193,7 +165,7 @@ async function measureThread(size: Size): Promise<void> {
   const matcher = openMatcher();
   const city = cityRound({ ...size, seed: 1 });
   await matcher.match(city);
-  const mainThreadMilliseconds = time(() => matchOffers(city));
+  const mainThreadMilliseconds = timeOf(() => matchOffers(city));
   const delay = monitorEventLoopDelay({ resolution: 1 });
   const milliseconds: number[] = [];
   for (let round = 0; round < rounds; round += 1) {

@@ -26,6 +26,9 @@ const benchmarks = [
   "load-memory",
   "home",
   "matching",
+  "peers/places",
+  "peers/matching",
+  "peers/orders",
   "uploads",
   "hostile",
 ] as const;
