@@ -1,6 +1,7 @@
 import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
 import { useText } from "@songtan/client/language/use-text.ts";
 import type { Role } from "@songtan/domain/account-types";
+import { Pending } from "@songtan/ui/feedback/skeletons.tsx";
 import { CheckField } from "@songtan/ui/fields/check-field.tsx";
 import { AllowSteps } from "./allow-steps.tsx";
 import { usePush } from "./use-push.ts";
@@ -13,6 +14,7 @@ export function PushSetting({ strategy: role }: { strategy: Role }) {
   const able = state === "on" || state === "off";
   return (
     <div>
+      {state === "loading" && <Pending />}
       <CheckField
         look="switch"
         label={t("setting.label")}

@@ -1,5 +1,6 @@
 import { useText } from "@songtan/client/language/use-text.ts";
 import { Notice } from "@songtan/ui/feedback/notice.tsx";
+import { Pending } from "@songtan/ui/feedback/skeletons.tsx";
 import { useApiQuery } from "../api/use-call.ts";
 import { UsableFrom } from "./usable-from.tsx";
 
@@ -17,8 +18,9 @@ const tones = {
  */
 export function ProviderState() {
   const t = useText("payouts");
-  const { data: terms } = useApiQuery("GET /driver/payouts/terms", { quiet: true });
+  const { data: terms, error } = useApiQuery("GET /driver/payouts/terms", { quiet: true });
   const account = terms?.account;
+  if (!terms && !error) return <Pending />;
   if (!account) return null;
   return (
     <Notice tone={tones[account.state]} title={t(`provider.${account.state}.title`)}>
