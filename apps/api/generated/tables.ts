@@ -880,6 +880,16 @@ export interface JobSuccesses {
   succeededAt: Timestamp;
 }
 
+export interface KeySpendings {
+  amountSatang: number;
+  bookingId: string;
+  editId: string | null;
+  id: Generated<string>;
+  keyId: string;
+  kind: "booking" | "edit" | "priority_fee" | "return";
+  spentAt: Timestamp;
+}
+
 export interface KnownDevices {
   accountId: string;
   addressKey: string;
@@ -1948,6 +1958,7 @@ export interface DB {
   invoiceTransfers: InvoiceTransfers;
   jobProcesses: JobProcesses;
   jobSuccesses: JobSuccesses;
+  keySpendings: KeySpendings;
   knownDevices: KnownDevices;
   ledgerBalances: LedgerBalances;
   ledgerEntries: LedgerEntries;

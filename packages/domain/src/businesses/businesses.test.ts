@@ -22,15 +22,20 @@ test("what each role of a business may do", () => {
 
 test("a cap is reached exactly and never passed", () => {
   const caps = { capPerBookingSatang: 100, capPerDaySatang: 250 };
-  const refusalOf = (totalSatang: number, bookedTodaySatang: number) =>
-    keyCapRefusal(caps, { totalSatang, bookedTodaySatang });
+  const refusalOf = (
+    bookingSatang: number,
+    spentTodaySatang: number,
+    addedSatang = bookingSatang,
+  ) => keyCapRefusal(caps, { bookingSatang, addedSatang, spentTodaySatang });
   expect(refusalOf(100, 150)).toBeNull();
   expect(refusalOf(101, 0)).toBe("cap_per_booking");
   expect(refusalOf(100, 151)).toBe("cap_per_day");
+  expect([refusalOf(100, 240, 10), refusalOf(100, 241, 10)]).toEqual([null, "cap_per_day"]);
+  expect([refusalOf(101, 0, 1), refusalOf(1000, 1000, 0)]).toEqual(["cap_per_booking", null]);
   expect(
     keyCapRefusal(
       { capPerBookingSatang: null, capPerDaySatang: null },
-      { totalSatang: 1e9, bookedTodaySatang: 1e12 },
+      { bookingSatang: 1e9, addedSatang: 1e9, spentTodaySatang: 1e12 },
     ),
   ).toBeNull();
 });

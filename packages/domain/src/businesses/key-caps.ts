@@ -3,20 +3,28 @@ import type { Satang } from "../money.ts";
 export type KeyCaps = { capPerBookingSatang: Satang | null; capPerDaySatang: Satang | null };
 export type KeyCapRefusal = "cap_per_booking" | "cap_per_day";
 
+export type KeySpending = {
+  /** What the booking costs then, above 0. */
+  bookingSatang: Satang;
+  /** What the key adds to it: all of a new booking, of another what its price rises by. */
+  addedSatang: Satang;
+  /** What the key added to bookings on this Bangkok day, cancelled bookings apart. */
+  spentTodaySatang: Satang;
+};
+
 /**
- * Whether a key may make one more booking.
+ * Whether a key may make one more booking, or raise the price of one.
  *
- * @param totalSatang of the booking, above 0
- * @param bookedTodaySatang what the key booked on this Bangkok day, cancelled bookings apart
- * @returns null when it may
+ * @returns null when it may; what is not dearer than before it always may
  */
 export function keyCapRefusal(
   caps: KeyCaps,
-  { totalSatang, bookedTodaySatang }: { totalSatang: Satang; bookedTodaySatang: Satang },
+  { bookingSatang, addedSatang, spentTodaySatang }: KeySpending,
 ): KeyCapRefusal | null {
-  if (caps.capPerBookingSatang !== null && totalSatang > caps.capPerBookingSatang)
+  if (addedSatang <= 0) return null;
+  if (caps.capPerBookingSatang !== null && bookingSatang > caps.capPerBookingSatang)
     return "cap_per_booking";
-  if (caps.capPerDaySatang !== null && bookedTodaySatang + totalSatang > caps.capPerDaySatang)
+  if (caps.capPerDaySatang !== null && spentTodaySatang + addedSatang > caps.capPerDaySatang)
     return "cap_per_day";
   return null;
 }

@@ -42,6 +42,7 @@ export const mirroredTables = [
   "stops",
   "booking_events",
   "booking_edits",
+  "key_spendings",
   "booking_cancellations",
   // accounting
   "ledger_entries",

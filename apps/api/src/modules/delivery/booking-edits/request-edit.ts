@@ -6,8 +6,10 @@ import { limits } from "@songtan/domain/limits";
 import { describeLineItems } from "@songtan/domain/quoting/why-texts";
 import { json, type Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
+import type { BusinessActor } from "../../../http/session/business-actor.ts";
 import { enqueue } from "../../../jobs/enqueue.ts";
 import { publish } from "../../../ports/pub-sub.ts";
+import { lockCappedKey, spendByKey } from "../../bookings/key-spending/key-spending.ts";
 import {
   type BookingRow,
   closeEdit,
@@ -21,6 +23,8 @@ import { type MeasuredRoute, type PricedEdit, priceEdit } from "./price-edit.ts"
 type Own = { bookingId: string; customerId: string };
 /** The member of staff who speaks for the customer. */
 type RecordedBy = { recordedBy?: string };
+/** The business of the caller; its key may have caps. */
+type OfBusiness = { business?: BusinessActor | undefined };
 type UseCaseDeps = Pick<Deps, "clock" | "places"> & { trx: Trx };
 
 async function lockOwn(trx: Trx, { bookingId, customerId }: Own): Promise<BookingRow> {
@@ -61,11 +65,13 @@ export async function requestEdit(
     wish,
     measured,
     recordedBy,
+    business,
     ...own
-  }: Own & RecordedBy & { wish: RequestEdit; measured: MeasuredRoute },
+  }: Own & RecordedBy & OfBusiness & { wish: RequestEdit; measured: MeasuredRoute },
 ): Promise<void> {
   const { trx } = deps;
   const now = deps.clock();
+  const key = await lockCappedKey(trx, business);
   const booking = await lockOwn(trx, own);
   // Its time may be over while the job that ends it waits for its turn.
   await expireIfOverdue(trx, { booking, now });
@@ -75,6 +81,14 @@ export async function requestEdit(
   if (!booking.driverId) throw new Refusal("edit_not_possible");
   const driverId = booking.driverId;
   const id = await saveEditRequest(trx, { booking, driverId, wish, measured, edit, now });
+  // It counts from now on, until it ends another way than with a yes.
+  await spendByKey(deps, key, {
+    kind: "edit",
+    bookingId: booking.id,
+    editId: id,
+    bookingSatang: edit.priced.totalSatang,
+    addedSatang: edit.priced.totalSatang - booking.totalSatang,
+  });
   const event = {
     bookingId: booking.id,
     actor: `customer:${own.customerId}` as const,

@@ -1,16 +1,18 @@
 import type { CreateBooking } from "@songtan/contract/bookings/bookings";
 import { Refusal } from "@songtan/contract/errors";
 import { usualMethod } from "@songtan/domain/businesses/invoices";
-import { keyCapRefusal } from "@songtan/domain/businesses/key-caps";
 import { type BusinessMethod, businessMethods } from "@songtan/domain/businesses/payment";
-import { formatBaht } from "@songtan/domain/money";
-import { serviceDay, serviceDayStart } from "@songtan/domain/thai/dates";
 import { setActedBy } from "../../../db/acted-by.ts";
 import { json, type Trx } from "../../../db/database.ts";
-import { lockRow } from "../../../db/locks/lock-rows.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { type BusinessActor, madeBy } from "../../../http/session/business-actor.ts";
 import { loadBalances, owedOfCredit } from "../../../ledger/load-balances.ts";
+import {
+  type CappedKey,
+  lockCappedKey,
+  recordSpending,
+  requireWithinCaps,
+} from "../../bookings/key-spending/key-spending.ts";
 import { recordBookingWebhook } from "../../bookings/record/booking-webhooks.ts";
 import { lockQuote } from "../../pricing/quotes/lock-quote.ts";
 import { createBooking } from "../bookings/create-booking.ts";
@@ -41,11 +43,10 @@ export async function createBusinessBooking(
 ): Promise<string> {
   const { trx } = deps;
   const { businessId, by } = business;
-  if (by.kind === "key") {
-    await requireWithinCaps(deps, by.keyId, body.quoteId);
-    if (by.agentName !== null)
-      await requireWithinMandate(deps, { keyId: by.keyId, quoteId: body.quoteId });
-  }
+  const key = await lockCappedKey(trx, business);
+  if (key) await requireQuoteWithinCaps(deps, key, body.quoteId);
+  if (by.kind === "key" && by.agentName !== null)
+    await requireWithinMandate(deps, { keyId: by.keyId, quoteId: body.quoteId });
   const { referenceUnique, creditLimitSatang } = await trx
     .selectFrom("businesses")
     .select(["referenceUnique", "creditLimitSatang"])
@@ -59,7 +60,7 @@ export async function createBusinessBooking(
   const maker = proposedBy ? `agent:${proposedBy}` : madeBy(business);
   await setActedBy(trx, maker);
   const bookingId = await createPaidBooking(deps, { accountId, body, method });
-  await trx
+  const { totalSatang } = await trx
     .updateTable("bookings")
     .set({
       businessId,
@@ -71,35 +72,26 @@ export async function createBusinessBooking(
       ...(dialectNumber && { dialectNumber }),
     })
     .where("id", "=", bookingId)
-    .execute();
+    .returning("totalSatang")
+    .executeTakeFirstOrThrow();
+  // What a member approved counts for the agent, though no cap of it is in the way.
+  const spenderId = key?.id ?? proposedBy;
+  if (spenderId)
+    await recordSpending(deps, spenderId, { kind: "booking", bookingId, addedSatang: totalSatang });
   // Only now the booking says to which business the event belongs.
   await recordBookingWebhook(trx, { bookingId, type: "booking.created", now: deps.clock() });
   return bookingId;
 }
 
-/** The row of the key is locked, so that bookings made at once count each other. */
-async function requireWithinCaps(
-  { trx, clock }: BookingDeps,
-  keyId: string,
+async function requireQuoteWithinCaps(
+  deps: BookingDeps,
+  key: CappedKey,
   quoteId: string,
 ): Promise<void> {
-  const key = await lockRow(trx, "partnerKeys", keyId);
-  if (!key || key.revokedAt) throw new Refusal("unauthenticated");
-  if (key.capPerBookingSatang === null && key.capPerDaySatang === null) return;
-  const quote = await lockQuote(trx, quoteId);
+  const quote = await lockQuote(deps.trx, quoteId);
   if (!quote) return;
-  const { bookedSatang } = await trx
-    .selectFrom("bookings")
-    .select(({ fn }) => fn.sum<number | null>("totalSatang").as("bookedSatang"))
-    .where("madeBy", "in", [`key:${keyId}`, `agent:${keyId}`])
-    .where("createdAt", ">=", serviceDayStart(serviceDay(clock())))
-    .where("state", "not in", ["cancelled", "unfulfilled"])
-    .executeTakeFirstOrThrow();
-  const refusal = keyCapRefusal(key, {
-    totalSatang: quote.totalSatang,
-    bookedTodaySatang: Number(bookedSatang ?? 0),
-  });
-  if (refusal) throw new Refusal(refusal, { amount: formatBaht(quote.totalSatang) });
+  const { totalSatang } = quote;
+  await requireWithinCaps(deps, key, { bookingSatang: totalSatang, addedSatang: totalSatang });
 }
 
 /** Of two at once with the same reference the index refuses one. */

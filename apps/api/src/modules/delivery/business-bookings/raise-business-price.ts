@@ -2,9 +2,11 @@ import { Refusal } from "@songtan/contract/errors";
 import { decideRaise } from "@songtan/domain/charges/charge";
 import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
+import type { BusinessActor } from "../../../http/session/business-actor.ts";
 import { lockCustomer } from "../../../ledger/lock-customer.ts";
 import { loadFreeCredit } from "../../accounting/amounts-due/free-credit.ts";
 import { requireInvoiceRoom } from "../../accounting/invoice-items/invoice-account.ts";
+import { lockCappedKey, spendByKey } from "../../bookings/key-spending/key-spending.ts";
 import { linesOf, lockBooking, raiseBooking } from "../../bookings/record/booking.ts";
 import { enqueueDialectEvents } from "../../bookings/record/dialect-events.ts";
 import { loadQuotedTariff } from "../../pricing/tariff/load-tariff.ts";
@@ -15,16 +17,23 @@ import { loadQuotedTariff } from "../../pricing/tariff/load-tariff.ts";
  * and there has to be enough now.
  *
  * @throws Refusal `not_found`, `price_raise_not_allowed`, `insufficient_balance`, `invalid`, and
- * those of `requireInvoiceRoom`
+ * those of `requireInvoiceRoom` and `spendByKey`
  */
 export async function raiseBusinessPrice(
   { trx, clock }: Pick<Deps, "clock"> & { trx: Trx },
   {
     bookingId,
     accountId,
+    business,
     totalSatang,
-  }: { bookingId: string; accountId: string; totalSatang: number },
+  }: {
+    bookingId: string;
+    accountId: string;
+    business: BusinessActor | undefined;
+    totalSatang: number;
+  },
 ): Promise<void> {
+  const key = await lockCappedKey(trx, business);
   const booking = await lockBooking(trx, bookingId);
   if (booking?.customerId !== accountId) throw new Refusal("not_found");
   const { priority } = await loadQuotedTariff(trx, booking.quoteId);
@@ -37,6 +46,12 @@ export async function raiseBusinessPrice(
     throw new Refusal("invalid", {}, { totalSatang: decision.problem });
   if (!decision.ok) throw new Refusal(decision.refusal);
   const { raiseSatang } = decision;
+  await spendByKey({ trx, clock }, key, {
+    kind: "priority_fee",
+    bookingId,
+    bookingSatang: booking.totalSatang + raiseSatang,
+    addedSatang: raiseSatang,
+  });
   if (booking.paymentMethod !== "cash") {
     await lockCustomer(trx, accountId);
     const promisedSatang = booking.laterSatang + raiseSatang;

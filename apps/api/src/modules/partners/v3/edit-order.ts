@@ -3,6 +3,7 @@ import type { QuoteEdit } from "@songtan/contract/bookings/edits";
 import type { FastifyRequest } from "fastify";
 import type { Deps } from "../../../deps/deps.ts";
 import { actorOf } from "../../../http/session/auth.ts";
+import { lockCappedKey } from "../../bookings/key-spending/key-spending.ts";
 import { measureEditRoute } from "../../delivery/booking-edits/price-edit.ts";
 import { quoteEdit, requestEdit } from "../../delivery/booking-edits/request-edit.ts";
 import { runCommand } from "../../platform/commands/command.ts";
@@ -18,10 +19,13 @@ export async function editOrder(deps: Deps, request: FastifyRequest, order: Orde
   const { stops: wished } = readBody(EditOrder, request.body);
   const view = await loadOrderView(deps, request, order);
   const wish = toWish(view, wished);
-  const own = { bookingId: order.bookingId, customerId: actorOf(request).accountId };
+  const { accountId: customerId, business } = actorOf(request);
+  const own = { bookingId: order.bookingId, customerId, business };
   const measured = await measureEditRoute(deps, { ...own, wish });
   await runCommand(deps, request, async (trx) => {
     const edit = { ...own, wish, measured };
+    // In the order of the locks: the caps of the key, then the booking.
+    await lockCappedKey(trx, business);
     const { totalSatang } = await quoteEdit({ ...deps, trx }, { ...edit, locale: "en" });
     await requestEdit({ ...deps, trx }, { ...edit, wish: { ...wish, totalSatang } });
     return null;

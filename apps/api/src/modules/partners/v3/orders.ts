@@ -213,9 +213,9 @@ export async function addPriorityFee(
   { bookingId }: Order,
 ): Promise<void> {
   const { priorityFee: totalSatang } = readBody(AddPriorityFee, request.body);
-  const { accountId } = actorOf(request);
+  const { accountId, business } = actorOf(request);
   await runCommand(deps, request, async (trx) => {
-    await raiseBusinessPrice({ ...deps, trx }, { bookingId, accountId, totalSatang });
+    await raiseBusinessPrice({ ...deps, trx }, { bookingId, accountId, business, totalSatang });
     return null;
   }).catch((problem) => {
     throw toTipProblem(problem);

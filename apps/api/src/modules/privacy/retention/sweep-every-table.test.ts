@@ -98,6 +98,7 @@ const figures = [
     "drivers",
     "duty_breaks",
     "duty_periods",
+    "key_spendings",
     "ledger_balances",
     "offers",
     "promo_uses",

@@ -63,11 +63,8 @@ export const bookingChangeRoutes =
         schema: { tags, params, body: RecallBooking, response: answer },
       },
       async (request) => {
-        const input = {
-          ...request.body,
-          bookingId: request.params.id,
-          customerId: actorOf(request).accountId,
-        };
+        const { accountId: customerId, business } = actorOf(request);
+        const input = { ...request.body, bookingId: request.params.id, customerId, business };
         return change(request, input.bookingId, (trx) => recallBooking({ ...deps, trx }, input));
       },
     );

@@ -23,10 +23,10 @@ export const editRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
     guardRoutes(app, "customer", { forBusinesses: true });
-    const own = (request: FastifyRequest, bookingId: string) => ({
-      bookingId,
-      customerId: actorOf(request).accountId,
-    });
+    const own = (request: FastifyRequest, bookingId: string) => {
+      const { accountId: customerId, business } = actorOf(request);
+      return { bookingId, customerId, business };
+    };
 
     app.post(
       "/bookings/:id/edits/quote",

@@ -2,7 +2,9 @@ import { Refusal } from "@songtan/contract/errors";
 import type { NotDoneReason } from "@songtan/domain/booking-types";
 import type { Trx } from "../../../../db/database.ts";
 import type { Deps } from "../../../../deps/deps.ts";
+import type { BusinessActor } from "../../../../http/session/business-actor.ts";
 import { publish } from "../../../../ports/pub-sub.ts";
+import { lockCappedKey, spendByKey } from "../../../bookings/key-spending/key-spending.ts";
 import {
   type BookingEvent,
   type BookingRow,
@@ -13,7 +15,13 @@ import {
 import { loadRecallDecision } from "./load-recall.ts";
 import { notifyDriverOfRecall, notifyRecipientsOfRecall } from "./recall-messages.ts";
 
-type Input = { bookingId: string; customerId: string; expectedReturnSatang: number };
+type Input = {
+  bookingId: string;
+  customerId: string;
+  /** The business of the caller; its key may have caps. */
+  business?: BusinessActor | undefined;
+  expectedReturnSatang: number;
+};
 
 const reason: NotDoneReason = "sender_recalled";
 
@@ -28,6 +36,7 @@ export async function recallBooking(
 ): Promise<void> {
   const { trx } = deps;
   const now = deps.clock();
+  const key = await lockCappedKey(trx, input.business);
   const booking = await lockBooking(trx, input.bookingId);
   if (!booking || booking.customerId !== input.customerId) throw new Refusal("not_found");
   if (booking.recalledAt) return;
@@ -36,6 +45,12 @@ export async function recallBooking(
   if (!decision.ok) throw new Refusal(decision.refusal);
   if (returnSatang !== input.expectedReturnSatang)
     throw new Refusal("price_changed", { returnSatang });
+  await spendByKey(deps, key, {
+    kind: "return",
+    bookingId: booking.id,
+    bookingSatang: booking.totalSatang + returnSatang,
+    addedSatang: returnSatang,
+  });
   await trx
     .updateTable("bookings")
     .set({ state: decision.bookingState, recalledAt: now })
