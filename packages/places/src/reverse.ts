@@ -1,5 +1,5 @@
 import { hitOf, titleOf } from "./address.ts";
-import { metresBetween } from "./geography/great-circle.ts";
+import { nearestOf } from "./geography/nearest.ts";
 import { isInside } from "./geography/outline.ts";
 import type { Place, PlaceHit, PlaceLocale, Point } from "./geography/types.ts";
 import { importedPlaceAt } from "./imported/reverse.ts";
@@ -18,15 +18,6 @@ const isPoint = ({ latitude, longitude }: Point) =>
   Number.isFinite(longitude) &&
   Math.abs(latitude) <= 90 &&
   Math.abs(longitude) <= 180;
-
-function nearestOf(places: Iterable<Place>, point: Point): { place: Place; metres: number } | null {
-  let nearest: { place: Place; metres: number } | null = null;
-  for (const place of places) {
-    const metres = metresBetween(point, place);
-    if (!nearest || metres < nearest.metres) nearest = { place, metres };
-  }
-  return nearest;
-}
 
 /**
  * The province a point lies in, as its official two-digit code, or null outside Thailand. The outlines are good to
