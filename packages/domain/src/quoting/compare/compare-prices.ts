@@ -29,11 +29,13 @@ export function compareVehicles(job: QuoteInput, terms: Terms): VehiclePrice[] {
  * difference of two rounded totals, so it is what the customer pays more.
  */
 export function compareExtras(job: QuoteInput, terms: Terms): ExtraPrice[] {
+  const own = totalOf(job, terms);
   return terms.tariff.extras.flatMap(({ extra, vehicles: soldWith }) => {
     if (!soldWith.includes(job.vehicle)) return [];
     const others = job.extras.filter((each) => each !== extra);
-    const without = totalOf({ ...job, extras: others }, terms);
-    const together = totalOf({ ...job, extras: [...others, extra] }, terms);
+    const isChosen = others.length < job.extras.length;
+    const without = isChosen ? totalOf({ ...job, extras: others }, terms) : own;
+    const together = isChosen ? own : totalOf({ ...job, extras: [...others, extra] }, terms);
     return without === null || together === null
       ? []
       : [{ extra, amountSatang: together - without }];
