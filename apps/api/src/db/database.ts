@@ -2,6 +2,7 @@ import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from "kyse
 import pg from "pg";
 import type { DB } from "../../generated/tables.ts";
 import type { PoolPlan } from "./pools.ts";
+import { savePlans } from "./saved-plans.ts";
 import { guardDatabase, refuseSecondConnection } from "./transaction-guard.ts";
 
 export type Database = DB;
@@ -43,7 +44,10 @@ export function openPool(
     keepAliveInitialDelayMillis: 10_000,
   });
   pool.on("error", () => {});
-  pool.on("connect", (client) => client.on("error", () => {}));
+  pool.on("connect", (client) => {
+    client.on("error", () => {});
+    savePlans(client);
+  });
   return pool;
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
+import { isLostPlan } from "./saved-plans.ts";
 
 /**
  * What PostgreSQL ends a transaction with because of another one at the same moment, and how often it is begun again. Of two
@@ -10,6 +11,8 @@ const races: Record<string, { attemptsMax: number }> = {
   "40P01": { attemptsMax: 4 }, // deadlock
   "23505": { attemptsMax: 2 }, // unique violation
 };
+/** Its statements are sent in full the next time. */
+const lostPlan = { attemptsMax: 2 };
 const pauseMillisecondsMax = 40;
 
 type DatabaseProblem = { code?: unknown; constraint?: unknown };
@@ -25,7 +28,7 @@ export async function repeatAfterRace<T>(
       return await run();
     } catch (problem) {
       const code = codeOf(problem);
-      const race = typeof code === "string" ? races[code] : undefined;
+      const race = isLostPlan(problem) ? lostPlan : races[String(code)];
       if (!race || attempt >= race.attemptsMax) throw problem;
       const { constraint } = problem as DatabaseProblem;
       log.warn({ code, constraint, attempt }, "a transaction lost a race and is begun again");

@@ -7,6 +7,7 @@ import type { Parcel } from "@songtan/domain/quoting/vehicle-refusal";
 import type { Vehicle } from "@songtan/domain/vehicle-types";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../../db/database.ts";
+import { savedPlan } from "../../../db/saved-plans.ts";
 import { cashHoldOf } from "../../accounting/booking-postings/job-holds.ts";
 import { isCarriedAlone } from "../driver-jobs/jobs.ts";
 import { excludedDrivers } from "./excluded-drivers.ts";
@@ -45,7 +46,7 @@ export async function loadWaiting(db: Kysely<Database>): Promise<WaitingRow[]> {
     from bookings b
     where b.state = 'searching' and b.wave < ${limits.offerWaves}
     order by b.first_in_line desc, coalesce(b.searching_since, b.created_at), b.id
-    limit ${bookingsPerTick}`.execute(db);
+    limit ${bookingsPerTick} ${savedPlan}`.execute(db);
   return rows;
 }
 

@@ -4,6 +4,7 @@ import type { ExpressionBuilder } from "kysely";
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import type { Database, Reader } from "../../../db/database.ts";
 import { type Instants, readJsonRow, readJsonRows } from "../../../db/json-rows.ts";
+import { savedPlan } from "../../../db/saved-plans.ts";
 import type { HandoverRow } from "../../accounting/booking-postings/load-handovers.ts";
 import { type ActingName, selectActingNames } from "../../bookings/record/acted-by.ts";
 import {
@@ -54,7 +55,8 @@ export type BookingColumns = ExpressionBuilder<Database, "bookings">;
 
 /**
  * Selects a booking with its snapshot: one statement, so that a page costs one round trip and shows
- * one moment. A reader adds columns of its own with `select`, and reads the row with `readSnapshot`.
+ * one moment. A reader adds columns of its own with `select`, and reads the row with `readSnapshot`. Its plan is saved, so its
+ * text is the same each time: lists of ids are one parameter.
  */
 export const selectSnapshot = (db: Reader) =>
   db
@@ -70,7 +72,8 @@ export const selectSnapshot = (db: Reader) =>
       selectActingNames(eb).as("actingNames"),
       selectHandovers(eb).as("handovers"),
       selectTariff(eb).$notNull().as("tariff"),
-    ]);
+    ])
+    .modifyEnd(savedPlan);
 
 const selectStops = (eb: BookingColumns) =>
   jsonArrayFrom(

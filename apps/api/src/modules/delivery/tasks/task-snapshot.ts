@@ -1,5 +1,5 @@
 import type { TaskEventKind } from "@songtan/domain/booking-types";
-import type { Kysely, Selectable } from "kysely";
+import { type Kysely, type Selectable, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { DB } from "../../../../generated/tables.ts";
 import type { Database } from "../../../db/database.ts";
@@ -41,18 +41,9 @@ export async function loadTaskSnapshots(
 ): Promise<TaskSnapshot[]> {
   if (bookingIds.length === 0) return [];
   const rows = await selectTaskSnapshot(db, driverId)
-    .where("bookings.id", "in", bookingIds)
+    .where("bookings.id", "=", sql<string>`any(${bookingIds}::uuid[])`)
     .execute();
-  return rows.map((row) => ({
-    ...readSnapshot(row),
-    customerFirstName: row.customerFirstName,
-    depot: row.depot && readJsonRow<Selectable<DB["depots"]>>(row.depot, { savedAt: true }),
-    chainHead: row.chainHead,
-    byStaff: readJsonRows<RecordedRow>(row.byStaff, { happenedAt: true }),
-    chat: row.chat,
-    earnings: readJsonRows<EarningRow>(row.earnings, {}),
-    heldPay: readJsonRows<HeldPayRow>(row.heldPay, {}),
-  }));
+  return rows.map(readTaskSnapshot);
 }
 
 /** One booking for a driver; null when there is none. */
@@ -60,9 +51,27 @@ export async function loadTaskSnapshot(
   db: Kysely<Database>,
   { bookingId, driverId }: { bookingId: string; driverId: string },
 ): Promise<TaskSnapshot | null> {
-  const [snapshot] = await loadTaskSnapshots(db, { bookingIds: [bookingId], driverId });
-  return snapshot ?? null;
+  // Of a list PostgreSQL expects ten, and would plan each time for the one that it is.
+  const row = await selectTaskSnapshot(db, driverId)
+    .where("bookings.id", "=", bookingId)
+    .executeTakeFirst();
+  return row ? readTaskSnapshot(row) : null;
 }
+
+type TaskSnapshotRow = Awaited<
+  ReturnType<ReturnType<typeof selectTaskSnapshot>["executeTakeFirstOrThrow"]>
+>;
+
+const readTaskSnapshot = (row: TaskSnapshotRow): TaskSnapshot => ({
+  ...readSnapshot(row),
+  customerFirstName: row.customerFirstName,
+  depot: row.depot && readJsonRow<Selectable<DB["depots"]>>(row.depot, { savedAt: true }),
+  chainHead: row.chainHead,
+  byStaff: readJsonRows<RecordedRow>(row.byStaff, { happenedAt: true }),
+  chat: row.chat,
+  earnings: readJsonRows<EarningRow>(row.earnings, {}),
+  heldPay: readJsonRows<HeldPayRow>(row.heldPay, {}),
+});
 
 const selectTaskSnapshot = (db: Kysely<Database>, driverId: string) =>
   selectSnapshot(db).select((eb) => [

@@ -1,6 +1,7 @@
 import type { Point } from "@songtan/domain/quoting/distance";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../../db/database.ts";
+import { savedPlan } from "../../../db/saved-plans.ts";
 import { workingStates } from "../../bookings/record/active-bookings.ts";
 
 /**
@@ -43,7 +44,7 @@ export async function loadWatched(
       join stops s on s.booking_id = b.id and s.index = 0 and s.state <> 'pending'
       where b.driver_id = d.account_id and b.state = any(${[...workingStates]}::text[])
     ) w on true
-    where d.account_id = any(${[...driverIds]}::uuid[])`.execute(db);
+    where d.account_id = any(${[...driverIds]}::uuid[]) ${savedPlan}`.execute(db);
   const watched = new Map<string, Watched & { trackedBookings: TrackedBooking[] }>();
   for (const row of rows) {
     const { onDuty, latitude, longitude } = row;
