@@ -56,7 +56,11 @@ export function BookingMapCard({ booking }: { booking: ConsoleBooking }) {
       </div>
       <ul className={css.legend}>
         <li>
-          <span className={css.planned} aria-hidden="true" />
+          <span
+            className={css.planned}
+            data-estimate={booking.distanceSource === "estimate" || undefined}
+            aria-hidden="true"
+          />
           {t("course.planned")}
         </li>
         <li>
