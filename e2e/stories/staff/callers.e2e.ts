@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { lineNames } from "@songtan/contract/payments/line-names";
 import { bookByApi } from "../../support/bookings/booking-api.ts";
 import { pickPlace } from "../../support/bookings/booking-pages.ts";
 import { acceptByApi, goOnDuty, setDuty } from "../../support/bookings/driver-api.ts";
@@ -15,13 +16,18 @@ import {
   simulatedDriver,
   tokenFor,
 } from "../../support/people/people.ts";
+import { photo } from "../../support/people/pictures.ts";
 
 test.use({ baseURL: quietUrl });
 
 type Pages = ReturnType<typeof consolePages>;
 
 /** The form as staff fill it while they listen; the caller at the pick-up is filled in already. */
-async function fillForm(page: Page, { pages, texts }: { pages: Pages; texts: Texts }) {
+async function fillForm(
+  page: Page,
+  { pages, texts }: { pages: Pages; texts: Texts },
+  end: "priced" | "refused" = "priced",
+) {
   const recipient = newPerson("วันดี");
   const place = pages.getText("shell.stops.place");
   for (const [name, where] of [
@@ -40,7 +46,8 @@ async function fillForm(page: Page, { pages, texts }: { pages: Pages; texts: Tex
   await page
     .getByRole("button", { name: pages.getText("customers.book.quote"), exact: true })
     .click();
-  await expect(page.getByRole("status").filter({ hasText: "฿" })).toBeVisible();
+  if (end === "priced")
+    await expect(page.getByRole("status").filter({ hasText: "฿" })).toBeVisible();
 }
 
 test("a caller books: the code read back, the form, the price, a driver, and the link opened", async ({
@@ -114,7 +121,33 @@ test("a known customer who calls pays by the link, without signing in", async ({
   await pages.signIn();
   await page.getByRole("table").getByRole("link").first().click();
   await page.getByRole("link", { name: pages.getText("customers.book.open") }).click();
-  await fillForm(page, { pages, texts });
+  const form = (key: string) => pages.getText(`customers.book.${key}`);
+  const extra = page.getByRole("checkbox", {
+    name: new RegExp(lineNames[texts.locale].raised_liability),
+  });
+  await expect(extra).toBeDisabled();
+  const value = page.getByRole("textbox", { name: new RegExp(form("value")) });
+  await value.fill("15,000 บาท");
+  await expect(value).toHaveAttribute("aria-invalid", "true");
+  await value.fill("15,000");
+  await extra.check();
+  await page.getByRole("checkbox", { name: new RegExp(form("cod")) }).check();
+  await page.getByLabel(pages.getText("customers.book.codAmount", { number: 1 })).fill("1,500");
+  await page
+    .locator('input[type="file"]')
+    .last()
+    .setInputFiles(await photo("parcel", "#a63"));
+  await expect(page.getByRole("img", { name: pages.getText("shell.photo.preview") })).toBeVisible();
+  await page.getByLabel(form("promo")).fill("NOSUCHCODE");
+  await fillForm(page, { pages, texts }, "refused");
+  await expect(page.getByLabel(form("promo"))).toHaveAttribute("aria-invalid", "true");
+  await page.getByLabel(form("promo")).fill("");
+  await page.getByRole("button", { name: form("quote"), exact: true }).click();
+  const price = page.getByRole("status").filter({ hasText: "฿" });
+  // 0.5% of what lies above 2,000 baht, and 2% of the cash.
+  for (const amount of ["฿65.00", "฿30.00"]) await expect(price).toContainText(amount);
+  await expect(page.getByText(/^\+฿/).first()).toBeVisible();
+  await expectNoA11yViolations(page);
   await page
     .getByRole("radio", { name: pages.getText("customers.book.promptpay") })
     .check({ force: true });

@@ -27,8 +27,8 @@ export type Caller = z.infer<typeof Caller>;
 /** POST /console/callers/{id}/confirm: the code that the caller read back. */
 export const ConfirmCaller = z.object({ sentCode: SentCode });
 
-/** POST /console/customers/{id}/quotes. A promo code is the customer's own to redeem. */
-export const QuoteForCaller = CreateQuote.omit({ promoCode: true, optimise: true });
+/** POST /console/customers/{id}/quotes. A promo code counts as used by the customer. */
+export const QuoteForCaller = CreateQuote.omit({ optimise: true });
 
 /** How a caller may pay: nothing that needs a card number or spends what they have with us. */
 export const callerMethods = ["cash", "promptpay"] as const;

@@ -2,15 +2,6 @@ import { photoFieldTexts } from "@songtan/client/forms/photo-field-texts.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
 import { PhotoField } from "@songtan/ui/photo/photo-field.tsx";
 
-/** A picture of the evidence, as the call expects it. */
-export function formOf({ file, id }: { file: File; id: string }): FormData {
-  const form = new FormData();
-  form.set("id", id);
-  form.set("purpose", "proof");
-  form.set("file", file, "photo.jpg");
-  return form;
-}
-
 type EvidencePhotoProps = {
   photo: File | null;
   onChange: (file: File | null) => void;
@@ -21,6 +12,7 @@ type EvidencePhotoProps = {
 /** A picture by which staff know what a driver did. */
 export function EvidencePhoto({ photo, onChange, onWorking, needed }: EvidencePhotoProps) {
   const t = useText("bookings");
+  const shell = useText("shell");
   return (
     <PhotoField
       label={t(needed ? "byHand.photo" : "handover.photo")}
@@ -29,7 +21,7 @@ export function EvidencePhoto({ photo, onChange, onWorking, needed }: EvidencePh
       value={photo}
       onChange={onChange}
       onWorking={onWorking}
-      {...photoFieldTexts(t)}
+      {...photoFieldTexts(shell)}
     />
   );
 }

@@ -1,5 +1,7 @@
 import type { callerMethods } from "@songtan/contract/by-hand/callers";
+import { readNumber, readSatang } from "@songtan/domain/thai/typed-amount";
 import type { Extra, ParcelCategory, Vehicle } from "@songtan/domain/vehicle-types";
+import type { NamedPicture } from "../api/picture-form.ts";
 import { instantOf, type Moment, momentOf } from "../shell/forms/moment-field.tsx";
 import { contactOf, emptyStop, type StopDraft, spotOf } from "../shell/stops/stop-draft.ts";
 
@@ -9,7 +11,13 @@ export type CallerDraft = {
   vehicle: Vehicle;
   category: ParcelCategory;
   weight: string;
+  /** In baht; empty when the caller declares none. */
+  declaredValue: string;
+  photo: NamedPicture | null;
   extras: Extra[];
+  /** Baht to collect for the caller at a drop-off, by the key of its stop; null without cash on delivery. */
+  cod: Readonly<Record<string, string>> | null;
+  promoCode: string;
   /** Null: as soon as a driver is found. */
   pickUpAt: Moment | null;
   method: (typeof callerMethods)[number];
@@ -21,6 +29,7 @@ export type CallerDraft = {
 export const newDraft = (caller: { name: string; phone: string }): CallerDraft => ({
   stops: [emptyStop({ contactName: caller.name, contactPhone: caller.phone }), emptyStop()],
   ...{ vehicle: "motorcycle", category: "document", weight: "1", extras: [] },
+  ...{ declaredValue: "", photo: null, cod: null, promoCode: "" },
   ...{ pickUpAt: null, method: "cash", payerStopIndex: 0 },
 });
 
@@ -29,16 +38,40 @@ export const tomorrowNoon = (now: Date): Moment => ({
   time: "12:00",
 });
 
-/** What the price depends on; null while a place, the weight or the time is missing. */
+/** An amount of baht that may be left out; null when it is no amount. */
+const optionalSatang = (text: string): number | null => (text.trim() ? readSatang(text) : 0);
+
+/** Whether a typed amount is none. */
+export const isUnreadable = (text: string): boolean => optionalSatang(text) === null;
+
+export const hasDeclared = ({ declaredValue }: Pick<CallerDraft, "declaredValue">): boolean =>
+  (optionalSatang(declaredValue) ?? 0) > 0;
+
+/** What the price depends on; null while a place, the weight, the time or an amount is missing or cannot be read. */
 export function quoteBody(draft: CallerDraft) {
-  const spots = draft.stops.map(spotOf).filter((spot) => spot !== null);
-  const weightKg = Number(draft.weight.replace(",", "."));
+  const spots = draft.stops.flatMap((stop, index) => {
+    const spot = spotOf(stop);
+    const codAmountSatang = index > 0 ? optionalSatang(draft.cod?.[stop.key] ?? "") : 0;
+    if (!spot || codAmountSatang === null) return [];
+    return [{ ...spot, ...(codAmountSatang > 0 && { codAmountSatang }) }];
+  });
+  const weightKg = readNumber(draft.weight.replace(/^(\d+),(\d{1,2})$/, "$1.$2")) ?? 0;
+  const declaredValueSatang = optionalSatang(draft.declaredValue);
   const scheduledAt = draft.pickUpAt && instantOf(draft.pickUpAt);
   if (spots.length < draft.stops.length || !(weightKg > 0)) return null;
+  if (declaredValueSatang === null) return null;
   if (draft.pickUpAt && !scheduledAt) return null;
-  const { vehicle, category, extras } = draft;
+  const { vehicle, category, extras, photo } = draft;
+  const promoCode = draft.promoCode.trim();
   return {
-    ...{ stops: spots, vehicle, extras, parcel: { category, weightKg } },
+    ...{ stops: spots, vehicle },
+    extras: extras.filter((extra) => extra !== "raised_liability" || declaredValueSatang > 0),
+    parcel: {
+      ...{ category, weightKg },
+      ...(declaredValueSatang > 0 && { declaredValueSatang }),
+      ...(photo && { photoId: photo.id }),
+    },
+    ...(promoCode && { promoCode }),
     ...(scheduledAt && { scheduledAt }),
   };
 }

@@ -1,8 +1,9 @@
 import { useText } from "@songtan/client/language/use-text.ts";
 import { limits } from "@songtan/domain/limits";
-import { extras, parcelCategories, vehicles } from "@songtan/domain/vehicle-types";
+import { parcelCategories, vehicles } from "@songtan/domain/vehicle-types";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { CheckField } from "@songtan/ui/fields/check-field.tsx";
+import { MoneyField } from "@songtan/ui/fields/money-field.tsx";
 import { SelectField } from "@songtan/ui/fields/select-field.tsx";
 import { TextField } from "@songtan/ui/fields/text-field.tsx";
 import { Card } from "@songtan/ui/layout/card.tsx";
@@ -10,14 +11,14 @@ import { Stack } from "@songtan/ui/layout/stack.tsx";
 import { MomentField } from "../shell/forms/moment-field.tsx";
 import { emptyStop } from "../shell/stops/stop-draft.ts";
 import { StopFields } from "../shell/stops/stop-fields.tsx";
-import { type CallerDraft, tomorrowNoon } from "./caller-draft.ts";
-
-export type CallerFormProps = {
-  draft: CallerDraft;
-  onChange: (change: Partial<CallerDraft>) => void;
-  /** Of a field, by its path in the call. */
-  errors: Readonly<Record<string, string>>;
-};
+import { isUnreadable, tomorrowNoon } from "./caller-draft.ts";
+import {
+  type CallerFormProps,
+  CodFields,
+  ExtrasFields,
+  type ExtrasProps,
+  ParcelPhoto,
+} from "./caller-options.tsx";
 
 /** From where to where, and to whom. */
 export function StopsCard({ draft, onChange, errors }: CallerFormProps) {
@@ -66,7 +67,8 @@ export function StopsCard({ draft, onChange, errors }: CallerFormProps) {
 }
 
 /** What is sent, with which vehicle, and when. */
-export function ParcelCard({ draft, onChange, errors }: CallerFormProps) {
+export function ParcelCard({ extraPrices, ...form }: CallerFormProps & ExtrasProps) {
+  const { draft, onChange, errors } = form;
   const t = useText("customers");
   const shell = useText("shell");
   const oneOf = <Value extends string>(values: readonly Value[], value: string) =>
@@ -100,26 +102,33 @@ export function ParcelCard({ draft, onChange, errors }: CallerFormProps) {
             error={errors["parcel.weightKg"]}
           />
         </Stack>
-        <Stack as="fieldset" gap={2}>
-          <legend>{t("book.extras")}</legend>
-          {extras
-            // Its value is declared in the app, where the terms are read.
-            .filter((extra) => extra !== "raised_liability")
-            .map((extra) => (
-              <CheckField
-                key={extra}
-                label={t(`book.extra.${extra}`)}
-                checked={draft.extras.includes(extra)}
-                onChange={(chosen) =>
-                  onChange({
-                    extras: chosen
-                      ? [...draft.extras, extra]
-                      : draft.extras.filter((other) => other !== extra),
-                  })
-                }
-              />
-            ))}
-        </Stack>
+        <MoneyField
+          label={t("book.value")}
+          labelAside={shell("optional")}
+          help={t("book.valueHelp")}
+          value={draft.declaredValue}
+          onChange={(declaredValue) => onChange({ declaredValue })}
+          error={
+            isUnreadable(draft.declaredValue)
+              ? t("book.unreadable")
+              : errors["parcel.declaredValueSatang"]
+          }
+        />
+        <ExtrasFields {...form} extraPrices={extraPrices} />
+        <CodFields {...form} />
+        <ParcelPhoto {...form} />
+        <TextField
+          label={t("book.promo")}
+          labelAside={shell("optional")}
+          help={t("book.promoHelp")}
+          value={draft.promoCode}
+          onChange={(promoCode) => onChange({ promoCode })}
+          maxLength={40}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          error={errors.promoCode}
+        />
         <CheckField
           label={t("book.later")}
           checked={draft.pickUpAt !== null}

@@ -6,6 +6,7 @@ import { notify } from "@songtan/ui/feedback/notify.ts";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { useApiMutation, useApiQuery } from "../../features/api/api.ts";
+import { pictureForm } from "../../features/api/picture-form.ts";
 import {
   bookingBody,
   type CallerDraft,
@@ -50,7 +51,12 @@ function BookingForm({ customer }: { customer: ConsoleCustomer }) {
   const params = { id: customer.id };
   const [draft, setDraft] = useState(() => newDraft(customer));
   const [quote, setQuote] = useState<QuoteView | null>(null);
-  const price = useApiMutation("POST /console/customers/{id}/quotes", setQuote);
+  const [priced, setPriced] = useState<QuoteView | null>(null);
+  const upload = useApiMutation("POST /console/uploads");
+  const price = useApiMutation("POST /console/customers/{id}/quotes", (next) => {
+    setQuote(next);
+    setPriced(next);
+  });
   const book = useApiMutation("POST /console/customers/{id}/bookings", ({ id, number }) => {
     notify({ tone: "good", message: t("book.done", { number }) });
     void navigate(pathOf(`/bookings/${id}`));
@@ -62,6 +68,17 @@ function BookingForm({ customer }: { customer: ConsoleCustomer }) {
     const same = Object.keys(part).every((key) => notPriced.has(key));
     if (!same && JSON.stringify(quoteBody(next)) !== JSON.stringify(body)) setQuote(null);
   };
+  const requestPrice = async () => {
+    if (!body) return;
+    try {
+      const { photo } = draft;
+      if (photo && photo.id !== upload.data?.id)
+        await upload.mutateAsync({ form: pictureForm(photo, "parcel") });
+      await price.mutateAsync({ params, body });
+    } catch {
+      // Both calls keep what went wrong, and it is shown.
+    }
+  };
   const errors = { ...price.error?.fields, ...book.error?.fields };
   const form = { draft, onChange: change, errors };
   return (
@@ -69,7 +86,10 @@ function BookingForm({ customer }: { customer: ConsoleCustomer }) {
       main={
         <>
           <StopsCard {...form} />
-          <ParcelCard {...form} />
+          <ParcelCard
+            {...form}
+            extraPrices={priced?.vehicle === draft.vehicle ? priced.extraPrices : null}
+          />
         </>
       }
       side={
@@ -77,9 +97,9 @@ function BookingForm({ customer }: { customer: ConsoleCustomer }) {
           <PriceCard
             quote={quote}
             missing={body ? null : t("book.missing")}
-            pending={price.isPending}
-            error={price.error}
-            onQuote={() => body && price.mutate({ params, body })}
+            pending={upload.isPending || price.isPending}
+            error={upload.error ?? price.error}
+            onQuote={() => void requestPrice()}
           />
           {quote && (
             <PayCard

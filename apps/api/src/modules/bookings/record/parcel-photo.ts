@@ -1,7 +1,7 @@
 import type { Parcel } from "@songtan/contract/bookings/quotes";
 import { Refusal } from "@songtan/contract/errors";
 import type { z } from "zod";
-import type { Reader } from "../../../db/database.ts";
+import type { Reader, Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { pictureLinkSeconds, signedFileUrl } from "../../platform/uploads/signed-file-url.ts";
 import { loadOwnUploads } from "../../platform/uploads/upload-records.ts";
@@ -21,6 +21,28 @@ export function parcelPhotoLink(
       ttlSeconds: pictureLinkSeconds,
     }),
   };
+}
+
+/** A picture that a member of staff sent for a caller becomes the caller's own, as if they had sent it. */
+export async function giveParcelPhoto(
+  trx: Trx,
+  { quoteId, staffId, customerId }: { quoteId: string; staffId: string; customerId: string },
+): Promise<void> {
+  const quote = await trx
+    .selectFrom("quotes")
+    .select("parcel")
+    .where("id", "=", quoteId)
+    .where("accountId", "=", customerId)
+    .executeTakeFirst();
+  const photoId = quote && photoOf(quote.parcel);
+  if (!photoId) return;
+  await trx
+    .updateTable("uploads")
+    .set({ accountId: customerId, staffId: null })
+    .where("id", "=", photoId)
+    .where("staffId", "=", staffId)
+    .where("purpose", "=", "parcel")
+    .execute();
 }
 
 /**

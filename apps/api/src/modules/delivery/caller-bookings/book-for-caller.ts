@@ -7,6 +7,7 @@ import { publicOrigin } from "../../../config/settings.ts";
 import type { Reader, Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { enqueue } from "../../../jobs/enqueue.ts";
+import { giveParcelPhoto } from "../../bookings/record/parcel-photo.ts";
 import type { AccountRow } from "../../identity/account-records/accounts.ts";
 import { createBooking } from "../bookings/create-booking.ts";
 import { logByHand, type StaffActor } from "../by-hand/lock-expected.ts";
@@ -37,6 +38,7 @@ export async function bookForCaller(
   const { trx, secrets, settings } = deps;
   const customer = await findPerson(trx, customerId);
   const { words, ...order } = wish;
+  await giveParcelPhoto(trx, { quoteId: wish.quoteId, staffId: by.id, customerId });
   const bookingId = await createBooking(deps, { ...order, customerId, recordedBy: by.id });
   const { number, totalSatang } = await trx
     .selectFrom("bookings")

@@ -4,8 +4,10 @@ import type { TrackingView } from "@songtan/contract/bookings/tracking";
 import type { Caller } from "@songtan/contract/by-hand/callers";
 import type { ConsoleBooking } from "@songtan/contract/console/bookings";
 import { parsePhone } from "@songtan/domain/thai/phone";
+import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openPaying, type Paying } from "../../../../testing/money/paying.ts";
+import { newPromo } from "../../../../testing/money/promos.ts";
 import { call } from "../../../../testing/world/call.ts";
 import { book, quoteRequest } from "../../../../testing/world/delivery.ts";
 import {
@@ -17,6 +19,7 @@ import {
   signUp,
   verify,
 } from "../../../../testing/world/people.ts";
+import { pictureForm } from "../../../../testing/world/pictures.ts";
 import { siam, silom } from "../../../../testing/world/points.ts";
 import { newStaff, type Staff, staffCall } from "../../../../testing/world/staff.ts";
 import type { TestWorld } from "../../../../testing/world/test-world.ts";
@@ -54,9 +57,9 @@ const stops = [
   { contactName: "มานี", contactPhone: "081-111-1111" },
   { contactName: "สมชาย", contactPhone: "089-222-2222" },
 ];
-const quote = (customerId: string) =>
+const quote = (customerId: string, changes: object = {}) =>
   staffCall<QuoteView>(world, staff, `POST /console/customers/${customerId}/quotes`, {
-    body: quoteRequest({ stops: [siam, { ...silom, address: "ถนนสีลม" }] }),
+    body: quoteRequest({ stops: [siam, { ...silom, address: "ถนนสีลม" }], ...changes }),
   });
 const cash = { method: "cash", payer: "sender" };
 async function bookFor(customerId: string, changes: object = {}) {
@@ -220,4 +223,49 @@ test("the rules of every booking hold: used and foreign quotes, suspension, meth
   const clerk = await newStaff(world, ["payment.refund"]);
   const body = { phone: newPhone(), ...name };
   expect((await staffCall(world, clerk, "POST /console/callers", { body })).status).toBe(403);
+});
+
+const sendPhoto = async (by: Staff, purpose: "parcel" | "proof") => {
+  const picture = sharp({ create: { width: 200, height: 200, channels: 3, background: "#8a5" } });
+  const form = pictureForm({ file: await picture.jpeg().toBuffer(), purpose });
+  return (await staffCall<{ id: string }>(world, by, "POST /console/uploads", form)).data.id;
+};
+
+test("a caller gets what the app offers: cash on delivery, a declared value, a promo code, a picture", async () => {
+  const { code: promoCode } = await newPromo(world, "CALLER20", { perCustomer: 1 });
+  const caller = await newCaller();
+  const photoId = await sendPhoto(staff, "parcel");
+  const wish = {
+    stops: [siam, { ...silom, address: "ถนนสีลม", codAmountSatang: 150_000 }],
+    parcel: { category: "fragile", weightKg: 1, declaredValueSatang: 1_000_000, photoId },
+    extras: ["raised_liability"],
+  };
+  const priced = await quote(caller.id, { ...wish, promoCode });
+  expect(priced.data.lines.map(({ code }) => code)).toEqual(
+    expect.arrayContaining(["cash_on_delivery", "raised_liability", "promo"]),
+  );
+  expect(priced.data.extraPrices.map(({ extra }) => extra)).toContain("insulated_bag");
+  const booked = await bookFor(caller.id, { quoteId: priced.data.id });
+  expect(booked.status).toBe(201);
+  // The picture is the caller's now, and the code is used up for them.
+  expect(
+    await world.deps.db
+      .selectFrom("uploads")
+      .select(["accountId", "staffId"])
+      .where("id", "=", photoId)
+      .executeTakeFirstOrThrow(),
+  ).toEqual({ accountId: caller.id, staffId: null });
+  const again = await quote(caller.id, { promoCode });
+  expect(again.error.fields).toHaveProperty("promoCode");
+});
+
+test("what another member of staff sent, or sent as something else, is no picture of the parcel", async () => {
+  const caller = await newCaller();
+  const other = await newStaff(world, ["booking.manage"]);
+  for (const photoId of [await sendPhoto(other, "parcel"), await sendPhoto(staff, "proof")]) {
+    const parcel = { category: "fragile", weightKg: 1, photoId };
+    const { id: quoteId } = (await quote(caller.id, { parcel })).data;
+    const refused = await bookFor(caller.id, { quoteId });
+    expect(Object.keys(refused.error.fields ?? {})).toEqual(["parcel.photoId"]);
+  }
 });

@@ -3,9 +3,9 @@ import type { Role } from "@songtan/domain/account-types";
 
 const customerPurposes: readonly UploadPurpose[] = ["parcel", "avatar", "report", "chat"];
 
-/** The upload purposes of a role. Staff upload the evidence of a driver's action. */
+/** The upload purposes of a role. Staff upload the evidence of a driver's action, and a caller's picture of the parcel. */
 export function mayUpload(role: Role | "staff", purpose: UploadPurpose): boolean {
-  if (role === "staff") return purpose === "proof";
+  if (role === "staff") return purpose === "proof" || purpose === "parcel";
   return role === "customer" ? customerPurposes.includes(purpose) : purpose !== "parcel";
 }
 

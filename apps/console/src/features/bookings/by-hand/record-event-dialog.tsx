@@ -10,9 +10,10 @@ import { SelectField } from "@songtan/ui/fields/select-field.tsx";
 import { TextField } from "@songtan/ui/fields/text-field.tsx";
 import { useState } from "react";
 import { useApiMutation, useApiQuery } from "../../api/api.ts";
+import { pictureForm } from "../../api/picture-form.ts";
 import { instantOf, MomentField, momentOf } from "../../shell/forms/moment-field.tsx";
 import { NoteDialog } from "../../shell/forms/note-dialog.tsx";
-import { EvidencePhoto, formOf } from "../evidence-photo.tsx";
+import { EvidencePhoto } from "../evidence-photo.tsx";
 import { type ByHandProps, useFinish, useSeen } from "./use-by-hand.ts";
 
 type Step = TaskAtHand["next"][number];
@@ -128,7 +129,7 @@ function useRecordForm({ booking, onClose }: ByHandProps) {
     if (!step || !occurredAt) return;
     const { recipientName, pin, reason } = draft;
     try {
-      if (photo) await upload.mutateAsync({ form: formOf(photo) });
+      if (photo) await upload.mutateAsync({ form: pictureForm(photo, "proof") });
       await command.mutateAsync({
         params: { id: booking.id },
         body: {

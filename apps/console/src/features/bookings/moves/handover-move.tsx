@@ -11,7 +11,8 @@ import { Stack } from "@songtan/ui/layout/stack.tsx";
 import { Dialog } from "@songtan/ui/overlay/dialog.tsx";
 import { useState } from "react";
 import { useApiMutation } from "../../api/api.ts";
-import { EvidencePhoto, formOf } from "../evidence-photo.tsx";
+import { pictureForm } from "../../api/picture-form.ts";
+import { EvidencePhoto } from "../evidence-photo.tsx";
 import { refreshHandover } from "./use-handover.ts";
 
 export type Move = "call-off" | "record-given";
@@ -93,7 +94,7 @@ function useMoveForm({ handoverId, move, onClose }: HandoverMoveProps) {
     setTried(true);
     if (problem || pending) return;
     try {
-      if (photo) await upload.mutateAsync({ form: formOf(photo) });
+      if (photo) await upload.mutateAsync({ form: pictureForm(photo, "proof") });
       await command.mutateAsync({
         params: { id: handoverId },
         body: { words: typed.trim(), ...(photo && { photoId: photo.id }) },
