@@ -73,3 +73,12 @@ test("a built file is served by its name, and no route is spent on it", async ()
   const routes = app.printRoutes().split("\n");
   expect(routes.filter((line) => line.includes("html"))).toEqual([]);
 });
+
+test("without a build the program starts, and says of each page that it is not there", async () => {
+  const unbuilt = Fastify();
+  const none = pathToFileURL(join(home, "none/"));
+  await serveWeb(unbuilt, { web: none, console: none }, join(home, "shared"));
+  for (const url of ["/", "/console", "/console/", "/assets/main.js"])
+    expect([url, (await unbuilt.inject({ url })).statusCode]).toEqual([url, 404]);
+  await unbuilt.close();
+});

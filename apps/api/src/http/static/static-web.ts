@@ -30,9 +30,12 @@ export async function serveWeb(
     web: await listBuiltFiles(fileURLToPath(folders.web)),
     console: await listBuiltFiles(fileURLToPath(folders.console)),
   };
+  const roots = [apps.web, apps.console].flatMap((built) => built?.root ?? []);
+  // Nothing is built while the apps are developed: their own servers have them.
+  if (roots.length === 0) return answerTheRest(app, apps);
   // Brings `sendFile`; the routes are below.
   await app.register(fastifyStatic, {
-    root: [apps.web, apps.console].flatMap((built) => built?.root ?? []),
+    root: roots,
     serve: false,
     preCompressed: true,
     setHeaders: (reply, path) => reply.header("cache-control", cachingOf(path)),
