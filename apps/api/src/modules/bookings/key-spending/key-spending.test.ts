@@ -117,7 +117,7 @@ test("an agreed edit stays counted, and a driver's yes asks no cap again", async
   expect((await bookBy(world, callerOf(exact))).code).toBe("cap_per_day");
 });
 
-test("whoever raises a price spends it: another key its own cap, a member none", async () => {
+test("the one that raises a price spends it: another key its own cap, a member none", async () => {
   const priceSatang = await priceOf();
   const maker = await capped({ capPerDaySatang: priceSatang });
   const made = await raisePaths.fee.prepare(world, maker);
