@@ -1,4 +1,4 @@
-import { bookByApi, cancelByApi } from "../../support/bookings/booking-api.ts";
+import { cancelByApi, signInReturning } from "../../support/bookings/booking-api.ts";
 import {
   confirmButton,
   expectStep,
@@ -118,11 +118,7 @@ test("who sent before sends again in two taps, from the home page, the history a
   texts,
   origin,
 }) => {
-  const customer = await newCustomer(page.request, origin);
-  const recipient = newPerson("สมหญิง");
-  const first = await bookByApi(page.request, origin, { customer, recipient });
-  await cancelByApi(page.request, origin, { customer, booking: first });
-  await signInBrowser(page.context(), origin, { role: "customer", token: customer.token });
+  const { customer, recipient, booking: first } = await signInReturning(page, origin);
 
   await page.goto(texts.path("/"));
   await expect(page.getByRole("heading", { name: texts.get("home.mine.title") })).toBeVisible();

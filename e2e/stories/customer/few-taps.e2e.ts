@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
-import { bookByApi, cancelByApi } from "../../support/bookings/booking-api.ts";
+import { cancelByApi, signInReturning } from "../../support/bookings/booking-api.ts";
 import { confirmButton, expectStep, nextButton } from "../../support/bookings/booking-pages.ts";
 import { quietUrl } from "../../support/browser/servers.ts";
 import { expect, test } from "../../support/browser/story.ts";
 import { countTaps, type TapCount } from "../../support/browser/taps.ts";
 import type { Texts } from "../../support/browser/texts.ts";
 import { newestCode } from "../../support/people/inbox.ts";
-import { newCustomer, newPerson, signInBrowser } from "../../support/people/people.ts";
+import { newPerson } from "../../support/people/people.ts";
 import { nameOf, type PlaceName } from "../../support/people/places.ts";
 
 test.use({ baseURL: quietUrl });
@@ -86,11 +86,7 @@ test("a returning customer books again, or to a new place, with at most 7 taps",
   texts,
   origin,
 }) => {
-  const customer = await newCustomer(page.request, origin);
-  const recipient = newPerson("สมหญิง");
-  const first = await bookByApi(page.request, origin, { customer, recipient });
-  await cancelByApi(page.request, origin, { customer, booking: first });
-  await signInBrowser(page.context(), origin, { role: "customer", token: customer.token });
+  const { customer, recipient } = await signInReturning(page, origin);
 
   const again = countTaps();
   await page.goto(texts.path("/"));

@@ -1,6 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { type APIRequestContext, expect } from "@playwright/test";
-import type { Account, Person } from "../people/people.ts";
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import {
+  type Account,
+  newCustomer,
+  newPerson,
+  type Person,
+  signInBrowser,
+} from "../people/people.ts";
 import { type PlaceName, places } from "../people/places.ts";
 
 export type Booked = { id: string; number: string; shareUrl: string; totalSatang: number };
@@ -69,6 +75,19 @@ export async function cancelByApi(
     data: { expectedFeeSatang: 0 },
   });
   expect(reply.status()).toBe(200);
+}
+
+/** Signs in a customer who has sent a parcel before; that booking has ended. */
+export async function signInReturning(
+  page: Page,
+  origin: string,
+): Promise<{ customer: Account; recipient: Person; booking: Booked }> {
+  const customer = await newCustomer(page.request, origin);
+  const recipient = newPerson("สมหญิง");
+  const booking = await bookByApi(page.request, origin, { customer, recipient });
+  await cancelByApi(page.request, origin, { customer, booking });
+  await signInBrowser(page.context(), origin, { role: "customer", token: customer.token });
+  return { customer, recipient, booking };
 }
 
 /** How many bookings a customer has. */
