@@ -1,5 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, expect, test } from "vitest";
 
@@ -57,4 +60,33 @@ test("a mistake only a person can correct is not tried again, and a requested en
   expect(await ended).toBe(0);
   expect(getOutput()).toContain("finishing");
   expect(getOutput()).not.toContain("starting it again");
+}, 40_000);
+
+test("a kill of npm alone ends the program that npm started", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "songtan-npm-"));
+  await writeFile(
+    join(folder, "start.mjs"),
+    `import { endWithParent, startProgram, supervise } from ${JSON.stringify(supervisor)};
+    endWithParent();
+    const program = "console.log('begun ' + process.pid); setInterval(() => {}, 1000);";
+    process.exit(await supervise(startProgram(process.execPath, ["-e", program], { env: process.env })));`,
+  );
+  const scripts = { start: "node start.mjs" };
+  await writeFile(join(folder, "package.json"), JSON.stringify({ scripts }));
+  const npm = spawn("npm", ["start"], { cwd: folder, stdio: ["ignore", "pipe", "ignore"] });
+  running = npm;
+  let output = "";
+  npm.stdout.on("data", (bytes) => (output += String(bytes)));
+  const begun = () => /begun (\d+)/.exec(output)?.[1];
+  await expect.poll(begun, { timeout: 10_000 }).toBeDefined();
+  npm.kill("SIGTERM");
+  const isRunning = () => {
+    try {
+      return process.kill(Number(begun()), 0);
+    } catch {
+      return false;
+    }
+  };
+  await expect.poll(isRunning, { timeout: 10_000 }).toBe(false);
+  await rm(folder, { recursive: true });
 }, 40_000);

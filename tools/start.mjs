@@ -1,6 +1,6 @@
 // `npm start`: the whole product with one command, on a machine that has nothing but Node and npm.
 // After a crash it is started again.
-import { startProgram, supervise } from "./supervise.mjs";
+import { endWithParent, startProgram, supervise } from "./supervise.mjs";
 import { buildWhenNeeded, env, installWhenNeeded, node, root } from "./toolchain.mjs";
 
 installWhenNeeded();
@@ -20,4 +20,5 @@ const settings = {
   LOG_LEVEL: process.env.LOG_LEVEL ?? "warn",
 };
 const program = { cwd: root, env: { ...env(), ...settings } };
+if (process.env.npm_lifecycle_event) endWithParent();
 process.exit(await supervise(startProgram(node(), [...flags, "apps/api/src/main.ts"], program)));

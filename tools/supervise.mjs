@@ -7,6 +7,7 @@ const firstPauseMilliseconds = 1000;
 const pauseMillisecondsMax = 30_000;
 /** One that lived this long did not die of being started. */
 const settledMilliseconds = 60_000;
+const parentCheckMilliseconds = 1000;
 
 /**
  * Runs a program and starts it again after each unexpected end, after a pause that grows; signals
@@ -48,6 +49,20 @@ export async function supervise(
     if (stopRequested) return 0;
     pause = Math.min(pause * 2, pauseMillisecondsMax);
   }
+}
+
+/**
+ * Ends us when the process that started us is gone. npm starts a shell and passes signals to it alone: a `kill` of npm
+ * ends both and would leave us running with no one to stop us.
+ */
+export function endWithParent() {
+  const parent = process.ppid;
+  const checks = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(checks);
+    process.kill(process.pid, "SIGTERM");
+  }, parentCheckMilliseconds);
+  checks.unref();
 }
 
 /** Starts a program as ours, with our terminal. */
