@@ -4,6 +4,7 @@ import type { Deps } from "./deps/deps.ts";
 import { announceDeprecations } from "./http/answers/deprecation.ts";
 import { linkNextPages } from "./http/answers/next-link.ts";
 import { describeApi } from "./http/description/api-description.ts";
+import { underBrand } from "./http/description/under-brand.ts";
 import { restrictConsoleToItsHost } from "./http/edges/console-edge.ts";
 import { healthRoutes } from "./http/health-routes.ts";
 import { limitAccounts, limitKeys } from "./http/limits/limit-requests.ts";
@@ -159,7 +160,7 @@ const apiRoutes =
     api.addHook("onSend", async (request, reply) => {
       if (request.actor || request.method !== "GET") reply.header("cache-control", "no-store");
     });
-    api.get("/openapi.json", { schema: { hide: true } }, async () => api.swagger());
+    api.get("/openapi.json", { schema: { hide: true } }, async () => underBrand(api.swagger()));
     await api.register(accountRoutes(deps, "customer"), { prefix: "/customer" });
     await api.register(accountRoutes(deps, "driver"), { prefix: "/driver" });
     await api.register(consentRoutes(deps, "customer"), { prefix: "/customer" });

@@ -1,3 +1,4 @@
+import { launchBrand, setBrandName } from "@songtan/domain/brand";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestWorld, type TestWorld } from "../../../testing/world/test-world.ts";
 
@@ -138,4 +139,21 @@ test("the page for people keeps to the policy of all pages", async () => {
   expect(page.headers["content-security-policy"]).toMatch(
     /^default-src 'self';script-src 'self'[^;]*;style-src 'self' 'unsafe-inline';/,
   );
+});
+
+test("the descriptions have the name that the operator sets while the program runs", async () => {
+  const sent = async (url: string) => (await world.app.inject({ url })).body;
+  const urls = ["/api/openapi.json", "/api/asyncapi.json", "/api/docs/json", "/llms.txt"];
+  const title = /(?:"title":\s*"|^# )(\w+)/;
+  for (const url of urls) expect([url, title.exec(await sent(url))?.[1]]).toEqual([url, "Songtan"]);
+  setBrandName({ th: "ส่งไว", en: "Songwai" });
+  try {
+    for (const url of urls)
+      expect([url, title.exec(await sent(url))?.[1]]).toEqual([url, "Songwai"]);
+    expect((await world.app.inject({ url: "/api/openapi.json" })).json().info.contact.name).toBe(
+      "Songwai",
+    );
+  } finally {
+    setBrandName(launchBrand);
+  }
 });

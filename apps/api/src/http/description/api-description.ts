@@ -13,6 +13,7 @@ import { staffScopesOf } from "../session/staff-auth.ts";
 import { type ApiDocument, completeDocument } from "./complete-document.ts";
 import { publishErrors } from "./error-page.ts";
 import { publishEvents } from "./events/publish-events.ts";
+import { underBrand } from "./under-brand.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -49,7 +50,10 @@ export async function describeApi(app: FastifyInstance, settings: Settings): Pro
   publishEvents(app, settings);
   // The page keeps to the policy of all others: its scripts and styles are files of ours.
   publishErrors(app);
-  await app.register(swaggerUi, { routePrefix: "/api/docs" });
+  await app.register(swaggerUi, {
+    routePrefix: "/api/docs",
+    transformSpecification: underBrand,
+  });
 }
 
 const securitySchemes: Record<string, OpenAPIV3_1.SecuritySchemeObject> = {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { publicOrigin, type Settings } from "../../../config/settings.ts";
+import { underBrand } from "../under-brand.ts";
 import { describeEvents, type OpenApi } from "./async-api.ts";
 import { writeGuide } from "./guide.ts";
 
@@ -8,10 +9,9 @@ export function publishEvents(app: FastifyInstance, settings: Settings): void {
   const origin = publicOrigin(settings);
   const schema = { hide: true };
   app.get("/api/asyncapi.json", { schema }, async () =>
-    describeEvents(app.swagger() as unknown as OpenApi, origin),
+    describeEvents(underBrand(app.swagger()) as unknown as OpenApi, origin),
   );
-  const guide = writeGuide(origin);
   app.get("/llms.txt", { schema }, async (_request, reply) =>
-    reply.header("content-type", "text/plain; charset=utf-8").send(guide),
+    reply.header("content-type", "text/plain; charset=utf-8").send(writeGuide(origin)),
   );
 }
