@@ -20,6 +20,8 @@ type DashboardProps = {
   uncounted: DayStatsProps["uncounted"];
   /** What is in hand or on offer; above everything else. */
   urgent: ReactNode;
+  /** What helps, but can wait: below the switch, which stays where the thumb knows it. */
+  advice: ReactNode;
   /** Jobs that lead to a destination. */
   wayHome: ReactNode;
   /** Withdrawing money from the balance and paying into it. */
@@ -27,7 +29,7 @@ type DashboardProps = {
 };
 
 /** The driver's first page: the switch, the day, the money, the work. */
-export function Dashboard({ driver, uncounted, urgent, wayHome, money }: DashboardProps) {
+export function Dashboard({ driver, uncounted, urgent, advice, wayHome, money }: DashboardProps) {
   const t = useText("driver");
   const shell = useText("shell");
   const { data, error, refetch, isFetching } = useDashboard();
@@ -40,6 +42,7 @@ export function Dashboard({ driver, uncounted, urgent, wayHome, money }: Dashboa
           <BreakPanel driver={driver} />
           {wayHome}
         </div>
+        {advice}
         {data ? (
           <>
             <ExpiryNotices expiring={data.expiring} />

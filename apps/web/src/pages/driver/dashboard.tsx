@@ -41,6 +41,7 @@ export default function DriverDashboard() {
           </MoneyActions>
         }
         wayHome={<DestinationPanel driver={user} Picker={PickDestination} />}
+        advice={user.onDuty && <PushInvite strategy="driver" />}
         urgent={
           <>
             <AppUpdate />
@@ -48,7 +49,6 @@ export default function DriverDashboard() {
             {inHand?.map((task) => (
               <ActiveTask key={task.id} task={task} />
             ))}
-            {user.onDuty && <PushInvite strategy="driver" />}
           </>
         }
       />
