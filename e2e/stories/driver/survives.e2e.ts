@@ -1,3 +1,4 @@
+import type { APIRequestContext, Page } from "@playwright/test";
 import { cancelByApi, countBookings } from "../../support/bookings/booking-api.ts";
 import {
   acceptGoods,
@@ -9,10 +10,15 @@ import {
   openStop,
   quoteOnHomePage,
 } from "../../support/bookings/booking-pages.ts";
+import { holdRequests } from "../../support/browser/hold-requests.ts";
 import { quietUrl } from "../../support/browser/servers.ts";
 import { expect, test } from "../../support/browser/story.ts";
+import type { Texts } from "../../support/browser/texts.ts";
 import { newCustomer, newPerson, signInBrowser } from "../../support/people/people.ts";
 import { signInHere } from "../../support/people/session-pages.ts";
+
+type Wanted = { request: APIRequestContext; texts: Texts; origin: string };
+type Person = Awaited<ReturnType<typeof newCustomer>>;
 
 test.use({ baseURL: quietUrl, harmless: /ERR_INTERNET_DISCONNECTED/ });
 
@@ -78,6 +84,99 @@ test("two quick taps on confirm make one booking", async ({
     customer,
     booking: { id: new URL(page.url()).pathname.split("/").at(-1) ?? "" },
   });
+});
+
+/** A signed-in customer at the last step, with all that is needed to confirm. */
+async function readyToConfirm(page: Page, { request, texts, origin }: Wanted) {
+  const customer = await newCustomer(request, origin, texts.locale);
+  await signInBrowser(page.context(), origin, { role: "customer", token: customer.token });
+  await quoteOnHomePage(page, texts);
+  await page.getByRole("button", { name: texts.get("home.quote.book"), exact: true }).click();
+  await fillContacts(page, texts, { sender: customer, recipient: newPerson("ลุงดำ") });
+  await goToLastStep(page, texts);
+  await acceptGoods(page, texts);
+  return customer;
+}
+
+/** No other story's driver must get an offer for it. */
+async function cancelOpened(page: Page, { request, origin }: Wanted, customer: Person) {
+  await expect(page).toHaveURL(/\/customer\/tracking\/[0-9a-f-]{36}$/);
+  const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+  await cancelByApi(request, origin, { customer, booking: { id } });
+}
+
+test("who goes back while the booking is on its way finds no trace of it in the next form", async ({
+  page,
+  request,
+  texts,
+  origin,
+}) => {
+  const customer = await readyToConfirm(page, { request, texts, origin });
+  const answer = await holdRequests(page, /\/api\/bookings$/);
+  await confirmButton(page, texts).click();
+  for (const step of ["when", "parcel", "route"] as const) {
+    await page.goBack();
+    await expectStep(page, step, texts);
+  }
+  await page.goBack();
+  await expect(page).toHaveURL(texts.path("/"));
+  answer.open();
+  await cancelOpened(page, { request, texts, origin }, customer);
+  expect(await page.evaluate(() => localStorage.getItem("songtan.booking"))).not.toContain("ลุงดำ");
+  expect(await countBookings(request, origin, customer)).toBe(1);
+});
+
+test("what one tab has booked is gone from the form in another, which says so", async ({
+  page,
+  request,
+  texts,
+  origin,
+}) => {
+  const customer = await readyToConfirm(page, { request, texts, origin });
+  const second = await page.context().newPage();
+  await second.goto(page.url());
+  await expectStep(second, "pay", texts);
+  await expect(second.getByText("ลุงดำ").first()).toBeVisible();
+  await confirmButton(page, texts).click();
+  await expect(second.getByText(texts.get("booking.elsewhere.title"))).toBeVisible();
+  await expectStep(second, "route", texts);
+  await expect(second.getByText("ลุงดำ")).toHaveCount(0);
+  await second.getByRole("link", { name: texts.get("booking.price.seeBooked") }).click();
+  await cancelOpened(second, { request, texts, origin }, customer);
+  expect(await countBookings(request, origin, customer)).toBe(1);
+});
+
+test("a booking changed after its answer was lost is not made twice", async ({
+  page,
+  request,
+  texts,
+  origin,
+}) => {
+  const customer = await readyToConfirm(page, { request, texts, origin });
+  await page.route(/\/api\/bookings$/, async (route) => {
+    await route.fetch();
+    await route.abort("internetdisconnected");
+  });
+  await confirmButton(page, texts).click();
+  await expect(page.getByText(texts.get("booking.price.offline"))).toBeVisible();
+  await page.unroute(/\/api\/bookings$/);
+  await page.reload();
+  await page
+    .getByRole("button", { name: texts.get("booking.pay.edit.route"), exact: true })
+    .click();
+  await openStop(page, texts.get("booking.stop.dropoff"));
+  await page
+    .getByLabel(texts.get("booking.stop.name.recipient"), { exact: true })
+    .fill("ลุงดำคนใหม่");
+  await nextButton(page, texts).click();
+  await expectStep(page, "pay", texts);
+  await confirmButton(page, texts).click();
+  await expect(page.getByText(texts.get("booking.price.alreadyBooked"))).toBeVisible();
+  expect(await countBookings(request, origin, customer)).toBe(1);
+  await page.getByRole("button", { name: texts.get("booking.price.seeBooked") }).click();
+  await expect(page).toHaveURL(texts.path("/customer/tracking"));
+  await page.locator("a[href*='/customer/tracking/']").first().click();
+  await cancelOpened(page, { request, texts, origin }, customer);
 });
 
 test("without a network the banner says so, and what is typed stays", async ({

@@ -25,7 +25,11 @@ async function sendAttempt(quoteId: string, payment: PaymentOfBooking): Promise<
     ...(reference ? { reference } : {}),
     deviceId: deviceId(),
   };
-  const attempt = attemptToRepeat(draft.attempt, body) ?? { key: crypto.randomUUID(), body };
+  // Changed since an answer was lost, it goes by the same key: the server refuses it if it has booked.
+  const attempt = attemptToRepeat(draft.attempt, body) ?? {
+    key: draft.attempt?.key ?? crypto.randomUUID(),
+    body,
+  };
   change({ attempt });
   try {
     return await api.call("POST /bookings", { body: attempt.body, idempotencyKey: attempt.key });

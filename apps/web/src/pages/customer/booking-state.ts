@@ -151,20 +151,24 @@ const spotOf = ({
   longitude: longitude ?? bangkok.longitude,
 });
 
-/** After the booking is made: on to it. The draft is emptied once this page is gone, so nothing here jumps back. */
+/**
+ * After the booking is made: on to it. Nothing of the draft is stored any more; the form shows it
+ * until this page is gone, so nothing here jumps back.
+ */
 export function useFinish() {
   const navigate = useNavigate();
   const localePath = useLocalePath();
   const queryClient = useQueryClient();
-  const finished = useRef(false);
-  useEffect(
-    () => () => {
-      if (!finished.current) return;
+  const left = useRef(false);
+  useEffect(() => {
+    left.current = false;
+    return () => {
+      left.current = true;
+      if (useBooking.getState().bookedId === null) return;
       useBooking.getState().clear();
       queryClient.removeQueries({ queryKey: [quoteKey] });
-    },
-    [queryClient],
-  );
+    };
+  }, [queryClient]);
   return async ({
     id,
     payment,
@@ -172,12 +176,12 @@ export function useFinish() {
     id: string;
     payment: { authorizeUri?: string | undefined };
   }) => {
-    finished.current = true;
-    const { stops } = useBooking.getState().draft;
+    const { draft, finish, clear } = useBooking.getState();
+    const { stops } = draft;
+    finish(id);
     rememberPeople(stops.map((stop) => ({ name: stop.contactName, phone: stop.contactPhone })));
+    if (left.current) clear();
     if (payment.authorizeUri) {
-      // The bank's page replaces this one; the booking exists, so its draft has done its work.
-      useBooking.getState().clear();
       window.location.assign(payment.authorizeUri);
       return;
     }

@@ -1,6 +1,6 @@
 import { useErrorText } from "@songtan/client/forms/use-error-text.ts";
 import { formatBaht } from "@songtan/client/language/format.ts";
-import { useText } from "@songtan/client/language/use-text.ts";
+import { useLocalePath, useText } from "@songtan/client/language/use-text.ts";
 import type { PageHandle } from "@songtan/client/page/page-handle.ts";
 import { lazyPart } from "@songtan/ui/lazy-part.ts";
 import { MapPage } from "@songtan/ui/map/map-page.tsx";
@@ -8,6 +8,8 @@ import { canDrawMaps } from "@songtan/ui/map/source/map-support.ts";
 import { Steps } from "@songtan/ui/navigation/steps.tsx";
 import type { SheetHeight } from "@songtan/ui/overlay/sheet-heights.ts";
 import { Suspense, useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { BookedElsewhere } from "../../features/booking-form/booked-elsewhere.tsx";
 import { BookingMap } from "../../features/booking-form/booking-map.tsx";
 import { useBooking } from "../../features/booking-form/draft/booking-slice.ts";
 import { lastMethod } from "../../features/booking-form/draft/last-method.ts";
@@ -162,6 +164,7 @@ export default function CustomerBooking() {
             </Suspense>
           </div>
         )}
+        <BookedElsewhere />
         <div ref={page.content} key={at.step} hidden={pin !== null}>
           <BookingStep {...page} promoProblem={page.error?.fields.promoCode} />
         </div>
@@ -227,20 +230,30 @@ function PinFooter({ pin }: { pin: NonNullable<BookingPage["pin"]> }) {
 function PriceFooter({ page }: { page: BookingPage }) {
   const t = useText("booking");
   const textOf = useErrorText();
+  const navigate = useNavigate();
+  const localePath = useLocalePath();
   const { at, live, change, booking, loggedIn, waiting, next } = page;
   const { quote } = live;
   const error = page.error ?? live.error;
   const photoFailed = useParcelPhotoFailed();
+  // What this form says of a failure better than its common text.
+  const ownTexts: Partial<Record<string, string>> = {
+    offline: t("price.offline"),
+    idempotency_key_reused: t("price.alreadyBooked"),
+  };
   const message = error
-    ? error.code === "offline"
-      ? t("price.offline")
-      : textOf(error)
+    ? (ownTexts[error.code] ?? textOf(error))
     : photoFailed && t("photo.notSent");
+  const seeBooked = error?.code === "idempotency_key_reused" && {
+    label: t("price.seeBooked"),
+    onFix: () => void navigate(localePath("/customer/tracking")),
+  };
   const fixAt = error ? stepOfError(error) : photoFailed && "parcel";
   const fix =
-    fixAt && fixAt !== at.step
+    seeBooked ||
+    (fixAt && fixAt !== at.step
       ? { label: t("price.fix", { step: t(`steps.${fixAt}`) }), onFix: () => at.go(fixAt) }
-      : undefined;
+      : undefined);
   const payLabel = loggedIn
     ? t("pay.confirm", {
         total: quote ? formatBaht(quote.totalSatang - page.paying.creditSatang) : "",

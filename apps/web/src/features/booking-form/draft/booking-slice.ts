@@ -14,6 +14,10 @@ export type BookingState = {
   draft: BookingDraft;
   /** Renewed with each picture and with the draft: one sent for an earlier turn changes nothing. */
   photoTurn: number;
+  /** The booking this draft became. The form shows it until its page is gone; what is stored is empty. */
+  bookedId: string | null;
+  /** The booking that another tab made of the same draft. */
+  bookedElsewhereId: string | null;
   change: (changes: Partial<BookingDraft>) => void;
   changeStop: (key: string, changes: Partial<Omit<DraftStop, "key">>) => void;
   addStop: () => string;
@@ -22,9 +26,14 @@ export type BookingState = {
   moveStop: (fromIndex: number, toIndex: number) => void;
   /** Puts the stops in this order of their present indices. */
   orderStops: (order: readonly number[]) => void;
-  /** After a booking was made, or to begin again. */
+  /** The server has confirmed the booking: from now on nothing of the draft is stored. */
+  finish: (bookingId: string) => void;
+  /** To begin again. */
   clear: () => void;
 };
+
+/** As stored; who reads a booking's id there knows why the draft is empty. */
+type StoredDraft = Pick<BookingState, "draft" | "bookedId">;
 
 function movedStops(stops: readonly DraftStop[], fromIndex: number, toIndex: number): DraftStop[] {
   const moved = stops[fromIndex];
@@ -42,6 +51,8 @@ export const useBooking = create<BookingState>()(
       return {
         draft: emptyDraft(),
         photoTurn: 0,
+        bookedId: null,
+        bookedElsewhereId: null,
         change: (changes) =>
           set(({ draft, photoTurn }) =>
             "photoId" in changes
@@ -65,15 +76,24 @@ export const useBooking = create<BookingState>()(
           onDraft(({ stops }) => ({
             stops: order.map((index) => stops[index]).filter((stop) => stop !== undefined),
           })),
-        clear: () => set(({ photoTurn }) => ({ draft: emptyDraft(), photoTurn: photoTurn + 1 })),
+        finish: (bookingId) => set({ bookedId: bookingId }),
+        clear: () =>
+          set(({ photoTurn }) => ({
+            draft: emptyDraft(),
+            photoTurn: photoTurn + 1,
+            bookedId: null,
+          })),
       };
     },
     {
       name: bookingStorageKey,
       version: bookingDraftVersion,
       storage: createJSONStorage(() => localStorage),
-      partialize: ({ draft }) => ({ draft }),
-      migrate: () => ({ draft: emptyDraft() }),
+      partialize: ({ draft, bookedId }): StoredDraft => ({
+        draft: bookedId === null ? draft : emptyDraft(),
+        bookedId,
+      }),
+      migrate: () => ({ draft: emptyDraft(), bookedId: null }),
       merge: (stored, current) => ({
         ...current,
         draft: {
@@ -89,3 +109,35 @@ export const useBooking = create<BookingState>()(
 auth.onLogout((role) => {
   if (role === "customer") useBooking.getState().clear();
 });
+
+/**
+ * Two tabs fill in one draft: the one that is looked at shows what the other stored. Otherwise it
+ * would store the old route again after the other has booked it, and book it twice.
+ */
+function followOtherTabs(): void {
+  const { draft, bookedId, photoTurn } = useBooking.getState();
+  if (bookedId !== null || document.visibilityState !== "visible") return;
+  const stored = storedDraft();
+  if (!stored || JSON.stringify(stored.draft) === JSON.stringify(draft)) return;
+  useBooking.setState({
+    draft: { ...emptyDraft(), ...stored.draft },
+    ...(stored.draft.photoId === draft.photoId ? {} : { photoTurn: photoTurn + 1 }),
+    ...(stored.bookedId ? { bookedElsewhereId: stored.bookedId } : {}),
+  });
+}
+
+function storedDraft(): StoredDraft | null {
+  try {
+    const { state, version } = JSON.parse(localStorage.getItem(bookingStorageKey) ?? "null") ?? {};
+    return version === bookingDraftVersion && state?.draft ? state : null;
+  } catch {
+    return null;
+  }
+}
+
+if (typeof window !== "undefined") {
+  window.addEventListener("storage", ({ key }) => {
+    if (key === bookingStorageKey) followOtherTabs();
+  });
+  document.addEventListener("visibilitychange", followOtherTabs);
+}
