@@ -22,7 +22,7 @@ const functionsOfLive = [
   "drop_failed_jobs",
   "delete_failed_jobs",
   "make_position_days",
-  "drop_position_days",
+  "drop_position_day",
   "current_mode",
 ];
 

@@ -291,7 +291,13 @@ describe("days of positions", () => {
     await insert("2026-03-02T00:00:00Z");
     const left = async () =>
       (await world.deps.db.selectFrom("positions").select("receivedAt").execute()).length;
-    await sql`select drop_position_days('2026-03-02T12:00:00Z')`.execute(world.deps.db);
+    const drop = async (before: string) =>
+      (
+        await sql<{ dropped: boolean }>`
+          select drop_position_day(${before}) as dropped`.execute(world.deps.db)
+      ).rows[0]?.dropped;
+    expect(await drop("2026-03-02T12:00:00Z")).toBe(true);
+    expect(await drop("2026-03-02T12:00:00Z")).toBe(false);
     expect([await days(), await left()]).toEqual([
       expect.not.arrayContaining(["positions_20260301"]),
       1,
@@ -302,7 +308,7 @@ describe("days of positions", () => {
        values (gen_random_uuid(), 'R-1', $1, 'driver', $2, 'other', 'open', 200000, now(), now())`,
       [task.id, driver.id],
     );
-    await sql`select drop_position_days('2026-03-04T00:00:00Z')`.execute(world.deps.db);
+    expect(await drop("2026-03-04T00:00:00Z")).toBe(true);
     expect([await days(), await left()]).toEqual([
       expect.not.arrayContaining(["positions_20260302"]),
       1,

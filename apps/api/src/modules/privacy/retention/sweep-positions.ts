@@ -12,7 +12,7 @@ const daysAhead = 4;
  */
 export const sweepPositions = ({ db, clock }: SweepDeps, before: Date): Promise<void> =>
   eachPart(
-    () => sql`select drop_position_days(${before})`.execute(db),
+    () => dropDays(db, before),
     () =>
       deleteOld(
         { db },
@@ -29,3 +29,12 @@ export const sweepPositions = ({ db, clock }: SweepDeps, before: Date): Promise<
       );
     },
   );
+
+/** A transaction for each day: what writes positions waits for one at most. */
+async function dropDays(db: SweepDeps["db"], before: Date): Promise<void> {
+  for (;;) {
+    const { rows } = await sql<{ dropped: boolean }>`
+      select drop_position_day(${before}) as dropped`.execute(db);
+    if (!rows[0]?.dropped) return;
+  }
+}
