@@ -12,6 +12,7 @@ import { isGuarded } from "../session/auth.ts";
 import { staffScopesOf } from "../session/staff-auth.ts";
 import { type ApiDocument, completeDocument } from "./complete-document.ts";
 import { publishErrors } from "./error-page.ts";
+import type { OpenApi } from "./events/async-api.ts";
 import { publishEvents } from "./events/publish-events.ts";
 import { underBrand } from "./under-brand.ts";
 
@@ -47,7 +48,7 @@ export async function describeApi(app: FastifyInstance, settings: Settings): Pro
       return document;
     },
   });
-  publishEvents(app, settings);
+  publishEvents(app, publicOrigin(settings), () => underBrand(app.swagger()) as unknown as OpenApi);
   // The page keeps to the policy of all others: its scripts and styles are files of ours.
   publishErrors(app);
   await app.register(swaggerUi, {

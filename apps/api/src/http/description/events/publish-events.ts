@@ -1,16 +1,15 @@
 import type { FastifyInstance } from "fastify";
-import { publicOrigin, type Settings } from "../../../config/settings.ts";
-import { underBrand } from "../under-brand.ts";
 import { describeEvents, type OpenApi } from "./async-api.ts";
 import { writeGuide } from "./guide.ts";
 
 /** The events as AsyncAPI, and what the API is in a page that programs read (llmstxt.org). */
-export function publishEvents(app: FastifyInstance, settings: Settings): void {
-  const origin = publicOrigin(settings);
+export function publishEvents(
+  app: FastifyInstance,
+  origin: string,
+  readCalls: () => OpenApi,
+): void {
   const schema = { hide: true };
-  app.get("/api/asyncapi.json", { schema }, async () =>
-    describeEvents(underBrand(app.swagger()) as unknown as OpenApi, origin),
-  );
+  app.get("/api/asyncapi.json", { schema }, async () => describeEvents(readCalls(), origin));
   app.get("/llms.txt", { schema }, async (_request, reply) =>
     reply.header("content-type", "text/plain; charset=utf-8").send(writeGuide(origin)),
   );
