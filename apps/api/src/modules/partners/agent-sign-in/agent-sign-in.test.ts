@@ -182,3 +182,35 @@ test.each([
   const answer = await register(["https://shop.example/callback", address]);
   expect([answer.status, await answer.json()]).toEqual([400, { error: "invalid_redirect_uri" }]);
 });
+
+test("a program in a browser signs in from the page of another site", async () => {
+  const site = { origin: "https://assistant.example" };
+  const json = { ...site, "content-type": "application/json" };
+  const token = { ...site, "content-type": "application/x-www-form-urlencoded" };
+  const body = JSON.stringify({ redirect_uris: ["https://assistant.example/callback"] });
+  const calls: [path: string, status: number, request: RequestInit][] = [
+    ["/.well-known/oauth-protected-resource", 200, { headers: site }],
+    ["/.well-known/oauth-protected-resource/mcp", 200, { headers: site }],
+    ["/.well-known/oauth-authorization-server", 200, { headers: site }],
+    ["/oauth/register", 201, { method: "POST", headers: json, body }],
+    ["/oauth/token", 400, { method: "POST", headers: token, body: "grant_type=other" }],
+  ];
+  for (const [path, status, request] of calls) {
+    const method = request.method ?? "GET";
+    const preflight = await fetch(`${origin}${path}`, {
+      method: "OPTIONS",
+      headers: { ...site, "access-control-request-method": method },
+    });
+    expect([path, preflight.status]).toEqual([path, 204]);
+    expect(preflight.headers.get("access-control-allow-origin")).toBe("*");
+    expect(preflight.headers.get("access-control-allow-methods")).toContain(method);
+    expect(preflight.headers.get("access-control-allow-headers")).toContain("mcp-protocol-version");
+    const answer = await fetch(`${origin}${path}`, request);
+    expect([path, answer.status]).toEqual([path, status]);
+    expect(answer.headers.get("access-control-allow-origin")).toBe("*");
+    expect(answer.headers.get("access-control-allow-credentials")).toBeNull();
+  }
+  // The rest of the product stays closed to them.
+  const other = await fetch(`${origin}/api/openapi.json`, { headers: site });
+  expect(other.headers.get("access-control-allow-origin")).toBeNull();
+});

@@ -2,6 +2,7 @@ import type { FastifyPluginAsync, FastifyReply } from "fastify";
 import { z } from "zod";
 import { publicOrigin } from "../../../config/settings.ts";
 import type { Deps } from "../../../deps/deps.ts";
+import { openToPages } from "../open-to-pages.ts";
 import { clientId, isRedirectUri } from "./clients.ts";
 import { redeemCode } from "./codes.ts";
 
@@ -50,6 +51,11 @@ export const agentSignInRoutes =
       authorization_response_iss_parameter_supported: true,
       scopes_supported: scopes,
     };
+    openToPages(app, [
+      "/.well-known/oauth-authorization-server",
+      "/oauth/register",
+      "/oauth/token",
+    ]);
     app.get("/.well-known/oauth-authorization-server", { schema }, async () => metadata);
     app.post("/oauth/register", { schema, bodyLimit: bodyBytesMax }, async (request, reply) => {
       const read = Registration.safeParse(request.body);

@@ -6,6 +6,7 @@ import { isLocalUrl } from "../../../config/exposure.ts";
 import { publicOrigin } from "../../../config/settings.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { localeOf } from "../../../http/locale.ts";
+import { openToPages } from "../open-to-pages.ts";
 import { agentServer } from "./server.ts";
 
 /** One call of an agent may name up to 16 stops with notes; more is not a call. */
@@ -91,10 +92,7 @@ export const mcpMetadataRoutes =
       scopes_supported: ["quotes", "bookings.read", "bookings.write"],
       resource_documentation: `${publicOrigin(settings)}/business/developers`,
     };
-    for (const path of ["", "/mcp"])
-      app.get(
-        `/.well-known/oauth-protected-resource${path}`,
-        { schema: { hide: true } },
-        async () => metadata,
-      );
+    const paths = ["", "/mcp"].map((path) => `/.well-known/oauth-protected-resource${path}`);
+    openToPages(app, paths);
+    for (const path of paths) app.get(path, { schema: { hide: true } }, async () => metadata);
   };
