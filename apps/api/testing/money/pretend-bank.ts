@@ -101,7 +101,7 @@ export async function openPretendBank(): Promise<PretendBank> {
     settings: settingsFor(origin),
     secret,
     async token(number = "4242424242424242") {
-      const year = new Date().getFullYear() + 1;
+      const year = clock().getFullYear() + 1;
       const card = {
         name: "MALEE JAIDEE",
         number,
