@@ -238,16 +238,22 @@ test("staff give a job to a driver, finish it with evidence when the phone dies,
     page.getByRole("img", { name: pages.getText("bookings.course.mapLabel", booking) }),
   ).toBeVisible();
   const axis = page.getByRole("slider", { name: pages.getText("bookings.course.axis") });
-  await expect(axis).toHaveAttribute(
-    "aria-valuetext",
-    new RegExp(pages.getText("bookings.event.delivered")),
-  );
+  const expectChosen = (event: string) =>
+    expect(axis).toHaveAttribute(
+      "aria-valuetext",
+      new RegExp(pages.getText(`bookings.event.${event}`)),
+    );
+  await expectChosen("delivered");
   await axis.focus();
   await page.keyboard.press("Home");
-  await expect(axis).toHaveAttribute(
-    "aria-valuetext",
-    new RegExp(pages.getText("bookings.event.booked")),
-  );
+  await expectChosen("booked");
+  const { width, height } = (await axis.boundingBox()) ?? { width: 0, height: 0 };
+  await axis.click({ position: { x: width - 2, y: height / 2 } });
+  const atTheEnd = await axis.inputValue();
+  await axis.click({ position: { x: 2, y: height / 2 } });
+  await expect(axis).not.toHaveValue(atTheEnd);
+  await page.keyboard.press("End");
+  await expectChosen("delivered");
   await expectNoA11yViolations(page);
 
   const chain = await request.get(`${origin}/api/bookings/${booking.id}/proof-chain`, {

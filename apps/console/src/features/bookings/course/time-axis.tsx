@@ -1,7 +1,7 @@
 import { useNow } from "@songtan/client/calls/use-now.ts";
 import { formatInstant } from "@songtan/client/language/format.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
-import { useId, useState } from "react";
+import { type PointerEvent, useId, useRef, useState } from "react";
 import css from "./course.module.css";
 
 export type AxisEvent = { id: number; title: string; happenedAt: string; isBad: boolean };
@@ -13,13 +13,17 @@ type TimeAxisProps = {
 
 const nowMilliseconds = 15_000;
 
-/** When each thing happened, to scale. A slider goes from one to the next, by finger or by arrow keys. */
+/**
+ * When each thing happened, to scale. A slider goes from one to the next: by arrow keys in their order, by finger or
+ * mouse to the one nearest in time. Its knob is the chosen mark, as a knob of the browser would move in even steps.
+ */
 export function TimeAxis({ events, isRunning }: TimeAxisProps) {
   const t = useText("bookings");
   const locale = useLocale();
   const now = useNow(nowMilliseconds);
   const fieldId = useId();
   const [chosen, setChosen] = useState<number | null>(null);
+  const pressed = useRef(false);
   const times = events.map(({ happenedAt }) => Date.parse(happenedAt));
   const begin = Math.min(...times);
   const last = Math.max(...times);
@@ -28,22 +32,48 @@ export function TimeAxis({ events, isRunning }: TimeAxisProps) {
   const event = events[index];
   if (!event || events.length < 2) return null;
   const percentOf = (time: number) => (end === begin ? 0 : ((time - begin) / (end - begin)) * 100);
+  const pointAt = ({ currentTarget, clientX }: PointerEvent) => {
+    const { left, width } = currentTarget.getBoundingClientRect();
+    if (width > 0) setChosen(nearest(times, begin + ((clientX - left) / width) * (end - begin)));
+  };
   const text = `${event.title} · ${formatInstant(event.happenedAt, locale)}`;
   return (
     <div className={css.axis}>
       <label className={css.axisLabel} htmlFor={fieldId}>
         {t("course.axis")}
       </label>
-      <div className={css.track} aria-hidden="true">
-        {events.map(({ id, isBad }, at) => (
-          <span
-            key={id}
-            className={css.mark}
-            data-bad={isBad || undefined}
-            data-chosen={at === index || undefined}
-            style={{ left: `${percentOf(times[at] ?? begin)}%` }}
-          />
-        ))}
+      <div className={css.scale}>
+        <input
+          id={fieldId}
+          className={css.slider}
+          type="range"
+          min={0}
+          max={events.length - 1}
+          step={1}
+          value={index}
+          aria-valuetext={text}
+          onChange={({ target }) => pressed.current || setChosen(Number(target.value))}
+          onPointerDown={(press) => {
+            press.currentTarget.setPointerCapture(press.pointerId);
+            pressed.current = true;
+            pointAt(press);
+          }}
+          onPointerMove={(move) => pressed.current && pointAt(move)}
+          onLostPointerCapture={() => {
+            pressed.current = false;
+          }}
+        />
+        <div className={css.track} aria-hidden="true">
+          {events.map(({ id, isBad }, at) => (
+            <span
+              key={id}
+              className={css.mark}
+              data-bad={isBad || undefined}
+              data-chosen={at === index || undefined}
+              style={{ left: `${percentOf(times[at] ?? begin)}%` }}
+            />
+          ))}
+        </div>
       </div>
       <div className={css.ends} aria-hidden="true">
         <span>{formatInstant(new Date(begin).toISOString(), locale)}</span>
@@ -51,18 +81,13 @@ export function TimeAxis({ events, isRunning }: TimeAxisProps) {
           {isRunning ? t("course.now") : formatInstant(new Date(end).toISOString(), locale)}
         </span>
       </div>
-      <input
-        id={fieldId}
-        className={css.slider}
-        type="range"
-        min={0}
-        max={events.length - 1}
-        step={1}
-        value={index}
-        aria-valuetext={text}
-        onChange={({ target }) => setChosen(Number(target.value))}
-      />
       <p className={css.chosen}>{text}</p>
     </div>
   );
+}
+
+/** Of several at one moment, the last. */
+function nearest(times: readonly number[], wanted: number): number {
+  const far = (at: number) => Math.abs((times[at] ?? 0) - wanted);
+  return times.reduce((best, _, at) => (far(at) <= far(best) ? at : best), 0);
 }
