@@ -18,10 +18,13 @@ export const limits = {
   /** Drivers looked at for one booking in one round; more change nothing while there are a quarter more drivers than bookings. */
   driversPerBooking: 16,
   /**
-   * Where drivers are scarcer, a booking can lose all of its nearest to others: looking further
-   * brings it within a few percent of the best.
+   * Where drivers are scarcer, a booking can lose all of its nearest to others: looking further,
+   * and at some from all over the ring, brings all together within one percent of the best.
    */
-  driversPerBookingScarce: 32,
+  driversPerBookingScarce: 48,
+  scatteredDriversPerBooking: 16,
+  /** A round of so few pairs of a booking and a driver looks at all of them: 100 bookings with 100 drivers. */
+  exactPairsPerRound: 10_000,
   /**
    * A second job is on the way; a third would be a tour, and customers were never promised that.
    */

@@ -24,7 +24,10 @@ export function assignCheapest(rows: readonly AssignmentRow[], columns: number):
   return search.columnOf.map((column) => (column < columns ? column : -1));
 }
 
-/** All choices one after the other. Being left out is a column of the row's own, behind the real ones. */
+/**
+ * All choices one after the other, the cheapest of each row first. Being left out is a column of the row's own, behind
+ * the real ones.
+ */
 type Graph = {
   rows: number;
   columns: number;
@@ -40,22 +43,23 @@ function packed(rows: readonly AssignmentRow[], columns: number): Graph {
   const costs = new Float64Array(edges);
   let offset = 0;
   for (const [index, row] of rows.entries()) {
-    for (const { column, cost } of row.choices) {
+    for (const { column, cost } of row.choices)
       assert(
         column >= 0 && column < columns && Number.isFinite(cost),
         "a choice names a column and a cost",
       );
+    const leftOut = { column: columns + index, cost: row.skipCost };
+    for (const { column, cost } of [...row.choices, leftOut].sort(byCost)) {
       targets[offset] = column;
       costs[offset] = cost;
       offset += 1;
     }
-    targets[offset] = columns + index;
-    costs[offset] = row.skipCost;
-    offset += 1;
     starts[index + 1] = offset;
   }
   return { rows: rows.length, columns: columns + rows.length, starts, targets, costs };
 }
+
+const byCost = (left: Choice, right: Choice): number => left.cost - right.cost;
 
 type Search = Graph & {
   columnOf: Int32Array;
@@ -77,9 +81,7 @@ function startSearch(graph: Graph): Search {
   const rowOf = new Int32Array(graph.columns).fill(-1);
   const rowPrice = new Float64Array(graph.rows);
   for (let row = 0; row < graph.rows; row += 1) {
-    let best = graph.starts[row] as number;
-    for (let edge = best + 1; edge < (graph.starts[row + 1] as number); edge += 1)
-      if ((graph.costs[edge] as number) < (graph.costs[best] as number)) best = edge;
+    const best = graph.starts[row] as number;
     const column = graph.targets[best] as number;
     rowPrice[row] = graph.costs[best] as number;
     if (rowOf[column] !== -1) continue;
@@ -101,14 +103,14 @@ function startSearch(graph: Graph): Search {
 /** Finds a place for one row, moving others along where that is cheapest. */
 function augment(search: Search, from: number): void {
   const { rowOf, rowPrice, columnPrice, reach, before, settled, columnOf } = search;
-  const heap = createHeap();
-  const touched: number[] = [];
+  const frontier: Frontier = { heap: createHeap(), touched: [], shortest: Infinity };
+  const { heap, touched } = frontier;
   const passed: number[] = [];
   let row = from;
   let cost = 0;
   let end = -1;
   while (end === -1) {
-    relax(search, row, { cost, heap, touched });
+    relax(search, { row, cost }, frontier);
     const next = heap.pop(
       (column, key) => settled[column] === 1 || key > (reach[column] as number),
     );
@@ -143,16 +145,25 @@ function augment(search: Search, from: number): void {
   }
 }
 
-type Frontier = { cost: number; heap: ReturnType<typeof createHeap>; touched: number[] };
+/** `shortest` is the length of the shortest path so far to a column that nobody has. */
+type Frontier = { heap: ReturnType<typeof createHeap>; touched: number[]; shortest: number };
 
-function relax(search: Search, row: number, { cost, heap, touched }: Frontier): void {
-  const { starts, targets, costs, rowPrice, columnPrice, reach, before, settled } = search;
+function relax(
+  search: Search,
+  { row, cost }: { row: number; cost: number },
+  frontier: Frontier,
+): void {
+  const { starts, targets, costs, rowOf, rowPrice, columnPrice, reach, before, settled } = search;
+  const { heap, touched } = frontier;
+  const passedCost = cost - (rowPrice[row] as number);
   for (let edge = starts[row] as number; edge < (starts[row + 1] as number); edge += 1) {
+    // No column's price is above 0, and what follows in the row costs no less.
+    if (passedCost + (costs[edge] as number) > frontier.shortest) break;
     const column = targets[edge] as number;
     if (settled[column] === 1) continue;
-    const reached =
-      cost + (costs[edge] as number) - (rowPrice[row] as number) - (columnPrice[column] as number);
-    if (reached >= (reach[column] as number)) continue;
+    const reached = passedCost + (costs[edge] as number) - (columnPrice[column] as number);
+    if (reached >= (reach[column] as number) || reached > frontier.shortest) continue;
+    if (rowOf[column] === -1) frontier.shortest = reached;
     if (reach[column] === Number.POSITIVE_INFINITY) touched.push(column);
     reach[column] = reached;
     before[column] = row;

@@ -6,7 +6,7 @@ import { assignCheapest } from "./assign.ts";
 import { isHomeward } from "./destination/destination.ts";
 import { greedyOffers } from "./greedy-offers.ts";
 import { findCandidates, matchOffers } from "./match-offers.ts";
-import { priorityOf } from "./match-weights.ts";
+import { matchWeights, priorityOf } from "./match-weights.ts";
 import { indexPoints } from "./nearby.ts";
 import type { DispatchDriver, PlannedOffer, Round, WaitingBooking } from "./offer.ts";
 
@@ -233,38 +233,60 @@ test("property: no booking starves: a lost driver goes to a booking with as good
   );
 });
 
-test("with the nearest drivers only, all pick-ups together last hardly longer than with every driver in view", () => {
-  const compare = (count: number) => {
-    const points = fc.sample(place, { numRuns: 100 + count, seed: 7 });
+/** What the bookings cost together: their first pick-ups, and what leaving one out costs. */
+const totalCost = (waiting: readonly WaitingBooking[], offers: readonly PlannedOffer[]) =>
+  waiting.reduce((sum, one) => {
+    const seconds = offers
+      .filter(({ bookingId }) => bookingId === one.id)
+      .map(({ pickupSeconds }) => pickupSeconds);
+    const leftOut = matchWeights.unservedSeconds + priorityOf(one, now);
+    return sum + (seconds.length > 0 ? Math.min(...seconds) : leftOut);
+  }, 0);
+/** The least there is, with every driver in view of every booking. */
+const leastCost = (waiting: readonly WaitingBooking[], drivers: readonly DispatchDriver[]) => {
+  const rows = waiting.map((one) => ({
+    choices: drivers.map(({ position }, column) => ({
+      column,
+      cost: driveSeconds(estimateMetres(position, one.pickUp), "motorcycle", {
+        at: now,
+        holidays: [],
+      }),
+    })),
+    skipCost: matchWeights.unservedSeconds + priorityOf(one, now),
+  }));
+  return [...assignCheapest(rows, drivers.length)].reduce((sum, column, row) => {
+    const choice = rows[row]?.choices[column];
+    return sum + (choice?.cost ?? rows[row]?.skipCost ?? 0);
+  }, 0);
+};
+const widestRing = { wavesSent: 7, searchingSince: ago(3600) };
+
+test("property: a small round is as good as the best of all pairs, so never worse than one after the other", () => {
+  const places = fc.array(place, { minLength: 1, maxLength: 25 });
+  fc.assert(
+    fc.property(places, places, (pickUps, positions) => {
+      const waiting = pickUps.map((at, index) => booking(`b${index}`, at, widestRing));
+      const drivers = positions.map((at, index) => driver(`d${index}`, at));
+      const cost = totalCost(waiting, match(waiting, drivers));
+      expect(cost).toBe(leastCost(waiting, drivers));
+      const greedy = greedyOffers({ waiting, drivers, now, holidays: [] }, 1);
+      expect(cost).toBeLessThanOrEqual(totalCost(waiting, greedy));
+    }),
+  );
+});
+
+test("a larger round stays within one percent of the best of all pairs", () => {
+  const compare = (bookings: number, count: number) => {
+    const points = fc.sample(place, { numRuns: bookings + count, seed: 7 });
     const waiting = points
-      .slice(0, 100)
-      .map((point, index) => booking(`b${index}`, point, { wavesSent: 7 }));
-    const drivers = points.slice(100).map((point, index) => driver(`d${index}`, point));
-    const first = new Map<string, number>();
-    for (const offer of match(waiting, drivers))
-      first.set(
-        offer.bookingId,
-        Math.min(offer.pickupSeconds, first.get(offer.bookingId) ?? Infinity),
-      );
-    const rows = waiting.map((one) => ({
-      choices: drivers.map((other, column) => ({
-        column,
-        cost: driveSeconds(estimateMetres(other.position, one.pickUp), "motorcycle", {
-          at: now,
-          holidays: [],
-        }),
-      })),
-      skipCost: 1e6,
-    }));
-    const best = [...assignCheapest(rows, drivers.length)].reduce(
-      (sum, column, row) => sum + (rows[row]?.choices[column]?.cost ?? 0),
-      0,
-    );
-    expect(first.size).toBe(100);
-    return [...first.values()].reduce((sum, seconds) => sum + seconds, 0) / best;
+      .slice(0, bookings)
+      .map((point, index) => booking(`b${index}`, point, widestRing));
+    const drivers = points.slice(bookings).map((point, index) => driver(`d${index}`, point));
+    return totalCost(waiting, match(waiting, drivers)) / leastCost(waiting, drivers);
   };
-  expect(compare(130)).toBeLessThan(1.01);
-  expect(compare(100)).toBeLessThan(1.04);
+  expect(compare(100, 100)).toBe(1);
+  expect(compare(200, 260)).toBeLessThan(1.01);
+  expect(compare(200, 200)).toBeLessThan(1.01);
 });
 
 test("property: the nearest on the grid are the nearest of all", () => {

@@ -4,7 +4,7 @@ import { trafficFactor } from "../quoting/traffic.ts";
 import { type Vehicle, vehicles } from "../vehicle-types.ts";
 import { type AssignmentRow, assignCheapest } from "./assign.ts";
 import { matchWeights, priorityOf } from "./match-weights.ts";
-import { indexPoints, type NearbyIndex } from "./nearby.ts";
+import { indexPoints, type Near, type NearbyIndex } from "./nearby.ts";
 import {
   awaitsWave,
   byDispatchOrder,
@@ -100,12 +100,25 @@ export function findCandidates({ waiting, drivers, now, holidays }: Round): Cand
     vehicles.map((vehicle) => [vehicle, trafficFactor(vehicle, { at: now, holidays })]),
   );
   const scarce = able.length < bookings.length * plentyFactor;
-  const count = scarce ? limits.driversPerBookingScarce : limits.driversPerBooking;
+  const isSmall = able.length * bookings.length <= limits.exactPairsPerRound;
+  const nearest = scarce ? limits.driversPerBookingScarce : limits.driversPerBooking;
+  const count = isSmall ? able.length : nearest;
+  const scatteredCount = scarce ? limits.scatteredDriversPerBooking : 0;
+  const turns = new Map(bookings.map((booking, index) => [booking, index]));
   const candidatesOf = (booking: WaitingBooking, assigned: Uint8Array) => {
     const index = indexes.get(booking.vehicle);
     const factor = factors.get(booking.vehicle) ?? 1;
     return index
-      ? candidatesNear(booking, able, { index, factor, now, holidays, assigned, count })
+      ? candidatesNear(booking, able, {
+          index,
+          factor,
+          now,
+          holidays,
+          assigned,
+          count,
+          scatteredCount,
+          turn: turns.get(booking) ?? 0,
+        })
       : [];
   };
   const noneAssigned = new Uint8Array(able.length);
@@ -129,29 +142,28 @@ type CandidateContext = Pick<Round, "now" | "holidays"> & {
   factor: number;
   assigned: Uint8Array;
   count: number;
+  scatteredCount: number;
+  turn: number;
 };
 
 function candidatesNear(
   booking: WaitingBooking,
   drivers: readonly DispatchDriver[],
-  { index, factor, now, holidays, assigned, count }: CandidateContext,
+  context: CandidateContext,
 ): Candidate[] {
+  const { factor, now, holidays, assigned } = context;
   const excluded = new Set(booking.excludedDriverIds);
   const missed = new Set(booking.missedByDriverIds);
-  const near = index.nearest(booking.pickUp, {
-    radiusMetres: ringMetres[ringOf(booking, now)] ?? 0,
-    count,
-    accepts(owner) {
-      const driver = drivers[owner];
-      return (
-        driver !== undefined &&
-        assigned[owner] === 0 &&
-        !excluded.has(driver.id) &&
-        mayCarry(driver, booking)
-      );
-    },
+  const found = findAround(booking, context, (owner) => {
+    const driver = drivers[owner];
+    return (
+      driver !== undefined &&
+      assigned[owner] === 0 &&
+      !excluded.has(driver.id) &&
+      mayCarry(driver, booking)
+    );
   });
-  const candidates = near.flatMap(({ owner, metres }): Candidate[] => {
+  const candidates = found.flatMap(({ owner, metres }): Candidate[] => {
     const driver = drivers[owner] as DispatchDriver;
     const isRepeatOffer = missed.has(driver.id);
     const extra = isRepeatOffer ? matchWeights.repeatOfferSeconds : 0;
@@ -174,6 +186,25 @@ function candidatesNear(
     ];
   });
   return candidates.sort((left, right) => left.cost - right.cost || left.driver - right.driver);
+}
+
+/**
+ * The nearest, and where drivers are scarce a few from all over the ring: a driver whom nobody
+ * needs there moves up the drivers between, which the nearest alone do not reach.
+ */
+function findAround(
+  booking: WaitingBooking,
+  { index, now, count, scatteredCount, turn }: CandidateContext,
+  accepts: (owner: number) => boolean,
+): Near[] {
+  const wish = { radiusMetres: ringMetres[ringOf(booking, now)] ?? 0, accepts };
+  const near = index.nearest(booking.pickUp, { ...wish, count });
+  if (scatteredCount === 0 || near.length < count) return near;
+  const known = new Set(near.map(({ owner }) => owner));
+  const scattered = index
+    .scattered(booking.pickUp, { ...wish, count: scatteredCount, turn: turn * scatteredCount })
+    .filter(({ owner }) => !known.has(owner) && known.add(owner));
+  return [...near, ...scattered];
 }
 
 /** By balance and direction, and for a driver with a job by what fits together with it. */
