@@ -145,7 +145,7 @@ function augment(search: Search, from: number): void {
   }
 }
 
-/** `shortest` is the length of the shortest path so far to a column that nobody has. */
+/** `shortest` is the length of the shortest path so far to a column that is free. */
 type Frontier = { heap: ReturnType<typeof createHeap>; touched: number[]; shortest: number };
 
 function relax(

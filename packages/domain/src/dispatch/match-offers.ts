@@ -154,7 +154,7 @@ function candidatesNear(
   const { factor, now, holidays, assigned } = context;
   const excluded = new Set(booking.excludedDriverIds);
   const missed = new Set(booking.missedByDriverIds);
-  const found = findAround(booking, context, (owner) => {
+  const found = findNearAndFar(booking, context, (owner) => {
     const driver = drivers[owner];
     return (
       driver !== undefined &&
@@ -189,10 +189,10 @@ function candidatesNear(
 }
 
 /**
- * The nearest, and where drivers are scarce a few from all over the ring: a driver whom nobody
+ * The nearest, and where drivers are scarce a few from all over the ring: a driver whom no one
  * needs there moves up the drivers between, which the nearest alone do not reach.
  */
-function findAround(
+function findNearAndFar(
   booking: WaitingBooking,
   { index, now, count, scatteredCount, turn }: CandidateContext,
   accepts: (owner: number) => boolean,

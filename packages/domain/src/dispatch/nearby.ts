@@ -59,16 +59,16 @@ export function indexPoints(points: Iterable<Placed>): NearbyIndex {
       return best;
     },
     scattered(center, { radiusMetres, count, accepts, turn }) {
-      const around = [
+      const near = [
         ...ringCells(blocks, center, ofBlocks(0)),
         ...ringCells(blocks, center, ofBlocks(1)),
       ];
-      const total = around.reduce((sum, block) => sum + block.length, 0);
+      const total = near.reduce((sum, block) => sum + block.length, 0);
       const found: Near[] = [];
       // Half of them may be out of reach or not wanted.
       const tries = Math.min(total, count * 2);
       for (let step = 0; step < tries && found.length < count; step += 1) {
-        const point = pointAt(around, (turn + Math.floor((step * total) / tries)) % total);
+        const point = pointAt(near, (turn + Math.floor((step * total) / tries)) % total);
         const metres = haversineMetres(center, point.at);
         if (metres <= radiusMetres && accepts(point.owner))
           found.push({ owner: point.owner, metres });
