@@ -1,10 +1,14 @@
 import { randomInt } from "node:crypto";
+import type { Page } from "@playwright/test";
 import { consolePaths } from "@songtan/contract/console/routes";
 import { monthOf } from "@songtan/domain/ledger/months";
 import { serviceDay } from "@songtan/domain/thai/dates";
 import { Secret, TOTP } from "otpauth";
 import { pricingIds } from "../../support/bookings/pricing-api.ts";
-import { expectNoA11yViolations } from "../../support/browser/expect-no-a11y-violations.ts";
+import {
+  expectNoA11yViolations,
+  expectReadableInDark,
+} from "../../support/browser/expect-no-a11y-violations.ts";
 import { quietUrl } from "../../support/browser/servers.ts";
 import { expect, test } from "../../support/browser/story.ts";
 import { newApplicant } from "../../support/documents/documents-api.ts";
@@ -128,61 +132,59 @@ test("an invited member sets up password and second factor, sees only what their
   await expect(pages.heading(pages.getText("access.signIn.title"))).toBeVisible();
 });
 
-for (const scheme of ["light", "dark"] as const) {
-  test.describe(`the console in ${scheme}`, () => {
-    test.use({ colorScheme: scheme });
-    test("has no barriers that axe finds, on any page", async ({
-      page,
-      request,
-      texts,
-      origin,
-    }) => {
-      // Some thirty pages, each read to its last label.
-      test.slow();
-      const pages = consolePages(page, texts, origin);
-      const driver = await newApplicant(request, origin, ["account", "bank-account"]);
-      await pages.open("/sign-in");
-      await expect(pages.heading(pages.getText("access.signIn.title"))).toBeVisible();
-      await expectNoA11yViolations(page);
-      await pages.open("/invitations/nobodys");
-      await expect(pages.heading(pages.getText("access.invitation.ended"))).toBeVisible();
-      await expectNoA11yViolations(page);
-      await pages.open("/reviews");
-      await pages.signIn();
-      const bookings = await page.request.get(`${origin}/api/console/bookings`);
-      const [booking] = ((await bookings.json()) as { data: { id: string }[] }).data;
-      const customers = await page.request.get(`${origin}/api/console/customers`);
-      const [customer] = ((await customers.json()) as { data: { id: string }[] }).data;
-      const businesses = await page.request.get(`${origin}/api/console/businesses`);
-      const [business] = ((await businesses.json()) as { data: { id: string }[] }).data;
-      const ids: Record<string, string> = {
-        ...(await pricingIds(page.request, origin)),
-        "/reviews/:id": driver.id,
-        "/drivers/:id": driver.id,
-        "/bookings/:id": booking?.id ?? "",
-        "/businesses/:id": business?.id ?? "",
-        "/customers/:id": customer?.id ?? "",
-        "/customers/:id/book": customer?.id ?? "",
-      };
-      for (const pattern of consolePaths.filter(
-        (path) => !/sign-in|invitations|first-manager/.test(path),
-      )) {
-        await pages.open(
-          pattern
-            .replace(":id", ids[pattern] ?? "")
-            .replace(":month", monthOf(serviceDay(new Date()))),
-        );
-        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-        await expect(page.locator("[aria-busy='true']")).toHaveCount(0);
-        await expectNoA11yViolations(page);
-        if (pattern !== "/reviews/:id") continue;
-        await page
-          .getByRole("dialog")
-          .getByRole("button", { name: pages.getText("review.opening.start") })
-          .click();
-        await expect(pages.picture()).toBeVisible();
-        await expectNoA11yViolations(page);
-      }
-    });
-  });
+test("no page of the console has barriers that axe finds, in light or in dark", async ({
+  page,
+  request,
+  texts,
+  origin,
+}) => {
+  // Some thirty pages, each read to its last label.
+  test.slow();
+  const pages = consolePages(page, texts, origin);
+  const driver = await newApplicant(request, origin, ["account", "bank-account"]);
+  await pages.open("/sign-in");
+  await expect(pages.heading(pages.getText("access.signIn.title"))).toBeVisible();
+  await expectNoBarriers(page);
+  await pages.open("/invitations/nobodys");
+  await expect(pages.heading(pages.getText("access.invitation.ended"))).toBeVisible();
+  await expectNoBarriers(page);
+  await pages.open("/reviews");
+  await pages.signIn();
+  const bookings = await page.request.get(`${origin}/api/console/bookings`);
+  const [booking] = ((await bookings.json()) as { data: { id: string }[] }).data;
+  const customers = await page.request.get(`${origin}/api/console/customers`);
+  const [customer] = ((await customers.json()) as { data: { id: string }[] }).data;
+  const businesses = await page.request.get(`${origin}/api/console/businesses`);
+  const [business] = ((await businesses.json()) as { data: { id: string }[] }).data;
+  const ids: Record<string, string> = {
+    ...(await pricingIds(page.request, origin)),
+    "/reviews/:id": driver.id,
+    "/drivers/:id": driver.id,
+    "/bookings/:id": booking?.id ?? "",
+    "/businesses/:id": business?.id ?? "",
+    "/customers/:id": customer?.id ?? "",
+    "/customers/:id/book": customer?.id ?? "",
+  };
+  for (const pattern of consolePaths.filter(
+    (path) => !/sign-in|invitations|first-manager/.test(path),
+  )) {
+    await pages.open(
+      pattern.replace(":id", ids[pattern] ?? "").replace(":month", monthOf(serviceDay(new Date()))),
+    );
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.locator("[aria-busy='true']")).toHaveCount(0);
+    await expectNoBarriers(page);
+    if (pattern !== "/reviews/:id") continue;
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: pages.getText("review.opening.start") })
+      .click();
+    await expect(pages.picture()).toBeVisible();
+    await expectNoBarriers(page);
+  }
+});
+
+async function expectNoBarriers(page: Page): Promise<void> {
+  await expectNoA11yViolations(page);
+  await expectReadableInDark(page);
 }
