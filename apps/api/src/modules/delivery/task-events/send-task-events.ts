@@ -136,10 +136,9 @@ async function processEvent(
   const { sentAt } = input;
   const route = await findStopVersion(trx, { ...rows, event, sentAt, now });
   const { assignedAt } = rows.assignment;
-  const { bookingId } = input;
-  const at = await dateEvent(trx, { bookingId, event, sentAt, assignedAt, now });
+  const { bookingId, driverId, recordedBy } = input;
+  const at = await dateEvent(trx, { bookingId, event, recordedBy, sentAt, assignedAt, now });
   const happenedAt = laterOf(at, route.since);
-  const { driverId, recordedBy } = input;
   const context = { ...rows, event, driverId, recordedBy, happenedAt, now };
   const decision = route.isOld ? reviewDecision : decideEvent(deps, context, sentAt);
   const receipt = await recordEvent(deps, context, decision);
