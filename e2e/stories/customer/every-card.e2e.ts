@@ -1,18 +1,12 @@
 import type { Page, Response } from "@playwright/test";
 import { documentedCards } from "@songtan/sandbox/card-provider/documented-cards";
+import { atLastStep } from "../../support/bookings/at-last-step.ts";
 import { cancelByApi } from "../../support/bookings/booking-api.ts";
-import {
-  acceptGoods,
-  confirmButton,
-  fillContacts,
-  goToLastStep,
-  quoteOnHomePage,
-} from "../../support/bookings/booking-pages.ts";
+import { confirmButton } from "../../support/bookings/booking-pages.ts";
 import { bank } from "../../support/browser/card-provider.ts";
 import { quietUrl } from "../../support/browser/servers.ts";
 import { expect, test } from "../../support/browser/story.ts";
 import type { Texts } from "../../support/browser/texts.ts";
-import { newCustomer, newPerson, signInBrowser } from "../../support/people/people.ts";
 
 test.use({ baseURL: quietUrl });
 
@@ -37,13 +31,7 @@ test("every test card gives its documented result, in plain text, and the bookin
   origin,
 }) => {
   test.setTimeout(300_000);
-  const customer = await newCustomer(page.request, origin);
-  await signInBrowser(page.context(), origin, { role: "customer", token: customer.token });
-  await quoteOnHomePage(page, texts);
-  await page.getByRole("button", { name: texts.get("home.quote.book"), exact: true }).click();
-  await fillContacts(page, texts, { sender: customer, recipient: newPerson("สมหญิง") });
-  await goToLastStep(page, texts);
-  await acceptGoods(page, texts);
+  const customer = await atLastStep({ page, texts, origin });
   await page.getByRole("radio", { name: texts.like("payments.method.card") }).check();
 
   const pressAtBank = async (decision: "approve" | "reject") => {

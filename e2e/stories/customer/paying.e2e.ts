@@ -1,18 +1,13 @@
 import type { Page } from "@playwright/test";
+import { atLastStep } from "../../support/bookings/at-last-step.ts";
 import { cancelByApi } from "../../support/bookings/booking-api.ts";
-import {
-  acceptGoods,
-  confirmButton,
-  fillContacts,
-  goToLastStep,
-  quoteOnHomePage,
-} from "../../support/bookings/booking-pages.ts";
+import { confirmButton } from "../../support/bookings/booking-pages.ts";
 import { bank, payElsewhere } from "../../support/browser/card-provider.ts";
 import { expectNoA11yViolations } from "../../support/browser/expect-no-a11y-violations.ts";
 import { quietUrl } from "../../support/browser/servers.ts";
 import { expect, test } from "../../support/browser/story.ts";
 import type { Texts } from "../../support/browser/texts.ts";
-import { newCustomer, newDriver, newPerson, signInBrowser } from "../../support/people/people.ts";
+import { newDriver, signInBrowser } from "../../support/people/people.ts";
 
 test.use({ baseURL: quietUrl });
 
@@ -26,17 +21,6 @@ async function fillCard(page: Page, texts: Texts, number = "4242424242424242") {
   await field(page, texts, "securityCode").fill("123");
 }
 
-/** A signed-in customer with a verified phone, at the last step of a booking. */
-async function atLastStep({ page, texts, origin }: { page: Page; texts: Texts; origin: string }) {
-  const customer = await newCustomer(page.request, origin);
-  await signInBrowser(page.context(), origin, { role: "customer", token: customer.token });
-  await quoteOnHomePage(page, texts);
-  await page.getByRole("button", { name: texts.get("home.quote.book"), exact: true }).click();
-  await fillContacts(page, texts, { sender: customer, recipient: newPerson("สมหญิง") });
-  await goToLastStep(page, texts);
-  await acceptGoods(page, texts);
-  return customer;
-}
 const idInAddress = (page: Page) => new URL(page.url()).pathname.split("/").at(-1) ?? "";
 const choose = (page: Page, texts: Texts, method: "card" | "promptpay") =>
   page.getByRole("radio", { name: texts.like(`payments.method.${method}`) }).check();

@@ -1,4 +1,5 @@
-import type { APIRequestContext, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { atLastStep } from "../../support/bookings/at-last-step.ts";
 import { cancelByApi, countBookings } from "../../support/bookings/booking-api.ts";
 import {
   acceptGoods,
@@ -13,11 +14,9 @@ import {
 import { holdRequests } from "../../support/browser/hold-requests.ts";
 import { quietUrl } from "../../support/browser/servers.ts";
 import { expect, test } from "../../support/browser/story.ts";
-import type { Texts } from "../../support/browser/texts.ts";
 import { newCustomer, newPerson, signInBrowser } from "../../support/people/people.ts";
 import { signInHere } from "../../support/people/session-pages.ts";
 
-type Wanted = { request: APIRequestContext; texts: Texts; origin: string };
 type Person = Awaited<ReturnType<typeof newCustomer>>;
 
 test.use({ baseURL: quietUrl, harmless: /ERR_INTERNET_DISCONNECTED/ });
@@ -86,23 +85,11 @@ test("two quick taps on confirm make one booking", async ({
   });
 });
 
-/** A signed-in customer at the last step, with all that is needed to confirm. */
-async function readyToConfirm(page: Page, { request, texts, origin }: Wanted) {
-  const customer = await newCustomer(request, origin, texts.locale);
-  await signInBrowser(page.context(), origin, { role: "customer", token: customer.token });
-  await quoteOnHomePage(page, texts);
-  await page.getByRole("button", { name: texts.get("home.quote.book"), exact: true }).click();
-  await fillContacts(page, texts, { sender: customer, recipient: newPerson("ลุงดำ") });
-  await goToLastStep(page, texts);
-  await acceptGoods(page, texts);
-  return customer;
-}
-
 /** No other story's driver must get an offer for it. */
-async function cancelOpened(page: Page, { request, origin }: Wanted, customer: Person) {
+async function cancelOpened(page: Page, origin: string, customer: Person) {
   await expect(page).toHaveURL(/\/customer\/tracking\/[0-9a-f-]{36}$/);
   const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
-  await cancelByApi(request, origin, { customer, booking: { id } });
+  await cancelByApi(page.request, origin, { customer, booking: { id } });
 }
 
 test("who goes back while the booking is on its way finds no trace of it in the next form", async ({
@@ -111,7 +98,7 @@ test("who goes back while the booking is on its way finds no trace of it in the 
   texts,
   origin,
 }) => {
-  const customer = await readyToConfirm(page, { request, texts, origin });
+  const customer = await atLastStep({ page, texts, origin, recipientName: "ลุงดำ" });
   const answer = await holdRequests(page, /\/api\/bookings$/);
   await confirmButton(page, texts).click();
   for (const step of ["when", "parcel", "route"] as const) {
@@ -121,7 +108,7 @@ test("who goes back while the booking is on its way finds no trace of it in the 
   await page.goBack();
   await expect(page).toHaveURL(texts.path("/"));
   answer.open();
-  await cancelOpened(page, { request, texts, origin }, customer);
+  await cancelOpened(page, origin, customer);
   expect(await page.evaluate(() => localStorage.getItem("songtan.booking"))).not.toContain("ลุงดำ");
   expect(await countBookings(request, origin, customer)).toBe(1);
 });
@@ -132,7 +119,7 @@ test("what one tab has booked is gone from the form in another, which says so", 
   texts,
   origin,
 }) => {
-  const customer = await readyToConfirm(page, { request, texts, origin });
+  const customer = await atLastStep({ page, texts, origin, recipientName: "ลุงดำ" });
   const second = await page.context().newPage();
   await second.goto(page.url());
   await expectStep(second, "pay", texts);
@@ -142,7 +129,7 @@ test("what one tab has booked is gone from the form in another, which says so", 
   await expectStep(second, "route", texts);
   await expect(second.getByText("ลุงดำ")).toHaveCount(0);
   await second.getByRole("link", { name: texts.get("booking.price.seeBooked") }).click();
-  await cancelOpened(second, { request, texts, origin }, customer);
+  await cancelOpened(second, origin, customer);
   expect(await countBookings(request, origin, customer)).toBe(1);
 });
 
@@ -152,7 +139,7 @@ test("a booking changed after its answer was lost is not made twice", async ({
   texts,
   origin,
 }) => {
-  const customer = await readyToConfirm(page, { request, texts, origin });
+  const customer = await atLastStep({ page, texts, origin, recipientName: "ลุงดำ" });
   await page.route(/\/api\/bookings$/, async (route) => {
     await route.fetch();
     await route.abort("internetdisconnected");
@@ -176,7 +163,7 @@ test("a booking changed after its answer was lost is not made twice", async ({
   await page.getByRole("button", { name: texts.get("booking.price.seeBooked") }).click();
   await expect(page).toHaveURL(texts.path("/customer/tracking"));
   await page.locator("a[href*='/customer/tracking/']").first().click();
-  await cancelOpened(page, { request, texts, origin }, customer);
+  await cancelOpened(page, origin, customer);
 });
 
 test("without a network the banner says so, and what is typed stays", async ({
