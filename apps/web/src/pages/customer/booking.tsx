@@ -158,13 +158,15 @@ export default function CustomerBooking() {
         footer={pin ? <PinFooter pin={pin} /> : <PriceFooter page={page} />}
       >
         {page.loggedIn && !pin && !page.paying.business && (
-          <div className={css.due}>
+          <div className={css.notice}>
             <Suspense>
               <AmountDueNotice />
             </Suspense>
           </div>
         )}
-        <BookedElsewhere />
+        <div className={css.notice}>
+          <BookedElsewhere />
+        </div>
         <div ref={page.content} key={at.step} hidden={pin !== null}>
           <BookingStep {...page} promoProblem={page.error?.fields.promoCode} />
         </div>
