@@ -105,9 +105,11 @@ export const ErrorResponse = z.object({
     fields: z.record(z.string(), z.string()).optional(),
     /**
      * What a form needs to continue: `triesLeft` after a wrong code, `codeId` of the code that a
-     * sign-in needs.
+     * sign-in needs, `firstId` of what the first request with this key made.
      */
-    details: z.object({ triesLeft: z.int().optional(), codeId: Id.optional() }).optional(),
+    details: z
+      .object({ triesLeft: z.int().optional(), codeId: Id.optional(), firstId: Id.optional() })
+      .optional(),
     requestId: z.string(),
   }),
 });

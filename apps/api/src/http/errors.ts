@@ -99,10 +99,11 @@ export function errorBody({ code, details, fields }: Refusal, { locale, requestI
   const texts =
     fields &&
     Object.fromEntries(Object.entries(fields).map(([path, problem]) => [path, textOf(problem)]));
-  const { triesLeft, codeId } = details;
+  const { triesLeft, codeId, firstId } = details;
   const shown = {
     ...(triesLeft !== undefined && { triesLeft }),
     ...(codeId !== undefined && { codeId }),
+    ...(firstId !== undefined && { firstId }),
   };
   const figures = Object.keys(shown).length === 0 ? {} : { details: shown };
   return { error: { code, message, ...(texts && { fields: texts }), ...figures, requestId } };

@@ -7,7 +7,7 @@ export type ApiErrorParts = {
   /** Field path to the sentence the server wrote for it. */
   fields?: Readonly<Record<string, string>> | undefined;
   /** What a form needs to go on. */
-  details?: { triesLeft?: number; codeId?: string } | undefined;
+  details?: { triesLeft?: number; codeId?: string; firstId?: string } | undefined;
   requestId?: string | undefined;
   retryAfterSeconds?: number | undefined;
 };

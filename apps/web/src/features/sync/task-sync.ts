@@ -1,4 +1,5 @@
 import { queryClient } from "@songtan/client/calls/query-client.ts";
+import { createTabLock } from "@songtan/client/calls/tab-lock.ts";
 import { useStore } from "zustand/react";
 import { api, onAnswer } from "../api/api.ts";
 import { cacheTask, refetchTaskLists, taskKey } from "../api/task-cache.ts";
@@ -8,7 +9,6 @@ import { laterStore } from "../offline/later-store.ts";
 import { createNetworkProbe, probeMilliseconds } from "./network-probe.ts";
 import { createSyncQueue } from "./queue.ts";
 import type { SyncState } from "./sync-state.ts";
-import { createTabLock } from "./tab-lock.ts";
 
 const syncTag = "songtan-outbox";
 /**

@@ -1,11 +1,11 @@
 import "fake-indexeddb/auto";
 import { ApiError } from "@songtan/client/calls/api-error.ts";
+import { createTabLock } from "@songtan/client/calls/tab-lock.ts";
 import type { TaskEvent, TaskView } from "@songtan/contract/drivers/tasks";
 import { expect, test } from "vitest";
 import { createSyncQueue } from "./queue.ts";
 import { openSyncStore } from "./store.ts";
 import type { QueuedEvent } from "./sync-state.ts";
-import { createTabLock } from "./tab-lock.ts";
 
 const makeQueuedEvent = (id: string, kind: TaskEvent["kind"] = "arrived"): QueuedEvent => ({
   taskId: "task",

@@ -248,7 +248,7 @@ function PriceFooter({ page }: { page: BookingPage }) {
     : photoFailed && t("photo.notSent");
   const seeBooked = error?.code === "idempotency_key_reused" && {
     label: t("price.seeBooked"),
-    onFix: () => void navigate(localePath("/customer/tracking")),
+    onFix: () => void navigate(localePath(`/customer/tracking/${error.details.firstId ?? ""}`)),
   };
   const fixAt = error ? stepOfError(error) : photoFailed && "parcel";
   const fix =

@@ -86,7 +86,10 @@ describe("booking a quote", () => {
       { quoteId: id, stops: contacts, payment: { ...cash, payer: "recipient" } },
       key,
     );
-    expect(other.code).toBe("idempotency_key_reused");
+    expect([other.code, other.error.details]).toEqual([
+      "idempotency_key_reused",
+      { firstId: (first.body.data as BookingView).id },
+    ]);
   });
 
   test("remembers a refusal under its key, and says in_progress while the first runs", async () => {

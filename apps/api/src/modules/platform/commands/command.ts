@@ -1,4 +1,5 @@
 import { type ErrorCode, Refusal, refusals } from "@songtan/contract/errors";
+import { Id } from "@songtan/contract/scalars";
 import { limits } from "@songtan/domain/limits";
 import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
@@ -96,7 +97,8 @@ async function runOnce<T>(
       .where("createdAt", ">", deleteBefore)
       .executeTakeFirst();
     if (known) {
-      if (!known.requestHash.equals(requestHash)) throw new Refusal("idempotency_key_reused");
+      if (!known.requestHash.equals(requestHash))
+        throw new Refusal("idempotency_key_reused", firstOf(known.answer));
       // It was written down the first time.
       request.securityNoted = true;
       return known.answer as unknown as StoredAnswer<T>;
@@ -116,6 +118,13 @@ async function runOnce<T>(
   });
   if (!answer.ok) throw new Refusal(answer.code, answer.details, answer.fields);
   return answer.data;
+}
+
+/** What the first request with a key made, so that who lost its answer finds it; nothing after a refusal. */
+function firstOf(answer: unknown): { firstId?: string } {
+  const { data } = answer as { data?: unknown };
+  const id = Id.safeParse((data as { id?: unknown } | null)?.id ?? data);
+  return id.success ? { firstId: id.data } : {};
 }
 
 /**

@@ -115,8 +115,13 @@ auth.onLogout((role) => {
  * would store the old route again after the other has booked it, and book it twice.
  */
 function followOtherTabs(): void {
+  if (document.visibilityState === "visible") readStoredDraft();
+}
+
+/** Shows what another tab stored, if that is something else. */
+export function readStoredDraft(): void {
   const { draft, bookedId, photoTurn } = useBooking.getState();
-  if (bookedId !== null || document.visibilityState !== "visible") return;
+  if (bookedId !== null) return;
   const stored = storedDraft();
   if (!stored || JSON.stringify(stored.draft) === JSON.stringify(draft)) return;
   useBooking.setState({
