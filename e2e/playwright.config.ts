@@ -75,6 +75,7 @@ const playedOnce = {
     "first-run",
     "line-sign-in",
     "list-files",
+    "many-rows",
     "operations",
     "passkeys",
     "payouts",

@@ -82,6 +82,7 @@ import type {
 import type {
   CancelByHand,
   CancellationOptions,
+  CancelledByHand,
   ChoosableDriver,
   ChooseDriver,
   EditByHand,
@@ -109,6 +110,12 @@ import type {
   ReinstateCustomer,
   SuspendCustomer,
 } from "../src/by-hand/customers.ts";
+import type {
+  CancellationPreview,
+  PreviewCancellations,
+  PreviewSuspensions,
+  SuspensionPreview,
+} from "../src/by-hand/previews.ts";
 import type {
   BookingReports,
   CreateReport,
@@ -175,6 +182,7 @@ import type {
   DriverAppeals,
   ListAppeals,
   ListDrivers,
+  MessageDriver,
   NoteView,
   ReinstateDriver,
   SuspendDriver,
@@ -818,7 +826,8 @@ export type ConsoleCalls = {
   "POST /console/announcements": { body: input<typeof MakeAnnouncement>; answer: output<typeof ConsoleAnnouncement> };
   "POST /console/announcements/{id}/end": { params: { id: string }; answer: output<typeof ConsoleAnnouncement> };
   "POST /console/appeals/{id}/answer": { params: { id: string }; body: input<typeof AnswerAppeal>; answer: output<typeof ConsoleAppeal> };
-  "POST /console/bookings/{id}/cancel": { params: { id: string }; body: input<typeof CancelByHand>; answer: null };
+  "POST /console/bookings/preview-cancellations": { body: input<typeof PreviewCancellations>; answer: { data: Array<output<typeof CancellationPreview>>; nextCursor: string | null } };
+  "POST /console/bookings/{id}/cancel": { params: { id: string }; body: input<typeof CancelByHand>; answer: output<typeof CancelledByHand> };
   "POST /console/bookings/{id}/cancellations/{cancellationId}/approve": { params: { id: string; cancellationId: string }; answer: null };
   "POST /console/bookings/{id}/cancellations/{cancellationId}/turn-down": { params: { id: string; cancellationId: string }; body: input<typeof TurnDownCancellation>; answer: null };
   "POST /console/bookings/{id}/choose-driver": { params: { id: string }; body: input<typeof ChooseDriver>; answer: null };
@@ -852,6 +861,7 @@ export type ConsoleCalls = {
   "POST /console/case-terms/{id}/remove": { params: { id: string }; answer: { data: Array<output<typeof CaseTermsView>>; nextCursor: string | null } };
   "POST /console/cod/{id}/decide": { params: { id: string }; body: input<typeof DecideCod>; answer: output<typeof ConsoleCod> };
   "POST /console/cod/{id}/object": { params: { id: string }; body: input<typeof ObjectToCod>; answer: output<typeof ConsoleCod> };
+  "POST /console/customers/preview-suspensions": { body: input<typeof PreviewSuspensions>; answer: { data: Array<output<typeof SuspensionPreview>>; nextCursor: string | null } };
   "POST /console/customers/{id}/bookings": { params: { id: string }; body: input<typeof BookForCaller>; answer: output<typeof CallerBooking> };
   "POST /console/customers/{id}/credit": { params: { id: string }; body: input<typeof GiveCredit>; answer: null };
   "POST /console/customers/{id}/notes": { params: { id: string }; body: input<typeof WriteNote>; answer: output<typeof ConsoleCustomer> };
@@ -862,10 +872,12 @@ export type ConsoleCalls = {
   "POST /console/depots/{id}": { params: { id: string }; body: input<typeof ChangeDepot>; answer: { data: Array<output<typeof ConsoleDepot>>; nextCursor: string | null } };
   "POST /console/disputes/{id}/accept": { params: { id: string }; body: input<typeof AcceptDispute>; answer: output<typeof DisputeRecord> };
   "POST /console/disputes/{id}/answer": { params: { id: string }; body: input<typeof AnswerDispute>; answer: output<typeof DisputeRecord> };
+  "POST /console/drivers/preview-suspensions": { body: input<typeof PreviewSuspensions>; answer: { data: Array<output<typeof SuspensionPreview>>; nextCursor: string | null } };
   "POST /console/drivers/{id}/documents/{kind}/decision": { params: { id: string; kind: "account" | "citizen-card" | "driver-license" | "vehicle" | "vehicle-act" | "bank-account" }; body: input<typeof DecideDocument>; answer: output<typeof DecisionView> };
   "POST /console/drivers/{id}/documents/{kind}/open": { params: { id: string; kind: "account" | "citizen-card" | "driver-license" | "vehicle" | "vehicle-act" | "bank-account" }; body: input<typeof OpenDocument>; answer: output<typeof OpenedDocument> };
   "POST /console/drivers/{id}/end-duty": { params: { id: string }; answer: output<typeof ConsoleDriver> };
   "POST /console/drivers/{id}/flags/{flagId}/resolve": { params: { id: string; flagId: string }; answer: output<typeof ConsoleDriver> };
+  "POST /console/drivers/{id}/messages": { params: { id: string }; body: input<typeof MessageDriver>; answer: null };
   "POST /console/drivers/{id}/notes": { params: { id: string }; body: input<typeof WriteNote>; answer: output<typeof NoteView> };
   "POST /console/drivers/{id}/reinstate": { params: { id: string }; body: input<typeof ReinstateDriver>; answer: output<typeof ConsoleDriver> };
   "POST /console/drivers/{id}/suspend": { params: { id: string }; body: input<typeof SuspendDriver>; answer: output<typeof ConsoleDriver> };

@@ -144,6 +144,8 @@ export const limits = {
   exportRows: 1_000_000,
   /** Rows of a list that are read at a time for a file. */
   exportPageRows: 500,
+  /** Rows that staff change at once: two pages of a list, which a person can still look through before. */
+  bulkRows: 100,
   /** Lists that are short by nature come whole; one that has grown beyond this is cut, and needs pages. */
   wholeListRows: 500,
   /** An outside service that has not answered by then has failed. */

@@ -1,5 +1,6 @@
+import { csvLine } from "@songtan/domain/csv";
 import { expect, test } from "vitest";
-import { csvLine, csvOf } from "./csv.ts";
+import { csvOf } from "./csv.ts";
 
 test("amounts are numbers, text is never a formula, quotes and line ends stay inside their cell", () => {
   expect(csvLine([{ satang: 123_450 }, { satang: -5 }, { satang: 0 }, 7, null])).toBe(

@@ -1,14 +1,9 @@
+import { byteOrderMark, type CsvCell, csvLine } from "@songtan/domain/csv";
 import { formatTime, serviceDay } from "@songtan/domain/thai/dates";
-
-/** Satang as baht with two decimals, or text. Amounts are numbers to a spreadsheet; text never is a formula to it. */
-export type CsvCell = { satang: number } | number | string | null;
 
 /** A moment that every spreadsheet reads as a time and can sort: `2026-11-22 09:18`, on Bangkok's clock. */
 export const csvTime = (instant: Date): string =>
   `${serviceDay(instant)} ${formatTime(instant, "en")}`;
-
-/** Excel reads UTF-8 only with this in front; without it Thai becomes noise. */
-export const byteOrderMark = "\uFEFF";
 
 /** Streams a CSV file row by row, at the reader's pace, so that a large month fits in memory. */
 export async function* csvOf(
@@ -17,23 +12,4 @@ export async function* csvOf(
 ): AsyncGenerator<string> {
   yield byteOrderMark + csvLine(titles);
   for await (const row of rows) yield csvLine(row);
-}
-
-/** One line of RFC 4180, with its line end. */
-export const csvLine = (cells: readonly CsvCell[]): string =>
-  `${cells.map(cellText).join(",")}\r\n`;
-
-function cellText(cell: CsvCell): string {
-  if (cell === null) return "";
-  if (typeof cell === "number") return String(cell);
-  if (typeof cell === "object") return bahtText(cell.satang);
-  // What begins like a formula runs as one when a spreadsheet opens it: an apostrophe makes it text.
-  const safe = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
-/** Without floating point: 10 satang is `0.10`. */
-function bahtText(satang: number): string {
-  const digits = String(Math.abs(satang)).padStart(3, "0");
-  return `${satang < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }

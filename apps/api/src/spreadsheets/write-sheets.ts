@@ -1,5 +1,5 @@
+import { byteOrderMark, type CsvCell, csvLine } from "@songtan/domain/csv";
 import writeWorkbook, { type SheetData } from "write-excel-file/node";
-import { byteOrderMark, type CsvCell, csvLine } from "./csv.ts";
 
 export type Sheet = { name: string; rows: readonly (readonly CsvCell[])[] };
 export type FileFormat = "csv" | "xlsx";

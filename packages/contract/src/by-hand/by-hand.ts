@@ -62,6 +62,8 @@ export const CancelByHand = z.object({
   fee: z.enum(cancellationFees),
   expectedFeeSatang: z.int().min(0),
 });
+/** Whether it is cancelled, or waits for a second person. */
+export const CancelledByHand = z.object({ state: z.enum(["done", "proposed"]) });
 export const CancellationRecord = z.object({
   id: Id,
   state: z.enum(["proposed", "done", "turned_down"]),

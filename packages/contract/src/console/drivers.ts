@@ -175,6 +175,8 @@ export type ConsoleDriver = z.infer<typeof ConsoleDriver>;
 
 /** POST /console/drivers/{id}/notes. */
 export const WriteNote = z.object({ text: singleLineText(limits.noteCharacters) });
+/** POST /console/drivers/{id}/messages: a notice, which the driver cannot answer. */
+export const MessageDriver = z.object({ text: singleLineText(limits.announcementCharacters) });
 /** POST /console/drivers/{id}/suspend. The driver reads the reason and the note. */
 export const SuspendDriver = z
   .object({ reason: z.enum(suspensionReasons), words: note.optional() })

@@ -41,3 +41,17 @@ export function decideStaffCancellation(
     needsSecondPerson: !isWithinOwnLimits(movedSatang, { limits, todaySatang }),
   };
 }
+
+/** Several, one after the other: what one of them gives away counts for the next. */
+export function decideStaffCancellations(
+  inputs: readonly Parameters<typeof decideStaffCancellation>[0][],
+  fee: CancellationFee,
+  { todaySatang, ...terms }: Parameters<typeof decideStaffCancellation>[2],
+): StaffCancellation[] {
+  let given = todaySatang;
+  return inputs.map((input) => {
+    const decision = decideStaffCancellation(input, fee, { ...terms, todaySatang: given });
+    if (decision.ok && !decision.needsSecondPerson) given += decision.movedSatang;
+    return decision;
+  });
+}

@@ -31,6 +31,7 @@ export const auditActions = [
   "driver.reinstated",
   "driver.duty_ended",
   "driver.noted",
+  "driver.messaged",
   "driver.flag_resolved",
   "appeal.written",
   "appeal.answered",

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { type LinkComponent, SmartLink } from "../controls/link.tsx";
+import { CheckBox } from "../fields/check-box.tsx";
 import { classes } from "../theme/classes.ts";
 import css from "./data-table.module.css";
 
@@ -17,6 +18,17 @@ export interface Column<Row> {
   hidden?: ((row: Row) => boolean) | undefined;
 }
 
+/** Rows are ticked to do something with several of them. */
+export interface RowSelection<Row> {
+  isChosen: (row: Row) => boolean;
+  onChoose: (row: Row, chosen: boolean) => void;
+  /** Of all rows that are shown. */
+  all: boolean | "some";
+  onChooseAll: (chosen: boolean) => void;
+  allLabel: string;
+  labelOf: (row: Row) => string;
+}
+
 export interface DataTableProps<Row> {
   /** Name of the table for screen readers. */
   label: string;
@@ -25,6 +37,7 @@ export interface DataTableProps<Row> {
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   rowTo?: ((row: Row) => string) | undefined;
+  selection?: RowSelection<Row> | undefined;
   LinkComponent?: LinkComponent | undefined;
 }
 
@@ -35,15 +48,27 @@ export function DataTable<Row>({
   rows,
   rowKey,
   rowTo,
+  selection,
   LinkComponent,
 }: DataTableProps<Row>) {
   const [head, ...rest] = columns;
   if (!head) return null;
   return (
     <div className={css.frame}>
+      {selection && (
+        <div className={css.allOnPhone}>
+          <AllBox selection={selection} />
+          <span aria-hidden="true">{selection.allLabel}</span>
+        </div>
+      )}
       <table className={css.table} aria-label={label}>
         <thead>
           <tr>
+            {selection && (
+              <td className={css.pick}>
+                <AllBox selection={selection} />
+              </td>
+            )}
             {columns.map((column) => (
               <th
                 key={column.id}
@@ -57,7 +82,23 @@ export function DataTable<Row>({
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={rowKey(row)} className={classes(rowTo && css.pressable)}>
+            <tr
+              key={rowKey(row)}
+              className={classes(
+                rowTo && css.pressable,
+                selection && css.pickable,
+                selection?.isChosen(row) && css.chosen,
+              )}
+            >
+              {selection && (
+                <td className={css.pick}>
+                  <CheckBox
+                    label={selection.labelOf(row)}
+                    checked={selection.isChosen(row)}
+                    onChange={(chosen) => selection.onChoose(row, chosen)}
+                  />
+                </td>
+              )}
               <th scope="row" className={css.name}>
                 {rowTo ? (
                   <SmartLink to={rowTo(row)} LinkComponent={LinkComponent} className={css.link}>
@@ -85,5 +126,16 @@ export function DataTable<Row>({
         </tbody>
       </table>
     </div>
+  );
+}
+
+function AllBox<Row>({ selection }: { selection: RowSelection<Row> }) {
+  return (
+    <CheckBox
+      label={selection.allLabel}
+      checked={selection.all === true}
+      partly={selection.all === "some"}
+      onChange={selection.onChooseAll}
+    />
   );
 }

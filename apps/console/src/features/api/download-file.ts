@@ -16,10 +16,15 @@ export async function downloadFile(path: FileAddress): Promise<void> {
       throw normaliseError(thrown);
     });
   if (!answer.ok) throw await readApiError(answer);
-  const url = URL.createObjectURL(await answer.blob());
+  saveFile(await answer.blob(), nameOf(answer));
+}
+
+/** Passes what the page made itself to the browser to save. */
+export function saveFile(content: Blob, name: string): void {
+  const url = URL.createObjectURL(content);
   const link = document.createElement("a");
   link.href = url;
-  link.download = nameOf(answer);
+  link.download = name;
   link.click();
   // The browser has begun to read by then; without the release it would hold the file in memory.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);

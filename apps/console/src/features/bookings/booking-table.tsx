@@ -2,13 +2,19 @@ import { formatExactBaht, formatInstant } from "@songtan/client/language/format.
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { ConsoleBookingSummary } from "@songtan/contract/console/bookings";
 import { StatusBadge } from "@songtan/ui/feedback/status-badge.tsx";
-import { DataTable } from "@songtan/ui/layout/data-table.tsx";
+import { DataTable, type RowSelection } from "@songtan/ui/layout/data-table.tsx";
 import { Money } from "@songtan/ui/layout/money.tsx";
 import css from "./booking-table.module.css";
 import { bookingTones } from "./booking-tone.ts";
 
 /** Bookings, newest first. */
-export function BookingTable({ rows }: { rows: readonly ConsoleBookingSummary[] }) {
+export function BookingTable({
+  rows,
+  selection,
+}: {
+  rows: readonly ConsoleBookingSummary[];
+  selection?: RowSelection<ConsoleBookingSummary> | undefined;
+}) {
   const t = useText("bookings");
   const shell = useText("shell");
   const locale = useLocale();
@@ -16,6 +22,7 @@ export function BookingTable({ rows }: { rows: readonly ConsoleBookingSummary[] 
     <DataTable
       label={t("list.table")}
       rows={rows}
+      selection={selection}
       rowKey={(row) => row.id}
       rowTo={(row) => `/bookings/${row.id}`}
       columns={[

@@ -3,11 +3,17 @@ import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { ConsoleDriverSummary } from "@songtan/contract/console/drivers";
 import { formatPhone } from "@songtan/domain/thai/phone";
 import { StatusBadge } from "@songtan/ui/feedback/status-badge.tsx";
-import { DataTable } from "@songtan/ui/layout/data-table.tsx";
+import { DataTable, type RowSelection } from "@songtan/ui/layout/data-table.tsx";
 import { Stack } from "@songtan/ui/layout/stack.tsx";
 
 /** Drivers found by name, phone, e-mail or plate. */
-export function DriverTable({ rows }: { rows: readonly ConsoleDriverSummary[] }) {
+export function DriverTable({
+  rows,
+  selection,
+}: {
+  rows: readonly ConsoleDriverSummary[];
+  selection: RowSelection<ConsoleDriverSummary> | undefined;
+}) {
   const t = useText("drivers");
   const shell = useText("shell");
   const locale = useLocale();
@@ -15,6 +21,7 @@ export function DriverTable({ rows }: { rows: readonly ConsoleDriverSummary[] })
     <DataTable
       label={t("list.table")}
       rows={rows}
+      selection={selection}
       rowKey={(row) => row.id}
       rowTo={(row) => `/drivers/${row.id}`}
       columns={[

@@ -5,6 +5,8 @@ import { Parcel } from "@songtan/ui/illustrations/parcel.tsx";
 import { Page } from "@songtan/ui/layout/page.tsx";
 import { usePages } from "../../features/api/use-pages.ts";
 import { BookingTable } from "../../features/bookings/booking-table.tsx";
+import { useBookingActions } from "../../features/bookings/many/use-booking-actions.tsx";
+import { BulkList } from "../../features/shell/bulk/bulk-list.tsx";
 import type { ConsoleHandle } from "../../features/shell/console-handle.ts";
 import { CountedFilters } from "../../features/shell/filters/counted-filters.tsx";
 import { DayRange, instantsOf } from "../../features/shell/filters/day-range.tsx";
@@ -35,6 +37,7 @@ export default function Bookings() {
     "provinceCode",
     "channel",
   ]);
+  const actions = useBookingActions();
   const { from, to, ...others } = filters.query;
   const query = { ...others, ...instantsOf({ from, to }) };
   const list = usePages("GET /console/bookings", query, {
@@ -72,7 +75,11 @@ export default function Bookings() {
           </Empty>
         }
       >
-        {(rows) => <BookingTable rows={rows} />}
+        {(rows) => (
+          <BulkList rows={rows} nameOf={(row) => row.number} actions={actions}>
+            {(selection) => <BookingTable rows={rows} selection={selection} />}
+          </BulkList>
+        )}
       </PaginatedList>
     </Page>
   );

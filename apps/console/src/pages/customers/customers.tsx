@@ -9,6 +9,8 @@ import { DataTable } from "@songtan/ui/layout/data-table.tsx";
 import { Page } from "@songtan/ui/layout/page.tsx";
 import { usePages } from "../../features/api/use-pages.ts";
 import { customerTones } from "../../features/customers/customer-tones.ts";
+import { useCustomerActions } from "../../features/customers/many/use-customer-actions.tsx";
+import { BulkList } from "../../features/shell/bulk/bulk-list.tsx";
 import type { ConsoleHandle } from "../../features/shell/console-handle.ts";
 import { FilterBar } from "../../features/shell/filters/filter-bar.tsx";
 import { FilterSelect } from "../../features/shell/filters/filter-select.tsx";
@@ -25,6 +27,7 @@ export default function Customers() {
   const locale = useLocale();
   const filters = useListFilters("GET /console/customers", ["q", "state"]);
   const list = usePages("GET /console/customers", filters.query);
+  const actions = useCustomerActions();
   return (
     <Page
       actions={<ExportButtons list="customers" query={filters.query} />}
@@ -54,41 +57,46 @@ export default function Customers() {
         }
       >
         {(rows) => (
-          <DataTable
-            label={t("list.title")}
-            rows={rows}
-            rowKey={(row) => row.id}
-            rowTo={(row) => `/customers/${row.id}`}
-            columns={[
-              { id: "name", title: t("list.name"), cell: (row) => row.name },
-              {
-                id: "state",
-                title: t("list.state"),
-                cell: (row) => (
-                  <StatusBadge tone={customerTones[row.state]}>
-                    {t(`state.${row.state}`)}
-                  </StatusBadge>
-                ),
-              },
-              {
-                id: "phone",
-                title: t("list.phone"),
-                cell: (row) => formatPhone(row.phone),
-                hidden: (row) => row.phone === "",
-              },
-              {
-                id: "email",
-                title: t("list.email"),
-                cell: (row) => row.email,
-                hidden: (row) => row.email === "",
-              },
-              {
-                id: "since",
-                title: t("list.since"),
-                cell: (row) => formatDay(row.createdAt, locale),
-              },
-            ]}
-          />
+          <BulkList rows={rows} nameOf={(row) => row.name} actions={actions}>
+            {(selection) => (
+              <DataTable
+                label={t("list.title")}
+                rows={rows}
+                selection={selection}
+                rowKey={(row) => row.id}
+                rowTo={(row) => `/customers/${row.id}`}
+                columns={[
+                  { id: "name", title: t("list.name"), cell: (row) => row.name },
+                  {
+                    id: "state",
+                    title: t("list.state"),
+                    cell: (row) => (
+                      <StatusBadge tone={customerTones[row.state]}>
+                        {t(`state.${row.state}`)}
+                      </StatusBadge>
+                    ),
+                  },
+                  {
+                    id: "phone",
+                    title: t("list.phone"),
+                    cell: (row) => formatPhone(row.phone),
+                    hidden: (row) => row.phone === "",
+                  },
+                  {
+                    id: "email",
+                    title: t("list.email"),
+                    cell: (row) => row.email,
+                    hidden: (row) => row.email === "",
+                  },
+                  {
+                    id: "since",
+                    title: t("list.since"),
+                    cell: (row) => formatDay(row.createdAt, locale),
+                  },
+                ]}
+              />
+            )}
+          </BulkList>
         )}
       </PaginatedList>
     </Page>

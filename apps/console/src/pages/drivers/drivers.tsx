@@ -5,6 +5,8 @@ import { Courier } from "@songtan/ui/illustrations/courier.tsx";
 import { Page } from "@songtan/ui/layout/page.tsx";
 import { usePages } from "../../features/api/use-pages.ts";
 import { DriverTable } from "../../features/drivers/driver-table.tsx";
+import { useDriverActions } from "../../features/drivers/many/use-driver-actions.tsx";
+import { BulkList } from "../../features/shell/bulk/bulk-list.tsx";
 import type { ConsoleHandle } from "../../features/shell/console-handle.ts";
 import { FilterBar } from "../../features/shell/filters/filter-bar.tsx";
 import { FilterSelect } from "../../features/shell/filters/filter-select.tsx";
@@ -23,6 +25,7 @@ export default function Drivers() {
   const shell = useText("shell");
   const filters = useListFilters("GET /console/drivers", ["q", "state", "vehicle"]);
   const list = usePages("GET /console/drivers", filters.query);
+  const actions = useDriverActions();
   return (
     <Page actions={<ExportButtons list="drivers" query={filters.query} />} title={t("list.title")}>
       <PageHead title={t("list.title")} />
@@ -54,7 +57,11 @@ export default function Drivers() {
           </Empty>
         }
       >
-        {(rows) => <DriverTable rows={rows} />}
+        {(rows) => (
+          <BulkList rows={rows} nameOf={(row) => row.name} actions={actions}>
+            {(selection) => <DriverTable rows={rows} selection={selection} />}
+          </BulkList>
+        )}
       </PaginatedList>
     </Page>
   );

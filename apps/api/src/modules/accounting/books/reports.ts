@@ -1,10 +1,11 @@
 import type { Locale } from "@songtan/domain/account-types";
+import type { CsvCell } from "@songtan/domain/csv";
 import type { LedgerAccount } from "@songtan/domain/ledger/accounts";
 import { lastDayOf, type Month } from "@songtan/domain/ledger/months";
 import type { WithheldIncome } from "@songtan/domain/tax/rates";
 import { sql } from "kysely";
 import type { SqlReader } from "../../../db/database.ts";
-import { type CsvCell, csvOf, csvTime } from "../../../spreadsheets/csv.ts";
+import { csvOf, csvTime } from "../../../spreadsheets/csv.ts";
 import { loadBalancesOn } from "./reads.ts";
 import { type Column, reportTexts } from "./report-labels.ts";
 

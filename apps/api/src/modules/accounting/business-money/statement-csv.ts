@@ -1,9 +1,10 @@
 import type { BusinessStatementView } from "@songtan/contract/businesses/business-money";
 import type { Locale } from "@songtan/domain/account-types";
+import { type CsvCell, csvLine } from "@songtan/domain/csv";
 import type { Catalogue } from "@songtan/domain/texts";
 import en from "../../../../locales/en/business-money.json" with { type: "json" };
 import th from "../../../../locales/th/business-money.json" with { type: "json" };
-import { type CsvCell, csvLine, csvTime } from "../../../spreadsheets/csv.ts";
+import { csvTime } from "../../../spreadsheets/csv.ts";
 
 const texts: Catalogue<typeof en> = { th, en };
 

@@ -1,4 +1,8 @@
-import type { CancelByHand, CancellationOptions } from "@songtan/contract/by-hand/by-hand";
+import type {
+  CancelByHand,
+  CancellationOptions,
+  CancelledByHand,
+} from "@songtan/contract/by-hand/by-hand";
 import { Refusal } from "@songtan/contract/errors";
 import {
   type CancellationFee,
@@ -31,18 +35,25 @@ const paidOf = ({ paymentState, totalSatang, laterSatang, creditSatang }: Bookin
 
 type ForWhom = { booking: BookingRow; staffId: string; now: Date };
 
-async function decide(db: Reader, { booking, staffId, now }: ForWhom, fee: CancellationFee) {
+/** What the domain decides about. */
+export async function staffCancellationInput(db: Reader, booking: BookingRow) {
   const tariff = await loadQuotedTariff(db, booking.quoteId);
+  return { ...cancellationInput(booking, tariff), paidSatang: paidOf(booking) };
+}
+
+/** What this person may still give away alone. */
+export async function loadOwnLimits(db: Reader, staffId: string, now: Date) {
   const terms = await loadCaseTerms(db, now);
-  return decideStaffCancellation(
-    { ...cancellationInput(booking, tariff), paidSatang: paidOf(booking) },
-    fee,
-    {
-      limits: { eachSatang: terms.refundEachSatang, perDaySatang: terms.refundPerDaySatang },
-      todaySatang: await loadRefundedToday(db, staffId, now),
-      now,
-    },
-  );
+  return {
+    limits: { eachSatang: terms.refundEachSatang, perDaySatang: terms.refundPerDaySatang },
+    todaySatang: await loadRefundedToday(db, staffId, now),
+    now,
+  };
+}
+
+async function decide(db: Reader, { booking, staffId, now }: ForWhom, fee: CancellationFee) {
+  const input = await staffCancellationInput(db, booking);
+  return decideStaffCancellation(input, fee, await loadOwnLimits(db, staffId, now));
 }
 
 /** What cancelling costs now, whether one person may decide it, and what waits for a second one. */
@@ -108,7 +119,7 @@ async function loadProposed(
 export async function cancelByHand(
   trx: Trx,
   input: ByHand & z.infer<typeof CancelByHand>,
-): Promise<void> {
+): Promise<z.infer<typeof CancelledByHand>> {
   const { by, now, words, fee } = input;
   const booking = await lockExpectedVersion(trx, input);
   await lockMoney(trx, booking);
@@ -144,7 +155,9 @@ export async function cancelByHand(
     action: needsSecondPerson ? "booking.cancellation_proposed" : "booking.cancelled",
     detail: { words, feeSatang, movedSatang, before: booking.state },
   });
-  if (!needsSecondPerson) await cancel(trx, booking, { feeSatang, by, now });
+  if (needsSecondPerson) return { state: "proposed" };
+  await cancel(trx, booking, { feeSatang, by, now });
+  return { state: "done" };
 }
 
 type Deciding = { bookingId: string; cancellationId: string; by: StaffActor; now: Date };

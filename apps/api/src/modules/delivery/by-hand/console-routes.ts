@@ -2,6 +2,7 @@ import { EditQuote, QuoteEdit } from "@songtan/contract/bookings/edits";
 import {
   CancelByHand,
   CancellationOptions,
+  CancelledByHand,
   ChoosableDriver,
   ChooseDriver,
   EditByHand,
@@ -13,8 +14,9 @@ import {
   TurnDownCancellation,
   WithdrawEditByHand,
 } from "@songtan/contract/by-hand/by-hand";
+import { CancellationPreview, PreviewCancellations } from "@songtan/contract/by-hand/previews";
 import { type ErrorCode, Refusal } from "@songtan/contract/errors";
-import { data, Id } from "@songtan/contract/scalars";
+import { data, Id, wholeList, wholeListOf } from "@songtan/contract/scalars";
 import { limits } from "@songtan/domain/limits";
 import type { FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
@@ -38,6 +40,7 @@ import { chooseDriver } from "./choose-driver.ts";
 import { extendSearchByHand } from "./extend-search.ts";
 import { listChoosableDrivers } from "./load-choosable.ts";
 import { logByHand } from "./lock-expected.ts";
+import { previewCancellations } from "./preview-cancellations.ts";
 import { loadTaskAtHand, recordDriverEvent } from "./record-event.ts";
 
 const tags = ["console bookings"];
@@ -152,11 +155,29 @@ const cancellationRoutes =
       },
     );
     app.post(
+      "/bookings/preview-cancellations",
+      {
+        ...dispatchers,
+        schema: {
+          tags,
+          body: PreviewCancellations,
+          response: { 200: wholeListOf(CancellationPreview) },
+        },
+      },
+      async (request) => {
+        const { staffId } = staffOf(request);
+        return wholeList(await previewCancellations(deps, { ...request.body, staffId }));
+      },
+    );
+    app.post(
       "/bookings/:id/cancel",
-      { ...dispatchers, schema: { tags, params, body: CancelByHand, response: nothing } },
+      {
+        ...dispatchers,
+        schema: { tags, params, body: CancelByHand, response: { 200: data(CancelledByHand) } },
+      },
       async (request) => {
         const input = { ...request.body, ...about(deps, request) };
-        return done(deps, request, (trx) => cancelByHand(trx, input));
+        return { data: await runCommand(deps, request, (trx) => cancelByHand(trx, input)) };
       },
     );
     app.post(

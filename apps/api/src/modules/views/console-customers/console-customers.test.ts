@@ -1,4 +1,5 @@
 import type { ConsoleCustomer, ConsoleCustomerSummary } from "@songtan/contract/by-hand/customers";
+import type { SuspensionPreview } from "@songtan/contract/by-hand/previews";
 import type { AdjustmentView } from "@songtan/contract/console/adjustments";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { call } from "../../../../testing/world/call.ts";
@@ -138,4 +139,32 @@ test("notes are for staff; a driver or an unknown id is no customer, and a field
   const clerk = await newStaff(world, ["driver.review"]);
   const { status } = await staffCall(world, clerk, "GET /console/customers");
   expect(status).toBe(403);
+});
+
+test("before many customers are suspended staff see who cannot be, and what goes on", async () => {
+  await book(world, customer);
+  const other = await newCustomer(world);
+  const ids = [customer.id, other.id];
+  const preview = async (what: string) =>
+    (
+      await staffCall<SuspensionPreview[]>(
+        world,
+        staff,
+        "POST /console/customers/preview-suspensions",
+        { body: { ids, change: what } },
+      )
+    ).data.map(({ problem, activeBookings }) => [problem, activeBookings]);
+  expect(await preview("suspend")).toEqual([
+    [null, 1],
+    [null, 0],
+  ]);
+  await change("suspend", { reason: "fraud", words: "จ่ายด้วยบัตรของคนอื่น" });
+  expect(await preview("suspend")).toEqual([
+    ["already", 1],
+    [null, 0],
+  ]);
+  expect(await preview("reinstate")).toEqual([
+    [null, 1],
+    ["already", 0],
+  ]);
 });

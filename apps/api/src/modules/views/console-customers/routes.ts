@@ -6,8 +6,9 @@ import {
   ReinstateCustomer,
   SuspendCustomer,
 } from "@songtan/contract/by-hand/customers";
+import { PreviewSuspensions, SuspensionPreview } from "@songtan/contract/by-hand/previews";
 import { WriteNote } from "@songtan/contract/console/drivers";
-import { data, Id, list } from "@songtan/contract/scalars";
+import { data, Id, list, wholeList, wholeListOf } from "@songtan/contract/scalars";
 import type { FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
@@ -23,6 +24,7 @@ import {
 } from "./change-customer.ts";
 import { listConsoleCustomers } from "./list-customers.ts";
 import { loadConsoleCustomer } from "./load-customer.ts";
+import { previewCustomerSuspensions } from "./preview-suspensions.ts";
 
 const tags = ["console customers"];
 const managers = { onRequest: staffWith("booking.manage") };
@@ -70,6 +72,18 @@ export const consoleCustomerRoutes =
       "/customers/:id",
       { ...managers, schema: { tags, params, response: answer } },
       async (request) => view(request),
+    );
+    app.post(
+      "/customers/preview-suspensions",
+      {
+        ...managers,
+        schema: {
+          tags,
+          body: PreviewSuspensions,
+          response: { 200: wholeListOf(SuspensionPreview) },
+        },
+      },
+      async (request) => wholeList(await previewCustomerSuspensions(deps, request.body)),
     );
     app.post(
       "/customers/:id/suspend",

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { SuspensionPreview } from "@songtan/contract/by-hand/previews";
 import type {
   ConsoleDriver,
   ConsoleDriverSummary,
@@ -116,4 +117,40 @@ test("a bank account that two drivers hand in is flagged, and staff say that the
   expect((await resolve(first)).status).toBe(404);
   expect((await resolve(second)).data.flags).toEqual([]);
   expect((await resolve(second)).status).toBe(404);
+});
+
+test("drivers chosen in the list get a message, once each; the preview of a suspension says who has work under way", async () => {
+  const [busy, free] = [await newDriver(world), await newDriver(world)];
+  await bookAndAccept(world, busy);
+  const ids = [busy.id, free.id];
+  const preview = async (change: string) =>
+    (
+      await staffCall<SuspensionPreview[]>(
+        world,
+        staff,
+        "POST /console/drivers/preview-suspensions",
+        { body: { ids, change } },
+      )
+    ).data.map(({ problem, activeBookings }) => [problem, activeBookings]);
+  expect(await preview("suspend")).toEqual([
+    [null, 1],
+    [null, 0],
+  ]);
+  expect(await preview("reinstate")).toEqual([
+    ["already", 1],
+    ["already", 0],
+  ]);
+  const message = (id: string, key: string) =>
+    staffCall(world, staff, `POST /console/drivers/${id}/messages`, {
+      body: { text: "พรุ่งนี้ตรวจสภาพรถ" },
+      headers: { "idempotency-key": key },
+    });
+  for (const id of [...ids, free.id]) expect((await message(id, `to-${id}`)).status).toBe(200);
+  expect((await message(randomUUID(), "to-nobody")).status).toBe(404);
+  const notices = await world.deps.db
+    .selectFrom("notices")
+    .select("accountId")
+    .where("source", "like", "staff_message:%")
+    .execute();
+  expect(notices.map(({ accountId }) => accountId).toSorted()).toEqual(ids.toSorted());
 });

@@ -2,6 +2,7 @@ import {
   ConsoleDriver,
   ConsoleDriverSummary,
   ListDrivers,
+  MessageDriver,
   NoteView,
   WriteNote,
 } from "@songtan/contract/console/drivers";
@@ -13,6 +14,7 @@ import { auditActorOf, staffOf, staffWith } from "../../../http/session/staff-au
 import { runCommand } from "../../platform/commands/command.ts";
 import { listDrivers } from "./list-drivers.ts";
 import { loadConsoleDriver } from "./load-console-driver.ts";
+import { messageDriver } from "./message-driver.ts";
 import { resolveFlag, writeNote } from "./write-note.ts";
 
 const tags = ["console drivers"];
@@ -56,6 +58,22 @@ export const consoleDriverRoutes =
         return reply
           .code(201)
           .send({ data: await runCommand(deps, request, (trx) => writeNote(trx, deps, input)) });
+      },
+    );
+    app.post(
+      "/drivers/:id/messages",
+      {
+        ...reviewers,
+        schema: { tags, params, body: MessageDriver, response: { 200: data(z.null()) } },
+      },
+      async (request) => {
+        const { text } = request.body;
+        const input = { driverId: request.params.id, by: auditActorOf(request), text };
+        await runCommand(deps, request, async (trx) => {
+          await messageDriver(trx, deps, input);
+          return null;
+        });
+        return { data: null };
       },
     );
     app.post(

@@ -1,3 +1,4 @@
+import { PreviewSuspensions, SuspensionPreview } from "@songtan/contract/by-hand/previews";
 import {
   AnswerAppeal,
   ConsoleAppeal,
@@ -6,7 +7,7 @@ import {
   ReinstateDriver,
   SuspendDriver,
 } from "@songtan/contract/console/drivers";
-import { data, Id, list } from "@songtan/contract/scalars";
+import { data, Id, list, wholeList, wholeListOf } from "@songtan/contract/scalars";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Deps } from "../../../deps/deps.ts";
@@ -18,6 +19,7 @@ import { reinstateDriver } from "../../drivers/suspensions/reinstate-driver.ts";
 import { suspendDriver } from "../../drivers/suspensions/suspend-driver.ts";
 import { runCommand } from "../../platform/commands/command.ts";
 import { loadConsoleDriver } from "./load-console-driver.ts";
+import { previewDriverSuspensions } from "./preview-suspensions.ts";
 
 const tags = ["console drivers"];
 const reviewers = { onRequest: staffWith("driver.review") };
@@ -28,6 +30,18 @@ const answer = { 200: data(ConsoleDriver) };
 export const suspensionConsoleRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
+    app.post(
+      "/drivers/preview-suspensions",
+      {
+        ...reviewers,
+        schema: {
+          tags,
+          body: PreviewSuspensions,
+          response: { 200: wholeListOf(SuspensionPreview) },
+        },
+      },
+      async (request) => wholeList(await previewDriverSuspensions(deps, request.body)),
+    );
     app.post(
       "/drivers/:id/suspend",
       { ...reviewers, schema: { tags, params, body: SuspendDriver, response: answer } },

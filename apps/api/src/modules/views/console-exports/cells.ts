@@ -1,6 +1,7 @@
 import type { ExportedList } from "@songtan/contract/console/overview/exports";
 import type { Locale } from "@songtan/domain/account-types";
-import { type CsvCell, csvTime } from "../../../spreadsheets/csv.ts";
+import type { CsvCell } from "@songtan/domain/csv";
+import { csvTime } from "../../../spreadsheets/csv.ts";
 import { exportTexts, valueTextsOf } from "./export-texts.ts";
 
 const instantPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;

@@ -1,7 +1,7 @@
 import type { Locale } from "@songtan/domain/account-types";
+import type { CsvCell } from "@songtan/domain/csv";
 import type { ImportField } from "@songtan/domain/imports/fields";
 import type { Reader } from "../../../../db/database.ts";
-import type { CsvCell } from "../../../../spreadsheets/csv.ts";
 import { type FileFormat, writeSheets } from "../../../../spreadsheets/write-sheets.ts";
 import { columnsOf, type ImportRow, rowsOf, viewRow } from "../records/import-records.ts";
 import { importsTexts } from "../records/imports-texts.ts";

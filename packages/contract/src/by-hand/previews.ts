@@ -1,0 +1,39 @@
+import { cancellationFees } from "@songtan/domain/booking/staff-cancellation";
+import { bookingStates } from "@songtan/domain/booking-types";
+import { limits } from "@songtan/domain/limits";
+import { z } from "zod";
+import { Id, Satang } from "../scalars.ts";
+
+/** Rows of a list that staff chose; one that does not exist is left out of the answer. */
+const ids = z.array(Id).min(1).max(limits.bulkRows);
+
+/** POST /console/bookings/preview-cancellations: what cancelling each would do, one after the other. */
+export const PreviewCancellations = z.object({ ids, fee: z.enum(cancellationFees) });
+export const CancellationPreview = z.object({
+  id: Id,
+  number: z.string(),
+  customer: z.string(),
+  seenState: z.enum(bookingStates),
+  seenDriverId: Id.nullable(),
+  /** Why it cannot be cancelled: too late, or a cancellation waits for a second person already. */
+  problem: z.enum(["too_late", "waits"]).nullable(),
+  feeSatang: Satang,
+  /** What goes back to the customer. */
+  backSatang: Satang,
+  /** Above what this person may decide alone, after those before it. */
+  secondPerson: z.boolean(),
+});
+export type CancellationPreview = z.infer<typeof CancellationPreview>;
+
+/** POST /console/customers/preview-suspensions and /console/drivers/preview-suspensions. */
+export const PreviewSuspensions = z.object({ ids, change: z.enum(["suspend", "reinstate"]) });
+export type PreviewSuspensions = z.infer<typeof PreviewSuspensions>;
+export const SuspensionPreview = z.object({
+  id: Id,
+  name: z.string(),
+  /** Why it cannot be done: it is so already, or the account is closed. */
+  problem: z.enum(["already", "closed"]).nullable(),
+  /** Bookings under way, which go on. */
+  activeBookings: z.int(),
+});
+export type SuspensionPreview = z.infer<typeof SuspensionPreview>;
