@@ -1,9 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
 import { demoCustomer, demoDriver } from "@songtan/sandbox/demo/accounts";
-import { loadDemoData } from "@songtan/sandbox/demo/load-demo-data";
+import { loadDemoData } from "@songtan/sandbox/demo/load/load-demo-data";
 import type pg from "pg";
+import { exampleCompany } from "../../apps/api/src/config/company.ts";
 import { openDatabase as openKysely, openPool } from "../../apps/api/src/db/database.ts";
 import { shortPool } from "../../apps/api/src/db/pools.ts";
+import { sellerOf } from "../../apps/api/src/modules/platform/operator/load-operator-settings.ts";
 import { checkGenerated } from "../../simulation/many/check-generated.ts";
 import { generate, type Many } from "../../simulation/many/generate.ts";
 
@@ -19,6 +21,7 @@ export async function fillWithMany(
     db: openKysely(pool),
     clock: () => new Date(),
     secrets: { seal: (plain) => plain },
+    seller: sellerOf(exampleCompany),
   });
   await pool.end();
   const begun = performance.now();

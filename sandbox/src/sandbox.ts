@@ -1,6 +1,6 @@
 /** What the program loads when the sandbox is on; everything else of this package stays behind these. */
 export { registerCardProvider } from "./card-provider/card-provider.ts";
-export { loadDemoData } from "./demo/load-demo-data.ts";
+export { loadDemoData } from "./demo/load/load-demo-data.ts";
 export { startSimulatedDrivers } from "./drivers/start-simulated-drivers.ts";
 export { registerSandbox } from "./inbox/routes.ts";
 export { registerLine } from "./line/routes.ts";

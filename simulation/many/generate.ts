@@ -107,7 +107,8 @@ async function addTips(client: pg.Client): Promise<void> {
   const { rows } = await client.query<
     Pick<Story, "bookingId"> & { customer_id: string; driver_id: string }
   >(
-    `select id as "bookingId", customer_id, driver_id from bookings where state = 'delivered' and driver_id is not null order by id`,
+    `select id as "bookingId", customer_id, driver_id from bookings
+     where state = 'delivered' and driver_id is not null and business_id is null order by id`,
   );
   const tipped = rows.filter((_, index) => index % 3 === 0);
   for (const { bookingId, customer_id: customerId, driver_id: driverId } of tipped) {

@@ -1,7 +1,11 @@
 import { demoCustomer, demoDriver } from "@songtan/sandbox/demo/accounts";
-import { loadDemoData } from "@songtan/sandbox/demo/load-demo-data";
+import { planOrders } from "@songtan/sandbox/demo/business/plan-orders";
+import { pastBookings } from "@songtan/sandbox/demo/history";
+import { loadDemoData } from "@songtan/sandbox/demo/load/load-demo-data";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { exampleCompany } from "../../apps/api/src/config/company.ts";
+import { sellerOf } from "../../apps/api/src/modules/platform/operator/load-operator-settings.ts";
 import { call } from "../../apps/api/testing/world/call.ts";
 import { openSession } from "../../apps/api/testing/world/people.ts";
 import { admin, openTestWorld, type TestWorld } from "../../apps/api/testing/world/test-world.ts";
@@ -13,7 +17,11 @@ let client: pg.Client;
 beforeAll(async () => {
   world = await openTestWorld();
   world.clock.now = new Date();
-  await loadDemoData({ ...world.deps, secrets: { seal: (plain) => plain } });
+  await loadDemoData({
+    ...world.deps,
+    secrets: { seal: (plain) => plain },
+    seller: sellerOf(exampleCompany),
+  });
   client = new pg.Client({ ...admin(), database: world.database });
   await client.connect();
   await generate(client, { bookings: 450, days: 60, positions: 10, positionDays: 30 });
@@ -31,7 +39,7 @@ const countOf = async (from: string): Promise<number> => {
 };
 
 test("bookings are made in the number asked for, with rows of every kind, and no index is missing", async () => {
-  expect(await countOf("bookings")).toBe(450 + 9);
+  expect(await countOf("bookings")).toBe(450 + pastBookings.length + planOrders().length);
   for (const table of ["stops", "booking_events", "ledger_entries", "payments", "positions"])
     expect(await countOf(table)).toBeGreaterThan(90);
   expect(await countOf("pg_indexes where indexname = 'bookings_by_customer'")).toBe(1);

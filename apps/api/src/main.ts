@@ -22,6 +22,7 @@ import { firstManagerLinks } from "./modules/identity/staff/first-manager/first-
 import { listStaffCodes } from "./modules/identity/staff/list-codes.ts";
 import { startTestRunner } from "./modules/partners/test-mode/test-runner.ts";
 import { startWebhookSender } from "./modules/partners/webhooks/sender.ts";
+import { loadCompany, sellerOf } from "./modules/platform/operator/load-operator-settings.ts";
 import { catchFaults, endWith } from "./process/process-end.ts";
 import { joinProcesses } from "./process/running-processes.ts";
 import { taskList } from "./task-list.ts";
@@ -57,7 +58,10 @@ async function main(): Promise<void> {
       if (!settings.LINE_CHANNEL_ID) await sandbox?.registerLine(server, sandboxLine(settings));
     });
   });
-  const demo = await sandbox?.loadDemoData(world.deps);
+  const demo = await sandbox?.loadDemoData({
+    ...world.deps,
+    seller: sellerOf(await loadCompany(world.deps.db, world.deps, world.deps.clock())),
+  });
   const jobs = keepJobsRunning({
     pool: world.ownerPool,
     tasks: taskList(world.workDeps),

@@ -102,7 +102,8 @@ export async function insertMoney(
   );
 }
 
-const splitColumns = (bookingId: string, split: TaxSplit): Row => ({
+/** The columns of a split, in both tables of them. */
+export const splitColumns = (bookingId: string, split: TaxSplit): Row => ({
   ...{ bookingId, model: split.model, vatPercent: split.vatPercent },
   ...{
     totalSatang: split.totalSatang,
@@ -112,11 +113,14 @@ const splitColumns = (bookingId: string, split: TaxSplit): Row => ({
   ...{ netSatang: split.netSatang, vatSatang: split.vatSatang, lines: split.lines },
 });
 
+/** The tax in money that came in, and the job that has its receipt issued; null where an invoice is its paper. */
+export type Receipt = { row: Row; request: Row | null };
+
 /** What each fare of the history was, and the job that has its receipt issued, as when a driver reports the cash. */
 export const fareReceipts = (
   { bookings }: Pick<HistoryRows, "bookings">,
   splits: readonly BookingSplit[],
-) =>
+): Receipt[] =>
   splits.flatMap(({ bookingId, split }) => {
     const booking = bookings.find(
       ({ id, fareCollectedAt }) => id === bookingId && fareCollectedAt !== null,
@@ -138,14 +142,15 @@ export const fareReceipts = (
 /** Keeps the tax in each fare, and has the receipts issued when this transaction commits. */
 export async function enqueueReceipts(
   trx: QueryExecutorProvider,
-  receipts: ReturnType<typeof fareReceipts>,
+  receipts: readonly Receipt[],
 ): Promise<void> {
   await insertRows(
     trx,
     "money_splits",
     receipts.map(({ row }) => row),
   );
-  for (const { request } of receipts)
+  const requests = receipts.flatMap(({ request }) => request ?? []);
+  for (const request of requests)
     await sql`select enqueue_job('issue_receipt', ${JSON.stringify(request)}::json, null, null)`.execute(
       trx,
     );

@@ -121,7 +121,7 @@ test("the history is in the books: the demo driver has a round balance, no cash 
 test("each fare that was collected gets its receipt, over what was collected and when", () => {
   const { splits } = demoMoney(rows, [demoDriver, ...planDrivers(simulatedDriversMax)], now);
   const receipts = fareReceipts(rows, splits).map(({ row, request }) => ({
-    ...{ bookingId: request.bookingId, receivedAt: request.receivedAt },
+    ...{ bookingId: request?.bookingId, receivedAt: request?.receivedAt },
     totalSatang: (row as { totalSatang?: number }).totalSatang,
   }));
   const paid = rows.bookings

@@ -62,11 +62,13 @@ export function newTask(booking: PastBooking, pickUpAt: Date): Task {
       codDueSatang: stop.codSatang ?? 0,
       pinRequired: index > 0 && booking.extras.includes("pin"),
     })),
-    cash: {
-      dueSatang: priced(booking, pickUpAt).totalSatang,
-      stopIndex: cashStop(booking),
-      collected: false,
-    },
+    cash: booking.prepaid
+      ? null
+      : {
+          dueSatang: priced(booking, pickUpAt).totalSatang,
+          stopIndex: cashStop(booking),
+          collected: false,
+        },
   };
 }
 

@@ -17,12 +17,15 @@ const day = (now: Date, offsetDays: number): string =>
 const daysAgo = (now: Date, days: number): string =>
   new Date(now.getTime() - days * 86_400_000).toISOString();
 
+/** Before the first booking of the demo business. */
+export const joinedDaysAgo = 90;
+
 /** Everybody signed up some weeks ago, accepted the terms, and has both contacts verified. */
 export function accountRows(
   drivers: readonly DemoDriverRow[],
   { now, passwordHash }: Moment,
 ): Row[] {
-  const joinedAt = daysAgo(now, 60);
+  const joinedAt = daysAgo(now, joinedDaysAgo);
   const account = (
     role: "customer" | "driver",
     person: typeof demoCustomer | DemoDriverRow,
@@ -60,10 +63,10 @@ export function driverRows(drivers: readonly DemoDriverRow[], { now }: Pick<Mome
     vehicle: driver.vehicle,
     plate: driver.plate,
     plateProvince: driver.plateProvinceCode,
-    verifiedAt: daysAgo(now, 58),
+    verifiedAt: daysAgo(now, joinedDaysAgo - 2),
     ratingSum: driver.ratingSum,
     ratingCount: driver.ratingCount,
-    createdAt: daysAgo(now, 60),
+    createdAt: daysAgo(now, joinedDaysAgo),
   }));
 }
 
@@ -83,7 +86,11 @@ export function documentRows(
 ): Row[] {
   return drivers.flatMap((driver) => {
     const name = `${driver.firstName} ${driver.lastName}`;
-    const shared = { driverId: driver.id, state: "approved", submittedAt: daysAgo(now, 59) };
+    const shared = {
+      driverId: driver.id,
+      state: "approved",
+      submittedAt: daysAgo(now, joinedDaysAgo - 1),
+    };
     const documentRow = (
       kind: string,
       fields: Record<string, string>,
@@ -94,7 +101,7 @@ export function documentRows(
       kind,
       ...sealPersonal(fields, seal),
       expiresOn,
-      decidedAt: daysAgo(now, 58),
+      decidedAt: daysAgo(now, joinedDaysAgo - 2),
     });
     const [cardUntil, licenceUntil, actUntil] = [day(now, 2000), day(now, 1100), day(now, 360)];
     const licence = driver.vehicle === "motorcycle" ? "public_motorcycle" : "public_car";

@@ -33,11 +33,20 @@ export const historyTables = [
 ] as const;
 export type HistoryRows = Record<(typeof historyTables)[number], Row[]>;
 
-const customerActor = `customer:${demoCustomer.id}`;
 const iso = (at: Date | null | undefined): string | null => at?.toISOString() ?? null;
 
-/** The demo history as table rows, ending before `now`. */
-export function historyRows(bookings: readonly PastBooking[], now: Date): HistoryRows {
+/** The owner of bookings, and what a business's have in addition to a person's. */
+type Owner<Booking extends PastBooking> = {
+  customerId: string;
+  columnsOf?(booking: Booking, quote: Row): Row;
+};
+
+/** A past as table rows, ending before `now`; the demo customer's where no other owner is named. */
+export function historyRows<Booking extends PastBooking>(
+  bookings: readonly Booking[],
+  now: Date,
+  { customerId, columnsOf }: Owner<Booking> = { customerId: demoCustomer.id },
+): HistoryRows {
   const rows: HistoryRows = {
     quotes: [],
     bookings: [],
@@ -50,11 +59,11 @@ export function historyRows(bookings: readonly PastBooking[], now: Date): Histor
   };
   for (const booking of bookings) {
     const story = buildDemoHistory(booking, now);
-    const quote = quoteRow(story);
+    const quote = quoteRow(story, customerId);
     rows.quotes.push(quote);
-    rows.bookings.push(bookingRow(story, quote));
+    rows.bookings.push({ ...bookingRow(story, quote), ...columnsOf?.(booking, quote) });
     rows.stops.push(...stopRows(story));
-    rows.bookingEvents.push(...eventRows(story));
+    rows.bookingEvents.push(...eventRows(story, `customer:${customerId}`));
     rows.taskEvents.push(...taskEventRows(story));
     rows.proofs.push(...proofRows(story));
     if (story.driverId) rows.offers.push(offerRow(story, story.driverId));
@@ -67,12 +76,12 @@ export function historyRows(bookings: readonly PastBooking[], now: Date): Histor
 const numberOf = ({ seed }: PastBooking): string =>
   bookingNumber(createHash("sha256").update(`demo booking ${seed}`).digest());
 
-function quoteRow({ booking, quoteId, createdAt }: DemoHistory): Row {
+function quoteRow({ booking, quoteId, createdAt }: DemoHistory, accountId: string): Row {
   const at = quotedAt(createdAt);
   const { route, totalSatang, lines, driverPaySatang, commissionSatang } = priced(booking, at);
   return {
     id: quoteId,
-    accountId: demoCustomer.id,
+    accountId,
     stops: booking.stops.map(({ place, codSatang }) => ({
       latitude: place.latitude,
       longitude: place.longitude,
@@ -121,7 +130,7 @@ function bookingRow(
   return {
     id,
     number: numberOf(booking),
-    customerId: demoCustomer.id,
+    customerId: quote.accountId,
     quoteId,
     state: played?.task.state ?? booking.ending,
     ...Object.fromEntries(fromQuote.map((column) => [column, quote[column]])),
@@ -179,15 +188,10 @@ function stopRows({ booking, id, played }: DemoHistory): Row[] {
   });
 }
 
-function eventRows({
-  booking,
-  id,
-  driverId,
-  createdAt,
-  assignedAt,
-  played,
-  endedAt,
-}: DemoHistory): Row[] {
+function eventRows(
+  { booking, id, driverId, createdAt, assignedAt, played, endedAt }: DemoHistory,
+  customerActor: string,
+): Row[] {
   type BookingEvent = {
     kind: string;
     actor: string;

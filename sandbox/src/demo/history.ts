@@ -16,6 +16,8 @@ export type PastBooking = {
   parcel: { category: ParcelCategory; weightKg: number };
   extras: readonly Extra[];
   payer: "sender" | "recipient";
+  /** Paid when it was booked; otherwise in cash. */
+  prepaid?: true;
   stops: readonly PastStop[];
   /** Null: no driver accepted it. A number is the index of a simulated driver in the plan. */
   driver: "demo" | number | null;

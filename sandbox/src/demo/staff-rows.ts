@@ -8,6 +8,8 @@ const demoStaff = [
   { name: "ธนา ยืนยัน", email: "staff2@demo.test", secret: "SONGTANDEMOSTAFFBBBBBBBBBBBBBBBB" },
 ] as const;
 
+export const demoStaffId = stableId(demoStaff[0].email);
+
 /** New staff cannot be the second person of anything for a day, and these two are to play every part at once. */
 const sinceDays = 90;
 

@@ -1,6 +1,6 @@
 import { haversineMetres } from "@songtan/domain/quoting/distance";
 import type { Random } from "../data/random.ts";
-import type { SimulatedAccount } from "../demo/load-demo-data.ts";
+import type { SimulatedAccount } from "../demo/load/load-demo-data.ts";
 import { near } from "../demo/plan-drivers.ts";
 import type { WaitingBooking } from "../inbox/waiting.ts";
 import type { Connections } from "./connections.ts";

@@ -1,6 +1,6 @@
 import { setMaxListeners } from "node:events";
 import { seededRandom } from "../data/random.ts";
-import type { SimulatedAccount } from "../demo/load-demo-data.ts";
+import type { SimulatedAccount } from "../demo/load/load-demo-data.ts";
 import { waitingPlace } from "../demo/plan-drivers.ts";
 import { createClient } from "./client.ts";
 import { type Connections, openConnections } from "./connections.ts";

@@ -2,17 +2,24 @@ import { hash } from "@node-rs/argon2";
 import { addServiceDays, serviceDay } from "@songtan/domain/thai/dates";
 import type { Vehicle } from "@songtan/domain/vehicle-types";
 import { type QueryExecutorProvider, sql } from "kysely";
-import { insertRows, type SandboxDatabase } from "../data/database.ts";
-import { demoAccounts, demoCustomer, demoDriver, demoPassword } from "./accounts.ts";
-import { applicantRows } from "./applicant-rows.ts";
+import { insertRows, type SandboxDatabase } from "../../data/database.ts";
+import { demoAccounts, demoCustomer, demoDriver, demoPassword } from "../accounts.ts";
+import { applicantRows } from "../applicant-rows.ts";
 import {
   collectionRows,
   demoMoney,
   enqueueReceipts,
   fareReceipts,
   insertMoney,
-} from "./balances.ts";
-import { businessRows, demoBusiness } from "./business-rows.ts";
+} from "../balances.ts";
+import {
+  type BusinessMaking,
+  creditReceipts,
+  insertBusiness,
+  insertBusinessHistory,
+  planBusiness,
+} from "../business/load-business.ts";
+import { demoMembers } from "../business/people.ts";
 import {
   accountRows,
   consentRows,
@@ -20,12 +27,12 @@ import {
   documentRows,
   driverRows,
   savedPlaceRows,
-} from "./driver-rows.ts";
-import { pastBookings } from "./history.ts";
-import { historyRows, historyTables } from "./history-rows.ts";
-import type { City } from "./places.ts";
-import { planDrivers, simulatedDriversMax } from "./plan-drivers.ts";
-import { staffRows } from "./staff-rows.ts";
+} from "../driver-rows.ts";
+import { pastBookings } from "../history.ts";
+import { historyRows, historyTables } from "../history-rows.ts";
+import type { City } from "../places.ts";
+import { planDrivers, simulatedDriversMax } from "../plan-drivers.ts";
+import { demoStaffId, staffRows } from "../staff-rows.ts";
 
 export type DemoAccount = { who: string; identifier: string; password: string };
 export type SimulatedAccount = {
@@ -43,9 +50,12 @@ export async function loadDemoData({
   db,
   clock,
   secrets,
+  seller,
 }: {
   db: SandboxDatabase;
   clock: () => Date;
+  /** Who runs this, as papers name them. */
+  seller: BusinessMaking["seller"];
   /** Seals what the program opens. */
   secrets: { seal(plain: Uint8Array): Uint8Array };
 }): Promise<{ accounts: DemoAccount[]; simulatedDrivers: SimulatedAccount[] }> {
@@ -54,7 +64,8 @@ export async function loadDemoData({
   await db.transaction().execute(async (trx) => {
     // Two programs may start at once on an empty database: the second waits, and finds it made.
     await sql`select pg_advisory_xact_lock(hashtextextended('sandbox:demo-data', 0))`.execute(trx);
-    if (!(await isLoaded(trx))) await insertDemoData(trx, { now: clock(), seal: secrets.seal });
+    if (!(await isLoaded(trx)))
+      await insertDemoData(trx, { now: clock(), seal: secrets.seal, seller });
   });
   return {
     accounts: demoAccounts.map((account) => ({ ...account })),
@@ -72,12 +83,15 @@ async function isLoaded(trx: QueryExecutorProvider): Promise<boolean> {
   return rows.length > 0;
 }
 
-type Making = { now: Date; seal(plain: Uint8Array): Uint8Array };
+type Making = Pick<BusinessMaking, "now" | "seal" | "seller">;
 
-async function insertDemoData(trx: QueryExecutorProvider, { now, seal }: Making): Promise<void> {
+async function insertDemoData(trx: QueryExecutorProvider, made: Making): Promise<void> {
+  const { now, seal } = made;
   // Hashing is slow on purpose; one password for all means one hash for all.
   const passwordHash = await hash(demoPassword, passwordCost);
+  const making = { ...made, passwordHash, staffId: demoStaffId };
   const history = historyRows(pastBookings, now);
+  const business = planBusiness(making);
   const ratings = history.ratings
     .filter((row) => row.driverId === demoDriver.id)
     .map((row) => Number(row.stars));
@@ -93,16 +107,27 @@ async function insertDemoData(trx: QueryExecutorProvider, { now, seal }: Making)
   await insertRows(trx, "saved_places", savedPlaceRows(now));
   for (const [table, rows] of Object.entries(applicantRows({ now, passwordHash, seal })))
     await insertRows(trx, table, rows);
-  for (const [table, rows] of Object.entries(businessRows({ now, seal })))
-    await insertRows(trx, table, rows);
-  await sql`update accounts set business_id = ${demoBusiness.id}
-    where id = ${demoBusiness.liveAccountId}`.execute(trx);
+  await insertBusiness(trx, business, making);
+  const hired = Object.values(demoMembers).filter(({ id }) => id !== demoCustomer.id);
+  await insertRows(
+    trx,
+    "consents",
+    consentRows(
+      hired.map(({ id }) => id),
+      { now },
+    ),
+  );
   await insertRows(trx, "staff", staffRows({ now, passwordHash, seal }));
   for (const table of historyTables) await insertRows(trx, table, history[table]);
+  await insertBusinessHistory(trx, business, making);
   await insertRows(trx, "duty_periods", dutyRows(now));
   const money = demoMoney(history, drivers, now);
-  await insertMoney(trx, money);
+  await insertMoney(trx, {
+    entries: [...money.entries, ...business.entries],
+    splits: [...money.splits, ...business.splits],
+  });
   await enqueueReceipts(trx, fareReceipts(history, money.splits));
+  await enqueueReceipts(trx, creditReceipts(business.money));
   await insertRows(trx, "cod_collections", collectionRows(history));
 }
 
