@@ -1,4 +1,5 @@
-import { type CardProvider, UpstreamFailure } from "../../apps/api/src/ports/ports.ts";
+import type { CardProvider } from "../../apps/api/src/ports/card-provider.ts";
+import { UpstreamFailure } from "../../apps/api/src/ports/upstream.ts";
 import { Crashed, type CrashSwitch } from "./crash.ts";
 
 /** What happens to the next calls: carried out and the answer lost, or never carried out. */

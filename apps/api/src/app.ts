@@ -60,7 +60,6 @@ import {
 } from "./modules/partners/webhooks/routes.ts";
 import { amountDueRoutes } from "./modules/payments/amounts-due/routes.ts";
 import { businessMoneyRoutes } from "./modules/payments/business-payments/routes.ts";
-import { chargeRoutes } from "./modules/payments/charges/routes.ts";
 import { paymentRoutes } from "./modules/payments/checkout/routes.ts";
 import { topUpRoutes } from "./modules/payments/checkout/top-up-routes.ts";
 import { webhookRoutes } from "./modules/payments/provider-results/webhook-routes.ts";
@@ -81,12 +80,12 @@ import { tariffRoutes } from "./modules/pricing/tariff/routes.ts";
 import { privacyRoutes } from "./modules/privacy/closure/routes.ts";
 import { exportFileRoutes } from "./modules/privacy/exports/export-file-routes.ts";
 import { announcementRoutes } from "./modules/views/announcements/routes.ts";
+import { recipientRoutes } from "./modules/views/booking-links/recipient-routes.ts";
+import { trackingRoutes } from "./modules/views/booking-links/tracking-routes.ts";
 import { bookingChangeRoutes } from "./modules/views/bookings/change-routes.ts";
+import { chargeRoutes } from "./modules/views/bookings/charge-routes.ts";
 import { editRoutes } from "./modules/views/bookings/edit-routes.ts";
-import { loadBookingView } from "./modules/views/bookings/load-view.ts";
-import { recipientRoutes } from "./modules/views/bookings/recipient-routes.ts";
 import { bookingRoutes } from "./modules/views/bookings/routes.ts";
-import { trackingRoutes } from "./modules/views/bookings/tracking-routes.ts";
 import { dutyChoiceRoutes } from "./modules/views/driver-home/duty-choice-routes.ts";
 import { driverRoutes } from "./modules/views/driver-home/routes.ts";
 
@@ -190,7 +189,7 @@ const apiRoutes =
     await api.register(bookingChangeRoutes(deps));
     await api.register(editRoutes(deps));
     await api.register(paymentRoutes(deps));
-    await api.register(chargeRoutes(deps, (query) => loadBookingView(deps, query)));
+    await api.register(chargeRoutes(deps));
     await api.register(amountDueRoutes(deps));
     await api.register(businessMoneyRoutes(deps));
     await api.register(savedCardRoutes(deps));
@@ -250,7 +249,7 @@ const partnerRoutes: readonly ((deps: Deps) => FastifyPluginAsync)[] = [
   bookingChangeRoutes,
   editRoutes,
   paymentRoutes,
-  (deps) => chargeRoutes(deps, (query) => loadBookingView(deps, query)),
+  chargeRoutes,
   amountDueRoutes,
   businessMoneyRoutes,
   topUpRoutes,

@@ -26,8 +26,8 @@ import { staffManageRoutes } from "./modules/identity/staff/manage/manage-routes
 import { savedFilterRoutes } from "./modules/identity/staff/saved-filters/console-routes.ts";
 import { staffSignInRoutes } from "./modules/identity/staff/sign-in/sign-in-routes.ts";
 import { reconciliationRoutes } from "./modules/payments/reconciliation/console-routes.ts";
-import { caseTermsRoutes } from "./modules/payments/refunds/approval-limit-routes.ts";
 import { refundConsoleRoutes } from "./modules/payments/refunds/console-routes.ts";
+import { caseTermsRoutes } from "./modules/payments/refunds/limits/approval-limit-routes.ts";
 import { codConsoleRoutes } from "./modules/payouts/cash-on-delivery/console-routes.ts";
 import { payoutConsoleRoutes } from "./modules/payouts/runs/console-routes.ts";
 import { onCallRoutes } from "./modules/platform/on-call/routes.ts";

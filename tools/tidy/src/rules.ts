@@ -84,8 +84,7 @@ export const rules: readonly Rule[] = [
       const name = path.split("/").at(-1) ?? "";
       const drawer =
         /^(utils?|helpers?|common|misc|manager|base|shared|index)\.(ts|tsx|mjs)$/.test(name) ||
-        // Payments are being rewritten; their two follow with that.
-        (name.endsWith("queries.ts") && !path.includes("/modules/payments/"));
+        name.endsWith("queries.ts");
       return [
         ...(drawer ? ["a drawer or a barrel: name what is in it"] : []),
         ...(/^[a-z0-9]+([-.][a-z0-9]+)*\.(ts|tsx|mjs)$/.test(name) || name.endsWith(".d.ts")

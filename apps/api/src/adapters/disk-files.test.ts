@@ -9,7 +9,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { newDriver } from "../../testing/world/people.ts";
 import { sendPicture } from "../../testing/world/pictures.ts";
 import { openTestWorld } from "../../testing/world/test-world.ts";
-import { UpstreamFailure } from "../ports/ports.ts";
+import { UpstreamFailure } from "../ports/upstream.ts";
 import { diskFiles } from "./disk-files.ts";
 
 async function newFolder(): Promise<string> {

@@ -6,7 +6,8 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
-import { type Files, UpstreamFailure } from "../ports/ports.ts";
+import type { Files } from "../ports/ports.ts";
+import { UpstreamFailure } from "../ports/upstream.ts";
 
 /** Keys are ours, and none of them leads out of the folder. */
 const safeKey = /^[\w-]+(?:\/[\w-]+)*(?:\.\w+)?$/;

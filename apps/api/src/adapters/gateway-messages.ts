@@ -2,7 +2,8 @@ import { limits } from "@songtan/domain/limits";
 import nodemailer from "nodemailer";
 import { isLoopbackHost } from "../config/exposure.ts";
 import type { Settings } from "../config/settings.ts";
-import { type Messages, UpstreamFailure } from "../ports/ports.ts";
+import type { Messages } from "../ports/ports.ts";
+import { UpstreamFailure } from "../ports/upstream.ts";
 
 /**
  * Real messages: e-mail by SMTP, SMS by a gateway that accepts `POST {to, text}` with a bearer

@@ -2,7 +2,8 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Deps } from "../deps/deps.ts";
-import { type LineMessages, UpstreamFailure } from "../ports/ports.ts";
+import type { LineMessages } from "../ports/ports.ts";
+import { UpstreamFailure } from "../ports/upstream.ts";
 import { openLineMessages } from "./line-messages.ts";
 
 let received: { request: IncomingMessage; body: string }[];

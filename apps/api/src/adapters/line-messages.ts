@@ -2,7 +2,8 @@ import { limits } from "@songtan/domain/limits";
 import type { Kysely } from "kysely";
 import type { Settings } from "../config/settings.ts";
 import type { Database } from "../db/database.ts";
-import { type Clock, type LineMessages, UpstreamFailure } from "../ports/ports.ts";
+import type { Clock, LineMessages } from "../ports/ports.ts";
+import { UpstreamFailure } from "../ports/upstream.ts";
 
 /** Messages by the operator's LINE Official Account to people who linked LINE; null without one. */
 export function openLineMessages(

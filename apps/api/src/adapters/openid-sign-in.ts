@@ -3,7 +3,8 @@ import type { SocialPerson } from "@songtan/domain/accounts/sign-in/social-sign-
 import { limits } from "@songtan/domain/limits";
 import * as openid from "openid-client";
 import { sameBytes } from "../keys/secrets.ts";
-import { type SocialSignIn, UpstreamFailure } from "../ports/ports.ts";
+import type { SocialSignIn } from "../ports/ports.ts";
+import { UpstreamFailure } from "../ports/upstream.ts";
 
 export type OpenIdSettings = {
   service: string;

@@ -5,7 +5,8 @@ import { keysOf, newPushReader, openPush } from "@songtan/sandbox/push/open-push
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { readSettings } from "../config/settings.ts";
 import { deriveSecrets } from "../keys/secrets.ts";
-import { type Push, UpstreamFailure } from "../ports/ports.ts";
+import type { Push } from "../ports/ports.ts";
+import { UpstreamFailure } from "../ports/upstream.ts";
 import { openPush as openPushPort, webPushService } from "./web-push.ts";
 
 type ReceivedPush = { headers: IncomingHttpHeaders; body: Buffer };

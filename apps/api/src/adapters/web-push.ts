@@ -2,7 +2,8 @@ import { createECDH } from "node:crypto";
 import webPush from "web-push";
 import { publicOrigin, type Settings } from "../config/settings.ts";
 import type { Secrets } from "../keys/secrets.ts";
-import { type Push, UpstreamFailure } from "../ports/ports.ts";
+import type { Push } from "../ports/ports.ts";
+import { UpstreamFailure } from "../ports/upstream.ts";
 import { isPublicUrl, postPublic } from "./checked-address.ts";
 
 type PushSettings = Pick<

@@ -16,7 +16,7 @@ import {
 } from "fastify-type-provider-zod";
 import type { z } from "zod";
 import { isDatabaseUnavailable } from "../db/unavailable.ts";
-import { UpstreamFailure } from "../ports/ports.ts";
+import { UpstreamFailure } from "../ports/upstream.ts";
 import { problemBody, problemType, wantsProblem } from "./answers/problem-json.ts";
 import { localeOf } from "./locale.ts";
 

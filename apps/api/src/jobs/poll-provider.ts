@@ -1,5 +1,5 @@
 import type { Deps } from "../deps/deps.ts";
-import { UpstreamFailure } from "../ports/ports.ts";
+import { UpstreamFailure } from "../ports/upstream.ts";
 import { forEachIsolated } from "./for-each-isolated.ts";
 
 /** A silent provider costs three seconds a question: after so many, the round is over. */

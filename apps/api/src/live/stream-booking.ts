@@ -1,6 +1,6 @@
 import { type EventStream, eventBytes } from "../http/limits/event-stream.ts";
 import { sha256 } from "../keys/secrets.ts";
-import type { PositionSignal } from "../ports/ports.ts";
+import type { PositionSignal } from "../ports/live-places.ts";
 import type { PubSub } from "../ports/pub-sub.ts";
 import { createRefresher, type Refresher, refreshAfterGaps } from "./refresher.ts";
 

@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { Refusal } from "@songtan/contract/errors";
-import { UpstreamFailure } from "../ports/ports.ts";
+import { UpstreamFailure } from "../ports/upstream.ts";
 import type { Encoded, Picture } from "./encode-picture.ts";
 import { type ChildLimits, type NoAnswer, type PictureChild, startChild } from "./picture-child.ts";
 import type { PictureTask } from "./picture-process.ts";

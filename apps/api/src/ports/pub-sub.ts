@@ -2,7 +2,7 @@ import { AsyncResource } from "node:async_hooks";
 import { type Expression, sql } from "kysely";
 import type pg from "pg";
 import type { Trx } from "../db/database.ts";
-import type { PositionSignal } from "./ports.ts";
+import type { PositionSignal } from "./live-places.ts";
 
 /**
  * A signal that a stream can wait for. Sent by PostgreSQL at commit, so that a rollback sends

@@ -25,8 +25,9 @@ import { jobLogger } from "../../src/jobs/job-logger.ts";
 import { deriveSecrets } from "../../src/keys/secrets.ts";
 import { ensureTaxRules } from "../../src/modules/accounting/tax/ensure-tax-rules.ts";
 import { openPictures } from "../../src/pictures/pictures.ts";
-import { type Message, UpstreamFailure } from "../../src/ports/ports.ts";
+import type { Message } from "../../src/ports/ports.ts";
 import { createPubSub, listenForSignals } from "../../src/ports/pub-sub.ts";
+import { UpstreamFailure } from "../../src/ports/upstream.ts";
 import { taskList } from "../../src/task-list.ts";
 import { openTestMode } from "../../src/test-mode/open-test-mode.ts";
 

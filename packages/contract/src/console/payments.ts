@@ -1,7 +1,7 @@
 import { bookingStates } from "@songtan/domain/booking-types";
 import { limits } from "@songtan/domain/limits";
 import { paymentAttemptStates } from "@songtan/domain/payments/payment";
-import { refundStates } from "@songtan/domain/payments/staff-refund";
+import { refundStates } from "@songtan/domain/payments/refunds/staff-refund";
 import { z } from "zod";
 import { Id, Instant, Page, problem, Satang, SearchText, singleLineText } from "../scalars.ts";
 

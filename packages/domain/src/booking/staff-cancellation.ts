@@ -1,5 +1,5 @@
 import type { Satang } from "../money.ts";
-import { isWithinOwnLimits, type RefundLimits } from "../payments/staff-refund.ts";
+import { isWithinOwnLimits, type RefundLimits } from "../payments/refunds/staff-refund.ts";
 import { type CancellationInput, decideCancellation } from "./cancellation.ts";
 
 /** With the fee the customer would pay now, or without. */

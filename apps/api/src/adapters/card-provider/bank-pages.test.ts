@@ -1,6 +1,6 @@
 import Fastify from "fastify";
 import { expect, test } from "vitest";
-import { UpstreamFailure } from "../../ports/ports.ts";
+import { UpstreamFailure } from "../../ports/upstream.ts";
 import { isBankPage } from "./bank-pages.ts";
 import { omiseProvider } from "./omise.ts";
 

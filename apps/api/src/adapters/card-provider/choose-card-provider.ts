@@ -1,5 +1,5 @@
 import { publicOrigin, type Settings } from "../../config/settings.ts";
-import type { CardProvider } from "../../ports/ports.ts";
+import type { CardProvider } from "../../ports/card-provider.ts";
 import { type OmiseSettings, omiseProvider } from "./omise.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { CardDisputes, ProviderDispute } from "../../ports/ports.ts";
+import type { CardDisputes, ProviderDispute } from "../../ports/card-provider.ts";
 import type { CallProvider } from "./omise-wire.ts";
 
 const DisputeShape = z.object({

@@ -1,6 +1,6 @@
 import type { ProviderMove } from "@songtan/domain/payments/reconcile";
 import { z } from "zod";
-import type { ProviderMoves } from "../../ports/ports.ts";
+import type { ProviderMoves } from "../../ports/card-provider.ts";
 import { type CallProvider, ChargeShape, listBetween } from "./omise-wire.ts";
 
 const Metadata = z.record(z.string(), z.unknown()).nullish();

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { limits } from "@songtan/domain/limits";
 import { chargeTimeToleranceMinutes } from "@songtan/domain/payments/own-charge";
 import { z } from "zod";
-import { ProviderRefusal, UpstreamBusy, UpstreamFailure } from "../../ports/ports.ts";
+import { ProviderRefusal } from "../../ports/card-provider.ts";
+import { UpstreamBusy, UpstreamFailure } from "../../ports/upstream.ts";
 
 /** The version of the wire that these shapes were written against. */
 const wireVersion = "2019-05-29";

@@ -1,12 +1,8 @@
 import { createHmac } from "node:crypto";
 import type { z } from "zod";
 import { sameBytes } from "../../keys/secrets.ts";
-import {
-  type CardProvider,
-  type Payer,
-  type ProviderCharge,
-  UpstreamFailure,
-} from "../../ports/ports.ts";
+import type { CardProvider, Payer, ProviderCharge } from "../../ports/card-provider.ts";
+import { UpstreamFailure } from "../../ports/upstream.ts";
 import { isBankPage } from "./bank-pages.ts";
 import { omiseDisputes } from "./disputes.ts";
 import { omiseMoves } from "./moves.ts";

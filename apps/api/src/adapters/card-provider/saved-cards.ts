@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { CardProvider, ProviderCard } from "../../ports/ports.ts";
+import type { CardProvider, ProviderCard } from "../../ports/card-provider.ts";
 import {
   type CallProvider,
   CardList,

@@ -1,4 +1,4 @@
-import { type CardProvider, ProviderRefusal } from "../../ports/ports.ts";
+import { type CardProvider, ProviderRefusal } from "../../ports/card-provider.ts";
 
 /** Test mode has no card that could be charged. */
 const refuse = async (): Promise<never> => {

@@ -4,7 +4,7 @@ import {
   type ProviderRecipient,
   ProviderRefusal,
   type ProviderTransfer,
-} from "../../ports/ports.ts";
+} from "../../ports/card-provider.ts";
 import { type CallProvider, listBetween, RecipientShape, TransferShape } from "./omise-wire.ts";
 
 /** The provider's own short names of the banks it pays to, by the Bank of Thailand's digits: docs.omise.co/supported-banks. */

@@ -1,7 +1,7 @@
 import Fastify from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { keys, openWire, refused, secret, type Wire } from "../../../testing/money/card-wire.ts";
-import { UpstreamFailure } from "../../ports/ports.ts";
+import { UpstreamFailure } from "../../ports/upstream.ts";
 import { omiseProvider } from "./omise.ts";
 
 let wire: Wire;

@@ -1,5 +1,6 @@
 import { latestPlausible } from "@songtan/domain/dispatch/position";
-import type { LatLng, LivePlace, LivePlaces } from "../../ports/ports.ts";
+import type { LivePlace, LivePlaces } from "../../ports/live-places.ts";
+import type { LatLng } from "../../ports/ports.ts";
 
 /** Longer than any query looks back; a driver who has not reported for this long is dropped. */
 const retentionMilliseconds = 15 * 60_000;

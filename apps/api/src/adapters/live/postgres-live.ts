@@ -1,7 +1,7 @@
 import { limits } from "@songtan/domain/limits";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../db/database.ts";
-import type { LivePlace, LivePlaces, PositionSignals } from "../../ports/ports.ts";
+import type { LivePlace, LivePlaces, PositionSignals } from "../../ports/live-places.ts";
 import { channel } from "../../ports/pub-sub.ts";
 
 type Row = {

@@ -3,7 +3,12 @@ import { once } from "node:events";
 import { setTimeout } from "node:timers/promises";
 import { latestPlausible } from "@songtan/domain/dispatch/position";
 import { Redis } from "ioredis";
-import type { LivePlace, LivePlaces, PositionSignal, PositionSignals } from "../../ports/ports.ts";
+import type {
+  LivePlace,
+  LivePlaces,
+  PositionSignal,
+  PositionSignals,
+} from "../../ports/live-places.ts";
 import { type PubSub, readMessage } from "../../ports/pub-sub.ts";
 import { SharedRedis } from "../../ports/shared-redis.ts";
 import { memoryPlaces } from "./memory-places.ts";

@@ -1,6 +1,6 @@
 import type { TaskEvent } from "@songtan/contract/drivers/tasks";
 import type { ProofDraft, ProofNeeds, Step } from "../proofs/proof-needs.ts";
-import { sha256Of } from "./hash-chain.ts";
+import { sha256Of } from "./chain/hash-chain.ts";
 import type { Picture, QueuedEvent } from "./sync-state.ts";
 
 /** A watched phone reports every twenty seconds, and may need a while to answer. */

@@ -2,7 +2,7 @@ import { normaliseError } from "@songtan/client/calls/api-error.ts";
 import type { AnswerOf } from "@songtan/client/calls/call-types.ts";
 import type { TaskView } from "@songtan/contract/drivers/tasks";
 import type { AppCalls } from "@songtan/contract/generated/calls.ts";
-import { linkEvent } from "./hash-chain.ts";
+import { linkEvent } from "./chain/hash-chain.ts";
 import { type PageDeps, SyncPage } from "./page.ts";
 import { createRetryLoop } from "./retry-loop.ts";
 import {

@@ -1,6 +1,6 @@
 import type { TaskEvent } from "@songtan/contract/drivers/tasks";
 import Dexie, { type EntityTable, type Table } from "dexie";
-import { type ChainEnd, choosePreviousHash, extendChain, linkEvent } from "./hash-chain.ts";
+import { type ChainEnd, choosePreviousHash, extendChain, linkEvent } from "./chain/hash-chain.ts";
 import type {
   QueuedEvent,
   Report,

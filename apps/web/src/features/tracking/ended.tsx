@@ -1,7 +1,7 @@
 import { formatBaht } from "@songtan/client/language/format.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
 import type { BookingState } from "@songtan/domain/booking-types";
-import type { refundState } from "@songtan/domain/payments/refund";
+import type { refundState } from "@songtan/domain/payments/refunds/refund";
 import { Courier } from "@songtan/ui/illustrations/courier.tsx";
 import { EmptyBox } from "@songtan/ui/illustrations/empty-box.tsx";
 import { Parcel } from "@songtan/ui/illustrations/parcel.tsx";

@@ -5,7 +5,7 @@ import type { BookingView } from "@songtan/contract/bookings/bookings";
 import { isRecordId } from "@songtan/contract/client-routes";
 import { isActive, isTerminal } from "@songtan/domain/booking/booking";
 import { notDoneReasons } from "@songtan/domain/booking-types";
-import { refundState } from "@songtan/domain/payments/refund";
+import { refundState } from "@songtan/domain/payments/refunds/refund";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { StatusBadge } from "@songtan/ui/feedback/status-badge.tsx";
 import { Card } from "@songtan/ui/layout/card.tsx";

@@ -5,7 +5,7 @@ import type { Trx } from "../../../db/database.ts";
 import { lockRow } from "../../../db/locks/lock-rows.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { enqueue } from "../../../jobs/enqueue.ts";
-import { ProviderRefusal } from "../../../ports/ports.ts";
+import { ProviderRefusal } from "../../../ports/card-provider.ts";
 import { lockIncoming } from "../../payments/refunds/lock-incoming.ts";
 import { type AuditActor, recordAudit } from "../../platform/oversight/audit-log.ts";
 import { recordDispute } from "./record-dispute.ts";

@@ -1,6 +1,6 @@
 import type { Deps } from "../../../deps/deps.ts";
 import { forEachIsolated } from "../../../jobs/for-each-isolated.ts";
-import { ProviderRefusal } from "../../../ports/ports.ts";
+import { ProviderRefusal } from "../../../ports/card-provider.ts";
 import { recordDispute } from "./record-dispute.ts";
 
 type CheckDeps = Pick<Deps, "db" | "clock" | "cardProvider" | "settings">;

@@ -1,13 +1,13 @@
 import { recordLostDispute, refundByBank } from "@songtan/domain/ledger/case-entries";
 import { lostAmountOf } from "@songtan/domain/payments/dispute";
-import type { RefundState } from "@songtan/domain/payments/staff-refund";
+import type { RefundState } from "@songtan/domain/payments/refunds/staff-refund";
 import { sql } from "kysely";
 import type { Trx } from "../../../db/database.ts";
 import { enqueue } from "../../../jobs/enqueue.ts";
 import { postEntries } from "../../../ledger/post-entries.ts";
 import { type RefundRow, saveRefundState } from "../../payments/records/refund-rows.ts";
+import { endRefund } from "../../payments/refunds/end-refund.ts";
 import type { IncomingPayment } from "../../payments/refunds/lock-incoming.ts";
-import { endRefund } from "../../payments/refunds/queries.ts";
 
 type BankLoss = { disputeId: string; amountSatang: number; now: Date };
 

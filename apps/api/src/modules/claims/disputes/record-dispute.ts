@@ -4,7 +4,7 @@ import type { Trx } from "../../../db/database.ts";
 import { lockRowsWhere } from "../../../db/locks/lock-rows.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { lockCustomer } from "../../../ledger/lock-customer.ts";
-import type { ProviderDispute } from "../../../ports/ports.ts";
+import type { ProviderDispute } from "../../../ports/card-provider.ts";
 import { loadPayParts } from "../../accounting/booking-postings/load-handovers.ts";
 import {
   type BusinessPayment,

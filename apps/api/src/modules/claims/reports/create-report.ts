@@ -12,7 +12,7 @@ import type { Reader, Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { publish } from "../../../ports/pub-sub.ts";
 import { lockBooking } from "../../bookings/record/booking.ts";
-import { loadCaseTerms } from "../../payments/refunds/queries.ts";
+import { loadCaseTerms } from "../../payments/refunds/limits/case-terms.ts";
 import { loadHolidays } from "../../pricing/tariff/load-tariff.ts";
 import { addMessage, checkPhotos } from "./report-messages.ts";
 import { canAccessBooking, insertReport, reportedBooking } from "./report-records.ts";

@@ -6,7 +6,7 @@ import { type ClaimDestination, reportKindsOf } from "@songtan/domain/claims/typ
 import type { Reader } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { isClaim, type ReportRow } from "../../payments/refunds/claim-state.ts";
-import { loadCaseTerms } from "../../payments/refunds/queries.ts";
+import { loadCaseTerms } from "../../payments/refunds/limits/case-terms.ts";
 import { loadThreads } from "./report-messages.ts";
 import { canAccessBooking, reportedBooking } from "./report-records.ts";
 

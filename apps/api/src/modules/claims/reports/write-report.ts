@@ -4,7 +4,7 @@ import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { publish } from "../../../ports/pub-sub.ts";
 import { moveReport } from "../../payments/refunds/claim-state.ts";
-import { loadCaseTerms } from "../../payments/refunds/queries.ts";
+import { loadCaseTerms } from "../../payments/refunds/limits/case-terms.ts";
 import { thawDriverMoney } from "../../payouts/freezes/freezes.ts";
 import { loadHolidays } from "../../pricing/tariff/load-tariff.ts";
 import { nameOf } from "./create-report.ts";

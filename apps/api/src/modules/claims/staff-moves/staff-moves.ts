@@ -17,7 +17,7 @@ import { endHandover } from "../../delivery/handovers/end-handover.ts";
 import { lockCarriers } from "../../delivery/handovers/lock-carriers.ts";
 import { findEarlierEnd } from "../../delivery/tasks/post-recovery.ts";
 import { refundPaid } from "../../payments/records/payments.ts";
-import { loadCaseTerms } from "../../payments/refunds/queries.ts";
+import { loadCaseTerms } from "../../payments/refunds/limits/case-terms.ts";
 import { refreshFreezes } from "../../payouts/freezes/refresh-freezes.ts";
 import { openIncident } from "../../platform/oversight/incidents.ts";
 import { loadHolidays } from "../../pricing/tariff/load-tariff.ts";

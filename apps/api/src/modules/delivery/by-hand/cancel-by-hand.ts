@@ -17,7 +17,8 @@ import { lockRow } from "../../../db/locks/lock-rows.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { lockMoney } from "../../../ledger/driver-balances.ts";
 import { type BookingRow, lockBooking } from "../../bookings/record/booking.ts";
-import { loadCaseTerms, loadRefundedToday } from "../../payments/refunds/queries.ts";
+import { loadCaseTerms } from "../../payments/refunds/limits/case-terms.ts";
+import { loadRefundedToday } from "../../payments/refunds/limits/refunded-today.ts";
 import {
   findSecondPersonProblem,
   requireSecondPerson,

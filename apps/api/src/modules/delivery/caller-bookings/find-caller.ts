@@ -2,12 +2,8 @@ import type { Caller, FindCaller } from "@songtan/contract/by-hand/callers";
 import { Refusal } from "@songtan/contract/errors";
 import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
-import {
-  type AccountRow,
-  findAccount,
-  findOwner,
-  lockIdentifier,
-} from "../../identity/account-records/accounts.ts";
+import { type AccountRow, findAccount } from "../../identity/account-records/accounts.ts";
+import { findOwner, lockIdentifier } from "../../identity/account-records/identifiers.ts";
 import { issueCode, refuseTooManyCodes } from "../../identity/codes/codes.ts";
 import { reserveSmsForStaff } from "../../identity/codes/sms-budget.ts";
 import { recordAudit } from "../../platform/oversight/audit-log.ts";

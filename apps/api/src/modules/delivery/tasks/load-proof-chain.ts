@@ -1,6 +1,6 @@
 import type { ProofChainView } from "@songtan/contract/drivers/proof-chain";
 import type { TaskEvent } from "@songtan/contract/drivers/tasks";
-import { checkChain } from "@songtan/domain/tasks/proof-chain";
+import { checkChain } from "@songtan/domain/tasks/chain/proof-chain";
 import type { Selectable } from "kysely";
 import type { DB } from "../../../../generated/tables.ts";
 import type { Reader } from "../../../db/database.ts";

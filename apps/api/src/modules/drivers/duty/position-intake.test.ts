@@ -9,7 +9,7 @@ import { nearSiam, silom } from "../../../../testing/world/points.ts";
 import { startRedis } from "../../../../testing/world/redis.ts";
 import { openTestWorld, type TestWorld } from "../../../../testing/world/test-world.ts";
 import { openRedisLive } from "../../../adapters/live/redis-live.ts";
-import type { PositionSignal } from "../../../ports/ports.ts";
+import type { PositionSignal } from "../../../ports/live-places.ts";
 import { createPubSub } from "../../../ports/pub-sub.ts";
 import { dispatchOnce } from "../../delivery/dispatch/dispatcher.ts";
 

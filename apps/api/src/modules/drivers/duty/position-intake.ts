@@ -1,7 +1,7 @@
 import { hasReached } from "@songtan/domain/dispatch/destination/destination";
 import { acceptPosition, latestPlausible, type Position } from "@songtan/domain/dispatch/position";
 import type { Deps } from "../../../deps/deps.ts";
-import type { LivePlace, PositionSignal } from "../../../ports/ports.ts";
+import type { LivePlace, PositionSignal } from "../../../ports/live-places.ts";
 import { loadWatched, saveTrackPoints, type TrackPoint, type Watched } from "./position-records.ts";
 import { endReachedDestinations } from "./start-destination.ts";
 

@@ -5,7 +5,7 @@ import { nextSuspensionStatus } from "@songtan/domain/drivers/suspension";
 import type { z } from "zod";
 import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
-import { endSessions } from "../../identity/account-records/accounts.ts";
+import { endSessions } from "../../identity/account-records/sessions.ts";
 import { refreshVerification } from "../../identity/driver-state/verification.ts";
 import { recordAudit } from "../../platform/oversight/audit-log.ts";
 import { lockDriverStatus, type StaffDecision } from "./driver-status.ts";

@@ -13,15 +13,14 @@ import type { Deps } from "../../../deps/deps.ts";
 import { sha256 } from "../../../keys/secrets.ts";
 import { recordAudit } from "../../platform/oversight/audit-log.ts";
 import { openIncident } from "../../platform/oversight/incidents.ts";
+import { type AccountRow, lockAccount } from "../account-records/accounts.ts";
 import {
-  type AccountRow,
-  endSessions,
   findOwner,
   loadContactChanges,
-  lockAccount,
   lockIdentifier,
   verifiedColumn,
-} from "../account-records/accounts.ts";
+} from "../account-records/identifiers.ts";
+import { endSessions } from "../account-records/sessions.ts";
 import { refreshVerification } from "../driver-state/verification.ts";
 import { loadNotMe, type Outcome } from "./load-not-me.ts";
 

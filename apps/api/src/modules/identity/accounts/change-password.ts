@@ -1,7 +1,9 @@
 import { Refusal } from "@songtan/contract/errors";
 import type { Deps } from "../../../deps/deps.ts";
 import type { Actor } from "../../../http/session/auth.ts";
-import { endSessions, findAccount, lockAccount, signInKey } from "../account-records/accounts.ts";
+import { findAccount, lockAccount } from "../account-records/accounts.ts";
+import { signInKey } from "../account-records/prove-owner.ts";
+import { endSessions } from "../account-records/sessions.ts";
 import { warnOwner } from "../account-records/warnings.ts";
 import { checkPassword, hashPassword } from "../passwords/passwords.ts";
 import { countAttempt } from "../passwords/sign-in-attempts.ts";

@@ -1,7 +1,7 @@
 import { Refusal } from "@songtan/contract/errors";
 import type { Deps } from "../../../deps/deps.ts";
 import type { Actor } from "../../../http/session/auth.ts";
-import { endSessions } from "../account-records/accounts.ts";
+import { endSessions } from "../account-records/sessions.ts";
 
 /** Signs out one of the account's own devices. */
 export async function endDevice(

@@ -3,7 +3,7 @@ import type { Role } from "@songtan/domain/account-types";
 import type { z } from "zod";
 import type { Deps } from "../../../deps/deps.ts";
 import type { Device } from "../../../http/session/device.ts";
-import { startSession } from "../account-records/accounts.ts";
+import { startSession } from "../account-records/sessions.ts";
 import { loadUserView } from "../account-records/user-view.ts";
 import { verifyPassword } from "../sign-in/verify-password.ts";
 

@@ -1,6 +1,6 @@
 import type { Deps } from "../../../deps/deps.ts";
 import type { Actor } from "../../../http/session/auth.ts";
-import { endSessions } from "../account-records/accounts.ts";
+import { endSessions } from "../account-records/sessions.ts";
 
 /** Ends the session the request came with; its streams close at once. */
 export async function logOut(

@@ -19,7 +19,7 @@ import { actorOf, signedIn } from "../../../http/session/auth.ts";
 import { addressOf } from "../../../http/session/client-address.ts";
 import { deviceOf } from "../../../http/session/device.ts";
 import { runCommand } from "../../platform/commands/command.ts";
-import { proveRequest } from "../account-records/accounts.ts";
+import { proveRequest } from "../account-records/prove-owner.ts";
 import { loadUserView } from "../account-records/user-view.ts";
 import { changePassword } from "./change-password.ts";
 import { endDevice, endOtherDevices } from "./end-device.ts";

@@ -9,17 +9,14 @@ import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import type { Actor } from "../../../http/session/auth.ts";
 import { loadOwnUploads } from "../../platform/uploads/upload-records.ts";
+import { type AccountRow, findAccount, lockAccount } from "../account-records/accounts.ts";
 import {
-  type AccountRow,
-  endSessions,
-  findAccount,
   findOwner,
   loadContactChanges,
-  loadProofSession,
-  lockAccount,
   lockIdentifiers,
   verifiedColumn,
-} from "../account-records/accounts.ts";
+} from "../account-records/identifiers.ts";
+import { endSessions, loadProofSession } from "../account-records/sessions.ts";
 import { loadUserView } from "../account-records/user-view.ts";
 import { refuseFrozen, warnOwner } from "../account-records/warnings.ts";
 import { refreshVerification } from "../driver-state/verification.ts";

@@ -6,7 +6,7 @@ import type { Role } from "@songtan/domain/account-types";
 import type { Deps } from "../../../deps/deps.ts";
 import type { Device } from "../../../http/session/device.ts";
 import { recordAudit } from "../../platform/oversight/audit-log.ts";
-import { startSession } from "../account-records/accounts.ts";
+import { startSession } from "../account-records/sessions.ts";
 import { loadUserView } from "../account-records/user-view.ts";
 import { lockStaff } from "../staff/staff-records.ts";
 import { startStaffSession } from "../staff/staff-sessions.ts";

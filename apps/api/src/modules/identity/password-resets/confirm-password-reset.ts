@@ -1,6 +1,8 @@
 import { Refusal } from "@songtan/contract/errors";
 import type { Deps } from "../../../deps/deps.ts";
-import { deleteSignInFailures, endSessions, lockAccount } from "../account-records/accounts.ts";
+import { lockAccount } from "../account-records/accounts.ts";
+import { deleteSignInFailures } from "../account-records/prove-owner.ts";
+import { endSessions } from "../account-records/sessions.ts";
 import { warnOwner } from "../account-records/warnings.ts";
 import { lockCode, tryCode } from "../codes/codes.ts";
 import { hashPassword } from "../passwords/passwords.ts";

@@ -1,7 +1,8 @@
 import type { Role } from "@songtan/domain/account-types";
 import { type Identifier, parseIdentifier } from "@songtan/domain/accounts/identifier";
 import type { Deps } from "../../../deps/deps.ts";
-import { type AccountRow, findByIdentifier, findCodeContact } from "../account-records/accounts.ts";
+import type { AccountRow } from "../account-records/accounts.ts";
+import { findByIdentifier, findCodeContact } from "../account-records/identifiers.ts";
 import { issueCode, refuseTooManyCodes, secondsUntilCode } from "../codes/codes.ts";
 import { isSmsBudgetUsed, reserveSms } from "../codes/sms-budget.ts";
 

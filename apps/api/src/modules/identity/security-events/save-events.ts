@@ -9,7 +9,7 @@ import {
   insertEvent,
   noOwner,
 } from "../../platform/commands/security-events.ts";
-import { findByIdentifier } from "../account-records/accounts.ts";
+import { findByIdentifier } from "../account-records/identifiers.ts";
 
 type SaveDeps = Pick<Deps, "signInDb" | "clock" | "secrets">;
 /** Saves events, each with its owner. */

@@ -2,8 +2,8 @@ import { Refusal } from "@songtan/contract/errors";
 import type { Locale, Role } from "@songtan/domain/account-types";
 import { requiredConsents } from "@songtan/domain/accounts/consents";
 import type { Reader, Trx } from "../../../db/database.ts";
-import { findOwner } from "../account-records/accounts.ts";
 import { recordConsents } from "../account-records/consents.ts";
+import { findOwner } from "../account-records/identifiers.ts";
 
 export type NewAccount = {
   role: Role;

@@ -2,8 +2,8 @@ import { accountText } from "@songtan/contract/messages/messages";
 import type { Deps } from "../../../deps/deps.ts";
 import type { Jobs } from "../../../jobs/jobs.ts";
 import { enqueueNotice, mailNoticeText } from "../../platform/notifications/enqueue-notice.ts";
-import { findByIdentifier } from "../account-records/accounts.ts";
 import { accountPage } from "../account-records/closure.ts";
+import { findByIdentifier } from "../account-records/identifiers.ts";
 
 /**
  * Notifies the owners of an account that its password is under guessing, and that no sign-in

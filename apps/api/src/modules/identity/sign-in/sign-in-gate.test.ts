@@ -10,7 +10,7 @@ import {
   verify,
 } from "../../../../testing/world/people.ts";
 import { openTestWorld, type TestWorld } from "../../../../testing/world/test-world.ts";
-import { signInKey } from "../account-records/accounts.ts";
+import { signInKey } from "../account-records/prove-owner.ts";
 
 let world: TestWorld;
 beforeAll(async () => {

@@ -7,7 +7,8 @@ import type { z } from "zod";
 import type { Deps } from "../../../deps/deps.ts";
 import type { Device } from "../../../http/session/device.ts";
 import { enqueue } from "../../../jobs/enqueue.ts";
-import { type AccountRow, findCodeContact } from "../account-records/accounts.ts";
+import type { AccountRow } from "../account-records/accounts.ts";
+import { findCodeContact } from "../account-records/identifiers.ts";
 import { accountsOfDevice, knowsAddress } from "../account-records/known-devices.ts";
 import {
   issueCode,

@@ -15,8 +15,9 @@ import type { Deps } from "../../../deps/deps.ts";
 import type { Actor } from "../../../http/session/auth.ts";
 import type { Device } from "../../../http/session/device.ts";
 import { sameBytes, sha256 } from "../../../keys/secrets.ts";
-import { UpstreamFailure } from "../../../ports/ports.ts";
-import { lockAccount, startSession } from "../account-records/accounts.ts";
+import { UpstreamFailure } from "../../../ports/upstream.ts";
+import { lockAccount } from "../account-records/accounts.ts";
+import { startSession } from "../account-records/sessions.ts";
 import {
   findIdentityOwner,
   finishSignIn,

@@ -11,7 +11,7 @@ import {
 import { call } from "../../../../testing/world/call.ts";
 import { password, signUp } from "../../../../testing/world/people.ts";
 import { openTestWorld, type TestWorld } from "../../../../testing/world/test-world.ts";
-import { UpstreamFailure } from "../../../ports/ports.ts";
+import { UpstreamFailure } from "../../../ports/upstream.ts";
 
 let opened: Awaited<ReturnType<typeof openLineWorld>>;
 let world: TestWorld;

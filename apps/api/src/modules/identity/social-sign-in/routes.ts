@@ -26,7 +26,7 @@ import { actorOf, signedIn } from "../../../http/session/auth.ts";
 import { addressOf } from "../../../http/session/client-address.ts";
 import { deviceOf } from "../../../http/session/device.ts";
 import { runCommand } from "../../platform/commands/command.ts";
-import { proveRequest } from "../account-records/accounts.ts";
+import { proveRequest } from "../account-records/prove-owner.ts";
 import { humanCheckOf } from "../codes/human-check.ts";
 import { answerSocialSignIn } from "./answer-social-sign-in.ts";
 import { linkSocialSignIn } from "./link-social-sign-in.ts";

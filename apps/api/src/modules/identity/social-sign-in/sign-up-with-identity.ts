@@ -3,7 +3,8 @@ import type { SocialSignUp } from "@songtan/contract/identity/social-sign-in";
 import type { z } from "zod";
 import type { Deps } from "../../../deps/deps.ts";
 import type { Device } from "../../../http/session/device.ts";
-import { lockIdentifiers, startSession } from "../account-records/accounts.ts";
+import { lockIdentifiers } from "../account-records/identifiers.ts";
+import { startSession } from "../account-records/sessions.ts";
 import { loadUserView } from "../account-records/user-view.ts";
 import { createAccount, requireUnusedContacts } from "../sign-in/create-account.ts";
 import {

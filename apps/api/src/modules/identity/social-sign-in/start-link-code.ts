@@ -1,6 +1,6 @@
 import { parseIdentifier } from "@songtan/domain/accounts/identifier";
 import type { Deps } from "../../../deps/deps.ts";
-import { findOwner } from "../account-records/accounts.ts";
+import { findOwner } from "../account-records/identifiers.ts";
 import { issueCode, refuseTooManyCodes, secondsUntilCode } from "../codes/codes.ts";
 import { reserveSms } from "../codes/sms-budget.ts";
 import { type FromBrowser, lockUnknownPerson } from "./sign-in-records.ts";

@@ -6,13 +6,13 @@ import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import type { Actor } from "../../../http/session/auth.ts";
 import { type AuditActor, recordAudit } from "../../platform/oversight/audit-log.ts";
+import type { AccountRow } from "../account-records/accounts.ts";
 import {
-  type AccountRow,
   findOwner,
   lockIdentifier,
   lockUnverifiedAccounts,
   verifiedColumn,
-} from "../account-records/accounts.ts";
+} from "../account-records/identifiers.ts";
 import { loadUserView } from "../account-records/user-view.ts";
 import { lockCode, refuseOldCode, tryCode } from "../codes/codes.ts";
 import { refreshVerification } from "../driver-state/verification.ts";

@@ -5,14 +5,9 @@ import type { Identifier } from "@songtan/domain/accounts/identifier";
 import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import type { Actor } from "../../../http/session/auth.ts";
-import {
-  type AccountRow,
-  findAccount,
-  findOwner,
-  loadContactChanges,
-  loadProofSession,
-  verifiedColumn,
-} from "../account-records/accounts.ts";
+import { type AccountRow, findAccount } from "../account-records/accounts.ts";
+import { findOwner, loadContactChanges, verifiedColumn } from "../account-records/identifiers.ts";
+import { loadProofSession } from "../account-records/sessions.ts";
 import { issueCode, refuseTooManyCodes, refuseTooManySms } from "../codes/codes.ts";
 import { reserveSms } from "../codes/sms-budget.ts";
 

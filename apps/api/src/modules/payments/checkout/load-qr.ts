@@ -1,7 +1,7 @@
 import { Refusal } from "@songtan/contract/errors";
 import type { Deps } from "../../../deps/deps.ts";
 import { sameBytes } from "../../../keys/secrets.ts";
-import type { CardProvider } from "../../../ports/ports.ts";
+import type { CardProvider } from "../../../ports/card-provider.ts";
 import { qrSignature } from "../records/payment-views.ts";
 
 type Picture = { mime: string; bytes: Uint8Array };

@@ -2,10 +2,10 @@ import { decidePayment } from "@songtan/domain/payments/payment";
 import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { lockCustomer } from "../../../ledger/lock-customer.ts";
-import type { ProviderCharge } from "../../../ports/ports.ts";
+import type { ProviderCharge } from "../../../ports/card-provider.ts";
 import { publish } from "../../../ports/pub-sub.ts";
 import { type BookingRow, lockBooking } from "../../bookings/record/booking.ts";
-import { noteForeignCharge } from "../reconciliation/queries.ts";
+import { noteForeignCharge } from "../reconciliation/foreign-charge.ts";
 import {
   isBusinessPayment,
   lockPaymentRow,

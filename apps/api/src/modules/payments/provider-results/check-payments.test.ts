@@ -4,7 +4,7 @@ import { type MoneyWorld, openMoneyWorld } from "../../../../testing/money/money
 import { book } from "../../../../testing/world/delivery.ts";
 import { newCustomer, newDriver } from "../../../../testing/world/people.ts";
 import type { TestWorld } from "../../../../testing/world/test-world.ts";
-import { UpstreamFailure } from "../../../ports/ports.ts";
+import { UpstreamFailure } from "../../../ports/upstream.ts";
 import { checkPayments } from "./check-payments.ts";
 
 let money: MoneyWorld;

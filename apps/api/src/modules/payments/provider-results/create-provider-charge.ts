@@ -1,6 +1,7 @@
 import { publicOrigin } from "../../../config/settings.ts";
 import type { Deps } from "../../../deps/deps.ts";
-import { type Payer, ProviderRefusal, UpstreamFailure } from "../../../ports/ports.ts";
+import { type Payer, ProviderRefusal } from "../../../ports/card-provider.ts";
+import { UpstreamFailure } from "../../../ports/upstream.ts";
 import { mayStillCallSince } from "../records/attempt-timeout.ts";
 import type { PaymentRow } from "../records/payments.ts";
 import { applyProviderResult, failPayment } from "./apply-provider-result.ts";

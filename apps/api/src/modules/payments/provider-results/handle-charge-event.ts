@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Deps } from "../../../deps/deps.ts";
-import type { ProviderCharge } from "../../../ports/ports.ts";
-import { noteForeignCharge } from "../reconciliation/queries.ts";
+import type { ProviderCharge } from "../../../ports/card-provider.ts";
+import { noteForeignCharge } from "../reconciliation/foreign-charge.ts";
 import { abandonedAt } from "../records/attempt-timeout.ts";
 import { type PaymentRow, selectPayments } from "../records/payments.ts";
 import { applyProviderResult } from "./apply-provider-result.ts";

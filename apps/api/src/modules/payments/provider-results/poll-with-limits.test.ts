@@ -5,7 +5,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { openPaying, type Paying } from "../../../../testing/money/paying.ts";
 import { newCustomer } from "../../../../testing/world/people.ts";
 import { omiseProvider } from "../../../adapters/card-provider/omise.ts";
-import { type CardProvider, UpstreamBusy } from "../../../ports/ports.ts";
+import type { CardProvider } from "../../../ports/card-provider.ts";
+import { UpstreamBusy } from "../../../ports/upstream.ts";
 
 let paying: Paying;
 let real: CardProvider;

@@ -1,7 +1,8 @@
 import { limits } from "@songtan/domain/limits";
 import type { Deps } from "../../../deps/deps.ts";
 import { RequestCounts } from "../../../http/limits/request-counts.ts";
-import { type CardProvider, UpstreamBusy, UpstreamFailure } from "../../../ports/ports.ts";
+import type { CardProvider } from "../../../ports/card-provider.ts";
+import { UpstreamBusy, UpstreamFailure } from "../../../ports/upstream.ts";
 
 type PollRequest = {
   id: string;

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { json } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { enqueue } from "../../../jobs/enqueue.ts";
-import { ProviderRefusal } from "../../../ports/ports.ts";
+import { ProviderRefusal } from "../../../ports/card-provider.ts";
 import { handleChargeEvent } from "./handle-charge-event.ts";
 
 /** A name from the provider: plain ASCII, because other text could not be stored. */

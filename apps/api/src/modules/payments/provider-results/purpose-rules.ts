@@ -1,6 +1,6 @@
 import type { AcceptedMoney, PaymentAttemptState } from "@songtan/domain/payments/payment";
 import type { Trx } from "../../../db/database.ts";
-import type { ProviderCharge } from "../../../ports/ports.ts";
+import type { ProviderCharge } from "../../../ports/card-provider.ts";
 
 /** What the provider says of a charge, in the transaction that applies it. */
 export type PaymentResult = { trx: Trx; charge: ProviderCharge; now: Date };

@@ -7,7 +7,7 @@ import { call } from "../../../../testing/world/call.ts";
 import { bookAndAccept, send, withPhoto } from "../../../../testing/world/delivery.ts";
 import { newDriver, type Person } from "../../../../testing/world/people.ts";
 import type { TestWorld } from "../../../../testing/world/test-world.ts";
-import { UpstreamFailure } from "../../../ports/ports.ts";
+import { UpstreamFailure } from "../../../ports/upstream.ts";
 import { failPayment } from "./apply-provider-result.ts";
 import { checkPayments } from "./check-payments.ts";
 

@@ -7,8 +7,8 @@ import {
 import { addServiceDays, serviceDay, serviceDayStart } from "@songtan/domain/thai/dates";
 import { sql } from "kysely";
 import type { Deps } from "../../../deps/deps.ts";
-import { type CardProvider, ProviderRefusal } from "../../../ports/ports.ts";
-import { findRefundedCharge, loadLedgerMoves } from "./queries.ts";
+import { type CardProvider, ProviderRefusal } from "../../../ports/card-provider.ts";
+import { findRefundedCharge, loadLedgerMoves } from "./ledger-moves.ts";
 
 type ReconcileDeps = Pick<Deps, "db" | "clock" | "cardProvider">;
 

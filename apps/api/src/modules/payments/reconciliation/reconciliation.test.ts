@@ -9,7 +9,7 @@ import { newCustomer } from "../../../../testing/world/people.ts";
 import { newStaff, type Staff, staffCall } from "../../../../testing/world/staff.ts";
 import type { TestWorld } from "../../../../testing/world/test-world.ts";
 import { postEntries } from "../../../ledger/post-entries.ts";
-import { UpstreamFailure } from "../../../ports/ports.ts";
+import { UpstreamFailure } from "../../../ports/upstream.ts";
 import { reconcileDay, reconcileProvider } from "./reconcile-provider.ts";
 
 let money: MoneyWorld;

@@ -1,4 +1,4 @@
-import type { RefundState } from "@songtan/domain/payments/staff-refund";
+import type { RefundState } from "@songtan/domain/payments/refunds/staff-refund";
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { DB } from "../../../../generated/tables.ts";
 import type { Trx } from "../../../db/database.ts";

@@ -4,7 +4,7 @@ import {
   nextRefundState,
   type RefundCommand,
   type RefundState,
-} from "@songtan/domain/payments/staff-refund";
+} from "@songtan/domain/payments/refunds/staff-refund";
 import type { AuditAction } from "@songtan/domain/staff/audit";
 import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
@@ -17,9 +17,9 @@ import {
   type SecondPersonDeps,
 } from "../../platform/oversight/second-person.ts";
 import { type RefundRow, saveRefundState } from "../records/refund-rows.ts";
+import { endRefund } from "./end-refund.ts";
 import { isDisputed } from "./is-disputed.ts";
 import { type IncomingPayment, lockRefund } from "./lock-incoming.ts";
-import { endRefund } from "./queries.ts";
 import { startRefund } from "./start-refund.ts";
 
 type By = Exclude<AuditActor, { kind: "system" }>;

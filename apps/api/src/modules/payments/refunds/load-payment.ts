@@ -1,13 +1,14 @@
 import type { PaymentRecord, RefundView } from "@songtan/contract/console/payments";
 import { Refusal } from "@songtan/contract/errors";
-import { leftToRefund } from "@songtan/domain/payments/staff-refund";
+import { leftToRefund } from "@songtan/domain/payments/refunds/staff-refund";
 import { sql } from "kysely";
 import type { Reader, Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { isDisputed } from "./is-disputed.ts";
+import { loadCaseTerms } from "./limits/case-terms.ts";
+import { loadRefundedToday } from "./limits/refunded-today.ts";
 import { type IncomingRow, selectIncoming, toPaymentRow } from "./list-payments.ts";
 import { incomingOf } from "./lock-incoming.ts";
-import { loadCaseTerms, loadRefundedToday } from "./queries.ts";
 import { whyNotRefundable } from "./refundable.ts";
 
 type PaymentQuery = { paymentId: string; staffId: string };

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { RequestRefund } from "@songtan/contract/console/payments";
 import { Refusal } from "@songtan/contract/errors";
-import { decideStaffRefund, type RefundState } from "@songtan/domain/payments/staff-refund";
+import { decideStaffRefund, type RefundState } from "@songtan/domain/payments/refunds/staff-refund";
 import type { z } from "zod";
 import type { Trx } from "../../../db/database.ts";
 import { lockRow } from "../../../db/locks/lock-rows.ts";
@@ -10,8 +10,9 @@ import { type AuditActor, recordAudit } from "../../platform/oversight/audit-log
 import { createRefund } from "../records/refund-rows.ts";
 import { subjectOf } from "./decide-refund.ts";
 import { isDisputed } from "./is-disputed.ts";
+import { loadCaseTerms } from "./limits/case-terms.ts";
+import { loadRefundedToday } from "./limits/refunded-today.ts";
 import { lockIncoming } from "./lock-incoming.ts";
-import { loadCaseTerms, loadRefundedToday } from "./queries.ts";
 import { isSettled } from "./refundable.ts";
 import { startRefund } from "./start-refund.ts";
 

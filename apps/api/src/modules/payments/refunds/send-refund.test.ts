@@ -4,7 +4,8 @@ import { type MoneyWorld, openMoneyWorld } from "../../../../testing/money/money
 import { cardPaid, deliver } from "../../../../testing/money/paid.ts";
 import { newCustomer } from "../../../../testing/world/people.ts";
 import { newStaff, staffCall } from "../../../../testing/world/staff.ts";
-import { type CardProvider, ProviderRefusal, UpstreamFailure } from "../../../ports/ports.ts";
+import { type CardProvider, ProviderRefusal } from "../../../ports/card-provider.ts";
+import { UpstreamFailure } from "../../../ports/upstream.ts";
 import { sendRefund } from "./send-refund.ts";
 
 let money: MoneyWorld;

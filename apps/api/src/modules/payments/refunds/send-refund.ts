@@ -5,11 +5,11 @@ import type { Deps } from "../../../deps/deps.ts";
 import { enqueue } from "../../../jobs/enqueue.ts";
 import { callFreeAt, isCallFree } from "../../../jobs/provider-call-lock.ts";
 import { postEntries } from "../../../ledger/post-entries.ts";
-import { ProviderRefusal } from "../../../ports/ports.ts";
+import { ProviderRefusal } from "../../../ports/card-provider.ts";
 import { saveRefundState } from "../records/refund-rows.ts";
+import { endRefund } from "./end-refund.ts";
 import { isDisputed } from "./is-disputed.ts";
 import { lockRefund } from "./lock-incoming.ts";
-import { endRefund } from "./queries.ts";
 
 type RefundDeps = Pick<Deps, "db" | "clock" | "cardProvider">;
 

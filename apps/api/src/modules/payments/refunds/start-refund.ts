@@ -4,7 +4,7 @@ import {
   type RefundPart,
   refundSource,
 } from "@songtan/domain/ledger/case-entries";
-import type { RefundParts } from "@songtan/domain/payments/staff-refund";
+import type { RefundParts } from "@songtan/domain/payments/refunds/staff-refund";
 import type { TaxParts, TaxSplit } from "@songtan/domain/tax/split-vat";
 import type { Trx } from "../../../db/database.ts";
 import { enqueue } from "../../../jobs/enqueue.ts";
@@ -14,8 +14,8 @@ import { applyCreditToAmountsDue } from "../../accounting/amounts-due/collect-am
 import { reduceInvoiceItem } from "../../accounting/invoice-items/charge-items.ts";
 import { enqueueCreditNote } from "../../accounting/receipts/enqueue-receipts.ts";
 import { saveTaxSplit, splitRefund } from "../../accounting/tax/tax-splits.ts";
+import { notifyRefunded } from "./end-refund.ts";
 import { type IncomingPayment, listGrants } from "./lock-incoming.ts";
-import { notifyRefunded } from "./queries.ts";
 
 type RefundInput = {
   refundId: string;

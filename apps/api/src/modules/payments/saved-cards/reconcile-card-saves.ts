@@ -5,7 +5,8 @@ import { lockRow } from "../../../db/locks/lock-rows.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { enqueue } from "../../../jobs/enqueue.ts";
 import { forEachIsolated } from "../../../jobs/for-each-isolated.ts";
-import { type CardProvider, type ProviderCard, UpstreamFailure } from "../../../ports/ports.ts";
+import type { CardProvider, ProviderCard } from "../../../ports/card-provider.ts";
+import { UpstreamFailure } from "../../../ports/upstream.ts";
 import { isAbandoned } from "../records/attempt-timeout.ts";
 import { enqueueCardDeletion } from "../records/payments.ts";
 

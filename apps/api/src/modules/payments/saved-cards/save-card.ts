@@ -5,7 +5,7 @@ import { limits } from "@songtan/domain/limits";
 import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { enqueue } from "../../../jobs/enqueue.ts";
-import { type CardProvider, ProviderRefusal } from "../../../ports/ports.ts";
+import { type CardProvider, ProviderRefusal } from "../../../ports/card-provider.ts";
 import { lockAccount } from "../../identity/account-records/accounts.ts";
 import { mayStillCallSince } from "../records/attempt-timeout.ts";
 import { reconcileCardSave } from "./reconcile-card-saves.ts";

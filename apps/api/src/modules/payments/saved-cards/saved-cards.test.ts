@@ -6,7 +6,7 @@ import { call } from "../../../../testing/world/call.ts";
 import { newCustomer, type Person } from "../../../../testing/world/people.ts";
 import { runConcurrently } from "../../../../testing/world/run-concurrently.ts";
 import type { TestWorld } from "../../../../testing/world/test-world.ts";
-import { ProviderRefusal } from "../../../ports/ports.ts";
+import { ProviderRefusal } from "../../../ports/card-provider.ts";
 import { lockAccount } from "../../identity/account-records/accounts.ts";
 import { anonymiseAccount } from "../../privacy/closure/anonymise-account.ts";
 import { loadTables } from "../../privacy/exports/load-tables.ts";

@@ -4,7 +4,7 @@ import type { Selectable } from "kysely";
 import type { DB } from "../../../../generated/tables.ts";
 import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
-import { ProviderRefusal } from "../../../ports/ports.ts";
+import { ProviderRefusal } from "../../../ports/card-provider.ts";
 import { enqueueCardDeletion } from "../records/payments.ts";
 
 export const toSavedCardView = (row: Selectable<DB["savedCards"]>): SavedCardView => ({

@@ -10,7 +10,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Deps } from "../../../deps/deps.ts";
 import { actorOf, guardRoutes } from "../../../http/session/auth.ts";
-import { proveRequest } from "../../identity/account-records/accounts.ts";
+import { proveRequest } from "../../identity/account-records/prove-owner.ts";
 import { runCommand } from "../../platform/commands/command.ts";
 import { findPayoutAccount } from "../payouts/payout-accounts.ts";
 import { removeBankAccount, setBankAccount } from "./bank-account.ts";

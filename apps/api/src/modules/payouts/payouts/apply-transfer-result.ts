@@ -10,7 +10,7 @@ import type { Deps } from "../../../deps/deps.ts";
 import { lockDriverBalance, offsetCashOwed } from "../../../ledger/driver-balances.ts";
 import { lockCustomer } from "../../../ledger/lock-customer.ts";
 import { postEntries } from "../../../ledger/post-entries.ts";
-import type { ProviderTransfer } from "../../../ports/ports.ts";
+import type { ProviderTransfer } from "../../../ports/card-provider.ts";
 import { publish } from "../../../ports/pub-sub.ts";
 import { applyCreditToAmountsDue } from "../../accounting/amounts-due/collect-amounts-due.ts";
 import { recordBookingWebhook } from "../../bookings/record/booking-webhooks.ts";

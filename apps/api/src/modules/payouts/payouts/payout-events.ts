@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Deps } from "../../../deps/deps.ts";
-import { ProviderRefusal } from "../../../ports/ports.ts";
+import { ProviderRefusal } from "../../../ports/card-provider.ts";
 import { applyTransferResult } from "./apply-transfer-result.ts";
 import { applyRecipientResult } from "./register-recipient.ts";
 

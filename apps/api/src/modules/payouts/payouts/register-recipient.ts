@@ -1,7 +1,7 @@
 import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { isCallFree } from "../../../jobs/provider-call-lock.ts";
-import { type ProviderRecipient, ProviderRefusal } from "../../../ports/ports.ts";
+import { type ProviderRecipient, ProviderRefusal } from "../../../ports/card-provider.ts";
 import { publish } from "../../../ports/pub-sub.ts";
 
 type RecipientDeps = Pick<Deps, "db" | "clock" | "secrets" | "cardProvider">;

@@ -2,7 +2,7 @@ import { isUsable } from "@songtan/domain/payouts/new-account";
 import { serviceDay } from "@songtan/domain/thai/dates";
 import type { Deps } from "../../../deps/deps.ts";
 import { isCallFree } from "../../../jobs/provider-call-lock.ts";
-import { ProviderRefusal } from "../../../ports/ports.ts";
+import { ProviderRefusal } from "../../../ports/card-provider.ts";
 import { isFrozen } from "../../identity/account-records/warnings.ts";
 import { applyTransferResult, endPayout, lockPayoutWithBalance } from "./apply-transfer-result.ts";
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { PushText } from "@songtan/contract/identity/push";
 import { decideSession } from "@songtan/domain/accounts/sign-in/session";
 import type { Deps } from "../../../deps/deps.ts";
-import { UpstreamFailure } from "../../../ports/ports.ts";
+import { UpstreamFailure } from "../../../ports/upstream.ts";
 
 type PushDeps = Pick<Deps, "db" | "clock" | "push">;
 type Pushed = { text: PushText; ttlSeconds: number; urgent: boolean };

@@ -10,7 +10,7 @@ import { publicOrigin } from "../../../config/settings.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { enqueue } from "../../../jobs/enqueue.ts";
 import type { NoticeJob } from "../../../jobs/jobs.ts";
-import { UpstreamFailure } from "../../../ports/ports.ts";
+import { UpstreamFailure } from "../../../ports/upstream.ts";
 import { loadChoices } from "./enqueue-notice.ts";
 import { loadPushAddresses, pushTo } from "./push-to.ts";
 

@@ -5,7 +5,7 @@ import { call } from "../../../../testing/world/call.ts";
 import { newDriver } from "../../../../testing/world/people.ts";
 import { newStaff, type Staff, staffCall } from "../../../../testing/world/staff.ts";
 import { openTestWorld, type TestWorld } from "../../../../testing/world/test-world.ts";
-import { UpstreamFailure } from "../../../ports/ports.ts";
+import { UpstreamFailure } from "../../../ports/upstream.ts";
 import { watchServices } from "../oversight/watch-services.ts";
 import { escalateAlerts } from "./call-on-call.ts";
 

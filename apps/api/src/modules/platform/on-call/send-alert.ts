@@ -4,7 +4,7 @@ import { limits } from "@songtan/domain/limits";
 import { fillText } from "@songtan/domain/texts";
 import { consoleOrigin } from "../../../config/settings.ts";
 import type { Deps } from "../../../deps/deps.ts";
-import { UpstreamFailure } from "../../../ports/ports.ts";
+import { UpstreamFailure } from "../../../ports/upstream.ts";
 import { pushTo } from "../notifications/push-to.ts";
 import { alertTexts } from "./alert-texts.ts";
 

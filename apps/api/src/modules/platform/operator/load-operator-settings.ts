@@ -13,7 +13,7 @@ import { serviceDay } from "@songtan/domain/thai/dates";
 import { companyInEnvironment, exampleCompany } from "../../../config/company.ts";
 import type { Reader } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
-import { UpstreamFailure } from "../../../ports/ports.ts";
+import { UpstreamFailure } from "../../../ports/upstream.ts";
 
 type SettingDeps = Pick<Deps, "settings">;
 

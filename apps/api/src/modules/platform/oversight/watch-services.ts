@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Deps } from "../../../deps/deps.ts";
-import { UpstreamBusy, UpstreamFailure } from "../../../ports/ports.ts";
+import { UpstreamBusy, UpstreamFailure } from "../../../ports/upstream.ts";
 import { reportOwnWork } from "./incidents.ts";
 
 type WatchDeps = Pick<Deps, "db" | "clock" | "cardProvider">;

@@ -11,7 +11,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { problemOfWrite } from "../../../adapters/disk-files.ts";
 import type { Deps } from "../../../deps/deps.ts";
-import { UpstreamFailure } from "../../../ports/ports.ts";
+import { UpstreamFailure } from "../../../ports/upstream.ts";
 import { type Arrival, openArrival } from "./arrival.ts";
 
 declare module "fastify" {

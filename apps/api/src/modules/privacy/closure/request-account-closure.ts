@@ -5,8 +5,9 @@ import { publicOrigin } from "../../../config/settings.ts";
 import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import type { Actor } from "../../../http/session/auth.ts";
-import { endSessions, lockAccount } from "../../identity/account-records/accounts.ts";
+import { lockAccount } from "../../identity/account-records/accounts.ts";
 import { notifyOwner } from "../../identity/account-records/closure.ts";
+import { endSessions } from "../../identity/account-records/sessions.ts";
 import { lockDuty } from "../../identity/driver-state/duty.ts";
 import { loadClosureBlocks } from "./load-closure.ts";
 

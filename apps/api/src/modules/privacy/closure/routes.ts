@@ -11,7 +11,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Deps } from "../../../deps/deps.ts";
 import { localeOf } from "../../../http/locale.ts";
 import { actorOf, signedIn } from "../../../http/session/auth.ts";
-import { proveRequest } from "../../identity/account-records/accounts.ts";
+import { proveRequest } from "../../identity/account-records/prove-owner.ts";
 import { runCommand } from "../../platform/commands/command.ts";
 import { loadExports } from "../exports/load-exports.ts";
 import { requestExport } from "../exports/request-export.ts";

@@ -9,7 +9,7 @@ import {
 } from "@songtan/domain/dispatch/arrival";
 import type { Vehicle } from "@songtan/domain/vehicle-types";
 import type { Deps } from "../../../deps/deps.ts";
-import type { LivePlace, PositionSignal } from "../../../ports/ports.ts";
+import type { LivePlace, PositionSignal } from "../../../ports/live-places.ts";
 import type { StopRow } from "../../bookings/record/booking.ts";
 import type { BookingSnapshot } from "../../delivery/snapshot/booking-snapshot.ts";
 import type { CustomerSnapshot } from "./customer-snapshot.ts";

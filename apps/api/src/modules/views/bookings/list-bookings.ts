@@ -1,7 +1,7 @@
 import type { BookingSummary, ListBookings } from "@songtan/contract/bookings/bookings";
 import { isActive } from "@songtan/domain/booking/booking";
 import { type BookingState, bookingStates } from "@songtan/domain/booking-types";
-import { finalCost } from "@songtan/domain/payments/refund";
+import { finalCost } from "@songtan/domain/payments/refunds/refund";
 import {
   type ExpressionBuilder,
   type RawBuilder,

@@ -4,13 +4,14 @@ import {
   type CustomerSuspensionReason,
   nextCustomerStatus,
 } from "@songtan/domain/customers/customer-suspension";
-import { isWithinOwnLimits } from "@songtan/domain/payments/staff-refund";
+import { isWithinOwnLimits } from "@songtan/domain/payments/refunds/staff-refund";
 import type { AuditAction } from "@songtan/domain/staff/audit";
 import type { Trx } from "../../../db/database.ts";
 import { lockRow } from "../../../db/locks/lock-rows.ts";
 import { applyAdjustment } from "../../accounting/adjustments/adjust.ts";
-import { endSessions } from "../../identity/account-records/accounts.ts";
-import { loadCaseTerms, loadRefundedToday } from "../../payments/refunds/queries.ts";
+import { endSessions } from "../../identity/account-records/sessions.ts";
+import { loadCaseTerms } from "../../payments/refunds/limits/case-terms.ts";
+import { loadRefundedToday } from "../../payments/refunds/limits/refunded-today.ts";
 import { type AuditActor, recordAudit } from "../../platform/oversight/audit-log.ts";
 import { customerState } from "./list-customers.ts";
 

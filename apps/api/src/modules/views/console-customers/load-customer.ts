@@ -7,7 +7,8 @@ import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { loadFreeCredit } from "../../accounting/amounts-due/free-credit.ts";
 import { loadOutstandingAmounts } from "../../accounting/amounts-due/load-outstanding-amounts.ts";
-import { loadCaseTerms, loadRefundedToday } from "../../payments/refunds/queries.ts";
+import { loadCaseTerms } from "../../payments/refunds/limits/case-terms.ts";
+import { loadRefundedToday } from "../../payments/refunds/limits/refunded-today.ts";
 import { loadAudit } from "../../platform/oversight/audit-log.ts";
 import { customerState } from "./list-customers.ts";
 

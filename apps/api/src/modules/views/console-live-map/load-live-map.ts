@@ -6,7 +6,7 @@ import { type AreaDemand, findShortAreas } from "@songtan/domain/live-map/short-
 import { simplifyLine } from "@songtan/domain/live-map/simplify-line";
 import { sql } from "kysely";
 import type { Deps } from "../../../deps/deps.ts";
-import type { LivePlace } from "../../../ports/ports.ts";
+import type { LivePlace } from "../../../ports/live-places.ts";
 
 /** Rows that are as before are the same objects, so that comparing two states is quick. */
 export type LiveMap = {

@@ -1,6 +1,7 @@
 import type { SetupService } from "@songtan/domain/operator/setup";
 import type { Deps } from "../../../deps/deps.ts";
-import { ProviderRefusal, UpstreamFailure } from "../../../ports/ports.ts";
+import { ProviderRefusal } from "../../../ports/card-provider.ts";
+import { UpstreamFailure } from "../../../ports/upstream.ts";
 import { type SendDeps, sendAlert } from "../../platform/on-call/send-alert.ts";
 
 export type TestDeps = SendDeps & Pick<Deps, "cardProvider">;

@@ -3,7 +3,7 @@ import { formatBaht, formatTime } from "@songtan/client/language/format.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { BookingView } from "@songtan/contract/bookings/bookings";
 import { canCancel } from "@songtan/domain/booking/cancellation";
-import { refundOnCancel } from "@songtan/domain/payments/refund";
+import { refundOnCancel } from "@songtan/domain/payments/refunds/refund";
 import { notify } from "@songtan/ui/feedback/notify.ts";
 import { Confirm } from "@songtan/ui/overlay/confirm.tsx";
 import { useQueryClient } from "@tanstack/react-query";

@@ -1,7 +1,7 @@
 import { formatBaht } from "@songtan/client/language/format.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
 import type { BookingView } from "@songtan/contract/bookings/bookings";
-import { refundState } from "@songtan/domain/payments/refund";
+import { refundState } from "@songtan/domain/payments/refunds/refund";
 import { lazyPart } from "@songtan/ui/lazy-part.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { BookingTimeline } from "../../../features/booking-detail/booking-timeline.tsx";

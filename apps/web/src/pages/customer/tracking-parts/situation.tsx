@@ -1,4 +1,4 @@
-import type { refundState } from "@songtan/domain/payments/refund";
+import type { refundState } from "@songtan/domain/payments/refunds/refund";
 import type { ReactNode } from "react";
 import { Ended, isEnded } from "../../../features/tracking/ended.tsx";
 import { Searching } from "../../../features/tracking/searching.tsx";

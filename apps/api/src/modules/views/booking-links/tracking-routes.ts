@@ -9,7 +9,7 @@ import { openEventStream, streamAnswer } from "../../../http/limits/event-stream
 import { leaveNoTrace, perAddress } from "../../../http/limits/security.ts";
 import { localeOf } from "../../../http/locale.ts";
 import { openBookingStream } from "../../../live/stream-booking.ts";
-import { isArrivalOff } from "./arrival.ts";
+import { isArrivalOff } from "../bookings/arrival.ts";
 import { findShared, loadTrackingView, type SharedBooking } from "./load-tracking-view.ts";
 
 const params = z.object({ viewKey: z.string().min(1).max(100) });

@@ -1,12 +1,10 @@
 import type { LedgerMove, MoveKind, ProviderMove } from "@songtan/domain/payments/reconcile";
-import { serviceDay } from "@songtan/domain/thai/dates";
 import { type Kysely, sql } from "kysely";
 import { z } from "zod";
-import type { Database, Trx } from "../../../db/database.ts";
-import type { ProviderCharge } from "../../../ports/ports.ts";
-import { openIncident } from "../../platform/oversight/incidents.ts";
+import type { Database } from "../../../db/database.ts";
 
 type Db = Kysely<Database>;
+
 type Row = { source: string; amount: number };
 
 /** The kind of an entry, by the prefix of its source. */
@@ -15,6 +13,7 @@ const kindOf: Record<string, MoveKind> = {
   refund: "refund",
   "payout-paid": "transfer",
 };
+
 const sourceShape = `^(${Object.keys(kindOf).join("|")}):[0-9a-f-]{36}$`;
 
 /**
@@ -79,40 +78,4 @@ export async function findRefundedCharge(db: Db, refundId: string): Promise<stri
     .where("refunds.id", "=", refundId)
     .executeTakeFirst();
   return refund?.providerChargeId ?? null;
-}
-
-type Foreign = {
-  charge: ProviderCharge;
-  /** The one of ours that it names. */
-  payment: { id: string; bookingId: string | null; driverId: string | null };
-  now: Date;
-};
-
-/**
- * Money arrived on a charge that names a payment of ours but is not the charge we created.
- * Only staff can find its owner: this opens an incident, and records the difference that the daily
- * comparison would find.
- */
-export async function noteForeignCharge(
-  trx: Trx,
-  { charge, payment: { id: ourId, bookingId, driverId }, now }: Foreign,
-): Promise<void> {
-  if (!charge.paid) return;
-  const noted = await trx
-    .insertInto("providerDifferences")
-    .values({
-      serviceDay: serviceDay(charge.createdAt),
-      kind: "charge",
-      problem: "unknown",
-      ourId,
-      providerId: charge.id,
-      providerSatang: charge.amountSatang - charge.feeSatang,
-      foundAt: now,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  if (!noted) return;
-  const details = { chargeId: charge.id, amountSatang: charge.amountSatang };
-  await openIncident(trx, { kind: "foreign_charge", bookingId, driverId, details, now });
 }

@@ -9,9 +9,9 @@ import { readTestClock } from "../../../http/modes/both-modes.ts";
 import { sha256 } from "../../../keys/secrets.ts";
 import { inTestMode } from "../../../test-mode/acting-business.ts";
 import { lastEventId } from "../../bookings/record/booking.ts";
-import { refineArrival } from "./arrival.ts";
-import { loadCustomerSnapshot } from "./customer-snapshot.ts";
-import { type NumberedView, viewBooking } from "./load-view.ts";
+import { refineArrival } from "../bookings/arrival.ts";
+import { loadCustomerSnapshot } from "../bookings/customer-snapshot.ts";
+import { type NumberedView, viewBooking } from "../bookings/load-view.ts";
 
 /** The booking a key opens, while it still opens: until 24 hours after the booking's end. */
 async function findByViewKey(

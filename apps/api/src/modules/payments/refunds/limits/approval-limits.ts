@@ -5,14 +5,14 @@ import type { AuditAction } from "@songtan/domain/staff/audit";
 import { serviceDay, serviceDayStart } from "@songtan/domain/thai/dates";
 import type { Kysely, Selectable } from "kysely";
 import type { z } from "zod";
-import type { DB } from "../../../../generated/tables.ts";
-import type { Database, Trx } from "../../../db/database.ts";
-import type { Deps } from "../../../deps/deps.ts";
-import { type AuditActor, recordAudit } from "../../platform/oversight/audit-log.ts";
+import type { DB } from "../../../../../generated/tables.ts";
+import type { Database, Trx } from "../../../../db/database.ts";
+import type { Deps } from "../../../../deps/deps.ts";
+import { type AuditActor, recordAudit } from "../../../platform/oversight/audit-log.ts";
 import {
   requireSecondPerson,
   type SecondPersonDeps,
-} from "../../platform/oversight/second-person.ts";
+} from "../../../platform/oversight/second-person.ts";
 
 type By = AuditActor & { kind: "staff" };
 type Clock = Pick<Deps, "clock">;

@@ -1,7 +1,7 @@
-import type { BookingMethod, BookingState, PaymentState } from "../booking-types.ts";
-import type { BusinessMethod } from "../businesses/payment.ts";
-import type { Satang } from "../money.ts";
-import { amountAfterCredit, deductFeeFromCredit } from "./credit-part.ts";
+import type { BookingMethod, BookingState, PaymentState } from "../../booking-types.ts";
+import type { BusinessMethod } from "../../businesses/payment.ts";
+import type { Satang } from "../../money.ts";
+import { amountAfterCredit, deductFeeFromCredit } from "../credit-part.ts";
 
 type Paid = {
   state: BookingState;

@@ -10,9 +10,9 @@ import { maskPhone } from "@songtan/domain/thai/phone";
 import type { Deps } from "../../../deps/deps.ts";
 import { type BookingRow, cashToCollect, lastEventId } from "../../bookings/record/booking.ts";
 import type { RecipientStop } from "../../delivery/bookings/recipient/recipient-stop.ts";
-import { refineArrival } from "./arrival.ts";
-import { type CustomerSnapshot, loadCustomerSnapshot } from "./customer-snapshot.ts";
-import { type NumberedView, viewBooking } from "./load-view.ts";
+import { refineArrival } from "../bookings/arrival.ts";
+import { type CustomerSnapshot, loadCustomerSnapshot } from "../bookings/customer-snapshot.ts";
+import { type NumberedView, viewBooking } from "../bookings/load-view.ts";
 
 /** What a recipient's link shows; null where it opens nothing, also for who still looks at it from before. */
 export async function loadRecipientView(

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type BookingMethod, bookingStates, type PaymentState } from "../booking-types.ts";
+import { type BookingMethod, bookingStates, type PaymentState } from "../../booking-types.ts";
 import { finalCost, refundOnCancel, refundState } from "./refund.ts";
 
 const paidByCard = {

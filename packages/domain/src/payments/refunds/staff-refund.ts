@@ -1,4 +1,4 @@
-import type { Satang } from "../money.ts";
+import type { Satang } from "../../money.ts";
 
 /**
  * The state of a refund. `proposed` waits for a second member of staff, `waiting` for the provider;

@@ -1,10 +1,7 @@
 import { refundText } from "@songtan/contract/claims/case-messages";
-import type { CaseTerms } from "@songtan/domain/claims/claim-terms";
 import { refundSource } from "@songtan/domain/ledger/case-entries";
-import type { RefundState } from "@songtan/domain/payments/staff-refund";
-import { serviceDay, serviceDayStart } from "@songtan/domain/thai/dates";
-import { sql } from "kysely";
-import type { Reader, Trx } from "../../../db/database.ts";
+import type { RefundState } from "@songtan/domain/payments/refunds/staff-refund";
+import type { Trx } from "../../../db/database.ts";
 import { publish } from "../../../ports/pub-sub.ts";
 import { enqueueCreditNote } from "../../accounting/receipts/enqueue-receipts.ts";
 import { type BookingRow, loadCreditPart } from "../../bookings/record/booking.ts";
@@ -13,55 +10,6 @@ import { selectPricePayments } from "../records/payments.ts";
 import type { RefundRow } from "../records/refund-rows.ts";
 import { markClaimPaid } from "./claim-state.ts";
 import type { IncomingPayment } from "./lock-incoming.ts";
-
-/** The terms of cases that count now. */
-export async function loadCaseTerms(db: Reader, now: Date): Promise<CaseTerms> {
-  const row = await db
-    .selectFrom("caseTerms")
-    .selectAll()
-    .where("effectiveFrom", "<=", now)
-    .orderBy("effectiveFrom", "desc")
-    .executeTakeFirstOrThrow();
-  return {
-    reportDays: row.reportDays,
-    claimDays: row.claimDays,
-    answerWorkingDays: row.answerWorkingDays,
-    refundEachSatang: row.refundEachSatang,
-    refundPerDaySatang: row.refundPerDaySatang,
-  };
-}
-
-/**
- * What a member of staff gave away today without a second person, in satang: refunds, what bookings they cancelled paid
- * back, and credit.
- */
-export async function loadRefundedToday(db: Reader, staffId: string, now: Date): Promise<number> {
-  const since = serviceDayStart(serviceDay(now));
-  const refunds = await db
-    .selectFrom("refunds")
-    .select(sql<string | null>`sum(amount_satang + credit_satang)`.as("total"))
-    .where("requestedBy", "=", staffId)
-    .where("decidedBy", "is", null)
-    .where("state", "not in", ["proposed", "turned_down"] satisfies RefundState[])
-    .where("createdAt", ">=", since)
-    .executeTakeFirstOrThrow();
-  const cancellations = await db
-    .selectFrom("bookingCancellations")
-    .select(({ fn }) => fn.sum<string | null>("movedSatang").as("total"))
-    .where("proposedBy", "=", staffId)
-    .where("decidedBy", "is", null)
-    .where("state", "=", "done")
-    .where("createdAt", ">=", since)
-    .executeTakeFirstOrThrow();
-  const credit = await db
-    .selectFrom("adjustments")
-    .select(({ fn }) => fn.sum<string | null>("amountSatang").as("total"))
-    .where("proposedBy", "=", staffId)
-    .where("alone", "=", true)
-    .where("createdAt", ">=", since)
-    .executeTakeFirstOrThrow();
-  return [refunds, cancellations, credit].reduce((sum, { total }) => sum + Number(total ?? 0), 0);
-}
 
 /**
  * Sets the booking's state to refunded or partly refunded, from refunds by staff and returned

@@ -2,10 +2,10 @@ import { AddCaseTerms, CaseTermsView } from "@songtan/contract/console/reports";
 import { Id, wholeList, wholeListOf } from "@songtan/contract/scalars";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import type { Deps } from "../../../deps/deps.ts";
-import { rowsWanted } from "../../../http/answers/rows-wanted.ts";
-import { auditActorOf, staffOf, staffWith } from "../../../http/session/staff-auth.ts";
-import { runCommand } from "../../platform/commands/command.ts";
+import type { Deps } from "../../../../deps/deps.ts";
+import { rowsWanted } from "../../../../http/answers/rows-wanted.ts";
+import { auditActorOf, staffOf, staffWith } from "../../../../http/session/staff-auth.ts";
+import { runCommand } from "../../../platform/commands/command.ts";
 import {
   approveCaseTerms,
   draftCaseTerms,

@@ -1,9 +1,7 @@
-import type { BookingView } from "@songtan/contract/bookings/bookings";
 import { BookingView as BookingShape } from "@songtan/contract/bookings/bookings";
 import { Refusal } from "@songtan/contract/errors";
 import { ChargeView, CreateTip, RaisePrice } from "@songtan/contract/payments/charges";
 import { data, Id } from "@songtan/contract/scalars";
-import type { Locale } from "@songtan/domain/account-types";
 import { limits } from "@songtan/domain/limits";
 import type { FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
@@ -12,29 +10,23 @@ import type { Deps } from "../../../deps/deps.ts";
 import { perAccount } from "../../../http/limits/security.ts";
 import { localeOf } from "../../../http/locale.ts";
 import { actorOf, guardRoutes } from "../../../http/session/auth.ts";
+import { createTip } from "../../payments/charges/create-tip.ts";
+import { raisePrice } from "../../payments/charges/raise-price.ts";
+import { checkPayment, endPayment } from "../../payments/provider-results/check-payments.ts";
+import { createProviderCharge } from "../../payments/provider-results/create-provider-charge.ts";
+import { toChargeView } from "../../payments/records/payment-views.ts";
+import { loadCharge } from "../../payments/records/payments.ts";
 import { runCommand } from "../../platform/commands/command.ts";
-import { checkPayment, endPayment } from "../provider-results/check-payments.ts";
-import { createProviderCharge } from "../provider-results/create-provider-charge.ts";
-import { toChargeView } from "../records/payment-views.ts";
-import { loadCharge } from "../records/payments.ts";
-import { createTip } from "./create-tip.ts";
-import { raisePrice } from "./raise-price.ts";
+import { loadBookingView } from "./load-view.ts";
 
 const tags = ["charges"];
 const params = z.object({ id: Id });
 const booking = { 200: data(BookingShape) };
 const charge = { 200: data(ChargeView) };
 
-/** Loads a booking for its customer: its view is made in a module above this one. */
-type ViewBooking = (request: {
-  bookingId: string;
-  customerId: string;
-  locale: Locale;
-}) => Promise<BookingView | null>;
-
 /** What customers pay after the booking's own payment: tips, a higher price, what is due. */
 export const chargeRoutes =
-  (deps: Deps, viewBooking: ViewBooking): FastifyPluginAsyncZod =>
+  (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
     guardRoutes(app, "customer");
     const requestCharge = (
@@ -44,7 +36,11 @@ export const chargeRoutes =
 
     const answerBooking = async (request: FastifyRequest, bookingId: string) => {
       const { accountId: customerId } = actorOf(request);
-      const bookingView = await viewBooking({ bookingId, customerId, locale: localeOf(request) });
+      const bookingView = await loadBookingView(deps, {
+        bookingId,
+        customerId,
+        locale: localeOf(request),
+      });
       if (!bookingView) throw new Refusal("not_found");
       return { data: bookingView };
     };

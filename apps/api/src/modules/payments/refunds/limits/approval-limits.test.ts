@@ -1,8 +1,13 @@
 import type { CaseTermsView } from "@songtan/contract/console/reports";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { newStaff, type Staff, staffCall, staffCookie } from "../../../../testing/world/staff.ts";
-import { openTestWorld, type TestWorld } from "../../../../testing/world/test-world.ts";
-import { loadCaseTerms } from "./queries.ts";
+import {
+  newStaff,
+  type Staff,
+  staffCall,
+  staffCookie,
+} from "../../../../../testing/world/staff.ts";
+import { openTestWorld, type TestWorld } from "../../../../../testing/world/test-world.ts";
+import { loadCaseTerms } from "./case-terms.ts";
 
 let world: TestWorld;
 let staff: Staff;

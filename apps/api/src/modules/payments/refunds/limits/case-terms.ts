@@ -1,0 +1,19 @@
+import type { CaseTerms } from "@songtan/domain/claims/claim-terms";
+import type { Reader } from "../../../../db/database.ts";
+
+/** The terms of cases that count now. */
+export async function loadCaseTerms(db: Reader, now: Date): Promise<CaseTerms> {
+  const row = await db
+    .selectFrom("caseTerms")
+    .selectAll()
+    .where("effectiveFrom", "<=", now)
+    .orderBy("effectiveFrom", "desc")
+    .executeTakeFirstOrThrow();
+  return {
+    reportDays: row.reportDays,
+    claimDays: row.claimDays,
+    answerWorkingDays: row.answerWorkingDays,
+    refundEachSatang: row.refundEachSatang,
+    refundPerDaySatang: row.refundPerDaySatang,
+  };
+}

@@ -1,0 +1,36 @@
+import type { RefundState } from "@songtan/domain/payments/refunds/staff-refund";
+import { serviceDay, serviceDayStart } from "@songtan/domain/thai/dates";
+import { sql } from "kysely";
+import type { Reader } from "../../../../db/database.ts";
+
+/**
+ * What a member of staff gave away today without a second person, in satang: refunds, what bookings they cancelled paid
+ * back, and credit.
+ */
+export async function loadRefundedToday(db: Reader, staffId: string, now: Date): Promise<number> {
+  const since = serviceDayStart(serviceDay(now));
+  const refunds = await db
+    .selectFrom("refunds")
+    .select(sql<string | null>`sum(amount_satang + credit_satang)`.as("total"))
+    .where("requestedBy", "=", staffId)
+    .where("decidedBy", "is", null)
+    .where("state", "not in", ["proposed", "turned_down"] satisfies RefundState[])
+    .where("createdAt", ">=", since)
+    .executeTakeFirstOrThrow();
+  const cancellations = await db
+    .selectFrom("bookingCancellations")
+    .select(({ fn }) => fn.sum<string | null>("movedSatang").as("total"))
+    .where("proposedBy", "=", staffId)
+    .where("decidedBy", "is", null)
+    .where("state", "=", "done")
+    .where("createdAt", ">=", since)
+    .executeTakeFirstOrThrow();
+  const credit = await db
+    .selectFrom("adjustments")
+    .select(({ fn }) => fn.sum<string | null>("amountSatang").as("total"))
+    .where("proposedBy", "=", staffId)
+    .where("alone", "=", true)
+    .where("createdAt", ">=", since)
+    .executeTakeFirstOrThrow();
+  return [refunds, cancellations, credit].reduce((sum, { total }) => sum + Number(total ?? 0), 0);
+}
