@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
+import { programEnvironment } from "../../apps/api/testing/world/program-environment.ts";
 
 const mainFile = fileURLToPath(new URL("../../apps/api/src/main.ts", import.meta.url));
 const patienceMilliseconds = 300_000;
@@ -42,7 +43,7 @@ export function productIn(
       output = "";
       child = spawn(process.execPath, [mainFile], {
         env: {
-          PATH: process.env.PATH ?? "",
+          ...programEnvironment,
           DATA_DIR: folder,
           PORT: String(port),
           PUBLIC_URL: url,

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { databaseUrl } from "../../../testing/world/database-url.ts";
+import { programEnvironment } from "../../../testing/world/program-environment.ts";
 import { openTestWorld, type TestWorld } from "../../../testing/world/test-world.ts";
 import { appRole, ownerRole } from "../reach-database.ts";
 
@@ -30,7 +31,7 @@ async function start(
     {
       cwd: folder,
       env: {
-        PATH: process.env.PATH ?? "",
+        ...programEnvironment,
         DATA_DIR: folder,
         PORT: "0",
         DATABASE_URL: databaseUrl(world.database, appRole),

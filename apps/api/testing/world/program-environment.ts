@@ -1,0 +1,4 @@
+const { PATH = "", NODE_COMPILE_CACHE } = process.env;
+
+/** What a program that a test starts has of the test's own environment: what it finds and has compiled, no settings. */
+export const programEnvironment = { PATH, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) };
