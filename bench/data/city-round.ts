@@ -61,6 +61,7 @@ export function cityRound(input: { bookings: number; drivers: number; seed: numb
       work: null,
       hasOpenOffer: false,
       destination: null,
+      workArea: null,
       cashLimitSatang: 20_000,
     }),
   );

@@ -712,6 +712,10 @@ export interface Drivers {
   ratingSum: Generated<number>;
   vehicle: "box_pickup" | "hatchback" | "motorcycle" | "pickup" | null;
   verifiedAt: Timestamp | null;
+  workAreaLatitude: number | null;
+  workAreaLongitude: number | null;
+  workAreaName: string | null;
+  workAreaRadiusMetres: number | null;
 }
 
 export interface DutyBreaks {

@@ -23,9 +23,10 @@ test.use({
   permissions: ["geolocation"],
 });
 
-/** Motorcycle drivers whom no other story knows; a destination is for two times a day, so each try has its own. */
+/** Motorcycle drivers whom no other story knows. Each try has its own: a destination is for two times a day, an area stays. */
 const restingDriver = 131;
 const homewardDrivers = [137, 141, 142];
+const areaDrivers = [144, 145, 146];
 
 type World = { page: Page; context: BrowserContext; request: APIRequestContext; texts: Texts };
 
@@ -147,6 +148,62 @@ test("a driver on the way home is offered what leads there, until they go anywhe
     await expect(wayHome).toContainText(nameOf("terminal21", texts));
     await buttonOf(page, texts.get("driver.wayHome.stop")).click();
     await expect(page.getByText(texts.get("driver.wayHome.used", { count: 2 }))).toBeVisible();
+  } finally {
+    for (const booking of bookings) await cancelByApi(request, origin, { customer, booking });
+    await setDuty(request, origin, { token, onDuty: false });
+  }
+});
+
+test("a driver who chose an area is offered what is picked up there, until they work anywhere again", async ({
+  page,
+  context,
+  request,
+  texts,
+  origin,
+}, { retry }) => {
+  const token = await begin({ page, context, request, texts }, areaDrivers[retry] ?? 144);
+  const customer = await newCustomer(request, origin);
+  const bookings: Booked[] = [];
+  const call = callOf(page, texts);
+  try {
+    await buttonOf(page, texts.get("driver.workArea.start")).click();
+    await buttonOf(page, texts.get("driver.workArea.submit")).click();
+    await expect(page.getByText(texts.get("driver.wayHome.pickOne"))).toBeVisible();
+    await pickPlace(page, texts.get("driver.workArea.place"), { place: "terminal21", texts });
+    // Siam Paragon, where the driver is, lies 2.6 km away.
+    await page
+      .getByLabel(texts.get("driver.workArea.radius"), { exact: true })
+      .selectOption("2000");
+    await expectNoA11yViolations(page);
+    await buttonOf(page, texts.get("driver.workArea.submit")).click();
+    const area = page
+      .getByRole("button", { name: texts.like("driver.workArea.on") })
+      .filter({ hasText: nameOf("terminal21", texts) });
+    await expect(area).toBeVisible();
+    await page.reload();
+    await expect(area).toBeVisible();
+
+    const recipient = newPerson();
+    const outside = await bookByApi(request, origin, { customer, recipient, from: "paragon" });
+    bookings.push(outside);
+    // Only the second begins in the area, whichever is matched first.
+    const inside = await bookByApi(request, origin, {
+      customer,
+      recipient,
+      from: "terminal21",
+      to: "paragon",
+    });
+    bookings.push(inside);
+    await expect(call).toBeVisible();
+    await decline(page, texts);
+    await page.waitForTimeout(5000);
+    await expect(call).toBeHidden();
+
+    await area.click();
+    await buttonOf(page, texts.get("driver.workArea.stop")).click();
+    await expect(buttonOf(page, texts.get("driver.workArea.start"))).toBeVisible();
+    await expect(call).toBeVisible();
+    await decline(page, texts);
   } finally {
     for (const booking of bookings) await cancelByApi(request, origin, { customer, booking });
     await setDuty(request, origin, { token, onDuty: false });

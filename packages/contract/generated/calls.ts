@@ -334,6 +334,7 @@ import type {
 } from "../src/console/tariffs.ts";
 import type {
   AlarmView,
+  ChooseWorkArea,
   DashboardView,
   DestinationView,
   DocumentAccessView,
@@ -344,6 +345,7 @@ import type {
   StartBreak,
   StartDestination,
   SubmitDocument,
+  WorkAreaView,
 } from "../src/drivers/drivers.ts";
 import type {
   BoardBooking,
@@ -523,6 +525,7 @@ export type AppCalls = {
   "DELETE /driver/devices/{id}": { params: { id: string }; answer: null };
   "DELETE /driver/documents/{kind}": { params: { kind: "account" | "citizen-card" | "driver-license" | "vehicle" | "vehicle-act" | "bank-account" }; answer: output<typeof DocumentView> };
   "DELETE /driver/push": { answer: output<typeof PushView> };
+  "DELETE /driver/work-area": { answer: output<typeof WorkAreaView> };
   "DELETE /webhook-endpoints/{id}": { params: { id: string }; answer: null };
   "GET /agent-proposals": { answer: { data: Array<output<typeof ProposalView>>; nextCursor: string | null } };
   "GET /announcements": { answer: { data: Array<output<typeof AnnouncementView>>; nextCursor: string | null } };
@@ -593,6 +596,7 @@ export type AppCalls = {
   "GET /driver/top-ups/{id}": { params: { id: string }; answer: output<typeof TopUpView> };
   "GET /driver/user": { answer: output<typeof DriverView> };
   "GET /driver/withheld": { query: input<typeof RequestWithholdingCertificate>; answer: output<typeof WithheldYear> };
+  "GET /driver/work-area": { answer: output<typeof WorkAreaView> };
   "GET /map": { answer: output<typeof MapView> };
   "GET /not-me/{token}": { params: { token: string }; answer: output<typeof NotMeView> };
   "GET /operator": { answer: output<typeof OperatorView> };
@@ -747,6 +751,7 @@ export type AppCalls = {
   "PUT /driver/password": { body: input<typeof ChangePassword>; answer: null };
   "PUT /driver/push": { body: input<typeof AllowPush>; answer: output<typeof PushView> };
   "PUT /driver/user": { body: input<typeof UpdateUser>; answer: output<typeof DriverView> };
+  "PUT /driver/work-area": { body: input<typeof ChooseWorkArea>; answer: output<typeof WorkAreaView> };
   "PUT /recipient/{key}/instructions": { params: { key: string }; body: input<typeof Instruct>; answer: output<typeof RecipientView> };
   "PUT /recipient/{key}/pin": { params: { key: string }; body: input<typeof MovePin>; answer: output<typeof RecipientView> };
   "PUT /webhook-endpoints/{id}": { params: { id: string }; body: input<typeof UpdateWebhookEndpoint>; answer: output<typeof WebhookEndpointView> };

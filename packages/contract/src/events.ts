@@ -1,6 +1,6 @@
 /**
- * On a driver's stream. `duty`: on duty or not, on which device, on a break until when, and with a destination; another
- * device has been replaced. `typing`: the customer of this booking is writing a message, at this moment.
+ * On a driver's stream. `duty`: on duty or not, on which device, on a break until when, in which area, and with a
+ * destination; another device has been replaced. `typing`: the customer of this booking is writing a message, at this moment.
  */
 export type DriverEvent = "offer" | "offer_withdrawn" | "task" | "duty" | "typing";
 /** A comment line this often keeps proxies from closing a quiet stream. */

@@ -132,6 +132,11 @@ export async function dutyChapter(world: World): Promise<void> {
   });
   await caller.done(driver, "GET /driver/destination");
   await caller.done(driver, "DELETE /driver/destination");
+  await caller.done(driver, "PUT /driver/work-area", {
+    body: { name: "จตุจักร", latitude: 13.8, longitude: 100.55, radiusMetres: 5000 },
+  });
+  await caller.done(driver, "GET /driver/work-area");
+  await caller.done(driver, "DELETE /driver/work-area");
   await caller.done(driver, "PUT /driver/duty", { body: { onDuty: false } });
 }
 

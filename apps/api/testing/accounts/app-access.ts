@@ -258,6 +258,9 @@ export const appTable: Record<string, string> = {
   "GET /api/driver/destination": "401 401 401 200 200 200",
   "PUT /api/driver/destination": "401 401 401 422 200 200",
   "DELETE /api/driver/destination": "401 401 401 200 200 200",
+  "GET /api/driver/work-area": "401 401 401 200 200 200",
+  "PUT /api/driver/work-area": "401 401 401 200 200 200",
+  "DELETE /api/driver/work-area": "401 401 401 200 200 200",
   "PUT /api/driver/break": "401 401 401 422 200 200",
   "DELETE /api/driver/break": "401 401 401 200 200 200",
 };

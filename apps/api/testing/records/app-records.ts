@@ -179,6 +179,9 @@ async function ofDriver(world: TestWorld, driver: Person, had: Had): Promise<Sen
     "PUT /api/driver/destination": {
       body: { name: "บ้าน", latitude: 13.85, longitude: 100.6 },
     },
+    "PUT /api/driver/work-area": {
+      body: { name: "จตุจักร", latitude: 13.8, longitude: 100.55, radiusMetres: 5000 },
+    },
     "PUT /api/driver/break": { body: { minutes: 15 } },
     "POST /api/driver/positions": {
       body: {

@@ -1,3 +1,4 @@
+import { workAreaRadii } from "@songtan/domain/dispatch/destination/work-area";
 import { accessReasons, documentKinds, documentStates } from "@songtan/domain/driver-types";
 import { breakMinutes } from "@songtan/domain/drivers/break";
 import { limits } from "@songtan/domain/limits";
@@ -21,6 +22,25 @@ export const StartDestination = z.object({
   name: singleLineText(limits.addressCharacters),
   ...Point.shape,
 });
+
+/** PUT /driver/work-area: only jobs that are picked up there are offered, until another area or none is chosen. */
+export const ChooseWorkArea = z.object({
+  name: singleLineText(limits.addressCharacters),
+  ...Point.shape,
+  radiusMetres: z.literal(workAreaRadii),
+});
+
+export const WorkAreaView = z.object({
+  current: z
+    .object({
+      name: z.string(),
+      latitude: Latitude,
+      longitude: Longitude,
+      radiusMetres: z.int(),
+    })
+    .nullable(),
+});
+export type WorkAreaView = z.infer<typeof WorkAreaView>;
 
 /** The place is stored while it is in use, and removed when it ends. */
 export const DestinationView = z.object({

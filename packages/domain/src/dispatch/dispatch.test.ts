@@ -44,6 +44,7 @@ const driver = (
   work: null,
   hasOpenOffer: false,
   destination: null,
+  workArea: null,
   cashLimitSatang: 20_000,
   ...change,
 });

@@ -6,7 +6,7 @@ import {
   canServe,
   compareIds,
   type DispatchDriver,
-  isOnTheirWay,
+  isWanted,
   isWithinCashLimit,
   mayWork,
   type PlannedOffer,
@@ -46,7 +46,7 @@ const canReceiveOffer = (driver: DispatchDriver, booking: WaitingBooking): boole
   canServe(driver.vehicle, booking.vehicle) &&
   !booking.excludedDriverIds.includes(driver.id) &&
   isWithinCashLimit(driver, booking.cashHoldSatang) &&
-  isOnTheirWay(driver, booking);
+  isWanted(driver, booking);
 
 function nearestWave(
   booking: WaitingBooking,

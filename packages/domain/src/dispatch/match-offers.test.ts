@@ -52,6 +52,7 @@ const driver = (
   work: null,
   hasOpenOffer: false,
   destination: null,
+  workArea: null,
   cashLimitSatang: 20_000,
   ...change,
 });

@@ -10,7 +10,7 @@ import {
   byDispatchOrder,
   compareIds,
   type DispatchDriver,
-  isOnTheirWay,
+  isWanted,
   isWithinCashLimit,
   longestWaiting,
   mayWork,
@@ -207,10 +207,10 @@ function findNearAndFar(
   return [...near, ...scattered];
 }
 
-/** By balance and direction, and for a driver with a job by what fits together with it. */
+/** By balance, direction and area, and for a driver with a job by what fits together with it. */
 const mayCarry = (driver: DispatchDriver, booking: WaitingBooking): boolean =>
   isWithinCashLimit(driver, booking.cashHoldSatang) &&
-  isOnTheirWay(driver, booking) &&
+  isWanted(driver, booking) &&
   (!driver.work || (!booking.alone && fitTogether(driver.work.load, booking.load)));
 
 type StackedContext = Pick<Round, "now" | "holidays"> & {

@@ -3,6 +3,7 @@ import type { Satang } from "../money.ts";
 import type { Point } from "../quoting/distance.ts";
 import { type Vehicle, vehicles } from "../vehicle-types.ts";
 import { isHomeward } from "./destination/destination.ts";
+import { isInWorkArea, type WorkArea } from "./destination/work-area.ts";
 import type { CarriedWork, Load } from "./stacked-booking.ts";
 
 export type WaitingBooking = {
@@ -46,6 +47,8 @@ export type DispatchDriver = {
   hasOpenOffer: boolean;
   /** Offered only what leads there; null: anything. */
   destination: Point | null;
+  /** Offered only what is picked up there; null: anywhere. */
+  workArea: WorkArea | null;
   /** How much commission of cash jobs the balance still reaches for, in satang, from `cashRoom`. */
   cashLimitSatang: Satang;
 };
@@ -137,13 +140,17 @@ export const isWithinCashLimit = (
   cashHoldSatang: Satang,
 ): boolean => cashHoldSatang === 0 || cashHoldSatang <= driver.cashLimitSatang;
 
-/** Whether a booking leads where this driver goes: from where they are, or where their job leaves them. */
-export const isOnTheirWay = (
-  driver: Pick<DispatchDriver, "destination" | "position" | "work">,
+/**
+ * Whether a driver wants a booking: with a destination what leads there, from where they are or where
+ * their job leaves them; without one what is picked up in their area.
+ */
+export const isWanted = (
+  driver: Pick<DispatchDriver, "destination" | "workArea" | "position" | "work">,
   booking: Pick<WaitingBooking, "pickUp" | "dropOffs">,
 ): boolean =>
-  driver.destination === null ||
-  isHomeward(driver.work?.ahead.at(-1) ?? driver.position, booking, driver.destination);
+  driver.destination
+    ? isHomeward(driver.work?.ahead.at(-1) ?? driver.position, booking, driver.destination)
+    : !driver.workArea || isInWorkArea(booking.pickUp, driver.workArea);
 
 /** Given back first, then the oldest; the id decides between equals, so that a round has one result. */
 export const byDispatchOrder = (left: WaitingBooking, right: WaitingBooking): number =>

@@ -22,14 +22,14 @@ type DashboardProps = {
   urgent: ReactNode;
   /** What helps, but can wait: below the switch, which stays where the thumb knows it. */
   advice: ReactNode;
-  /** Jobs that lead to a destination. */
-  wayHome: ReactNode;
+  /** Which jobs the driver wants: those that lead to a destination, those of an area. */
+  wishes: ReactNode;
   /** Withdrawing money from the balance and paying into it. */
   money: ReactNode;
 };
 
 /** The driver's first page: the switch, the day, the money, the work. */
-export function Dashboard({ driver, uncounted, urgent, advice, wayHome, money }: DashboardProps) {
+export function Dashboard({ driver, uncounted, urgent, advice, wishes, money }: DashboardProps) {
   const t = useText("driver");
   const shell = useText("shell");
   const { data, error, refetch, isFetching } = useDashboard();
@@ -40,7 +40,7 @@ export function Dashboard({ driver, uncounted, urgent, advice, wayHome, money }:
         <DutySwitch driver={driver} />
         <div className={css.choices}>
           <BreakPanel driver={driver} />
-          {wayHome}
+          {wishes}
         </div>
         {advice}
         {data ? (

@@ -9,6 +9,7 @@ import { AppUpdate } from "../../features/driver-home/app-update.tsx";
 import { Dashboard } from "../../features/driver-home/dashboard.tsx";
 import type { DestinationPicker } from "../../features/driver-home/destination/destination-dialog.tsx";
 import { DestinationPanel } from "../../features/driver-home/destination/destination-panel.tsx";
+import { WorkAreaPanel } from "../../features/driver-home/destination/work-area-panel.tsx";
 import { useDashboard } from "../../features/driver-home/use-dashboard.ts";
 import { PushInvite } from "../../features/notices/push-invite.tsx";
 import { useDriver } from "../../features/session/use-auth.ts";
@@ -40,7 +41,12 @@ export default function DriverDashboard() {
             </ActionButton>
           </MoneyActions>
         }
-        wayHome={<DestinationPanel driver={user} Picker={PickDestination} />}
+        wishes={
+          <>
+            <DestinationPanel driver={user} Picker={PickDestination} />
+            {user.verification.state === "verified" && <WorkAreaPanel Picker={PickDestination} />}
+          </>
+        }
         advice={user.onDuty && <PushInvite strategy="driver" />}
         urgent={
           <>

@@ -1,7 +1,7 @@
 import type { BoardBooking } from "@songtan/contract/drivers/offers";
 import { Refusal } from "@songtan/contract/errors";
-import { isHomeward } from "@songtan/domain/dispatch/destination/destination";
-import { canServe, isWithinCashLimit } from "@songtan/domain/dispatch/offer";
+import type { WorkArea } from "@songtan/domain/dispatch/destination/work-area";
+import { canServe, isWanted, isWithinCashLimit } from "@songtan/domain/dispatch/offer";
 import { driveSeconds, estimateMetres, type Point } from "@songtan/domain/quoting/distance";
 import type { Departure } from "@songtan/domain/quoting/traffic";
 import { type Vehicle, vehicles } from "@songtan/domain/vehicle-types";
@@ -12,6 +12,7 @@ import { loadCashLimits } from "../../../ledger/driver-balances.ts";
 import { cashHoldOf } from "../../accounting/booking-postings/job-holds.ts";
 import type { BookingRow, StopRow } from "../../bookings/record/booking.ts";
 import { loadDestinations } from "../../identity/driver-state/destinations.ts";
+import { workAreaColumns, workAreaOf } from "../../identity/driver-state/work-areas.ts";
 import { loadCreditLine } from "../../platform/operator/load-operator-settings.ts";
 import { loadHolidays } from "../../pricing/tariff/load-tariff.ts";
 import { loadStopsOf, toJobSummary } from "../driver-jobs/jobs.ts";
@@ -24,6 +25,7 @@ type BoardReader = {
   id: string;
   vehicle: Vehicle;
   position: Point | null;
+  workArea: WorkArea | null;
   cashLimitSatang: number;
 };
 type Page = { data: BoardBooking[]; nextCursor: string | null };
@@ -43,7 +45,7 @@ export async function listBoard(
     .orderBy("bookings.createdAt")
     .limit(boardBookingsMax)
     .execute();
-  const shown = await onTheWay(db, waiting, { reader, now: clock() });
+  const shown = await wantedOf(db, waiting, { reader, now: clock() });
   const ranked = shown
     .map((row) => ({
       id: row.id,
@@ -65,23 +67,25 @@ export async function listBoard(
 }
 
 /**
- * With a destination the board shows what offers are made of too. A link to another booking still
- * opens and can be accepted: that is the driver's own choice.
+ * With a destination or an area the board shows what offers are made of too. A link to another booking
+ * still opens and can be accepted: that is the driver's own choice.
  */
-async function onTheWay<Row extends Point & { id: string }>(
+async function wantedOf<Row extends Point & { id: string }>(
   db: Kysely<Database>,
   waiting: readonly Row[],
   { reader, now }: { reader: BoardReader; now: Date },
 ): Promise<readonly Row[]> {
-  const destination = (await loadDestinations(db, [reader.id], now)).get(reader.id);
-  if (!destination) return waiting;
+  const destination = (await loadDestinations(db, [reader.id], now)).get(reader.id) ?? null;
+  const { workArea } = reader;
+  if (!destination && !workArea) return waiting;
   const stops = await loadStopsOf(
     db,
     waiting.map(({ id }) => id),
   );
   return waiting.filter((row) => {
     const [pickUp = row, ...dropOffs] = stops.get(row.id) ?? [];
-    return isHomeward(reader.position ?? pickUp, { pickUp, dropOffs }, destination);
+    const position = reader.position ?? pickUp;
+    return isWanted({ position, destination, workArea, work: null }, { pickUp, dropOffs });
   });
 }
 
@@ -108,7 +112,7 @@ async function loadReader(
   const row = await db
     .selectFrom("drivers")
     .innerJoin("accounts", "accounts.id", "drivers.accountId")
-    .select(["vehicle", "verifiedAt", "suspendedAt"])
+    .select(["vehicle", "verifiedAt", "suspendedAt", ...workAreaColumns])
     .where("accountId", "=", driverId)
     .executeTakeFirst();
   if (row?.suspendedAt) throw new Refusal("suspended");
@@ -117,7 +121,8 @@ async function loadReader(
   const lineSatang = await loadCreditLine(db, clock());
   const cashLimits = await loadCashLimits(db, [driverId], lineSatang);
   const cashLimitSatang = cashLimits.get(driverId) ?? 0;
-  return { id: driverId, vehicle: row.vehicle, position, cashLimitSatang };
+  const workArea = workAreaOf(row);
+  return { id: driverId, vehicle: row.vehicle, position, workArea, cashLimitSatang };
 }
 
 /** Who may not have a booking does not see it. */

@@ -11,6 +11,7 @@ import type { Deps } from "../../../deps/deps.ts";
 import { loadCashLimits } from "../../../ledger/driver-balances.ts";
 import { workingStates } from "../../bookings/record/active-bookings.ts";
 import { loadDestinations } from "../../identity/driver-state/destinations.ts";
+import { workAreaColumns, workAreaOf } from "../../identity/driver-state/work-areas.ts";
 import { loadCreditLine } from "../../platform/operator/load-operator-settings.ts";
 import { isCarriedAlone, loadStopsOf } from "../driver-jobs/jobs.ts";
 
@@ -41,6 +42,7 @@ export async function loadDispatchDrivers(
     onDuty: row.onDutySince !== null,
     hasOpenOffer: false,
     destination: destinations.get(row.accountId) ?? null,
+    workArea: workAreaOf(row),
     ...(works.get(row.accountId) ?? { busy: false, work: null }),
   }));
 }
@@ -49,7 +51,7 @@ const findOnDuty = (db: Kysely<Database>, now: Date) =>
   db
     .selectFrom("drivers")
     .innerJoin("accounts", "accounts.id", "drivers.accountId")
-    .select(["accountId", "vehicle", "verifiedAt", "onDutySince"])
+    .select(["accountId", "vehicle", "verifiedAt", "onDutySince", ...workAreaColumns])
     .where("onDutySince", "is not", null)
     .where((eb) => eb.or([eb("breakEndsAt", "is", null), eb("breakEndsAt", "<=", now)]))
     .where("verifiedAt", "is not", null)

@@ -1,16 +1,18 @@
-import type { DispatchDriver, PlannedOffer, Round } from "@songtan/domain/dispatch/offer";
+import type { WorkArea } from "@songtan/domain/dispatch/destination/work-area";
+import type { PlannedOffer, Round } from "@songtan/domain/dispatch/offer";
 import type { Point } from "@songtan/domain/quoting/distance";
 import { lockRowsWhere } from "../../../db/locks/lock-rows.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { publish } from "../../../ports/pub-sub.ts";
 import { lockBooking } from "../../bookings/record/booking.ts";
 import { loadDestinations } from "../../identity/driver-state/destinations.ts";
+import { workAreaOf } from "../../identity/driver-state/work-areas.ts";
 import { notifyOffers } from "../../platform/notifications/notify-offers.ts";
 
 /**
  * Sends one booking's wave. The plan may be outdated: a booking that has a driver by now is
  * skipped, and drivers who went off duty, are on a break, have
- * another offer or have chosen a destination since are left out.
+ * another offer or have chosen a destination or an area since are left out.
  */
 export async function sendOffers(
   { db }: Pick<Deps, "db">,
@@ -32,16 +34,17 @@ export async function sendOffers(
         ]),
       strength: "forShare",
     });
-    // After the lock: from now on no driver chooses a destination.
+    // After the lock: from now on no driver chooses a destination or another area.
     const destinations = await loadDestinations(trx, plannedIds, now);
-    const ready = planned.filter(
-      ({ driverId }) =>
-        onDuty.some((driver) => driver.accountId === driverId) &&
-        isMatchedFor(
-          destinations.get(driverId),
-          drivers.find(({ id }) => id === driverId),
-        ),
-    );
+    const ready = planned.filter(({ driverId }) => {
+      const driver = drivers.find(({ id }) => id === driverId);
+      const present = onDuty.find(({ accountId }) => accountId === driverId);
+      return (
+        present !== undefined &&
+        isPlannedFor(destinations.get(driverId), driver?.destination) &&
+        isPlannedFor(workAreaOf(present), driver?.workArea)
+      );
+    });
     if (ready.length === 0) return;
     const sent = await trx
       .insertInto("offers")
@@ -61,11 +64,17 @@ export async function sendOffers(
   });
 }
 
-/** The plan knew where the driver goes; a driver who goes anywhere now may have any of it. */
-const isMatchedFor = (present: Point | undefined, driver: DispatchDriver | undefined): boolean =>
+type Chosen = Point & Partial<WorkArea>;
+
+/** The plan knew where the driver goes or works; a driver who goes anywhere now may have any of it. */
+const isPlannedFor = (
+  present: Chosen | null | undefined,
+  planned: Chosen | null | undefined,
+): boolean =>
   !present ||
-  (driver?.destination?.latitude === present.latitude &&
-    driver.destination.longitude === present.longitude);
+  (planned?.latitude === present.latitude &&
+    planned.longitude === present.longitude &&
+    planned.radiusMetres === present.radiusMetres);
 
 const toRow = (offer: PlannedOffer, now: Date) => ({
   bookingId: offer.bookingId,

@@ -4,6 +4,7 @@ import { json, type Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { deleteTaxPayer } from "../../accounting/receipts/tax-payer.ts";
 import { rewriteDropOffs } from "../../bookings/record/edits.ts";
+import { noWorkArea } from "../../identity/driver-state/work-areas.ts";
 import { deleteIdentities } from "../../identity/social-sign-in/sign-in-records.ts";
 import { deleteCards } from "../../payments/records/payments.ts";
 import { anonymisePayoutAccounts } from "../../payouts/payouts/payout-accounts.ts";
@@ -96,7 +97,7 @@ async function anonymiseDriver(
   await trx.deleteFrom("driverDestinations").where("driverId", "=", id).execute();
   await trx
     .updateTable("drivers")
-    .set({ verifiedAt: null, plate: null, plateProvince: null, dutyDeviceId: null })
+    .set({ verifiedAt: null, plate: null, plateProvince: null, dutyDeviceId: null, ...noWorkArea })
     .where("accountId", "=", id)
     .execute();
 }

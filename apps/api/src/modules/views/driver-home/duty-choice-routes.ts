@@ -1,4 +1,10 @@
-import { DestinationView, StartBreak, StartDestination } from "@songtan/contract/drivers/drivers";
+import {
+  ChooseWorkArea,
+  DestinationView,
+  StartBreak,
+  StartDestination,
+  WorkAreaView,
+} from "@songtan/contract/drivers/drivers";
 import { DriverView } from "@songtan/contract/identity/accounts";
 import { data } from "@songtan/contract/scalars";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
@@ -10,12 +16,13 @@ import {
   startDestination,
   stopDestination,
 } from "../../drivers/duty/start-destination.ts";
+import { chooseWorkArea, loadWorkArea } from "../../drivers/duty/work-area.ts";
 import { loadDriverView } from "../../identity/account-records/user-view.ts";
 import { runCommand } from "../../platform/commands/command.ts";
 
 const tags = ["drivers"];
 
-/** What a driver chooses while on duty: a break, and a destination. */
+/** What a driver chooses: a break and a destination while on duty, and the area they work in. */
 export const dutyChoiceRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
@@ -77,6 +84,38 @@ export const dutyChoiceRoutes =
           return loadDestination({ ...deps, db: trx }, driverId);
         });
         return { data: destination };
+      },
+    );
+
+    app.get(
+      "/driver/work-area",
+      { schema: { tags, response: { 200: data(WorkAreaView) } } },
+      async (request) => ({ data: await loadWorkArea(deps.db, actorOf(request).accountId) }),
+    );
+
+    app.put(
+      "/driver/work-area",
+      { schema: { tags, body: ChooseWorkArea, response: { 200: data(WorkAreaView) } } },
+      async (request) => {
+        const { accountId: driverId } = actorOf(request);
+        const area = await runCommand(deps, request, async (trx) => {
+          await chooseWorkArea(trx, { driverId, area: request.body });
+          return loadWorkArea(trx, driverId);
+        });
+        return { data: area };
+      },
+    );
+
+    app.delete(
+      "/driver/work-area",
+      { schema: { tags, response: { 200: data(WorkAreaView) } } },
+      async (request) => {
+        const { accountId: driverId } = actorOf(request);
+        const area = await runCommand(deps, request, async (trx) => {
+          await chooseWorkArea(trx, { driverId, area: null });
+          return loadWorkArea(trx, driverId);
+        });
+        return { data: area };
       },
     );
   };

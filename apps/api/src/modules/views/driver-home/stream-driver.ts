@@ -10,6 +10,7 @@ import { listTaskViews, loadLostTask, loadTaskView } from "../../delivery/tasks/
 import { breakShown } from "../../identity/driver-state/breaks.ts";
 import { loadDestinations } from "../../identity/driver-state/destinations.ts";
 import { mayFollow } from "../../identity/driver-state/duty.ts";
+import { workAreaColumns, workAreaOf } from "../../identity/driver-state/work-areas.ts";
 import {
   digest,
   formatStreamCursor,
@@ -80,13 +81,14 @@ function followDuty(
   return async () => {
     const driver = await db
       .selectFrom("drivers")
-      .select(["onDutySince", "dutyDeviceId", "breakEndsAt"])
+      .select(["onDutySince", "dutyDeviceId", "breakEndsAt", ...workAreaColumns])
       .where("accountId", "=", driverId)
       .executeTakeFirst();
     const duty = {
       onDuty: Boolean(driver?.onDutySince),
       deviceId: driver?.dutyDeviceId ?? null,
       breakEndsAt: breakShown(driver?.breakEndsAt ?? null, clock()),
+      workArea: driver ? workAreaOf(driver) : null,
       hasDestination: (await loadDestinations(db, [driverId], clock())).size > 0,
     };
     const before = shown.duty;

@@ -33,6 +33,7 @@ function applyStreamEvent({ name, data }: StreamEvent): void {
     const { user } = auth.state.getState().driver;
     if (user) auth.setUser("driver", { ...user, onDuty, dutyDeviceId, breakEndsAt });
     void queryClient.invalidateQueries({ queryKey: callKey("GET /driver/destination") });
+    void queryClient.invalidateQueries({ queryKey: callKey("GET /driver/work-area") });
   }
   if (name === "typing") noteTyping((data as { bookingId: string }).bookingId);
   if (name === "task") applyTask(data as TaskView);

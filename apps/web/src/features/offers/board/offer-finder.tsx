@@ -130,6 +130,8 @@ function Board({ onDuty }: { onDuty: boolean }) {
   const { data, error, refetch, isFetching } = useBoard(true);
   const offers = useOffers(onDuty);
   const destination = useApiQuery("GET /driver/destination", { quiet: true }, { enabled: onDuty });
+  const workArea = useApiQuery("GET /driver/work-area", { quiet: true });
+  const shown = destination.data?.current ? "wayHome" : workArea.data?.current && "workArea";
   const bookings = withoutOffered(
     data?.data ?? [],
     openOffers(offers.data?.data ?? [], serverNow()),
@@ -137,7 +139,7 @@ function Board({ onDuty }: { onDuty: boolean }) {
   return (
     <section className={css.board} aria-labelledby="board-title">
       <h2 id="board-title">{t("board.title")}</h2>
-      <p className={css.words}>{t(destination.data?.current ? "wayHome.board" : "board.words")}</p>
+      <p className={css.words}>{t(shown ? `${shown}.board` : "board.words")}</p>
       {data && bookings.length > 0 && <BoardList bookings={bookings} />}
       {data && bookings.length === 0 && (
         <Empty drawing={<EmptyBox size={140} />} title={t("board.empty")} titleAs="h3">
