@@ -35,6 +35,8 @@ test("a customer opens the app without a network: the bookings as last known, an
   await expect(page.getByText(booking.number)).toBeVisible();
   await page.goto(texts.path("/customer/complete"));
   await expect(page.getByText(past.number)).toBeVisible();
+  await page.goto(texts.path("/customer/profile/places"));
+  await expect(page.getByText(texts.get("profile.places.empty"))).toBeVisible();
   await waitForApp(page);
   await context.setOffline(true);
   await page.close();
@@ -57,6 +59,11 @@ test("a customer opens the app without a network: the bookings as last known, an
   await expect(list.getByText(booking.number)).toBeVisible();
   await expectLastKnown(list, texts);
   await list.close();
+
+  const profile = await openApp(world, "/customer/profile/places");
+  await expect(profile.getByText(texts.get("profile.places.empty"))).toBeVisible();
+  await expectLastKnown(profile, texts);
+  await profile.close();
 
   const history = await openApp(world, "/customer/complete");
   await history.getByRole("link").filter({ hasText: past.number }).click();

@@ -84,6 +84,18 @@ test("of past bookings the first page is stored, and nothing that a person searc
   expect(later.queries.getQueryData(pagesOf({ state: "ended" }))).toEqual(pages("first"));
 });
 
+test("the pages of the profile are stored as they were seen, and not a list of devices", async () => {
+  const { queries, opened } = await openApp("pim");
+  await opened;
+  const placesKey = callKey("GET /customer/places", {});
+  queries.setQueryData(callKey("GET /customer/devices", {}), { data: [] });
+  queries.setQueryData(placesKey, { data: [{ id: "home" }], nextCursor: null });
+  await vi.waitFor(async () => expect(await storedPaths()).toEqual(["/customer/places"]));
+  const later = await openApp("pim");
+  await later.opened;
+  expect(later.queries.getQueryData(placesKey)).toMatchObject({ data: [{ id: "home" }] });
+});
+
 test("what was read before this code came is stored as well, of the time it was read", async () => {
   const { queries, reads, opened } = await openApp("pim");
   await opened;

@@ -1,17 +1,15 @@
 import { queryClient } from "@songtan/client/calls/query-client.ts";
 import { sessionStore } from "../api/api.ts";
-import { laterStore } from "./later-store.ts";
 import { recordRead } from "./offline-cache.ts";
 import { offlineDatabases } from "./offline-names.ts";
 import { createOfflineReads } from "./offline-reads.ts";
+import { openOfflineReadStore } from "./offline-reads-store.ts";
 import { driverReads } from "./read-sets.ts";
 
 /** What this phone keeps of its driver's work. Only the driver's pages load this. */
 export const driverOfflineReads = createOfflineReads({
   reads: driverReads,
-  store: laterStore(async () =>
-    (await import("./offline-reads-store.ts")).openOfflineReadStore(offlineDatabases.driver),
-  ),
+  store: openOfflineReadStore(offlineDatabases.driver),
   queries: queryClient,
   ownerId: () => sessionStore.user("driver")?.id ?? null,
   recordCachedAt: recordRead,

@@ -9,7 +9,7 @@ import type { ReadSet } from "./offline-reads.ts";
 
 /** What a driver needs for working without a network. */
 export const driverReads: ReadSet = {
-  names: ["GET /driver/dashboard", taskListName, "GET /driver/tasks/{id}"],
+  names: ["GET /driver/dashboard", "GET /driver/work-area", taskListName, "GET /driver/tasks/{id}"],
   /** A list says as much of each task as a read of that task does. */
   onAnswer: (queries, [name], answer) => {
     if (name !== taskListName) return;
@@ -32,11 +32,23 @@ function isLastKnownList([, input]: QueryKey): boolean {
 const isOfBusiness = ([, input]: QueryKey): boolean =>
   (input as { scope?: string } | undefined)?.scope !== undefined;
 
-/** What a customer sees without a network: the lists, and every booking as it was last known. */
+/** What the pages of the profile show. Devices and passkeys are left out: who looks there wants to know what is so now. */
+const profileNames = [
+  "GET /customer/amount-due",
+  "GET /customer/bank-account",
+  "GET /customer/cards",
+  "GET /customer/consents",
+  "GET /customer/credit",
+  "GET /customer/notifications",
+  "GET /customer/places",
+  "GET /customer/tax-payer",
+] as const;
+
+/** What a customer sees without a network: the lists, and every booking and page of the profile as last known. */
 export const customerReads: ReadSet = {
-  names: [bookingListName, bookingName],
+  names: [bookingListName, bookingName, ...profileNames],
   includes: (queryKey) =>
-    !isOfBusiness(queryKey) && (queryKey[0] === bookingName || isLastKnownList(queryKey)),
+    !isOfBusiness(queryKey) && (queryKey[0] !== bookingListName || isLastKnownList(queryKey)),
   shorten: (answer) => (isPaged(answer) ? firstPage(answer) : answer),
   onAnswer: (queries, queryKey, answer) => {
     if (queryKey[0] === bookingListName && !isPaged(answer))
