@@ -56,14 +56,16 @@ export function CheckField(props: CheckFieldProps) {
           className={css.input}
         />
         <span className={css.words}>
-          <span>{label}</span>
+          <span className={css.line}>
+            <span>{label}</span>
+            {end && <span className={css.end}>{end}</span>}
+          </span>
           {under && (
             <span id={`${id}-help`} className={css.help}>
               {under}
             </span>
           )}
         </span>
-        {end && <span className={css.end}>{end}</span>}
       </label>
       <div id={`${id}-error`} className={css.error} aria-live="polite">
         {error}
