@@ -91,3 +91,35 @@ test("an assistant asks to book, the owner sets its bounds and lets it, and it u
     page.getByRole("list", { name: texts.get("developers.agents.title") }),
   ).toContainText(assistant);
 });
+
+test("who has no business opens one for the assistant, and the request is there as it was", async ({
+  page,
+  request,
+  texts,
+  origin,
+}) => {
+  const person = await newCustomer(request, origin, texts.locale);
+  const { redirectUri, close } = await openAssistant();
+  const registered = await request.post(`${origin}/oauth/register`, {
+    data: { client_name: assistant, redirect_uris: [redirectUri] },
+  });
+  const { client_id } = (await registered.json()) as { client_id: string };
+  const asked = new URLSearchParams({
+    ...{ response_type: "code", client_id, redirect_uri: redirectUri, state: "s2" },
+    ...{ code_challenge: "c".repeat(43), code_challenge_method: "S256" },
+  });
+  await page.goto(`${texts.path("/business/agents")}?${asked}`);
+  await signInHere(page, texts, { identifier: person.email, password: person.password });
+  await expect(
+    page.getByText(texts.get("business.open.forAgent", { name: assistant })),
+  ).toBeVisible();
+  await page.getByRole("textbox", { name: texts.get("business.company.name") }).fill("ร้านใหม่");
+  await page.getByRole("button", { name: texts.get("business.company.create") }).click();
+  // A live key needs the company's data; in test mode the person can answer at once.
+  await expect(page.getByText(texts.get("developers.agents.request.notYet"))).toBeVisible();
+  await page.getByLabel(texts.get("business.switch.mode")).selectOption("test");
+  await expect(page.getByText(new URL(redirectUri).host)).toBeVisible();
+  await page.getByRole("button", { name: texts.get("developers.agents.request.decline") }).click();
+  await expect(page).toHaveURL(/\/callback\?error=access_denied&state=s2$/);
+  close();
+});

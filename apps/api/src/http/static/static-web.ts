@@ -8,7 +8,7 @@ import { consoleBase, isConsoleRoute } from "@songtan/contract/console/routes";
 import { Refusal } from "@songtan/contract/errors";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { sendRefusal } from "../errors.ts";
-import { preferredLocale } from "../locale.ts";
+import { pageLocale } from "../locale.ts";
 import { type BuiltFiles, listBuiltFiles } from "./built-files.ts";
 
 /** Where each app was built. */
@@ -50,7 +50,7 @@ export async function serveWeb(
 async function sendHome(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   reply.header("vary", "Cookie, Accept-Language");
   const query = /\?.*$/s.exec(request.url)?.[0] ?? "";
-  if (localeWish(request) === "en") return reply.redirect(`/en${query}`, 302);
+  if (pageLocale(request) === "en") return reply.redirect(`/en${query}`, 302);
   return reply.sendFile("index.html");
 }
 
@@ -106,10 +106,4 @@ async function sendPage(reply: FastifyReply, file: string, known: boolean): Prom
     .header("cache-control", "no-cache")
     .type("text/html; charset=utf-8")
     .send(await readFile(file));
-}
-
-/** The saved choice first, then the browser's; used only at the root. */
-function localeWish(request: FastifyRequest): "th" | "en" | null {
-  const saved = /(?:^|;\s*)i18n_redirected=(th|en)(?:;|$)/.exec(request.headers.cookie ?? "")?.[1];
-  return (saved as "th" | "en" | undefined) ?? preferredLocale(request.headers["accept-language"]);
 }

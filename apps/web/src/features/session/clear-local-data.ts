@@ -8,7 +8,12 @@ const storedKeysByRole: Record<
 > = {
   customer: {
     local: ["songtan.booking", "songtan.places", "songtan.people", "songtan.payment-method"],
-    sessionPrefixes: ["draft.sign-up.customer", "draft.sign-in.customer", "draft.edit-drop-offs"],
+    sessionPrefixes: [
+      "draft.sign-up.customer",
+      "draft.sign-in.customer",
+      "draft.edit-drop-offs",
+      "draft.agent-request",
+    ],
   },
   driver: {
     local: ["songtan.driver-home"],

@@ -2,14 +2,22 @@ import { useText } from "@songtan/client/language/use-text.ts";
 import type { PageHandle } from "@songtan/client/page/page-handle.ts";
 import { canManageBusiness, memberHasScope } from "@songtan/domain/businesses/rights";
 import { Notice } from "@songtan/ui/feedback/notice.tsx";
+import { useEffect } from "react";
+import { useLocation } from "react-router";
 import { Proposals } from "../../features/business/proposals.tsx";
 import { Agents } from "../../features/developers/agents/agents.tsx";
+import { waitingRequest } from "../../features/developers/agents/connect-request.ts";
 import { BusinessPage, type ShownBusiness } from "../../layouts/business-page.tsx";
 
 export const handle: PageHandle = { middleware: "customer" };
 
 export default function BusinessAgents() {
   const business = useText("business");
+  const { search } = useLocation();
+  // Also where the person has no business yet, and this page goes on to the one that opens it.
+  useEffect(() => {
+    waitingRequest(search);
+  }, [search]);
   return (
     <BusinessPage
       title={business("part.agents.title")}

@@ -33,6 +33,7 @@ import { CompanyForm } from "../../features/business/company-form.tsx";
 import { Proposals } from "../../features/business/proposals.tsx";
 import { useBusinessesChanged } from "../../features/business/use-businesses.ts";
 import { BalanceLine } from "../../features/business-money/balance-line.tsx";
+import { waitingRequest } from "../../features/developers/agents/connect-request.ts";
 import { VehicleDrawing } from "../../features/quotes/vehicle-drawing.tsx";
 import { type ShownBusiness, useShownBusiness } from "../../layouts/business-page.tsx";
 
@@ -73,8 +74,14 @@ export function BusinessHome() {
 function OpenBusiness({ onCancel }: { onCancel: (() => void) | undefined }) {
   const t = useText("business");
   const changed = useBusinessesChanged();
+  const navigate = useNavigate();
+  const path = useLocalePath();
+  // An assistant sent the person here: once there is a business, its request is next.
+  const [request] = useState(() => waitingRequest(""));
+  const assistant = request && request !== "unreadable" ? request.clientName : null;
   return (
     <Page width="narrow" title={t("open.title")} description={t("open.text")}>
+      {assistant && <Notice tone="info">{t("open.forAgent", { name: assistant })}</Notice>}
       <Card>
         <CompanyForm
           business={null}
@@ -82,6 +89,7 @@ function OpenBusiness({ onCancel }: { onCancel: (() => void) | undefined }) {
             const { id, name, role } = await sendCommand("POST /businesses", { body });
             await changed();
             chooseBusiness({ id, name, role, mode: "live", isBooking: false });
+            if (assistant) await navigate(path("/business/agents"));
             onCancel?.();
           }}
         />

@@ -84,7 +84,7 @@ test("the protocol's own client signs in: it finds the addresses, registers, and
   } as OAuthClientProvider;
   const serverUrl = `${origin}/mcp`;
   expect(await auth(provider, { serverUrl })).toBe("REDIRECT");
-  expect(`${stored.address?.origin}${stored.address?.pathname}`).toBe(`${origin}/business/agents`);
+  expect(`${stored.address?.origin}${stored.address?.pathname}`).toBe(`${origin}/oauth/authorize`);
   const asked = Object.fromEntries(stored.address?.searchParams ?? []);
   expect(asked).toMatchObject({ response_type: "code", code_challenge_method: "S256" });
 
@@ -214,3 +214,30 @@ test("a program in a browser signs in from the page of another site", async () =
   const other = await fetch(`${origin}/api/openapi.json`, { headers: site });
   expect(other.headers.get("access-control-allow-origin")).toBeNull();
 });
+
+test.each([
+  ["a browser in English", { "accept-language": "en-GB,en;q=0.9" }, "/en/business/agents"],
+  ["a browser in Thai", { "accept-language": "th-TH,th;q=0.9,en;q=0.5" }, "/business/agents"],
+  ["a browser in neither", { "accept-language": "fr" }, "/business/agents"],
+  [
+    "who chose Thai before, in an English browser",
+    { "accept-language": "en", cookie: "i18n_redirected=th" },
+    "/business/agents",
+  ],
+  [
+    "who chose English before, in a Thai browser",
+    { "accept-language": "th", cookie: "a=1; i18n_redirected=en" },
+    "/en/business/agents",
+  ],
+])(
+  "%s reads the request in that language, with all that was asked",
+  async (_who, headers, page) => {
+    const asked =
+      "?response_type=code&client_id=a.b&state=s%201&redirect_uri=http%3A%2F%2F127.0.0.1%2Fback";
+    const answer = await fetch(`${origin}/oauth/authorize${asked}`, {
+      headers,
+      redirect: "manual",
+    });
+    expect([answer.status, answer.headers.get("location")]).toEqual([302, `${page}${asked}`]);
+  },
+);

@@ -2,6 +2,7 @@ import type { FastifyPluginAsync, FastifyReply } from "fastify";
 import { z } from "zod";
 import { publicOrigin } from "../../../config/settings.ts";
 import type { Deps } from "../../../deps/deps.ts";
+import { pageLocale } from "../../../http/locale.ts";
 import { openToPages } from "../open-to-pages.ts";
 import { clientId, isRedirectUri } from "./clients.ts";
 import { redeemCode } from "./codes.ts";
@@ -41,7 +42,7 @@ export const agentSignInRoutes =
     );
     const metadata = {
       issuer: origin,
-      authorization_endpoint: `${origin}/business/agents`,
+      authorization_endpoint: `${origin}/oauth/authorize`,
       token_endpoint: `${origin}/oauth/token`,
       registration_endpoint: `${origin}/oauth/register`,
       response_types_supported: ["code"],
@@ -57,6 +58,14 @@ export const agentSignInRoutes =
       "/oauth/token",
     ]);
     app.get("/.well-known/oauth-authorization-server", { schema }, async () => metadata);
+    // The page of agents with the whole request, in the person's language.
+    app.get("/oauth/authorize", { schema }, async (request, reply) => {
+      const { search } = new URL(request.url, origin);
+      const prefix = pageLocale(request) === "en" ? "/en" : "";
+      return reply
+        .header("cache-control", "no-store")
+        .redirect(`${prefix}/business/agents${search}`);
+    });
     app.post("/oauth/register", { schema, bodyLimit: bodyBytesMax }, async (request, reply) => {
       const read = Registration.safeParse(request.body);
       if (!read.success)

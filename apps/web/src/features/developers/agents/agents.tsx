@@ -15,7 +15,7 @@ import { KeyList } from "../keys/key-list.tsx";
 import { RevokeKey } from "../keys/revoke-key.tsx";
 import { ConnectAgent } from "./connect-agent.tsx";
 import { ConnectCard } from "./connect-card.tsx";
-import { readConnectRequest } from "./connect-request.ts";
+import { waitingRequest } from "./connect-request.ts";
 import { MandateForm } from "./mandate-form.tsx";
 import { MandateRow } from "./mandate-row.tsx";
 
@@ -38,7 +38,7 @@ export function Agents({ business, mode }: AgentsProps) {
     void queries.invalidateQueries({ queryKey: callKey("GET /businesses/{id}/keys") });
   };
   const { search } = useLocation();
-  const request = useMemo(() => readConnectRequest(search), [search]);
+  const request = useMemo(() => waitingRequest(search), [search]);
   const mandates = query.data?.data.filter((mandate) => mandate.mode === mode) ?? null;
   const missing = mode === "live" ? business.missingForLive : [];
   const row = (mandate: MandateView) => (
@@ -47,9 +47,15 @@ export function Agents({ business, mode }: AgentsProps) {
   return (
     <>
       {request === "unreadable" && <Notice tone="bad">{t("agents.request.unreadable")}</Notice>}
-      {request && request !== "unreadable" && missing.length === 0 && (
-        <ConnectCard request={request} businessId={business.id} mode={mode} />
-      )}
+      {request &&
+        request !== "unreadable" &&
+        (missing.length === 0 ? (
+          <ConnectCard request={request} businessId={business.id} mode={mode} />
+        ) : (
+          <Notice tone="info" title={t("agents.request.title", { name: request.clientName })}>
+            {t("agents.request.notYet")}
+          </Notice>
+        ))}
       <Card
         title={t("agents.title")}
         description={t("agents.text")}

@@ -4,7 +4,7 @@ import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { Notice } from "@songtan/ui/feedback/notice.tsx";
 import { Card } from "@songtan/ui/layout/card.tsx";
 import { Stack } from "@songtan/ui/layout/stack.tsx";
-import { type ConnectRequest, declinedAddress } from "./connect-request.ts";
+import { type ConnectRequest, declinedAddress, endRequest } from "./connect-request.ts";
 import { MandateForm } from "./mandate-form.tsx";
 
 type ConnectCardProps = { request: ConnectRequest; businessId: string; mode: Mode };
@@ -25,12 +25,16 @@ export function ConnectCard({ request, businessId, mode }: ConnectCardProps) {
           mode={mode}
           request={request}
           onMade={({ redirectTo }) => {
+            endRequest();
             if (redirectTo) window.location.assign(redirectTo);
           }}
         />
         <ActionButton
           variant="quiet"
-          onClick={() => window.location.assign(declinedAddress(request))}
+          onClick={() => {
+            endRequest();
+            window.location.assign(declinedAddress(request));
+          }}
         >
           {t("agents.request.decline")}
         </ActionButton>

@@ -20,6 +20,34 @@ export function readConnectRequest(search: string): ConnectRequest | "unreadable
   return { clientName, connect };
 }
 
+/** Emptied at a logout. */
+const storageKey = "draft.agent-request";
+
+/**
+ * What a program requested in this tab and no one has answered: the address has it, or had it before the person opened a
+ * business or completed its data.
+ */
+export function waitingRequest(search: string): ReturnType<typeof readConnectRequest> {
+  const request = readConnectRequest(search);
+  try {
+    if (request === "unreadable") return request;
+    if (request) sessionStorage.setItem(storageKey, search);
+    return request ?? readConnectRequest(sessionStorage.getItem(storageKey) ?? "");
+  } catch {
+    // A browser that stores nothing has only the address.
+    return request;
+  }
+}
+
+/** It was answered. */
+export function endRequest(): void {
+  try {
+    sessionStorage.removeItem(storageKey);
+  } catch {
+    // Nothing was stored.
+  }
+}
+
 /** The id carries the name; the server checks that the id is one of its own. */
 function nameOf(clientId: string): string | null {
   try {
