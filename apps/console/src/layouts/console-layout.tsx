@@ -120,15 +120,17 @@ function Who() {
   const t = useText("shell");
   const { user } = useSession();
   return (
-    <>
+    <div className={css.signedIn}>
       <SmartLink to="/account" className={css.who}>
         <strong>{user?.name}</strong>
         <span>{user?.email}</span>
       </SmartLink>
-      <Switches />
+      <div className={css.switches}>
+        <Switches />
+      </div>
       <ActionButton variant="outline" fullWidth onClick={() => void signOut()}>
         {t("signOut")}
       </ActionButton>
-    </>
+    </div>
   );
 }

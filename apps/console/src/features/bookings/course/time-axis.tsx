@@ -3,6 +3,7 @@ import { formatInstant } from "@songtan/client/language/format.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import { type PointerEvent, useId, useRef, useState } from "react";
 import css from "./course.module.css";
+import { spreadMarks } from "./spread-marks.ts";
 
 export type AxisEvent = { id: number; title: string; happenedAt: string; isBad: boolean };
 type TimeAxisProps = {
@@ -14,8 +15,8 @@ type TimeAxisProps = {
 const nowMilliseconds = 15_000;
 
 /**
- * When each thing happened, to scale. A slider goes from one to the next: by arrow keys in their order, by finger or
- * mouse to the one nearest in time. Its knob is the chosen mark, as a knob of the browser would move in even steps.
+ * When each thing happened, to scale as far as the marks stay apart. A slider goes from one to the next: by arrow keys in
+ * their order, by finger or mouse to the nearest one. Its knob is the chosen mark, as a knob of the browser would move in even steps.
  */
 export function TimeAxis({ events, isRunning }: TimeAxisProps) {
   const t = useText("bookings");
@@ -31,10 +32,10 @@ export function TimeAxis({ events, isRunning }: TimeAxisProps) {
   const index = Math.min(chosen ?? events.length - 1, events.length - 1);
   const event = events[index];
   if (!event || events.length < 2) return null;
-  const percentOf = (time: number) => (end === begin ? 0 : ((time - begin) / (end - begin)) * 100);
+  const marks = spreadMarks(times, { begin, end });
   const pointAt = ({ currentTarget, clientX }: PointerEvent) => {
     const { left, width } = currentTarget.getBoundingClientRect();
-    if (width > 0) setChosen(nearest(times, begin + ((clientX - left) / width) * (end - begin)));
+    if (width > 0) setChosen(nearest(marks, ((clientX - left) / width) * 100));
   };
   const text = `${event.title} · ${formatInstant(event.happenedAt, locale)}`;
   return (
@@ -70,7 +71,7 @@ export function TimeAxis({ events, isRunning }: TimeAxisProps) {
               className={css.mark}
               data-bad={isBad || undefined}
               data-chosen={at === index || undefined}
-              style={{ left: `${percentOf(times[at] ?? begin)}%` }}
+              style={{ left: `${marks[at]}%` }}
             />
           ))}
         </div>
@@ -86,8 +87,7 @@ export function TimeAxis({ events, isRunning }: TimeAxisProps) {
   );
 }
 
-/** Of several at one moment, the last. */
-function nearest(times: readonly number[], wanted: number): number {
-  const far = (at: number) => Math.abs((times[at] ?? 0) - wanted);
-  return times.reduce((best, _, at) => (far(at) <= far(best) ? at : best), 0);
+function nearest(marks: readonly number[], wanted: number): number {
+  const far = (at: number) => Math.abs((marks[at] ?? 0) - wanted);
+  return marks.reduce((best, _, at) => (far(at) <= far(best) ? at : best), 0);
 }
