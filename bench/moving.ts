@@ -1,10 +1,10 @@
-import { Agent, request } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { copyBookings, copyStops } from "./data/copy-bookings.ts";
 import { createDrivers } from "./data/create-drivers.ts";
 import { openDatabase } from "./data/database.ts";
 import { openListeners } from "./load/listeners.ts";
+import { sendPositions } from "./load/position-senders.ts";
 import { percentile, report } from "./measure/metric.ts";
 import { quietSettings, startServer } from "./server.ts";
 import type { ProductDetails } from "./servers/messages.ts";
@@ -14,7 +14,6 @@ const drivers = 2000;
 const reportSeconds = 5;
 const warmUpSeconds = 6;
 const measuredSeconds = Number(process.env.BENCH_SECONDS ?? 20);
-const ticksPerSecond = 50;
 
 const database = await openDatabase();
 const pool = new pg.Pool({ connectionString: database.appUrl, max: 2 });
@@ -32,7 +31,13 @@ try {
   const paths = bookings.map((id) => `/api/bookings/${id}/events`);
   const listeners = await openListeners(url, paths, server.details.token);
   const posted: number[] = [];
-  const stop = drive(url, tokens, posted);
+  const stop = sendPositions({
+    url,
+    tokens,
+    everySeconds: reportSeconds,
+    placeOf: (_, round) => ({ latitude: 13.7563 + round * 0.0003, longitude: 100.5018 }),
+    onAnswer: (milliseconds) => posted.push(milliseconds),
+  });
   await pause(warmUpSeconds * 1000);
   const before = {
     cpu: await server.cpuMilliseconds(),
@@ -75,44 +80,4 @@ async function setOff(bookingIds: readonly string[], originalId: string): Promis
   );
   await copyStops(pool, { originalId, bookingIds, firstState: "done" });
   return people.map(({ token }) => token);
-}
-
-/** Each driver reports in turn, spread evenly over the five seconds; a late tick brings the turns that were due. */
-function drive(url: string, tokens: readonly string[], milliseconds: number[]): () => void {
-  const agent = new Agent({ keepAlive: true, maxSockets: 256 });
-  const begun = performance.now();
-  let sent = 0;
-  let stopped = false;
-  const timer = setInterval(() => {
-    const due = Math.floor(((performance.now() - begun) / 1000 / reportSeconds) * tokens.length);
-    for (; sent < due; sent += 1) reportPosition(sent);
-  }, 1000 / ticksPerSecond);
-  const reportPosition = (turn: number) => {
-    const startedAt = performance.now();
-    const round = Math.floor(turn / tokens.length);
-    const position = {
-      latitude: 13.7563 + round * 0.0003,
-      longitude: 100.5018,
-      recordedAt: new Date().toISOString(),
-    };
-    const headers = {
-      "content-type": "application/json",
-      authorization: `Bearer ${tokens[turn % tokens.length]}`,
-    };
-    const post = request(
-      `${url}/api/driver/positions`,
-      { method: "POST", agent, headers },
-      (response) => {
-        if (response.statusCode !== 202) console.error(`a report answered ${response.statusCode}`);
-        response.resume().on("end", () => milliseconds.push(performance.now() - startedAt));
-      },
-    );
-    post.on("error", (problem) => stopped || console.error(problem.message));
-    post.end(JSON.stringify({ positions: [position] }));
-  };
-  return () => {
-    stopped = true;
-    clearInterval(timer);
-    agent.destroy();
-  };
 }

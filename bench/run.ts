@@ -13,6 +13,7 @@ const benchmarks = [
   "ledger",
   "events",
   "moving",
+  "live-map",
   "readers",
   "places",
   "imports",
