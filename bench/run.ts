@@ -13,7 +13,7 @@ const benchmarks = [
   "ledger",
   "events",
   "moving",
-  "live-map",
+  "many/live-map",
   "readers",
   "places",
   "imports",

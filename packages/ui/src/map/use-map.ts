@@ -100,6 +100,8 @@ export function useMap(props: MapFrameProps, isDark: boolean) {
       dragRotate: false,
       pitchWithRotate: false,
       touchPitch: false,
+      // Names that fade in draw the whole map again and again after each change: with a crowd, all the time.
+      ...(props.crowd && { fadeDuration: 0 }),
     });
     opened.touchZoomRotate.disableRotation();
     opened.keyboard.disableRotation();

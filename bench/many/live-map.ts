@@ -1,15 +1,15 @@
 import { existsSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
-import { openConsoleSession } from "./data/console-session.ts";
-import { copyBookings, copyStops } from "./data/copy-bookings.ts";
-import { createDrivers } from "./data/create-drivers.ts";
-import { openDatabase } from "./data/database.ts";
-import { type Drawn, drawMap } from "./load/drawn-map.ts";
-import { type LngLat, sendPositions } from "./load/position-senders.ts";
-import { report } from "./measure/metric.ts";
-import { quietSettings, type Server, startServer } from "./server.ts";
-import type { ProductDetails } from "./servers/messages.ts";
+import { openConsoleSession } from "../data/console-session.ts";
+import { copyBookings, copyStops } from "../data/copy-bookings.ts";
+import { createDrivers } from "../data/create-drivers.ts";
+import { openDatabase } from "../data/database.ts";
+import { type Drawn, drawMap } from "../load/drawn-map.ts";
+import { type LngLat, sendPositions } from "../load/position-senders.ts";
+import { report } from "../measure/metric.ts";
+import { quietSettings, type Server, startServer } from "../server.ts";
+import type { ProductDetails } from "../servers/messages.ts";
 
 /** All of a city at noon: every fourth driver has a booking. */
 const driverCount = 2000;
