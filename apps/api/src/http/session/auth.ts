@@ -3,6 +3,8 @@ import type { Role } from "@songtan/domain/account-types";
 import { decideSession } from "@songtan/domain/accounts/sign-in/session";
 import type { KeyScope } from "@songtan/domain/businesses/types";
 import type { FastifyInstance, FastifyRequest, RouteOptions } from "fastify";
+import { compileOnce } from "../../db/compiled.ts";
+import { savedPlan } from "../../db/saved-plans.ts";
 import type { Deps } from "../../deps/deps.ts";
 import { sha256 } from "../../keys/secrets.ts";
 import {
@@ -84,15 +86,19 @@ async function findPerson(
   return { ...actor, ...(await findMemberActor(deps, actor.accountId, request)) };
 }
 
+const selectSession = compileOnce((db, { tokenHash }: { tokenHash: Buffer }) =>
+  db
+    .selectFrom("sessions")
+    .select(["id", "accountId", "role", "createdAt", "lastUsedAt", "endedAt"])
+    .where("tokenHash", "=", tokenHash)
+    .modifyEnd(savedPlan),
+);
+
 async function findActor(
   { db, clock }: Pick<Deps, "db" | "clock">,
   token: string,
 ): Promise<Actor | null> {
-  const session = await db
-    .selectFrom("sessions")
-    .select(["id", "accountId", "role", "createdAt", "lastUsedAt", "endedAt"])
-    .where("tokenHash", "=", sha256(token))
-    .executeTakeFirst();
+  const [session] = await selectSession(db, { tokenHash: sha256(token) });
   if (!session) return null;
   const now = clock();
   const { ok: alive } = decideSession(

@@ -1,8 +1,9 @@
 import type { ProofView } from "@songtan/contract/bookings/stops";
 import type { Tariff } from "@songtan/domain/quoting/tariff/tariff";
-import type { ExpressionBuilder } from "kysely";
+import type { ExpressionBuilder, QueryCreator } from "kysely";
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
-import type { Database, Reader } from "../../../db/database.ts";
+import { compileOnce } from "../../../db/compiled.ts";
+import type { Database, SqlReader } from "../../../db/database.ts";
 import { type Instants, readJsonRow, readJsonRows } from "../../../db/json-rows.ts";
 import { savedPlan } from "../../../db/saved-plans.ts";
 import type { HandoverRow } from "../../accounting/booking-postings/load-handovers.ts";
@@ -55,10 +56,10 @@ export type BookingColumns = ExpressionBuilder<Database, "bookings">;
 
 /**
  * Selects a booking with its snapshot: one statement, so that a page costs one round trip and shows
- * one moment. A reader adds columns of its own with `select`, and reads the row with `readSnapshot`. Its plan is saved, so its
- * text is the same each time: lists of ids are one parameter.
+ * one moment. A reader adds columns of its own with `select`, compiles it once, and reads the row with `readSnapshot`. Its plan is
+ * saved, so its text is the same each time: lists of ids are one parameter.
  */
-export const selectSnapshot = (db: Reader) =>
+export const selectSnapshot = (db: QueryCreator<Database>) =>
   db
     .selectFrom("bookings")
     .selectAll("bookings")
@@ -163,8 +164,15 @@ export const selectDepot = (eb: BookingColumns) =>
     eb.selectFrom("depots").selectAll("depots").whereRef("depots.id", "=", "bookings.depotId"),
   );
 
-export async function loadSnapshot(db: Reader, bookingId: string): Promise<BookingSnapshot | null> {
-  const row = await selectSnapshot(db).where("bookings.id", "=", bookingId).executeTakeFirst();
+const selectOne = compileOnce((db, { bookingId }: { bookingId: string }) =>
+  selectSnapshot(db).where("bookings.id", "=", bookingId),
+);
+
+export async function loadSnapshot(
+  db: SqlReader,
+  bookingId: string,
+): Promise<BookingSnapshot | null> {
+  const [row] = await selectOne(db, { bookingId });
   return row ? readSnapshot(row) : null;
 }
 

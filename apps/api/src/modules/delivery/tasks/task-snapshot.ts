@@ -1,8 +1,9 @@
 import type { TaskEventKind } from "@songtan/domain/booking-types";
-import { type Kysely, type Selectable, sql } from "kysely";
+import { type QueryCreator, type Selectable, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { DB } from "../../../../generated/tables.ts";
-import type { Database } from "../../../db/database.ts";
+import { compileOnce } from "../../../db/compiled.ts";
+import type { Database, SqlReader } from "../../../db/database.ts";
 import { readJsonRow, readJsonRows } from "../../../db/json-rows.ts";
 import {
   type EarningRow,
@@ -36,25 +37,20 @@ export type TaskSnapshot = BookingSnapshot & {
 
 /** Bookings for one driver, in any order. One round trip. */
 export async function loadTaskSnapshots(
-  db: Kysely<Database>,
+  db: SqlReader,
   { bookingIds, driverId }: { bookingIds: readonly string[]; driverId: string },
 ): Promise<TaskSnapshot[]> {
   if (bookingIds.length === 0) return [];
-  const rows = await selectTaskSnapshot(db, driverId)
-    .where("bookings.id", "=", sql<string>`any(${bookingIds}::uuid[])`)
-    .execute();
+  const rows = await selectTaskSnapshots(db, { bookingIds, driverId });
   return rows.map(readTaskSnapshot);
 }
 
 /** One booking for a driver; null when there is none. */
 export async function loadTaskSnapshot(
-  db: Kysely<Database>,
+  db: SqlReader,
   { bookingId, driverId }: { bookingId: string; driverId: string },
 ): Promise<TaskSnapshot | null> {
-  // Of a list PostgreSQL expects ten, and would plan each time for the one that it is.
-  const row = await selectTaskSnapshot(db, driverId)
-    .where("bookings.id", "=", bookingId)
-    .executeTakeFirst();
+  const [row] = await selectOneTask(db, { bookingId, driverId });
   return row ? readTaskSnapshot(row) : null;
 }
 
@@ -73,7 +69,7 @@ const readTaskSnapshot = (row: TaskSnapshotRow): TaskSnapshot => ({
   heldPay: readJsonRows<HeldPayRow>(row.heldPay, {}),
 });
 
-const selectTaskSnapshot = (db: Kysely<Database>, driverId: string) =>
+const selectTaskSnapshot = (db: QueryCreator<Database>, driverId: string) =>
   selectSnapshot(db).select((eb) => [
     selectCustomerFirstName(eb).as("customerFirstName"),
     selectDepot(eb).as("depot"),
@@ -83,6 +79,21 @@ const selectTaskSnapshot = (db: Kysely<Database>, driverId: string) =>
     selectDriverEarnings(eb, driverId).as("earnings"),
     selectHeldPay(eb, driverId).as("heldPay"),
   ]);
+
+const selectTaskSnapshots = compileOnce(
+  (db, { bookingIds, driverId }: { bookingIds: readonly string[]; driverId: string }) =>
+    selectTaskSnapshot(db, driverId).where(
+      "bookings.id",
+      "=",
+      sql<string>`any(${bookingIds}::uuid[])`,
+    ),
+);
+
+/** Of a list PostgreSQL expects ten, and would plan each time for the one that it is. */
+const selectOneTask = compileOnce(
+  (db, { bookingId, driverId }: { bookingId: string; driverId: string }) =>
+    selectTaskSnapshot(db, driverId).where("bookings.id", "=", bookingId),
+);
 
 const selectByStaff = (eb: BookingColumns, driverId: string) =>
   jsonArrayFrom(

@@ -2,10 +2,11 @@ import { chargePurposes } from "@songtan/domain/charges/charge";
 import type { PositionReport } from "@songtan/domain/dispatch/no-show-driver";
 import type { AmountDueEntry } from "@songtan/domain/payments/amount-due-items";
 import type { TaxedLineItem } from "@songtan/domain/tax/split-vat";
-import { type Kysely, type Selectable, sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import type { DB } from "../../../../generated/tables.ts";
-import type { Database } from "../../../db/database.ts";
+import { compileOnce } from "../../../db/compiled.ts";
+import type { SqlReader } from "../../../db/database.ts";
 import { type Instants, readJsonRow, readJsonRows } from "../../../db/json-rows.ts";
 import { workingStates } from "../../bookings/record/active-bookings.ts";
 import type { StopRow } from "../../bookings/record/booking.ts";
@@ -44,16 +45,14 @@ export type CustomerSnapshot = BookingSnapshot & {
   otherStops: StopRow[];
 };
 
-type Loading = { db: Kysely<Database>; now: Date };
+type Loading = { db: SqlReader; now: Date };
 
 /** A booking for its customer and recipients; null when there is none. One round trip. */
 export async function loadCustomerSnapshot(
   { db, now }: Loading,
   bookingId: string,
 ): Promise<CustomerSnapshot | null> {
-  const row = await selectCustomerSnapshot(db, now)
-    .where("bookings.id", "=", bookingId)
-    .executeTakeFirst();
+  const [row] = await selectCustomerSnapshot(db, { bookingId, since: reportsSince(now) });
   if (!row) return null;
   const payments = readJsonRows<PaymentRow>(row.payments, paymentInstants);
   return {
@@ -84,20 +83,24 @@ const paymentInstants: Instants<PaymentRow> = {
   expiresAt: true,
 };
 
-const selectCustomerSnapshot = (db: Kysely<Database>, now: Date) =>
-  selectSnapshot(db).select((eb) => [
-    selectCustomerFirstName(eb).as("customerFirstName"),
-    selectDriver(eb).as("driver"),
-    selectRating(eb).as("rating"),
-    selectDepot(eb).as("depot"),
-    selectCollection(eb).as("collected"),
-    chatCounts("customer").as("chat"),
-    selectPayments(eb).as("payments"),
-    selectDueEntries(eb).as("dueEntries"),
-    selectSettledLines(eb).as("settledLines"),
-    selectReports(eb, now).as("reports"),
-    selectOtherStops(eb).as("otherStops"),
-  ]);
+const selectCustomerSnapshot = compileOnce(
+  (db, { bookingId, since }: { bookingId: string; since: Date }) =>
+    selectSnapshot(db)
+      .select((eb) => [
+        selectCustomerFirstName(eb).as("customerFirstName"),
+        selectDriver(eb).as("driver"),
+        selectRating(eb).as("rating"),
+        selectDepot(eb).as("depot"),
+        selectCollection(eb).as("collected"),
+        chatCounts("customer").as("chat"),
+        selectPayments(eb).as("payments"),
+        selectDueEntries(eb).as("dueEntries"),
+        selectSettledLines(eb).as("settledLines"),
+        selectReports(eb, since).as("reports"),
+        selectOtherStops(eb).as("otherStops"),
+      ])
+      .where("bookings.id", "=", bookingId),
+);
 
 const selectDriver = (eb: BookingColumns) =>
   jsonObjectFrom(
@@ -160,7 +163,7 @@ const selectSettledLines = (eb: BookingColumns) =>
     .select("taxSplits.lines")
     .where("taxSplits.source", "=", sql<string>`'settled:' || bookings.id`);
 
-const selectReports = (eb: BookingColumns, now: Date) =>
+const selectReports = (eb: BookingColumns, since: Date) =>
   jsonArrayFrom(
     eb
       .selectFrom("positions")
@@ -170,7 +173,7 @@ const selectReports = (eb: BookingColumns, now: Date) =>
       .whereRef("positions.driverId", "=", "bookings.driverId")
       .whereRef("carried.driverId", "=", "bookings.driverId")
       .where("carried.state", "in", workingStates)
-      .where("positions.recordedAt", ">=", reportsSince(now))
+      .where("positions.recordedAt", ">=", since)
       .orderBy("positions.recordedAt"),
   );
 
