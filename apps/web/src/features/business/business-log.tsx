@@ -2,9 +2,11 @@ import type { ApiError } from "@songtan/client/calls/api-error.ts";
 import type { Listed } from "@songtan/client/calls/call-types.ts";
 import { QueryError } from "@songtan/client/forms/query-error.tsx";
 import { formatInstant } from "@songtan/client/language/format.ts";
+import type { Locale } from "@songtan/client/language/locales.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { BusinessLogView } from "@songtan/contract/businesses/businesses";
 import { memberRoles, modes } from "@songtan/domain/businesses/types";
+import { formatDate, formatMonth } from "@songtan/domain/thai/dates";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { ListSkeleton } from "@songtan/ui/feedback/skeletons.tsx";
 import { DataTable } from "@songtan/ui/layout/data-table.tsx";
@@ -107,7 +109,8 @@ export function BusinessLog({ businessId }: { businessId: string }) {
             title: t("log.action"),
             cell: ({ action, detail }) => (
               <>
-                {actionText(action)} <span className={css.soft}>{detailText(detail, t)}</span>
+                {actionText(action)}{" "}
+                <span className={css.soft}>{detailText(detail, { t, locale })}</span>
               </>
             ),
           },
@@ -128,18 +131,27 @@ type Underlined<Text extends string> = Text extends `${infer Start}.${infer End}
 
 type Translate = ReturnType<typeof useText<"business">>;
 
-/** The short values of an entry: a name, a role, where an invitation went. */
-function detailText(detail: Record<string, unknown>, t: Translate): string {
+/** The short values of an entry: a name, a role, where an invitation went, a day. Ids say nothing to a person. */
+function detailText(
+  detail: Record<string, unknown>,
+  { t, locale }: { t: Translate; locale: Locale },
+): string {
   const shown = (name: string, value: string) => {
     const mode = name === "mode" && modes.find((each) => each === value);
     if (mode) return t(`mode.${mode}`);
+    if (name === "month") return formatMonth(value, locale);
+    if (isDay.test(value)) return formatDate(new Date(value), locale);
     const role =
       ["role", "before", "after"].includes(name) && memberRoles.find((each) => each === value);
     return role ? t(`role.${role}`) : value;
   };
   return Object.entries(detail)
     .flatMap(([name, value]) =>
-      typeof value === "string" && value.length < 60 ? shown(name, value) : [],
+      typeof value === "string" && value.length < 60 && !isLeftOut(name) ? shown(name, value) : [],
     )
     .join("after" in detail ? " → " : " · ");
 }
+
+/** Of an invoice its month is enough. */
+const isLeftOut = (name: string): boolean => name.endsWith("Id") || name === "dueOn";
+const isDay = /^\d{4}-\d{2}-\d{2}$/;
