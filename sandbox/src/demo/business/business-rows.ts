@@ -91,7 +91,7 @@ function keyRows({ now, seal }: Making): Row[] {
       ...live(demoKeys.agent),
       ...{ scopes: ["quotes", "bookings.read", "bookings.write"], lastUsedAt: lately },
       ...{ capPerBookingSatang: 50_000, capPerDaySatang: 200_000 },
-      createdAt: daysAfterOpening(now, 6),
+      ...{ createdAt: daysAfterOpening(now, 6), expiresAt: daysBefore(now, -90) },
     },
   ];
 }

@@ -69,7 +69,7 @@ function keysAndAgents({ now }: Making): Entry[] {
       ...{ subject: demoEndpoint(now).id, detail: { url: demoEndpoint(now).url, mode: "live" } },
     },
     {
-      ...{ actor: owner, action: "webhook.disabled", at: demoEndpoint(now).disabledAt },
+      ...{ actor: owner, action: "webhook.updated", at: demoEndpoint(now).disabledAt },
       ...{ subject: demoEndpoint(now).id, detail: { url: demoEndpoint(now).url, mode: "live" } },
     },
   ];
