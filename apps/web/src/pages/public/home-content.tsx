@@ -1,6 +1,7 @@
 import { queryClient } from "@songtan/client/calls/query-client.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
+import { ListSkeleton } from "@songtan/ui/feedback/skeletons.tsx";
 import { Motorcycle } from "@songtan/ui/illustrations/motorcycle.tsx";
 import { lazyPart } from "@songtan/ui/lazy-part.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
@@ -56,7 +57,12 @@ function HomeSections() {
   const { status, loggedIn } = useCustomer();
   useEffect(replayEarlyClick, []);
   const isReady = useOfflineBookings();
-  const waiting = <div className={css.waiting} />;
+  const shell = useText("shell");
+  const waiting = (
+    <div className={css.waiting}>
+      <ListSkeleton label={shell("loading")} rows={3} />
+    </div>
+  );
   if (loggedIn)
     return <Suspense fallback={waiting}>{isReady ? <SignedInHome /> : waiting}</Suspense>;
   return (
