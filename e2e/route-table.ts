@@ -73,7 +73,7 @@ on the machine makes the paint later: its load over the last 15 minutes was ${(l
 |---|---|---|
 | CLS | all layout shifts without a touch until the page is quiet, summed | ${limits.shift} |
 | LCP, ms | when the largest text or picture was painted, of what came without a touch | home ${limits.paintMilliseconds.home}, other pages ${limits.paintMilliseconds.other} |
-| JavaScript, kB | as sent, compressed, without headers; without the map (246 kB) and the device's database (28 kB), which come after the page | home ${limits.scriptKilobytes.home}, other pages ${limits.scriptKilobytes.other} |
+| JavaScript, kB | as sent, compressed, without headers; without the map (246 kB), which comes after the page; with the device's database (28 kB), which a driver's pages load once they show | home ${limits.scriptKilobytes.home}, other pages ${limits.scriptKilobytes.other} |
 | Title | of the first HTML, before any code runs | none |
 | axe | kinds of failure it finds on the page | 0 |
 

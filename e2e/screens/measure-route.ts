@@ -35,8 +35,8 @@ const slow4g = {
   downloadThroughput: 1_638_400 / 8,
   uploadThroughput: 768_000 / 8,
 };
-/** The map with its worker, and the database of this device, come after the page: it shows without them. */
-const laterScripts = /\/(map-canvas|maplibre-gl-worker|import-wrapper)-/;
+/** The map with its worker comes after the page: it shows without it. */
+const laterScripts = /\/(map-canvas|maplibre-gl-worker)-/;
 
 type Place = { browser: Browser; url: string; scene: Scene };
 
