@@ -65,12 +65,15 @@ function Members({ business }: Pick<ShownBusiness, "business">) {
             retrying={isFetching}
           />
         )}
-        {canManage && <OpenInvitations businessId={business.id} />}
       </div>
-      {canManage && (
-        <Card title={t("members.invite")}>
-          <InviteForm businessId={business.id} />
-        </Card>
+      {/* After the members, and what is still to come last: nothing moves. */}
+      {canManage && (data || error) && (
+        <div className={css.column}>
+          <Card title={t("members.invite")}>
+            <InviteForm businessId={business.id} />
+          </Card>
+          <OpenInvitations businessId={business.id} />
+        </div>
       )}
     </div>
   );
