@@ -3,7 +3,8 @@ import { holdCommission, releaseHold } from "@songtan/domain/ledger/job-entries"
 import type { Reader, Trx } from "../../../db/database.ts";
 import { loadDriverBalance, lockDriverBalance } from "../../../ledger/driver-balances.ts";
 import { postEntries } from "../../../ledger/post-entries.ts";
-import { type BookingRow, cashToCollect } from "../../bookings/record/booking.ts";
+import type { BookingRow } from "../../bookings/record/booking.ts";
+import { cashToCollect } from "../../bookings/record/booking-money.ts";
 import { loadCreditLine } from "../../platform/operator/load-operator-settings.ts";
 
 /** When the money event was, and when we learnt of it. */

@@ -23,11 +23,8 @@ import {
 import { loadBalances } from "../../../ledger/load-balances.ts";
 import { lockCustomer } from "../../../ledger/lock-customer.ts";
 import { postEntries } from "../../../ledger/post-entries.ts";
-import {
-  amountPaidWithoutCredit,
-  type BookingRow,
-  linesOf,
-} from "../../bookings/record/booking.ts";
+import { type BookingRow, linesOf } from "../../bookings/record/booking.ts";
+import { amountPaidWithoutCredit } from "../../bookings/record/booking-money.ts";
 import { reduceInvoiceItem } from "../invoice-items/charge-items.ts";
 import { saveTaxSplit, splitLines } from "../tax/tax-splits.ts";
 import { saveWithheld } from "../tax/withheld.ts";

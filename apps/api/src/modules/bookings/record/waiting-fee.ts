@@ -5,7 +5,8 @@ import type { Tariff } from "@songtan/domain/quoting/tariff/tariff";
 import { type Kysely, sql } from "kysely";
 import type { Database, Reader } from "../../../db/database.ts";
 import { loadQuotedTariff } from "../../pricing/tariff/load-tariff.ts";
-import type { BookingRow, EventRow } from "./booking.ts";
+import type { BookingRow } from "./booking.ts";
+import type { EventRow } from "./booking-events.ts";
 
 /**
  * When drivers waited at which stop, since the last assignment: the receiver of a handover

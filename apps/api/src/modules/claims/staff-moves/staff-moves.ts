@@ -5,7 +5,8 @@ import { publish } from "../../../ports/pub-sub.ts";
 import { collectAmountsDue } from "../../accounting/amounts-due/collect-amounts-due.ts";
 import { creditPrepaid } from "../../accounting/booking-postings/credit-prepaid.ts";
 import { releaseJobHold } from "../../accounting/booking-postings/job-holds.ts";
-import { type BookingRow, loadStops, recordBookingEvents } from "../../bookings/record/booking.ts";
+import { type BookingRow, loadStops } from "../../bookings/record/booking.ts";
+import { recordBookingEvents } from "../../bookings/record/booking-events.ts";
 import { updatePromoUse } from "../../bookings/record/update-promo-use.ts";
 import { removeDriver } from "../../delivery/bookings/change-driver.ts";
 import {

@@ -8,14 +8,8 @@ import { json, type Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { publish } from "../../../ports/pub-sub.ts";
 import { changeJobHold } from "../../accounting/booking-postings/job-holds.ts";
-import {
-  type BookingRow,
-  closeEdit,
-  linesOf,
-  loadStops,
-  lockBooking,
-  recordBookingEvents,
-} from "../../bookings/record/booking.ts";
+import { type BookingRow, linesOf, loadStops, lockBooking } from "../../bookings/record/booking.ts";
+import { closeEdit, recordBookingEvents } from "../../bookings/record/booking-events.ts";
 import { recordBookingWebhook } from "../../bookings/record/booking-webhooks.ts";
 import { dropOffsOf, type EditRow, loadEdits } from "../../bookings/record/edits.ts";
 import { refreshFreezes } from "../../payouts/freezes/refresh-freezes.ts";

@@ -10,12 +10,8 @@ import type { BusinessActor } from "../../../http/session/business-actor.ts";
 import { enqueue } from "../../../jobs/enqueue.ts";
 import { publish } from "../../../ports/pub-sub.ts";
 import { lockCappedKey, spendByKey } from "../../bookings/key-spending/key-spending.ts";
-import {
-  type BookingRow,
-  closeEdit,
-  lockBooking,
-  recordBookingEvents,
-} from "../../bookings/record/booking.ts";
+import { type BookingRow, lockBooking } from "../../bookings/record/booking.ts";
+import { closeEdit, recordBookingEvents } from "../../bookings/record/booking-events.ts";
 import { loadEdits } from "../../bookings/record/edits.ts";
 import { notifyDriverOfEdit } from "./edit-messages.ts";
 import { type MeasuredRoute, type PricedEdit, priceEdit } from "./price-edit.ts";

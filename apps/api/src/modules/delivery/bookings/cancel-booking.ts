@@ -10,13 +10,9 @@ import { publish } from "../../../ports/pub-sub.ts";
 import { collectAmountsDue } from "../../accounting/amounts-due/collect-amounts-due.ts";
 import { postCancellation } from "../../accounting/booking-postings/post-booking-money.ts";
 import { enqueueCashCreditNote } from "../../accounting/receipts/enqueue-receipts.ts";
-import {
-  type BookingEvent,
-  type BookingRow,
-  lockBooking,
-  recordBookingEvents,
-  withdrawOffers,
-} from "../../bookings/record/booking.ts";
+import { type BookingRow, lockBooking } from "../../bookings/record/booking.ts";
+import { type BookingEvent, recordBookingEvents } from "../../bookings/record/booking-events.ts";
+import { withdrawOffers } from "../../bookings/record/search.ts";
 import { updatePromoUse } from "../../bookings/record/update-promo-use.ts";
 import { refundPaid } from "../../payments/records/payments.ts";
 import { refreshFreezes } from "../../payouts/freezes/refresh-freezes.ts";

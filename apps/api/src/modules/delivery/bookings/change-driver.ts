@@ -6,14 +6,13 @@ import type { Deps } from "../../../deps/deps.ts";
 import { publish } from "../../../ports/pub-sub.ts";
 import { releaseJobHold } from "../../accounting/booking-postings/job-holds.ts";
 import {
-  type BookingEvent,
   type BookingRow,
-  enqueueEndOfSearch,
   loadStops,
   lockBooking,
-  recordBookingEvents,
   type StopRow,
 } from "../../bookings/record/booking.ts";
+import { type BookingEvent, recordBookingEvents } from "../../bookings/record/booking-events.ts";
+import { enqueueEndOfSearch } from "../../bookings/record/search.ts";
 import { refreshFreezes } from "../../payouts/freezes/refresh-freezes.ts";
 import { loadDriverChange } from "./load-driver-change.ts";
 

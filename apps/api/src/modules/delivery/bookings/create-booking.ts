@@ -28,8 +28,9 @@ import {
   requireInvoiceRoom,
 } from "../../accounting/invoice-items/invoice-account.ts";
 import { ensureCreditSplit } from "../../accounting/receipts/enqueue-receipts.ts";
-import { recordBookingEvents, scheduleSearch } from "../../bookings/record/booking.ts";
+import { recordBookingEvents } from "../../bookings/record/booking-events.ts";
 import { requireOwnParcelPhoto } from "../../bookings/record/parcel-photo.ts";
+import { scheduleSearch } from "../../bookings/record/search.ts";
 import { createPayment, findNamedCard } from "../../payments/records/payments.ts";
 import { redeemPromo, reservePromo } from "../../pricing/promos/promo-use.ts";
 import type { QuoteRow } from "../../pricing/quotes/lock-quote.ts";

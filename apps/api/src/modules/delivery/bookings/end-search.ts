@@ -4,7 +4,9 @@ import { lockMoney } from "../../../ledger/driver-balances.ts";
 import { collectAmountsDue } from "../../accounting/amounts-due/collect-amounts-due.ts";
 import { postCancellation } from "../../accounting/booking-postings/post-booking-money.ts";
 import { enqueueCashCreditNote } from "../../accounting/receipts/enqueue-receipts.ts";
-import { lockBooking, recordBookingEvents, withdrawOffers } from "../../bookings/record/booking.ts";
+import { lockBooking } from "../../bookings/record/booking.ts";
+import { recordBookingEvents } from "../../bookings/record/booking-events.ts";
+import { withdrawOffers } from "../../bookings/record/search.ts";
 import { updatePromoUse } from "../../bookings/record/update-promo-use.ts";
 import { refundPaid } from "../../payments/records/payments.ts";
 

@@ -3,7 +3,8 @@ import { isTerminal } from "@songtan/domain/booking/booking";
 import { isStopHandled } from "@songtan/domain/booking/stop";
 import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
-import { loadStops, lockBooking, recordBookingEvents } from "../../bookings/record/booking.ts";
+import { loadStops, lockBooking } from "../../bookings/record/booking.ts";
+import { recordBookingEvents } from "../../bookings/record/booking-events.ts";
 
 type Input = {
   bookingId: string;

@@ -1,10 +1,8 @@
 import { nextBookingState } from "@songtan/domain/booking/booking";
 import type { Deps } from "../../../deps/deps.ts";
-import {
-  enqueueEndOfSearch,
-  lockBooking,
-  recordBookingEvents,
-} from "../../bookings/record/booking.ts";
+import { lockBooking } from "../../bookings/record/booking.ts";
+import { recordBookingEvents } from "../../bookings/record/booking-events.ts";
+import { enqueueEndOfSearch } from "../../bookings/record/search.ts";
 
 /** A scheduled booking's time has come: it starts to look for a driver. Again: nothing, it is not scheduled any more. */
 export async function startSearch(

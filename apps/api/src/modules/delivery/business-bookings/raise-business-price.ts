@@ -7,8 +7,9 @@ import { lockCustomer } from "../../../ledger/lock-customer.ts";
 import { loadFreeCredit } from "../../accounting/amounts-due/free-credit.ts";
 import { requireInvoiceRoom } from "../../accounting/invoice-items/invoice-account.ts";
 import { lockCappedKey, spendByKey } from "../../bookings/key-spending/key-spending.ts";
-import { linesOf, lockBooking, raiseBooking } from "../../bookings/record/booking.ts";
+import { linesOf, lockBooking } from "../../bookings/record/booking.ts";
 import { enqueueDialectEvents } from "../../bookings/record/dialect-events.ts";
+import { raiseBooking } from "../../bookings/record/raise-booking.ts";
 import { loadQuotedTariff } from "../../pricing/tariff/load-tariff.ts";
 
 /**

@@ -3,7 +3,7 @@ import { type ExtensionMinutes, extendSearch } from "@songtan/domain/booking/ext
 import { limits } from "@songtan/domain/limits";
 import type { Trx } from "../../../db/database.ts";
 import { publish } from "../../../ports/pub-sub.ts";
-import { enqueueEndOfSearch } from "../../bookings/record/booking.ts";
+import { enqueueEndOfSearch } from "../../bookings/record/search.ts";
 import { type ByHand, lockExpectedVersion, logByHand } from "./lock-expected.ts";
 
 /** Staff give a search more time; its waves begin again, so that new drivers get an offer. */

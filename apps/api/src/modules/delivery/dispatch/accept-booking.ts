@@ -9,12 +9,9 @@ import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { publish } from "../../../ports/pub-sub.ts";
 import { holdForJob } from "../../accounting/booking-postings/job-holds.ts";
-import {
-  type BookingRow,
-  lockBooking,
-  recordBookingEvents,
-  withdrawOffers,
-} from "../../bookings/record/booking.ts";
+import { type BookingRow, lockBooking } from "../../bookings/record/booking.ts";
+import { recordBookingEvents } from "../../bookings/record/booking-events.ts";
+import { withdrawOffers } from "../../bookings/record/search.ts";
 import { refreshFreezes } from "../../payouts/freezes/refresh-freezes.ts";
 import { closeOffers } from "../../platform/notifications/notify-offers.ts";
 import { estimatePickupTime } from "../driver-jobs/estimate-pickup-time.ts";

@@ -5,7 +5,8 @@ import type { Extra } from "@songtan/domain/vehicle-types";
 import type { Kysely } from "kysely";
 import type { z } from "zod";
 import type { Database } from "../../../db/database.ts";
-import { type BookingRow, cashToCollect, type StopRow } from "../../bookings/record/booking.ts";
+import type { BookingRow, StopRow } from "../../bookings/record/booking.ts";
+import { cashToCollect } from "../../bookings/record/booking-money.ts";
 
 /** A helper rides along or the driver must come back: no stacked booking is possible. */
 export const isCarriedAlone = (extras: readonly string[]): boolean =>

@@ -10,11 +10,8 @@ import {
   loadOpenHandover,
 } from "../../accounting/booking-postings/load-handovers.ts";
 import { postWaiting } from "../../accounting/booking-postings/post-booking-money.ts";
-import {
-  type BookingRow,
-  recordBookingEvents,
-  type StopRow,
-} from "../../bookings/record/booking.ts";
+import type { BookingRow, StopRow } from "../../bookings/record/booking.ts";
+import { recordBookingEvents } from "../../bookings/record/booking-events.ts";
 import { loadWaitingFee } from "../../bookings/record/waiting-fee.ts";
 import { refreshFreezes } from "../../payouts/freezes/refresh-freezes.ts";
 import { closeIncidents } from "../../platform/oversight/incidents.ts";

@@ -8,12 +8,9 @@ import { type Instants, readJsonRow, readJsonRows } from "../../../db/json-rows.
 import { savedPlan } from "../../../db/saved-plans.ts";
 import type { HandoverRow } from "../../accounting/booking-postings/load-handovers.ts";
 import { type ActingName, selectActingNames } from "../../bookings/record/acted-by.ts";
-import {
-  type BookingRow,
-  creditLeft,
-  type EventRow,
-  type StopRow,
-} from "../../bookings/record/booking.ts";
+import type { BookingRow, StopRow } from "../../bookings/record/booking.ts";
+import type { EventRow } from "../../bookings/record/booking-events.ts";
+import { creditLeft } from "../../bookings/record/booking-money.ts";
 import { type EditRow, proofStopIndexMapper } from "../../bookings/record/edits.ts";
 import type { MoveRow } from "../../bookings/record/recipient-requests.ts";
 import { isPictureOfProof } from "../../platform/uploads/upload-records.ts";

@@ -6,11 +6,9 @@ import type { Deps } from "../../../deps/deps.ts";
 import { lockMoney } from "../../../ledger/driver-balances.ts";
 import { publish } from "../../../ports/pub-sub.ts";
 import { loadPayParts } from "../../accounting/booking-postings/load-handovers.ts";
-import {
-  type BookingRow,
-  enqueueEndOfSearch,
-  recordBookingEvents,
-} from "../../bookings/record/booking.ts";
+import type { BookingRow } from "../../bookings/record/booking.ts";
+import { recordBookingEvents } from "../../bookings/record/booking-events.ts";
+import { enqueueEndOfSearch } from "../../bookings/record/search.ts";
 import { updatePromoUse } from "../../bookings/record/update-promo-use.ts";
 import { freezeDriverMoney } from "../../payouts/freezes/freezes.ts";
 import { openIncident } from "../../platform/oversight/incidents.ts";

@@ -10,11 +10,9 @@ import { creditPrepaid } from "../../accounting/booking-postings/credit-prepaid.
 import { releaseJobHold } from "../../accounting/booking-postings/job-holds.ts";
 import { isKnownConfirmation } from "../../accounting/booking-postings/load-handovers.ts";
 import { loadActiveBookings } from "../../bookings/record/active-bookings.ts";
-import {
-  amountPaidWithoutCredit,
-  recordBookingEvents,
-  withdrawOffers,
-} from "../../bookings/record/booking.ts";
+import { recordBookingEvents } from "../../bookings/record/booking-events.ts";
+import { amountPaidWithoutCredit } from "../../bookings/record/booking-money.ts";
+import { withdrawOffers } from "../../bookings/record/search.ts";
 import { updatePromoUse } from "../../bookings/record/update-promo-use.ts";
 import { refreshFreezes } from "../../payouts/freezes/refresh-freezes.ts";
 import { freeSlot } from "../driver-jobs/jobs.ts";

@@ -4,7 +4,7 @@ import {
   type HandoverRow,
   receivingPeriodOf,
 } from "../../accounting/booking-postings/load-handovers.ts";
-import type { EventRow } from "../../bookings/record/booking.ts";
+import type { EventRow } from "../../bookings/record/booking-events.ts";
 
 export type Assignment = TaskEventInput["assignment"];
 

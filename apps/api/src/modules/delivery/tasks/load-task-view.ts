@@ -19,7 +19,8 @@ import {
   loadHandoverPayOf,
   receivingPeriodOf,
 } from "../../accounting/booking-postings/load-handovers.ts";
-import { type BookingRow, cashToCollect, linesOf } from "../../bookings/record/booking.ts";
+import { type BookingRow, linesOf } from "../../bookings/record/booking.ts";
+import { cashToCollect } from "../../bookings/record/booking-money.ts";
 import { taskEditOf } from "../../bookings/record/edits.ts";
 import { parcelPhotoLink } from "../../bookings/record/parcel-photo.ts";
 import { waitingViewOf } from "../../bookings/record/waiting-fee.ts";

@@ -2,7 +2,8 @@ import { Refusal } from "@songtan/contract/errors";
 import { pinResendRefusal } from "@songtan/domain/booking/changes/recipient";
 import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
-import { loadStops, lockBooking, recordBookingEvents } from "../../bookings/record/booking.ts";
+import { loadStops, lockBooking } from "../../bookings/record/booking.ts";
+import { recordBookingEvents } from "../../bookings/record/booking-events.ts";
 import { sendPin } from "./task-messages.ts";
 
 type Input = {

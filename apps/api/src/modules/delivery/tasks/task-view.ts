@@ -5,11 +5,8 @@ import { isStopHandled } from "@songtan/domain/booking/stop";
 import { shareDriverPay } from "@songtan/domain/tasks/handover";
 import { nextTaskSteps, type Task } from "@songtan/domain/tasks/task";
 import { maskPhone } from "@songtan/domain/thai/phone";
-import {
-  amountPaidWithoutCredit,
-  type BookingRow,
-  type StopRow,
-} from "../../bookings/record/booking.ts";
+import type { BookingRow, StopRow } from "../../bookings/record/booking.ts";
+import { amountPaidWithoutCredit } from "../../bookings/record/booking-money.ts";
 import { recipientRequestsOf } from "../../bookings/record/recipient-requests.ts";
 import { toJobSummary } from "../driver-jobs/jobs.ts";
 import type { ProofRow } from "../snapshot/booking-snapshot.ts";

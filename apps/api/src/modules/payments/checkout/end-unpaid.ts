@@ -3,7 +3,8 @@ import type { Deps } from "../../../deps/deps.ts";
 import { lockMoney } from "../../../ledger/driver-balances.ts";
 import { collectAmountsDue } from "../../accounting/amounts-due/collect-amounts-due.ts";
 import { postCancellation } from "../../accounting/booking-postings/post-booking-money.ts";
-import { lockBooking, recordBookingEvents } from "../../bookings/record/booking.ts";
+import { lockBooking } from "../../bookings/record/booking.ts";
+import { recordBookingEvents } from "../../bookings/record/booking-events.ts";
 import { updatePromoUse } from "../../bookings/record/update-promo-use.ts";
 
 /** The payment did not come in time: the booking ends. Money that arrives later is refunded. */

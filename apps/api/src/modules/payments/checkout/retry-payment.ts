@@ -3,7 +3,8 @@ import type { CreatePaymentAttempt } from "@songtan/contract/payments/payments";
 import { canRetryPayment } from "@songtan/domain/payments/payment";
 import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
-import { amountPaidWithoutCredit, lockBooking } from "../../bookings/record/booking.ts";
+import { lockBooking } from "../../bookings/record/booking.ts";
+import { amountPaidWithoutCredit } from "../../bookings/record/booking-money.ts";
 import { acceptedMethods, loadQuotedTariff } from "../../pricing/tariff/load-tariff.ts";
 import { createPayment, findNamedCard, listAttempts } from "../records/payments.ts";
 

@@ -3,7 +3,8 @@ import { creditUnusedPayment, receivePayment } from "@songtan/domain/ledger/paym
 import { moneyForBooking } from "@songtan/domain/payments/payment";
 import { postEntries } from "../../../ledger/post-entries.ts";
 import { enqueueBookingReceipt } from "../../accounting/receipts/enqueue-receipts.ts";
-import { type BookingRow, scheduleSearch } from "../../bookings/record/booking.ts";
+import type { BookingRow } from "../../bookings/record/booking.ts";
+import { scheduleSearch } from "../../bookings/record/search.ts";
 import { type BookingPayment, requestRefund } from "../records/payments.ts";
 import type { PaymentResult, PurposeRules } from "./purpose-rules.ts";
 

@@ -16,7 +16,8 @@ import {
 import { postTip } from "../../accounting/booking-postings/post-booking-money.ts";
 import { enqueueReceipt, type ReceivedMoney } from "../../accounting/receipts/enqueue-receipts.ts";
 import { splitLines } from "../../accounting/tax/tax-splits.ts";
-import { type BookingRow, raiseBooking } from "../../bookings/record/booking.ts";
+import type { BookingRow } from "../../bookings/record/booking.ts";
+import { raiseBooking } from "../../bookings/record/raise-booking.ts";
 import { refreshFreezes } from "../../payouts/freezes/refresh-freezes.ts";
 import { isTipped, type LaterCharge, requestRefund } from "../records/payments.ts";
 import type { PaymentResult, PurposeRules } from "./purpose-rules.ts";

@@ -4,7 +4,8 @@ import type { RefundState } from "@songtan/domain/payments/refunds/staff-refund"
 import type { Trx } from "../../../db/database.ts";
 import { publish } from "../../../ports/pub-sub.ts";
 import { enqueueCreditNote } from "../../accounting/receipts/enqueue-receipts.ts";
-import { type BookingRow, loadCreditPart } from "../../bookings/record/booking.ts";
+import type { BookingRow } from "../../bookings/record/booking.ts";
+import { loadCreditPart } from "../../bookings/record/booking-money.ts";
 import { enqueueNotice, mailNoticeText } from "../../platform/notifications/enqueue-notice.ts";
 import { selectPricePayments } from "../records/payments.ts";
 import type { RefundRow } from "../records/refund-rows.ts";

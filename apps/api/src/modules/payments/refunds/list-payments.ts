@@ -6,7 +6,7 @@ import { type Paged, pageOf, parseCursor } from "../../../db/cursor.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { incomingSearch } from "../../../search/finds.ts";
 import { type RowScope, searchInOrder } from "../../../search/search.ts";
-import { creditLeft } from "../../bookings/record/booking.ts";
+import { creditLeft } from "../../bookings/record/booking-money.ts";
 
 type Input = z.infer<typeof ListPayments>;
 export type IncomingRow = {

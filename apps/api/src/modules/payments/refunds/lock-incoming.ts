@@ -4,7 +4,8 @@ import { grantSource, type RefundPart } from "@songtan/domain/ledger/case-entrie
 import type { Trx } from "../../../db/database.ts";
 import { lockRow } from "../../../db/locks/lock-rows.ts";
 import { lockCustomer } from "../../../ledger/lock-customer.ts";
-import { type BookingRow, loadCreditPart, lockBooking } from "../../bookings/record/booking.ts";
+import { type BookingRow, lockBooking } from "../../bookings/record/booking.ts";
+import { loadCreditPart } from "../../bookings/record/booking-money.ts";
 import {
   type BusinessPayment,
   isBusinessPayment,

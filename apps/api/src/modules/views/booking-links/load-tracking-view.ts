@@ -8,7 +8,7 @@ import type { Deps } from "../../../deps/deps.ts";
 import { readTestClock } from "../../../http/modes/both-modes.ts";
 import { sha256 } from "../../../keys/secrets.ts";
 import { inTestMode } from "../../../test-mode/acting-business.ts";
-import { lastEventId } from "../../bookings/record/booking.ts";
+import { lastEventId } from "../../bookings/record/booking-events.ts";
 import { refineArrival } from "../bookings/arrival.ts";
 import { loadCustomerSnapshot } from "../bookings/customer-snapshot.ts";
 import { type NumberedView, viewBooking } from "../bookings/load-view.ts";

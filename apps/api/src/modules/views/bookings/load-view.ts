@@ -1,7 +1,7 @@
 import type { BookingView } from "@songtan/contract/bookings/bookings";
 import type { Locale } from "@songtan/domain/account-types";
 import type { Deps } from "../../../deps/deps.ts";
-import { lastEventId } from "../../bookings/record/booking.ts";
+import { lastEventId } from "../../bookings/record/booking-events.ts";
 import { estimateArrival, loadPosition, refineArrival } from "./arrival.ts";
 import { type CustomerSnapshot, loadCustomerSnapshot } from "./customer-snapshot.ts";
 import { shapeBooking } from "./shape-view.ts";

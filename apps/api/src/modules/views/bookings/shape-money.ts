@@ -1,7 +1,7 @@
 import type { BookingView } from "@songtan/contract/bookings/bookings";
 import type { Deps } from "../../../deps/deps.ts";
 import { toAmountDueItems } from "../../accounting/amounts-due/load-outstanding-amounts.ts";
-import { creditShown } from "../../bookings/record/booking.ts";
+import { creditShown } from "../../bookings/record/booking-money.ts";
 import { waitingViewOf } from "../../bookings/record/waiting-fee.ts";
 import { chargesViewOf, paymentViewOf } from "../../payments/records/payment-views.ts";
 import type { CustomerSnapshot } from "./customer-snapshot.ts";

@@ -5,12 +5,8 @@ import { describeLineItems } from "@songtan/domain/quoting/why-texts";
 import type { Extra } from "@songtan/domain/vehicle-types";
 import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
-import {
-  type BookingRow,
-  creditShown,
-  linesOf,
-  type StopRow,
-} from "../../bookings/record/booking.ts";
+import { type BookingRow, linesOf, type StopRow } from "../../bookings/record/booking.ts";
+import { creditShown } from "../../bookings/record/booking-money.ts";
 import { type EditRow, toEditView } from "../../bookings/record/edits.ts";
 import { recipientRequestsOf } from "../../bookings/record/recipient-requests.ts";
 import { loadConsoleDepotStorage } from "../../delivery/depots/load-console-depot-storage.ts";

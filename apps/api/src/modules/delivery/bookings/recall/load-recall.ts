@@ -4,12 +4,8 @@ import { returnFare } from "@songtan/domain/quoting/return-fare";
 import { decideRecall, type RecallDecision } from "@songtan/domain/tasks/recall";
 import { isRecalled } from "@songtan/domain/tasks/task";
 import type { Trx } from "../../../../db/database.ts";
-import {
-  type BookingRow,
-  cashToCollect,
-  linesOf,
-  type StopRow,
-} from "../../../bookings/record/booking.ts";
+import { type BookingRow, linesOf, type StopRow } from "../../../bookings/record/booking.ts";
+import { cashToCollect } from "../../../bookings/record/booking-money.ts";
 import {
   editEligibilityOf,
   loadEditEligibility,

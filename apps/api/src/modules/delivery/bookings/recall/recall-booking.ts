@@ -5,13 +5,8 @@ import type { Deps } from "../../../../deps/deps.ts";
 import type { BusinessActor } from "../../../../http/session/business-actor.ts";
 import { publish } from "../../../../ports/pub-sub.ts";
 import { lockCappedKey, spendByKey } from "../../../bookings/key-spending/key-spending.ts";
-import {
-  type BookingEvent,
-  type BookingRow,
-  loadStops,
-  lockBooking,
-  recordBookingEvents,
-} from "../../../bookings/record/booking.ts";
+import { type BookingRow, loadStops, lockBooking } from "../../../bookings/record/booking.ts";
+import { type BookingEvent, recordBookingEvents } from "../../../bookings/record/booking-events.ts";
 import { loadRecallDecision } from "./load-recall.ts";
 import { notifyDriverOfRecall, notifyRecipientsOfRecall } from "./recall-messages.ts";
 

@@ -4,7 +4,7 @@ import { limits } from "@songtan/domain/limits";
 import type { Trx } from "../../../../db/database.ts";
 import type { Deps } from "../../../../deps/deps.ts";
 import { publish } from "../../../../ports/pub-sub.ts";
-import { recordBookingEvents } from "../../../bookings/record/booking.ts";
+import { recordBookingEvents } from "../../../bookings/record/booking-events.ts";
 import { lockRecipientStop, type RecipientStop } from "./recipient-stop.ts";
 
 /**

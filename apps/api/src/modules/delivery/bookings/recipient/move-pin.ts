@@ -5,7 +5,7 @@ import { isServed } from "@songtan/domain/quoting/price-quote";
 import { provinceOf } from "@songtan/places/reverse";
 import type { Trx } from "../../../../db/database.ts";
 import type { Deps } from "../../../../deps/deps.ts";
-import { recordBookingEvents } from "../../../bookings/record/booking.ts";
+import { recordBookingEvents } from "../../../bookings/record/booking-events.ts";
 import {
   issueCode,
   lockCode,

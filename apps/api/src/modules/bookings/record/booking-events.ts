@@ -1,0 +1,142 @@
+import type {
+  TimelineEntry as TimelineEntryShape,
+  TimelineKind,
+} from "@songtan/contract/bookings/timeline";
+import type { Selectable } from "kysely";
+import type { z } from "zod";
+import type { DB } from "../../../../generated/tables.ts";
+import { actingNow } from "../../../db/acted-by.ts";
+import type { Trx } from "../../../db/database.ts";
+import { publish, signalOfBooking } from "../../../ports/pub-sub.ts";
+import { notifyMilestones } from "../../platform/notifications/notify-milestones.ts";
+import { type ActingName, toActedBy } from "./acted-by.ts";
+import { recordBookingWebhooks } from "./booking-webhooks.ts";
+import { enqueueDialectEvents } from "./dialect-events.ts";
+import type { StopIndexMapper } from "./map-stop-index.ts";
+
+type TimelineEntry = z.infer<typeof TimelineEntryShape>;
+
+export type BookingEvent = {
+  bookingId: string;
+  kind: TimelineKind;
+  actor: `customer:${string}` | `driver:${string}` | `staff:${string}` | "recipient" | "system";
+  stopIndex?: number;
+  reason?: string;
+  /** The member of staff who recorded it for the actor. */
+  recordedBy?: string | undefined;
+  happenedAt: Date;
+  receivedAt: Date;
+};
+
+/** Appends facts to the booking's history and, at commit, wakes everybody who watches it: its customer and its driver. */
+export async function recordBookingEvents(
+  trx: Trx,
+  events: readonly BookingEvent[],
+): Promise<void> {
+  if (events.length === 0) return;
+  const recorded = await trx
+    .insertInto("bookingEvents")
+    .values(
+      events.map((event) => ({
+        bookingId: event.bookingId,
+        kind: event.kind,
+        actor: event.actor,
+        stopIndex: event.stopIndex ?? null,
+        reason: event.reason ?? null,
+        recordedBy: event.recordedBy ?? null,
+        happenedAt: event.happenedAt,
+        receivedAt: event.receivedAt,
+        actedBy: event.actor.startsWith("customer:") ? actingNow : null,
+      })),
+    )
+    .returning((eb) => [
+      "bookingId",
+      eb
+        .selectFrom("bookings")
+        .select("businessId")
+        .whereRef("bookings.id", "=", "bookingEvents.bookingId")
+        .as("businessId"),
+      signalOfBooking(eb.ref("bookingEvents.bookingId")).as("signal"),
+    ])
+    .execute();
+  for (const event of events) await closeOutdatedEdit(trx, event);
+  await notifyMilestones(trx, events);
+  await recordBookingWebhooks(trx, events, recorded);
+  if (recorded.some(({ businessId }) => businessId !== null))
+    await enqueueDialectEvents(trx, events);
+}
+
+/** Events after which a question about other drop-offs can no longer be answered. */
+const endsEdit: ReadonlySet<TimelineKind> = new Set([
+  ...(["given_back", "driver_changed", "handed_over", "returning", "delivered"] as const),
+  ...(["cancelled", "unfulfilled", "held", "lost"] as const),
+]);
+
+const beginsStop: ReadonlySet<TimelineKind> = new Set([
+  "heading_to_stop",
+  "arrived_at_stop",
+  "stop_done",
+  "stop_failed",
+]);
+
+async function closeOutdatedEdit(
+  trx: Trx,
+  { bookingId, kind, stopIndex, receivedAt }: BookingEvent,
+): Promise<void> {
+  const begun = beginsStop.has(kind) ? stopIndex : undefined;
+  if (endsEdit.has(kind) || begun !== undefined)
+    await closeEdit(trx, { bookingId, state: "expired", begun, now: receivedAt });
+}
+
+type EditEnd = {
+  bookingId: string;
+  state: "declined" | "expired" | "withdrawn";
+  /** Only a question about this drop-off or one before it. */
+  begun?: number | undefined;
+  now: Date;
+};
+
+/** An open question about other drop-offs ends another way than with a yes. Answers whether there was one. */
+export async function closeEdit(
+  trx: Trx,
+  { bookingId, state, begun, now }: EditEnd,
+): Promise<boolean> {
+  let open = trx
+    .updateTable("bookingEdits")
+    .set({ state, answeredAt: now })
+    .where("bookingId", "=", bookingId)
+    .where("state", "=", "asked");
+  if (begun !== undefined) open = open.where("fromIndex", "<=", begun);
+  const closed = await open.returning("driverId").execute();
+  for (const { driverId } of closed) await publish(trx, { topic: "driver", id: driverId });
+  return closed.length > 0;
+}
+
+export type EventRow = Selectable<DB["bookingEvents"]>;
+
+/** What happened, in the order it happened, as customers read it. */
+export function timelineOf(
+  events: readonly EventRow[],
+  mapStopIndex: StopIndexMapper,
+  actingNames: readonly ActingName[],
+): TimelineEntry[] {
+  const ordered = events.toSorted(
+    (left, right) => left.happenedAt.getTime() - right.happenedAt.getTime() || left.id - right.id,
+  );
+  return ordered.map((event) => {
+    const stopIndex = mapStopIndex(event);
+    const by = toActedBy(event.actedBy, actingNames);
+    return {
+      kind: event.kind as TimelineKind,
+      at: event.happenedAt.toISOString(),
+      ...(stopIndex !== null && { stopIndex }),
+      ...(event.reason && { reason: event.reason }),
+      ...(event.recordedBy && { byStaff: true as const }),
+      ...(by && { by }),
+    };
+  });
+}
+
+/** The number of the newest event: an event stream's id, by which a reader resumes. */
+export const lastEventId = (events: readonly Pick<EventRow, "id">[]): number =>
+  events.reduce((last, { id }) => Math.max(last, id), 0);
