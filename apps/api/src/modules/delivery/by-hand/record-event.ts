@@ -4,6 +4,7 @@ import type { TaskEvent } from "@songtan/contract/drivers/tasks";
 import { Refusal } from "@songtan/contract/errors";
 import type { Locale } from "@songtan/domain/account-types";
 import { hasDriver } from "@songtan/domain/booking/booking";
+import { clockToleranceSeconds } from "@songtan/domain/tasks/phone-clock";
 import { failureReasonsFor } from "@songtan/domain/tasks/proof";
 import type { z } from "zod";
 import type { Trx } from "../../../db/database.ts";
@@ -61,7 +62,9 @@ export async function recordDriverEvent(
   const booking = await lockExpectedVersion(trx, input);
   const { driverId } = booking;
   if (!driverId || !hasDriver(booking.state)) throw new Refusal("move_not_possible");
-  if (new Date(occurredAt) > now) throw new Refusal("invalid", {}, { occurredAt: "date_future" });
+  const aheadSeconds = (new Date(occurredAt).getTime() - now.getTime()) / 1000;
+  if (aheadSeconds > clockToleranceSeconds)
+    throw new Refusal("invalid", {}, { occurredAt: "date_future" });
   const photos = await requireOwnPictures(trx, input);
   const { outcomes } = await sendTaskEvents(deps, {
     bookingId: booking.id,

@@ -11,7 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test("what staff record in the minute of the driver's last event is dated after it", async () => {
+/** A booking of a driver who is heading to the pick-up, and staff who record its arrival. */
+async function arrivalByStaff() {
   const staff = await newStaff(world, ["booking.manage"]);
   const driver = await newDriver(world);
   const booking = await book(world, await newCustomer(world));
@@ -20,27 +21,39 @@ test("what staff record in the minute of the driver's last event is dated after 
   const headingAt = world.clock.now;
   expect(outcomes(await send(world, driver, booking.id, [{ kind: "heading" }]))).toBe("applied");
   world.clock.advance(5);
-  const recorded = await staffCall(
-    world,
-    staff,
-    `POST /console/bookings/${booking.id}/driver-events`,
-    {
+  const record = (secondsFromNow: number) =>
+    staffCall(world, staff, `POST /console/bookings/${booking.id}/driver-events`, {
       body: {
         ...{ kind: "arrived", stopIndex: 0, words: "คนขับโทรมาแจ้ง" },
-        occurredAt: new Date(headingAt.getTime() - 30_000).toISOString(),
+        occurredAt: new Date(world.clock.now.getTime() + secondsFromNow * 1000).toISOString(),
         ...{ seenState: "assigned", seenDriverId: driver.id },
       },
-    },
-  );
-  expect(recorded.status).toBe(200);
-  const events = await world.deps.db
-    .selectFrom("taskEvents")
-    .select(["kind", "happenedAt"])
-    .where("bookingId", "=", booking.id)
-    .orderBy("sequenceNumber")
-    .execute();
-  expect(events).toEqual([
+    });
+  const events = () =>
+    world.deps.db
+      .selectFrom("taskEvents")
+      .select(["kind", "happenedAt"])
+      .where("bookingId", "=", booking.id)
+      .orderBy("sequenceNumber")
+      .execute();
+  return { headingAt, record, events };
+}
+
+test("what staff record in the minute of the driver's last event is dated after it", async () => {
+  const { headingAt, record, events } = await arrivalByStaff();
+  expect((await record(-35)).status).toBe(200);
+  expect(await events()).toEqual([
     { kind: "heading", happenedAt: headingAt },
     { kind: "arrived", happenedAt: headingAt },
+  ]);
+});
+
+test("a clock of staff that is a little ahead is no error, and nothing is dated in the future", async () => {
+  const { headingAt, record, events } = await arrivalByStaff();
+  expect((await record(60)).error?.fields).toEqual({ occurredAt: "date_future" });
+  expect((await record(20)).status).toBe(200);
+  expect(await events()).toEqual([
+    { kind: "heading", happenedAt: headingAt },
+    { kind: "arrived", happenedAt: world.clock.now },
   ]);
 });
