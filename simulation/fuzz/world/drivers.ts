@@ -149,7 +149,14 @@ export async function suspensionChapter(world: World): Promise<void> {
   await caller.done(staff, "GET /console/drivers", { query: { q: "sim.demo.test", limit: 5 } });
   await caller.done(staff, "GET /console/drivers/{id}", { path });
   await caller.done(staff, "POST /console/drivers/{id}/notes", { path, body: { text: "โทรแล้ว" } });
+  await caller.done(staff, "POST /console/drivers/{id}/messages", {
+    path,
+    body: { text: "โทรกลับด้วย" },
+  });
   await caller.done(staff, "POST /console/drivers/{id}/end-duty", { path });
+  await caller.done(staff, "POST /console/drivers/preview-suspensions", {
+    body: { ids: [driver.id], change: "suspend" },
+  });
   await caller.done(staff, "POST /console/drivers/{id}/suspend", {
     path,
     body: { reason: "behaviour", words: "ร้องเรียน" },

@@ -174,6 +174,9 @@ export async function byHandChapter(world: World): Promise<void> {
   });
   await editByHand(world, searching.id);
   await caller.done(staff, "GET /console/bookings/{id}/cancellation", { path });
+  await caller.done(staff, "POST /console/bookings/preview-cancellations", {
+    body: { ids: [searching.id], fee: "none" },
+  });
   await caller.done(staff, "POST /console/bookings/{id}/cancel", {
     path,
     body: { ...given, fee: "none", expectedFeeSatang: 0 },

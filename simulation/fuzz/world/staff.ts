@@ -175,6 +175,9 @@ export async function customerPageChapter(world: World): Promise<void> {
   const path = { id: other.id };
   await caller.done(staff, "GET /console/customers", { query: { q: other.phone } });
   await caller.done(staff, "GET /console/customers/{id}", { path });
+  await caller.done(staff, "POST /console/customers/preview-suspensions", {
+    body: { ids: [other.id], change: "suspend" },
+  });
   const words = "ลูกค้าโทรมา";
   for (const [what, body] of [
     ["notes", { text: words }],
