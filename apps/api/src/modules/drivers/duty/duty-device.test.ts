@@ -128,7 +128,7 @@ test("a session that went on duty without naming its device names it later, with
   expect((await duty(driver, true, "its phone")).data.dutyDeviceId).toBe("its phone");
 });
 
-/** What a stream last said of the duty. */
+/** The duty that a stream last sent. */
 const dutyIn = (received: string): unknown => {
   const [line] = [...received.matchAll(/event: duty\ndata: (.*)\n/g)]
     .map(([, json]) => json)
