@@ -14,6 +14,8 @@ import { nameOf } from "../../support/people/places.ts";
 
 test.use({ baseURL: quietUrl });
 
+const cutOff = (shown: Element) => shown.scrollWidth > shown.clientWidth + 1;
+
 const vehicles = ["motorcycle", "hatchback", "pickup", "box_pickup"] as const;
 
 test("every vehicle has its price as soon as the route is known, and choosing one costs what its tile says", async ({
@@ -62,7 +64,6 @@ test("a chosen place is text that a tap changes, and a person booked with before
   });
   await card.click();
   await expect(card).toContainText(name);
-  const cutOff = (shown: Element) => shown.scrollWidth > shown.clientWidth + 1;
   for (const part of await card.locator("span").all())
     expect(await part.evaluate(cutOff)).toBe(false);
 
@@ -135,7 +136,9 @@ test("who sent before sends again in two taps, from the home page, the history a
   const second = { id: new URL(page.url()).pathname.split("/").at(-1) ?? "" };
 
   await page.goto(texts.path("/"));
-  await expect(page.getByRole("list", { name: texts.get("home.mine.running") })).toBeVisible();
+  const running = page.getByRole("list", { name: texts.get("home.mine.running") });
+  await expect(running.getByRole("link")).toHaveCount(1);
+  expect(await running.getByRole("link").evaluate(cutOff)).toBe(false);
   await cancelByApi(page.request, origin, { customer, booking: second });
 
   await page.goto(texts.path("/customer/complete"));
