@@ -37,6 +37,7 @@ test("a card: typed wrong, declined at the bank, paid with another, saved for th
   await expect(page.getByText(texts.get("payments.card.numberFormat"))).toBeVisible();
 
   await fillCard(page, texts, "4111111111140011");
+  await expect(field(page, texts, "expiry")).toHaveValue(/^12\/\d\d$/);
   await confirmButton(page, texts).click();
   await expect(page.getByRole("heading", { name: bank[texts.locale].title })).toBeVisible();
   await page.getByRole("button", { name: bank[texts.locale].approve }).click();

@@ -43,7 +43,8 @@ test("distances and durations are formatted as people read them", () => {
     formatDistance(847, "th"),
     formatDistance(12_440, "th"),
     formatDistance(2000, "en"),
-  ]).toEqual(["850 ม.", "12.4 กม.", "2 km"]);
+    formatDistance(0, "th"),
+  ]).toEqual(["850 ม.", "12.4 กม.", "2 km", "10 ม."]);
   expect([
     formatDuration(10, "th"),
     formatDuration(240, "th"),

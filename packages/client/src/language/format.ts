@@ -53,10 +53,10 @@ export function formatTime(instant: string, locale: Locale): string {
   return locale === "th" ? `${time} น.` : time;
 }
 
-/** `850 ม.` · `12.4 กม.` */
+/** `850 ม.` · `12.4 กม.`; never less than ten metres, since no position is known better. */
 export function formatDistance(metres: number, locale: Locale): string {
   const inMetres = metres < metresPerKilometre;
-  const value = inMetres ? Math.round(metres / 10) * 10 : metres / metresPerKilometre;
+  const value = inMetres ? Math.max(10, Math.round(metres / 10) * 10) : metres / metresPerKilometre;
   const number = new Intl.NumberFormat(localeEntry(locale).iso, {
     maximumFractionDigits: inMetres || value >= 100 ? 0 : 1,
   }).format(value);

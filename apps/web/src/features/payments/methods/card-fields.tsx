@@ -74,7 +74,7 @@ function NewCard({ choice, canSave }: { choice: CardChoice; canSave: boolean }) 
           placeholder="MM/YY"
           value={card.expiry}
           onChange={(text) =>
-            type({ expiry: text.length < card.expiry.length ? text : groupExpiry(text) })
+            type({ expiry: card.expiry.startsWith(text) ? text : groupExpiry(text) })
           }
           onBlur={() => leave("expiry")}
           error={errorAt("expiry")}
