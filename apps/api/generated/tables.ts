@@ -259,6 +259,7 @@ export interface Bookings {
   businessPayment: "balance" | "cash" | "invoice" | null;
   cancelFeeSatang: Generated<number>;
   cancelReason: string | null;
+  city: string;
   commissionSatang: number;
   contactsMaskedAt: Timestamp | null;
   createdAt: Timestamp;
@@ -583,6 +584,11 @@ export interface Depots {
   phone: string;
   savedAt: Timestamp;
   savedBy: string | null;
+}
+
+export interface DispatchCities {
+  city: string;
+  roundAt: Timestamp;
 }
 
 export interface Disposals {
@@ -1325,6 +1331,7 @@ export interface PushSubscriptions {
 
 export interface Quotes {
   accountId: string | null;
+  city: string;
   commissionSatang: number;
   createdAt: Timestamp;
   dialect: Json | null;
@@ -1934,6 +1941,7 @@ export interface DB {
   deletedCards: DeletedCards;
   depotCollections: DepotCollections;
   depots: Depots;
+  dispatchCities: DispatchCities;
   disposals: Disposals;
   disputes: Disputes;
   documentAccessLog: DocumentAccessLog;

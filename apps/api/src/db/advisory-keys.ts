@@ -9,8 +9,6 @@ export const advisoryKeys = {
   prepare: 7_241_005,
   /** Processes that start at once see one another's keys. */
   processes: 7_241_075,
-  /** Several programs may run against one database; the one that holds this lock dispatches. */
-  dispatch: 7_241_003,
   /** One process at a time frees the locks of dead ones. */
   lostLocks: 7_241_006,
   /** Certificates of withheld tax are numbered one after the other. */

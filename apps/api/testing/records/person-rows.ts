@@ -13,6 +13,7 @@ export const notOfPeople: ReadonlyMap<string, string> = new Map([
       "case_term_drafts",
       "case_terms",
       "depots",
+      "dispatch_cities",
       "ledger_kinds",
       "ledger_month_balances",
       "ledger_months",

@@ -51,7 +51,7 @@ export const retainedColumns: Record<keyof typeof heldRecords | "code", Columns>
   },
   code: {
     booking_events: "acted_by actor kind reason",
-    bookings: "cancel_reason goods_terms_version made_by",
+    bookings: "cancel_reason city goods_terms_version made_by",
     figure_bookings: "province_code",
     disputes: "failure_code provider_dispute_id reason_code",
     partner_keys: "name public_key secret_end",
@@ -62,7 +62,7 @@ export const retainedColumns: Record<keyof typeof heldRecords | "code", Columns>
     payouts: "failure_code provider_transfer_id",
     proofs: "sha256",
     provider_events: "charge_id id key",
-    quotes: "tariff_version",
+    quotes: "city tariff_version",
     refunds: "failure_code provider_refund_id",
     reports: "number",
     stops: "failure_reason",

@@ -154,6 +154,7 @@ export const sharedTables = [
   "operator_settings",
   "setup_steps",
   "depots",
+  "dispatch_cities",
   "businesses",
   "business_members",
   "business_invitations",

@@ -219,6 +219,7 @@ async function insertBooking(
       deviceId: input.deviceId ?? null,
       goodsTermsVersion: input.goodsTermsVersion ?? null,
       quoteId: quote.id,
+      city: quote.city,
       state: decision.state,
       vehicle: quote.vehicle,
       parcel: json(quote.parcel),

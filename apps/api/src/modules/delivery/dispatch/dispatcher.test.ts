@@ -145,7 +145,7 @@ test("the matching thread is restarted after a crash, and gives the same result 
   const { now } = world.clock;
   const tariff = await loadTariffAt(world.deps.db, now);
   const round = {
-    waiting: toWaiting(await loadWaiting(world.deps.db), tariff),
+    waiting: toWaiting(await loadWaiting(world.deps.db, ["10"]), tariff),
     drivers: [],
     now,
     holidays: [],

@@ -1,9 +1,14 @@
 import { awaitsWave } from "@songtan/domain/dispatch/offer";
-import { sql } from "kysely";
-import { advisoryKeys } from "../../../db/advisory-keys.ts";
 import { apartFromTransaction } from "../../../db/transaction-guard.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { loadTariffAt } from "../../pricing/tariff/load-tariff.ts";
+import {
+  addCities,
+  citiesPerRound,
+  claimCities,
+  findWaitingCities,
+  noteRound,
+} from "./cities/claim-cities.ts";
 import { expireOffers } from "./expire-offers.ts";
 import { loadDispatchDrivers } from "./load-drivers.ts";
 import { loadWaiting, toWaiting } from "./load-waiting.ts";
@@ -14,6 +19,8 @@ import { sendOffers } from "./send-offers.ts";
 type DispatchDeps = Pick<Deps, "db" | "clock" | "roads" | "livePlaces">;
 
 const tickMilliseconds = 2000;
+/** So soon after a round, another program's included, the next would find little new. */
+const restMilliseconds = 1000;
 /** Waves are sent side by side: each is a short transaction of its own, on drivers of its own. */
 const wavesAtOnce = 4;
 
@@ -31,7 +38,7 @@ export function startDispatcher(
   let round: Promise<void> = Promise.resolve();
   const tick = async () => {
     try {
-      await dispatchOnce(deps, matcher.match);
+      await dispatchOnce(deps, matcher.match, restMilliseconds);
     } catch (problem) {
       log(`dispatcher: ${problem instanceof Error ? problem.message : String(problem)}`);
     }
@@ -54,20 +61,46 @@ export function startDispatcher(
   };
 }
 
-/** One round, unless another program is at it. The lock ends with its transaction, so a killed program leaves none behind. */
-export async function dispatchOnce(deps: DispatchDeps, match: Match = matchHere): Promise<void> {
-  await deps.db.transaction().execute(async (trx) => {
-    const { rows } = await sql<{
-      ours: boolean;
-    }>`select pg_try_advisory_xact_lock(${advisoryKeys.dispatch}) as ours`.execute(trx);
-    if (rows[0]?.ours) await apartFromTransaction(() => dispatch(deps, match));
-  });
+/**
+ * A round in each city in which bookings wait, but for those that another program is at or matched less than
+ * `restMilliseconds` ago. A failed round does not keep the cities of the next waiting.
+ */
+export async function dispatchOnce(
+  deps: DispatchDeps,
+  match: Match = matchHere,
+  restMilliseconds = 0,
+): Promise<void> {
+  await expireOffers(deps, deps.clock());
+  const { cities, now } = await findWaitingCities(deps.db);
+  if (cities.length === 0) return;
+  await addCities(deps.db, cities);
+  const problems: unknown[] = [];
+  let more = true;
+  while (more) more = await claimAndDispatch();
+  if (problems.length > 0) throw problems[0];
+
+  /** Whether cities may be left. The rows are locked until the round ends, so a killed program leaves no lock behind. */
+  async function claimAndDispatch(): Promise<boolean> {
+    return deps.db.transaction().execute(async (trx) => {
+      const claimed = await claimCities(trx, { cities, now, restMilliseconds });
+      if (claimed.length === 0) return false;
+      try {
+        await apartFromTransaction(() => dispatch(deps, { match, cities: claimed }));
+      } catch (problem) {
+        problems.push(problem);
+      }
+      await noteRound(trx, claimed);
+      return claimed.length === citiesPerRound;
+    });
+  }
 }
 
-async function dispatch(deps: DispatchDeps, match: Match): Promise<void> {
+async function dispatch(
+  deps: DispatchDeps,
+  { match, cities }: { match: Match; cities: readonly string[] },
+): Promise<void> {
   const now = deps.clock();
-  await expireOffers(deps, now);
-  const rows = await loadWaiting(deps.db);
+  const rows = await loadWaiting(deps.db, cities);
   if (rows.length === 0) return;
   const tariff = await loadTariffAt(deps.db, now);
   const waiting = toWaiting(rows, tariff);

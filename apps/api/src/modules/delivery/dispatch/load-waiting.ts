@@ -17,8 +17,11 @@ const bookingsPerTick = 2000;
 /** Who has missed two with the app hidden has put the phone away. */
 const offersPerDriverMax = 2;
 
-/** Bookings that still search for a driver, with the drivers who must not get an offer (again). */
-export async function loadWaiting(db: Kysely<Database>): Promise<WaitingRow[]> {
+/** Bookings of these cities that still search for a driver, with the drivers who must not get an offer (again). */
+export async function loadWaiting(
+  db: Kysely<Database>,
+  cities: readonly string[],
+): Promise<WaitingRow[]> {
   const { rows } = await sql<WaitingRow>`
     select b.id, b.vehicle, b.payment_method, b.total_satang, b.credit_satang, b.later_satang, b.driver_pay_satang, b.fare_collected_at, b.wave, b.first_in_line,
       b.parcel, b.extras, b.lines, coalesce(b.searching_since, b.created_at) as searching_since,
@@ -44,7 +47,7 @@ export async function loadWaiting(db: Kysely<Database>): Promise<WaitingRow[]> {
             and o.answer = 'expired' and o.seen_at is null
       ) as missed
     from bookings b
-    where b.state = 'searching' and b.wave < ${limits.offerWaves}
+    where b.state = 'searching' and b.wave < ${limits.offerWaves} and b.city = any(${cities})
     order by b.first_in_line desc, coalesce(b.searching_since, b.created_at), b.id
     limit ${bookingsPerTick} ${savedPlan}`.execute(db);
   return rows;

@@ -1,5 +1,5 @@
 import type { WorkArea } from "@songtan/domain/dispatch/destination/work-area";
-import type { PlannedOffer, Round } from "@songtan/domain/dispatch/offer";
+import { compareIds, type PlannedOffer, type Round } from "@songtan/domain/dispatch/offer";
 import type { Point } from "@songtan/domain/quoting/distance";
 import { lockRowsWhere } from "../../../db/locks/lock-rows.ts";
 import type { Deps } from "../../../deps/deps.ts";
@@ -46,6 +46,8 @@ export async function sendOffers(
       );
     });
     if (ready.length === 0) return;
+    // In one order everywhere: two cities at once may offer to the same drivers, who get one offer each.
+    ready.sort((left, right) => compareIds(left.driverId, right.driverId));
     const sent = await trx
       .insertInto("offers")
       .values(ready.map((offer) => ({ ...toRow(offer, now), offeredDrivers: ready.length })))

@@ -62,6 +62,7 @@ export async function createQuote(
     priced,
     promo,
     scheduledAt,
+    city: cityOf(job.stops),
     tariffVersion: tariff.version,
     now,
   });
@@ -92,6 +93,9 @@ export async function createQuote(
   };
 }
 
+/** The province of the pick-up: the bookings of a city are matched together. */
+export const cityOf = ([pickUp]: QuoteInput["stops"]): string => pickUp?.provinceCode ?? noCity;
+
 /** What the price would be lower in the shortest order: a saved way may lie within the minimum price. */
 function saving(
   savedMetres: number,
@@ -106,6 +110,9 @@ function saving(
 
 const expiryOf = (now: Date, partner?: PartnerTerms): Date =>
   new Date(now.getTime() + (partner?.holdMinutes ?? limits.quoteMinutes) * 60_000);
+
+/** The city of a pick-up outside every province. */
+const noCity = "00";
 
 /** A time at most a minute past is "now": the form was open while the clock went on. */
 function readSchedule(text: string | undefined, now: Date): Date | null {
@@ -125,6 +132,7 @@ type NewQuote = {
   priced: PricedQuote;
   promo: AppliedPromo | null;
   scheduledAt: Date | null;
+  city: string;
   tariffVersion: string;
   now: Date;
 };
@@ -145,6 +153,7 @@ export const quoteRow = ({
   priced,
   promo,
   scheduledAt,
+  city,
   tariffVersion,
   now,
 }: NewQuote) => ({
@@ -154,6 +163,7 @@ export const quoteRow = ({
   parcel: json(input.parcel),
   extras: input.extras,
   scheduledAt,
+  city,
   totalSatang: priced.totalSatang,
   lines: json(priced.lines),
   driverPaySatang: priced.driverPaySatang,

@@ -77,6 +77,7 @@ const leftOut = {
   code: {
     alerts: "kind",
     booking_edits: "lines",
+    bookings: "city",
     disputes: "failure_code provider_dispute_id reason_code",
     document_number_reservations: "hash",
     document_reminders: "kind",
@@ -93,7 +94,7 @@ const leftOut = {
     payouts: "failure_code provider_transfer_id",
     proofs: "sha256",
     provider_events: "charge_id id key",
-    quotes: "lines tariff_version",
+    quotes: "city lines tariff_version",
     receipts: "source",
     refunds: "failure_code provider_refund_id",
     saved_cards: "fingerprint",

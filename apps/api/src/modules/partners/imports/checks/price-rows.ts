@@ -5,7 +5,7 @@ import type { Extra } from "@songtan/domain/vehicle-types";
 import { provinceOf } from "@songtan/places/reverse";
 import pLimit from "p-limit";
 import type { Deps } from "../../../../deps/deps.ts";
-import { quoteRow } from "../../../pricing/quotes/create-quote.ts";
+import { cityOf, quoteRow } from "../../../pricing/quotes/create-quote.ts";
 import { findRouteAt } from "../../../pricing/quotes/find-route.ts";
 import { priceQuoteOrThrow } from "../../../pricing/quotes/price-quote-or-throw.ts";
 import { loadHolidays, loadTariffAt } from "../../../pricing/tariff/load-tariff.ts";
@@ -49,16 +49,17 @@ export async function rowPricer(
       weightKg,
       ...(declaredSatang !== null && { declaredValueSatang: declaredSatang }),
     };
+    const placed = stops.map((stop) => ({ ...stop, provinceCode: provinceAt(stop) }));
     const priced = priceQuoteOrThrow(
       {
         ...{ vehicle, parcel, extras, pickUpAt: departure.at },
-        stops: stops.map((stop) => ({ ...stop, provinceCode: provinceAt(stop) })),
+        stops: placed,
         distanceMetres: route.distanceMetres,
       },
       tariff,
     );
     const input = { accountId, stops, vehicle, parcel, extras };
-    const quote = { input, route, priced, promo: null, scheduledAt, now };
+    const quote = { input, route, priced, promo: null, scheduledAt, city: cityOf(placed), now };
     return { id: randomUUID(), ...quoteRow({ ...quote, tariffVersion: tariff.version }) };
   };
 }
