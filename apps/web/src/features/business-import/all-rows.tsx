@@ -8,6 +8,7 @@ import { ListSkeleton } from "@songtan/ui/feedback/skeletons.tsx";
 import { StatusBadge } from "@songtan/ui/feedback/status-badge.tsx";
 import { Card } from "@songtan/ui/layout/card.tsx";
 import { DataTable } from "@songtan/ui/layout/data-table.tsx";
+import { Money } from "@songtan/ui/layout/money.tsx";
 import { Stack } from "@songtan/ui/layout/stack.tsx";
 import { useState } from "react";
 import { useBusinessBookingPath } from "../api/use-business-booking-path.ts";
@@ -84,7 +85,8 @@ function Rows({ fileId }: { fileId: string }) {
             align: "end",
             oneLine: true,
             hidden: ({ totalSatang }) => totalSatang === null,
-            cell: ({ totalSatang }) => (totalSatang === null ? "–" : formatExactBaht(totalSatang)),
+            cell: ({ totalSatang }) =>
+              totalSatang === null ? "–" : <Money column>{formatExactBaht(totalSatang)}</Money>,
           },
           {
             id: "booking",

@@ -14,11 +14,7 @@ type BalanceCardProps = { balance: BusinessBalanceView; onTopUp: () => void };
 /** What a business has and owes, and the way to pay more in. */
 export function BalanceCard({ balance, onTopUp }: BalanceCardProps) {
   const t = useText("money");
-  const amount = (satang: number) => (
-    <Money column size="large">
-      {formatExactBaht(satang)}
-    </Money>
-  );
+  const amount = (satang: number) => <Money size="large">{formatExactBaht(satang)}</Money>;
   return (
     <Card
       title={t("balance.title")}

@@ -10,6 +10,7 @@ import { ListSkeleton } from "@songtan/ui/feedback/skeletons.tsx";
 import { StatusBadge } from "@songtan/ui/feedback/status-badge.tsx";
 import { Card } from "@songtan/ui/layout/card.tsx";
 import { type Column, DataTable } from "@songtan/ui/layout/data-table.tsx";
+import { Money } from "@songtan/ui/layout/money.tsx";
 import { Stack } from "@songtan/ui/layout/stack.tsx";
 import { IconFileTypePdf } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
@@ -112,13 +113,13 @@ function useColumns({ onPay, onFile, pending }: ColumnsInput): Column<InvoiceVie
       id: "amount",
       title: t("invoices.amount"),
       align: "end",
-      cell: ({ amountSatang }) => formatExactBaht(amountSatang),
+      cell: ({ amountSatang }) => <Money column>{formatExactBaht(amountSatang)}</Money>,
     },
     {
       id: "open",
       title: t("invoices.open"),
       align: "end",
-      cell: ({ openSatang }) => formatExactBaht(openSatang),
+      cell: ({ openSatang }) => <Money column>{formatExactBaht(openSatang)}</Money>,
     },
     {
       id: "file",

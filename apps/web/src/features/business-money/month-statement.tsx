@@ -8,6 +8,7 @@ import { ListSkeleton } from "@songtan/ui/feedback/skeletons.tsx";
 import { SelectField, type SelectOption } from "@songtan/ui/fields/select-field.tsx";
 import { Card } from "@songtan/ui/layout/card.tsx";
 import { DataTable } from "@songtan/ui/layout/data-table.tsx";
+import { FirstRows } from "@songtan/ui/layout/first-rows.tsx";
 import { Money } from "@songtan/ui/layout/money.tsx";
 import { Stack } from "@songtan/ui/layout/stack.tsx";
 import { Stat } from "@songtan/ui/layout/stat.tsx";
@@ -65,58 +66,73 @@ export function MonthStatement({ months }: { months: SelectOption[] }) {
 
 function Moves({ statement }: { statement: BusinessStatementView }) {
   const t = useText("money");
+  const shell = useText("shell");
   const locale = useLocale();
   const rows = statement.lines.map((line, index) => ({ ...line, id: String(index) }));
   const amount = (satang: number) => <Money column>{formatExactBaht(satang)}</Money>;
   return (
     <>
       <div className={css.stats}>
-        <Stat label={t("statement.opening")} value={amount(statement.openingSatang)} />
-        <Stat label={t("statement.closing")} value={amount(statement.closingSatang)} />
+        <Stat
+          label={t("statement.opening")}
+          value={<Money>{formatExactBaht(statement.openingSatang)}</Money>}
+        />
+        <Stat
+          label={t("statement.closing")}
+          value={<Money>{formatExactBaht(statement.closingSatang)}</Money>}
+        />
       </div>
       {rows.length === 0 && <p className={css.soft}>{t("statement.none")}</p>}
       {rows.length > 0 && (
-        <DataTable
-          label={t("statement.title")}
+        <FirstRows
           rows={rows}
-          rowKey={({ id }) => id}
-          columns={[
-            {
-              id: "at",
-              title: t("statement.at"),
-              cell: ({ at }) => formatInstant(at, locale),
-              oneLine: true,
-            },
-            {
-              id: "kind",
-              title: t("statement.kind"),
-              cell: ({ kind }) => t(`statement.kinds.${kind}`),
-            },
-            {
-              id: "booking",
-              title: t("statement.booking"),
-              cell: ({ bookingNumber, reference }) =>
-                [bookingNumber, reference].filter(Boolean).join(" · ") || "–",
-            },
-            {
-              id: "madeBy",
-              title: t("statement.madeBy"),
-              cell: ({ madeBy }) => madeBy ?? "–",
-            },
-            {
-              id: "amount",
-              title: t("statement.amount"),
-              align: "end",
-              cell: ({ amountSatang }) => amount(amountSatang),
-            },
-            {
-              id: "net",
-              title: t("statement.net"),
-              align: "end",
-              cell: ({ netSatang }) => amount(netSatang),
-            },
-          ]}
-        />
+          allLabel={shell("rows.all", { count: rows.length })}
+          fewerLabel={shell("rows.fewer")}
+        >
+          {(shown) => (
+            <DataTable
+              label={t("statement.title")}
+              rows={shown}
+              rowKey={({ id }) => id}
+              columns={[
+                {
+                  id: "at",
+                  title: t("statement.at"),
+                  cell: ({ at }) => formatInstant(at, locale),
+                  oneLine: true,
+                },
+                {
+                  id: "kind",
+                  title: t("statement.kind"),
+                  cell: ({ kind }) => t(`statement.kinds.${kind}`),
+                },
+                {
+                  id: "booking",
+                  title: t("statement.booking"),
+                  cell: ({ bookingNumber, reference }) =>
+                    [bookingNumber, reference].filter(Boolean).join(" · ") || "–",
+                },
+                {
+                  id: "madeBy",
+                  title: t("statement.madeBy"),
+                  cell: ({ madeBy }) => madeBy ?? "–",
+                },
+                {
+                  id: "amount",
+                  title: t("statement.amount"),
+                  align: "end",
+                  cell: ({ amountSatang }) => amount(amountSatang),
+                },
+                {
+                  id: "net",
+                  title: t("statement.net"),
+                  align: "end",
+                  cell: ({ netSatang }) => amount(netSatang),
+                },
+              ]}
+            />
+          )}
+        </FirstRows>
       )}
     </>
   );

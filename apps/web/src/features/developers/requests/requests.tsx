@@ -6,6 +6,7 @@ import { ListSkeleton } from "@songtan/ui/feedback/skeletons.tsx";
 import { StatusBadge } from "@songtan/ui/feedback/status-badge.tsx";
 import { SelectField } from "@songtan/ui/fields/select-field.tsx";
 import { Card } from "@songtan/ui/layout/card.tsx";
+import { FirstRows } from "@songtan/ui/layout/first-rows.tsx";
 import { Fold } from "@songtan/ui/layout/fold.tsx";
 import { Stack } from "@songtan/ui/layout/stack.tsx";
 import { useState } from "react";
@@ -51,11 +52,20 @@ export function Requests() {
         )}
         {data?.data.length === 0 && <p className={css.soft}>{t("requests.none")}</p>}
         {data && data.data.length > 0 && (
-          <ul className={css.list} aria-label={t("requests.title")}>
-            {data.data.map((request) => (
-              <RequestRow key={request.id} request={request} />
-            ))}
-          </ul>
+          <FirstRows
+            key={outcome}
+            rows={data.data}
+            allLabel={shell("rows.all", { count: data.data.length })}
+            fewerLabel={shell("rows.fewer")}
+          >
+            {(shown) => (
+              <ul className={css.list} aria-label={t("requests.title")}>
+                {shown.map((request) => (
+                  <RequestRow key={request.id} request={request} />
+                ))}
+              </ul>
+            )}
+          </FirstRows>
         )}
       </Stack>
     </Card>
