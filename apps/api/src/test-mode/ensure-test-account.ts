@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { giveTestMoney } from "@songtan/domain/ledger/business-entries";
 import { satangPerBaht } from "@songtan/domain/money";
 import type { Trx } from "../db/database.ts";
 import type { Deps } from "../deps/deps.ts";
@@ -42,14 +43,11 @@ export async function ensureTestAccount(
       .returning("id")
       .executeTakeFirst();
     if (!made) return;
-    const entry = {
-      kind: "adjusted",
-      source: `test_balance:${accountId}`,
-      postings: [
-        { account: "bank", amountSatang: firstBalanceSatang },
-        { account: "customer_credit", ownerId: accountId, amountSatang: -firstBalanceSatang },
-      ],
-    } as const;
+    const entry = giveTestMoney({
+      because: `first:${accountId}`,
+      accountId,
+      amountSatang: firstBalanceSatang,
+    });
     await postEntries(trx, [entry], { happenedAt: now, recordedAt: now });
     await openTestBank(trx, { accountId, name: business.name, now });
     for (const task of testClockTasks)
