@@ -1,5 +1,6 @@
 /** What the program loads when the sandbox is on; everything else of this package stays behind these. */
 export { registerCardProvider } from "./card-provider/card-provider.ts";
+export { startTestBookings } from "./demo/business/play-test-bookings.ts";
 export { loadDemoData } from "./demo/load/load-demo-data.ts";
 export { startSimulatedDrivers } from "./drivers/start-simulated-drivers.ts";
 export { registerSandbox } from "./inbox/routes.ts";

@@ -7,6 +7,7 @@ import type {
 } from "@songtan/contract/businesses/business-money";
 import { demoCustomer } from "@songtan/sandbox/demo/accounts";
 import { demoBusiness } from "@songtan/sandbox/demo/business/people";
+import { startTestBookings, testPlans } from "@songtan/sandbox/demo/business/play-test-bookings";
 import { loadDemoData } from "@songtan/sandbox/demo/load/load-demo-data";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -111,4 +112,43 @@ test("every list of its pages has rows: bookings by program, people, file and ag
   );
   expect(failed.length).toBeGreaterThan(2);
   expect((await read<unknown[]>("GET /business/requests?limit=50", "test")).length).toBe(3);
+});
+
+test("people of the business also paid in cash, and the cash on delivery of one is with us", async () => {
+  const { rows } = await sql<{ state: string; cod: number }>`
+    select state, (select coalesce(sum(amount_satang), 0)::int from cod_collections where booking_id = bookings.id) as cod
+    from bookings where business_payment = 'cash' order by created_at`.execute(world.deps.db);
+  expect(rows.map(({ state }) => state)).toEqual([
+    "cancelled",
+    "delivered",
+    "delivered",
+    "delivered",
+  ]);
+  expect(rows.map(({ cod }) => cod).filter((cod) => cod > 0)).toEqual([129_000]);
+});
+
+test("the developer's first tries are made once, one of each kind, and only in test mode", async () => {
+  const url = await world.app.listen({ port: 0, host: "127.0.0.1" });
+  const live = await count("public.bookings");
+  const problems: string[] = [];
+  const playing = { url, onProblem: (line: string) => problems.push(line) };
+  await startTestBookings(playing).finished;
+  await startTestBookings(playing).finished;
+  expect(problems).toEqual([]);
+  const bookings: BookingView[] = await read("GET /bookings?limit=50", "test");
+  expect(Object.fromEntries(bookings.map(({ reference, state }) => [reference, state]))).toEqual({
+    "TEST-1001": "delivered",
+    "TEST-1002": "delivered",
+    "TEST-1003": "returned",
+    "TEST-1004": "unfulfilled",
+    "TEST-1005": "cancelled",
+    "TEST-1006": "in_transit",
+    "TEST-1007": "in_transit",
+    "TEST-1008": "searching",
+  });
+  expect(bookings).toHaveLength(testPlans.length);
+  const { lines } = await read<BusinessStatementView>("GET /business/statement", "test");
+  expect(lines.map(({ kind }) => kind)).toContain("top_up");
+  expect(lines.map(({ kind }) => kind)).not.toContain("other");
+  expect(await count("public.bookings")).toBe(live);
 });

@@ -86,6 +86,10 @@ async function main(): Promise<void> {
     speed: settings.SANDBOX_SPEED,
     accounts: demo?.simulatedDrivers ?? [],
   });
+  const testBookings = sandbox?.startTestBookings({
+    url: `http://127.0.0.1:${port}`,
+    onProblem: (line) => app.log.warn(line),
+  });
   announce(url, settings.CONSOLE_URL, demo?.accounts ?? []);
   announceFirstManagers(await firstManagerLinks(world.deps));
 
@@ -93,6 +97,7 @@ async function main(): Promise<void> {
   const hurry = new AbortController();
   const stop = async () => {
     print("stopping: finishing what is under way");
+    await testBookings?.stop();
     await drain(app, drainSeconds(settings), hurry.signal);
     await drivers?.stop();
     await dispatcher.stop();

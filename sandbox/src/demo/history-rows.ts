@@ -33,6 +33,12 @@ export const historyTables = [
 ] as const;
 export type HistoryRows = Record<(typeof historyTables)[number], Row[]>;
 
+/** Two pasts as one. */
+export const joinHistories = (one: HistoryRows, other: HistoryRows): HistoryRows =>
+  Object.fromEntries(
+    historyTables.map((table) => [table, [...one[table], ...other[table]]]),
+  ) as HistoryRows;
+
 const iso = (at: Date | null | undefined): string | null => at?.toISOString() ?? null;
 
 /** The owner of bookings, and what a business's have in addition to a person's. */

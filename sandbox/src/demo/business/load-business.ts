@@ -2,8 +2,9 @@ import { type QueryExecutorProvider, sql } from "kysely";
 import { insertRows, type Row } from "../../data/database.ts";
 import { type Receipt, splitColumns } from "../balances.ts";
 import type { BookingSplit, TimedEntry } from "../history-entries.ts";
-import { type HistoryRows, historyRows, historyTables } from "../history-rows.ts";
+import { type HistoryRows, historyRows, historyTables, joinHistories } from "../history-rows.ts";
 import { businessRows, invitationRows, type Sealing } from "./business-rows.ts";
+import { type CashOrder, cashOrders } from "./cash-orders.ts";
 import { importRows } from "./import-rows.ts";
 import { invoiceRows, type Seller } from "./invoice-rows.ts";
 import { limitRows, logRows } from "./log-rows.ts";
@@ -29,6 +30,11 @@ export function planBusiness(making: Pick<BusinessMaking, "now" | "seller" | "st
     columnsOf: orderColumns,
   });
   const history = { ...made, proofs: withoutOldPictures(made) };
+  const inCash = historyRows(cashOrders, making.now, {
+    customerId: demoBusiness.liveAccountId,
+    columnsOf: cashColumns,
+  });
+  const cash = { ...inCash, proofs: withoutOldPictures(inCash) };
   const money = history.bookings.map(orderMoney);
   const invoices = invoiceRows(money, making);
   const { entries: paidIn, lowBalanceSatang } = topUps(money);
@@ -38,7 +44,7 @@ export function planBusiness(making: Pick<BusinessMaking, "now" | "seller" | "st
     ...invoices.entries,
   ];
   const splits: BookingSplit[] = settledSplits(money);
-  return { orders, history, money, invoices, lowBalanceSatang, entries, splits };
+  return { orders, history, cash, money, invoices, lowBalanceSatang, entries, splits };
 }
 export type BusinessPlan = ReturnType<typeof planBusiness>;
 
@@ -50,6 +56,11 @@ function orderColumns({ madeBy, payment, reference }: BusinessOrder, quote: Row)
     ...{ payer: null, payerStopIndex: null, fareCollectedAt: null },
   };
 }
+
+/** Its people pay in cash at the stops as anybody does. */
+const cashColumns = ({ madeBy, reference }: CashOrder): Row => ({
+  ...{ businessId: demoBusiness.id, madeBy, reference, metadata: {}, businessPayment: "cash" },
+});
 
 /** Pictures of so long ago are on no phone any more; who received it is still there. */
 const withoutOldPictures = ({ proofs }: HistoryRows): Row[] =>
@@ -70,16 +81,19 @@ export async function insertBusiness(
 /** Its bookings and what belongs to them; the ledger's entries are with those of all. */
 export async function insertBusinessHistory(
   trx: QueryExecutorProvider,
-  { orders, history, invoices, lowBalanceSatang }: BusinessPlan,
+  { orders, history, cash, invoices, lowBalanceSatang }: BusinessPlan,
   making: BusinessMaking,
 ): Promise<void> {
-  for (const table of historyTables) await insertRows(trx, table, history[table]);
+  for (const table of historyTables) {
+    await insertRows(trx, table, history[table]);
+    await insertRows(trx, table, cash[table]);
+  }
   const tables = {
     business_invitations: invitationRows(making.now),
     credit_limits: limitRows(making),
     ...invoices.rows,
     ...importRows(orders, history),
-    ...webhookRows(history, making),
+    ...webhookRows(joinHistories(history, cash), making),
     partner_requests: requestRows(history.bookings, making.now),
     business_audit_log: logRows({ ...making, invoices: invoices.invoices, lowBalanceSatang }),
   };

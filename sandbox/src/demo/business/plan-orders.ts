@@ -1,8 +1,9 @@
 import type { ParcelCategory, Vehicle } from "@songtan/domain/vehicle-types";
 import { seededRandom } from "../../data/random.ts";
-import type { PastBooking, PastStop } from "../history.ts";
+import type { PastBooking } from "../history.ts";
 import { bangkokPlace } from "../places.ts";
 import { demoKeys, demoMembers } from "./people.ts";
+import { shop } from "./shop.ts";
 
 /** A booking of the demo business: who or what made it, and how it is paid. */
 export type BusinessOrder = PastBooking & {
@@ -11,13 +12,6 @@ export type BusinessOrder = PastBooking & {
   reference: string | null;
   /** The row of the spreadsheet that it is from. */
   importRow: number | null;
-};
-
-const shop: PastStop = {
-  place: bangkokPlace("ตลาดนัดจตุจักร"),
-  name: "ร้านเดโม",
-  phone: "+66891234500",
-  note: "โครงการ 4 ซอย 12",
 };
 
 const recipients: readonly (readonly [place: string, name: string])[] = [

@@ -29,7 +29,7 @@ import {
   savedPlaceRows,
 } from "../driver-rows.ts";
 import { pastBookings } from "../history.ts";
-import { historyRows, historyTables } from "../history-rows.ts";
+import { historyRows, historyTables, joinHistories } from "../history-rows.ts";
 import type { City } from "../places.ts";
 import { planDrivers, simulatedDriversMax } from "../plan-drivers.ts";
 import { demoStaffId, staffRows } from "../staff-rows.ts";
@@ -121,14 +121,15 @@ async function insertDemoData(trx: QueryExecutorProvider, made: Making): Promise
   for (const table of historyTables) await insertRows(trx, table, history[table]);
   await insertBusinessHistory(trx, business, making);
   await insertRows(trx, "duty_periods", dutyRows(now));
-  const money = demoMoney(history, drivers, now);
+  const inCash = joinHistories(history, business.cash);
+  const money = demoMoney(inCash, drivers, now);
   await insertMoney(trx, {
     entries: [...money.entries, ...business.entries],
     splits: [...money.splits, ...business.splits],
   });
-  await enqueueReceipts(trx, fareReceipts(history, money.splits));
+  await enqueueReceipts(trx, fareReceipts(inCash, money.splits));
   await enqueueReceipts(trx, creditReceipts(business.money));
-  await insertRows(trx, "cod_collections", collectionRows(history));
+  await insertRows(trx, "cod_collections", collectionRows(inCash));
 }
 
 /** The demo driver worked every day of the history, and today since seven hours ago. */

@@ -1,0 +1,10 @@
+import type { PastStop } from "../history.ts";
+import { bangkokPlace } from "../places.ts";
+
+/** Where the demo business has its parcels picked up. */
+export const shop: PastStop = {
+  place: bangkokPlace("ตลาดนัดจตุจักร"),
+  name: "ร้านเดโม",
+  phone: "+66891234500",
+  note: "โครงการ 4 ซอย 12",
+};
