@@ -111,11 +111,13 @@ function Moves({ statement }: { statement: BusinessStatementView }) {
                   title: t("statement.booking"),
                   cell: ({ bookingNumber, reference }) =>
                     [bookingNumber, reference].filter(Boolean).join(" · ") || "–",
+                  hidden: ({ bookingNumber }) => bookingNumber === null,
                 },
                 {
                   id: "madeBy",
                   title: t("statement.madeBy"),
                   cell: ({ madeBy }) => madeBy ?? "–",
+                  hidden: ({ madeBy }) => madeBy === null,
                 },
                 {
                   id: "amount",

@@ -76,6 +76,7 @@ function RequestRow({ request }: { request: PartnerRequestView }) {
   const t = useText("developers");
   const locale = useLocale();
   const { method, path, status, outcome, code, at, durationMilliseconds } = request;
+  const hasBodies = Boolean(request.requestBody || request.responseBody);
   return (
     <li className={css.row}>
       <div className={css.head}>
@@ -83,11 +84,14 @@ function RequestRow({ request }: { request: PartnerRequestView }) {
         <StatusBadge tone={tones[outcome]}>{code ? `${status} ${code}` : status}</StatusBadge>
       </div>
       <span className={css.soft}>
-        {`${formatInstant(at, locale)} · ${durationMilliseconds} ms · ${request.id}`}
+        {[formatInstant(at, locale), `${durationMilliseconds} ms`, !hasBodies && request.id]
+          .filter(Boolean)
+          .join(" · ")}
       </span>
-      {(request.requestBody || request.responseBody) && (
+      {hasBodies && (
         <Fold title={t("requests.bodies")}>
           <Stack gap={3}>
+            <code className={css.mono}>{request.id}</code>
             {request.requestBody && <code className={css.mono}>{request.requestBody}</code>}
             {request.responseBody && <code className={css.mono}>{request.responseBody}</code>}
           </Stack>
