@@ -55,9 +55,19 @@ const notPaid: MilestoneNotice = {
   },
 };
 
+/** Of a booking that went from one driver to another without a search: one notice for both events. */
+const moved: MilestoneNotice = {
+  channels: free,
+  textIn: (locale, number) => {
+    const { title, text } = catalogue[locale].moved;
+    return { title: `${title} · ${number}`, text };
+  },
+};
+
 /** The channels and texts of an event that its customer is notified of; null for every other event. */
 export function milestoneNotice(kind: TimelineKind, reason?: string): MilestoneNotice | null {
   if (kind === "cancelled" && reason === "not_paid") return notPaid;
+  if (reason === "moved") return kind === "assigned" ? moved : null;
   if (!isMilestone(kind)) return null;
   return {
     channels: channels[kind],

@@ -3,12 +3,14 @@ import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { ConsoleBooking } from "@songtan/contract/console/bookings";
 import { Card } from "@songtan/ui/layout/card.tsx";
 import { DescriptionList } from "../shell/page/description-list.tsx";
+import { useReasonText } from "./use-reason-text.ts";
 
 /** What was booked. */
 export function BookingDetailsCard({ booking }: { booking: ConsoleBooking }) {
   const t = useText("bookings");
   const shell = useText("shell");
   const locale = useLocale();
+  const reasonText = useReasonText();
   const { distanceMetres, durationSeconds, distanceSource, rating, cancelReason } = booking;
   return (
     <Card title={t("page.facts")}>
@@ -34,7 +36,7 @@ export function BookingDetailsCard({ booking }: { booking: ConsoleBooking }) {
                 .filter(Boolean)
                 .join(" · "),
           ],
-          [t("page.cancelReason"), cancelReason],
+          [t("page.cancelReason"), reasonText(cancelReason)],
         ]}
       />
     </Card>

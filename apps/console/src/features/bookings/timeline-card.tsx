@@ -1,10 +1,10 @@
 import { formatInstant, formatTime } from "@songtan/client/language/format.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { ConsoleBooking } from "@songtan/contract/console/bookings";
-import { notDoneReasons } from "@songtan/domain/booking-types";
 import { Card } from "@songtan/ui/layout/card.tsx";
 import { Timeline } from "@songtan/ui/layout/timeline.tsx";
 import { TimeAxis } from "./course/time-axis.tsx";
+import { useReasonText } from "./use-reason-text.ts";
 
 /** A fact that came this much later than it happened was sent by a phone without a network. */
 const lateMilliseconds = 60_000;
@@ -29,6 +29,7 @@ const actors = {
 export function TimelineCard({ booking }: { booking: ConsoleBooking }) {
   const t = useText("bookings");
   const locale = useLocale();
+  const reasonText = useReasonText();
   return (
     <Card title={t("page.timeline")}>
       <TimeAxis
@@ -43,7 +44,6 @@ export function TimelineCard({ booking }: { booking: ConsoleBooking }) {
       <Timeline
         label={t("page.timeline")}
         items={booking.events.map((event) => {
-          const reason = notDoneReasons.find((item) => item === event.reason);
           const late =
             Date.parse(event.receivedAt) - Date.parse(event.happenedAt) > lateMilliseconds;
           return {
@@ -62,7 +62,7 @@ export function TimelineCard({ booking }: { booking: ConsoleBooking }) {
                     .filter(Boolean)
                     .join(" "),
               event.recordedBy !== null && t("page.recordedBy", { name: event.recordedBy }),
-              reason ? t(`failure.${reason}`) : event.reason,
+              reasonText(event.reason),
               late && t("page.received", { time: formatTime(event.receivedAt, locale) }),
             ]
               .filter(Boolean)

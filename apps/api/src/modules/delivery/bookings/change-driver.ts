@@ -46,7 +46,8 @@ type DriverRemoval = {
   booking: BookingRow;
   stops: readonly StopRow[];
   actor: BookingEvent["actor"];
-  reason: "still" | "late" | "staff";
+  /** `moved`: the booking goes to another driver at once. */
+  reason: "still" | "late" | "staff" | "moved";
   now: Date;
 };
 

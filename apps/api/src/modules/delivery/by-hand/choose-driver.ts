@@ -82,7 +82,7 @@ async function assignToChosen(
       booking: before,
       stops: await loadStops(trx, before.id),
       actor: `staff:${by.id}`,
-      reason: "staff",
+      reason: "moved",
       now,
     });
   const booking = await lockBooking(trx, before.id);
@@ -93,7 +93,14 @@ async function assignToChosen(
     throw new Refusal("driver_balance_too_low", {
       missingBaht: Math.ceil(missingSatang / satangPerBaht),
     });
-  await assign(deps, { booking, driver, offer: null, recordedBy: by.id, now });
+  await assign(deps, {
+    booking,
+    driver,
+    offer: null,
+    recordedBy: by.id,
+    ...(before.driverId && { reason: "moved" }),
+    now,
+  });
   await enqueueNotice(trx, {
     accountId: driverId,
     event: "message",

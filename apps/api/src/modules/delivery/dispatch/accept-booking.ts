@@ -115,13 +115,15 @@ type Assignment = {
   offer: OfferRow | null;
   /** The member of staff who gave the driver the job. */
   recordedBy?: string;
+  /** `moved`: from another driver, without a search. */
+  reason?: "moved";
   now: Date;
 };
 
 /** Makes the booking this driver's. The caller holds both, has checked that it is allowed, and has set the money aside. */
 export async function assign(
   deps: AssignDeps,
-  { booking, driver, offer, recordedBy, now }: Assignment,
+  { booking, driver, offer, recordedBy, reason, now }: Assignment,
 ): Promise<void> {
   const { trx } = deps;
   const slot = freeSlot(driver.jobs);
@@ -150,6 +152,7 @@ export async function assign(
       kind: "assigned",
       actor: `driver:${driver.id}`,
       recordedBy,
+      ...(reason && { reason }),
       happenedAt: now,
       receivedAt: now,
     },

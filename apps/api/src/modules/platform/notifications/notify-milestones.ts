@@ -49,8 +49,8 @@ export async function notifyMilestones(trx: Trx, events: readonly BookingEvent[]
  * People are not notified of their own actions; the command that records a failed pick-up sends its
  * own notice with the reason.
  */
-function isNotifiable({ kind, actor, happenedAt, receivedAt }: BookingEvent): boolean {
-  if (!milestoneNotice(kind) || actor.startsWith("customer:")) return false;
+function isNotifiable({ kind, reason, actor, happenedAt, receivedAt }: BookingEvent): boolean {
+  if (!milestoneNotice(kind, reason) || actor.startsWith("customer:")) return false;
   if (kind === "cancelled" && actor.startsWith("driver:")) return false;
   return receivedAt.getTime() - happenedAt.getTime() <= notifiableMilliseconds;
 }

@@ -4,6 +4,7 @@ import { lastNoon } from "../../../../testing/money/paid.ts";
 import { call, type Route } from "../../../../testing/world/call.ts";
 import { book, bookAndAccept, send, withPhoto } from "../../../../testing/world/delivery.ts";
 import { newCustomer, newDriver, type Person } from "../../../../testing/world/people.ts";
+import { newStaff, staffCall } from "../../../../testing/world/staff.ts";
 import { openTestWorld, type TestWorld } from "../../../../testing/world/test-world.ts";
 import { dispatchOnce } from "../../delivery/dispatch/dispatcher.ts";
 import { enqueueNotice } from "./enqueue-notice.ts";
@@ -218,6 +219,25 @@ test("a customer is notified of milestones by free channels, and by SMS only of 
   expect(titles.sort()).toEqual(["คนขับถึงจุดรับแล้ว", "มีคนขับรับงานแล้ว", "มีปัญหาระหว่างส่ง"].sort());
   expect(world.sent.filter(({ to }) => to === plain.phone)).toHaveLength(1);
   expect(world.sent.filter(({ to }) => to === pushed.phone)).toEqual([]);
+});
+
+test("a customer whose job staff move to another driver learns it once, and not that a driver is being sought", async () => {
+  const customer = await newCustomer(world);
+  await allow(customer);
+  const staff = await newStaff(world, ["booking.manage"]);
+  const [first, second] = [await newDriver(world), await newDriver(world)];
+  const { id } = await book(world, customer);
+  const give = async (driverId: string, seenState: string, seenDriverId: string | null) => {
+    world.clock.advance(60);
+    const body = { driverId, way: "assign", seenState, seenDriverId, words: "คนขับรถเสีย" };
+    const given = await staffCall(world, staff, `POST /console/bookings/${id}/choose-driver`, {
+      body,
+    });
+    expect(given.status).toBe(200);
+    return (await arrived(customer)).map((text) => text.split(" · ")[0]);
+  };
+  expect(await give(first.id, "searching", null)).toEqual(["push มีคนขับรับงานแล้ว"]);
+  expect(await give(second.id, "assigned", first.id)).toEqual(["push เปลี่ยนคนขับแล้ว"]);
 });
 
 test("a notice that cannot be turned off reaches its owner whatever they turned off, once, by the first available channel", async () => {
