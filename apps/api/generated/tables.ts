@@ -253,6 +253,14 @@ export interface BookingImports {
   name: string;
 }
 
+export interface BookingNotes {
+  bookingId: string;
+  createdAt: Timestamp;
+  id: Generated<string>;
+  staffId: string;
+  text: string;
+}
+
 export interface Bookings {
   assignedAt: Timestamp | null;
   businessId: string | null;
@@ -1917,6 +1925,7 @@ export interface DB {
   bookingImportPlaces: BookingImportPlaces;
   bookingImportRows: BookingImportRows;
   bookingImports: BookingImports;
+  bookingNotes: BookingNotes;
   bookings: Bookings;
   businessAuditLog: BusinessAuditLog;
   businesses: Businesses;

@@ -1,16 +1,21 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
+import { formatPhone } from "@songtan/domain/thai/phone";
 import { bookByApi } from "../../support/bookings/booking-api.ts";
 import { expectNoA11yViolations } from "../../support/browser/expect-no-a11y-violations.ts";
 import { quietUrl } from "../../support/browser/servers.ts";
 import { expect, test } from "../../support/browser/story.ts";
 import { consolePages } from "../../support/people/console-pages.ts";
-import { newCustomer, newPerson } from "../../support/people/people.ts";
+import { type Account, newCustomer, newDriver, newPerson } from "../../support/people/people.ts";
 
-// The answer that is lost on purpose.
+const shownPhone = ({ phone }: { phone: string }) => formatPhone(`+66${phone.slice(1)}`);
+const phoneSize = { width: 390, height: 844 };
+const deskSize = { width: 1440, height: 900 };
+
+// The answers that are lost on purpose.
 test.use({ baseURL: quietUrl, harmless: /net::ERR_FAILED/ });
 
-test("staff cancel three bookings at once: one answer is lost, one booking ends meanwhile; tried again, each is cancelled once", async ({
+test("staff note a booking and cancel three at once: one answer is lost, one booking ends meanwhile; tried again, each is cancelled once", async ({
   page,
   request,
   texts,
@@ -33,11 +38,24 @@ test("staff cancel three bookings at once: one answer is lost, one booking ends 
     .check();
   const bar = page.getByRole("region", { name: getText("shell.bulk.bar") });
   await expect(bar).toContainText("1");
+  const dialog = page.getByRole("dialog");
+  const close = () =>
+    dialog
+      .getByRole("button", { name: getText("shell.close") })
+      .last()
+      .click();
+  const note = getText("shell.notes.write");
+  await bar.getByRole("button", { name: note }).click();
+  await dialog.getByLabel(getText("shell.notes.field")).fill("ผู้รับขอเลื่อน");
+  await dialog
+    .getByRole("button", { name: getText("shell.bulk.submit", { action: note, count: "1" }) })
+    .click();
+  await expect(dialog.getByText(getText("shell.bulk.state.done"), { exact: true })).toBeVisible();
+  await close();
   await page.getByRole("checkbox", { name: getText("shell.bulk.all") }).check();
   await expectNoA11yViolations(page);
   await bar.getByRole("button", { name: getText("bookings.many.cancel") }).click();
 
-  const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText(getText("shell.bulk.possible", { possible: "3", count: "3" }));
   const submit = dialog.getByRole("button", {
     name: getText("shell.bulk.submit", { action: getText("bookings.many.cancel"), count: "3" }),
@@ -82,12 +100,129 @@ test("staff cancel three bookings at once: one answer is lost, one booking ends 
   const file = await readFile(await (await saving).path(), "utf8");
   expect(file.trim().split("\r\n")).toHaveLength(4);
   expect(file).toContain(getText("shell.bulk.state.refused"));
-  await dialog
-    .getByRole("button", { name: getText("shell.close") })
-    .last()
-    .click();
+  await close();
   await expect(bar).toBeHidden();
   await expect(page.getByRole("row", { name: new RegExp(lost.number) })).toContainText(
     getText("shell.bookingState.cancelled"),
   );
+});
+
+test("staff suspend three customers, one of whom a colleague suspends meanwhile, and let all book again, also on a phone", async ({
+  page,
+  request,
+  texts,
+  origin,
+}) => {
+  const pages = consolePages(page, texts, origin);
+  const { getText } = pages;
+  const action = (key: string) => getText(`customers.suspension.${key}`);
+  const people: Account[] = [];
+  for (let made = 0; made < 3; made += 1) people.push(await newCustomer(request, origin));
+  const [, , taken] = people;
+  if (!taken) throw new Error("three customers were made");
+  await pages.open("/customers");
+  await pages.signIn();
+  const rowOf = (person: Account) => page.getByRole("row").filter({ hasText: shownPhone(person) });
+  const begin = async (name: string) => {
+    for (const person of people) await rowOf(person).getByRole("checkbox").check();
+    await page
+      .getByRole("region", { name: getText("shell.bulk.bar") })
+      .getByRole("button", { name, exact: true })
+      .click();
+  };
+  const dialog = page.getByRole("dialog");
+  const submit = (name: string) =>
+    dialog.getByRole("button", {
+      name: getText("shell.bulk.submit", { action: name, count: "3" }),
+    });
+  const close = () =>
+    dialog
+      .getByRole("button", { name: getText("shell.close") })
+      .last()
+      .click();
+
+  await begin(action("suspend"));
+  await submit(action("suspend")).click();
+  await expect(dialog.getByLabel(action("reasonField"))).toHaveAttribute("aria-invalid", "true");
+  await dialog.getByLabel(action("reasonField")).selectOption("fraud");
+  await dialog.getByLabel(action("words")).fill("จองปลอมจากเบอร์เดียวกัน");
+  const colleague = await page.request.post(`${origin}/api/console/customers/${taken.id}/suspend`, {
+    headers: { "idempotency-key": randomUUID() },
+    data: { reason: "abuse", words: "ข่มขู่คนขับ" },
+  });
+  expect(colleague.status()).toBe(200);
+  await submit(action("suspend")).click();
+  await expect(dialog.getByText(getText("shell.bulk.state.done"), { exact: true })).toHaveCount(2);
+  await dialog
+    .getByRole("button", { name: getText("shell.bulk.retry_one", { count: "1" }) })
+    .click();
+  await expect(dialog.getByText(getText("customers.many.suspend.already"))).toBeVisible();
+  await close();
+  const suspended = getText("customers.state.suspended");
+  for (const person of people) await expect(rowOf(person)).toContainText(suspended);
+
+  await page.setViewportSize(phoneSize);
+  await begin(action("reinstate"));
+  await expect(
+    dialog.getByText(getText("shell.bulk.possible", { possible: "3", count: "3" })),
+  ).toBeVisible();
+  await dialog.getByLabel(action("words")).fill("ยืนยันตัวตนแล้ว");
+  await expectNoA11yViolations(page);
+  await submit(action("reinstate")).click();
+  await expect(dialog.getByText(getText("shell.bulk.state.done"), { exact: true })).toHaveCount(3);
+  await close();
+  for (const person of people) await expect(rowOf(person)).not.toContainText(suspended);
+  await page.setViewportSize(deskSize);
+});
+
+test("staff write to three drivers on a phone: one answer is lost, and tried again each has the message once", async ({
+  page,
+  request,
+  texts,
+  origin,
+}) => {
+  const pages = consolePages(page, texts, origin);
+  const { getText } = pages;
+  const drivers = [];
+  for (let made = 0; made < 3; made += 1) drivers.push(await newDriver(request, origin));
+  const [lost] = drivers;
+  if (!lost) throw new Error("three drivers were made");
+  await page.setViewportSize(phoneSize);
+  await pages.open("/drivers");
+  await pages.signIn();
+  for (const driver of drivers)
+    await page
+      .getByRole("row")
+      .filter({ hasText: shownPhone(driver) })
+      .getByRole("checkbox")
+      .check();
+  const message = getText("drivers.many.message");
+  await page
+    .getByRole("region", { name: getText("shell.bulk.bar") })
+    .getByRole("button", { name: message })
+    .click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel(getText("drivers.many.messageField")).fill("น้ำท่วมถนนวิภาวดี");
+  await expectNoA11yViolations(page);
+  let answers = 0;
+  await page.route(`**/drivers/${lost.id}/messages`, async (route) => {
+    answers += 1;
+    const answer = await route.fetch();
+    await (answers === 1 ? route.abort() : route.fulfill({ response: answer }));
+  });
+  await dialog
+    .getByRole("button", {
+      name: getText("shell.bulk.submit", { action: message, count: "3" }),
+    })
+    .click();
+  await expect(dialog.getByText(getText("shell.bulk.lost"))).toBeVisible();
+  await dialog
+    .getByRole("button", { name: getText("shell.bulk.retry_one", { count: "1" }) })
+    .click();
+  await expect(dialog.getByText(getText("shell.bulk.state.done"), { exact: true })).toHaveCount(3);
+  for (const { id } of drivers) {
+    const answer = await page.request.get(`${origin}/api/console/drivers/${id}`);
+    const { data } = (await answer.json()) as { data: { history: { action: string }[] } };
+    expect(data.history.map(({ action }) => action)).toEqual(["driver.messaged"]);
+  }
 });

@@ -264,9 +264,9 @@ test("staff give a job to a driver, finish it with evidence when the phone dies,
   ).toBe("recorded");
 
   await page.locator("a[href*='/customers/']").first().click();
-  await page.getByRole("button", { name: pages.getText("customers.notes.write") }).click();
-  await dialog.getByLabel(pages.getText("customers.notes.field")).fill("ชอบให้โทรก่อนส่ง");
-  await press(pages.getText("customers.notes.write"));
+  await page.getByRole("button", { name: pages.getText("shell.notes.write") }).click();
+  await dialog.getByLabel(pages.getText("shell.notes.field")).fill("ชอบให้โทรก่อนส่ง");
+  await press(pages.getText("shell.notes.write"));
   await expect(page.getByText("ชอบให้โทรก่อนส่ง")).toBeVisible();
   await expectNoA11yViolations(page);
 });

@@ -112,7 +112,7 @@ export const retention = {
   chats: {
     days: year,
     from: "sent",
-    why: "what was said at the door belongs to the proofs; claims end after a year [B]",
+    why: "what was said at the door, and what staff wrote about it, belongs to the proofs; claims end after a year [B]",
   },
   reports: {
     days: year,

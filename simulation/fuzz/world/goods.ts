@@ -36,6 +36,7 @@ export async function goodsChapter(world: World): Promise<void> {
     body: { text: "เราดูแลอยู่" },
   });
   await caller.done(staff, "GET /console/bookings/{id}/messages", { path });
+  await caller.done(staff, "POST /console/bookings/{id}/notes", { path, body: { text: reason } });
   await move(world, searching, "reassign", { seenState: "assigned" });
 
   await move(world, await aboard(world, customer), "lose", { seenState: "in_transit" });

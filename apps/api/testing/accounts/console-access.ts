@@ -86,6 +86,7 @@ export const consoleTable: Record<string, ConsoleRow> = {
   "POST /api/console/customers/{id}/suspend": dispatchers(400),
   "POST /api/console/customers/{id}/reinstate": dispatchers(400),
   "POST /api/console/customers/{id}/notes": dispatchers(400),
+  "POST /api/console/bookings/{id}/notes": dispatchers(400),
   "POST /api/console/customers/{id}/credit": cashiers(400),
   "GET /api/console/partner-health": partnerManagers(200),
   "POST /api/console/callers": dispatchers(400),

@@ -83,6 +83,7 @@ export const columnsDeletedLater: Partial<Record<RetentionKey, Columns>> = {
     stops: "address place_id",
   },
   chats: {
+    booking_notes: "text",
     chat_messages: "text",
   },
   proofs: {

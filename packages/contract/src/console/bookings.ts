@@ -10,6 +10,7 @@ import { StopView } from "../bookings/stops.ts";
 import { ActedBy, timelineKinds } from "../bookings/timeline.ts";
 import { Id, Instant, Page, Satang, SearchText, singleLineText } from "../scalars.ts";
 import { ConsoleDepotStorage } from "./depots.ts";
+import { NoteView } from "./drivers.ts";
 import { HandoverRecord } from "./handovers.ts";
 import { ProvinceCode } from "./overview/figures.ts";
 
@@ -88,6 +89,8 @@ export const ConsoleBooking = BookingView.pick({
   paths: z.array(z.array(z.tuple([z.number(), z.number()]))),
   /** Goods that went from one driver to another, or are about to, in order. */
   handovers: z.array(HandoverRecord),
+  /** What staff wrote to each other, the newest first; none without `booking.manage`. */
+  notes: z.array(NoteView),
   /** Changes of drop-offs that the customer requested, and their outcome; the newest last. */
   edits: z.array(EditView),
   events: z.array(

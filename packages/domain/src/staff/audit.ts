@@ -133,6 +133,7 @@ export const auditActions = [
   "invoice.paid_by_transfer",
   "customer.created",
   "customer.noted",
+  "booking.noted",
   "customer.made",
   "customer.phone_proved",
   "customer.suspended",

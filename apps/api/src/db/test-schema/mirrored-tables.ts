@@ -86,6 +86,7 @@ export const mirroredTables = [
   "review_locks",
   "driver_notes",
   "customer_notes",
+  "booking_notes",
   "customer_suspensions",
   "driver_flags",
   "suspensions",

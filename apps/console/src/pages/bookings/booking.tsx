@@ -11,6 +11,7 @@ import { MoneyCard } from "../../features/bookings/money-card.tsx";
 import { DepotStorageCard } from "../../features/bookings/moves/depot-storage-card.tsx";
 import { HandoverCard } from "../../features/bookings/moves/handover-card.tsx";
 import { MovesCard } from "../../features/bookings/moves/moves-card.tsx";
+import { BookingNotesCard } from "../../features/bookings/notes-card.tsx";
 import { OffersCard } from "../../features/bookings/offers-card.tsx";
 import { PeopleCard } from "../../features/bookings/people-card.tsx";
 import { HandoversCard } from "../../features/bookings/proofs/handovers-card.tsx";
@@ -34,7 +35,7 @@ export default function Booking() {
   const t = useText("bookings");
   const shell = useText("shell");
   const { id = "" } = useParams();
-  const mayChat = usePermission("booking.manage");
+  const mayManage = usePermission("booking.manage");
   const query = useApiQuery(
     "GET /console/bookings/{id}",
     { params: { id }, quiet: true },
@@ -62,7 +63,7 @@ export default function Booking() {
               <StopsCard booking={booking} />
               <EditsCard booking={booking} />
               <HandoversCard booking={booking} />
-              {mayChat && <ChatCard bookingId={booking.id} />}
+              {mayManage && <ChatCard bookingId={booking.id} />}
               <TimelineCard booking={booking} />
               <ProofChainCard bookingId={booking.id} />
             </>
@@ -74,6 +75,7 @@ export default function Booking() {
               <DepotStorageCard booking={booking} />
               <MovesCard booking={booking} />
               <BookingDetailsCard booking={booking} />
+              {mayManage && <BookingNotesCard booking={booking} />}
               <MoneyCard booking={booking} />
               <AdjustmentsCard
                 of={{ bookingId: booking.id }}

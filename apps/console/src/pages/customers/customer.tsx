@@ -4,7 +4,7 @@ import { useParams } from "react-router";
 import { useApiQuery } from "../../features/api/api.ts";
 import { customerTones } from "../../features/customers/customer-tones.ts";
 import { MoneyCard } from "../../features/customers/money-card.tsx";
-import { NotesCard } from "../../features/customers/notes-card.tsx";
+import { CustomerNotesCard } from "../../features/customers/notes-card.tsx";
 import {
   BookingsCard,
   PersonCard,
@@ -42,7 +42,7 @@ export default function Customer() {
             <>
               <BookingsCard customer={customer} />
               <ReportsCard customer={customer} />
-              <NotesCard customer={customer} />
+              <CustomerNotesCard customer={customer} />
             </>
           }
           side={

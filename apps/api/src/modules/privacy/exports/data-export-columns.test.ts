@@ -21,6 +21,7 @@ const leftOut = {
     adjustments: "decision_note note",
     audit_log: "action actor_name address detail",
     booking_cancellations: "decision_note note",
+    booking_notes: "text",
     cod_objections: "bank_reference decision_note note proposal_note",
     customer_notes: "text",
     customer_suspensions: "note reason reinstatement_note",

@@ -3,10 +3,11 @@ import { deleteOld, eachPart } from "./each-batch.ts";
 import type { SweepDeps } from "./sweep-deps.ts";
 import { sweepUnusedUploads } from "./sweep-unheld.ts";
 
-/** Deletes messages that were sent before an instant, then the pictures that no message shows. */
+/** Deletes messages and staff's notes about bookings from before an instant, then the pictures that no message shows. */
 export const sweepChats = (deps: SweepDeps, before: Date): Promise<void> =>
   eachPart(
     () => deleteOld(deps, "chat_messages", sql`created_at < ${before}`),
+    () => deleteOld(deps, "booking_notes", sql`created_at < ${before}`),
     () => sweepUnusedUploads(deps, { purposes: ["chat"], before, held }),
   );
 

@@ -51,6 +51,7 @@ const goes = [
     "booking_import_places",
     "booking_import_rows",
     "booking_imports",
+    "booking_notes",
     "business_invitations",
     "chat_messages",
     "codes",

@@ -9,6 +9,7 @@ import { openReceiver } from "../../../../testing/partners/receiver.ts";
 import { listen, ping } from "../../../../testing/partners/webhooks.ts";
 import { book, bookAndAccept } from "../../../../testing/world/delivery.ts";
 import { newCustomer, newDriver, type Person } from "../../../../testing/world/people.ts";
+import { newStaff } from "../../../../testing/world/staff.ts";
 import type { TestWorld } from "../../../../testing/world/test-world.ts";
 import { sendWebhooksOnce } from "../../partners/webhooks/sender.ts";
 import { sweep } from "./sweep.ts";
@@ -81,7 +82,15 @@ const makes: Record<
       .returning("id")
       .executeTakeFirstOrThrow();
     const row = on.rowGone("chat_messages", "id", String(id));
-    return async () => (await row()) && (await gone());
+    const staff = await newStaff(world, ["booking.manage"]);
+    const note = { bookingId: task.id, staffId: staff.id, text: "โทรแล้ว", createdAt: start };
+    const stored = await db()
+      .insertInto("bookingNotes")
+      .values(note)
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const noteGone = on.rowGone("booking_notes", "id", stored.id);
+    return async () => (await row()) && (await noteGone()) && (await gone());
   },
   webhooks: async () => {
     const business = await newBusiness(world);

@@ -79,6 +79,33 @@ test("phones are masked for staff who do not manage bookings", async () => {
   for (const phone of phones) expect(phone).toMatch(/^\+x{7}\d{4}$/);
 });
 
+test("a note about a booking is for staff who manage bookings, stays as written, and is in the audit log", async () => {
+  const reviewer = await newStaff(world, ["driver.review"]);
+  const write = (by: Staff, text: string) =>
+    staffCall(world, by, `POST /console/bookings/${assigned.id}/notes`, { body: { text } });
+  expect((await write(reviewer, "ขอดู")).code).toBe("scope_missing");
+  expect((await write(staff, " ")).code).toBe("invalid");
+  expect((await write(staff, "ผู้รับขอเลื่อน")).status).toBe(200);
+  world.clock.advance(1);
+  expect((await write(staff, "โทรแล้ว")).status).toBe(200);
+  const { notes } = (await record(assigned.id)).data;
+  expect(notes.map(({ text, by }) => [text, by])).toEqual([
+    ["โทรแล้ว", expect.any(String)],
+    ["ผู้รับขอเลื่อน", expect.any(String)],
+  ]);
+  expect((await record(assigned.id, reviewer)).data.notes).toEqual([]);
+  const logged = await world.deps.db
+    .selectFrom("auditLog")
+    .select(["action", "detail"])
+    .where("subjectId", "=", assigned.id)
+    .where("action", "=", "booking.noted")
+    .orderBy("at")
+    .execute();
+  expect(logged.map(({ detail }) => detail)).toEqual(
+    notes.map(({ id }) => ({ noteId: id })).toReversed(),
+  );
+});
+
 test("a booking shows where its driver is and went, only to staff who manage bookings", async () => {
   const running = await bookAndAccept(world, await newDriver(world));
   const { data: before } = await record(running.id);

@@ -12,6 +12,7 @@ import { recipientRequestsOf } from "../../bookings/record/recipient-requests.ts
 import { loadConsoleDepotStorage } from "../../delivery/depots/load-console-depot-storage.ts";
 import { loadSnapshot, type ProofRow } from "../../delivery/snapshot/booking-snapshot.ts";
 import { sortProofs, toProofView } from "../../delivery/snapshot/proofs.ts";
+import { loadBookingNotes } from "./booking-notes.ts";
 import { loadCourse } from "./load-course.ts";
 import { loadHandovers } from "./load-handovers.ts";
 import { loadHistory } from "./load-history.ts";
@@ -61,6 +62,7 @@ async function shapeConsoleBooking(
         ...recipientRequestsOf(snapshot, stop),
       };
     }),
+    notes: query.mayCall ? await loadBookingNotes(trx, booking.id) : [],
     edits: edits.map((edit) => toConsoleEdit(edit, phone)),
     handovers: await loadHandovers(trx, deps, {
       bookingId: booking.id,

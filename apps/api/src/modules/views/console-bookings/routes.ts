@@ -3,14 +3,17 @@ import {
   ConsoleBookingSummary,
   ListConsoleBookings,
 } from "@songtan/contract/console/bookings";
+import { WriteNote } from "@songtan/contract/console/drivers";
 import { ProofChainView } from "@songtan/contract/drivers/proof-chain";
 import { data, Id, list } from "@songtan/contract/scalars";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Deps } from "../../../deps/deps.ts";
 import { localeOf } from "../../../http/locale.ts";
-import { staffOf, staffWith } from "../../../http/session/staff-auth.ts";
+import { auditActorOf, staffOf, staffWith } from "../../../http/session/staff-auth.ts";
 import { loadProofChain } from "../../delivery/tasks/load-proof-chain.ts";
+import { runCommand } from "../../platform/commands/command.ts";
+import { writeBookingNote } from "./booking-notes.ts";
 import { listConsoleBookings } from "./list-console-bookings.ts";
 import { loadConsoleBooking } from "./load-console-booking.ts";
 
@@ -47,6 +50,27 @@ export const consoleBookingRoutes =
         const mayCall = staffOf(request).scopes.includes("booking.manage");
         const query = { bookingId: request.params.id, locale: localeOf(request), mayCall };
         return { data: await loadConsoleBooking(deps, query) };
+      },
+    );
+    app.post(
+      "/bookings/:id/notes",
+      {
+        onRequest: staffWith("booking.manage"),
+        schema: {
+          tags,
+          params: z.object({ id: Id }),
+          body: WriteNote,
+          response: { 200: data(z.null()) },
+        },
+      },
+      async (request) => {
+        const input = { bookingId: request.params.id, ...request.body };
+        const by = auditActorOf(request);
+        await runCommand(deps, request, async (trx) => {
+          await writeBookingNote(trx, { ...input, by, now: deps.clock() });
+          return null;
+        });
+        return { data: null };
       },
     );
     app.get(

@@ -1,5 +1,6 @@
 import { useProblemText } from "@songtan/client/forms/use-problem-text.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
+import type { ConsoleCustomerSummary } from "@songtan/contract/by-hand/customers";
 import type { SuspensionPreview } from "@songtan/contract/by-hand/previews";
 import { customerSuspensionReasons } from "@songtan/domain/customers/customer-suspension";
 import { SelectField } from "@songtan/ui/fields/select-field.tsx";
@@ -8,7 +9,8 @@ import { sendCommand } from "../../api/api.ts";
 import { BulkDialog } from "../../shell/bulk/bulk-dialog.tsx";
 import type { BulkPlan } from "../../shell/bulk/use-bulk-run.ts";
 import { refreshCustomers } from "../use-customer-command.ts";
-import type { ManyCustomersProps } from "./note-many-dialog.tsx";
+
+type ManyCustomersProps = { rows: readonly ConsoleCustomerSummary[]; onClose: () => void };
 
 function usePreview(change: "suspend" | "reinstate") {
   const t = useText("customers");

@@ -1,17 +1,25 @@
 import { useText } from "@songtan/client/language/use-text.ts";
 import type { ConsoleCustomerSummary } from "@songtan/contract/by-hand/customers";
+import { sendCommand } from "../../api/api.ts";
 import type { BulkAction } from "../../shell/bulk/bulk-list.tsx";
-import { NoteManyDialog } from "./note-many-dialog.tsx";
+import { NoteManyDialog } from "../../shell/notes/note-many-dialog.tsx";
+import { refreshCustomers } from "../use-customer-command.ts";
 import { ReinstateManyDialog, SuspendManyDialog } from "./suspend-many-dialogs.tsx";
+
+const writeNote = (id: string, text: string) =>
+  sendCommand("POST /console/customers/{id}/notes", { params: { id }, body: { text } });
 
 /** What staff do to several customers at once; the list is only for those who may. */
 export function useCustomerActions(): BulkAction<ConsoleCustomerSummary>[] {
   const t = useText("customers");
+  const shell = useText("shell");
   return [
     {
       id: "note",
-      label: t("notes.write"),
-      dialog: (props) => <NoteManyDialog {...props} />,
+      label: shell("notes.write"),
+      dialog: (props) => (
+        <NoteManyDialog {...props} write={writeNote} onChanged={refreshCustomers} />
+      ),
     },
     {
       id: "reinstate",

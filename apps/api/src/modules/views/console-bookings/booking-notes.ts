@@ -1,0 +1,53 @@
+import type { NoteView } from "@songtan/contract/console/drivers";
+import { Refusal } from "@songtan/contract/errors";
+import type { Reader, Trx } from "../../../db/database.ts";
+import { type AuditActor, recordAudit } from "../../platform/oversight/audit-log.ts";
+
+type BookingNote = {
+  bookingId: string;
+  text: string;
+  by: AuditActor & { kind: "staff" };
+  now: Date;
+};
+
+/** A note about a booking, for other staff. It stays as it was written. */
+export async function writeBookingNote(
+  trx: Trx,
+  { bookingId, text, by, now }: BookingNote,
+): Promise<void> {
+  const booking = await trx
+    .selectFrom("bookings")
+    .select("id")
+    .where("id", "=", bookingId)
+    .executeTakeFirst();
+  if (!booking) throw new Refusal("not_found");
+  const { id } = await trx
+    .insertInto("bookingNotes")
+    .values({ bookingId, staffId: by.id, text, createdAt: now })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await recordAudit(trx, {
+    actor: by,
+    action: "booking.noted",
+    subject: { kind: "booking", id: bookingId },
+    detail: { noteId: id },
+    at: now,
+  });
+}
+
+/** What staff wrote about a booking, newest first. */
+export async function loadBookingNotes(trx: Reader, bookingId: string): Promise<NoteView[]> {
+  const rows = await trx
+    .selectFrom("bookingNotes")
+    .innerJoin("staff", "staff.id", "bookingNotes.staffId")
+    .select(["bookingNotes.id", "text", "name", "bookingNotes.createdAt"])
+    .where("bookingId", "=", bookingId)
+    .orderBy("bookingNotes.createdAt", "desc")
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    text: row.text,
+    by: row.name,
+    at: row.createdAt.toISOString(),
+  }));
+}
