@@ -13,6 +13,8 @@ let home: string;
 const app = Fastify();
 const page =
   '<!DOCTYPE html><html lang="th"><title>ส่งทัน</title><p>Drive with Songtan, header Songtan-Business</p></html>';
+const worker =
+  'precache([{url:"index.html",revision:"1a"},{url:"assets/code-1a.js",revision:null}]),"Songtan"';
 const manifest = JSON.stringify({ name: "ส่งทัน", short_name: "Songtan" });
 
 beforeAll(async () => {
@@ -26,6 +28,7 @@ beforeAll(async () => {
   await write("driver/index.html", page);
   await write("__spa-fallback.html", page);
   await write("customer.webmanifest", manifest);
+  await write("app-worker.js", worker);
   await write("assets/code-1a.js", 'console.log("Songtan")');
   const folder = (name: string) => pathToFileURL(join(home, name));
   writeBrand(app);
@@ -65,4 +68,16 @@ test("the manifest has it too, and code stays as it is built", async () => {
     ...{ name: "ส่งไว", short_name: 'Song "Wai"' },
   });
   expect((await app.inject({ url: "/assets/code-1a.js" })).body).toContain("Songtan");
+});
+
+test("pages that a phone stores have another version under another name, and no other file has", async () => {
+  const sent = async () => (await app.inject({ url: "/app-worker.js" })).body;
+  expect(await sent()).toBe(worker);
+  setBrandName({ th: "ส่งไว", en: "Songwai" });
+  const first = await sent();
+  expect(first).toMatch(/^precache\(\[\{url:"index.html",revision:"1a-[0-9a-f]{12}"\},/);
+  expect(first.replace(/1a-[0-9a-f]{12}/, "1a")).toBe(worker);
+  expect(await sent()).toBe(first);
+  setBrandName({ th: "ส่งไว", en: "Songwai Express" });
+  expect(await sent()).not.toBe(first);
 });

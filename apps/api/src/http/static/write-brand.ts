@@ -1,7 +1,9 @@
+import { createHash } from "node:crypto";
 import { type BrandName, brandName, launchBrand } from "@songtan/domain/brand";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
 const isNamed = /^(?:text\/html|application\/manifest\+json)/;
+const isWorker = /^\/app-worker\.js(?:\?|$)/;
 const isAsset = /^\/(?:console\/)?assets\//;
 
 const isOwn = ({ th, en }: BrandName) => th !== launchBrand.th || en !== launchBrand.en;
@@ -22,6 +24,15 @@ export function underBrand(text: string, brand: BrandName, isHtml: boolean): str
   return isHtml ? named.replace(/<html\b/, (tag) => tag + marks) : named;
 }
 
+/**
+ * The service worker fetches its pages again when their version is another, so the name is part of it: else an app that is
+ * on a phone would start under the old name until the next build.
+ */
+export function storedUnderBrand(worker: string, brand: BrandName): string {
+  const mark = createHash("sha256").update(JSON.stringify(brand)).digest("hex").slice(0, 12);
+  return worker.replace(/(url:"[^"]+\.html",revision:"[^"]+)"/g, `$1-${mark}"`);
+}
+
 /** Sends built pages under the name that the operator has set. */
 export function writeBrand(app: FastifyInstance): void {
   app.addHook("onRequest", async (request) => {
@@ -29,10 +40,12 @@ export function writeBrand(app: FastifyInstance): void {
   });
   app.addHook("onSend", async (request, reply, payload) => {
     const type = String(reply.getHeader("content-type") ?? "");
-    if (!isOwn(brandName()) || !isPage(request) || !isNamed.test(type)) return payload;
+    const isStore = isWorker.test(request.url);
+    if (!isOwn(brandName()) || !isPage(request) || !(isStore || isNamed.test(type))) return payload;
     const text = await readWhole(payload);
     if (text === null) return payload;
     reply.removeHeader("etag").removeHeader("last-modified").removeHeader("content-length");
+    if (isStore) return storedUnderBrand(text, brandName());
     return underBrand(text, brandName(), type.startsWith("text/html"));
   });
 }

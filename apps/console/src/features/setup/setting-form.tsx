@@ -11,6 +11,7 @@ import { useState } from "react";
 import { useApiMutation } from "../api/api.ts";
 import { refreshSettings } from "./refresh-settings.ts";
 import { readValue, settingFields, showValues } from "./setting-fields.ts";
+import css from "./setup.module.css";
 
 type Typed = Record<string, string>;
 /** Not everyone has a counter, LINE, or a branch. */
@@ -62,7 +63,7 @@ export function SettingForm({ view, onSaved }: { view: SettingView; onSaved?: ()
       }}
     >
       <Stack gap={4}>
-        <Stack direction="grid" gap={3} align="start">
+        <div className={css.fields}>
           {fields.map(({ name, type }) => (
             <TextField
               key={name}
@@ -76,7 +77,7 @@ export function SettingForm({ view, onSaved }: { view: SettingView; onSaved?: ()
               error={errorOf(name)}
             />
           ))}
-        </Stack>
+        </div>
         {view.isDated && (
           <DateField
             label={t("form.from")}

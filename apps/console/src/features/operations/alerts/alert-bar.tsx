@@ -1,8 +1,10 @@
+import { plainPath } from "@songtan/client/language/locales.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
 import type { IncidentView } from "@songtan/contract/console/operations";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { Notice } from "@songtan/ui/feedback/notice.tsx";
 import { useEffect } from "react";
+import { useLocation } from "react-router";
 import { useMapSelection } from "../live/live-map-store.ts";
 import { AcceptButton } from "./accept-button.tsx";
 import css from "./alerts.module.css";
@@ -13,6 +15,7 @@ const shownMax = 3;
 /** Above every page while an alert waits for someone: what it is, and the button that accepts it. */
 export function AlertBar({ incidents }: { incidents: readonly IncidentView[] }) {
   const t = useText("operations");
+  const isHere = plainPath(useLocation().pathname) === "/operations";
   const whatOf = ({ kind }: IncidentView) => t(kind === "sos" ? "alarm" : `kind.${kind}`);
   const whomOf = ({ driver, booking }: IncidentView) =>
     [driver?.name, booking?.number].filter(Boolean).join(" · ");
@@ -39,9 +42,11 @@ export function AlertBar({ incidents }: { incidents: readonly IncidentView[] }) 
           action={
             <div className={css.alertActions}>
               {incident.alert && <AcceptButton alertId={incident.alert.id} />}
-              <ActionButton variant="outline" to="/operations">
-                {t("alert.open")}
-              </ActionButton>
+              {!isHere && (
+                <ActionButton variant="outline" to="/operations">
+                  {t("alert.open")}
+                </ActionButton>
+              )}
             </div>
           }
         >
