@@ -10,6 +10,7 @@ import { Stack } from "@songtan/ui/layout/stack.tsx";
 import { useApiMutation } from "../api/api.ts";
 import { DescriptionList } from "../shell/page/description-list.tsx";
 import { SettingForm } from "./setting-form.tsx";
+import { SettingHistory } from "./setting-history.tsx";
 import { TestService } from "./test-service.tsx";
 import { refreshSetup } from "./use-setup.ts";
 
@@ -31,9 +32,20 @@ export function StepContent({ step, ...props }: StepProps & { step: SetupStep })
 }
 
 function CompanyStep({ settings }: StepProps) {
+  const t = useText("setup");
   const view = settings.find(({ kind }) => kind === "company");
+  if (!view) return null;
+  const isWaiting = view.rows.some(({ state }) => state === "proposed");
   return (
-    view && <SettingForm key={JSON.stringify(view.current)} view={view} onSaved={refreshSetup} />
+    <Stack gap={4}>
+      {isWaiting && (
+        <>
+          <Notice tone="info">{t("form.waiting")}</Notice>
+          <SettingHistory view={view} />
+        </>
+      )}
+      <SettingForm key={JSON.stringify(view.current)} view={view} onSaved={refreshSetup} />
+    </Stack>
   );
 }
 
