@@ -1,26 +1,38 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import { type FileFormat, type Sheet, writeSheets } from "./write-sheets.ts";
 
-export type SheetsToWrite = {
-  sheets: readonly [Sheet, ...Sheet[]];
-  file: { name: string; format: FileFormat };
-};
+export type FileToWrite = { name: string; format: FileFormat };
+/** What the thread is sent: some rows of a sheet, which begins with its first rows; null when all are there. */
+export type SheetPart = { sheet: number; name: string; rows: Sheet["rows"] } | null;
 export type WrittenFile = Awaited<ReturnType<typeof writeSheets>>;
 
-/** Fewer rows are written before a thread has begun. */
-const threadFromRows = 500;
+/** Fewer rows are written before a thread has begun; as many are copied to it at once. */
+const partRows = 500;
 
 /** `writeSheets`, in a thread of its own where it would keep other requests waiting. */
 export async function writeInThread(
-  sheets: SheetsToWrite["sheets"],
-  file: SheetsToWrite["file"],
+  sheets: readonly [Sheet, ...Sheet[]],
+  file: FileToWrite,
 ): Promise<WrittenFile> {
-  if (sheets[0].rows.length < threadFromRows) return writeSheets(sheets, file);
-  const workerData: SheetsToWrite = { sheets, file };
-  const thread = new Worker(new URL("./write-thread.ts", import.meta.url), { workerData });
-  return new Promise<WrittenFile>((resolve, reject) => {
+  if (sheets[0].rows.length < partRows) return writeSheets(sheets, file);
+  const thread = new Worker(new URL("./write-thread.ts", import.meta.url), { workerData: file });
+  const written = new Promise<WrittenFile>((resolve, reject) => {
     thread.on("message", resolve);
     thread.on("error", reject);
     thread.on("exit", () => reject(new Error("the thread that writes a file ended")));
   }).finally(() => thread.terminate());
+  await Promise.all([written, sendRows(thread, sheets)]);
+  return written;
+}
+
+/** Copying all rows in one turn would last as long as a slow request: others have their turn in between. */
+async function sendRows(thread: Worker, sheets: readonly Sheet[]): Promise<void> {
+  for (const [sheet, { name, rows }] of sheets.entries())
+    for (let from = 0; from === 0 || from < rows.length; from += partRows) {
+      const part: SheetPart = { sheet, name, rows: rows.slice(from, from + partRows) };
+      thread.postMessage(part);
+      await nextTurn();
+    }
+  thread.postMessage(null satisfies SheetPart);
 }
