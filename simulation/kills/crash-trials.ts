@@ -63,10 +63,11 @@ export async function playCrashes({
   await chmod(folder, 0o755);
   const product = productIn(folder, { port: await freePort(), settings: bank.settings });
   const result: CrashResult = { kind, crashes: 0, acknowledged: 0, waits: new Map(), failures: [] };
+  let customer: ReturnType<typeof bookContinuously> | undefined;
   try {
     await product.start();
     const trial = await prepare(product, bank);
-    const customer = bookContinuously(trial);
+    customer = bookContinuously(trial);
     for (let crashIndex = 0; crashIndex < crashes; crashIndex += 1) {
       await crashOnce(trial, { kind, crashIndex, result });
       report(
@@ -85,6 +86,7 @@ export async function playCrashes({
     }
     return result;
   } finally {
+    await customer?.stop();
     await product.stop();
     await bank.close();
     await rm(folder, { recursive: true, force: true });

@@ -5,10 +5,20 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
-import { programEnvironment } from "../../apps/api/testing/world/program-environment.ts";
+import {
+  programEnvironment,
+  programFlags,
+} from "../../apps/api/testing/world/program-environment.ts";
 
 const mainFile = fileURLToPath(new URL("../../apps/api/src/main.ts", import.meta.url));
 const patienceMilliseconds = 300_000;
+/** Those that were made and not stopped. */
+const open = new Set<{ close(): Promise<void> }>();
+
+/** Ends what a trial left running that ran out of time, for good: the trial then fails at its next step and clears up. */
+export async function endOpenProducts(): Promise<void> {
+  await Promise.all([...open].map((product) => product.close()));
+}
 
 /** The whole product as an operator starts it: a process of its own, with its own data folder and embedded database. */
 export function productIn(
@@ -17,6 +27,7 @@ export function productIn(
 ) {
   let child: ChildProcess | null = null;
   let output = "";
+  let isClosed = false;
   const url = `http://127.0.0.1:${port}`;
   const isReady = async (): Promise<boolean> =>
     fetch(`${url}/readyz`).then(
@@ -37,9 +48,21 @@ export function productIn(
     await client.connect();
     return client;
   };
+  const closing = {
+    async close(): Promise<void> {
+      isClosed = true;
+      open.delete(closing);
+      // Its jobs may wait for a lock of the trial: it would not stop by itself. Its database goes on without it.
+      await end("SIGKILL");
+      const database = await postmasterOf(folder).catch(() => null);
+      if (database) endProcess(database.pid);
+    },
+  };
   return {
     url,
     async start(): Promise<void> {
+      if (isClosed) throw new Error("the product was ended");
+      open.add(closing);
       output = "";
       child = spawn(process.execPath, [mainFile], {
         env: {
@@ -62,14 +85,18 @@ export function productIn(
       child.stderr?.on("data", listen);
       const began = Date.now();
       while (!(await isReady())) {
-        if (child.exitCode !== null || Date.now() - began > patienceMilliseconds)
+        const hasEnded = child.exitCode !== null || child.signalCode !== null;
+        if (hasEnded || Date.now() - began > patienceMilliseconds)
           throw new Error(`the product did not start:\n${output}`);
         await sleep(50);
       }
     },
     pid: () => child?.pid,
     kill: () => end("SIGKILL"),
-    stop: () => end("SIGTERM"),
+    async stop(): Promise<void> {
+      open.delete(closing);
+      await end("SIGTERM");
+    },
     /** A look into its database, past the program. */
     async withDatabase<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
       const client = await connect();
@@ -87,6 +114,14 @@ export function productIn(
   };
 }
 export type Product = ReturnType<typeof productIn>;
+
+function endProcess(pid: number): void {
+  try {
+    process.kill(pid, "SIGQUIT");
+  } catch {
+    // It has ended by itself.
+  }
+}
 
 /** Its process and where it listens: the first, fourth and fifth line of the file PostgreSQL keeps of itself. */
 async function postmasterOf(folder: string): Promise<{ pid: number; host: string; port: number }> {
