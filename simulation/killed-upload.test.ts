@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
@@ -16,6 +16,8 @@ let token: string;
 let photo: Buffer;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "songtan-killed-upload-"));
+  // Else the database, which never runs as root, would keep its files elsewhere.
+  await chmod(folder, 0o711);
   product = productIn(join(folder, "data"), { port: await freePort(), settings: {} });
   await product.start();
   token = await signUp();

@@ -1,4 +1,4 @@
-import { mkdtempSync } from "node:fs";
+import { chmodSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -16,8 +16,13 @@ export const quietUrl = `http://localhost:${quietPort}`;
  * know the same.
  */
 const dataFolder = (name: string): string => {
-  process.env[name] ??= mkdtempSync(join(tmpdir(), "songtan-e2e-"));
-  return process.env[name];
+  const known = process.env[name];
+  if (known) return known;
+  const folder = mkdtempSync(join(tmpdir(), "songtan-e2e-"));
+  // As root, PostgreSQL runs as another account: without a way through it would work elsewhere on the disk, and stay there.
+  chmodSync(folder, 0o711);
+  process.env[name] = folder;
+  return folder;
 };
 export const simulatedDataFolder = dataFolder("E2E_SIMULATED_DATA");
 export const quietDataFolder = dataFolder("E2E_QUIET_DATA");
