@@ -11,7 +11,7 @@ const root = new URL("..", import.meta.url).pathname;
 
 /** The product itself, built, on an embedded database of its own. */
 const server = (port: number, env: Record<string, string>) => ({
-  command: `${root}node_modules/.bin/node apps/api/src/main.ts`,
+  command: `${root}node_modules/.bin/node --import=./tools/stripped/load.mjs apps/api/src/main.ts`,
   cwd: root,
   url: `http://127.0.0.1:${port}/readyz`,
   timeout: 120_000,

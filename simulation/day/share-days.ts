@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { programFlags } from "../../apps/api/testing/world/program-environment.ts";
 import type { DayConfig } from "./plan/plan.ts";
 import type { By } from "./report/matches.ts";
 import type { Played } from "./report/summary.ts";
@@ -26,10 +27,10 @@ export async function shareDays(
   const outcomes: Outcome[] = [];
   let next = 0;
   const work = async () => {
-    let child = fork(player, { execArgv: [] });
+    let child = fork(player, { execArgv: programFlags });
     for (let index = next++; index < tasks.length; index = next++) {
       const task = tasks[index] as Task;
-      if (!child.connected) child = fork(player, { execArgv: [] });
+      if (!child.connected) child = fork(player, { execArgv: programFlags });
       const outcome = await playIn(child, task);
       outcomes[index] = outcome;
       onDay(task, outcome);

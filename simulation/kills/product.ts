@@ -64,7 +64,7 @@ export function productIn(
       if (isClosed) throw new Error("the product was ended");
       open.add(closing);
       output = "";
-      child = spawn(process.execPath, [mainFile], {
+      child = spawn(process.execPath, [...programFlags, mainFile], {
         env: {
           ...programEnvironment,
           DATA_DIR: folder,

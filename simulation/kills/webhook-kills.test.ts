@@ -14,6 +14,7 @@ import {
 } from "../../apps/api/testing/partners/dialect.ts";
 import { openReceiver, type Receiver } from "../../apps/api/testing/partners/receiver.ts";
 import { databaseUrl } from "../../apps/api/testing/world/database-url.ts";
+import { programFlags } from "../../apps/api/testing/world/program-environment.ts";
 import { openTestWorld, type TestWorld } from "../../apps/api/testing/world/test-world.ts";
 
 const kills = 20;
@@ -24,7 +25,7 @@ const program = fileURLToPath(new URL("./webhook-process.ts", import.meta.url));
 type Sender = { child: ChildProcess; ready: Promise<unknown> };
 /** Starts processes before they are needed: starting is slow, and dying is not. */
 function startSender(): Sender {
-  const child = fork(program, { execArgv: [] });
+  const child = fork(program, { execArgv: programFlags });
   return { child, ready: once(child, "message") };
 }
 

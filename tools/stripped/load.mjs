@@ -5,7 +5,22 @@ import module from "node:module";
 import { fileURLToPath } from "node:url";
 import { folder, strippedFileOf } from "./cache.mjs";
 
-if (existsSync(folder)) module.registerHooks?.({ load });
+module.registerHooks?.({ resolve, ...(existsSync(folder) && { load }) });
+
+const packages = new Map();
+/** A file next to the one that imports it, or one of a package of ours, which is the same for all that import it. */
+function resolve(specifier, context, next) {
+  if (/^\.{1,2}\/.*\.ts$/.test(specifier) && context.parentURL?.startsWith("file:"))
+    return {
+      url: new URL(specifier, context.parentURL).href,
+      format: "module-typescript",
+      shortCircuit: true,
+    };
+  if (!specifier.startsWith("@songtan/")) return next(specifier, context);
+  if (!packages.has(specifier))
+    packages.set(specifier, { ...next(specifier, context), shortCircuit: true });
+  return packages.get(specifier);
+}
 
 function load(url, context, next) {
   if (!url.startsWith("file:") || !url.endsWith(".ts")) return next(url, context);

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { createServer as createHttpServer } from "node:http";
 import { createServer as createTcpServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
@@ -8,6 +8,8 @@ import { join } from "node:path";
 import { simulatedPort } from "./servers.ts";
 
 const root = new URL("../../../", import.meta.url).pathname;
+/** What `npm start` gives Node before the program. */
+const programFlags = ["--import=./tools/stripped/load.mjs"];
 /** Next to the ports of the two servers that every run has. */
 const ports = { web: simulatedPort + 2, sms: simulatedPort + 3, mail: simulatedPort + 4 };
 
@@ -23,6 +25,8 @@ export type EmptyServer = {
 /** The program without the sandbox and without data, with a mail server and an SMS gateway that accept everything. */
 export async function startEmptyServer(): Promise<EmptyServer> {
   const folder = await mkdtemp(join(tmpdir(), "songtan-empty-"));
+  // As in servers.ts.
+  await chmod(folder, 0o711);
   const sms: EmptyServer["sms"] = [];
   const gateway = createHttpServer(async (request, response) => {
     let body = "";
@@ -32,7 +36,7 @@ export async function startEmptyServer(): Promise<EmptyServer> {
   }).listen(ports.sms, "127.0.0.1");
   const mail = createTcpServer(answerMail).listen(ports.mail, "127.0.0.1");
   let output = "";
-  const program = spawn(process.execPath, ["apps/api/src/main.ts"], {
+  const program = spawn(process.execPath, [...programFlags, "apps/api/src/main.ts"], {
     cwd: root,
     env: {
       ...process.env,

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { databaseUrl } from "../../../testing/world/database-url.ts";
-import { programEnvironment } from "../../../testing/world/program-environment.ts";
+import { programEnvironment, programFlags } from "../../../testing/world/program-environment.ts";
 import { openTestWorld, type TestWorld } from "../../../testing/world/test-world.ts";
 import { appRole, ownerRole } from "../reach-database.ts";
 
@@ -27,7 +27,7 @@ async function start(
 ): Promise<{ status: number; output: string }> {
   const child = spawn(
     process.execPath,
-    [fileURLToPath(new URL("../../main.ts", import.meta.url))],
+    [...programFlags, fileURLToPath(new URL("../../main.ts", import.meta.url))],
     {
       cwd: folder,
       env: {
