@@ -14,7 +14,8 @@ const actingBusiness = "nullif(current_setting('songtan.test_business', true), '
 
 /**
  * Makes the schema of test mode, or makes it again where the tables of `public` have changed since. Its rows are copied into
- * the new tables; where they do not fit, test mode begins empty. Runs as the owner, after the migrations.
+ * the new tables, with what a migration gave to rows before it; where they do not fit, test mode begins empty. Runs as the
+ * owner, after the migrations.
  */
 export async function mirrorTestSchema(client: pg.ClientBase): Promise<Mirrored> {
   await client.query("begin");
@@ -165,22 +166,38 @@ async function makeJobs(client: pg.ClientBase): Promise<void> {
     grant execute on function test.due_businesses to songtan_app;`);
 }
 
+/**
+ * The columns of a table that its former rows fill: those that both mirrors have, and new ones to which the migration gave a
+ * value in the rows before it, which PostgreSQL remembers of the real table also where it is no default any more.
+ */
+const copiedColumns = `
+  select quote_ident(made.attname) as column,
+    case when before.attname is not null then quote_ident(before.attname)
+      else format('%L::%s', (given.attmissingval::text::text[])[1], format_type(given.atttypid, given.atttypmod)) end as value
+  from pg_attribute made
+    left join pg_attribute before on before.attrelid = to_regclass($2) and before.attname = made.attname
+      and before.attnum > 0 and not before.attisdropped
+    left join pg_attribute given on given.attrelid = to_regclass($3) and given.attname = made.attname
+      and given.atthasmissing
+  where made.attrelid = to_regclass($1) and made.attnum > 0 and not made.attisdropped and made.attgenerated = ''
+    and to_regclass($2) is not null and (before.attname is not null or given.attname is not null)
+  order by made.attnum`;
+
 /** Copies what both mirrors have, before the new one has rules that could refuse it. False where a row does not fit. */
 async function copyRows(client: pg.ClientBase): Promise<boolean> {
   await client.query("savepoint rows");
   try {
     for (const table of [...mirroredTables, "jobs"]) {
-      const { rows } = await client.query<{ columns: string | null }>(
-        `select string_agg(quote_ident(a.attname), ', ' order by a.attnum) as columns
-         from pg_attribute a join pg_attribute b on b.attname = a.attname and b.attrelid = to_regclass($2)
-         where a.attrelid = to_regclass($1) and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-           and b.attnum > 0 and not b.attisdropped`,
-        [`${schema}.${table}`, `${former}.${table}`],
-      );
-      const columns = rows[0]?.columns;
-      if (!columns) continue;
+      const { rows } = await client.query<{ column: string; value: string }>(copiedColumns, [
+        `${schema}.${table}`,
+        `${former}.${table}`,
+        `public.${table}`,
+      ]);
+      if (rows.length === 0) continue;
+      const columns = rows.map(({ column }) => column).join(", ");
+      const values = rows.map(({ value }) => value).join(", ");
       await client.query(
-        `insert into ${schema}.${table} (${columns}) overriding system value select ${columns} from ${former}.${table}`,
+        `insert into ${schema}.${table} (${columns}) overriding system value select ${values} from ${former}.${table}`,
       );
       await moveSequences(client, table);
     }

@@ -88,6 +88,14 @@ test("it is made once, and again with its rows when a table has changed", async 
   expect(await mirrorTestSchema(client)).toBe("made anew");
   expect(await rowsOf()).toEqual([{ storage_key: "kept", test_business_id: business }]);
   expect(await mirrorTestSchema(client)).toBe("unchanged");
+  // A migration gives the rows before it a value, and later ones have to bring theirs.
+  await world.owner.query(
+    `alter table files_to_remove add column city text not null default '00', add column tags text[] not null default '{a,"b c"}';
+     alter table files_to_remove alter column city drop default, alter column tags drop default`,
+  );
+  expect(await mirrorTestSchema(client)).toBe("made anew");
+  const given = await world.owner.query("select storage_key, city, tags from test.files_to_remove");
+  expect(given.rows).toEqual([{ storage_key: "kept", city: "00", tags: ["a", "b c"] }]);
   await world.owner.query("alter table files_to_remove add column must text not null");
   expect(await mirrorTestSchema(client)).toBe("made anew, without its data");
   expect(await rowsOf()).toEqual([]);
