@@ -1,4 +1,6 @@
+import { expectNoA11yViolations } from "../../support/browser/expect-no-a11y-violations.ts";
 import { expect, test } from "../../support/browser/story.ts";
+import { textsOf } from "../../support/browser/texts.ts";
 import { consolePages } from "../../support/people/console-pages.ts";
 
 test("staff announce a flooded road, a visitor reads it and dismisses it, and it ends", async ({
@@ -67,6 +69,39 @@ test("staff store the filters of a list as their default, and it is there when t
 
   await pages.open("/bookings");
   await expect(page).toHaveURL(/state=ended/);
+  await page.getByRole("button", { name: pages.getText("shell.savedFilters.remove") }).click();
+  await expect(
+    page.getByRole("button", { name: pages.getText("shell.savedFilters.save") }),
+  ).toBeVisible();
+});
+
+test("on a phone in Thai an announcement and the filters of a list can be written and fit", async ({
+  page,
+  origin,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const pages = consolePages(page, textsOf("th"), origin);
+  const fits = () =>
+    page.evaluate(
+      () => document.documentElement.scrollWidth <= document.documentElement.clientWidth,
+    );
+  const dialog = page.getByRole("dialog");
+  await pages.open("/announcements");
+  await pages.signIn();
+  await page.getByRole("button", { name: pages.getText("operations.announcements.add") }).click();
+  await expect(dialog).toBeVisible();
+  await expectNoA11yViolations(page);
+  expect(await fits()).toBe(true);
+
+  await pages.open("/bookings?state=ended");
+  await page.getByRole("button", { name: pages.getText("shell.savedFilters.save") }).click();
+  await dialog.getByLabel(pages.getText("shell.savedFilters.name"), { exact: true }).fill("จบแล้ว");
+  await expectNoA11yViolations(page);
+  await dialog
+    .getByRole("button", { name: pages.getText("shell.savedFilters.confirm"), exact: true })
+    .click();
+  await expect(dialog).toBeHidden();
+  expect(await fits()).toBe(true);
   await page.getByRole("button", { name: pages.getText("shell.savedFilters.remove") }).click();
   await expect(
     page.getByRole("button", { name: pages.getText("shell.savedFilters.save") }),
