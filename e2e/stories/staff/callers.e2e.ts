@@ -142,6 +142,9 @@ test("a known customer who calls pays by the link, without signing in", async ({
   await fillForm(page, { pages, texts }, "refused");
   await expect(page.getByLabel(form("promo"))).toHaveAttribute("aria-invalid", "true");
   await page.getByLabel(form("promo")).fill("");
+  await page.getByLabel(form("size")).fill("40x30");
+  await expect(page.getByText(form("sizeUnreadable"))).toBeVisible();
+  await page.getByLabel(form("size")).fill("40x30x20");
   await page.getByRole("button", { name: form("quote"), exact: true }).click();
   const price = page.getByRole("status").filter({ hasText: "฿" });
   // 0.5% of what lies above 2,000 baht, and 2% of the cash.

@@ -24,8 +24,8 @@ export function PeopleCard({ booking }: { booking: ConsoleBooking }) {
                 customer.name
               ) : (
                 <SmartLink to={`/customers/${customer.id}`}>{customer.name}</SmartLink>
-              )}{" "}
-              · {phone(customer.phone)}
+              )}
+              {customer.phone && <> · {phone(customer.phone)}</>}
             </span>,
           ],
           [

@@ -1,4 +1,5 @@
 import type { callerMethods } from "@songtan/contract/by-hand/callers";
+import { formatPhone } from "@songtan/domain/thai/phone";
 import { readNumber, readSatang } from "@songtan/domain/thai/typed-amount";
 import type { Extra, ParcelCategory, Vehicle } from "@songtan/domain/vehicle-types";
 import type { NamedPicture } from "../api/picture-form.ts";
@@ -11,6 +12,8 @@ export type CallerDraft = {
   vehicle: Vehicle;
   category: ParcelCategory;
   weight: string;
+  /** Length, width and height in centimetres, such as `40x30x20`; empty when the caller does not know. */
+  size: string;
   /** In baht; empty when the caller declares none. */
   declaredValue: string;
   photo: NamedPicture | null;
@@ -27,8 +30,11 @@ export type CallerDraft = {
 
 /** The caller sends as a rule, so they are the person at the pick-up. */
 export const newDraft = (caller: { name: string; phone: string }): CallerDraft => ({
-  stops: [emptyStop({ contactName: caller.name, contactPhone: caller.phone }), emptyStop()],
-  ...{ vehicle: "motorcycle", category: "document", weight: "1", extras: [] },
+  stops: [
+    emptyStop({ contactName: caller.name, contactPhone: formatPhone(caller.phone) }),
+    emptyStop(),
+  ],
+  ...{ vehicle: "motorcycle", category: "document", weight: "1", size: "", extras: [] },
   ...{ declaredValue: "", photo: null, cod: null, promoCode: "" },
   ...{ pickUpAt: null, method: "cash", payerStopIndex: 0 },
 });
@@ -41,13 +47,25 @@ export const tomorrowNoon = (now: Date): Moment => ({
 /** An amount of baht that may be left out; null when it is no amount. */
 const optionalSatang = (text: string): number | null => (text.trim() ? readSatang(text) : 0);
 
+/** The three sides; undefined when nothing was typed, null when it is not three lengths. */
+export function readSize(text: string) {
+  if (!text.trim()) return undefined;
+  const sides = text
+    .trim()
+    .split(/\s*[x×*,]\s*|\s+/i)
+    .map(readNumber);
+  const [lengthCm, widthCm, heightCm] = sides;
+  const isWhole = sides.length === 3 && lengthCm && widthCm && heightCm;
+  return isWhole ? { lengthCm, widthCm, heightCm } : null;
+}
+
 /** Whether a typed amount is none. */
 export const isUnreadable = (text: string): boolean => optionalSatang(text) === null;
 
 export const hasDeclared = ({ declaredValue }: Pick<CallerDraft, "declaredValue">): boolean =>
   (optionalSatang(declaredValue) ?? 0) > 0;
 
-/** What the price depends on; null while a place, the weight, the time or an amount is missing or cannot be read. */
+/** What the price depends on; null while a place, the weight, the time, the size or an amount is missing or cannot be read. */
 export function quoteBody(draft: CallerDraft) {
   const spots = draft.stops.flatMap((stop, index) => {
     const spot = spotOf(stop);
@@ -59,7 +77,8 @@ export function quoteBody(draft: CallerDraft) {
   const declaredValueSatang = optionalSatang(draft.declaredValue);
   const scheduledAt = draft.pickUpAt && instantOf(draft.pickUpAt);
   if (spots.length < draft.stops.length || !(weightKg > 0)) return null;
-  if (declaredValueSatang === null) return null;
+  const size = readSize(draft.size);
+  if (declaredValueSatang === null || size === null) return null;
   if (draft.pickUpAt && !scheduledAt) return null;
   const { vehicle, category, extras, photo } = draft;
   const promoCode = draft.promoCode.trim();
@@ -68,6 +87,7 @@ export function quoteBody(draft: CallerDraft) {
     extras: extras.filter((extra) => extra !== "raised_liability" || declaredValueSatang > 0),
     parcel: {
       ...{ category, weightKg },
+      ...(size && { size }),
       ...(declaredValueSatang > 0 && { declaredValueSatang }),
       ...(photo && { photoId: photo.id }),
     },

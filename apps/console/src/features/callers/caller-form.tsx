@@ -11,7 +11,7 @@ import { Stack } from "@songtan/ui/layout/stack.tsx";
 import { MomentField } from "../shell/forms/moment-field.tsx";
 import { emptyStop } from "../shell/stops/stop-draft.ts";
 import { StopFields } from "../shell/stops/stop-fields.tsx";
-import { isUnreadable, tomorrowNoon } from "./caller-draft.ts";
+import { isUnreadable, readSize, tomorrowNoon } from "./caller-draft.ts";
 import {
   type CallerFormProps,
   CodFields,
@@ -66,6 +66,9 @@ export function StopsCard({ draft, onChange, errors }: CallerFormProps) {
   );
 }
 
+const sizeError = (errors: CallerFormProps["errors"]) =>
+  errors["parcel.size.lengthCm"] ?? errors["parcel.size.widthCm"] ?? errors["parcel.size.heightCm"];
+
 /** What is sent, with which vehicle, and when. */
 export function ParcelCard({ extraPrices, ...form }: CallerFormProps & ExtrasProps) {
   const { draft, onChange, errors } = form;
@@ -100,6 +103,16 @@ export function ParcelCard({ extraPrices, ...form }: CallerFormProps & ExtrasPro
             onChange={(weight) => onChange({ weight })}
             maxLength={8}
             error={errors["parcel.weightKg"]}
+          />
+          <TextField
+            label={t("book.size")}
+            labelAside={shell("optional")}
+            help={t("book.sizeHelp")}
+            value={draft.size}
+            onChange={(size) => onChange({ size })}
+            maxLength={30}
+            autoComplete="off"
+            error={readSize(draft.size) === null ? t("book.sizeUnreadable") : sizeError(errors)}
           />
         </Stack>
         <MoneyField
