@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Trx } from "./database.ts";
+import { sendTextAhead } from "./send-ahead.ts";
 
 /**
  * Says for the rest of the transaction which member, key or agent of a business acts. What it records
@@ -7,7 +8,7 @@ import type { Trx } from "./database.ts";
  * @param actedBy `member:`, `key:` or `agent:` and an id
  */
 export async function setActedBy(trx: Trx, actedBy: string): Promise<void> {
-  await sql`select set_config('songtan.acted_by', ${actedBy}, true)`.execute(trx);
+  await sendTextAhead(trx, "select set_config('songtan.acted_by', $1, true)", [actedBy]);
 }
 
 /** Who acts in the transaction; null for a person who acts for themselves. */

@@ -1,5 +1,6 @@
 import { type Compilable, type CompiledQuery, QueryCreator } from "kysely";
-import type { Database, SqlReader } from "./database.ts";
+import type { Database, Reader } from "./database.ts";
+import { sendAhead } from "./send-ahead.ts";
 
 /** In place of a value, in a statement that is built before its values are known. */
 class Slot {
@@ -12,22 +13,42 @@ class Slot {
   }
 }
 
+/** `build` may only hand its values on, not look at them. */
+type Build<Values, Row> = (db: QueryCreator<Database>, values: Values) => Compilable<Row>;
+
 /**
  * A statement that is built and compiled when it is first sent; each use then only gives its values. For what is sent all the
- * time: to build a statement costs the program more than to send it. `build` may only hand its values on, not look at them.
+ * time: to build a statement costs the program more than to send it.
  */
 export function compileOnce<Values extends object, Row>(
-  build: (db: QueryCreator<Database>, values: Values) => Compilable<Row>,
-): (db: SqlReader, values: Values) => Promise<Row[]> {
+  build: Build<Values, Row>,
+): (db: Reader, values: Values) => Promise<Row[]> {
+  const withValues = fillOnce(build);
+  return async (db, values) => {
+    const { rows } = await db.getExecutor().executeQuery<Row>(withValues(db, values));
+    return rows;
+  };
+}
+
+/** The same for a change, sent ahead: no one needs its answer. */
+export function compileOnceToSendAhead<Values extends object>(
+  build: Build<Values, unknown>,
+): (db: Reader, values: Values) => Promise<void> {
+  const withValues = fillOnce(build);
+  return (db, values) => sendAhead(db, withValues(db, values));
+}
+
+/** The statement itself, for who sends it either way. */
+export function fillOnce<Values extends object, Row>(
+  build: Build<Values, Row>,
+): (db: Reader, values: Values) => CompiledQuery<Row> {
   let compiled: CompiledQuery<Row> | undefined;
   const slots = new Proxy({} as Values, { get: (_, name) => new Slot(String(name)) });
-  return async (db, values) => {
-    const executor = db.getExecutor();
-    compiled ??= build(new QueryCreator<Database>({ executor }), slots).compile();
+  return (db, values) => {
+    compiled ??= build(new QueryCreator<Database>({ executor: db.getExecutor() }), slots).compile();
     const parameters = compiled.parameters.map((parameter) =>
       parameter instanceof Slot ? Reflect.get(values, parameter.name) : parameter,
     );
-    const { rows } = await executor.executeQuery<Row>({ ...compiled, parameters });
-    return rows;
+    return { ...compiled, parameters };
   };
 }

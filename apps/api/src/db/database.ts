@@ -1,16 +1,15 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from "kysely";
+import { CamelCasePlugin, type Kysely, type Transaction } from "kysely";
 import pg from "pg";
 import type { DB } from "../../generated/tables.ts";
+import { PipelinedDatabase } from "./pipeline/pipelined-database.ts";
+import { refuseSecondConnection } from "./pipeline/transaction-guard.ts";
 import type { PoolPlan } from "./pools.ts";
 import { savePlans } from "./saved-plans.ts";
-import { guardDatabase, refuseSecondConnection } from "./transaction-guard.ts";
 
 export type Database = DB;
 export type Trx = Transaction<Database>;
 /** What only reads: the database itself, or a transaction. */
-export type Reader = Pick<Kysely<Database>, "selectFrom">;
-/** The same for statements that are written in SQL. */
-export type SqlReader = Pick<Kysely<Database>, "selectFrom" | "getExecutor">;
+export type Reader = Pick<Kysely<Database>, "selectFrom" | "getExecutor">;
 
 // Satang and metres fit a double exactly up to 2^53; as strings they would be concatenated somewhere.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -41,6 +40,8 @@ export function openPool(
     }),
     // Of a machine that is gone no end of the connection is ever seen.
     keepAlive: true,
+    // A statement is sent although one before it is not answered (decision 105).
+    pipeline: true,
     keepAliveInitialDelayMillis: 10_000,
   });
   pool.on("error", () => {});
@@ -89,13 +90,9 @@ function openOver(pool: pg.Pool, connect: () => Promise<pg.PoolClient>): Kysely<
     },
     end: () => pool.end(),
   };
-  return guardDatabase(
-    new Kysely<Database>({
-      dialect: new PostgresDialect({ pool: guarded }),
-      // Columns are snake_case in SQL and camelCase here; the keys inside of JSON columns are ours.
-      plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
-    }),
-  );
+  // Columns are snake_case in SQL and camelCase here; the keys inside of JSON columns are ours.
+  const names = new CamelCasePlugin({ maintainNestedObjectKeys: true });
+  return new PipelinedDatabase<Database>(guarded, [names]);
 }
 
 /**

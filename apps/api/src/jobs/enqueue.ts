@@ -1,6 +1,9 @@
-import { sql } from "kysely";
 import type { Trx } from "../db/database.ts";
+import { sendTextAhead } from "../db/send-ahead.ts";
 import type { Jobs } from "./jobs.ts";
+
+const text = `select enqueue_job($1, $2::json,
+  coalesce($3::timestamptz, now() + make_interval(secs => $4::float8)), $5, $6)`;
 
 /**
  * Adds a job inside the caller's transaction: the job exists exactly when the change it belongs to does.
@@ -21,8 +24,5 @@ export async function enqueue<Name extends keyof Jobs>(
   },
 ): Promise<void> {
   const { name, payload, runAt = null, inSeconds = null, key = null, queue = null } = job;
-  await sql`select enqueue_job(${name}, ${JSON.stringify(payload)}::json,
-    coalesce(${runAt}::timestamptz, now() + make_interval(secs => ${inSeconds}::float8)), ${key}, ${queue})`.execute(
-    trx,
-  );
+  await sendTextAhead(trx, text, [name, JSON.stringify(payload), runAt, inSeconds, key, queue]);
 }

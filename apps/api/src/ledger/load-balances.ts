@@ -1,4 +1,5 @@
 import type { LedgerAccount } from "@songtan/domain/ledger/accounts";
+import { compileOnce } from "../db/compiled.ts";
 import type { Reader } from "../db/database.ts";
 
 /** The balances of several owned accounts of one owner, in satang, debit positive; accounts without lines are 0. */
@@ -6,13 +7,16 @@ export async function loadBalances(
   db: Reader,
   ownerId: string,
 ): Promise<Partial<Record<LedgerAccount, number>>> {
-  const rows = await db
-    .selectFrom("ledgerBalances")
-    .select(["account", "balanceSatang"])
-    .where("ownerId", "=", ownerId)
-    .execute();
+  const rows = await findBalances(db, { ownerId });
   return Object.fromEntries(rows.map((row) => [row.account, row.balanceSatang]));
 }
+
+const findBalances = compileOnce((db, { ownerId }: { ownerId: string }) =>
+  db
+    .selectFrom("ledgerBalances")
+    .select(["account", "balanceSatang"])
+    .where("ownerId", "=", ownerId),
+);
 
 /** How far credit is below zero, in satang: a bank charged back what was spent. 0 for all others. */
 export const owedOfCredit = (balances: Partial<Record<LedgerAccount, number>>): number =>

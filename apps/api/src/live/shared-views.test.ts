@@ -6,7 +6,7 @@ import { book } from "../../testing/world/delivery.ts";
 import { newCustomer, newDriver } from "../../testing/world/people.ts";
 import { recordStatements } from "../../testing/world/round-trips.ts";
 import { onAdmin, openTestWorld, type TestWorld } from "../../testing/world/test-world.ts";
-import { apartFromTransaction } from "../db/transaction-guard.ts";
+import { apartFromTransaction } from "../db/pipeline/transaction-guard.ts";
 
 const poolConnections = 6;
 let world: TestWorld;

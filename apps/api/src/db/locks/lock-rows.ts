@@ -6,6 +6,7 @@ import {
   sql,
 } from "kysely";
 import type { DB } from "../../../generated/tables.ts";
+import { compileOnce } from "../compiled.ts";
 import type { Trx } from "../database.ts";
 import {
   type LockKind,
@@ -32,14 +33,8 @@ export async function lockRows<Kinds extends LockKind>(
 ): Promise<Locked<Kinds>> {
   const locked: Partial<Record<LockKind, unknown[]>> = {};
   for (const kind of lockOrder.filter((one): one is Kinds => one in keys)) {
-    const { key } = lockKinds[kind];
     const wanted = [...new Set(keys[kind])];
-    locked[kind] =
-      wanted.length === 0
-        ? []
-        : await lockRowsWhere(trx, kind, {
-            where: () => sql<SqlBool>`${sql.ref(key)} = any(${wanted})`,
-          });
+    locked[kind] = wanted.length === 0 ? [] : await lockByKey(trx, { kind, wanted });
   }
   return locked as Locked<Kinds>;
 }
@@ -50,8 +45,50 @@ export async function lockRow<Kind extends LockKind>(
   kind: Kind,
   key: string,
 ): Promise<LockedRow<Kind> | undefined> {
-  const { [kind]: rows } = await lockRows(trx, { [kind]: [key] } as Record<Kind, string[]>);
-  return rows[0];
+  const [row] = await lockByKey(trx, { kind, wanted: [key] });
+  return row;
+}
+
+/** Locks one row only against being locked whole: who names it need not wait for each other. */
+export async function shareRow<Kind extends LockKind>(
+  trx: Trx,
+  kind: Kind,
+  key: string,
+): Promise<LockedRow<Kind> | undefined> {
+  const [row] = await lockByKey(trx, { kind, wanted: [key], strength: "forKeyShare" });
+  return row;
+}
+
+type ByKey<Kind> = {
+  kind: Kind;
+  wanted: readonly string[];
+  strength?: LockStrength | undefined;
+};
+type LockStatement = (
+  db: Trx,
+  values: { wanted: readonly string[] },
+) => Promise<Record<string, unknown>[]>;
+const statements = new Map<string, LockStatement>();
+
+async function lockByKey<Kind extends LockKind>(
+  trx: Trx,
+  { kind, wanted, strength = lockKinds[kind].strength }: ByKey<Kind>,
+): Promise<LockedRow<Kind>[]> {
+  const { table, key } = lockKinds[kind];
+  const name = `${kind} ${strength}`;
+  const lock: LockStatement =
+    statements.get(name) ??
+    compileOnce((db, values) =>
+      db
+        // The kinds share no column, so the builder is typed by one of them.
+        .selectFrom(table as "quotes")
+        .selectAll()
+        .where(sql<SqlBool>`${sql.ref(key)} = any(${values.wanted})`)
+        .orderBy(key as "id")
+        [strength](),
+    );
+  statements.set(name, lock);
+  return recordFound(trx, kind, (await lock(trx, { wanted })) as LockedRow<Kind>[]);
 }
 
 /**
@@ -72,14 +109,22 @@ export async function lockRowsWhere<Kind extends LockKind>(
     .orderBy(key as "id")
     [strength ?? usual]()
     .execute();
-  const found = rows as unknown as (LockedRow<Kind> & Record<string, string>)[];
-  for (const counted of countedAs(kind, found))
+  return recordFound(trx, kind, rows as unknown as LockedRow<Kind>[]);
+}
+
+function recordFound<Kind extends LockKind>(
+  trx: Trx,
+  kind: Kind,
+  rows: LockedRow<Kind>[],
+): LockedRow<Kind>[] {
+  const { key } = lockKinds[kind];
+  for (const counted of countedAs(kind, rows as Record<string, unknown>[]))
     recordLocks(
       trx,
       counted.kind,
       counted.rows.map((row) => String(row[key])),
     );
-  return found;
+  return rows;
 }
 
 /** A customer's whole account is the row of their money. */

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../database.ts";
-import { apartFromTransaction } from "../transaction-guard.ts";
+import { apartFromTransaction } from "../pipeline/transaction-guard.ts";
 
 /** Another process is at the same work. */
 class LockedElsewhereError extends Error {

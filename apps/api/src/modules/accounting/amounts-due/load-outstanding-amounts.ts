@@ -6,8 +6,8 @@ import {
   amountDueItems,
 } from "@songtan/domain/payments/amount-due-items";
 import type { TaxSplit } from "@songtan/domain/tax/split-vat";
-import type { Kysely } from "kysely";
-import type { Database } from "../../../db/database.ts";
+import { compileOnce } from "../../../db/compiled.ts";
+import type { Reader } from "../../../db/database.ts";
 import type { BookingRow } from "../../bookings/record/booking.ts";
 import { loadTaxSplit } from "../tax/tax-splits.ts";
 
@@ -15,18 +15,12 @@ type AmountDueRow = AmountDueEntry & { bookingId: string };
 
 /** What a customer has owed and paid, by booking and kind of entry, in the order it happened. */
 async function loadAmountDueRows(
-  db: Kysely<Database>,
-  where: { customerId: string; bookingId?: string },
+  db: Reader,
+  { customerId, bookingId }: { customerId: string; bookingId?: string },
 ): Promise<AmountDueRow[]> {
-  let query = db
-    .selectFrom("ledgerPostings")
-    .innerJoin("ledgerEntries", "ledgerEntries.id", "ledgerPostings.entryId")
-    .select(["bookingId", "kind", "source", "amountSatang", "happenedAt"])
-    .where("account", "=", "customer_due")
-    .where("ownerId", "=", where.customerId)
-    .where("bookingId", "is not", null);
-  if (where.bookingId) query = query.where("bookingId", "=", where.bookingId);
-  const rows = await query.orderBy("ledgerEntries.id").execute();
+  const rows = bookingId
+    ? await findOfBooking(db, { customerId, bookingId })
+    : await findOfCustomer(db, { customerId });
   return rows.map((row) => ({
     bookingId: row.bookingId ?? "",
     kind: row.kind,
@@ -36,9 +30,26 @@ async function loadAmountDueRows(
   }));
 }
 
+const select = (db: Pick<Reader, "selectFrom">, customerId: string) =>
+  db
+    .selectFrom("ledgerPostings")
+    .innerJoin("ledgerEntries", "ledgerEntries.id", "ledgerPostings.entryId")
+    .select(["bookingId", "kind", "source", "amountSatang", "happenedAt"])
+    .where("account", "=", "customer_due")
+    .where("ownerId", "=", customerId)
+    .where("bookingId", "is not", null)
+    .orderBy("ledgerEntries.id");
+const findOfCustomer = compileOnce((db, { customerId }: { customerId: string }) =>
+  select(db, customerId),
+);
+const findOfBooking = compileOnce(
+  (db, { customerId, bookingId }: { customerId: string; bookingId: string }) =>
+    select(db, customerId).where("bookingId", "=", bookingId),
+);
+
 /** What a customer owes, by booking. */
 export async function loadOutstandingAmounts(
-  db: Kysely<Database>,
+  db: Reader,
   customerId: string,
 ): Promise<OutstandingAmount[]> {
   const rows = await loadAmountDueRows(db, { customerId });
@@ -51,7 +62,7 @@ export async function loadOutstandingAmounts(
 
 /** The extra amounts of a booking by reason, with the unpaid part of each. */
 export async function loadAmountDueItems(
-  db: Kysely<Database>,
+  db: Reader,
   booking: BookingRow,
 ): Promise<AmountDueItem[]> {
   const rows = await loadAmountDueRows(db, {

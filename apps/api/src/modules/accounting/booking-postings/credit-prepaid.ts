@@ -2,7 +2,7 @@ import { creditLatePayment } from "@songtan/domain/ledger/job-entries";
 import type { Trx } from "../../../db/database.ts";
 import { loadBalances } from "../../../ledger/load-balances.ts";
 import { lockCustomer } from "../../../ledger/lock-customer.ts";
-import { postEntries } from "../../../ledger/post-entries.ts";
+import { postNewEntry } from "../../../ledger/post-entries.ts";
 import type { BookingRow } from "../../bookings/record/booking.ts";
 import { loadOutstandingAmounts } from "../amounts-due/load-outstanding-amounts.ts";
 import { enqueueCashCreditNote } from "../receipts/enqueue-receipts.ts";
@@ -23,12 +23,12 @@ export async function creditPrepaid(
     (openDue) => openDue.bookingId === bookingId,
   );
   const prepaidSatang = 0 - ((await loadBalances(trx, bookingId)).booking_prepaid ?? 0);
-  const posted = await postEntries(
+  const posted = await postNewEntry(
     trx,
-    [creditLatePayment({ bookingId, customerId }, prepaidSatang)],
+    creditLatePayment({ bookingId, customerId }, prepaidSatang),
     times,
   );
-  if (posted === 0 || booking.paymentMethod !== "cash") return 0;
+  if (!posted || booking.paymentMethod !== "cash") return 0;
   const coveredSatang = Math.min(due?.amountSatang ?? 0, prepaidSatang);
   await enqueueCashCreditNote(trx, bookingId, { feeSatang: coveredSatang, at: times.happenedAt });
   return coveredSatang;

@@ -48,10 +48,11 @@ export async function holdForJob(
   driver: { id: string; now: Date },
 ): Promise<number> {
   const holdSatang = cashHoldOf(booking);
-  const decision = decideCashJob(await loadDriverBalance(trx, driver.id), {
-    holdSatang,
-    creditLineSatang: await loadCreditLine(trx, driver.now),
-  });
+  const [balance, creditLineSatang] = await Promise.all([
+    loadDriverBalance(trx, driver.id),
+    loadCreditLine(trx, driver.now),
+  ]);
+  const decision = decideCashJob(balance, { holdSatang, creditLineSatang });
   if (!decision.ok) return decision.missingSatang;
   const entry = holdCommission({
     bookingId: booking.id,

@@ -22,7 +22,7 @@ import {
 } from "../../../ledger/driver-balances.ts";
 import { loadBalances } from "../../../ledger/load-balances.ts";
 import { lockCustomer } from "../../../ledger/lock-customer.ts";
-import { postEntries } from "../../../ledger/post-entries.ts";
+import { postEntries, postNewEntry } from "../../../ledger/post-entries.ts";
 import { type BookingRow, linesOf } from "../../bookings/record/booking.ts";
 import { amountPaidWithoutCredit } from "../../bookings/record/booking-money.ts";
 import { reduceInvoiceItem } from "../invoice-items/charge-items.ts";
@@ -105,7 +105,7 @@ export async function postJobSettled(
   const tax = { vatSatang: split.vatSatang, withheldSatang };
   const entry = settleJob(money, { ...work, prepaidSatang, ...tax });
   // Not where it was settled before: goods that were aboard of a cancelled booking are no second supply.
-  if ((await postEntries(trx, [entry], times)) > 0 && entry) {
+  if (entry && (await postNewEntry(trx, entry, times))) {
     const entryReference = { source: entry.source, bookingId: booking.id, driverId };
     await saveTaxSplit(trx, entryReference, split);
     await saveWithheld(trx, entryReference, {
@@ -153,7 +153,7 @@ async function postHandoverPay(
     waitingSatang,
     withheldSatang,
   });
-  if (!entry || (await postEntries(trx, [entry], times)) === 0) return;
+  if (!entry || !(await postNewEntry(trx, entry, times))) return;
   const entryReference = { source: entry.source, bookingId: booking.id, driverId };
   await saveWithheld(trx, entryReference, {
     baseSatang,
@@ -190,7 +190,7 @@ export async function postCancellation(
   await lockMoney(trx, { ...booking, driverId });
   const prepaidSatang = 0 - ((await loadBalances(trx, booking.id)).booking_prepaid ?? 0);
   const entry = settleCancellation(moneyOf(booking), { driverId, feeSatang, prepaidSatang });
-  if ((await postEntries(trx, [entry], times)) > 0 && entry)
+  if (entry && (await postNewEntry(trx, entry, times)))
     await reduceInvoiceItem(
       trx,
       {

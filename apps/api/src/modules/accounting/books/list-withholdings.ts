@@ -1,7 +1,7 @@
 import type { WithholdingView } from "@songtan/contract/console/books";
 import type { WithheldIncome } from "@songtan/domain/tax/rates";
 import { sql } from "kysely";
-import type { SqlReader } from "../../../db/database.ts";
+import type { Reader } from "../../../db/database.ts";
 
 type Row = {
   id: string;
@@ -24,7 +24,7 @@ const shownRows = 200;
 
 /** Certificates of companies that withheld tax, newest first. */
 export async function listWithholdings(
-  db: SqlReader,
+  db: Reader,
   { id }: { id?: string } = {},
 ): Promise<WithholdingView[]> {
   const { rows } = await sql<Row>`

@@ -7,7 +7,7 @@ import { addMonths, decideClose, lastDayOf, type Month } from "@songtan/domain/l
 import type { TaxModel } from "@songtan/domain/tax/rates";
 import { serviceDayStart } from "@songtan/domain/thai/dates";
 import { sql } from "kysely";
-import type { SqlReader, Trx } from "../../../db/database.ts";
+import type { Reader, Trx } from "../../../db/database.ts";
 import { allowLongStatements } from "../../../db/pools.ts";
 import { loadTrialBalance } from "../../../ledger/trial-balance.ts";
 import { partsOf } from "../tax/tax-splits.ts";
@@ -72,12 +72,12 @@ export async function loadMonth(db: Trx, month: Month, now: Date): Promise<BookM
   };
 }
 
-async function clearingOn(db: SqlReader, day: string): Promise<number> {
+async function clearingOn(db: Reader, day: string): Promise<number> {
   const { accounts } = await loadBalancesOn(db, day);
   return accounts.find(({ account }) => account === "provider_clearing")?.balanceSatang ?? 0;
 }
 
-async function loadTax(db: SqlReader, month: Month): Promise<BookMonthReport["tax"]> {
+async function loadTax(db: Reader, month: Month): Promise<BookMonthReport["tax"]> {
   const { rows } = await sql<{
     model: TaxModel;
     vatPercent: string;
@@ -101,7 +101,7 @@ async function loadTax(db: SqlReader, month: Month): Promise<BookMonthReport["ta
   }));
 }
 
-async function loadMovements(db: SqlReader, month: Month): Promise<BookMonthReport["movements"]> {
+async function loadMovements(db: Reader, month: Month): Promise<BookMonthReport["movements"]> {
   const { rows } = await sql<{ account: LedgerAccount; kind: EntryKind; amount: number }>`
     select account, kind, sum(amount_satang)::bigint as amount
     from ledger_entries entry join ledger_postings on entry_id = entry.id
@@ -110,7 +110,7 @@ async function loadMovements(db: SqlReader, month: Month): Promise<BookMonthRepo
   return rows.map(({ account, kind, amount }) => ({ account, kind, amountSatang: Number(amount) }));
 }
 
-async function loadWithheld(db: SqlReader, month: Month): Promise<BookMonthReport["withheld"]> {
+async function loadWithheld(db: Reader, month: Month): Promise<BookMonthReport["withheld"]> {
   const { rows } = await sql<{ direction: string; count: number; base: number; tax: number }>`
     select direction, count(*)::int as count, sum(base_satang)::bigint as base, sum(tax_satang)::bigint as tax
     from withholdings join ledger_entries using (source)
@@ -127,7 +127,7 @@ async function loadWithheld(db: SqlReader, month: Month): Promise<BookMonthRepor
 }
 
 /** What is not finished at the end of the month. */
-async function loadOpen(db: SqlReader, month: Month): Promise<BookMonthReport["open"]> {
+async function loadOpen(db: Reader, month: Month): Promise<BookMonthReport["open"]> {
   const last = lastDayOf(month);
   const end = serviceDayStart(addMonths(month, 1));
   const { rows } = await sql<{ what: string; count: number; amount: number }>`

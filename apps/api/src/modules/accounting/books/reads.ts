@@ -11,12 +11,12 @@ import {
 } from "@songtan/domain/ledger/months";
 import { serviceDay } from "@songtan/domain/thai/dates";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import type { SqlReader } from "../../../db/database.ts";
+import type { Reader } from "../../../db/database.ts";
 import { numberedBookings, rowsWith } from "../../../search/finds.ts";
 import { type RowScope, type Search, searchInOrder } from "../../../search/search.ts";
 
 /** The last closed month, which accepts no more entries; null for none. */
-export async function loadLastClosed(db: SqlReader): Promise<Month | null> {
+export async function loadLastClosed(db: Reader): Promise<Month | null> {
   const row = await db
     .selectFrom("ledgerMonths")
     .select(({ fn }) => fn.max<string | null>("month").as("month"))
@@ -28,7 +28,7 @@ export async function loadLastClosed(db: SqlReader): Promise<Month | null> {
  * Every account at the end of a Bangkok day. Closed months are not summed again because their
  * balances are stored.
  */
-export async function loadBalancesOn(db: SqlReader, on: string): Promise<TrialBalance> {
+export async function loadBalancesOn(db: Reader, on: string): Promise<TrialBalance> {
   const base = await db
     .selectFrom("ledgerMonths")
     .select("month")
@@ -65,7 +65,7 @@ export async function loadBalancesOn(db: SqlReader, on: string): Promise<TrialBa
  * Balances of closed months that no longer equal the sum of their postings; not empty only when the
  * data was changed from outside. Reads the postings once, however many months there are.
  */
-export async function loadChangedMonths(db: SqlReader) {
+export async function loadChangedMonths(db: Reader) {
   const { rows } = await sql<{ month: Month; account: string; stored: number; summed: number }>`
     select month, account, coalesce(stored.balance_satang, 0)::bigint as stored, summed
     from (
@@ -119,7 +119,7 @@ type EntryRow = {
 };
 
 /** Entries with their lines, newest first. */
-export async function listEntries(db: SqlReader, filter: EntryFilter): Promise<BookEntry[]> {
+export async function listEntries(db: Reader, filter: EntryFilter): Promise<BookEntry[]> {
   const search = filter.q ? entrySearch(filter.q) : null;
   const rows = await searchInOrder(search, filter.limit, (scope) => loadEntries(db, filter, scope));
   return rows.map((row) => ({
@@ -142,7 +142,7 @@ const entrySearch = (q: string): Search => ({
 });
 
 async function loadEntries(
-  db: SqlReader,
+  db: Reader,
   filter: EntryFilter,
   { among, maxRows, shown }: RowScope,
 ): Promise<EntryRow[]> {
@@ -196,7 +196,7 @@ function conditionsOf({
 
 /** How many entries closing a month would fix: those up to its end that no month before has closed. */
 export async function countOpenEntries(
-  db: SqlReader,
+  db: Reader,
   { month, lastClosed }: { month: Month; lastClosed: Month | null },
 ): Promise<number> {
   const { entries } = await db
@@ -209,7 +209,7 @@ export async function countOpenEntries(
 }
 
 /** Every month from the first entry to now, newest first. */
-export async function listMonths(db: SqlReader, now: Date): Promise<BookMonth[]> {
+export async function listMonths(db: Reader, now: Date): Promise<BookMonth[]> {
   const lastClosed = await loadLastClosed(db);
   const { rows } = await sql<{
     month: Month;

@@ -4,13 +4,13 @@ import type { LedgerAccount } from "@songtan/domain/ledger/accounts";
 import { lastDayOf, type Month } from "@songtan/domain/ledger/months";
 import type { WithheldIncome } from "@songtan/domain/tax/rates";
 import { sql } from "kysely";
-import type { SqlReader } from "../../../db/database.ts";
+import type { Reader } from "../../../db/database.ts";
 import { csvOf, csvTime } from "../../../spreadsheets/csv.ts";
 import { loadBalancesOn } from "./reads.ts";
 import { type Column, reportTexts } from "./report-labels.ts";
 
 export type ReportInput = { month: Month; locale: Locale };
-export type Report = (db: SqlReader, input: ReportInput) => AsyncGenerator<string>;
+export type Report = (db: Reader, input: ReportInput) => AsyncGenerator<string>;
 
 /** How many rows are in memory at once. */
 const pageRows = 1000;
@@ -206,7 +206,7 @@ type WithheldRow = {
 };
 
 const readWithheld =
-  (db: SqlReader, { month }: ReportInput, direction: "from_driver" | "by_customer") =>
+  (db: Reader, { month }: ReportInput, direction: "from_driver" | "by_customer") =>
   async (after: number): Promise<WithheldRow[]> => {
     const { rows } = await sql<WithheldRow>`
       select entry.id, accounting_on, bookings.number, accounts.first_name || ' ' || accounts.last_name as name, payer_name,

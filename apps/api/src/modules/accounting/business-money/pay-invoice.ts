@@ -3,7 +3,7 @@ import { payInvoice } from "@songtan/domain/ledger/business-entries";
 import { formatBaht } from "@songtan/domain/money";
 import type { Trx } from "../../../db/database.ts";
 import { lockCustomer } from "../../../ledger/lock-customer.ts";
-import { postEntries } from "../../../ledger/post-entries.ts";
+import { postNewEntry } from "../../../ledger/post-entries.ts";
 import { loadFreeCredit } from "../amounts-due/free-credit.ts";
 import { noteLowBalance } from "../amounts-due/note-low-balance.ts";
 import { loadOpenInvoice, type OpenInvoice, settleInvoice } from "../invoice-items/charge-items.ts";
@@ -80,6 +80,6 @@ async function post(
 ): Promise<void> {
   const { id: invoiceId, accountId } = invoice;
   const entry = payInvoice({ invoiceId, accountId, amountSatang, by, because });
-  const posted = await postEntries(trx, [entry], { happenedAt: now, recordedAt: now });
-  if (posted > 0) await settleInvoice(trx, invoice, { paidSatang: amountSatang, now });
+  const posted = await postNewEntry(trx, entry, { happenedAt: now, recordedAt: now });
+  if (posted) await settleInvoice(trx, invoice, { paidSatang: amountSatang, now });
 }

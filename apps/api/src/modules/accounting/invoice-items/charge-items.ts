@@ -1,7 +1,7 @@
 import { assert } from "@songtan/domain/assert";
 import { chargeToInvoice, reduceInvoice } from "@songtan/domain/ledger/business-entries";
 import type { Trx } from "../../../db/database.ts";
-import { postEntries } from "../../../ledger/post-entries.ts";
+import { postNewEntry } from "../../../ledger/post-entries.ts";
 import type { BusinessAccount } from "./invoice-account.ts";
 
 type Times = { happenedAt: Date; recordedAt: Date };
@@ -12,8 +12,8 @@ export async function chargeInvoiceItem(
   { businessId, accountId }: Pick<BusinessAccount, "businessId" | "accountId">,
   { times, ...item }: { source: string; bookingId: string; amountSatang: number; times: Times },
 ): Promise<void> {
-  const posted = await postEntries(trx, [chargeToInvoice({ ...item, accountId })], times);
-  if (posted === 0) return;
+  const posted = await postNewEntry(trx, chargeToInvoice({ ...item, accountId }), times);
+  if (!posted) return;
   await trx
     .insertInto("invoiceItems")
     .values({ ...item, businessId, accountId, chargedAt: times.happenedAt })
@@ -46,8 +46,8 @@ export async function reduceInvoiceItem(
     leftSatang,
     invoice ? invoice.openSatang : leftSatang,
   );
-  const posted = await postEntries(trx, [reduceInvoice({ ...back, amountSatang })], times);
-  if (posted > 0) {
+  const posted = await postNewEntry(trx, reduceInvoice({ ...back, amountSatang }), times);
+  if (posted) {
     await trx
       .updateTable("invoiceItems")
       .set({ reducedSatang: item.reducedSatang + amountSatang })

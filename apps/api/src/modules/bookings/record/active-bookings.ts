@@ -1,3 +1,4 @@
+import { compileOnce } from "../../../db/compiled.ts";
 import type { Reader } from "../../../db/database.ts";
 
 /** States in which a driver works on a booking; the index `bookings_two_active_per_driver` says the same. */
@@ -8,18 +9,21 @@ export async function loadActiveBookings(
   db: Reader,
   driverId: string,
 ): Promise<{ id: string; slot: number }[]> {
-  const jobs = await db
+  return findActive(db, { driverId });
+}
+
+const findActive = compileOnce((db, { driverId }: { driverId: string }) =>
+  db
     .selectFrom("bookings")
     .select(["id", "slot"])
     .where("driverId", "=", driverId)
     .where("state", "in", workingStates)
-    .execute();
-  const handovers = await db
-    .selectFrom("handovers")
-    .select(["bookingId as id", "slot"])
-    .where("toDriverId", "=", driverId)
-    .where("doneAt", "is", null)
-    .where("endedAt", "is", null)
-    .execute();
-  return [...jobs, ...handovers];
-}
+    .unionAll(
+      db
+        .selectFrom("handovers")
+        .select(["bookingId as id", "slot"])
+        .where("toDriverId", "=", driverId)
+        .where("doneAt", "is", null)
+        .where("endedAt", "is", null),
+    ),
+);

@@ -2,11 +2,13 @@ import type {
   TimelineEntry as TimelineEntryShape,
   TimelineKind,
 } from "@songtan/contract/bookings/timeline";
-import type { Selectable } from "kysely";
+import type { CompiledQuery, Selectable } from "kysely";
 import type { z } from "zod";
 import type { DB } from "../../../../generated/tables.ts";
 import { actingNow } from "../../../db/acted-by.ts";
+import { fillOnce } from "../../../db/compiled.ts";
 import type { Trx } from "../../../db/database.ts";
+import { sendAhead } from "../../../db/send-ahead.ts";
 import { publish, signalOfBooking } from "../../../ports/pub-sub.ts";
 import { notifyMilestones } from "../../platform/notifications/notify-milestones.ts";
 import { type ActingName, toActedBy } from "./acted-by.ts";
@@ -28,43 +30,94 @@ export type BookingEvent = {
   receivedAt: Date;
 };
 
-/** Appends facts to the booking's history and, at commit, wakes everybody who watches it: its customer and its driver. */
+/**
+ * Appends facts to the booking's history and, at commit, wakes everybody who watches it: its customer and its driver.
+ * @param owner the business of their booking, where the caller has its row: of a person's booking no answer is waited for
+ */
 export async function recordBookingEvents(
   trx: Trx,
   events: readonly BookingEvent[],
+  owner: { businessId: string | null } | null = null,
 ): Promise<void> {
   if (events.length === 0) return;
-  const recorded = await trx
-    .insertInto("bookingEvents")
-    .values(
-      events.map((event) => ({
-        bookingId: event.bookingId,
-        kind: event.kind,
-        actor: event.actor,
-        stopIndex: event.stopIndex ?? null,
-        reason: event.reason ?? null,
-        recordedBy: event.recordedBy ?? null,
-        happenedAt: event.happenedAt,
-        receivedAt: event.receivedAt,
-        actedBy: event.actor.startsWith("customer:") ? actingNow : null,
-      })),
-    )
-    .returning((eb) => [
-      "bookingId",
-      eb
-        .selectFrom("bookings")
-        .select("businessId")
-        .whereRef("bookings.id", "=", "bookingEvents.bookingId")
-        .as("businessId"),
-      signalOfBooking(eb.ref("bookingEvents.bookingId")).as("signal"),
-    ])
-    .execute();
-  for (const event of events) await closeOutdatedEdit(trx, event);
-  await notifyMilestones(trx, events);
+  const statement = insertEvents(trx, events);
+  const isPersons = owner !== null && owner.businessId === null;
+  if (isPersons) await sendAhead(trx, statement);
+  const recorded = isPersons ? [] : (await trx.executeQuery(statement)).rows;
+  await Promise.all([
+    ...events.map((event) => closeOutdatedEdit(trx, event)),
+    notifyMilestones(trx, events),
+  ]);
   await recordBookingWebhooks(trx, events, recorded);
   if (recorded.some(({ businessId }) => businessId !== null))
     await enqueueDialectEvents(trx, events);
 }
+
+type Recorded = { bookingId: string; businessId: string | null };
+/** Of all events in one record, each by its place and column. */
+type Values = Record<string, unknown>;
+type InsertEvents = (trx: Trx, values: Values) => CompiledQuery<Recorded>;
+
+const valuesOf = (event: BookingEvent) => ({
+  bookingId: event.bookingId,
+  kind: event.kind,
+  actor: event.actor,
+  stopIndex: event.stopIndex ?? null,
+  reason: event.reason ?? null,
+  recordedBy: event.recordedBy ?? null,
+  happenedAt: event.happenedAt,
+  receivedAt: event.receivedAt,
+});
+
+/** By how many events they insert, and which of them name who acts for a business. */
+const statements = new Map<string, InsertEvents>();
+
+function insertEvents(trx: Trx, events: readonly BookingEvent[]): CompiledQuery<Recorded> {
+  const ofCustomer = events.map(({ actor }) => actor.startsWith("customer:"));
+  const shape = String(ofCustomer);
+  const insert: InsertEvents =
+    statements.get(shape) ??
+    fillOnce((db, values: Values) =>
+      db
+        .insertInto("bookingEvents")
+        .values(
+          ofCustomer.map((acting, index) => ({
+            ...columnsOf(values, index),
+            actedBy: acting ? actingNow : null,
+          })),
+        )
+        .returning((eb) => [
+          "bookingId",
+          eb
+            .selectFrom("bookings")
+            .select("businessId")
+            .whereRef("bookings.id", "=", "bookingEvents.bookingId")
+            .as("businessId"),
+          signalOfBooking(eb.ref("bookingEvents.bookingId")).as("signal"),
+        ]),
+    );
+  statements.set(shape, insert);
+  const values = events.flatMap((event, index) =>
+    Object.entries(valuesOf(event)).map(([column, value]) => [nameOf(column, index), value]),
+  );
+  return insert(trx, Object.fromEntries(values) as Values);
+}
+
+const nameOf = (column: string, index: number) => `${column} ${index}`;
+const columns: Record<keyof ReturnType<typeof valuesOf>, true> = {
+  bookingId: true,
+  kind: true,
+  actor: true,
+  stopIndex: true,
+  reason: true,
+  recordedBy: true,
+  happenedAt: true,
+  receivedAt: true,
+};
+const columnsOf = (values: Values, index: number) =>
+  Object.fromEntries(
+    Object.keys(columns).map((column) => [column, values[nameOf(column, index)]]),
+  ) as ReturnType<typeof valuesOf>;
 
 /** Events after which a question about other drop-offs can no longer be answered. */
 const endsEdit: ReadonlySet<TimelineKind> = new Set([

@@ -1,4 +1,5 @@
 import { limits } from "@songtan/domain/limits";
+import { compileOnce } from "../../../db/compiled.ts";
 import type { Trx } from "../../../db/database.ts";
 import { enqueue } from "../../../jobs/enqueue.ts";
 import { publish } from "../../../ports/pub-sub.ts";
@@ -26,7 +27,8 @@ export async function scheduleSearch(
   const kind = searchAt > now ? "scheduled" : "searching";
   const bookingId = booking.id;
   const event = { bookingId, kind, actor, happenedAt: now, receivedAt: now } as const;
-  await recordBookingEvents(trx, [...after, event]);
+  // One that is just being made belongs to no business yet.
+  await recordBookingEvents(trx, [...after, event], after.length > 0 ? { businessId: null } : null);
   if (kind === "searching") return enqueueEndOfSearch(trx, booking, now);
   await enqueue(trx, {
     name: "start_search",
@@ -58,18 +60,21 @@ export async function enqueueEndOfSearch(
   });
 }
 
+const withdrawOpenOffers = compileOnce((db, { bookingId, now }: { bookingId: string; now: Date }) =>
+  db
+    .updateTable("offers")
+    .set({ answer: "withdrawn", answeredAt: now })
+    .where("bookingId", "=", bookingId)
+    .where("answer", "is", null)
+    .returning(["driverId", "bookingId"]),
+);
+
 /**
  * Withdraws the open offers of a booking when a driver accepts it or the search stops. Signals the
  * drivers who had one.
  */
 export async function withdrawOffers(trx: Trx, bookingId: string, now: Date): Promise<void> {
-  const withdrawn = await trx
-    .updateTable("offers")
-    .set({ answer: "withdrawn", answeredAt: now })
-    .where("bookingId", "=", bookingId)
-    .where("answer", "is", null)
-    .returning(["driverId", "bookingId"])
-    .execute();
+  const withdrawn = await withdrawOpenOffers(trx, { bookingId, now });
   for (const { driverId } of withdrawn) await publish(trx, { topic: "driver", id: driverId });
   await closeOffers(trx, withdrawn);
 }

@@ -4,6 +4,7 @@ import { decideCancellation } from "@songtan/domain/booking/cancellation";
 import { deductFeeFromCredit } from "@songtan/domain/payments/credit-part";
 import type { Tariff } from "@songtan/domain/quoting/tariff/tariff";
 import type { Trx } from "../../../db/database.ts";
+import { sendAhead } from "../../../db/send-ahead.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { lockMoney } from "../../../ledger/driver-balances.ts";
 import { publish } from "../../../ports/pub-sub.ts";
@@ -65,11 +66,11 @@ export async function applyCancellation(
   const state = nextBookingState(booking.state, "cancel");
   if (!state) throw new Refusal("cancellation_not_allowed");
   await lockMoney(trx, booking);
-  await trx
+  const ended = trx
     .updateTable("bookings")
     .set({ state, endedAt: now, cancelFeeSatang: feeSatang, cancelReason: reason ?? null })
-    .where("id", "=", booking.id)
-    .execute();
+    .where("id", "=", booking.id);
+  await sendAhead(trx, ended);
   await updatePromoUse(trx, { booking, state, now });
   const times = { happenedAt: now, recordedAt: now };
   await postCancellation(trx, booking, { driverId: booking.driverId, feeSatang }, times);
@@ -80,16 +81,20 @@ export async function applyCancellation(
   await collectAmountsDue(trx, booking, times);
   await withdrawOffers(trx, booking.id, now);
   if (booking.driverId) await publish(trx, { topic: "driver", id: booking.driverId });
-  await recordBookingEvents(trx, [
-    {
-      bookingId: booking.id,
-      kind: "cancelled",
-      actor,
-      ...(reason && actor.startsWith("customer:") && { reason }),
-      happenedAt: now,
-      receivedAt: now,
-    },
-  ]);
+  await recordBookingEvents(
+    trx,
+    [
+      {
+        bookingId: booking.id,
+        kind: "cancelled",
+        actor,
+        ...(reason && actor.startsWith("customer:") && { reason }),
+        happenedAt: now,
+        receivedAt: now,
+      },
+    ],
+    booking,
+  );
 }
 
 /** What the domain needs to know to say what cancelling costs now. */

@@ -13,7 +13,8 @@ import { totalOutstanding } from "@songtan/domain/payments/amount-due";
 import { amountAfterCredit } from "@songtan/domain/payments/credit-part";
 import type { z } from "zod";
 import { json, type Trx } from "../../../db/database.ts";
-import { lockRow, lockRowsWhere } from "../../../db/locks/lock-rows.ts";
+import { insertAhead } from "../../../db/insert-ahead.ts";
+import { lockRow, shareRow } from "../../../db/locks/lock-rows.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { enqueue } from "../../../jobs/enqueue.ts";
 import { sha256 } from "../../../keys/secrets.ts";
@@ -59,22 +60,24 @@ export async function createBooking(
 ): Promise<string> {
   const { trx } = deps;
   const now = deps.clock();
-  const quote = await lockRow(trx, "quotes", input.quoteId);
-  if (!quote || (quote.accountId !== null && quote.accountId !== input.customerId))
-    throw new Refusal("not_found");
+  const { customerId, quoteId } = input;
   const paysByCredit = input.payment.method === "credit" || (input.payment.creditSatang ?? 0) > 0;
-  // Held from here on: of two bookings that reach for the same credit, one waits and finds what is left.
-  if (paysByCredit) await lockCustomer(trx, input.customerId);
-  // Waits for a closure of this account that runs at the same time; it is checked below.
-  const [customer] = await lockRowsWhere(trx, "customers", {
-    where: (eb) => eb("id", "=", input.customerId),
-    strength: "forKeyShare",
-  });
+  const number = bookingNumber(randomBytes(8));
+  // Sent together: what is read after the locks sees what was committed before they were had.
+  const [quote, , customer, facts, amountsDue] = await Promise.all([
+    lockRow(trx, "quotes", quoteId),
+    // Held from here on: of two bookings that reach for the same credit, one waits and finds what is left.
+    paysByCredit && lockCustomer(trx, customerId),
+    // Waits for a closure of this account that runs at the same time; it is checked below.
+    shareRow(trx, "customers", customerId),
+    loadBookingFacts(trx, { customerId, quoteId, number }),
+    loadOutstandingAmounts(trx, customerId),
+  ]);
+  if (!quote || !facts || (quote.accountId !== null && quote.accountId !== customerId))
+    throw new Refusal("not_found");
   assert(customer, "a signed-in customer has an account");
-  const facts = await loadBookingFacts(trx, quote, input.customerId);
   if (facts.closing) throw new Refusal("account_closing");
   if (customer.suspendedAt) throw new Refusal("suspended");
-  const amountsDue = await loadOutstandingAmounts(trx, input.customerId);
   const decision = decideBooking(
     {
       quote: {
@@ -114,7 +117,8 @@ export async function createBooking(
   await requireOwnParcelPhoto(trx, { parcel: quote.parcel, customerId: input.customerId });
   const promo = await reserveQuotedPromo(trx, quote, input.customerId);
   const bookingId = crypto.randomUUID();
-  await saveBooking(deps, { bookingId, input, quote, decision, now });
+  const freeNumber = facts.numberUsed ? await drawNumber(trx) : number;
+  await saveBooking(deps, { bookingId, number: freeNumber, input, quote, decision, now });
   await saveStops(deps, { bookingId, input, quote });
   if (promo) await redeemPromo(trx, { ...promo, bookingId, customerId: input.customerId, now });
   await beginPaying(trx, { bookingId, input, quote, decision, invoiced, now });
@@ -194,25 +198,24 @@ type NewBooking = {
 };
 
 /**
- * Numbers are random, so that they do not reveal how many bookings an operator has; for a used
- * number another is drawn.
+ * Numbers are random, so that they do not reveal how many bookings an operator has; for a used number another is drawn. One
+ * that another booking gets at this very moment is refused by the table, and the command is begun again.
  */
-async function saveBooking(
-  deps: Pick<Deps, "secrets"> & { trx: Trx },
-  booking: NewBooking,
-): Promise<void> {
-  while (!(await insertBooking(deps, { ...booking, number: bookingNumber(randomBytes(8)) })));
+async function drawNumber(trx: Trx): Promise<string> {
+  for (;;) {
+    const number = bookingNumber(randomBytes(8));
+    const used = trx.selectFrom("bookings").select("id").where("number", "=", number);
+    if (!(await used.executeTakeFirst())) return number;
+  }
 }
 
-/** Whether the number was free and the booking is saved. */
-async function insertBooking(
+async function saveBooking(
   { trx, secrets }: Pick<Deps, "secrets"> & { trx: Trx },
   { bookingId, number, input, quote, decision, now }: NewBooking & { number: string },
-): Promise<boolean> {
+): Promise<void> {
   const cash = decision.cashStopIndex !== null;
-  const saved = await trx
-    .insertInto("bookings")
-    .values({
+  await insertAhead(trx, "bookings", [
+    {
       id: bookingId,
       number,
       customerId: input.customerId,
@@ -242,11 +245,8 @@ async function insertBooking(
       payerStopIndex: decision.cashStopIndex,
       viewKeyHash: sha256(secrets.viewKey(bookingId, 0)),
       createdAt: now,
-    })
-    .onConflict((conflict) => conflict.column("number").doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  return saved !== undefined;
+    },
+  ]);
 }
 
 async function saveStops(
@@ -255,26 +255,25 @@ async function saveStops(
 ): Promise<void> {
   const contacts = input.stops;
   const pinRequired = quote.extras.includes("pin");
-  await trx
-    .insertInto("stops")
-    .values(
-      stopsOf(quote).map((stop, index) => ({
-        bookingId,
-        index,
-        state: "pending",
-        address: stop.address,
-        placeId: stop.placeId ?? null,
-        latitude: stop.latitude,
-        longitude: stop.longitude,
-        contactName: contacts[index]?.contactName ?? "",
-        contactPhone: contacts[index]?.contactPhone ?? "",
-        note: contacts[index]?.note || null,
-        codAmountSatang: stop.codAmountSatang ?? 0,
-        pinRequired: pinRequired && index > 0,
-        recipientKeyHash: index > 0 ? sha256(secrets.recipientKey(bookingId, index)) : null,
-      })),
-    )
-    .execute();
+  await insertAhead(
+    trx,
+    "stops",
+    stopsOf(quote).map((stop, index) => ({
+      bookingId,
+      index,
+      state: "pending",
+      address: stop.address,
+      placeId: stop.placeId ?? null,
+      latitude: stop.latitude,
+      longitude: stop.longitude,
+      contactName: contacts[index]?.contactName ?? "",
+      contactPhone: contacts[index]?.contactPhone ?? "",
+      note: contacts[index]?.note || null,
+      codAmountSatang: stop.codAmountSatang ?? 0,
+      pinRequired: pinRequired && index > 0,
+      recipientKeyHash: index > 0 ? sha256(secrets.recipientKey(bookingId, index)) : null,
+    })),
+  );
 }
 
 async function announce(
@@ -288,7 +287,7 @@ async function announce(
   const { searchAt } = decision;
   const booking = { id: bookingId, searchMinutes: quote.searchMinutes };
   if (searchAt) return scheduleSearch(trx, { booking, actor, searchAt, now, after: [booked] });
-  await recordBookingEvents(trx, [booked]);
+  await recordBookingEvents(trx, [booked], { businessId: null });
   await enqueue(trx, {
     name: "end_unpaid",
     payload: { bookingId, unpaidSince: now.toISOString() },

@@ -1,7 +1,7 @@
 import type { TariffTerms } from "@songtan/domain/quoting/tariff/check-tariff";
+import { compileOnce } from "../../../db/compiled.ts";
 import type { Trx } from "../../../db/database.ts";
 import { isClosed, selectClosure } from "../../identity/account-records/closure.ts";
-import type { QuoteRow } from "../../pricing/quotes/lock-quote.ts";
 
 export type BookingFacts = {
   /** The account is being closed, or is. */
@@ -10,26 +10,34 @@ export type BookingFacts = {
   usedByBookingId: string | null;
   /** The terms that the quote was priced with. */
   terms: TariffTerms;
+  /** Another booking has the number that was drawn. */
+  numberUsed: boolean;
 };
+type About = { customerId: string; quoteId: string; number: string };
 
 /**
  * What decides about a new booking, in one statement. Read after the quote and the account are locked: it sees what the
- * transactions that held them before have written.
+ * transactions that held them before have written. Null where there is no such quote.
  */
-export async function loadBookingFacts(
-  trx: Trx,
-  quote: Pick<QuoteRow, "id" | "tariffVersion">,
-  customerId: string,
-): Promise<BookingFacts> {
-  const row = await selectClosure(trx, customerId)
-    .select(({ selectFrom }) => [
-      selectFrom("bookings").select("id").where("quoteId", "=", quote.id).as("usedByBookingId"),
-      selectFrom("tariffs").select("body").where("version", "=", quote.tariffVersion).as("terms"),
-    ])
-    .executeTakeFirstOrThrow();
+export async function loadBookingFacts(trx: Trx, about: About): Promise<BookingFacts | null> {
+  const [row] = await findFacts(trx, about);
+  if (!row?.terms) return null;
   return {
     closing: isClosed(row),
     usedByBookingId: row.usedByBookingId,
     terms: row.terms as unknown as TariffTerms,
+    numberUsed: row.numbered !== null,
   };
 }
+
+const findFacts = compileOnce((db, { customerId, quoteId, number }: About) =>
+  selectClosure(db, customerId).select(({ selectFrom }) => [
+    selectFrom("bookings").select("id").where("quoteId", "=", quoteId).as("usedByBookingId"),
+    selectFrom("bookings").select("id").where("number", "=", number).as("numbered"),
+    selectFrom("quotes")
+      .innerJoin("tariffs", "tariffs.version", "quotes.tariffVersion")
+      .select("body")
+      .where("quotes.id", "=", quoteId)
+      .as("terms"),
+  ]),
+);

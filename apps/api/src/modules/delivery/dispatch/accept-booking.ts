@@ -5,6 +5,7 @@ import { decideAcceptance } from "@songtan/domain/dispatch/accept-offer";
 import { canServe } from "@songtan/domain/dispatch/offer";
 import { isOnBreak } from "@songtan/domain/drivers/break";
 import { satangPerBaht } from "@songtan/domain/money";
+import { compileOnce, compileOnceToSendAhead } from "../../../db/compiled.ts";
 import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { publish } from "../../../ports/pub-sub.ts";
@@ -58,8 +59,10 @@ async function accept(
 ): Promise<TaskView> {
   const { trx } = deps;
   const now = deps.clock();
-  const booking = await lockBooking(trx, bookingId);
-  const driver = await lockDriver(trx, driverId);
+  const [booking, driver] = await Promise.all([
+    lockBooking(trx, bookingId),
+    lockDriver(trx, driverId),
+  ]);
   if (!booking || !driver) throw new Refusal("not_found");
   const offer = offerId === null ? null : await lockOffer(trx, offerId);
   const decision = decideAcceptance({
@@ -128,53 +131,78 @@ export async function assign(
   const { trx } = deps;
   const slot = freeSlot(driver.jobs);
   assert(slot, "the driver has room for another job");
-  await trx
-    .updateTable("bookings")
-    .set({
-      state: "assigned",
-      driverId: driver.id,
-      assignedAt: now,
-      firstInLine: false,
-      slot,
-      ...(await estimatePickupTime(deps, { booking, driver, offer, now })),
-    })
-    .where("id", "=", booking.id)
-    .execute();
-  await refreshFreezes(trx, booking.id, now);
+  const pickup = await estimatePickupTime(deps, { booking, driver, offer, now });
+  await giveBooking(trx, { bookingId: booking.id, driverId: driver.id, now, slot, ...pickup });
   await orderVisits(deps, { bookingId: booking.id, driver, now });
   // Also for a booking accepted from the board: an open offer of the same booking counts as
   // accepted.
-  await answerOpenOffers(trx, { driverId: driver.id, bookingId: booking.id, now });
-  await withdrawOffers(trx, booking.id, now);
-  await recordBookingEvents(trx, [
-    {
-      bookingId: booking.id,
-      kind: "assigned",
-      actor: `driver:${driver.id}`,
-      recordedBy,
-      ...(reason && { reason }),
-      happenedAt: now,
-      receivedAt: now,
-    },
+  await Promise.all([
+    refreshFreezes(trx, booking.id, now),
+    answerOpenOffers(trx, { driverId: driver.id, bookingId: booking.id, now }),
+    withdrawOffers(trx, booking.id, now),
   ]);
+  const assigned = {
+    bookingId: booking.id,
+    kind: "assigned",
+    actor: `driver:${driver.id}`,
+    recordedBy,
+    ...(reason && { reason }),
+    happenedAt: now,
+    receivedAt: now,
+  } as const;
+  await recordBookingEvents(trx, [assigned], booking);
   await publish(trx, { topic: "driver", id: driver.id });
 }
 
+type Given = {
+  bookingId: string;
+  driverId: string;
+  now: Date;
+  slot: 1 | 2;
+  pickupLeaveAt: Date;
+  pickupExpectedAt: Date;
+};
+
+const giveBooking = compileOnceToSendAhead(
+  (db, { bookingId, driverId, now, slot, pickupLeaveAt, pickupExpectedAt }: Given) =>
+    db
+      .updateTable("bookings")
+      .set({
+        state: "assigned",
+        driverId,
+        assignedAt: now,
+        firstInLine: false,
+        slot,
+        pickupLeaveAt,
+        pickupExpectedAt,
+      })
+      .where("id", "=", bookingId),
+);
+
+type Answer = { driverId: string; bookingId: string; now: Date };
+
 /** This booking's offer is accepted; one of another booking goes back, for a driver carries one at a time. */
-async function answerOpenOffers(
-  trx: Trx,
-  { driverId, bookingId, now }: { driverId: string; bookingId: string; now: Date },
-): Promise<void> {
-  const accepted = await trx
+async function answerOpenOffers(trx: Trx, answer: Answer): Promise<void> {
+  const [accepted, withdrawn] = await Promise.all([
+    acceptOpenOffer(trx, answer),
+    withdrawOthers(trx, answer),
+  ]);
+  await closeOffers(trx, [...accepted, ...withdrawn]);
+}
+
+const acceptOpenOffer = compileOnce((db, { driverId, bookingId, now }: Answer) =>
+  db
     .updateTable("offers")
     .set({ answer: "accepted", answeredAt: now })
     .where("driverId", "=", driverId)
     .where("bookingId", "=", bookingId)
     .where("answer", "is", null)
-    .returning(["driverId", "bookingId"])
-    .execute();
-  // The other booking is not locked here: who holds its offer is withdrawing it too, and waiting could be a deadlock.
-  const withdrawn = await trx
+    .returning(["driverId", "bookingId"]),
+);
+
+/** The other booking is not locked: who holds its offer is withdrawing it too, and waiting could be a deadlock. */
+const withdrawOthers = compileOnce((db, { driverId, now }: Answer) =>
+  db
     .updateTable("offers")
     .set({ answer: "withdrawn", answeredAt: now })
     .where("id", "in", (eb) =>
@@ -186,7 +214,5 @@ async function answerOpenOffers(
         .forUpdate()
         .skipLocked(),
     )
-    .returning(["driverId", "bookingId"])
-    .execute();
-  await closeOffers(trx, [...accepted, ...withdrawn]);
-}
+    .returning(["driverId", "bookingId"]),
+);

@@ -1,5 +1,5 @@
 import { awaitsWave } from "@songtan/domain/dispatch/offer";
-import { apartFromTransaction } from "../../../db/transaction-guard.ts";
+import { apartFromTransaction } from "../../../db/pipeline/transaction-guard.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { loadTariffAt } from "../../pricing/tariff/load-tariff.ts";
 import {

@@ -1,4 +1,5 @@
 import { driveSeconds, estimateMetres } from "@songtan/domain/quoting/distance";
+import { compileOnce } from "../../../db/compiled.ts";
 import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import type { BookingRow } from "../../bookings/record/booking.ts";
@@ -30,14 +31,21 @@ async function estimateDriveSeconds(
   { trx, livePlaces }: EstimateDeps,
   { booking, driver, now }: Omit<PickupInput, "offer">,
 ): Promise<number> {
-  const lastPosition = (await livePlaces.last([driver.id], trx)).get(driver.id);
-  const pickUp = await trx
-    .selectFrom("stops")
-    .select(["latitude", "longitude"])
-    .where("bookingId", "=", booking.id)
-    .where("index", "=", 0)
-    .executeTakeFirst();
+  const [positions, [pickUp], holidays] = await Promise.all([
+    livePlaces.last([driver.id], trx),
+    findPickUp(trx, { bookingId: booking.id }),
+    loadHolidays(trx),
+  ]);
+  const lastPosition = positions.get(driver.id);
   if (!lastPosition || !pickUp) return unknownSeconds;
-  const departure = { at: now, holidays: await loadHolidays(trx) };
+  const departure = { at: now, holidays };
   return driveSeconds(estimateMetres(lastPosition, pickUp), booking.vehicle, departure);
 }
+
+const findPickUp = compileOnce((db, { bookingId }: { bookingId: string }) =>
+  db
+    .selectFrom("stops")
+    .select(["latitude", "longitude"])
+    .where("bookingId", "=", bookingId)
+    .where("index", "=", 0),
+);

@@ -2,6 +2,7 @@ import { assert } from "@songtan/domain/assert";
 import type { Vehicle } from "@songtan/domain/vehicle-types";
 import type { Selectable } from "kysely";
 import type { DB } from "../../../../generated/tables.ts";
+import { compileOnce } from "../../../db/compiled.ts";
 import type { Trx } from "../../../db/database.ts";
 import { lockRow } from "../../../db/locks/lock-rows.ts";
 import { loadActiveBookings } from "../../bookings/record/active-bookings.ts";
@@ -21,14 +22,14 @@ export type LockedDriver = {
 
 /** A driver, locked until commit, so that two acceptances and a change of duty come one after the other. */
 export async function lockDriver(trx: Trx, driverId: string): Promise<LockedDriver | null> {
-  const row = await lockRow(trx, "drivers", driverId);
+  // Sent together, in this order: what follows the lock sees what was committed before it was had.
+  const [row, [account], jobs] = await Promise.all([
+    lockRow(trx, "drivers", driverId),
+    findAccount(trx, { driverId }),
+    loadActiveBookings(trx, driverId),
+  ]);
   if (!row) return null;
-  const account = await trx
-    .selectFrom("accounts")
-    .select(["phone", "suspendedAt"])
-    .where("id", "=", driverId)
-    .executeTakeFirstOrThrow();
-  const jobs = await loadActiveBookings(trx, driverId);
+  assert(account, "a driver has an account");
   return {
     id: driverId,
     phone: account.phone,
@@ -40,6 +41,10 @@ export async function lockDriver(trx: Trx, driverId: string): Promise<LockedDriv
     jobs,
   };
 }
+
+const findAccount = compileOnce((db, { driverId }: { driverId: string }) =>
+  db.selectFrom("accounts").select(["phone", "suspendedAt"]).where("id", "=", driverId),
+);
 
 /** A driver's own offer, not locked: only to learn which booking to lock first. */
 export async function findOffer(

@@ -1,5 +1,6 @@
 import { isStopHandled } from "@songtan/domain/booking/stop";
 import { insertBooking } from "@songtan/domain/dispatch/stacked-booking";
+import { compileOnceToSendAhead } from "../../../db/compiled.ts";
 import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import type { StopRow } from "../../bookings/record/booking.ts";
@@ -15,11 +16,7 @@ export async function orderVisits(
   { trx, livePlaces }: Pick<Deps, "livePlaces"> & { trx: Trx },
   { bookingId, driver, now }: { bookingId: string; driver: LockedDriver; now: Date },
 ): Promise<void> {
-  await trx
-    .updateTable("stops")
-    .set({ visitRank: null })
-    .where("bookingId", "=", bookingId)
-    .execute();
+  await clearRanks(trx, { bookingId });
   const [other] = driver.jobs.filter((job) => job.id !== bookingId);
   if (!other || !driver.vehicle) return;
   const stops = await loadStopsOf(trx, [bookingId, other.id]);
@@ -41,6 +38,10 @@ export async function orderVisits(
     if (stop) await rankStop(trx, stop, rank);
   }
 }
+
+const clearRanks = compileOnceToSendAhead((db, { bookingId }: { bookingId: string }) =>
+  db.updateTable("stops").set({ visitRank: null }).where("bookingId", "=", bookingId),
+);
 
 const rankStop = (trx: Trx, stop: StopRow, rank: number) =>
   trx

@@ -3,7 +3,7 @@ import type { Tariff } from "@songtan/domain/quoting/tariff/tariff";
 import type { ExpressionBuilder, QueryCreator } from "kysely";
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import { compileOnce } from "../../../db/compiled.ts";
-import type { Database, SqlReader } from "../../../db/database.ts";
+import type { Database, Reader } from "../../../db/database.ts";
 import { type Instants, readJsonRow, readJsonRows } from "../../../db/json-rows.ts";
 import { savedPlan } from "../../../db/saved-plans.ts";
 import type { HandoverRow } from "../../accounting/booking-postings/load-handovers.ts";
@@ -165,10 +165,7 @@ const selectOne = compileOnce((db, { bookingId }: { bookingId: string }) =>
   selectSnapshot(db).where("bookings.id", "=", bookingId),
 );
 
-export async function loadSnapshot(
-  db: SqlReader,
-  bookingId: string,
-): Promise<BookingSnapshot | null> {
+export async function loadSnapshot(db: Reader, bookingId: string): Promise<BookingSnapshot | null> {
   const [row] = await selectOne(db, { bookingId });
   return row ? readSnapshot(row) : null;
 }

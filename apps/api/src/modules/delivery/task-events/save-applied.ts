@@ -2,6 +2,7 @@ import type { StopChange, TaskApplied } from "@songtan/domain/tasks/decision";
 import type { Updateable } from "kysely";
 import type { DB } from "../../../../generated/tables.ts";
 import type { Trx } from "../../../db/database.ts";
+import { sendAhead } from "../../../db/send-ahead.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { lockMoney } from "../../../ledger/driver-balances.ts";
 import { publish } from "../../../ports/pub-sub.ts";
@@ -40,7 +41,7 @@ export async function saveApplied(
     await markCodCollected(trx, context, decision.cashCollected.stopIndex);
   const changes = await bookingChanges(trx, context, decision);
   if (decision.failedPickup) await lockMoney(trx, booking);
-  await trx.updateTable("bookings").set(changes).where("id", "=", booking.id).execute();
+  await sendAhead(trx, trx.updateTable("bookings").set(changes).where("id", "=", booking.id));
   await updatePromoUse(trx, {
     booking,
     state: decision.bookingState,
@@ -67,6 +68,7 @@ export async function saveApplied(
       happenedAt: context.happenedAt,
       receivedAt: context.now,
     })),
+    booking,
   );
   await publish(trx, { topic: "driver", id: context.driverId });
   if (event.kind === "picked_up") await notifyRecipients(deps, context);
@@ -164,12 +166,12 @@ export async function saveStop(trx: Trx, context: EventContext, change: StopChan
     update.arrivedAt = null;
     update.failureReason = null;
   }
-  await trx
+  const stop = trx
     .updateTable("stops")
     .set(update)
     .where("bookingId", "=", context.booking.id)
-    .where("index", "=", change.index)
-    .execute();
+    .where("index", "=", change.index);
+  await sendAhead(trx, stop);
 }
 
 export async function markCodCollected(
@@ -177,10 +179,10 @@ export async function markCodCollected(
   context: EventContext,
   stopIndex: number,
 ): Promise<void> {
-  await trx
+  const stop = trx
     .updateTable("stops")
     .set({ codCollectedAt: context.happenedAt })
     .where("bookingId", "=", context.booking.id)
-    .where("index", "=", stopIndex)
-    .execute();
+    .where("index", "=", stopIndex);
+  await sendAhead(trx, stop);
 }

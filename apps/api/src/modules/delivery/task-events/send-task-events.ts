@@ -11,20 +11,14 @@ import { openIncident } from "../../platform/oversight/incidents.ts";
 import { lockCarriers } from "../handovers/lock-carriers.ts";
 import { type Assignment, assignmentOf } from "../tasks/assignment.ts";
 import type { EventContext } from "../tasks/event-context.ts";
-import { eventHash, eventReceipt } from "../tasks/event-hash.ts";
 import { findBrokenLinks } from "../tasks/load-proof-chain.ts";
 import { viewTask } from "../tasks/load-task-view.ts";
 import { loadTaskSnapshot, type TaskSnapshot } from "../tasks/task-snapshot.ts";
 import { dateEvent } from "./date-event.ts";
 import { decideEvent } from "./decide-event.ts";
-import {
-  type EventResult,
-  type Outcome,
-  type Receipt,
-  repeatedOutcome,
-  toOutcome,
-} from "./event-outcome.ts";
+import { type EventResult, type Outcome, repeatedOutcome, toOutcome } from "./event-outcome.ts";
 import { findStopVersion } from "./find-stop-version.ts";
+import { loadReceived, type ReceivedEvent, recordEvent } from "./received-events.ts";
 import { saveApplied } from "./save-applied.ts";
 import { saveProofs } from "./save-proofs.ts";
 import { saveReview } from "./save-review.ts";
@@ -55,15 +49,21 @@ export async function sendTaskEvents(
   const now = deps.clock();
   const booking = await lockBooking(trx, input.bookingId);
   if (!booking) throw new Refusal("not_found");
-  let rows = await loadRows(trx, input);
+  const ids = input.events.map(({ id }) => id);
+  const [before, received] = await Promise.all([loadRows(trx, input), loadReceived(trx, ids)]);
+  let rows = before;
   const outcomes: Outcome[] = [];
   // Each event locks driver balances by itself, which with several drivers would follow the order
   // of the events.
   if (rows.handovers.length > 0 || booking.driverId !== input.driverId)
     await lockCarriers(trx, booking, input.driverId);
   for (const event of input.events) {
-    const result = await processEvent(deps, { ...input, event, rows });
+    const known = received.get(event.id) ?? null;
+    const result = await processEvent(deps, { ...input, event, known, rows });
     outcomes.push(toOutcome(event.id, result, input.locale));
+    // One that is twice in what was sent is known from here on.
+    if (ids.lastIndexOf(event.id) > ids.indexOf(event.id))
+      for (const [id, row] of await loadReceived(trx, [event.id])) received.set(id, row);
     if (result.changed) rows = await loadRows(trx, input);
   }
   await flagBrokenChain(deps, input);
@@ -113,19 +113,18 @@ async function loadRows(
   return { ...snapshot, assignment };
 }
 
-type EventInput = Omit<Input, "events"> & { event: TaskEvent; rows: EventRows };
+type EventInput = Omit<Input, "events"> & {
+  event: TaskEvent;
+  known: ReceivedEvent | null;
+  rows: EventRows;
+};
 
 async function processEvent(
   deps: UseCaseDeps,
-  { rows, ...input }: EventInput,
+  { rows, known, ...input }: EventInput,
 ): Promise<EventResult> {
   const { trx } = deps;
   const { event } = input;
-  const known = await trx
-    .selectFrom("taskEvents")
-    .selectAll()
-    .where("id", "=", event.id)
-    .executeTakeFirst();
   if (known) {
     // An id that another driver or another booking has used was not made by this phone for this event.
     if (known.bookingId !== input.bookingId || known.driverId !== input.driverId)
@@ -162,54 +161,6 @@ const reviewDecision: TaskDecision = {
 };
 
 const laterOf = (at: Date, since: Date | null): Date => (since && since > at ? since : at);
-
-/**
- * Stores the received event with any outcome; null when the id was used a moment ago for another
- * booking.
- */
-async function recordEvent(
-  { trx, secrets }: UseCaseDeps,
-  context: EventContext,
-  decision: TaskDecision,
-): Promise<Receipt | null> {
-  if (decision.outcome === "already_applied") return null;
-  const { event, happenedAt, now: receivedAt } = context;
-  const hash = event.hash ?? null;
-  const ids = { id: event.id, bookingId: context.booking.id, driverId: context.driverId };
-  const receipt = eventReceipt(secrets, {
-    ...ids,
-    hash,
-    eventHash: eventHash(event),
-    at: receivedAt,
-  });
-  const inserted = await trx
-    .insertInto("taskEvents")
-    .values({
-      id: event.id,
-      bookingId: context.booking.id,
-      driverId: context.driverId,
-      recordedBy: context.recordedBy ?? null,
-      kind: event.kind,
-      stopIndex: event.stopIndex,
-      occurredAt: new Date(event.occurredAt),
-      happenedAt,
-      receivedAt,
-      body: JSON.stringify(withoutPin(event)),
-      previousHash: event.previousHash ?? null,
-      hash,
-      receipt,
-      outcome: decision.outcome,
-      code: decision.outcome === "refused" ? decision.code : null,
-    })
-    .onConflict((conflict) => conflict.column("id").doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  return inserted ? { receivedAt, receipt } : null;
-}
-
-/** The recipient's PIN is never stored, not even as a driver typed it. */
-const withoutPin = (event: TaskEvent): TaskEvent =>
-  event.proof?.pin === undefined ? event : { ...event, proof: { ...event.proof, pin: undefined } };
 
 async function countWrongPin(
   trx: Trx,

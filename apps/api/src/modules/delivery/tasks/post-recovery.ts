@@ -4,7 +4,7 @@ import { returnFare } from "@songtan/domain/quoting/return-fare";
 import { withheldFromPay } from "@songtan/domain/tax/withholding";
 import type { Trx } from "../../../db/database.ts";
 import { lockDriverBalance, offsetCashOwed } from "../../../ledger/driver-balances.ts";
-import { postEntries } from "../../../ledger/post-entries.ts";
+import { postNewEntry } from "../../../ledger/post-entries.ts";
 import { collectAmountsDue } from "../../accounting/amounts-due/collect-amounts-due.ts";
 import { creditPrepaid } from "../../accounting/booking-postings/credit-prepaid.ts";
 import { releaseJobHold } from "../../accounting/booking-postings/job-holds.ts";
@@ -68,7 +68,7 @@ export async function postRecovery(
     paySatang,
     withheldSatang: taxSatang,
   });
-  if (entry && (await postEntries(trx, [entry], times)) > 0)
+  if (entry && (await postNewEntry(trx, entry, times)))
     await saveWithheld(
       trx,
       { source: entry.source, bookingId: booking.id, driverId },

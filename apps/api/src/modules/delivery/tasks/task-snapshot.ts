@@ -3,7 +3,7 @@ import { type QueryCreator, type Selectable, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { DB } from "../../../../generated/tables.ts";
 import { compileOnce } from "../../../db/compiled.ts";
-import type { Database, SqlReader } from "../../../db/database.ts";
+import type { Database, Reader } from "../../../db/database.ts";
 import { readJsonRow, readJsonRows } from "../../../db/json-rows.ts";
 import {
   type EarningRow,
@@ -37,7 +37,7 @@ export type TaskSnapshot = BookingSnapshot & {
 
 /** Bookings for one driver, in any order. One round trip. */
 export async function loadTaskSnapshots(
-  db: SqlReader,
+  db: Reader,
   { bookingIds, driverId }: { bookingIds: readonly string[]; driverId: string },
 ): Promise<TaskSnapshot[]> {
   if (bookingIds.length === 0) return [];
@@ -47,7 +47,7 @@ export async function loadTaskSnapshots(
 
 /** One booking for a driver; null when there is none. */
 export async function loadTaskSnapshot(
-  db: SqlReader,
+  db: Reader,
   { bookingId, driverId }: { bookingId: string; driverId: string },
 ): Promise<TaskSnapshot | null> {
   const [row] = await selectOneTask(db, { bookingId, driverId });

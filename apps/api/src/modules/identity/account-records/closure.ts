@@ -122,7 +122,7 @@ export const isClosing = async (trx: Reader, accountId: string): Promise<boolean
   isClosed(await selectClosure(trx, accountId).executeTakeFirst());
 
 /** An account with its closure under way, for a statement that reads more of it; `isClosed` reads the row. */
-export const selectClosure = (trx: Reader, accountId: string) =>
+export const selectClosure = (trx: Pick<Reader, "selectFrom">, accountId: string) =>
   trx
     .selectFrom("accounts")
     .leftJoin("accountClosures", (join) =>

@@ -3,7 +3,7 @@ import type {
   ProviderDifferences,
 } from "@songtan/contract/console/reconciliation";
 import { sql } from "kysely";
-import type { SqlReader } from "../../../db/database.ts";
+import type { Reader } from "../../../db/database.ts";
 
 export const differencesShown = 200;
 
@@ -18,7 +18,7 @@ type About = {
 };
 
 /** Of each difference the payment, top-up or payout it is about; none for what only the provider knows. */
-async function findAbout(db: SqlReader, ids: readonly string[]): Promise<Map<string, About>> {
+async function findAbout(db: Reader, ids: readonly string[]): Promise<Map<string, About>> {
   const { rows } = await sql<About>`
     select distinct on (gaps.id) gaps.id as difference_id, ours.kind, ours.id, ours.booking_id, bookings.number,
       accounts.first_name || ' ' || accounts.last_name as owner
@@ -44,7 +44,7 @@ async function findAbout(db: SqlReader, ids: readonly string[]): Promise<Map<str
 
 /** What does not agree, the oldest day first, and when the comparison ran last. */
 export async function listDifferences(
-  db: SqlReader,
+  db: Reader,
   state: "open" | "settled",
   rowsMax: number,
 ): Promise<ProviderDifferences> {

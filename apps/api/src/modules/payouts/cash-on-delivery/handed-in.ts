@@ -1,13 +1,13 @@
 import { isHandedIn } from "@songtan/domain/payouts/cod";
 import { sql } from "kysely";
-import type { SqlReader } from "../../../db/database.ts";
+import type { Reader } from "../../../db/database.ts";
 
 /**
  * For each collection, by its id, whether its driver has handed its cash in: what the driver owes now was all collected
  * after it. The books have the order.
  */
 export async function loadHandedIn(
-  db: Pick<SqlReader, "getExecutor">,
+  db: Pick<Reader, "getExecutor">,
   collections: readonly { id: string }[],
 ): Promise<Map<string, boolean>> {
   if (collections.length === 0) return new Map();

@@ -14,7 +14,7 @@ import { serviceDay } from "@songtan/domain/thai/dates";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { z } from "zod";
 import { type Paged, pageOf, parseCursor } from "../../../db/cursor.ts";
-import type { SqlReader } from "../../../db/database.ts";
+import type { Reader } from "../../../db/database.ts";
 import { numberedBookings, peopleFinds, rowsWith } from "../../../search/finds.ts";
 import { type RowScope, type Search, searchInOrder } from "../../../search/search.ts";
 import {
@@ -59,7 +59,7 @@ type Context = { now: Date; today: string; terms: PayoutTerms; handedIn: Map<str
 
 type ScopedRows = { where: readonly RawBuilder<SqlBool>[]; scope: RowScope; limit: number };
 
-async function loadRows(db: SqlReader, { where, scope, limit }: ScopedRows): Promise<Row[]> {
+async function loadRows(db: Reader, { where, scope, limit }: ScopedRows): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select cod.id, cod.booking_id, cod.stop_index, cod.amount_satang::text, cod.state, cod.collected_at, cod.ended_at,
       cod.payout_id, bookings.number as booking_number, bookings.state as booking_state,
@@ -147,7 +147,7 @@ const toConsoleView =
   });
 
 async function loadPage<T>(
-  db: SqlReader,
+  db: Reader,
   page: Paging & { where: readonly RawBuilder<SqlBool>[]; search?: Search | null; now: Date },
   shape: (row: Row, context: Context) => T,
 ): Promise<Paged<T>> {
@@ -176,7 +176,7 @@ type Paging = { cursor?: string | undefined; limit: number };
 
 /** A sender's own cash on delivery, the newest first. */
 export const listOwnCod = (
-  db: SqlReader,
+  db: Reader,
   { customerId, now, ...paging }: Paging & { customerId: string; now: Date },
 ): Promise<Paged<CodView>> =>
   loadPage(db, { ...paging, now, where: [sql<SqlBool>`cod.customer_id = ${customerId}`] }, toView);
@@ -195,7 +195,7 @@ const codSearch = (q: string): Search => ({
 
 /** Everybody's, as staff see it. */
 export const listCod = (
-  db: SqlReader,
+  db: Reader,
   { now, readerId, state, q, ...paging }: z.infer<typeof ListCod> & { now: Date; readerId: string },
 ): Promise<Paged<ConsoleCod>> => {
   const where = state ? [sql<SqlBool>`cod.state = ${state}`] : [];
@@ -208,7 +208,7 @@ export const listCod = (
 
 type CodQuery = { id: string; readerId: string; now: Date };
 
-export async function findCod(db: SqlReader, { id, readerId, now }: CodQuery): Promise<ConsoleCod> {
+export async function findCod(db: Reader, { id, readerId, now }: CodQuery): Promise<ConsoleCod> {
   const where = [sql<SqlBool>`cod.id = ${id}`];
   const { data } = await loadPage(db, { now, limit: 1, where }, toConsoleView(readerId));
   const [collection] = data;
@@ -226,7 +226,7 @@ export const toAccountView = (row: PayoutAccountRow, now: Date) => ({
 
 /** How much of a sender's cash is where, and the account it goes to. */
 export async function loadCodSummary(
-  db: SqlReader,
+  db: Reader,
   { customerId, now }: { customerId: string; now: Date },
 ): Promise<CodSummaryView> {
   const rows = await db

@@ -2,6 +2,7 @@ import { type FreezeFollows, planFreezes } from "@songtan/domain/payouts/freeze"
 import { type HeldPay, listHeldPay, sumHeldPay } from "@songtan/domain/payouts/held-pay";
 import type { ExpressionBuilder } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
+import { compileOnce } from "../../../db/compiled.ts";
 import type { Database, Reader, Trx } from "../../../db/database.ts";
 import { lockRowsWhere } from "../../../db/locks/lock-rows.ts";
 
@@ -117,20 +118,23 @@ const sourceOf = (cause: string, driverId: string) => `${cause}:${driverId}`;
 
 /** Whether anything may hold back pay of a booking: one indexed look, which every assignment makes. */
 export async function hasPossibleFreezes(trx: Trx, bookingId: string): Promise<boolean> {
-  const row = await trx
+  const found = await findPossibleFreezes(trx, { bookingId });
+  return found.length > 0;
+}
+
+const findPossibleFreezes = compileOnce((db, { bookingId }: { bookingId: string }) =>
+  db
     .selectFrom("payoutFreezes")
     .select("bookingId")
     .where("bookingId", "=", bookingId)
     .where("thawedAt", "is", null)
     .where("follows", "is not", null)
-    .unionAll(openDisputes(trx, bookingId).select("disputes.bookingId"))
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
+    .unionAll(openDisputes(db, bookingId).select("disputes.bookingId"))
+    .limit(1),
+);
 
 /** What a booking was paid with and a bank has not decided about: of that the drivers' pay would come. */
-const openDisputes = (trx: Trx, bookingId: string) =>
+const openDisputes = (trx: Pick<Trx, "selectFrom">, bookingId: string) =>
   trx
     .selectFrom("disputes")
     .innerJoin("payments", "payments.id", "disputes.paymentId")

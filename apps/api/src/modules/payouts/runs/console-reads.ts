@@ -10,7 +10,7 @@ import type { PayoutAccountState } from "@songtan/domain/payouts/types";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { z } from "zod";
 import { type Paged, pageOf, parseCursor } from "../../../db/cursor.ts";
-import type { SqlReader } from "../../../db/database.ts";
+import type { Reader } from "../../../db/database.ts";
 import { peopleFinds } from "../../../search/finds.ts";
 import { type RowScope, searchInOrder } from "../../../search/search.ts";
 import { type ShownPayout, toPayoutView } from "../payouts/payout-records.ts";
@@ -36,7 +36,7 @@ const toConsolePayout = (row: Row): ConsolePayout => ({
 const whole = (limit: number): RowScope => ({ among: sql`true`, maxRows: limit, shown: sql`true` });
 
 async function loadRows(
-  db: SqlReader,
+  db: Reader,
   {
     where,
     limit,
@@ -59,7 +59,7 @@ async function loadRows(
 
 /** Payouts, the newest first. */
 export async function listPayouts(
-  db: SqlReader,
+  db: Reader,
   { cursor, limit, state, kind, q }: z.infer<typeof ListPayouts>,
 ): Promise<Paged<ConsolePayout>> {
   const after = parseCursor(cursor);
@@ -81,7 +81,7 @@ export async function listPayouts(
   return { data: page.map(toConsolePayout), nextCursor };
 }
 
-export async function findPayout(db: SqlReader, payoutId: string): Promise<ConsolePayout> {
+export async function findPayout(db: Reader, payoutId: string): Promise<ConsolePayout> {
   const [row] = await loadRows(db, { where: [sql<SqlBool>`payouts.id = ${payoutId}`], limit: 1 });
   if (!row) throw new Refusal("not_found");
   return toConsolePayout(row);
@@ -101,7 +101,7 @@ const paying = sql`case payout_runs.state when 'approved' then payouts.run_id = 
   else payouts.state = 'requested' and items.check_code is null and items.excluded_by is null end`;
 
 async function loadRuns(
-  db: SqlReader,
+  db: Reader,
   where: RawBuilder<SqlBool>,
   limit: number,
 ): Promise<RunWithSums[]> {
@@ -140,7 +140,7 @@ const toSummary = (run: RunWithSums): PayoutRunSummary => ({
 
 /** Runs, the newest first. */
 export async function listRuns(
-  db: SqlReader,
+  db: Reader,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): Promise<Paged<PayoutRunSummary>> {
   const after = parseCursor(cursor);
@@ -157,7 +157,7 @@ export async function listRuns(
 
 /** One run with every payout in it. */
 export async function findRun(
-  db: SqlReader,
+  db: Reader,
   { runId, staffId }: { runId: string; staffId: string },
 ): Promise<PayoutRunView> {
   const [run] = await loadRuns(db, sql<SqlBool>`payout_runs.id = ${runId}`, 1);
@@ -195,7 +195,7 @@ export async function findRun(
  * The total of requested payouts that are not approved yet, and the run that waits, if there is
  * one.
  */
-export async function loadWaiting(db: SqlReader) {
+export async function loadWaiting(db: Reader) {
   const { count, total } = await db
     .selectFrom("payouts")
     .select(({ fn }) => [

@@ -2,10 +2,12 @@ import { type ErrorCode, Refusal, refusals } from "@songtan/contract/errors";
 import { Id } from "@songtan/contract/scalars";
 import { limits } from "@songtan/domain/limits";
 import type { FastifyRequest } from "fastify";
-import { sql } from "kysely";
+import { CompiledQuery, sql } from "kysely";
 import { setActedBy } from "../../../db/acted-by.ts";
+import { compileOnce, compileOnceToSendAhead } from "../../../db/compiled.ts";
 import { json, type Trx } from "../../../db/database.ts";
 import { repeatAfterRace } from "../../../db/repeat-after-race.ts";
+import { sendTextAhead, throwFailureAhead } from "../../../db/send-ahead.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { madeBy } from "../../../http/session/business-actor.ts";
 import type {} from "../../../http/session/staff-auth.ts";
@@ -66,6 +68,33 @@ export function runPart<T>(
 }
 
 type Scope = { actor: string; method: string; path: string; key: string };
+type Stored = Scope & { requestHash: Buffer; status: number; answer: string; now: Date };
+
+const findAnswers = compileOnce((db, scope: Scope & { deleteBefore: Date }) =>
+  db
+    .selectFrom("idempotencyKeys")
+    .select(["requestHash", "answer"])
+    .where("actor", "=", scope.actor)
+    .where("method", "=", scope.method)
+    .where("path", "=", scope.path)
+    .where("key", "=", scope.key)
+    .where("createdAt", ">", scope.deleteBefore),
+);
+
+const storeAnswer = compileOnceToSendAhead(
+  (db, { actor, method, path, key, requestHash, status, answer, now: createdAt }: Stored) => {
+    const stored = { requestHash, status, answer, createdAt };
+    return (
+      db
+        .insertInto("idempotencyKeys")
+        .values({ actor, method, path, key, ...stored })
+        // An existing row is older than a day and waits for the sweeper.
+        .onConflict((conflict) =>
+          conflict.columns(["actor", "method", "path", "key"]).doUpdateSet(stored),
+        )
+    );
+  },
+);
 type Once = { request: FastifyRequest; scope: Scope | null; body: unknown };
 
 async function runOnce<T>(
@@ -89,13 +118,11 @@ async function runOnce<T>(
   const deleteBefore = answersSince(clock());
 
   const answer = await run(async (trx): Promise<StoredAnswer<T>> => {
-    await lockKey(trx, scope);
-    const known = await trx
-      .selectFrom("idempotencyKeys")
-      .select(["requestHash", "answer"])
-      .where((eb) => eb.and(scope))
-      .where("createdAt", ">", deleteBefore)
-      .executeTakeFirst();
+    // Sent together. A statement sees what was committed before it began, so the answer is looked for under the lock.
+    const [, [known]] = await Promise.all([
+      lockKey(trx, scope),
+      findAnswers(trx, { ...scope, deleteBefore }),
+    ]);
     if (known) {
       if (!known.requestHash.equals(requestHash))
         throw new Refusal("idempotency_key_reused", firstOf(known.answer));
@@ -105,15 +132,7 @@ async function runOnce<T>(
     }
     const fresh = await rollBackIfRefused(trx, work);
     const status = fresh.ok ? 200 : refusals[fresh.code];
-    const stored = { requestHash, status, answer: json(fresh), createdAt: clock() };
-    await trx
-      .insertInto("idempotencyKeys")
-      .values({ ...scope, ...stored })
-      // An existing row is older than a day and waits for the sweeper.
-      .onConflict((conflict) =>
-        conflict.columns(["actor", "method", "path", "key"]).doUpdateSet(stored),
-      )
-      .execute();
+    await storeAnswer(trx, { ...scope, requestHash, status, answer: json(fresh), now: clock() });
     return fresh;
   });
   if (!answer.ok) throw new Refusal(answer.code, answer.details, answer.fields);
@@ -180,9 +199,8 @@ function commandActor({ actor, staff }: FastifyRequest): string | null {
  */
 async function lockKey(trx: Trx, scope: Record<string, string>): Promise<void> {
   const lock = sha256(JSON.stringify(scope)).readBigInt64BE(0).toString();
-  const { rows } = await sql<{
-    taken: boolean;
-  }>`select pg_try_advisory_xact_lock(${lock}::bigint) as taken`.execute(trx);
+  const text = "select pg_try_advisory_xact_lock($1::bigint) as taken";
+  const { rows } = await trx.executeQuery<{ taken: boolean }>(CompiledQuery.raw(text, [lock]));
   if (!rows[0]?.taken) throw new Refusal("in_progress");
 }
 
@@ -191,11 +209,13 @@ export async function rollBackIfRefused<T>(
   trx: Trx,
   work: (trx: Trx) => Promise<T>,
 ): Promise<StoredAnswer<T>> {
-  await sql`savepoint command`.execute(trx);
+  await sendTextAhead(trx, "savepoint command");
   try {
     // What JSON cannot say (undefined) must not differ between the first answer and the repeated one.
     return { ok: true, data: await work(trx) };
   } catch (problem) {
+    // A change that was sent ahead and failed is no refusal, whatever followed it.
+    await throwFailureAhead(trx);
     await sql`rollback to savepoint command`.execute(trx);
     if (!(problem instanceof Refusal) || isPassing(problem)) throw problem;
     return {

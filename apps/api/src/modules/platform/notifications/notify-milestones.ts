@@ -1,5 +1,7 @@
 import type { TimelineKind } from "@songtan/contract/bookings/timeline";
 import { milestoneNotice } from "@songtan/contract/messages/booking-notices";
+import { assert } from "@songtan/domain/assert";
+import { compileOnce } from "../../../db/compiled.ts";
 import type { Trx } from "../../../db/database.ts";
 import { enqueueNotice } from "./enqueue-notice.ts";
 import { isReachable } from "./reachable-accounts.ts";
@@ -23,13 +25,8 @@ export async function notifyMilestones(trx: Trx, events: readonly BookingEvent[]
   for (const { bookingId, kind, reason, happenedAt, receivedAt } of last.values()) {
     const milestone = milestoneNotice(kind, reason);
     if (!milestone) continue;
-    const customer = await trx
-      .selectFrom("bookings")
-      .innerJoin("accounts", "accounts.id", "bookings.customerId")
-      .select(["accounts.id as accountId", "bookings.number"])
-      .select(isReachable.as("reachable"))
-      .where("bookings.id", "=", bookingId)
-      .executeTakeFirstOrThrow();
+    const [customer] = await findCustomer(trx, { bookingId });
+    assert(customer, "a booking has a customer");
     if (!milestone.channels.includes("sms") && !customer.reachable) continue;
     const { accountId, number } = customer;
     await enqueueNotice(trx, {
@@ -44,6 +41,15 @@ export async function notifyMilestones(trx: Trx, events: readonly BookingEvent[]
     });
   }
 }
+
+const findCustomer = compileOnce((db, { bookingId }: { bookingId: string }) =>
+  db
+    .selectFrom("bookings")
+    .innerJoin("accounts", "accounts.id", "bookings.customerId")
+    .select(["accounts.id as accountId", "bookings.number"])
+    .select(isReachable.as("reachable"))
+    .where("bookings.id", "=", bookingId),
+);
 
 /**
  * People are not notified of their own actions; the command that records a failed pick-up sends its

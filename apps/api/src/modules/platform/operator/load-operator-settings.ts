@@ -11,6 +11,7 @@ import {
 import { lawRates, type TaxRates } from "@songtan/domain/tax/rates";
 import { serviceDay } from "@songtan/domain/thai/dates";
 import { companyInEnvironment, exampleCompany } from "../../../config/company.ts";
+import { compileOnce } from "../../../db/compiled.ts";
 import type { Reader } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { UpstreamFailure } from "../../../ports/upstream.ts";
@@ -23,7 +24,12 @@ export async function loadSetting<Kind extends SettingKind>(
   kind: Kind,
   at: Date,
 ): Promise<SettingValues[Kind] | null> {
-  const row = await db
+  const [row] = await findSetting(db, { kind, at });
+  return row ? (row.body as SettingValues[Kind]) : null;
+}
+
+const findSetting = compileOnce((db, { kind, at }: { kind: SettingKind; at: Date }) =>
+  db
     .selectFrom("operatorSettings")
     .select("body")
     .where("kind", "=", kind)
@@ -31,10 +37,8 @@ export async function loadSetting<Kind extends SettingKind>(
     .where("effectiveFrom", "<=", at)
     .orderBy("effectiveFrom", "desc")
     .orderBy("approvedAt", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return row ? (row.body as SettingValues[Kind]) : null;
-}
+    .limit(1),
+);
 
 /** Who runs this; what the environment says wins. Null where real customers would see an example. */
 export async function findCompany(

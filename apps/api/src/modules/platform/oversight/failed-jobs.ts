@@ -2,7 +2,7 @@ import { Refusal } from "@songtan/contract/errors";
 import { maskNumbers } from "@songtan/domain/accounts/mask-numbers";
 import { canDropJobs } from "@songtan/domain/incidents/incident";
 import { sql } from "kysely";
-import { json, type SqlReader, type Trx } from "../../../db/database.ts";
+import { json, type Reader, type Trx } from "../../../db/database.ts";
 import { lockRow } from "../../../db/locks/lock-rows.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { type AuditActor, recordAudit } from "./audit-log.ts";
@@ -34,7 +34,7 @@ export async function watchJobs({ db, clock }: Pick<Deps, "db" | "clock">): Prom
 }
 
 /** The newest problem of each task, without the numbers and addresses of people. */
-async function loadFailedJobs(trx: SqlReader): Promise<FailedJobs[]> {
+async function loadFailedJobs(trx: Reader): Promise<FailedJobs[]> {
   const { rows } = await sql<FailedJobs>`
     select task, count(*)::int as count,
       coalesce((array_agg(problem order by job_id desc))[1], '') as problem

@@ -8,6 +8,7 @@ import type { Tariff } from "@songtan/domain/quoting/tariff/tariff";
 import { describeLineItems } from "@songtan/domain/quoting/why-texts";
 import { provinceOf } from "@songtan/places/reverse";
 import { json, type Trx } from "../../../db/database.ts";
+import { insertAhead } from "../../../db/insert-ahead.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import type { Route } from "../../../ports/ports.ts";
 import { loadTariffAt } from "../tariff/load-tariff.ts";
@@ -56,7 +57,8 @@ export async function createQuote(
     ? await applyPromo(deps.trx, promoCode, { job, priced: plain, accountId, now })
     : null;
   const priced = promo ? priceQuoteOrThrow({ ...job, ...promo.line }, tariff) : plain;
-  const id = await saveQuote(deps.trx, {
+  const id = crypto.randomUUID();
+  const row = quoteRow({
     input,
     route,
     priced,
@@ -66,6 +68,7 @@ export async function createQuote(
     tariffVersion: tariff.version,
     now,
   });
+  await insertAhead(deps.trx, "quotes", [{ id, ...row }]);
   const terms = { tariff, promoWorth: promo?.worth };
   return {
     id,
@@ -136,15 +139,6 @@ type NewQuote = {
   tariffVersion: string;
   now: Date;
 };
-
-async function saveQuote(trx: Trx, quote: NewQuote): Promise<string> {
-  const { id } = await trx
-    .insertInto("quotes")
-    .values(quoteRow(quote))
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return id;
-}
 
 /** The row of a priced route. */
 export const quoteRow = ({

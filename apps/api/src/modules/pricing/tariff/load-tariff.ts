@@ -1,7 +1,9 @@
+import { assert } from "@songtan/domain/assert";
 import type { PaymentMethod } from "@songtan/domain/booking-types";
 import type { TariffTerms } from "@songtan/domain/quoting/tariff/check-tariff";
 import type { Tariff } from "@songtan/domain/quoting/tariff/tariff";
 import { sql } from "kysely";
+import { compileOnce } from "../../../db/compiled.ts";
 import type { Reader } from "../../../db/database.ts";
 
 export type TariffRow = { version: string; effectiveFrom: Date; body: unknown; days: string[] };
@@ -28,18 +30,22 @@ export const tariffColumns = [
   "tariffs.body",
   days,
 ] as const;
-const select = (db: Reader) => db.selectFrom("tariffs").select(tariffColumns);
+const select = (db: Pick<Reader, "selectFrom">) => db.selectFrom("tariffs").select(tariffColumns);
 
 /** The tariff in force at an instant: the newest that has begun. */
 export async function loadTariffAt(db: Reader, at: Date): Promise<Tariff> {
-  const row = await select(db)
+  const [row] = await findTariffAt(db, { at });
+  assert(row, "a tariff is in force");
+  return toTariff(row);
+}
+
+const findTariffAt = compileOnce((db, { at }: { at: Date }) =>
+  select(db)
     .where("effectiveFrom", "<=", at)
     .where("withdrawnAt", "is", null)
     .orderBy("effectiveFrom", "desc")
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  return toTariff(row);
-}
+    .limit(1),
+);
 
 /** Published prices that begin later, soonest first, each with the operator's note. */
 export async function loadUpcomingTariffs(
@@ -80,6 +86,10 @@ export async function loadTariff(db: Reader, version: string): Promise<Tariff> {
 
 /** The days of the calendar, as `2026-04-13`. */
 export async function loadHolidays(db: Reader): Promise<string[]> {
-  const rows = await db.selectFrom("publicHolidays").select("day").orderBy("day").execute();
+  const rows = await findHolidays(db, {});
   return rows.map(({ day }) => day);
 }
+
+const findHolidays = compileOnce((db, _: object) =>
+  db.selectFrom("publicHolidays").select("day").orderBy("day"),
+);

@@ -6,7 +6,7 @@ import { type Selectable, sql } from "kysely";
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import type { DB } from "../../../../generated/tables.ts";
 import { compileOnce } from "../../../db/compiled.ts";
-import type { SqlReader } from "../../../db/database.ts";
+import type { Reader } from "../../../db/database.ts";
 import { type Instants, readJsonRow, readJsonRows } from "../../../db/json-rows.ts";
 import { workingStates } from "../../bookings/record/active-bookings.ts";
 import type { StopRow } from "../../bookings/record/booking.ts";
@@ -45,7 +45,7 @@ export type CustomerSnapshot = BookingSnapshot & {
   otherStops: StopRow[];
 };
 
-type Loading = { db: SqlReader; now: Date };
+type Loading = { db: Reader; now: Date };
 
 /** A booking for its customer and recipients; null when there is none. One round trip. */
 export async function loadCustomerSnapshot(

@@ -30,7 +30,7 @@ beforeEach(async () => {
   driver = await newDriver(world);
 });
 
-/** The answer to one call, and the statements it sent, `begin` and `commit` too. */
+/** The answer to one call, and its round trips, `begin` and `commit` too. */
 async function count<Data>(route: Route, sent: Sent = {}) {
   statements.length = 0;
   const answer: Answer<Data> = await call<Data>(world, route, sent);
@@ -47,7 +47,7 @@ const contact = { contactName: "มาลี", contactPhone: "081-111-1111" };
 
 test("a quote and a booking", async () => {
   const quote = await count<QuoteView>("POST /quotes", command(customer, quoteRequest()));
-  expect(quote.roundTrips).toBeLessThanOrEqual(10);
+  expect(quote.roundTrips).toBeLessThanOrEqual(5);
   const booking = await count<BookingView>(
     "POST /bookings",
     command(customer, {
@@ -56,12 +56,12 @@ test("a quote and a booking", async () => {
       payment: { method: "cash", payer: "sender" },
     }),
   );
-  expect(booking.roundTrips).toBeLessThanOrEqual(16);
+  expect(booking.roundTrips).toBeLessThanOrEqual(6);
   const cancelled = await count(
     `POST /bookings/${booking.data.id}/cancel`,
     command(customer, { expectedFeeSatang: 0 }),
   );
-  expect(cancelled.roundTrips).toBeLessThanOrEqual(23);
+  expect(cancelled.roundTrips).toBeLessThanOrEqual(17);
 });
 
 test("the first read of a page, for each who has one", async () => {
@@ -90,11 +90,11 @@ test("a list of tasks costs no more than one task", async () => {
 test("a driver accepts, and reports", async () => {
   const { id } = await book(world, customer);
   const accepted = await count(`POST /driver/bookings/${id}/accept`, command(driver));
-  expect(accepted.roundTrips).toBeLessThanOrEqual(30);
+  expect(accepted.roundTrips).toBeLessThanOrEqual(11);
   const events = buildTaskEvents(world, [{ kind: "heading" }]);
   const reported = await count(`POST /driver/tasks/${id}/events`, {
     token: driver.token,
     body: { events },
   });
-  expect(reported.roundTrips).toBeLessThanOrEqual(12);
+  expect(reported.roundTrips).toBeLessThanOrEqual(6);
 });

@@ -1,7 +1,7 @@
 import type { ConsoleDriver } from "@songtan/contract/console/drivers";
 import { hasDriver } from "@songtan/domain/booking/booking";
 import { sql } from "kysely";
-import type { SqlReader } from "../../../db/database.ts";
+import type { Reader } from "../../../db/database.ts";
 import {
   listHandedOverJobs,
   loadPayParts,
@@ -11,7 +11,7 @@ type Jobs = ConsoleDriver["jobs"];
 const recentMax = 10;
 
 /** What a driver has carried: counts, the task under way, and the last few. */
-export async function loadJobs(trx: SqlReader, driverId: string, now: Date): Promise<Jobs> {
+export async function loadJobs(trx: Reader, driverId: string, now: Date): Promise<Jobs> {
   const monthAgo = new Date(now.getTime() - 30 * 86_400_000);
   const { rows } = await sql<{
     delivered: number;

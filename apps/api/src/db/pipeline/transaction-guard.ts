@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { Kysely, Transaction, TransactionBuilder } from "kysely";
 
 /** The transaction that the current call runs in. `open` ends with it: what it started may go on afterwards. */
 type Held = { open: boolean };
@@ -32,32 +31,12 @@ export function refuseSecondConnection(): void {
 export const apartFromTransaction = <Result>(work: () => Promise<Result>): Promise<Result> =>
   held.run(null, work);
 
-async function insideTransaction<Result>(work: () => Promise<Result>): Promise<Result> {
+/** Runs work that holds a connection in a transaction. */
+export async function insideTransaction<Result>(work: () => Promise<Result>): Promise<Result> {
   const own: Held = { open: true };
   try {
     return await held.run(own, work);
   } finally {
     own.open = false;
   }
-}
-
-/** Wraps the builder so that its queries are known to run inside a transaction. */
-export function guardTransaction<DB>(builder: TransactionBuilder<DB>): TransactionBuilder<DB> {
-  const execute = builder.execute.bind(builder);
-  const setAccessMode = builder.setAccessMode.bind(builder);
-  const setIsolationLevel = builder.setIsolationLevel.bind(builder);
-  return Object.assign(builder, {
-    execute: <Result>(work: (trx: Transaction<DB>) => Promise<Result>) =>
-      execute((trx) => insideTransaction(() => work(trx))),
-    setAccessMode: (...mode: Parameters<typeof setAccessMode>) =>
-      guardTransaction(setAccessMode(...mode)),
-    setIsolationLevel: (...level: Parameters<typeof setIsolationLevel>) =>
-      guardTransaction(setIsolationLevel(...level)),
-  });
-}
-
-/** Makes every transaction of a database known to `refuseSecondConnection`. */
-export function guardDatabase<DB>(db: Kysely<DB>): Kysely<DB> {
-  const begin = db.transaction.bind(db);
-  return Object.assign(db, { transaction: () => guardTransaction(begin()) });
 }

@@ -1,0 +1,167 @@
+import {
+  AbortedTransactionError,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type QueryResult,
+} from "kysely";
+import type pg from "pg";
+
+/** More unanswered statements than this only fill memory. */
+const unansweredMax = 64;
+
+type Answer = { command: string; rowCount: number | null; rows: unknown[] };
+
+/**
+ * A connection that sends a statement without waiting for the answers to those before it (decision 105). PostgreSQL runs them
+ * in the order they were sent, and after one that fails it refuses the others until the transaction is rolled back.
+ */
+export class PipelinedConnection implements DatabaseConnection {
+  readonly #client: pg.PoolClient;
+  #broken = false;
+  /** The statement that begins the transaction, while nothing was sent in it. */
+  #begin: string | null = null;
+  /** While `begin` is not answered. */
+  #beginning: Promise<void> | null = null;
+  /** The newest of the statements that were sent ahead, answered or not; it never rejects. */
+  #sentAhead: Promise<void> | null = null;
+  #unanswered = 0;
+  #failure: { problem: unknown } | null = null;
+  #corked = false;
+  #inTransaction = false;
+
+  constructor(client: pg.PoolClient) {
+    this.#client = client;
+  }
+
+  get inTransaction(): boolean {
+    return this.#inTransaction;
+  }
+
+  /** Nothing is sent yet: it goes with the first statement. */
+  begin(statement: string): void {
+    this.#inTransaction = true;
+    this.#begin = statement;
+    this.#sentAhead = null;
+    this.#failure = null;
+  }
+
+  async executeQuery<Row>({ sql, parameters, query }: CompiledQuery): Promise<QueryResult<Row>> {
+    const beginning = this.#sendBegin();
+    // Had `begin` failed, a change that was sent with it would be a transaction of its own.
+    if (beginning && !changesNothing(sql, query.kind)) await this.#begun(beginning);
+    try {
+      const { command, rowCount, rows } = await this.#send(sql, parameters);
+      if (beginning) await this.#begun(beginning);
+      return {
+        ...(changes.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }),
+        rows: (rows ?? []) as Row[],
+      };
+    } catch (problem) {
+      // Of a statement that was sent ahead and failed this is only the consequence.
+      await this.throwFailure();
+      throw problem;
+    }
+  }
+
+  /** Sends a statement and lets its caller go on. That it failed is thrown by the next one that is waited for, or at the end. */
+  async sendAhead({ sql, parameters, query }: CompiledQuery): Promise<void> {
+    const beginning = this.#sendBegin();
+    if (beginning && !changesNothing(sql, query.kind)) await this.#begun(beginning);
+    if (this.#unanswered >= unansweredMax) await this.throwFailure();
+    this.#sentAhead = this.#note(this.#send(sql, parameters));
+  }
+
+  async commit(): Promise<void> {
+    if (this.#wasNeverBegun()) return;
+    const { command } = await this.#send("commit");
+    await this.throwFailure();
+    // PostgreSQL answers so where an earlier statement has failed, and its caller went on.
+    if (command === "ROLLBACK") throw new AbortedTransactionError();
+  }
+
+  /** Of a connection on which even this fails nothing is known: its pool closes it, and PostgreSQL rolls back. */
+  async rollback(): Promise<void> {
+    if (this.#wasNeverBegun()) return;
+    await this.#send("rollback").catch(() => {
+      this.#broken = true;
+    });
+  }
+
+  /** Gives it back to its pool. */
+  release(): void {
+    this.#inTransaction = false;
+    this.#client.release(this.#broken);
+  }
+
+  /**
+   * Waits for what was sent ahead.
+   * @throws the first problem of it
+   */
+  async throwFailure(): Promise<void> {
+    await this.#sentAhead;
+    if (this.#failure) throw this.#failure.problem;
+  }
+
+  streamQuery(): never {
+    throw new Error("rows are read all at once");
+  }
+
+  #wasNeverBegun(): boolean {
+    const never = this.#begin !== null;
+    this.#begin = null;
+    return never;
+  }
+
+  #sendBegin(): Promise<void> | null {
+    if (this.#begin !== null) {
+      const sent = this.#note(this.#send(this.#begin)).then(() => {
+        this.#beginning = null;
+      });
+      this.#begin = null;
+      this.#beginning = sent;
+      this.#sentAhead = sent;
+    }
+    return this.#beginning;
+  }
+
+  async #begun(beginning: Promise<void>): Promise<void> {
+    await beginning;
+    if (this.#failure) throw this.#failure.problem;
+  }
+
+  /** Remembers the first failure: the others are its consequences. */
+  #note(answer: Promise<unknown>): Promise<void> {
+    this.#unanswered += 1;
+    return answer
+      .catch((problem: unknown) => {
+        this.#failure ??= { problem };
+      })
+      .then(() => {
+        this.#unanswered -= 1;
+      });
+  }
+
+  #send(sql: string, parameters?: readonly unknown[]): Promise<Answer> {
+    this.#writeTogether();
+    return this.#client.query(sql, parameters as unknown[]);
+  }
+
+  /** What is sent before the program turns to something else leaves in one write. */
+  #writeTogether(): void {
+    if (this.#corked) return;
+    const { stream } = (this.#client as unknown as { connection: { stream: pgStream } }).connection;
+    this.#corked = true;
+    stream.cork();
+    process.nextTick(() => {
+      this.#corked = false;
+      stream.uncork();
+    });
+  }
+}
+
+type pgStream = { cork(): void; uncork(): void };
+/** What leaves no trace where no transaction holds it. */
+const changesNothing = (text: string, kind: string): boolean =>
+  kind === "SelectQueryNode" || /^select (?:pg_try_advisory_xact_lock|set_config)\(/.test(text);
+
+const changes: ReadonlySet<string> = new Set(["INSERT", "UPDATE", "DELETE", "MERGE"]);
