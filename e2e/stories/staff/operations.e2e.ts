@@ -264,6 +264,8 @@ test("staff give a job to a driver, finish it with evidence when the phone dies,
   ).toBe("recorded");
 
   await page.locator("a[href*='/customers/']").first().click();
+  // The page of the booking has notes too.
+  await page.waitForURL(/\/customers\/[0-9a-f-]{36}$/);
   await page.getByRole("button", { name: pages.getText("shell.notes.write") }).click();
   await dialog.getByLabel(pages.getText("shell.notes.field")).fill("ชอบให้โทรก่อนส่ง");
   await press(pages.getText("shell.notes.write"));
