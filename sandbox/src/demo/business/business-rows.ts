@@ -27,7 +27,7 @@ export function businessRows(making: Making): Record<string, Row[]> {
   const { id, name, liveAccountId, testAccountId } = demoBusiness;
   const opened = daysBefore(now, openedDaysAgo);
   const locale = "th";
-  const internal = { firstName: name, lastName: "(business)", phone: "", email: "" };
+  const internal = { firstName: name, lastName: "(ธุรกิจ)", phone: "", email: "" };
   return {
     accounts: [
       {

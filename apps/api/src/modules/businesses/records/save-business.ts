@@ -68,7 +68,7 @@ export async function createBusiness(
 export const internalAccount = (businessName: string) => ({
   role: "customer" as const,
   firstName: businessName,
-  lastName: "(business)",
+  lastName: "(ธุรกิจ)",
   phone: "",
   email: "",
 });
