@@ -1,4 +1,5 @@
 import { demoCustomer, demoDriver } from "@songtan/sandbox/demo/accounts";
+import { cashOrders } from "@songtan/sandbox/demo/business/cash-orders";
 import { planOrders } from "@songtan/sandbox/demo/business/plan-orders";
 import { pastBookings } from "@songtan/sandbox/demo/history";
 import { loadDemoData } from "@songtan/sandbox/demo/load/load-demo-data";
@@ -39,7 +40,8 @@ const countOf = async (from: string): Promise<number> => {
 };
 
 test("bookings are made in the number asked for, with rows of every kind, and no index is missing", async () => {
-  expect(await countOf("bookings")).toBe(450 + pastBookings.length + planOrders().length);
+  const demo = pastBookings.length + planOrders().length + cashOrders.length;
+  expect(await countOf("bookings")).toBe(450 + demo);
   for (const table of ["stops", "booking_events", "ledger_entries", "payments", "positions"])
     expect(await countOf(table)).toBeGreaterThan(90);
   expect(await countOf("pg_indexes where indexname = 'bookings_by_customer'")).toBe(1);
