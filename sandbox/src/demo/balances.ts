@@ -14,7 +14,7 @@ const demoBalanceSatang = 200_000;
  * Enough for the commissions of cash jobs until the data is reset: simulated drivers pay no cash
  * in.
  */
-const simulatedBalanceSatang = 1_000_000_000;
+const simulatedBalanceSatang = 10_000_000;
 
 const topUp = (driverId: string, amountSatang: number, at: Date): TimedEntry => {
   const entry = receiveTopUp({
