@@ -3,6 +3,7 @@ import { textOr } from "@songtan/client/language/translate.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import { bankByCode } from "@songtan/domain/thai/banks";
 import { fullYears, serviceDay } from "@songtan/domain/thai/dates";
+import { formatPhone } from "@songtan/domain/thai/phone";
 import { provinceByCode } from "@songtan/domain/thai/provinces";
 
 const isoDay = /^\d{4}-\d{2}-\d{2}$/;
@@ -28,6 +29,7 @@ export function useDocumentLabels() {
     if (field === "type") return (shell as (key: string) => string)(`vehicle.${value}`);
     if (field === "class") return texts(`licence.${value}`) || value;
     if (field === "term") return texts(`term.${value}`) || value;
+    if (field === "emergencyPhone") return formatPhone(value);
     if (field === "birthDate" && isoDay.test(value))
       return `${formatDay(value, locale)} (${yearsOld(value)})`;
     return isoDay.test(value) ? formatDay(value, locale) : value;
