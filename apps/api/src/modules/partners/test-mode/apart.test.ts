@@ -167,7 +167,7 @@ test("whatever a business does in both modes, no list, figure or account of one 
       fc.array(anyAct, { maxLength: 4 }),
       async (first, more) => {
         for (const { mode, act } of [...first, ...more]) {
-          // What real life still has to do changes its figures, whoever lets it be done.
+          // Jobs of real life that are due change its figures, and an act of test mode would run them too.
           if (mode === "test") await world.runJobs();
           const figures = mode === "test" ? await liveFigures() : null;
           made[mode].push(...(await acts[act](mode)).filter(Boolean));
