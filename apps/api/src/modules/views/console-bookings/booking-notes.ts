@@ -2,6 +2,7 @@ import type { NoteView } from "@songtan/contract/console/drivers";
 import { Refusal } from "@songtan/contract/errors";
 import type { Reader, Trx } from "../../../db/database.ts";
 import { type AuditActor, recordAudit } from "../../platform/oversight/audit-log.ts";
+import { noteRowsMax, viewNote } from "../staff-notes/view-note.ts";
 
 type BookingNote = {
   bookingId: string;
@@ -43,11 +44,7 @@ export async function loadBookingNotes(trx: Reader, bookingId: string): Promise<
     .select(["bookingNotes.id", "text", "name", "bookingNotes.createdAt"])
     .where("bookingId", "=", bookingId)
     .orderBy("bookingNotes.createdAt", "desc")
+    .limit(noteRowsMax)
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    text: row.text,
-    by: row.name,
-    at: row.createdAt.toISOString(),
-  }));
+  return rows.map(viewNote);
 }

@@ -10,6 +10,7 @@ import { loadOutstandingAmounts } from "../../accounting/amounts-due/load-outsta
 import { loadCaseTerms } from "../../payments/refunds/limits/case-terms.ts";
 import { loadRefundedToday } from "../../payments/refunds/limits/refunded-today.ts";
 import { loadAudit } from "../../platform/oversight/audit-log.ts";
+import { viewNote } from "../staff-notes/view-note.ts";
 import { customerState } from "./list-customers.ts";
 
 type CustomerQuery = { customerId: string; staffId: string };
@@ -171,10 +172,5 @@ async function loadNotes(trx: Trx, customerId: string): Promise<ConsoleCustomer[
     .orderBy("customerNotes.createdAt", "desc")
     .limit(rowsMax)
     .execute();
-  return rows.map(({ id, text, name, createdAt }) => ({
-    id,
-    text,
-    by: name,
-    at: createdAt.toISOString(),
-  }));
+  return rows.map(viewNote);
 }

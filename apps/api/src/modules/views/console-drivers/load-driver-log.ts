@@ -1,6 +1,7 @@
 import type { ConsoleDriver, NoteView } from "@songtan/contract/console/drivers";
 import type { AccessReason, SubmittedKind } from "@songtan/domain/driver-types";
 import type { Reader } from "../../../db/database.ts";
+import { noteRowsMax, viewNote } from "../staff-notes/view-note.ts";
 
 /** More than a page shows; older ones are in the audit log. */
 const rowsMax = 100;
@@ -36,14 +37,9 @@ export async function loadNotes(trx: Reader, driverId: string): Promise<NoteView
     .select(["driverNotes.id", "text", "name", "driverNotes.createdAt"])
     .where("driverId", "=", driverId)
     .orderBy("driverNotes.createdAt", "desc")
-    .limit(rowsMax)
+    .limit(noteRowsMax)
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    text: row.text,
-    by: row.name,
-    at: row.createdAt.toISOString(),
-  }));
+  return rows.map(viewNote);
 }
 
 /** Numbers that another driver's account holds too, not looked at yet. */
