@@ -15,7 +15,7 @@ const deskSize = { width: 1440, height: 900 };
 // The answers that are lost on purpose.
 test.use({ baseURL: quietUrl, harmless: /net::ERR_FAILED/ });
 
-test("staff note a booking and cancel three at once: one answer is lost, one booking ends meanwhile; tried again, each is cancelled once", async ({
+test("staff note a booking and cancel three at once: one answer is lost, one booking ends in the same moment; tried again, each is cancelled once", async ({
   page,
   request,
   texts,
@@ -107,7 +107,7 @@ test("staff note a booking and cancel three at once: one answer is lost, one boo
   );
 });
 
-test("staff suspend three customers, one of whom a colleague suspends meanwhile, and let all book again, also on a phone", async ({
+test("staff suspend three customers, one of whom a colleague has just suspended, and let all book again, also on a phone", async ({
   page,
   request,
   texts,

@@ -91,7 +91,7 @@ test("a city of a program that dies in the middle of its round is matched by the
   expect(await offerCount(waiting)).toBe(1);
 });
 
-test("programs leave a city alone for as long as they were told after its round", async () => {
+test("programs leave a city alone for the time asked for after its round", async () => {
   const waiting = await waitingAt(bangkok);
   await dispatchOnce(world.deps, async () => []);
   await dispatchOnce(world.deps, matchHere, 60_000);
