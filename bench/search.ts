@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import { idInCity } from "@songtan/domain/cities/city-id";
 import pg from "pg";
 import { openDatabase } from "./data/database.ts";
 import { dropSearchIndexes, fillTables } from "./data/many-rows.ts";
@@ -6,6 +7,8 @@ import { percentile, report } from "./measure/metric.ts";
 import { quietSettings, startServer } from "./server.ts";
 import type { ProductDetails } from "./servers/messages.ts";
 
+/** Of Bangkok, where the original is. */
+const newId = () => idInCity(crypto.randomUUID(), "10");
 const rowCount = Number(process.env.BENCH_ROWS ?? 100_000);
 const requests = Number(process.env.BENCH_REQUESTS ?? 60);
 /** Written one after the other, as bookings come. */
@@ -150,7 +153,7 @@ async function reportWrites(client: pg.Client, { booking }: ProductDetails): Pro
 async function write(client: pg.Client, likeId: string | undefined): Promise<number[]> {
   const milliseconds: number[] = [];
   for (let time = 0; time < writes; time += 1) {
-    const [id, quoteId] = [crypto.randomUUID(), crypto.randomUUID()];
+    const [id, quoteId] = [newId(), newId()];
     await client.query(
       `insert into quotes select copy.* from bookings join quotes as original on original.id = quote_id,
          jsonb_populate_record(null::quotes, to_jsonb(original) || jsonb_build_object('id', $2::uuid)) as copy

@@ -1,3 +1,4 @@
+import { cityOfId, idInCity } from "@songtan/domain/cities/city-id";
 import type pg from "pg";
 import type { ProductDetails } from "../servers/messages.ts";
 
@@ -11,7 +12,8 @@ export async function copyBookings(
   count: number,
 ): Promise<string[]> {
   const { bookingId, quoteId } = booking.unique;
-  const quoteIds = Array.from({ length: count }, () => crypto.randomUUID());
+  const likeQuote = (id: string) => idInCity(id, cityOfId(quoteId ?? ""));
+  const quoteIds = Array.from({ length: count }, () => likeQuote(crypto.randomUUID()));
   await pool.query(
     `insert into quotes select copy.* from quotes as original, unnest($2::uuid[]) as fresh (id),
        jsonb_populate_record(null::quotes, to_jsonb(original) || jsonb_build_object('id', fresh.id)) as copy
@@ -19,13 +21,13 @@ export async function copyBookings(
     [quoteId, quoteIds],
   );
   const { rows } = await pool.query<{ id: string }>(
-    `insert into bookings select copy.* from bookings as original, unnest($2::uuid[]) as fresh (quote_id),
+    `insert into bookings select copy.* from bookings as original, unnest($2::uuid[], $3::uuid[]) as fresh (quote_id, id),
        jsonb_populate_record(null::bookings, to_jsonb(original) || jsonb_build_object(
-         'id', gen_random_uuid(), 'number', fresh.quote_id, 'quote_id', fresh.quote_id,
+         'id', fresh.id, 'number', fresh.quote_id, 'quote_id', fresh.quote_id,
          'view_key_hash', sha256(uuid_send(fresh.quote_id)))) as copy
      where original.id = $1
      returning id`,
-    [bookingId, quoteIds],
+    [bookingId, quoteIds, quoteIds.map(() => likeQuote(crypto.randomUUID()))],
   );
   return rows.map(({ id }) => id);
 }

@@ -13,6 +13,9 @@ const streets =
   );
 const areas = "คลองเตย จตุจักร ห้วยขวาง ดินแดง บางรัก ปทุมวัน วัฒนา บางกะปิ พระโขนง สวนหลวง".split(" ");
 
+/** Of Bangkok, where the original is. */
+const newId = `overlay(gen_random_uuid()::text placing '810c-bc' from 15 for 7)::uuid`;
+
 const list = (values: readonly string[]) =>
   `(array[${values.map((value) => `'${value}'`).join(", ")}])`;
 /** One of the values by a number, the same each time. */
@@ -48,7 +51,7 @@ export async function fillTables(
       from people where role = 'driver'`);
   await client.query(
     `create temporary table made as
-      select n, gen_random_uuid() as id, gen_random_uuid() as quote_id, now() - interval '1 minute' * n as created_at,
+      select n, ${newId} as id, ${newId} as quote_id, now() - interval '1 minute' * n as created_at,
         case when n % 5 = 0 then $1::uuid else (select id from people where role = 'customer' and people.n = made_n.n) end as customer_id,
         (select id from people where role = 'driver' and people.n = made_n.n) as driver_id
       from ${rows.replace(" n", " made_n (n)")}`,

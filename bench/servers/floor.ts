@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { bookingNumber } from "@songtan/domain/booking/number";
+import { idInCity } from "@songtan/domain/cities/city-id";
 import Fastify, { type FastifyRequest } from "fastify";
 import pg from "pg";
 import { serveBench } from "./bench-process.ts";
@@ -26,7 +27,7 @@ const bodyHash = ({ body }: FastifyRequest) => hash(JSON.stringify(body ?? null)
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 
 /** The rows that the product wrote for one booking: what is copied is only their content. */
-async function loadRows(): Promise<Record<"quote" | "booking", object> & { stops: object[] }> {
+async function loadRows(): Promise<{ quote: { city: string }; booking: object; stops: object[] }> {
   const { rows } = await pool.query(
     `select to_jsonb(quotes) as quote, to_jsonb(bookings) as booking,
        (select jsonb_agg(to_jsonb(stop) order by stop.index) from stops as stop where booking_id = bookings.id) as stops
@@ -37,11 +38,13 @@ async function loadRows(): Promise<Record<"quote" | "booking", object> & { stops
 }
 
 const written = await loadRows();
+/** Of the city that the product has found. */
+const newId = () => idInCity(randomUUID(), written.quote.city);
 const app = Fastify({ logger: false });
 
 app.post("/api/quotes", async (request, reply) => {
   const [prices] = await send("readPrices", [tokenHash(request)]);
-  const id = randomUUID();
+  const id = newId();
   const row = {
     ...written.quote,
     id,
@@ -60,7 +63,7 @@ app.post<{ Body: { quoteId: string } }>("/api/bookings", async (request, reply) 
   const [found] = await send("readBeforeBooking", [tokenHash(request), key, quoteId]);
   if (!found?.quote || found.used || found.closing || found.suspended_at || found.answer)
     return reply.code(409).send();
-  const id = randomUUID();
+  const id = newId();
   const number = bookingNumber(randomBytes(8));
   const row = {
     ...written.booking,

@@ -39,8 +39,8 @@ export const leastStatements = {
   /** $1 customer, $2 key, $3 hash of the body, $4 booking, $5 its row, $6 its stops, $7 end of the search. */
   writeBooking: `with booking as (insert into bookings select * from jsonb_populate_record(null::bookings, $5::jsonb)),
       stop as (insert into stops select * from jsonb_populate_recordset(null::stops, $6::jsonb)),
-      event as (insert into booking_events (booking_id, kind, actor, happened_at, received_at)
-        select $4::uuid, kind, 'customer:' || $1, now(), now() from unnest(array['booked', 'searching']) as kind),
+      event as (insert into booking_events (booking_id, city, kind, actor, happened_at, received_at)
+        select $4::uuid, city_of($4::uuid), kind, 'customer:' || $1, now(), now() from unnest(array['booked', 'searching']) as kind),
       kept as (${keep("customer", "'/api/bookings'")})
     select ${signal("booking", "$4")}, enqueue_job('end_search', json_build_object('bookingId', $4), $7::timestamptz,
       'end_search:' || $4, null)`,
@@ -72,8 +72,8 @@ export const leastStatements = {
         select 'commission_held', 'held:' || $4 || ':' || $1, id, now(), now() from taken returning id),
       posting as (insert into ledger_postings select entry.id, line, account, $1::uuid, amount from entry, (values
         (0, 'driver_available', $5::bigint), (1, 'driver_held', -$5::bigint)) as posting (line, account, amount)),
-      event as (insert into booking_events (booking_id, kind, actor, happened_at, received_at)
-        select id, 'assigned', 'driver:' || $1, now(), now() from taken),
+      event as (insert into booking_events (booking_id, city, kind, actor, happened_at, received_at)
+        select id, city_of(id), 'assigned', 'driver:' || $1, now(), now() from taken),
       kept as (${keep("driver", "'/api/driver/bookings/' || $4 || '/accept'")} from taken)
     select ${signal("booking", "$4")}, ${signal("driver", "$1")} from taken`,
 
@@ -84,12 +84,12 @@ export const leastStatements = {
       and driver_id = (select account_id from sessions where token_hash = $1 and ended_at is null)`,
   /** $1 driver, $2 booking, $3 event, $4 what the phone sent, $5 receipt. */
   writeEvent: `with event as (insert into task_events
-        (id, booking_id, driver_id, kind, stop_index, occurred_at, happened_at, received_at, body, outcome, receipt)
-        values ($3::uuid, $2::uuid, $1::uuid, 'heading', 0, now(), now(), now(), $4::jsonb, 'applied', $5)),
+        (id, booking_id, city, driver_id, kind, stop_index, occurred_at, happened_at, received_at, body, outcome, receipt)
+        values ($3::uuid, $2::uuid, city_of($2::uuid), $1::uuid, 'heading', 0, now(), now(), now(), $4::jsonb, 'applied', $5)),
       stop as (update stops set state = 'heading' where booking_id = $2::uuid and index = 0),
       booking as (update bookings set state = 'assigned' where id = $2::uuid and driver_id = $1::uuid),
-      history as (insert into booking_events (booking_id, kind, actor, stop_index, happened_at, received_at)
-        values ($2::uuid, 'heading_to_stop', 'driver:' || $1, 0, now(), now()))
+      history as (insert into booking_events (booking_id, city, kind, actor, stop_index, happened_at, received_at)
+        values ($2::uuid, city_of($2::uuid), 'heading_to_stop', 'driver:' || $1, 0, now(), now()))
     select ${signal("booking", "$2")}, ${signal("driver", "$1")}`,
 
   /** $1 source, $2 owner, $3 amount: one balanced entry. */

@@ -95,7 +95,7 @@ async function copyBatch(
 ): Promise<void> {
   const columns =
     table === "positions"
-      ? " (booking_id, driver_id, latitude, longitude, heading, recorded_at, received_at)"
+      ? " (booking_id, city, driver_id, latitude, longitude, heading, recorded_at, received_at)"
       : "";
   const copy = await copyIn(client, `copy ${table}${columns} from stdin`);
   for (let number = from; number < to; number += 1) await copy.write(linesOf(number));

@@ -1,4 +1,5 @@
 import { bookingNumber } from "@songtan/domain/booking/number";
+import { cityOfId, idInCity, noCity } from "@songtan/domain/cities/city-id";
 import { below, idOf } from "./numbers.ts";
 import { type Cell, type Story, storyTables } from "./stories.ts";
 
@@ -98,7 +99,10 @@ function openPlaces(people: { customer: string; drivers: ReadonlySet<string> }) 
     if (people.drivers.has(text)) return ({ driverId }) => driverId;
     if (text.length === 36) {
       const place = placeIn(ids, text);
-      return ({ number }) => idOf(number, place);
+      // A copy is in the same city as its original.
+      const city = cityOfId(text);
+      return ({ number }) =>
+        city === noCity ? idOf(number, place) : idInCity(idOf(number, place), city);
     }
     const at = millisecondsOf(text);
     return ({ shiftMilliseconds }) => isoText(at + shiftMilliseconds);

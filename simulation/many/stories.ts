@@ -1,5 +1,6 @@
 import { stableId } from "@songtan/sandbox/data/stable-id";
 import { demoCustomer, demoDriver } from "@songtan/sandbox/demo/accounts";
+import { demoBookingId } from "@songtan/sandbox/demo/demo-history";
 import { pastBookings } from "@songtan/sandbox/demo/history";
 import type pg from "pg";
 
@@ -35,7 +36,7 @@ export type Story = {
 /** Each booking of the demo history with all its rows, as texts that COPY reads. */
 export async function readStories(client: pg.Client): Promise<Story[]> {
   await client.query("set timezone to 'UTC'");
-  const ids = pastBookings.map(({ seed }) => stableId(`booking ${seed}`));
+  const ids = pastBookings.map(demoBookingId);
   const topUp = `payment:${stableId(`top-up of ${demoDriver.id}`)}`;
   const { rows: bookings } = await client.query<Omit<Story, "rows">>(
     `select b.id as "bookingId", assigned_at as "assignedAt", ended_at as "endedAt",

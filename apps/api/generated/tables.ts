@@ -207,6 +207,7 @@ export interface BookingEvents {
   actedBy: string | null;
   actor: string;
   bookingId: string;
+  city: string;
   happenedAt: Timestamp;
   id: Generated<number>;
   kind: string;
@@ -1004,6 +1005,7 @@ export interface Offers {
   answer: "accepted" | "declined" | "expired" | "withdrawn" | null;
   answeredAt: Timestamp | null;
   bookingId: string;
+  city: string;
   detourSeconds: number | null;
   driverId: string;
   expiresAt: Timestamp;
@@ -1216,6 +1218,7 @@ export interface PayoutTerms {
 
 export interface Positions {
   bookingId: string;
+  city: string;
   driverId: string;
   heading: number | null;
   latitude: number;
@@ -1265,6 +1268,7 @@ export interface PromoUses {
 
 export interface Proofs {
   bookingId: string;
+  city: string;
   happenedAt: Timestamp;
   id: Generated<string>;
   kind: "photo" | "pin" | "recipient_name" | "signature";
@@ -1682,6 +1686,7 @@ export interface Stops {
   address: string;
   arrivedAt: Timestamp | null;
   bookingId: string;
+  city: string;
   codAmountSatang: Generated<number>;
   codCollectedAt: Timestamp | null;
   contactName: string;
@@ -1744,6 +1749,7 @@ export interface Tariffs {
 export interface TaskEvents {
   body: Json;
   bookingId: string;
+  city: string;
   code: string | null;
   driverId: string;
   happenedAt: Timestamp;

@@ -1,3 +1,4 @@
+import { idInCity } from "@songtan/domain/cities/city-id";
 import { limits } from "@songtan/domain/limits";
 import { estimateRoute } from "@songtan/domain/quoting/distance";
 import { priceQuote } from "@songtan/domain/quoting/price-quote";
@@ -22,6 +23,12 @@ export type DemoHistory = {
   endedAt: Date;
 };
 
+/** Bangkok: the past's pick-ups are all there. */
+export const demoCity = "10";
+export const inDemoCity = (id: string): string => idInCity(id, demoCity);
+export const demoBookingId = ({ seed }: Pick<PastBooking, "seed">): string =>
+  inDemoCity(stableId(`booking ${seed}`));
+
 export const addSeconds = (at: Date, seconds: number): Date =>
   new Date(at.getTime() + seconds * 1000);
 
@@ -41,7 +48,7 @@ export function buildDemoHistory(booking: PastBooking, now: Date): DemoHistory {
   const createdAt = bookedAt(booking, now);
   const assignedAt = addSeconds(createdAt, 42);
   const driverId = driverOf(booking)?.id ?? null;
-  const [id, quoteId] = [stableId(`booking ${booking.seed}`), stableId(`quote ${booking.seed}`)];
+  const [id, quoteId] = [demoBookingId(booking), inDemoCity(stableId(`quote ${booking.seed}`))];
   const story = { booking, id, quoteId, driverId, createdAt, assignedAt };
   const searchedSeconds = booking.ending === "unfulfilled" ? limits.searchMinutes * 60 : 190;
   if (driverId === null)

@@ -12,7 +12,9 @@ import {
   buildDemoHistory,
   cashStop,
   type DemoHistory,
+  demoCity,
   driverOf,
+  inDemoCity,
   newTask,
   priced,
   quotedAt,
@@ -78,9 +80,6 @@ export function historyRows<Booking extends PastBooking>(
   return rows;
 }
 
-/** Bangkok: the past's pick-ups are all there. */
-const city = "10";
-
 /** A number that looks like any other, not like the first ones of a new operator. */
 const numberOf = ({ seed }: PastBooking): string =>
   bookingNumber(createHash("sha256").update(`demo booking ${seed}`).digest());
@@ -91,7 +90,7 @@ function quoteRow({ booking, quoteId, createdAt }: DemoHistory, accountId: strin
   return {
     id: quoteId,
     accountId,
-    city,
+    city: demoCity,
     stops: booking.stops.map(({ place, codSatang }) => ({
       latitude: place.latitude,
       longitude: place.longitude,
@@ -175,6 +174,7 @@ function stopRows({ booking, id, played }: DemoHistory): Row[] {
     return {
       ...{
         bookingId: id,
+        city: demoCity,
         index,
         state,
         address: place.address,
@@ -236,15 +236,17 @@ function eventRows(
     });
   }
   return bookingEvents.map(({ kind, actor, at, stopIndex, reason }) => ({
-    ...{ bookingId: id, kind, actor, stopIndex: stopIndex ?? null, reason: reason || null },
+    ...{ bookingId: id, city: demoCity, kind, actor },
+    ...{ stopIndex: stopIndex ?? null, reason: reason || null },
     happenedAt: iso(at),
     receivedAt: iso(addSeconds(at, 1)),
   }));
 }
 
 const offerRow = ({ id, createdAt, assignedAt }: DemoHistory, driverId: string): Row => ({
-  id: stableId(`offer ${id}`),
+  id: inDemoCity(stableId(`offer ${id}`)),
   bookingId: id,
+  city: demoCity,
   driverId,
   wave: 1,
   sentAt: iso(addSeconds(createdAt, 30)),
@@ -266,6 +268,7 @@ function taskEventRows({ id, driverId, played }: DemoHistory): Row[] {
       ...{
         id: event.id,
         bookingId: id,
+        city: demoCity,
         driverId,
         kind: event.kind,
         stopIndex: event.stopIndex,
@@ -290,6 +293,7 @@ function proofRows({ booking, id, played }: DemoHistory): Row[] {
       ...{
         id: stableId(`${kind} of ${event.id}`),
         bookingId: id,
+        city: demoCity,
         stopIndex: event.stopIndex,
         taskEventId: event.id,
       },

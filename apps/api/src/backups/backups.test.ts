@@ -43,8 +43,8 @@ beforeAll(async () => {
   ]);
   await owner.query("select make_position_days('2025-01-02', '2025-01-02')");
   await owner.query(
-    `insert into positions (booking_id, driver_id, latitude, longitude, recorded_at, received_at)
-     select $1, $2, 13.7300000000000001, 100.1 + 0.2, at, at
+    `insert into positions (booking_id, city, driver_id, latitude, longitude, recorded_at, received_at)
+     select $1, city_of($1), $2, 13.7300000000000001, 100.1 + 0.2, at, at
      from unnest(array['2025-01-02 03:04:05.678901+00', '2024-01-01 00:00:00+00']::timestamptz[]) at`,
     [waiting.id, driver.id],
   );

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { idInCity } from "@songtan/domain/cities/city-id";
 import { bookAndAccept } from "../world/delivery.ts";
 import { newCustomer, newDriver } from "../world/people.ts";
 import { newStaff } from "../world/staff.ts";
@@ -145,7 +146,7 @@ export const agedAccountRecords: Record<Keys, (on: Sweeping) => Promise<() => Pr
   quotes: async (on) => {
     await bookAndAccept(on.world, await newDriver(on.world));
     const made = await on.world.deps.db.selectFrom("quotes").selectAll().executeTakeFirstOrThrow();
-    const loose = randomUUID();
+    const loose = idInCity(randomUUID(), made.city);
     const { line, lines, parcel, stops, ...plain } = made;
     const texts = { line, lines, parcel, stops };
     const json = Object.fromEntries(
@@ -234,12 +235,13 @@ export const agedAccountRecords: Record<Keys, (on: Sweeping) => Promise<() => Pr
   positions: async (on) => {
     const booking = await on.world.deps.db
       .selectFrom("bookings")
-      .select(["id", "driverId"])
+      .select(["id", "city", "driverId"])
       .executeTakeFirstOrThrow();
     await on.world.deps.db
       .insertInto("positions")
       .values({
         bookingId: booking.id,
+        city: booking.city,
         driverId: booking.driverId ?? "",
         latitude: 13.7,
         longitude: 100.5,

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sha256 } from "../../src/keys/secrets.ts";
+import { newOfferOf } from "../../src/modules/bookings/record/booking.ts";
 import { signedFileUrl } from "../../src/modules/platform/uploads/signed-file-url.ts";
 import type { Sent } from "../accounts/console-access.ts";
 import { book, bookAndAccept, quoteRequest } from "../world/delivery.ts";
@@ -55,7 +56,7 @@ async function offer(world: TestWorld, bookingId: string, driver: Person): Promi
   const { id } = await db
     .insertInto("offers")
     .values({
-      bookingId,
+      ...newOfferOf(bookingId),
       driverId: driver.id,
       wave: 1,
       sentAt: clock(),

@@ -2,6 +2,7 @@ import type {
   TimelineEntry as TimelineEntryShape,
   TimelineKind,
 } from "@songtan/contract/bookings/timeline";
+import { cityOfId } from "@songtan/domain/cities/city-id";
 import type { CompiledQuery, Selectable } from "kysely";
 import type { z } from "zod";
 import type { DB } from "../../../../generated/tables.ts";
@@ -60,6 +61,7 @@ type InsertEvents = (trx: Trx, values: Values) => CompiledQuery<Recorded>;
 
 const valuesOf = (event: BookingEvent) => ({
   bookingId: event.bookingId,
+  city: cityOfId(event.bookingId),
   kind: event.kind,
   actor: event.actor,
   stopIndex: event.stopIndex ?? null,
@@ -106,6 +108,7 @@ function insertEvents(trx: Trx, events: readonly BookingEvent[]): CompiledQuery<
 const nameOf = (column: string, index: number) => `${column} ${index}`;
 const columns: Record<keyof ReturnType<typeof valuesOf>, true> = {
   bookingId: true,
+  city: true,
   kind: true,
   actor: true,
   stopIndex: true,

@@ -1,3 +1,4 @@
+import { cityOfId, idInCity } from "@songtan/domain/cities/city-id";
 import type { PricedLineItem } from "@songtan/domain/quoting/price-quote";
 import type { Selectable } from "kysely";
 import type { DB, Json } from "../../../../generated/tables.ts";
@@ -12,6 +13,12 @@ export type StopRow = Omit<Selectable<DB["stops"]>, "recipientKeyHash">;
 /** The stored price lines, which only the pricing rules write. */
 export const linesOf = ({ lines }: { lines: Json }): PricedLineItem[] =>
   lines as unknown as PricedLineItem[];
+
+/** What every offer of a booking has of it: it is in the same city, and so is its id. */
+export function newOfferOf(bookingId: string): { id: string; city: string; bookingId: string } {
+  const city = cityOfId(bookingId);
+  return { id: idInCity(crypto.randomUUID(), city), city, bookingId };
+}
 
 /**
  * Loads and locks the booking until commit. Every command that changes a booking, its stops or its

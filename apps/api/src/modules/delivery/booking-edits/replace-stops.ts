@@ -122,7 +122,7 @@ async function saveStop(trx: Trx, { booking, index, row, known }: Saved): Promis
   if (!known) {
     await trx
       .insertInto("stops")
-      .values({ ...row, bookingId: booking.id, index, state: "pending" })
+      .values({ ...row, bookingId: booking.id, city: booking.city, index, state: "pending" })
       .execute();
     return;
   }

@@ -6,6 +6,7 @@ import { assert } from "@songtan/domain/assert";
 import { type BookingDecision, decideBooking } from "@songtan/domain/booking/create";
 import { bookingNumber } from "@songtan/domain/booking/number";
 import type { BookingMethod } from "@songtan/domain/booking-types";
+import { idInCity } from "@songtan/domain/cities/city-id";
 import { useCredit } from "@songtan/domain/ledger/payment-entries";
 import { limits } from "@songtan/domain/limits";
 import { formatBaht } from "@songtan/domain/money";
@@ -116,7 +117,7 @@ export async function createBooking(
   });
   await requireOwnParcelPhoto(trx, { parcel: quote.parcel, customerId: input.customerId });
   const promo = await reserveQuotedPromo(trx, quote, input.customerId);
-  const bookingId = crypto.randomUUID();
+  const bookingId = idInCity(crypto.randomUUID(), quote.city);
   const freeNumber = facts.numberUsed ? await drawNumber(trx) : number;
   await saveBooking(deps, { bookingId, number: freeNumber, input, quote, decision, now });
   await saveStops(deps, { bookingId, input, quote });
@@ -260,6 +261,7 @@ async function saveStops(
     "stops",
     stopsOf(quote).map((stop, index) => ({
       bookingId,
+      city: quote.city,
       index,
       state: "pending",
       address: stop.address,

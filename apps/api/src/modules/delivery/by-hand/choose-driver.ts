@@ -16,7 +16,12 @@ import { lockRows } from "../../../db/locks/lock-rows.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { publish } from "../../../ports/pub-sub.ts";
 import { holdForJob } from "../../accounting/booking-postings/job-holds.ts";
-import { type BookingRow, loadStops, lockBooking } from "../../bookings/record/booking.ts";
+import {
+  type BookingRow,
+  loadStops,
+  lockBooking,
+  newOfferOf,
+} from "../../bookings/record/booking.ts";
 import { enqueueNotice } from "../../platform/notifications/enqueue-notice.ts";
 import { notifyOffers } from "../../platform/notifications/notify-offers.ts";
 import { loadHolidays, loadTariffAt } from "../../pricing/tariff/load-tariff.ts";
@@ -127,7 +132,7 @@ async function offerToChosen(
   const [sent] = await trx
     .insertInto("offers")
     .values({
-      bookingId: booking.id,
+      ...newOfferOf(booking.id),
       driverId,
       wave: booking.wave,
       sentAt: now,

@@ -4,7 +4,7 @@ import type { Point } from "@songtan/domain/quoting/distance";
 import { lockRowsWhere } from "../../../db/locks/lock-rows.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { publish } from "../../../ports/pub-sub.ts";
-import { lockBooking } from "../../bookings/record/booking.ts";
+import { lockBooking, newOfferOf } from "../../bookings/record/booking.ts";
 import { loadDestinations } from "../../identity/driver-state/destinations.ts";
 import { workAreaOf } from "../../identity/driver-state/work-areas.ts";
 import { notifyOffers } from "../../platform/notifications/notify-offers.ts";
@@ -79,7 +79,7 @@ const isPlannedFor = (
     planned.radiusMetres === present.radiusMetres);
 
 const toRow = (offer: PlannedOffer, now: Date) => ({
-  bookingId: offer.bookingId,
+  ...newOfferOf(offer.bookingId),
   driverId: offer.driverId,
   wave: offer.wave,
   sentAt: now,

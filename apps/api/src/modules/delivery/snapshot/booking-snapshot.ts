@@ -86,7 +86,11 @@ const selectProofs = (eb: BookingColumns) =>
   jsonArrayFrom(
     eb
       .selectFrom("proofs")
-      .innerJoin("taskEvents", "taskEvents.id", "proofs.taskEventId")
+      .innerJoin("taskEvents", (join) =>
+        join
+          .onRef("taskEvents.id", "=", "proofs.taskEventId")
+          .onRef("taskEvents.bookingId", "=", "proofs.bookingId"),
+      )
       .leftJoin("uploads", (join) => join.on(isPictureOfProof))
       .select(["taskEvents.kind as eventKind", "taskEvents.driverId", "uploads.id as uploadId"])
       .select(["proofs.stopIndex", "proofs.kind", "proofs.recipientName", "proofs.verified"])

@@ -48,6 +48,7 @@ export async function recordEvent(
     {
       id: event.id,
       bookingId: context.booking.id,
+      city: context.booking.city,
       driverId: context.driverId,
       recordedBy: context.recordedBy ?? null,
       kind: event.kind,

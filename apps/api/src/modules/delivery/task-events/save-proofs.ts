@@ -30,6 +30,7 @@ export async function saveProofs(
   const idOf = ({ id }: { id: string }) => (refused.includes(id.toLowerCase()) ? null : id);
   const common = {
     bookingId: booking.id,
+    city: booking.city,
     stopIndex: event.stopIndex,
     taskEventId: event.id,
     latitude: event.latitude ?? null,

@@ -1,3 +1,4 @@
+import { cityOfId } from "@songtan/domain/cities/city-id";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { acceptFromBoard, boardOf } from "../../../../testing/delivery/offers.ts";
@@ -278,6 +279,7 @@ describe("days of positions", () => {
     expect((await days()).slice(0, 2)).toEqual(["positions_20260301", "positions_20260302"]);
     const row = {
       bookingId: task.id,
+      city: cityOfId(task.id),
       driverId: driver.id,
       ...nearSiam,
       recordedAt: new Date("2026-03-01T10:00:00Z"),

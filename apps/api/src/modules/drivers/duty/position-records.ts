@@ -1,3 +1,4 @@
+import { cityOfId } from "@songtan/domain/cities/city-id";
 import type { Point } from "@songtan/domain/quoting/distance";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../../db/database.ts";
@@ -75,9 +76,10 @@ export async function saveTrackPoints(
   if (points.length === 0) return;
   const column = <Value>(read: (point: TrackPoint) => Value): Value[] => points.map(read);
   await sql`
-    insert into positions (booking_id, driver_id, latitude, longitude, heading, recorded_at, received_at)
+    insert into positions (booking_id, city, driver_id, latitude, longitude, heading, recorded_at, received_at)
     select * from unnest(
-      ${column((point) => point.bookingId)}::uuid[], ${column((point) => point.driverId)}::uuid[],
+      ${column((point) => point.bookingId)}::uuid[], ${column((point) => cityOfId(point.bookingId))}::text[],
+      ${column((point) => point.driverId)}::uuid[],
       ${column((point) => point.latitude)}::float8[], ${column((point) => point.longitude)}::float8[],
       ${column((point) => point.heading)}::float8[], ${column((point) => point.recordedAt)}::timestamptz[],
       ${column((point) => point.receivedAt)}::timestamptz[])`.execute(db);

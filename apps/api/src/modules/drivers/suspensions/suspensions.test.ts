@@ -19,6 +19,7 @@ import {
 } from "../../../../testing/world/people.ts";
 import { newStaff, type Staff, staffCall } from "../../../../testing/world/staff.ts";
 import { openTestWorld, type TestWorld } from "../../../../testing/world/test-world.ts";
+import { newOfferOf } from "../../bookings/record/booking.ts";
 import { listAppeals } from "./list-appeals.ts";
 
 let world: TestWorld;
@@ -128,7 +129,7 @@ test("open streams end within five seconds and the offer on the screen is withdr
   const offer = await world.deps.db
     .insertInto("offers")
     .values({
-      bookingId,
+      ...newOfferOf(bookingId),
       driverId: driver.id,
       wave: 1,
       sentAt: world.clock.now,

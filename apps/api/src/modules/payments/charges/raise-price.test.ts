@@ -16,6 +16,7 @@ import { book } from "../../../../testing/world/delivery.ts";
 import { ledgerBalance } from "../../../../testing/world/ledger-balance.ts";
 import { newCustomer, newDriver, type Person } from "../../../../testing/world/people.ts";
 import type { TestWorld } from "../../../../testing/world/test-world.ts";
+import { newOfferOf } from "../../bookings/record/booking.ts";
 
 let money: MoneyWorld;
 let bank: PretendBank;
@@ -88,7 +89,7 @@ test("an open offer shows the higher pay at once", async () => {
   await world.deps.db
     .insertInto("offers")
     .values({
-      bookingId: booking.id,
+      ...newOfferOf(booking.id),
       driverId: driver.id,
       wave: 1,
       sentAt: world.clock.now,

@@ -1,5 +1,6 @@
 import type { BookingView } from "@songtan/contract/bookings/bookings";
 import type { QuoteView } from "@songtan/contract/bookings/quotes";
+import { cityOfId, idInCity } from "@songtan/domain/cities/city-id";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { creditOf, withCredit } from "../../../../testing/money/credit.ts";
@@ -97,7 +98,7 @@ test("the database itself refuses a booking with credit that is not in the books
   await expect(change.execute()).rejects.toThrow("does not change");
   const { id: quoteId } = await quoted(customer);
   const changed = {
-    id: crypto.randomUUID(),
+    id: idInCity(crypto.randomUUID(), cityOfId(quoteId)),
     number: "ST-NONE",
     quote_id: quoteId,
     view_key_hash: crypto.randomUUID(),

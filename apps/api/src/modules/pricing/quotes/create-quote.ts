@@ -1,6 +1,7 @@
 import type { CreateQuote, QuoteView } from "@songtan/contract/bookings/quotes";
 import { Refusal } from "@songtan/contract/errors";
 import type { Locale } from "@songtan/domain/account-types";
+import { idInCity } from "@songtan/domain/cities/city-id";
 import { limits } from "@songtan/domain/limits";
 import { compareExtras, compareVehicles } from "@songtan/domain/quoting/compare/compare-prices";
 import { type PricedQuote, priceQuote, type QuoteInput } from "@songtan/domain/quoting/price-quote";
@@ -57,14 +58,15 @@ export async function createQuote(
     ? await applyPromo(deps.trx, promoCode, { job, priced: plain, accountId, now })
     : null;
   const priced = promo ? priceQuoteOrThrow({ ...job, ...promo.line }, tariff) : plain;
-  const id = crypto.randomUUID();
+  const city = cityOf(job.stops);
+  const id = idInCity(crypto.randomUUID(), city);
   const row = quoteRow({
     input,
     route,
     priced,
     promo,
     scheduledAt,
-    city: cityOf(job.stops),
+    city,
     tariffVersion: tariff.version,
     now,
   });

@@ -1,4 +1,5 @@
 import type { QuoteView } from "@songtan/contract/bookings/quotes";
+import { idInCity } from "@songtan/domain/cities/city-id";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import {
   accountOf,
@@ -86,7 +87,7 @@ test("the database itself refuses a booking of an account that is being closed",
   const quote = await call<QuoteView>(world, "POST /quotes", { body: quoteRequest() });
   const copy = {
     ...row,
-    id: crypto.randomUUID(),
+    id: idInCity(crypto.randomUUID(), row.city),
     number: "OTHER-1",
     quoteId: quote.data.id,
     viewKeyHash: Buffer.from(crypto.randomUUID()),

@@ -1,4 +1,5 @@
 import { createECDH } from "node:crypto";
+import { cityOfId } from "@songtan/domain/cities/city-id";
 import { formatPhone } from "@songtan/domain/thai/phone";
 import { strFromU8 } from "fflate";
 import sharp from "sharp";
@@ -155,6 +156,7 @@ test("a driver's archive has their papers' numbers, who opened them and where th
     .insertInto("positions")
     .values({
       bookingId: task.id,
+      city: cityOfId(task.id),
       driverId: driver.id,
       latitude: 13.7461,
       longitude: 100.5347,

@@ -101,7 +101,6 @@ const figures = [
     "duty_periods",
     "key_spendings",
     "ledger_balances",
-    "offers",
     "promo_uses",
     "provider_customers",
     "review_locks",

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { cityOfId } from "@songtan/domain/cities/city-id";
 import { retention } from "@songtan/domain/retention";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openSweeping, type Sweeping, start } from "../../../../testing/accounts/sweeping.ts";
@@ -58,6 +59,7 @@ test("a proof keeps that it was one, when, and the hash of its bytes", async () 
     .values({
       id: eventId,
       bookingId: task.id,
+      city: cityOfId(task.id),
       driverId: driver.id,
       kind: "picked_up",
       stopIndex: 0,
@@ -72,6 +74,7 @@ test("a proof keeps that it was one, when, and the hash of its bytes", async () 
     .insertInto("proofs")
     .values({
       bookingId: task.id,
+      city: cityOfId(task.id),
       stopIndex: 0,
       taskEventId: eventId,
       kind: "photo",

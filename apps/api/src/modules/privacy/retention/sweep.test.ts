@@ -187,7 +187,10 @@ const makes: Record<
   placesOfClosed: () => addressGone(true),
   bookingPlaces: () => addressGone(false),
   eventNames: async () => {
-    const booking = await db().selectFrom("bookings").select("id").executeTakeFirstOrThrow();
+    const booking = await db()
+      .selectFrom("bookings")
+      .select(["id", "city"])
+      .executeTakeFirstOrThrow();
     const longAgo = world.clock.now;
     await db()
       .updateTable("bookings")
@@ -200,6 +203,7 @@ const makes: Record<
       .values({
         id: randomUUID(),
         bookingId: booking.id,
+        city: booking.city,
         driverId: driver.id,
         kind: "delivered",
         stopIndex: 1,

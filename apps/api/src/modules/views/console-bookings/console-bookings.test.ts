@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { ConsoleBooking, ConsoleBookingSummary } from "@songtan/contract/console/bookings";
+import { cityOfId } from "@songtan/domain/cities/city-id";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { book, bookAndAccept } from "../../../../testing/world/delivery.ts";
 import { newCustomer, newDriver, type Person } from "../../../../testing/world/people.ts";
@@ -120,6 +121,7 @@ test("a booking shows where its driver is and went, only to staff who manage boo
       [...east.map((longitude) => [longitude, 13.75] as const), [100.502, 13.76] as const].map(
         ([longitude, latitude], index) => ({
           bookingId: running.id,
+          city: cityOfId(running.id),
           driverId,
           longitude,
           latitude,
@@ -150,6 +152,7 @@ test("of a long way only so many positions are read, with its end", async () => 
   // Every position is a bend: none can be left out as part of a straight line.
   const bends = Array.from({ length: 2500 }, (_, index) => ({
     bookingId: long.id,
+    city: cityOfId(long.id),
     driverId,
     longitude: 100.5 + (index % 4 < 2 ? 0 : 0.001),
     latitude: 13.75 + index * 0.0001,

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { ImportPlace } from "@songtan/contract/partners/imports";
+import { idInCity } from "@songtan/domain/cities/city-id";
 import type { ImportedRow, ImportedStop } from "@songtan/domain/imports/read-row";
 import type { Extra } from "@songtan/domain/vehicle-types";
 import { provinceOf } from "@songtan/places/reverse";
@@ -59,8 +60,10 @@ export async function rowPricer(
       tariff,
     );
     const input = { accountId, stops, vehicle, parcel, extras };
-    const quote = { input, route, priced, promo: null, scheduledAt, city: cityOf(placed), now };
-    return { id: randomUUID(), ...quoteRow({ ...quote, tariffVersion: tariff.version }) };
+    const city = cityOf(placed);
+    const quote = { input, route, priced, promo: null, scheduledAt, city, now };
+    const id = idInCity(randomUUID(), city);
+    return { id, ...quoteRow({ ...quote, tariffVersion: tariff.version }) };
   };
 }
 
