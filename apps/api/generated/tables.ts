@@ -707,6 +707,7 @@ export interface DriverNotes {
 
 export interface DriverPresence {
   accuracyMetres: number | null;
+  cell: Generated<number>;
   driverId: string;
   heading: number | null;
   latitude: number;

@@ -25,6 +25,8 @@ export type LivePlaces = {
     seenSince: Date;
     limit: number;
   }): Promise<LivePlace[]>;
+  /** Every driver in one of these cells (`domain/cities/cells`) seen since then. */
+  inCells(cells: readonly number[], seenSince: Date): Promise<LivePlace[]>;
   /** Stores positions; one recorded before the stored one changes nothing. */
   put(places: readonly LivePlace[]): Promise<void>;
   remove(driverId: string, held?: Trx): Promise<void>;

@@ -1,6 +1,6 @@
 import { limits } from "../limits.ts";
 import type { Satang } from "../money.ts";
-import type { Point } from "../quoting/distance.ts";
+import { type Point, reachMetres } from "../quoting/distance.ts";
 import { type Vehicle, vehicles } from "../vehicle-types.ts";
 import { isHomeward } from "./destination/destination.ts";
 import { isInWorkArea, type WorkArea } from "./destination/work-area.ts";
@@ -108,6 +108,18 @@ export function ringOf(
   const ring = Math.max(booking.wavesSent, Math.floor(waitedSeconds / ringGrowsSeconds), 0);
   return Math.min(ringMetres.length - 1, ring);
 }
+
+/**
+ * Where a driver is at most who may be offered the booking's next wave, in straight metres from the pick-up: in its ring, or with
+ * a job, from the stops of which the pick-up is reached in time.
+ */
+export const searchMetres = (
+  booking: Pick<WaitingBooking, "searchingSince" | "wavesSent">,
+  now: Date,
+): number => Math.max(ringMetres[ringOf(booking, now)] ?? 0, stackedReachMetres + atStopMetres);
+const stackedReachMetres = reachMetres(limits.stackedPickupSeconds);
+/** A driver counts as at a stop from a little further away than where it is. */
+const atStopMetres = 1000;
 
 /**
  * A booking is offered to its own class of vehicle only. A bigger one could carry it, but it would work for the smaller

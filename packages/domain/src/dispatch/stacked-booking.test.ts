@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Point } from "../quoting/distance.ts";
+import { haversineMetres, type Point } from "../quoting/distance.ts";
 import { launchTariff } from "../quoting/tariff/tariff.ts";
+import { vehicles } from "../vehicle-types.ts";
+import { searchMetres } from "./offer.ts";
 import { fitTogether, insertBooking, isSmallDetour, loadOf } from "./stacked-booking.ts";
 
 const now = new Date("2026-11-21T03:00:00Z");
@@ -46,6 +48,42 @@ test("a driver who heads to a stop goes there first", () => {
   const [ahead, added] = [[at(4)], [at(1), at(5)]];
   expect(describeOrder(insert(ahead, added))).toBe("d0 h0 d1");
   expect(describeOrder(insert(ahead, added, { headed: true }))).toMatch(/^h0/);
+});
+
+test("a driver further away than a search looks never has a small detour", () => {
+  // No traffic: drivers reach furthest.
+  const night = new Date("2026-11-20T18:00:00Z");
+  const reach = searchMetres({ searchingSince: night, wavesSent: 0 }, night);
+  const kilometres = fc.integer({ min: -140, max: 140 }).map((tenths) => tenths / 10);
+  const point = fc
+    .tuple(kilometres, fc.constantFrom(0, 0, 0, 1))
+    .map(([east, north]) => at(east, north));
+  const vehicle = fc.constantFrom(...vehicles);
+  let small = 0;
+  fc.assert(
+    fc.property(
+      fc.array(point, { minLength: 1, maxLength: 3 }),
+      fc.tuple(point, point),
+      fc.boolean(),
+      vehicle,
+      (ahead, added, headed, ofVehicle) => {
+        const work = { ahead, headed, atFirstStop: false };
+        const trip = { from: at(0), work, added, vehicle: ofVehicle, now: night, holidays: [] };
+        if (!isSmallDetour(insertBooking(trip))) return;
+        small += 1;
+        expect(haversineMetres(at(0), added[0])).toBeLessThanOrEqual(reach);
+      },
+    ),
+    { numRuns: 3000 },
+  );
+  expect(small).toBeGreaterThan(50);
+  // The furthest that is still small is hardly nearer.
+  const furthest = insertBooking({
+    ...{ from: at(0), vehicle: "motorcycle", now: night, holidays: [] },
+    work: { ahead: [at(9.4)], headed: false, atFirstStop: false },
+    added: [at(9.4), at(9.5)],
+  });
+  expect(isSmallDetour(furthest)).toBe(true);
 });
 
 test("two parcels fit by weight and by volume; one of unknown size counts as half of the box", () => {

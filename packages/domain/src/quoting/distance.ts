@@ -31,6 +31,8 @@ export function haversineMetres(from: Point, to: Point): number {
   return 2 * earthRadiusMetres * Math.asin(Math.min(1, Math.sqrt(chord)));
 }
 
+const leastDetour = 1.22;
+
 /**
  * Whole road metres expected for a straight distance: × 1.22 on long routes, up to × 2.22 on the
  * shortest, where one-way streets, canals and U-turns weigh most. Grows with the distance.
@@ -38,7 +40,7 @@ export function haversineMetres(from: Point, to: Point): number {
 export function roadMetres(straightMetres: number): number {
   assert(straightMetres >= 0, "a distance is not negative");
   const km = straightMetres / 1000;
-  return Math.round(straightMetres * (1.22 + Math.exp(-km / 2.2)));
+  return Math.round(straightMetres * (leastDetour + Math.exp(-km / 2.2)));
 }
 
 /** Whole road metres expected between two points. */
@@ -62,6 +64,16 @@ export function freeFlowSeconds(distanceMetres: number, vehicle: Vehicle): numbe
     Math.min(distanceMetres, townMetres) / 1000 / town +
     Math.max(0, distanceMetres - townMetres) / 1000 / open;
   return hours * 3600;
+}
+
+/** How far from its start any vehicle is after so long at most, in straight metres: on empty roads, whatever it passes. */
+export function reachMetres(seconds: number): number {
+  const roadMetresOf = ({ town, open }: (typeof speeds)[Vehicle]) => {
+    const townSeconds = (townMetres / 1000 / town) * 3600;
+    const inTown = Math.min(seconds, townSeconds) * (town / 3.6);
+    return inTown + Math.max(0, seconds - townSeconds) * (open / 3.6);
+  };
+  return Math.max(...Object.values(speeds).map(roadMetresOf)) / leastDetour;
 }
 
 /** Whole seconds to drive `distanceMetres` of road in one go, in the traffic of its departure. */

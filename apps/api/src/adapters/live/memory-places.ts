@@ -1,3 +1,4 @@
+import { cellOf } from "@songtan/domain/cities/cells";
 import { latestPlausible } from "@songtan/domain/dispatch/position";
 import type { LivePlace, LivePlaces } from "../../ports/live-places.ts";
 import type { LatLng } from "../../ports/ports.ts";
@@ -34,6 +35,12 @@ export function memoryPlaces(): LivePlaces {
         .sort((left, right) => left.metres - right.metres)
         .slice(0, limit)
         .map(({ place }) => place);
+    },
+    async inCells(cells, seenSince) {
+      const wanted = new Set(cells);
+      return [...places.values()].filter(
+        (place) => place.receivedAt >= seenSince && wanted.has(cellOf(place)),
+      );
     },
     async put(newPlaces) {
       for (const place of newPlaces) {

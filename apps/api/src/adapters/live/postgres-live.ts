@@ -58,6 +58,15 @@ export function postgresPlaces(db: Kysely<Database>): LivePlaces {
         .execute();
       return rows.map(toPlace);
     },
+    async inCells(cells, seenSince) {
+      const rows = await db
+        .selectFrom("driverPresence")
+        .selectAll()
+        .where("cell", "=", sql<number>`any(${[...cells]}::int[])`)
+        .where("receivedAt", ">=", seenSince)
+        .execute();
+      return rows.map(toPlace);
+    },
     async put(places) {
       if (places.length === 0) return;
       // Sorted so that two processes that lock the same drivers' positions wait and never deadlock.

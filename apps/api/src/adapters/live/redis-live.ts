@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { setTimeout } from "node:timers/promises";
+import { type Box, boxesOf, cellOf } from "@songtan/domain/cities/cells";
 import { latestPlausible } from "@songtan/domain/dispatch/position";
 import { Redis } from "ioredis";
 import type {
@@ -115,6 +116,17 @@ function redisPlaces(redis: SharedRedis, withFallback: WithFallback): LivePlaces
         },
         () => own.near(circle),
       ),
+    inCells: (cells, seenSince) =>
+      withFallback(
+        async () => {
+          const wanted = new Set(cells);
+          const places = await details(await searchBoxes(redis, boxesOf(cells)));
+          return places.filter(
+            (place) => place.receivedAt >= seenSince && wanted.has(cellOf(place)),
+          );
+        },
+        () => own.inCells(cells, seenSince),
+      ),
     async put(places) {
       if (places.length === 0) return;
       await own.put(places);
@@ -132,6 +144,30 @@ function redisPlaces(redis: SharedRedis, withFallback: WithFallback): LivePlaces
       );
     },
   };
+}
+
+/** Redis rounds what it stores by up to a metre. */
+const boxMargin = 1.001;
+
+async function searchBoxes(redis: SharedRedis, boxes: readonly Box[]): Promise<string[]> {
+  const batch = redis.pipeline();
+  for (const { centre, widthMetres, heightMetres } of boxes)
+    batch.geosearch(
+      placesKey,
+      "FROMLONLAT",
+      centre.longitude,
+      centre.latitude,
+      "BYBOX",
+      widthMetres * boxMargin,
+      heightMetres * boxMargin,
+      "m",
+    );
+  const found = new Set<string>();
+  for (const [problem, ids] of (await batch.exec()) ?? []) {
+    if (problem) throw problem;
+    for (const id of ids as string[]) found.add(id);
+  }
+  return [...found];
 }
 
 async function putInRedis(redis: SharedRedis, places: readonly LivePlace[]): Promise<void> {

@@ -106,7 +106,7 @@ async function dispatch(
   const waiting = toWaiting(rows, tariff);
   // All of them have open offers: no further driver is searched until one is answered.
   if (!waiting.some(awaitsWave)) return;
-  const drivers = await loadDispatchDrivers(deps, { tariff, now });
+  const drivers = await loadDispatchDrivers(deps, { waiting, tariff, now });
   const round = { waiting, drivers, now, holidays: tariff.holiday.days };
   const waves = await refineWaves(deps, await match(round), round);
   for (let start = 0; start < waves.length; start += wavesAtOnce)

@@ -1,11 +1,17 @@
 import { isStopHandled } from "@songtan/domain/booking/stop";
-import type { DispatchDriver } from "@songtan/domain/dispatch/offer";
+import { cellsNear } from "@songtan/domain/cities/cells";
+import {
+  awaitsWave,
+  type DispatchDriver,
+  searchMetres,
+  type WaitingBooking,
+} from "@songtan/domain/dispatch/offer";
 import { loadOf } from "@songtan/domain/dispatch/stacked-booking";
 import { limits } from "@songtan/domain/limits";
 import type { Tariff } from "@songtan/domain/quoting/tariff/tariff";
 import type { Parcel } from "@songtan/domain/quoting/vehicle-refusal";
 import type { Vehicle } from "@songtan/domain/vehicle-types";
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Database } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { loadCashLimits } from "../../../ledger/driver-balances.ts";
@@ -15,17 +21,27 @@ import { workAreaColumns, workAreaOf } from "../../identity/driver-state/work-ar
 import { loadCreditLine } from "../../platform/operator/load-operator-settings.ts";
 import { isCarriedAlone, loadStopsOf } from "../driver-jobs/jobs.ts";
 
-/** Drivers on duty and not on a break, with a recent position and without an open offer, with their current work. */
+type Search = { waiting: readonly WaitingBooking[]; tariff: Tariff; now: Date };
+
+/**
+ * Drivers near bookings that are due for a wave: on duty and not on a break, with a recent position and without an open offer,
+ * with their current work. Of drivers elsewhere nothing is read.
+ */
 export async function loadDispatchDrivers(
   { db, livePlaces }: Pick<Deps, "db" | "livePlaces">,
-  { tariff, now }: { tariff: Tariff; now: Date },
+  { waiting, tariff, now }: Search,
 ): Promise<DispatchDriver[]> {
-  const onDuty = await findOnDuty(db, now);
-  const places = await livePlaces.last(onDuty.map((row) => row.accountId));
-  const presentSince = now.getTime() - limits.presenceSeconds * 1000;
+  const circles = waiting.filter(awaitsWave).map((booking) => ({
+    centre: booking.pickUp,
+    radiusMetres: searchMetres(booking, now),
+  }));
+  const presentSince = new Date(now.getTime() - limits.presenceSeconds * 1000);
+  const places = await livePlaces.inCells(cellsNear(circles), presentSince);
+  const placeOf = new Map(places.map((place) => [place.driverId, place]));
+  const onDuty = await findOnDuty(db, { ids: [...placeOf.keys()], now });
   const rows = onDuty.flatMap((row) => {
-    const place = places.get(row.accountId);
-    return place && place.receivedAt.getTime() >= presentSince ? [{ ...row, place }] : [];
+    const place = placeOf.get(row.accountId);
+    return place ? [{ ...row, place }] : [];
   });
   const ids = rows.map((row) => row.accountId);
   const cashLimits = await loadCashLimits(db, ids, await loadCreditLine(db, now));
@@ -47,11 +63,12 @@ export async function loadDispatchDrivers(
   }));
 }
 
-const findOnDuty = (db: Kysely<Database>, now: Date) =>
+const findOnDuty = (db: Kysely<Database>, { ids, now }: { ids: readonly string[]; now: Date }) =>
   db
     .selectFrom("drivers")
     .innerJoin("accounts", "accounts.id", "drivers.accountId")
     .select(["accountId", "vehicle", "verifiedAt", "onDutySince", ...workAreaColumns])
+    .where("accountId", "=", sql<string>`any(${ids}::uuid[])`)
     .where("onDutySince", "is not", null)
     .where((eb) => eb.or([eb("breakEndsAt", "is", null), eb("breakEndsAt", "<=", now)]))
     .where("verifiedAt", "is not", null)

@@ -1,3 +1,4 @@
+import { cellOf } from "@songtan/domain/cities/cells";
 import { cityOfId } from "@songtan/domain/cities/city-id";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -126,6 +127,9 @@ function behaves(open: () => Promise<{ world: TestWorld; close(): Promise<void> 
     expect(found.map(({ driverId }) => driverId)).toEqual([here?.id, near?.id]);
   });
 
+  test("cells of a map contain the drivers in them with a recent position, to their very edges", () =>
+    expectCellsToContainDrivers(world));
+
   test("a booking's positions reach all its subscribers", async () => {
     const driver = await newDriver(world);
     const task = await bookAndAccept(world, driver);
@@ -141,6 +145,41 @@ function behaves(open: () => Promise<{ world: TestWorld; close(): Promise<void> 
     await expect.poll(() => signals).toHaveLength(1);
     expect(signals[0]?.position).toEqual({ ...nearSiam, heading: 45, recordedAt: at(world, 0) });
   });
+}
+
+async function expectCellsToContainDrivers(world: TestWorld): Promise<void> {
+  const drivers = await Promise.all(Array.from({ length: 6 }, () => newDriver(world)));
+  world.clock.advance(1200);
+  // Two rows of cells; the corners of one of them, its middle, and a cell that is not asked for.
+  const points = [
+    [9.2, 99.3],
+    [9.2, 99.39999],
+    [9.29999, 99.3],
+    [9.25, 99.35],
+    [9.35, 99.35],
+    [9.25, 99.55],
+  ] as const;
+  const places = points.map(([latitude, longitude], index) => ({
+    driverId: drivers[index]?.id ?? "",
+    ...{ latitude, longitude, heading: null, accuracyMetres: null },
+    recordedAt: world.clock.now,
+    receivedAt: world.clock.now,
+  }));
+  await world.deps.livePlaces.put(places);
+  const cells = [...new Set(places.slice(0, 5).map(cellOf))].sort();
+  expect(cells).toHaveLength(2);
+  const inCells = async (seconds: number) => {
+    const found = await world.deps.livePlaces.inCells(cells, new Date(at(world, seconds)));
+    return found.map(({ driverId }) => driverId).sort();
+  };
+  expect(await inCells(-300)).toEqual(
+    drivers
+      .slice(0, 5)
+      .map(({ id }) => id)
+      .sort(),
+  );
+  expect(await inCells(1)).toEqual([]);
+  expect(await world.deps.livePlaces.inCells([], new Date(0))).toEqual([]);
 }
 
 describe("live places in the database", () => {

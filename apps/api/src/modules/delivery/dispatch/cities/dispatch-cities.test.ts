@@ -92,6 +92,33 @@ test("a city of a program that dies in the middle of its round is matched by the
   expect(await offerCount(waiting)).toBe(1);
 });
 
+test("a round reads the drivers near its bookings, and nothing of all others", async () => {
+  const near = await waitingAt(bangkok);
+  // Across the border of the province, and so far away that a job could still lead there.
+  const across = await newDriver(world, { at: { latitude: 13.838, longitude: 100.535 } });
+  for (let count = 0; count < 20; count += 1)
+    await newDriver(world, { at: { latitude: 8 + count / 4, longitude: 99.2 } });
+  const read: string[] = [];
+  const livePlaces = {
+    ...world.deps.livePlaces,
+    inCells: async (...search: Parameters<typeof world.deps.livePlaces.inCells>) => {
+      const places = await world.deps.livePlaces.inCells(...search);
+      read.push(...places.map(({ driverId }) => driverId));
+      return places;
+    },
+    last: async () => {
+      throw new Error("a round asks for no driver by id");
+    },
+  };
+  let inRound: string[] = [];
+  await dispatchOnce({ ...world.deps, livePlaces }, async (round) => {
+    inRound = round.drivers.map(({ id }) => id);
+    return matchHere(round);
+  });
+  const wanted = [near.driver.id, across.id].sort();
+  expect([read.sort(), inRound.sort()]).toEqual([wanted, wanted]);
+});
+
 test("programs leave a city alone for the time asked for after its round", async () => {
   const waiting = await waitingAt(bangkok);
   await dispatchOnce(world.deps, async () => []);
