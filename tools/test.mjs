@@ -66,6 +66,19 @@ async function runQuietly(steps) {
   }
 }
 
+/** What the tests run on is fetched while other steps compute; a part that cannot be had has failed. */
+async function provideParts() {
+  const wanted = Object.keys(parts).filter((part) => !leftOut.includes(part));
+  const file = join(reports, "provided.json");
+  const { output } = await captureTool(node(), ["tools/provide.mjs", file, wanted.join(",")]);
+  console.log(`\n── what the tests run on\n${output.trimEnd()}`);
+  if (existsSync(file)) Object.assign(provided, JSON.parse(readFileSync(file, "utf8")));
+  for (const part of wanted.filter((name) => !provided[name])) {
+    counts.failed += 1;
+    failures.push(part);
+  }
+}
+
 /**
  * Tests of rules, features and pages. A few files that failed run once more, alone, as stories do; what passes
  * then is named in the last lines.
@@ -153,26 +166,11 @@ function addStories(project, { stats, suites }) {
   }
 }
 
-console.log("── what the tests run on");
-const provided = {};
-for (const [part, { provide, needs }] of Object.entries(parts)) {
-  if (leftOut.includes(part)) console.log(`   ${part}: LEFT OUT`);
-  else {
-    provided[part] = provide();
-    console.log(
-      `   ${part}: ${provided[part] ?? `FAILED: this machine has no ${needs}, and it could not be fetched`}`,
-    );
-    if (provided[part] === null) {
-      counts.failed += 1;
-      failures.push(part);
-    }
-  }
-}
 if (!existsSync(join(root, "../shared/data/pathumwan.osm.pbf")))
   console.log(
     "   extract: no OpenStreetMap extract beside the repository, so what reads one is LEFT OUT",
   );
-const missing = Object.keys(parts).filter((part) => !provided[part]);
+for (const part of leftOut) console.log(`   ${part}: LEFT OUT`);
 
 for (const app of ["web", "console"])
   step(`${app} route types`, ["npm", "run", "--silent", "typegen", "-w", `@songtan/${app}`]);
@@ -184,7 +182,8 @@ const typeChecks = Object.entries({
   "types of console": "apps/console/tsconfig.json",
   "types of stories": "e2e/tsconfig.json",
 }).map(([name, project]) => [name, ["tsc", "-p", project]]);
-// Each of these computes on one processor most of its time.
+// Each of these computes on one processor most of its time, or waits for the network.
+const provided = {};
 await Promise.all([
   runQuietly([...typeChecks, ["format and lint", ["biome", "check", "--error-on-warnings", "."]]]),
   runQuietly([
@@ -193,8 +192,10 @@ await Promise.all([
     ["generated files are current", [node(), "tools/gen.mjs", "--check"]],
     ["descriptions of the API", [node(), "tools/descriptions/run.mjs"]],
   ]),
-  provided.browser && buildWhenNeeded(),
+  provideParts(),
+  leftOut.includes("browser") || buildWhenNeeded(),
 ]);
+const missing = Object.keys(parts).filter((part) => !provided[part]);
 runUnitTests({
   TEST_WITHOUT: missing.join(","),
   TMPDIR: testFolder,

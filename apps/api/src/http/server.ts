@@ -66,6 +66,7 @@ export function openServer(
       if (!answerBadAddress(request, reply)) sendRefusal(new Refusal("not_found"), request, reply);
     },
   });
+  namePlugins(app);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   if (onRoute) app.addHook("onRoute", onRoute);
@@ -88,6 +89,22 @@ export function openServer(
     setTimeout(() => app.server.closeAllConnections(), shutdownGraceMilliseconds).unref();
   });
   return app;
+}
+
+const displayName = Symbol.for("fastify.display-name");
+/**
+ * Gives each plugin a name. For one without, the framework looks through all loaded modules for where it comes from, twice
+ * for each of some two hundred: a tenth of the start.
+ */
+function namePlugins(app: FastifyInstance): void {
+  const register = app.register.bind(app) as (...args: unknown[]) => unknown;
+  app.register = ((plugin: unknown, ...options: unknown[]) => {
+    if (typeof plugin === "function") {
+      const named = plugin as { name: string; [displayName]?: string };
+      named[displayName] ??= named.name || "routes";
+    }
+    return register(plugin, ...options);
+  }) as typeof app.register;
 }
 
 /** What Node would refuse by itself and without a word: no `Host`, and an `Expect` it does not know, which may be ignored. */
