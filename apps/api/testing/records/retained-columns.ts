@@ -114,6 +114,9 @@ export const columnsDeletedLater: Partial<Record<RetentionKey, Columns>> = {
   idempotency: {
     idempotency_keys: "answer key method path",
   },
+  positions: {
+    positions: "city",
+  },
   alarmPositions: {
     incidents: "details",
   },

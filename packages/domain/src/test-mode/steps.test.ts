@@ -17,12 +17,15 @@ function bookingOf(state: BookingState, states: (typeof stopStates)[number][]): 
   const stops = states.map((one, index) => stop(index, one));
   return { state, stops, steps: nextTaskSteps({ state, stops, cash: null }) };
 }
+const hasGoods: readonly BookingState[] = ["in_transit", "returning"];
 const anyBooking = fc
   .tuple(
     fc.constantFrom(...bookingStates),
     fc.array(fc.constantFrom(...stopStates), { minLength: 2, maxLength: 4 }),
   )
-  .map(([state, states]) => bookingOf(state, states));
+  .map(([state, [pickUp = "pending", ...dropOffs]]) =>
+    bookingOf(state, [hasGoods.includes(state) ? "done" : pickUp, ...dropOffs]),
+  );
 
 test("a booking that has ended is reached or impossible to push, never moved", () => {
   const ended: BookingState[] = ["delivered", "returned", "cancelled", "unfulfilled", "lost"];

@@ -150,7 +150,7 @@ function behaves(open: () => Promise<{ world: TestWorld; close(): Promise<void> 
 async function expectCellsToContainDrivers(world: TestWorld): Promise<void> {
   const drivers = await Promise.all(Array.from({ length: 6 }, () => newDriver(world)));
   world.clock.advance(1200);
-  // Two rows of cells; the corners of one of them, its middle, and a cell that is not asked for.
+  // Two rows of cells; the corners of one of them, its middle, and a cell that is not requested.
   const points = [
     [9.2, 99.3],
     [9.2, 99.39999],
