@@ -1,4 +1,9 @@
-import { CamelCasePlugin, type Kysely, type Transaction } from "kysely";
+import {
+  CamelCasePlugin,
+  type Kysely,
+  type PluginTransformResultArgs,
+  type Transaction,
+} from "kysely";
 import pg from "pg";
 import type { DB } from "../../generated/tables.ts";
 import { PipelinedDatabase } from "./pipeline/pipelined-database.ts";
@@ -90,9 +95,14 @@ function openOver(pool: pg.Pool, connect: () => Promise<pg.PoolClient>): Kysely<
     },
     end: () => pool.end(),
   };
-  // Columns are snake_case in SQL and camelCase here; the keys inside of JSON columns are ours.
-  const names = new CamelCasePlugin({ maintainNestedObjectKeys: true });
-  return new PipelinedDatabase<Database>(guarded, [names]);
+  return new PipelinedDatabase<Database>(guarded, [new SnakeCase()]);
+}
+
+/** Columns are snake_case in SQL and camelCase here; the rows of an answer are named by the connection. */
+class SnakeCase extends CamelCasePlugin {
+  override transformResult({ result }: PluginTransformResultArgs) {
+    return Promise.resolve(result);
+  }
 }
 
 /**

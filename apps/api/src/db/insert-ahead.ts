@@ -1,5 +1,6 @@
 import type { CompiledQuery, Insertable } from "kysely";
 import type { Database, Trx } from "./database.ts";
+import { savePlanOf } from "./saved-plans.ts";
 import { sendAhead } from "./send-ahead.ts";
 
 /** By table, columns and number of rows; all three come from our code, so there are few. */
@@ -24,6 +25,6 @@ export async function insertAhead<Table extends keyof Database>(
   const alike = rows.every((row) => String(Object.keys(row)) === String(columns));
   // Not where a column is left out or is an expression of SQL.
   const isPlain = alike && statement.parameters.length === parameters.length;
-  if (isPlain && rows.length <= rowsMax) compiled.set(shape, statement);
+  if (isPlain && rows.length <= rowsMax) compiled.set(shape, savePlanOf(statement));
   await sendAhead(trx, statement);
 }

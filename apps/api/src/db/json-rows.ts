@@ -1,4 +1,5 @@
 import type { ShallowDehydrateObject } from "kysely";
+import { camelCase } from "./column-names.ts";
 
 /** The columns of a row that are instants. */
 type InstantOf<Row> = {
@@ -19,12 +20,13 @@ export function readJsonRow<Row extends object>(
   row: ShallowDehydrateObject<Row>,
   instants: Instants<Row>,
 ): Row {
-  const columns = Object.entries(row).map(([column, value]) => {
+  const read: Record<string, unknown> = {};
+  for (const [column, value] of Object.entries(row)) {
     const name = camelCase(column);
-    const isInstant = Object.hasOwn(instants, name) && typeof value === "string";
-    return [name, isInstant ? new Date(value) : value];
-  });
-  return Object.fromEntries(columns) as Row;
+    const isInstant = typeof value === "string" && Object.hasOwn(instants, name);
+    read[name] = isInstant ? new Date(value) : value;
+  }
+  return read as Row;
 }
 
 /** The same for rows that were selected with `jsonArrayFrom`. */
@@ -32,6 +34,3 @@ export const readJsonRows = <Row extends object>(
   rows: readonly ShallowDehydrateObject<Row>[],
   instants: Instants<Row>,
 ): Row[] => rows.map((row) => readJsonRow<Row>(row, instants));
-
-const camelCase = (column: string): string =>
-  column.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());

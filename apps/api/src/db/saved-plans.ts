@@ -1,14 +1,19 @@
 import { createHash } from "node:crypto";
-import { sql } from "kysely";
+import { type CompiledQuery, sql } from "kysely";
 import type pg from "pg";
 
 const mark = "/* saved plan */";
 
 /**
- * Ends a statement of which each connection saves the plan, as a prepared statement. For statements that cost more to plan than
- * to run, are sent all the time, and have the same text each time (decision 92).
+ * Ends a statement of which each connection saves the plan, as a prepared statement. For what is sent all the time and has
+ * the same text each time (decisions 92 and 100); `compileOnce` and `insertAhead` add it.
  */
 export const savedPlan = sql.raw<never>(mark);
+export const savePlanOf = <Row>(statement: CompiledQuery<Row>): CompiledQuery<Row> => ({
+  ...statement,
+  sql: textWithSavedPlan(statement.sql),
+});
+export const textWithSavedPlan = (text: string): string => `${text} ${mark}`;
 
 /**
  * What PostgreSQL says of a prepared statement that no longer fits: a column was added to a table it reads all of (0A000), or
@@ -37,22 +42,21 @@ function nameOf(text: string): string {
  */
 export function savePlans(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
-  const sendPrepared = async (text: string, values: unknown): Promise<unknown> => {
+  const sendPrepared = async (statement: pg.QueryConfig): Promise<unknown> => {
     try {
-      return await query({ name: nameOf(text), text, values });
+      return await query({ ...statement, name: nameOf(statement.text) });
     } catch (problem) {
       if (!isLostPlan(problem)) throw problem;
       generation += 1;
       if (client.getTransactionStatus() !== "I") throw problem;
-      return query(text, values);
+      return query(statement);
     }
   };
   Object.assign(client, {
     query: (...args: unknown[]) => {
-      const [text, values, callback] = args;
-      return typeof text === "string" && text.endsWith(mark) && callback === undefined
-        ? sendPrepared(text, values)
-        : query(...args);
+      const [statement] = args as [string | Partial<pg.QueryConfig>];
+      const text = typeof statement === "string" ? undefined : statement.text;
+      return text?.endsWith(mark) ? sendPrepared(statement as pg.QueryConfig) : query(...args);
     },
   });
 }

@@ -1,9 +1,10 @@
 import type { Trx } from "../db/database.ts";
+import { textWithSavedPlan } from "../db/saved-plans.ts";
 import { sendTextAhead } from "../db/send-ahead.ts";
 import type { Jobs } from "./jobs.ts";
 
-const text = `select enqueue_job($1, $2::json,
-  coalesce($3::timestamptz, now() + make_interval(secs => $4::float8)), $5, $6)`;
+const text = textWithSavedPlan(`select enqueue_job($1, $2::json,
+  coalesce($3::timestamptz, now() + make_interval(secs => $4::float8)), $5, $6)`);
 
 /**
  * Adds a job inside the caller's transaction: the job exists exactly when the change it belongs to does.

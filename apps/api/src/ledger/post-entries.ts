@@ -1,11 +1,12 @@
 import type { Entry } from "@songtan/domain/ledger/entry";
 import { CompiledQuery } from "kysely";
 import { json, type Trx } from "../db/database.ts";
+import { textWithSavedPlan } from "../db/saved-plans.ts";
 import { sendAhead } from "../db/send-ahead.ts";
 
 type Times = { happenedAt: Date; recordedAt: Date };
 
-const text = `with entry as (
+const text = textWithSavedPlan(`with entry as (
     insert into ledger_entries (kind, source, booking_id, happened_at, recorded_at)
     values ($1, $2, $3, $4, $5)
     on conflict (source) do nothing returning id)
@@ -13,7 +14,7 @@ const text = `with entry as (
   select entry.id, line, account, "ownerId", "amountSatang"
   from entry, jsonb_to_recordset($6::jsonb)
     as posting (line int, account text, "ownerId" uuid, "amountSatang" bigint)
-  order by line`;
+  order by line`);
 
 /**
  * Posts ledger entries. An entry with an existing source is skipped, so that a repeated event changes nothing.

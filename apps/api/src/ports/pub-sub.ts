@@ -2,6 +2,7 @@ import { AsyncResource } from "node:async_hooks";
 import { type Expression, sql } from "kysely";
 import type pg from "pg";
 import type { Trx } from "../db/database.ts";
+import { textWithSavedPlan } from "../db/saved-plans.ts";
 import { sendTextAhead } from "../db/send-ahead.ts";
 import type { PositionSignal } from "./live-places.ts";
 
@@ -68,9 +69,11 @@ export function createPubSub(): PubSub {
   };
 }
 
+const notify = textWithSavedPlan("select pg_notify($1, $2)");
+
 /** Publishes to every process once this transaction commits. */
 export async function publish(trx: Trx, message: Signal): Promise<void> {
-  await sendTextAhead(trx, "select pg_notify($1, $2)", [channel, JSON.stringify(message)]);
+  await sendTextAhead(trx, notify, [channel, JSON.stringify(message)]);
 }
 
 /** The same for a booking, in a statement that writes its rows: PostgreSQL sends equal signals of a transaction once. */

@@ -66,7 +66,7 @@ type ByKey<Kind> = {
 };
 type LockStatement = (
   db: Trx,
-  values: { wanted: readonly string[] },
+  values: { wanted: string | readonly string[] },
 ) => Promise<Record<string, unknown>[]>;
 const statements = new Map<string, LockStatement>();
 
@@ -75,7 +75,10 @@ async function lockByKey<Kind extends LockKind>(
   { kind, wanted, strength = lockKinds[kind].strength }: ByKey<Kind>,
 ): Promise<LockedRow<Kind>[]> {
   const { table, key } = lockKinds[kind];
-  const name = `${kind} ${strength}`;
+  const [one, ...others] = wanted;
+  // Of a list PostgreSQL expects ten rows, and would plan each time for the one that it is.
+  const single = others.length === 0 && one !== undefined;
+  const name = `${kind} ${strength} ${single}`;
   const lock: LockStatement =
     statements.get(name) ??
     compileOnce((db, values) =>
@@ -83,12 +86,17 @@ async function lockByKey<Kind extends LockKind>(
         // The kinds share no column, so the builder is typed by one of them.
         .selectFrom(table as "quotes")
         .selectAll()
-        .where(sql<SqlBool>`${sql.ref(key)} = any(${values.wanted})`)
+        .where(
+          single
+            ? sql<SqlBool>`${sql.ref(key)} = ${values.wanted}`
+            : sql<SqlBool>`${sql.ref(key)} = any(${values.wanted})`,
+        )
         .orderBy(key as "id")
         [strength](),
     );
   statements.set(name, lock);
-  return recordFound(trx, kind, (await lock(trx, { wanted })) as LockedRow<Kind>[]);
+  const rows = await lock(trx, { wanted: single ? one : wanted });
+  return recordFound(trx, kind, rows as LockedRow<Kind>[]);
 }
 
 /**

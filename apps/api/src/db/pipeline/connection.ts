@@ -5,11 +5,17 @@ import {
   type QueryResult,
 } from "kysely";
 import type pg from "pg";
+import { camelCase } from "../column-names.ts";
 
 /** More unanswered statements than this only fill memory. */
 const unansweredMax = 64;
 
-type Answer = { command: string; rowCount: number | null; rows: unknown[] };
+type Answer = {
+  command: string;
+  rowCount: number | null;
+  fields: readonly { name: string }[];
+  rows: readonly unknown[][];
+};
 
 /**
  * A connection that sends a statement without waiting for the answers to those before it (decision 105). PostgreSQL runs them
@@ -50,11 +56,12 @@ export class PipelinedConnection implements DatabaseConnection {
     // Had `begin` failed, a change that was sent with it would be a transaction of its own.
     if (beginning && !changesNothing(sql, query.kind)) await this.#begun(beginning);
     try {
-      const { command, rowCount, rows } = await this.#send(sql, parameters);
+      const answer = await this.#send(sql, parameters);
       if (beginning) await this.#begun(beginning);
+      const { command, rowCount } = answer;
       return {
         ...(changes.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }),
-        rows: (rows ?? []) as Row[],
+        rows: rowsOf(answer) as Row[],
       };
     } catch (problem) {
       // Of a statement that was sent ahead and failed this is only the consequence.
@@ -141,9 +148,9 @@ export class PipelinedConnection implements DatabaseConnection {
       });
   }
 
-  #send(sql: string, parameters?: readonly unknown[]): Promise<Answer> {
+  #send(text: string, values: readonly unknown[] = []): Promise<Answer> {
     this.#writeTogether();
-    return this.#client.query(sql, parameters as unknown[]);
+    return this.#client.query({ text, values: values as unknown[], rowMode: "array" });
   }
 
   /** What is sent before the program turns to something else leaves in one write. */
@@ -157,6 +164,17 @@ export class PipelinedConnection implements DatabaseConnection {
       stream.uncork();
     });
   }
+}
+
+/** Each row by the names of its columns, in one step: they are snake_case in SQL and camelCase here. */
+function rowsOf({ rows = [], fields }: Partial<Answer>): Record<string, unknown>[] {
+  if (rows.length === 0) return [];
+  const names = (fields ?? []).map(({ name }) => camelCase(name));
+  return rows.map((values) => {
+    const row: Record<string, unknown> = {};
+    for (const [index, name] of names.entries()) row[name] = values[index];
+    return row;
+  });
 }
 
 type pgStream = { cork(): void; uncork(): void };

@@ -4,7 +4,6 @@ import { decideSession } from "@songtan/domain/accounts/sign-in/session";
 import type { KeyScope } from "@songtan/domain/businesses/types";
 import type { FastifyInstance, FastifyRequest, RouteOptions } from "fastify";
 import { compileOnce } from "../../db/compiled.ts";
-import { savedPlan } from "../../db/saved-plans.ts";
 import type { Deps } from "../../deps/deps.ts";
 import { sha256 } from "../../keys/secrets.ts";
 import {
@@ -90,8 +89,7 @@ const selectSession = compileOnce((db, { tokenHash }: { tokenHash: Buffer }) =>
   db
     .selectFrom("sessions")
     .select(["id", "accountId", "role", "createdAt", "lastUsedAt", "endedAt"])
-    .where("tokenHash", "=", tokenHash)
-    .modifyEnd(savedPlan),
+    .where("tokenHash", "=", tokenHash),
 );
 
 async function findActor(

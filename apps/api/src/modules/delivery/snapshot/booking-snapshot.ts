@@ -5,7 +5,6 @@ import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import { compileOnce } from "../../../db/compiled.ts";
 import type { Database, Reader } from "../../../db/database.ts";
 import { type Instants, readJsonRow, readJsonRows } from "../../../db/json-rows.ts";
-import { savedPlan } from "../../../db/saved-plans.ts";
 import type { HandoverRow } from "../../accounting/booking-postings/load-handovers.ts";
 import { type ActingName, selectActingNames } from "../../bookings/record/acted-by.ts";
 import type { BookingRow, StopRow } from "../../bookings/record/booking.ts";
@@ -53,8 +52,7 @@ export type BookingColumns = ExpressionBuilder<Database, "bookings">;
 
 /**
  * Selects a booking with its snapshot: one statement, so that a page costs one round trip and shows
- * one moment. A reader adds columns of its own with `select`, compiles it once, and reads the row with `readSnapshot`. Its plan is
- * saved, so its text is the same each time: lists of ids are one parameter.
+ * one moment. A reader adds columns of its own with `select`, compiles it once, and reads the row with `readSnapshot`.
  */
 export const selectSnapshot = (db: QueryCreator<Database>) =>
   db
@@ -70,8 +68,7 @@ export const selectSnapshot = (db: QueryCreator<Database>) =>
       selectActingNames(eb).as("actingNames"),
       selectHandovers(eb).as("handovers"),
       selectTariff(eb).$notNull().as("tariff"),
-    ])
-    .modifyEnd(savedPlan);
+    ]);
 
 const selectStops = (eb: BookingColumns) =>
   jsonArrayFrom(

@@ -7,6 +7,7 @@ import { setActedBy } from "../../../db/acted-by.ts";
 import { compileOnce, compileOnceToSendAhead } from "../../../db/compiled.ts";
 import { json, type Trx } from "../../../db/database.ts";
 import { repeatAfterRace } from "../../../db/repeat-after-race.ts";
+import { textWithSavedPlan } from "../../../db/saved-plans.ts";
 import { sendTextAhead, throwFailureAhead } from "../../../db/send-ahead.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { madeBy } from "../../../http/session/business-actor.ts";
@@ -193,14 +194,15 @@ function commandActor({ actor, staff }: FastifyRequest): string | null {
   return actor ? `${actor.role}:${actor.accountId}` : null;
 }
 
+const tryLock = textWithSavedPlan("select pg_try_advisory_xact_lock($1::bigint) as taken");
+
 /**
  * A lock that ends with the transaction, so that a killed process leaves no key "running"
  * indefinitely.
  */
 async function lockKey(trx: Trx, scope: Record<string, string>): Promise<void> {
   const lock = sha256(JSON.stringify(scope)).readBigInt64BE(0).toString();
-  const text = "select pg_try_advisory_xact_lock($1::bigint) as taken";
-  const { rows } = await trx.executeQuery<{ taken: boolean }>(CompiledQuery.raw(text, [lock]));
+  const { rows } = await trx.executeQuery<{ taken: boolean }>(CompiledQuery.raw(tryLock, [lock]));
   if (!rows[0]?.taken) throw new Refusal("in_progress");
 }
 

@@ -25,7 +25,7 @@ function failToBegin(pool: pg.Pool): pg.Pool {
     const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
     Object.assign(client, {
       query: (...args: unknown[]) =>
-        beginFails && args[0] === "begin"
+        beginFails && (args[0] as { text?: string }).text === "begin"
           ? Promise.reject(new Error("begin was cancelled"))
           : query(...args),
     });
