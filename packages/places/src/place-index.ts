@@ -1,3 +1,4 @@
+import { byLatitude } from "./geography/nearest.ts";
 import { type Outline, outlinesOf } from "./geography/outline.ts";
 import type {
   AmphoeRow,
@@ -24,7 +25,7 @@ export type PlaceIndex = PlaceLayer & {
   outlines: readonly Outline[];
   /** Provinces with a sea: only there can a point outside every outline still be in Thailand. */
   coastProvinces: ReadonlySet<string>;
-  /** Places with a known amphoe and a point of their own: the candidates of a reverse lookup. */
+  /** Places with a known amphoe and a point of their own, by latitude: the candidates of a reverse lookup. */
   points: readonly Place[];
   pointsByProvince: ReadonlyMap<string, readonly Place[]>;
   /** What an import adds, and which of our own places it knows better. */
@@ -192,7 +193,9 @@ function placesOf(data: PlaceData): { places: Place[]; areas: Map<string, Place>
 /** Builds everything a search needs from the generated rows. Pure; some tenths of a second for 10,000 places. */
 export function buildPlaceIndex(data: PlaceData): PlaceIndex {
   const { places, areas } = placesOf(data);
-  const points = places.filter((place) => place.kind === "amphoe" || place.precision === "point");
+  const points = places
+    .filter((place) => place.kind === "amphoe" || place.precision === "point")
+    .sort(byLatitude);
   const areaPositions = new Map<string, number>();
   for (const [position, place] of places.entries()) {
     if (place.kind === "province") areaPositions.set(place.provinceCode, position);
