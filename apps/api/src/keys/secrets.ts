@@ -1,4 +1,12 @@
-import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
+import {
+  createHmac,
+  createSecretKey,
+  hash,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+  timingSafeEqual,
+} from "node:crypto";
 import { limits } from "@songtan/domain/limits";
 import { createKeyring, firstKeyId, type Keyring, parseDocumentKeys } from "./keyring.ts";
 
@@ -22,16 +30,18 @@ export type Secrets = Keyring & {
 export function deriveSecrets(appSecret: string, documentKeys?: string): Secrets {
   const derive = (purpose: string) =>
     Buffer.from(hkdfSync("sha256", appSecret, "songtan", purpose, 32));
-  const linkKey = derive("view-key");
-  const recipientLinkKey = derive("recipient-key");
-  const pinKey = derive("pin");
+  // Made once: from bytes each use would make a key of its own.
+  const deriveMacKey = (purpose: string) => createSecretKey(derive(purpose));
+  const linkKey = deriveMacKey("view-key");
+  const recipientLinkKey = deriveMacKey("recipient-key");
+  const pinKey = deriveMacKey("pin");
   const named = documentKeys ? parseDocumentKeys(documentKeys) : [];
   if (typeof named === "string") throw new Error(`DOCUMENT_KEYS: ${named}`);
   const own = { id: firstKeyId, key: derive(`seal-${firstKeyId}`) };
   const keys = named.map(({ id, key }) => (key ? { id, key } : own));
   const [newest = own, ...older] = keys.includes(own) ? keys : [...keys, own];
-  const hashKey = derive("hash");
-  const mac = (key: Buffer, text: string) => createHmac("sha256", key).update(text).digest();
+  const hashKey = deriveMacKey("hash");
+  const mac = (key: KeyObject, text: string) => createHmac("sha256", key).update(text).digest();
   return {
     ...createKeyring([newest, ...older]),
     viewKey: (bookingId, generation) =>
@@ -53,8 +63,7 @@ export function deriveSecrets(appSecret: string, documentKeys?: string): Secrets
 const stopText = (bookingId: string, stopIndex: number, generation = 0): string =>
   generation === 0 ? `${bookingId}:${stopIndex}` : `${bookingId}:${stopIndex}:${generation}`;
 
-export const sha256 = (bytes: string | Uint8Array): Buffer =>
-  createHash("sha256").update(bytes).digest();
+export const sha256 = (bytes: string | Uint8Array): Buffer => hash("sha256", bytes, "buffer");
 /** A new bearer token: 256 random bits. Only its hash is stored. */
 export const newToken = (): string => randomBytes(32).toString("base64url");
 /** Compares in constant time. */

@@ -28,7 +28,9 @@ const amountsIn = (values: Values) => ({
   cod: baht(values.codSatang),
   min: baht(values.minSatang),
   free: baht(values.freeSatang),
-  raised: baht(Math.max(Number(values.freeSatang), Number(values.declaredSatang))),
+  raised: baht(
+    values.declaredSatang && Math.max(Number(values.freeSatang), Number(values.declaredSatang)),
+  ),
   minimum: baht(values.minimumSatang),
 });
 
@@ -42,8 +44,9 @@ const promoParts = ({ code, percent, capSatang }: Values, { promo }: LineTexts) 
 const number = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 });
 const oneDecimal = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
 
+/** Empty where a line has no such amount: formatting costs more than the rest of its text. */
 const baht = (satang: string | number | undefined): string =>
-  number.format(Number(satang ?? 0) / satangPerBaht);
+  satang === undefined ? "" : number.format(Number(satang) / satangPerBaht);
 const km = (metres: string | number | undefined): string =>
   oneDecimal.format(Number(metres ?? 0) / 1000);
 
