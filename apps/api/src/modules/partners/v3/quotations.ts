@@ -12,6 +12,7 @@ import { actorOf } from "../../../http/session/auth.ts";
 import { runCommand } from "../../platform/commands/command.ts";
 import { createQuote, type PartnerTerms } from "../../pricing/quotes/create-quote.ts";
 import { findRoute, type QuotedRoute } from "../../pricing/quotes/find-route.ts";
+import { loadTariffAt } from "../../pricing/tariff/load-tariff.ts";
 import { isDialectNumber, newDialectNumber, stopNumber } from "../v3-events/numbers.ts";
 import { isoSeconds } from "../v3-events/wire.ts";
 import { DialectRefusal } from "./dialect-refusal.ts";
@@ -261,6 +262,7 @@ export async function priceWithCash(
           source: row.distanceSource,
           line: row.line as [number, number][],
         },
+        tariff: await loadTariffAt(trx, deps.clock()),
         shortest: null,
       },
       partner: partnerTerms(dialectNumber ?? "", { ...dialectOf(row), wantsCash: false }),

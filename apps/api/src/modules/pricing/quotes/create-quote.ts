@@ -12,7 +12,6 @@ import { json, type Trx } from "../../../db/database.ts";
 import { insertAhead } from "../../../db/insert-ahead.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import type { Route } from "../../../ports/ports.ts";
-import { loadTariffAt } from "../tariff/load-tariff.ts";
 import { type AppliedPromo, applyPromo } from "./apply-promo.ts";
 import type { QuotedRoute } from "./find-route.ts";
 import { priceQuoteOrThrow } from "./price-quote-or-throw.ts";
@@ -38,9 +37,8 @@ export async function createQuote(
 ): Promise<QuoteView> {
   const now = deps.clock();
   const scheduledAt = readSchedule(input.scheduledAt, now);
-  const tariff = await loadTariffAt(deps.trx, now);
   const pickupAt = scheduledAt ?? now;
-  const { route, shortest } = input.quoted;
+  const { route, tariff, shortest } = input.quoted;
   const job = {
     vehicle: input.vehicle,
     parcel: input.parcel,

@@ -3,14 +3,17 @@ import { limits } from "@songtan/domain/limits";
 import { isInThailand } from "@songtan/domain/quoting/area";
 import { estimateRoute, haversineMetres, type Point } from "@songtan/domain/quoting/distance";
 import { shortestOrder } from "@songtan/domain/quoting/shortest-order";
+import type { Tariff } from "@songtan/domain/quoting/tariff/tariff";
 import type { Departure } from "@songtan/domain/quoting/traffic";
 import type { Vehicle } from "@songtan/domain/vehicle-types";
 import type { Deps } from "../../../deps/deps.ts";
 import type { Route } from "../../../ports/ports.ts";
-import { loadHolidays } from "../tariff/load-tariff.ts";
+import { loadTariffAt } from "../tariff/load-tariff.ts";
 
 export type QuotedRoute = {
   route: Route;
+  /** The tariff in force when the route was asked for, with the calendar that the route was found by. */
+  tariff: Tariff;
   /** On request: the drop-offs in their shortest order, by the roads that the port knows. */
   shortest: ReturnType<typeof shortestOrder> | null;
 };
@@ -28,9 +31,11 @@ export async function findRoute(
     optimise,
   }: Pick<CreateQuote, "vehicle" | "scheduledAt" | "optimise"> & { stops: Point[] },
 ): Promise<QuotedRoute> {
+  const now = clock();
+  const tariff = await loadTariffAt(db, now);
   const departure = {
-    at: scheduledAt ? new Date(scheduledAt) : clock(),
-    holidays: await loadHolidays(db),
+    at: scheduledAt ? new Date(scheduledAt) : now,
+    holidays: tariff.holiday.days,
   };
   const [route, table] = await Promise.all([
     findRouteAt({ roads }, { stops, vehicle, departure }),
@@ -38,10 +43,10 @@ export async function findRoute(
       ? roads.matrix({ origins: stops, destinations: stops, vehicle, departure })
       : null,
   ]);
-  if (optimise && !table) return { route, shortest: shortestOrder(stops) };
+  if (optimise && !table) return { route, tariff, shortest: shortestOrder(stops) };
   const metresBetween = (from: number, to: number) =>
     table?.[from]?.[to]?.distanceMetres ?? Number.POSITIVE_INFINITY;
-  return { route, shortest: table && shortestOrder(stops, metresBetween) };
+  return { route, tariff, shortest: table && shortestOrder(stops, metresBetween) };
 }
 
 /** The route alone, for a caller that has loaded the holidays. */

@@ -9,7 +9,7 @@ import type { Deps } from "../../../../deps/deps.ts";
 import { cityOf, quoteRow } from "../../../pricing/quotes/create-quote.ts";
 import { findRouteAt } from "../../../pricing/quotes/find-route.ts";
 import { priceQuoteOrThrow } from "../../../pricing/quotes/price-quote-or-throw.ts";
-import { loadHolidays, loadTariffAt } from "../../../pricing/tariff/load-tariff.ts";
+import { loadTariffAt } from "../../../pricing/tariff/load-tariff.ts";
 
 export type PlacedRow = { row: ImportedRow; pickup: ImportPlace; dropoff: ImportPlace };
 export type RowQuote = ReturnType<typeof quoteRow> & { id: string };
@@ -26,7 +26,8 @@ export async function rowPricer(
   accountId: string,
 ) {
   const now = deps.clock();
-  const [tariff, holidays] = await Promise.all([loadTariffAt(deps.db, now), loadHolidays(deps.db)]);
+  const tariff = await loadTariffAt(deps.db, now);
+  const holidays = tariff.holiday.days;
   const atOnce = pLimit(routesAtOnce);
   const provinces = new Map<string, string | undefined>();
   const provinceAt = (place: ImportPlace) => {
