@@ -26,6 +26,10 @@ export class PipelinedConnection implements DatabaseConnection {
   #broken = false;
   /** The statement that begins the transaction, while nothing was sent in it. */
   #begin: string | null = null;
+  /** A change that came first: a transaction of it alone needs no `begin`. */
+  #first: CompiledQuery | null = null;
+  /** While that one waits for `begin`, because others follow it. */
+  #sendingFirst: Promise<void> | null = null;
   /** While `begin` is not answered. */
   #beginning: Promise<void> | null = null;
   /** The newest of the statements that were sent ahead, answered or not; it never rejects. */
@@ -47,11 +51,14 @@ export class PipelinedConnection implements DatabaseConnection {
   begin(statement: string): void {
     this.#inTransaction = true;
     this.#begin = statement;
+    this.#first = null;
     this.#sentAhead = null;
     this.#failure = null;
   }
 
   async executeQuery<Row>({ sql, parameters, query }: CompiledQuery): Promise<QueryResult<Row>> {
+    const first = this.#sendFirst();
+    if (first) await first;
     const beginning = this.#sendBegin();
     // Had `begin` failed, a change that was sent with it would be a transaction of its own.
     if (beginning && !changesNothing(sql, query.kind)) await this.#begun(beginning);
@@ -71,7 +78,28 @@ export class PipelinedConnection implements DatabaseConnection {
   }
 
   /** Sends a statement and lets its caller go on. That it failed is thrown by the next one that is waited for, or at the end. */
-  async sendAhead({ sql, parameters, query }: CompiledQuery): Promise<void> {
+  async sendAhead(statement: CompiledQuery): Promise<void> {
+    if (this.#begin === plainBegin && !this.#first && !isSavepoint(statement)) {
+      this.#first = statement;
+      return;
+    }
+    const first = this.#sendFirst();
+    if (first) await first;
+    await this.#sendOneAhead(statement);
+  }
+
+  /** Others wait for it too: it goes before them. */
+  #sendFirst(): Promise<void> | null {
+    if (this.#first) {
+      this.#sendingFirst = this.#sendOneAhead(this.#first).finally(() => {
+        this.#sendingFirst = null;
+      });
+      this.#first = null;
+    }
+    return this.#sendingFirst;
+  }
+
+  async #sendOneAhead({ sql, parameters, query }: CompiledQuery): Promise<void> {
     const beginning = this.#sendBegin();
     if (beginning && !changesNothing(sql, query.kind)) await this.#begun(beginning);
     if (this.#unanswered >= unansweredMax) await this.throwFailure();
@@ -79,7 +107,12 @@ export class PipelinedConnection implements DatabaseConnection {
   }
 
   async commit(): Promise<void> {
-    if (this.#wasNeverBegun()) return;
+    const first = this.#first;
+    if (this.#wasNeverBegun()) {
+      // PostgreSQL does it whole or not at all, with what its triggers check at the end.
+      if (first) await this.#send(first.sql, first.parameters);
+      return;
+    }
     const { command } = await this.#send("commit");
     await this.throwFailure();
     // PostgreSQL answers so where an earlier statement has failed, and its caller went on.
@@ -105,6 +138,7 @@ export class PipelinedConnection implements DatabaseConnection {
    * @throws the first problem of it
    */
   async throwFailure(): Promise<void> {
+    await this.#sendFirst();
     await this.#sentAhead;
     if (this.#failure) throw this.#failure.problem;
   }
@@ -116,6 +150,7 @@ export class PipelinedConnection implements DatabaseConnection {
   #wasNeverBegun(): boolean {
     const never = this.#begin !== null;
     this.#begin = null;
+    this.#first = null;
     return never;
   }
 
@@ -178,6 +213,9 @@ function rowsOf({ rows = [], fields }: Partial<Answer>): Record<string, unknown>
 }
 
 type pgStream = { cork(): void; uncork(): void };
+/** What one transaction is begun with, if nothing else was asked of it. */
+export const plainBegin = "begin";
+const isSavepoint = ({ sql }: CompiledQuery): boolean => sql.startsWith("savepoint");
 /** What leaves no trace where no transaction holds it. */
 const changesNothing = (text: string, kind: string): boolean =>
   kind === "SelectQueryNode" || /^select (?:pg_try_advisory_xact_lock|set_config)\(/.test(text);

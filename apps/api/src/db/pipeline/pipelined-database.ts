@@ -11,7 +11,7 @@ import {
   TransactionBuilder,
 } from "kysely";
 import type pg from "pg";
-import { PipelinedConnection } from "./connection.ts";
+import { PipelinedConnection, plainBegin } from "./connection.ts";
 import { insideTransaction } from "./transaction-guard.ts";
 
 type Pool = { options: object; connect(): Promise<pg.PoolClient>; end(): Promise<void> };
@@ -95,7 +95,7 @@ class PipelinedTransactions<DB> extends TransactionBuilder<DB> {
     const mode = accessMode ? ` ${accessMode}` : "";
     return props.executor.provideConnection(async (provided) => {
       const connection = provided as PipelinedConnection;
-      connection.begin(isolation || mode ? `start transaction${isolation}${mode}` : "begin");
+      connection.begin(isolation || mode ? `start transaction${isolation}${mode}` : plainBegin);
       const uses = new UsesInTransaction(connection);
       const executor = props.executor.withConnectionProvider(uses);
       const trx = new Transaction<DB>({ ...props, executor });

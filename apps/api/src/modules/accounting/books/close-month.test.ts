@@ -14,6 +14,7 @@ import {
 import { newCustomer, newDriver } from "../../../../testing/world/people.ts";
 import { newStaff, staffCall } from "../../../../testing/world/staff.ts";
 import { whileHolding } from "../../../../testing/world/while-holding.ts";
+import { throwFailureAhead } from "../../../db/send-ahead.ts";
 import { postEntries } from "../../../ledger/post-entries.ts";
 
 afterAll(closeBooks);
@@ -160,6 +161,7 @@ test("closing a month waits for running postings, and later postings count in th
       happenedAt,
       recordedAt: mine.world.clock.now,
     });
+    await throwFailureAhead(trx);
     closing = close(mine, november, entries);
     await pause();
   });

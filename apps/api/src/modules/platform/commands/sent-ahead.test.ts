@@ -118,7 +118,11 @@ test("a refusal after it is none, and a refusal alone undoes what was sent ahead
 
 test("nothing is written where the transaction could not be begun", async () => {
   beginFails = true;
-  await expect(transaction((trx) => add(trx, 2))).rejects.toThrow("begin was cancelled");
+  const two = transaction(async (trx) => {
+    await add(trx, 2);
+    await add(trx, 5);
+  });
+  await expect(two).rejects.toThrow("begin was cancelled");
   const waits = transaction((trx) => trx.insertInto("publicHolidays").values(day(3)).execute());
   await expect(waits).rejects.toThrow("begin was cancelled");
   const reads = transaction(async (trx) => {
@@ -128,6 +132,27 @@ test("nothing is written where the transaction could not be begun", async () => 
   await expect(reads).rejects.toThrow("begin was cancelled");
   beginFails = false;
   expect(await daysThere()).toEqual([]);
+});
+
+test("a transaction of one change is that change, and goes before what follows it", async () => {
+  beginFails = true; // None is sent.
+  await transaction((trx) => add(trx, 2));
+  await expect(transaction((trx) => add(trx, 3, 3))).rejects.toEqual(uniqueViolation);
+  await expect(
+    transaction(async (trx) => {
+      await add(trx, 4);
+      throw new Error("not after all");
+    }),
+  ).rejects.toThrow("begin was cancelled");
+  beginFails = false;
+  const seen = await transaction(async (trx) => {
+    await add(trx, 5);
+    const days = () =>
+      trx.selectFrom("publicHolidays").select("day").where("day", "=", "2031-01-05");
+    return Promise.all([days().execute(), days().execute()]);
+  });
+  expect(seen).toEqual([[{ day: "2031-01-05" }], [{ day: "2031-01-05" }]]);
+  expect(await daysThere()).toEqual(["2031-01-02", "2031-01-05"]);
 });
 
 test("what goes on after the end writes nothing", async () => {
