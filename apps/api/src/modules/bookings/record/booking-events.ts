@@ -3,11 +3,12 @@ import type {
   TimelineKind,
 } from "@songtan/contract/bookings/timeline";
 import { cityOfId } from "@songtan/domain/cities/city-id";
+import { limits } from "@songtan/domain/limits";
 import type { CompiledQuery, Selectable } from "kysely";
 import type { z } from "zod";
 import type { DB } from "../../../../generated/tables.ts";
 import { actingNow } from "../../../db/acted-by.ts";
-import { fillOnce } from "../../../db/compiled.ts";
+import { compileOnce, fillOnce } from "../../../db/compiled.ts";
 import type { Trx } from "../../../db/database.ts";
 import { sendAhead } from "../../../db/send-ahead.ts";
 import { publish, signalOfBooking } from "../../../ports/pub-sub.ts";
@@ -152,18 +153,25 @@ type EditEnd = {
   now: Date;
 };
 
+/** No drop-off comes after it. */
+const stopIndexMax = limits.stopsMax;
+
+const closeAsked = compileOnce((db, { bookingId, state, begun, now }: Required<EditEnd>) =>
+  db
+    .updateTable("bookingEdits")
+    .set({ state, answeredAt: now })
+    .where("bookingId", "=", bookingId)
+    .where("state", "=", "asked")
+    .where("fromIndex", "<=", begun as number)
+    .returning("driverId"),
+);
+
 /** An open question about other drop-offs ends another way than with a yes. Answers whether there was one. */
 export async function closeEdit(
   trx: Trx,
   { bookingId, state, begun, now }: EditEnd,
 ): Promise<boolean> {
-  let open = trx
-    .updateTable("bookingEdits")
-    .set({ state, answeredAt: now })
-    .where("bookingId", "=", bookingId)
-    .where("state", "=", "asked");
-  if (begun !== undefined) open = open.where("fromIndex", "<=", begun);
-  const closed = await open.returning("driverId").execute();
+  const closed = await closeAsked(trx, { bookingId, state, begun: begun ?? stopIndexMax, now });
   for (const { driverId } of closed) await publish(trx, { topic: "driver", id: driverId });
   return closed.length > 0;
 }

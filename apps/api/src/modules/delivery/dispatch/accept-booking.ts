@@ -82,8 +82,12 @@ async function accept(
   });
   if (!decision.ok) throw new Refusal(decision.refusal);
   if (!decision.already) {
-    if (!offer && !(await isOnBoardOf(trx, booking, driver))) throw new Refusal("not_found");
-    const missingSatang = await holdForJob(trx, booking, { id: driverId, now });
+    // Sent together; a refusal also undoes what was set aside.
+    const [shown, missingSatang] = await Promise.all([
+      offer !== null || isOnBoardOf(trx, booking, driver),
+      holdForJob(trx, booking, { id: driverId, now }),
+    ]);
+    if (!shown) throw new Refusal("not_found");
     if (missingSatang > 0) {
       throw new Refusal("balance_too_low", {
         missingBaht: Math.ceil(missingSatang / satangPerBaht),
@@ -104,13 +108,14 @@ const offerAnswerOf = (answer: OfferRow["answer"]): OfferAnswer =>
 /** The board shows a driver only what their vehicle is for, and nothing they may not have. */
 async function isOnBoardOf(trx: Trx, booking: BookingRow, driver: LockedDriver): Promise<boolean> {
   if (driver.vehicle === null || !canServe(driver.vehicle, booking.vehicle)) return false;
-  const shown = trx
-    .selectFrom("bookings")
-    .select("id")
-    .where("id", "=", booking.id)
-    .where(isEligible(driver.id));
-  return (await shown.executeTakeFirst()) !== undefined;
+  const shown = await findEligible(trx, { bookingId: booking.id, driverId: driver.id });
+  return shown.length > 0;
 }
+
+const findEligible = compileOnce(
+  (db, { bookingId, driverId }: { bookingId: string; driverId: string }) =>
+    db.selectFrom("bookings").select("id").where("id", "=", bookingId).where(isEligible(driverId)),
+);
 
 type Assignment = {
   booking: BookingRow;

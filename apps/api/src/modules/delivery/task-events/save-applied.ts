@@ -2,7 +2,7 @@ import type { StopChange, TaskApplied } from "@songtan/domain/tasks/decision";
 import type { Updateable } from "kysely";
 import type { DB } from "../../../../generated/tables.ts";
 import type { Trx } from "../../../db/database.ts";
-import { sendAhead } from "../../../db/send-ahead.ts";
+import { updateAhead } from "../../../db/update-ahead.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { lockMoney } from "../../../ledger/driver-balances.ts";
 import { publish } from "../../../ports/pub-sub.ts";
@@ -41,7 +41,7 @@ export async function saveApplied(
     await markCodCollected(trx, context, decision.cashCollected.stopIndex);
   const changes = await bookingChanges(trx, context, decision);
   if (decision.failedPickup) await lockMoney(trx, booking);
-  await sendAhead(trx, trx.updateTable("bookings").set(changes).where("id", "=", booking.id));
+  await updateAhead(trx, "bookings", { set: changes, where: { id: booking.id } });
   await updatePromoUse(trx, {
     booking,
     state: decision.bookingState,
@@ -166,12 +166,7 @@ export async function saveStop(trx: Trx, context: EventContext, change: StopChan
     update.arrivedAt = null;
     update.failureReason = null;
   }
-  const stop = trx
-    .updateTable("stops")
-    .set(update)
-    .where("bookingId", "=", context.booking.id)
-    .where("index", "=", change.index);
-  await sendAhead(trx, stop);
+  await updateAhead(trx, "stops", { set: update, where: keyOf(context, change.index) });
 }
 
 export async function markCodCollected(
@@ -179,10 +174,8 @@ export async function markCodCollected(
   context: EventContext,
   stopIndex: number,
 ): Promise<void> {
-  const stop = trx
-    .updateTable("stops")
-    .set({ codCollectedAt: context.happenedAt })
-    .where("bookingId", "=", context.booking.id)
-    .where("index", "=", stopIndex);
-  await sendAhead(trx, stop);
+  const set = { codCollectedAt: context.happenedAt };
+  await updateAhead(trx, "stops", { set, where: keyOf(context, stopIndex) });
 }
+
+const keyOf = ({ booking }: EventContext, index: number) => ({ bookingId: booking.id, index });
