@@ -31,12 +31,13 @@ export async function lockRows<Kinds extends LockKind>(
   trx: Trx,
   keys: Record<Kinds, readonly string[]>,
 ): Promise<Locked<Kinds>> {
-  const locked: Partial<Record<LockKind, unknown[]>> = {};
-  for (const kind of lockOrder.filter((one): one is Kinds => one in keys)) {
+  const kinds = lockOrder.filter((one): one is Kinds => one in keys);
+  // Sent together: a connection has each lock before it goes on to the next.
+  const locked = kinds.map(async (kind): Promise<[Kinds, unknown[]]> => {
     const wanted = [...new Set(keys[kind])];
-    locked[kind] = wanted.length === 0 ? [] : await lockByKey(trx, { kind, wanted });
-  }
-  return locked as Locked<Kinds>;
+    return [kind, wanted.length === 0 ? [] : await lockByKey(trx, { kind, wanted })];
+  });
+  return Object.fromEntries(await Promise.all(locked)) as Locked<Kinds>;
 }
 
 /** Locks one row until commit. */

@@ -142,8 +142,10 @@ export async function collectAmountsDue(
   }: Times & Partial<Omit<CreditPayment, "customerId">>,
 ): Promise<void> {
   const { customerId } = booking;
-  await lockCustomer(trx, customerId);
-  const left = await applyCreditToAmountsDue(trx, { customerId, because, paperedSatang }, times);
+  const [, left] = await Promise.all([
+    lockCustomer(trx, customerId),
+    applyCreditToAmountsDue(trx, { customerId, because, paperedSatang }, times),
+  ]);
   const open = await invoiceAmountsDue(trx, { customerId, because, outstanding: left }, times);
   const ofThis = open.find((due) => due.bookingId === booking.id);
   if (ofThis && ofThis.amountSatang >= providerAmountSatangMin)

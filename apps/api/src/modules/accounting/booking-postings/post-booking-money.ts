@@ -187,8 +187,12 @@ export async function postCancellation(
   { driverId, feeSatang }: { driverId: string | null; feeSatang: number },
   times: Times,
 ): Promise<void> {
-  await lockMoney(trx, { ...booking, driverId });
-  const prepaidSatang = 0 - ((await loadBalances(trx, booking.id)).booking_prepaid ?? 0);
+  // Sent together: what is read behind the locks sees what they waited for.
+  const [, balances] = await Promise.all([
+    lockMoney(trx, { ...booking, driverId }),
+    loadBalances(trx, booking.id),
+  ]);
+  const prepaidSatang = 0 - (balances.booking_prepaid ?? 0);
   const entry = settleCancellation(moneyOf(booking), { driverId, feeSatang, prepaidSatang });
   if (entry && (await postNewEntry(trx, entry, times)))
     await reduceInvoiceItem(

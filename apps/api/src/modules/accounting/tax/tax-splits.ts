@@ -12,6 +12,7 @@ import {
 import { negated } from "@songtan/domain/tax/sum-tax-splits";
 import type { Selectable } from "kysely";
 import type { DB } from "../../../../generated/tables.ts";
+import { compileOnce } from "../../../db/compiled.ts";
 import { json, type Reader, type Trx } from "../../../db/database.ts";
 import { loadTaxRules } from "./tax-rules.ts";
 
@@ -86,13 +87,13 @@ export async function saveMoneySplit(
 
 /** The tax in one payment; null for money that has no paper, such as a top-up. */
 export async function loadMoneySplit(db: Reader, source: string): Promise<MoneySplit | null> {
-  const row = await db
-    .selectFrom("moneySplits")
-    .selectAll()
-    .where("source", "=", source)
-    .executeTakeFirst();
+  const [row] = await findMoneySplit(db, { source });
   return row ? { ...splitOf(row), source, prepays: row.prepays } : null;
 }
+
+const findMoneySplit = compileOnce((db, { source }: { source: string }) =>
+  db.selectFrom("moneySplits").selectAll().where("source", "=", source),
+);
 
 /** The tax in what a booking's price was paid with before it is settled. */
 export async function loadPrepaidSplits(db: Reader, bookingId: string): Promise<TaxSplit[]> {

@@ -1,10 +1,11 @@
 import { Refusal } from "@songtan/contract/errors";
 import { nextBookingState } from "@songtan/domain/booking/booking";
 import { decideCancellation } from "@songtan/domain/booking/cancellation";
+import type { BookingState } from "@songtan/domain/booking-types";
 import { deductFeeFromCredit } from "@songtan/domain/payments/credit-part";
 import type { Tariff } from "@songtan/domain/quoting/tariff/tariff";
+import { compileOnceToSendAhead } from "../../../db/compiled.ts";
 import type { Trx } from "../../../db/database.ts";
-import { sendAhead } from "../../../db/send-ahead.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { lockMoney } from "../../../ledger/driver-balances.ts";
 import { publish } from "../../../ports/pub-sub.ts";
@@ -17,7 +18,7 @@ import { withdrawOffers } from "../../bookings/record/search.ts";
 import { updatePromoUse } from "../../bookings/record/update-promo-use.ts";
 import { refundPaid } from "../../payments/records/payments.ts";
 import { refreshFreezes } from "../../payouts/freezes/refresh-freezes.ts";
-import { loadQuotedTariff } from "../../pricing/tariff/load-tariff.ts";
+import { loadBookedTariff } from "../../pricing/tariff/load-tariff.ts";
 
 type Input = {
   bookingId: string;
@@ -33,12 +34,13 @@ export async function cancelBooking(
 ): Promise<void> {
   const { trx } = deps;
   const now = deps.clock();
-  const booking = await lockBooking(trx, input.bookingId);
-  if (!booking || booking.customerId !== input.customerId) throw new Refusal("not_found");
-  const cancellation = decideCancellation(
-    cancellationInput(booking, await loadQuotedTariff(trx, booking.quoteId)),
-    now,
-  );
+  const [booking, tariff] = await Promise.all([
+    lockBooking(trx, input.bookingId),
+    loadBookedTariff(trx, input.bookingId),
+  ]);
+  if (!booking || !tariff || booking.customerId !== input.customerId)
+    throw new Refusal("not_found");
+  const cancellation = decideCancellation(cancellationInput(booking, tariff), now);
   if (!cancellation.allowed) throw new Refusal("cancellation_not_allowed");
   if (cancellation.feeSatang !== input.expectedFeeSatang)
     throw new Refusal("fee_changed", { feeSatang: cancellation.feeSatang });
@@ -66,36 +68,47 @@ export async function applyCancellation(
   const state = nextBookingState(booking.state, "cancel");
   if (!state) throw new Refusal("cancellation_not_allowed");
   await lockMoney(trx, booking);
-  const ended = trx
-    .updateTable("bookings")
-    .set({ state, endedAt: now, cancelFeeSatang: feeSatang, cancelReason: reason ?? null })
-    .where("id", "=", booking.id);
-  await sendAhead(trx, ended);
+  await endBooking(trx, { id: booking.id, state, feeSatang, reason: reason ?? null, now });
   await updatePromoUse(trx, { booking, state, now });
   const times = { happenedAt: now, recordedAt: now };
   await postCancellation(trx, booking, { driverId: booking.driverId, feeSatang }, times);
   const retainedSatang = deductFeeFromCredit(booking.creditSatang, feeSatang).feeLeftSatang;
-  await enqueueCashCreditNote(trx, booking.id, { feeSatang: retainedSatang, at: now });
-  await refreshFreezes(trx, booking.id, now);
-  await refundPaid(trx, booking, { feeSatang, reason: "cancelled", now });
+  // Each reads first, and most bookings have none of it: the reads go together.
+  await Promise.all([
+    enqueueCashCreditNote(trx, booking.id, { feeSatang: retainedSatang, at: now }),
+    refreshFreezes(trx, booking.id, now),
+    refundPaid(trx, booking, { feeSatang, reason: "cancelled", now }),
+  ]);
   await collectAmountsDue(trx, booking, times);
-  await withdrawOffers(trx, booking.id, now);
   if (booking.driverId) await publish(trx, { topic: "driver", id: booking.driverId });
-  await recordBookingEvents(
-    trx,
-    [
-      {
-        bookingId: booking.id,
-        kind: "cancelled",
-        actor,
-        ...(reason && actor.startsWith("customer:") && { reason }),
-        happenedAt: now,
-        receivedAt: now,
-      },
-    ],
-    booking,
-  );
+  const cancelled = {
+    bookingId: booking.id,
+    kind: "cancelled",
+    actor,
+    ...(reason && actor.startsWith("customer:") && { reason }),
+    happenedAt: now,
+    receivedAt: now,
+  } as const;
+  await Promise.all([
+    withdrawOffers(trx, booking.id, now),
+    recordBookingEvents(trx, [cancelled], booking),
+  ]);
 }
+
+type Ended = {
+  id: string;
+  state: BookingState;
+  feeSatang: number;
+  reason: string | null;
+  now: Date;
+};
+
+const endBooking = compileOnceToSendAhead((db, { id, state, feeSatang, reason, now }: Ended) =>
+  db
+    .updateTable("bookings")
+    .set({ state, endedAt: now, cancelFeeSatang: feeSatang, cancelReason: reason })
+    .where("id", "=", id),
+);
 
 /** What the domain needs to know to say what cancelling costs now. */
 export function cancellationInput(booking: BookingRow, tariff: Tariff) {

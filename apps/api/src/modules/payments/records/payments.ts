@@ -12,6 +12,7 @@ import type { TopUpState } from "@songtan/domain/payments/top-up";
 import type { Selectable } from "kysely";
 import { z } from "zod";
 import type { DB } from "../../../../generated/tables.ts";
+import { compileOnce } from "../../../db/compiled.ts";
 import type { Reader, Trx } from "../../../db/database.ts";
 import { lockRow } from "../../../db/locks/lock-rows.ts";
 import { enqueue } from "../../../jobs/enqueue.ts";
@@ -50,7 +51,7 @@ export async function lockPaymentRow(
 }
 
 /** Payments for the price of a booking: its own ones, and those that raised it, in their order. */
-export const selectPricePayments = (db: Reader, bookingId: string) =>
+export const selectPricePayments = (db: Pick<Reader, "selectFrom">, bookingId: string) =>
   db
     .selectFrom("payments")
     .where("bookingId", "=", bookingId)
@@ -181,10 +182,7 @@ export async function refundPaid(
   { feeSatang, reason, now }: { feeSatang: number; reason: RefundReason; now: Date },
 ): Promise<void> {
   const bookingId = booking.id;
-  const payments = await selectPricePayments(trx, bookingId)
-    .select(["id", "amountSatang", "refundedSatang"])
-    .where("state", "=", "paid")
-    .execute();
+  const payments = await findPaid(trx, { bookingId });
   let feeLeft = deductFeeFromCredit(booking.creditSatang, feeSatang).feeLeftSatang;
   for (const { id: paymentId, amountSatang: paidSatang, refundedSatang } of payments) {
     const retainedSatang = Math.min(feeLeft, paidSatang);
@@ -203,6 +201,12 @@ export async function refundPaid(
     });
   }
 }
+
+const findPaid = compileOnce((db, { bookingId }: { bookingId: string }) =>
+  selectPricePayments(db, bookingId)
+    .select(["id", "amountSatang", "refundedSatang"])
+    .where("state", "=", "paid"),
+);
 
 /** Stores a refund and enqueues a job that sends it. An amount of zero is ignored. */
 export async function requestRefund(trx: Trx, { now, ...request }: RefundRequest): Promise<void> {

@@ -72,12 +72,29 @@ export const acceptedMethods = (
 
 /** The tariff a quote was priced with. */
 export async function loadQuotedTariff(db: Reader, quoteId: string): Promise<Tariff> {
-  const row = await select(db)
-    .innerJoin("quotes", "quotes.tariffVersion", "tariffs.version")
-    .where("quotes.id", "=", quoteId)
-    .executeTakeFirstOrThrow();
+  const [row] = await findQuotedTariff(db, { quoteId });
+  assert(row, "a quote has its tariff");
   return toTariff(row);
 }
+
+const findQuotedTariff = compileOnce((db, { quoteId }: { quoteId: string }) =>
+  select(db)
+    .innerJoin("quotes", "quotes.tariffVersion", "tariffs.version")
+    .where("quotes.id", "=", quoteId),
+);
+
+/** The same by the booking that the quote has made; undefined where there is none. */
+export async function loadBookedTariff(db: Reader, bookingId: string): Promise<Tariff | undefined> {
+  const [row] = await findBookedTariff(db, { bookingId });
+  return row && toTariff(row);
+}
+
+const findBookedTariff = compileOnce((db, { bookingId }: { bookingId: string }) =>
+  select(db)
+    .innerJoin("quotes", "quotes.tariffVersion", "tariffs.version")
+    .innerJoin("bookings", "bookings.quoteId", "quotes.id")
+    .where("bookings.id", "=", bookingId),
+);
 
 /** The tariff a quote was made with, independent of the one in force now. */
 export async function loadTariff(db: Reader, version: string): Promise<Tariff> {

@@ -47,7 +47,7 @@ const contact = { contactName: "มาลี", contactPhone: "081-111-1111" };
 
 test("a quote and a booking", async () => {
   const quote = await count<QuoteView>("POST /quotes", command(customer, quoteRequest()));
-  expect(quote.roundTrips).toBeLessThanOrEqual(5);
+  expect(quote.roundTrips).toBeLessThanOrEqual(4);
   const booking = await count<BookingView>(
     "POST /bookings",
     command(customer, {
@@ -61,7 +61,7 @@ test("a quote and a booking", async () => {
     `POST /bookings/${booking.data.id}/cancel`,
     command(customer, { expectedFeeSatang: 0 }),
   );
-  expect(cancelled.roundTrips).toBeLessThanOrEqual(17);
+  expect(cancelled.roundTrips).toBeLessThanOrEqual(11);
 });
 
 test("the first read of a page, for each who has one", async () => {
@@ -90,7 +90,7 @@ test("a list of tasks costs no more than one task", async () => {
 test("a driver accepts, and reports", async () => {
   const { id } = await book(world, customer);
   const accepted = await count(`POST /driver/bookings/${id}/accept`, command(driver));
-  expect(accepted.roundTrips).toBeLessThanOrEqual(11);
+  expect(accepted.roundTrips).toBeLessThanOrEqual(10);
   const events = buildTaskEvents(world, [{ kind: "heading" }]);
   const reported = await count(`POST /driver/tasks/${id}/events`, {
     token: driver.token,
