@@ -83,7 +83,7 @@ test("a city of a program that dies in the middle of its round is matched by the
   const dying = dispatchOnce(world.deps, held.match).catch((problem) => problem);
   await held.begun;
   await sql`
-    select pg_terminate_backend(pid) from pg_locks
+    select pg_terminate_backend(pid, 10000) from pg_locks
     where relation = 'dispatch_cities'::regclass and mode = 'RowShareLock'`.execute(world.deps.db);
   await dispatchOnce(world.deps);
   expect(await offerCount(waiting)).toBe(1);
