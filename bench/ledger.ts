@@ -23,6 +23,8 @@ try {
   const env = quietSettings(database.appUrl, database.ownerUrl);
   const world = await openApplication(readSettings({ ...process.env, ...env }), () => {});
   const pool = new pg.Pool({ connectionString: database.appUrl, max: callers });
+  // Its end does not wait until its connections are closed: PostgreSQL may stop before one is.
+  pool.on("error", () => {});
   const driverIds = (await createDrivers(pool, entriesPerRound)).map(({ id }) => id);
   const sides: Record<"ours" | "floor", Post> = {
     ours: (driverId) =>
