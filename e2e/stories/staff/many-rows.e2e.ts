@@ -6,7 +6,13 @@ import { expectNoA11yViolations } from "../../support/browser/expect-no-a11y-vio
 import { quietUrl } from "../../support/browser/servers.ts";
 import { expect, test } from "../../support/browser/story.ts";
 import { consolePages } from "../../support/people/console-pages.ts";
-import { type Account, newCustomer, newDriver, newPerson } from "../../support/people/people.ts";
+import {
+  type Account,
+  newCustomer,
+  newDriver,
+  newPerson,
+  verifyPhone,
+} from "../../support/people/people.ts";
 
 const shownPhone = ({ phone }: { phone: string }) => formatPhone(`+66${phone.slice(1)}`);
 const phoneSize = { width: 390, height: 844 };
@@ -175,7 +181,7 @@ test("staff suspend three customers, one of whom a colleague has just suspended,
   await page.setViewportSize(deskSize);
 });
 
-test("staff write to three drivers on a phone: one answer is lost, and tried again each has the message once", async ({
+test("staff write to three drivers on a phone and read whom nothing reaches: one answer is lost, and tried again each has the message once", async ({
   page,
   request,
   texts,
@@ -184,13 +190,18 @@ test("staff write to three drivers on a phone: one answer is lost, and tried aga
   const pages = consolePages(page, texts, origin);
   const { getText } = pages;
   const drivers = [];
-  for (let made = 0; made < 3; made += 1) drivers.push(await newDriver(request, origin));
+  for (let made = 0; made < 3; made += 1) {
+    const driver = await newDriver(request, origin);
+    await verifyPhone(request, origin, driver);
+    drivers.push(driver);
+  }
+  const unproved = await newDriver(request, origin);
   const [lost] = drivers;
   if (!lost) throw new Error("three drivers were made");
   await page.setViewportSize(phoneSize);
   await pages.open("/drivers");
   await pages.signIn();
-  for (const driver of drivers)
+  for (const driver of [...drivers, unproved])
     await page
       .getByRole("row")
       .filter({ hasText: shownPhone(driver) })
@@ -203,6 +214,11 @@ test("staff write to three drivers on a phone: one answer is lost, and tried aga
     .click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel(getText("drivers.many.messageField")).fill("น้ำท่วมถนนวิภาวดี");
+  await expect(
+    dialog.getByText(getText("shell.bulk.possible", { possible: "3", count: "4" })),
+  ).toBeVisible();
+  await expect(dialog.getByText(getText("drivers.many.problem.unreachable"))).toBeVisible();
+  await expect(dialog.getByText(getText("drivers.many.channel.sms"))).toHaveCount(3);
   await expectNoA11yViolations(page);
   let answers = 0;
   await page.route(`**/drivers/${lost.id}/messages`, async (route) => {

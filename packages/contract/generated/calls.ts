@@ -112,7 +112,9 @@ import type {
 } from "../src/by-hand/customers.ts";
 import type {
   CancellationPreview,
+  MessagePreview,
   PreviewCancellations,
+  PreviewMessages,
   PreviewSuspensions,
   SuspensionPreview,
 } from "../src/by-hand/previews.ts";
@@ -878,6 +880,7 @@ export type ConsoleCalls = {
   "POST /console/depots/{id}": { params: { id: string }; body: input<typeof ChangeDepot>; answer: { data: Array<output<typeof ConsoleDepot>>; nextCursor: string | null } };
   "POST /console/disputes/{id}/accept": { params: { id: string }; body: input<typeof AcceptDispute>; answer: output<typeof DisputeRecord> };
   "POST /console/disputes/{id}/answer": { params: { id: string }; body: input<typeof AnswerDispute>; answer: output<typeof DisputeRecord> };
+  "POST /console/drivers/preview-messages": { body: input<typeof PreviewMessages>; answer: { data: Array<output<typeof MessagePreview>>; nextCursor: string | null } };
   "POST /console/drivers/preview-suspensions": { body: input<typeof PreviewSuspensions>; answer: { data: Array<output<typeof SuspensionPreview>>; nextCursor: string | null } };
   "POST /console/drivers/{id}/documents/{kind}/decision": { params: { id: string; kind: "account" | "citizen-card" | "driver-license" | "vehicle" | "vehicle-act" | "bank-account" }; body: input<typeof DecideDocument>; answer: output<typeof DecisionView> };
   "POST /console/drivers/{id}/documents/{kind}/open": { params: { id: string; kind: "account" | "citizen-card" | "driver-license" | "vehicle" | "vehicle-act" | "bank-account" }; body: input<typeof OpenDocument>; answer: output<typeof OpenedDocument> };

@@ -66,6 +66,7 @@ export const refusals = {
   books_differ: 409, // the books are not whole; nothing is closed until staff have found out why
   certificate_not_ready: 409, // the books of the year are still open
   certificate_known: 409, // this payer's certificate of withheld tax was recorded before
+  unreachable: 409, // the person has no proved phone, no LINE and no browser that notices go to: a message would reach no one
   move_not_possible: 409, // the booking's state does not allow what staff wanted to do
   handover_open: 409, // a handover of the goods is open already; it must be cancelled first
   handover_confirmed: 409, // a driver has confirmed that the goods moved, so it cannot be cancelled any more

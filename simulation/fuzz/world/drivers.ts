@@ -154,6 +154,9 @@ export async function suspensionChapter(world: World): Promise<void> {
     body: { text: "โทรกลับด้วย" },
   });
   await caller.done(staff, "POST /console/drivers/{id}/end-duty", { path });
+  await caller.done(staff, "POST /console/drivers/preview-messages", {
+    body: { ids: [driver.id] },
+  });
   await caller.done(staff, "POST /console/drivers/preview-suspensions", {
     body: { ids: [driver.id], change: "suspend" },
   });

@@ -116,6 +116,7 @@ export const consoleTable: Record<string, ConsoleRow> = {
   "POST /api/console/drivers/{id}/flags/{flagId}/resolve": reviewers(200),
   "POST /api/console/drivers/{id}/end-duty": reviewers(409),
   "POST /api/console/drivers/{id}/reinstate": reviewers(409),
+  "POST /api/console/drivers/preview-messages": reviewers(400),
   "POST /api/console/drivers/preview-suspensions": reviewers(400),
   "POST /api/console/drivers/{id}/suspend": reviewers(200),
   "GET /api/console/appeals": reviewers(200),

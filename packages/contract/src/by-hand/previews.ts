@@ -1,3 +1,4 @@
+import { notificationChannels } from "@songtan/domain/accounts/notifications";
 import { cancellationFees } from "@songtan/domain/booking/staff-cancellation";
 import { bookingStates } from "@songtan/domain/booking-types";
 import { limits } from "@songtan/domain/limits";
@@ -37,3 +38,15 @@ export const SuspensionPreview = z.object({
   activeBookings: z.int(),
 });
 export type SuspensionPreview = z.infer<typeof SuspensionPreview>;
+
+/** POST /console/drivers/preview-messages: whom a message would reach, and how. */
+export const PreviewMessages = z.object({ ids });
+export const MessagePreview = z.object({
+  id: Id,
+  name: z.string(),
+  /** Why no message can be sent: nothing reaches the driver, or the account is closed. */
+  problem: z.enum(["unreachable", "closed"]).nullable(),
+  /** The first channel by which it would go. */
+  channel: z.enum(notificationChannels).nullable(),
+});
+export type MessagePreview = z.infer<typeof MessagePreview>;

@@ -1,22 +1,24 @@
 import { createHash } from "node:crypto";
 import type { PushText } from "@songtan/contract/identity/push";
 import { decideSession } from "@songtan/domain/accounts/sign-in/session";
+import type { Reader } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { UpstreamFailure } from "../../../ports/upstream.ts";
 
 type PushDeps = Pick<Deps, "db" | "clock" | "push">;
 type Pushed = { text: PushText; ttlSeconds: number; urgent: boolean };
 
-/** The browsers of an account that may be pushed to: those of sign-ins that still hold. */
+/** The browsers of accounts that may be pushed to: those of sign-ins that still hold. */
 export async function loadPushAddresses(
-  { db, clock }: Pick<Deps, "db" | "clock">,
-  accountId: string,
+  { db, clock }: Pick<Deps, "clock"> & { db: Reader },
+  accountIds: readonly string[],
 ) {
   const now = clock();
   const rows = await db
     .selectFrom("pushSubscriptions")
     .innerJoin("sessions", "sessions.id", "pushSubscriptions.sessionId")
     .select([
+      "pushSubscriptions.accountId",
       "sessionId",
       "endpoint",
       "publicKey as publicKey",
@@ -25,7 +27,7 @@ export async function loadPushAddresses(
       "lastUsedAt",
       "endedAt",
     ])
-    .where("pushSubscriptions.accountId", "=", accountId)
+    .where("pushSubscriptions.accountId", "in", [...accountIds])
     .execute();
   return rows.filter(
     (row) =>
@@ -48,7 +50,7 @@ export async function pushTo(
 ): Promise<boolean> {
   const { push, db } = deps;
   if (!push) return false;
-  const addresses = await loadPushAddresses(deps, accountId);
+  const addresses = await loadPushAddresses(deps, [accountId]);
   // At most 32 signs of base64url, which no push service can read a booking from.
   const topic = createHash("sha256").update(text.tag).digest("base64url").slice(0, 32);
   const message = { text: JSON.stringify(text), ttlSeconds, urgent, topic };

@@ -1,9 +1,4 @@
-import {
-  channelsFor,
-  isMandatory,
-  type NotificationChannel,
-  type Reach,
-} from "@songtan/domain/accounts/notifications";
+import { channelsFor, type NotificationChannel } from "@songtan/domain/accounts/notifications";
 import type { Selectable } from "kysely";
 import type { DB } from "../../../../generated/tables.ts";
 import { publicOrigin } from "../../../config/settings.ts";
@@ -12,18 +7,11 @@ import { enqueue } from "../../../jobs/enqueue.ts";
 import type { NoticeJob } from "../../../jobs/jobs.ts";
 import { UpstreamFailure } from "../../../ports/upstream.ts";
 import { loadChoices } from "./enqueue-notice.ts";
-import { loadPushAddresses, pushTo } from "./push-to.ts";
+import { pushTo } from "./push-to.ts";
+import { loadReachablePeople, type ReachablePerson, reachOf } from "./reachable-people.ts";
 
 type SendDeps = Pick<Deps, "db" | "clock" | "settings" | "push" | "lineMessages">;
 type NoticeRow = Selectable<DB["notices"]>;
-type Person = {
-  id: string;
-  phone: string | null;
-  email: string | null;
-  lineId: string | null;
-  pushed: boolean;
-};
-
 /** News of a job is of no use tomorrow. */
 const pushSeconds = 12 * 3600;
 /** A push service accepts about four kilobytes of encrypted data. */
@@ -40,14 +28,9 @@ export async function sendNotice(deps: SendDeps, content: NoticeJob): Promise<vo
     .where("id", "=", content.noticeId)
     .executeTakeFirst();
   if (!notice || notice.sentAt || (await isOver(deps, content))) return;
-  const person = await loadPerson(deps, notice);
+  const person = (await loadReachablePeople(deps, [notice.accountId], notice.event))[0];
   if (!person) return;
-  const reach: Reach = {
-    push: person.pushed,
-    line: person.lineId !== null,
-    sms: person.phone !== null,
-    email: person.email !== null && content.mail !== undefined,
-  };
+  const reach = { ...reachOf(person), email: person.email !== null && content.mail !== undefined };
   const choices = content.mandatory ? [] : await loadChoices(deps.db, person.id);
   let failure: unknown = null;
   for (const channel of channelsFor(notice.event, { choices, reach, only: content.only })) {
@@ -73,38 +56,7 @@ async function isOver({ db, clock }: SendDeps, { offer }: NoticeJob): Promise<bo
   return row?.answer !== null;
 }
 
-/** Where a person is reached: by what they proved. What they are owed goes to an unproved address rather than nowhere. */
-async function loadPerson(
-  deps: SendDeps,
-  { accountId, event }: Pick<NoticeRow, "accountId" | "event">,
-): Promise<Person | null> {
-  const account = await deps.db
-    .selectFrom("accounts")
-    .leftJoin("identities", "identities.accountId", "accounts.id")
-    .select([
-      "phone",
-      "phoneVerifiedAt",
-      "email",
-      "emailVerifiedAt",
-      "closedAt",
-      "identities.subject",
-    ])
-    .where("accounts.id", "=", accountId)
-    .executeTakeFirst();
-  if (!account || account.closedAt) return null;
-  // Without any phone the mailbox is all we have, proved or not.
-  const mailbox = account.emailVerifiedAt !== null || account.phone === "";
-  const unproved = isMandatory(event) && !account.phoneVerifiedAt && !account.emailVerifiedAt;
-  return {
-    id: accountId,
-    phone: account.phoneVerifiedAt || unproved ? account.phone || null : null,
-    email: mailbox || unproved ? account.email || null : null,
-    lineId: deps.lineMessages ? (account.subject ?? null) : null,
-    pushed: deps.push !== null && (await loadPushAddresses(deps, accountId)).length > 0,
-  };
-}
-
-type Sending = { content: NoticeJob; notice: NoticeRow; person: Person };
+type Sending = { content: NoticeJob; notice: NoticeRow; person: ReachablePerson };
 
 /** Sends by one way; true when it went. SMS and e-mail are jobs of their own, added with the note that they are the way. */
 async function send(

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { SuspensionPreview } from "@songtan/contract/by-hand/previews";
+import type { MessagePreview, SuspensionPreview } from "@songtan/contract/by-hand/previews";
 import type {
   ConsoleDriver,
   ConsoleDriverSummary,
@@ -153,4 +153,38 @@ test("drivers chosen in the list get a message, once each; the preview of a susp
     .where("source", "like", "staff_message:%")
     .execute();
   expect(notices.map(({ accountId }) => accountId).toSorted()).toEqual(ids.toSorted());
+});
+
+test("a message says beforehand by what it goes, and one that would reach no one is refused", async () => {
+  const [reached, unproved] = [await newDriver(world), await newDriver(world)];
+  await world.deps.db
+    .updateTable("accounts")
+    .set({ phoneVerifiedAt: null })
+    .where("id", "=", unproved.id)
+    .execute();
+  const ids = [reached.id, unproved.id, randomUUID()];
+  const { data } = await staffCall<MessagePreview[]>(
+    world,
+    staff,
+    "POST /console/drivers/preview-messages",
+    { body: { ids } },
+  );
+  expect(data.map(({ id, problem, channel }) => [id, problem, channel])).toEqual([
+    [reached.id, null, "sms"],
+    [unproved.id, "unreachable", null],
+  ]);
+  const message = (id: string) =>
+    staffCall(world, staff, `POST /console/drivers/${id}/messages`, {
+      body: { text: "โทรกลับด้วย" },
+    });
+  expect((await message(reached.id)).status).toBe(200);
+  const refused = await message(unproved.id);
+  expect([refused.status, refused.error.code]).toEqual([409, "unreachable"]);
+  const audit = await world.deps.db
+    .selectFrom("auditLog")
+    .select("subjectId")
+    .where("action", "=", "driver.messaged")
+    .where("subjectId", "in", ids)
+    .execute();
+  expect(audit).toEqual([{ subjectId: reached.id }]);
 });

@@ -1,3 +1,4 @@
+import { MessagePreview, PreviewMessages } from "@songtan/contract/by-hand/previews";
 import {
   ConsoleDriver,
   ConsoleDriverSummary,
@@ -6,7 +7,7 @@ import {
   NoteView,
   WriteNote,
 } from "@songtan/contract/console/drivers";
-import { data, Id, list } from "@songtan/contract/scalars";
+import { data, Id, list, wholeList, wholeListOf } from "@songtan/contract/scalars";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Deps } from "../../../deps/deps.ts";
@@ -15,6 +16,7 @@ import { runCommand } from "../../platform/commands/command.ts";
 import { listDrivers } from "./list-drivers.ts";
 import { loadConsoleDriver } from "./load-console-driver.ts";
 import { messageDriver } from "./message-driver.ts";
+import { previewMessages } from "./preview-messages.ts";
 import { resolveFlag, writeNote } from "./write-note.ts";
 
 const tags = ["console drivers"];
@@ -59,6 +61,14 @@ export const consoleDriverRoutes =
           .code(201)
           .send({ data: await runCommand(deps, request, (trx) => writeNote(trx, deps, input)) });
       },
+    );
+    app.post(
+      "/drivers/preview-messages",
+      {
+        ...reviewers,
+        schema: { tags, body: PreviewMessages, response: { 200: wholeListOf(MessagePreview) } },
+      },
+      async (request) => wholeList(await previewMessages(deps, request.body.ids)),
     );
     app.post(
       "/drivers/:id/messages",

@@ -1,22 +1,29 @@
 import { useText } from "@songtan/client/language/use-text.ts";
 import type { ConsoleDriverSummary } from "@songtan/contract/console/drivers";
+import { sendCommand } from "../../api/api.ts";
 import type { BulkAction } from "../../shell/bulk/bulk-list.tsx";
+import { NoteManyDialog } from "../../shell/notes/note-many-dialog.tsx";
+import { MessageManyDialog } from "./message-many-dialog.tsx";
+import { refreshDrivers } from "./refresh-drivers.ts";
 import { ReinstateManyDialog, SuspendManyDialog } from "./suspend-many-dialogs.tsx";
-import { WriteManyDialog } from "./write-many-dialog.tsx";
+
+const writeNote = (id: string, text: string) =>
+  sendCommand("POST /console/drivers/{id}/notes", { params: { id }, body: { text } });
 
 /** What staff do to several drivers at once; the list is only for those who may. */
 export function useDriverActions(): BulkAction<ConsoleDriverSummary>[] {
   const t = useText("drivers");
+  const shell = useText("shell");
   return [
     {
       id: "message",
       label: t("many.message"),
-      dialog: (props) => <WriteManyDialog what="message" {...props} />,
+      dialog: (props) => <MessageManyDialog {...props} />,
     },
     {
       id: "note",
-      label: t("many.note"),
-      dialog: (props) => <WriteManyDialog what="note" {...props} />,
+      label: shell("notes.write"),
+      dialog: (props) => <NoteManyDialog {...props} write={writeNote} onChanged={refreshDrivers} />,
     },
     {
       id: "reinstate",

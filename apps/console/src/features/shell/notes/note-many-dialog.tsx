@@ -9,7 +9,7 @@ type NoteManyProps = {
   onChanged: () => void;
 };
 
-/** The same note about several customers or bookings. */
+/** The same note about several customers, drivers or bookings. */
 export function NoteManyDialog({ rows, write, onClose, onChanged }: NoteManyProps) {
   const t = useText("shell");
   return (
