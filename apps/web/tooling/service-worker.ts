@@ -42,6 +42,16 @@ export async function writeServiceWorker(client: string, chunks: Chunks): Promis
     ],
     runtimeCaching: [
       {
+        // The operator's logo: another one has another address.
+        urlPattern: /\/api\/brand\/logos\//,
+        handler: "CacheFirst",
+        options: {
+          cacheName: "songtan-logo",
+          cacheableResponse: { statuses: [200] },
+          expiration: { maxEntries: 2 },
+        },
+      },
+      {
         urlPattern: /\/api\/files\/[0-9a-f-]{36}\?/,
         handler: "CacheFirst",
         options: {

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
+import sharp from "sharp";
 import { type EmptyServer, startEmptyServer } from "../../support/browser/empty-server.ts";
 import { expectNoA11yViolations } from "../../support/browser/expect-no-a11y-violations.ts";
 import { expect, test } from "../../support/browser/story.ts";
@@ -12,6 +13,7 @@ test.beforeAll(async () => {
 test.afterAll(() => server.close());
 
 const phone = "0812345678";
+const brandColour = "#0d47a1";
 
 test("an empty installation: two managers, the wizard, and then the first booking", async ({
   page,
@@ -59,7 +61,7 @@ test("an empty installation: two managers, the wizard, and then the first bookin
   await expectBrand(page, { path: "/en/terms", name: "Songwai" });
   await expectBrand(page, { path: "/console/sign-in", name: "ส่งไว" });
   const manifest = await page.request.get(`${server.url}/customer.webmanifest`);
-  expect((await manifest.json()).name).toBe("ส่งไว");
+  expect(await manifest.json()).toMatchObject({ name: "ส่งไว", theme_color: brandColour });
 });
 
 /** The brand's name that was set is what people see, in the first HTML and once the page runs; no other one is. */
@@ -70,7 +72,17 @@ async function expectBrand(page: Page, { path, name }: { path: string; name: str
   await page.goto(server.url + path);
   await expect(page).toHaveTitle(new RegExp(name));
   await expect(page.getByText(name).first()).toBeVisible();
+  expect(await page.evaluate(lookOf)).toEqual({ colour: brandColour, logo: 3 });
   await expect(page.locator("body")).not.toContainText(/ส่งทัน|Songtan\b(?!-)/);
+}
+
+/** The main colour of the page, and how wide its logo is for its height. */
+function lookOf() {
+  const style = getComputedStyle(document.documentElement);
+  return {
+    colour: style.getPropertyValue("--st-brand"),
+    logo: Number(style.getPropertyValue("--st-logo-ratio")),
+  };
 }
 
 const open = (page: Page, texts: Texts, path: string) =>
@@ -102,7 +114,7 @@ async function becomeManager(
   await expect(page).not.toHaveURL(/invitations/);
 }
 
-async function fillCompany(page: Page, { get: t }: Texts): Promise<void> {
+async function fillCompany(page: Page, { get: t, problem }: Texts): Promise<void> {
   const values = {
     ...{ brandTh: "ส่งไว", brandEn: "Songwai", nameTh: "บริษัท ส่งไว จำกัด" },
     ...{ nameEn: "Songwai Co., Ltd.", addressTh: "1 สีลม 10500", addressEn: "1 Silom 10500" },
@@ -111,8 +123,23 @@ async function fillCompany(page: Page, { get: t }: Texts): Promise<void> {
   };
   for (const [name, value] of Object.entries(values))
     await page.getByLabel(t(`setup.fields.${name}`), { exact: true }).fill(value);
+  await page.getByLabel(t("setup.fields.brandColour"), { exact: true }).fill("#fff");
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: t("setup.form.chooseLogo") }).click();
+  const logo = await sharp({
+    create: { ...{ width: 240, height: 80, channels: 4 }, background: brandColour },
+  })
+    .png()
+    .toBuffer();
+  await (await chooser).setFiles({ name: "logo.png", mimeType: "image/png", buffer: logo });
+  await expect(page.getByRole("img", { name: t("setup.form.logoChosen") })).toBeVisible();
   await page.getByLabel(t("setup.form.reason"), { exact: true }).fill("เปิดบริการ");
-  await page.getByRole("button", { name: t("setup.form.save"), exact: true }).click();
+  const save = page.getByRole("button", { name: t("setup.form.save"), exact: true });
+  await save.click();
+  // White could not be seen on the page.
+  await expect(page.getByText(problem("contrast"))).toBeVisible();
+  await page.getByLabel(t("setup.fields.brandColour"), { exact: true }).fill(brandColour);
+  await save.click();
 }
 
 /** The on-call page has its own story: here one call as its form sends it. */

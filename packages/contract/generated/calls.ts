@@ -971,6 +971,7 @@ export type StreamPath =
 
 /** Addresses of files: their answers are no JSON. */
 export type FilePath =
+  | `/brand/logos/${string}`
   | `/business/import-template`
   | `/business/imports/${string}/result`
   | `/business/invoices/${string}/pdf`

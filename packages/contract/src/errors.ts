@@ -243,6 +243,8 @@ export const fieldProblems = [
   "in_use",
   "redaction_missing",
   "push_address",
+  "contrast",
+  "logo_size",
   ...promoProblems,
   "promo_code_format",
   "already_used",

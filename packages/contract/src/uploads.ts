@@ -8,6 +8,7 @@ export const uploadPurposes = [
   "report",
   "chat",
   "avatar",
+  "brand-logo",
   "account",
   "guardian-consent",
   "citizen-card",

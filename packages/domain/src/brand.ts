@@ -19,6 +19,33 @@ export function setBrandName(name: BrandName): void {
   current = name;
 }
 
+/** The logo of an operator, as pages and papers show it. */
+export type BrandLogo = {
+  /** Its address on the site. */
+  url: string;
+  /** Width divided by height. */
+  ratio: number;
+  /** On the server: the picture, for papers. */
+  bytes?: Uint8Array;
+};
+/** Colours and logo that an operator set; an empty text or null: those of this product. */
+export type BrandLook = { colour: string; accent: string; logo: BrandLogo | null };
+
+export const launchLook: BrandLook = { colour: "", accent: "", logo: null };
+
+let look = launchLook;
+
+/** The look that people see, held like the name. */
+export const brandLook = (): BrandLook => look;
+
+export function setBrandLook(next: BrandLook): void {
+  look = next;
+}
+
+/** From this ratio on a logo has the name in it, so that the name is not written next to it. */
+const wordmarkRatio = 2;
+export const isWordmark = ({ ratio }: Pick<BrandLogo, "ratio">): boolean => ratio >= wordmarkRatio;
+
 /** Puts the name in place of `{{brandTh}}` and `{{brandEn}}`. */
 export const fillBrand = (text: string): string =>
   text.includes("{{brand")

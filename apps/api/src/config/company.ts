@@ -1,11 +1,12 @@
 import { launchBrand } from "@songtan/domain/brand";
-import type { Company } from "@songtan/domain/operator/operator-settings";
+import { type Company, noLook } from "@songtan/domain/operator/operator-settings";
 import type { Settings } from "./settings.ts";
 
 /** Shown on sandbox documents, so that no one mistakes one for real: the number does not exist. */
 export const exampleCompany: Company = {
   brandTh: launchBrand.th,
   brandEn: launchBrand.en,
+  ...noLook,
   nameTh: `บริษัท ${launchBrand.th}ตัวอย่าง จำกัด`,
   nameEn: `${launchBrand.en} Example Co., Ltd.`,
   addressTh: "99/9 ถนนพระรามที่ 1 แขวงปทุมวัน เขตปทุมวัน กรุงเทพมหานคร 10330",

@@ -1,3 +1,4 @@
+import { brandLook } from "@songtan/domain/brand";
 import { type Catalogue, fillText } from "@songtan/domain/texts";
 import PDFDocument from "pdfkit";
 import en from "../../locales/en/pdf.json" with { type: "json" };
@@ -35,7 +36,7 @@ export type PdfInfo = {
 export async function openPages(head: PdfInfo) {
   const doc = await openDocument(head);
   const bytes = bytesOf(doc);
-  let y: number = margin.top;
+  let y: number = margin.top + drawLogo(doc);
   const bottom = pageSize.height - margin.bottom;
   const writer = createWriter(doc);
   const pages = {
@@ -106,6 +107,17 @@ export async function openPages(head: PdfInfo) {
     },
   };
   return pages;
+}
+
+const logoBox = { width: 130, height: 30, below: 10 } as const;
+
+/** The operator's logo at the head of the first page; answers its height. The product's own is on no paper. */
+function drawLogo(doc: PDFKit.PDFDocument): number {
+  const { logo } = brandLook();
+  if (!logo?.bytes) return 0;
+  const fit: [number, number] = [logoBox.width, logoBox.height];
+  doc.image(Buffer.from(logo.bytes), margin.side, margin.top, { fit });
+  return logoBox.height + logoBox.below;
 }
 
 async function openDocument({

@@ -140,6 +140,7 @@ export const appTable: Record<string, string> = {
   "GET /api/places": "200 200 200 200 200 200",
   "GET /api/places/reverse": "200 200 200 200 200 200",
   "GET /api/map": "200 200 200 200 200 200",
+  "GET /api/brand/logos/{id}": "404 404 404 404 404 404",
   "GET /api/operator": "200 200 200 200 200 200",
   "GET /api/tariff": "200 200 200 200 200 200",
   "POST /api/quotes": "201 201 201 201 201 201",

@@ -168,7 +168,7 @@ export const consoleTable: Record<string, ConsoleRow> = {
   "POST /api/console/bookings/{id}/handover": dispatchers(400),
   "POST /api/console/handovers/{id}/call-off": dispatchers(400),
   "POST /api/console/handovers/{id}/record-given": dispatchers(400),
-  "POST /api/console/uploads": dispatchers(400),
+  "POST /api/console/uploads": { who: ["booking.manage", "staff.manage"], status: 400 },
   "GET /api/console/payments": cashiers(200),
   "GET /api/console/payments/{id}": cashiers(404),
   "POST /api/console/payments/{id}/refunds": cashiers(400),

@@ -1,7 +1,11 @@
-import { setBrandName } from "@songtan/domain/brand";
+import { launchLook, setBrandLook, setBrandName } from "@songtan/domain/brand";
 
-/** The brand's name that the server wrote into the first HTML, before any text is filled; that of the build without one. */
+/**
+ * The brand's name and colour that the server wrote into the first HTML, before any text is filled; those of the build
+ * without. Shades and logo are in the document's style.
+ */
 export function readBrand(): void {
-  const { brandTh, brandEn } = document.documentElement.dataset;
+  const { brandTh, brandEn, brandColour } = document.documentElement.dataset;
   if (brandTh && brandEn) setBrandName({ th: brandTh, en: brandEn });
+  if (brandColour) setBrandLook({ ...launchLook, colour: brandColour });
 }

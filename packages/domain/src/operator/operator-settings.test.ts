@@ -6,6 +6,7 @@ import {
   type DriverTerms,
   isSetAlone,
   launchRequestLimits,
+  noLook,
   settingKinds,
 } from "./operator-settings.ts";
 
@@ -14,6 +15,7 @@ const company: Company = {
   ...{ addressTh: "1 ถนนสีลม 10500", addressEn: "1 Silom Road 10500", taxId: "0105536000011" },
   ...{ branch: "00000", phone: "", email: "help@songwai.example", lineId: "" },
   privacyEmail: "dpo@songwai.example",
+  ...noLook,
 };
 const terms: DriverTerms = {
   ...{ creditLineSatang: 20_000, minSatang: 10_000, feeSatang: 3210, runMinutes: 660 },

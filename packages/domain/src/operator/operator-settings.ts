@@ -5,11 +5,17 @@ import type { PayoutTerms } from "../payouts/terms.ts";
 import type { SecondPersonRule } from "../staff/second-person.ts";
 import type { TaxRates } from "../tax/rates.ts";
 import { parseBranch, parseTaxId } from "../thai/tax-id.ts";
+import { checkColour } from "./colours.ts";
 
 /** Who runs this installation: the brand, the seller on receipts, and how people reach support. */
 export type Company = {
   brandTh: string;
   brandEn: string;
+  /** Colours such as `#64af31`; empty: those of this product. */
+  brandColour: string;
+  accentColour: string;
+  /** The upload that is shown as the logo; empty: that of this product. */
+  logoId: string;
   /** The registered company, as receipts name it. */
   nameTh: string;
   nameEn: string;
@@ -66,6 +72,18 @@ export const settingRules: Readonly<Record<SettingKind, SettingRule>> = {
 };
 export const settingKinds = Object.keys(settingRules) as SettingKind[];
 
+/** The look of a company that set none; rows from before there was one have none either. */
+export const noLook = { brandColour: "", accentColour: "", logoId: "" } as const;
+
+const logoEdgePixelsMin = 64;
+const logoRatio = { min: 0.8, max: 6 };
+
+/** Whether a picture can be a logo: sharp at the size of a page's head, and of a shape that fits there. */
+export const isLogoSize = ({ width, height }: { width: number; height: number }): boolean =>
+  Math.min(width, height) >= logoEdgePixelsMin &&
+  width / height >= logoRatio.min &&
+  width / height <= logoRatio.max;
+
 type Range = { min: number; max: number };
 /** What numbers can be set to; outside they are a slip of the hand. */
 export const settingRanges = {
@@ -102,7 +120,7 @@ export const launchRequestLimits: RequestLimits = {
   trackingPerMinute: limits.trackingPerMinute,
 };
 
-export type SettingProblem = "required" | "format" | "too_small" | "too_big";
+export type SettingProblem = "required" | "format" | "too_small" | "too_big" | "contrast";
 type Problems = Record<string, SettingProblem>;
 
 const neededOfCompany = [
@@ -135,6 +153,10 @@ function checkCompany(company: Company): Problems {
   for (const name of neededOfCompany) if (!company[name].trim()) problems[name] = "required";
   if (!problems.taxId && parseTaxId(company.taxId) === null) problems.taxId = "format";
   if (parseBranch(company.branch) === null) problems.branch = "format";
+  for (const name of ["brandColour", "accentColour"] as const) {
+    const problem = company[name] ? checkColour(company[name]) : null;
+    if (problem) problems[name] = problem;
+  }
   return problems;
 }
 

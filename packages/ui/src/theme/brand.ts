@@ -1,6 +1,6 @@
 /**
- * Everything an operator changes to rebrand the product: the colours; the name is in `domain/locales/{th,en}/brand.json`.
- * `shades.css` has the shades below for style sheets; after a change, `contrast.test.ts` run with
+ * The colours until an operator sets others in the console; the name is in `domain/locales/{th,en}/brand.json`.
+ * `shades.css` has the shades below for style sheets; after a change, `look.test.ts` of the client run with
  * `-u` writes it again. `tokens.css` refers to them by position.
  */
 

@@ -29,9 +29,9 @@ export function restrictConsoleToItsHost(app: FastifyInstance, settings: Where):
 }
 
 const consolePath = /^\/(?:api\/)?console(?:\/|$)/;
-/** The console's pages and calls, the pictures, maps and places they show, and what shows a proxy that we live. */
+/** The console's pages and calls, the pictures, logo, maps and places they show, and what shows a proxy that we live. */
 const servedForStaff =
-  /^\/(?:(?:api\/)?console(?:\/|$)|api\/(?:files|map|places)(?:\/|$)|geo\/|healthz$|readyz$)/;
+  /^\/(?:(?:api\/)?console(?:\/|$)|api\/(?:files|map|places|brand)(?:\/|$)|geo\/|healthz$|readyz$)/;
 
 /** The host with its port, as `URL` writes it: lower case, and without the port that the protocol implies. */
 function hostOf(url: string | undefined, protocol?: string): string | null {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
-import { launchBrand, setBrandName } from "@songtan/domain/brand";
+import { launchBrand, launchLook, setBrandLook, setBrandName } from "@songtan/domain/brand";
 import Fastify from "fastify";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { serveWeb } from "./static-web.ts";
@@ -15,7 +15,7 @@ const page =
   '<!DOCTYPE html><html lang="th"><title>ส่งทัน</title><p>Drive with Songtan, header Songtan-Business</p></html>';
 const worker =
   'precache([{url:"index.html",revision:"1a"},{url:"assets/code-1a.js",revision:null}]),"Songtan"';
-const manifest = JSON.stringify({ name: "ส่งทัน", short_name: "Songtan" });
+const manifest = JSON.stringify({ name: "ส่งทัน", short_name: "Songtan", theme_color: "#64af31" });
 
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), "songtan-brand-"));
@@ -35,7 +35,10 @@ beforeAll(async () => {
   await serveWeb(app, { web: folder("/"), console: folder("none/") });
   await app.ready();
 });
-afterEach(() => setBrandName(launchBrand));
+afterEach(() => {
+  setBrandName(launchBrand);
+  setBrandLook(launchLook);
+});
 afterAll(async () => {
   await app.close();
   await rm(home, { recursive: true, force: true });
@@ -65,12 +68,25 @@ test("under a name of the operator's every page has it, in its texts and for its
 test("the manifest has it too, and code stays as it is built", async () => {
   setBrandName({ th: "ส่งไว", en: 'Song "Wai"' });
   expect((await app.inject({ url: "/customer.webmanifest" })).json()).toEqual({
-    ...{ name: "ส่งไว", short_name: 'Song "Wai"' },
+    ...{ name: "ส่งไว", short_name: 'Song "Wai"', theme_color: "#64af31" },
   });
   expect((await app.inject({ url: "/assets/code-1a.js" })).body).toContain("Songtan");
 });
 
-test("pages that a phone stores have another version under another name, and no other file has", async () => {
+test("in colours and with a logo of the operator's own, the document carries them and phones draw theirs in them", async () => {
+  setBrandLook({ colour: "#0d47a1", accent: "", logo: { url: "/api/brand/logos/1", ratio: 3 } });
+  const { body } = await app.inject({ url: "/" });
+  expect(body).toContain('data-brand-th="ส่งทัน" data-brand-en="Songtan"');
+  expect(body).toContain('data-brand-colour="#0d47a1" data-logo="word" style="');
+  expect(body).toContain("--st-brand-shade-5:#0d47a1;");
+  expect(body).toContain("--st-ink-on-brand:#ffffff;--st-logo:url(/api/brand/logos/1);");
+  expect(body).not.toContain("--st-accent");
+  expect((await app.inject({ url: "/customer.webmanifest" })).json().theme_color).toBe("#0d47a1");
+  setBrandLook({ ...launchLook, logo: { url: "/api/brand/logos/2", ratio: 1 } });
+  expect((await app.inject({ url: "/" })).body).toContain('data-logo="mark"');
+});
+
+test("pages that a phone stores have another version under another name or look, and no other file has", async () => {
   const sent = async () => (await app.inject({ url: "/app-worker.js" })).body;
   expect(await sent()).toBe(worker);
   setBrandName({ th: "ส่งไว", en: "Songwai" });
@@ -79,5 +95,8 @@ test("pages that a phone stores have another version under another name, and no 
   expect(first.replace(/1a-[0-9a-f]{12}/, "1a")).toBe(worker);
   expect(await sent()).toBe(first);
   setBrandName({ th: "ส่งไว", en: "Songwai Express" });
-  expect(await sent()).not.toBe(first);
+  const second = await sent();
+  expect(second).not.toBe(first);
+  setBrandLook({ ...launchLook, accent: "#ffcc00" });
+  expect(await sent()).not.toBe(second);
 });

@@ -1,52 +1,99 @@
 import { createHash } from "node:crypto";
-import { type BrandName, brandName, launchBrand } from "@songtan/domain/brand";
+import {
+  type BrandLook,
+  type BrandName,
+  brandLook,
+  brandName,
+  isWordmark,
+  launchBrand,
+} from "@songtan/domain/brand";
+import { colourFamily, hoverOf } from "@songtan/domain/operator/colours";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
 const isNamed = /^(?:text\/html|application\/manifest\+json)/;
 const isWorker = /^\/app-worker\.js(?:\?|$)/;
 const isAsset = /^\/(?:console\/)?assets\//;
 
-const isOwn = ({ th, en }: BrandName) => th !== launchBrand.th || en !== launchBrand.en;
+/** The colour of the build, where a browser or a phone draws it itself: `theme-color` of pages and manifests. */
+const builtColour = "#64af31";
+
+type Brand = { name: BrandName; look: BrandLook };
+const currentBrand = (): Brand => ({ name: brandName(), look: brandLook() });
+const isOwn = ({ name: { th, en }, look: { colour, accent, logo } }: Brand) =>
+  th !== launchBrand.th || en !== launchBrand.en || colour !== "" || accent !== "" || logo !== null;
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 const escapeJson = (text: string) => JSON.stringify(text).slice(1, -1);
+
+/** The look as the style of the document: the names that `shades.css` gives the launch colours. */
+function styleOf({ colour, accent, logo }: BrandLook): string {
+  const family = (name: string, hex: string) => {
+    if (!hex) return [];
+    const { shades, ink } = colourFamily(hex);
+    return [
+      ...shades.map((shade, index) => `--st-${name}-shade-${index}:${shade}`),
+      `--st-${name}-shade-hover:${hoverOf(hex)}`,
+      `--st-ink-on-${name}:${ink}`,
+    ];
+  };
+  const picture = logo
+    ? [`--st-logo:url(${logo.url})`, `--st-logo-ratio:${logo.ratio.toFixed(3)}`]
+    : [];
+  return [...family("brand", colour), ...family("accent", accent), ...picture].join(";");
+}
+
+/** What the document carries for its own code and styles. */
+function marksOf({ name, look }: Brand): string {
+  const marks = { "data-brand-th": name.th, "data-brand-en": name.en };
+  const own = {
+    ...(look.colour && { "data-brand-colour": look.colour }),
+    ...(look.logo && { "data-logo": isWordmark(look.logo) ? "word" : "mark" }),
+  };
+  const style = styleOf(look);
+  return Object.entries({ ...marks, ...own, ...(style && { style }) })
+    .map(([key, value]) => ` ${key}="${escapeHtml(value)}"`)
+    .join("");
+}
 
 /**
  * A built page or manifest under another name than that of the build: in its texts, and at the document for the page's
  * own code. Names of headers such as `Songtan-Business` stay.
  */
-export function underBrand(text: string, brand: BrandName, isHtml: boolean): string {
+export function underBrand(text: string, brand: Brand, isHtml: boolean): string {
+  const { name, look } = brand;
   const quote = isHtml ? escapeHtml : escapeJson;
   const named = text
-    .replaceAll(launchBrand.th, () => quote(brand.th))
-    .replace(new RegExp(`\\b${launchBrand.en}\\b(?!-[A-Z])`, "g"), () => quote(brand.en));
-  const marks = ` data-brand-th="${escapeHtml(brand.th)}" data-brand-en="${escapeHtml(brand.en)}"`;
-  return isHtml ? named.replace(/<html\b/, (tag) => tag + marks) : named;
+    .replaceAll(launchBrand.th, () => quote(name.th))
+    .replace(new RegExp(`\\b${launchBrand.en}\\b(?!-[A-Z])`, "g"), () => quote(name.en));
+  const coloured = look.colour ? named.replaceAll(`"${builtColour}"`, `"${look.colour}"`) : named;
+  return isHtml ? coloured.replace(/<html\b/, (tag) => tag + marksOf(brand)) : coloured;
 }
 
 /**
- * The service worker fetches its pages again when their version is another, so the name is part of it: else an app that is
- * on a phone would start under the old name until the next build.
+ * The service worker fetches its pages again when their version is another, so name and look are part of it: else an
+ * app that is on a phone would start under the old ones until the next build.
  */
-export function storedUnderBrand(worker: string, brand: BrandName): string {
+export function storedUnderBrand(worker: string, { name, look }: Brand): string {
+  const brand = { ...name, ...look, logo: look.logo?.url };
   const mark = createHash("sha256").update(JSON.stringify(brand)).digest("hex").slice(0, 12);
   return worker.replace(/(url:"[^"]+\.html",revision:"[^"]+)"/g, `$1-${mark}"`);
 }
 
-/** Sends built pages under the name that the operator has set. */
+/** Sends built pages under the name and in the look that the operator has set. */
 export function writeBrand(app: FastifyInstance): void {
   app.addHook("onRequest", async (request) => {
-    if (isOwn(brandName()) && isPage(request)) requestWhole(request);
+    if (isOwn(currentBrand()) && isPage(request)) requestWhole(request);
   });
   app.addHook("onSend", async (request, reply, payload) => {
     const type = String(reply.getHeader("content-type") ?? "");
     const isStore = isWorker.test(request.url);
-    if (!isOwn(brandName()) || !isPage(request) || !(isStore || isNamed.test(type))) return payload;
+    const brand = currentBrand();
+    if (!isOwn(brand) || !isPage(request) || !(isStore || isNamed.test(type))) return payload;
     const text = await readWhole(payload);
     if (text === null) return payload;
     reply.removeHeader("etag").removeHeader("last-modified").removeHeader("content-length");
-    if (isStore) return storedUnderBrand(text, brandName());
-    return underBrand(text, brandName(), type.startsWith("text/html"));
+    if (isStore) return storedUnderBrand(text, brand);
+    return underBrand(text, brand, type.startsWith("text/html"));
   });
 }
 

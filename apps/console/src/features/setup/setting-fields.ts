@@ -1,5 +1,6 @@
 import { formatExactBaht } from "@songtan/client/language/format.ts";
 import type { SettingView } from "@songtan/contract/console/operator/settings";
+import { checkColour, isHexColour } from "@songtan/domain/operator/colours";
 import type {
   Company,
   DriverTerms,
@@ -10,7 +11,15 @@ import type { TaxRates } from "@songtan/domain/tax/rates";
 import { thaiToArabicDigits } from "@songtan/domain/thai/digits";
 import { readSatang } from "@songtan/domain/thai/typed-amount";
 
-export type FieldType = "text" | "long" | "whole" | "percent" | "money" | "time";
+export type FieldType =
+  | "text"
+  | "long"
+  | "colour"
+  | "logo"
+  | "whole"
+  | "percent"
+  | "money"
+  | "time";
 export type FieldName = keyof Company | keyof RequestLimits | keyof TaxRates | keyof DriverTerms;
 export type SettingField = { name: FieldName; type: FieldType };
 type Values = Record<string, string | number>;
@@ -21,7 +30,10 @@ const fieldsOf = (type: FieldType, ...names: readonly FieldName[]): SettingField
 /** The fields of each setting, in the order in which they are typed. */
 export const settingFields: Readonly<Record<SettingKind, readonly SettingField[]>> = {
   company: [
-    ...fieldsOf("text", "brandTh", "brandEn", "nameTh", "nameEn"),
+    ...fieldsOf("text", "brandTh", "brandEn"),
+    ...fieldsOf("colour", "brandColour", "accentColour"),
+    ...fieldsOf("logo", "logoId"),
+    ...fieldsOf("text", "nameTh", "nameEn"),
     ...fieldsOf("long", "addressTh", "addressEn"),
     ...fieldsOf("text", "taxId", "branch", "phone", "email", "lineId", "privacyEmail"),
   ],
@@ -49,7 +61,8 @@ export function showValue(type: FieldType, value: string | number | undefined): 
 
 /** What was typed as the API reads it; null where it is not a value of this type. */
 export function readValue(type: FieldType, typed: string): string | number | null {
-  if (type === "text" || type === "long") return typed.trim();
+  if (type === "text" || type === "long" || type === "logo") return typed.trim();
+  if (type === "colour") return readColour(typed);
   if (type === "money") return readSatang(typed);
   const digits = thaiToArabicDigits(typed).trim();
   if (type === "time") {
@@ -58,6 +71,28 @@ export function readValue(type: FieldType, typed: string): string | number | nul
   }
   const form = type === "percent" ? /^\d{1,3}(\.\d{1,2})?$/ : /^\d{1,7}$/;
   return form.test(digits) ? Number(digits) : null;
+}
+
+/** With or without `#`, of six digits or three; empty: the product's own. */
+function readColour(typed: string): string | null {
+  const digits = typed.trim().toLowerCase().replace(/^#/, "");
+  const whole = /^[0-9a-f]{3}$/.test(digits) ? digits.replace(/./g, "$&$&") : digits;
+  if (whole === "") return "";
+  return isHexColour(`#${whole}`) ? `#${whole}` : null;
+}
+
+/** Not everyone has a counter, LINE, a branch, or a look of their own. */
+const optional: ReadonlySet<FieldName> = new Set([
+  ...(["phone", "lineId", "branch"] as const),
+  ...(["brandColour", "accentColour", "logoId"] as const),
+]);
+
+/** What is wrong with what was typed, before it is sent. */
+export function findProblem({ name, type }: SettingField, typed: string) {
+  if (!typed.trim()) return optional.has(name) ? null : "required";
+  const value = readValue(type, typed);
+  if (value === null) return "format";
+  return type === "colour" ? checkColour(String(value)) : null;
 }
 
 /** The values in force as texts, by field; nothing of the example company, which must not become a real one. */

@@ -7,21 +7,26 @@ import { notify } from "@songtan/ui/feedback/notify.ts";
 import { DateField } from "@songtan/ui/fields/date/date-field.tsx";
 import { TextField } from "@songtan/ui/fields/text-field.tsx";
 import { Stack } from "@songtan/ui/layout/stack.tsx";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useApiMutation } from "../api/api.ts";
+import { focusProblem } from "../shell/forms/focus-problem.ts";
 import { refreshSettings } from "./refresh-settings.ts";
-import { readValue, settingFields, showValues } from "./setting-fields.ts";
+import {
+  findProblem,
+  readValue,
+  type SettingField,
+  settingFields,
+  showValues,
+} from "./setting-fields.ts";
+import { SettingInput } from "./setting-input.tsx";
 import css from "./setup.module.css";
 
 type Typed = Record<string, string>;
-/** Not everyone has a counter, LINE, or a branch. */
-const optional: ReadonlySet<string> = new Set(["phone", "lineId", "branch"]);
+type SettingFormProps = { view: SettingView; onSaved?: () => void };
 
-/** Changes one setting: what counts now is filled in, so that only what changes is typed. */
-export function SettingForm({ view, onSaved }: { view: SettingView; onSaved?: () => void }) {
+/** What is typed, what is wrong with it, and sending it. */
+function useSettingForm({ view, onSaved }: SettingFormProps) {
   const t = useText("setup");
-  const shell = useText("shell");
-  const locale = useLocale();
   const problemText = useProblemText();
   const [typed, setTyped] = useState<Typed>(() => showValues(view));
   const [from, setFrom] = useState("");
@@ -36,26 +41,54 @@ export function SettingForm({ view, onSaved }: { view: SettingView; onSaved?: ()
     onSaved?.();
   });
   const fields = settingFields[view.kind];
-  const read = fields.map(({ name, type }) => [name, readValue(type, typed[name] ?? "")] as const);
   const { fields: refused = {} } = save.error ?? {};
-  const errorOf = (name: string) => {
-    const isEmpty = !typed[name]?.trim();
-    if (tried && isEmpty && !optional.has(name)) return problemText("required");
-    if (tried && read.some(([known, value]) => known === name && value === null))
-      return problemText("format");
-    return refused[name] ?? refused[`values.${name}`];
+  const form = useRef<HTMLFormElement>(null);
+  const problemFound = () => requestAnimationFrame(() => focusProblem(form.current));
+  const problemOf = (field: SettingField) => findProblem(field, typed[field.name] ?? "");
+  const errorOf = (field: SettingField) => {
+    const problem = tried && problemOf(field);
+    return problem
+      ? problemText(problem)
+      : (refused[field.name] ?? refused[`values.${field.name}`]);
   };
   const send = () => {
     setTried(true);
-    const isWhole = fields.every(
-      ({ name }) => optional.has(name) || (typed[name]?.trim() && readIsValid(read, name)),
-    );
-    if (!isWhole || !reason.trim() || (view.isDated && !from) || save.isPending) return;
+    if (save.isPending) return;
+    if (fields.some(problemOf) || !reason.trim() || (view.isDated && !from)) {
+      problemFound();
+      return;
+    }
+    const read = fields.map(({ name, type }) => [name, readValue(type, typed[name] ?? "")]);
     const change = { kind: view.kind, values: Object.fromEntries(read), reason };
-    save.mutate({ body: { ...change, ...(view.isDated && { from }) } as ChangeSetting });
+    const body = { ...change, ...(view.isDated && { from }) } as ChangeSetting;
+    save.mutate({ body }, { onError: problemFound });
   };
+  return {
+    ...{ form, fields, typed, setTyped, errorOf, refused, save, send },
+    from: {
+      value: from,
+      onChange: setFrom,
+      error: (tried && !from && problemText("required")) || refused.from,
+    },
+    reason: {
+      value: reason,
+      onChange: setReason,
+      error: (tried && !reason.trim() && problemText("required")) || refused.reason,
+    },
+  };
+}
+
+/** Changes one setting: what counts now is filled in, so that only what changes is typed. */
+export function SettingForm(props: SettingFormProps) {
+  const { view } = props;
+  const t = useText("setup");
+  const shell = useText("shell");
+  const locale = useLocale();
+  const { form, fields, typed, setTyped, errorOf, refused, save, send, from, reason } =
+    useSettingForm(props);
   return (
     <form
+      ref={form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -64,39 +97,31 @@ export function SettingForm({ view, onSaved }: { view: SettingView; onSaved?: ()
     >
       <Stack gap={4}>
         <div className={css.fields}>
-          {fields.map(({ name, type }) => (
-            <TextField
-              key={name}
-              label={t(`fields.${name}`)}
-              help={view.locked.includes(name) ? t("form.locked") : t(`help.${name}`)}
-              inputMode={type === "text" || type === "long" ? "text" : "decimal"}
-              rows={type === "long" ? 2 : 1}
-              disabled={view.locked.includes(name)}
-              value={typed[name]}
-              onChange={(text) => setTyped({ ...typed, [name]: text })}
-              error={errorOf(name)}
+          {fields.map((field) => (
+            <SettingInput
+              key={field.name}
+              name={field.name}
+              type={field.type}
+              label={t(`fields.${field.name}`)}
+              help={view.locked.includes(field.name) ? t("form.locked") : t(`help.${field.name}`)}
+              disabled={view.locked.includes(field.name)}
+              value={typed[field.name] ?? ""}
+              onChange={(text) => setTyped((before) => ({ ...before, [field.name]: text }))}
+              error={errorOf(field)}
             />
           ))}
         </div>
         {view.isDated && (
           <DateField
             label={t("form.from")}
-            value={from}
-            onChange={setFrom}
+            {...from}
             locale={locale}
             pickLabel={shell("days.pick")}
             closeLabel={shell("close")}
             unreadableText={shell("days.unreadable")}
-            error={(tried && !from && problemText("required")) || refused.from}
           />
         )}
-        <TextField
-          label={t("form.reason")}
-          help={t("form.reasonHelp")}
-          value={reason}
-          onChange={setReason}
-          error={(tried && !reason.trim() && problemText("required")) || refused.reason}
-        />
+        <TextField label={t("form.reason")} help={t("form.reasonHelp")} {...reason} />
         {save.error && Object.keys(refused).length === 0 && <ProblemNotice error={save.error} />}
         <Stack direction="row" gap={3}>
           <ActionButton type="submit" pending={save.isPending}>
@@ -107,8 +132,3 @@ export function SettingForm({ view, onSaved }: { view: SettingView; onSaved?: ()
     </form>
   );
 }
-
-const readIsValid = (
-  read: readonly (readonly [string, string | number | null])[],
-  name: string,
-): boolean => read.some(([known, value]) => known === name && value !== null);

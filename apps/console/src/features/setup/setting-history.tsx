@@ -12,6 +12,7 @@ import { useApiMutation } from "../api/api.ts";
 import { DescriptionList } from "../shell/page/description-list.tsx";
 import { refreshSettings } from "./refresh-settings.ts";
 import { settingFields, showValue } from "./setting-fields.ts";
+import css from "./setup.module.css";
 
 const tones = { past: "plain", now: "good", coming: "info", proposed: "warn" } as const;
 type Pending = { row: SettingRow; what: "approve" | "remove" };
@@ -118,7 +119,16 @@ function ConfirmChange({
       <DescriptionList
         pairs={settingFields[view.kind].map(({ name, type }) => [
           t(`fields.${name}`),
-          showValue(type, values[name]),
+          type === "logo" && values[name] ? (
+            <img
+              key={name}
+              className={css.logo}
+              src={`/api/brand/logos/${values[name]}`}
+              alt={t("form.logoChosen")}
+            />
+          ) : (
+            showValue(type, values[name]) || "–"
+          ),
         ])}
       />
       <p>{row.reason}</p>

@@ -1,6 +1,6 @@
 import { localeEntries, localePath } from "@songtan/client/language/locales.ts";
 import { useLocale } from "@songtan/client/language/use-text.ts";
-import { brandName } from "@songtan/domain/brand";
+import { brandLook, brandName } from "@songtan/domain/brand";
 import { brandColor } from "@songtan/ui/theme/brand.ts";
 import { useEffect } from "react";
 import { useLocation } from "react-router";
@@ -32,7 +32,7 @@ export function PageHead({ title, description, hidden = false }: PageHeadProps) 
   return (
     <>
       <title>{fullTitle}</title>
-      <meta name="theme-color" content={brandColor} />
+      <meta name="theme-color" content={brandLook().colour || brandColor} />
       {description && <meta name="description" content={description} />}
       {hidden && <meta name="robots" content="noindex" />}
       {!hidden && (

@@ -27,12 +27,22 @@ const BranchText = z.string().transform((text, context) => {
   context.addIssue({ code: "custom", message: problem("branch_invalid") });
   return z.NEVER;
 });
+/** Empty: the product's own. */
+const Colour = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^(#[0-9a-f]{6})?$/, problem("format"))
+  .default("");
 const lineIdPattern = /^(@?[a-z0-9._-]{2,40})?$/i;
 
 /** Who runs this installation: its brand, the seller on receipts, and how people reach it. */
 export const CompanyInput = z.object({
   brandTh: singleLineText(30),
   brandEn: singleLineText(30),
+  brandColour: Colour,
+  accentColour: Colour,
+  logoId: z.union([Id, z.literal("")]).default(""),
   nameTh: Line,
   nameEn: Line,
   addressTh: Line,
@@ -83,6 +93,9 @@ export type ChangeSetting = z.infer<typeof ChangeSetting>;
 const CompanyValues = z.object({
   brandTh: z.string(),
   brandEn: z.string(),
+  brandColour: z.string(),
+  accentColour: z.string(),
+  logoId: z.string(),
   nameTh: z.string(),
   nameEn: z.string(),
   addressTh: z.string(),

@@ -3,6 +3,7 @@ import { Refusal } from "@songtan/contract/errors";
 import type { StaffScope } from "@songtan/domain/account-types";
 import {
   checkSetting,
+  isLogoSize,
   isSetAlone,
   type SettingKind,
   settingRules,
@@ -29,13 +30,16 @@ const pairs = { company: companyPair, tax_rates: moneyPair, driver_terms: moneyP
 export async function changeSetting(
   trx: Trx,
   { clock }: Pick<SecondPersonDeps, "clock">,
-  { kind, values, reason, from, by, scopes }: ChangeSetting & By,
+  input: ChangeSetting & By,
 ): Promise<null> {
+  const { kind, values, reason, from, by, scopes } = input;
   refuseWithoutScope(kind, scopes);
   const now = clock();
   const isAlone = isSetAlone(kind, { hasBookings: await anyBooking(trx) });
   const effectiveFrom = await readBeginning(trx, { kind, from, isAlone, now });
-  const problems = checkSetting(kind, values);
+  const problems: Record<string, string> = checkSetting(kind, values);
+  if (input.kind === "company" && !(await isLogo(trx, input.values.logoId)))
+    problems.logoId = "logo_size";
   if (Object.keys(problems).length > 0) throw new Refusal("invalid", {}, problems);
   const { id } = await trx
     .insertInto("operatorSettings")
@@ -55,6 +59,18 @@ export async function changeSetting(
   const detail = { kind, from: effectiveFrom.toISOString(), reason, ...values };
   await recordChange(trx, { id, action, detail, by, now });
   return null;
+}
+
+/** Whether it is a picture that staff sent as a logo, and of a size for one; none is right too. */
+async function isLogo(trx: Trx, logoId: string): Promise<boolean> {
+  if (!logoId) return true;
+  const upload = await trx
+    .selectFrom("uploads")
+    .select(["width", "height"])
+    .where("id", "=", logoId)
+    .where("purpose", "=", "brand-logo")
+    .executeTakeFirst();
+  return upload !== undefined && isLogoSize(upload);
 }
 
 /** The instant it begins. Before the first booking a dated setting may begin today. */

@@ -2,6 +2,7 @@ import type { SettingRow, SettingView } from "@songtan/contract/console/operator
 import type { StaffScope } from "@songtan/domain/account-types";
 import {
   isSetAlone,
+  noLook,
   type SettingKind,
   settingKinds,
   settingRules,
@@ -93,7 +94,7 @@ async function loadRows(
     id: row.id,
     from: row.effectiveFrom.toISOString(),
     state: stateOf(row, { isInForce: row === inForce, now }),
-    values: row.body as SettingRow["values"],
+    values: { ...(kind === "company" && noLook), ...(row.body as object) } as SettingRow["values"],
     reason: row.reason,
     draftedBy: row.drafterName,
     approvedBy: row.approverName,

@@ -4,6 +4,7 @@ import {
   type Company,
   type DriverTerms,
   launchRequestLimits,
+  noLook,
   type RequestLimits,
   type SettingKind,
   type SettingValues,
@@ -48,7 +49,7 @@ export async function findCompany(
 ): Promise<Company | null> {
   const stored = await loadSetting(db, "company", at);
   const named = companyInEnvironment(settings);
-  if (stored) return { ...stored, ...named };
+  if (stored) return { ...noLook, ...stored, ...named };
   if (settings.NODE_ENV === "production" && !named.taxId) return null;
   return { ...exampleCompany, ...named };
 }

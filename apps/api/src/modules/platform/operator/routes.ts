@@ -3,6 +3,7 @@ import {
   OperatorView,
   SettingView,
 } from "@songtan/contract/console/operator/settings";
+import { Refusal } from "@songtan/contract/errors";
 import { data, Id, wholeList, wholeListOf } from "@songtan/contract/scalars";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
@@ -12,6 +13,7 @@ import { runCommand } from "../commands/command.ts";
 import { approveSetting, changeSetting, removeSetting } from "./change-setting.ts";
 import { listSettings } from "./list-settings.ts";
 import { loadCompany } from "./load-operator-settings.ts";
+import { loadLogo } from "./watch-brand.ts";
 
 const tags = ["console settings"];
 // Each setting has a scope of its own, which its use case checks.
@@ -61,7 +63,7 @@ export const settingRoutes =
     );
   };
 
-/** Who runs this installation: for the legal and help pages. */
+/** Who runs this installation: for the legal and help pages, and its logo. */
 export const operatorRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
@@ -69,5 +71,30 @@ export const operatorRoutes =
       "/operator",
       { schema: { tags: ["operator"], response: { 200: data(OperatorView) } } },
       async () => ({ data: await loadCompany(deps.db, deps, deps.clock()) }),
+    );
+    app.get(
+      "/brand/logos/:id",
+      {
+        schema: {
+          tags: ["operator"],
+          params,
+          response: {
+            200: {
+              // Also one that waits for a second person, who looks at it.
+              description: "A logo of the operator.",
+              content: { "image/png": { schema: z.any() } },
+            },
+          },
+        },
+      },
+      async (request, reply) => {
+        const logo = await loadLogo(deps, request.params.id);
+        if (!logo) throw new Refusal("not_found");
+        return reply
+          .header("content-type", "image/png")
+          .header("cache-control", "public, max-age=31536000, immutable")
+          .header("x-content-type-options", "nosniff")
+          .send(Buffer.from(logo.bytes));
+      },
     );
   };

@@ -1,19 +1,21 @@
 import multipart from "@fastify/multipart";
+import { Refusal } from "@songtan/contract/errors";
 import { data } from "@songtan/contract/scalars";
 import { UploadView } from "@songtan/contract/uploads";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Deps } from "../../../deps/deps.ts";
 import { readToEnd } from "../../../http/early-answers.ts";
 import { perAddress } from "../../../http/limits/security.ts";
-import { auditActorOf, staffWith } from "../../../http/session/staff-auth.ts";
+import { auditActorOf, staffOf, staffWith } from "../../../http/session/staff-auth.ts";
 import { runCommand } from "../commands/command.ts";
+import { staffPurposes } from "./purposes.ts";
 import { awaitTurn, formLimits, ReceivedUpload, receiveForm, withArrival } from "./receive-form.ts";
 import { pictureLinkSeconds, signedFileUrl } from "./signed-file-url.ts";
 import { storeUpload } from "./store-upload.ts";
 
 const uploadsPerMinute = 60;
 
-/** Pictures of staff: how they know what a driver did. */
+/** Pictures of staff: how they know what a driver did, and the logo. */
 export const uploadConsoleRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
@@ -21,7 +23,7 @@ export const uploadConsoleRoutes =
     app.post(
       "/uploads",
       {
-        onRequest: staffWith("booking.manage"),
+        onRequest: staffWith("booking.manage", "staff.manage"),
         preParsing: awaitTurn(deps, (request) => `staff:${auditActorOf(request).id}`),
         preValidation: receiveForm,
         onSend: readToEnd,
@@ -35,6 +37,8 @@ export const uploadConsoleRoutes =
       },
       async (request, reply) => {
         const { id, file, purpose, sha256 } = request.body;
+        const scope = staffPurposes[purpose];
+        if (scope && !staffOf(request).scopes.includes(scope)) throw new Refusal("scope_missing");
         const actor = { role: "staff", staffId: auditActorOf(request).id } as const;
         const named = { ...(id && { id }), ...(sha256 && { sha256 }), redacted: false };
         const upload = await withArrival(request, () =>

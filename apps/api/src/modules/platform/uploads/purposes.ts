@@ -1,11 +1,19 @@
 import { type UploadPurpose, uploadPurposes } from "@songtan/contract/uploads";
-import type { Role } from "@songtan/domain/account-types";
+import type { Role, StaffScope } from "@songtan/domain/account-types";
 
 const customerPurposes: readonly UploadPurpose[] = ["parcel", "avatar", "report", "chat"];
 
-/** The upload purposes of a role. Staff upload the evidence of a driver's action, and a caller's picture of the parcel. */
+/** What staff upload, and the right it needs: evidence of a driver's action, a caller's picture of the parcel, the logo. */
+export const staffPurposes: Readonly<Partial<Record<UploadPurpose, StaffScope>>> = {
+  proof: "booking.manage",
+  parcel: "booking.manage",
+  "brand-logo": "staff.manage",
+};
+
+/** The upload purposes of a role. */
 export function mayUpload(role: Role | "staff", purpose: UploadPurpose): boolean {
-  if (role === "staff") return purpose === "proof" || purpose === "parcel";
+  if (role === "staff") return staffPurposes[purpose] !== undefined;
+  if (purpose === "brand-logo") return false;
   return role === "customer" ? customerPurposes.includes(purpose) : purpose !== "parcel";
 }
 
@@ -16,6 +24,7 @@ const plainPurposes: readonly UploadPurpose[] = [
   "avatar",
   "report",
   "chat",
+  "brand-logo",
 ];
 export const documentPurposes: ReadonlySet<UploadPurpose> = new Set(
   uploadPurposes.filter((purpose) => !plainPurposes.includes(purpose)),
@@ -27,3 +36,7 @@ export const proofPurposes = ["proof", "signature"] as const satisfies readonly 
 /** Personal papers are sealed before they reach the disk, and their links end sooner. */
 export const isDocument = (purpose: string): boolean =>
   documentPurposes.has(purpose as UploadPurpose);
+
+/** Drawn on whatever is below it: encoded with its transparency. */
+export const isTransparent = (purpose: UploadPurpose): boolean =>
+  purpose === "signature" || purpose === "brand-logo";

@@ -9,7 +9,7 @@ import { confirmFile, markPending, removePendingFile } from "../../../files/pend
 import type { Actor } from "../../../http/session/auth.ts";
 import { sha256 } from "../../../keys/secrets.ts";
 import { publish } from "../../../ports/pub-sub.ts";
-import { isDocument, mayUpload } from "./purposes.ts";
+import { isDocument, isTransparent, mayUpload } from "./purposes.ts";
 import type { ReceivedFile } from "./receive-form.ts";
 import { findUpload, type UploadRow } from "./upload-records.ts";
 
@@ -52,7 +52,7 @@ export async function storeUpload(
   const claim = { id, sender, purpose, sentHash: file.sha256 };
   const known = await findUpload(deps.db, id);
   if (known) return save(async () => sameUpload(known, claim));
-  const picture = await deps.pictures.encode(file.path, purpose === "signature");
+  const picture = await deps.pictures.encode(file.path, isTransparent(purpose));
   const encrypted = isDocument(purpose);
   // A key of its own for each attempt: of two at once the loser removes its own file, never the
   // winner's.

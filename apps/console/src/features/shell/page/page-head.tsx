@@ -1,4 +1,5 @@
 import { useText } from "@songtan/client/language/use-text.ts";
+import { brandLook } from "@songtan/domain/brand";
 import { brandColor } from "@songtan/ui/theme/brand.ts";
 
 /** The document's title. Nothing of the console is for search engines. */
@@ -7,7 +8,7 @@ export function PageHead({ title }: { title: string; hidden?: true }) {
   return (
     <>
       <title>{`${title} · ${t("console")}`}</title>
-      <meta name="theme-color" content={brandColor} />
+      <meta name="theme-color" content={brandLook().colour || brandColor} />
       <meta name="robots" content="noindex" />
     </>
   );

@@ -1,10 +1,22 @@
 import { readFileSync } from "node:fs";
+import {
+  type ColourFamily,
+  checkColour,
+  colourFamily,
+  contrastOf,
+  hoverOf,
+  luminanceOf,
+  type Rgb,
+  rgbOf,
+  shadeLuminances,
+} from "@songtan/domain/operator/colours";
+import { palette } from "@songtan/ui/map/style/map-palette.ts";
+import * as brand from "@songtan/ui/theme/brand.ts";
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { contrastOf, type Rgb, rgbOf } from "./contrast.ts";
-import { palette } from "./map/style/map-palette.ts";
-import * as brand from "./theme/brand.ts";
 
-const css = readFileSync(new URL("./theme/tokens.css", import.meta.url), "utf8");
+const theme = new URL("../../../ui/src/theme/", import.meta.url);
+const css = readFileSync(new URL("tokens.css", theme), "utf8");
 const shades: Record<string, readonly string[]> = {
   green: brand.green,
   orange: brand.orange,
@@ -32,6 +44,16 @@ const themes = {
   dark: block(':root[data-color-scheme="dark"] {'),
 };
 
+type Family = ColourFamily & { hover: string };
+/** The colours of the brand and of the accent. */
+type Look = { brand: Family; accent: Family };
+const launchLook: Look = {
+  brand: { shades: brand.green, ink: brand.inkOnGreen, hover: brand.green[6] },
+  accent: { shades: brand.orange, ink: brand.inkOnOrange, hover: brand.orange[4] },
+};
+const familyOf = (hex: string): Family => ({ ...colourFamily(hex), hover: hoverOf(hex) });
+let look = launchLook;
+
 /** The colour a token comes to, following it through the other tokens to the brand's shade. */
 function colourOf(tokens: Map<string, string>, value: string): Rgb {
   const mix = /^color-mix\(in srgb, (var\([^)]+\)) (\d+)%, (var\([^)]+\))\)$/.exec(value);
@@ -44,8 +66,13 @@ function colourOf(tokens: Map<string, string>, value: string): Rgb {
     ) as unknown as Rgb;
   }
   if (value === "var(--st-white)") return [255, 255, 255];
-  if (value === "var(--st-ink-on-green)") return rgbOf(brand.inkOnGreen);
-  if (value === "var(--st-ink-on-orange)") return rgbOf(brand.inkOnOrange);
+  const [, family, part] = /^var\(--st-(brand|accent)-shade-(\d|hover)\)$/.exec(value) ?? [];
+  if (family && part) {
+    const { shades: own, hover } = look[family as keyof Look];
+    return rgbOf(part === "hover" ? hover : (own[Number(part)] ?? ""));
+  }
+  const ink = /^var\(--st-ink-on-(brand|accent)\)$/.exec(value)?.[1];
+  if (ink) return rgbOf(look[ink as keyof Look].ink);
   const shade = /^var\(--st-([a-z]+)-(\d)\)$/.exec(value);
   if (shade) return rgbOf(shades[shade[1] ?? ""]?.[Number(shade[2])] ?? "");
   const other = /^var\((--st-[\w-]+)\)$/.exec(value);
@@ -107,6 +134,39 @@ describe.each(Object.entries(themes))("the %s theme", (_, tokens) => {
   });
 });
 
+const hex = fc
+  .integer({ min: 0, max: 0xffffff })
+  .map((colour) => `#${colour.toString(16).padStart(6, "0")}`);
+
+test("whatever colours an operator sets, every pair of both themes has its contrast", () => {
+  const accepted = hex.filter((colour) => checkColour(colour) === null);
+  fc.assert(
+    fc.property(accepted, accepted, (first, second) => {
+      look = { brand: familyOf(first), accent: familyOf(second) };
+      for (const tokens of Object.values(themes))
+        for (const [pairs, least] of [
+          [textPairs, 4.5],
+          [partPairs, 3],
+        ] as const)
+          for (const [front, back] of pairs) {
+            const colours = [front, back].map((name) => colourOf(tokens, `var(--st-${name})`));
+            expect(
+              contrastOf(...(colours as [Rgb, Rgb])),
+              `${front} on ${back}`,
+            ).toBeGreaterThanOrEqual(least);
+          }
+    }),
+    { numRuns: 200 },
+  );
+  look = launchLook;
+});
+
+test("the shades of an operator's colour are as bright as those of the launch green", () => {
+  brand.green.forEach((shade, index) => {
+    expect(shadeLuminances[index]).toBeCloseTo(luminanceOf(rgbOf(shade)), 3);
+  });
+});
+
 describe.each([
   ["by day", false],
   ["by night", true],
@@ -147,25 +207,23 @@ test("the style sheet of shades has those of the brand file", async () => {
     colours.map((colour, index) => `  --st-${name}-${index}: ${colour};`),
   );
   const text = [
-    "/* The shades of brand.ts; contrast.test.ts writes this file when it runs with -u. */",
+    "/* The shades of brand.ts; look.test.ts of the client writes this file when it runs with -u. */",
     ":root {",
     "  --st-white: #fff;",
-    `  --st-ink-on-green: ${brand.inkOnGreen};`,
-    `  --st-ink-on-orange: ${brand.inkOnOrange};`,
+    `  --st-ink-on-brand: ${brand.inkOnGreen};`,
+    `  --st-ink-on-accent: ${brand.inkOnOrange};`,
     ...lines,
+    ...brand.green.map((_, index) => `  --st-brand-shade-${index}: var(--st-green-${index});`),
+    ...brand.orange.map((_, index) => `  --st-accent-shade-${index}: var(--st-orange-${index});`),
+    "  --st-accent-shade-hover: var(--st-orange-4);",
     "}",
     "",
   ].join("\n");
-  await expect(text).toMatchFileSnapshot("./theme/shades.css");
+  await expect(text).toMatchFileSnapshot("../../../ui/src/theme/shades.css");
 });
 
 test("the brand green is the given one", () => {
   expect(brand.green[5]).toBe(brand.brandColor);
   expect(brand.brandColor).toBe("#64af31");
   expect(brand.orange[5]).toBe("#f57c00");
-});
-
-test("contrast is 21 between black and white and 1 between equals", () => {
-  expect(contrastOf([0, 0, 0], [255, 255, 255])).toBeCloseTo(21);
-  expect(contrastOf([90, 90, 90], [90, 90, 90])).toBe(1);
 });
