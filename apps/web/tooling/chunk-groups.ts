@@ -1,4 +1,6 @@
 import type { Plugin, Rolldown } from "vite";
+import { pageRoutes } from "../src/features/shell/route-table.ts";
+import { type Entry, planChunks } from "./plan-chunks.ts";
 
 /**
  * Code that is loaded together, the first that reaches a module has it: by every page, by the home
@@ -9,55 +11,77 @@ const groupEntries = {
   home: /\/src\/pages\/public\/home\.tsx(\?|$)/,
   queries: /\/src\/layouts\/query-layout\.tsx(\?|$)/,
 };
-/** What so many parts share is one file for all of them. */
-const manyParts = 12;
+/** The pages with the most code; each is near what it may have. */
+const heavyPages = /\/src\/pages\/(customer\/(booking|tracking-detail)|driver\/dashboard)\.tsx\?/;
+/** More files than are ever planned: the build needs the groups before it knows the modules. */
+const plannedMax = 300;
+/** Minified and compressed, code is about as small as this. */
+const sentShare = 0.25;
+
+const isGroupEntry = (id: string) => Object.values(groupEntries).some((entry) => entry.test(id));
 
 type Modules = Pick<Rolldown.PluginContext, "getModuleIds" | "getModuleInfo">;
-type GroupName = keyof typeof groupEntries;
 
 /**
- * The browser's files. By default each set of pages that shares a module has a file of its own, a hundred
- * for one page, and on a slow phone each costs a turn of the network. Every group holds whatever
- * its modules import, so that no two files wait for each other.
+ * The browser's files. By default each set of pages and parts that shares a module has a file of its
+ * own, a hundred for one page, and on a slow phone each costs a turn of the network. Every file comes
+ * after those it imports, so that no two wait for each other.
  */
 export function chunkGroups(): Plugin {
-  const groupOf = new Map<string, GroupName>();
-  const ofGroup = (name: GroupName) => ({ name, test: (id: string) => groupOf.get(id) === name });
+  const names = Object.keys(groupEntries);
+  const groupOf = new Map<string, number>();
+  const groups = Array.from({ length: names.length + plannedMax }, (_, group) => ({
+    name: names[group] ?? "shared",
+    test: (id: string) => groupOf.get(id) === group,
+  }));
   return {
     name: "songtan:chunk-groups",
     applyToEnvironment: ({ name }) => name === "client",
     config: () => ({
       environments: {
-        client: {
-          build: {
-            rolldownOptions: {
-              output: {
-                codeSplitting: {
-                  groups: [
-                    ofGroup("shell"),
-                    ofGroup("home"),
-                    ofGroup("queries"),
-                    {
-                      name: "common",
-                      test: (id) => !groupOf.has(id),
-                      minShareCount: manyParts,
-                    },
-                  ],
-                },
-              },
-            },
-          },
-        },
+        client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
       },
     }),
     buildEnd() {
       groupOf.clear();
       // An entry runs when its file is loaded: it stays apart from what it imports.
-      for (const [name, entries] of Object.entries(groupEntries) as [GroupName, RegExp][])
+      for (const [group, entries] of Object.values(groupEntries).entries())
         for (const id of reachableFrom(this, entries))
-          if (!groupOf.has(id) && !entries.test(id)) groupOf.set(id, name);
+          if (!groupOf.has(id) && !entries.test(id)) groupOf.set(id, group);
+      const isLeft = (id: string) => !groupOf.has(id) && !isGroupEntry(id);
+      const planned = planChunks(graphOf(this, isLeft));
+      if (planned.length > plannedMax)
+        throw new Error(`${planned.length} files are planned, more than ${plannedMax}`);
+      for (const [index, modules] of planned.entries())
+        for (const id of modules) groupOf.set(id, names.length + index);
     },
   };
+}
+
+/** What is left to plan: every page and every part, with what they import at once. */
+function graphOf(modules: Modules, isLeft: (id: string) => boolean) {
+  const infoOf = (id: string) => modules.getModuleInfo(id);
+  const importsOf = (id: string) => (infoOf(id)?.importedIds ?? []).filter(isLeft);
+  const driverPages = pageRoutes.filter(({ driver }) => driver);
+  const layout = (id: string) => /\/src\/layouts\/driver-layout\.tsx\?/.test(id);
+  const ids = [...modules.getModuleIds()];
+  const layouts = ids.filter(layout);
+  const entries = ids.flatMap((id): Entry[] => {
+    const info = infoOf(id);
+    if (!info || !isLeft(id) || !(info.isEntry || info.dynamicImporters.length > 0)) return [];
+    const isDriverPage = driverPages.some(({ page }) => id.includes(`/src/pages/${page}.tsx?`));
+    return [
+      {
+        id,
+        pages: layout(id) ? driverPages.length : 1,
+        importers: info.isEntry ? [] : info.dynamicImporters,
+        layouts: isDriverPage ? layouts : [],
+        isHeavy: heavyPages.test(id),
+      },
+    ];
+  });
+  const bytesOf = (id: string) => (infoOf(id)?.code?.length ?? 0) * sentShare;
+  return { entries, importsOf, bytesOf };
 }
 
 /** All modules that these and what they import need at once. */
