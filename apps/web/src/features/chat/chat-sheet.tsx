@@ -1,11 +1,14 @@
 import { useText } from "@songtan/client/language/use-text.ts";
 import { IconButton } from "@songtan/ui/controls/icon-button.tsx";
+import { ListSkeleton } from "@songtan/ui/feedback/skeletons.tsx";
+import { lazyPart } from "@songtan/ui/lazy-part.ts";
 import { IconArrowLeft } from "@tabler/icons-react";
-import { useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import css from "./chat.module.css";
-import { ChatLog } from "./chat-log.tsx";
-import { Composer } from "./composer.tsx";
 import type { ChatOf, Draft } from "./use-chat.ts";
+
+const ChatLog = lazyPart(async () => (await import("./chat-log.tsx")).ChatLog);
+const Composer = lazyPart(async () => (await import("./composer.tsx")).Composer);
 
 type ChatSheetProps = ChatOf & {
   /** Who is written to. */
@@ -21,17 +24,24 @@ export function useChatSheet() {
   const [opened, setOpened] = useState(false);
   const [draft, setDraft] = useState<Draft>({ text: "", photo: null });
   const [sentCount, setSentCount] = useState(0);
+  const t = useText("chat");
   const button = useFocusAfter(opened);
   const parts = ({ name, onClose, ...of }: ChatSheetProps) => ({
     header: <ChatHead side={of.side} name={name} onClose={onClose} />,
-    content: <ChatLog {...of} sentCount={sentCount} />,
+    content: (
+      <Suspense fallback={<ListSkeleton label={t("loading")} />}>
+        <ChatLog {...of} sentCount={sentCount} />
+      </Suspense>
+    ),
     footer: (
-      <Composer
-        {...of}
-        draft={draft}
-        onDraft={setDraft}
-        onSent={() => setSentCount((count) => count + 1)}
-      />
+      <Suspense>
+        <Composer
+          {...of}
+          draft={draft}
+          onDraft={setDraft}
+          onSent={() => setSentCount((count) => count + 1)}
+        />
+      </Suspense>
     ),
   });
   return { opened, open: () => setOpened(true), close: () => setOpened(false), parts, button };

@@ -2,8 +2,10 @@ import { formatBaht } from "@songtan/client/language/format.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
 import type { BookingView } from "@songtan/contract/bookings/bookings";
 import { refundState } from "@songtan/domain/payments/refunds/refund";
+import { Pending } from "@songtan/ui/feedback/skeletons.tsx";
 import { lazyPart } from "@songtan/ui/lazy-part.ts";
 import { useQueryClient } from "@tanstack/react-query";
+import { Suspense } from "react";
 import { BookingTimeline } from "../../../features/booking-detail/booking-timeline.tsx";
 import { NewLink } from "../../../features/booking-detail/new-link.tsx";
 import { StopExtra } from "../../../features/booking-detail/stops/stop-extra.tsx";
@@ -12,13 +14,16 @@ import { bookingKey } from "../../../features/booking-detail/use-booking.ts";
 import { EditCard } from "../../../features/edits/edit-card.tsx";
 import { PushInvite } from "../../../features/notices/push-invite.tsx";
 import { AwaitingPayment } from "../../../features/payments/awaiting-payment.tsx";
-import { ReportsCard } from "../../../features/reports/reports-card.tsx";
 import { isEnded } from "../../../features/tracking/ended.tsx";
 import type { Tracked } from "../../../features/tracking/tracked.ts";
 import { EndAction, QuickActions } from "./actions.tsx";
 import { NowDue } from "./now.tsx";
 import { Situation } from "./situation.tsx";
 
+// Below what the customer needs now.
+const ReportsCard = lazyPart(
+  async () => (await import("../../../features/reports/reports-card.tsx")).ReportsCard,
+);
 /** For the dialog that changes drop-offs, which waits for it. */
 const PlaceField = lazyPart(
   async () => (await import("../../../features/places/place-field.tsx")).PlaceField,
@@ -54,7 +59,9 @@ export function OwnSheet({ booking, tracked }: OwnSheetProps) {
       <EditCard booking={booking} onChanged={changed} PlaceField={PlaceField} />
       <BookingTimeline booking={tracked} />
       {booking.state !== "awaiting_payment" && (
-        <ReportsCard side="customer" bookingId={booking.id} />
+        <Suspense fallback={<Pending />}>
+          <ReportsCard side="customer" bookingId={booking.id} />
+        </Suspense>
       )}
       <NewLink bookingId={booking.id} onRenewed={changed} />
     </>
