@@ -12,7 +12,7 @@ import { Page } from "@songtan/ui/layout/page.tsx";
 import { Stack } from "@songtan/ui/layout/stack.tsx";
 import { lazyPart } from "@songtan/ui/lazy-part.ts";
 import { MapPage } from "@songtan/ui/map/map-page.tsx";
-import { Suspense } from "react";
+import { Suspense, useDeferredValue, useEffect } from "react";
 import { useParams } from "react-router";
 import { ChatCard } from "../../features/chat/chat-card.tsx";
 import { DriverMap } from "../../features/driver-home/duty/driver-map.tsx";
@@ -47,9 +47,8 @@ const ReportsCard = lazyPart(
 const ByStaffNotice = lazyPart(
   async () => (await import("../../features/tasks/by-staff-notice.tsx")).ByStaffNotice,
 );
-const TaskEnded = lazyPart(
-  async () => (await import("../../features/tasks/task-ended.tsx")).TaskEnded,
-);
+const loadTaskEnded = async () => (await import("../../features/tasks/task-ended.tsx")).TaskEnded;
+const TaskEnded = lazyPart(loadTaskEnded);
 
 export default function DriverTaskDetail() {
   const t = useText("driver");
@@ -57,17 +56,23 @@ export default function DriverTaskDetail() {
   const { id = "" } = useParams();
   const { data, error, refetch } = useTask(id);
   // One that is not this driver's any more may still be stored on the phone.
-  const task = useOptimisticTask(error?.code === "not_found" ? undefined : data);
-  useWakeLock(task !== undefined && !isOver(task));
+  const current = useOptimisticTask(error?.code === "not_found" ? undefined : data);
+  useWakeLock(current !== undefined && !isOver(current));
+  const hasTask = current !== undefined;
+  useEffect(() => {
+    // Requested before the last step is done; a failure is handled where it is shown.
+    if (hasTask) loadTaskEnded().catch(() => undefined);
+  }, [hasTask]);
+  // The work stays on the screen until the page of its end can follow: no frame is empty between them.
+  const deferred = useDeferredValue(current);
+  const task = deferred?.id === current?.id ? deferred : current;
   const back = { to: "/driver/task", label: t("back.tasks") };
   if (!task || isOver(task)) {
     return (
       <Page width="narrow" back={back}>
         <PageHead title={t("driverTaskDetail.title")} hidden />
         {task ? (
-          <Suspense fallback={<CardSkeleton label={t("driverTaskDetail.title")} />}>
-            <TaskEnded task={task} />
-          </Suspense>
+          <TaskEnded task={task} />
         ) : (
           <TaskMissing error={error} onRetry={() => void refetch()} />
         )}
