@@ -4,6 +4,7 @@ import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { DriverView } from "@songtan/contract/identity/accounts";
 import { limits } from "@songtan/domain/limits";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
+import { Pending } from "@songtan/ui/feedback/skeletons.tsx";
 import { IconHomeMove } from "@tabler/icons-react";
 import { useState } from "react";
 import css from "../duty/break.module.css";
@@ -16,9 +17,9 @@ type DestinationPanelProps = { driver: DriverView; Picker: DestinationPicker };
 export function DestinationPanel({ driver, Picker }: DestinationPanelProps) {
   const t = useText("driver");
   const locale = useLocale();
-  const { destination, start, stop } = useDestination(driver.onDuty);
+  const { destination, isReading, start, stop } = useDestination(driver.onDuty);
   const [choosing, setChoosing] = useState(false);
-  if (!destination) return null;
+  if (!destination) return isReading ? <Pending /> : null;
   const { current, usesLeft } = destination;
   if (current) {
     return (

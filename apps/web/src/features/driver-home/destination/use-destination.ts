@@ -14,5 +14,5 @@ export function useDestination(onDuty: boolean) {
     queryClient.setQueryData(callKey("GET /driver/destination", {}), answer);
     void queryClient.invalidateQueries({ queryKey: callKey("GET /driver/bookings") });
   });
-  return { destination: onDuty ? read.data : undefined, start, stop };
+  return { destination: onDuty ? read.data : undefined, isReading: read.isLoading, start, stop };
 }
