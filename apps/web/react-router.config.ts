@@ -7,6 +7,7 @@ import { extendPrerenderTimeout } from "@songtan/client/tooling/prerender-with-r
 import { prerenderedPaths } from "./src/features/shell/route-table.ts";
 import { type Chunks, linkLaterStyles } from "./tooling/link-later-styles.ts";
 import { writeManifests } from "./tooling/manifests.ts";
+import { outlineRenderer } from "./tooling/outline-renderer.ts";
 import { writeServiceWorker } from "./tooling/service-worker.ts";
 import { writeSitemap } from "./tooling/sitemap.ts";
 import { writeStartPages } from "./tooling/start-pages.ts";
@@ -30,7 +31,7 @@ export default {
     await linkLaterStyles(client, chunks, { "index.html": home, "en/index.html": home });
     await writeSitemap(client, process.env.VITE_PUBLIC_ORIGIN ?? "http://localhost:3000");
     await writeManifests(client);
-    await writeStartPages(client, chunks);
+    await writeStartPages(client, chunks, await outlineRenderer(buildDirectory));
     await writeCspHashes(client);
     await writeServiceWorker(client, chunks);
     await compressFiles(client);

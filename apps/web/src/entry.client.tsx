@@ -3,7 +3,7 @@ import { readBrand } from "@songtan/client/language/read-brand.ts";
 import { installChunkLoading } from "@songtan/client/page/chunk-loading.ts";
 import { startApp } from "@songtan/client/page/start-app.tsx";
 import { watchInstallOffer } from "./features/install/install-offer.ts";
-import { areaOf } from "./features/shell/route-table.ts";
+import { areasOf } from "./features/shell/route-table.ts";
 import { watchScreen } from "./features/shell/screen-slice.ts";
 import { createTexts } from "./features/shell/texts.ts";
 
@@ -14,7 +14,7 @@ watchInstallOffer();
 
 const { pathname } = window.location;
 const locale = localeOf(pathname);
-const texts = await createTexts(locale, [areaOf(pathname)]);
+const texts = await createTexts(locale, areasOf(pathname));
 
 startApp(texts);
 

@@ -1,4 +1,5 @@
 import "@songtan/ui/theme/global.css";
+import "./start-font.css";
 import kanitLatin from "@fontsource/kanit/files/kanit-latin-400-normal.woff2?url";
 import kanitThai from "@fontsource/kanit/files/kanit-thai-400-normal.woff2?url";
 import { LocaleLink } from "@songtan/client/language/locale-link.tsx";
@@ -18,6 +19,7 @@ import { Links, Meta, Outlet, Scripts, useLocation, useMatches } from "react-rou
 import { AppEffects } from "./app-effects.tsx";
 import { sessionStore } from "./features/api/api.ts";
 import { lastSessionScript } from "./features/api/last-session-script.ts";
+import { earlyReadsScript } from "./features/first-html/early-reads-script.ts";
 import { clearRememberedPath, rememberPath } from "./features/session/redirects.ts";
 import { SessionUnreachable } from "./features/session/session-unreachable.tsx";
 import { useGuards } from "./features/session/use-guards.ts";
@@ -27,9 +29,12 @@ import { type Area, areaOf } from "./features/shell/route-table.ts";
 import { textUrl } from "./features/shell/texts.ts";
 import { CallbackLayout } from "./layouts/callback-layout.tsx";
 import { DefaultLayout } from "./layouts/default-layout.tsx";
+import css from "./layouts/outline/page-outline.module.css";
+import { PageOutline, useOutline } from "./layouts/outline/page-outline.tsx";
 
 /** Constants of ours, run before the first paint; their hashes are in the content security policy. */
 const colorScheme = { dangerouslySetInnerHTML: { __html: colorSchemeScript } };
+const earlyReads = { dangerouslySetInnerHTML: { __html: earlyReadsScript } };
 const lastSession = { dangerouslySetInnerHTML: { __html: lastSessionScript } };
 
 /** The whole document, for pages and error pages alike. */
@@ -44,12 +49,18 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="preload" href={kanitThai} as="font" type="font/woff2" crossOrigin="anonymous" />
-        <link rel="preload" href={kanitLatin} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link
+          rel="preload"
+          href={locale === "th" ? kanitThai : kanitLatin}
+          as="font"
+          type="font/woff2"
+          crossOrigin="anonymous"
+        />
         <ManifestLink pathname={pathname} />
         {import.meta.env.SSR && isPage && <TextPreloads locale={locale} area={areaOf(pathname)} />}
         <script {...colorScheme} />
         <script {...lastSession} />
+        <script {...earlyReads} />
         <Meta />
         <Links />
       </head>
@@ -95,7 +106,7 @@ export default function App() {
   return (
     <Frame footer={handle.footer !== false && !isDriverApp} phoneBar={handle.phoneBar !== false}>
       <AppEffects />
-      <Suspense fallback={<PageLoading />}>
+      <Suspense fallback={<PageWaiting />}>
         <PageGate
           guards={known}
           onRemember={(path) => rememberPath(sessionStore, path)}
@@ -109,12 +120,35 @@ export default function App() {
   );
 }
 
+/** The address this app was opened at: the texts of its outline are there. */
+const openedAt = typeof window === "undefined" ? null : window.location.pathname;
+/** Whether the first HTML has the outline of its page: the file that starts any page has none. */
+const hasOutline = () =>
+  typeof document === "undefined" || document.querySelector("[data-outline]") !== null;
+
+/** While it is not known whether the page may be shown, or its texts are on the way. */
+function PageWaiting() {
+  const outline = useOutline();
+  const isFirst = useLocation().pathname === openedAt;
+  return outline && isFirst ? <PageOutline outline={outline} /> : <PageLoading />;
+}
+
 /**
- * What the SPA fallback holds until the page's code is loaded: no text, because its language is not
- * known yet.
+ * What the first HTML holds until the page's code is loaded: the outline of its page in its language.
+ * The file that starts any page holds no text, because neither is known.
  */
 export function HydrateFallback() {
-  return <PageLoading />;
+  const outline = useOutline();
+  if (!outline || !hasOutline()) return <PageLoading />;
+  const Frame = outline.shape === "result" ? CallbackLayout : DefaultLayout;
+  // Nothing in it answers a touch yet, and the page's own frame replaces it.
+  return (
+    <div inert className={css.inert}>
+      <Frame footer={false} phoneBar={!outline.bare}>
+        <PageOutline outline={outline} />
+      </Frame>
+    </div>
+  );
 }
 
 export function ErrorBoundary({ error }: { error: unknown }) {

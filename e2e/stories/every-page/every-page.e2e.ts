@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
+import type { EarlyReads } from "@songtan/client/calls/early-reads/early-reads.ts";
 import { clientPaths } from "@songtan/contract/client-routes";
 import { bookByApi, cancelByApi } from "../../support/bookings/booking-api.ts";
 import {
@@ -44,6 +45,14 @@ async function expectSoundPage(page: Page, texts: Texts, path: string) {
   await expect(page.locator("html")).toHaveAttribute("lang", texts.locale);
   await expect(page.getByRole("main")).toContainText(/\S/);
   await expect(page.locator("[aria-busy='true']")).toHaveCount(0);
+  // What the first HTML has requested is used.
+  await expect
+    .poll(() =>
+      page.evaluate(() => [
+        ...((window as { songtanReads?: EarlyReads }).songtanReads?.keys() ?? []),
+      ]),
+    )
+    .toEqual([]);
   await expectNoA11yViolations(page);
 }
 

@@ -2,14 +2,11 @@ import { plainPath } from "@songtan/client/language/locales.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
 import { PageSwitch } from "@songtan/ui/navigation/page-switch.tsx";
 import { TabBar } from "@songtan/ui/navigation/tab-bar.tsx";
-import { IconHome, IconPackage, IconUserCircle, IconWallet } from "@tabler/icons-react";
 import { Suspense } from "react";
 import { useLocation } from "react-router";
 import { useWorkInHand } from "../features/tasks/state/use-tasks.ts";
 import { RunningJob } from "../features/tasks/task-list.tsx";
-
-const jobPages = /^\/driver\/(booking|task)(\/|$)/;
-const profilePages = /^\/driver\/profile(\/|$)/;
+import { isJobPage, useDriverTabs } from "./outline/driver-tab-list.tsx";
 
 /** The driver's four places, on every page that is not a map; above them the job in hand, where the page has it not. */
 export function DriverTabs() {
@@ -17,33 +14,8 @@ export function DriverTabs() {
   const here = plainPath(useLocation().pathname).replace(/\/$/, "");
   const { inHand = [] } = useWorkInHand();
   const [job] = inHand;
-  const isShownHere = here === "/driver/dashboard" || jobPages.test(here);
-  const tabs = [
-    {
-      to: "/driver/dashboard",
-      label: t("tabs.today"),
-      icon: <IconHome size={22} aria-hidden />,
-      current: here === "/driver/dashboard",
-    },
-    {
-      to: job ? "/driver/task" : "/driver/booking",
-      label: t("tabs.jobs"),
-      icon: <IconPackage size={22} aria-hidden />,
-      current: jobPages.test(here),
-    },
-    {
-      to: "/driver/statement",
-      label: t("tabs.money"),
-      icon: <IconWallet size={22} aria-hidden />,
-      current: here === "/driver/statement",
-    },
-    {
-      to: "/driver/profile",
-      label: t("tabs.me"),
-      icon: <IconUserCircle size={22} aria-hidden />,
-      current: profilePages.test(here),
-    },
-  ];
+  const isShownHere = here === "/driver/dashboard" || isJobPage(here);
+  const tabs = useDriverTabs(here, job !== undefined);
   return (
     <TabBar label={t("tabs.label")} tabs={tabs}>
       <Suspense>{job && !isShownHere && <RunningJob task={job} />}</Suspense>

@@ -13,13 +13,16 @@ export type PageGateProps = {
   onRemember: (fullPath: string) => void;
   /** The page may be shown: if it was the remembered one, it is remembered no longer. */
   onArrive: (fullPath: string) => void;
+  /** Shown until the guards know. */
+  waiting?: ReactNode;
   /** Shown while a guard gets no answer. */
   stuck: ReactNode;
   children: ReactNode;
 };
 
 /** Lets a page show only after its own checks: guards first, then whether there can be such a page. */
-export function PageGate({ guards, onRemember, onArrive, stuck, children }: PageGateProps) {
+export function PageGate(props: PageGateProps) {
+  const { guards, onRemember, onArrive, waiting = <PageLoading />, stuck, children } = props;
   const locale = useLocale();
   const location = useLocation();
   const params = useParams();
@@ -34,7 +37,7 @@ export function PageGate({ guards, onRemember, onArrive, stuck, children }: Page
     if (arrived) notifyArrived(fullPath);
   }, [arrived, fullPath]);
 
-  if (outcome.kind === "wait") return outcome.stuck ? stuck : <PageLoading />;
+  if (outcome.kind === "wait") return outcome.stuck ? stuck : waiting;
   if (outcome.kind === "redirect") return <Redirect outcome={outcome} onRemember={onRemember} />;
   if (!handle.validate) return children;
   return (

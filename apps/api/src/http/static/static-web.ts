@@ -96,7 +96,9 @@ function answerTheRest(app: FastifyInstance, apps: Apps): void {
     const pattern = clientRouteAt(clean);
     const started = pattern && startFileOf(pattern);
     const page = started && built.paths.has(started) ? started : "__spa-fallback.html";
-    return sendPage(reply, `${built.root}/${page}`, isClientRoute(clean));
+    // An answer with another status than 200 is sent as it is, not compressed.
+    if (isClientRoute(clean)) return reply.sendFile(page, built.root);
+    return sendPage(reply, `${built.root}/${page}`, false);
   });
 }
 

@@ -1,4 +1,5 @@
 import type { ApiError } from "@songtan/client/calls/api-error.ts";
+import { fetchOrEarly } from "@songtan/client/calls/early-reads/early-reads.ts";
 import { localeOf } from "@songtan/client/language/locales.ts";
 import { progress } from "@songtan/client/page/progress/progress.ts";
 import type { Role } from "@songtan/domain/account-types";
@@ -45,7 +46,10 @@ export const sessionStore = appSessionStore();
 /** The app's one client: `api.call("GET /bookings/{id}", { params: { id } })`. */
 export const api = createWebClient({
   root: import.meta.env.VITE_API_ROOT ?? "",
-  fetch: (...request) => fetch(...request),
+  fetch: fetchOrEarly(
+    (...request) => fetch(...request),
+    () => (typeof window === "undefined" ? undefined : window.songtanReads),
+  ),
   locale: () => localeOf(pathname()),
   headersOf: businessHeaders,
   activeRole: () => roleOfPage(pathname()) ?? defaultRole,

@@ -11,7 +11,7 @@ export type ChosenBusiness = {
   isBooking: boolean;
 };
 
-const storageKey = "songtan.business";
+export const businessStorageKey = "songtan.business";
 
 /** The business that this tab shows. Null until the browser's storage was read. */
 export const chosenBusiness = createStore<{ business: ChosenBusiness | null }>()(() => ({
@@ -21,8 +21,8 @@ export const chosenBusiness = createStore<{ business: ChosenBusiness | null }>()
 export function chooseBusiness(business: ChosenBusiness | null): void {
   chosenBusiness.setState({ business });
   try {
-    if (business) sessionStorage.setItem(storageKey, JSON.stringify(business));
-    else sessionStorage.removeItem(storageKey);
+    if (business) sessionStorage.setItem(businessStorageKey, JSON.stringify(business));
+    else sessionStorage.removeItem(businessStorageKey);
   } catch {
     // A browser that stores nothing keeps the choice until the page is closed.
   }
@@ -37,7 +37,7 @@ export function changeBusiness(changes: Partial<Omit<ChosenBusiness, "id">>): vo
 /** After the first rendering begins, so that built pages are the same for everybody. */
 export function readChosenBusiness(): void {
   try {
-    const stored = sessionStorage.getItem(storageKey);
+    const stored = sessionStorage.getItem(businessStorageKey);
     if (stored) chosenBusiness.setState({ business: JSON.parse(stored) as ChosenBusiness });
   } catch {
     // See chooseBusiness.

@@ -35,6 +35,8 @@ export type PageRoute = {
   /** File in `src/pages`, without extension. */
   readonly page: string;
   readonly area: Area;
+  /** Of other areas, what it shows at once. */
+  readonly texts?: readonly Area[];
   /** Rendered to a file at build time, because anyone (and any search engine) may read it. */
   readonly prerender?: true;
   /** Its first code reads nothing through the query cache, and so does not load it. */
@@ -47,29 +49,61 @@ const pages: Readonly<Record<ClientPath, PageRoute>> = {
   "/": { page: "public/home", area: "home", prerender: true, withoutQueries: true },
   "/driver": { page: "driver/landing", area: "home", prerender: true },
   "/business": { page: "business/business", area: "business", prerender: true },
-  "/business/agents": { page: "business/agents", area: "business" },
-  "/business/bookings": { page: "business/bookings", area: "business" },
+  "/business/agents": {
+    page: "business/agents",
+    area: "business",
+    texts: ["developers", "tracking"],
+  },
+  "/business/bookings": { page: "business/bookings", area: "business", texts: ["tracking"] },
   "/business/bookings/:id": { page: "business/booking", area: "business" },
   "/business/company": { page: "business/company", area: "business" },
-  "/business/developers": { page: "business/developers", area: "developers" },
-  "/business/import": { page: "business/import", area: "imports" },
+  "/business/developers": {
+    page: "business/developers",
+    area: "developers",
+    texts: ["business", "tracking"],
+  },
+  "/business/import": { page: "business/import", area: "imports", texts: ["business", "home"] },
   "/business/invitations/:key": { page: "business/invitation", area: "business" },
   "/business/log": { page: "business/log", area: "business" },
   "/business/members": { page: "business/members", area: "business" },
-  "/business/money": { page: "business/money", area: "money" },
-  "/customer/booking": { page: "customer/booking", area: "booking" },
+  "/business/money": { page: "business/money", area: "money", texts: ["business", "payments"] },
+  "/customer/booking": {
+    page: "customer/booking",
+    area: "booking",
+    texts: ["payments", "home", "charges"],
+  },
   "/customer/callback": { page: "customer/callback", area: "auth" },
   "/customer/complete": { page: "customer/complete", area: "tracking" },
-  "/customer/complete/:id": { page: "customer/complete-detail", area: "tracking" },
-  "/customer/profile": { page: "customer/profile/profile", area: "profile" },
+  "/customer/complete/:id": {
+    page: "customer/complete-detail",
+    area: "tracking",
+    texts: ["home", "payments", "charges", "receipts", "reports", "chat"],
+  },
+  "/customer/profile": { page: "customer/profile/profile", area: "profile", texts: ["charges"] },
   "/customer/profile/contacts": { page: "customer/profile/contacts", area: "profile" },
   "/customer/profile/details": { page: "customer/profile/details", area: "profile" },
-  "/customer/profile/notifications": { page: "customer/profile/notifications", area: "profile" },
-  "/customer/profile/payments": { page: "customer/profile/payments", area: "profile" },
+  "/customer/profile/notifications": {
+    page: "customer/profile/notifications",
+    area: "profile",
+    texts: ["rights", "notices"],
+  },
+  "/customer/profile/payments": {
+    page: "customer/profile/payments",
+    area: "profile",
+    texts: ["payments", "payouts", "charges"],
+  },
   "/customer/profile/places": { page: "customer/profile/places", area: "profile" },
-  "/customer/profile/privacy": { page: "customer/profile/privacy", area: "profile" },
-  "/customer/profile/security": { page: "customer/profile/security", area: "profile" },
-  "/customer/profile/tax": { page: "customer/profile/tax", area: "profile" },
+  "/customer/profile/privacy": {
+    page: "customer/profile/privacy",
+    area: "profile",
+    texts: ["rights", "auth"],
+  },
+  "/customer/profile/security": {
+    page: "customer/profile/security",
+    area: "profile",
+    texts: ["rights", "auth"],
+  },
+  "/customer/profile/tax": { page: "customer/profile/tax", area: "profile", texts: ["receipts"] },
   "/customer/receipt/:id": { page: "customer/receipt", area: "receipts" },
   "/customer/sign-in": {
     page: "customer/sign-in",
@@ -83,35 +117,73 @@ const pages: Readonly<Record<ClientPath, PageRoute>> = {
     prerender: true,
     withoutQueries: true,
   },
-  "/customer/tracking": { page: "customer/tracking", area: "tracking" },
-  "/customer/tracking/:id": { page: "customer/tracking-detail", area: "tracking" },
+  "/customer/tracking": { page: "customer/tracking", area: "tracking", texts: ["home"] },
+  "/customer/tracking/:id": {
+    page: "customer/tracking-detail",
+    area: "tracking",
+    texts: ["payments", "charges", "notices", "reports", "chat"],
+  },
   "/driver/booking": { page: "driver/booking", area: "driver", driver: true },
   "/driver/booking/:id": { page: "driver/booking-detail", area: "driver", driver: true },
   "/driver/callback": { page: "driver/callback", area: "auth" },
-  "/driver/dashboard": { page: "driver/dashboard", area: "driver", driver: true },
-  "/driver/profile": { page: "driver/profile", area: "profile", driver: true },
-  "/driver/profile/account": { page: "driver/profile-account", area: "profile", driver: true },
+  "/driver/dashboard": {
+    page: "driver/dashboard",
+    area: "driver",
+    texts: ["statement", "notices", "payouts"],
+    driver: true,
+  },
+  "/driver/profile": {
+    page: "driver/profile",
+    area: "profile",
+    texts: ["driver", "auth", "notices"],
+    driver: true,
+  },
+  "/driver/profile/account": {
+    page: "driver/profile-account",
+    area: "profile",
+    texts: ["driver"],
+    driver: true,
+  },
   "/driver/profile/bank-account": {
     page: "driver/profile-bank-account",
     area: "profile",
+    texts: ["driver", "payouts"],
     driver: true,
   },
   "/driver/profile/citizen-card": {
     page: "driver/profile-citizen-card",
     area: "profile",
+    texts: ["driver"],
     driver: true,
   },
   "/driver/profile/driver-license": {
     page: "driver/profile-driver-license",
     area: "profile",
+    texts: ["driver"],
     driver: true,
   },
-  "/driver/profile/email": { page: "driver/profile-email", area: "profile", driver: true },
-  "/driver/profile/phone-no": { page: "driver/profile-phone-no", area: "profile", driver: true },
-  "/driver/profile/vehicle": { page: "driver/profile-vehicle", area: "profile", driver: true },
+  "/driver/profile/email": {
+    page: "driver/profile-email",
+    area: "profile",
+    texts: ["driver", "auth"],
+    driver: true,
+  },
+  "/driver/profile/phone-no": {
+    page: "driver/profile-phone-no",
+    area: "profile",
+    texts: ["driver", "auth"],
+    driver: true,
+  },
+  "/driver/profile/vehicle": {
+    page: "driver/profile-vehicle",
+    area: "profile",
+    texts: ["driver"],
+    driver: true,
+  },
   "/driver/profile/vehicle-act": {
     page: "driver/profile-vehicle-act",
     area: "profile",
+    texts: ["driver"],
     driver: true,
   },
   "/driver/sign-in": {
@@ -126,9 +198,19 @@ const pages: Readonly<Record<ClientPath, PageRoute>> = {
     prerender: true,
     withoutQueries: true,
   },
-  "/driver/statement": { page: "driver/statement", area: "statement", driver: true },
+  "/driver/statement": {
+    page: "driver/statement",
+    area: "statement",
+    texts: ["driver", "payouts"],
+    driver: true,
+  },
   "/driver/task": { page: "driver/task", area: "driver", driver: true },
-  "/driver/task/:id": { page: "driver/task-detail", area: "driver", driver: true },
+  "/driver/task/:id": {
+    page: "driver/task-detail",
+    area: "driver",
+    texts: ["charges", "chat", "reports"],
+    driver: true,
+  },
   "/terms": { page: "public/terms", area: "legal", prerender: true, withoutQueries: true },
   "/privacy": { page: "public/privacy", area: "legal", prerender: true, withoutQueries: true },
   "/help": { page: "public/help", area: "legal", prerender: true, withoutQueries: true },
@@ -148,8 +230,16 @@ export const prerenderedPaths: readonly string[] = pageRoutes
   .filter((route) => route.prerender)
   .flatMap(({ path }) => [path, path === "/" ? "/en" : `/en${path}`]);
 
-/** The area of texts of the page at this path of either locale; `shell` where there is no page. */
-export function areaOf(pathname: string): Area {
+const routeAt = (pathname: string) => {
   const thaiPath = pathname.replace(/^\/en(?=\/|$)/, "") || "/";
-  return pageRoutes.find(({ path }) => matchesRoute(path, thaiPath))?.area ?? "shell";
-}
+  return pageRoutes.find(({ path }) => matchesRoute(path, thaiPath));
+};
+
+/** The area of texts of the page at this path of either locale; `shell` where there is no page. */
+export const areaOf = (pathname: string): Area => routeAt(pathname)?.area ?? "shell";
+
+/** All areas that the page at this path shows at once, its own first. */
+export const areasOf = (pathname: string): readonly Area[] => [
+  areaOf(pathname),
+  ...(routeAt(pathname)?.texts ?? []),
+];

@@ -1,0 +1,12 @@
+import { earlyReadsName } from "@songtan/client/calls/early-reads/early-reads.ts";
+import { businessStorageKey } from "../api/chosen-business.ts";
+import { storedTokenName } from "../api/session-store.ts";
+
+/**
+ * Script text for the document head: reads for who is signed in what the page will show, while its code
+ * is still on the way. It is constant, so its hash can be in the content security policy. Who acts
+ * for a business reads by headers that only the code knows.
+ */
+export const earlyReadsScript = `try{var m=document.querySelector('meta[name="${earlyReadsName}"]'),p=location.pathname,r=/^(\\/en)?\\/driver(\\/|$)/.test(p)?"driver":"customer",n=${JSON.stringify(
+  { customer: storedTokenName("customer"), driver: storedTokenName("driver") },
+)}[r],t=localStorage.getItem(n),i=p.replace(/\\/$/,"").split("/").pop(),w=/^\\/(customer|driver|businesses)/,b=sessionStorage.getItem("${businessStorageKey}");if(m){var e=window.songtanReads=new Map();m.content.split(" ").forEach(function(u){var k=/:key/.test(u);if(!k&&!t||b&&!k&&!w.test(u)||/:id/.test(u)&&!/^[0-9a-f-]{36}$/i.test(i))return;u="/api"+u.replace(/:id|:key/,i);var h={Accept:"application/json","Accept-Language":/^\\/en(\\/|$)/.test(p)?"en":"th"};if(t)h.Authorization=t;e.set(u,{token:t||"",sentAt:Date.now(),answer:fetch(u,{headers:h,credentials:"omit"}).catch(function(){return null})})})}}catch(e){}`;

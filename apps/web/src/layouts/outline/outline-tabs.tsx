@@ -1,0 +1,12 @@
+import { plainPath } from "@songtan/client/language/locales.ts";
+import { useText } from "@songtan/client/language/use-text.ts";
+import { TabBar } from "@songtan/ui/navigation/tab-bar.tsx";
+import { useLocation } from "react-router";
+import { useDriverTabs } from "./driver-tab-list.tsx";
+
+/** The driver's four places before it is known whether a job is in hand. */
+export function OutlineTabs() {
+  const t = useText("shell");
+  const here = plainPath(useLocation().pathname);
+  return <TabBar label={t("tabs.label")} tabs={useDriverTabs(here, false)} />;
+}
