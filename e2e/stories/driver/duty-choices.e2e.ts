@@ -27,6 +27,7 @@ test.use({
 const restingDriver = 131;
 const homewardDrivers = [137, 141, 142];
 const areaDrivers = [144, 145, 146];
+const offDutyDriver = 147;
 
 type World = { page: Page; context: BrowserContext; request: APIRequestContext; texts: Texts };
 
@@ -208,4 +209,42 @@ test("a driver who chose an area is offered what is picked up there, until they 
     for (const booking of bookings) await cancelByApi(request, origin, { customer, booking });
     await setDuty(request, origin, { token, onDuty: false });
   }
+});
+
+test("a driver sees in which area senders wait, on a map and as a list", async ({
+  page,
+  context,
+  request,
+  texts,
+  origin,
+}) => {
+  const identifier = simulatedDriver(offDutyDriver);
+  const token = await tokenFor(request, quietUrl, {
+    role: "driver",
+    identifier,
+    password: demoPassword,
+  });
+  await signInBrowser(context, quietUrl, { role: "driver", token });
+  const customer = await newCustomer(request, origin);
+  // Where no other story books.
+  const recipient = newPerson();
+  const order = { customer, recipient, from: "maya", to: "thaPhae" } as const;
+  const bookings = [await bookByApi(request, origin, order)];
+  try {
+    bookings.push(await bookByApi(request, origin, order));
+    await page.goto(texts.path("/driver/dashboard"));
+    const waiting = texts.get("driver.demand.waiting", { count: 2 });
+    const row = page.getByRole("definition").filter({ hasText: waiting });
+    await expect(row).toBeVisible();
+    await row.scrollIntoViewIfNeeded();
+    const pin = texts.get("driver.demand.waiting", { count: 2 });
+    // The pin says the same as the list.
+    await expect(page.getByRole("img", { name: pin })).toBeVisible();
+    await expectNoA11yViolations(page);
+  } finally {
+    for (const booking of bookings) await cancelByApi(request, origin, { customer, booking });
+  }
+  await page.reload();
+  await expect(page.getByRole("heading", { name: texts.get("driver.demand.title") })).toBeVisible();
+  await expect(page.getByText(texts.get("driver.demand.waiting", { count: 2 }))).toHaveCount(0);
 });
