@@ -1,5 +1,5 @@
 import type { ShallowDehydrateObject } from "kysely";
-import { camelCase } from "./column-names.ts";
+import { camelCase } from "./pipeline/column-names.ts";
 
 /** The columns of a row that are instants. */
 type InstantOf<Row> = {

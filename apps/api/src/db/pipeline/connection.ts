@@ -5,7 +5,7 @@ import {
   type QueryResult,
 } from "kysely";
 import type pg from "pg";
-import { camelCase } from "../column-names.ts";
+import { camelCase } from "./column-names.ts";
 
 /** More unanswered statements than this only fill memory. */
 const unansweredMax = 64;
