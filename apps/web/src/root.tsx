@@ -49,13 +49,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link
-          rel="preload"
-          href={locale === "th" ? kanitThai : kanitLatin}
-          as="font"
-          type="font/woff2"
-          crossOrigin="anonymous"
-        />
+        <link rel="preload" href={kanitThai} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link rel="preload" href={kanitLatin} as="font" type="font/woff2" crossOrigin="anonymous" />
         <ManifestLink pathname={pathname} />
         {import.meta.env.SSR && isPage && <TextPreloads locale={locale} area={areaOf(pathname)} />}
         <script {...colorScheme} />

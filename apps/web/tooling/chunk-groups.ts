@@ -12,7 +12,10 @@ const groupEntries = {
   queries: /\/src\/layouts\/query-layout\.tsx(\?|$)/,
 };
 /** The pages with the most code; each is near what it may have. */
-const heavyPages = /\/src\/pages\/(customer\/(booking|tracking-detail)|driver\/dashboard)\.tsx\?/;
+const heavyPages =
+  /\/src\/pages\/(customer\/(booking|tracking-detail)|driver\/(dashboard|profile-\w+(-\w+)?))\.tsx\?/;
+/** Pages of many parts that other pages share: a file saved there counts as several. */
+const manyFiles = /\/src\/pages\/customer\/(complete-detail|tracking-detail|booking)\.tsx\?/;
 /** More files than are ever planned: the build needs the groups before it knows the modules. */
 const plannedMax = 300;
 /** Minified and compressed, code is about as small as this. */
@@ -73,7 +76,7 @@ function graphOf(modules: Modules, isLeft: (id: string) => boolean) {
     return [
       {
         id,
-        pages: layout(id) ? driverPages.length : 1,
+        pages: layout(id) ? driverPages.length : manyFiles.test(id) ? 4 : 1,
         importers: info.isEntry ? [] : info.dynamicImporters,
         layouts: isDriverPage ? layouts : [],
         isHeavy: heavyPages.test(id),

@@ -2,7 +2,7 @@ import { plainPath } from "@songtan/client/language/locales.ts";
 import { useLocale, useText, useTextStore } from "@songtan/client/language/use-text.ts";
 import { CardSkeleton, FormSkeleton, ListSkeleton } from "@songtan/ui/feedback/skeletons.tsx";
 import { Page } from "@songtan/ui/layout/page.tsx";
-import { use } from "react";
+import { type ReactNode, use } from "react";
 import { useLocation } from "react-router";
 import { type Outline, outlineAt } from "../../features/first-html/outlines.ts";
 import { areaOf } from "../../features/shell/route-table.ts";
@@ -27,7 +27,11 @@ export function PageOutline({ outline }: { outline: Outline }) {
       data-guarded={outline.open ? undefined : ""}
       data-map-page={shape === "map" ? "" : undefined}
     >
-      {shape === "map" && <MapOutline title={t(title)} label={shell("loading")} />}
+      {shape === "map" && (
+        <MapOutline title={t(title)} label={shell("loading")}>
+          {description && t(description)}
+        </MapOutline>
+      )}
       {shape !== "map" && shape !== "result" && (
         <Page
           width={width}
@@ -60,12 +64,15 @@ function Shape({ shape, label }: { shape: Outline["shape"]; label: string }) {
   return <CardSkeleton label={label} lines={5} />;
 }
 
+type MapOutlineProps = { title: string; label: string; children?: ReactNode };
+
 /** The ground of the map, and the sheet or panel that lies on it. */
-function MapOutline({ title, label }: { title: string; label: string }) {
+function MapOutline({ title, label, children }: MapOutlineProps) {
   return (
     <div className={css.map}>
       <div className={css.sheet}>
         <h1 className={css.title}>{title}</h1>
+        {children && <p className={css.description}>{children}</p>}
         <CardSkeleton label={label} lines={4} />
       </div>
     </div>
