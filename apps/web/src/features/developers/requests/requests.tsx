@@ -7,7 +7,7 @@ import { StatusBadge } from "@songtan/ui/feedback/status-badge.tsx";
 import { SelectField } from "@songtan/ui/fields/select-field.tsx";
 import { Card } from "@songtan/ui/layout/card.tsx";
 import { FirstRows } from "@songtan/ui/layout/first-rows.tsx";
-import { Fold } from "@songtan/ui/layout/fold.tsx";
+import { Fold, FoldGroup } from "@songtan/ui/layout/fold.tsx";
 import { Stack } from "@songtan/ui/layout/stack.tsx";
 import { useState } from "react";
 import { useApiQuery } from "../../api/use-call.ts";
@@ -59,11 +59,11 @@ export function Requests() {
             fewerLabel={shell("rows.fewer")}
           >
             {(shown) => (
-              <ul className={css.list} aria-label={t("requests.title")}>
+              <FoldGroup>
                 {shown.map((request) => (
                   <RequestRow key={request.id} request={request} />
                 ))}
-              </ul>
+              </FoldGroup>
             )}
           </FirstRows>
         )}
@@ -72,31 +72,29 @@ export function Requests() {
   );
 }
 
+/** One request: opened, its number and what was sent and answered, where that is still stored. */
 function RequestRow({ request }: { request: PartnerRequestView }) {
-  const t = useText("developers");
   const locale = useLocale();
   const { method, path, status, outcome, code, at, durationMilliseconds } = request;
-  const hasBodies = Boolean(request.requestBody || request.responseBody);
   return (
-    <li className={css.row}>
-      <div className={css.head}>
-        <span className={css.mono}>{`${method} ${path}`}</span>
-        <StatusBadge tone={tones[outcome]}>{code ? `${status} ${code}` : status}</StatusBadge>
-      </div>
-      <span className={css.soft}>
-        {[formatInstant(at, locale), `${durationMilliseconds} ms`, !hasBodies && request.id]
-          .filter(Boolean)
-          .join(" · ")}
-      </span>
-      {hasBodies && (
-        <Fold title={t("requests.bodies")}>
-          <Stack gap={3}>
-            <code className={css.mono}>{request.id}</code>
-            {request.requestBody && <code className={css.mono}>{request.requestBody}</code>}
-            {request.responseBody && <code className={css.mono}>{request.responseBody}</code>}
-          </Stack>
-        </Fold>
-      )}
-    </li>
+    <Fold
+      title={
+        <span className={css.request}>
+          <span className={css.head}>
+            <span className={css.mono}>{`${method} ${path}`}</span>
+            <StatusBadge tone={tones[outcome]}>{code ? `${status} ${code}` : status}</StatusBadge>
+          </span>
+          <span className={css.soft}>
+            {`${formatInstant(at, locale)} · ${durationMilliseconds} ms`}
+          </span>
+        </span>
+      }
+    >
+      <Stack gap={3}>
+        <code className={css.mono}>{request.id}</code>
+        {request.requestBody && <code className={css.mono}>{request.requestBody}</code>}
+        {request.responseBody && <code className={css.mono}>{request.responseBody}</code>}
+      </Stack>
+    </Fold>
   );
 }
