@@ -48,6 +48,9 @@ export async function bookForCaller(
   const { method } = wish.payment;
   const detail = { words, method, totalSatang };
   await logByHand(trx, { bookingId, by, now, action: "booking.made", detail });
+  // What was agreed is read on the booking's page when the person calls again.
+  const note = { bookingId, staffId: by.id, text: words, createdAt: now };
+  await trx.insertInto("bookingNotes").values(note).execute();
   const texts = deliveryTexts[customer.locale].caller;
   const { subject, text } = fillTexts(
     { subject: texts.subject, text: texts[method] },

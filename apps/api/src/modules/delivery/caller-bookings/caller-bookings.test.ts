@@ -107,6 +107,12 @@ test("an unknown caller reads the code back, is booked for, follows the link, an
     actorName: staff.name,
     detail: { words: "โทรมาจอง ไม่มีแอป", method: "cash" },
   });
+  const notes = await world.deps.db
+    .selectFrom("bookingNotes")
+    .select("text")
+    .where("bookingId", "=", booked.data.id)
+    .execute();
+  expect(notes).toEqual([{ text: "โทรมาจอง ไม่มีแอป" }]);
 
   const reset = await call<{ id: string }>(world, "POST /password-resets", {
     body: { identifier: caller.phone },
