@@ -159,6 +159,8 @@ test("a known customer who calls pays by the link, without signing in", async ({
     .getByRole("button", { name: pages.getText("customers.book.confirm"), exact: true })
     .click();
   await page.waitForURL(/\/bookings\/[0-9a-f-]{36}$/);
+  await expect(page.getByText(/40 × 30 × 20/)).toBeVisible();
+  await expect(page.getByText("จ่ายทางลิงก์")).toBeVisible();
 
   const phone = await (await otherBrowser({ viewport: { width: 390, height: 844 } })).newPage();
   const link = new URL(

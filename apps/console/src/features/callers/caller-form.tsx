@@ -93,7 +93,7 @@ export function ParcelCard({ extraPrices, ...form }: CallerFormProps & ExtrasPro
             onChange={(value) => onChange({ category: oneOf(parcelCategories, value) ?? "other" })}
             options={parcelCategories.map((value) => ({
               value,
-              label: t(`book.categories.${value}`),
+              label: shell(`category.${value}`),
             }))}
           />
           <TextField

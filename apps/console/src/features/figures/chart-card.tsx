@@ -34,6 +34,7 @@ export function ChartCard({
               {
                 id: "day",
                 title: t("day"),
+                oneLine: true,
                 cell: ({ day }) => formatDay(serviceDayStart(day).toISOString(), locale),
               },
               ...chart.series.map(({ name, values }) => ({

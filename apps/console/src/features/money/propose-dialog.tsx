@@ -124,7 +124,7 @@ function PaymentRouteField({
       options={claimDestinations.map((value) => ({
         value,
         title: t(`way.${value}`),
-        ...(value === "source" && { description: help, disabledReason: tooMuch ? help : null }),
+        ...(value === "source" && (tooMuch ? { disabledReason: help } : { description: help })),
       }))}
     />
   );

@@ -23,3 +23,19 @@ test("a customer who is found leads to the customer's page, a booking to the boo
   expect(addressOf("ST-ABCD-123")).toBe("/bookings/b1");
   page.close();
 });
+
+test("Escape closes it also while something is typed, which the browser alone would only empty", async () => {
+  let closed = 0;
+  const close = () => {
+    closed += 1;
+  };
+  const page = await showComponent(<SearchDialog opened onClose={close} />, {
+    areas: ["shell"],
+    answers: { "GET /console/search": { data: [], nextCursor: null } },
+  });
+  await page.type("Number, phone", "manee");
+  const key = new KeyboardEvent("keydown", { key: "Escape", bubbles: true });
+  document.querySelector("input[type=search]")?.dispatchEvent(key);
+  expect(closed).toBe(1);
+  page.close();
+});

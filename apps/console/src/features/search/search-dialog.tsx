@@ -35,7 +35,14 @@ export function SearchDialog({ opened, onClose }: { opened: boolean; onClose(): 
       closeLabel={t("close")}
       size="medium"
     >
-      <search onKeyDown={moveFocus} className={css.search}>
+      <search
+        onKeyDown={(event) => {
+          // The browser would only empty the field.
+          if (event.key === "Escape") onClose();
+          else moveFocus(event);
+        }}
+        className={css.search}
+      >
         <TextField
           label={t("everything.label")}
           type="search"

@@ -83,6 +83,7 @@ function BookingForm({ customer }: { customer: ConsoleCustomer }) {
   const form = { draft, onChange: change, errors };
   return (
     <Columns
+      sideStays
       main={
         <>
           <StopsCard {...form} />

@@ -1,5 +1,6 @@
 import type { FoundRecord } from "@songtan/contract/console/overview/search";
 import type { StaffScope } from "@songtan/domain/account-types";
+import { formatPhone } from "@songtan/domain/thai/phone";
 import { sql } from "kysely";
 import type { Deps } from "../../../deps/deps.ts";
 import { peopleFinds } from "../../../search/finds.ts";
@@ -39,7 +40,7 @@ const finders: readonly Finder[] = [
         kind: "driver",
         id,
         title: name,
-        detail: [plate, phone].filter(Boolean).join(" · "),
+        detail: [plate, phone && formatPhone(phone)].filter(Boolean).join(" · "),
       }));
     },
   },
@@ -79,7 +80,11 @@ async function findCustomers({ db }: SearchDeps, q: string): Promise<FoundRecord
           ) accounts where ${shown} order by created_at desc, id desc limit ${most}`.execute(db)
       ).rows,
   );
-  return rows.map((row) => ({ ...row, kind: "customer" }));
+  return rows.map(({ detail, ...row }) => ({
+    ...row,
+    detail: detail && formatPhone(detail),
+    kind: "customer",
+  }));
 }
 
 /** By its whole number; it leads to its booking. */
