@@ -213,7 +213,7 @@ function rowsOf({ rows = [], fields }: Partial<Answer>): Record<string, unknown>
 }
 
 type pgStream = { cork(): void; uncork(): void };
-/** What one transaction is begun with, if nothing else was asked of it. */
+/** What one transaction is begun with, if nothing else is requested. */
 export const plainBegin = "begin";
 const isSavepoint = ({ sql }: CompiledQuery): boolean => sql.startsWith("savepoint");
 /** What leaves no trace where no transaction holds it. */

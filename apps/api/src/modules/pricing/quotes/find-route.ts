@@ -12,7 +12,7 @@ import { loadTariffAt } from "../tariff/load-tariff.ts";
 
 export type QuotedRoute = {
   route: Route;
-  /** The tariff in force when the route was asked for, with the calendar that the route was found by. */
+  /** The tariff in force when the route was requested, with the calendar that the route was found by. */
   tariff: Tariff;
   /** On request: the drop-offs in their shortest order, by the roads that the port knows. */
   shortest: ReturnType<typeof shortestOrder> | null;
