@@ -1,4 +1,4 @@
-import { newestOf, visitor, type World } from "./world.ts";
+import { newestOf, photo, visitor, type World } from "./world.ts";
 
 const inDays = (days: number): Date => new Date(Date.now() + days * 86_400_000);
 const dayIn = (days: number): string => inDays(days).toISOString().slice(0, 10);
@@ -109,6 +109,11 @@ async function caseTerms({ caller, staff, second }: World): Promise<void> {
 /** Rates that are agreed and come later, and rates that are withdrawn; both are those of the law. */
 async function operatorSettings({ caller, staff, second }: World): Promise<void> {
   await caller.done(visitor, "GET /operator");
+  const file = { file: await photo(), type: "image/jpeg", name: "logo.jpg" };
+  const logo = await caller.done(staff, "POST /console/uploads", {
+    form: { purpose: "brand-logo", file },
+  });
+  await caller.done(visitor, "GET /brand/logos/{id}", { path: { id: logo.id } });
   const draft = async (from: string): Promise<string> => {
     const values = { vatPercent: 7, transportPercent: 1, servicePercent: 3 };
     const body = { kind: "tax_rates", values, reason: "fuzz", from };

@@ -55,6 +55,7 @@ test("calls for signed-in people require the bearer token, and no others do", ()
   expect(open.sort()).toMatchInlineSnapshot(`
     [
       "get /api/announcements",
+      "get /api/brand/logos/{id}",
       "get /api/console/invitations/{token}",
       "get /api/data-exports/{id}/file",
       "get /api/files/{id}",

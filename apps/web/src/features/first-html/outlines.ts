@@ -57,7 +57,12 @@ export const outlines: Readonly<Partial<Record<ClientPath, Outline>>> = {
   "/business/log": businessPart("log"),
   "/business/members": { ...businessPart("members"), shape: "list" },
   "/business/money": { title: "title", description: "description", ...backToBusiness },
-  "/customer/booking": { title: "customerBooking.title", description: "price.hint", shape: "map", open: true },
+  "/customer/booking": {
+    title: "customerBooking.title",
+    description: "price.hint",
+    shape: "map",
+    open: true,
+  },
   "/customer/callback": { title: "customerCallback.title", shape: "result", open: true },
   "/customer/complete": { title: "customerComplete.title", shape: "list" },
   "/customer/complete/:id": { title: "customerCompleteDetail.title", untitled: true, ...narrow },
