@@ -1,14 +1,10 @@
 import { useText } from "@songtan/client/language/use-text.ts";
 import { IconButton } from "@songtan/ui/controls/icon-button.tsx";
-import { ListSkeleton } from "@songtan/ui/feedback/skeletons.tsx";
-import { lazyPart } from "@songtan/ui/lazy-part.ts";
 import { IconArrowLeft } from "@tabler/icons-react";
-import { Suspense, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import css from "./chat.module.css";
-import type { ChatOf, Draft } from "./use-chat.ts";
-
-const ChatLog = lazyPart(async () => (await import("./chat-log.tsx")).ChatLog);
-const Composer = lazyPart(async () => (await import("./composer.tsx")).Composer);
+import type { ChatOf } from "./use-chat.ts";
+import { useChatParts } from "./use-chat-parts.tsx";
 
 type ChatSheetProps = ChatOf & {
   /** Who is written to. */
@@ -18,31 +14,15 @@ type ChatSheetProps = ChatOf & {
 
 /**
  * The three parts of a map page's sheet while it shows the chat: the map above it stays. What was
- * begun stays in `draft` of the caller's hook.
+ * begun stays in the caller's hook.
  */
 export function useChatSheet() {
   const [opened, setOpened] = useState(false);
-  const [draft, setDraft] = useState<Draft>({ text: "", photo: null });
-  const [sentCount, setSentCount] = useState(0);
-  const t = useText("chat");
+  const partsOf = useChatParts();
   const button = useFocusAfter(opened);
   const parts = ({ name, onClose, ...of }: ChatSheetProps) => ({
     header: <ChatHead side={of.side} name={name} onClose={onClose} />,
-    content: (
-      <Suspense fallback={<ListSkeleton label={t("loading")} />}>
-        <ChatLog {...of} sentCount={sentCount} />
-      </Suspense>
-    ),
-    footer: (
-      <Suspense>
-        <Composer
-          {...of}
-          draft={draft}
-          onDraft={setDraft}
-          onSent={() => setSentCount((count) => count + 1)}
-        />
-      </Suspense>
-    ),
+    ...partsOf(of),
   });
   return { opened, open: () => setOpened(true), close: () => setOpened(false), parts, button };
 }
