@@ -41,6 +41,7 @@ const playedOnce = {
     "bad-input-documents",
     "chat",
     "claims",
+    "customer-journey",
     "customer-notices",
     "customer-offline",
     "driver-documents",

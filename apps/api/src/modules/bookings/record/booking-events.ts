@@ -156,7 +156,7 @@ type EditEnd = {
 /** No drop-off comes after it. */
 const stopIndexMax = limits.stopsMax;
 
-const closeRequested = compileOnce((db, { bookingId, state, begun, now }: Required<EditEnd>) =>
+const endOpenEdit = compileOnce((db, { bookingId, state, begun, now }: Required<EditEnd>) =>
   db
     .updateTable("bookingEdits")
     .set({ state, answeredAt: now })
@@ -171,7 +171,7 @@ export async function closeEdit(
   trx: Trx,
   { bookingId, state, begun, now }: EditEnd,
 ): Promise<boolean> {
-  const closed = await closeRequested(trx, { bookingId, state, begun: begun ?? stopIndexMax, now });
+  const closed = await endOpenEdit(trx, { bookingId, state, begun: begun ?? stopIndexMax, now });
   for (const { driverId } of closed) await publish(trx, { topic: "driver", id: driverId });
   return closed.length > 0;
 }
