@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { bookAndAssign, editing, far } from "../../testing/delivery/edits.ts";
 import { call, type Route } from "../../testing/world/call.ts";
 import { book, send } from "../../testing/world/delivery.ts";
+import { type Followed, followStream } from "../../testing/world/follow-stream.ts";
 import { newCustomer, newDriver, type Person, report } from "../../testing/world/people.ts";
 import { chatuchak, siam } from "../../testing/world/points.ts";
 import { newStaff, staffCall } from "../../testing/world/staff.ts";
@@ -20,41 +21,15 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Opens a stream and waits for its first bytes. `ended` resolves when the server has closed it. */
-async function open(person: Person, path: string, baseUrl = origin) {
-  const leave = new AbortController();
-  const answer = await fetch(`${baseUrl}${path}`, {
-    headers: { authorization: `Bearer ${person.token}` },
-    signal: leave.signal,
-  });
-  const reader = (answer.body as ReadableStream<Uint8Array>).getReader();
-  const { value } = await reader.read();
-  const ended = (async () => {
-    for (;;) if ((await reader.read()).done) return "ended";
-  })().catch(() => "left");
-  return {
-    type: answer.headers.get("content-type"),
-    first: new TextDecoder().decode(value),
-    ended,
-    leave,
-  };
+const listen = (person: Person, path: string, headers: Record<string, string> = {}) =>
+  followStream(`${origin}${path}`, { authorization: `Bearer ${person.token}`, ...headers });
+/** Until the stream is open on the server. */
+async function open(person: Person, path: string) {
+  const stream = await listen(person, path);
+  await expect.poll(stream.text).toContain(": songtan");
+  return stream;
 }
-/** Opens a stream and keeps all it says. */
-async function listen(person: Person, path: string, headers: Record<string, string> = {}) {
-  const leave = new AbortController();
-  const answer = await fetch(`${origin}${path}`, {
-    headers: { authorization: `Bearer ${person.token}`, ...headers },
-    signal: leave.signal,
-  });
-  let received = "";
-  const ended = (async () => {
-    for await (const part of answer.body as ReadableStream<Uint8Array>)
-      received += new TextDecoder().decode(part);
-    return "ended";
-  })().catch(() => "left");
-  const ids = () => [...received.matchAll(/^id: (.*)$/gm)].map(([, id]) => id ?? "");
-  return { text: () => received, ids, ended, leave: () => leave.abort() };
-}
+const idsOf = ({ events }: Followed) => events().map(({ id }) => id);
 
 async function suspend(driver: Person): Promise<void> {
   const staff = await newStaff(world, ["driver.review"]);
@@ -103,7 +78,7 @@ test("a stream ends within five seconds of its session, and no other does", asyn
   await call(world, "POST /customer/logout", { token: customer.token });
   expect(await Promise.race([mine.ended, within(5)])).toBe("ended");
   expect(await Promise.race([theirs.ended, within(0.5)])).toBe("still open");
-  theirs.leave.abort();
+  theirs.leave();
 });
 
 test("a suspension closes the driver's stream within five seconds, and it does not open again", async () => {
@@ -155,9 +130,9 @@ test("over a real connection a quiet stream sends a heartbeat every fifteen seco
 test("a reader who leaves is removed", async () => {
   const driver = await newDriver(world);
   const before = world.deps.hub.size();
-  const stream = await open(driver, "/api/driver/events");
+  const stream = await listen(driver, "/api/driver/events");
   await expect.poll(() => world.deps.hub.size()).toBeGreaterThan(before);
-  stream.leave.abort();
+  stream.leave();
   await expect.poll(() => world.deps.hub.size()).toBe(before);
 });
 
@@ -165,14 +140,21 @@ test("a reader who opens one page too many loses the oldest, and no other reader
   const limited = await openTestWorld({ RATE_LIMITS: "on" });
   const address = await limited.app.listen({ port: 0, host: "127.0.0.1" });
   const [driver, other] = [await newDriver(limited), await newDriver(limited)];
-  const theirs = await open(other, "/api/driver/events", address);
+  const openThere = async ({ token }: Person) => {
+    const stream = await followStream(`${address}/api/driver/events`, {
+      authorization: `Bearer ${token}`,
+    });
+    await expect.poll(stream.text).toContain(": songtan");
+    return stream;
+  };
+  const theirs = await openThere(other);
   const mine = [];
   for (let count = 0; count <= limits.streamsPerAccount; count += 1)
-    mine.push(await open(driver, "/api/driver/events", address));
+    mine.push(await openThere(driver));
   const [oldest, second] = mine;
   expect(await Promise.race([oldest?.ended, within(5)])).toBe("ended");
   expect(await Promise.race([second?.ended, theirs.ended, within(0.5)])).toBe("still open");
-  for (const { leave } of [...mine, theirs]) leave.abort();
+  for (const { leave } of [...mine, theirs]) leave();
   await limited.close();
 });
 
@@ -181,28 +163,19 @@ test("a driver who loses a booking to another is notified on the stream, without
   const customer = await newCustomer(world);
   const { id } = await book(world, customer);
   await call(world, `POST /driver/bookings/${id}/accept`, { token: driver.token });
-  const leave = new AbortController();
-  const answer = await fetch(`${origin}/api/driver/events`, {
-    headers: { authorization: `Bearer ${driver.token}` },
-    signal: leave.signal,
-  });
-  let received = "";
-  const listening = (async () => {
-    for await (const part of answer.body as ReadableStream<Uint8Array>)
-      received += new TextDecoder().decode(part);
-  })().catch(() => {});
-  await expect.poll(() => received).toContain('"state":"assigned"');
-  received = "";
+  const stream = await listen(driver, "/api/driver/events");
+  await expect.poll(stream.text).toContain('"state":"assigned"');
+  const known = stream.text().length;
+  const received = () => stream.text().slice(known);
   world.clock.advance(11 * 60);
   const changed = await call(world, `POST /bookings/${id}/change-driver`, {
     token: customer.token,
   });
   expect(changed.status).toBe(200);
-  await expect.poll(() => received).toContain('"state":"searching"');
-  expect(received).toContain("event: task");
-  expect(received).not.toContain("+66811111111");
-  leave.abort();
-  await listening;
+  await expect.poll(received).toContain('"state":"searching"');
+  expect(received()).toContain("event: task");
+  expect(received()).not.toContain("+66811111111");
+  stream.leave();
 });
 
 test("a customer who comes back gets what was missed and nothing twice", async () => {
@@ -211,18 +184,18 @@ test("a customer who comes back gets what was missed and nothing twice", async (
   const { id } = await book(world, customer);
   const path = `/api/bookings/${id}/events`;
   const first = await listen(customer, path);
-  await expect.poll(() => first.ids().length).toBe(1);
+  await expect.poll(() => idsOf(first).length).toBe(1);
   first.leave();
-  const same = await listen(customer, path, { "last-event-id": first.ids()[0] ?? "" });
+  const same = await listen(customer, path, { "last-event-id": idsOf(first)[0] ?? "" });
   await call(world, `POST /driver/bookings/${id}/accept`, { token: driver.token });
   await expect.poll(() => same.text()).toContain('"state":"assigned"');
   expect(same.text()).not.toContain('"state":"searching"');
   same.leave();
   await send(world, driver, id, [{ kind: "heading" }]);
-  const later = await listen(customer, path, { "last-event-id": same.ids().at(-1) ?? "" });
+  const later = await listen(customer, path, { "last-event-id": idsOf(same).at(-1) ?? "" });
   await expect.poll(() => later.text()).toContain("heading_to_pickup");
-  expect(new Set([...first.ids(), ...same.ids(), ...later.ids()]).size).toBe(
-    first.ids().length + same.ids().length + later.ids().length,
+  expect(new Set([...idsOf(first), ...idsOf(same), ...idsOf(later)]).size).toBe(
+    idsOf(first).length + idsOf(same).length + idsOf(later).length,
   );
   later.leave();
 });
@@ -233,9 +206,9 @@ test("a driver who reconnects receives the changes in between, and not again wha
   const { id } = await book(world, customer);
   await call(world, `POST /driver/bookings/${id}/accept`, { token: driver.token });
   const first = await listen(driver, "/api/driver/events");
-  await expect.poll(() => first.ids().length).toBe(1);
+  await expect.poll(() => idsOf(first).length).toBe(1);
   first.leave();
-  const known = first.ids()[0] ?? "";
+  const known = idsOf(first)[0] ?? "";
   const same = await listen(driver, "/api/driver/events", { "last-event-id": known });
   await new Promise((wait) => setTimeout(wait, 300));
   expect(same.text()).not.toContain("event: task");

@@ -5,6 +5,7 @@ import type { DriverView } from "@songtan/contract/identity/accounts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { call } from "../../../../testing/world/call.ts";
 import { book, bookAndAccept, send, withPhoto } from "../../../../testing/world/delivery.ts";
+import { followStream } from "../../../../testing/world/follow-stream.ts";
 import { newCustomer, newDriver, type Person, report } from "../../../../testing/world/people.ts";
 import { ari, nearSiam, siam, silom } from "../../../../testing/world/points.ts";
 import { openTestWorld, type TestWorld } from "../../../../testing/world/test-world.ts";
@@ -254,67 +255,50 @@ test("the dashboard shows the rating and warns of papers that end within thirty 
   });
 });
 
-type StreamEvent = { id: string | undefined; event: string; data: Record<string, unknown> };
-
-/** Reads the driver's stream as the app does: by fetch, with the bearer header. */
-async function listen(
-  driver: Person,
-): Promise<{ received: StreamEvent[]; ended: Promise<void>; close(): void }> {
+async function listen(driver: Person) {
   if (!world.app.server.listening) await world.app.listen({ port: 0, host: "127.0.0.1" });
   const { port } = world.app.server.address() as AddressInfo;
-  const aborter = new AbortController();
-  const response = await fetch(`http://127.0.0.1:${port}/api/driver/events`, {
-    headers: { authorization: `Bearer ${driver.token}` },
-    signal: aborter.signal,
+  const stream = await followStream(`http://127.0.0.1:${port}/api/driver/events`, {
+    authorization: `Bearer ${driver.token}`,
   });
-  expect(response.headers.get("content-type")).toContain("text/event-stream");
-  const received: StreamEvent[] = [];
-  const read = async () => {
-    let text = "";
-    for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
-      text += chunk;
-      const blocks = text.split("\n\n");
-      text = blocks.pop() ?? "";
-      for (const block of blocks) {
-        const field = (name: string) => new RegExp(`^${name}: (.*)$`, "m").exec(block)?.[1];
-        const event = field("event");
-        if (event)
-          received.push({ id: field("id"), event, data: JSON.parse(field("data") ?? "null") });
-      }
-    }
-  };
-  return { received, ended: read().catch(() => {}), close: () => aborter.abort() };
+  expect(stream.type).toContain("text/event-stream");
+  const received = () =>
+    stream.events().map((event) => ({
+      ...event,
+      data: JSON.parse(event.data) as Record<string, unknown>,
+    }));
+  return { received, ended: stream.ended, leave: stream.leave };
 }
 
 test("the stream sends offers as they come and as they are withdrawn, and shows the task to its end", async () => {
   const driver = await newDriver(world);
   const other = await newDriver(world);
-  const { received, close } = await listen(driver);
-  const names = () => received.map((event) => event.event);
+  const { received, leave } = await listen(driver);
+  const names = () => received().map((event) => event.event);
   const first = await book(world, await newCustomer(world));
   await dispatchOnce(world.deps);
   await expect.poll(names).toEqual(["offer"]);
-  expect(received[0]?.data).toMatchObject({ bookingId: first.id });
+  expect(received()[0]?.data).toMatchObject({ bookingId: first.id });
   await call(world, `POST /driver/bookings/${first.id}/accept`, { token: other.token });
   await expect.poll(names).toEqual(["offer", "offer_withdrawn"]);
-  expect(received[1]?.data).toEqual({ id: received[0]?.data.id });
+  expect(received()[1]?.data).toEqual({ id: received()[0]?.data.id });
   const customer = await newCustomer(world);
   const second = await book(world, customer);
   await call(world, `POST /driver/bookings/${second.id}/accept`, { token: driver.token });
   await expect
-    .poll(() => received.at(-1))
+    .poll(() => received().at(-1))
     .toMatchObject({ event: "task", data: { id: second.id, state: "assigned" } });
   await call(world, `POST /bookings/${second.id}/cancel`, {
     token: customer.token,
     body: { expectedFeeSatang: 0 },
   });
   await expect
-    .poll(() => received.at(-1))
+    .poll(() => received().at(-1))
     .toMatchObject({ event: "task", data: { id: second.id, state: "cancelled" } });
   // An id says what the reader has seen by then, so no two in a row are alike.
-  for (const [index, event] of received.entries())
-    expect(event.id).not.toBe(received[index - 1]?.id);
-  close();
+  for (const [index, event] of received().entries())
+    expect(event.id).not.toBe(received()[index - 1]?.id);
+  leave();
 });
 
 test("a stream that opens later starts with the present, and ends when the driver signs out", async () => {
@@ -322,8 +306,8 @@ test("a stream that opens later starts with the present, and ends when the drive
   const task = await bookAndAccept(world, driver);
   const before = world.deps.hub.size();
   const { received, ended } = await listen(driver);
-  await expect.poll(() => received).toHaveLength(1);
-  expect(received[0]).toMatchObject({ event: "task", data: { id: task.id } });
+  await expect.poll(received).toHaveLength(1);
+  expect(received()[0]).toMatchObject({ event: "task", data: { id: task.id } });
   expect((await call(world, "POST /driver/logout", { token: driver.token })).status).toBe(200);
   await ended;
   await expect.poll(() => world.deps.hub.size()).toBe(before);

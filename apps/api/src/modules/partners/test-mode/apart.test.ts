@@ -9,20 +9,26 @@ import { importerFor, rowTo } from "../../../../testing/partners/imports.ts";
 import { newKey, newPartner, type Partner } from "../../../../testing/partners/partner.ts";
 import { call, type Route } from "../../../../testing/world/call.ts";
 import { quoteRequest } from "../../../../testing/world/delivery.ts";
-import { openSession } from "../../../../testing/world/people.ts";
+import { type Followed, followStream } from "../../../../testing/world/follow-stream.ts";
+import { newDriver, openSession, type Person } from "../../../../testing/world/people.ts";
 import { newStaff, type Staff, staffCall, staffCookie } from "../../../../testing/world/staff.ts";
 import { advance, moveTestClock } from "../../../../testing/world/test-business.ts";
 import { openTestWorld, type TestWorld } from "../../../../testing/world/test-world.ts";
 import { issueInvoices } from "../../accounting/business-money/issue-invoices.ts";
+import { distributeEvents } from "../webhooks/distribute-events.ts";
 
 let world: TestWorld;
 let staff: Staff;
 let partner: Partner;
+let driver: Person;
+let origin: string;
 /** One business with a key of each mode. Both have caps, so that what they spend is written down. */
 let keys: Record<Mode, string>;
 beforeAll(async () => {
   world = await openTestWorld();
+  origin = await world.app.listen({ port: 0, host: "127.0.0.1" });
   staff = await newStaff(world, [...staffScopes]);
+  driver = await newDriver(world);
   partner = await newPartner(world, { balanceSatang: 10_000_000, capPerDaySatang: 100_000_000 });
   const test = await newKey(world, partner, { mode: "test", capPerDaySatang: 100_000_000 });
   keys = { live: partner.key.secretKey, test: test.secretKey };
@@ -105,6 +111,8 @@ const acts = {
       // No one stays signed in for so long.
       partner.owner.token = await openSession(world, partner.owner);
       staff.cookie = await staffCookie(world, staff.id);
+      driver.token = await openSession(world, driver);
+      await followAll();
       await issueInvoices(world.deps);
     }
     const { data } = await byOwner<{ id: string; serial: string }[]>(
@@ -134,6 +142,23 @@ const staffLists = Object.keys(consoleTable)
 const shownIn = (text: string, ids: readonly string[]) => ids.filter((id) => text.includes(id));
 const bodyOf = ({ body }: { body: unknown }) => JSON.stringify(body);
 
+/** All streams that are open for as long as the page or program that reads them, and whose ids they may carry. */
+const streams: { of: Mode; path: string; stream: Followed }[] = [];
+async function followAll() {
+  const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+  for (const [of, path, headers] of [
+    ["live", "/api/webhook-events/stream", bearer(keys.live)],
+    ["test", "/api/webhook-events/stream", bearer(keys.test)],
+    ["live", "/api/driver/events", bearer(driver.token)],
+    ["live", "/api/console/operations/events", { cookie: staff.cookie }],
+    ["live", "/api/console/live-map/events", { cookie: staff.cookie }],
+  ] as const) {
+    const stream = await followStream(`${origin}${path}`, headers);
+    expect([path, stream.type]).toEqual([path, "text/event-stream; charset=utf-8"]);
+    streams.push({ of, path, stream });
+  }
+}
+
 /** Rows of the tables of real life that belong to test mode, by table; and the other way round. */
 async function strayRows() {
   const { rows } = await world.owner.query<Record<string, number>>(
@@ -153,7 +178,7 @@ async function strayRows() {
   return Object.entries(rows[0] ?? {}).filter(([, number]) => number !== 0);
 }
 
-test("whatever a business does in both modes, no list, figure or account of one shows the other", async () => {
+test("whatever a business does in both modes, no list, stream, figure or account of one shows the other", async () => {
   const anyAct = fc.record({
     mode: fc.constantFrom<Mode>("live", "test"),
     act: fc.constantFrom(...(Object.keys(acts) as Act[])),
@@ -161,6 +186,8 @@ test("whatever a business does in both modes, no list, figure or account of one 
   const everyAct = (Object.keys(acts) as Act[]).flatMap((act) =>
     (["test", "live"] as const).map((mode) => ({ mode, act })),
   );
+  await followAll();
+  for (const mode of ["live", "test"] as const) made[mode].push(...(await acts.listen(mode)));
   await fc.assert(
     fc.asyncProperty(
       fc.shuffledSubarray(everyAct, { minLength: 8 }),
@@ -185,6 +212,12 @@ test("whatever a business does in both modes, no list, figure or account of one 
           expect([route, shownIn(bodyOf(await staffCall(world, staff, route)), made.test)]).toEqual(
             [route, []],
           );
+        // What was posted to an endpoint is also what a program on a laptop reads.
+        while (await distributeEvents(world.deps));
+        for (const { of, path, stream } of streams) {
+          const other = of === "live" ? made.test : made.live;
+          expect([of, path, shownIn(stream.text(), other)]).toEqual([of, path, []]);
+        }
         expect(await strayRows()).toEqual([]);
       },
     ),
@@ -195,6 +228,16 @@ test("whatever a business does in both modes, no list, figure or account of one 
     const own = bodyOf(await byOwner(mode, "GET /bookings?limit=50"));
     expect(shownIn(own, made[mode]).length).toBeGreaterThan(3);
   }
+  for (const [of, end] of [
+    ["live", "webhook-events/stream"],
+    ["test", "webhook-events/stream"],
+    ["live", "live-map/events"],
+  ] as const) {
+    const followed = streams.filter((one) => one.of === of && one.path.endsWith(end));
+    const own = () => followed.flatMap(({ stream }) => shownIn(stream.text(), made[of]));
+    await expect.poll(own, { message: `${of} ${end}` }).not.toEqual([]);
+  }
+  for (const { stream } of streams) stream.leave();
 }, 240_000);
 
 /** The numbers that staff read, and what the business has. */

@@ -13,6 +13,7 @@ import { listen, listenLive, loadEndpoint, ping } from "../../../../testing/part
 import { call } from "../../../../testing/world/call.ts";
 import { book, outcomes, send, withPhoto } from "../../../../testing/world/delivery.ts";
 import { fare, toPickUp, toStop } from "../../../../testing/world/driving.ts";
+import { followStream } from "../../../../testing/world/follow-stream.ts";
 import { newDriver } from "../../../../testing/world/people.ts";
 import {
   advance,
@@ -262,26 +263,20 @@ test("a program on a laptop follows the stream: signed as it would be posted, an
   const endpoint = await listen(world, business, receiver);
   const origin = await world.app.listen({ port: 0, host: "127.0.0.1" });
   const open = async (lastEventId?: string) => {
-    const leave = new AbortController();
-    const answer = await fetch(`${origin}/api/webhook-events/stream`, {
-      headers: {
-        authorization: `Bearer ${token}`,
-        ...(lastEventId && { "last-event-id": lastEventId }),
-      },
-      signal: leave.signal,
+    const stream = await followStream(`${origin}/api/webhook-events/stream`, {
+      authorization: `Bearer ${token}`,
+      ...(lastEventId && { "last-event-id": lastEventId }),
     });
-    let text = "";
-    void (async () => {
-      for await (const part of answer.body as ReadableStream<Uint8Array>)
-        text += new TextDecoder().decode(part);
-    })().catch(() => {});
     const events = () =>
-      [...text.matchAll(/^id: (\S+)\nevent: webhook\ndata: (.*)$/gm)].map(([, id, data]) => ({
-        id,
-        ...(JSON.parse(data ?? "") as { headers: Record<string, string>; body: string }),
-      }));
-    const secret = () => /"secret":"([^"]+)"/.exec(text)?.[1] ?? "";
-    return { events, secret, leave: () => leave.abort() };
+      stream
+        .events()
+        .filter(({ event }) => event === "webhook")
+        .map(({ id, data }) => ({
+          id,
+          ...(JSON.parse(data) as { headers: Record<string, string>; body: string }),
+        }));
+    const secret = () => /"secret":"([^"]+)"/.exec(stream.text())?.[1] ?? "";
+    return { events, secret, leave: stream.leave };
   };
   const first = await open();
   await expect.poll(first.secret).toMatch(/^whsec_/);
