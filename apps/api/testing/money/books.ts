@@ -2,11 +2,11 @@ import type { BookMonthReport, BooksProof } from "@songtan/contract/console/book
 import type { TaskView } from "@songtan/contract/drivers/tasks";
 import { call } from "../world/call.ts";
 import { book, send, type TaskEventDraft, withPhoto } from "../world/delivery.ts";
-import { expectWholeBooks } from "../world/ledger-balance.ts";
 import { newCustomer, type Person } from "../world/people.ts";
 import { silom } from "../world/points.ts";
 import { newStaff, type Staff, staffCall } from "../world/staff.ts";
 import { openTestWorld, type TestWorld } from "../world/test-world.ts";
+import { expectWholeBooks } from "./ledger-balance.ts";
 
 /** A world and who of its staff reads the books. */
 export type Books = { world: TestWorld; accountant: Staff };

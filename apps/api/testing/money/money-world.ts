@@ -1,5 +1,5 @@
-import { expectWholeBooks } from "../world/ledger-balance.ts";
 import { openTestWorld, type TestWorld } from "../world/test-world.ts";
+import { expectWholeBooks } from "./ledger-balance.ts";
 import { lastNoon } from "./paid.ts";
 import { openPretendBank, type PretendBank } from "./pretend-bank.ts";
 

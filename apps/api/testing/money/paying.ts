@@ -5,10 +5,10 @@ import type { LedgerAccount } from "@songtan/domain/ledger/accounts";
 import { expect } from "vitest";
 import { call } from "../world/call.ts";
 import { quoteRequest } from "../world/delivery.ts";
-import { ledgerBalance } from "../world/ledger-balance.ts";
 import type { Person } from "../world/people.ts";
 import { siam, silom } from "../world/points.ts";
 import type { TestWorld } from "../world/test-world.ts";
+import { ledgerBalance } from "./ledger-balance.ts";
 import { openMoneyWorld } from "./money-world.ts";
 import type { PretendBank } from "./pretend-bank.ts";
 

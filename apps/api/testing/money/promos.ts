@@ -7,10 +7,10 @@ import type { z } from "zod";
 import type { DB } from "../../generated/tables.ts";
 import { call } from "../world/call.ts";
 import { quoteRequest } from "../world/delivery.ts";
-import { ledgerBalance } from "../world/ledger-balance.ts";
 import type { Person } from "../world/people.ts";
 import { newStaff } from "../world/staff.ts";
 import type { TestWorld } from "../world/test-world.ts";
+import { ledgerBalance } from "./ledger-balance.ts";
 import { openMoneyWorld } from "./money-world.ts";
 
 /** A promo in force since the beginning: 20 baht off out of 1,000, unless wished otherwise. */

@@ -3,9 +3,9 @@ import type { ReportRecord } from "@songtan/contract/console/reports";
 import type { LedgerAccount } from "@songtan/domain/ledger/accounts";
 import sharp from "sharp";
 import { call } from "../world/call.ts";
-import { ledgerBalance } from "../world/ledger-balance.ts";
 import { newCustomer, type Person } from "../world/people.ts";
 import { newStaff, staffCall } from "../world/staff.ts";
+import { ledgerBalance } from "./ledger-balance.ts";
 import { openMoneyWorld } from "./money-world.ts";
 import { cardPaid, deliver } from "./paid.ts";
 

@@ -1,8 +1,8 @@
 import type { AdjustmentView } from "@songtan/contract/console/adjustments";
 import type { LedgerAccount } from "@songtan/domain/ledger/accounts";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectWholeBooks, ledgerBalance } from "../../../../testing/money/ledger-balance.ts";
 import { book, bookAndAccept } from "../../../../testing/world/delivery.ts";
-import { expectWholeBooks, ledgerBalance } from "../../../../testing/world/ledger-balance.ts";
 import { newCustomer, newDriver } from "../../../../testing/world/people.ts";
 import { newStaff, type Staff, staffCall } from "../../../../testing/world/staff.ts";
 import { openTestWorld, type TestWorld } from "../../../../testing/world/test-world.ts";

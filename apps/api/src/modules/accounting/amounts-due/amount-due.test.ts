@@ -8,11 +8,11 @@ import {
   completeDelivery,
   saveCard,
 } from "../../../../testing/money/charges.ts";
+import { ledgerBalance } from "../../../../testing/money/ledger-balance.ts";
 import { type MoneyWorld, openMoneyWorld } from "../../../../testing/money/money-world.ts";
 import type { PretendBank } from "../../../../testing/money/pretend-bank.ts";
 import { call } from "../../../../testing/world/call.ts";
 import { book, quoteRequest, send, withPhoto } from "../../../../testing/world/delivery.ts";
-import { ledgerBalance } from "../../../../testing/world/ledger-balance.ts";
 import { newCustomer, newDriver, type Person } from "../../../../testing/world/people.ts";
 import { siam, silom } from "../../../../testing/world/points.ts";
 import type { TestWorld } from "../../../../testing/world/test-world.ts";

@@ -3,6 +3,7 @@ import { settleWaiting } from "@songtan/domain/ledger/charge-entries";
 import { collectCod } from "@songtan/domain/ledger/job-entries";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { balanceShown, fare, toDropOff, toPickUp } from "../../../../testing/money/cash-job.ts";
+import { expectWholeBooks, ledgerBalance } from "../../../../testing/money/ledger-balance.ts";
 import { call } from "../../../../testing/world/call.ts";
 import {
   book,
@@ -11,7 +12,6 @@ import {
   send,
   withPhoto,
 } from "../../../../testing/world/delivery.ts";
-import { expectWholeBooks, ledgerBalance } from "../../../../testing/world/ledger-balance.ts";
 import { newCustomer, newDriver } from "../../../../testing/world/people.ts";
 import { runConcurrently } from "../../../../testing/world/run-concurrently.ts";
 import { openTestWorld, type TestWorld } from "../../../../testing/world/test-world.ts";

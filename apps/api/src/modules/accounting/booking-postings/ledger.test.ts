@@ -4,6 +4,7 @@ import type { LedgerAccount } from "@songtan/domain/ledger/accounts";
 import { entryKinds } from "@songtan/domain/ledger/entry";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { balanceShown, fare, toDropOff, toPickUp } from "../../../../testing/money/cash-job.ts";
+import { expectWholeBooks, ledgerBalance } from "../../../../testing/money/ledger-balance.ts";
 import { call } from "../../../../testing/world/call.ts";
 import {
   book,
@@ -12,7 +13,6 @@ import {
   send,
   withPhoto,
 } from "../../../../testing/world/delivery.ts";
-import { expectWholeBooks, ledgerBalance } from "../../../../testing/world/ledger-balance.ts";
 import { newCustomer, newDriver, type Person } from "../../../../testing/world/people.ts";
 import { silom } from "../../../../testing/world/points.ts";
 import { openTestWorld, type TestWorld } from "../../../../testing/world/test-world.ts";

@@ -13,10 +13,10 @@ import {
   openBooks,
   proof,
 } from "../../../../testing/money/books.ts";
+import { ledgerBalance } from "../../../../testing/money/ledger-balance.ts";
 import { cardPaid, lastNoon, deliver as toTheDoor } from "../../../../testing/money/paid.ts";
 import { openPretendBank } from "../../../../testing/money/pretend-bank.ts";
 import { call } from "../../../../testing/world/call.ts";
-import { ledgerBalance } from "../../../../testing/world/ledger-balance.ts";
 import { newCustomer, newDriver } from "../../../../testing/world/people.ts";
 import { newStaff, type Staff, staffCall } from "../../../../testing/world/staff.ts";
 import type { TestWorld } from "../../../../testing/world/test-world.ts";

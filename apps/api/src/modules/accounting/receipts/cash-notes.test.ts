@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { withCredit } from "../../../../testing/money/credit.ts";
+import { ledgerBalance } from "../../../../testing/money/ledger-balance.ts";
 import { call } from "../../../../testing/world/call.ts";
 import { book, send, type TaskEventDraft, withPhoto } from "../../../../testing/world/delivery.ts";
-import { ledgerBalance } from "../../../../testing/world/ledger-balance.ts";
 import { newCustomer, newDriver, type Person } from "../../../../testing/world/people.ts";
 import { chatuchak } from "../../../../testing/world/points.ts";
 import { newStaff, staffCall } from "../../../../testing/world/staff.ts";

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectWholeBooks } from "../../../../testing/money/ledger-balance.ts";
 import {
   bookBy,
   type Capped,
@@ -8,7 +9,6 @@ import {
   spentBy,
 } from "../../../../testing/partners/capped-keys.ts";
 import { callDialect } from "../../../../testing/partners/dialect.ts";
-import { expectWholeBooks } from "../../../../testing/world/ledger-balance.ts";
 import { runConcurrently } from "../../../../testing/world/run-concurrently.ts";
 import { openTestWorld, type TestWorld } from "../../../../testing/world/test-world.ts";
 import { lockRow } from "../../../db/locks/lock-rows.ts";

@@ -3,6 +3,7 @@ import type { EditQuote } from "@songtan/contract/bookings/edits";
 import type { NewKeyView } from "@songtan/contract/businesses/businesses";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { assign, editing, far } from "../../../../testing/delivery/edits.ts";
+import { expectWholeBooks } from "../../../../testing/money/ledger-balance.ts";
 import {
   bookBy,
   type Capped,
@@ -14,7 +15,6 @@ import {
 } from "../../../../testing/partners/capped-keys.ts";
 import { callDialect } from "../../../../testing/partners/dialect.ts";
 import { call } from "../../../../testing/world/call.ts";
-import { expectWholeBooks } from "../../../../testing/world/ledger-balance.ts";
 import { openTestWorld, type TestWorld } from "../../../../testing/world/test-world.ts";
 
 let world: TestWorld;

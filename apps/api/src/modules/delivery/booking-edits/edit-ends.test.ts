@@ -7,9 +7,9 @@ import {
   pickUp,
   propose,
 } from "../../../../testing/delivery/handovers.ts";
+import { expectWholeBooks, ledgerBalance } from "../../../../testing/money/ledger-balance.ts";
 import { call } from "../../../../testing/world/call.ts";
 import { outcomes, send } from "../../../../testing/world/delivery.ts";
-import { expectWholeBooks, ledgerBalance } from "../../../../testing/world/ledger-balance.ts";
 import { newDriver, type Person } from "../../../../testing/world/people.ts";
 import { newStaff } from "../../../../testing/world/staff.ts";
 import { openTestWorld, type TestWorld } from "../../../../testing/world/test-world.ts";

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { z } from "zod";
 import { bookAndAssign, dropOffsOf, editing } from "../../../../testing/delivery/edits.ts";
 import { pickUp } from "../../../../testing/delivery/handovers.ts";
+import { expectWholeBooks } from "../../../../testing/money/ledger-balance.ts";
 import { call } from "../../../../testing/world/call.ts";
 import { buildTaskEvents, outcomes, send, withPhoto } from "../../../../testing/world/delivery.ts";
-import { expectWholeBooks } from "../../../../testing/world/ledger-balance.ts";
 import { ari, silom } from "../../../../testing/world/points.ts";
 import { openTestWorld, type TestWorld } from "../../../../testing/world/test-world.ts";
 

@@ -2,9 +2,9 @@ import type { RecipientView } from "@songtan/contract/bookings/tracking";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { bookAndAssign, dropOffsOf, editing } from "../../../../testing/delivery/edits.ts";
 import { pickUp } from "../../../../testing/delivery/handovers.ts";
+import { expectWholeBooks } from "../../../../testing/money/ledger-balance.ts";
 import { call, type Route } from "../../../../testing/world/call.ts";
 import { outcomes, send, withPhoto } from "../../../../testing/world/delivery.ts";
-import { expectWholeBooks } from "../../../../testing/world/ledger-balance.ts";
 import { ari, chatuchak, siam, silom } from "../../../../testing/world/points.ts";
 import { openTestWorld, type TestWorld } from "../../../../testing/world/test-world.ts";
 

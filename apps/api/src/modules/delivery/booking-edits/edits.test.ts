@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { bookAndAssign, editing, far } from "../../../../testing/delivery/edits.ts";
 import { delivered, pickUp } from "../../../../testing/delivery/handovers.ts";
+import { expectWholeBooks, ledgerBalance } from "../../../../testing/money/ledger-balance.ts";
 import { book, send } from "../../../../testing/world/delivery.ts";
-import { expectWholeBooks, ledgerBalance } from "../../../../testing/world/ledger-balance.ts";
 import { newCustomer, newDriver, type Person } from "../../../../testing/world/people.ts";
 import { chatuchak, silom } from "../../../../testing/world/points.ts";
 import { openTestWorld, type TestWorld } from "../../../../testing/world/test-world.ts";

@@ -2,6 +2,7 @@ import type { BookingView } from "@songtan/contract/bookings/bookings";
 import type { OfferView } from "@songtan/contract/drivers/offers";
 import type { TaskView } from "@songtan/contract/drivers/tasks";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { expectWholeBooks, ledgerBalance } from "../../../../testing/money/ledger-balance.ts";
 import { call } from "../../../../testing/world/call.ts";
 import {
   book,
@@ -10,7 +11,6 @@ import {
   send,
   withPhoto,
 } from "../../../../testing/world/delivery.ts";
-import { expectWholeBooks, ledgerBalance } from "../../../../testing/world/ledger-balance.ts";
 import { newCustomer, newDriver, type Person, report } from "../../../../testing/world/people.ts";
 import { openTestWorld, type TestWorld } from "../../../../testing/world/test-world.ts";
 import { dispatchOnce } from "../dispatch/dispatcher.ts";

@@ -1,12 +1,12 @@
 import type { BookingSummary, BookingView } from "@songtan/contract/bookings/bookings";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { creditOf, grantCredit } from "../../../../testing/money/credit.ts";
+import { ledgerBalance } from "../../../../testing/money/ledger-balance.ts";
 import { type MoneyWorld, openMoneyWorld } from "../../../../testing/money/money-world.ts";
 import { cardPaid, lastNoon } from "../../../../testing/money/paid.ts";
 import type { PretendBank } from "../../../../testing/money/pretend-bank.ts";
 import { call } from "../../../../testing/world/call.ts";
 import { send, withPhoto } from "../../../../testing/world/delivery.ts";
-import { ledgerBalance } from "../../../../testing/world/ledger-balance.ts";
 import { newCustomer, newDriver, type Person } from "../../../../testing/world/people.ts";
 import { newStaff, type Staff, staffCall } from "../../../../testing/world/staff.ts";
 import type { TestWorld } from "../../../../testing/world/test-world.ts";

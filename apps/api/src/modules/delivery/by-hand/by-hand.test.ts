@@ -11,6 +11,7 @@ import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { accept, answersOf, decline, offersOf } from "../../../../testing/delivery/offers.ts";
 import { withCredit } from "../../../../testing/money/credit.ts";
+import { expectWholeBooks, ledgerBalance } from "../../../../testing/money/ledger-balance.ts";
 import { call } from "../../../../testing/world/call.ts";
 import {
   book,
@@ -19,7 +20,6 @@ import {
   send,
   withPhoto,
 } from "../../../../testing/world/delivery.ts";
-import { expectWholeBooks, ledgerBalance } from "../../../../testing/world/ledger-balance.ts";
 import { newCustomer, newDriver, type Person } from "../../../../testing/world/people.ts";
 import { pictureForm } from "../../../../testing/world/pictures.ts";
 import { moveClockTo, newStaff, type Staff, staffCall } from "../../../../testing/world/staff.ts";

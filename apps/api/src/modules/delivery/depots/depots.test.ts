@@ -10,9 +10,9 @@ import {
   type SeenGoods,
   senderAbsent,
 } from "../../../../testing/delivery/depot-world.ts";
+import { expectWholeBooks } from "../../../../testing/money/ledger-balance.ts";
 import { call } from "../../../../testing/world/call.ts";
 import { outcomes, send, withPhoto } from "../../../../testing/world/delivery.ts";
-import { expectWholeBooks } from "../../../../testing/world/ledger-balance.ts";
 import { newCustomer, type Person } from "../../../../testing/world/people.ts";
 import { newStaff, type Staff, staffCall } from "../../../../testing/world/staff.ts";
 import { columnTitle } from "../../privacy/exports/export-page.ts";

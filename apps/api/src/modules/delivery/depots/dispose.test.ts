@@ -6,7 +6,7 @@ import {
   openDepotWorld,
   type SeenGoods,
 } from "../../../../testing/delivery/depot-world.ts";
-import { expectWholeBooks } from "../../../../testing/world/ledger-balance.ts";
+import { expectWholeBooks } from "../../../../testing/money/ledger-balance.ts";
 import { staffCall, staffCookie } from "../../../../testing/world/staff.ts";
 import { watchProgress } from "../operations/watch-progress.ts";
 import { remindDepotStorage } from "./remind-depot-storage.ts";

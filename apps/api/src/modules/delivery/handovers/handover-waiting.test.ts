@@ -3,11 +3,11 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { delivered, pickUp, transferGoods } from "../../../../testing/delivery/handovers.ts";
 import { payDues } from "../../../../testing/money/charges.ts";
+import { ledgerBalance } from "../../../../testing/money/ledger-balance.ts";
 import { type MoneyWorld, openMoneyWorld } from "../../../../testing/money/money-world.ts";
 import { cardPaid } from "../../../../testing/money/paid.ts";
 import { call } from "../../../../testing/world/call.ts";
 import { send } from "../../../../testing/world/delivery.ts";
-import { ledgerBalance } from "../../../../testing/world/ledger-balance.ts";
 import { newCustomer, newDriver, report } from "../../../../testing/world/people.ts";
 import { newStaff } from "../../../../testing/world/staff.ts";
 

@@ -12,9 +12,9 @@ import {
   pickUp,
   propose as proposeBy,
 } from "../../../../testing/delivery/handovers.ts";
+import { expectWholeBooks, ledgerBalance } from "../../../../testing/money/ledger-balance.ts";
 import { call } from "../../../../testing/world/call.ts";
 import { book, outcomes, send, withPhoto } from "../../../../testing/world/delivery.ts";
-import { expectWholeBooks, ledgerBalance } from "../../../../testing/world/ledger-balance.ts";
 import { newCustomer, newDriver, type Person, report } from "../../../../testing/world/people.ts";
 import { chatuchak, siam, silom } from "../../../../testing/world/points.ts";
 import { newStaff, type Staff, staffCall } from "../../../../testing/world/staff.ts";

@@ -4,6 +4,7 @@ import type { AlarmView } from "@songtan/contract/drivers/drivers";
 import type { TaskView } from "@songtan/contract/drivers/tasks";
 import { limits } from "@songtan/domain/limits";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { expectWholeBooks } from "../../../../testing/money/ledger-balance.ts";
 import { call } from "../../../../testing/world/call.ts";
 import {
   book,
@@ -14,7 +15,6 @@ import {
   type TaskEventDraft,
   withPhoto,
 } from "../../../../testing/world/delivery.ts";
-import { expectWholeBooks } from "../../../../testing/world/ledger-balance.ts";
 import { newCustomer, newDriver, type Person } from "../../../../testing/world/people.ts";
 import { newStaff, type Staff, staffCall } from "../../../../testing/world/staff.ts";
 import { openTestWorld, type TestWorld } from "../../../../testing/world/test-world.ts";

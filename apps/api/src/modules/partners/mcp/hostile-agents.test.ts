@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectWholeBooks } from "../../../../testing/money/ledger-balance.ts";
 import {
   type Field,
   type HostileStep,
@@ -11,7 +12,6 @@ import {
   openShop,
   storedOf,
 } from "../../../../testing/partners/hostile-agent.ts";
-import { expectWholeBooks } from "../../../../testing/world/ledger-balance.ts";
 import { openTestWorld, type TestWorld } from "../../../../testing/world/test-world.ts";
 
 /** 50 runs of 20 sequences, in one run at the same time, five of them with the same mandate. */

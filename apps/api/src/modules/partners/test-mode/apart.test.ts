@@ -142,7 +142,7 @@ const staffLists = Object.keys(consoleTable)
 const shownIn = (text: string, ids: readonly string[]) => ids.filter((id) => text.includes(id));
 const bodyOf = ({ body }: { body: unknown }) => JSON.stringify(body);
 
-/** All streams that are open for as long as the page or program that reads them, and whose ids they may carry. */
+/** All streams that stay open while a page or program reads them, with the mode that they belong to. */
 const streams: { of: Mode; path: string; stream: Followed }[] = [];
 async function followAll() {
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` });

@@ -15,12 +15,12 @@ import {
   type Shop,
 } from "../../../../testing/money/business.ts";
 import { grantCredit } from "../../../../testing/money/credit.ts";
+import { ledgerBalance } from "../../../../testing/money/ledger-balance.ts";
 import { type MoneyWorld, openMoneyWorld } from "../../../../testing/money/money-world.ts";
 import { deliver } from "../../../../testing/money/paid.ts";
 import { expectNoGaps } from "../../../../testing/money/receipts.ts";
 import { writtenLines } from "../../../../testing/records/record-pdf-text.ts";
 import { call } from "../../../../testing/world/call.ts";
-import { ledgerBalance } from "../../../../testing/world/ledger-balance.ts";
 import { newCustomer, openSession } from "../../../../testing/world/people.ts";
 import { newTestBusiness } from "../../../../testing/world/test-business.ts";
 import type { TestWorld } from "../../../../testing/world/test-world.ts";

@@ -12,11 +12,11 @@ import {
   quoteFor,
   type Shop,
 } from "../../../../testing/money/business.ts";
+import { ledgerBalance } from "../../../../testing/money/ledger-balance.ts";
 import { type MoneyWorld, openMoneyWorld } from "../../../../testing/money/money-world.ts";
 import { deliver } from "../../../../testing/money/paid.ts";
 import { expectNoGaps } from "../../../../testing/money/receipts.ts";
 import { call } from "../../../../testing/world/call.ts";
-import { ledgerBalance } from "../../../../testing/world/ledger-balance.ts";
 import { newCustomer, openSession, type Person } from "../../../../testing/world/people.ts";
 import { moveClockTo, newStaff, type Staff, staffCall } from "../../../../testing/world/staff.ts";
 import type { TestWorld } from "../../../../testing/world/test-world.ts";

@@ -6,12 +6,12 @@ import {
   createOwedFee,
 } from "../../../../testing/money/charges.ts";
 import { creditOf, withCredit } from "../../../../testing/money/credit.ts";
+import { ledgerBalance } from "../../../../testing/money/ledger-balance.ts";
 import { type MoneyWorld, openMoneyWorld } from "../../../../testing/money/money-world.ts";
 import { cardPaid } from "../../../../testing/money/paid.ts";
 import type { PretendBank } from "../../../../testing/money/pretend-bank.ts";
 import { call } from "../../../../testing/world/call.ts";
 import { book } from "../../../../testing/world/delivery.ts";
-import { ledgerBalance } from "../../../../testing/world/ledger-balance.ts";
 import type { Person } from "../../../../testing/world/people.ts";
 import type { TestWorld } from "../../../../testing/world/test-world.ts";
 import { endUnpaid } from "../../payments/checkout/end-unpaid.ts";

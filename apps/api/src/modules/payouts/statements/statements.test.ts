@@ -1,8 +1,8 @@
 import type { StatementView } from "@songtan/contract/payouts/statements";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectWholeBooks } from "../../../../testing/money/ledger-balance.ts";
 import { call } from "../../../../testing/world/call.ts";
 import { book, send, withPhoto } from "../../../../testing/world/delivery.ts";
-import { expectWholeBooks } from "../../../../testing/world/ledger-balance.ts";
 import { newCustomer, newDriver, type Person, report } from "../../../../testing/world/people.ts";
 import { nearSiam, silom } from "../../../../testing/world/points.ts";
 import { openTestWorld, type TestWorld } from "../../../../testing/world/test-world.ts";

@@ -3,8 +3,8 @@ import type { ConsoleBusiness, ConsoleBusinessSummary } from "@songtan/contract/
 import { limits } from "@songtan/domain/limits";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { bookForShop, openShop, type Shop } from "../../../../testing/money/business.ts";
+import { expectWholeBooks, ledgerBalance } from "../../../../testing/money/ledger-balance.ts";
 import { deliver } from "../../../../testing/money/paid.ts";
-import { expectWholeBooks, ledgerBalance } from "../../../../testing/world/ledger-balance.ts";
 import { moveClockTo, newStaff, type Staff, staffCall } from "../../../../testing/world/staff.ts";
 import { openTestWorld, type TestWorld } from "../../../../testing/world/test-world.ts";
 import { issueInvoices } from "../../accounting/business-money/issue-invoices.ts";

@@ -2,9 +2,9 @@ import type { ConsoleCustomer, ConsoleCustomerSummary } from "@songtan/contract/
 import type { SuspensionPreview } from "@songtan/contract/by-hand/previews";
 import type { AdjustmentView } from "@songtan/contract/console/adjustments";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { expectWholeBooks, ledgerBalance } from "../../../../testing/money/ledger-balance.ts";
 import { call } from "../../../../testing/world/call.ts";
 import { book, quoteRequest } from "../../../../testing/world/delivery.ts";
-import { expectWholeBooks, ledgerBalance } from "../../../../testing/world/ledger-balance.ts";
 import {
   newCustomer,
   type Person,

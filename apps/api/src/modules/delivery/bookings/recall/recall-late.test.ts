@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { delivered } from "../../../../../testing/delivery/handovers.ts";
 import { recalling } from "../../../../../testing/delivery/recalls.ts";
 import { toDropOff } from "../../../../../testing/money/cash-job.ts";
+import { expectWholeBooks, ledgerBalance } from "../../../../../testing/money/ledger-balance.ts";
 import {
   outcomes,
   send,
   type TaskEventDraft,
   withPhoto,
 } from "../../../../../testing/world/delivery.ts";
-import { expectWholeBooks, ledgerBalance } from "../../../../../testing/world/ledger-balance.ts";
 import type { Person } from "../../../../../testing/world/people.ts";
 import { silom } from "../../../../../testing/world/points.ts";
 import { openTestWorld, type TestWorld } from "../../../../../testing/world/test-world.ts";

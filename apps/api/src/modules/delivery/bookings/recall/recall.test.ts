@@ -5,10 +5,10 @@ import { delivered, pickUp, propose } from "../../../../../testing/delivery/hand
 import { recalling } from "../../../../../testing/delivery/recalls.ts";
 import { balanceShown, toDropOff, toPickUp } from "../../../../../testing/money/cash-job.ts";
 import { bookPaid, saveCard } from "../../../../../testing/money/charges.ts";
+import { ledgerBalance } from "../../../../../testing/money/ledger-balance.ts";
 import { type MoneyWorld, openMoneyWorld } from "../../../../../testing/money/money-world.ts";
 import { call } from "../../../../../testing/world/call.ts";
 import { send, type TaskEventDraft, withPhoto } from "../../../../../testing/world/delivery.ts";
-import { ledgerBalance } from "../../../../../testing/world/ledger-balance.ts";
 import { newCustomer, newDriver, type Person } from "../../../../../testing/world/people.ts";
 import { ari, silom } from "../../../../../testing/world/points.ts";
 import { newStaff } from "../../../../../testing/world/staff.ts";

@@ -2,10 +2,10 @@ import type { PaymentRecord, PaymentRow } from "@songtan/contract/console/paymen
 import type { LedgerAccount } from "@songtan/domain/ledger/accounts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createOwedFee } from "../../../../../testing/money/charges.ts";
+import { ledgerBalance } from "../../../../../testing/money/ledger-balance.ts";
 import { type MoneyWorld, openMoneyWorld } from "../../../../../testing/money/money-world.ts";
 import { cardPaid, deliver } from "../../../../../testing/money/paid.ts";
 import type { PretendBank } from "../../../../../testing/money/pretend-bank.ts";
-import { ledgerBalance } from "../../../../../testing/world/ledger-balance.ts";
 import { newCustomer } from "../../../../../testing/world/people.ts";
 import { newStaff, type Staff, staffCall } from "../../../../../testing/world/staff.ts";
 import type { TestWorld } from "../../../../../testing/world/test-world.ts";

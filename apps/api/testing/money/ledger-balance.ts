@@ -1,7 +1,7 @@
 import type { LedgerAccount } from "@songtan/domain/ledger/accounts";
 import { expect } from "vitest";
 import { loadTrialBalance } from "../../src/ledger/trial-balance.ts";
-import type { TestWorld } from "./test-world.ts";
+import type { TestWorld } from "../world/test-world.ts";
 
 /** The ledger balance of an owner's account, debit positive. */
 export async function ledgerBalance(
