@@ -7,11 +7,10 @@ import type { Texts } from "../../support/browser/texts.ts";
 import { inbox, newestCode } from "../../support/people/inbox.ts";
 import {
   type Account,
-  demoPassword,
   newCustomer,
   newPerson,
   signInBrowser,
-  simulatedDriver,
+  simulatedDriverToken,
   tokenFor,
 } from "../../support/people/people.ts";
 import { signInHere } from "../../support/people/session-pages.ts";
@@ -244,14 +243,9 @@ test("a driver continues on a new phone with a code, and the old phone is notifi
   otherBrowser,
 }) => {
   const number = texts.locale === "th" ? 31 : 32;
-  const login = {
-    role: "driver",
-    identifier: simulatedDriver(number),
-    password: demoPassword,
-  } as const;
   const [currentToken, otherToken] = [
-    await tokenFor(request, quietUrl, login),
-    await tokenFor(request, quietUrl, login),
+    await simulatedDriverToken(request, quietUrl, number),
+    await simulatedDriverToken(request, quietUrl, number),
   ];
   const user = await request.get(`${quietUrl}/api/driver/user`, {
     headers: { authorization: `Bearer ${currentToken}` },

@@ -5,12 +5,10 @@ import { expectNoA11yViolations } from "../../support/browser/expect-no-a11y-vio
 import { quietUrl } from "../../support/browser/servers.ts";
 import { expect, test } from "../../support/browser/story.ts";
 import {
-  demoPassword,
   newCustomer,
   newPerson,
   signInBrowser,
-  simulatedDriver,
-  tokenFor,
+  simulatedDriverToken,
 } from "../../support/people/people.ts";
 
 test.use({ baseURL: quietUrl, harmless: /ERR_INTERNET_DISCONNECTED/ });
@@ -26,12 +24,7 @@ test("customer and driver write to each other, live, and nothing typed is lost w
     customer,
     recipient: newPerson("สมหญิง"),
   });
-  const identifier = simulatedDriver(texts.locale === "th" ? 49 : 8);
-  const token = await tokenFor(page.request, origin, {
-    role: "driver",
-    identifier,
-    password: demoPassword,
-  });
+  const token = await simulatedDriverToken(page.request, origin, texts.locale === "th" ? 49 : 8);
   await setDuty(page.request, origin, { token, onDuty: true });
   await acceptByApi(page.request, origin, { token, booking });
   await signInBrowser(page.context(), origin, { role: "customer", token: customer.token });

@@ -12,12 +12,10 @@ import { quietUrl } from "../../support/browser/servers.ts";
 import { expect, test } from "../../support/browser/story.ts";
 import { consolePages, secondStaff } from "../../support/people/console-pages.ts";
 import {
-  demoPassword,
   newCustomer,
   newPerson,
   signInBrowser,
-  simulatedDriver,
-  tokenFor,
+  simulatedDriverToken,
 } from "../../support/people/people.ts";
 import { photo } from "../../support/people/pictures.ts";
 
@@ -32,11 +30,7 @@ test("damaged goods: reported with a photo, answered, proposed by one of staff, 
 }) => {
   const customer = await newCustomer(request, origin);
   const booking = await bookByApi(request, origin, { customer, recipient: newPerson() });
-  const token = await tokenFor(request, origin, {
-    role: "driver",
-    identifier: simulatedDriver(7),
-    password: demoPassword,
-  });
+  const token = await simulatedDriverToken(request, origin, 7);
   await goOnDuty(request, origin, { token, at: "paragon" });
   await acceptByApi(request, origin, { token, booking });
   await reportByApi(request, origin, {
@@ -135,11 +129,7 @@ test("a lost parcel: staff declare it lost, the claim opens by itself, two of st
 }) => {
   const customer = await newCustomer(request, origin);
   const booking = await bookByApi(request, origin, { customer, recipient: newPerson() });
-  const token = await tokenFor(request, origin, {
-    role: "driver",
-    identifier: simulatedDriver(texts.locale === "th" ? 449 : 450),
-    password: demoPassword,
-  });
+  const token = await simulatedDriverToken(request, origin, texts.locale === "th" ? 449 : 450);
   await goOnDuty(request, origin, { token, at: "paragon" });
   await acceptByApi(request, origin, { token, booking });
   await reportByApi(request, origin, { token, booking, events: eventsUntilPickedUp(booking) });

@@ -5,12 +5,10 @@ import { quietUrl } from "../../support/browser/servers.ts";
 import { expect, test } from "../../support/browser/story.ts";
 import { inbox } from "../../support/people/inbox.ts";
 import {
-  demoPassword,
   newCustomer,
   newPerson,
   signInBrowser,
-  simulatedDriver,
-  tokenFor,
+  simulatedDriverToken,
 } from "../../support/people/people.ts";
 
 test.use({
@@ -40,12 +38,7 @@ test("a customer turns notices on where they follow a booking, gets one when a d
   await page.getByRole("button", { name: texts.get("notices.invite.allow"), exact: true }).click();
   await expect(invite).toBeHidden();
 
-  const driver = {
-    role: "driver",
-    identifier: simulatedDriver(ownDriver[texts.locale]),
-    password: demoPassword,
-  } as const;
-  const token = await tokenFor(request, origin, driver);
+  const token = await simulatedDriverToken(request, origin, ownDriver[texts.locale]);
   await goOnDuty(request, origin, { token, at: "paragon" });
   await acceptByApi(request, origin, { token, booking });
   const pushed = async () =>

@@ -6,12 +6,10 @@ import { expectNoA11yViolations } from "../../support/browser/expect-no-a11y-vio
 import { quietUrl } from "../../support/browser/servers.ts";
 import { expect, test } from "../../support/browser/story.ts";
 import {
-  demoPassword,
   newCustomer,
   newPerson,
   signInBrowser,
-  simulatedDriver,
-  tokenFor,
+  simulatedDriverToken,
 } from "../../support/people/people.ts";
 
 test.use({ baseURL: quietUrl });
@@ -29,12 +27,7 @@ test("a customer sends the parcel elsewhere after all: the price first, the driv
     recipient: newPerson("วันดี"),
     to: "paragon",
   });
-  const identifier = simulatedDriver(84);
-  const token = await tokenFor(request, origin, {
-    role: "driver",
-    identifier,
-    password: demoPassword,
-  });
+  const token = await simulatedDriverToken(request, origin, 84);
   await goOnDuty(request, origin, { token, at: "paragon" });
   await acceptByApi(request, origin, { token, booking });
   const driver = await otherBrowser({ viewport: { width: 390, height: 844 } });

@@ -13,22 +13,14 @@ import { quietUrl } from "../../support/browser/servers.ts";
 import { expect, test } from "../../support/browser/story.ts";
 import type { Texts } from "../../support/browser/texts.ts";
 import {
-  demoPassword,
   newCustomer,
   newPerson,
   signInBrowser,
-  simulatedDriver,
-  tokenFor,
+  simulatedDriverToken,
 } from "../../support/people/people.ts";
 
 test.use({ baseURL: quietUrl });
 
-const driverToken = (page: Page, origin: string, number: number) =>
-  tokenFor(page.request, origin, {
-    role: "driver",
-    identifier: simulatedDriver(number),
-    password: demoPassword,
-  });
 const press = (page: Page, texts: Texts, key: string, values?: Record<string, string>) =>
   page.getByRole("button", { name: texts.get(key, values), exact: true }).click();
 
@@ -50,7 +42,7 @@ test("a price raised while no driver accepts it, and a tip after the delivery: b
   await press(page, texts, "charges.raise.cash", { amount: "฿40" });
   await expect(page.getByText(texts.get("charges.raise.had", { amount: "฿40" }))).toBeVisible();
 
-  const token = await driverToken(page, origin, 41);
+  const token = await simulatedDriverToken(page.request, origin, 41);
   await setDuty(page.request, origin, { token, onDuty: true });
   await acceptByApi(page.request, origin, { token, booking });
   const raised: Booked = { ...booking, totalSatang: booking.totalSatang + 4000 };
@@ -107,7 +99,7 @@ test("a fee that was not prepaid is due: shown on the profile, paid by card at t
     customer,
     recipient: newPerson("สมหญิง"),
   });
-  const token = await driverToken(page, origin, 45);
+  const token = await simulatedDriverToken(page.request, origin, 45);
   await setDuty(page.request, origin, { token, onDuty: true });
   await acceptByApi(page.request, origin, { token, booking });
   const failed = { kind: "failed", stopIndex: 0, reason: "unsafe", proof: pendingPhoto() };

@@ -13,12 +13,10 @@ import { quietUrl } from "../../support/browser/servers.ts";
 import { expect, test } from "../../support/browser/story.ts";
 import type { Texts } from "../../support/browser/texts.ts";
 import {
-  demoPassword,
   newCustomer,
   newPerson,
   signInBrowser,
-  simulatedDriver,
-  tokenFor,
+  simulatedDriverToken,
 } from "../../support/people/people.ts";
 import { nameOf, places } from "../../support/people/places.ts";
 
@@ -236,12 +234,7 @@ async function positionOf(stop: Locator | undefined) {
 }
 
 type Request = Parameters<typeof bookByApi>[0];
-const driverToken = (request: Request, origin: string) =>
-  tokenFor(request, origin, {
-    role: "driver",
-    identifier: simulatedDriver(9),
-    password: demoPassword,
-  });
+const driverToken = (request: Request, origin: string) => simulatedDriverToken(request, origin, 9);
 
 /** A parcel on the motorcycle, its driver at the pick-up. */
 async function createPickedUpDelivery(

@@ -12,12 +12,10 @@ import { expectRejected } from "../../support/browser/fields.ts";
 import { quietUrl } from "../../support/browser/servers.ts";
 import { expect, test } from "../../support/browser/story.ts";
 import {
-  demoPassword,
   newCustomer,
   newPerson,
   signInBrowser,
-  simulatedDriver,
-  tokenFor,
+  simulatedDriverToken,
 } from "../../support/people/people.ts";
 
 test.use({ baseURL: quietUrl });
@@ -32,11 +30,7 @@ test("a delivery's receipt becomes a tax invoice in a company's name, to open, d
   origin,
 }) => {
   const customer = await newCustomer(request, origin);
-  const token = await tokenFor(request, origin, {
-    role: "driver",
-    identifier: simulatedDriver(ownDriver[texts.locale]),
-    password: demoPassword,
-  });
+  const token = await simulatedDriverToken(request, origin, ownDriver[texts.locale]);
   await goOnDuty(request, origin, { token, at: "thaPhae" });
   const booking = await bookByApi(request, origin, {
     ...{

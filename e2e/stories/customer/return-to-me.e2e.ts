@@ -12,12 +12,10 @@ import { expectNoA11yViolations } from "../../support/browser/expect-no-a11y-vio
 import { quietUrl } from "../../support/browser/servers.ts";
 import { expect, test } from "../../support/browser/story.ts";
 import {
-  demoPassword,
   newCustomer,
   newPerson,
   signInBrowser,
-  simulatedDriver,
-  tokenFor,
+  simulatedDriverToken,
 } from "../../support/people/people.ts";
 
 test.use({ baseURL: quietUrl });
@@ -35,12 +33,7 @@ test("a customer wants the parcel back after the pick-up: the price first, the d
     recipient: newPerson("วันดี"),
     from: "paragon",
   });
-  const identifier = simulatedDriver(88);
-  const token = await tokenFor(request, origin, {
-    role: "driver",
-    identifier,
-    password: demoPassword,
-  });
+  const token = await simulatedDriverToken(request, origin, 88);
   await goOnDuty(request, origin, { token, at: "paragon" });
   await acceptByApi(request, origin, { token, booking });
   await reportByApi(request, origin, { token, booking, events: eventsUntilPickedUp(booking) });

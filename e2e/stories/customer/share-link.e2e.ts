@@ -10,13 +10,7 @@ import {
 import { quietUrl } from "../../support/browser/servers.ts";
 import { expect, test } from "../../support/browser/story.ts";
 import { inbox } from "../../support/people/inbox.ts";
-import {
-  demoPassword,
-  newCustomer,
-  newPerson,
-  simulatedDriver,
-  tokenFor,
-} from "../../support/people/people.ts";
+import { newCustomer, newPerson, simulatedDriverToken } from "../../support/people/people.ts";
 
 test.use({ baseURL: quietUrl });
 
@@ -38,11 +32,7 @@ test("a share link shows the courier to anyone with the link, and no phones or a
     details,
     extras: ["pin"],
   });
-  const token = await tokenFor(request, origin, {
-    role: "driver",
-    identifier: simulatedDriver(9),
-    password: demoPassword,
-  });
+  const token = await simulatedDriverToken(request, origin, 9);
   await goOnDuty(request, origin, { token, at: "paragon" });
   await acceptByApi(request, origin, { token, booking });
   await reportByApi(request, origin, { token, booking, events: eventsUntilPickedUp(booking) });

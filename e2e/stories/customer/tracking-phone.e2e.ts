@@ -13,12 +13,10 @@ import { quietUrl } from "../../support/browser/servers.ts";
 import { expect, test } from "../../support/browser/story.ts";
 import type { Texts } from "../../support/browser/texts.ts";
 import {
-  demoPassword,
   newCustomer,
   newPerson,
   signInBrowser,
-  simulatedDriver,
-  tokenFor,
+  simulatedDriverToken,
 } from "../../support/people/people.ts";
 
 test.use({ baseURL: quietUrl });
@@ -42,11 +40,7 @@ test("on a phone state, driver, plate and actions are in sight; an open dialog s
     recipient: newPerson("วันดี"),
     from: "paragon",
   });
-  const token = await tokenFor(request, origin, {
-    role: "driver",
-    identifier: simulatedDriver(ownDriver[texts.locale]),
-    password: demoPassword,
-  });
+  const token = await simulatedDriverToken(request, origin, ownDriver[texts.locale]);
   await goOnDuty(request, origin, { token, at: "paragon" });
   await acceptByApi(request, origin, { token, booking });
   await signInBrowser(page.context(), origin, { role: "customer", token: customer.token });

@@ -1,17 +1,15 @@
 import type { Page } from "@playwright/test";
 import { bookByApi, cancelByApi } from "../../support/bookings/booking-api.ts";
-import { acceptByApi, goOnDuty, isThisDevice, setDuty } from "../../support/bookings/driver-api.ts";
+import {
+  acceptByApi,
+  becomePhoneOf,
+  goOnDuty,
+  setDuty,
+} from "../../support/bookings/driver-api.ts";
 import { expectNoA11yViolations } from "../../support/browser/expect-no-a11y-violations.ts";
 import { quietUrl } from "../../support/browser/servers.ts";
 import { expect, test } from "../../support/browser/story.ts";
-import {
-  demoPassword,
-  newCustomer,
-  newPerson,
-  signInBrowser,
-  simulatedDriver,
-  tokenFor,
-} from "../../support/people/people.ts";
+import { newCustomer, newPerson, simulatedDriverToken } from "../../support/people/people.ts";
 
 test.use({ baseURL: quietUrl });
 
@@ -26,16 +24,10 @@ test("a driver goes everywhere by thumb: four tabs on each page, the job in hand
   texts,
   origin,
 }) => {
-  const identifier = simulatedDriver(ownDriver);
-  const token = await tokenFor(request, origin, {
-    role: "driver",
-    identifier,
-    password: demoPassword,
-  });
+  const token = await simulatedDriverToken(request, origin, ownDriver);
   const customer = await newCustomer(request, origin);
   await goOnDuty(request, origin, { token, at: "paragon", deviceId: token });
-  await signInBrowser(context, origin, { role: "driver", token });
-  await isThisDevice(context, token);
+  await becomePhoneOf(context, origin, token);
   await page.goto(texts.path("/driver/dashboard"));
   const bar = page.getByRole("navigation", { name: texts.get("shell.tabs.label"), exact: true });
   const tab = (name: string) =>

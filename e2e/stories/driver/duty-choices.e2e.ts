@@ -1,18 +1,16 @@
 import type { APIRequestContext, BrowserContext, Page } from "@playwright/test";
 import { type Booked, bookByApi, cancelByApi } from "../../support/bookings/booking-api.ts";
 import { pickPlace } from "../../support/bookings/booking-pages.ts";
-import { goOnDuty, isThisDevice, setDuty } from "../../support/bookings/driver-api.ts";
+import { becomePhoneOf, goOnDuty, setDuty } from "../../support/bookings/driver-api.ts";
 import { expectNoA11yViolations } from "../../support/browser/expect-no-a11y-violations.ts";
 import { quietUrl } from "../../support/browser/servers.ts";
 import { expect, test } from "../../support/browser/story.ts";
 import type { Texts } from "../../support/browser/texts.ts";
 import {
-  demoPassword,
   newCustomer,
   newPerson,
   signInBrowser,
-  simulatedDriver,
-  tokenFor,
+  simulatedDriverToken,
 } from "../../support/people/people.ts";
 import { nameOf, places } from "../../support/people/places.ts";
 
@@ -33,15 +31,9 @@ type World = { page: Page; context: BrowserContext; request: APIRequestContext; 
 
 /** On duty at Siam Paragon with the first page open, as a driver's phone has it. */
 async function begin({ page, context, request, texts }: World, number: number) {
-  const identifier = simulatedDriver(number);
-  const token = await tokenFor(request, quietUrl, {
-    role: "driver",
-    identifier,
-    password: demoPassword,
-  });
+  const token = await simulatedDriverToken(request, quietUrl, number);
   await goOnDuty(request, quietUrl, { token, at: "paragon", deviceId: token });
-  await signInBrowser(context, quietUrl, { role: "driver", token });
-  await isThisDevice(context, token);
+  await becomePhoneOf(context, quietUrl, token);
   await page.goto(texts.path("/driver/dashboard"));
   return token;
 }
@@ -218,12 +210,7 @@ test("a driver sees in which area senders wait, on a map and as a list", async (
   texts,
   origin,
 }) => {
-  const identifier = simulatedDriver(offDutyDriver);
-  const token = await tokenFor(request, quietUrl, {
-    role: "driver",
-    identifier,
-    password: demoPassword,
-  });
+  const token = await simulatedDriverToken(request, quietUrl, offDutyDriver);
   await signInBrowser(context, quietUrl, { role: "driver", token });
   const customer = await newCustomer(request, origin);
   // Where no other story books.

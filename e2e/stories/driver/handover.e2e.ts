@@ -16,12 +16,10 @@ import { expect, test } from "../../support/browser/story.ts";
 import type { Texts } from "../../support/browser/texts.ts";
 import { consolePages } from "../../support/people/console-pages.ts";
 import {
-  demoPassword,
   newCustomer,
   newPerson,
   signInBrowser,
-  simulatedDriver,
-  tokenFor,
+  simulatedDriverToken,
 } from "../../support/people/people.ts";
 
 test.use({ baseURL: quietUrl });
@@ -46,13 +44,7 @@ test("a driver who cannot continue transfers the goods to another: staff request
   const customer = await newCustomer(request, origin, texts.locale);
   const booking = await bookByApi(request, origin, { customer, recipient: newPerson("วันดี") });
   const [giver = "", receiver = ""] = await Promise.all(
-    (pairs[retry] ?? pairs[0]).map((number) =>
-      tokenFor(request, origin, {
-        role: "driver",
-        identifier: simulatedDriver(number),
-        password: demoPassword,
-      }),
-    ),
+    (pairs[retry] ?? pairs[0]).map((number) => simulatedDriverToken(request, origin, number)),
   );
   await goOnDuty(request, origin, { token: giver, at: "paragon" });
   await acceptByApi(request, origin, { token: giver, booking });

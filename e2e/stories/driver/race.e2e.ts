@@ -1,16 +1,9 @@
 import { type Booked, bookByApi, cancelByApi } from "../../support/bookings/booking-api.ts";
-import { goOnDuty, isThisDevice, setDuty } from "../../support/bookings/driver-api.ts";
+import { becomePhoneOf, goOnDuty, setDuty } from "../../support/bookings/driver-api.ts";
 import { holdRequests } from "../../support/browser/hold-requests.ts";
 import { quietUrl } from "../../support/browser/servers.ts";
 import { expect, test } from "../../support/browser/story.ts";
-import {
-  demoPassword,
-  newCustomer,
-  newPerson,
-  signInBrowser,
-  simulatedDriver,
-  tokenFor,
-} from "../../support/people/people.ts";
+import { newCustomer, newPerson, simulatedDriverToken } from "../../support/people/people.ts";
 import { places } from "../../support/people/places.ts";
 
 test.use({ baseURL: quietUrl });
@@ -26,13 +19,7 @@ test("two drivers accept the same booking at the same moment: one gets the task,
 }) => {
   const customer = await newCustomer(request, origin);
   const tokens = await Promise.all(
-    rivalNumbers.map((number) =>
-      tokenFor(request, origin, {
-        role: "driver",
-        identifier: simulatedDriver(number),
-        password: demoPassword,
-      }),
-    ),
+    rivalNumbers.map((number) => simulatedDriverToken(request, origin, number)),
   );
   let booking: Booked | null = null;
   try {
@@ -73,8 +60,7 @@ test("two drivers accept the same booking at the same moment: one gets the task,
       geolocation: { latitude, longitude },
       permissions: ["geolocation"],
     });
-    await signInBrowser(phone, origin, { role: "driver", token });
-    await isThisDevice(phone, token);
+    await becomePhoneOf(phone, origin, token);
     const page = await phone.newPage();
     await page.goto(texts.path(path));
     const gate = await holdRequests(page, /\/accept$/);

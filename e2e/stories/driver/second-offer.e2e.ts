@@ -2,9 +2,9 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import { type Booked, bookByApi, cancelByApi } from "../../support/bookings/booking-api.ts";
 import {
   acceptByApi,
+  becomePhoneOf,
   eventsUntilPickedUp,
   goOnDuty,
-  isThisDevice,
   reportByApi,
   setDuty,
 } from "../../support/bookings/driver-api.ts";
@@ -14,12 +14,9 @@ import { expect, test } from "../../support/browser/story.ts";
 import type { Texts } from "../../support/browser/texts.ts";
 import {
   type Account,
-  demoPassword,
   newCustomer,
   newPerson,
-  signInBrowser,
-  simulatedDriver,
-  tokenFor,
+  simulatedDriverToken,
 } from "../../support/people/people.ts";
 import { places } from "../../support/people/places.ts";
 
@@ -28,12 +25,6 @@ test.use({ baseURL: quietUrl });
 /** Motorcycle drivers whom no other story knows; one who failed to deliver still has the job at the next try. */
 const busyDrivers = [92, 95, 97];
 const freeDriver = 94;
-const driverToken = (request: APIRequestContext, origin: string, number: number) =>
-  tokenFor(request, origin, {
-    role: "driver",
-    identifier: simulatedDriver(number),
-    password: demoPassword,
-  });
 
 /** Counts how the phone tries to get attention: vibration, and a text in the title of the page. */
 async function watchAlarm(page: Page) {
@@ -64,8 +55,7 @@ test("a stacked booking is shown, announced and accepted on the page of the acti
   const { customer, token, booking } = world;
   let second: Booked | null = null;
   try {
-    await signInBrowser(context, origin, { role: "driver", token });
-    await isThisDevice(context, token);
+    await becomePhoneOf(context, origin, token);
     const alarmOf = await watchAlarm(page);
     await page.goto(texts.path(`/driver/task/${booking.id}`));
     const work = workOn(page, texts);
@@ -129,14 +119,13 @@ test("every page of a driver calls to an offer; declining it there leaves the pa
   origin,
 }) => {
   const customer = await newCustomer(request, origin);
-  const token = await driverToken(request, origin, freeDriver);
+  const token = await simulatedDriverToken(request, origin, freeDriver);
   const pages = ["dashboard", "task", "statement", "profile", "profile/vehicle"];
   const call = page.getByRole("region", { name: texts.get("driver.offer.callLabel") });
   const bookings: Booked[] = [];
   try {
     await goOnDuty(request, origin, { token, at: "paragon", deviceId: token });
-    await signInBrowser(context, origin, { role: "driver", token });
-    await isThisDevice(context, token);
+    await becomePhoneOf(context, origin, token);
     for (const address of pages) {
       await page.goto(texts.path(`/driver/${address}`));
       bookings.push(await bookByApi(request, origin, { customer, recipient: newPerson() }));
@@ -163,7 +152,7 @@ async function beginJob({
   number: number;
 }) {
   const customer = await newCustomer(request, origin);
-  const token = await driverToken(request, origin, number);
+  const token = await simulatedDriverToken(request, origin, number);
   await goOnDuty(request, origin, { token, at: "paragon", deviceId: token });
   const booking = await bookByApi(request, origin, {
     customer,

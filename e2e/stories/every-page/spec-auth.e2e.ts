@@ -6,7 +6,7 @@ import {
   newCustomer,
   signInBrowser,
   simulatedDriver,
-  tokenFor,
+  simulatedDriverToken,
 } from "../../support/people/people.ts";
 import { signInHere, signOut, storedSession } from "../../support/people/session-pages.ts";
 
@@ -44,11 +44,7 @@ test("SPEC 4 logged-in users are redirected home from guest-only pages", async (
   origin,
 }) => {
   const customer = await newCustomer(request, origin);
-  const token = await tokenFor(request, origin, {
-    role: "driver",
-    identifier: simulatedDriver(403),
-    password: demoPassword,
-  });
+  const token = await simulatedDriverToken(request, origin, 403);
   await signInBrowser(context, origin, { role: "customer", token: customer.token });
   await signInBrowser(context, origin, { role: "driver", token });
   await page.goto(texts.path("/customer/sign-up"));

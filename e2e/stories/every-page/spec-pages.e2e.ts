@@ -1,10 +1,5 @@
 import { expect, test } from "../../support/browser/story.ts";
-import {
-  demoPassword,
-  signInBrowser,
-  simulatedDriver,
-  tokenFor,
-} from "../../support/people/people.ts";
+import { signInBrowser, simulatedDriverToken } from "../../support/people/people.ts";
 
 // The router reports to the console the error page that a story requests.
 test.use({ harmless: /PageError: This page could not be found/ });
@@ -101,11 +96,7 @@ test("SPEC 8 a page with a failing validation step shows 'This page could not be
   texts,
   origin,
 }) => {
-  const token = await tokenFor(request, origin, {
-    role: "driver",
-    identifier: simulatedDriver(401),
-    password: demoPassword,
-  });
+  const token = await simulatedDriverToken(request, origin, 401);
   await signInBrowser(context, origin, { role: "driver", token });
   const answer = await page.goto(texts.path("/driver/booking/not-an-id"));
   expect(answer?.status()).toBe(404);

@@ -9,13 +9,7 @@ import { expect, test } from "../../support/browser/story.ts";
 import type { Texts } from "../../support/browser/texts.ts";
 import { consolePages } from "../../support/people/console-pages.ts";
 import { newestCode, newestLink } from "../../support/people/inbox.ts";
-import {
-  demoPassword,
-  newCustomer,
-  newPerson,
-  simulatedDriver,
-  tokenFor,
-} from "../../support/people/people.ts";
+import { newCustomer, newPerson, simulatedDriverToken } from "../../support/people/people.ts";
 import { photo } from "../../support/people/pictures.ts";
 
 test.use({ baseURL: quietUrl });
@@ -88,11 +82,7 @@ test("a caller books: the code read back, the form, the price, a driver, and the
   await page.waitForURL(/\/bookings\/[0-9a-f-]{36}$/);
   const booking = { id: page.url().split("/").at(-1) ?? "" };
 
-  const token = await tokenFor(request, origin, {
-    role: "driver",
-    identifier: simulatedDriver(texts.locale === "th" ? 441 : 442),
-    password: demoPassword,
-  });
+  const token = await simulatedDriverToken(request, origin, texts.locale === "th" ? 441 : 442);
   await goOnDuty(request, origin, { token, at: "paragon" });
   await acceptByApi(request, origin, { token, booking });
 
@@ -186,11 +176,7 @@ test("staff change a drop-off for a customer on the phone: the difference first,
   const customer = await newCustomer(request, origin, texts.locale);
   const recipient = newPerson("วันดี");
   const booking = await bookByApi(request, origin, { customer, recipient, to: "paragon" });
-  const token = await tokenFor(request, origin, {
-    role: "driver",
-    identifier: simulatedDriver(texts.locale === "th" ? 446 : 448),
-    password: demoPassword,
-  });
+  const token = await simulatedDriverToken(request, origin, texts.locale === "th" ? 446 : 448);
   await goOnDuty(request, origin, { token, at: "paragon" });
   await acceptByApi(request, origin, { token, booking });
   await pages.open(`/bookings/${booking.id}`);

@@ -14,12 +14,10 @@ import { listenForSound, soundsOf } from "../../support/browser/sound.ts";
 import { expect, test } from "../../support/browser/story.ts";
 import { consolePages, secondStaff } from "../../support/people/console-pages.ts";
 import {
-  demoPassword,
   newCustomer,
   newDriver,
   newPerson,
-  simulatedDriver,
-  tokenFor,
+  simulatedDriverToken,
 } from "../../support/people/people.ts";
 import { photo } from "../../support/people/pictures.ts";
 
@@ -137,8 +135,7 @@ test("goods that are not collected come to a depot, and are handed out against a
 }) => {
   const pages = consolePages(page, texts, origin);
   const customer = await newCustomer(request, origin);
-  const login = { identifier: simulatedDriver(7), password: demoPassword };
-  const token = await tokenFor(request, origin, { role: "driver", ...login });
+  const token = await simulatedDriverToken(request, origin, 7);
   await goOnDuty(request, origin, { token, at: "paragon" });
   const booking = await bookByApi(request, origin, { customer, recipient: newPerson("วันดี") });
   await acceptByApi(request, origin, { token, booking });
@@ -197,8 +194,7 @@ test("staff give a job to a driver, finish it with evidence when the phone dies,
   const pages = consolePages(page, texts, origin);
   const byHand = (key: string) => pages.getText(`bookings.byHand.${key}`);
   const customer = await newCustomer(request, origin);
-  const login = { identifier: simulatedDriver(7), password: demoPassword };
-  const token = await tokenFor(request, origin, { role: "driver", ...login });
+  const token = await simulatedDriverToken(request, origin, 7);
   await goOnDuty(request, origin, { token, at: "paragon" });
   const booking = await bookByApi(request, origin, { customer, recipient: newPerson("วันดี") });
   await pages.open(`/bookings/${booking.id}`);

@@ -2,12 +2,7 @@ import { expectNoA11yViolations } from "../../support/browser/expect-no-a11y-vio
 import { quietUrl } from "../../support/browser/servers.ts";
 import { expect, test } from "../../support/browser/story.ts";
 import { consolePages, secondStaff } from "../../support/people/console-pages.ts";
-import {
-  demoPassword,
-  signInBrowser,
-  simulatedDriver,
-  tokenFor,
-} from "../../support/people/people.ts";
+import { signInBrowser, simulatedDriverToken } from "../../support/people/people.ts";
 
 test.use({ baseURL: quietUrl });
 
@@ -20,12 +15,7 @@ test("a driver withdraws money, and two staff members are needed to release it",
   const { get: getText } = texts;
   // These drivers are not simulated here: their balances belong to this story, one for each
   // language.
-  const identifier = simulatedDriver(texts.locale === "th" ? 31 : 32);
-  const token = await tokenFor(page.request, origin, {
-    role: "driver",
-    identifier,
-    password: demoPassword,
-  });
+  const token = await simulatedDriverToken(page.request, origin, texts.locale === "th" ? 31 : 32);
   await signInBrowser(page.context(), origin, { role: "driver", token });
   await page.goto(texts.path("/driver/statement"));
   await page.getByRole("button", { name: getText("payouts.ask.action"), exact: true }).click();

@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from "node:crypto";
 import { type APIRequestContext, type BrowserContext, expect } from "@playwright/test";
+import { signInBrowser } from "../people/people.ts";
 import { type PlaceName, places } from "../people/places.ts";
 import { apiHeaders, type Booked } from "./booking-api.ts";
 
-/** `deviceId`: the name of a browser that also receives jobs; see `isThisDevice`. */
+/** `deviceId`: the name of a browser that also receives jobs; see `becomePhoneOf`. */
 type Driver = { token: string; deviceId?: string };
 
 export async function setDuty(
@@ -18,12 +19,14 @@ export async function setDuty(
   expect(reply.status()).toBe(200);
 }
 
-/** Makes a browser the device a driver is on duty on: offers and jobs are accepted only there. */
-export const isThisDevice = (context: BrowserContext, deviceId: string) =>
-  context.addInitScript((id) => {
+/** The browser is signed in, and is the device that offers and jobs are accepted on. The token names the device too. */
+export async function becomePhoneOf(context: BrowserContext, origin: string, token: string) {
+  await signInBrowser(context, origin, { role: "driver", token });
+  await context.addInitScript((id) => {
     // The empty page every tab begins with has no storage.
     if (location.protocol.startsWith("http")) localStorage.setItem("songtan.device", id);
-  }, deviceId);
+  }, token);
+}
 
 /** On duty at this position, as the driver's phone reports it. */
 export async function goOnDuty(

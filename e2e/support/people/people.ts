@@ -85,6 +85,14 @@ export async function tokenFor(
   return ((await reply.json()) as { token: string }).token;
 }
 
+/** A driver whom no other story knows needs a number of its own. */
+export const simulatedDriverToken = (request: APIRequestContext, origin: string, number: number) =>
+  tokenFor(request, origin, {
+    role: "driver",
+    identifier: simulatedDriver(number),
+    password: demoPassword,
+  });
+
 /** The browser holds the session as after a sign-in there. Set once: a sign-out in the story stays one. */
 export async function signInBrowser(
   context: BrowserContext,
