@@ -126,3 +126,44 @@ test("what the driver has not read of a result stays on the phone, the oldest fi
   await later.dropReports(["b"]);
   expect((await store.load("driver")).reports.map(({ eventId }) => eventId)).toEqual(["a"]);
 });
+
+test("what an earlier version of the app wrote is read, and its chain continues", async () => {
+  const name = open();
+  const event = { ...makeQueuedEvent("before").event, hash: "written before" };
+  await new Promise((resolve) => {
+    const opening = indexedDB.open(name, 20);
+    opening.onupgradeneeded = () => {
+      const facts = opening.result.createObjectStore("facts", {
+        keyPath: "place",
+        autoIncrement: true,
+      });
+      facts.createIndex("eventId", "eventId", { unique: true });
+      facts.createIndex("driverId", "driverId");
+      facts.add({ eventId: "before", driverId: "driver", taskId: "task", event });
+      const pictures = opening.result.createObjectStore("pictures", { keyPath: "id" });
+      pictures.createIndex("eventId", "eventId");
+      pictures.createIndex("driverId", "driverId");
+      const chains = opening.result.createObjectStore("chains", {
+        keyPath: ["driverId", "taskId"],
+      });
+      chains.createIndex("writtenAt", "writtenAt");
+      chains.put({ hash: event.hash, past: [], driverId: "driver", taskId: "task" });
+    };
+    opening.onsuccess = () => resolve(opening.result.close());
+  });
+  const store = openSyncStore(name);
+  const after = await save(store, "after", null);
+  expect(after.event.previousHash).toBe(event.hash);
+  const { events, reports } = await store.load("driver");
+  expect([events.map((queued) => queued.event.id), reports]).toEqual([["before", "after"], []]);
+});
+
+test("the end of a chain is dropped once its job is long over", async () => {
+  const name = open();
+  await save(openSyncStore(name), "first", null);
+  const later = makeQueuedEvent("later");
+  const event = { ...later.event, occurredAt: "2026-12-23T03:00:00.000Z" };
+  await openSyncStore(name).saveEvent("driver", { ...later, taskId: "another task", event }, null);
+  const next = await save(openSyncStore(name), "next", null);
+  expect(next.event.previousHash).toBeUndefined();
+});

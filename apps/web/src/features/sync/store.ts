@@ -1,5 +1,5 @@
 import type { TaskEvent } from "@songtan/contract/drivers/tasks";
-import Dexie, { type EntityTable, type Table } from "dexie";
+import { answerOf, type DeviceDatabase, openDeviceDatabase } from "../offline/device-database.ts";
 import { type ChainEnd, choosePreviousHash, extendChain, linkEvent } from "./chain/hash-chain.ts";
 import type {
   QueuedEvent,
@@ -34,6 +34,7 @@ export type SyncStore = {
 };
 
 type EventRow = {
+  /** By the order of writing, given by the database. */
   place?: number;
   eventId: string;
   driverId: string;
@@ -41,29 +42,24 @@ type EventRow = {
   event: TaskEvent;
 };
 type ChainRow = ChainEnd & { driverId: string; taskId: string; writtenAt: string };
+type PictureRow = StoredPicture & { driverId: string };
 type ReportRow = Report & { driverId: string; writtenAt: number };
-type SyncTables = {
-  facts: EntityTable<EventRow, "place">;
-  pictures: EntityTable<StoredPicture & { driverId: string }, "id">;
-  chains: Table<ChainRow, [string, string], ChainRow>;
-  reports: EntityTable<ReportRow, "eventId">;
-};
-type SyncDatabase = Dexie & SyncTables;
 
 /** A job is long over by then: no page writes on it any more. */
 const chainRetentionMilliseconds = 30 * 86_400_000;
+/** The third, by a library that counted in tens. */
+const schemaVersion = 30;
 
 export function openSyncStore(name = "songtan-outbox"): SyncStore {
-  const db = new Dexie(name) as SyncDatabase;
-  db.version(1).stores({ facts: "++place, &eventId, driverId", pictures: "id, eventId, driverId" });
-  db.version(2).stores({ chains: "[driverId+taskId], writtenAt" });
-  db.version(3).stores({ reports: "eventId, driverId" });
+  const database = openDeviceDatabase({ name, version: schemaVersion, upgrade: createStores });
   return {
     load: (driverId) =>
-      db.transaction("r", db.facts, db.pictures, db.reports, async () => {
-        const rows = await db.facts.where({ driverId }).sortBy("place");
-        const pictures = await db.pictures.where({ driverId }).toArray();
-        const reports = await db.reports.where({ driverId }).sortBy("writtenAt");
+      database.run(["facts", "pictures", "reports"], "readonly", async (transaction) => {
+        const [rows, pictures, reports] = await Promise.all([
+          rowsOf<EventRow>(transaction, "facts", driverId),
+          rowsOf<PictureRow>(transaction, "pictures", driverId),
+          rowsOf<ReportRow>(transaction, "reports", driverId),
+        ]);
         return {
           events: rows.map(({ eventId, taskId, event }) => ({
             taskId,
@@ -71,75 +67,150 @@ export function openSyncStore(name = "songtan-outbox"): SyncStore {
             pictures: pictures.filter((picture) => picture.eventId === eventId),
           })),
           pictures,
-          reports,
+          reports: reports.toSorted((one, other) => one.writtenAt - other.writtenAt),
         };
       }),
     saveEvent: (driverId, queuedEvent, knownHash) =>
-      db.transaction("rw", db.facts, db.pictures, db.chains, () =>
-        appendEvent(db, { driverId, queuedEvent, knownHash }),
-      ),
+      appendEvent(database, { driverId, queuedEvent, knownHash }),
     settleEvents: (driverId, settlements) =>
-      db.transaction("rw", db.facts, db.pictures, db.chains, db.reports, async () => {
-        for (const settlement of settlements) await settle(db, driverId, settlement);
+      database.run(["facts", "pictures", "chains", "reports"], "readwrite", async (transaction) => {
+        for (const settlement of settlements) await settle(transaction, driverId, settlement);
       }),
-    dropPicture: (id) => db.pictures.delete(id),
-    async saveReport(driverId, report) {
-      await db.reports.put({ ...report, driverId, writtenAt: Date.now() });
-    },
-    dropReports: (eventIds) => db.reports.bulkDelete([...eventIds]),
+    dropPicture: (id) =>
+      database.run(["pictures"], "readwrite", (transaction) => {
+        transaction.objectStore("pictures").delete(id);
+      }),
+    saveReport: (driverId, report) =>
+      database.run(["reports"], "readwrite", (transaction) =>
+        putReport(transaction, driverId, report),
+      ),
+    dropReports: (eventIds) =>
+      database.run(["reports"], "readwrite", (transaction) => {
+        for (const eventId of eventIds) transaction.objectStore("reports").delete(eventId);
+      }),
   };
+}
+
+/** What the phone's version has none of: each version of the app added some. */
+function createStores(database: IDBDatabase): void {
+  const isNew = (name: string) => !database.objectStoreNames.contains(name);
+  if (isNew("facts")) {
+    const facts = database.createObjectStore("facts", { keyPath: "place", autoIncrement: true });
+    facts.createIndex("eventId", "eventId", { unique: true });
+    facts.createIndex("driverId", "driverId");
+  }
+  if (isNew("pictures")) {
+    const pictures = database.createObjectStore("pictures", { keyPath: "id" });
+    pictures.createIndex("eventId", "eventId");
+    pictures.createIndex("driverId", "driverId");
+  }
+  if (isNew("chains")) {
+    const chains = database.createObjectStore("chains", { keyPath: ["driverId", "taskId"] });
+    chains.createIndex("writtenAt", "writtenAt");
+  }
+  if (isNew("reports"))
+    database
+      .createObjectStore("reports", { keyPath: "eventId" })
+      .createIndex("driverId", "driverId");
+}
+
+const rowsOf = <Row>(transaction: IDBTransaction, store: string, driverId: string) =>
+  answerOf<Row[]>(transaction.objectStore(store).index("driverId").getAll(driverId));
+
+function putReport(transaction: IDBTransaction, driverId: string, report: Report): void {
+  const row: ReportRow = { ...report, driverId, writtenAt: Date.now() };
+  transaction.objectStore("reports").put(row);
 }
 
 type Appending = { driverId: string; queuedEvent: QueuedEvent; knownHash: string | null };
 
 /**
- * Saves an event after the task's last one. The end of the chain is read and moved in the same
- * transaction, so that no two events of two pages ever link to the same one.
+ * Saves an event after the task's last one. No two events of two pages ever link to the same one:
+ * a hash needs longer than a transaction stays open, so the event is linked before, and again where
+ * another page has moved the end of the chain.
  */
-async function appendEvent(
-  db: SyncDatabase,
-  { driverId, queuedEvent, knownHash }: Appending,
-): Promise<void> {
-  const { taskId, pictures } = queuedEvent;
-  const end = await db.chains.get([driverId, taskId]);
-  // Keeps the transaction open, which ends by itself when it is left alone.
-  const event = await Dexie.waitFor(
-    linkEvent(queuedEvent.event, choosePreviousHash(end, knownHash)),
-  );
-  await db.facts.add({ eventId: event.id, driverId, taskId, event });
-  await db.pictures.bulkAdd(
-    pictures.map((picture) => ({ ...picture, taskId, driverId, eventId: event.id })),
-  );
-  const writtenAt = event.occurredAt;
-  await db.chains.put({ ...extendChain(end, event), driverId, taskId, writtenAt });
-  const oldest = new Date(Date.parse(writtenAt) - chainRetentionMilliseconds).toISOString();
-  await db.chains.where("writtenAt").below(oldest).delete();
+async function appendEvent(database: DeviceDatabase, appending: Appending): Promise<void> {
+  const { driverId, queuedEvent, knownHash } = appending;
+  const chain = [driverId, queuedEvent.taskId];
+  for (let isSaved = false; !isSaved; ) {
+    const end = await database.run(["chains"], "readonly", (transaction) =>
+      chainEnd(transaction, chain),
+    );
+    const previousHash = choosePreviousHash(end, knownHash);
+    const event = await linkEvent(queuedEvent.event, previousHash);
+    isSaved = await database.run(
+      ["facts", "pictures", "chains"],
+      "readwrite",
+      async (transaction) => {
+        const current = await chainEnd(transaction, chain);
+        if (choosePreviousHash(current, knownHash) !== previousHash) return false;
+        addEvent(transaction, appending, event);
+        await moveChain(transaction, {
+          ...extendChain(current, event),
+          driverId,
+          taskId: queuedEvent.taskId,
+          writtenAt: event.occurredAt,
+        });
+        return true;
+      },
+    );
+  }
+}
+
+const chainEnd = (transaction: IDBTransaction, chain: string[]) =>
+  answerOf<ChainRow | undefined>(transaction.objectStore("chains").get(chain));
+
+function addEvent(
+  transaction: IDBTransaction,
+  { driverId, queuedEvent: { taskId, pictures } }: Appending,
+  event: TaskEvent,
+): void {
+  const row: EventRow = { eventId: event.id, driverId, taskId, event };
+  transaction.objectStore("facts").add(row);
+  for (const picture of pictures) {
+    const stored: PictureRow = { ...picture, taskId, driverId, eventId: event.id };
+    transaction.objectStore("pictures").add(stored);
+  }
+}
+
+async function moveChain(transaction: IDBTransaction, row: ChainRow): Promise<void> {
+  const chains = transaction.objectStore("chains");
+  chains.put(row);
+  const oldest = new Date(Date.parse(row.writtenAt) - chainRetentionMilliseconds).toISOString();
+  const before = IDBKeyRange.upperBound(oldest, true);
+  for (const old of await answerOf(chains.index("writtenAt").getAllKeys(before)))
+    chains.delete(old);
 }
 
 async function settle(
-  db: SyncDatabase,
+  transaction: IDBTransaction,
   driverId: string,
   { eventId, isRefused, isStored, report }: Settlement,
 ): Promise<void> {
-  const row = await db.facts.where({ eventId }).first();
-  await db.facts.where({ eventId }).delete();
-  if (isRefused) await db.pictures.where({ eventId }).delete();
-  if (row && !isStored) await revertChainEnd(db, row);
-  const owner = row?.driverId ?? driverId;
-  if (report) await db.reports.put({ ...report, driverId: owner, writtenAt: Date.now() });
+  const facts = transaction.objectStore("facts");
+  const row = await answerOf<EventRow | undefined>(facts.index("eventId").get(eventId));
+  if (row?.place !== undefined) facts.delete(row.place);
+  if (isRefused) {
+    const pictures = transaction.objectStore("pictures");
+    for (const id of await answerOf(pictures.index("eventId").getAllKeys(eventId)))
+      pictures.delete(id);
+  }
+  if (row && !isStored) await revertChainEnd(transaction, row);
+  if (report) putReport(transaction, row?.driverId ?? driverId, report);
 }
 
 /** The server stored nothing of the event: no event may link to it. */
 async function revertChainEnd(
-  db: SyncDatabase,
+  transaction: IDBTransaction,
   { driverId, taskId, event }: EventRow,
 ): Promise<void> {
-  const end = await db.chains.get([driverId, taskId]);
+  const chains = transaction.objectStore("chains");
+  const end = await chainEnd(transaction, [driverId, taskId]);
   if (!end || end.hash !== event.hash) return;
   const { previousHash } = event;
-  if (!previousHash) await db.chains.delete([driverId, taskId]);
+  if (!previousHash) chains.delete([driverId, taskId]);
   else
-    await db.chains.put({
+    chains.put({
       ...end,
       hash: previousHash,
       past: end.past.filter((hash) => hash !== previousHash),

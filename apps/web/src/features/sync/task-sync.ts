@@ -5,9 +5,9 @@ import { api, onAnswer } from "../api/api.ts";
 import { cacheTask, refetchTaskLists, taskKey } from "../api/task-cache.ts";
 import { sendCommand } from "../api/use-call.ts";
 import { driverOfflineReads } from "../offline/driver-reads.ts";
-import { laterStore } from "../offline/later-store.ts";
 import { createNetworkProbe, probeMilliseconds } from "./network-probe.ts";
 import { createSyncQueue } from "./queue.ts";
+import { openSyncStore } from "./store.ts";
 import type { SyncState } from "./sync-state.ts";
 
 const syncTag = "songtan-outbox";
@@ -45,7 +45,7 @@ const channel =
 
 /** The app's one queue of facts and pictures on their way. */
 export const taskSync = createSyncQueue({
-  store: laterStore(async () => (await import("./store.ts")).openSyncStore()),
+  store: openSyncStore(),
   runExclusive: createTabLock({
     name: syncTag,
     locks: typeof navigator === "undefined" ? undefined : navigator.locks,
