@@ -23,6 +23,7 @@ const benchmarks = [
   "reviews",
   "search",
   "many/lists",
+  "many/jobs",
   "start",
   "load-memory",
   "home",

@@ -5,6 +5,7 @@ import type pg from "pg";
 import { exampleCompany } from "../../apps/api/src/config/company.ts";
 import { openDatabase as openKysely, openPool } from "../../apps/api/src/db/database.ts";
 import { shortPool } from "../../apps/api/src/db/pools.ts";
+import type { Secrets } from "../../apps/api/src/keys/secrets.ts";
 import { sellerOf } from "../../apps/api/src/modules/platform/operator/load-operator-settings.ts";
 import { checkGenerated } from "../../simulation/many/check-generated.ts";
 import { generate, type Many } from "../../simulation/many/generate.ts";
@@ -15,12 +16,14 @@ export type Readers = { customer: string; driver: string; staff: string };
 export async function fillWithMany(
   { ownerUrl, superuser }: { ownerUrl: string; superuser: pg.Client },
   many: Many,
+  /** Of the program that reads what is sealed; without it nothing is sealed. */
+  secrets: Pick<Secrets, "seal"> | null = null,
 ): Promise<{ bookings: number; seconds: number; gigabytes: number; problems: string[] }> {
   const pool = openPool(ownerUrl, shortPool(2));
   await loadDemoData({
     db: openKysely(pool),
     clock: () => new Date(),
-    secrets: { seal: (plain) => plain },
+    secrets: { seal: (plain) => (secrets ? secrets.seal(Buffer.from(plain)) : plain) },
     seller: sellerOf(exampleCompany),
   });
   await pool.end();
