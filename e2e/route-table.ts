@@ -73,12 +73,12 @@ on the machine makes the paint later: its load over the last 15 minutes was ${(l
 |---|---|---|
 | CLS | all layout shifts without a touch until the page is quiet, summed | ${limits.shift} |
 | LCP, ms | when the largest text or picture was painted, of what came without a touch | home ${limits.paintMilliseconds.home}, other pages ${limits.paintMilliseconds.other} |
-| JavaScript, kB | as sent, compressed, without headers; without the map (246 kB), which comes after the page; with the device's database (28 kB), which a driver's pages load once they show | home ${limits.scriptKilobytes.home}, other pages ${limits.scriptKilobytes.other} |
+| JavaScript, kB | as sent, compressed, without headers; without the map (246 kB), which comes after the page | home ${limits.scriptKilobytes.home}, other pages ${limits.scriptKilobytes.other} |
 | Title | of the first HTML, before any code runs | none |
 | axe | kinds of failure it finds on the page | 0 |
 
 The server answers over HTTP/1.1 here, six requests at a time; a proxy with HTTP/2 before it sends them side by side, so a page
-of many files is painted earlier there. \`/business/bookings/:id\` and the two callbacks only lead on: the figures are of both pages.
+of many files is painted earlier there. \`/business/bookings/:id\` leads on to the page of a customer's booking: its figures are of both. So are those of the two callbacks.
 
 Red cells: CLS ${count("shift")}, LCP ${count("paint")}, JavaScript ${count("scripts")}, title ${count("title")}, axe ${count("axe")}, of ${rows.length} rows.
 

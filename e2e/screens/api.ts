@@ -16,12 +16,13 @@ export async function signIn(
   return { token: answer.token, call: callerOf(url, answer.token) };
 }
 
-export function callerOf(url: string, token: string | null): Caller {
+export function callerOf(url: string, token: string | null, business?: string): Caller {
   return async <T>(method: string, path: string, body?: object) => {
     const response = await fetch(url + path, {
       method,
       headers: {
         ...(token && { authorization: `Bearer ${token}` }),
+        ...(business && { "songtan-business": business, "songtan-mode": "live" }),
         ...(body && { "content-type": "application/json", "idempotency-key": crypto.randomUUID() }),
       },
       ...(body && { body: JSON.stringify(body) }),

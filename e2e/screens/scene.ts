@@ -27,6 +27,8 @@ export type Scene = {
   /** Looking for a driver, on the open board. */
   searchingId: string;
   completeId: string;
+  /** Of a booking of the customer's business, as a link in the app's lists. */
+  businessAddress: string;
   viewKey: string;
   recipientKey: string;
   /** Puts an open offer before the free driver. */
@@ -76,6 +78,7 @@ export async function setScene(url: string): Promise<Scene> {
     activeId: active.id,
     searchingId: searching.id,
     completeId: ended.data.find(({ state }) => state === "delivered")?.id ?? "",
+    businessAddress: await businessAddressOf(url, customer),
     viewKey: active.shareUrl.split("/").at(-1) ?? "",
     recipientKey: await recipientKeyOf(url),
     makeOffer: async () => {
@@ -84,6 +87,21 @@ export async function setScene(url: string): Promise<Scene> {
     },
     end: () => clearInterval(timer),
   };
+}
+
+/** The end of the address of the newest booking of the first business that the person works for. */
+async function businessAddressOf(
+  url: string,
+  { token, call }: { token: string; call: Caller },
+): Promise<string> {
+  const { data: businesses } = await call<Data<{ id: string }[]>>("GET", "/api/businesses");
+  const business = businesses[0]?.id ?? "";
+  const booking = await callerOf(
+    url,
+    token,
+    business,
+  )<Data<{ id: string; state: string }[]>>("GET", "/api/bookings?state=ended");
+  return `${booking.data[0]?.id ?? ""}?business=${business}&view=complete`;
 }
 
 /** Signs staff in with the code that the sandbox shows, and finds what each page of a record can show. */

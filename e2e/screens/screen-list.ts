@@ -52,6 +52,7 @@ function consoleScreens(scene: Scene): Screen[] {
 export function addressedScreensOf(scene: Scene): Screen[] {
   const idOf = (path: string): string => {
     if (/^\/customer\/(complete|receipt)\//.test(path)) return scene.completeId;
+    if (path.startsWith("/business/")) return scene.businessAddress;
     return path.startsWith("/driver/booking") ? scene.searchingId : scene.activeId;
   };
   return clientPaths.map((path) => ({

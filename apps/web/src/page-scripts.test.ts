@@ -40,5 +40,10 @@ test("a page begins with the layouts that the router puts it in; the home page m
     "pages/driver/task",
   ]);
   expect(named(home)).toEqual(["entry.client", "root", "pages/public/home"]);
+  const led = routeOf("/business/bookings/:id");
+  expect(led && named(led).slice(-2)).toEqual([
+    "pages/business/booking",
+    "pages/customer/tracking-detail",
+  ]);
   expect(budgetOf(home).kilobytes).toBeLessThan(budgetOf(task).kilobytes);
 });

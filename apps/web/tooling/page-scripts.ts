@@ -6,12 +6,13 @@ export const budgetOf = ({ page }: Pick<PageRoute, "page">) =>
   page === "public/home" ? { kilobytes: 150, files: 8 } : { kilobytes: 220, files: 70 };
 
 /** The parts of the app that a page begins with, by their names in the build's list. */
-export function entriesOf({ page, withoutQueries, driver }: PageRoute): string[] {
+export function entriesOf({ page, withoutQueries, driver, leadsTo }: PageRoute): string[] {
   const routes = [
     "root",
     ...(withoutQueries ? [] : ["layouts/query-layout"]),
     ...(driver ? ["layouts/driver-layout"] : []),
     `pages/${page}`,
+    ...(leadsTo ? [`pages/${leadsTo}`] : []),
   ];
   return [
     "src/entry.client.tsx",

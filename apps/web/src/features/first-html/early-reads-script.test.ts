@@ -7,10 +7,14 @@ function runScript(
   stored: Record<string, string>,
   business: string | null = null,
 ) {
+  const [path, search = ""] = pathname.split("?");
   const requests: [string, string][] = [];
   const window: { songtanReads?: EarlyReads } = {};
   const fetched = async (url: string, init: { headers: Record<string, string> }) => {
-    requests.push([url, `${init.headers.Authorization} ${init.headers["Accept-Language"]}`]);
+    const { headers } = init;
+    const names = ["Authorization", "Accept-Language", "Songtan-Business", "Songtan-Mode"] as const;
+    const sent = names.map((name) => headers[name] ?? "").join(" ");
+    requests.push([url, sent.trim()]);
     return new Response();
   };
   const document = {
@@ -21,7 +25,7 @@ function runScript(
     ...["window", "document", "location", "localStorage", "sessionStorage", "fetch"],
     earlyReadsScript,
   )(
-    ...[window, document, { pathname }, storage((name) => stored[name] ?? null)],
+    ...[window, document, { pathname: path, search }, storage((name) => stored[name] ?? null)],
     ...[storage(() => business), fetched],
   );
   return { requests, reads: [...(window.songtanReads?.keys() ?? [])] };
@@ -41,7 +45,7 @@ test("the first HTML reads for who is signed in on its side, in its language", (
 });
 
 test("who is not signed in reads by a key alone", () => {
-  const byKey = [["/api/recipient/a-key", "undefined th"]];
+  const byKey = [["/api/recipient/a-key", "th"]];
   expect(runScript("/r/a-key", {}).requests).toEqual(byKey);
   expect(runScript("/driver/a-key", customer).requests).toEqual(byKey);
 });
@@ -50,4 +54,15 @@ test("it reads nothing by the key of a shared link, and nothing of a business", 
   const own = [["/api/customer/user", "Bearer c th"], expect.anything()];
   expect(runScript("/customer/tracking/a-view-key", customer).requests).toEqual(own);
   expect(runScript(`/customer/tracking/${booking}`, customer, "{}").requests).toEqual(own);
+});
+
+test("it reads for the business that the address of one of its bookings names, and for no person", () => {
+  const page = `/business/bookings/${booking}`;
+  const own = [["/api/customer/user", "Bearer c th"]];
+  expect(runScript(page, customer).requests).toEqual([...own, expect.anything()]);
+  expect(runScript(`${page}?business=shop&mode=test`, customer, "{}").requests).toEqual([
+    ...own,
+    [`/api/bookings/${booking}`, "Bearer c th shop test"],
+    expect.anything(),
+  ]);
 });

@@ -15,7 +15,7 @@ const document = (kind: string, ...more: string[]) =>
 export const pageReads: Readonly<Partial<Record<ClientPath, readonly string[]>>> = {
   "/business/agents": business,
   "/business/bookings": business,
-  "/business/bookings/:id": business,
+  "/business/bookings/:id": customer("/businesses", "/bookings/:id"),
   "/business/company": business,
   "/business/developers": business,
   "/business/import": business,

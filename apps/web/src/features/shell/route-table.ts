@@ -41,6 +41,8 @@ export type PageRoute = {
   readonly prerender?: true;
   /** Its first code reads nothing through the query cache, and so does not load it. */
   readonly withoutQueries?: true;
+  /** The page that it always leads on to: its code comes with this one's. */
+  readonly leadsTo?: string;
   /** For a signed-in driver: inside the layout that keeps their work live and calls to offers. */
   readonly driver?: true;
 };
@@ -55,7 +57,12 @@ const pages: Readonly<Record<ClientPath, PageRoute>> = {
     texts: ["developers", "tracking"],
   },
   "/business/bookings": { page: "business/bookings", area: "business", texts: ["tracking"] },
-  "/business/bookings/:id": { page: "business/booking", area: "business" },
+  "/business/bookings/:id": {
+    page: "business/booking",
+    area: "business",
+    texts: ["tracking", "payments", "charges", "notices", "reports", "chat"],
+    leadsTo: "customer/tracking-detail",
+  },
   "/business/company": { page: "business/company", area: "business" },
   "/business/developers": {
     page: "business/developers",

@@ -4,17 +4,19 @@ import { type EarlyReads, fetchOrEarly } from "./early-reads.ts";
 const path = "/api/customer/user";
 const answerOf = (text: string) => new Response(text, { headers: { date: "now", age: "1" } });
 
-function world(answer: Response | null, { token = "Bearer a", sentAt = 0 } = {}) {
-  const reads: EarlyReads = new Map([[path, { token, sentAt, answer: Promise.resolve(answer) }]]);
+function world(answer: Response | null, { token = "Bearer a", sentAt = 0, business = "" } = {}) {
+  const mode = business && "live";
+  const read = { token, business, mode, sentAt, answer: Promise.resolve(answer) };
+  const reads: EarlyReads = new Map([[path, read]]);
   const send = vi.fn(async () => answerOf("sent"));
   const get = fetchOrEarly(
     send,
     () => reads,
     () => 9000,
   );
-  const read = async (headers: Record<string, string> = {}, method = "GET") =>
+  const readAgain = async (headers: Record<string, string> = {}, method = "GET") =>
     (await get(path, { method, headers: { Authorization: "Bearer a", ...headers } })).text();
-  return { read, get };
+  return { read: readAgain, get };
 }
 
 test("what the first HTML has read is answered once, and then by the server", async () => {
@@ -33,7 +35,20 @@ test.each([
   ["it was another person's", world(answerOf("early"), { token: "Bearer b" }).read()],
   ["it is old", world(answerOf("early"), { sentAt: -2000 }).read()],
   ["it is read for a business", world(answerOf("early")).read({ "Songtan-Business": "b" })],
+  ["it was read for a business", world(answerOf("early"), { business: "b" }).read()],
+  [
+    "it is of another mode",
+    world(answerOf("early"), { business: "b" }).read({
+      "Songtan-Business": "b",
+      "Songtan-Mode": "test",
+    }),
+  ],
   ["it is a command", world(answerOf("early")).read({}, "POST")],
 ])("the server answers where %s", async (_, text) => {
   expect(await text).toBe("sent");
+});
+
+test("what the first HTML has read for a business answers the call for it", async () => {
+  const { read } = world(answerOf("early"), { business: "b" });
+  expect(await read({ "Songtan-Business": "b", "Songtan-Mode": "live" })).toBe("early");
 });

@@ -3,7 +3,13 @@ export const earlyReadsName = "songtan-reads";
 
 /** What a first HTML has requested before any code of the page was there, by the whole address. */
 export type EarlyReads = Map<string, EarlyRead>;
-type EarlyRead = { token: string; sentAt: number; answer: Promise<Response | null> };
+type EarlyRead = {
+  token: string;
+  business: string;
+  mode: string;
+  sentAt: number;
+  answer: Promise<Response | null>;
+};
 
 declare global {
   interface Window {
@@ -11,8 +17,14 @@ declare global {
   }
 }
 
-/** A call with another header, such as for a business, is another read. */
-const sentEarly = new Set(["accept", "accept-language", "authorization"]);
+/** A call with another header is another read. */
+const sentEarly = new Set([
+  "accept",
+  "accept-language",
+  "authorization",
+  "songtan-business",
+  "songtan-mode",
+]);
 /** An answer that was not used until then is read again: it may no longer be true. */
 const freshMilliseconds = 10_000;
 
@@ -38,7 +50,9 @@ function findRead(reads: EarlyReads | undefined, address: string, init?: Request
   if (!read || (init?.method ?? "GET") !== "GET") return null;
   const headers = new Headers(init?.headers);
   const isSame = [...headers.keys()].every((name) => sentEarly.has(name));
-  if (!isSame || (headers.get("Authorization") ?? "") !== read.token) return null;
+  const sent = (name: string) => headers.get(name) ?? "";
+  if (!isSame || sent("Authorization") !== read.token) return null;
+  if (sent("Songtan-Business") !== read.business || sent("Songtan-Mode") !== read.mode) return null;
   reads?.delete(address);
   return read;
 }
