@@ -27,6 +27,7 @@ const benchmarks = [
   "start",
   "load-memory",
   "home",
+  "pages/map",
   "matching",
   "peers/places",
   "peers/matching",

@@ -1,0 +1,161 @@
+import { existsSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type BrowserContext, chromium as browserType } from "playwright-core";
+import { onInterrupt } from "../measure/interrupted.ts";
+import { median, report } from "../measure/metric.ts";
+import { startProduct } from "../measure/product.ts";
+
+// When the embedded map is drawn on a phone of the middle class: the booking page of a customer who
+// is signed in (a visitor's browser stores no app), with the page's thread slowed four times and
+// Chrome's "Slow 4G"; then opened once more, with all code on the phone.
+const chromium = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium-headless-shell";
+const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
+const slowness = 4;
+const slow4g = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1_638_400 / 8,
+  uploadThroughput: 768_000 / 8,
+};
+const page = "/customer/booking";
+const drawnMap = "[data-source='embedded']:not([data-waiting]) canvas";
+const waitMilliseconds = 90_000;
+const args = [
+  ...["--no-sandbox", "--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"],
+  ...["--ignore-gpu-blocklist", "--disable-gpu-compositing"],
+];
+
+type Visit = {
+  firstPaint: number;
+  placeShown: number;
+  mapDrawn: number;
+  threadMilliseconds: number;
+};
+
+if (existsSync(chromium)) await measureMap();
+else console.log(`The map was NOT drawn: there is no Chromium at ${chromium} (CHROMIUM_PATH)`);
+
+async function measureMap(): Promise<void> {
+  const dataFolder = await mkdtemp(join(tmpdir(), "songtan-bench-map-"));
+  const product = await startProduct({
+    dataFolder,
+    env: { SANDBOX_DRIVERS: "0", MAP_PUBLIC_STYLE: "off" },
+  });
+  const browser = await browserType.launch({ executablePath: chromium, args });
+  onInterrupt(() => browser.close());
+  try {
+    const visits: Record<"first" | "second", Visit[]> = { first: [], second: [] };
+    const token = await signIn(product.url);
+    for (let round = 0; round < rounds; round += 1) {
+      const context = await browser.newContext({
+        ...{ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+        locale: "th-TH",
+        storageState: signedIn(product.url, token),
+      });
+      visits.first.push(await visit(context, product.url));
+      await installWorker(context);
+      visits.second.push(await visit(context, product.url));
+      await context.close();
+    }
+    for (const [name, all] of Object.entries(visits)) reportVisits(name, all);
+  } finally {
+    await browser.close();
+    await product.stop();
+    await rm(dataFolder, { recursive: true, force: true });
+  }
+}
+
+async function signIn(url: string): Promise<string> {
+  const answer = await fetch(`${url}/api/customer/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ identifier: "customer@demo.test", password: "songtan-demo" }),
+  });
+  const { token } = (await answer.json()) as { token?: string };
+  if (!token) throw new Error(`the demo customer was not signed in: ${answer.status}`);
+  return token;
+}
+
+function signedIn(origin: string, token: string) {
+  const stored = { "auth.strategy": "customer", "auth._token.customer": `Bearer ${token}` };
+  const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }));
+  return { cookies: [], origins: [{ origin, localStorage }] };
+}
+
+/** Opens the page in a tab of its own and waits for its map. */
+async function visit(context: BrowserContext, url: string): Promise<Visit> {
+  const tab = await context.newPage();
+  const inspector = await context.newCDPSession(tab);
+  await inspector.send("Network.enable");
+  await inspector.send("Network.emulateNetworkConditions", slow4g);
+  await inspector.send("Emulation.setCPUThrottlingRate", { rate: slowness });
+  await inspector.send("Performance.enable", { timeDomain: "threadTicks" });
+  await tab.addInitScript(watchMap, drawnMap);
+  await tab.goto(url + page, { waitUntil: "commit" });
+  await tab.locator(drawnMap).waitFor({ timeout: waitMilliseconds });
+  const times = await tab.evaluate(readTimes);
+  const { metrics } = await inspector.send("Performance.getMetrics");
+  const busy = metrics.find(({ name }) => name === "TaskDuration")?.value ?? 0;
+  await inspector.detach();
+  return { ...times, threadMilliseconds: busy * 1000 };
+}
+
+/** The first visit's tab stays open, at full speed, until the phone has all code. */
+async function installWorker(context: BrowserContext): Promise<void> {
+  const [tab] = context.pages();
+  await tab?.evaluate("navigator.serviceWorker.ready.then(() => undefined)");
+  await tab?.close();
+}
+
+function reportVisits(name: string, visits: readonly Visit[]): void {
+  const of = (pick: (visit: Visit) => number) => Math.round(median(visits.map(pick)));
+  const note = `median of ${visits.length}`;
+  report({
+    name: `embedded map, ${name} visit: drawn`,
+    unit: "ms",
+    ours: of((visit) => visit.mapDrawn),
+    note: `${note}; smallest ${Math.round(Math.min(...visits.map((visit) => visit.mapDrawn)))}`,
+  });
+  report({ name: "… the page's first paint", unit: "ms", ours: of((visit) => visit.firstPaint) });
+  report({
+    name: "… the map after its place was there",
+    unit: "ms",
+    ours: of((visit) => visit.mapDrawn - visit.placeShown),
+    note: "goal: 1,500",
+  });
+  report({
+    name: "… the page's thread, processor time",
+    unit: "ms",
+    ours: of((visit) => visit.threadMilliseconds),
+  });
+}
+
+type Times = { placeShown: number; mapDrawn: number };
+type InPage = {
+  document: { querySelector(selector: string): unknown };
+  requestAnimationFrame(draw: () => void): void;
+  mapTimes: Times;
+};
+
+/** Runs in the page before its own code: notes when the map's place and the map are there. */
+function watchMap(drawn: string): void {
+  const inPage = globalThis as unknown as InPage;
+  inPage.mapTimes = { placeShown: 0, mapDrawn: 0 };
+  const look = () => {
+    const times = inPage.mapTimes;
+    const isThere = (selector: string) => inPage.document.querySelector(selector) !== null;
+    if (times.placeShown === 0 && isThere("[data-map-page]:not([data-outline])"))
+      times.placeShown = performance.now();
+    if (isThere(drawn)) times.mapDrawn = performance.now();
+    else inPage.requestAnimationFrame(look);
+  };
+  look();
+}
+
+/** Runs in the page once the map is drawn. */
+function readTimes(): Times & { firstPaint: number } {
+  const [paint] = performance.getEntriesByName("first-contentful-paint");
+  return { ...(globalThis as unknown as InPage).mapTimes, firstPaint: paint?.startTime ?? 0 };
+}
