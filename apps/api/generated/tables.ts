@@ -979,8 +979,14 @@ export interface Notices {
   event: string;
   id: Generated<string>;
   notifiedAt: Timestamp;
+  path: string | null;
+  readAt: Timestamp | null;
   sentAt: Timestamp | null;
   source: string;
+  textEn: string | null;
+  textTh: string | null;
+  titleEn: string | null;
+  titleTh: string | null;
 }
 
 export interface NotificationChoices {

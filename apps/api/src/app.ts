@@ -68,6 +68,7 @@ import { codRoutes } from "./modules/payouts/cash-on-delivery/routes.ts";
 import { creditRoutes } from "./modules/payouts/credit/routes.ts";
 import { payoutRoutes } from "./modules/payouts/payouts/driver-routes.ts";
 import { statementRoutes } from "./modules/payouts/statements/routes.ts";
+import { inboxRoutes } from "./modules/platform/inbox/routes.ts";
 import { placeRoutes } from "./modules/platform/map/place-routes.ts";
 import { mapRoutes } from "./modules/platform/map/routes.ts";
 import { tileRoutes } from "./modules/platform/map/tile-routes.ts";
@@ -171,6 +172,8 @@ const apiRoutes =
     await api.register(passkeyRoutes(deps, "driver"), { prefix: "/driver" });
     await api.register(notificationRoutes(deps, "customer"), { prefix: "/customer" });
     await api.register(notificationRoutes(deps, "driver"), { prefix: "/driver" });
+    await api.register(inboxRoutes(deps, "customer"), { prefix: "/customer" });
+    await api.register(inboxRoutes(deps, "driver"), { prefix: "/driver" });
     await api.register(privacyRoutes(deps, "customer"), { prefix: "/customer" });
     await api.register(privacyRoutes(deps, "driver"), { prefix: "/driver" });
     await api.register(exportFileRoutes(deps));

@@ -397,6 +397,11 @@ import type {
   NotMeView,
 } from "../src/identity/not-me.ts";
 import type {
+  NoticeView,
+  ReadNotices,
+  UnreadNotices,
+} from "../src/identity/notices.ts";
+import type {
   AddPasskey,
   NewPasskeyChallenge,
   PasskeyLogin,
@@ -565,6 +570,8 @@ export type AppCalls = {
   "GET /customer/data-exports": { answer: output<typeof DataExportsView> };
   "GET /customer/devices": { answer: { data: Array<output<typeof DeviceView>>; nextCursor: string | null } };
   "GET /customer/identities": { answer: output<typeof IdentitiesView> };
+  "GET /customer/notices": { query: input<typeof Page>; answer: { data: Array<output<typeof NoticeView>>; nextCursor: string | null } };
+  "GET /customer/notices/unread": { answer: output<typeof UnreadNotices> };
   "GET /customer/notifications": { answer: output<typeof NotificationsView> };
   "GET /customer/passkeys": { answer: { data: Array<output<typeof PasskeyView>>; nextCursor: string | null } };
   "GET /customer/places": { answer: { data: Array<output<typeof SavedPlaceView>>; nextCursor: string | null } };
@@ -584,6 +591,8 @@ export type AppCalls = {
   "GET /driver/documents": { answer: { data: Array<output<typeof DocumentView>>; nextCursor: string | null } };
   "GET /driver/documents/{kind}": { params: { kind: "account" | "citizen-card" | "driver-license" | "vehicle" | "vehicle-act" | "bank-account" | "email" | "phone-no" }; answer: output<typeof DocumentView> };
   "GET /driver/identities": { answer: output<typeof IdentitiesView> };
+  "GET /driver/notices": { query: input<typeof Page>; answer: { data: Array<output<typeof NoticeView>>; nextCursor: string | null } };
+  "GET /driver/notices/unread": { answer: output<typeof UnreadNotices> };
   "GET /driver/notifications": { answer: output<typeof NotificationsView> };
   "GET /driver/offers": { answer: { data: Array<output<typeof OfferView>>; nextCursor: string | null } };
   "GET /driver/passkeys": { answer: { data: Array<output<typeof PasskeyView>>; nextCursor: string | null } };
@@ -661,6 +670,8 @@ export type AppCalls = {
   "POST /customer/login/challenges": { answer: output<typeof SignInChallenge> };
   "POST /customer/login/passkey": { body: input<typeof PasskeyLogin>; answer: output<typeof CustomerSession> };
   "POST /customer/logout": { answer: null };
+  "POST /customer/notices/read": { body: input<typeof ReadNotices>; answer: output<typeof UnreadNotices> };
+  "POST /customer/notices/{id}/read": { params: { id: string }; answer: output<typeof UnreadNotices> };
   "POST /customer/passkeys": { body: input<typeof AddPasskey>; answer: output<typeof PasskeyView> };
   "POST /customer/passkeys/challenges": { body: input<typeof OwnerProof>; answer: output<typeof NewPasskeyChallenge> };
   "POST /customer/passkeys/{id}/remove": { params: { id: string }; body: input<typeof OwnerProof>; answer: null };
@@ -681,6 +692,8 @@ export type AppCalls = {
   "POST /driver/login/challenges": { answer: output<typeof SignInChallenge> };
   "POST /driver/login/passkey": { body: input<typeof PasskeyLogin>; answer: output<typeof DriverSession> };
   "POST /driver/logout": { answer: null };
+  "POST /driver/notices/read": { body: input<typeof ReadNotices>; answer: output<typeof UnreadNotices> };
+  "POST /driver/notices/{id}/read": { params: { id: string }; answer: output<typeof UnreadNotices> };
   "POST /driver/offers/{id}/accept": { params: { id: string }; answer: output<typeof TaskView> };
   "POST /driver/offers/{id}/decline": { params: { id: string }; answer: null };
   "POST /driver/offers/{id}/seen": { params: { id: string }; answer: null };

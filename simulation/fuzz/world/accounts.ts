@@ -144,6 +144,12 @@ async function choices({ caller }: World, role: Role, person: Person): Promise<v
     granted: true,
   };
   await caller.done(person, `PUT /${role}/consents`, { body: { decisions: [decision] } });
+  // Of the passkey.
+  const [notice] = await caller.done(person, `GET /${role}/notices`);
+  await caller.done(person, `GET /${role}/notices/unread`);
+  await caller.done(person, `POST /${role}/notices/{id}/read`, { path: { id: notice.id } });
+  const until = new Date().toISOString();
+  await caller.done(person, `POST /${role}/notices/read`, { body: { until } });
   const { events } = await caller.done(person, `GET /${role}/notifications`);
   const choice = events
     .flatMap(({ event, channels }: Choosable) =>

@@ -14,6 +14,8 @@ export type Signal =
   | { topic: "booking"; id: string }
   | { topic: "driver"; id: string }
   | { topic: "session"; id: string }
+  /** The notices of an account: one was written or read. */
+  | { topic: "notices"; id: string }
   /** Webhook events: `recorded` for the sender, a business's id for those who read its events. */
   | { topic: "webhooks"; id: string }
   /** Incidents: one was opened or closed. */
@@ -79,6 +81,10 @@ export async function publish(trx: Trx, message: Signal): Promise<void> {
 /** The same for a booking, in a statement that writes its rows: PostgreSQL sends equal signals of a transaction once. */
 export const signalOfBooking = (bookingId: Expression<string>) =>
   sql`pg_notify(${channel}, concat('{"topic":"booking","id":"', ${bookingId}, '"}'))`;
+
+/** The same for the notices of an account, where `isShown`. */
+export const signalOfNotices = (accountId: Expression<string>, isShown: Expression<boolean>) =>
+  sql`case when ${isShown} then pg_notify(${channel}, concat('{"topic":"notices","id":"', ${accountId}, '"}')) end`;
 
 type ListenOptions = {
   connect(): Promise<pg.Client>;

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sha256 } from "../../src/keys/secrets.ts";
 import { newOfferOf } from "../../src/modules/bookings/record/booking.ts";
+import { recordNotice } from "../../src/modules/platform/notifications/record-notice.ts";
 import { signedFileUrl } from "../../src/modules/platform/uploads/signed-file-url.ts";
 import type { Sent } from "../accounts/console-access.ts";
 import { book, bookAndAccept, quoteRequest } from "../world/delivery.ts";
@@ -91,6 +92,7 @@ async function ofCustomer(world: TestWorld, customer: Person, had: Had): Promise
     "POST /api/customer/identities/{provider}/remove": {
       path: { provider: await linked(world, customer, "customer") },
     },
+    "POST /api/customer/notices/{id}/read": { path: { id: await noticed(world, customer) } },
     "PUT /api/customer/places/{id}": { path: { id: placeId }, body: place },
     "DELETE /api/customer/places/{id}": { path: { id: placeId } },
     "POST /api/verifications/{id}/confirm": { path: { id: code }, body: { code: "000000" } },
@@ -98,6 +100,14 @@ async function ofCustomer(world: TestWorld, customer: Person, had: Had): Promise
       body: { quoteId: used.quoteId, stops: [contact, contact], payment: { method: "cash" } },
     },
   };
+}
+
+/** A notice of this person. */
+async function noticed({ deps: { db, clock } }: TestWorld, { id }: Person): Promise<string> {
+  const textFor = () => ({ title: "ข้อความ", text: "ถนนปิด" });
+  const notice = { accountId: id, event: "message", source: "message:1", now: clock() };
+  const written = await recordNotice(db, { ...notice, shown: { path: "/driver/task", textFor } });
+  return written?.id ?? "";
 }
 
 /** A business of the customer. */
@@ -166,6 +176,7 @@ async function ofDriver(world: TestWorld, driver: Person, had: Had): Promise<Sen
     "POST /api/driver/identities/{provider}/remove": {
       path: { provider: await linked(world, driver, "driver") },
     },
+    "POST /api/driver/notices/{id}/read": { path: { id: await noticed(world, driver) } },
     "GET /api/driver/tasks/{id}/messages": about(had.taskId),
     "POST /api/driver/tasks/{id}/messages": about(had.taskId, { text: "ถึงแล้ว" }),
     "POST /api/driver/tasks/{id}/messages/read": about(had.taskId, { upToId: 0 }),

@@ -31,11 +31,15 @@ export function refundText({
   });
 }
 
+/** A letter of a case, and what the app says of it: there the case itself is one press away. */
+export type CaseText = MessageText & { inApp: string };
 type CaseNotice = { reportNumber: string; bookingNumber: string; locale: Locale; link: string };
 
 /** Staff have written on a report. */
-export const answerText = (message: string, { locale, ...notice }: CaseNotice): MessageText =>
-  fillTexts(catalogue[locale].answered, { message, ...notice });
+export const answerText = (message: string, { locale, ...notice }: CaseNotice): CaseText => ({
+  ...fillTexts(catalogue[locale].answered, { message, ...notice }),
+  inApp: message,
+});
 
 /** What begins the thread of a claim that opened by itself, because the goods were declared lost. */
 export const lostClaimText = (locale: Locale): { author: string; text: string } =>
@@ -44,10 +48,13 @@ export const lostClaimText = (locale: Locale): { author: string; text: string } 
 type Decision = { amountSatang: number | null; note: string; claim: boolean };
 
 /** A claim or report is decided. `amountSatang` is null when it was refused or closed. */
-export function decisionText(decision: Decision, { locale, ...notice }: CaseNotice): MessageText {
+export function decisionText(decision: Decision, { locale, ...notice }: CaseNotice): CaseText {
   const texts = catalogue[locale];
   const outcome = outcomeText(decision, texts);
-  return fillTexts(texts.decided, { ...notice, outcome, note: decision.note });
+  return {
+    ...fillTexts(texts.decided, { ...notice, outcome, note: decision.note }),
+    inApp: [outcome, decision.note].filter(Boolean).join(" "),
+  };
 }
 
 function outcomeText({ amountSatang, claim }: Decision, { outcome }: CaseTexts): string {

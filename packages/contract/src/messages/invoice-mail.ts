@@ -6,7 +6,7 @@ import type { MessageText } from "./messages.ts";
 
 const catalogue: Catalogue<typeof en> = { th, en };
 
-type Mailed = {
+type Invoice = {
   /** 0: the invoice itself; 1: before its day; more: after it. */
   reminder: number;
   /** The business. */
@@ -15,13 +15,26 @@ type Mailed = {
   /** What is open, already written for people. */
   amount: string;
   dueOn: string;
+};
+type Mailed = Invoice & {
   /** The page of the invoice, whole. */
   link: string;
 };
 
 /** The e-mail that a monthly invoice goes with, and those that remind of it. */
 export function invoiceMail(locale: Locale, { reminder, ...values }: Mailed): MessageText {
-  const name = reminder === 0 ? "issued" : reminder === 1 ? "before" : "after";
-  const { subject, text } = catalogue[locale][name];
+  const { subject, text } = catalogue[locale][nameOf(reminder)];
   return { subject: fillText(subject, values), text: fillText(text, values) };
 }
+
+/** The same in the app of the business's owner. */
+export function invoiceNotice(
+  locale: Locale,
+  { reminder, ...values }: Invoice,
+): { title: string; text: string } {
+  const { subject, inApp } = catalogue[locale][nameOf(reminder)];
+  return { title: fillText(subject, values), text: fillText(inApp, values) };
+}
+
+const nameOf = (reminder: number) =>
+  reminder === 0 ? "issued" : reminder === 1 ? "before" : "after";

@@ -43,6 +43,18 @@ export function accountText(
   return { subject, text: fillText(greeting, { name: firstName }) + text };
 }
 
+/** The same in the app, to a reader who is signed in: neither a greeting nor a link. */
+export function accountTextInApp(
+  kind: keyof typeof en.account,
+  { locale, until = "" }: { locale: Locale; until?: string },
+): string {
+  const { account, accountInApp } = catalogue[locale];
+  return fillText(kind in accountInApp ? accountInApp[kind as InApp] : account[kind].text, {
+    until,
+  });
+}
+type InApp = keyof typeof en.accountInApp;
+
 /** To a member of staff, about a passkey that is new. */
 export const staffPasskeyText = (locale: Locale, name: string): MessageText =>
   fillTexts(catalogue[locale].staffPasskey, { name });

@@ -8,33 +8,46 @@ import type { MessageText } from "./messages.ts";
 
 const catalogue: Catalogue<typeof en> = { th, en };
 
-type Mailed = {
+type Paper = {
   kind: ReceiptKind;
   vatSatang: number;
   serial: string;
   bookingNumber: string | null;
-  firstName: string;
   /** Already written for people. */
   amount: string;
+};
+type Mailed = Paper & {
+  firstName: string;
   /** The page of the paper, whole. */
   link: string;
 };
 
 /** The e-mail that a paper goes with. */
-export function receiptMail(locale: Locale, mailed: Mailed): MessageText {
-  const { subject, text, ofBooking, paid, refunded } = catalogue[locale];
-  const { kind, serial, bookingNumber: number, firstName: name, amount, link } = mailed;
-  const title = receiptTitle(mailed)[locale];
+export function receiptMail(
+  locale: Locale,
+  { firstName: name, link, ...paper }: Mailed,
+): MessageText {
+  const { subject, text } = catalogue[locale];
+  const values = valuesOf(locale, paper);
+  return { subject: fillText(subject, values), text: fillText(text, { ...values, name, link }) };
+}
+
+/** The same in the app, where the paper is one press away. */
+export function receiptNotice(locale: Locale, paper: Paper): { title: string; text: string } {
+  const { subject, inApp } = catalogue[locale];
+  const values = valuesOf(locale, paper);
+  const text = fillText(inApp, values);
+  return { title: fillText(subject, values), text: text.charAt(0).toUpperCase() + text.slice(1) };
+}
+
+function valuesOf(locale: Locale, paper: Paper) {
+  const { ofBooking, paid, refunded } = catalogue[locale];
+  const { kind, serial, bookingNumber: number, amount } = paper;
   return {
-    subject: fillText(subject, { title, serial }),
-    text: fillText(text, {
-      name,
-      title,
-      serial,
-      ofBooking: number ? fillText(ofBooking, { number }) : "",
-      outcome: kind === "credit_note" ? refunded : paid,
-      amount,
-      link,
-    }),
+    title: receiptTitle(paper)[locale],
+    serial,
+    ofBooking: number ? fillText(ofBooking, { number }) : "",
+    outcome: kind === "credit_note" ? refunded : paid,
+    amount,
   };
 }

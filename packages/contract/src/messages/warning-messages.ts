@@ -19,15 +19,20 @@ type Warning = {
   locale: Locale;
 };
 
-/** What the owner reads: a letter for the mailbox, and a sentence where there is room for one. The link is in the letter alone. */
+/**
+ * What the owner reads: a letter for the mailbox, a sentence where there is room for one, and what the app says. The link is in
+ * the letter alone: who reads the app may be the one it warns of.
+ */
 export function warningText({ event, firstName, time, link, locale }: Warning): {
   mail: MessageText;
   short: string;
+  inApp: string;
 } {
-  const { letter, short } = catalogue[locale];
+  const { letter, short, inApp } = catalogue[locale];
   const title = warningTitle(event, locale);
   return {
     mail: { subject: title, text: fillText(letter, { name: firstName, title, time, link }) },
     short: fillText(short, { title }),
+    inApp: fillText(inApp, { time }),
   };
 }

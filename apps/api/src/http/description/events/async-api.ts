@@ -35,6 +35,11 @@ const typing = {
   text: "The other side is writing a message.",
   schema: idOf("bookingId"),
 };
+const notice = {
+  name: "notice",
+  text: "The reader's notices changed: the list of them is read again.",
+  schema: { type: "object", properties: {} },
+};
 const position = { name: "position", text: "Where the driver is.", schema: point };
 
 /** What each stream sends, by its address. The views are those of the call that reads the same once. */
@@ -48,6 +53,7 @@ const streams: Readonly<Record<string, (dataOf: (path: string) => JsonSchema) =>
       },
       position,
       typing,
+      notice,
     ],
     "/api/tracking/{viewKey}/events": (dataOf) => [
       {
@@ -89,6 +95,7 @@ const streams: Readonly<Record<string, (dataOf: (path: string) => JsonSchema) =>
         },
       },
       typing,
+      notice,
     ],
     "/api/webhook-events/stream": () => [
       {

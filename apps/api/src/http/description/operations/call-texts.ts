@@ -60,7 +60,7 @@ export const callTexts: Readonly<Record<string, CallText>> = {
   },
   "GET /api/bookings/{id}/events": {
     id: "streamBooking",
-    text: "Server-sent events: `booking` with the whole booking now and after each change, `position` of the driver, `typing`.",
+    text: "Server-sent events: `booking` with the whole booking now and after each change, `position` of the driver, `typing`, and `notice` when the reader has a new one.",
   },
   "GET /api/bookings/{id}/proof-chain": {
     text: "Every step with its proofs, each entry signed over the one before.",

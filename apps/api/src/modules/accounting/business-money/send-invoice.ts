@@ -1,18 +1,23 @@
-import { invoiceMail } from "@songtan/contract/messages/invoice-mail";
+import { invoiceMail, invoiceNotice } from "@songtan/contract/messages/invoice-mail";
+import type { Locale } from "@songtan/domain/account-types";
 import { formatBaht } from "@songtan/domain/money";
 import { formatDate } from "@songtan/domain/thai/dates";
 import { publicOrigin } from "../../../config/settings.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import type { Jobs } from "../../../jobs/jobs.ts";
+import { recordNotice } from "../../platform/notifications/record-notice.ts";
 import { loadReceipt } from "../receipts/load-receipts.ts";
 import { printReceipt } from "../receipts/print-receipt.ts";
 
-/** Sends an invoice, or a reminder of it, to the business: to its billing address, or else to its owner. */
+/**
+ * Sends an invoice, or a reminder of it, to the business: to its billing address, or else to its owner. The owner reads of it in
+ * the app as well.
+ */
 export async function sendInvoice(
-  deps: Pick<Deps, "db" | "messages" | "settings">,
+  deps: Pick<Deps, "db" | "clock" | "messages" | "settings">,
   { invoiceId, reminder }: Jobs["send_invoice"],
 ): Promise<void> {
-  const { db, messages, settings } = deps;
+  const { db, clock, messages, settings } = deps;
   const invoice = await db
     .selectFrom("businessInvoices")
     .innerJoin("businesses", "businesses.id", "businessInvoices.businessId")
@@ -28,6 +33,7 @@ export async function sendInvoice(
       "settledAt",
       "businesses.name",
       "billingEmail",
+      "owner.id as ownerId",
       "owner.email",
       "owner.locale",
     ])
@@ -37,17 +43,29 @@ export async function sendInvoice(
     .select("creditedSatang")
     .where("businessInvoices.id", "=", invoiceId)
     .executeTakeFirst();
-  const to = invoice?.billingEmail ?? invoice?.email;
-  if (!invoice || !to || (reminder > 0 && invoice.settledAt)) return;
+  if (!invoice || (reminder > 0 && invoice.settledAt)) return;
   const receipt = await loadReceipt(deps, { receiptId: invoice.receiptId });
   if (!receipt) return;
-  const { locale } = invoice;
-  const text = invoiceMail(locale, {
+  const valuesIn = (locale: Locale) => ({
     reminder,
     name: invoice.name,
     serial: receipt.serial,
     amount: formatBaht(Number(invoice.unpaidSatang) - invoice.creditedSatang),
     dueOn: formatDate(new Date(String(invoice.dueOn)), locale),
+  });
+  await recordNotice(db, {
+    ...{ accountId: invoice.ownerId, event: "account", now: clock() },
+    source: `invoice:${invoiceId}:${reminder}`,
+    shown: {
+      path: "/business/money",
+      textFor: (locale) => invoiceNotice(locale, valuesIn(locale)),
+    },
+  });
+  const to = invoice.billingEmail ?? invoice.email;
+  if (!to) return;
+  const { locale } = invoice;
+  const text = invoiceMail(locale, {
+    ...valuesIn(locale),
     link: `${publicOrigin(settings)}${locale === "en" ? "/en" : ""}/business/invoices/${invoiceId}`,
   });
   await messages.send({

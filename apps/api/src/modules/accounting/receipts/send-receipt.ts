@@ -1,34 +1,40 @@
-import { receiptMail } from "@songtan/contract/messages/receipt-mail";
+import { receiptMail, receiptNotice } from "@songtan/contract/messages/receipt-mail";
 import { formatBaht } from "@songtan/domain/money";
 import { publicOrigin } from "../../../config/settings.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { isNoticeEnabled } from "../../platform/notifications/enqueue-notice.ts";
+import { recordNotice } from "../../platform/notifications/record-notice.ts";
 import { loadReceipt } from "./load-receipts.ts";
 import { printReceipt } from "./print-receipt.ts";
 
-/** Sends a paper to its customer's verified mailbox, in their language, unless they want none. */
+/** Shows a paper to its customer in the app, and sends it to their verified mailbox, in their language, unless they want none. */
 export async function sendReceipt(
-  deps: Pick<Deps, "db" | "messages" | "settings">,
+  deps: Pick<Deps, "db" | "clock" | "messages" | "settings">,
   { receiptId }: { receiptId: string },
 ): Promise<void> {
-  const { db, messages, settings } = deps;
+  const { db, clock, messages, settings } = deps;
   const customer = await db
     .selectFrom("receipts")
     .innerJoin("accounts", "accounts.id", "receipts.customerId")
     .select(["accounts.id", "email", "emailVerifiedAt", "locale", "firstName"])
     .where("receipts.id", "=", receiptId)
     .executeTakeFirst();
-  if (!customer?.emailVerifiedAt) return;
-  if (!(await isNoticeEnabled(db, customer.id, { event: "receipt", channel: "email" }))) return;
-  const receipt = await loadReceipt(deps, { receiptId });
+  const receipt = customer && (await loadReceipt(deps, { receiptId }));
   if (!receipt) return;
+  const paper = { ...receipt, amount: formatBaht(receipt.amountSatang) };
+  const path = `/customer/receipt/${receipt.id}`;
+  await recordNotice(db, {
+    ...{ accountId: customer.id, event: "receipt", source: `receipt:${receipt.id}` },
+    shown: { path, textFor: (locale) => receiptNotice(locale, paper) },
+    now: clock(),
+  });
+  if (!customer.emailVerifiedAt) return;
+  if (!(await isNoticeEnabled(db, customer.id, { event: "receipt", channel: "email" }))) return;
   const locale = customer.locale;
-  const path = `${locale === "en" ? "/en" : ""}/customer/receipt/${receipt.id}`;
   const text = receiptMail(locale, {
-    ...receipt,
+    ...paper,
     firstName: customer.firstName,
-    amount: formatBaht(receipt.amountSatang),
-    link: `${publicOrigin(settings)}${path}`,
+    link: `${publicOrigin(settings)}${locale === "en" ? "/en" : ""}${path}`,
   });
   await messages.send({
     channel: "email",

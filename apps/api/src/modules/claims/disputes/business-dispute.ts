@@ -2,7 +2,6 @@ import { chargeBackBusinessMoney } from "@songtan/domain/ledger/business-entries
 import { formatBaht } from "@songtan/domain/money";
 import type { DisputeUpdate } from "@songtan/domain/payments/dispute";
 import { fillTexts } from "@songtan/domain/texts";
-import { publicOrigin } from "../../../config/settings.ts";
 import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { loadBalances, owedOfCredit } from "../../../ledger/load-balances.ts";
@@ -62,7 +61,13 @@ export async function applyBusinessDispute(
     detail: { amountSatang },
     at: now,
   });
-  await mailOwner(trx, { businessId, write: mailOf(deps, news, amountSatang) });
+  await mailOwner(trx, deps, {
+    businessId,
+    source: `dispute:${disputeId}:${news}`,
+    path: "/business/money",
+    write: mailOf(news, amountSatang),
+    now,
+  });
 }
 
 type Loss = { accountId: string; disputeId: string; amountSatang: number; now: Date };
@@ -81,12 +86,11 @@ async function reportDebt(trx: Trx, { accountId, now, ...dispute }: Loss): Promi
 }
 
 const mailOf =
-  ({ settings }: Pick<Deps, "settings">, news: News, amountSatang: number) =>
+  (news: News, amountSatang: number) =>
   ({ locale, name }: { locale: "th" | "en"; name: string }) => {
     const texts = businessesTexts[locale].chargedBack;
-    const url = `${publicOrigin(settings)}${locale === "en" ? "/en" : ""}/business/money`;
     return fillTexts(
       { subject: texts.subject, text: texts[news] },
-      { business: name, amount: formatBaht(amountSatang), url },
+      { business: name, amount: formatBaht(amountSatang) },
     );
   };

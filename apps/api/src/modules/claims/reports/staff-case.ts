@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
+import type { CaseText } from "@songtan/contract/claims/case-messages";
 import { Refusal } from "@songtan/contract/errors";
-import type { MessageText } from "@songtan/contract/messages/messages";
 import type { Locale } from "@songtan/domain/account-types";
 import type { AuditAction } from "@songtan/domain/staff/audit";
 import { publicOrigin } from "../../../config/settings.ts";
@@ -66,7 +66,7 @@ export async function notifyReporter(
   {
     open: { report, booking, now },
     buildText,
-  }: { open: OpenCase; buildText: (notice: Notice) => MessageText },
+  }: { open: OpenCase; buildText: (notice: Notice) => CaseText },
 ): Promise<void> {
   const page = report.reporterRole === "customer" ? "/customer/complete" : "/driver/task";
   await enqueueNotice(trx, {
@@ -76,15 +76,14 @@ export async function notifyReporter(
     path: `${page}/${booking.id}`,
     tag: `case:${report.id}`,
     now,
-    textFor: (locale) =>
-      mailNoticeText(
-        buildText({
-          reportNumber: report.number,
-          bookingNumber: booking.number,
-          locale,
-          link: `${publicOrigin(settings)}${locale === "en" ? "/en" : ""}${page}/${booking.id}`,
-        }),
+    textFor: (locale) => {
+      const { inApp, ...mail } = buildText({
+        reportNumber: report.number,
+        bookingNumber: booking.number,
         locale,
-      ),
+        link: `${publicOrigin(settings)}${locale === "en" ? "/en" : ""}${page}/${booking.id}`,
+      });
+      return mailNoticeText(mail, locale, inApp);
+    },
   });
 }

@@ -9,6 +9,7 @@ import type { Deps } from "../../../deps/deps.ts";
 import { enqueue } from "../../../jobs/enqueue.ts";
 import { giveParcelPhoto } from "../../bookings/record/parcel-photo.ts";
 import type { AccountRow } from "../../identity/account-records/accounts.ts";
+import { recordNotice } from "../../platform/notifications/record-notice.ts";
 import { createBooking } from "../bookings/create-booking.ts";
 import { logByHand, type StaffActor } from "../by-hand/lock-expected.ts";
 import { deliveryTexts } from "../delivery-texts.ts";
@@ -51,19 +52,28 @@ export async function bookForCaller(
   // What was agreed is read on the booking's page when the person calls again.
   const note = { bookingId, staffId: by.id, text: words, createdAt: now };
   await trx.insertInto("bookingNotes").values(note).execute();
+  const values = { number, amount: formatBaht(totalSatang), minutes: limits.paymentMinutes };
   const texts = deliveryTexts[customer.locale].caller;
   const { subject, text } = fillTexts(
     { subject: texts.subject, text: texts[method] },
     {
-      number,
-      amount: formatBaht(totalSatang),
-      minutes: limits.paymentMinutes,
+      ...values,
       link: `${publicOrigin(settings)}/customer/tracking/${secrets.viewKey(bookingId, 0)}`,
     },
   );
   await enqueue(trx, {
     name: "send_message",
     payload: { channel: "sms", to: customer.phone, subject, text },
+  });
+  await recordNotice(trx, {
+    ...{ accountId: customerId, event: "delivery", source: `booked:${bookingId}`, now },
+    shown: {
+      path: `/customer/tracking/${bookingId}`,
+      textFor(locale) {
+        const { inApp } = deliveryTexts[locale].caller;
+        return fillTexts({ title: inApp.title, text: inApp[method] }, values);
+      },
+    },
   });
   return { id: bookingId, number };
 }

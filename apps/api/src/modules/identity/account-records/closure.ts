@@ -1,5 +1,5 @@
 import { Refusal } from "@songtan/contract/errors";
-import { accountText } from "@songtan/contract/messages/messages";
+import { accountText, accountTextInApp } from "@songtan/contract/messages/messages";
 import type { Locale } from "@songtan/domain/account-types";
 import type { Reader, Trx } from "../../../db/database.ts";
 import { lockRow } from "../../../db/locks/lock-rows.ts";
@@ -44,16 +44,16 @@ export async function notifyOwner(
     source,
     path,
     tag: "account",
-    textFor: (locale) =>
-      mailNoticeText(
-        accountText(kind, {
-          locale,
-          firstName: account.firstName,
-          ...(origin && { link: `${origin}${locale === "en" ? "/en" : ""}${path}` }),
-          ...(until && { until: dayFormat(locale).format(until) }),
-        }),
+    textFor: (locale) => {
+      const day = until && { until: dayFormat(locale).format(until) };
+      const mail = accountText(kind, {
         locale,
-      ),
+        firstName: account.firstName,
+        ...(origin && { link: `${origin}${locale === "en" ? "/en" : ""}${path}` }),
+        ...day,
+      });
+      return mailNoticeText(mail, locale, accountTextInApp(kind, { locale, ...day }));
+    },
     now,
   });
 }

@@ -1,6 +1,6 @@
 import { Refusal } from "@songtan/contract/errors";
 import { warningText, warningTitle } from "@songtan/contract/messages/warning-messages";
-import type { Locale } from "@songtan/domain/account-types";
+import type { Locale, Role } from "@songtan/domain/account-types";
 import type { Identifier } from "@songtan/domain/accounts/identifier";
 import type { NotificationChannel } from "@songtan/domain/accounts/notifications";
 import { type AccountWarning, notMeExpiresAt } from "@songtan/domain/accounts/warnings";
@@ -15,7 +15,7 @@ import { enqueueNotice } from "../../platform/notifications/enqueue-notice.ts";
 
 type Account = Pick<
   Selectable<DB["accounts"]>,
-  "id" | "firstName" | "locale" | "phoneVerifiedAt" | "emailVerifiedAt"
+  "id" | "role" | "firstName" | "locale" | "phoneVerifiedAt" | "emailVerifiedAt"
 >;
 type Warned = {
   /** As it is after the change. */
@@ -67,22 +67,26 @@ export async function warnOwner(
       link: link(locale),
       locale,
     });
-  for (const channel of channelsOf(account).filter((candidate) => candidate !== except))
+  const channels = channelsOf(account).filter((candidate) => candidate !== except);
+  for (const channel of channels)
     await enqueueNotice(trx, {
       accountId: account.id,
       event: "account",
       source: `warning:${id}:${channel}`,
       path,
+      // Each way is a notice of its own; the app shows the first, without the link.
+      inAppPath: channel === channels[0] ? securityPage(account.role) : null,
       tag: `warning:${id}`,
       only: [channel],
       mandatory: true,
       textFor: (locale) => {
-        const { mail, short } = textIn(locale);
+        const { mail, short, inApp } = textIn(locale);
         return {
           title: warningTitle(event, locale),
           text: short,
           sms: { text: short, linked: true },
           mail,
+          inApp,
         };
       },
       now,
@@ -98,6 +102,10 @@ export async function warnOwner(
           : { channel: "sms", to: value, subject: mail.subject, text: `${short} ${link(locale)}` },
     });
 }
+
+/** Where a person changes their password and ends other devices. */
+const securityPage = (role: Role): string =>
+  role === "driver" ? "/driver/profile/account" : "/customer/profile/security";
 
 /** Never to a phone or mailbox that was not proved: it may be a stranger's. */
 const channelsOf = (account: Account): NotificationChannel[] => [

@@ -1,4 +1,4 @@
-import { accountText } from "@songtan/contract/messages/messages";
+import { accountText, accountTextInApp } from "@songtan/contract/messages/messages";
 import type { Trx } from "../../../db/database.ts";
 import { enqueueNotice, mailNoticeText } from "../../platform/notifications/enqueue-notice.ts";
 import type { AccountRow } from "../account-records/accounts.ts";
@@ -20,6 +20,7 @@ export const notifyPasskeyAdded = (
       mailNoticeText(
         accountText("passkey_added", { locale, firstName: account.firstName }),
         locale,
+        accountTextInApp("passkey_added", { locale }),
       ),
     now,
   });

@@ -1,4 +1,4 @@
-import { accountText } from "@songtan/contract/messages/messages";
+import { accountText, accountTextInApp } from "@songtan/contract/messages/messages";
 import type { Deps } from "../../../deps/deps.ts";
 import type { Jobs } from "../../../jobs/jobs.ts";
 import { enqueueNotice, mailNoticeText } from "../../platform/notifications/enqueue-notice.ts";
@@ -22,7 +22,11 @@ export async function notifyPasswordGuesses(
         path: accountPage(account.role),
         tag: "account",
         textFor: (locale) =>
-          mailNoticeText(accountText("guessed", { locale, firstName: account.firstName }), locale),
+          mailNoticeText(
+            accountText("guessed", { locale, firstName: account.firstName }),
+            locale,
+            accountTextInApp("guessed", { locale }),
+          ),
         now: clock(),
       });
   });

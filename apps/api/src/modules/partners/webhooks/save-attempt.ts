@@ -5,7 +5,6 @@ import {
   judgeEndpoint,
   nextRetrySeconds,
 } from "@songtan/domain/webhooks/retries";
-import { publicOrigin } from "../../../config/settings.ts";
 import type { Trx } from "../../../db/database.ts";
 import { lockRow } from "../../../db/locks/lock-rows.ts";
 import type { Deps } from "../../../deps/deps.ts";
@@ -108,26 +107,25 @@ async function applyToEndpoint(trx: Trx, deps: SaveDeps, applied: Applied): Prom
     detail: { url: endpoint.url, mode: endpoint.mode, reason: disabledReason },
     at: now,
   });
-  await notifyOwner(trx, deps, { endpoint, reason: disabledReason });
+  await notifyOwner(trx, deps, { endpoint, reason: disabledReason, now });
 }
 
-/** The owner learns by e-mail that an endpoint was switched off, and why. */
+/** The owner learns that an endpoint was switched off, and why. */
 const notifyOwner = (
   trx: Trx,
-  { settings }: Pick<Deps, "settings">,
-  { endpoint, reason }: { endpoint: EndpointRow; reason: "gone" | "failing" },
+  deps: Pick<Deps, "settings">,
+  { endpoint, reason, now }: { endpoint: EndpointRow; reason: "gone" | "failing"; now: Date },
 ): Promise<void> =>
-  mailOwner(trx, {
+  mailOwner(trx, deps, {
     businessId: endpoint.businessId,
+    source: `webhook_off:${endpoint.id}:${now.toISOString()}`,
+    path: "/business/developers",
+    now,
     write({ locale, name }) {
       const texts = businessesTexts[locale].webhookOff;
       return fillTexts(
         { subject: texts.subject, text: texts[reason] },
-        {
-          business: name,
-          endpoint: endpoint.url,
-          url: `${publicOrigin(settings)}${locale === "en" ? "/en" : ""}/business/developers`,
-        },
+        { business: name, endpoint: endpoint.url },
       );
     },
   });

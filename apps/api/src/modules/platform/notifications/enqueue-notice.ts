@@ -9,6 +9,7 @@ import {
 import type { Reader, Trx } from "../../../db/database.ts";
 import { enqueue } from "../../../jobs/enqueue.ts";
 import type { NoticeJob } from "../../../jobs/jobs.ts";
+import { type RecordedNotice, recordNotice } from "./record-notice.ts";
 
 export async function loadChoices(trx: Reader, accountId: string): Promise<NotificationChoice[]> {
   return trx
@@ -30,7 +31,10 @@ export async function isNoticeEnabled(
   return isChannelEnabled(notice, await loadChoices(trx, accountId));
 }
 
-export type NoticeText = Pick<NoticeJob, "title" | "text" | "sms" | "mail">;
+export type NoticeText = Pick<NoticeJob, "title" | "text" | "sms" | "mail"> & {
+  /** The text in the app, where it says more than the notice on a screen that strangers may read. */
+  inApp?: string;
+};
 export type Notice = Pick<NoticeJob, "tag" | "only" | "offer" | "mandatory"> & {
   accountId: string;
   /** One of `notificationEvents`. */
@@ -39,39 +43,54 @@ export type Notice = Pick<NoticeJob, "tag" | "only" | "offer" | "mandatory"> & {
   source: string;
   /** The page it opens, in Thai; the person's language is added. */
   path: string;
+  /** The page it leads to in the app, where the message has another; null where the app does not show it. */
+  inAppPath?: string | null;
   textFor(locale: Locale): NoticeText;
   now: Date;
 };
 
 /**
  * Sends one notice to one person, once, after the caller's commit: by the first channel that
- * reaches them of those they enabled, and not at night unless it is urgent. Every notice goes
- * through here, except codes, e-mail documents and the last message to an account that is being
- * erased.
+ * reaches them of those they enabled, and not at night unless it is urgent. In the app it is shown with that commit, by
+ * whatever way it goes or does not. Every notice goes through here, except codes, e-mail documents and the last message to an
+ * account that is being erased.
  */
-export async function enqueueNotice(
+export async function enqueueNotice(trx: Trx, notice: Notice): Promise<void> {
+  const { accountId, event, source, now } = notice;
+  const shown = shownOf(notice);
+  const written = await recordNotice(trx, { accountId, event, source, now, shown });
+  if (written) await enqueueSending(trx, { ...written, ...notice });
+}
+
+function shownOf({ offer, path, inAppPath = path, textFor }: Notice): RecordedNotice["shown"] {
+  if (offer || inAppPath === null) return null;
+  return {
+    path: inAppPath,
+    textFor: (locale) => {
+      const { title, text, inApp = text } = textFor(locale);
+      return { title, text: inApp };
+    },
+  };
+}
+
+type Sending = Omit<Notice, "accountId" | "source" | "inAppPath"> & { id: string; locale: Locale };
+
+/** The job that sends a notice which is written. */
+export async function enqueueSending(
   trx: Trx,
-  { accountId, event, source, path, textFor, now, ...more }: Notice,
+  { id, locale, event, path, textFor, now, tag, only, offer, mandatory }: Sending,
 ): Promise<void> {
-  const account = await trx
-    .selectFrom("accounts")
-    .select(["locale", "closedAt"])
-    .where("id", "=", accountId)
-    .executeTakeFirstOrThrow();
-  if (account.closedAt) return;
-  const notice = await trx
-    .insertInto("notices")
-    .values({ accountId, event, source, notifiedAt: now })
-    .onConflict((conflict) => conflict.columns(["accountId", "source"]).doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  if (!notice) return;
-  const locale = account.locale;
+  const { inApp: _inApp, ...text } = textFor(locale);
   const page = `${locale === "en" ? "/en" : ""}${path}`;
   const runAt = sendAt(event, now);
   await enqueue(trx, {
     name: "send_notice",
-    payload: { noticeId: notice.id, ...textFor(locale), path: page, ...more },
+    payload: {
+      ...{ noticeId: id, ...text, path: page, tag },
+      ...(only && { only }),
+      ...(offer && { offer }),
+      ...(mandatory !== undefined && { mandatory }),
+    },
     ...(runAt > now && { runAt }),
   });
 }
@@ -79,10 +98,16 @@ export async function enqueueNotice(
 /**
  * The notice text of an e-mail: on other channels its subject only, with the full text on the page.
  * A locked screen shows what happened, and no personal name.
+ * @param inApp what the app says, where the e-mail has a greeting or a link
  */
-export const mailNoticeText = (mail: MessageText, locale: Locale): NoticeText => ({
+export const mailNoticeText = (
+  mail: MessageText,
+  locale: Locale,
+  inApp: string = mail.text,
+): NoticeText => ({
   title: mail.subject,
   text: seeInApp(locale),
   sms: { text: mail.subject, linked: true },
   mail,
+  inApp,
 });

@@ -1,10 +1,12 @@
 import type { TimelineKind } from "@songtan/contract/bookings/timeline";
 import { milestoneNotice } from "@songtan/contract/messages/booking-notices";
-import { assert } from "@songtan/domain/assert";
+import type { Locale } from "@songtan/domain/account-types";
+import { sql } from "kysely";
 import { compileOnce } from "../../../db/compiled.ts";
 import type { Trx } from "../../../db/database.ts";
-import { enqueueNotice } from "./enqueue-notice.ts";
+import { enqueueSending } from "./enqueue-notice.ts";
 import { isReachable } from "./reachable-accounts.ts";
+import { insertNoticeFor, type NoticeValues, toNoticeValues } from "./record-notice.ts";
 
 type BookingEvent = {
   bookingId: string;
@@ -25,30 +27,50 @@ export async function notifyMilestones(trx: Trx, events: readonly BookingEvent[]
   for (const { bookingId, kind, reason, happenedAt, receivedAt } of last.values()) {
     const milestone = milestoneNotice(kind, reason);
     if (!milestone) continue;
-    const [customer] = await findCustomer(trx, { bookingId });
-    assert(customer, "a booking has a customer");
-    if (!milestone.channels.includes("sms") && !customer.reachable) continue;
-    const { accountId, number } = customer;
-    await enqueueNotice(trx, {
-      accountId,
+    const notice = {
       event: "delivery",
       source: `${kind}:${bookingId}:${happenedAt.toISOString()}`,
-      path: `/customer/tracking/${bookingId}`,
+      now: receivedAt,
+    };
+    const path = `/customer/tracking/${bookingId}`;
+    const shown = { path, textFor: (locale: Locale) => milestone.textIn(locale, numberPlace) };
+    const [written] = await insertMilestone(trx, {
+      bookingId,
+      ...toNoticeValues({ ...notice, shown }),
+    });
+    // It is there already, or the account has no reader.
+    if (!written) continue;
+    const { id, locale, number, reachable } = written;
+    if (!milestone.channels.includes("sms") && !reachable) continue;
+    await enqueueSending(trx, {
+      ...{ id, locale, path, event: notice.event, now: notice.now },
       tag: `booking:${bookingId}`,
       only: milestone.channels,
-      textFor: (locale) => milestone.textIn(locale, number),
-      now: receivedAt,
+      textFor: (language) => milestone.textIn(language, number),
     });
   }
 }
 
-const findCustomer = compileOnce((db, { bookingId }: { bookingId: string }) =>
-  db
-    .selectFrom("bookings")
-    .innerJoin("accounts", "accounts.id", "bookings.customerId")
-    .select(["accounts.id as accountId", "bookings.number"])
-    .select(isReachable.as("reachable"))
-    .where("bookings.id", "=", bookingId),
+/** In the texts in place of the booking's number, which the statement itself reads: there is no round trip for it. */
+const numberPlace = "{number}";
+
+const insertMilestone = compileOnce((db, values: NoticeValues & { bookingId: string }) =>
+  insertNoticeFor(db, values, {
+    account: db
+      .selectFrom("accounts")
+      .innerJoin("bookings", "bookings.customerId", "accounts.id")
+      .where("bookings.id", "=", values.bookingId),
+    shownAs: (text) => sql<string | null>`replace(${text}::text, ${numberPlace}, bookings.number)`,
+  }).returning((eb) => [
+    sql<string>`${eb
+      .selectFrom("bookings")
+      .select("number")
+      .where("bookings.id", "=", values.bookingId)}`.as("number"),
+    sql<boolean>`${eb
+      .selectFrom("accounts")
+      .select(isReachable.as("reachable"))
+      .whereRef("accounts.id", "=", "notices.accountId")}`.as("reachable"),
+  ]),
 );
 
 /**

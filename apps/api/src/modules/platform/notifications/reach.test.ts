@@ -128,7 +128,7 @@ test("a session that has ended by itself is not pushed to", async () => {
       accountId: person.id,
       event: "message",
       source: "late",
-      path: "/x",
+      path: "/customer/profile",
       tag: "x",
       textFor: () => ({ title: "x", text: "y" }),
       now: world.clock.now,

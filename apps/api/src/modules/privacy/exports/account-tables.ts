@@ -101,7 +101,11 @@ export const accountTables = {
     from: "notices",
     owner: "accountId",
     order: ["notifiedAt"],
-    columns: ["event", "channel", "notifiedAt as createdAt", "sentAt"],
+    columns: [
+      ...(["event", "titleTh as title", "textTh as text"] as const),
+      ...(["titleEn as titleEnglish", "textEn as textEnglish"] as const),
+      ...(["channel", "notifiedAt as createdAt", "sentAt", "readAt"] as const),
+    ],
   }),
   pictures: exportTable({
     from: "uploads",

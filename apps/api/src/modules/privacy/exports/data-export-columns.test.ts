@@ -88,7 +88,7 @@ const leftOut = {
     ledger_entries: "kind source",
     ledger_postings: "account",
     money_splits: "lines source",
-    notices: "source",
+    notices: "path source",
     offers: "city",
     payments: "authorize_uri failure_code provider_charge_id qr_image_url",
     payout_accounts: "failure_code number_hash",

@@ -30,6 +30,9 @@ export async function streamBooking(
           stream.send({ event: "typing", data: { bookingId } });
       }),
     );
+    stream.onClose(
+      deps.hub.subscribe("notices", accountId, () => stream.send({ event: "notice", data: {} })),
+    );
     return stream;
   };
   const followed = {

@@ -84,7 +84,7 @@ export const driverRoutes =
         preHandler: (request) => refuseSuspended(deps, actorOf(request).accountId),
         schema: {
           tags,
-          description: "`offer`, `offer_withdrawn`, `task` and `duty`.",
+          description: "`offer`, `offer_withdrawn`, `task`, `duty`, `typing` and `notice`.",
           response: streamAnswer,
         },
       },

@@ -61,6 +61,9 @@ export function streamDriver(
   endWithSession(deps, stream, actorOf(request));
   stream.onClose(deps.hub.subscribe("driver", driverId, refresher.refresh));
   stream.onClose(refreshAfterGaps(deps.hub, refresher));
+  stream.onClose(
+    deps.hub.subscribe("notices", driverId, () => stream.send({ event: "notice", data: {} })),
+  );
   stream.onClose(() => {
     watched.stop();
     refresher.stop();
