@@ -49,6 +49,7 @@ const playedOnce = {
     "duty-choices",
     "edit-drop-offs",
     "handover",
+    "inbox",
     "later-charges",
     "offline-by-address",
     "offline-driver",

@@ -25,10 +25,12 @@ test.afterAll(closeSharedPages);
  * tracking page.
  */
 function roleOf(path: string): "customer" | "driver" | null {
-  if (/^\/customer\/(complete|profile|receipt|tracking$)/.test(path)) return "customer";
+  if (/^\/customer\/(complete|notices|profile|receipt|tracking$)/.test(path)) return "customer";
   // The demo customer owns the demo business.
   if (/^\/business\/(?!invitations)/.test(path)) return "customer";
-  return /^\/driver\/(booking|dashboard|profile|statement|task)/.test(path) ? "driver" : null;
+  return /^\/driver\/(booking|dashboard|notices|profile|statement|task)/.test(path)
+    ? "driver"
+    : null;
 }
 const unusedId = "00000000-0000-4000-8000-000000000000";
 const inDark: readonly string[] = [

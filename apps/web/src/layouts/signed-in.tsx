@@ -1,6 +1,7 @@
 import { useText } from "@songtan/client/language/use-text.ts";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { classes } from "@songtan/ui/theme/classes.ts";
+import { Bell } from "../features/inbox/bell.tsx";
 import { useRole, useSession } from "../features/session/use-auth.ts";
 import { LanguageLink } from "./language-link.tsx";
 import css from "./signed-in.module.css";
@@ -19,13 +20,19 @@ export function SignedIn() {
     <>
       <LanguageLink className={classes(css.language, atWork && css.deskOnly)} />
       {user ? (
-        <ActionButton variant="quiet" to={`/${role}/profile`}>
-          <span className={css.name}>{user.firstName}</span>
-        </ActionButton>
+        <>
+          <Bell role={role} />
+          <ActionButton variant="quiet" to={`/${role}/profile`}>
+            <span className={css.name}>{user.firstName}</span>
+          </ActionButton>
+        </>
       ) : (
         <>
           {status === "unknown" && (
-            <span className={classes(css.name, css.last)} aria-hidden="true" />
+            <>
+              <span className={css.bellPlace} aria-hidden="true" />
+              <span className={classes(css.name, css.last)} aria-hidden="true" />
+            </>
           )}
           <span className={css.signIn} data-unsure={status === "unknown" || undefined}>
             <ActionButton variant="soft" to={`/${role}/sign-in`}>

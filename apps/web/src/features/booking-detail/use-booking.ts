@@ -2,6 +2,7 @@ import { mergeIntoCache } from "@songtan/client/calls/query-client.ts";
 import type { BookingView } from "@songtan/contract/bookings/bookings";
 import { hasDriver, isTerminal } from "@songtan/domain/booking/booking";
 import { useQueryClient } from "@tanstack/react-query";
+import { readNoticesAgain } from "../api/notices/notices-cache.ts";
 import { noteTyping } from "../api/typing.ts";
 import { callKey, useApiQuery } from "../api/use-call.ts";
 import { useEventStream } from "../api/use-event-stream.ts";
@@ -49,6 +50,7 @@ export function useBookingStream(booking: BookingView | undefined) {
     onEvent: ({ name, data }) => {
       if (!followed) return;
       if (name === "booking") mergeIntoCache(bookingKey(followed), data as BookingView);
+      if (name === "notice") readNoticesAgain("customer");
       if (name === "typing") noteTyping(followed);
       if (name === "position") {
         const position = data as NonNullable<BookingView["position"]>;

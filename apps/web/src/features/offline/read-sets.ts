@@ -1,15 +1,36 @@
 import type { Listed } from "@songtan/client/calls/call-types.ts";
 import type { BookingSummary, BookingView } from "@songtan/contract/bookings/bookings";
 import type { TaskView } from "@songtan/contract/drivers/tasks";
+import type { Role } from "@songtan/domain/account-types";
 import type { InfiniteData, QueryClient, QueryKey } from "@tanstack/react-query";
 import { api } from "../api/api.ts";
 import { taskKey, taskListName } from "../api/task-cache.ts";
 import { callKey } from "../api/use-call.ts";
 import type { ReadSet } from "./offline-reads.ts";
 
+/** The last notices of a person, and how many are not read. */
+const noticeNames = <R extends Role>(role: R) =>
+  [`GET /${role}/notices`, `GET /${role}/notices/unread`] as const;
+
+const isPaged = (answer: unknown): answer is InfiniteData<Listed<unknown>> =>
+  typeof answer === "object" && answer !== null && "pages" in answer;
+
+/** Of a list that is read page by page the first page. */
+const shorten = (answer: unknown) =>
+  isPaged(answer)
+    ? { pages: answer.pages.slice(0, 1), pageParams: answer.pageParams.slice(0, 1) }
+    : answer;
+
 /** What a driver needs for working without a network. */
 export const driverReads: ReadSet = {
-  names: ["GET /driver/dashboard", "GET /driver/work-area", taskListName, "GET /driver/tasks/{id}"],
+  names: [
+    "GET /driver/dashboard",
+    "GET /driver/work-area",
+    taskListName,
+    "GET /driver/tasks/{id}",
+    ...noticeNames("driver"),
+  ],
+  shorten,
   /** A list says as much of each task as a read of that task does. */
   onAnswer: (queries, [name], answer) => {
     if (name !== taskListName) return;
@@ -46,23 +67,15 @@ const profileNames = [
 
 /** What a customer sees without a network: the lists, and every booking and page of the profile as last known. */
 export const customerReads: ReadSet = {
-  names: [bookingListName, bookingName, ...profileNames],
+  names: [bookingListName, bookingName, ...profileNames, ...noticeNames("customer")],
   includes: (queryKey) =>
     !isOfBusiness(queryKey) && (queryKey[0] !== bookingListName || isLastKnownList(queryKey)),
-  shorten: (answer) => (isPaged(answer) ? firstPage(answer) : answer),
+  shorten,
   onAnswer: (queries, queryKey, answer) => {
     if (queryKey[0] === bookingListName && !isPaged(answer))
       readChanged(queries, (answer as Listed<BookingSummary>).data);
   },
 };
-
-const isPaged = (answer: unknown): answer is InfiniteData<Listed<BookingSummary>> =>
-  typeof answer === "object" && answer !== null && "pages" in answer;
-
-const firstPage = ({ pages, pageParams }: InfiniteData<Listed<BookingSummary>>) => ({
-  pages: pages.slice(0, 1),
-  pageParams: pageParams.slice(0, 1),
-});
 
 /** More bookings under way than these are a business's; each is read when its page is opened. */
 const readAheadMax = 10;

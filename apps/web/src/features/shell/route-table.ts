@@ -86,6 +86,7 @@ const pages: Readonly<Record<ClientPath, PageRoute>> = {
     area: "tracking",
     texts: ["home", "payments", "charges", "receipts", "reports", "chat"],
   },
+  "/customer/notices": { page: "inbox/customer", area: "notices" },
   "/customer/profile": { page: "customer/profile/profile", area: "profile", texts: ["charges"] },
   "/customer/profile/contacts": { page: "customer/profile/contacts", area: "profile" },
   "/customer/profile/details": { page: "customer/profile/details", area: "profile" },
@@ -139,6 +140,7 @@ const pages: Readonly<Record<ClientPath, PageRoute>> = {
     texts: ["statement", "notices", "payouts"],
     driver: true,
   },
+  "/driver/notices": { page: "inbox/driver", area: "notices", texts: ["driver"], driver: true },
   "/driver/profile": {
     page: "driver/profile",
     area: "profile",

@@ -5,6 +5,7 @@ import type { OfferView } from "@songtan/contract/drivers/offers";
 import type { TaskView } from "@songtan/contract/drivers/tasks";
 import type { DriverView } from "@songtan/contract/identity/accounts";
 import { useEffect } from "react";
+import { readNoticesAgain } from "../../api/notices/notices-cache.ts";
 import { applyTask } from "../../api/task-cache.ts";
 import { noteTyping } from "../../api/typing.ts";
 import { callKey } from "../../api/use-call.ts";
@@ -36,6 +37,7 @@ function applyStreamEvent({ name, data }: StreamEvent): void {
     void queryClient.invalidateQueries({ queryKey: callKey("GET /driver/work-area") });
   }
   if (name === "typing") noteTyping((data as { bookingId: string }).bookingId);
+  if (name === "notice") readNoticesAgain("driver");
   if (name === "task") applyTask(data as TaskView);
 }
 
@@ -43,9 +45,10 @@ function applyStreamEvent({ name, data }: StreamEvent): void {
 export function useDriverStream(open: boolean): StreamState {
   const state = useEventStream({ path: open ? "/driver/events" : null, onEvent: applyStreamEvent });
   useEffect(() => {
-    // Withdrawals while the stream was closed are not sent again.
-    if (state === "open")
-      void queryClient.invalidateQueries({ queryKey: callKey("GET /driver/offers") });
+    // Withdrawals and notices while the stream was closed are not sent again.
+    if (state !== "open") return;
+    void queryClient.invalidateQueries({ queryKey: callKey("GET /driver/offers") });
+    readNoticesAgain("driver");
   }, [state]);
   return state;
 }
