@@ -58,7 +58,7 @@ export async function openCity(): Promise<City> {
   const { cardProvider } = world.deps;
   if (!cardProvider) throw new Error("a city has a card provider");
   const network = faultyProvider(cardProvider, crash);
-  world.deps.cardProvider = network.provider;
+  Object.defineProperty(world.deps, "cardProvider", { value: network.provider });
   const jobs: pg.Pool = openPool(ownerAddress(world.database), shortPool(2));
   await jobs.query(releaseAtOnce);
   const tasks = taskList(world.deps);

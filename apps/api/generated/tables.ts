@@ -1330,6 +1330,20 @@ export interface ProviderReconciliations {
   serviceDay: string;
 }
 
+export interface ProviderSettings {
+  approvedAt: Timestamp | null;
+  approvedBy: string | null;
+  body: Json;
+  draftedAt: Timestamp;
+  draftedBy: string;
+  id: Generated<string>;
+  kind: "email" | "line" | "line_sign_in" | "maps" | "payments" | "roads" | "sms";
+  replacedAt: Timestamp | null;
+  sealedSecrets: Buffer | null;
+  secretsSet: Json;
+  setAlone: boolean;
+}
+
 export interface PublicHolidays {
   addedAt: Generated<Timestamp>;
   addedBy: string | null;
@@ -1595,8 +1609,8 @@ export interface SetupSteps {
   doneAt: Timestamp;
   doneBy: string;
   outcome: "confirmed" | "failed" | "passed";
-  problem: "absent" | "no_address" | "refused" | "silent" | null;
-  step: "email" | "line" | "payments" | "prices" | "sms";
+  problem: "absent" | "address_refused" | "no_address" | "refused" | "silent" | "wrong_answer" | null;
+  step: "email" | "line" | "line_sign_in" | "maps" | "payments" | "prices" | "roads" | "sms";
 }
 
 export interface SignInAlerts {
@@ -2026,6 +2040,7 @@ export interface DB {
   providerDifferences: ProviderDifferences;
   providerEvents: ProviderEvents;
   providerReconciliations: ProviderReconciliations;
+  providerSettings: ProviderSettings;
   publicHolidays: PublicHolidays;
   pushSubscriptions: PushSubscriptions;
   quotes: Quotes;

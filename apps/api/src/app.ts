@@ -109,7 +109,8 @@ export async function buildApp(
   const builtIn = (root: URL) => new URL(`${deps.settings.WEB_BUILD_DIRECTORY}/client/`, root);
   const built = { web: builtIn(webRoot), console: builtIn(consoleRoot) };
   const hashes = (await Promise.all(Object.values(built).map(readScriptHashes))).flat();
-  await guardEdge(app, { ...deps, ...(await followLimits(app, deps)) }, [...new Set(hashes)]);
+  const limits = await followLimits(app, deps);
+  await guardEdge(app, deps, { ...limits, scriptHashes: [...new Set(hashes)] });
   await followBrand(app, deps);
   await describeApi(app, deps.settings);
   linkNextPages(app, deps.settings);

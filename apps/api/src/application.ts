@@ -2,15 +2,11 @@ import { resolve } from "node:path";
 import { loadPlaces } from "@songtan/places/load";
 import { runMigrations as migrateJobs } from "graphile-worker";
 import pg from "pg";
-import { chooseCardProvider } from "./adapters/card-provider/choose-card-provider.ts";
 import { diskFiles } from "./adapters/disk-files.ts";
-import { gatewayMessages } from "./adapters/gateway-messages.ts";
 import { inboxMessages } from "./adapters/inbox-messages.ts";
-import { lineSignIn } from "./adapters/line.ts";
-import { openLineMessages } from "./adapters/line-messages.ts";
 import { postgresPlaces, postgresSignals } from "./adapters/live/postgres-live.ts";
 import { openRedisLive } from "./adapters/live/redis-live.ts";
-import { openRoads, refuseMissingEngine } from "./adapters/roads/open-roads.ts";
+import { refuseMissingEngine } from "./adapters/roads/open-roads.ts";
 import { openPush } from "./adapters/web-push.ts";
 import { filesFolder, openDataFolder } from "./config/data-folder.ts";
 import type { Settings } from "./config/settings.ts";
@@ -23,7 +19,7 @@ import { reachDatabase } from "./db/reach-database.ts";
 import { refuseOwnerRole } from "./db/startup/refuse-owner-role.ts";
 import { SandboxMarkError } from "./db/startup/unfit-database.ts";
 import { mirrorTestSchema } from "./db/test-schema/make-mirror.ts";
-import { type Deps, withDatabase } from "./deps/deps.ts";
+import { type Deps, withDatabase, withProviders } from "./deps/deps.ts";
 import { watchGeoImports } from "./geo/geo-imports.ts";
 import { openPlaceBook } from "./geo/place-book.ts";
 import { jobLogger } from "./jobs/job-logger.ts";
@@ -38,6 +34,7 @@ import {
   type SteadyClock,
   watchClock,
 } from "./modules/platform/oversight/steady-clock.ts";
+import { followProviders } from "./modules/platform/providers/watch-providers.ts";
 import { ensureLaunchTariff } from "./modules/pricing/tariff/ensure-launch-tariff.ts";
 import { openPictures } from "./pictures/pictures.ts";
 import { createPubSub, listenForSignals } from "./ports/pub-sub.ts";
@@ -80,37 +77,38 @@ export async function openApplication(
   const clock = time.now;
   const geo = await watchGeoImports(resolve(dataFolder, "geo"), log);
   const placeBook = openPlaceBook(await loadPlaces(), geo, log);
-  const roads = openRoads(settings, { geo, clock, log });
   const secrets = deriveSecrets(
     settings.APP_SECRET ?? (await localSecret(dataFolder)),
     settings.DOCUMENT_KEYS,
   );
-  const deps: Deps = {
-    settings,
-    clock,
-    db,
-    signInDb,
-    hub,
-    get places() {
-      return placeBook.current();
+  const messages = settings.SANDBOX ? inboxMessages(db, clock) : null;
+  const outside = await followProviders({
+    ...{ settings, db, geo, clock, log, hub, secrets, substitutes: { messages } },
+  });
+  const deps = withProviders(
+    {
+      settings,
+      clock,
+      db,
+      signInDb,
+      hub,
+      get places() {
+        return placeBook.current();
+      },
+      geo,
+      secrets,
+      push: openPush(settings, secrets),
+      files: diskFiles(filesFolder(dataFolder)),
+      pictures: await openPictures(dataFolder),
+      redis: redisLive?.redis ?? null,
+      livePlaces: redisLive?.places ?? postgresPlaces(db),
+      positionSignals: redisLive?.signals ?? postgresSignals(db),
+      get testMode() {
+        return testMode;
+      },
     },
-    geo,
-    secrets,
-    messages: settings.SANDBOX ? inboxMessages(db, clock) : gatewayMessages(settings),
-    push: openPush(settings, secrets),
-    lineMessages: openLineMessages(settings, { db, clock }),
-    files: diskFiles(filesFolder(dataFolder)),
-    pictures: await openPictures(dataFolder),
-    line: lineSignIn(settings),
-    cardProvider: chooseCardProvider(settings),
-    roads,
-    redis: redisLive?.redis ?? null,
-    livePlaces: redisLive?.places ?? postgresPlaces(db),
-    positionSignals: redisLive?.signals ?? postgresSignals(db),
-    get testMode() {
-      return testMode;
-    },
-  };
+    outside.providers,
+  );
   const testMode = openTestMode(deps, database.app, taskList);
   const watch = reportProblems(time, deps, log);
   return {
@@ -120,7 +118,7 @@ export async function openApplication(
     async close() {
       watch.stop();
       await deps.pictures.close();
-      await roads.close();
+      await outside.close();
       geo.close();
       await placeBook.close();
       await listener.stop();

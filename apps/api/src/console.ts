@@ -33,6 +33,7 @@ import { payoutConsoleRoutes } from "./modules/payouts/runs/console-routes.ts";
 import { onCallRoutes } from "./modules/platform/on-call/routes.ts";
 import { settingRoutes } from "./modules/platform/operator/routes.ts";
 import { auditRoutes } from "./modules/platform/oversight/audit-routes.ts";
+import { providerRoutes, providerTestRoutes } from "./modules/platform/providers/routes.ts";
 import { uploadConsoleRoutes } from "./modules/platform/uploads/console-routes.ts";
 import { promoConsoleRoutes } from "./modules/pricing/promos/console-routes.ts";
 import { tariffConsoleRoutes } from "./modules/pricing/tariff/console-routes.ts";
@@ -101,6 +102,8 @@ export const consoleRoutes =
     await app.register(consoleSearchRoutes(deps));
     await app.register(onCallRoutes(deps));
     await app.register(settingRoutes(deps));
+    await app.register(providerRoutes(deps));
+    await app.register(providerTestRoutes(deps));
     await app.register(setupRoutes(deps));
     await app.register(auditRoutes(deps));
     await app.register(securityEventRoutes(deps));

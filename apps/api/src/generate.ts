@@ -94,8 +94,9 @@ async function readRoutes(): Promise<{
     // Static files want a folder that exists.
     geo: { folder: tmpdir() },
     cardProvider: null,
+    maps: { MAP_STYLE_HOSTS: [], MAP_PUBLIC_STYLE: "off" } satisfies Deps["maps"],
     hub: silentHub,
-  } as Partial<Deps> as Deps;
+  } as unknown as Deps;
   const routes: RouteOptions[] = [];
   const app = await buildApp(deps, undefined, { onRoute: (route) => void routes.push(route) });
   await app.ready();

@@ -13,22 +13,30 @@ const programFlags = ["--import=./tools/stripped/load.mjs"];
 /** Next to the ports of the two servers that every run has. */
 const ports = { web: simulatedPort + 2, sms: simulatedPort + 3, mail: simulatedPort + 4 };
 
+const smsToken = "token-of-the-gateway";
+
 export type EmptyServer = {
   url: string;
   /** Everything the program printed. */
   output(): string;
   /** What the SMS gateway was given to send. */
   sms: { to: string; text: string }[];
+  /** What staff type of the mail server and of the gateway, which knows this token alone. */
+  mailPort: number;
+  smsUrl: string;
+  smsToken: string;
   close(): Promise<void>;
 };
 
-/** The program without the sandbox and without data, with a mail server and an SMS gateway that accept everything. */
+/** The program without the sandbox and without data, with a mail server and an SMS gateway that it does not know of yet. */
 export async function startEmptyServer(): Promise<EmptyServer> {
   const folder = await mkdtemp(join(tmpdir(), "songtan-empty-"));
   // As in servers.ts.
   await chmod(folder, 0o711);
   const sms: EmptyServer["sms"] = [];
   const gateway = createHttpServer(async (request, response) => {
+    if (request.headers.authorization !== `Bearer ${smsToken}`)
+      return void response.writeHead(401).end("unknown token");
     let body = "";
     for await (const chunk of request) body += chunk;
     sms.push(JSON.parse(body));
@@ -42,9 +50,7 @@ export async function startEmptyServer(): Promise<EmptyServer> {
       ...process.env,
       ...{ NODE_ENV: "development", SANDBOX: "off", RATE_LIMITS: "off", LOG_LEVEL: "error" },
       ...{ PORT: String(ports.web), HOST: "127.0.0.1", DATA_DIR: folder, MAP_PUBLIC_STYLE: "off" },
-      ...{ PUBLIC_URL: `http://localhost:${ports.web}`, MAIL_FROM: "no-reply@songtan.example" },
-      SMTP_URL: `smtp://127.0.0.1:${ports.mail}`,
-      ...{ SMS_URL: `http://127.0.0.1:${ports.sms}/send`, SMS_TOKEN: "token" },
+      PUBLIC_URL: `http://localhost:${ports.web}`,
     },
   });
   program.stdout.on("data", (chunk) => {
@@ -55,6 +61,7 @@ export async function startEmptyServer(): Promise<EmptyServer> {
     url: `http://localhost:${ports.web}`,
     output: () => output,
     sms,
+    ...{ mailPort: ports.mail, smsUrl: `http://127.0.0.1:${ports.sms}/send`, smsToken },
     async close() {
       program.kill("SIGTERM");
       await once(program, "exit");

@@ -208,6 +208,12 @@ import type {
   OperationsView,
 } from "../src/console/operations.ts";
 import type {
+  ProviderAnswer,
+  ProviderView,
+  SaveProvider,
+  TestProvider,
+} from "../src/console/operator/providers.ts";
+import type {
   ChangeSetting,
   OperatorView,
   SettingView,
@@ -217,7 +223,6 @@ import type {
   CreateFirstManager,
   FirstManagerCreated,
   SetupView,
-  TestSetup,
 } from "../src/console/operator/setup.ts";
 import type {
   AnnouncementView,
@@ -825,6 +830,7 @@ export type ConsoleCalls = {
   "GET /console/promos": { query: input<typeof ListPromos>; answer: { data: Array<output<typeof PromoSummary>>; nextCursor: string | null } };
   "GET /console/promos/{id}": { params: { id: string }; answer: output<typeof PromoView> };
   "GET /console/provider-differences": { query: input<typeof ListDifferences>; answer: output<typeof ProviderDifferences> };
+  "GET /console/providers": { answer: { data: Array<output<typeof ProviderView>>; nextCursor: string | null } };
   "GET /console/rejection-reasons": { answer: { data: Array<output<typeof RejectionReason>>; nextCursor: string | null } };
   "GET /console/reports": { query: input<typeof ListReports>; answer: { data: Array<output<typeof ReportRow>>; nextCursor: string | null } };
   "GET /console/reports/{id}": { params: { id: string }; answer: output<typeof ReportRecord> };
@@ -928,6 +934,10 @@ export type ConsoleCalls = {
   "POST /console/promos/{id}/activate": { params: { id: string }; body: input<typeof MovePromo>; answer: output<typeof PromoView> };
   "POST /console/promos/{id}/end": { params: { id: string }; body: input<typeof MovePromo>; answer: output<typeof PromoView> };
   "POST /console/provider-differences/{id}/settle": { params: { id: string }; body: input<typeof ResolveDifference>; answer: null };
+  "POST /console/providers/{kind}": { params: { kind: "payments" | "email" | "sms" | "line" | "line_sign_in" | "maps" | "roads" }; body: input<typeof SaveProvider>; answer: { data: Array<output<typeof ProviderView>>; nextCursor: string | null } };
+  "POST /console/providers/{kind}/approve": { params: { kind: "payments" | "email" | "sms" | "line" | "line_sign_in" | "maps" | "roads" }; answer: { data: Array<output<typeof ProviderView>>; nextCursor: string | null } };
+  "POST /console/providers/{kind}/remove": { params: { kind: "payments" | "email" | "sms" | "line" | "line_sign_in" | "maps" | "roads" }; answer: { data: Array<output<typeof ProviderView>>; nextCursor: string | null } };
+  "POST /console/providers/{kind}/test": { params: { kind: "payments" | "email" | "sms" | "line" | "line_sign_in" | "maps" | "roads" }; body: input<typeof TestProvider>; answer: output<typeof ProviderAnswer> };
   "POST /console/refunds/{id}/approve": { params: { id: string }; body: input<typeof RefundVersion>; answer: output<typeof PaymentRecord> };
   "POST /console/refunds/{id}/retry": { params: { id: string }; body: input<typeof RefundVersion>; answer: output<typeof PaymentRecord> };
   "POST /console/refunds/{id}/settle": { params: { id: string }; body: input<typeof SettleRefund>; answer: output<typeof PaymentRecord> };
@@ -949,7 +959,6 @@ export type ConsoleCalls = {
   "POST /console/settings/{id}/approve": { params: { id: string }; answer: { data: Array<output<typeof SettingView>>; nextCursor: string | null } };
   "POST /console/settings/{id}/remove": { params: { id: string }; answer: { data: Array<output<typeof SettingView>>; nextCursor: string | null } };
   "POST /console/setup/confirm": { body: input<typeof ConfirmSetup>; answer: output<typeof SetupView> };
-  "POST /console/setup/test": { body: input<typeof TestSetup>; answer: output<typeof SetupView> };
   "POST /console/staff": { body: input<typeof InviteStaff>; answer: output<typeof StaffInvited> };
   "POST /console/staff/{id}/confirm": { params: { id: string }; body: input<typeof DecideGrant>; answer: output<typeof StaffView> };
   "POST /console/staff/{id}/decline": { params: { id: string }; body: input<typeof DecideGrant>; answer: output<typeof StaffView> };

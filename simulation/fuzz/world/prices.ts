@@ -107,7 +107,8 @@ async function caseTerms({ caller, staff, second }: World): Promise<void> {
 }
 
 /** Rates that are agreed and come later, and rates that are withdrawn; both are those of the law. */
-async function operatorSettings({ caller, staff, second }: World): Promise<void> {
+async function operatorSettings(world: World): Promise<void> {
+  const { caller, staff, second } = world;
   await caller.done(visitor, "GET /operator");
   const file = { file: await photo(), type: "image/jpeg", name: "logo.jpg" };
   const logo = await caller.done(staff, "POST /console/uploads", {
@@ -124,9 +125,27 @@ async function operatorSettings({ caller, staff, second }: World): Promise<void>
   await caller.done(staff, "GET /console/settings");
   await caller.done(staff, "GET /console/setup");
   await caller.done(staff, "POST /console/setup/confirm", { body: { step: "prices" } });
-  await caller.done(staff, "POST /console/setup/test", { body: { service: "payments" } });
+  await providers(world);
   const agreed = await draft(dayIn(700 + (codes % 300)));
   await caller.done(second, "POST /console/settings/{id}/approve", { path: { id: agreed } });
   const gone = await draft(dayIn(1001 + (codes % 300)));
   await caller.done(staff, "POST /console/settings/{id}/remove", { path: { id: gone } });
+}
+
+/** The simulated card provider is tested; the engine of roads is set, and set back. */
+async function providers({ caller, staff }: World): Promise<void> {
+  await caller.done(staff, "POST /console/providers/{kind}/test", {
+    path: { kind: "payments" },
+    body: {},
+  });
+  const path = { kind: "roads" };
+  for (const engine of ["estimate", ""]) {
+    const list: { kind: string; current: { id: string } | null }[] = await caller.done(
+      staff,
+      "GET /console/providers",
+    );
+    const basedOn = list.find(({ kind }) => kind === "roads")?.current?.id ?? null;
+    const body = { basedOn, values: { engine }, secrets: {} };
+    await caller.done(staff, "POST /console/providers/{kind}", { path, body });
+  }
 }

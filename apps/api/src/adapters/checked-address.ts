@@ -119,14 +119,36 @@ function loopbackHostOf(address: string): string | null {
   return isIP(host) && !isLoopback(host) ? null : host;
 }
 
-type Post = {
+/** The address of a public host, or of this machine where that is allowed: the one to connect to. @throws RefusedAddressError */
+export async function resolveChecked(
+  host: string,
+  { toLoopback }: { toLoopback: boolean },
+): Promise<string> {
+  const isAllowed = (address: string) =>
+    isPublicAddress(address) || (toLoopback && isLoopback(address));
+  const all = await lookupAll(host);
+  const [first] = all;
+  if (!first || !all.every(isAllowed)) throw new RefusedAddressError();
+  return first;
+}
+
+const lookupAll = (host: string): Promise<string[]> =>
+  new Promise((resolve, reject) => {
+    lookup(host, { all: true }, (problem, addresses) =>
+      problem ? reject(problem) : resolve(addresses.map(({ address }) => address)),
+    );
+  });
+
+type Sent = {
+  method?: "GET" | "POST";
   headers: Record<string, string>;
-  body: Uint8Array;
+  body?: Uint8Array;
   /** Whether plain http to this machine is allowed too. */
   toLoopback?: boolean;
   timeoutMilliseconds?: number;
   /** How much of the answer's body is read. */
   answerBytes?: number;
+  signal?: AbortSignal;
 };
 export type PostAnswer = { status: number; answer: Buffer };
 
@@ -138,22 +160,24 @@ function connectionTo(address: string, toLoopback: boolean) {
 }
 
 /**
- * Posts to an address given from outside and answers the status and the beginning of the answer's body. The name is
+ * Sends to an address given from outside and answers the status and the beginning of the answer's body. The name is
  * resolved once and checked, and a redirect is not followed.
  * @throws RefusedAddressError
  */
-export async function postChecked(
+export async function sendChecked(
   address: string,
-  { headers, body, toLoopback = false, timeoutMilliseconds, answerBytes = 0 }: Post,
+  { headers, body, ...options }: Sent,
 ): Promise<PostAnswer> {
+  const { method = "POST", toLoopback = false, timeoutMilliseconds, answerBytes = 0 } = options;
   const connection = connectionTo(address, toLoopback);
   if (!connection) throw new RefusedAddressError();
-  const signal = AbortSignal.timeout(timeoutMilliseconds ?? limits.upstreamMilliseconds);
+  const timeout = AbortSignal.timeout(timeoutMilliseconds ?? limits.upstreamMilliseconds);
+  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
   const { send, lookup: checkedLookup } = connection;
   return new Promise((resolve, reject) => {
     const outgoing = send(
       address,
-      { method: "POST", headers, lookup: checkedLookup, signal, agent: false },
+      { method, headers, lookup: checkedLookup, signal, agent: false },
       (answer) => {
         const status = answer.statusCode ?? 0;
         readStart(answer, answerBytes).then((start) => resolve({ status, answer: start }));
@@ -183,8 +207,8 @@ function readStart(answer: IncomingMessage, bytes: number): Promise<Buffer> {
   });
 }
 
-/** As `postChecked`, for what only the public internet may receive. Answers the status. */
+/** As `sendChecked`, for what only the public internet may receive. Answers the status. */
 export const postPublic = async (
   address: string,
-  { headers, body }: Pick<Post, "headers" | "body">,
-): Promise<number> => (await postChecked(address, { headers, body })).status;
+  { headers, body }: { headers: Record<string, string>; body: Uint8Array },
+): Promise<number> => (await sendChecked(address, { headers, body })).status;

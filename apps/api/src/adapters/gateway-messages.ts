@@ -1,39 +1,65 @@
-import { limits } from "@songtan/domain/limits";
 import nodemailer from "nodemailer";
 import { isLoopbackHost } from "../config/exposure.ts";
 import type { Settings } from "../config/settings.ts";
-import type { Messages } from "../ports/ports.ts";
+import type { Message, Messages } from "../ports/ports.ts";
 import { UpstreamFailure } from "../ports/upstream.ts";
+import { resolveChecked } from "./checked-address.ts";
+import { type Reach, reachFreely } from "./reach.ts";
+
+type MailSettings = Pick<Settings, "SMTP_URL" | "MAIL_FROM">;
+type SmsSettings = Pick<Settings, "SMS_URL" | "SMS_TOKEN">;
+
+/** Real messages: e-mail by one provider, SMS by another. */
+export const gatewayMessages = (
+  byChannel: () => Record<Message["channel"], Messages>,
+): Messages => ({ send: (message) => byChannel()[message.channel].send(message) });
+
+/** A mail server is slower than an interface for programs. */
+const mailMilliseconds = 10_000;
 
 /**
- * Real messages: e-mail by SMTP, SMS by a gateway that accepts `POST {to, text}` with a bearer
- * token. The Thai gateways we know support this directly or through a small function in front.
+ * E-mail by SMTP.
+ * @param checked for a server that was typed in the console: only where it may be sent to
  */
-export function gatewayMessages(
-  settings: Pick<Settings, "SMTP_URL" | "MAIL_FROM" | "SMS_URL" | "SMS_TOKEN">,
+export function mailMessages(
+  { SMTP_URL, MAIL_FROM }: MailSettings,
+  checked: { toLoopback: boolean } | null = null,
 ): Messages {
-  const mail = nodemailer.createTransport(withTls(settings.SMTP_URL ?? ""), {
-    from: settings.MAIL_FROM,
-  });
+  const defaults = { from: MAIL_FROM };
+  const known =
+    SMTP_URL && !checked ? nodemailer.createTransport(withTls(SMTP_URL), defaults) : null;
   return {
-    async send(message) {
-      try {
-        if (message.channel === "email")
-          await mail.sendMail({
-            to: message.to,
-            subject: message.subject,
-            text: message.text,
-            attachments: (message.attachments ?? []).map(({ name, mime, bytes }) => ({
-              filename: name,
-              contentType: mime,
-              content: Buffer.from(bytes),
-            })),
-          });
-        else await sendSms(settings, message);
-      } catch (problem) {
-        throw new UpstreamFailure(message.channel, problem);
-      }
-    },
+    send: ({ to, subject, text, attachments = [] }) =>
+      orUpstreamFailure("email", async () => {
+        if (!SMTP_URL) throw new NotSetError();
+        const transport =
+          known ?? nodemailer.createTransport(await checkedMail(SMTP_URL, checked), defaults);
+        await transport.sendMail({
+          ...{ to, subject, text },
+          attachments: attachments.map(({ name, mime, bytes }) => ({
+            filename: name,
+            contentType: mime,
+            content: Buffer.from(bytes),
+          })),
+        });
+      }),
+  };
+}
+
+/** The address that was looked at is the one connected to; the certificate is that of the name. */
+async function checkedMail(smtpUrl: string, checked: { toLoopback: boolean } | null) {
+  const { protocol, hostname, port, username, password } = new URL(smtpUrl);
+  return {
+    host: await resolveChecked(hostname, checked ?? { toLoopback: false }),
+    port: Number(port),
+    secure: protocol === "smtps:",
+    requireTLS: !isLoopbackHost(hostname),
+    tls: { servername: hostname },
+    ...(username && {
+      auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
+    }),
+    ...{ connectionTimeout: mailMilliseconds, greetingTimeout: mailMilliseconds },
+    socketTimeout: mailMilliseconds,
   };
 }
 
@@ -53,16 +79,54 @@ export function withTls(smtpUrl: string): string {
   return url.href;
 }
 
-async function sendSms(
-  settings: Pick<Settings, "SMS_URL" | "SMS_TOKEN">,
-  { to, text }: { to: string; text: string },
-): Promise<void> {
-  const response = await fetch(settings.SMS_URL ?? "", {
-    method: "POST",
-    headers: { "content-type": "application/json", authorization: `Bearer ${settings.SMS_TOKEN}` },
-    body: JSON.stringify({ to, text }),
-    signal: AbortSignal.timeout(limits.upstreamMilliseconds),
-    redirect: "error",
-  });
-  if (!response.ok) throw new Error(`SMS gateway answered ${response.status}`);
+/**
+ * SMS by a gateway that accepts `POST {to, text}` with a bearer token. The Thai gateways we know
+ * support this directly or through a small function in front.
+ */
+export const smsMessages = (
+  { SMS_URL, SMS_TOKEN }: SmsSettings,
+  reach: Reach = reachFreely,
+): Messages => ({
+  send: ({ to, text }) =>
+    orUpstreamFailure("sms", async () => {
+      if (!SMS_URL) throw new NotSetError();
+      const answer = await reach(SMS_URL, {
+        method: "POST",
+        headers: { "content-type": "application/json", authorization: `Bearer ${SMS_TOKEN}` },
+        body: JSON.stringify({ to, text }),
+      });
+      if (answer.status < 200 || answer.status > 299) throw new AnswerProblem(answer);
+    }),
+});
+
+/** No one has set the provider that this would be sent by. */
+export class NotSetError extends Error {
+  override name = "NotSetError";
+  constructor() {
+    super("the provider is not set");
+  }
+}
+
+/** A server answered with something else than yes. */
+export class AnswerProblem extends Error {
+  override name = "AnswerProblem";
+  readonly status: number;
+  // Private, so that no log has what a server may repeat of a request.
+  readonly #text: string;
+  constructor({ status, text }: { status: number; text: string }) {
+    super(`answered ${status}`);
+    this.status = status;
+    this.#text = text;
+  }
+  get text(): string {
+    return this.#text;
+  }
+}
+
+async function orUpstreamFailure(service: string, send: () => Promise<void>): Promise<void> {
+  try {
+    await send();
+  } catch (problem) {
+    throw new UpstreamFailure(service, problem);
+  }
 }

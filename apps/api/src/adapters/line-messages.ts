@@ -1,9 +1,12 @@
 import { limits } from "@songtan/domain/limits";
 import type { Kysely } from "kysely";
+import { z } from "zod";
 import type { Settings } from "../config/settings.ts";
 import type { Database } from "../db/database.ts";
 import type { Clock, LineMessages } from "../ports/ports.ts";
 import { UpstreamFailure } from "../ports/upstream.ts";
+import { AnswerProblem } from "./gateway-messages.ts";
+import { reachFreely } from "./reach.ts";
 
 /** Messages by the operator's LINE Official Account to people who linked LINE; null without one. */
 export function openLineMessages(
@@ -13,6 +16,15 @@ export function openLineMessages(
   const { LINE_MESSAGING_TOKEN: token, LINE_MESSAGING_URL: url } = settings;
   if (token) return lineMessages({ token, url });
   return settings.SANDBOX ? lineInbox(db, clock) : null;
+}
+
+/** The name of the Official Account that a token belongs to. */
+export async function readLineAccount({ token, url }: { token: string; url: string }) {
+  const answer = await reachFreely(new URL("/v2/bot/info", url).href, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  if (answer.status !== 200) throw new AnswerProblem(answer);
+  return z.object({ displayName: z.string() }).parse(JSON.parse(answer.text)).displayName;
 }
 
 /** The Messaging API's push message. A try that is repeated carries the same key and arrives once. */

@@ -27,6 +27,7 @@ export const sealedColumns = [
   { table: "data_exports", column: "sealed_key" },
   { table: "payout_accounts", column: "sealed_number" },
   { table: "depot_collections", column: "sealed_picture" },
+  { table: "provider_settings", column: "sealed_secrets" },
 ] as const;
 type SealedColumn = (typeof sealedColumns)[number];
 

@@ -100,6 +100,14 @@ export function exposedSandbox(settings: Exposure): string[] {
   ];
 }
 
+/** Whether staff may type an address of this machine for a provider: not where real people are served, or anybody is staff. */
+export const mayTypeLoopback = ({
+  NODE_ENV,
+  SANDBOX,
+  SANDBOX_PUBLIC,
+}: Listening & { NODE_ENV: string }): boolean =>
+  NODE_ENV !== "production" && !(SANDBOX && SANDBOX_PUBLIC);
+
 /** An http address of this machine. */
 export const isLocalUrl = (url: string): boolean => {
   const { protocol, hostname } = new URL(url);

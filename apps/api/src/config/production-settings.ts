@@ -1,7 +1,11 @@
 import { isAbsolute } from "node:path";
 import { isLocalDatabase, isLoopbackHost } from "./exposure.ts";
 
-const messageNames = ["SMTP_URL", "MAIL_FROM", "SMS_URL", "SMS_TOKEN"] as const;
+/** Of each group all or none; none: they are typed in the console. */
+const messageGroups = [
+  ["SMTP_URL", "MAIL_FROM"],
+  ["SMS_URL", "SMS_TOKEN"],
+] as const;
 const folderNames = ["DATA_DIR", "BACKUP_DIR"] as const;
 const providerKeys = ["OMISE_PUBLIC_KEY", "OMISE_SECRET_KEY", "OMISE_WEBHOOK_SECRET"] as const;
 const httpsNames = [
@@ -12,7 +16,6 @@ const needed = [
   ...(["DATABASE_URL", "DATABASE_MIGRATE_URL", "APP_SECRET", "PUBLIC_URL", "CONSOLE_URL"] as const),
   ...folderNames,
   "TRUST_PROXY",
-  ...messageNames,
 ] as const;
 type NeededName = (typeof needed)[number];
 
@@ -20,6 +23,7 @@ type TextName =
   | Exclude<NeededName, "TRUST_PROXY" | (typeof folderNames)[number]>
   | (typeof httpsNames)[number]
   | (typeof providerKeys)[number]
+  | (typeof messageGroups)[number][number]
   | "DATABASE_CA"
   | "REDIS_URL"
   | "SECOND_PERSON_APART";
@@ -146,11 +150,10 @@ const sharedOrigins = ({ CONSOLE_URL, PUBLIC_URL }: Checked): string[] =>
  * explicitly.
  */
 function halfConfigured(settings: Checked): string[] {
-  const absent = providerKeys.filter((name) => !settings[name]);
-  const problems =
-    absent.length > 0 && absent.length < providerKeys.length
-      ? absent.map((name) => `${name}: needed together with the other OMISE_ settings`)
-      : [];
+  const problems = [
+    ...missingOf(settings, providerKeys, "the other OMISE_ settings"),
+    ...messageGroups.flatMap((names) => missingOf(settings, names, names.join(" and "))),
+  ];
   const test =
     settings.OMISE_PUBLIC_KEY?.includes("_test_") || settings.OMISE_SECRET_KEY?.includes("_test_");
   if (test && !settings.ALLOW_TEST_PAYMENTS)
@@ -158,4 +161,15 @@ function halfConfigured(settings: Checked): string[] {
       "OMISE_SECRET_KEY: a test key takes no real money; set ALLOW_TEST_PAYMENTS=1 to start with it",
     );
   return problems;
+}
+
+/** What is missing of a group of which something is there. */
+function missingOf<Name extends TextName>(
+  settings: Checked,
+  names: readonly Name[],
+  group: string,
+): string[] {
+  const absent = names.filter((name) => !settings[name]);
+  if (absent.length === names.length) return [];
+  return absent.map((name) => `${name}: needed together with ${group}`);
 }

@@ -132,7 +132,7 @@ describe("production", () => {
       APP_SECRET: "short",
     });
     for (const name of [...Object.keys(production), "SANDBOX", "PORT"])
-      if (name !== "NODE_ENV" && !name.startsWith("COMPANY_"))
+      if (name !== "NODE_ENV" && !/^(COMPANY|SMTP|MAIL|SMS)_/.test(name))
         expect(messages).toContain(`\n  ${name}: `);
   });
   test.each([
@@ -144,10 +144,6 @@ describe("production", () => {
     "APP_SECRET",
     "PUBLIC_URL",
     "CONSOLE_URL",
-    "SMTP_URL",
-    "SMS_URL",
-    "SMS_TOKEN",
-    "MAIL_FROM",
   ])("refuses to start without %s", (name) => {
     expect(problems({ ...production, [name]: "" })).toContain(`${name}: needed in production`);
   });
@@ -201,6 +197,18 @@ describe("production", () => {
   ])("refuses %o", (more, named) => {
     expect(problems({ ...production, ...more })).toContain(named);
   });
+  test.each([
+    ["SMTP_URL", "MAIL_FROM"],
+    ["MAIL_FROM", "SMTP_URL"],
+    ["SMS_URL", "SMS_TOKEN"],
+    ["SMS_TOKEN", "SMS_URL"],
+  ])(
+    "starts without %s and %s, which are then typed in the console, not with one of them",
+    (name, other) => {
+      expect(problems({ ...production, [name]: "" })).toContain(`${name}: needed together with`);
+      expect(problems({ ...production, [name]: "", [other]: "" })).toBe("");
+    },
+  );
   test.each([
     { SMS_URL: "http://127.0.0.1:8025/send" },
     { SMTP_URL: "smtp://localhost:1025" },

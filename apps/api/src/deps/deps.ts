@@ -3,6 +3,7 @@ import type { Kysely } from "kysely";
 import type { Settings } from "../config/settings.ts";
 import type { Database } from "../db/database.ts";
 import type { GeoImports } from "../geo/geo-imports.ts";
+import type { MapSettings } from "../geo/map-sources.ts";
 import type { Secrets } from "../keys/secrets.ts";
 import type { Pictures } from "../pictures/pictures.ts";
 import type { Ports } from "../ports/ports.ts";
@@ -17,7 +18,10 @@ export type TestMode = {
   close(): Promise<void>;
 };
 
-/** What features are given. A use case names the few it needs with `Pick<Deps, …>`. */
+/**
+ * What features are given. A use case names the few it needs with `Pick<Deps, …>`. Providers are looked up each time: staff
+ * change them while the program runs.
+ */
 export type Deps = Ports & {
   db: Kysely<Database>;
   /** A small pool of its own: signing in and `/readyz` answer while `db` has no connection left. */
@@ -25,6 +29,8 @@ export type Deps = Ports & {
   places: PlaceIndex;
   /** What `npm run geo:import` built. */
   geo: GeoImports;
+  /** Other sources of maps. */
+  maps: MapSettings;
   secrets: Secrets;
   pictures: Pictures;
   hub: PubSub;
@@ -33,6 +39,27 @@ export type Deps = Ports & {
   settings: Settings;
   testMode: TestMode;
 };
+
+const providerNames = [
+  ...(["messages", "lineMessages", "line", "cardProvider"] as const),
+  ...(["maps", "roads"] as const),
+];
+type ProviderDeps = Pick<Deps, (typeof providerNames)[number]>;
+
+/** Dependencies with the providers as they are at the moment of each use. */
+export function withProviders(
+  deps: Omit<Deps, keyof ProviderDeps>,
+  providers: Readonly<ProviderDeps>,
+): Deps {
+  const lookedUp = providerNames.map((name) => [
+    name,
+    { get: () => providers[name], enumerable: true, configurable: true },
+  ]);
+  return Object.defineProperties({} as Deps, {
+    ...Object.getOwnPropertyDescriptors(deps),
+    ...Object.fromEntries(lookedUp),
+  });
+}
 
 /** The same dependencies on another pool. What is looked up when it is used, such as `places`, stays so. */
 export const withDatabase = (deps: Deps, db: Deps["db"]): Deps =>

@@ -2,7 +2,7 @@ import type { MapView } from "@songtan/contract/map";
 import type { Settings } from "../config/settings.ts";
 import type { GeoImport } from "./geo-imports.ts";
 
-type MapSettings = Pick<Settings, "MAP_STYLE_URL" | "MAP_STYLE_HOSTS" | "MAP_PUBLIC_STYLE">;
+export type MapSettings = Pick<Settings, "MAP_STYLE_URL" | "MAP_STYLE_HOSTS" | "MAP_PUBLIC_STYLE">;
 
 type OwnTiles = Pick<GeoImport, "importId" | "importedAt" | "mapFile" | "attribution">;
 

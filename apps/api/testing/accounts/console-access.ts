@@ -230,7 +230,11 @@ export const consoleTable: Record<string, ConsoleRow> = {
   "POST /api/console/first-manager": anybody(400),
   "GET /api/console/setup": onCallReaders(200),
   "POST /api/console/setup/confirm": managers(400),
-  "POST /api/console/setup/test": managers(400),
+  "GET /api/console/providers": managers(200),
+  "POST /api/console/providers/{kind}": managers(400),
+  "POST /api/console/providers/{kind}/approve": managers(404),
+  "POST /api/console/providers/{kind}/remove": managers(404),
+  "POST /api/console/providers/{kind}/test": managers(200),
   "GET /api/console/settings": operators(200),
   "POST /api/console/settings": operators(400),
   "POST /api/console/settings/{id}/approve": operators(404),
@@ -295,11 +299,15 @@ export async function consoleRecords(
   return Object.fromEntries(
     Object.keys(consoleTable).map((name) => {
       const aboutStaff = name.includes("/staff/{id}") && { id: staff.id };
+      const aboutProvider = name.includes("/providers/{kind}") && { kind: "roads" };
       const aboutBooking = name.includes("/bookings/{id}") && { id: bookingId };
       const token = randomUUID().replaceAll("-", "");
       return [
         name,
-        { path: { ...path, ...aboutStaff, ...aboutBooking, token }, body: bodies[name] },
+        {
+          path: { ...path, ...aboutStaff, ...aboutProvider, ...aboutBooking, token },
+          body: bodies[name],
+        },
       ];
     }),
   );

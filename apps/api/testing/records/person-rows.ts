@@ -26,7 +26,8 @@ export const notOfPeople: ReadonlyMap<string, string> = new Map([
       "public_holidays",
       "receipt_series",
     ],
-    ...["operator_settings", "setup_steps", "tariff_drafts", "tariffs", "tax_rules"],
+    ...["operator_settings", "provider_settings", "setup_steps"],
+    ...["tariff_drafts", "tariffs", "tax_rules"],
     ...[
       "figure_bookings",
       "figure_cancellations",

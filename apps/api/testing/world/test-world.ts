@@ -7,25 +7,23 @@ import { loadPlaces } from "@songtan/places/load";
 import type { FastifyInstance } from "fastify";
 import { runOnce } from "graphile-worker";
 import pg from "pg";
-import { chooseCardProvider } from "../../src/adapters/card-provider/choose-card-provider.ts";
 import { diskFiles } from "../../src/adapters/disk-files.ts";
-import { lineSignIn } from "../../src/adapters/line.ts";
 import { postgresPlaces, postgresSignals } from "../../src/adapters/live/postgres-live.ts";
 import { openRedisLive } from "../../src/adapters/live/redis-live.ts";
-import { openRoads } from "../../src/adapters/roads/open-roads.ts";
 import { buildApp } from "../../src/app.ts";
 import { readSettings } from "../../src/config/settings.ts";
 import { type Connection, openDatabase, openPool } from "../../src/db/database.ts";
 import { pools, shortPool } from "../../src/db/pools.ts";
 import { appRole, ownerRole } from "../../src/db/reach-database.ts";
-import type { Deps } from "../../src/deps/deps.ts";
+import { type Deps, withProviders } from "../../src/deps/deps.ts";
 import { watchGeoImports } from "../../src/geo/geo-imports.ts";
 import { openPlaceBook } from "../../src/geo/place-book.ts";
 import { jobLogger } from "../../src/jobs/job-logger.ts";
 import { deriveSecrets } from "../../src/keys/secrets.ts";
 import { ensureTaxRules } from "../../src/modules/accounting/tax/ensure-tax-rules.ts";
+import { followProviders } from "../../src/modules/platform/providers/watch-providers.ts";
 import { openPictures } from "../../src/pictures/pictures.ts";
-import type { Message } from "../../src/ports/ports.ts";
+import type { LineMessages, Message, Push } from "../../src/ports/ports.ts";
 import { createPubSub, listenForSignals } from "../../src/ports/pub-sub.ts";
 import { UpstreamFailure } from "../../src/ports/upstream.ts";
 import { taskList } from "../../src/task-list.ts";
@@ -173,37 +171,40 @@ export async function testDeps({
     : null;
   const geo = await watchGeoImports(join(folder, "geo"), () => {}, 50);
   const placeBook = openPlaceBook(await places, geo, () => {});
-  const roads = openRoads(settings, { geo, clock: now, log: () => {} });
+  const secrets = deriveSecrets("a secret that only tests know, 32+", env.DOCUMENT_KEYS);
+  const { push, lineMessages } = pretendOutside(outside);
+  const messages = { send: async (message: Message) => void sent.push(message) };
   const pictures = await openPictures(folder);
-  const deps: Deps = {
-    settings,
-    clock: now,
-    db,
-    signInDb: openDatabase(signInPool, appPool),
-    hub,
-    get places() {
-      return placeBook.current();
+  const world = { settings, db, geo, clock: now, log: () => {}, hub, secrets };
+  const followed = await followProviders({ ...world, substitutes: { messages, lineMessages } });
+  const deps = withProviders(
+    {
+      settings,
+      clock: now,
+      db,
+      signInDb: openDatabase(signInPool, appPool),
+      hub,
+      get places() {
+        return placeBook.current();
+      },
+      geo,
+      secrets,
+      push,
+      files: diskFiles(folder),
+      pictures,
+      redis: redisLive?.redis ?? null,
+      livePlaces: redisLive?.places ?? postgresPlaces(db),
+      positionSignals: redisLive?.signals ?? postgresSignals(db),
+      get testMode() {
+        return testMode;
+      },
     },
-    geo,
-    secrets: deriveSecrets("a secret that only tests know, 32+", env.DOCUMENT_KEYS),
-    messages: { send: async (message) => void sent.push(message) },
-    ...pretendOutside(outside),
-    files: diskFiles(folder),
-    pictures,
-    line: lineSignIn(settings),
-    cardProvider: chooseCardProvider(settings),
-    roads,
-    redis: redisLive?.redis ?? null,
-    livePlaces: redisLive?.places ?? postgresPlaces(db),
-    positionSignals: redisLive?.signals ?? postgresSignals(db),
-    get testMode() {
-      return testMode;
-    },
-  };
+    followed.providers,
+  );
   const testMode = openTestMode(deps, address, taskList);
   const close = async () => {
     await pictures.close();
-    await roads.close();
+    await followed.close();
     geo.close();
     await placeBook.close();
     await listener.stop();
@@ -217,7 +218,10 @@ export async function testDeps({
 }
 
 /** Push services at `https://push.test/…`, and LINE, as they would answer. */
-function pretendOutside({ pushed, lines, answers }: Outside): Pick<Deps, "push" | "lineMessages"> {
+function pretendOutside({ pushed, lines, answers }: Outside): {
+  push: Push;
+  lineMessages: LineMessages;
+} {
   const answerOf = (to: string) => {
     const answer = answers.get(to) ?? "sent";
     if (answer === "down") throw new UpstreamFailure("pretended");

@@ -12,6 +12,7 @@ test("an empty installation lacks every step", () => {
     prices: ["prices_unconfirmed"],
     payments: ["payments_untested"],
     messages: ["email_untested", "sms_untested"],
+    maps: [],
     staff: ["second_manager_missing"],
     on_call: ["on_call_missing"],
   });

@@ -1,17 +1,27 @@
+import type { ProviderKind } from "./providers.ts";
+
 /** The steps of the first-run wizard, in order. */
 export const setupSteps = [
   "company",
   "prices",
   "payments",
   "messages",
+  "maps",
   "staff",
   "on_call",
 ] as const;
 export type SetupStep = (typeof setupSteps)[number];
 
-/** What can be confirmed by a person or tested against its provider. */
-export const setupServices = ["payments", "email", "sms", "line"] as const;
-export type SetupService = (typeof setupServices)[number];
+/** Why a test of a provider failed. */
+export const testProblems = [
+  "absent", // nothing is set
+  "no_address", // there is no address to send the test to
+  "refused", // it answered that the keys are wrong
+  "silent", // it did not answer
+  "address_refused", // nothing is sent to such an address
+  "wrong_answer", // it answered something else
+] as const;
+export type TestProblem = (typeof testProblems)[number];
 export const setupOutcomes = ["confirmed", "passed", "failed"] as const;
 export type SetupOutcome = (typeof setupOutcomes)[number];
 
@@ -37,7 +47,7 @@ export type SetupFacts = {
   onCallPeople: number;
   /** A version of prices other than the one of the first day was published. */
   hasOwnTariff: boolean;
-  outcomes: Readonly<Partial<Record<"prices" | SetupService, SetupOutcome>>>;
+  outcomes: Readonly<Partial<Record<"prices" | ProviderKind, SetupOutcome>>>;
 };
 
 /** Two of staff decide about money, so one manager is not enough. */
@@ -45,7 +55,7 @@ const managersNeeded = 2;
 
 /**
  * What is missing for each step; a step without a problem is done. LINE is not needed: people are reached by SMS and
- * e-mail without it.
+ * e-mail without it. Nor are maps and roads: public tiles are shown, and routes are estimated.
  */
 export function findMissing(facts: SetupFacts): Record<SetupStep, SetupProblem[]> {
   const { outcomes } = facts;
@@ -61,6 +71,7 @@ export function findMissing(facts: SetupFacts): Record<SetupStep, SetupProblem[]
     prices: unless(facts.hasOwnTariff || outcomes.prices === "confirmed", "prices_unconfirmed"),
     payments: untested("payments"),
     messages: [...untested("email"), ...untested("sms")],
+    maps: [],
     staff: unless(facts.managers >= managersNeeded, "second_manager_missing"),
     on_call: unless(facts.onCallPeople > 0, "on_call_missing"),
   };

@@ -13,6 +13,7 @@ export const secondPersonRules = {
   case_terms: "tariff.edit",
   money_terms: "tariff.edit",
   company: "staff.manage",
+  provider: "staff.manage",
   disposal: "booking.manage",
   cancellation: "booking.manage",
   bank_account: "driver.review",

@@ -1,6 +1,7 @@
 import { type Settings, SettingsError } from "../../config/settings.ts";
 import type { GeoImports } from "../../geo/geo-imports.ts";
 import type { Clock, Roads } from "../../ports/ports.ts";
+import { type Reach, reachFreely } from "../reach.ts";
 import { enginesFolder, isEngineInstalled } from "./engine-folder.ts";
 import { engineRoads } from "./engine-roads.ts";
 import type { Engine } from "./engines/engine.ts";
@@ -11,12 +12,17 @@ import { estimatedRoads } from "./estimated-roads.ts";
 import { importedRoads, type OpenRoads } from "./imported-roads.ts";
 import { cachedEngine } from "./remembered-engine.ts";
 
-type World = {
+export type World = {
   geo: Pick<GeoImports, "current" | "subscribe">;
   clock: Clock;
   log: (line: string) => void;
+  /** How a server of one's own is reached. */
+  reach?: Reach;
 };
-type RoadSettings = Pick<Settings, "ROADS" | "ROADS_URL" | "ROADS_MATRIX" | "GOOGLE_ROUTES_KEY">;
+export type RoadSettings = Pick<
+  Settings,
+  "ROADS" | "ROADS_URL" | "ROADS_MATRIX" | "GOOGLE_ROUTES_KEY"
+>;
 
 /** Stops the start when the settings name an engine that is not installed. */
 export function refuseMissingEngine({ ROADS }: RoadSettings): void {
@@ -30,35 +36,38 @@ export function refuseMissingEngine({ ROADS }: RoadSettings): void {
  * The roads that the settings name. Without a setting: imported tiles with an installed engine,
  * else the estimate.
  */
-export function openRoads(settings: RoadSettings, { geo, clock, log }: World): OpenRoads {
-  const roads = choose(settings, { geo, clock, log });
+export function openRoads(settings: RoadSettings, world: World): OpenRoads {
+  const roads = choose(settings, world);
   // Google charges per matrix cell, so tables must be enabled explicitly.
   const tables = settings.ROADS_MATRIX ?? (settings.ROADS === "google" ? "off" : "on");
   return tables === "on" ? roads : { ...roads, matrix: estimatedRoads.matrix };
 }
 
-function choose(
+function choose(settings: RoadSettings, world: World): OpenRoads {
+  const engine = serverEngine(settings, world);
+  if (engine) return withoutEnd(engineRoads(cachedEngine(engine), world));
+  if (settings.ROADS === "estimate") return withoutEnd(estimatedRoads);
+  return importedRoads({ geo: world.geo, packageFolder: enginesFolder }, world.log);
+}
+
+/** The engine of a server that the settings name; null where none does. */
+export function serverEngine(
   { ROADS, ROADS_URL = "", GOOGLE_ROUTES_KEY = "" }: RoadSettings,
-  world: World,
-): OpenRoads {
-  const byServer = (engine: Engine) => withoutEnd(engineRoads(cachedEngine(engine), world));
+  { clock, reach = reachFreely }: Pick<World, "clock" | "reach">,
+): Engine | null {
   switch (ROADS) {
-    case "estimate":
-      return withoutEnd(estimatedRoads);
     case "osrm":
-      return byServer(osrmEngine(ROADS_URL));
+      return osrmEngine(ROADS_URL, reach);
     case "valhalla-http":
-      return byServer(valhallaHttpEngine(ROADS_URL));
+      return valhallaHttpEngine(ROADS_URL, reach);
     case "google":
-      return byServer(
-        googleEngine({
-          key: GOOGLE_ROUTES_KEY,
-          clock: world.clock,
-          ...(ROADS_URL && { baseUrl: ROADS_URL }),
-        }),
-      );
+      return googleEngine({
+        key: GOOGLE_ROUTES_KEY,
+        clock,
+        ...(ROADS_URL && { baseUrl: ROADS_URL }),
+      });
     default:
-      return importedRoads({ geo: world.geo, packageFolder: enginesFolder }, world.log);
+      return null;
   }
 }
 

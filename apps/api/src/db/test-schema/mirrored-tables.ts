@@ -154,6 +154,7 @@ export const sharedTables = [
   "case_term_drafts",
   "operator_settings",
   "setup_steps",
+  "provider_settings",
   "depots",
   "dispatch_cities",
   "businesses",

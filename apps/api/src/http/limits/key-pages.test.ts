@@ -17,7 +17,11 @@ beforeAll(async () => {
   for (const name of ["index.html", "__spa-fallback.html"])
     await writeFile(join(home, "web", name), "a page");
   const settings = readSettings({ NODE_ENV: "test", RATE_LIMITS: "off" });
-  await guardEdge(app, { settings, cardProvider: null, redis: null }, []);
+  await guardEdge(
+    app,
+    { settings, cardProvider: null, maps: settings, redis: null },
+    { scriptHashes: [] },
+  );
   const folderOf = (name: string) => pathToFileURL(join(home, `${name}/`));
   await serveWeb(app, { web: folderOf("web"), console: folderOf("console") });
 });

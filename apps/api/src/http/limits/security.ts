@@ -21,17 +21,18 @@ export async function readScriptHashes(webFolder: URL): Promise<string[]> {
 
 export async function guardEdge(
   app: FastifyInstance,
+  deps: Pick<Deps, "settings" | "cardProvider" | "maps" | "redis">,
   {
-    settings,
-    cardProvider,
-    redis,
+    scriptHashes,
     current = () => launchRequestLimits,
     onLimited = () => {},
-  }: Pick<Deps, "settings" | "cardProvider" | "redis"> & Partial<AddressLimits>,
-  scriptHashes: readonly string[],
+  }: Partial<AddressLimits> & { scriptHashes: readonly string[] },
 ): Promise<void> {
-  const cards = cardProvider?.browser;
-  const maps = mapOrigins(settings);
+  const { settings, redis } = deps;
+  // At each page: staff change maps and the card provider while the program runs.
+  const maps = () => mapOrigins(deps.maps).join(" ");
+  const cards = (name: "scriptUrl" | "vaultUrl") => () =>
+    outsideOrigins(deps.cardProvider?.browser[name]).join(" ");
   const https = isServedByHttps(settings);
   await app.register(helmet, {
     global: false,
@@ -39,16 +40,12 @@ export async function guardEdge(
       useDefaults: false,
       directives: {
         "default-src": ["'self'"],
-        "script-src": [
-          "'self'",
-          ...scriptHashes.map((hash) => `'${hash}'`),
-          ...outsideOrigins(cards?.scriptUrl),
-        ],
+        "script-src": ["'self'", ...scriptHashes.map((hash) => `'${hash}'`), cards("scriptUrl")],
         // The component library sets sizes by style attributes.
         "style-src": ["'self'", "'unsafe-inline'"],
-        "img-src": ["'self'", "data:", "blob:", ...maps],
-        "font-src": ["'self'", "data:", ...maps],
-        "connect-src": ["'self'", ...maps, ...outsideOrigins(cards?.vaultUrl)],
+        "img-src": ["'self'", "data:", "blob:", maps],
+        "font-src": ["'self'", "data:", maps],
+        "connect-src": ["'self'", maps, cards("vaultUrl")],
         "worker-src": ["'self'", "blob:"],
         "manifest-src": ["'self'"],
         "object-src": ["'none'"],

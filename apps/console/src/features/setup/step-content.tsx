@@ -9,9 +9,9 @@ import { Notice } from "@songtan/ui/feedback/notice.tsx";
 import { Stack } from "@songtan/ui/layout/stack.tsx";
 import { useApiMutation } from "../api/api.ts";
 import { DescriptionList } from "../shell/page/description-list.tsx";
+import { ProviderCards } from "./providers/provider-cards.tsx";
 import { SettingForm } from "./setting-form.tsx";
 import { SettingHistory } from "./setting-history.tsx";
-import { TestService } from "./test-service.tsx";
 import { refreshSetup } from "./use-setup.ts";
 
 type StepProps = { setup: SetupView; settings: readonly SettingView[] };
@@ -21,6 +21,7 @@ const steps: Readonly<Record<SetupStep, (props: StepProps) => React.ReactNode>> 
   prices: PricesStep,
   payments: PaymentsStep,
   messages: MessagesStep,
+  maps: MapsStep,
   staff: StaffStep,
   on_call: OnCallStep,
 };
@@ -104,7 +105,8 @@ function PaymentsStep({ setup }: StepProps) {
           ],
         ]}
       />
-      {mode === "absent" ? (
+      <ProviderCards kinds={["payments"]} />
+      {mode === "absent" && (
         <>
           <p>{t("payments.absentWords")}</p>
           <ProblemNotice error={confirm.error} />
@@ -121,19 +123,23 @@ function PaymentsStep({ setup }: StepProps) {
             </Stack>
           )}
         </>
-      ) : (
-        <TestService service="payments" setup={setup} />
       )}
     </Stack>
   );
 }
 
-function MessagesStep({ setup }: StepProps) {
+function MessagesStep() {
   return (
     <Stack gap={4}>
-      <TestService service="email" setup={setup} />
-      <TestService service="sms" setup={setup} />
-      <TestService service="line" setup={setup} />
+      <ProviderCards kinds={["email", "sms", "line", "line_sign_in"]} />
+    </Stack>
+  );
+}
+
+function MapsStep() {
+  return (
+    <Stack gap={4}>
+      <ProviderCards kinds={["maps", "roads"]} />
     </Stack>
   );
 }

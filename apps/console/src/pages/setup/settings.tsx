@@ -7,6 +7,8 @@ import { Card } from "@songtan/ui/layout/card.tsx";
 import { Page } from "@songtan/ui/layout/page.tsx";
 import { Stack } from "@songtan/ui/layout/stack.tsx";
 import { useApiQuery } from "../../features/api/api.ts";
+import { useSession } from "../../features/session/use-session.ts";
+import { ProviderFolds } from "../../features/setup/providers/provider-folds.tsx";
 import { SettingForm } from "../../features/setup/setting-form.tsx";
 import { SettingHistory } from "../../features/setup/setting-history.tsx";
 import type { ConsoleHandle } from "../../features/shell/console-handle.ts";
@@ -22,6 +24,7 @@ export const handle: ConsoleHandle = {
 export default function Settings() {
   const t = useText("setup");
   const shell = useText("shell");
+  const { user } = useSession();
   const query = useApiQuery("GET /console/settings", {});
   return (
     <Page title={t("settings.title")} description={t("settings.words")}>
@@ -32,10 +35,24 @@ export default function Settings() {
             {views.map((view) => (
               <SettingCard key={view.kind} view={view} />
             ))}
+            {user?.scopes.includes("staff.manage") && <Providers />}
           </Stack>
         )}
       </QueryView>
     </Page>
+  );
+}
+
+function Providers() {
+  const t = useText("setup");
+  return (
+    <section id="providers">
+      <Stack gap={3}>
+        <h2>{t("provider.title")}</h2>
+        <p>{t("provider.words")}</p>
+        <ProviderFolds />
+      </Stack>
+    </section>
   );
 }
 

@@ -1,12 +1,13 @@
 import { locales } from "@songtan/domain/account-types";
+import { providerKinds } from "@songtan/domain/operator/providers";
 import {
   setupOutcomes,
   setupProblems,
-  setupServices,
   setupSteps,
+  testProblems,
 } from "@songtan/domain/operator/setup";
 import { z } from "zod";
-import { Email, Instant, MobilePhone, Name } from "../../scalars.ts";
+import { Email, Instant, Name } from "../../scalars.ts";
 
 /** GET /console/setup: what the first-run wizard has done, and what is missing before people can book. */
 export const SetupView = z.object({
@@ -23,9 +24,9 @@ export const SetupView = z.object({
   /** The newest answer of each test and confirmation. */
   results: z.array(
     z.object({
-      step: z.enum(["prices", ...setupServices]),
+      step: z.enum(["prices", ...providerKinds]),
       outcome: z.enum(setupOutcomes),
-      problem: z.enum(["absent", "no_address", "refused", "silent"]).nullable(),
+      problem: z.enum(testProblems).nullable(),
       by: z.string(),
       at: Instant,
     }),
@@ -45,12 +46,6 @@ export type SetupView = z.infer<typeof SetupView>;
 
 /** POST /console/setup/confirm: the prices as they are; or `payments`: only cash, where there are no keys. */
 export const ConfirmSetup = z.object({ step: z.enum(["prices", "payments"]) });
-
-/** POST /console/setup/test: queries the provider, or sends a test to the caller's mailbox or this phone. */
-export const TestSetup = z.object({
-  service: z.enum(setupServices),
-  phone: MobilePhone.optional(),
-});
 
 /** POST /console/first-manager: with the token that the server prints while it has no managers. */
 export const CreateFirstManager = z.object({

@@ -1,13 +1,16 @@
+import type { Reach, ReachRequest } from "../../reach.ts";
+
 /**
  * Fetches JSON from an engine's server and returns the status and the body. Rejects when the body
  * is not JSON or the server does not answer.
  */
 export async function fetchJson(
-  url: string | URL,
-  init: RequestInit,
+  reach: Reach,
+  url: string,
+  request: ReachRequest,
 ): Promise<{ status: number; body: unknown }> {
-  const response = await fetch(url, { redirect: "error", ...init });
-  return { status: response.status, body: await response.json() };
+  const { status, text } = await reach(url, request);
+  return { status, body: JSON.parse(text) };
 }
 
 /** The address of a call below a base address, whether or not that ends with a slash. */

@@ -2,6 +2,7 @@ import { haversineMetres } from "@songtan/domain/quoting/distance";
 import type { Vehicle } from "@songtan/domain/vehicle-types";
 import { z } from "zod";
 import type { LatLng } from "../../../ports/ports.ts";
+import { reachFreely } from "../../reach.ts";
 import type { Engine, EngineLeg } from "./engine.ts";
 import { below, EngineProblem, fetchJson } from "./fetch-json.ts";
 
@@ -69,7 +70,7 @@ export function googleEngine({
     { fields, request }: { fields: string; request: object },
     signal: AbortSignal,
   ) => {
-    const { status, body } = await fetchJson(below(baseUrl, call), {
+    const { status, body } = await fetchJson(reachFreely, below(baseUrl, call), {
       method: "POST",
       headers: {
         "content-type": "application/json",

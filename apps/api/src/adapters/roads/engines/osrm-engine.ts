@@ -1,5 +1,6 @@
 import type { Vehicle } from "@songtan/domain/vehicle-types";
 import type { LatLng } from "../../../ports/ports.ts";
+import { type Reach, reachFreely } from "../../reach.ts";
 import type { Engine } from "./engine.ts";
 import { below, EngineProblem, fetchJson } from "./fetch-json.ts";
 import { readOsrmRoute, readOsrmTable } from "./osrm-answer.ts";
@@ -14,13 +15,12 @@ const excluded: Partial<Record<Vehicle, string>> = { motorcycle: "motorway" };
  * An OSRM server. One server holds one profile, so car speeds are used for all vehicles.
  * @param baseUrl the part before `/route/v1`
  */
-export function osrmEngine(baseUrl: string): Engine {
+export function osrmEngine(baseUrl: string, reach: Reach = reachFreely): Engine {
   const callOsrm = async (path: string, more: Record<string, string>, signal: AbortSignal) => {
     // Not URLSearchParams: OSRM's commas and semicolons stay as they are.
     const query = Object.entries(more).map((pair) => pair.join("="));
-    const { status, body } = await fetchJson(`${below(baseUrl, path)}?${query.join("&")}`, {
-      signal,
-    });
+    const address = `${below(baseUrl, path)}?${query.join("&")}`;
+    const { status, body } = await fetchJson(reach, address, { signal });
     if (status === 200) return body;
     const code =
       typeof body === "object" && body !== null && "code" in body ? String(body.code) : "";

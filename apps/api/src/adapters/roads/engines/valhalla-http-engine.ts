@@ -1,12 +1,13 @@
+import { type Reach, reachFreely } from "../../reach.ts";
 import type { Engine } from "./engine.ts";
 import { below, EngineProblem, fetchJson } from "./fetch-json.ts";
 import { readOsrmRoute, readOsrmTable } from "./osrm-answer.ts";
 import { noRoadCodes, valhallaMatrixBody, valhallaRouteBody } from "./valhalla-request.ts";
 
 /** A Valhalla server. */
-export function valhallaHttpEngine(baseUrl: string): Engine {
+export function valhallaHttpEngine(baseUrl: string, reach: Reach = reachFreely): Engine {
   const callValhalla = async (call: string, request: object, signal: AbortSignal) => {
-    const { status, body } = await fetchJson(below(baseUrl, call), {
+    const { status, body } = await fetchJson(reach, below(baseUrl, call), {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify(request),

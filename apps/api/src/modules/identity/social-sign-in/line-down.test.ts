@@ -67,9 +67,11 @@ test("LINE silent when the answer comes back: this is reported, and the same ans
   const { deps } = world;
   const { line: provider } = deps;
   if (!provider) throw new Error("this world has LINE");
-  deps.line = { ...provider, person: () => Promise.reject(new UpstreamFailure("LINE")) };
+  const use = (value: typeof provider) =>
+    Object.defineProperty(deps, "line", { value, configurable: true });
+  use({ ...provider, person: () => Promise.reject(new UpstreamFailure("LINE")) });
   const silent = await answer(world, started, back);
-  deps.line = provider;
+  use(provider);
   expect([silent.status, silent.error.code]).toEqual([503, "unavailable"]);
   expect((await answer(world, started, back)).data.outcome).toBe("unknown");
   expect((await answer(world, started, back)).error.code).toBe("social_sign_in_used");

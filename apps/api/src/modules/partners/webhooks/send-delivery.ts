@@ -1,5 +1,5 @@
 import { limits } from "@songtan/domain/limits";
-import { postChecked, RefusedAddressError } from "../../../adapters/checked-address.ts";
+import { RefusedAddressError, sendChecked } from "../../../adapters/checked-address.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { signEvent } from "../v3-events/sign-event.ts";
 import type { Claimed } from "./claim-deliveries.ts";
@@ -37,7 +37,7 @@ async function post(deps: SendDeps, endpoint: EndpointRow, event: Stored): Promi
   if (body.length > limits.webhookBodyBytes)
     return { ...ended(), status: null, problem: "too_large", answer: "" };
   try {
-    const { status, answer } = await postChecked(endpoint.url, {
+    const { status, answer } = await sendChecked(endpoint.url, {
       headers: {
         ...signed.headers,
         "content-type": "application/json",

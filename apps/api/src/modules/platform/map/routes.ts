@@ -8,14 +8,14 @@ import { mapSources } from "../../../geo/map-sources.ts";
  * Map sources, without sign-in: the booking page shows a map before the customer has an account.
  */
 export const mapRoutes =
-  ({ settings, geo }: Pick<Deps, "settings" | "geo">): FastifyPluginAsyncZod =>
+  (deps: Pick<Deps, "maps" | "geo">): FastifyPluginAsyncZod =>
   async (app) => {
     app.get(
       "/map",
       { schema: { tags: ["places"], response: { 200: data(MapView) } } },
       async (_request, reply) => {
         void reply.header("cache-control", "no-cache");
-        return { data: { sources: mapSources(settings, geo.current()) } };
+        return { data: { sources: mapSources(deps.maps, deps.geo.current()) } };
       },
     );
   };

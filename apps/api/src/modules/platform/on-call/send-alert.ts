@@ -36,9 +36,37 @@ export async function sendAlert(
   person: Called,
   notice: AlertNotice,
 ): Promise<SentCall[]> {
+  const senders = await sendersOf(deps, person, notice);
+  return Promise.all(
+    person.channels.map(async (channel) => ({
+      channel,
+      outcome: await outcomeOf(senders[channel]),
+    })),
+  );
+}
+
+/**
+ * Sends a test by one channel. False: there is no address for it.
+ * @throws UpstreamFailure
+ */
+export async function sendTest(
+  deps: SendDeps,
+  person: Omit<Called, "channels">,
+  channel: AlertChannel,
+): Promise<boolean> {
+  const notice = { id: crypto.randomUUID(), round: 0, kind: "try", bookingNumber: null } as const;
+  const senders = await sendersOf(deps, { ...person, channels: [channel] }, notice);
+  return senders[channel]();
+}
+
+async function sendersOf(
+  deps: SendDeps,
+  person: Called,
+  notice: AlertNotice,
+): Promise<Record<AlertChannel, () => Promise<boolean>>> {
   const account = person.phone ? await findAccount(deps, person.phone) : null;
   const text = textOf(deps, person.locale, notice);
-  const senders: Record<AlertChannel, () => Promise<boolean>> = {
+  return {
     push: async () =>
       account !== null && (await push(deps, { accountId: account.id, text, notice })),
     line: async () =>
@@ -52,12 +80,6 @@ export async function sendAlert(
       person.phone !== null && sendMessage(deps, { channel: "sms", to: person.phone, ...text }),
     email: () => sendMessage(deps, { channel: "email", to: person.email, ...text }),
   };
-  return Promise.all(
-    person.channels.map(async (channel) => ({
-      channel,
-      outcome: await outcomeOf(senders[channel]),
-    })),
-  );
 }
 
 async function outcomeOf(send: () => Promise<boolean>): Promise<Outcome> {

@@ -1,6 +1,7 @@
 import type { SetupView } from "@songtan/contract/console/operator/setup";
 import { findMissing, setupSteps } from "@songtan/domain/operator/setup";
 import { launchTariff } from "@songtan/domain/quoting/tariff/tariff";
+import { sandboxProvider } from "../../../adapters/card-provider/choose-card-provider.ts";
 import { publicOrigin } from "../../../config/settings.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { loadSetting } from "../../platform/operator/load-operator-settings.ts";
@@ -73,8 +74,9 @@ async function countPeople({ db }: ReadDeps): Promise<{ managers: number; onCall
 
 function modeOf({ settings, cardProvider }: ReadDeps): SetupView["payments"]["mode"] {
   if (!cardProvider) return "absent";
-  if (!settings.OMISE_PUBLIC_KEY) return "sandbox";
-  return settings.OMISE_PUBLIC_KEY.startsWith("pkey_test_") ? "test" : "live";
+  const { publicKey } = cardProvider.browser;
+  if (publicKey === sandboxProvider(settings).publicKey) return "sandbox";
+  return publicKey.startsWith("pkey_test_") ? "test" : "live";
 }
 
 async function loadWebhookSeen({ db }: ReadDeps): Promise<string | null> {

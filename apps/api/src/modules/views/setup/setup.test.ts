@@ -5,11 +5,8 @@ import { book } from "../../../../testing/world/delivery.ts";
 import { newCustomer } from "../../../../testing/world/people.ts";
 import { newStaff, type Staff, staffCall } from "../../../../testing/world/staff.ts";
 import { openTestWorld, type TestWorld } from "../../../../testing/world/test-world.ts";
-import { ProviderRefusal } from "../../../ports/card-provider.ts";
-import { UpstreamFailure } from "../../../ports/upstream.ts";
 import { firstManagerLinks } from "../../identity/staff/first-manager/first-manager.ts";
 import { usableTotp } from "../../identity/staff/totp.ts";
-import { testService } from "./test-services.ts";
 
 let world: TestWorld;
 let manager: Staff;
@@ -26,8 +23,8 @@ const follow = (token: string, email: string) =>
   });
 const setup = async (by = manager) =>
   (await staffCall<SetupView>(world, by, "GET /console/setup")).data;
-const tried = (body: object, by = manager) =>
-  staffCall<SetupView>(world, by, "POST /console/setup/test", { body });
+const tried = (kind: string, body: object = {}, by = manager) =>
+  staffCall(world, by, `POST /console/providers/${kind}/test`, { body });
 const missingOf = (view: SetupView) => view.steps.flatMap(({ missing }) => missing);
 
 /** Sets password and second factor, as the page of the invitation does. */
@@ -91,12 +88,13 @@ test("each step saves into real settings or asks a real adapter, and then it is 
   });
   for (const step of ["prices", "payments"])
     await staffCall(world, manager, "POST /console/setup/confirm", { body: { step } });
-  await tried({ service: "email" });
-  expect((await tried({ service: "sms" })).data.results).toContainEqual(
+  await tried("email");
+  await tried("sms");
+  expect((await setup()).results).toContainEqual(
     expect.objectContaining({ step: "sms", outcome: "failed", problem: "no_address" }),
   );
   expect(missingOf(await setup())).toEqual(["sms_failed", "on_call_missing"]);
-  await tried({ service: "sms", phone: "081-234-5678" });
+  await tried("sms", { phone: "081-234-5678" });
   expect(world.sent.slice(-2).map(({ to }) => to)).toEqual([manager.email, "+66812345678"]);
   await staffCall(world, manager, `PUT /console/on-call/${manager.id}`, {
     body: {
@@ -115,23 +113,6 @@ test("each step saves into real settings or asks a real adapter, and then it is 
   expect(log.map(({ action }) => action).sort()).toEqual([
     ...["setup.confirmed", "setup.confirmed", "setup.tried", "setup.tried", "setup.tried"],
   ]);
-});
-
-test("a provider that refuses the keys is distinguished from one that does not answer", async () => {
-  const probe = (listMoves: () => Promise<never[]>) =>
-    testService({ ...world.deps, cardProvider: { listMoves } as never }, "payments", {
-      staffId: manager.id,
-      phone: null,
-    });
-  const fails = (problem: Error) => async () => {
-    throw problem;
-  };
-  expect(await probe(async () => [])).toBeNull();
-  expect(await probe(fails(new ProviderRefusal("authentication_failure", "no")))).toBe("refused");
-  expect(await probe(fails(new UpstreamFailure("omise")))).toBe("silent");
-  expect((await tried({ service: "payments" })).data.results).toContainEqual(
-    expect.objectContaining({ step: "payments", outcome: "failed", problem: "absent" }),
-  );
 });
 
 test("with a provider only cash cannot be confirmed, and only managers change anything", async () => {

@@ -1,0 +1,64 @@
+import { useErrorText } from "@songtan/client/forms/use-error-text.ts";
+import { formatInstant } from "@songtan/client/language/format.ts";
+import { useLocale, useText } from "@songtan/client/language/use-text.ts";
+import type { ProviderView } from "@songtan/contract/console/operator/providers";
+import { ActionButton } from "@songtan/ui/controls/button.tsx";
+import { Notice } from "@songtan/ui/feedback/notice.tsx";
+import { Stack } from "@songtan/ui/layout/stack.tsx";
+import { Confirm } from "@songtan/ui/overlay/confirm.tsx";
+import { useState } from "react";
+import { useApiMutation } from "../../api/api.ts";
+import { refreshProviders } from "./use-providers.ts";
+
+type DraftProps = { view: ProviderView; draft: NonNullable<ProviderView["draft"]> };
+
+/** What waits for a second person: who typed it, its values that may be seen, and agreeing to it. */
+export function ProviderDraft({ view, draft }: DraftProps) {
+  const t = useText("setup");
+  const locale = useLocale();
+  const shell = useText("shell");
+  const errorText = useErrorText();
+  const [what, setWhat] = useState<"approve" | "remove" | null>(null);
+  const done = () => {
+    setWhat(null);
+    refreshProviders();
+  };
+  const approve = useApiMutation("POST /console/providers/{kind}/approve", done);
+  const remove = useApiMutation("POST /console/providers/{kind}/remove", done);
+  const command = what === "approve" ? approve : remove;
+  const title = t(`service.${view.kind}.title`);
+  const values = Object.values(draft.values).filter(Boolean).join(" · ");
+  const by = t("service.when", { name: draft.by, time: formatInstant(draft.at, locale) });
+  return (
+    <>
+      <Notice tone="warn" title={t("form.waiting")}>
+        <p>{by}</p>
+        <p>{values}</p>
+        <Stack direction="row" gap={2}>
+          {draft.mayApprove && (
+            <ActionButton onClick={() => setWhat("approve")}>{t("history.approve")}</ActionButton>
+          )}
+          <ActionButton variant="quiet" onClick={() => setWhat("remove")}>
+            {t("history.remove")}
+          </ActionButton>
+        </Stack>
+      </Notice>
+      {what && (
+        <Confirm
+          opened
+          onClose={() => setWhat(null)}
+          onConfirm={() => command.mutate({ params: { kind: view.kind } })}
+          title={t(`history.${what}Which`, { what: title })}
+          confirmLabel={t(`history.${what}`)}
+          cancelLabel={shell("cancel")}
+          tone={what === "approve" ? "normal" : "danger"}
+          pending={command.isPending}
+          error={command.error && errorText(command.error)}
+        >
+          <p>{by}</p>
+          <p>{values}</p>
+        </Confirm>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,152 @@
+/** Those outside the program that an operator has a contract with, in the order in which they are set up. */
+export const providerKinds = [
+  "payments",
+  "email",
+  "sms",
+  "line",
+  "line_sign_in",
+  "maps",
+  "roads",
+] as const;
+export type ProviderKind = (typeof providerKinds)[number];
+
+/** How the program finds routes, as the operator chooses it. */
+export const roadChoices = ["estimate", "valhalla-http", "osrm", "google"] as const;
+/** Ports of mail servers: to no other port of a machine is anything sent. */
+export const mailPorts = ["465", "587", "25", "2525"] as const;
+
+export type ProviderField = {
+  name: string;
+  /** `secret`: written and never shown again. */
+  form: "text" | "secret" | "address" | "origins" | "choice";
+  isOptional?: boolean;
+  /** Whom the secrets are sent to: with another one they are typed again. */
+  isDestination?: boolean;
+  /** What a value looks like. */
+  pattern?: RegExp;
+  choices?: readonly string[];
+};
+
+const host = /^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/i;
+/** Printable, so that it fits in a header. */
+const printable = /^[\x21-\x7e]+$/;
+/** An address, or a name and an address in angle brackets. */
+const sender = /^([^<>\p{Cc}]{1,60} <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u;
+
+export const providerFields: Readonly<Record<ProviderKind, readonly ProviderField[]>> = {
+  payments: [
+    { name: "publicKey", form: "text", pattern: /^pkey_[\w]+$/ },
+    { name: "secretKey", form: "secret", pattern: /^skey_[\w]+$/ },
+    { name: "webhookSecret", form: "secret", pattern: /^[\w+/=, -]+$/ },
+  ],
+  email: [
+    { name: "host", form: "text", pattern: host, isDestination: true },
+    { name: "port", form: "text", pattern: /^\d{1,5}$/, isDestination: true },
+    { name: "user", form: "text", isOptional: true },
+    { name: "password", form: "secret", isOptional: true },
+    { name: "from", form: "text", pattern: sender },
+  ],
+  sms: [
+    { name: "url", form: "address", isDestination: true },
+    { name: "token", form: "secret", pattern: printable },
+  ],
+  line: [{ name: "token", form: "secret", pattern: printable }],
+  line_sign_in: [
+    { name: "channelId", form: "text", pattern: /^\d{5,20}$/ },
+    { name: "channelSecret", form: "secret", pattern: printable },
+  ],
+  maps: [
+    { name: "styleUrl", form: "address" },
+    {
+      name: "styleHosts",
+      form: "origins",
+      isOptional: true,
+      pattern: /^(https:\/\/(\*\.)?[\w-]+(\.[\w-]+)+(:\d+)?[\s,]*)+$/,
+    },
+  ],
+  roads: [
+    { name: "engine", form: "choice", choices: roadChoices },
+    { name: "url", form: "address", isOptional: true },
+    { name: "key", form: "secret", isOptional: true, pattern: printable },
+  ],
+};
+
+export type ProviderValues = Readonly<Record<string, string>>;
+export type ProviderProblem = "required" | "format" | "not_a_choice" | "not_available" | "too_long";
+
+/** Long enough for any key and address. */
+export const providerCharacters = 500;
+
+/** Fields that are shown, and those that are not. */
+export const shownFields = (kind: ProviderKind) =>
+  providerFields[kind].filter(({ form }) => form !== "secret");
+export const secretFields = (kind: ProviderKind) =>
+  providerFields[kind].filter(({ form }) => form === "secret");
+
+/** Nothing is set: the provider is not used. */
+export const isOff = (values: ProviderValues): boolean =>
+  Object.values(values).every((one) => !one);
+
+type Context = {
+  /** Whether addresses of this machine are allowed: where no real people are served. */
+  toLoopback: boolean;
+  /** Whether keys for play money are. */
+  withTestKeys: boolean;
+};
+
+/**
+ * What is wrong with the values of a provider, by field; nothing where all are empty.
+ * @param values with those secrets that stay as they are
+ */
+export function checkProvider(
+  kind: ProviderKind,
+  values: ProviderValues,
+  { toLoopback, withTestKeys }: Context,
+): Record<string, ProviderProblem> {
+  if (isOff(values)) return {};
+  const problems: Record<string, ProviderProblem> = {};
+  for (const field of providerFields[kind]) {
+    const problem = checkValue(field, values[field.name] ?? "");
+    if (problem) problems[field.name] = problem;
+  }
+  if (kind === "payments" && !withTestKeys)
+    for (const name of ["publicKey", "secretKey"])
+      if (values[name]?.includes("_test_")) problems[name] = "not_available";
+  if (kind === "email" && !toLoopback && !mailPorts.some((port) => port === values.port))
+    problems.port ??= "not_available";
+  if (kind === "email" && Boolean(values.user) !== Boolean(values.password))
+    problems[values.user ? "password" : "user"] ??= "required";
+  return kind === "roads" ? { ...checkRoads(values), ...problems } : problems;
+}
+
+function checkValue(field: ProviderField, value: string): ProviderProblem | null {
+  if (!value) return field.isOptional ? null : "required";
+  if (value.length > providerCharacters) return "too_long";
+  if (field.choices && !field.choices.includes(value)) return "not_a_choice";
+  if (field.form === "address" && !URL.canParse(value)) return "format";
+  return field.pattern && !field.pattern.test(value) ? "format" : null;
+}
+
+/** What the chosen engine cannot do without, and what it would leave unused. */
+function checkRoads({ engine, url, key }: ProviderValues): Record<string, ProviderProblem> {
+  const needsUrl = engine === "osrm" || engine === "valhalla-http";
+  return {
+    ...(needsUrl && !url && { url: "required" }),
+    ...(!needsUrl && url && { url: "not_available" }),
+    ...(engine === "google" && !key && { key: "required" }),
+    ...(engine !== "google" && key && { key: "not_available" }),
+  };
+}
+
+/** Whether secrets that are stored would be sent to another place than the one they were typed for. */
+export const movesSecrets = (
+  kind: ProviderKind,
+  before: ProviderValues,
+  after: ProviderValues,
+): boolean =>
+  providerFields[kind].some(
+    ({ name, isDestination }) => isDestination && (before[name] ?? "") !== (after[name] ?? ""),
+  );
+
+/** Providers by which money goes out or comes in: two people change them. */
+export const providersOfTwo: readonly ProviderKind[] = ["payments"];
