@@ -103,7 +103,7 @@ async function ofCustomer(world: TestWorld, customer: Person, had: Had): Promise
 }
 
 /** A notice of this person. */
-async function noticed({ deps: { db, clock } }: TestWorld, { id }: Person): Promise<string> {
+export async function noticed({ deps: { db, clock } }: TestWorld, { id }: Person): Promise<string> {
   const textFor = () => ({ title: "ข้อความ", text: "ถนนปิด" });
   const notice = { accountId: id, event: "message", source: "message:1", now: clock() };
   const written = await recordNotice(db, { ...notice, shown: { path: "/driver/task", textFor } });

@@ -69,6 +69,8 @@ export const lists: Record<string, List> = {
   },
   // Its own calls are the rows of its log, so it makes no others.
   "/api/business/requests": { as: "shop", finds: { keyId: at("keyId") } },
+  "/api/customer/notices": { as: "sender" },
+  "/api/driver/notices": { as: "driver" },
   "/api/driver/payouts": { as: "driver" },
   "/api/driver/document-openings": { as: "driver" },
   // By distance, so that its pages go on from a distance.

@@ -14,6 +14,7 @@ import { book } from "../world/delivery.ts";
 import { newCustomer, newDriver, type Person } from "../world/people.ts";
 import { newStaff, type Staff, staffCall } from "../world/staff.ts";
 import type { TestWorld } from "../world/test-world.ts";
+import { noticed } from "./app-records.ts";
 
 export type ListedRows = Awaited<ReturnType<typeof openListedRows>>;
 
@@ -29,6 +30,7 @@ export async function openListedRows() {
   await makeMoneyRows(reporting, { driver, staff, bookingId: task.id });
   await makePromo(reporting, staff);
   await makeDriverRows(reporting, { driver, staff });
+  await noticed(world, driver);
   await staffCall(world, staff, "POST /console/announcements", { body: announcement(world) });
   const free = await newDriver(world);
   await book(world, sender);

@@ -30,9 +30,10 @@ export async function guardEdge(
 ): Promise<void> {
   const { settings, redis } = deps;
   // At each page: staff change maps and the card provider while the program runs.
-  const maps = () => mapOrigins(deps.maps).join(" ");
-  const cards = (name: "scriptUrl" | "vaultUrl") => () =>
-    outsideOrigins(deps.cardProvider?.browser[name]).join(" ");
+  const withMaps = (...fixed: string[]) => [() => [...fixed, ...mapOrigins(deps.maps)].join(" ")];
+  const cards = (name: "scriptUrl" | "vaultUrl") =>
+    outsideOrigins(deps.cardProvider?.browser[name]);
+  const hashes = scriptHashes.map((hash) => `'${hash}'`);
   const https = isServedByHttps(settings);
   await app.register(helmet, {
     global: false,
@@ -40,12 +41,12 @@ export async function guardEdge(
       useDefaults: false,
       directives: {
         "default-src": ["'self'"],
-        "script-src": ["'self'", ...scriptHashes.map((hash) => `'${hash}'`), cards("scriptUrl")],
+        "script-src": [() => ["'self'", ...hashes, ...cards("scriptUrl")].join(" ")],
         // The component library sets sizes by style attributes.
         "style-src": ["'self'", "'unsafe-inline'"],
-        "img-src": ["'self'", "data:", "blob:", maps],
-        "font-src": ["'self'", "data:", maps],
-        "connect-src": ["'self'", maps, cards("vaultUrl")],
+        "img-src": withMaps("'self'", "data:", "blob:"),
+        "font-src": withMaps("'self'", "data:"),
+        "connect-src": [() => ["'self'", ...mapOrigins(deps.maps), ...cards("vaultUrl")].join(" ")],
         "worker-src": ["'self'", "blob:"],
         "manifest-src": ["'self'"],
         "object-src": ["'none'"],
