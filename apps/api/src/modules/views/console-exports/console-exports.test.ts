@@ -34,6 +34,7 @@ const rowsOf = (text: string): string[][] => parse(text, { bom: true, relax_colu
 /** Reads of the console that answer lists, and why they are no files. */
 const notExported = new Map([
   ["passkeys", "a member's own few keys"],
+  ["providers", "a form for each provider, with fields of its own"],
   ["rejection-reasons", "a choice of the review page, the same everywhere"],
   ["saved-filters", "a member's own few filters"],
   ["search", "the first hits of each kind"],
