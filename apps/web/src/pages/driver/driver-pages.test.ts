@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { pageRoutes } from "../../features/shell/route-table.ts";
 
-const folder = new URL("./", import.meta.url);
-const pages = readdirSync(folder)
-  .filter((name) => name.endsWith(".tsx"))
-  .map((name) => ({
-    name: `driver/${name.replace(".tsx", "")}`,
-    code: readFileSync(new URL(name, folder), "utf8"),
+const folder = new URL("../", import.meta.url);
+const pages = readdirSync(folder, { recursive: true, encoding: "utf8" })
+  .filter((path) => path.endsWith(".tsx"))
+  .map((path) => ({
+    name: path.replaceAll("\\", "/").replace(".tsx", ""),
+    code: readFileSync(new URL(path, folder), "utf8"),
   }));
 
 test("every page of a signed-in driver is in the layout that alerts to offers and sends what the phone has stored", () => {
@@ -21,7 +21,7 @@ test("every page of a signed-in driver is in the layout that alerts to offers an
 
 test("the layout has all three, and no page has one of its own", () => {
   const parts = ["<DriverSpace>", "<OfferAlarm />", "<TaskSyncStarter />"];
-  const layout = readFileSync(new URL("../../layouts/driver-layout.tsx", folder), "utf8");
+  const layout = readFileSync(new URL("../layouts/driver-layout.tsx", folder), "utf8");
   expect(parts.filter((part) => !layout.includes(part))).toEqual([]);
   expect(
     pages.filter(({ code }) => /<(DriverSpace|OfferAlarm|TaskSyncStarter)\b/.test(code)),
