@@ -4,12 +4,10 @@ import { expectNoA11yViolations } from "../../support/browser/expect-no-a11y-vio
 import { quietUrl } from "../../support/browser/servers.ts";
 import { expect, test } from "../../support/browser/story.ts";
 import {
-  demoPassword,
   newCustomer,
   newPerson,
   signInBrowser,
-  simulatedDriver,
-  tokenFor,
+  simulatedDriverToken,
 } from "../../support/people/people.ts";
 
 test.use({ baseURL: quietUrl });
@@ -31,12 +29,7 @@ test("a customer without push sees at the bell that a driver took the booking, o
   const booking = await bookByApi(request, origin, { customer, recipient: newPerson("วันดี") });
   await page.goto(texts.path(`/customer/tracking/${booking.id}`));
   await expect(page.getByText(booking.number).first()).toBeVisible();
-  const identifier = simulatedDriver(ownDriver[texts.locale]);
-  const token = await tokenFor(request, origin, {
-    role: "driver",
-    identifier,
-    password: demoPassword,
-  });
+  const token = await simulatedDriverToken(request, origin, ownDriver[texts.locale]);
   await goOnDuty(request, origin, { token, at: "paragon" });
   await acceptByApi(request, origin, { token, booking });
 
@@ -52,6 +45,11 @@ test("a customer without push sees at the bell that a driver took the booking, o
     .filter({ hasText: booking.number });
   await expect(row).toContainText(texts.get("notices.inbox.unread"));
   await expectNoA11yViolations(page);
+  // The bar has room for the product's name, whole, next to the bell.
+  const brand = page.getByRole("banner").getByRole("link").first();
+  expect(await brand.evaluate((link) => link.scrollWidth - link.clientWidth)).toBeLessThanOrEqual(
+    0,
+  );
   await row.click();
   await expect(page).toHaveURL(origin + texts.path(`/customer/tracking/${booking.id}`));
   await page.goto(texts.path("/customer/notices"));

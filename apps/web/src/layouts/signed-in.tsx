@@ -14,11 +14,18 @@ export function SignedIn() {
   const t = useText("shell");
   const role = useRole();
   const { user, status } = useSession(role);
-  // In the driver's app the first place on a phone is the work's; the language is in the menu.
+  // On a phone the name and the bell need the room; the language is in the menu.
   const atWork = user !== null && role === "driver";
   return (
     <>
-      <LanguageLink className={classes(css.language, atWork && css.deskOnly)} />
+      <LanguageLink
+        className={classes(
+          css.language,
+          atWork && css.deskOnly,
+          user !== null && css.roomOnly,
+          status === "unknown" && css.unsure,
+        )}
+      />
       {user ? (
         <>
           <Bell role={role} />
