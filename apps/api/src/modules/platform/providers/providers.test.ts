@@ -136,7 +136,7 @@ test("a wrong key is named before it is saved, without the key; what waited goes
   expect(sms).toMatchObject([{ to: message.to }]);
 });
 
-test("of two who save at once one is told that another was first", async () => {
+test("of two who save at once one gets the refusal that another was first", async () => {
   const basedOn = (await find("line")).current?.id ?? null;
   const body = (secret: string) => ({ basedOn, values: {}, secrets: { token: secret } });
   const answers = await Promise.all(
