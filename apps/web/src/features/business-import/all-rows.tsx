@@ -13,6 +13,7 @@ import { Stack } from "@songtan/ui/layout/stack.tsx";
 import { useState } from "react";
 import { useBusinessBookingPath } from "../api/use-business-booking-path.ts";
 import { useApiMutation } from "../api/use-call.ts";
+import { MoreButton } from "../shell/more-button.tsx";
 import css from "./import.module.css";
 import { rowTones } from "./row-tones.ts";
 import { useImportRows, useImportsChanged } from "./use-imports.ts";
@@ -40,8 +41,8 @@ function Rows({ fileId }: { fileId: string }) {
   const pathOf = useBusinessBookingPath();
   const t = useText("imports");
   const shell = useText("shell");
-  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useImportRows(fileId, "all");
+  const list = useImportRows(fileId, "all");
+  const { data, error, refetch, isFetching } = list;
   if (!data && error)
     return (
       <QueryError
@@ -98,16 +99,9 @@ function Rows({ fileId }: { fileId: string }) {
           },
         ]}
       />
-      {hasNextPage && (
-        <ActionButton
-          variant="outline"
-          fullWidth
-          pending={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          {t("all.more")}
-        </ActionButton>
-      )}
+      <MoreButton list={list} fullWidth>
+        {t("all.more")}
+      </MoreButton>
     </Stack>
   );
 }

@@ -2,12 +2,12 @@ import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
 import { QueryError } from "@songtan/client/forms/query-error.tsx";
 import { useText } from "@songtan/client/language/use-text.ts";
 import type { ImportView } from "@songtan/contract/partners/imports";
-import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { ListSkeleton } from "@songtan/ui/feedback/skeletons.tsx";
 import { CheckField } from "@songtan/ui/fields/check-field.tsx";
 import { Card } from "@songtan/ui/layout/card.tsx";
 import { Stack } from "@songtan/ui/layout/stack.tsx";
 import { useApiMutation } from "../api/use-call.ts";
+import { MoreButton } from "../shell/more-button.tsx";
 import css from "./import.module.css";
 import { type RenderPlaceSearch, RowCard } from "./row-card.tsx";
 import { useImportRows, useImportsChanged } from "./use-imports.ts";
@@ -19,8 +19,8 @@ export function Attention({ file, renderPlaceSearch }: AttentionProps) {
   const t = useText("imports");
   const shell = useText("shell");
   const changed = useImportsChanged();
-  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useImportRows(file.id, "attention");
+  const list = useImportRows(file.id, "attention");
+  const { data, error, refetch, isFetching } = list;
   const accept = useApiMutation("PUT /business/imports/{id}/columns", () => void changed());
   const onlyArea = data?.some(({ doubts }) => doubts.some(({ doubt }) => doubt === "area"));
   if (file.attention === 0 && !file.acceptsArea) return null;
@@ -62,15 +62,7 @@ export function Attention({ file, renderPlaceSearch }: AttentionProps) {
             ))}
           </ul>
         )}
-        {hasNextPage && (
-          <ActionButton
-            variant="outline"
-            pending={isFetchingNextPage}
-            onClick={() => void fetchNextPage()}
-          >
-            {t("look.more")}
-          </ActionButton>
-        )}
+        <MoreButton list={list}>{t("look.more")}</MoreButton>
       </Stack>
     </Card>
   );

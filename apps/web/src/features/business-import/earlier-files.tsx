@@ -3,20 +3,20 @@ import { formatInstant } from "@songtan/client/language/format.ts";
 import { LocaleLink } from "@songtan/client/language/locale-link.tsx";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { ImportView } from "@songtan/contract/partners/imports";
-import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { ListSkeleton } from "@songtan/ui/feedback/skeletons.tsx";
 import { StatusBadge } from "@songtan/ui/feedback/status-badge.tsx";
 import { Card } from "@songtan/ui/layout/card.tsx";
 import { List, ListRow } from "@songtan/ui/layout/list-row.tsx";
 import { Stack } from "@songtan/ui/layout/stack.tsx";
+import { MoreButton } from "../shell/more-button.tsx";
 import { useImports } from "./use-imports.ts";
 
 /** The files of the last month: none is lost when the page is closed. */
 export function EarlierFiles() {
   const t = useText("imports");
   const shell = useText("shell");
-  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useImports();
+  const list = useImports();
+  const { data, error, refetch, isFetching } = list;
   if (!data && error)
     return (
       <QueryError
@@ -36,15 +36,7 @@ export function EarlierFiles() {
             <FileRow key={file.id} file={file} />
           ))}
         </List>
-        {hasNextPage && (
-          <ActionButton
-            variant="outline"
-            pending={isFetchingNextPage}
-            onClick={() => void fetchNextPage()}
-          >
-            {t("files.more")}
-          </ActionButton>
-        )}
+        <MoreButton list={list}>{t("files.more")}</MoreButton>
       </Stack>
     </Card>
   );

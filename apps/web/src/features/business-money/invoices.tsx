@@ -17,6 +17,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { api } from "../api/api.ts";
 import { callKey } from "../api/use-call.ts";
 import { useDownload } from "../api/use-download.ts";
+import { MoreButton } from "../shell/more-button.tsx";
 import css from "./business-money.module.css";
 
 const tones = { open: "warn", overdue: "bad", settled: "good" } as const;
@@ -45,7 +46,8 @@ const useInvoices = () =>
 export function Invoices({ onPay }: { onPay: (invoice: InvoiceView) => void }) {
   const t = useText("money");
   const shell = useText("shell");
-  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage } = useInvoices();
+  const list = useInvoices();
+  const { data, error, refetch, isFetching } = list;
   const { start, pending, error: downloadError } = useDownload();
   const columns = useColumns({
     onPay,
@@ -74,11 +76,7 @@ export function Invoices({ onPay }: { onPay: (invoice: InvoiceView) => void }) {
           />
         )}
         <ProblemNotice error={downloadError} />
-        {hasNextPage && (
-          <ActionButton variant="outline" pending={isFetching} onClick={() => void fetchNextPage()}>
-            {t("invoices.more")}
-          </ActionButton>
-        )}
+        <MoreButton list={list}>{t("invoices.more")}</MoreButton>
       </Stack>
     </Card>
   );

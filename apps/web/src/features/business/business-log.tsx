@@ -7,13 +7,13 @@ import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { BusinessLogView } from "@songtan/contract/businesses/businesses";
 import { memberRoles, modes } from "@songtan/domain/businesses/types";
 import { formatDate, formatMonth } from "@songtan/domain/thai/dates";
-import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { ListSkeleton } from "@songtan/ui/feedback/skeletons.tsx";
 import { DataTable } from "@songtan/ui/layout/data-table.tsx";
 import { Stack } from "@songtan/ui/layout/stack.tsx";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { api } from "../api/api.ts";
 import { callKey } from "../api/use-call.ts";
+import { MoreButton } from "../shell/more-button.tsx";
 import css from "./business.module.css";
 
 const actions = [
@@ -58,7 +58,7 @@ export function BusinessLog({ businessId }: { businessId: string }) {
   const shell = useText("shell");
   const locale = useLocale();
   const params = { id: businessId };
-  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage } = useInfiniteQuery<
+  const list = useInfiniteQuery<
     Listed<BusinessLogView>,
     ApiError,
     BusinessLogView[],
@@ -76,6 +76,7 @@ export function BusinessLog({ businessId }: { businessId: string }) {
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     select: ({ pages }) => pages.flatMap((page) => page.data),
   });
+  const { data, error, refetch, isFetching } = list;
   if (!data) {
     if (!error) return <ListSkeleton label={shell("loading")} rows={6} />;
     return (
@@ -116,11 +117,7 @@ export function BusinessLog({ businessId }: { businessId: string }) {
           },
         ]}
       />
-      {hasNextPage && (
-        <ActionButton variant="outline" pending={isFetching} onClick={() => void fetchNextPage()}>
-          {t("log.more")}
-        </ActionButton>
-      )}
+      <MoreButton list={list}>{t("log.more")}</MoreButton>
     </Stack>
   );
 }

@@ -11,6 +11,7 @@ import { EmptyBox } from "@songtan/ui/illustrations/empty-box.tsx";
 import { Page } from "@songtan/ui/layout/page.tsx";
 import { Stack } from "@songtan/ui/layout/stack.tsx";
 import { IconChecks } from "@tabler/icons-react";
+import { MoreButton } from "../shell/more-button.tsx";
 import { PageHead } from "../shell/page-head.tsx";
 import css from "./inbox.module.css";
 import { NoticeRow } from "./notice-row.tsx";
@@ -68,8 +69,7 @@ type NoticeListProps = {
 function NoticeList({ role, notices, onOpen }: NoticeListProps) {
   const t = useText("notices");
   const shell = useText("shell");
-  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    notices;
+  const { data, error, refetch, isFetching } = notices;
   if (!data && error) {
     return (
       <QueryError
@@ -94,16 +94,9 @@ function NoticeList({ role, notices, onOpen }: NoticeListProps) {
           <NoticeRow key={notice.id} notice={notice} onOpen={onOpen} />
         ))}
       </ul>
-      {hasNextPage && (
-        <ActionButton
-          variant="outline"
-          fullWidth
-          pending={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          {t("inbox.more")}
-        </ActionButton>
-      )}
+      <MoreButton list={notices} fullWidth>
+        {t("inbox.more")}
+      </MoreButton>
     </Stack>
   );
 }

@@ -5,7 +5,6 @@ import type { PageHandle } from "@songtan/client/page/page-handle.ts";
 import type { BookingSummary } from "@songtan/contract/bookings/bookings";
 import { isActive } from "@songtan/domain/booking/booking";
 import { canManageBusiness } from "@songtan/domain/businesses/rights";
-import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { Empty } from "@songtan/ui/feedback/empty.tsx";
 import { ListSkeleton } from "@songtan/ui/feedback/skeletons.tsx";
 import { EmptyBox } from "@songtan/ui/illustrations/empty-box.tsx";
@@ -26,6 +25,7 @@ import {
   writeFilters,
 } from "../../features/business-bookings/filter-values.ts";
 import { VehicleDrawing } from "../../features/quotes/vehicle-drawing.tsx";
+import { MoreButton } from "../../features/shell/more-button.tsx";
 import { BusinessPage, type ShownBusiness } from "../../layouts/business-page.tsx";
 
 export const handle: PageHandle = { middleware: "customer" };
@@ -96,8 +96,8 @@ function Found({
   const shell = useText("shell");
   const makerOf = useMakers(business);
   const pathOf = useBusinessBookingPath();
-  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useBookingSearch(filterQuery(values));
+  const list = useBookingSearch(filterQuery(values));
+  const { data, error, refetch, isFetching } = list;
   if (!data && error) {
     return (
       <QueryError
@@ -141,16 +141,9 @@ function Found({
           />
         ))}
       </BookingList>
-      {hasNextPage && (
-        <ActionButton
-          variant="outline"
-          fullWidth
-          pending={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          {tracking("list.more")}
-        </ActionButton>
-      )}
+      <MoreButton list={list} fullWidth>
+        {tracking("list.more")}
+      </MoreButton>
     </Stack>
   );
 }

@@ -24,6 +24,7 @@ import {
 } from "../../features/booking-list/search-values.ts";
 import { useBookingSearch } from "../../features/booking-list/use-bookings.ts";
 import { VehicleDrawing } from "../../features/quotes/vehicle-drawing.tsx";
+import { MoreButton } from "../../features/shell/more-button.tsx";
 import { PageHead } from "../../features/shell/page-head.tsx";
 import { useBookAgain } from "./use-book-again.ts";
 
@@ -53,8 +54,8 @@ function PastBookings({ values }: { values: SearchValues }) {
   const t = useText("tracking");
   const shell = useText("shell");
   const { againById, pendingId, error: againError } = useBookAgain();
-  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useBookingSearch(searchQuery(values));
+  const list = useBookingSearch(searchQuery(values));
+  const { data, error, refetch, isFetching } = list;
   if (!data && error) {
     return (
       <QueryError
@@ -105,16 +106,9 @@ function PastBookings({ values }: { values: SearchValues }) {
           />
         ))}
       </BookingList>
-      {hasNextPage && (
-        <ActionButton
-          variant="outline"
-          fullWidth
-          pending={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          {t("list.more")}
-        </ActionButton>
-      )}
+      <MoreButton list={list} fullWidth>
+        {t("list.more")}
+      </MoreButton>
     </Stack>
   );
 }

@@ -20,6 +20,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../api/api.ts";
 import { callKey, useApiMutation } from "../../api/use-call.ts";
+import { MoreButton } from "../../shell/more-button.tsx";
 import css from "../developers.module.css";
 
 const shownAttempts = 50;
@@ -35,10 +36,8 @@ export function AttemptsDialog({ endpoint, onClose }: AttemptsDialogProps) {
   const [result, setResult] = useState("");
   const chosen = attemptResults.find((each) => each === result);
   const params = { id: endpoint.id };
-  const { data, error, refetch, isFetchingNextPage, hasNextPage, fetchNextPage } = useAttempts(
-    endpoint.id,
-    chosen,
-  );
+  const list = useAttempts(endpoint.id, chosen);
+  const { data, error, refetch } = list;
   const replay = useApiMutation("POST /webhook-endpoints/{id}/replay", ({ count }) => {
     notify({ message: t("attempts.replayed", { count }), tone: "good" });
     void refetch();
@@ -89,16 +88,9 @@ export function AttemptsDialog({ endpoint, onClose }: AttemptsDialogProps) {
             ))}
           </ul>
         )}
-        {hasNextPage && (
-          <ActionButton
-            variant="outline"
-            fullWidth
-            pending={isFetchingNextPage}
-            onClick={() => void fetchNextPage()}
-          >
-            {t("attempts.more")}
-          </ActionButton>
-        )}
+        <MoreButton list={list} fullWidth>
+          {t("attempts.more")}
+        </MoreButton>
       </Stack>
     </Dialog>
   );
