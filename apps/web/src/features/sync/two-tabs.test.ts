@@ -79,13 +79,13 @@ test("facts of two pages reach the server in the order they were written, as one
   await one.report(makeQueuedEvent("a"), null);
   await two.report(makeQueuedEvent("b"), null);
   await one.report(makeQueuedEvent("c"), null);
-  expect(two.state.getState().events.map(({ event }) => event.id)).toEqual(["a", "b", "c"]);
+  const known = () => two.state.getState().events.map(({ event }) => event.id);
+  await expect.poll(known).toEqual(["a", "b", "c"]);
   server.up = true;
   await two.retry();
-  await waitForQueue();
+  await expect.poll(() => [one.isEmpty(), two.isEmpty()]).toEqual([true, true]);
   expect(server.seen.map(({ id }) => id)).toEqual(["a", "b", "c"]);
   expect(isChain(server.seen)).toBe(true);
-  expect([one.isEmpty(), two.isEmpty()]).toEqual([true, true]);
 });
 
 test("two pages that report at the same moment both get a result, and the chain does not fork", async () => {
@@ -102,8 +102,7 @@ test("two pages that report at the same moment both get a result, and the chain 
     "applied",
     "applied",
   ]);
-  await waitForQueue();
-  expect(server.seen).toHaveLength(4);
+  await expect.poll(() => server.seen).toHaveLength(4);
   expect(isChain(server.seen)).toBe(true);
 });
 
@@ -115,11 +114,9 @@ test("another page's refusal is shown here too; the form that waits for it recei
   await one.report(makeQueuedEvent("a"), null);
   server.up = true;
   await two.retry();
-  await waitForQueue();
-  expect(one.state.getState()).toMatchObject({
-    events: [],
-    refusals: [{ eventId: "a", code: "conflict" }],
-  });
+  await expect
+    .poll(() => one.state.getState())
+    .toMatchObject({ events: [], refusals: [{ eventId: "a", code: "conflict" }] });
   expect(staleTasks).toContain("task");
   expect(await one.report(makeQueuedEvent("b"), null)).toEqual({ outcome: "applied" });
   server.refuses.add("c");
@@ -139,8 +136,7 @@ test("a page that received nothing of the others still continues after what they
   server.up = true;
   // This page never received the first event, and its task is from before it.
   expect(await two.report(makeQueuedEvent("b"), null)).toEqual({ outcome: "applied" });
-  await waitForQueue();
-  expect(server.seen.map(({ id }) => id)).toEqual(["a", "b"]);
+  await expect.poll(() => server.seen.map(({ id }) => id)).toEqual(["a", "b"]);
   expect(isChain(server.seen)).toBe(true);
   await one.retry();
   expect([one.isEmpty(), server.seen.length]).toEqual([true, 2]);
@@ -173,7 +169,6 @@ test("what the driver has read on one page is read on the others, and after the 
   const two = await openPage();
   expect(two.state.getState().refusals).toMatchObject([{ eventId: "a", code: "conflict" }]);
   two.dismissRefusal("a");
-  await waitForQueue();
-  expect(one.state.getState().refusals).toEqual([]);
+  await expect.poll(() => one.state.getState().refusals).toEqual([]);
   expect((await openPage()).state.getState().refusals).toEqual([]);
 });
