@@ -1,16 +1,12 @@
 import type { BookingView } from "@songtan/contract/bookings/bookings";
-import type {
-  CancellationOptions,
-  ChoosableDriver,
-  TaskAtHand,
-} from "@songtan/contract/by-hand/by-hand";
+import type { ChoosableDriver, TaskAtHand } from "@songtan/contract/by-hand/by-hand";
 import type { ConsoleBooking } from "@songtan/contract/console/bookings";
 import type { ProofChainView } from "@songtan/contract/drivers/proof-chain";
 import type { TaskView } from "@songtan/contract/drivers/tasks";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { byHandCalls } from "../../../../testing/delivery/by-hand.ts";
 import { accept, answersOf, decline, offersOf } from "../../../../testing/delivery/offers.ts";
-import { withCredit } from "../../../../testing/money/credit.ts";
 import { expectWholeBooks, ledgerBalance } from "../../../../testing/money/ledger-balance.ts";
 import { call } from "../../../../testing/world/call.ts";
 import {
@@ -41,35 +37,8 @@ afterEach(async () => {
 });
 afterAll(() => world.close());
 
-type Expected = { state?: string; driverId?: string | null };
-const change = (
-  path: string,
-  body: object,
-  { state, driverId, by = staff }: Expected & { by?: Staff } = {},
-) =>
-  staffCall(world, by, `POST /console/bookings/${path}`, {
-    body: {
-      seenState: state ?? "searching",
-      seenDriverId: driverId ?? null,
-      words: "ลูกค้าโทรมาแจ้ง",
-      ...body,
-    },
-  });
-const read = <Data>(path: string, by = staff) =>
-  staffCall<Data>(world, by, `GET /console/bookings/${path}`);
-const bookingOf = (id: string) =>
-  world.deps.db.selectFrom("bookings").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-const audited = async (id: string) =>
-  (
-    await world.deps.db
-      .selectFrom("auditLog")
-      .select("action")
-      .where("subjectId", "=", id)
-      .where("action", "!=", "record.opened")
-      .execute()
-  )
-    .map(({ action }) => action)
-    .toSorted();
+const { change, read, bookingOf, audited } = byHandCalls(() => ({ world, staff }));
+type Expected = NonNullable<Parameters<typeof change>[2]>;
 const viewOf = async (customer: Person, id: string) =>
   (await call<BookingView>(world, `GET /bookings/${id}`, { token: customer.token })).data;
 const choose = (id: string, driverId: string, way: "offer" | "assign", expected?: Expected) =>
@@ -160,80 +129,6 @@ test("of two members of staff who give one booking to two drivers at once, one d
     ),
   );
   expect(cancelled.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-});
-
-test("staff cancel at the customer's fee or without it; the words stay with staff", async () => {
-  const { id } = await bookAndAccept(world, driver);
-  const expected = { state: "assigned", driverId: driver.id };
-  world.clock.advance(600);
-  const options = async () => (await read<CancellationOptions>(`${id}/cancellation`)).data;
-  const { allowed, feeSatang, secondPerson } = await options();
-  expect([allowed, feeSatang, secondPerson]).toEqual([true, 4000, []]);
-  const cancel = (fee: string, expectedFeeSatang: number) =>
-    change(`${id}/cancel`, { fee, expectedFeeSatang }, expected);
-  expect((await cancel("by_rule", 0)).code).toBe("fee_changed");
-  expect((await cancel("none", 0)).status).toBe(200);
-  const { state, cancelFeeSatang, customerId } = await bookingOf(id);
-  expect([state, cancelFeeSatang]).toEqual(["cancelled", 0]);
-  expect(await ledgerBalance(world, "customer_due", customerId)).toBe(0);
-  expect((await options()).allowed).toBe(false);
-  expect(
-    (
-      await change(
-        `${id}/cancel`,
-        { fee: "none", expectedFeeSatang: 0 },
-        { ...expected, state: "cancelled" },
-      )
-    ).code,
-  ).toBe("cancellation_not_allowed");
-
-  const charged = await bookAndAccept(world, driver);
-  world.clock.advance(600);
-  await change(`${charged.id}/cancel`, { fee: "by_rule", expectedFeeSatang: 4000 }, expected);
-  const { customerId: payer } = await bookingOf(charged.id);
-  expect(await ledgerBalance(world, "customer_due", payer)).toBe(4000);
-  const { events } = (await read<ConsoleBooking>(charged.id)).data;
-  expect(events.at(-1)).toMatchObject({
-    kind: "cancelled",
-    actor: { kind: "staff" },
-    reason: null,
-  });
-});
-
-test("above one person's limit a second one cancels, who is not the first; until then nothing happens", async () => {
-  const customer = await withCredit(world, 300_000);
-  const chonburi = { latitude: 13.3611, longitude: 100.9847 };
-  const booking = await book(world, customer, {
-    quote: { vehicle: "pickup" },
-    dropOffs: [chonburi],
-    payment: { method: "credit" },
-  });
-  expect(booking.totalSatang).toBeGreaterThan(100_000);
-  const second = await newStaff(world, ["booking.manage"]);
-  const propose = () => change(`${booking.id}/cancel`, { fee: "none", expectedFeeSatang: 0 });
-  const options = async (by = staff) =>
-    (await read<CancellationOptions>(`${booking.id}/cancellation`, by)).data;
-  expect((await options()).secondPerson).toEqual(["by_rule", "none"]);
-  expect((await propose()).status).toBe(200);
-  expect((await bookingOf(booking.id)).state).toBe("searching");
-  expect((await propose()).code).toBe("conflict");
-  expect((await options()).proposed?.mayApprove).toBe(false);
-  const { proposed } = await options(second);
-  expect(proposed).toMatchObject({ mayApprove: true, movedSatang: booking.totalSatang });
-  const decide = (what: string, by: Staff, body?: object) =>
-    staffCall(
-      world,
-      by,
-      `POST /console/bookings/${booking.id}/cancellations/${proposed?.id}/${what}`,
-      { ...(body && { body }) },
-    );
-  expect((await decide("approve", staff)).code).toBe("second_person_needed");
-  const answers = await Promise.all([decide("approve", second), decide("approve", second)]);
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-  expect((await bookingOf(booking.id)).state).toBe("cancelled");
-  expect(await ledgerBalance(world, "customer_credit", customer.id)).toBe(-300_000);
-  expect((await decide("turn-down", second, { words: "ไม่ใช่" })).code).toBe("conflict");
-  expect(await audited(booking.id)).toEqual(["booking.cancellation_proposed", "booking.cancelled"]);
 });
 
 test("a driver's phone dies: staff finish the job with evidence, and customer, driver and proof chain say who recorded it", async () => {

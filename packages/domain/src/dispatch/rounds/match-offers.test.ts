@@ -1,65 +1,24 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { limits } from "../limits.ts";
-import { driveSeconds, estimateMetres, type Point } from "../quoting/distance.ts";
-import { assignCheapest } from "./assign.ts";
-import { isHomeward } from "./destination/destination.ts";
-import { greedyOffers } from "./greedy-offers.ts";
-import { findCandidates, matchOffers } from "./match-offers.ts";
-import { matchWeights, priorityOf } from "./match-weights.ts";
-import { indexPoints } from "./nearby.ts";
-import type { DispatchDriver, PlannedOffer, Round, WaitingBooking } from "./offer.ts";
-
-const now = new Date("2026-11-21T03:00:00Z");
-const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
-const at = (eastKm: number, northKm = 0): Point => ({
-  latitude: 13.75 + northKm / 111.195,
-  longitude: 100.53 + eastKm / 108,
-});
-const booking = (
-  id: string,
-  pickUp: Point,
-  change: Partial<WaitingBooking> = {},
-): WaitingBooking => ({
-  id,
-  pickUp,
-  dropOffs: [at(2, 2)],
-  vehicle: "motorcycle",
-  searchingSince: now,
-  firstInLine: false,
-  wavesSent: 0,
-  openOffers: 0,
-  excludedDriverIds: [],
-  missedByDriverIds: [],
-  cashHoldSatang: 0,
-  priorityFeeSatang: 0,
-  load: { weightShare: 0.1, boxShare: 0.1 },
-  alone: false,
-  ...change,
-});
-const driver = (
-  id: string,
-  position: Point,
-  change: Partial<DispatchDriver> = {},
-): DispatchDriver => ({
-  id,
-  position,
-  seenAt: now,
-  vehicle: "motorcycle",
-  verified: true,
-  onDuty: true,
-  busy: false,
-  work: null,
-  hasOpenOffer: false,
-  destination: null,
-  workArea: null,
-  cashLimitSatang: 20_000,
-  ...change,
-});
-const match = (waiting: WaitingBooking[], drivers: DispatchDriver[]) =>
-  matchOffers({ waiting, drivers, now, holidays: [] });
-const describeOffers = (offers: readonly PlannedOffer[]) =>
-  offers.map((offer) => `${offer.bookingId}→${offer.driverId} ${offer.reasons.join("+")}`);
+import { driveSeconds, estimateMetres } from "../../quoting/distance.ts";
+import { assignCheapest } from "../assign.ts";
+import { greedyOffers } from "../greedy-offers.ts";
+import { findCandidates, matchOffers } from "../match-offers.ts";
+import { matchWeights, priorityOf } from "../match-weights.ts";
+import { indexPoints } from "../nearby.ts";
+import type { DispatchDriver, PlannedOffer, Round, WaitingBooking } from "../offer.ts";
+import {
+  ago,
+  at,
+  booking,
+  describeOffers,
+  driver,
+  match,
+  now,
+  place,
+  someBookings,
+  someDrivers,
+} from "./round.fixture.ts";
 
 test("both are served well where one after the other would send a driver far", () => {
   const waiting = [booking("a", at(0)), booking("b", at(-0.6))];
@@ -127,61 +86,6 @@ test("a driver who missed the first offer gets it again, after others", () => {
     "b→hidden nearest+asked_again",
   ]);
 });
-
-const place = fc
-  .tuple(fc.integer({ min: -60, max: 60 }), fc.integer({ min: -60, max: 60 }))
-  .map(([x, y]) => at(x / 10, y / 10));
-const someBookings = fc
-  .array(
-    fc.record({
-      at: place,
-      waited: fc.nat(3600),
-      fee: fc.nat(50),
-      givenBack: fc.boolean(),
-      waves: fc.nat(8),
-    }),
-    {
-      maxLength: 10,
-    },
-  )
-  .map((list) =>
-    list.map((one, index) =>
-      booking(`b${index}`, one.at, {
-        searchingSince: ago(one.waited),
-        priorityFeeSatang: one.fee * 1000,
-        firstInLine: one.givenBack,
-        wavesSent: one.waves,
-        excludedDriverIds: [`d${index}`],
-        cashHoldSatang: index % 3 === 0 ? 1500 : 0,
-      }),
-    ),
-  );
-const someDrivers = fc
-  .array(
-    fc.record({ at: place, state: fc.nat(9), cashLimit: fc.nat(2000), carries: fc.boolean() }),
-    { maxLength: 12 },
-  )
-  .map((list) =>
-    list.map((one, index) =>
-      driver(`d${index}`, one.at, {
-        verified: one.state !== 0,
-        onDuty: one.state !== 1,
-        busy: one.state === 2,
-        hasOpenOffer: one.state === 3,
-        vehicle: one.state === 4 ? "pickup" : "motorcycle",
-        seenAt: one.state === 5 ? ago(limits.presenceSeconds + 1) : now,
-        cashLimitSatang: one.cashLimit,
-        work: one.carries
-          ? {
-              ahead: [at(1, 1)],
-              headed: false,
-              atFirstStop: false,
-              load: { weightShare: 0.3, boxShare: 0.3 },
-            }
-          : null,
-      }),
-    ),
-  );
 
 test("property: no driver has two offers or one they may not have, and the order of the lists does not matter", () => {
   fc.assert(
@@ -302,56 +206,6 @@ test("property: the nearest on the grid are the nearest of all", () => {
         const wish = { radiusMetres: 9000, accepts: () => true };
         const near = index.nearest(from, { ...wish, count });
         expect(near).toEqual(all.nearest(from, { ...wish, count: 1000 }).slice(0, count));
-      },
-    ),
-  );
-});
-
-test("a driver on the way home gets only what leads there, in matching and in the baseline alike", () => {
-  const goesHome = driver("home", at(0.1), { destination: at(12) });
-  const other = driver("any", at(2));
-  const out = booking("out", at(0), { dropOffs: [at(-5)] });
-  const homeward = booking("homeward", at(0), { dropOffs: [at(6)] });
-  expect(describeOffers(match([out], [goesHome, other]))).toEqual(["out→any nearest"]);
-  expect(describeOffers(match([homeward], [goesHome]))).toEqual(["homeward→home nearest+homeward"]);
-  for (const waiting of [[out], [homeward]])
-    expect(
-      greedyOffers({ waiting, drivers: [goesHome], now, holidays: [] }).map((o) => o.bookingId),
-    ).toEqual(waiting[0] === out ? [] : ["homeward"]);
-});
-
-test("with a job in hand the way home begins where that job ends", () => {
-  const load = { weightShare: 0.1, boxShare: 0.1 };
-  const work = { ahead: [at(0.2), at(6)], headed: false, atFirstStop: false, load };
-  const second = booking("second", at(0.3), { dropOffs: [at(5)] });
-  const busy = (destination: Point | null) =>
-    match([second], [driver("busy", at(0), { work, destination })]).map(({ driverId }) => driverId);
-  expect(busy(null)).toEqual(["busy"]);
-  // The drop-off at 5 km lies behind the end of the job at 6 km on the way to 12 km.
-  expect(busy(at(12))).toEqual([]);
-});
-
-test("property: no offer to a driver with a destination leads elsewhere", () => {
-  const km = fc.double({ min: -8, max: 8, noNaN: true });
-  const point = fc.tuple(km, km).map(([east, north]) => at(east, north));
-  fc.assert(
-    fc.property(
-      fc.array(fc.tuple(point, point), { minLength: 1, maxLength: 8 }),
-      fc.array(fc.tuple(point, point), { minLength: 1, maxLength: 8 }),
-      (trips, places) => {
-        const waiting = trips.map(([from, to], index) =>
-          booking(`b${index}`, from, { dropOffs: [to], wavesSent: 7 }),
-        );
-        const drivers = places.map(([position, destination], index) =>
-          driver(`d${index}`, position, { destination }),
-        );
-        for (const { bookingId, driverId } of match(waiting, drivers)) {
-          const trip = waiting.find(({ id }) => id === bookingId) as WaitingBooking;
-          const { position, destination } = drivers.find(
-            ({ id }) => id === driverId,
-          ) as DispatchDriver;
-          expect(isHomeward(position, trip, destination as Point)).toBe(true);
-        }
       },
     ),
   );
