@@ -1,3 +1,5 @@
+import type { Locale } from "@songtan/domain/account-types";
+
 /**
  * Every address of the web app in its Thai form; the English one is the same with `/en` in front. The web builds its
  * pages from this list and the server answers 200 for these addresses and 404 for all others.
@@ -62,10 +64,14 @@ export const clientPaths = [
 ] as const;
 export type ClientPath = (typeof clientPaths)[number];
 
+/** A Thai path, with its query and hash, as the path of `locale`. */
+export const pathIn = (locale: Locale, thaiPath: string): string =>
+  locale === "en" ? `/en${thaiPath.replace(/^\/(?=$|[?#])/, "")}` : thaiPath;
+
 /** All addresses of both locales as patterns, such as `/en/customer/tracking/:id`. */
 export const clientRoutes: readonly string[] = [
   ...clientPaths,
-  ...clientPaths.map((path) => (path === "/" ? "/en" : `/en${path}`)),
+  ...clientPaths.map((path) => pathIn("en", path)),
 ];
 
 const segmentsOf = (path: string): string[] => path.split("/").filter(Boolean);
@@ -112,7 +118,7 @@ const keyPaths = [
   "/customer/tracking/:id",
   "/business/invitations/:key",
 ] as const satisfies ClientPath[];
-const keyRoutes = keyPaths.flatMap((path) => [path, `/en${path}`]);
+const keyRoutes = keyPaths.flatMap((path) => [path, pathIn("en", path)]);
 
 /** Whether a page's address holds a key, so that no log, cache or search index may have it. */
 export const holdsKey = (pathname: string): boolean =>

@@ -1,3 +1,4 @@
+import { pathIn } from "@songtan/contract/client-routes";
 import type { Locale } from "@songtan/domain/account-types";
 
 export type { Locale } from "@songtan/domain/account-types";
@@ -42,7 +43,5 @@ export function plainPath(path: string): string {
 
 /** A path of either locale as a path of `locale`. Query and hash stay. */
 export function localePath(path: string, locale: Locale): string {
-  const plain = plainPath(path);
-  if (locale === defaultLocale) return plain;
-  return `/en${plain.replace(/^\/(?=$|\?|#)/, "")}`;
+  return pathIn(locale, plainPath(path));
 }

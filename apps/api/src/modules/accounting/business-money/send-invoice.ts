@@ -1,3 +1,4 @@
+import { pathIn } from "@songtan/contract/client-routes";
 import { invoiceMail, invoiceNotice } from "@songtan/contract/messages/invoice-mail";
 import type { Locale } from "@songtan/domain/account-types";
 import { formatBaht } from "@songtan/domain/money";
@@ -66,7 +67,7 @@ export async function sendInvoice(
   const { locale } = invoice;
   const text = invoiceMail(locale, {
     ...valuesIn(locale),
-    link: `${publicOrigin(settings)}${locale === "en" ? "/en" : ""}/business/invoices/${invoiceId}`,
+    link: publicOrigin(settings) + pathIn(locale, `/business/invoices/${invoiceId}`),
   });
   await messages.send({
     channel: "email",

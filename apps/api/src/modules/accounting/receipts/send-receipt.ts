@@ -1,3 +1,4 @@
+import { pathIn } from "@songtan/contract/client-routes";
 import { receiptMail, receiptNotice } from "@songtan/contract/messages/receipt-mail";
 import { formatBaht } from "@songtan/domain/money";
 import { publicOrigin } from "../../../config/settings.ts";
@@ -34,7 +35,7 @@ export async function sendReceipt(
   const text = receiptMail(locale, {
     ...paper,
     firstName: customer.firstName,
-    link: `${publicOrigin(settings)}${locale === "en" ? "/en" : ""}${path}`,
+    link: publicOrigin(settings) + pathIn(locale, path),
   });
   await messages.send({
     channel: "email",

@@ -3,6 +3,7 @@ import type {
   BusinessView,
   InviteMember,
 } from "@songtan/contract/businesses/businesses";
+import { pathIn } from "@songtan/contract/client-routes";
 import { Refusal } from "@songtan/contract/errors";
 import { parseEmail } from "@songtan/domain/accounts/email";
 import type { InvitedRole } from "@songtan/domain/businesses/types";
@@ -103,7 +104,7 @@ export async function inviteMember(
   const { locale } = await findAccount(trx, who.accountId);
   const text = fillTexts(businessesTexts[locale].invitation, {
     business: business.name,
-    url: `${publicOrigin(deps.settings)}${locale === "en" ? "/en" : ""}/business/invitations/${key}`,
+    url: publicOrigin(deps.settings) + pathIn(locale, `/business/invitations/${key}`),
     days: limits.businessInvitationDays,
   });
   await enqueue(trx, { name: "send_message", payload: { channel, to, ...text } });

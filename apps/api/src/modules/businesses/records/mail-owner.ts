@@ -1,3 +1,4 @@
+import { pathIn } from "@songtan/contract/client-routes";
 import type { Locale } from "@songtan/domain/account-types";
 import { publicOrigin } from "../../../config/settings.ts";
 import type { Trx } from "../../../db/database.ts";
@@ -43,7 +44,7 @@ export async function mailOwner(
   });
   if (!written || !email) return;
   const { title: subject, text } = textFor(locale);
-  const link = `${publicOrigin(settings)}${locale === "en" ? "/en" : ""}${path}`;
+  const link = publicOrigin(settings) + pathIn(locale, path);
   await enqueue(trx, {
     name: "send_message",
     payload: { channel: "email", to: email, subject, text: `${text}\n\n${link}` },

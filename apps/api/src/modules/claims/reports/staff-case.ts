@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { CaseText } from "@songtan/contract/claims/case-messages";
+import { pathIn } from "@songtan/contract/client-routes";
 import { Refusal } from "@songtan/contract/errors";
 import type { Locale } from "@songtan/domain/account-types";
 import type { AuditAction } from "@songtan/domain/staff/audit";
@@ -81,7 +82,7 @@ export async function notifyReporter(
         reportNumber: report.number,
         bookingNumber: booking.number,
         locale,
-        link: `${publicOrigin(settings)}${locale === "en" ? "/en" : ""}${page}/${booking.id}`,
+        link: publicOrigin(settings) + pathIn(locale, `${page}/${booking.id}`),
       });
       return mailNoticeText(mail, locale, inApp);
     },

@@ -94,7 +94,7 @@ export const callerRoutes =
           bookForCaller({ ...deps, trx }, input),
         );
         if (request.body.payment.method === "promptpay")
-          await createBookingCharge(deps, { bookingId: booked.id, english: false });
+          await createBookingCharge(deps, { bookingId: booked.id, locale: "th" });
         return reply.code(201).send({ data: booked });
       },
     );

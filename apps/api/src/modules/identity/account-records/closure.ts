@@ -1,3 +1,4 @@
+import { pathIn } from "@songtan/contract/client-routes";
 import { Refusal } from "@songtan/contract/errors";
 import { accountText, accountTextInApp } from "@songtan/contract/messages/messages";
 import type { Locale } from "@songtan/domain/account-types";
@@ -49,7 +50,7 @@ export async function notifyOwner(
       const mail = accountText(kind, {
         locale,
         firstName: account.firstName,
-        ...(origin && { link: `${origin}${locale === "en" ? "/en" : ""}${path}` }),
+        ...(origin && { link: origin + pathIn(locale, path) }),
         ...day,
       });
       return mailNoticeText(mail, locale, accountTextInApp(kind, { locale, ...day }));

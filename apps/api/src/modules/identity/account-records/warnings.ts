@@ -1,3 +1,4 @@
+import { pathIn } from "@songtan/contract/client-routes";
 import { Refusal } from "@songtan/contract/errors";
 import { warningText, warningTitle } from "@songtan/contract/messages/warning-messages";
 import type { Locale, Role } from "@songtan/domain/account-types";
@@ -57,8 +58,7 @@ export async function warnOwner(
     .returning("id")
     .executeTakeFirstOrThrow();
   const path = `/not-me/${token}`;
-  const link = (locale: Locale) =>
-    `${publicOrigin(settings)}${locale === "en" ? "/en" : ""}${path}`;
+  const link = (locale: Locale) => publicOrigin(settings) + pathIn(locale, path);
   const textIn = (locale: Locale) =>
     warningText({
       event,

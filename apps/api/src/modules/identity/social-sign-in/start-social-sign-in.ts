@@ -1,3 +1,4 @@
+import { pathIn } from "@songtan/contract/client-routes";
 import { Refusal } from "@songtan/contract/errors";
 import type {
   StartedSocialSignIn,
@@ -24,7 +25,7 @@ export async function startSocialSignIn(
   input: Input,
 ): Promise<z.infer<typeof StartedSocialSignIn>> {
   if (!deps.line) throw new Refusal("not_found");
-  const redirectUri = `${input.origin}${input.locale === "en" ? "/en" : ""}/${input.role}/callback`;
+  const redirectUri = input.origin + pathIn(input.locale, `/${input.role}/callback`);
   const request: SocialRequest = {
     redirectUri,
     state: newToken(),

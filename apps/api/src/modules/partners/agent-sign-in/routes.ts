@@ -1,3 +1,4 @@
+import { pathIn } from "@songtan/contract/client-routes";
 import type { FastifyPluginAsync, FastifyReply } from "fastify";
 import { z } from "zod";
 import { publicOrigin } from "../../../config/settings.ts";
@@ -61,10 +62,9 @@ export const agentSignInRoutes =
     // The page of agents with the whole request, in the person's language.
     app.get("/oauth/authorize", { schema }, async (request, reply) => {
       const { search } = new URL(request.url, origin);
-      const prefix = pageLocale(request) === "en" ? "/en" : "";
       return reply
         .header("cache-control", "no-store")
-        .redirect(`${prefix}/business/agents${search}`);
+        .redirect(pathIn(pageLocale(request) ?? "th", `/business/agents${search}`));
     });
     app.post("/oauth/register", { schema, bodyLimit: bodyBytesMax }, async (request, reply) => {
       const read = Registration.safeParse(request.body);

@@ -53,5 +53,5 @@ export async function chargeAmountDue(
     } as const;
     return createPayment(trx, { ...charge, amountSatang: due.amountSatang, now });
   });
-  if (paymentId) await createProviderCharge(deps, { paymentId, english: false });
+  if (paymentId) await createProviderCharge(deps, { paymentId, locale: "th" });
 }

@@ -40,7 +40,7 @@ export const amountDueRoutes =
         await createProviderCharge(deps, {
           paymentId,
           token,
-          english: localeOf(request) === "en",
+          locale: localeOf(request),
         });
         return reply.code(201).send({
           data: toChargeView(deps, await loadCharge(deps.db, { id: paymentId, customerId })),

@@ -159,8 +159,8 @@ const paymentRoutes =
         const id = await runCommand(deps, request, (trx) =>
           startBusinessTopUp({ ...deps, trx }, input),
         );
-        const english = localeOf(request) === "en";
-        await createProviderCharge(deps, { paymentId: id, token, english });
+        const locale = localeOf(request);
+        await createProviderCharge(deps, { paymentId: id, token, locale });
         return reply.code(201).send(await view(id, accountId));
       },
     );
@@ -197,8 +197,8 @@ const paymentRoutes =
           startInvoicePayment({ ...deps, trx }, input),
         );
         if (!paymentId) return reply.code(201).send({ data: { payment: null } });
-        const english = localeOf(request) === "en";
-        await createProviderCharge(deps, { paymentId, token: request.body.token, english });
+        const locale = localeOf(request);
+        await createProviderCharge(deps, { paymentId, token: request.body.token, locale });
         const { data: payment } = await view(paymentId, accountId);
         return reply.code(201).send({ data: { payment } });
       },

@@ -199,7 +199,7 @@ test("a provider that is silent is found again: the tip is charged once", async 
   await bank.fault("lose_answer");
   const { data } = await tip(customer, booking.id, { amountSatang: 2500 });
   expect(data.charge?.state).toBe("calling");
-  await createProviderCharge(world.deps, { paymentId: data.charge?.id ?? "", english: true });
+  await createProviderCharge(world.deps, { paymentId: data.charge?.id ?? "", locale: "en" });
   world.clock.advance(30);
   await checkPayments(world.deps);
   await bank.answer((await chargeNamed(bank, data.charge?.id ?? ""))?.id ?? "");

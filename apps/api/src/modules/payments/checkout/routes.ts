@@ -63,7 +63,7 @@ export const paymentRoutes =
         await createBookingCharge(deps, {
           bookingId: request.params.id,
           token: request.body.token,
-          english: localeOf(request) === "en",
+          locale: localeOf(request),
         });
         return reply.code(201).send({ data: await loadOwnPaymentView(deps, paymentRequest) });
       },

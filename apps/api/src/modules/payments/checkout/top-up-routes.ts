@@ -57,7 +57,7 @@ export const topUpRoutes =
         );
         await createProviderCharge(deps, {
           paymentId: id,
-          english: localeOf(request) === "en",
+          locale: localeOf(request),
         });
         return reply.code(201).send(await view(id, driverId));
       },

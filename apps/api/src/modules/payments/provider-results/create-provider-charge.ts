@@ -1,3 +1,5 @@
+import { pathIn } from "@songtan/contract/client-routes";
+import type { Locale } from "@songtan/domain/account-types";
 import { publicOrigin } from "../../../config/settings.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { type Payer, ProviderRefusal } from "../../../ports/card-provider.ts";
@@ -10,7 +12,7 @@ type CallDeps = Pick<Deps, "db" | "clock" | "cardProvider" | "settings">;
 type CallRequest = {
   /** A card that the payer typed in, for this payment alone. */
   token?: string | undefined;
-  english: boolean;
+  locale: Locale;
 };
 
 /** The same for the payment of a booking that waits for its call; with a repeated request there is none. */
@@ -35,7 +37,7 @@ export async function createBookingCharge(
  */
 export async function createProviderCharge(
   deps: CallDeps,
-  { paymentId, token, english }: CallRequest & { paymentId: string },
+  { paymentId, token, locale }: CallRequest & { paymentId: string },
 ): Promise<void> {
   const { db, clock, cardProvider } = deps;
   if (!cardProvider) return;
@@ -55,7 +57,7 @@ export async function createProviderCharge(
     description: await descriptionOf(deps, payment),
     amountSatang: payment.amountSatang,
     payer: await payerOf(deps, payment, token),
-    returnUri: returnUri(deps, payment, english),
+    returnUri: returnUri(deps, payment, locale),
     expiresAt: payment.expiresAt,
   };
   try {
@@ -107,13 +109,13 @@ async function payerOf(
 }
 
 /** Where the bank sends the payer back to. It says which payment, and nothing of what became of it. */
-function returnUri({ settings }: CallDeps, payment: PaymentRow, english: boolean): string | null {
+function returnUri({ settings }: CallDeps, payment: PaymentRow, locale: Locale): string | null {
   if (payment.offSession) return null;
   const origin = publicOrigin(settings);
-  if (payment.purpose === "top_up") return `${origin}/driver/dashboard`;
+  if (payment.purpose === "top_up") return origin + pathIn(locale, "/driver/dashboard");
   if (payment.purpose === "business_top_up" || payment.purpose === "invoice")
-    return `${origin}${english ? "/en" : ""}/business/callback?payment=${payment.id}`;
+    return origin + pathIn(locale, `/business/callback?payment=${payment.id}`);
   const query =
     payment.purpose === "booking" ? `booking=${payment.bookingId}` : `charge=${payment.id}`;
-  return `${origin}${english ? "/en" : ""}/customer/callback?${query}`;
+  return origin + pathIn(locale, `/customer/callback?${query}`);
 }

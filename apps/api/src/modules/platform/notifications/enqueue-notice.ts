@@ -1,3 +1,4 @@
+import { pathIn } from "@songtan/contract/client-routes";
 import { type MessageText, seeInApp } from "@songtan/contract/messages/messages";
 import type { Locale } from "@songtan/domain/account-types";
 import {
@@ -81,12 +82,11 @@ export async function enqueueSending(
   { id, locale, event, path, textFor, now, tag, only, offer, mandatory }: Sending,
 ): Promise<void> {
   const { inApp: _inApp, ...text } = textFor(locale);
-  const page = `${locale === "en" ? "/en" : ""}${path}`;
   const runAt = sendAt(event, now);
   await enqueue(trx, {
     name: "send_notice",
     payload: {
-      ...{ noticeId: id, ...text, path: page, tag },
+      ...{ noticeId: id, ...text, path: pathIn(locale, path), tag },
       ...(only && { only }),
       ...(offer && { offer }),
       ...(mandatory !== undefined && { mandatory }),

@@ -1,3 +1,4 @@
+import { pathIn } from "@songtan/contract/client-routes";
 import type { Locale } from "@songtan/domain/account-types";
 import type { AlertChannel, AlertKind } from "@songtan/domain/incidents/alert";
 import { limits } from "@songtan/domain/limits";
@@ -95,7 +96,7 @@ type Text = { title: string; body: string; url: string };
 
 function textOf({ settings }: SendDeps, locale: Locale, notice: AlertNotice): Text {
   const texts = alertTexts[locale];
-  const url = `${consoleOrigin(settings)}/console${locale === "en" ? "/en" : ""}/operations`;
+  const url = `${consoleOrigin(settings)}/console${pathIn(locale, "/operations")}`;
   const values = {
     what: texts.kind[notice.kind],
     booking: notice.bookingNumber ? ` ${notice.bookingNumber}` : "",

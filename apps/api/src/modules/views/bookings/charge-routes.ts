@@ -32,7 +32,7 @@ export const chargeRoutes =
     const requestCharge = (
       request: FastifyRequest,
       payment: { paymentId: string; token?: string | undefined },
-    ) => createProviderCharge(deps, { ...payment, english: localeOf(request) === "en" });
+    ) => createProviderCharge(deps, { ...payment, locale: localeOf(request) });
 
     const answerBooking = async (request: FastifyRequest, bookingId: string) => {
       const { accountId: customerId } = actorOf(request);

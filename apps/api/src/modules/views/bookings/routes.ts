@@ -55,7 +55,7 @@ async function bookForPerson(
     await createBookingCharge(deps, {
       bookingId: id,
       token: payment.token,
-      english: localeOf(request) === "en",
+      locale: localeOf(request),
     });
   return id;
 }

@@ -1,3 +1,4 @@
+import { pathIn } from "@songtan/contract/client-routes";
 import { limits } from "@songtan/domain/limits";
 import { fillTexts } from "@songtan/domain/texts";
 import { consoleOrigin } from "../../../../config/settings.ts";
@@ -39,7 +40,7 @@ export async function createInvitation(
       expiresAt,
     })
     .execute();
-  const invitationUrl = `${consoleOrigin(deps.settings)}/console/invitations/${token}`;
+  const invitationUrl = `${consoleOrigin(deps.settings)}/console${pathIn(staff.locale, `/invitations/${token}`)}`;
   const message = fillTexts(staffTexts[staff.locale].invitation[purpose], {
     name: staff.name,
     url: invitationUrl,

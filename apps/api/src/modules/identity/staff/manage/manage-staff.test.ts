@@ -129,6 +129,16 @@ test("a link ends after a week, or when a newer one is sent; one we never made i
   expect((await call(world, "GET /console/invitations/aaaaaaaaaaaaaaaaaaaaaaaa")).status).toBe(404);
 });
 
+test.each([
+  ["th", "/console/invitations/"],
+  ["en", "/console/en/invitations/"],
+])("the mailed link opens the page in the member's language: %s", async (locale, path) => {
+  const { data } = await invite({ locale });
+  await world.runJobs();
+  const mail = world.sent.findLast(({ to }) => to === data.staff.email)?.text ?? "";
+  expect(mail).toContain(path);
+});
+
 test("bad input is named at its field, and an e-mail is staff once", async () => {
   const answer = await invite({ name: "", email: "nobody", scopes: ["everything"] });
   expect(Object.keys(answer.error.fields ?? {}).sort()).toEqual(["email", "name", "scopes.0"]);

@@ -1,3 +1,4 @@
+import { pathIn } from "@songtan/contract/client-routes";
 import type { Locale } from "@songtan/domain/account-types";
 import { fillTexts } from "@songtan/domain/texts";
 import { sql } from "kysely";
@@ -43,8 +44,8 @@ async function mailManagers(
     .where(sql<boolean>`'staff.manage' = any (scopes)`)
     .orderBy("id")
     .execute();
-  const url = `${consoleOrigin(settings)}/console/staff`;
   for (const { email, locale } of managers) {
+    const url = `${consoleOrigin(settings)}/console${pathIn(locale, "/staff")}`;
     const message = fillTexts(textOf(staffTexts[locale]), { ...who, url });
     await enqueue(trx, {
       name: "send_message",
