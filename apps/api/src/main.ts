@@ -18,7 +18,7 @@ import { connectionsWaitingMax } from "./http/request-times.ts";
 import { crontab } from "./jobs/crontab.ts";
 import { keepJobsRunning } from "./jobs/keep-jobs-running.ts";
 import { startDispatcher } from "./modules/delivery/dispatch/dispatcher.ts";
-import { firstManagerLinks } from "./modules/identity/staff/first-manager/first-manager.ts";
+import { firstManagerLink } from "./modules/identity/staff/first-manager/first-manager.ts";
 import { listStaffCodes } from "./modules/identity/staff/list-codes.ts";
 import { startTestRunner } from "./modules/partners/test-mode/test-runner.ts";
 import { startWebhookSender } from "./modules/partners/webhooks/sender.ts";
@@ -91,7 +91,7 @@ async function main(): Promise<void> {
     onProblem: (line) => app.log.warn(line),
   });
   announce(url, settings.CONSOLE_URL, demo?.accounts ?? []);
-  announceFirstManagers(await firstManagerLinks(world.deps));
+  announceFirstManager(await firstManagerLink(world.deps));
 
   let stopping = false;
   const hurry = new AbortController();
@@ -163,13 +163,10 @@ function announce(
   print(`\nKeys of the demo business: ${demoKeys.join(", ")}`);
 }
 
-/** The person who reads this output runs the server, and so may make the first accounts of staff. */
-function announceFirstManagers(links: readonly string[]): void {
-  if (links.length === 0) return;
-  print(
-    "\nThere are too few managers. Each of these links makes one account, the first one first; give them to two people:",
-  );
-  for (const link of links) print(`  ${link}`);
+/** The person who reads this output runs the server, and so may make the first account of staff. */
+function announceFirstManager(link: string | null): void {
+  if (link)
+    print(`\nThere is no manager yet. This link makes the account of the first one:\n  ${link}`);
 }
 
 main().catch(endWith);

@@ -5,6 +5,7 @@ import { createServer as createHttpServer } from "node:http";
 import { createServer as createTcpServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import PostalMime from "postal-mime";
 import { simulatedPort } from "./servers.ts";
 
 const root = new URL("../../../", import.meta.url).pathname;
@@ -25,6 +26,8 @@ export type EmptyServer = {
   mailPort: number;
   smsUrl: string;
   smsToken: string;
+  /** The newest mail to the address that the mail server was given, as text. */
+  newestMailTo(address: string): Promise<string | undefined>;
   close(): Promise<void>;
 };
 
@@ -42,7 +45,11 @@ export async function startEmptyServer(): Promise<EmptyServer> {
     sms.push(JSON.parse(body));
     response.end("{}");
   }).listen(ports.sms, "127.0.0.1");
-  const mail = createTcpServer(answerMail).listen(ports.mail, "127.0.0.1");
+  const mails: string[] = [];
+  const mail = createTcpServer((socket) => receiveMail(socket, mails)).listen(
+    ports.mail,
+    "127.0.0.1",
+  );
   let output = "";
   const program = spawn(process.execPath, [...programFlags, "apps/api/src/main.ts"], {
     cwd: root,
@@ -62,6 +69,7 @@ export async function startEmptyServer(): Promise<EmptyServer> {
     output: () => output,
     sms,
     ...{ mailPort: ports.mail, smsUrl: `http://127.0.0.1:${ports.sms}/send`, smsToken },
+    newestMailTo: (address) => newestMailTo(mails, address),
     async close() {
       program.kill("SIGTERM");
       await once(program, "exit");
@@ -73,15 +81,25 @@ export async function startEmptyServer(): Promise<EmptyServer> {
 }
 
 /** The least of SMTP: one mail, accepted. */
-function answerMail(socket: Socket): void {
+function receiveMail(socket: Socket, mails: string[]): void {
   let isText = false;
+  let text: string[] = [];
+  let rest = "";
   socket.write("220 mail\r\n");
   socket.on("error", () => {});
   socket.on("data", (chunk) => {
-    for (const line of String(chunk).split("\r\n").filter(Boolean)) {
+    rest += String(chunk);
+    const lines = rest.split("\r\n");
+    rest = lines.pop() ?? "";
+    for (const line of lines) {
       if (isText) {
-        if (line !== ".") continue;
+        if (line !== ".") {
+          text.push(line);
+          continue;
+        }
         isText = false;
+        mails.push(text.join("\r\n"));
+        text = [];
         socket.write("250 accepted\r\n");
       } else if (line.startsWith("DATA")) {
         isText = true;
@@ -90,6 +108,14 @@ function answerMail(socket: Socket): void {
       else socket.write("250 ok\r\n");
     }
   });
+}
+
+async function newestMailTo(
+  mails: readonly string[],
+  address: string,
+): Promise<string | undefined> {
+  const read = await Promise.all(mails.map((mail) => PostalMime.parse(mail)));
+  return read.findLast(({ to }) => to?.some((one) => one.address === address))?.text;
 }
 
 const startSeconds = 90;

@@ -1,7 +1,12 @@
 import type { StaffScope } from "../account-types.ts";
 import { moneyScopes } from "./second-person.ts";
 
-export type StaffMember = { id: string; scopes: readonly StaffScope[]; active: boolean };
+export type StaffMember = {
+  id: string;
+  scopes: readonly StaffScope[];
+  active: boolean;
+  disabled: boolean;
+};
 export type RightsDecision = { ok: true } | { ok: false; code: "own_rights" | "scope_missing" };
 
 /**
@@ -41,4 +46,18 @@ export function decideScopes(
   if (added.some((scope) => !by.includes(scope))) return { ok: false, code: "scope_not_held" };
   const waiting = added.filter((scope) => moneyScopes.includes(scope));
   return { ok: true, scopes: wish.filter((scope) => !waiting.includes(scope)), waiting };
+}
+
+/**
+ * Whether this invitation is the one of the second manager: the first manager is the only member of staff, and there is no
+ * booking yet, so nothing to protect by two people. It needs no second person, and the two may confirm each other's work.
+ * @param everybody all of staff before the invitation; who is disabled does not count, so a mistyped address can be set right
+ */
+export function isSecondManager(
+  { actorId, requested }: { actorId: string; requested: readonly StaffScope[] },
+  everybody: readonly StaffMember[],
+  { hasBookings }: { hasBookings: boolean },
+): boolean {
+  const isAlone = everybody.every(({ id, disabled }) => id === actorId || disabled);
+  return isAlone && !hasBookings && requested.includes("staff.manage");
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { staffScopes } from "../account-types.ts";
-import { decideStaffChange, type StaffMember } from "./rights.ts";
+import { type StaffScope, staffScopes } from "../account-types.ts";
+import { decideStaffChange, isSecondManager, type StaffMember } from "./rights.ts";
 import { decideStaffSession } from "./session.ts";
 
 const start = new Date("2026-11-21T01:00:00Z");
@@ -28,6 +28,7 @@ test("a session of the console ends after half an hour without use, and after tw
 });
 
 const scopesOf = fc.subarray([...staffScopes]);
+const member = { active: true, disabled: false };
 const change = fc.record({
   actor: fc.integer({ min: 0, max: 3 }),
   member: fc.integer({ min: 0, max: 3 }),
@@ -36,9 +37,9 @@ const change = fc.record({
 
 test("no one changes their own rights, and the actor must have the right now", () => {
   const staff: StaffMember[] = [
-    { id: "a", scopes: ["staff.manage"], active: true },
-    { id: "b", scopes: ["staff.manage"], active: false },
-    { id: "c", scopes: ["audit.read"], active: true },
+    { ...member, id: "a", scopes: ["staff.manage"] },
+    { ...member, id: "b", scopes: ["staff.manage"], active: false },
+    { ...member, id: "c", scopes: ["audit.read"] },
   ];
   const code = (actorId: string, memberId: string) => {
     const decision = decideStaffChange({ actorId, memberId }, staff);
@@ -58,9 +59,9 @@ test("after any sequence of attempts, at least one manager of staff is left", ()
   fc.assert(
     fc.property(fc.array(change, { maxLength: 40 }), (changes) => {
       let staff: StaffMember[] = ["0", "1", "2", "3"].map((id) => ({
+        ...member,
         id,
         scopes: ["staff.manage"],
-        active: true,
       }));
       for (const { actor, member, scopes } of changes) {
         const decision = decideStaffChange(
@@ -78,4 +79,19 @@ test("after any sequence of attempts, at least one manager of staff is left", ()
       );
     }),
   );
+});
+
+test("the first manager alone invites the second, until there is a booking", () => {
+  const one: StaffMember = { ...member, id: "one", scopes: [...staffScopes] };
+  const invited: StaffMember = { ...one, id: "two", active: false };
+  const isSecond = (
+    everybody: StaffMember[],
+    { requested = staffScopes as readonly StaffScope[], hasBookings = false } = {},
+  ) => isSecondManager({ actorId: "one", requested }, everybody, { hasBookings });
+  expect(isSecond([one])).toBe(true);
+  expect(isSecond([one], { hasBookings: true })).toBe(false);
+  expect(isSecond([one], { requested: ["booking.manage"] })).toBe(false);
+  expect(isSecond([one, invited])).toBe(false);
+  expect(isSecond([one, { ...invited, disabled: true }])).toBe(true);
+  expect(isSecond([one, { ...invited, active: true }])).toBe(false);
 });

@@ -14,7 +14,11 @@ import { SettingForm } from "./setting-form.tsx";
 import { SettingHistory } from "./setting-history.tsx";
 import { refreshSetup } from "./use-setup.ts";
 
-type StepProps = { setup: SetupView; settings: readonly SettingView[] };
+type StepProps = {
+  setup: SetupView;
+  settings: readonly SettingView[];
+  onInviteSecondManager: () => void;
+};
 
 const steps: Readonly<Record<SetupStep, (props: StepProps) => React.ReactNode>> = {
   company: CompanyStep,
@@ -144,13 +148,19 @@ function MapsStep() {
   );
 }
 
-function StaffStep() {
+function StaffStep({ setup, onInviteSecondManager }: StepProps) {
   const t = useText("setup");
+  const isAlone = setup.steps.some(({ missing }) => missing.includes("second_manager_missing"));
   return (
     <Stack gap={4}>
-      <p>{t("staff.words")}</p>
+      <p>{t(isAlone ? "staff.secondWords" : "staff.words")}</p>
       <Stack direction="row" gap={3}>
-        <ActionButton to="/staff">{t("staff.open")}</ActionButton>
+        {isAlone && (
+          <ActionButton onClick={onInviteSecondManager}>{t("staff.second")}</ActionButton>
+        )}
+        <ActionButton variant={isAlone ? "outline" : "filled"} to="/staff">
+          {t("staff.open")}
+        </ActionButton>
       </Stack>
     </Stack>
   );

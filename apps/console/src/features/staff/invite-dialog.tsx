@@ -4,7 +4,7 @@ import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
 import { useRuleText } from "@songtan/client/forms/use-problem-text.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { StaffScope } from "@songtan/domain/account-types";
-import { locales } from "@songtan/domain/account-types";
+import { locales, staffScopes } from "@songtan/domain/account-types";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { SelectField } from "@songtan/ui/fields/select-field.tsx";
 import { TextField } from "@songtan/ui/fields/text-field.tsx";
@@ -15,8 +15,14 @@ import { callKey, useApiMutation } from "../api/api.ts";
 import { InvitationSent } from "./invitation-sent.tsx";
 import { ScopeFields } from "./scope-fields.tsx";
 
+export type InviteDialogProps = {
+  /** The second manager gets every scope: there is nothing to choose. */
+  secondManager?: boolean;
+  onClose: () => void;
+};
+
 /** Invites a new staff member: name, language and scopes. */
-export function InviteDialog({ onClose }: { onClose: () => void }) {
+export function InviteDialog({ secondManager = false, onClose }: InviteDialogProps) {
   const t = useText("staff");
   const shell = useText("shell");
   const rule = useRuleText();
@@ -25,7 +31,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     name: "",
     email: "",
     locale: here,
-    scopes: [] as StaffScope[],
+    scopes: (secondManager ? [...staffScopes] : []) as StaffScope[],
   });
   const [tried, setTried] = useState(false);
   const invite = useApiMutation("POST /console/staff", () => {
@@ -42,7 +48,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       opened
       onClose={onClose}
-      title={t("invite.title")}
+      title={t(secondManager ? "invite.secondTitle" : "invite.title")}
       closeLabel={shell("close")}
       size="medium"
       footer={
@@ -92,11 +98,15 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
               { value: "en", label: "English" },
             ]}
           />
-          <ScopeFields
-            value={values.scopes}
-            held={[]}
-            onChange={(scopes) => setValues({ ...values, scopes })}
-          />
+          {secondManager ? (
+            <p>{t("invite.secondWords")}</p>
+          ) : (
+            <ScopeFields
+              value={values.scopes}
+              held={[]}
+              onChange={(scopes) => setValues({ ...values, scopes })}
+            />
+          )}
           <ProblemNotice error={invite.error} />
         </Stack>
       )}

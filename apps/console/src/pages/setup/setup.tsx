@@ -9,6 +9,7 @@ import { StatusBadge } from "@songtan/ui/feedback/status-badge.tsx";
 import { Card } from "@songtan/ui/layout/card.tsx";
 import { Page } from "@songtan/ui/layout/page.tsx";
 import { Stack } from "@songtan/ui/layout/stack.tsx";
+import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { useApiQuery } from "../../features/api/api.ts";
 import css from "../../features/setup/setup.module.css";
@@ -17,6 +18,7 @@ import { useSetup } from "../../features/setup/use-setup.ts";
 import type { ConsoleHandle } from "../../features/shell/console-handle.ts";
 import { PageHead } from "../../features/shell/page/page-head.tsx";
 import { QueryView } from "../../features/shell/page/query-view.tsx";
+import { InviteDialog } from "../../features/staff/invite-dialog.tsx";
 
 export const handle: ConsoleHandle = { middleware: "staff", scopes: ["staff.manage"] };
 
@@ -41,6 +43,7 @@ type WizardProps = { setup: SetupView; settings: readonly SettingView[] };
 function Wizard({ setup, settings }: WizardProps) {
   const t = useText("setup");
   const [search, setSearch] = useSearchParams();
+  const [isInviting, setInviting] = useState(false);
   const firstOpen = setup.steps.find(({ missing }) => missing.length > 0)?.id ?? "company";
   const here = setupSteps.find((id) => id === search.get("step")) ?? firstOpen;
   const show = (step: SetupStep) => setSearch({ step }, { preventScrollReset: true });
@@ -81,7 +84,13 @@ function Wizard({ setup, settings }: WizardProps) {
                 {missing.map((problem) => t(`missing.${problem}`)).join(" · ")}
               </Notice>
             )}
-            <StepContent key={here} step={here} setup={setup} settings={settings} />
+            <StepContent
+              key={here}
+              step={here}
+              setup={setup}
+              settings={settings}
+              onInviteSecondManager={() => setInviting(true)}
+            />
             {next && (
               <Stack direction="row" justify="end">
                 <ActionButton variant="quiet" onClick={() => show(next)}>
@@ -92,6 +101,7 @@ function Wizard({ setup, settings }: WizardProps) {
           </Stack>
         </Card>
       </div>
+      {isInviting && <InviteDialog secondManager onClose={() => setInviting(false)} />}
     </Stack>
   );
 }

@@ -1,7 +1,7 @@
 import { Refusal } from "@songtan/contract/errors";
 import type { StaffScope } from "@songtan/domain/account-types";
 import type { StaffMember } from "@songtan/domain/staff/rights";
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { DB } from "../../../../generated/tables.ts";
 import type { Trx } from "../../../db/database.ts";
 import { lockRow, lockRowsWhere } from "../../../db/locks/lock-rows.ts";
@@ -32,7 +32,13 @@ export async function lockAllStaff(trx: Trx): Promise<StaffMember[]> {
     id: row.id,
     scopes: row.scopes as StaffScope[],
     active: row.activatedAt !== null && row.disabledAt === null,
+    disabled: row.disabledAt !== null,
   }));
+}
+
+/** One new member at a time: the next transaction sees them when it reads all of staff. */
+export async function lockNewStaff(trx: Trx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('staff:new', 0))`.execute(trx);
 }
 
 export const scopesOf = (

@@ -1,12 +1,9 @@
 import type { SetupView } from "@songtan/contract/console/operator/setup";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { call } from "../../../../testing/world/call.ts";
 import { book } from "../../../../testing/world/delivery.ts";
 import { newCustomer } from "../../../../testing/world/people.ts";
 import { newStaff, type Staff, staffCall } from "../../../../testing/world/staff.ts";
 import { openTestWorld, type TestWorld } from "../../../../testing/world/test-world.ts";
-import { firstManagerLinks } from "../../identity/staff/first-manager/first-manager.ts";
-import { usableTotp } from "../../identity/staff/totp.ts";
 
 let world: TestWorld;
 let manager: Staff;
@@ -15,48 +12,11 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const tokens = async () =>
-  (await firstManagerLinks(world.deps)).map((link) => link.split("/").at(-1) ?? "");
-const follow = (token: string, email: string) =>
-  call<{ invitationPath: string }>(world, "POST /console/first-manager", {
-    body: { token, name: "ผู้จัดการ", email, locale: "th" },
-  });
 const setup = async (by = manager) =>
   (await staffCall<SetupView>(world, by, "GET /console/setup")).data;
 const tried = (kind: string, body: object = {}, by = manager) =>
   staffCall(world, by, `POST /console/providers/${kind}/test`, { body });
 const missingOf = (view: SetupView) => view.steps.flatMap(({ missing }) => missing);
-
-/** Sets password and second factor, as the page of the invitation does. */
-async function activate(path: string): Promise<number> {
-  const route = `/console${path}` as const;
-  const { data } = await call<{ secret: string }>(world, `GET ${route}`);
-  const totp = usableTotp({ secret: data.secret, lastStep: null }, world.deps.clock());
-  const body = { password: "a password for staff", totp };
-  return (await call(world, `POST ${route}`, { body })).status;
-}
-
-test("the server's links make two managers, one after the other, and then nobody", async () => {
-  const [first = "", second = ""] = await tokens();
-  expect((await follow(second, "two@example.test")).code).toBe("not_found");
-  const answers = await Promise.all([
-    follow(first, "one@example.test"),
-    follow(first, "thief@example.test"),
-  ]);
-  expect(answers.map(({ status }) => status).sort()).toEqual([201, 404]);
-  expect(await tokens()).toEqual([second]);
-  const other = await follow(second, "two@example.test");
-  expect(other.status).toBe(201);
-  expect(await tokens()).toEqual([]);
-  expect((await follow(second, "three@example.test")).code).toBe("not_found");
-  const made = answers.find(({ status }) => status === 201);
-  expect(await activate(made?.data.invitationPath ?? "")).toBe(200);
-  const staff = await world.deps.db.selectFrom("staff").select(["scopes", "invitedBy"]).execute();
-  expect(staff.map(({ scopes, invitedBy }) => [scopes.length, invitedBy])).toEqual([
-    [8, null],
-    [8, null],
-  ]);
-});
 
 test("an empty installation is not ready, and says what is missing", async () => {
   manager = await newStaff(world, ["staff.manage", "booking.manage"]);
@@ -68,7 +28,7 @@ test("an empty installation is not ready, and says what is missing", async () =>
   ]);
   expect(missingOf(view)).toEqual([
     ...["company_missing", "prices_unconfirmed", "payments_untested", "email_untested"],
-    ...["sms_untested", "on_call_missing"],
+    ...["sms_untested", "second_manager_missing", "on_call_missing"],
   ]);
 });
 
@@ -88,6 +48,7 @@ test("each step saves into real settings or asks a real adapter, and then it is 
   });
   for (const step of ["prices", "payments"])
     await staffCall(world, manager, "POST /console/setup/confirm", { body: { step } });
+  await newStaff(world, ["staff.manage"]);
   await tried("email");
   await tried("sms");
   expect((await setup()).results).toContainEqual(

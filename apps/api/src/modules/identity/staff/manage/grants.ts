@@ -48,13 +48,13 @@ export async function requestGrant(
 }
 
 /**
- * Scopes granted on the server itself need no second person; the time is recorded as for all
- * others.
+ * Scopes granted on the server itself, or by the first manager to the second, need no second
+ * person; the time is recorded as for all others.
  */
-export async function recordServerGrant(
+export async function recordSoleGrant(
   trx: Trx,
   deps: GrantDeps,
-  { staff, scopes }: Pick<GrantRequest, "staff" | "scopes">,
+  { staff, scopes, by }: GrantRequest,
 ): Promise<void> {
   if (scopes.length === 0) return;
   const now = deps.clock();
@@ -68,7 +68,11 @@ export async function recordServerGrant(
       decidedAt: now,
     })
     .execute();
-  await raise(trx, deps, { staff, event: "granted", by: "npm run staff" });
+  await raise(trx, deps, {
+    staff,
+    event: "granted",
+    by: by.kind === "system" ? "npm run staff" : by.name,
+  });
 }
 
 type Decision = StaffCommand & z.infer<typeof DecideGrant>;

@@ -1,14 +1,21 @@
 import type { InviteStaff, StaffInvited } from "@songtan/contract/console/staff";
 import { Refusal } from "@songtan/contract/errors";
-import { decideScopes } from "@songtan/domain/staff/rights";
+import { decideScopes, isSecondManager } from "@songtan/domain/staff/rights";
 import type { z } from "zod";
 import type { Trx } from "../../../../db/database.ts";
 import type { Deps } from "../../../../deps/deps.ts";
+import { anyBooking } from "../../../platform/operator/list-settings.ts";
 import { type AuditActor, recordAudit } from "../../../platform/oversight/audit-log.ts";
-import { lockAllStaff, lockStaff, type StaffRow, scopesOf } from "../staff-records.ts";
+import {
+  lockAllStaff,
+  lockNewStaff,
+  lockStaff,
+  type StaffRow,
+  scopesOf,
+} from "../staff-records.ts";
 import { loadStaffView } from "../staff-views.ts";
 import { createInvitation, type Invitation } from "./create-invitation.ts";
-import { recordServerGrant, requestGrant } from "./grants.ts";
+import { recordSoleGrant, requestGrant } from "./grants.ts";
 
 type InviteDeps = Pick<Deps, "clock" | "secrets" | "settings">;
 type Manager = Extract<AuditActor, { id: string }>;
@@ -16,16 +23,22 @@ type Person = z.infer<typeof InviteStaff>;
 
 /**
  * Adds a member of staff, who becomes active once the invitation is accepted. With money scopes it
- * is sent after a second approval.
+ * is sent after a second approval; the first manager's invitation of the second needs none.
  */
 export async function inviteStaff(
   trx: Trx,
   deps: InviteDeps,
   { by, ...person }: Person & { by: Manager },
 ): Promise<StaffInvited> {
+  await lockNewStaff(trx);
   const everybody = await lockAllStaff(trx);
   const granted = decideScopes({ held: [], requested: person.scopes }, scopesOf(everybody, by.id));
   if (!granted.ok) throw new Refusal(granted.code);
+  const hasBookings = await anyBooking(trx);
+  if (isSecondManager({ actorId: by.id, requested: person.scopes }, everybody, { hasBookings })) {
+    const second = await addUnrelated(trx, deps, { person, by });
+    return send(trx, deps, { staff: second, by });
+  }
   const staff = await addStaff(trx, deps, { ...person, scopes: granted.scopes, invitedBy: by.id });
   await recordInvited(trx, deps, { staff, by });
   if (granted.waiting.length === 0) return send(trx, deps, { staff, by });
@@ -39,14 +52,21 @@ export async function inviteFromServer(
   deps: InviteDeps,
   person: Person,
 ): Promise<Invitation & { staff: StaffRow }> {
-  const staff = await addStaff(trx, deps, {
-    ...person,
-    scopes: [...new Set(person.scopes)],
-    invitedBy: null,
-  });
-  await recordInvited(trx, deps, { staff, by: { kind: "system" } });
-  await recordServerGrant(trx, deps, { staff, scopes: person.scopes });
+  const staff = await addUnrelated(trx, deps, { person, by: { kind: "system" } });
   return { staff, ...(await createInvitation(trx, deps, { staff, purpose: "activate" })) };
+}
+
+/** Adds a member with all the scopes at once, tied to no one by the invitation. */
+async function addUnrelated(
+  trx: Trx,
+  deps: InviteDeps,
+  { person, by }: { person: Person; by: AuditActor },
+): Promise<StaffRow> {
+  const scopes = [...new Set(person.scopes)];
+  const staff = await addStaff(trx, deps, { ...person, scopes, invitedBy: null });
+  await recordInvited(trx, deps, { staff, by });
+  await recordSoleGrant(trx, deps, { staff, scopes, by });
+  return staff;
 }
 
 /** A new link for a member who has not used theirs. */
