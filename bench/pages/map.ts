@@ -5,14 +5,14 @@ import { join } from "node:path";
 import { type BrowserContext, chromium as browserType } from "playwright-core";
 import { onInterrupt } from "../measure/interrupted.ts";
 import { median, report } from "../measure/metric.ts";
+import { measurePhoneSlowness } from "../measure/phone-slowness.ts";
 import { startProduct } from "../measure/product.ts";
 
 // When the embedded map is drawn on a phone of the middle class: the booking page of a customer who
-// is signed in (a visitor's browser stores no app), with the page's thread slowed four times and
+// is signed in (a visitor's browser stores no app), with the page's thread slowed to such a phone's and
 // Chrome's "Slow 4G"; then opened once more, with all code on the phone.
 const chromium = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium-headless-shell";
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
-const slowness = 4;
 const slow4g = {
   offline: false,
   latency: 150,
@@ -48,15 +48,17 @@ async function measureMap(): Promise<void> {
   try {
     const visits: Record<"first" | "second", Visit[]> = { first: [], second: [] };
     const token = await signIn(product.url);
+    const { index, slowness } = await measurePhoneSlowness(browser);
+    console.log(`benchmark index ${index}: the page's thread slowed ${slowness} times`);
     for (let round = 0; round < rounds; round += 1) {
       const context = await browser.newContext({
         ...{ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
         locale: "th-TH",
         storageState: signedIn(product.url, token),
       });
-      visits.first.push(await visit(context, product.url));
+      visits.first.push(await visit(context, product.url, slowness));
       await installWorker(context);
-      visits.second.push(await visit(context, product.url));
+      visits.second.push(await visit(context, product.url, slowness));
       await context.close();
     }
     for (const [name, all] of Object.entries(visits)) reportVisits(name, all);
@@ -85,7 +87,7 @@ function signedIn(origin: string, token: string) {
 }
 
 /** Opens the page in a tab of its own and waits for its map. */
-async function visit(context: BrowserContext, url: string): Promise<Visit> {
+async function visit(context: BrowserContext, url: string, slowness: number): Promise<Visit> {
   const tab = await context.newPage();
   const inspector = await context.newCDPSession(tab);
   await inspector.send("Network.enable");

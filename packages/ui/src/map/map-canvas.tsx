@@ -1,5 +1,4 @@
-import type { Map as MapLibreMap } from "maplibre-gl";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import { MapSkeleton } from "../feedback/skeletons.tsx";
 import { currentScheme, watchScheme } from "../theme/color-scheme.ts";
 import { MapAttribution } from "./map-attribution.tsx";
@@ -27,29 +26,9 @@ function CentrePin({ label }: { label: string }) {
   );
 }
 
-/** A slow phone draws pins and the bare sea long before the ground; no longer than this is waited for it. */
-const groundMilliseconds = 8000;
-
-/** Whether the ground is there. Until then neither it nor a pin is shown. */
-function useIsDrawn(map: MapLibreMap | null): boolean {
-  const [drawn, setDrawn] = useState<MapLibreMap | null>(null);
-  useEffect(() => {
-    if (!map) return;
-    const done = () => setDrawn(map);
-    map.once("idle", done);
-    const timer = setTimeout(done, groundMilliseconds);
-    return () => {
-      map.off("idle", done);
-      clearTimeout(timer);
-    };
-  }, [map]);
-  return map !== null && drawn === map;
-}
-
 export function MapCanvas(props: MapFrameProps) {
   const isDark = useSyncExternalStore(watchScheme, currentScheme, () => "light") === "dark";
-  const { place: containerRef, map, source } = useMap(props, isDark);
-  const isDrawn = useIsDrawn(map);
+  const { place: containerRef, map, source, isDrawn } = useMap(props, isDark);
   const zooms = zoomsOf(source ?? embedded);
   useMapContent(map, props, zooms.fit);
   useMapCrowd(map, props, { isDark, fit: zooms.fit });

@@ -2,6 +2,7 @@ import {
   type ErrorEvent,
   Map as MapLibreMap,
   type MapSourceDataEvent,
+  prewarm,
   setWorkerUrl,
 } from "maplibre-gl";
 import "maplibre-gl/dist/maplibre-gl.css";
@@ -13,8 +14,11 @@ import type { MapFrameProps } from "./source/map-types.ts";
 import { dropSource, findSource } from "./source/read-map-source.ts";
 import { embeddedStyle, type MapStyleOptions, tilesStyle, withLine } from "./style/map-style.ts";
 import { tiles } from "./style/map-tiles-ground.ts";
+import { useGround } from "./use-ground.ts";
 
 setWorkerUrl(workerUrl);
+// The worker starts while letters and sources are waited for.
+prewarm();
 
 /** Waits for the Thai font, because a map would otherwise draw with any available font. */
 async function lettersReady() {
@@ -31,8 +35,12 @@ function applyStyle(map: MapLibreMap, source: MapSource, options: MapStyleOption
     map.setStyle(source.url, {
       transformStyle: (_before, nextStyle) => withLine(nextStyle, options),
     });
-  } else
-    map.setStyle(source.kind === "tiles" ? tilesStyle(source, options) : embeddedStyle(options));
+  }
+  // Ours are checked by a test: a slow phone need not check them again.
+  else
+    map.setStyle(source.kind === "tiles" ? tilesStyle(source, options) : embeddedStyle(options), {
+      validate: false,
+    });
 }
 
 /** Calls `onGone` once when the map source has stopped responding. */
@@ -83,7 +91,10 @@ export function useMap(props: MapFrameProps, isDark: boolean) {
   const [failed, setFailed] = useState<Error | null>(null);
   const { source, giveUp: fallBackToEmbedded } = useSource(props.sources);
   const { layers, locale, line, label } = props;
-  const styleKey = JSON.stringify([layers, locale, isDark, source]);
+  const isDrawn = useGround(map, source);
+  // A slow phone shows where things are before it has drawn their names.
+  const withNames = isDrawn || source?.kind !== "embedded";
+  const styleKey = JSON.stringify([layers, locale, isDark, source, withNames]);
   const ready = source !== null;
 
   const open = useEffectEvent((container: HTMLElement) => {
@@ -130,7 +141,7 @@ export function useMap(props: MapFrameProps, isDark: boolean) {
   }, [ready]);
 
   const draw = useEffectEvent((on: MapLibreMap) =>
-    applyStyle(on, source ?? embedded, { layers, locale, isDark, line }),
+    applyStyle(on, source ?? embedded, { layers, locale, isDark, line, withNames }),
   );
   const watch = useEffectEvent((on: MapLibreMap) =>
     onSourceGone(on, source ?? embedded, fallBackToEmbedded),
@@ -146,5 +157,5 @@ export function useMap(props: MapFrameProps, isDark: boolean) {
   }, [map, label]);
 
   if (failed) throw failed;
-  return { place: containerRef, map, source };
+  return { place: containerRef, map, source, isDrawn };
 }

@@ -23,6 +23,9 @@ const byImportance = (main: string, other: string): ExpressionSpecification => [
   other,
 ];
 
+/** Of what the ground below names and pins consists. Rail is drawn from zoom 9 alone. */
+export const embeddedGroundSources: readonly (keyof MapLayers)[] = ["provinces", "river", "roads"];
+
 /** The country, its river, main roads and rail. */
 export function embeddedGround(colours: Palette): LayerSpecification[] {
   const round = { "line-cap": "round", "line-join": "round" } as const;

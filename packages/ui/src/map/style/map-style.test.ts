@@ -27,6 +27,7 @@ const looks: [string, MapStyleOptions][] = (["th", "en"] as const).flatMap((loca
 describe.each(looks)("the styles in %s", (_, options) => {
   const styles = {
     embedded: embeddedStyle(options),
+    "the embedded ground": embeddedStyle({ ...options, withNames: false }),
     "a city's tiles": tilesStyle(city, options),
     "the world's tiles": tilesStyle(world, options),
   };

@@ -15,6 +15,8 @@ export interface MapStyleOptions {
   locale: "th" | "en";
   isDark: boolean;
   line: MapLine | null | undefined;
+  /** Of the embedded map: false for its ground alone. */
+  withNames?: boolean;
 }
 
 type Tiles = Extract<MapSource, { kind: "tiles" }>;
@@ -30,16 +32,14 @@ export function embeddedStyle({
   locale,
   isDark,
   line,
+  withNames = true,
 }: MapStyleOptions): StyleSpecification {
   const colours = palette(isDark);
+  const labels = embeddedLabels(colours, { locale, withStations: Boolean(layers.stations) });
   return {
     version: 8,
     sources: { ...embeddedSources(layers), line: lineSource(line) },
-    layers: [
-      ...embeddedGround(colours),
-      ...lineLayers(colours),
-      ...embeddedLabels(colours, { locale, withStations: Boolean(layers.stations) }),
-    ],
+    layers: [...embeddedGround(colours), ...lineLayers(colours), ...(withNames ? labels : [])],
   };
 }
 
