@@ -58,3 +58,29 @@ for (const role of ["customer", "driver"] as const)
     for (const path of pages[role])
       expect(await shiftOf(page, path, texts), path).toBeLessThanOrEqual(shiftMax);
   });
+
+test("nothing moves while a business's booking opens in the business's name", async ({
+  page,
+  context,
+  request,
+  texts,
+  origin,
+}) => {
+  const person = { identifier: "customer@demo.test", password: demoPassword };
+  const token = await tokenFor(request, origin, { role: "customer", ...person });
+  const read = async (path: string, more = {}) => {
+    const headers = { authorization: `Bearer ${token}`, ...more };
+    return (await (await request.get(`${origin}/api${path}`, { headers })).json()).data[0];
+  };
+  const business = await read("/businesses");
+  const booking = await read("/bookings?state=ended", { "songtan-business": business.id });
+  await signInBrowser(context, origin, { role: "customer", token });
+  await page.addInitScript(observePaintAndShift);
+  await answerOutOfOrder(context);
+  const query = new URLSearchParams({ business: business.id, view: "complete" });
+  await page.goto(texts.path(`/business/bookings/${booking.id}?${query}`));
+  await expect(page).toHaveURL(/\/customer\/complete\//);
+  await expect(page.getByText(texts.get("shell.acting.leave"))).toBeVisible();
+  await expect(page.getByText(texts.get("tracking.again.book"))).toBeVisible();
+  expect(await page.evaluate(() => window.measured.shift)).toBeLessThanOrEqual(shiftMax);
+});

@@ -6,7 +6,7 @@ import { Footer } from "@songtan/ui/navigation/footer.tsx";
 import { TopBar } from "@songtan/ui/navigation/top-bar.tsx";
 import { type ReactNode, Suspense, useState } from "react";
 import { useLocation } from "react-router";
-import { isBusinessPage } from "../features/api/chosen-business.ts";
+import { isBusinessPage, leadsToActing } from "../features/api/chosen-business.ts";
 import { useChosenBusiness } from "../features/api/use-chosen-business.ts";
 import { useRole, useSession } from "../features/session/use-auth.ts";
 import { useHumanCheck } from "../features/verify/human-check-slice.ts";
@@ -47,13 +47,14 @@ export function DefaultLayout({ children, footer, phoneBar = true }: DefaultLayo
   const business = useChosenBusiness();
   const isActing =
     role === "customer" && user !== null && business?.isBooking && !isBusinessPage(pathname);
+  const hasStrip = isActing || leadsToActing(pathname);
   const consentsDue = Boolean(user?.consentsDue.length);
   return (
     <div
       className={css.frame}
       data-unsure={status === "unknown" || undefined}
       data-bare={!phoneBar || undefined}
-      data-acting={isActing || undefined}
+      data-acting={hasStrip || undefined}
     >
       <TopBar
         homeTo="/"
@@ -71,10 +72,12 @@ export function DefaultLayout({ children, footer, phoneBar = true }: DefaultLayo
         actions={<SignedIn />}
       />
       <NetworkBanner />
-      <Suspense>
-        {isActing && <ActingBar business={business} />}
-        {status !== "unknown" && <AnnouncementBar role={role} />}
-      </Suspense>
+      {hasStrip && (
+        <div className={css.strip}>
+          <Suspense>{isActing && <ActingBar business={business} />}</Suspense>
+        </div>
+      )}
+      <Suspense>{status !== "unknown" && <AnnouncementBar role={role} />}</Suspense>
       <main id="main" tabIndex={-1} className={css.main}>
         {children}
       </main>

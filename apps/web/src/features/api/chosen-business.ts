@@ -1,4 +1,5 @@
 import { plainPath } from "@songtan/client/language/locales.ts";
+import { matchesRoute } from "@songtan/contract/client-routes";
 import type { MemberRole, Mode } from "@songtan/domain/businesses/types";
 import { createStore } from "zustand/vanilla";
 
@@ -54,6 +55,10 @@ const ownPages = /^\/business(\/|$)/;
 
 /** Whether the page is one of a business's own, which never act for the person. */
 export const isBusinessPage = (pathname: string): boolean => ownPages.test(plainPath(pathname));
+
+/** Whether the page leads on at once to a booking that is shown in the business's name. */
+export const leadsToActing = (pathname: string): boolean =>
+  matchesRoute("/business/bookings/:id", plainPath(pathname));
 
 /** The business that a call of this path is made for; null for the person. */
 export function businessOfCall(path: string): ChosenBusiness | null {
