@@ -2,29 +2,13 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { sumSatang } from "../money.ts";
 import { extras, vehicles } from "../vehicle-types.ts";
-import { waitingFee } from "./driver-pay.ts";
 import { isBetween, type PricedQuote, priceQuote, type QuoteInput } from "./price-quote.ts";
+import { bangkok, night, quoteInput } from "./quote-input.fixture.ts";
 import { launchTariff } from "./tariff/tariff.ts";
-import { vehicleRefusal } from "./vehicle-refusal.ts";
 import { whyText } from "./why-texts.ts";
 
-const bangkok = { latitude: 13.7563, longitude: 100.5018 };
-/** A working day at noon in Bangkok. */
-const noon = new Date("2026-11-23T05:00:00Z");
-const night = new Date("2026-11-23T16:00:00Z");
-
-const input = (change: Partial<QuoteInput> = {}): QuoteInput => ({
-  stops: [bangkok, bangkok],
-  vehicle: "motorcycle",
-  parcel: { category: "document", weightKg: 1 },
-  extras: [],
-  distanceMetres: 10_000,
-  pickUpAt: noon,
-  ...change,
-});
-
 function price(change: Partial<QuoteInput> = {}): PricedQuote {
-  const quote = priceQuote(input(change), launchTariff);
+  const quote = priceQuote(quoteInput(change), launchTariff);
   if (!quote.ok) throw new Error(`refused: ${quote.refusal}`);
   return quote;
 }
@@ -131,123 +115,6 @@ test("every line says why, in both languages", () => {
   `);
 });
 
-test("every reason not to quote says which and why", () => {
-  const refused = (change: Partial<QuoteInput>, tariff = launchTariff) => {
-    const quote = priceQuote(input(change), tariff);
-    return quote.ok ? "ok" : [quote.refusal, quote.details, quote.fields];
-  };
-  expect([
-    refused({ stops: [bangkok, { latitude: 17.9757, longitude: 102.6331 }] }),
-    refused({ prohibited: true }),
-    refused({ parcel: { category: "other", weightKg: 20.1 } }),
-    refused({
-      parcel: { category: "other", weightKg: 1, size: { lengthCm: 51, widthCm: 10, heightCm: 10 } },
-    }),
-    refused({ distanceMetres: 300_001 }),
-    refused({ extras: ["helper"] }),
-    refused({ stops: [bangkok, { ...bangkok, codAmountSatang: 2_000_100 }] }),
-    refused({ prioritySatang: 900 }),
-    refused({ pickUpAt: night }, { ...launchTariff, hours: { open: "06:00", close: "22:00" } }),
-    refused(
-      { stops: [bangkok, { ...bangkok, provinceCode: "50" }] },
-      { ...launchTariff, provinceCodes: ["10"] },
-    ),
-  ]).toMatchInlineSnapshot(`
-    [
-      [
-        "outside_area",
-        {
-          "stopIndex": 1,
-        },
-        undefined,
-      ],
-      [
-        "prohibited",
-        {},
-        undefined,
-      ],
-      [
-        "too_heavy",
-        {
-          "maxKg": 20,
-          "weightKg": 20.1,
-        },
-        undefined,
-      ],
-      [
-        "too_large",
-        {
-          "heightCm": 10,
-          "lengthCm": 51,
-          "maxHeightCm": 50,
-          "maxLengthCm": 50,
-          "maxWidthCm": 50,
-          "widthCm": 10,
-        },
-        undefined,
-      ],
-      [
-        "too_far",
-        {
-          "distanceMetres": 300001,
-          "maxMetres": 300000,
-        },
-        undefined,
-      ],
-      [
-        "invalid",
-        {},
-        {
-          "extras.0": "not_available",
-        },
-      ],
-      [
-        "invalid",
-        {},
-        {
-          "stops.1.codAmountSatang": "too_big",
-        },
-      ],
-      [
-        "invalid",
-        {},
-        {
-          "prioritySatang": "too_small",
-        },
-      ],
-      [
-        "closed_hours",
-        {
-          "close": "22:00",
-          "open": "06:00",
-        },
-        undefined,
-      ],
-      [
-        "outside_area",
-        {
-          "stopIndex": 1,
-        },
-        undefined,
-      ],
-    ]
-  `);
-});
-
-test("a parcel may be turned to fit", () => {
-  const size = { lengthCm: 80, widthCm: 115, heightCm: 100 };
-  expect(
-    vehicleRefusal("hatchback", { category: "other", weightKg: 100, size }, launchTariff),
-  ).toBeNull();
-  expect(
-    vehicleRefusal(
-      "hatchback",
-      { category: "other", weightKg: 1, size: { lengthCm: 81, widthCm: 81, heightCm: 116 } },
-      launchTariff,
-    )?.code,
-  ).toBe("too_large");
-});
-
 test("night runs from 22:00 until just before 06:00 in Bangkok", () => {
   const at = (clock: string) =>
     isBetween(new Date(`2026-11-23T${clock}:00+07:00`), "22:00", "06:00");
@@ -259,14 +126,6 @@ test("night runs from 22:00 until just before 06:00 in Bangkok", () => {
     false,
   ]);
 });
-
-test("waiting is free at first, then every started half hour costs", () => {
-  const { motorcycle } = launchTariff.vehicles;
-  expect([0, 1800, 1801, 3600, 3601].map((seconds) => waitingFee(seconds, motorcycle))).toEqual([
-    0, 0, 2500, 2500, 5000,
-  ]);
-});
-
 const anyInput = fc
   .record({
     drops: fc.array(fc.integer({ min: 0, max: 2_000_000 }), { minLength: 1, maxLength: 15 }),
@@ -283,7 +142,7 @@ const anyInput = fc
     promoSatang: fc.constantFrom(0, 1, 5055, 1_000_000),
   })
   .map(({ drops, declaredValueSatang, extras: requestedExtras, ...rest }) =>
-    input({
+    quoteInput({
       ...rest,
       stops: [bangkok, ...drops.map((codAmountSatang) => ({ ...bangkok, codAmountSatang }))],
       parcel: { category: "other", weightKg: 5, declaredValueSatang },
