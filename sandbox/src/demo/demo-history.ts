@@ -31,6 +31,7 @@ export const demoBookingId = ({ seed }: Pick<PastBooking, "seed">): string =>
 
 export const addSeconds = (at: Date, seconds: number): Date =>
   new Date(at.getTime() + seconds * 1000);
+export const iso = (at: Date | null | undefined): string | null => at?.toISOString() ?? null;
 
 function bookedAt({ booked }: PastBooking, now: Date): Date {
   if ("hoursAgo" in booked) return addSeconds(now, -booked.hoursAgo * 3600);
