@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { findMissing, type SetupFacts } from "./setup.ts";
 
 const empty: SetupFacts = {
-  ...{ hasCompany: false, managers: 1, onCallPeople: 0, hasOwnTariff: false },
+  ...{ hasCompany: false, hasSecondManager: false, onCallPeople: 0, hasOwnTariff: false },
   outcomes: {},
 };
 

@@ -42,16 +42,13 @@ export type SetupProblem = (typeof setupProblems)[number];
 
 export type SetupFacts = {
   hasCompany: boolean;
-  /** Active members who manage staff. */
-  managers: number;
+  /** Two of staff decide about money, so one manager is not enough. */
+  hasSecondManager: boolean;
   onCallPeople: number;
   /** A version of prices other than the one of the first day was published. */
   hasOwnTariff: boolean;
   outcomes: Readonly<Partial<Record<"prices" | ProviderKind, SetupOutcome>>>;
 };
-
-/** Two of staff decide about money, so one manager is not enough. */
-const managersNeeded = 2;
 
 /**
  * What is missing for each step; a step without a problem is done. LINE is not needed: people are reached by SMS and
@@ -72,7 +69,7 @@ export function findMissing(facts: SetupFacts): Record<SetupStep, SetupProblem[]
     payments: untested("payments"),
     messages: [...untested("email"), ...untested("sms")],
     maps: [],
-    staff: unless(facts.managers >= managersNeeded, "second_manager_missing"),
+    staff: unless(facts.hasSecondManager, "second_manager_missing"),
     on_call: unless(facts.onCallPeople > 0, "on_call_missing"),
   };
 }

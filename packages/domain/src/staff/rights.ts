@@ -48,16 +48,27 @@ export function decideScopes(
   return { ok: true, scopes: wish.filter((scope) => !waiting.includes(scope)), waiting };
 }
 
+export const secondManagerStates = [
+  "there", // two or more manage staff
+  "invited", // the second has not signed in yet
+  "invitable", // the first manager invites them alone
+  "on_server", // people have booked: they are invited on the server
+] as const;
+export type SecondManagerState = (typeof secondManagerStates)[number];
+
 /**
- * Whether this invitation is the one of the second manager: the first manager is the only member of staff, and there is no
- * booking yet, so nothing to protect by two people. It needs no second person, and the two may confirm each other's work.
- * @param everybody all of staff before the invitation; who is disabled does not count, so a mistyped address can be set right
+ * How the second manager comes. While there is no booking there is nothing to protect by two people: the first manager invites
+ * them without a confirmation, and the two may confirm each other's work.
+ * @param everybody all of staff; who is disabled does not count, so a mistyped address can be set right
  */
-export function isSecondManager(
-  { actorId, requested }: { actorId: string; requested: readonly StaffScope[] },
+export function secondManagerState(
   everybody: readonly StaffMember[],
   { hasBookings }: { hasBookings: boolean },
-): boolean {
-  const isAlone = everybody.every(({ id, disabled }) => id === actorId || disabled);
-  return isAlone && !hasBookings && requested.includes("staff.manage");
+): SecondManagerState {
+  const managers = everybody.filter(
+    ({ disabled, scopes }) => !disabled && scopes.includes("staff.manage"),
+  );
+  if (managers.filter(({ active }) => active).length > 1) return "there";
+  if (managers.length > 1) return "invited";
+  return hasBookings ? "on_server" : "invitable";
 }

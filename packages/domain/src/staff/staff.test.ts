@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type StaffScope, staffScopes } from "../account-types.ts";
-import { decideStaffChange, isSecondManager, type StaffMember } from "./rights.ts";
+import { staffScopes } from "../account-types.ts";
+import { decideStaffChange, type StaffMember, secondManagerState } from "./rights.ts";
 import { decideStaffSession } from "./session.ts";
 
 const start = new Date("2026-11-21T01:00:00Z");
@@ -83,15 +83,13 @@ test("after any sequence of attempts, at least one manager of staff is left", ()
 
 test("the first manager alone invites the second, until there is a booking", () => {
   const one: StaffMember = { ...member, id: "one", scopes: [...staffScopes] };
-  const invited: StaffMember = { ...one, id: "two", active: false };
-  const isSecond = (
-    everybody: StaffMember[],
-    { requested = staffScopes as readonly StaffScope[], hasBookings = false } = {},
-  ) => isSecondManager({ actorId: "one", requested }, everybody, { hasBookings });
-  expect(isSecond([one])).toBe(true);
-  expect(isSecond([one], { hasBookings: true })).toBe(false);
-  expect(isSecond([one], { requested: ["booking.manage"] })).toBe(false);
-  expect(isSecond([one, invited])).toBe(false);
-  expect(isSecond([one, { ...invited, disabled: true }])).toBe(true);
-  expect(isSecond([one, { ...invited, active: true }])).toBe(false);
+  const two: StaffMember = { ...one, id: "two", active: false };
+  const dispatcher: StaffMember = { ...one, id: "three", scopes: ["booking.manage"] };
+  const state = (everybody: StaffMember[], hasBookings = false) =>
+    secondManagerState(everybody, { hasBookings });
+  expect([state([one]), state([one], true)]).toEqual(["invitable", "on_server"]);
+  expect([state([one, dispatcher]), state([one, two])]).toEqual(["invitable", "invited"]);
+  expect(state([one, two], true)).toBe("invited");
+  expect(state([one, { ...two, disabled: true }])).toBe("invitable");
+  expect(state([one, { ...two, active: true }], true)).toBe("there");
 });

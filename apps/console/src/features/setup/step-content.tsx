@@ -150,15 +150,16 @@ function MapsStep() {
 
 function StaffStep({ setup, onInviteSecondManager }: StepProps) {
   const t = useText("setup");
-  const isAlone = setup.steps.some(({ missing }) => missing.includes("second_manager_missing"));
+  const { secondManager } = setup;
+  const isInvitable = secondManager === "invitable";
   return (
     <Stack gap={4}>
-      <p>{t(isAlone ? "staff.secondWords" : "staff.words")}</p>
+      <p>{t(`staff.words.${secondManager}`)}</p>
       <Stack direction="row" gap={3}>
-        {isAlone && (
+        {isInvitable && (
           <ActionButton onClick={onInviteSecondManager}>{t("staff.second")}</ActionButton>
         )}
-        <ActionButton variant={isAlone ? "outline" : "filled"} to="/staff">
+        <ActionButton variant={isInvitable ? "outline" : "filled"} to="/staff">
           {t("staff.open")}
         </ActionButton>
       </Stack>

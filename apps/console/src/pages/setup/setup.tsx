@@ -14,7 +14,7 @@ import { useSearchParams } from "react-router";
 import { useApiQuery } from "../../features/api/api.ts";
 import css from "../../features/setup/setup.module.css";
 import { StepContent } from "../../features/setup/step-content.tsx";
-import { useSetup } from "../../features/setup/use-setup.ts";
+import { refreshSetup, useSetup } from "../../features/setup/use-setup.ts";
 import type { ConsoleHandle } from "../../features/shell/console-handle.ts";
 import { PageHead } from "../../features/shell/page/page-head.tsx";
 import { QueryView } from "../../features/shell/page/query-view.tsx";
@@ -44,6 +44,10 @@ function Wizard({ setup, settings }: WizardProps) {
   const t = useText("setup");
   const [search, setSearch] = useSearchParams();
   const [isInviting, setInviting] = useState(false);
+  const closeInvitation = () => {
+    setInviting(false);
+    refreshSetup();
+  };
   const firstOpen = setup.steps.find(({ missing }) => missing.length > 0)?.id ?? "company";
   const here = setupSteps.find((id) => id === search.get("step")) ?? firstOpen;
   const show = (step: SetupStep) => setSearch({ step }, { preventScrollReset: true });
@@ -101,7 +105,7 @@ function Wizard({ setup, settings }: WizardProps) {
           </Stack>
         </Card>
       </div>
-      {isInviting && <InviteDialog secondManager onClose={() => setInviting(false)} />}
+      {isInviting && <InviteDialog secondManager onClose={closeInvitation} />}
     </Stack>
   );
 }

@@ -6,6 +6,7 @@ import {
   setupSteps,
   testProblems,
 } from "@songtan/domain/operator/setup";
+import { secondManagerStates } from "@songtan/domain/staff/rights";
 import { z } from "zod";
 import { Email, Instant, Name } from "../../scalars.ts";
 
@@ -21,6 +22,8 @@ export const SetupView = z.object({
   isReady: z.boolean(),
   /** Whether operations remind of it: not in the sandbox. */
   isReminded: z.boolean(),
+  /** How the second manager comes. */
+  secondManager: z.enum(secondManagerStates),
   /** The newest answer of each test and confirmation. */
   results: z.array(
     z.object({

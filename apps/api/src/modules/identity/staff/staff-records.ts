@@ -3,7 +3,7 @@ import type { StaffScope } from "@songtan/domain/account-types";
 import type { StaffMember } from "@songtan/domain/staff/rights";
 import { type Selectable, sql } from "kysely";
 import type { DB } from "../../../../generated/tables.ts";
-import type { Trx } from "../../../db/database.ts";
+import type { Reader, Trx } from "../../../db/database.ts";
 import { lockRow, lockRowsWhere } from "../../../db/locks/lock-rows.ts";
 
 export type StaffRow = Selectable<DB["staff"]>;
@@ -28,13 +28,23 @@ export async function lockStaff(trx: Trx, staffId: string): Promise<StaffRow> {
  */
 export async function lockAllStaff(trx: Trx): Promise<StaffMember[]> {
   const rows = await lockRowsWhere(trx, "staff", { where: (eb) => eb.lit(true) });
-  return rows.map((row) => ({
-    id: row.id,
-    scopes: row.scopes as StaffScope[],
-    active: row.activatedAt !== null && row.disabledAt === null,
-    disabled: row.disabledAt !== null,
-  }));
+  return rows.map(memberOf);
 }
+
+/** All of staff, without a lock. */
+export async function loadAllStaff(db: Reader): Promise<StaffMember[]> {
+  const columns = ["id", "scopes", "activatedAt", "disabledAt"] as const;
+  return (await db.selectFrom("staff").select(columns).execute()).map(memberOf);
+}
+
+const memberOf = (
+  row: Pick<StaffRow, "id" | "scopes" | "activatedAt" | "disabledAt">,
+): StaffMember => ({
+  id: row.id,
+  scopes: row.scopes as StaffScope[],
+  active: row.activatedAt !== null && row.disabledAt === null,
+  disabled: row.disabledAt !== null,
+});
 
 /** One new member at a time: the next transaction sees them when it reads all of staff. */
 export async function lockNewStaff(trx: Trx): Promise<void> {

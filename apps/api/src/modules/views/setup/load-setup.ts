@@ -1,9 +1,12 @@
 import type { SetupView } from "@songtan/contract/console/operator/setup";
 import { findMissing, setupSteps } from "@songtan/domain/operator/setup";
 import { launchTariff } from "@songtan/domain/quoting/tariff/tariff";
+import { secondManagerState } from "@songtan/domain/staff/rights";
 import { sandboxProvider } from "../../../adapters/card-provider/choose-card-provider.ts";
 import { publicOrigin } from "../../../config/settings.ts";
 import type { Deps } from "../../../deps/deps.ts";
+import { loadAllStaff } from "../../identity/staff/staff-records.ts";
+import { anyBooking } from "../../platform/operator/list-settings.ts";
 import { loadSetting } from "../../platform/operator/load-operator-settings.ts";
 import { loadTariffAt } from "../../pricing/tariff/load-tariff.ts";
 
@@ -15,9 +18,13 @@ export async function loadSetup(deps: ReadDeps): Promise<SetupView> {
   const results = await loadResults(deps);
   const tariff = await loadTariffAt(db, clock());
   const isSet = (await loadSetting(db, "company", clock())) !== null;
+  const secondManager = secondManagerState(await loadAllStaff(db), {
+    hasBookings: await anyBooking(db),
+  });
   const missing = findMissing({
     hasCompany: isSet || settings.COMPANY_TAX_ID !== undefined,
-    ...(await countPeople(deps)),
+    hasSecondManager: secondManager === "there",
+    onCallPeople: await countOnCall(deps),
     hasOwnTariff: tariff.version !== launchTariff.version,
     outcomes: Object.fromEntries(results.map(({ step, outcome }) => [step, outcome])),
   });
@@ -27,6 +34,7 @@ export async function loadSetup(deps: ReadDeps): Promise<SetupView> {
     steps,
     isReady,
     isReminded: !isReady && !settings.SANDBOX,
+    secondManager,
     results,
     payments: {
       mode: modeOf(deps),
@@ -55,21 +63,12 @@ async function loadResults({ db }: ReadDeps): Promise<SetupView["results"]> {
   }));
 }
 
-async function countPeople({ db }: ReadDeps): Promise<{ managers: number; onCallPeople: number }> {
-  const staff = await db
-    .selectFrom("staff")
-    .select("scopes")
-    .where("activatedAt", "is not", null)
-    .where("disabledAt", "is", null)
-    .execute();
+async function countOnCall({ db }: ReadDeps): Promise<number> {
   const { count } = await db
     .selectFrom("onCallPeople")
     .select(({ fn }) => fn.countAll<string>().as("count"))
     .executeTakeFirstOrThrow();
-  return {
-    managers: staff.filter(({ scopes }) => scopes.includes("staff.manage")).length,
-    onCallPeople: Number(count),
-  };
+  return Number(count);
 }
 
 function modeOf({ settings, cardProvider }: ReadDeps): SetupView["payments"]["mode"] {

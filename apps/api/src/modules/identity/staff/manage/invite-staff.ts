@@ -1,6 +1,6 @@
 import type { InviteStaff, StaffInvited } from "@songtan/contract/console/staff";
 import { Refusal } from "@songtan/contract/errors";
-import { decideScopes, isSecondManager } from "@songtan/domain/staff/rights";
+import { decideScopes, secondManagerState } from "@songtan/domain/staff/rights";
 import type { z } from "zod";
 import type { Trx } from "../../../../db/database.ts";
 import type { Deps } from "../../../../deps/deps.ts";
@@ -35,7 +35,10 @@ export async function inviteStaff(
   const granted = decideScopes({ held: [], requested: person.scopes }, scopesOf(everybody, by.id));
   if (!granted.ok) throw new Refusal(granted.code);
   const hasBookings = await anyBooking(trx);
-  if (isSecondManager({ actorId: by.id, requested: person.scopes }, everybody, { hasBookings })) {
+  const isSecondManager =
+    person.scopes.includes("staff.manage") &&
+    secondManagerState(everybody, { hasBookings }) === "invitable";
+  if (isSecondManager) {
     const second = await addUnrelated(trx, deps, { person, by });
     return send(trx, deps, { staff: second, by });
   }

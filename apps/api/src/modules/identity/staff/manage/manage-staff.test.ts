@@ -1,10 +1,9 @@
-import type {
-  InvitationView,
-  StaffInvited,
-  StaffUser,
-  StaffView,
-} from "@songtan/contract/console/staff";
+import type { InvitationView, StaffInvited, StaffView } from "@songtan/contract/console/staff";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import {
+  answerInvitation,
+  mailedInvitation,
+} from "../../../../../testing/accounts/invited-staff.ts";
 import { call, type Route } from "../../../../../testing/world/call.ts";
 import {
   newStaff,
@@ -44,19 +43,9 @@ const invite = (body: Record<string, unknown> = {}) => {
     body: { ...person, ...body },
   });
 };
-/** The link goes to the mailbox, and nowhere else. */
-const linkOf = async ({ data }: { data: StaffInvited }): Promise<Route> => {
-  await world.runJobs();
-  const mail = world.sent.findLast(({ to }) => to === data.staff.email)?.text ?? "";
-  return `GET /console/invitations/${/invitations\/([\w-]+)/.exec(mail)?.[1]}`;
-};
-const follow = async (route: Route, body: Record<string, unknown> = {}) => {
-  const shown = await call<InvitationView>(world, route);
-  const totp = usableTotp({ secret: shown.data.secret, lastStep: null }, world.clock.now);
-  return call<StaffUser>(world, route.replace("GET", "POST") as Route, {
-    body: { password: "a good new password", totp, ...body },
-  });
-};
+const linkOf = ({ data }: { data: StaffInvited }) => mailedInvitation(world, data.staff.email);
+const follow = async (route: Route, body: Record<string, unknown> = {}) =>
+  (await answerInvitation(world, route, { password: "a good new password", ...body })).answer;
 const change = (to: Pick<Staff, "id">, what: string, body?: unknown, by = manager) =>
   staffCall<StaffView & StaffInvited>(
     world,

@@ -1,16 +1,14 @@
 import { readdir, readFile } from "node:fs/promises";
-import type { AdjustmentView } from "@songtan/contract/console/adjustments";
-import type {
-  InvitationView,
-  StaffInvited,
-  StaffUser,
-  StaffView,
-} from "@songtan/contract/console/staff";
+import type { StaffInvited, StaffView } from "@songtan/contract/console/staff";
 import { type StaffScope, staffScopes } from "@songtan/domain/account-types";
 import { secondPersonRules } from "@songtan/domain/staff/second-person";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { call, type Route } from "../../../../../testing/world/call.ts";
-import { newDriver } from "../../../../../testing/world/people.ts";
+import {
+  becomeStaff,
+  mailedInvitation,
+  payOutByTwo,
+} from "../../../../../testing/accounts/invited-staff.ts";
+import { call } from "../../../../../testing/world/call.ts";
 import {
   newStaff,
   type Staff,
@@ -19,7 +17,6 @@ import {
   totpOf,
 } from "../../../../../testing/world/staff.ts";
 import { openTestWorld, type TestWorld } from "../../../../../testing/world/test-world.ts";
-import { usableTotp } from "../totp.ts";
 
 let world: TestWorld;
 let manager: Staff;
@@ -48,33 +45,10 @@ const linksTo = (email: string) =>
     to === email ? (/invitations\/([\w-]+)/.exec(text)?.[1] ?? []) : [],
   );
 /** Follows the mailed link, as the reader of that mailbox. */
-async function follow(staff: StaffView): Promise<Staff> {
-  await world.runJobs();
-  const route: Route = `GET /console/invitations/${linksTo(staff.email).at(-1)}`;
-  const { secret } = (await call<InvitationView>(world, route)).data;
-  const totp = usableTotp({ secret, lastStep: null }, world.clock.now);
-  const body = { password: staffPassword, totp };
-  const followed = await call<StaffUser>(world, route.replace("GET", "POST") as Route, { body });
-  const cookie = `${followed.headers["set-cookie"]}`.split(";")[0] ?? "";
-  return { id: staff.id, name: staff.name, email: staff.email, secret, cookie };
-}
+const follow = async ({ email }: StaffView) =>
+  becomeStaff(world, await mailedInvitation(world, email));
 /** What the review showed: one person with two accounts gives a driver money. */
-async function payOut(first: Staff, other: Staff): Promise<string> {
-  const driver = await newDriver(world);
-  const wish = {
-    kind: "driver_credit",
-    amountSatang: 5_000_000,
-    words: "หลอก",
-    driverId: driver.id,
-  };
-  const { data } = await staffCall<AdjustmentView>(world, first, "POST /console/adjustments", {
-    body: wish,
-  });
-  const decided = await staffCall(world, other, `POST /console/adjustments/${data.id}/approve`, {
-    body: {},
-  });
-  return decided.code ?? String(decided.status);
-}
+const payOut = (first: Staff, other: Staff) => payOutByTwo(world, first, other);
 const signInAgain = async (staff: Staff): Promise<Staff> => {
   const body = {
     identifier: staff.email,
