@@ -5,6 +5,7 @@ import sharp from "sharp";
 import { call } from "../world/call.ts";
 import { newCustomer, type Person } from "../world/people.ts";
 import { newStaff, staffCall } from "../world/staff.ts";
+import { frozenPay } from "./frozen-pay.ts";
 import { ledgerBalance } from "./ledger-balance.ts";
 import { openMoneyWorld } from "./money-world.ts";
 import { cardPaid, deliver } from "./paid.ts";
@@ -56,15 +57,7 @@ export async function openReporting() {
       .map(({ text }) => text)
       .join("\n");
   };
-  const frozen = async (driverId: string) =>
-    (
-      await world.deps.db
-        .selectFrom("payoutFreezes")
-        .select("amountSatang")
-        .where("driverId", "=", driverId)
-        .where("thawedAt", "is", null)
-        .execute()
-    ).reduce((sum, row) => sum + row.amountSatang, 0);
+  const frozen = (driverId: string) => frozenPay(world, driverId);
   return {
     money,
     world,

@@ -9,6 +9,7 @@ import {
   completeDelivery,
   saveCard,
 } from "../../../../testing/money/charges.ts";
+import { frozenPay } from "../../../../testing/money/frozen-pay.ts";
 import { type MoneyWorld, openMoneyWorld } from "../../../../testing/money/money-world.ts";
 import { cardPaid } from "../../../../testing/money/paid.ts";
 import type { PretendBank } from "../../../../testing/money/pretend-bank.ts";
@@ -33,15 +34,7 @@ beforeEach(async () => {
 });
 afterAll(() => money.close());
 
-const frozen = async ({ id }: Person) =>
-  (
-    await world.deps.db
-      .selectFrom("payoutFreezes")
-      .select("amountSatang")
-      .where("driverId", "=", id)
-      .where("thawedAt", "is", null)
-      .execute()
-  ).reduce((sum, row) => sum + row.amountSatang, 0);
+const frozen = ({ id }: Person) => frozenPay(world, id);
 const dispute = async (chargeId: string) => {
   const id = await bank.dispute(chargeId);
   await checkDisputes(world.deps);

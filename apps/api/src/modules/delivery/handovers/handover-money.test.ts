@@ -6,6 +6,7 @@ import type { WithheldYear } from "@songtan/contract/payouts/withheld";
 import { limits } from "@songtan/domain/limits";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { delivered, pickUp, transferGoods } from "../../../../testing/delivery/handovers.ts";
+import { frozenPay } from "../../../../testing/money/frozen-pay.ts";
 import { type MoneyWorld, openMoneyWorld } from "../../../../testing/money/money-world.ts";
 import { cardPaid, lastNoon } from "../../../../testing/money/paid.ts";
 import type { PretendBank } from "../../../../testing/money/pretend-bank.ts";
@@ -72,15 +73,7 @@ const withheld = async (driver: Person) =>
       driver,
     )
   ).data;
-const frozen = async ({ id }: Person) => {
-  const rows = await world.deps.db
-    .selectFrom("payoutFreezes")
-    .select("amountSatang")
-    .where("driverId", "=", id)
-    .where("thawedAt", "is", null)
-    .execute();
-  return rows.reduce((sum, row) => sum + row.amountSatang, 0);
-};
+const frozen = ({ id }: Person) => frozenPay(world, id);
 const bothFrozen = async () => [await frozen(first), await frozen(second)];
 const percent = (satang: number) => Math.round(satang / 100);
 
