@@ -120,6 +120,10 @@ async function inviteSecondManager(page: Page, { get: t }: Texts, email: string)
     .getByRole("button", { name: t("shell.close") })
     .last()
     .click();
+  // Reloaded in between, it is not offered again.
+  await page.reload();
+  await expect(page.getByText(t("setup.staff.words.invited"))).toBeVisible();
+  await expect(page.getByRole("button", { name: t("setup.staff.second") })).toHaveCount(0);
   let link: string | undefined;
   await expect(async () => {
     link = /https?:\S+\/invitations\/[\w-]+/.exec((await server.newestMailTo(email)) ?? "")?.[0];

@@ -53,7 +53,7 @@ test("the server's link makes one manager, for one of two who follow it at once"
 
 test("before the first booking the first manager invites the second, and a day later each agrees to the other's work", async () => {
   const first = await becomeFirstManager();
-  // A dispatcher waits for the second manager, whose place stays free.
+  // A dispatcher waits for the second manager, and the place of that one stays free.
   const dispatcher = await invite(first, "dispatcher@example.test", ["booking.manage"]);
   expect(dispatcher.data.staff.waiting?.scopes).toEqual(["booking.manage"]);
   const invited = await invite(first, "two@example.test");
