@@ -1,7 +1,9 @@
+import type { BookingView } from "@songtan/contract/bookings/bookings";
+import type { HandoverOptions as OptionsShown } from "@songtan/contract/console/handovers";
 import { call } from "../world/call.ts";
-import { send, type TaskEventDraft, withPhoto } from "../world/delivery.ts";
-import type { Person } from "../world/people.ts";
-import { type Point, silom } from "../world/points.ts";
+import { book, outcomes, send, type TaskEventDraft, withPhoto } from "../world/delivery.ts";
+import { newCustomer, type Person } from "../world/people.ts";
+import { chatuchak, type Point, silom } from "../world/points.ts";
 import { type Staff, staffCall } from "../world/staff.ts";
 import type { TestWorld } from "../world/test-world.ts";
 
@@ -29,6 +31,17 @@ export async function pickUp(
   ]);
 }
 
+export type CarriedJob = { id: string; customer: Person; view: BookingView };
+
+/** A booking with two drop-offs: the driver has the goods and the fare in cash. */
+export async function carryJob(world: TestWorld, driver: Person): Promise<CarriedJob> {
+  const customer = await newCustomer(world);
+  const view = await book(world, customer, { dropOffs: [silom, chatuchak] });
+  const applied = outcomes(await pickUp(world, driver, view));
+  if (applied !== "applied applied applied applied") throw new Error(`not picked up: ${applied}`);
+  return { id: view.id, customer, view };
+}
+
 export type HandoverOptions = {
   from: { id: string | null };
   to: { id: string };
@@ -52,6 +65,22 @@ export const propose = (
       words: options.note ?? "รถเสีย",
     },
   });
+
+/** What the desk shows of a booking's handover. */
+export const loadHandover = async (world: TestWorld, staff: Staff, id: string) =>
+  (await staffCall<OptionsShown>(world, staff, `GET /console/bookings/${id}/handover`)).data;
+
+/** Staff end or record the open handover of a booking, with a note. */
+export async function moveOpenHandover(
+  world: TestWorld,
+  staff: Staff,
+  ...[id, move, note = "โทรไม่ติด"]: [id: string, move: "call-off" | "record-given", note?: string]
+) {
+  const { open } = await loadHandover(world, staff, id);
+  return staffCall(world, staff, `POST /console/handovers/${open?.id}/${move}`, {
+    body: { words: note },
+  });
+}
 
 export const confirmByGiver = (world: TestWorld, driver: Person, id: string) =>
   send(world, driver, id, [{ kind: "handed_over", ...withPhoto() }]);

@@ -6,18 +6,17 @@ import type { TaskView } from "@songtan/contract/drivers/tasks";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import {
+  carryJob,
   confirmByGiver,
   confirmByReceiver,
   delivered,
-  pickUp,
   propose,
   transferGoods,
 } from "../../../../testing/delivery/handovers.ts";
 import { call } from "../../../../testing/world/call.ts";
-import { book, outcomes, send } from "../../../../testing/world/delivery.ts";
-import { newCustomer, newDriver, type Person } from "../../../../testing/world/people.ts";
+import { outcomes, send } from "../../../../testing/world/delivery.ts";
+import { newDriver, type Person } from "../../../../testing/world/people.ts";
 import { pictureForm, sendPicture } from "../../../../testing/world/pictures.ts";
-import { chatuchak, silom } from "../../../../testing/world/points.ts";
 import { newStaff, type Staff, staffCall } from "../../../../testing/world/staff.ts";
 import { openTestWorld, type TestWorld } from "../../../../testing/world/test-world.ts";
 import { postTopUp } from "../../accounting/booking-postings/post-booking-money.ts";
@@ -38,10 +37,8 @@ afterAll(() => world.close());
 
 /** Two drop-offs, the goods with the first driver, who has the fare in cash. */
 async function aboard(driver = first) {
-  const customer = await newCustomer(world);
-  const booking = await book(world, customer, { dropOffs: [silom, chatuchak] });
-  await pickUp(world, driver, booking);
-  return { customer, ...booking };
+  const { customer, view } = await carryJob(world, driver);
+  return { customer, ...view };
 }
 const tasks = async (driver: Person, query: string) =>
   (await call<TaskView[]>(world, `GET /driver/tasks?${query}`, { token: driver.token })).body as {

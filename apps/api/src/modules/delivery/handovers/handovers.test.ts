@@ -1,25 +1,26 @@
 import { randomUUID } from "node:crypto";
 import type { BookingView } from "@songtan/contract/bookings/bookings";
-import type { HandoverOptions } from "@songtan/contract/console/handovers";
 import type { OperationsView } from "@songtan/contract/console/operations";
 import type { TaskView } from "@songtan/contract/drivers/tasks";
-import type { LedgerAccount } from "@songtan/domain/ledger/accounts";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import {
-  confirmByGiver as confirmGivenBy,
-  confirmByReceiver as confirmReceivedBy,
+  type CarriedJob,
+  carryJob,
+  confirmByGiver,
+  confirmByReceiver,
   delivered,
+  loadHandover,
+  moveOpenHandover,
   pickUp,
   propose as proposeBy,
 } from "../../../../testing/delivery/handovers.ts";
 import { expectWholeBooks, ledgerBalance } from "../../../../testing/money/ledger-balance.ts";
 import { call } from "../../../../testing/world/call.ts";
-import { book, outcomes, send, withPhoto } from "../../../../testing/world/delivery.ts";
+import { book, outcomes, send } from "../../../../testing/world/delivery.ts";
 import { newCustomer, newDriver, type Person, report } from "../../../../testing/world/people.ts";
-import { chatuchak, siam, silom } from "../../../../testing/world/points.ts";
+import { siam, silom } from "../../../../testing/world/points.ts";
 import { newStaff, type Staff, staffCall } from "../../../../testing/world/staff.ts";
 import { openTestWorld, type TestWorld } from "../../../../testing/world/test-world.ts";
-import { postTopUp } from "../../accounting/booking-postings/post-booking-money.ts";
 
 let world: TestWorld;
 let staff: Staff;
@@ -38,39 +39,27 @@ afterEach(async () => {
 });
 afterAll(() => world.close());
 
-type Job = { id: string; customer: Person; view: BookingView };
-
-/** A booking with two drop-offs: the first driver has the goods and the fare in cash. */
-async function aboard(driver = first): Promise<Job> {
-  const customer = await newCustomer(world);
-  const view = await book(world, customer, { dropOffs: [silom, chatuchak] });
-  expect(outcomes(await pickUp(world, driver, view))).toBe("applied applied applied applied");
-  return { id: view.id, customer, view };
-}
+const aboard = () => carryJob(world, first);
 type Wish = { to?: string; seenState?: string; seenDriverId?: string | null; note?: string };
 const propose = (id: string, { to = second.id, seenDriverId = first.id, ...wish }: Wish = {}) =>
   proposeBy(world, staff, id, { from: { id: seenDriverId }, to: { id: to }, ...wish });
-const desk = async (id: string) =>
-  (await staffCall<HandoverOptions>(world, staff, `GET /console/bookings/${id}/handover`)).data;
-const moveOpen = async (id: string, move: "call-off" | "record-given", note = "โทรไม่ติด") =>
-  staffCall(world, staff, `POST /console/handovers/${(await desk(id)).open?.id}/${move}`, {
-    body: { words: note },
-  });
+const desk = (id: string) => loadHandover(world, staff, id);
+const moveOpen = (id: string, move: "call-off" | "record-given", note?: string) =>
+  moveOpenHandover(world, staff, id, move, note);
 const taskOf = (driver: Person, id: string) =>
   call<TaskView>(world, `GET /driver/tasks/${id}`, { token: driver.token });
 const active = async (driver: Person) =>
   (
     await call<TaskView[]>(world, "GET /driver/tasks?state=active", { token: driver.token })
   ).data.map(({ id }) => id);
-const viewOf = async ({ id, customer }: Job) =>
+const viewOf = async ({ id, customer }: CarriedJob) =>
   (await call<BookingView>(world, `GET /bookings/${id}`, { token: customer.token })).data;
-const confirmGiven = (id: string, driver = first) => confirmGivenBy(world, driver, id);
-const confirmReceived = (id: string, driver = second) => confirmReceivedBy(world, driver, id);
+const confirmGiven = (id: string) => confirmByGiver(world, first, id);
+const confirmReceived = (id: string) => confirmByReceiver(world, second, id);
 const incidents = async (id: string) =>
   (await staffCall<OperationsView>(world, staff, "GET /console/operations")).data.incidents
     .filter(({ booking }) => booking?.id === id)
     .map(({ kind }) => kind);
-const sumOf = (account: LedgerAccount, ownerId: string) => ledgerBalance(world, account, ownerId);
 const audited = async (id: string) => {
   const rows = await world.deps.db
     .selectFrom("auditLog")
@@ -126,62 +115,6 @@ test("both drivers confirm with a photo, and the booking continues with the seco
   expect(await incidents(job.id)).toEqual([]);
 });
 
-test("the pay is divided by distance, the cash stays owed by the driver who collected it, and nothing stays held", async () => {
-  const job = await aboard();
-  await send(world, first, job.id, delivered(1));
-  await propose(job.id);
-  await confirmGiven(job.id);
-  const { task } = await confirmReceived(job.id);
-  const whole = await world.deps.db
-    .selectFrom("bookings")
-    .select("driverPaySatang")
-    .where("id", "=", job.id)
-    .executeTakeFirstOrThrow();
-  expect(task.paySatang + task.othersPaySatang).toBe(whole.driverPaySatang);
-  expect(task.othersPaySatang).toBeGreaterThan(0);
-  expect(task.paySatang).toBeGreaterThan(task.othersPaySatang);
-  await send(world, second, job.id, delivered(2));
-  const earned = async (driver: Person) =>
-    (await sumOf("driver_cash_owed", driver.id)) -
-    (0 - (await sumOf("driver_available", driver.id)));
-  expect(await earned(first)).toBe(job.view.totalSatang - task.othersPaySatang);
-  expect(await earned(second)).toBe(0 - task.paySatang);
-  expect([await sumOf("driver_held", first.id), await sumOf("driver_held", second.id)]).toEqual([
-    0, 0,
-  ]);
-  expect(await sumOf("booking_prepaid", job.id)).toBe(0);
-});
-
-test("waiting before the handover is the first driver's, and its free minutes count once", async () => {
-  const job = await aboard();
-  await send(world, first, job.id, delivered(1).slice(0, 2));
-  world.clock.advance(65 * 60);
-  staff = await newStaff(world, ["booking.manage"]);
-  await report(world, second, { latitude: 13.75, longitude: 100.54 });
-  await propose(job.id);
-  await confirmReceived(job.id);
-  await confirmGiven(job.id);
-  const waited = 0 - (await sumOf("driver_available", first.id));
-  expect(waited).toBe(5000);
-  await send(world, second, job.id, delivered(1).slice(0, 2));
-  world.clock.advance(40 * 60);
-  await send(world, second, job.id, delivered(1).slice(2));
-  await send(world, second, job.id, delivered(2));
-  const rows = await world.deps.db
-    .selectFrom("ledgerEntries")
-    .innerJoin("ledgerPostings", "ledgerPostings.entryId", "ledgerEntries.id")
-    .select(["ownerId", "amountSatang"])
-    .where("kind", "=", "waiting_settled")
-    .where("account", "=", "driver_available")
-    .where("bookingId", "=", job.id)
-    .orderBy("ledgerEntries.id")
-    .execute();
-  expect(rows.map((row) => [row.ownerId, row.amountSatang])).toEqual([
-    [first.id, -5000],
-    [second.id, -2500],
-  ]);
-});
-
 test("the desk shows where they could meet and who could go on, the nearest first, with what is missing for a cash job", async () => {
   const far = await newDriver(world, { at: { latitude: 13.9, longitude: 100.6 } });
   const unverified = await newDriver(world, { verified: false });
@@ -226,36 +159,6 @@ test("refused: another state or driver than was shown, no eligible driver, no re
   const answers = await Promise.all([propose(job.id), propose(job.id, { to: third.id })]);
   expect(answers.map(({ status, code }) => code ?? status).sort()).toEqual([200, "handover_open"]);
   expect(await audited(job.id)).toEqual(["handover.proposed"]);
-});
-
-test("a cash job with an uncollected fare needs enough balance of the second driver, and reserves it", async () => {
-  const customer = await newCustomer(world);
-  const view = await book(world, customer, {
-    quote: {
-      extras: ["raised_liability"],
-      parcel: { category: "electronics", weightKg: 1, declaredValueSatang: 5_000_000 },
-    },
-    payment: { payer: "recipient", payerStopIndex: 1 },
-  });
-  const topUp = { topUpId: randomUUID(), driverId: first.id, amountSatang: 100_000, feeSatang: 0 };
-  const times = { happenedAt: world.clock.now, recordedAt: world.clock.now };
-  await world.deps.db.transaction().execute((trx) => postTopUp(trx, topUp, times));
-  await call(world, `POST /driver/bookings/${view.id}/accept`, { token: first.token });
-  await send(world, first, view.id, [
-    { kind: "heading" },
-    { kind: "arrived" },
-    { kind: "picked_up", ...withPhoto() },
-  ]);
-  expect(
-    (await desk(view.id)).candidates.find(({ id }) => id === second.id)?.missingSatang,
-  ).toBeGreaterThan(0);
-  expect((await propose(view.id)).code).toBe("driver_balance_too_low");
-  const more = { ...topUp, topUpId: randomUUID(), driverId: second.id };
-  await world.deps.db.transaction().execute((trx) => postTopUp(trx, more, times));
-  expect((await propose(view.id)).status).toBe(200);
-  expect(await sumOf("driver_held", second.id)).toBeLessThan(0);
-  expect((await moveOpen(view.id, "call-off")).status).toBe(200);
-  expect(await sumOf("driver_held", second.id)).toBe(0);
 });
 
 test("a handover can be cancelled before the first confirmation and not after; a late confirmation of an ended one is recorded", async () => {
@@ -318,7 +221,7 @@ test("goods are delivered at the moment of the takeover: one of the two counts, 
     both[0] === "applied" ? ["delivered", first.id] : ["in_transit", second.id],
   );
   expect(await incidents(view.id)).toEqual(["custody_found"]);
-  expect(await sumOf("driver_held", second.id)).toBe(0);
+  expect(await ledgerBalance(world, "driver_held", second.id)).toBe(0);
 });
 
 test("a driver who is to receive goods accepts no other job, and is offered none", async () => {
