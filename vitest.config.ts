@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 /** They replace a module of the program to read what is printed, so they cannot share modules with others. */
 const replacingModules = [
   "apps/api/src/modules/claims/dispute-evidence/{evidence-pdf,print-charges}.test.ts",
-  "apps/api/src/modules/payments/business-payments/business-money.test.ts",
+  "apps/api/src/modules/payments/business-payments/business-invoices.test.ts",
 ];
 
 /** A simulation runs for minutes: at the end the other workers would wait for it. */

@@ -7,6 +7,7 @@ import { newCustomer, type Person } from "../world/people.ts";
 import { siam, silom } from "../world/points.ts";
 import type { TestWorld } from "../world/test-world.ts";
 import { grantCredit } from "./credit.ts";
+import { ledgerBalance } from "./ledger-balance.ts";
 
 /** A business with live keys of its owner, and what calls for it. */
 export type Shop = {
@@ -91,3 +92,7 @@ export async function bookForShop(
   const { id } = await quoteFor(world);
   return shop.byKey<BookingView>("POST /bookings", bookingOf(id, more));
 }
+
+/** What a business owes for bookings on invoices. */
+export const receivableOf = (world: TestWorld, { accountId }: Shop): Promise<number> =>
+  ledgerBalance(world, "business_receivable", accountId);

@@ -10,9 +10,9 @@ import {
   bookingOf,
   openShop,
   quoteFor,
+  receivableOf,
   type Shop,
 } from "../../../../testing/money/business.ts";
-import { ledgerBalance } from "../../../../testing/money/ledger-balance.ts";
 import { type MoneyWorld, openMoneyWorld } from "../../../../testing/money/money-world.ts";
 import { deliver } from "../../../../testing/money/paid.ts";
 import { expectNoGaps } from "../../../../testing/money/receipts.ts";
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => money.close());
 
-const receivable = ({ accountId }: Shop) => ledgerBalance(world, "business_receivable", accountId);
+const receivable = (shop: Shop) => receivableOf(world, shop);
 
 /** A delivered booking on the invoice of its month. */
 async function invoiced(shop: Shop): Promise<{ booking: BookingView; invoice: InvoiceView }> {
