@@ -62,7 +62,9 @@ export async function loadDemoData({
   const planned = planDrivers(simulatedDriversMax);
   // One transaction: the demo data is there whole, or not at all and made at the next start.
   await db.transaction().execute(async (trx) => {
-    // Two programs may start at once on an empty database: the second waits, and finds it made.
+    // Two programs may start at once on an empty database: the second waits, and finds it made. On a
+    // slow machine that is longer than a call may wait.
+    await waitWithoutLimit(trx);
     await sql`select pg_advisory_xact_lock(hashtextextended('sandbox:demo-data', 0))`.execute(trx);
     if (!(await isLoaded(trx)))
       await insertDemoData(trx, { now: clock(), seal: secrets.seal, seller });
@@ -77,6 +79,13 @@ export async function loadDemoData({
     })),
   };
 }
+
+/** The limits of a call are for people who wait for an answer; a start has none of them. */
+const waitWithoutLimit = (trx: QueryExecutorProvider): Promise<unknown> =>
+  sql`
+    select set_config(name, '0', true)
+    from unnest(array['lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout']) name
+  `.execute(trx);
 
 async function isLoaded(trx: QueryExecutorProvider): Promise<boolean> {
   const { rows } = await sql`select from accounts where id = ${demoCustomer.id}`.execute(trx);
