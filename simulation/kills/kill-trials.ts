@@ -134,8 +134,9 @@ async function killOnce(trials: Trials, trial: number): Promise<boolean> {
 
 /** Waits for the death, or gives up on it, and starts the product again. Answers whether it died at the call. */
 async function waitForKill({ gate, product }: Trials): Promise<boolean> {
-  for (let wait = 0; gate.waiting && wait < 100; wait += 1) await sleep(100);
-  const sprung = !gate.waiting;
+  // The call may be that of a job, which comes late on a busy machine.
+  for (let wait = 0; gate.waiting && wait < 600; wait += 1) await sleep(100);
+  const sprung = gate.hasSprung;
   gate.set(null);
   // The death itself may come some milliseconds after the answer.
   await sleep(30);

@@ -23,7 +23,7 @@ test.concurrent("killed three times during calls of the provider, the product lo
   expect(kills).toBe(3);
   expect(charges).toBeGreaterThan(0);
   expect(refunds).toBeGreaterThan(0);
-}, 300_000);
+}, 480_000);
 
 /** Mostly they wait, so they die side by side. */
 test.concurrent.each(crashKinds)(
@@ -36,11 +36,11 @@ test.concurrent.each(crashKinds)(
     expect([crashes, waits.size]).toEqual([2, 8]);
     expect(acknowledged).toBeGreaterThan(0);
   },
-  300_000,
+  480_000,
 );
 
 test.concurrent("one program outlives every restart and crash of a PostgreSQL that is not its own", async () => {
   const { restarts, failures } = await play(playRestarts(3));
   expect(failures).toEqual([]);
   expect(restarts).toBe(3);
-}, 300_000);
+}, 480_000);

@@ -20,11 +20,12 @@ type Trap = {
  */
 export async function openProviderGate(provider: string) {
   let trap: Trap | null = null;
+  let hasSprung = false;
   const server = createServer((request, response) => {
     void (async () => {
       const body = await bytesOf(request);
       const sprung = trap?.call.test(`${request.method} ${request.url}`) ? trap : null;
-      if (sprung) trap = null;
+      if (sprung) [trap, hasSprung] = [null, true];
       if (sprung?.point === "before") {
         await sprung.kill();
         return response.destroy();
@@ -57,10 +58,14 @@ export async function openProviderGate(provider: string) {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     set(next: Trap | null) {
-      trap = next;
+      [trap, hasSprung] = [next, false];
     },
     get waiting() {
       return trap !== null;
+    },
+    /** Whether the trap that was set last has killed the program. */
+    get hasSprung() {
+      return hasSprung;
     },
     close: () =>
       new Promise<void>((closed) => {
