@@ -16,7 +16,6 @@ import {
   runTool,
   startTool,
 } from "./toolchain.mjs";
-import { readUnitReport } from "./unit-report.mjs";
 
 const { without } = parseArgs({ options: { without: { type: "string", default: "" } } }).values;
 const leftOut = without.split(",").filter(Boolean);
@@ -103,10 +102,12 @@ const isFew = ({ length }) => length > 0 && length <= secondTryFiles;
 /** Its exit status and its report, or null when it wrote none. */
 function runVitest(name, files, variables) {
   const file = join(reports, `${name}.json`);
-  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-  const status = runTool("vitest", ["run", ...reporters, ...files], variables);
-  const report = readUnitReport(file);
-  return report && { status, ...report };
+  const reporters = ["--reporter=default", "--reporter=./tools/unit-reporter.mjs"];
+  const status = runTool("vitest", ["run", ...reporters, ...files], {
+    ...variables,
+    UNIT_REPORT: file,
+  });
+  return existsSync(file) ? { status, ...JSON.parse(readFileSync(file, "utf8")) } : null;
 }
 
 function addCounts(name, { passed, failed, skipped }) {

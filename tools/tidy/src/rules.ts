@@ -204,7 +204,7 @@ export const rules: readonly Rule[] = [
     name: "modules export by name",
     applies: (path) =>
       isOwnCode(path) &&
-      !/(^|\/)(\w+[.-])*config\.ts$|\/pages\/|\/layouts\/|\/root\.tsx$|\/routes\.ts$|global-setup\.ts$|entry\.client/.test(
+      !/(^|\/)(\w+[.-])*config\.ts$|\/pages\/|\/layouts\/|\/root\.tsx$|\/routes\.ts$|global-setup\.ts$|unit-reporter\.mjs$|entry\.client/.test(
         path,
       ),
     problems: (file) =>
