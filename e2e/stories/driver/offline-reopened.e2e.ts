@@ -161,14 +161,13 @@ async function expectSheetAtBottom(page: Page, texts: Texts): Promise<void> {
     name: texts.get("driver.driverTaskDetail.title"),
     exact: true,
   });
-  if (!(await sheet.isVisible())) return;
   await expect
-    .poll(async () => {
+    .poll(() =>
       // Behind the last step the page of the job's end replaces it.
-      if (!(await sheet.isVisible())) return 0;
-      const { y = 0, height = 0 } = (await sheet.boundingBox()) ?? {};
-      return Math.abs(y + height - (page.viewportSize()?.height ?? 0));
-    })
+      sheet.evaluateAll(([shown]) =>
+        shown ? Math.abs(shown.getBoundingClientRect().bottom - window.innerHeight) : 0,
+      ),
+    )
     // A line of the bar above may be half a pixel high.
     .toBeLessThanOrEqual(1);
 }
