@@ -37,6 +37,11 @@ test("an empty installation: the first manager, the wizard, a second manager, an
   await page.getByRole("button", { name: t("setup.payments.cashOnly") }).click();
   await expect(page.getByText(t("setup.payments.cashConfirmed"))).toBeVisible();
 
+  // The second manager gets a mail: not before mails are sent.
+  await stepOf(page, texts, "staff").click();
+  await page.getByRole("link", { name: t("setup.staff.mailFirst") }).click();
+  await expect(stepOf(page, texts, "messages")).toHaveAttribute("aria-current", "step");
+
   // Left and resumed by the keyboard: what was done is still done.
   await open(page, texts, "/setup");
   await stepOf(page, texts, "messages").focus();

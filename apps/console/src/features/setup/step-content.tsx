@@ -152,12 +152,18 @@ function StaffStep({ setup, onInviteSecondManager }: StepProps) {
   const t = useText("setup");
   const { secondManager } = setup;
   const isInvitable = secondManager === "invitable";
+  const isMailed = !setup.steps.some(({ missing }) =>
+    missing.some((problem) => problem === "email_untested" || problem === "email_failed"),
+  );
   return (
     <Stack gap={4}>
       <p>{t(`staff.words.${secondManager}`)}</p>
       <Stack direction="row" gap={3}>
-        {isInvitable && (
+        {isInvitable && isMailed && (
           <ActionButton onClick={onInviteSecondManager}>{t("staff.second")}</ActionButton>
+        )}
+        {isInvitable && !isMailed && (
+          <ActionButton to="/setup?step=messages">{t("staff.mailFirst")}</ActionButton>
         )}
         <ActionButton variant={isInvitable ? "outline" : "filled"} to="/staff">
           {t("staff.open")}

@@ -3,6 +3,7 @@ import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
 import { useRuleText } from "@songtan/client/forms/use-problem-text.ts";
 import { useLocale, useLocalePath, useText } from "@songtan/client/language/use-text.ts";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
+import { Notice } from "@songtan/ui/feedback/notice.tsx";
 import { TextField } from "@songtan/ui/fields/text-field.tsx";
 import { Card } from "@songtan/ui/layout/card.tsx";
 import { Page } from "@songtan/ui/layout/page.tsx";
@@ -15,7 +16,7 @@ import { PageHead } from "../../features/shell/page/page-head.tsx";
 
 export const handle: ConsoleHandle = { middleware: "guest", layout: "callback" };
 
-/** The first managers make their accounts here, with the link that the server printed. */
+/** The first manager makes their account here, with the link that the server printed. */
 export default function FirstManager() {
   const t = useText("access");
   const { token = "" } = useParams();
@@ -64,7 +65,9 @@ export default function FirstManager() {
             </Stack>
           </Card>
           {create.error?.code === "not_found" ? (
-            <p role="alert">{t("first.used")}</p>
+            <Notice tone="bad" live>
+              {t("first.used")}
+            </Notice>
           ) : (
             <ProblemNotice error={create.error} />
           )}
