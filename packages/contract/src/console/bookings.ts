@@ -1,5 +1,6 @@
 import { bookingStates } from "@songtan/domain/booking-types";
 import { bookingChannels } from "@songtan/domain/figures/figures";
+import { bookingMeasures } from "@songtan/domain/figures/rows";
 import { limits } from "@songtan/domain/limits";
 import { vehicles } from "@songtan/domain/vehicle-types";
 import { z } from "zod";
@@ -12,7 +13,7 @@ import { Id, Instant, Page, Satang, SearchText, singleLineText } from "../scalar
 import { ConsoleDepotStorage } from "./depots.ts";
 import { NoteView } from "./drivers.ts";
 import { HandoverRecord } from "./handovers.ts";
-import { ProvinceCode } from "./overview/figures.ts";
+import { CancellationReason, ProvinceCode } from "./overview/figures.ts";
 
 /** GET /console/bookings, newest first. */
 export const ListConsoleBookings = Page.extend({
@@ -26,6 +27,10 @@ export const ListConsoleBookings = Page.extend({
   /** As the figures count it: known a few minutes after a booking was made. */
   provinceCode: ProvinceCode.optional(),
   channel: z.enum(bookingChannels).optional(),
+  /** Those that came to nothing for this reason, as the figures name it: `other` is also what a person typed. */
+  reason: CancellationReason.optional(),
+  /** Those that a figure counts. */
+  measure: z.enum(bookingMeasures).optional(),
   from: Instant.optional(),
   to: Instant.optional(),
 });

@@ -1,3 +1,4 @@
+import { moneyMeasures } from "@songtan/domain/figures/rows";
 import { ledgerAccounts } from "@songtan/domain/ledger/accounts";
 import { entryKinds } from "@songtan/domain/ledger/entry";
 import { closeRefusals, isMonth, monthStates } from "@songtan/domain/ledger/months";
@@ -5,6 +6,7 @@ import { taxModels, withheldIncomes } from "@songtan/domain/tax/rates";
 import { parseTaxId } from "@songtan/domain/thai/tax-id";
 import { z } from "zod";
 import { Day, Id, Instant, problem, Satang, singleLineText } from "../scalars.ts";
+import { CountedParts } from "./overview/figures.ts";
 
 /** A calendar day of Bangkok, `2026-11-21`. */
 /** A month, as its first day. */
@@ -60,6 +62,8 @@ export const BookEntry = z.object({
   recordedAt: Instant,
   /** The Bangkok day it counts on. */
   accountingOn: Day,
+  /** How much of it the requested figure sums; null without one. */
+  countedSatang: Satang.nullable(),
   lines: z.array(
     z.object({
       account: Account,
@@ -79,6 +83,9 @@ export const ListBookEntries = z.object({
   q: singleLineText(40).optional(),
   from: Day.optional(),
   to: Day.optional(),
+  ...CountedParts,
+  /** Those that a figure of money sums. */
+  measure: z.enum(moneyMeasures).optional(),
   cursor: z
     .string()
     .regex(/^\d{1,15}$/, problem("format"))

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { caseText, ReportMessage } from "../claims/reports.ts";
 import { Day, Id, Instant, Page, problem, Satang, SearchText, singleLineText } from "../scalars.ts";
 import { ConsoleBooking } from "./bookings.ts";
+import { CountedParts } from "./overview/figures.ts";
 
 /** GET /console/reports: what waits for staff first, by when it is due. */
 export const ListReports = Page.extend({
@@ -13,6 +14,7 @@ export const ListReports = Page.extend({
   /** When it was made. */
   from: Instant.optional(),
   to: Instant.optional(),
+  ...CountedParts,
   /** A report's or booking's number, or a name. */
   q: SearchText.optional(),
 });

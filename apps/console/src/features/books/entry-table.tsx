@@ -52,6 +52,17 @@ export function EntryTable({ rows }: { rows: readonly BookEntry[] }) {
               </SmartLink>
             ),
         },
+        ...(rows.some((row) => row.countedSatang !== null)
+          ? [
+              {
+                id: "counted",
+                title: t("column.counted"),
+                align: "end" as const,
+                cell: ({ countedSatang }: BookEntry) =>
+                  countedSatang !== null && <Money>{formatExactBaht(countedSatang)}</Money>,
+              },
+            ]
+          : []),
         { id: "lines", title: t("column.lines"), cell: (row) => <Lines entry={row} /> },
       ]}
     />

@@ -1,21 +1,22 @@
 import { useText } from "@songtan/client/language/use-text.ts";
 import { type Figures, ratesOf } from "@songtan/domain/figures/figures";
+import type { Measure } from "@songtan/domain/figures/rows";
 import { Card } from "@songtan/ui/layout/card.tsx";
 import { DataTable } from "@songtan/ui/layout/data-table.tsx";
+import { Linked } from "./linked.tsx";
 import { useFigureText } from "./use-figure-text.ts";
 
-export type BreakdownRow = Figures & { key: string; name: string; to?: string | undefined };
+export type BreakdownRow = Figures & {
+  key: string;
+  name: string;
+  /** Where the rows of one of its figures are. */
+  to(measure: Measure): string | undefined;
+};
 
 /** The same figures apart for each city, vehicle or channel. */
 export function BreakdownCard({ title, rows }: { title: string; rows: readonly BreakdownRow[] }) {
   const t = useText("figures");
   const text = useFigureText();
-  const column = (id: keyof typeof read) => ({
-    id,
-    title: t(`measure.${id}`),
-    align: "end" as const,
-    cell: read[id],
-  });
   const read = {
     bookings: (row: Figures) => text.count(row.bookings),
     fulfilled: (row: Figures) => text.share(ratesOf(row).fulfilled),
@@ -23,6 +24,12 @@ export function BreakdownCard({ title, rows }: { title: string; rows: readonly B
     onTime: (row: Figures) => text.share(ratesOf(row).onTime),
     revenue: (row: Figures) => text.baht(row.revenueSatang),
   };
+  const column = (id: keyof typeof read, measure: Measure) => ({
+    id,
+    title: t(`measure.${id}`),
+    align: "end" as const,
+    cell: (row: BreakdownRow) => <Linked to={row.to(measure)}>{read[id](row)}</Linked>,
+  });
   const money = rows.some((row) => row.revenueSatang !== null);
   return (
     <Card title={title}>
@@ -32,15 +39,12 @@ export function BreakdownCard({ title, rows }: { title: string; rows: readonly B
         rowKey={({ key }) => key}
         columns={[
           { id: "name", title, cell: (row) => row.name },
-          column("bookings"),
-          column("fulfilled"),
-          column("matchTime"),
-          column("onTime"),
-          ...(money ? [column("revenue")] : []),
+          column("bookings", "bookings"),
+          column("fulfilled", "delivered"),
+          column("matchTime", "matched"),
+          column("onTime", "on_time"),
+          ...(money ? [column("revenue", "revenue")] : []),
         ]}
-        {...(rows.every(({ to }) => to !== undefined) && {
-          rowTo: (row: BreakdownRow) => row.to ?? "",
-        })}
       />
     </Card>
   );

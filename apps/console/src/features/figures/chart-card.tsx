@@ -5,16 +5,21 @@ import { Card } from "@songtan/ui/layout/card.tsx";
 import { DataTable } from "@songtan/ui/layout/data-table.tsx";
 import { lazyPart } from "@songtan/ui/lazy-part.ts";
 import { Suspense } from "react";
-import type { DayChartProps } from "./day-chart.tsx";
+import type { DayChartProps, DaySeries } from "./day-chart.tsx";
 import css from "./figures.module.css";
+import { Linked } from "./linked.tsx";
 
 const DayChart = lazyPart(async () => (await import("./day-chart.tsx")).DayChart);
 
-/** A chart by day with its table; the day of a row leads to that day's bookings. */
-export function ChartCard({
-  toDay,
-  ...chart
-}: Omit<DayChartProps, "dayLabel"> & { toDay: ((day: string) => string) | undefined }) {
+type Series = DaySeries & {
+  /** Where the rows of a day are. */
+  to(day: string): string | undefined;
+};
+
+/** A chart by day with its table; each figure of the table leads to its rows. */
+export function ChartCard(
+  chart: Omit<DayChartProps, "dayLabel" | "series"> & { series: readonly Series[] },
+) {
   const t = useText("figures");
   const locale = useLocale();
   const rows = chart.days.map((day, index) => ({ day, index })).reverse();
@@ -29,7 +34,6 @@ export function ChartCard({
             label={chart.label}
             rows={rows}
             rowKey={({ day }) => day}
-            rowTo={toDay && (({ day }) => toDay(day))}
             columns={[
               {
                 id: "day",
@@ -37,13 +41,13 @@ export function ChartCard({
                 oneLine: true,
                 cell: ({ day }) => formatDay(serviceDayStart(day).toISOString(), locale),
               },
-              ...chart.series.map(({ name, values }) => ({
+              ...chart.series.map(({ name, values, to }) => ({
                 id: name,
                 title: name,
                 align: "end" as const,
-                cell: ({ index }: { index: number }) => {
+                cell: ({ day, index }: { day: string; index: number }) => {
                   const value = values[index] ?? null;
-                  return value === null ? "–" : chart.format(value);
+                  return value === null ? "–" : <Linked to={to(day)}>{chart.format(value)}</Linked>;
                 },
               })),
             ]}

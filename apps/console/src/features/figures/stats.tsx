@@ -1,12 +1,14 @@
 import { useText } from "@songtan/client/language/use-text.ts";
 import type { FiguresReport } from "@songtan/contract/console/overview/figures";
 import { changeOf, type Figures, ratesOf } from "@songtan/domain/figures/figures";
+import type { Measure } from "@songtan/domain/figures/rows";
 import { SmartLink } from "@songtan/ui/controls/link.tsx";
 import { Stat } from "@songtan/ui/layout/stat.tsx";
 import css from "./figures.module.css";
+import type { RowLinks } from "./row-links.ts";
 import { useFigureText } from "./use-figure-text.ts";
 
-type Measure = {
+type Tile = {
   name:
     | "bookings"
     | "fulfilled"
@@ -24,51 +26,29 @@ type Measure = {
     | "incomePerHour";
   read(figures: Figures): number | null;
   write(value: number | null): string;
-  /** The rows behind it. */
-  to: string | undefined;
-};
-export type RowLinks = {
-  bookings(more?: string): string;
-  reports: string;
-  entries(more: string): string;
-  drivers: string;
-  /** Whether the signed-in member may open each. */
-  opens: { bookings: boolean; reports: boolean; books: boolean; drivers: boolean };
+  /** The rows behind it. Hours have none: no list shows them. */
+  rows: Measure | undefined;
 };
 
-type Write = ReturnType<typeof useFigureText>;
-
-function measuresOf(text: Write, links: RowLinks): Measure[] {
-  const { opens } = links;
-  const bookings = (more?: string) => (opens.bookings ? links.bookings(more) : undefined);
-  const entries = (more: string) => (opens.books ? links.entries(more) : undefined);
-  const reports = opens.reports ? links.reports : undefined;
-  const drivers = opens.drivers ? links.drivers : undefined;
-  const measure = (
-    ...[name, read, write, to]: [Measure["name"], Measure["read"], Measure["write"], Measure["to"]]
-  ): Measure => ({ name, read, write, to });
-  const delivered = bookings("state=delivered");
-  const { count, share, duration, baht, hours } = text;
+function tilesOf({ count, share, duration, baht, hours }: ReturnType<typeof useFigureText>) {
+  const tile = (
+    ...[name, read, write, rows]: [Tile["name"], Tile["read"], Tile["write"], Tile["rows"]]
+  ): Tile => ({ name, read, write, rows });
   return [
-    measure("bookings", (row) => row.bookings, count, bookings()),
-    measure("fulfilled", (row) => ratesOf(row).fulfilled, share, delivered),
-    measure("matchTime", (row) => ratesOf(row).matchSeconds, duration, bookings()),
-    measure("pickupTime", (row) => ratesOf(row).pickupSeconds, duration, bookings()),
-    measure("onTime", (row) => ratesOf(row).onTime, share, delivered),
-    measure("cancelled", (row) => row.cancelled, count, bookings("state=not_fulfilled")),
-    measure("claims", (row) => row.claims, count, reports),
-    measure("revenue", (row) => row.revenueSatang, baht, entries("kind=job_settled")),
-    measure("commission", (row) => row.commissionSatang, baht, entries("account=platform_revenue")),
-    measure("tips", (row) => row.tipsSatang, baht, entries("kind=tip_received")),
-    measure("claimsCost", (row) => row.claimsCostSatang, baht, entries("account=claims_cost")),
-    measure("driverHours", (row) => ratesOf(row).driverHours, hours, drivers),
-    measure(
-      "driverIncome",
-      (row) => row.driverIncomeSatang,
-      baht,
-      entries("account=driver_available"),
-    ),
-    measure("incomePerHour", (row) => ratesOf(row).incomePerHourSatang, baht, drivers),
+    tile("bookings", (row) => row.bookings, count, "bookings"),
+    tile("fulfilled", (row) => ratesOf(row).fulfilled, share, "delivered"),
+    tile("matchTime", (row) => ratesOf(row).matchSeconds, duration, "matched"),
+    tile("pickupTime", (row) => ratesOf(row).pickupSeconds, duration, "picked_up"),
+    tile("onTime", (row) => ratesOf(row).onTime, share, "on_time"),
+    tile("cancelled", (row) => row.cancelled, count, "cancelled"),
+    tile("claims", (row) => row.claims, count, "claims"),
+    tile("revenue", (row) => row.revenueSatang, baht, "revenue"),
+    tile("commission", (row) => row.commissionSatang, baht, "commission"),
+    tile("tips", (row) => row.tipsSatang, baht, "tips"),
+    tile("claimsCost", (row) => row.claimsCostSatang, baht, "claims_cost"),
+    tile("driverHours", (row) => ratesOf(row).driverHours, hours, undefined),
+    tile("driverIncome", (row) => row.driverIncomeSatang, baht, "driver_income"),
+    tile("incomePerHour", (row) => ratesOf(row).incomePerHourSatang, baht, undefined),
   ];
 }
 
@@ -77,19 +57,20 @@ export function FigureStats({ report, links }: { report: FiguresReport; links: R
   const t = useText("figures");
   const text = useFigureText();
   const seesMoney = report.total.revenueSatang !== null;
-  const measures = measuresOf(text, links).filter(({ name }) => seesMoney || !moneyNames.has(name));
-  const comparable = measures.some(
+  const tiles = tilesOf(text).filter(({ name }) => seesMoney || !moneyNames.has(name));
+  const comparable = tiles.some(
     ({ read }) => changeOf(read(report.total), read(report.before)) !== null,
   );
   return (
     <>
       {!comparable && <p className={css.counted}>{t("noBefore")}</p>}
       <div className={css.stats}>
-        {measures.map((measure) => (
+        {tiles.map((tile) => (
           <FigureStat
-            key={measure.name}
+            key={tile.name}
             report={report}
-            measure={measure}
+            tile={tile}
+            to={links(tile.rows)}
             comparable={comparable}
           />
         ))}
@@ -98,11 +79,16 @@ export function FigureStats({ report, links }: { report: FiguresReport; links: R
   );
 }
 
-type FigureStatProps = { report: FiguresReport; measure: Measure; comparable: boolean };
+type FigureStatProps = {
+  report: FiguresReport;
+  tile: Tile;
+  to: string | undefined;
+  comparable: boolean;
+};
 
-function FigureStat({ report, measure, comparable }: FigureStatProps) {
+function FigureStat({ report, tile, to, comparable }: FigureStatProps) {
   const t = useText("figures");
-  const { name, read, write, to } = measure;
+  const { name, read, write } = tile;
   const [now, before] = [read(report.total), read(report.before)];
   const change = changeOf(now, before);
   const hint =

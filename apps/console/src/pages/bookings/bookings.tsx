@@ -1,5 +1,6 @@
 import { useText } from "@songtan/client/language/use-text.ts";
 import { bookingStates } from "@songtan/domain/booking-types";
+import { bookingMeasures } from "@songtan/domain/figures/rows";
 import { Empty } from "@songtan/ui/feedback/empty.tsx";
 import { Parcel } from "@songtan/ui/illustrations/parcel.tsx";
 import { Page } from "@songtan/ui/layout/page.tsx";
@@ -14,6 +15,7 @@ import { FilterBar } from "../../features/shell/filters/filter-bar.tsx";
 import { FilterSelect } from "../../features/shell/filters/filter-select.tsx";
 import { SearchField } from "../../features/shell/filters/search-field.tsx";
 import { useListFilters } from "../../features/shell/filters/use-list-filters.ts";
+import { countedReasons, useReasonText } from "../../features/shell/filters/use-reason-text.ts";
 import { ExportButtons } from "../../features/shell/page/export-buttons.tsx";
 import { PageHead } from "../../features/shell/page/page-head.tsx";
 import { PaginatedList } from "../../features/shell/page/paginated-list.tsx";
@@ -28,6 +30,7 @@ const refreshMilliseconds = 20_000;
 export default function Bookings() {
   const t = useText("bookings");
   const shell = useText("shell");
+  const reasonText = useReasonText();
   const filters = useListFilters("GET /console/bookings", [
     "q",
     "state",
@@ -36,6 +39,8 @@ export default function Bookings() {
     "vehicle",
     "provinceCode",
     "channel",
+    "reason",
+    "measure",
   ]);
   const actions = useBookingActions();
   const { from, to, ...others } = filters.query;
@@ -64,6 +69,20 @@ export default function Bookings() {
           ]}
         />
         <CountedFilters filters={filters} />
+        <FilterSelect
+          filters={filters}
+          name="reason"
+          label={t("list.reason")}
+          options={[...new Set([...countedReasons, filters.values.reason])].flatMap((value) =>
+            value ? [{ value, label: reasonText(value) }] : [],
+          )}
+        />
+        <FilterSelect
+          filters={filters}
+          name="measure"
+          label={t("list.measure")}
+          options={bookingMeasures.map((value) => ({ value, label: t(`list.measures.${value}`) }))}
+        />
         <DayRange from={filters.values.from} to={filters.values.to} onChange={filters.set} />
       </FilterBar>
       <PaginatedList

@@ -1,4 +1,5 @@
 import { useText } from "@songtan/client/language/use-text.ts";
+import { moneyMeasures } from "@songtan/domain/figures/rows";
 import { ledgerAccounts } from "@songtan/domain/ledger/accounts";
 import { entryKinds } from "@songtan/domain/ledger/entry";
 import { Empty } from "@songtan/ui/feedback/empty.tsx";
@@ -8,6 +9,7 @@ import { usePages } from "../../features/api/use-pages.ts";
 import { EntryTable } from "../../features/books/entry-table.tsx";
 import { useEntryKindLabel } from "../../features/books/use-entry-kind-label.ts";
 import type { ConsoleHandle } from "../../features/shell/console-handle.ts";
+import { CountedFilters } from "../../features/shell/filters/counted-filters.tsx";
 import { DayRange } from "../../features/shell/filters/day-range.tsx";
 import { FilterBar } from "../../features/shell/filters/filter-bar.tsx";
 import { FilterSelect } from "../../features/shell/filters/filter-select.tsx";
@@ -29,6 +31,10 @@ export default function BookEntries() {
     "ownerId",
     "from",
     "to",
+    "provinceCode",
+    "vehicle",
+    "channel",
+    "measure",
   ]);
   const list = usePages("GET /console/books/entries", filters.query);
   return (
@@ -56,6 +62,13 @@ export default function BookEntries() {
           label={t("column.kind")}
           options={entryKinds.map((value) => ({ value, label: kindLabel(value) }))}
         />
+        <FilterSelect
+          filters={filters}
+          name="measure"
+          label={t("entries.measure")}
+          options={moneyMeasures.map((value) => ({ value, label: t(`measure.${value}`) }))}
+        />
+        <CountedFilters filters={filters} />
         <DayRange from={filters.values.from} to={filters.values.to} onChange={filters.set} />
       </FilterBar>
       {filters.values.ownerId && <p>{t("entries.ofOne")}</p>}

@@ -6,6 +6,7 @@ import { Page } from "@songtan/ui/layout/page.tsx";
 import { usePages } from "../../features/api/use-pages.ts";
 import { CaseTable } from "../../features/money/case-table.tsx";
 import type { ConsoleHandle } from "../../features/shell/console-handle.ts";
+import { CountedFilters } from "../../features/shell/filters/counted-filters.tsx";
 import { DayRange, instantsOf } from "../../features/shell/filters/day-range.tsx";
 import { FilterBar } from "../../features/shell/filters/filter-bar.tsx";
 import { FilterSelect } from "../../features/shell/filters/filter-select.tsx";
@@ -24,7 +25,16 @@ const refreshMilliseconds = 30_000;
 
 export default function Reports() {
   const t = useText("money");
-  const filters = useListFilters("GET /console/reports", ["q", "state", "claims", "from", "to"]);
+  const filters = useListFilters("GET /console/reports", [
+    "q",
+    "state",
+    "claims",
+    "from",
+    "to",
+    "provinceCode",
+    "vehicle",
+    "channel",
+  ]);
   const { from, to, ...others } = filters.query;
   const query = { ...others, ...instantsOf({ from, to }) };
   const list = usePages("GET /console/reports", query, {
@@ -58,6 +68,7 @@ export default function Reports() {
             { value: "false", label: t("reports.onlyReports") },
           ]}
         />
+        <CountedFilters filters={filters} />
         <DayRange from={filters.values.from} to={filters.values.to} onChange={filters.set} />
       </FilterBar>
       <PaginatedList

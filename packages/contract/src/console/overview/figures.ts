@@ -7,14 +7,19 @@ import { Day, Instant, Satang } from "../../scalars.ts";
 export const figureDaysMax = 400;
 
 export const ProvinceCode = z.string().regex(/^\d{2}$/);
+export const CancellationReason = z.string().regex(/^[a-z_]{1,40}$/);
+/** By what figures are counted. What belongs to no booking is in none of them. */
+export const CountedParts = {
+  provinceCode: ProvinceCode.optional(),
+  vehicle: z.enum(vehicles).optional(),
+  channel: z.enum(bookingChannels).optional(),
+};
 
 /** GET /console/figures: whole Bangkok days, both included; by default the last seven. */
 export const FiguresQuery = z.object({
   from: Day.optional(),
   to: Day.optional(),
-  provinceCode: ProvinceCode.optional(),
-  vehicle: z.enum(vehicles).optional(),
-  channel: z.enum(bookingChannels).optional(),
+  ...CountedParts,
 });
 
 const money = (name: string) => name.endsWith("Satang");
@@ -38,7 +43,7 @@ export const FiguresReport = z.object({
   /** Days that wait to be counted: their figures are old or missing. */
   daysWaiting: z.int(),
   total: FiguresView,
-  /** Of as many days before. */
+  /** Of as many days before; of the month before where the days are a whole month. */
   before: FiguresView,
   /** Every day of the span, also one without anything. */
   days: z.array(FiguresView.extend({ day: Day })),

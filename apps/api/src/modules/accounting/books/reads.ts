@@ -1,7 +1,5 @@
-import type { BookEntry, BookMonth, TrialBalance } from "@songtan/contract/console/books";
-import { parseBookingNumber } from "@songtan/domain/booking/number";
+import type { BookMonth, TrialBalance } from "@songtan/contract/console/books";
 import { type LedgerAccount, ledgerAccounts } from "@songtan/domain/ledger/accounts";
-import type { EntryKind } from "@songtan/domain/ledger/entry";
 import {
   addMonths,
   lastDayOf,
@@ -10,10 +8,8 @@ import {
   monthState,
 } from "@songtan/domain/ledger/months";
 import { serviceDay } from "@songtan/domain/thai/dates";
-import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { sql } from "kysely";
 import type { Reader } from "../../../db/database.ts";
-import { numberedBookings, rowsWith } from "../../../search/finds.ts";
-import { type RowScope, type Search, searchInOrder } from "../../../search/search.ts";
 
 /** The last closed month, which accepts no more entries; null for none. */
 export async function loadLastClosed(db: Reader): Promise<Month | null> {
@@ -87,111 +83,6 @@ export async function loadChangedMonths(db: Reader) {
     storedSatang: Number(row.stored),
     summedSatang: Number(row.summed),
   }));
-}
-
-export type EntryFilter = {
-  account?: LedgerAccount | undefined;
-  kind?: EntryKind | undefined;
-  ownerId?: string | undefined;
-  q?: string | undefined;
-  from?: string | undefined;
-  to?: string | undefined;
-  /** Entries before this one. */
-  before: number | null;
-  limit: number;
-};
-
-type EntryRow = {
-  id: number;
-  kind: EntryKind;
-  source: string;
-  bookingId: string | null;
-  number: string | null;
-  happenedAt: Date;
-  recordedAt: Date;
-  accountingOn: string;
-  lines: {
-    account: LedgerAccount;
-    ownerId: string | null;
-    ownerName: string | null;
-    amountSatang: number;
-  }[];
-};
-
-/** Entries with their lines, newest first. */
-export async function listEntries(db: Reader, filter: EntryFilter): Promise<BookEntry[]> {
-  const search = filter.q ? entrySearch(filter.q) : null;
-  const rows = await searchInOrder(search, filter.limit, (scope) => loadEntries(db, filter, scope));
-  return rows.map((row) => ({
-    id: Number(row.id),
-    kind: row.kind,
-    source: row.source,
-    booking: row.bookingId && row.number ? { id: row.bookingId, number: row.number } : null,
-    happenedAt: row.happenedAt.toISOString(),
-    recordedAt: row.recordedAt.toISOString(),
-    accountingOn: row.accountingOn,
-    lines: row.lines,
-  }));
-}
-
-/** By the number of the booking it is about. */
-const entrySearch = (q: string): Search => ({
-  key: sql`ledger_entries.id`,
-  finds: [rowsWith("ledger_entries", "booking_id", numberedBookings(q))],
-  exact: parseBookingNumber(q) !== null,
-});
-
-async function loadEntries(
-  db: Reader,
-  filter: EntryFilter,
-  { among, maxRows, shown }: RowScope,
-): Promise<EntryRow[]> {
-  const { rows } = await sql<EntryRow>`
-    select entry.id, entry.kind, source, entry.booking_id, bookings.number, happened_at, recorded_at, accounting_on, of_entry.lines
-    from (
-      select * from (
-        select * from ledger_entries where ${sql.join([...conditionsOf(filter), among], sql` and `)}
-        order by id desc limit ${maxRows}
-      ) ledger_entries
-      where ${shown} order by id desc limit ${filter.limit}
-    ) entry
-    left join bookings on bookings.id = entry.booking_id
-    cross join lateral (
-      select jsonb_agg(jsonb_build_object('account', account, 'ownerId', owner_id, 'amountSatang', amount_satang,
-        'ownerName', coalesce(accounts.first_name || ' ' || accounts.last_name, owned.number)) order by ledger_postings.line) as lines
-      from ledger_postings
-      left join accounts on accounts.id = owner_id
-      left join bookings owned on account = 'booking_prepaid' and owned.id = owner_id
-      where entry_id = entry.id
-    ) of_entry
-    order by entry.id desc`.execute(db);
-  return rows;
-}
-
-function conditionsOf({
-  account,
-  kind,
-  ownerId,
-  from,
-  to,
-  before,
-}: EntryFilter): RawBuilder<SqlBool>[] {
-  const postingFilter =
-    account || ownerId
-      ? [
-          sql<SqlBool>`exists (select from ledger_postings where entry_id = ledger_entries.id
-            and ${account ? sql<SqlBool>`account = ${account}` : sql<SqlBool>`true`}
-            and ${ownerId ? sql<SqlBool>`owner_id = ${ownerId}` : sql<SqlBool>`true`})`,
-        ]
-      : [];
-  return [
-    sql<SqlBool>`true`,
-    ...postingFilter,
-    ...(kind ? [sql<SqlBool>`ledger_entries.kind = ${kind}`] : []),
-    ...(from ? [sql<SqlBool>`accounting_on >= ${from}`] : []),
-    ...(to ? [sql<SqlBool>`accounting_on <= ${to}`] : []),
-    ...(before === null ? [] : [sql<SqlBool>`ledger_entries.id < ${before}`]),
-  ];
 }
 
 /** How many entries closing a month would fix: those up to its end that no month before has closed. */

@@ -25,9 +25,10 @@ import { rowsWanted } from "../../../http/answers/rows-wanted.ts";
 import { auditActorOf, staffWith } from "../../../http/session/staff-auth.ts";
 import { runCommand } from "../../platform/commands/command.ts";
 import { closeMonth } from "./close-month.ts";
+import { listEntries } from "./list-entries.ts";
 import { listWithholdings } from "./list-withholdings.ts";
 import { loadMonth, proveBooks } from "./load-month.ts";
-import { listEntries, listMonths, loadBalancesOn } from "./reads.ts";
+import { listMonths, loadBalancesOn } from "./reads.ts";
 import { recordExport } from "./record-export.ts";
 import { recordWithholding } from "./record-withholding.ts";
 import {

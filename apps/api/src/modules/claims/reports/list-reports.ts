@@ -5,6 +5,7 @@ import { type Paged, pageOf, parseCursor } from "../../../db/cursor.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { namedPeople, numberedBookings, rowsWith } from "../../../search/finds.ts";
 import { contains, type RowScope, type Search, searchInOrder } from "../../../search/search.ts";
+import { countedUnder } from "../../bookings/record/counted-under.ts";
 
 type Input = z.infer<typeof ListReports>;
 export type CaseRow = {
@@ -43,7 +44,7 @@ export const selectCases = (
 /** What people reported, by when an answer is due. `accepted` waits for a transfer, so it is with what waits. */
 export async function listReports(
   { db, clock }: Pick<Deps, "db" | "clock">,
-  { cursor, limit, state = "waiting", claims, from, to, q }: Input,
+  { cursor, limit, state = "waiting", claims, from, to, q, ...parts }: Input,
 ): Promise<Paged<ReportRow>> {
   const after = parseCursor(cursor);
   const conditions: RawBuilder<SqlBool>[] = [
@@ -57,6 +58,7 @@ export async function listReports(
     ...(from ? [sql<SqlBool>`reports.created_at >= ${new Date(from)}`] : []),
     ...(to ? [sql<SqlBool>`reports.created_at < ${new Date(to)}`] : []),
     ...(claims ? [sql<SqlBool>`(requested_satang is not null) = ${claims === "true"}`] : []),
+    ...countedUnder(sql`reports.booking_id`, parts),
   ];
   const rows = await searchInOrder(
     q ? reportSearch(q) : null,

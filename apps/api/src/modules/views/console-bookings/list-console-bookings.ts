@@ -10,6 +10,7 @@ import { type Paged, pageOf, parseCursor } from "../../../db/cursor.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { bookingSearch } from "../../../search/finds.ts";
 import { type RowScope, searchInOrder } from "../../../search/search.ts";
+import { cancellationReason, countedUnder, countsIn } from "../../bookings/record/counted-under.ts";
 
 type Input = z.infer<typeof ListConsoleBookings>;
 type Row = Pick<ConsoleBookingSummary, "id" | "number" | "state" | "vehicle"> & {
@@ -75,24 +76,22 @@ function conditionsOf({
   state,
   driverId,
   customerId,
-  vehicle,
-  provinceCode,
-  channel,
+  reason,
+  measure,
   from,
   to,
+  ...parts
 }: Omit<Input, "cursor" | "limit" | "q">) {
   const conditions: RawBuilder<SqlBool>[] = [sql`true`];
   if (state) conditions.push(sql`state in (${sql.join(statesOf(state))})`);
   if (driverId) conditions.push(sql`bookings.driver_id = ${driverId}`);
   if (customerId) conditions.push(sql`customer_id = ${customerId}`);
-  if (vehicle) conditions.push(sql`bookings.vehicle = ${vehicle}`);
-  const counted = [
-    ...(provinceCode ? [sql`province_code = ${provinceCode}`] : []),
-    ...(channel ? [sql`channel = ${channel}`] : []),
-  ];
-  if (counted.length > 0)
-    conditions.push(sql`exists (select from figure_bookings
-      where booking_id = bookings.id and ${sql.join(counted, sql` and `)})`);
+  conditions.push(...countedUnder(sql`bookings.id`, parts));
+  if (reason)
+    conditions.push(
+      sql`state in ('cancelled', 'unfulfilled') and ${cancellationReason} = ${reason}`,
+    );
+  if (measure) conditions.push(countsIn(measure));
   if (from) conditions.push(sql`bookings.created_at >= ${new Date(from)}`);
   if (to) conditions.push(sql`bookings.created_at < ${new Date(to)}`);
   return conditions;

@@ -1,8 +1,8 @@
-import { earningKinds } from "@songtan/domain/ledger/driver-balance";
-import { limits } from "@songtan/domain/limits";
 import { addServiceDays, serviceDayStart } from "@songtan/domain/thai/dates";
 import { type RawBuilder, sql } from "kysely";
 import type { Trx } from "../../../db/database.ts";
+import { entryAmounts, entryLines } from "../../accounting/books/entry-amounts.ts";
+import { cancellationReason, firstMoments, measured } from "../../bookings/record/counted-under.ts";
 
 type Span = { day: string; from: Date; to: Date; now: Date };
 
@@ -58,9 +58,6 @@ const columns = [
 ] as const;
 const one = (condition: RawBuilder<unknown>) => sql`case when ${condition} then 1 else 0 end`;
 
-/** A stop may last as long as a driver must wait; the ride begins when the driver was expected. */
-const expectedAt = sql`coalesce(bookings.pickup_expected_at, bookings.picked_up_at)
-  + make_interval(secs => bookings.duration_seconds, mins => ${limits.absentMinutes}::int * stop_count)`;
 const pickupFrom = sql`greatest(assigned_first_at, bookings.scheduled_at)`;
 const seconds = (from: RawBuilder<unknown>, to: RawBuilder<unknown>) =>
   sql`coalesce(round(greatest(extract(epoch from ${to} - ${from}), 0)), 0)`;
@@ -72,21 +69,14 @@ const ofBookings = ({ from, to }: Span) =>
       ended: one(sql`bookings.ended_at is not null`),
       delivered: one(sql`bookings.state = 'delivered'`),
       cancelled: one(sql`bookings.state in ('cancelled', 'unfulfilled')`),
-      matched: one(sql`assigned_first_at is not null`),
+      matched: one(measured.matched),
       match_seconds: seconds(sql`searching_first_at`, sql`assigned_first_at`),
-      picked_up: one(sql`bookings.picked_up_at is not null and assigned_first_at is not null`),
+      picked_up: one(measured.picked_up),
       pickup_seconds: seconds(pickupFrom, sql`bookings.picked_up_at`),
-      on_time: one(sql`bookings.state = 'delivered' and bookings.ended_at <= ${expectedAt}`),
+      on_time: one(measured.on_time),
     },
     sql`from bookings join figure_bookings counted on counted.booking_id = bookings.id
-      cross join lateral (
-        select min(happened_at) filter (where kind = 'assigned') as assigned_first_at,
-          coalesce(min(happened_at) filter (where kind = 'searching'), bookings.created_at) as searching_first_at
-        from booking_events where booking_events.booking_id = bookings.id and kind in ('assigned', 'searching')
-      ) moments
-      cross join lateral (
-        select count(*)::int as stop_count from stops where stops.booking_id = bookings.id
-      ) way
+      ${firstMoments}
       where bookings.created_at >= ${from} and bookings.created_at < ${to}`,
   );
 
@@ -101,23 +91,17 @@ const ofClaims = ({ from, to }: Span) =>
 const ofMoney = ({ day }: Span) =>
   part(
     {
-      revenue: sql`coalesce((select sum(total_satang) from tax_splits where tax_splits.source = entry.source), 0)`,
-      commission: sql`-lines.platform_revenue`,
-      tips: sql`case when entry.kind = 'tip_received' then -lines.driver else 0 end`,
-      claims_cost: sql`lines.claims_cost`,
-      income: sql`case when entry.kind in (${sql.join(earningKinds)}) then coalesce((select tax_satang from withholdings
-        where withholdings.source = entry.source and direction = 'from_driver'), 0) - lines.driver else 0 end`,
+      revenue: entryAmounts.revenue,
+      commission: entryAmounts.commission,
+      tips: entryAmounts.tips,
+      claims_cost: entryAmounts.claims_cost,
+      income: entryAmounts.driver_income,
     },
     sql`from ledger_entries entry left join bookings on bookings.id = entry.booking_id
       left join figure_bookings counted on counted.booking_id = entry.booking_id
-      cross join lateral (
-        select coalesce(sum(amount_satang) filter (where account = 'platform_revenue'), 0) as platform_revenue,
-          coalesce(sum(amount_satang) filter (where account = 'claims_cost'), 0) as claims_cost,
-          coalesce(sum(amount_satang) filter (where account = 'driver_available'), 0) as driver
-        from ledger_postings where entry_id = entry.id
-      ) lines
+      ${entryLines}
       where entry.accounting_on = ${day}
-        and (lines.platform_revenue <> 0 or lines.claims_cost <> 0 or lines.driver <> 0
+        and (sums.platform_revenue <> 0 or sums.claims_cost <> 0 or sums.driver <> 0
           or exists (select from tax_splits where tax_splits.source = entry.source))`,
   );
 
@@ -143,13 +127,10 @@ const ofHours = ({ from, to, now }: Span) => {
   );
 };
 
-/** A reason that is a code of ours counts as itself; what a person typed counts as another reason. */
 async function countCancellations(trx: Trx, { day, from, to }: Span): Promise<void> {
   await sql`
     insert into figure_cancellations (day, province_code, vehicle, channel, reason, bookings)
-    select ${day}, coalesce(province_code, ''), vehicle, channel,
-      case when state = 'unfulfilled' then 'no_driver' when cancel_reason is null then 'not_said'
-        when cancel_reason ~ '^[a-z_]{1,40}$' then cancel_reason else 'other' end, count(*)
+    select ${day}, coalesce(province_code, ''), vehicle, channel, ${cancellationReason}, count(*)
     from bookings join figure_bookings on booking_id = bookings.id
     where state in ('cancelled', 'unfulfilled') and bookings.created_at >= ${from} and bookings.created_at < ${to}
     group by 2, 3, 4, 5`.execute(trx);

@@ -2,6 +2,7 @@ import type { FiguresQuery, FiguresReport } from "@songtan/contract/console/over
 import { figureDaysMax } from "@songtan/contract/console/overview/figures";
 import { Refusal } from "@songtan/contract/errors";
 import { type Figures, figureNames } from "@songtan/domain/figures/figures";
+import { addMonths, lastDayOf, monthOf } from "@songtan/domain/ledger/months";
 import { addServiceDays, serviceDay, serviceDayStart } from "@songtan/domain/thai/dates";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { z } from "zod";
@@ -31,7 +32,7 @@ export async function loadFigures(
   const to = query.to ?? serviceDay(clock());
   const from = query.from ?? addServiceDays(to, 1 - defaultDays);
   const count = daysBetween(from, to);
-  const before = { from: addServiceDays(from, -count), to: addServiceDays(from, -1) };
+  const before = spanBefore({ from, to }, count);
   // One snapshot: a day that is counted at the same time would be in one sum and not in another.
   return db
     .transaction()
@@ -88,6 +89,15 @@ function daysBetween(from: string, to: string): number {
   if (days < 1) throw new Refusal("invalid", {}, { to: "date_invalid" });
   if (days > figureDaysMax) throw new Refusal("invalid", {}, { from: "date_invalid" });
   return days;
+}
+
+/** As many days before; before a whole month the month before it. */
+function spanBefore({ from, to }: { from: string; to: string }, count: number) {
+  const wholeMonth = from === monthOf(from) && to === lastDayOf(from);
+  return {
+    from: wholeMonth ? addMonths(from, -1) : addServiceDays(from, -count),
+    to: addServiceDays(from, -1),
+  };
 }
 
 function matching(

@@ -7,7 +7,14 @@ import { columns, type ExportColumns } from "./row-paths.ts";
 
 type Line = Omit<BookEntry, "lines"> & { line: BookEntry["lines"][number] };
 const linesOf = (entries: readonly BookEntry[]): Line[] =>
-  entries.flatMap(({ lines, ...entry }) => lines.map((line) => ({ ...entry, line })));
+  entries.flatMap(({ lines, ...entry }) =>
+    lines.map((line, index) => ({
+      ...entry,
+      line,
+      // Once for each entry, so that the column sums to the figure.
+      countedSatang: index === 0 ? entry.countedSatang : null,
+    })),
+  );
 
 /** The books, the staff and what was recorded. */
 export const recordsColumns = {
@@ -22,6 +29,7 @@ export const recordsColumns = {
       "line.account",
       "line.ownerName",
       "line.amountSatang",
+      "countedSatang",
     ),
     rowsOf: (data) => linesOf(data as BookEntry[]),
   },

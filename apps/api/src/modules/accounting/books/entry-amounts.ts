@@ -1,0 +1,21 @@
+import type { MoneyMeasure } from "@songtan/domain/figures/rows";
+import { earningKinds } from "@songtan/domain/ledger/driver-balance";
+import { type RawBuilder, sql } from "kysely";
+
+/** What the lines of `entry` sum to on the accounts that figures count: `sums`. */
+export const entryLines = sql`cross join lateral (
+    select coalesce(sum(amount_satang) filter (where account = 'platform_revenue'), 0) as platform_revenue,
+      coalesce(sum(amount_satang) filter (where account = 'claims_cost'), 0) as claims_cost,
+      coalesce(sum(amount_satang) filter (where account = 'driver_available'), 0) as driver
+    from ledger_postings where entry_id = entry.id
+  ) sums`;
+
+/** How much `entry` counts in each figure of money, by its `sums`. */
+export const entryAmounts = {
+  revenue: sql<number>`coalesce((select sum(total_satang) from tax_splits where tax_splits.source = entry.source), 0)`,
+  commission: sql<number>`-sums.platform_revenue`,
+  tips: sql<number>`case when entry.kind = 'tip_received' then -sums.driver else 0 end`,
+  claims_cost: sql<number>`sums.claims_cost`,
+  driver_income: sql<number>`case when entry.kind in (${sql.join(earningKinds)}) then coalesce((select tax_satang
+    from withholdings where withholdings.source = entry.source and direction = 'from_driver'), 0) - sums.driver else 0 end`,
+} satisfies Record<MoneyMeasure, RawBuilder<number>>;

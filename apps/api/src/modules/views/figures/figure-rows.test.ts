@@ -1,0 +1,205 @@
+import type { BookEntry } from "@songtan/contract/console/books";
+import type { FiguresReport } from "@songtan/contract/console/overview/figures";
+import type { Figures } from "@songtan/domain/figures/figures";
+import {
+  type Counted,
+  type Measure,
+  moneyMeasures,
+  rowsBehind,
+} from "@songtan/domain/figures/rows";
+import { addServiceDays, serviceDay, serviceDayStart } from "@songtan/domain/thai/dates";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { deliver } from "../../../../testing/money/books.ts";
+import { openReporting } from "../../../../testing/money/reporting.ts";
+import { call } from "../../../../testing/world/call.ts";
+import { book } from "../../../../testing/world/delivery.ts";
+import { newCustomer, newDriver } from "../../../../testing/world/people.ts";
+import { newStaff, type Staff, staffCall } from "../../../../testing/world/staff.ts";
+import { countFigures } from "./count-figures.ts";
+
+let reporting: Awaited<ReturnType<typeof openReporting>>;
+let staff: Staff;
+let report: FiguresReport;
+beforeAll(async () => {
+  reporting = await openReporting();
+  const { world } = reporting;
+  const cancel = async (vehicle: "motorcycle" | "hatchback", reason?: string) => {
+    const customer = await newCustomer(world);
+    const { id } = await book(world, customer, { quote: { vehicle } });
+    await call(world, `POST /bookings/${id}/cancel`, {
+      token: customer.token,
+      body: { expectedFeeSatang: 0, ...(reason && { reason }) },
+    });
+    return id;
+  };
+  await reporting.claim();
+  await deliver({ world, driver: await newDriver(world) });
+  await cancel("motorcycle", "ไม่ส่งแล้ว");
+  await cancel("hatchback", "ไม่ส่งแล้ว");
+  await cancel("hatchback");
+  for (const [state, cancelReason] of [
+    ["cancelled", "not_paid"],
+    ["cancelled", "wrong_address"],
+    ["unfulfilled", null],
+  ] as const)
+    await world.deps.db
+      .updateTable("bookings")
+      .set({ state, cancelReason })
+      .where("id", "=", await cancel("motorcycle"))
+      .execute();
+  await book(world, await newCustomer(world), { quote: { vehicle: "hatchback" } });
+  world.clock.advance(86_400);
+  // Late, and of another day.
+  const late = await deliver({ world, driver: await newDriver(world) });
+  await world.deps.db
+    .updateTable("bookings")
+    .set({
+      pickupLeaveAt: null,
+      pickupExpectedAt: new Date(world.clock.now.getTime() - 86_400_000),
+    })
+    .where("id", "=", late.booking.id)
+    .execute();
+  await countFigures(world.deps);
+  staff = await newStaff(world, ["booking.manage", "payout.run", "payment.refund"]);
+  report = await figures({ from: addServiceDays(serviceDay(world.clock.now), -1) });
+});
+afterAll(() => reporting.money.close());
+
+const figures = async (query: Record<string, string>) =>
+  (
+    await staffCall<FiguresReport>(
+      reporting.world,
+      staff,
+      `GET /console/figures?${new URLSearchParams(query).toString()}`,
+    )
+  ).data;
+
+/** Every row that a figure's list shows. */
+async function rowsOf(measure: Measure, counted: Counted): Promise<unknown[]> {
+  const { list, filters } = rowsBehind(measure, counted);
+  // The books read days, the other lists instants: `instantsOf` of the console makes them of days.
+  const { from, to } = counted;
+  const range =
+    list === "books/entries"
+      ? { from, to }
+      : {
+          from: serviceDayStart(from).toISOString(),
+          to: serviceDayStart(addServiceDays(to, 1)).toISOString(),
+        };
+  const rows: unknown[] = [];
+  for (let cursor: string | null = ""; cursor !== null; ) {
+    const query: string = new URLSearchParams({
+      ...filters,
+      ...range,
+      limit: "3",
+      ...(cursor && { cursor }),
+    }).toString();
+    const page = await staffCall<unknown[]>(
+      reporting.world,
+      staff,
+      `GET /console/${list}?${query}`,
+    );
+    expect([query, page.status]).toEqual([query, 200]);
+    rows.push(...page.data);
+    cursor = (page as { nextCursor?: string | null }).nextCursor ?? null;
+  }
+  return rows;
+}
+
+const counts: Readonly<Record<string, (figures: Figures) => number | null>> = {
+  bookings: (row) => row.bookings,
+  delivered: (row) => row.delivered,
+  cancelled: (row) => row.cancelled,
+  matched: (row) => row.matched,
+  picked_up: (row) => row.pickedUp,
+  on_time: (row) => row.onTime,
+  claims: (row) => row.claims,
+  revenue: (row) => row.revenueSatang,
+  commission: (row) => row.commissionSatang,
+  tips: (row) => row.tipsSatang,
+  claims_cost: (row) => row.claimsCostSatang,
+  driver_income: (row) => row.driverIncomeSatang,
+};
+
+async function expectRows(of: Figures, counted: Counted) {
+  for (const [name, read] of Object.entries(counts)) {
+    const measure = name as Measure;
+    const rows = await rowsOf(measure, counted);
+    const shown = moneyMeasures.some((money) => money === measure)
+      ? (rows as BookEntry[]).reduce((sum, { countedSatang }) => sum + (countedSatang ?? 0), 0)
+      : rows.length;
+    expect([measure, counted, shown]).toEqual([measure, counted, read(of)]);
+  }
+}
+
+test("each figure's list has as many rows, or the same sum, whatever is chosen", async () => {
+  const { from, to } = report;
+  const { total } = report;
+  for (const part of [total.onTime, total.claims, total.matched, total.pickedUp])
+    expect([part > 0, part < total.bookings]).toEqual([true, true]);
+  expect(total.onTime).toBeLessThan(total.delivered);
+  expect(total.driverIncomeSatang).toBeGreaterThan(0);
+  await expectRows(total, { from, to });
+  for (const { day, ...row } of report.days) await expectRows(row, { from: day, to: day });
+  for (const { provinceCode, ...row } of report.provinces)
+    if (provinceCode) await expectRows(row, { from, to, provinceCode });
+  for (const { vehicle, ...row } of report.vehicles)
+    if (vehicle) await expectRows(row, { from, to, vehicle });
+  for (const { channel, ...row } of report.channels)
+    if (channel) await expectRows(row, { from, to, channel });
+  const chosen = { vehicle: "hatchback", channel: "person" };
+  await expectRows((await figures({ from, to, ...chosen })).total, { from, to, ...chosen });
+}, 60_000);
+
+test("each reason leads to its bookings, also where a person typed it", async () => {
+  const { from, to } = report;
+  expect(report.cancellations.map(({ reason }) => reason).sort()).toEqual([
+    "no_driver",
+    "not_paid",
+    "not_said",
+    "other",
+    "wrong_address",
+  ]);
+  for (const chosen of [{}, { vehicle: "hatchback" }]) {
+    const { cancellations } = await figures({ from, to, ...chosen });
+    expect(cancellations.length).toBeGreaterThan(0);
+    for (const { reason, bookings } of cancellations)
+      expect([reason, (await rowsOf("cancelled", { from, to, ...chosen, reason })).length]).toEqual(
+        [reason, bookings],
+      );
+  }
+});
+
+test("a whole month is compared with the month before it", async () => {
+  const { db } = reporting.world.deps;
+  const day = (on: string, bookings: number) =>
+    db
+      .insertInto("figureDays")
+      .values({ ...noFigures, day: on, provinceCode: "", vehicle: "", channel: "", bookings })
+      .execute();
+  await day("2025-01-31", 100);
+  await day("2025-02-01", 2);
+  await day("2025-02-28", 3);
+  await day("2025-03-31", 10);
+  const month = await figures({ from: "2025-03-01", to: "2025-03-31" });
+  expect([month.total.bookings, month.before.bookings]).toEqual([10, 5]);
+  const days = await figures({ from: "2025-03-01", to: "2025-03-30" });
+  expect([days.total.bookings, days.before.bookings]).toEqual([0, 105]);
+});
+const noFigures = {
+  ended: 0,
+  delivered: 0,
+  cancelled: 0,
+  matched: 0,
+  matchSeconds: 0,
+  pickedUp: 0,
+  pickupSeconds: 0,
+  onTime: 0,
+  claims: 0,
+  revenueSatang: 0,
+  commissionSatang: 0,
+  tipsSatang: 0,
+  claimsCostSatang: 0,
+  driverIncomeSatang: 0,
+  driverSeconds: 0,
+};
