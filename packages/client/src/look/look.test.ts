@@ -108,6 +108,10 @@ const textPairs: [string, string][] = [
   ["on-danger", "danger"],
   ["on-danger", "danger-hover"],
   ["on-inverse", "inverse"],
+  ...["start", "end", "done", "bad"].map((kind): [string, string] => [
+    `on-stop-${kind}`,
+    `stop-${kind}`,
+  ]),
 ];
 const partPairs: [string, string][] = [
   ...grounds.flatMap((ground): [string, string][] => [

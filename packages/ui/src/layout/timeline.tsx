@@ -9,7 +9,8 @@ export interface TimelineItem {
   /** Already written for the locale. */
   time?: ReactNode;
   state: "done" | "now" | "next" | "bad";
-  icon?: ReactNode;
+  /** Instead of the mark of its state. */
+  mark?: ReactNode;
 }
 
 export interface TimelineProps {
@@ -21,18 +22,17 @@ export interface TimelineProps {
 function Mark({ item }: { item: TimelineItem }) {
   return (
     <span className={css.mark} aria-hidden="true">
-      {item.icon ??
-        (item.state === "done" ? (
-          <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
-            <path
-              d="m3.500 8.500 3 3 6-7"
-              fill="none"
-              stroke="currentColor"
-              strokeWidth="2.400"
-              strokeLinecap="round"
-            />
-          </svg>
-        ) : null)}
+      {item.state === "done" && (
+        <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
+          <path
+            d="m3.500 8.500 3 3 6-7"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="2.400"
+            strokeLinecap="round"
+          />
+        </svg>
+      )}
     </span>
   );
 }
@@ -47,7 +47,7 @@ export function Timeline({ items, label }: TimelineProps) {
           className={classes(css.item, css[item.state])}
           aria-current={item.state === "now" ? "step" : undefined}
         >
-          <Mark item={item} />
+          {item.mark ? <span className={css.own}>{item.mark}</span> : <Mark item={item} />}
           <div className={css.words}>
             <div className={css.head}>
               <span className={css.title}>{item.title}</span>

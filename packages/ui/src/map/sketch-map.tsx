@@ -1,4 +1,5 @@
 import { sketchPoints } from "./map-bounds.ts";
+import { stopKindClass } from "./markers/stop-kind.ts";
 import css from "./sketch-map.module.css";
 import type { MapFrameProps } from "./source/map-types.ts";
 
@@ -43,14 +44,13 @@ export function SketchMap(props: MapFrameProps) {
           />
         ))}
         {stopPoints.map(([x, y], index) => (
-          <g key={stops[index]?.id} transform={`translate(${x} ${y})`}>
-            <circle r="15" className={css.sketchStop} data-kind={stops[index]?.kind ?? "end"} />
-            <text
-              textAnchor="middle"
-              dy="5"
-              className={css.sketchText}
-              data-kind={stops[index]?.kind ?? "end"}
-            >
+          <g
+            key={stops[index]?.id}
+            transform={`translate(${x} ${y})`}
+            className={stopKindClass(stops[index]?.kind ?? "end")}
+          >
+            <circle r="15" className={css.sketchStop} />
+            <text textAnchor="middle" dy="5" className={css.sketchText}>
               {stops[index]?.label}
             </text>
           </g>

@@ -1,5 +1,6 @@
 import { useText } from "@songtan/client/language/use-text.ts";
 import type { QuoteView } from "@songtan/contract/bookings/quotes";
+import { stopLabel } from "@songtan/domain/booking/marks/stop-mark";
 import { MapFrame } from "@songtan/ui/map/map-frame.tsx";
 import type { LngLat } from "@songtan/ui/map/source/map-types.ts";
 import { useMapBase, useMapLocate } from "../map/use-map-base.ts";
@@ -28,7 +29,7 @@ export function BookingMap({ quote, placing, onStop }: BookingMapProps) {
               {
                 id: stop.key,
                 lngLat: [stop.longitude, stop.latitude] as LngLat,
-                label: index === 0 ? "A" : `${index}`,
+                label: stopLabel(index),
                 name: stop.address,
                 kind: index === 0 ? ("start" as const) : ("end" as const),
               },

@@ -1,3 +1,4 @@
+import { stopLabel } from "@songtan/domain/booking/marks/stop-mark";
 import type { MapLine, MapStop } from "@songtan/ui/map/source/map-types.ts";
 import type { DriverOffer } from "./driver-offer.ts";
 
@@ -6,18 +7,13 @@ export function offerOnMap({ booking }: Pick<DriverOffer, "booking">): {
   stops: MapStop[];
   line: MapLine | null;
 } {
-  const last = booking.stops.length - 1;
   const stops = booking.stops.map(
     (stop): MapStop => ({
       id: String(stop.index),
       lngLat: [stop.longitude, stop.latitude],
-      label: stop.index === 0 ? "A" : String(stop.index),
+      label: stopLabel(stop.index),
       name: stop.address,
-      ...(stop.index === 0
-        ? { kind: "start" as const }
-        : stop.index === last
-          ? { kind: "end" as const }
-          : {}),
+      kind: stop.index === 0 ? "start" : "end",
     }),
   );
   const straight = booking.stops.map((stop): [number, number] => [stop.longitude, stop.latitude]);

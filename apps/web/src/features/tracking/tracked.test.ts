@@ -38,7 +38,7 @@ test("a share link shows areas, and only the direction between them", () => {
     ],
     estimate: true,
   });
-  expect(mapStops(shared, "A").map(({ label, kind }) => [label, kind])).toEqual([
+  expect(mapStops(shared).map(({ label, kind }) => [label, kind])).toEqual([
     ["A", "done"],
     ["1", "bad"],
   ]);

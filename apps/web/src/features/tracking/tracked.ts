@@ -1,6 +1,6 @@
 import type { BookingView } from "@songtan/contract/bookings/bookings";
 import type { RecipientView, TrackingView } from "@songtan/contract/bookings/tracking";
-import { isStopDone } from "@songtan/domain/booking/stop";
+import { stopLabel, stopMark } from "@songtan/domain/booking/marks/stop-mark";
 import type { BookingState, StopState } from "@songtan/domain/booking-types";
 import type { LngLat, MapCourier, MapLine, MapStop } from "@songtan/ui/map/source/map-types.ts";
 
@@ -84,18 +84,13 @@ export function trackedStop(view: RecipientView): Tracked {
 }
 
 /** The stops as the map draws them. */
-export function mapStops({ stops }: Pick<Tracked, "stops">, startLabel: string): MapStop[] {
-  const kindOf = ({ index, state }: TrackedStop): MapStop["kind"] => {
-    if (state === "failed") return "bad";
-    if (isStopDone(state)) return "done";
-    return index === 0 ? "start" : "end";
-  };
+export function mapStops({ stops }: Pick<Tracked, "stops">): MapStop[] {
   return stops.map((stop) => ({
     id: String(stop.index),
     lngLat: [stop.longitude, stop.latitude],
-    label: stop.index === 0 ? startLabel : String(stop.index),
+    label: stopLabel(stop.index),
     name: stop.place,
-    kind: kindOf(stop),
+    kind: stopMark(stop),
   }));
 }
 

@@ -18,7 +18,7 @@ export function TrackingMap({ tracked }: { tracked: Tracked }) {
       {...base}
       locate={useMapLocate()}
       label={t("map.label")}
-      stops={mapStops(tracked, "A")}
+      stops={mapStops(tracked)}
       courier={mapCourier(
         tracked.position,
         {

@@ -1,11 +1,13 @@
 import { type Map as MapLibreMap, Marker } from "maplibre-gl";
+import { classes } from "../../theme/classes.ts";
 import type { LngLat, MapStop } from "../source/map-types.ts";
 import css from "./map-markers.module.css";
+import { stopKindClass } from "./stop-kind.ts";
 import { covers, spreadStops } from "./stop-spread.ts";
 
 function stopElement(stop: MapStop, onPress: ((id: string) => void) | undefined): HTMLElement {
   const element = document.createElement(onPress ? "button" : "div");
-  element.className = `${css.stop} ${css[`stop-${stop.kind ?? "end"}`] ?? ""}`;
+  element.className = classes(css.stop, stopKindClass(stop.kind ?? "end"));
   element.title = stop.name;
   element.setAttribute("aria-label", `${stop.label} ${stop.name}`);
   if (onPress) {

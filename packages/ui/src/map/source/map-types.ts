@@ -3,6 +3,9 @@ import type { MapOffer } from "./map-source.ts";
 /** Longitude, latitude. */
 export type LngLat = [number, number];
 
+/** What the colour of a stop says: where the way begins, a place still to go to, one that is done, one that failed. */
+export type StopKind = "start" | "end" | "done" | "bad";
+
 export interface MapStop {
   id: string;
   lngLat: LngLat;
@@ -10,7 +13,8 @@ export interface MapStop {
   label: string;
   /** Read out and shown on hover. */
   name: string;
-  kind?: "start" | "end" | "done" | "bad" | undefined;
+  /** Without it a place still to go to. */
+  kind?: StopKind | undefined;
 }
 
 export interface MapCourier {

@@ -2,7 +2,7 @@ import { useNow } from "@songtan/client/calls/use-now.ts";
 import { formatAge } from "@songtan/client/language/format.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
 import type { ConsoleBooking } from "@songtan/contract/console/bookings";
-import { isStopDone } from "@songtan/domain/booking/stop";
+import { stopLabel, stopMark } from "@songtan/domain/booking/marks/stop-mark";
 import { Card } from "@songtan/ui/layout/card.tsx";
 import { MapFrame } from "@songtan/ui/map/map-frame.tsx";
 import type { MapCrowd, MapStop } from "@songtan/ui/map/source/map-types.ts";
@@ -73,17 +73,12 @@ export function BookingMapCard({ booking }: { booking: ConsoleBooking }) {
 }
 
 function toMapStops({ stops }: ConsoleBooking, pickup: string): MapStop[] {
-  const kindOf = ({ index, state }: ConsoleBooking["stops"][number]): MapStop["kind"] => {
-    if (state === "failed") return "bad";
-    if (isStopDone(state)) return "done";
-    return index === 0 ? "start" : "end";
-  };
   return stops.map((stop) => ({
     id: String(stop.index),
     lngLat: [stop.longitude, stop.latitude],
-    label: stop.index === 0 ? "A" : String(stop.index),
+    label: stopLabel(stop.index),
     name: stop.index === 0 ? `${pickup}: ${stop.address}` : stop.address,
-    kind: kindOf(stop),
+    kind: stopMark(stop),
   }));
 }
 

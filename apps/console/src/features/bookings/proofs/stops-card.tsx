@@ -1,10 +1,12 @@
 import { formatExactBaht, formatInstant, formatTime } from "@songtan/client/language/format.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { ConsoleBooking } from "@songtan/contract/console/bookings";
+import { stopLabel, stopMark } from "@songtan/domain/booking/marks/stop-mark";
 import { notDoneReasons } from "@songtan/domain/booking-types";
 import { formatPhone } from "@songtan/domain/thai/phone";
 import { StatusBadge } from "@songtan/ui/feedback/status-badge.tsx";
 import { Card } from "@songtan/ui/layout/card.tsx";
+import { StopMark } from "@songtan/ui/map/markers/stop-mark.tsx";
 import { ProofList } from "./proof-list.tsx";
 import css from "./stops-card.module.css";
 
@@ -39,6 +41,7 @@ function StopItem({ stop }: { stop: Stop }) {
   return (
     <li className={css.stop}>
       <div className={css.head}>
+        <StopMark kind={stopMark(stop)} label={stopLabel(stop.index)} size="small" />
         <strong>
           {stop.index === 0 ? t("page.pickup") : t("page.drop", { number: stop.index })}
         </strong>

@@ -1,6 +1,8 @@
 import { useText } from "@songtan/client/language/use-text.ts";
+import { stopLabel, stopMark } from "@songtan/domain/booking/marks/stop-mark";
 import type { StopState } from "@songtan/domain/booking-types";
 import { StatusBadge } from "@songtan/ui/feedback/status-badge.tsx";
+import { StopMark } from "@songtan/ui/map/markers/stop-mark.tsx";
 import type { ReactNode } from "react";
 import css from "./stop-list.module.css";
 
@@ -30,16 +32,10 @@ export function StopList({ stops }: { stops: readonly ListedStop[] }) {
     <ol className={css.list} aria-label={t("stop.list")}>
       {stops.map(({ index, state, place, contact, failureReason, extra }) => {
         const recalled = state === "failed" && failureReason === "sender_recalled";
+        const mark = stopMark({ index, state, failureReason });
         return (
-          <li
-            key={index}
-            className={css.stop}
-            data-state={recalled ? undefined : state}
-            data-first={index === 0 || undefined}
-          >
-            <span className={css.mark} aria-hidden="true">
-              {index === 0 ? "A" : index}
-            </span>
+          <li key={index} className={css.stop} data-mark={mark}>
+            <StopMark kind={mark} label={stopLabel(index)} />
             <div className={css.words}>
               <div className={css.head}>
                 <span className={css.role}>

@@ -1,10 +1,12 @@
 import { formatBaht, formatInstant } from "@songtan/client/language/format.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import { lineNames } from "@songtan/contract/payments/line-names";
+import { stopLabel } from "@songtan/domain/booking/marks/stop-mark";
 import { formatPhone, parsePhone } from "@songtan/domain/thai/phone";
 import { readSatang } from "@songtan/domain/thai/typed-amount";
 import type { Extra } from "@songtan/domain/vehicle-types";
 import { Card } from "@songtan/ui/layout/card.tsx";
+import { StopMark } from "@songtan/ui/map/markers/stop-mark.tsx";
 import type { ReactNode } from "react";
 import type { DraftStop } from "../draft/booking-draft.ts";
 import { useBooking } from "../draft/booking-slice.ts";
@@ -83,9 +85,7 @@ function StopDescription({ stop, index }: { stop: DraftStop; index: number }) {
   const cod = index > 0 ? (readSatang(stop.codAmountBaht) ?? 0) : 0;
   return (
     <li>
-      <span className={css.number} data-start={index === 0 || undefined} aria-hidden="true">
-        {index === 0 ? "A" : index}
-      </span>
+      <StopMark kind={index === 0 ? "start" : "end"} label={stopLabel(index)} size="small" />
       <span>{fullAddress(stop)}</span>
       <span className={css.soft}>
         {stop.contactName} · {read ? formatPhone(read.e164) : stop.contactPhone}

@@ -1,6 +1,8 @@
 import { useSortable } from "@dnd-kit/sortable";
 import { useText } from "@songtan/client/language/use-text.ts";
+import { stopLabel } from "@songtan/domain/booking/marks/stop-mark";
 import { IconButton } from "@songtan/ui/controls/icon-button.tsx";
+import { StopMark } from "@songtan/ui/map/markers/stop-mark.tsx";
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconTrash } from "@tabler/icons-react";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
@@ -58,9 +60,7 @@ export function StopCard(props: StopCardProps) {
       }}
     >
       <div className={css.head}>
-        <span className={css.badge} data-start={index === 0 || undefined} aria-hidden="true">
-          {index === 0 ? "A" : index}
-        </span>
+        <StopMark kind={index === 0 ? "start" : "end"} label={stopLabel(index)} />
         <button
           type="button"
           className={css.name}

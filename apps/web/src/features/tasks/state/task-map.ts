@@ -1,5 +1,6 @@
 import type { Locale } from "@songtan/client/language/locales.ts";
 import type { TaskView } from "@songtan/contract/drivers/tasks";
+import { stopLabel, stopMark } from "@songtan/domain/booking/marks/stop-mark";
 import type { MapLine, MapStop } from "@songtan/ui/map/source/map-types.ts";
 import { stopNow } from "./task-status.ts";
 
@@ -11,19 +12,13 @@ type TaskOnMap = { stops: MapStop[]; line: MapLine | null; leadTo: [number, numb
 
 /** A task's stops, its way, and the place to be led to while the driver is not on that way yet. */
 export function taskOnMap(task: MappedTask, locale: Locale): TaskOnMap {
-  const last = task.stops.length - 1;
-  const kindOf = ({ index, state }: TaskView["stops"][number]): MapStop["kind"] => {
-    if (state === "failed") return "bad";
-    if (state === "done" || state === "done_unverified") return "done";
-    return index === 0 ? "start" : index === last ? "end" : undefined;
-  };
   const stops = task.stops.map(
     (stop): MapStop => ({
       id: String(stop.index),
       lngLat: [stop.longitude, stop.latitude],
-      label: stop.index === 0 ? "A" : String(stop.index),
+      label: stopLabel(stop.index),
       name: stop.address,
-      kind: kindOf(stop),
+      kind: stopMark(stop),
     }),
   );
   const { handover } = task;
@@ -31,7 +26,7 @@ export function taskOnMap(task: MappedTask, locale: Locale): TaskOnMap {
   const addPlace = (
     id: string,
     { longitude, latitude, name }: { longitude: number; latitude: number; name: string },
-  ) => stops.push({ id, lngLat: [longitude, latitude], label: "★", name, kind: undefined });
+  ) => stops.push({ id, lngLat: [longitude, latitude], label: "★", name });
   if (handover) addPlace("handover", { ...handover, name: handover.place });
   if (depot) addPlace("depot", { ...depot, name: depot.name[locale] });
   const straight = task.stops.map((stop): [number, number] => [stop.longitude, stop.latitude]);

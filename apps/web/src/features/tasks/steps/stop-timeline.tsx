@@ -1,8 +1,10 @@
 import { formatBaht, formatTime } from "@songtan/client/language/format.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { TaskView } from "@songtan/contract/drivers/tasks";
+import { stopLabel, stopMark } from "@songtan/domain/booking/marks/stop-mark";
 import { notDoneReasons } from "@songtan/domain/booking-types";
 import { Timeline, type TimelineItem } from "@songtan/ui/layout/timeline.tsx";
+import { StopMark } from "@songtan/ui/map/markers/stop-mark.tsx";
 import type { Stop } from "../../proofs/proof-needs.ts";
 import { cashAt } from "../state/task-cash.ts";
 import { stopNow } from "../state/task-status.ts";
@@ -13,8 +15,8 @@ export function StopTimeline({ task }: { task: TaskView }) {
   const locale = useLocale();
   const now = stopNow(task);
   const stateOf = (stop: Stop): TimelineItem["state"] => {
-    if (stop.state === "done") return "done";
-    if (stop.state === "failed" || stop.state === "done_unverified") return "bad";
+    const mark = stopMark(stop);
+    if (mark === "done" || mark === "bad") return mark;
     return stop.index === now?.index ? "now" : "next";
   };
   const reasonOf = (stop: Stop) => {
@@ -44,6 +46,7 @@ export function StopTimeline({ task }: { task: TaskView }) {
           .join(" · "),
         time: stop.doneAt ? formatTime(stop.doneAt, locale) : undefined,
         state: stateOf(stop),
+        mark: <StopMark kind={stopMark(stop)} label={stopLabel(stop.index)} size="small" />,
       }))}
     />
   );

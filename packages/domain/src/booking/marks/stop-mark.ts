@@ -1,0 +1,20 @@
+import type { StopState } from "../../booking-types.ts";
+import { isStopDone } from "../stop.ts";
+
+/** What the colour of a stop says: where the way begins, a place still to go to, one that is done, one that failed. */
+export type StopMark = "start" | "end" | "done" | "bad";
+
+type MarkedStop = { index: number; state: StopState; failureReason?: string | null | undefined };
+
+/**
+ * The mark of a stop, the same on every map and in every list. A stop that the sender recalled has not
+ * failed: its mark stays, and the text says why the driver did not go there.
+ */
+export function stopMark({ index, state, failureReason }: MarkedStop): StopMark {
+  if (isStopDone(state)) return "done";
+  if (state === "failed" && failureReason !== "sender_recalled") return "bad";
+  return index === 0 ? "start" : "end";
+}
+
+/** What is written on the mark: the pick-up is A, drop-offs have their number. */
+export const stopLabel = (index: number): string => (index === 0 ? "A" : String(index));
