@@ -203,34 +203,52 @@ test.describe("on the map", () => {
     origin,
     context,
   }) => {
-    const { customer, booking, driver } = await createPickedUpDelivery(request, {
-      origin,
-      locale: texts.locale,
-    });
+    const delivery = await createPickedUpDelivery(request, { origin, locale: texts.locale });
+    const { customer, booking } = delivery;
     await signInBrowser(context, origin, { role: "customer", token: customer.token });
-    await page.goto(texts.path(`/customer/tracking/${booking.id}`));
-    await mapOf(page, texts.get("tracking.map.label")).waitFor();
-    const courier = page.getByRole("img", { name: driver, exact: true });
-    await expect(courier).toBeVisible();
-    const stops = ["A", "1"].map((number) =>
-      page.getByRole("img", { name: new RegExp(`^${number} `) }),
-    );
-    for (const stop of stops) await expect(stop).toBeVisible();
-    await expect(page.getByText(texts.get("shell.map.attribution"))).toBeVisible();
-
-    // The theme changes under the pins: nothing moves.
-    await expect.poll(() => positionOf(stops[1])).toEqual(await positionOf(stops[1]));
-    const before = await positionOf(stops[1]);
-    await page.evaluate(() => document.documentElement.setAttribute("data-color-scheme", "dark"));
-    await page.emulateMedia({ colorScheme: "dark" });
-    expect(await positionOf(stops[1])).toEqual(before);
-    await finish(request, { origin, booking });
+    // Another try, and the next story, find its driver without a job.
+    await followDelivery(page, texts, delivery).finally(() => finish(request, { origin, booking }));
   });
 });
+
+type Delivery = Awaited<ReturnType<typeof createPickedUpDelivery>>;
+
+async function followDelivery(page: Page, texts: Texts, { booking, driver }: Delivery) {
+  await page.goto(texts.path(`/customer/tracking/${booking.id}`));
+  await mapOf(page, texts.get("tracking.map.label")).waitFor();
+  await expect(page.getByRole("img", { name: driver, exact: true })).toBeVisible();
+  const stops = ["A", "1"].map((number) =>
+    page.getByRole("img", { name: new RegExp(`^${number} `) }),
+  );
+  for (const stop of stops) await expect(stop).toBeVisible();
+  await expect(page.getByText(texts.get("shell.map.attribution"))).toBeVisible();
+
+  // The theme changes under the pins: nothing moves.
+  const before = await restOf(stops[1]);
+  await page.evaluate(() => document.documentElement.setAttribute("data-color-scheme", "dark"));
+  await page.emulateMedia({ colorScheme: "dark" });
+  expect(await positionOf(stops[1])).toEqual(before);
+}
 
 async function positionOf(stop: Locator | undefined) {
   const box = await stop?.boundingBox();
   return box && [Math.round(box.x), Math.round(box.y)];
+}
+
+/** Where the stop is once the map has come to rest. */
+async function restOf(stop: Locator | undefined) {
+  let last = await positionOf(stop);
+  await expect
+    .poll(
+      async () => {
+        const before = last;
+        last = await positionOf(stop);
+        return last?.join() === before?.join();
+      },
+      { intervals: [500] },
+    )
+    .toBe(true);
+  return last;
 }
 
 type Request = Parameters<typeof bookByApi>[0];
