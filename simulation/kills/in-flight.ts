@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type pg from "pg";
 import type { About, MoneyJob, Round } from "./money-jobs.ts";
 import type { Product } from "./product.ts";
 
@@ -30,10 +31,28 @@ export async function putInFlight(product: Product, round: Round, about: About):
   }
 }
 
-async function holdJobs(product: Product, { jobs, locks }: Round, about: About): Promise<InFlight> {
+/**
+ * A connection with the locks of a round. It takes several, one after the other, as do the
+ * transactions of the product: they may wait for each other, and then it begins again.
+ */
+async function takeLocks(product: Product, { locks }: Round, about: About): Promise<pg.Client> {
   const holder = await product.connect();
-  await holder.query("begin");
-  for (const lock of locks) await holder.query(lock, lock.includes("$1") ? [about.bookingId] : []);
+  for (;;) {
+    try {
+      await holder.query("begin");
+      for (const lock of locks)
+        await holder.query(lock, lock.includes("$1") ? [about.bookingId] : []);
+      return holder;
+    } catch (problem) {
+      if ((problem as { code?: string }).code !== "40P01") throw problem;
+      await holder.query("rollback");
+    }
+  }
+}
+
+async function holdJobs(product: Product, round: Round, about: About): Promise<InFlight> {
+  const { jobs } = round;
+  const holder = await takeLocks(product, round, about);
   const until = Date.now() + flightPatienceMilliseconds;
   let missing = jobs.map(({ name }) => name as string);
   while (missing.length > 0 && Date.now() < until) {
@@ -51,10 +70,13 @@ async function holdJobs(product: Product, { jobs, locks }: Round, about: About):
           );
         if (!rows.some(({ locked }) => locked)) waiting.push(job.name);
       }
+      // Before all others, until it is in flight: afterwards it waits its turn like them.
       await client.query(
-        `update graphile_worker._private_jobs set run_at = now() where locked_at is null and run_at > now()
-         and task_id in (select id from graphile_worker._private_tasks where identifier = any($1))`,
-        [waiting],
+        `update graphile_worker._private_jobs
+         set priority = case when locked_at is null then -1 else 0 end,
+           run_at = case when locked_at is null then least(run_at, now()) else run_at end
+         where task_id in (select id from graphile_worker._private_tasks where identifier = any($1))`,
+        [jobs.map(({ name }) => name)],
       );
       return waiting;
     });
