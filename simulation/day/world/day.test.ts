@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { failingSeeds } from "../plan/failing-seeds.ts";
 import { shareDays, type Task } from "../share-days.ts";
 
-const seeds = Number(process.env.DAY_SEEDS ?? 5);
+const seeds = Number(process.env.DAY_SEEDS ?? 3);
 /** Of a day from 10 to 14 o'clock; without it one such day of 200 is played, and the others are half of it. */
 const bookingsOfAll = process.env.DAY_BOOKINGS;
 const firstSeed = process.env.DAY_SEED ?? "ci";
