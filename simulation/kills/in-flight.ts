@@ -32,8 +32,8 @@ export async function putInFlight(product: Product, round: Round, about: About):
 }
 
 /**
- * A connection with the locks of a round. It takes several, one after the other, as do the
- * transactions of the product: they may wait for each other, and then it begins again.
+ * A connection with the locks of a round. It gets one after the other, as do the transactions of
+ * the product: they may wait for each other, and then it begins again.
  */
 async function takeLocks(product: Product, { locks }: Round, about: About): Promise<pg.Client> {
   const holder = await product.connect();
