@@ -9,6 +9,7 @@ import { Card } from "@songtan/ui/layout/card.tsx";
 import { DataTable } from "@songtan/ui/layout/data-table.tsx";
 import { Money } from "@songtan/ui/layout/money.tsx";
 import { useState } from "react";
+import { ExportButtons } from "../shell/page/export-buttons.tsx";
 import { invoiceTones } from "./business-tones.ts";
 import { InvoicePaymentDialog } from "./invoice-payment-dialog.tsx";
 
@@ -18,7 +19,14 @@ export function InvoicesCard({ business }: { business: ConsoleBusiness }) {
   const locale = useLocale();
   const [paying, setPaying] = useState<InvoiceView | null>(null);
   return (
-    <Card title={t("invoices.title")}>
+    <Card
+      title={t("invoices.title")}
+      aside={
+        business.invoices.length > 0 && (
+          <ExportButtons list="business-invoices" query={{ id: business.id }} />
+        )
+      }
+    >
       {business.invoices.length === 0 ? (
         <p>{t("invoices.none")}</p>
       ) : (

@@ -5,13 +5,18 @@ import { StatusBadge } from "@songtan/ui/feedback/status-badge.tsx";
 import { Card } from "@songtan/ui/layout/card.tsx";
 import { DataTable } from "@songtan/ui/layout/data-table.tsx";
 import { Money } from "@songtan/ui/layout/money.tsx";
+import { ExportButtons } from "../shell/page/export-buttons.tsx";
 
 /** Who used it last, and for how much. */
 export function UsesCard({ promo }: { promo: PromoView }) {
   const t = useText("pricing");
   const locale = useLocale();
   return (
-    <Card title={t("promo.uses")} description={t("promo.usesCount", { count: promo.uses })}>
+    <Card
+      title={t("promo.uses")}
+      description={t("promo.usesCount", { count: promo.uses })}
+      aside={promo.uses > 0 && <ExportButtons list="promo-uses" query={{ id: promo.id }} />}
+    >
       {promo.latestUses.length === 0 ? (
         <p>{t("promo.noUses")}</p>
       ) : (

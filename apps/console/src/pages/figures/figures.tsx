@@ -21,6 +21,7 @@ import { CountedFilters } from "../../features/shell/filters/counted-filters.tsx
 import { FilterBar } from "../../features/shell/filters/filter-bar.tsx";
 import { FilterSelect } from "../../features/shell/filters/filter-select.tsx";
 import { useFilters } from "../../features/shell/filters/use-filters.ts";
+import { ExportButtons } from "../../features/shell/page/export-buttons.tsx";
 import { PageHead } from "../../features/shell/page/page-head.tsx";
 import { QueryView } from "../../features/shell/page/query-view.tsx";
 
@@ -44,7 +45,10 @@ export default function FiguresPage() {
     { refetchIntervalMilliseconds: refreshMilliseconds },
   );
   return (
-    <Page title={t("title")}>
+    <Page
+      title={t("title")}
+      actions={<ExportButtons list="figures" query={{ ...days, ...chosen }} />}
+    >
       <PageHead title={t("title")} />
       <FilterBar label={t("filters")} filters={filters}>
         <FilterSelect

@@ -10,6 +10,7 @@ import { RunDecision } from "../../features/payouts/run-decision.tsx";
 import { RunItems } from "../../features/payouts/run-items.tsx";
 import type { ConsoleHandle } from "../../features/shell/console-handle.ts";
 import { DetailPage } from "../../features/shell/page/detail-page.tsx";
+import { ExportButtons } from "../../features/shell/page/export-buttons.tsx";
 
 export const handle: ConsoleHandle = { middleware: "staff", scopes: ["payout.run"] };
 
@@ -31,7 +32,12 @@ export default function PayoutRun() {
       head={(run) => ({
         title: t("run.title", { time: formatInstant(run.preparedAt, locale) }),
         back: { to: "/payouts", label: t("page.back") },
-        badge: <StatusBadge tone={runTones[run.state]}>{t(`runState.${run.state}`)}</StatusBadge>,
+        badge: (
+          <>
+            <ExportButtons list="payout-run-items" query={{ id: run.id }} />
+            <StatusBadge tone={runTones[run.state]}>{t(`runState.${run.state}`)}</StatusBadge>
+          </>
+        ),
       })}
     >
       {(run) => (

@@ -11,6 +11,7 @@ import { Stack } from "@songtan/ui/layout/stack.tsx";
 import { useNavigate } from "react-router";
 import { useApiMutation, useApiQuery } from "../../features/api/api.ts";
 import type { ConsoleHandle } from "../../features/shell/console-handle.ts";
+import { ExportButtons } from "../../features/shell/page/export-buttons.tsx";
 import { PageHead } from "../../features/shell/page/page-head.tsx";
 import { QueryView } from "../../features/shell/page/query-view.tsx";
 import { refreshTariffs, tariffTones } from "../../features/tariffs/refresh-tariffs.ts";
@@ -33,6 +34,7 @@ export default function Tariffs() {
       title={t("tariffs.title")}
       actions={
         <>
+          <ExportButtons list="tariffs" />
           <ActionButton variant="outline" to="/tariffs/holidays">
             {t("holidays.open")}
           </ActionButton>

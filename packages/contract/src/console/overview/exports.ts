@@ -1,5 +1,12 @@
 import { z } from "zod";
 
+/** Lists that are on the page of one thing: the address of that page's read, which needs its id. */
+export const listsOfOne = {
+  "business-invoices": "businesses/:id",
+  "payout-run-items": "payout-runs/:id",
+  "promo-uses": "promos/:id",
+} as const;
+
 /** Lists of the console that come as a file: the address of each below `/console`, with dashes for slashes. */
 export const exportedLists = [
   "adjustments",
@@ -11,6 +18,7 @@ export const exportedLists = [
   "books-entries",
   "books-months",
   "books-withholdings",
+  "business-invoices",
   "businesses",
   "case-terms",
   "cod",
@@ -18,23 +26,27 @@ export const exportedLists = [
   "depots",
   "disputes",
   "drivers",
+  "figures",
   "holidays",
   "payments",
+  "payout-run-items",
   "payout-runs",
   "payouts",
+  "promo-uses",
   "promos",
   "provider-differences",
   "reports",
   "reviews",
   "security-events",
   "staff",
+  "tariffs",
 ] as const;
 export type ExportedList = (typeof exportedLists)[number];
 
 export const exportFormats = ["csv", "xlsx"] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
-/** GET /console/exports: the list and its form. All else is a filter of that list and is checked by its own rules. */
+/** GET /console/exports: the list and its form, and the `id` of what it belongs to for a list of one. All else is a filter of that list and is checked by its own rules. */
 export const ExportQuery = z.looseObject({
   list: z.enum(exportedLists),
   format: z.enum(exportFormats),

@@ -60,6 +60,12 @@ test("no member of staff approves their own run, and a run approved twice at onc
   const { data: payout } = await requestPayout(world, driver, 50_000);
   const { data: run, status } = await prepare(one);
   expect([status, run.count, run.mayApprove]).toEqual([201, 1, false]);
+  const { body } = await world.app.inject({
+    url: `/api/console/exports?list=payout-run-items&id=${run.id}&format=csv`,
+    headers: { cookie: one.cookie, "accept-language": "en" },
+  });
+  const [, line, end] = body.split("\r\n");
+  expect([line?.includes(",500.00,"), end]).toEqual([true, ""]);
   expect((await approve(one, run)).code).toBe("second_person_needed");
   expect((await own(driver))?.state).toBe("requested");
   const third = await newStaff(world, ["payout.run"]);

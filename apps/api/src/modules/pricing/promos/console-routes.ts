@@ -10,9 +10,10 @@ import { data, Id, list } from "@songtan/contract/scalars";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Deps } from "../../../deps/deps.ts";
+import { rowsWanted } from "../../../http/answers/rows-wanted.ts";
 import { auditActorOf, staffWith } from "../../../http/session/staff-auth.ts";
 import { runCommand } from "../../platform/commands/command.ts";
-import { listPromos, loadPromo } from "./load-promos.ts";
+import { latestUses, listPromos, loadPromo } from "./load-promos.ts";
 import { activatePromo, changePromo, createPromo, endPromo } from "./write-promo.ts";
 
 const tags = ["console promos"];
@@ -36,7 +37,11 @@ export const promoConsoleRoutes =
       "/promos/:id",
       { ...editors, schema: { tags, params, response: answer } },
       async (request) => ({
-        data: await loadPromo(deps.db, request.params.id, deps.clock()),
+        data: await loadPromo(deps.db, {
+          promoId: request.params.id,
+          now: deps.clock(),
+          uses: rowsWanted(request, latestUses),
+        }),
       }),
     );
     app.post(

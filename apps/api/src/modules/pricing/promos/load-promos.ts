@@ -11,7 +11,7 @@ import { contains, matchAny } from "../../../search/search.ts";
 import { type PromoRow, toPromo } from "./promo-use.ts";
 
 type NamedRow = PromoRow & { updatedByName: string };
-const latestUses = 50;
+export const latestUses = 50;
 
 const select = (db: Reader) =>
   db
@@ -63,8 +63,13 @@ function matches(q: string): RawBuilder<SqlBool> {
   return matchAny([contains("promos.name", q), contains("promos.code", parsePromoCode(q) ?? q)]);
 }
 
+type FoundPromo = { promoId: string; now: Date; uses?: number };
+
 /** One promo with its latest uses. */
-export async function loadPromo(db: Reader, promoId: string, now: Date): Promise<PromoView> {
+export async function loadPromo(
+  db: Reader,
+  { promoId, now, uses: wanted = latestUses }: FoundPromo,
+): Promise<PromoView> {
   const row = await select(db).where("promos.id", "=", promoId).executeTakeFirst();
   if (!row) throw new Refusal("not_found");
   const uses = await db
@@ -83,7 +88,7 @@ export async function loadPromo(db: Reader, promoId: string, now: Date): Promise
     .where("promoId", "=", promoId)
     .orderBy("redeemedAt", "desc")
     .orderBy("bookingId")
-    .limit(latestUses)
+    .limit(wanted)
     .execute();
   return {
     ...toSummary(row, now),

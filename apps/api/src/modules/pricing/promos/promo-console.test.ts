@@ -77,6 +77,19 @@ test("a promo is drafted, activated for a later day, used, and ended; the log kn
     { bookingId: booking.id, number: booking.number, amountSatang, givenBackAt: null },
   ]);
 
+  const file = (query: string) =>
+    world.app.inject({
+      url: `/api/console/exports?list=promo-uses&format=csv${query}`,
+      headers: { cookie: staff.cookie, "accept-language": "en" },
+    });
+  const rows = (await file(`&id=${draft.data.id}`)).body.split("\r\n");
+  expect(rows[1]).toContain(`${booking.number},`);
+  expect(rows[1]).toContain((amountSatang / 100).toFixed(2));
+  // The last line ends too.
+  expect(rows).toHaveLength(3);
+  expect((await file("")).statusCode).toBe(400);
+  expect((await file(`&id=${booking.id}`)).statusCode).toBe(404);
+
   const ended = await move(staff, used.data, "end");
   expect(ended.data).toMatchObject({ state: "ended", spentSatang: amountSatang });
   expect((await quoteWithCode("CHIANGMAI20")).error.fields?.promoCode).toBe("This code has ended.");

@@ -32,7 +32,7 @@ export async function createPromo(
     .returning("id")
     .executeTakeFirstOrThrow();
   await recordAudit(trx, { actor: by, action: "promo.created", ...about(id, terms), at: now });
-  return loadPromo(trx, id, now);
+  return loadPromo(trx, { promoId: id, now });
 }
 
 /** Other terms for a draft. What is in force is not edited. */
@@ -51,7 +51,7 @@ export async function changePromo(
     .where("id", "=", promoId)
     .execute();
   await recordAudit(trx, { actor: by, action: "promo.changed", ...about(promoId, terms), at: now });
-  return loadPromo(trx, promoId, now);
+  return loadPromo(trx, { promoId, now });
 }
 
 type Move = { promoId: string; revision: number } & By;
@@ -82,7 +82,7 @@ export async function activatePromo(
     },
     at: now,
   });
-  return loadPromo(trx, promoId, now);
+  return loadPromo(trx, { promoId, now });
 }
 
 /**
@@ -108,7 +108,7 @@ export async function endPromo(
     detail: { code: row.code, spentSatang: toPromo(row).spentSatang },
     at: now,
   });
-  return loadPromo(trx, promoId, now);
+  return loadPromo(trx, { promoId, now });
 }
 
 /** Locks the promo in the version that was shown; 409 when it has changed since. */

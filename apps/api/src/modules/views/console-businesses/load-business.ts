@@ -13,7 +13,11 @@ import { summaryOf } from "./list-businesses.ts";
 /** One business as staff see it: people, keys, money. */
 export async function loadConsoleBusiness(
   deps: Pick<Deps, "db" | "clock">,
-  { businessId, staffId }: { businessId: string; staffId: string },
+  {
+    businessId,
+    staffId,
+    invoiceRows = limits.pageRows,
+  }: { businessId: string; staffId: string; invoiceRows?: number },
 ): Promise<ConsoleBusiness> {
   const { db } = deps;
   const business = await db
@@ -24,7 +28,7 @@ export async function loadConsoleBusiness(
   if (!business) throw new Refusal("not_found");
   const accountId = business.liveAccountId;
   const balance = await loadBusinessBalance(deps, { accountId, mode: "live" });
-  const { data: invoices } = await listInvoices(deps, { accountId, limit: limits.pageRows });
+  const { data: invoices } = await listInvoices(deps, { accountId, limit: invoiceRows });
   return {
     ...summaryOf(business),
     branch: business.branch,

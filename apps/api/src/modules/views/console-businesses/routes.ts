@@ -8,11 +8,13 @@ import {
 } from "@songtan/contract/console/businesses";
 import { PartnerHealthView } from "@songtan/contract/console/overview/partner-health";
 import { data, Id, list } from "@songtan/contract/scalars";
+import { limits } from "@songtan/domain/limits";
 import type { FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
+import { rowsWanted } from "../../../http/answers/rows-wanted.ts";
 import { auditActorOf, staffOf, staffWith } from "../../../http/session/staff-auth.ts";
 import { sendPdf } from "../../../http/static/send-file.ts";
 import { printReceipt } from "../../accounting/receipts/print-receipt.ts";
@@ -34,7 +36,8 @@ export const consoleBusinessRoutes =
   async (app) => {
     const view = async (request: FastifyRequest, businessId: string) => {
       const { staffId } = staffOf(request);
-      return { data: await loadConsoleBusiness(deps, { businessId, staffId }) };
+      const invoiceRows = rowsWanted(request, limits.pageRows);
+      return { data: await loadConsoleBusiness(deps, { businessId, staffId, invoiceRows }) };
     };
     const change = async (
       request: FastifyRequest,

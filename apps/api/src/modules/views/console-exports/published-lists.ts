@@ -1,3 +1,4 @@
+import { listsOfOne } from "@songtan/contract/console/overview/exports";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import { z } from "zod";
 import { asForFile } from "../../../http/answers/rows-wanted.ts";
@@ -6,37 +7,52 @@ type Answer = { data: unknown; nextCursor?: string | null };
 
 /** A list as its route publishes it: who may read it, its filters, and one page of it. */
 export type PublishedList = {
+  /** What the address of its route names, such as an id. */
+  params: z.ZodType<Record<string, unknown>>;
   /** Throws for staff who may not read the list. */
   admit(request: FastifyRequest, reply: FastifyReply): Promise<void>;
   filters: z.ZodType<Record<string, unknown>>;
-  read(request: FastifyRequest, reply: FastifyReply, query: object): Promise<Answer>;
+  read(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    input: { query: object; params: object },
+  ): Promise<Answer>;
   /** Whether its answer has the shape of every list. */
   isList: boolean;
 };
 
 const prefix = "/api/console/";
 
-/** `books-entries` for `/api/console/books/entries`. */
-const nameOf = (url: string): string => url.slice(prefix.length).replaceAll("/", "-");
+/** `books-entries` for `/api/console/books/entries`; a list of one by its own name. */
+export const listNameOf = (url: string): string | undefined =>
+  url.includes(":")
+    ? Object.entries(listsOfOne).find(([, address]) => prefix + address === url)?.[0]
+    : url.slice(prefix.length).replaceAll("/", "-");
 
 /**
- * Collects the reads without an id that are registered after it. An export runs a list's own route, so
+ * Collects the reads that are registered after it, without those of one thing that are no list. An export runs a list's own route, so
  * that both always show the same rows to the same people.
  */
 export function collectPublishedLists(app: FastifyInstance): ReadonlyMap<string, PublishedList> {
   const lists = new Map<string, PublishedList>();
   app.addHook("onRoute", (route) => {
-    if (route.method !== "GET" || !route.url.startsWith(prefix) || route.url.includes(":")) return;
-    lists.set(nameOf(route.url), publishedList(app, route));
+    if (route.method !== "GET" || !route.url.startsWith(prefix)) return;
+    const name = listNameOf(route.url);
+    if (name) lists.set(name, publishedList(app, route));
   });
   return lists;
 }
 
 function publishedList(app: FastifyInstance, route: RouteOptions): PublishedList {
-  const schema = route.schema as { querystring?: unknown; response?: { 200?: unknown } };
+  const schema = route.schema as {
+    querystring?: unknown;
+    params?: unknown;
+    response?: { 200?: unknown };
+  };
   const answer = schema?.response?.[200];
   return {
     isList: answer instanceof z.ZodObject && "nextCursor" in answer.shape,
+    params: (schema?.params ?? z.object({})) as PublishedList["params"],
     filters: (schema?.querystring ?? z.object({})) as PublishedList["filters"],
     async admit(request, reply) {
       for (const guard of [route.onRequest ?? []].flat() as unknown[])
@@ -45,8 +61,11 @@ function publishedList(app: FastifyInstance, route: RouteOptions): PublishedList
           reply,
         );
     },
-    async read(request, reply, query) {
-      const page = Object.create(request, { query: { value: query } }) as FastifyRequest;
+    async read(request, reply, { query, params }) {
+      const page = Object.create(request, {
+        query: { value: query },
+        params: { value: params },
+      }) as FastifyRequest;
       return (await route.handler.call(app, asForFile(page), reply)) as Answer;
     },
   };

@@ -27,6 +27,7 @@ export const listExportRoutes =
         const published = lists.get(list);
         if (!published) throw new Refusal("not_found");
         await published.admit(request, reply);
+        const params = parsePart(published.params, filters);
         const query = parsePart(published.filters, filters);
         const { name, mime, bytes } = await exportList(deps, {
           list,
@@ -34,7 +35,7 @@ export const listExportRoutes =
           filters,
           locale: localeOf(request),
           by: auditActorOf(request),
-          read: (page) => published.read(request, reply, { ...query, ...page }),
+          read: (page) => published.read(request, reply, { query: { ...query, ...page }, params }),
           isAbandoned: () => reply.raw.destroyed,
         });
         return reply

@@ -1,19 +1,35 @@
+import type { InvoiceView } from "@songtan/contract/businesses/business-money";
 import type { AdjustmentView } from "@songtan/contract/console/adjustments";
+import type { ConsoleBusiness } from "@songtan/contract/console/businesses";
 import type { DisputeRow } from "@songtan/contract/console/disputes";
 import type { PaymentRow } from "@songtan/contract/console/payments";
 import type {
   ConsoleCod,
   ConsolePayout,
   PayoutRunSummary,
+  PayoutRunView,
 } from "@songtan/contract/console/payouts";
-import type { PromoSummary } from "@songtan/contract/console/promos";
+import type { PromoSummary, PromoView } from "@songtan/contract/console/promos";
 import type {
   ProviderDifference,
   ProviderDifferences,
 } from "@songtan/contract/console/reconciliation";
 import type { CaseTermsView, ReportRow } from "@songtan/contract/console/reports";
-import type { HolidayView } from "@songtan/contract/console/tariffs";
+import type { HolidayView, TariffBoard, TariffVersion } from "@songtan/contract/console/tariffs";
 import { columns, type ExportColumns } from "./row-paths.ts";
+
+type RunLine = ConsolePayout &
+  Pick<PayoutRunView["items"][number], "check"> & {
+    leftOutBy: string | null;
+    leftOutNote: string | null;
+  };
+const runLinesOf = ({ items }: PayoutRunView): RunLine[] =>
+  items.map(({ payout, check, excluded }) => ({
+    ...payout,
+    check,
+    leftOutBy: excluded?.by.name ?? null,
+    leftOutNote: excluded?.words ?? null,
+  }));
 
 /** Payments, refunds, cases and payouts. */
 export const moneyColumns = {
@@ -103,6 +119,24 @@ export const moneyColumns = {
     "approvedBy.name",
     "endedAt",
   ),
+  "payout-run-items": {
+    ...columns<RunLine>(
+      "owner.name",
+      "kind",
+      "amountSatang",
+      "feeSatang",
+      "netSatang",
+      "state",
+      "account.bankCode",
+      "account.lastDigits",
+      "accountName",
+      "requestedAt",
+      "check",
+      "leftOutBy",
+      "leftOutNote",
+    ),
+    rowsOf: (data) => runLinesOf(data as PayoutRunView),
+  },
   cod: columns<ConsoleCod>(
     "bookingNumber",
     "customer.name",
@@ -130,6 +164,42 @@ export const moneyColumns = {
     "updatedBy",
     "updatedAt",
   ),
+  "promo-uses": {
+    ...columns<PromoView["latestUses"][number]>(
+      "number",
+      "customer",
+      "amountSatang",
+      "takenAt",
+      "givenBackAt",
+    ),
+    rowsOf: (data) => (data as PromoView).latestUses,
+  },
+  "business-invoices": {
+    ...columns<InvoiceView>(
+      "serial",
+      "month",
+      "state",
+      "issuedAt",
+      "dueOn",
+      "amountSatang",
+      "vatSatang",
+      "paidSatang",
+      "creditedSatang",
+      "openSatang",
+    ),
+    rowsOf: (data) => (data as ConsoleBusiness).invoices,
+  },
+  tariffs: {
+    ...columns<TariffVersion>(
+      "version",
+      "state",
+      "effectiveFrom",
+      "note",
+      "publishedAt",
+      "publishedBy",
+    ),
+    rowsOf: (data) => (data as TariffBoard).versions,
+  },
   holidays: columns<HolidayView>("day", "nameTh", "nameEn"),
   "provider-differences": {
     ...columns<ProviderDifference>(

@@ -1,8 +1,10 @@
 import type { AuditEntry } from "@songtan/contract/console/audit";
 import type { BookEntry, BookMonth, WithholdingView } from "@songtan/contract/console/books";
 import type { AlertView } from "@songtan/contract/console/live/on-call";
+import type { FiguresReport } from "@songtan/contract/console/overview/figures";
 import type { SecurityEventView } from "@songtan/contract/console/security-events";
 import type { StaffView } from "@songtan/contract/console/staff";
+import { figureNames } from "@songtan/domain/figures/figures";
 import { columns, type ExportColumns } from "./row-paths.ts";
 
 type Line = Omit<BookEntry, "lines"> & { line: BookEntry["lines"][number] };
@@ -47,6 +49,10 @@ export const recordsColumns = {
     "taxSatang",
     "recordedBy",
   ),
+  figures: {
+    ...columns<FiguresReport["days"][number]>("day", ...figureNames),
+    rowsOf: (data) => (data as FiguresReport).days,
+  },
   staff: columns<StaffView>(
     "name",
     "email",
