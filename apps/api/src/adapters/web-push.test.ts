@@ -124,11 +124,16 @@ test("only https on the public internet and the sandbox's own address are accept
   }
 });
 
-test("the pair of keys stays the same from start to start, and production has none of its own", () => {
-  const secrets = deriveSecrets("a secret that only tests know");
+test("every process has the same pair of keys of its own, in production too, and the operator's wins", () => {
   const settings = readSettings({ NODE_ENV: "test" });
-  expect(openPushPort(settings, secrets)?.publicKey).toBe(
-    openPushPort(settings, secrets)?.publicKey,
-  );
-  expect(openPushPort({ ...settings, NODE_ENV: "production" }, secrets)).toBeNull();
+  const production = { ...settings, NODE_ENV: "production" } as const;
+  const publicKey = (secret: string, of: Parameters<typeof openPushPort>[0] = production) =>
+    openPushPort(of, deriveSecrets(secret)).publicKey;
+  const own = publicKey("a secret that only tests know");
+  // An uncompressed point of P-256.
+  expect(Buffer.from(own, "base64url")).toHaveLength(65);
+  expect(publicKey("a secret that only tests know")).toBe(own);
+  expect(publicKey("another secret that only tests know")).not.toBe(own);
+  const operators = { ...production, PUSH_PUBLIC_KEY: "public", PUSH_PRIVATE_KEY: "private" };
+  expect(publicKey("a secret that only tests know", operators)).toBe("public");
 });

@@ -19,9 +19,8 @@ type PushSettings = Pick<
 type Keys = { publicKey: string; privateKey: string };
 
 /** Push services that the phone makers run; they require a contact for problems. */
-export function openPush(settings: PushSettings, secrets: Pick<Secrets, "keyedHash">): Push | null {
+export function openPush(settings: PushSettings, secrets: Pick<Secrets, "keyedHash">): Push {
   const keys = keysOf(settings, secrets);
-  if (!keys) return null;
   const origin = publicOrigin(settings);
   const contact =
     settings.PUSH_CONTACT ?? (origin.startsWith("https:") ? origin : "mailto:push@songtan.example");
@@ -36,11 +35,13 @@ export function openPush(settings: PushSettings, secrets: Pick<Secrets, "keyedHa
 const sandboxPush = ({ PORT }: Pick<Settings, "PORT">): string =>
   `http://127.0.0.1:${PORT}/sandbox/push/`;
 
-/** The operator's keys; outside production also a pair of our own, the same at every start for as long as the secret is. */
-function keysOf(settings: PushSettings, secrets: Pick<Secrets, "keyedHash">): Keys | null {
+/**
+ * The operator's keys, or a pair of our own: the same in every process and at every start for as long as the secret is,
+ * stored nowhere.
+ */
+function keysOf(settings: PushSettings, secrets: Pick<Secrets, "keyedHash">): Keys {
   const { PUSH_PUBLIC_KEY: publicKey, PUSH_PRIVATE_KEY: privateKey } = settings;
   if (publicKey && privateKey) return { publicKey, privateKey };
-  if (settings.NODE_ENV === "production") return null;
   const own = secrets.keyedHash("push", "key pair");
   const pair = createECDH("prime256v1");
   pair.setPrivateKey(Buffer.from(own, "base64url"));

@@ -10,7 +10,7 @@ import type { LivePlaces, PositionSignals } from "./live-places.ts";
 export type Ports = {
   clock: Clock;
   messages: Messages;
-  /** Null when the operator has no keys for it: then nothing is pushed. */
+  /** Null: nothing is pushed. */
   push: Push | null;
   /** Null when the operator has no LINE Official Account. */
   lineMessages: LineMessages | null;
