@@ -10,6 +10,7 @@ import { Stack } from "@songtan/ui/layout/stack.tsx";
 import { useApiMutation } from "../api/api.ts";
 import { DescriptionList } from "../shell/page/description-list.tsx";
 import { ProviderCards } from "./providers/provider-cards.tsx";
+import { PushState } from "./providers/push-state.tsx";
 import { SettingForm } from "./setting-form.tsx";
 import { SettingHistory } from "./setting-history.tsx";
 import { refreshSetup } from "./use-setup.ts";
@@ -56,6 +57,9 @@ function CompanyStep({ settings }: StepProps) {
 
 function PricesStep({ setup }: StepProps) {
   const t = useText("setup");
+  const locale = useLocale();
+  // Thai years are counted from the year of the Buddha.
+  const yearText = (year: number) => String(locale === "th" ? year + 543 : year);
   const confirm = useApiMutation("POST /console/setup/confirm", refreshSetup);
   const { version, provinceCount } = setup.tariff;
   const isConfirmed = setup.results.some(({ step }) => step === "prices");
@@ -68,14 +72,30 @@ function PricesStep({ setup }: StepProps) {
             t("prices.provinces"),
             provinceCount === null ? t("prices.everywhere") : String(provinceCount),
           ],
+          ...setup.holidays.map(({ year, days }): [string, string] => [
+            t("prices.holidays", { year: yearText(year) }),
+            days === 0 ? t("prices.noHolidays") : t("prices.holidayCount", { count: days }),
+          ]),
         ]}
       />
       <p>{t("prices.words")}</p>
+      {setup.holidays.some(({ days }) => days === 0) && (
+        <Notice tone="info">{t("prices.holidayWords")}</Notice>
+      )}
+      {setup.depots === 0 && <Notice tone="info">{t("prices.depotWords")}</Notice>}
       <ProblemNotice error={confirm.error} />
       <Stack direction="row" gap={3}>
         <ActionButton variant="outline" to="/tariffs">
           {t("prices.edit")}
         </ActionButton>
+        <ActionButton variant="outline" to="/tariffs/holidays">
+          {t("prices.editHolidays")}
+        </ActionButton>
+        {setup.depots === 0 && (
+          <ActionButton variant="outline" to="/depots">
+            {t("prices.editDepots")}
+          </ActionButton>
+        )}
         {!isConfirmed && (
           <ActionButton
             pending={confirm.isPending}
@@ -132,10 +152,11 @@ function PaymentsStep({ setup }: StepProps) {
   );
 }
 
-function MessagesStep() {
+function MessagesStep({ setup }: StepProps) {
   return (
     <Stack gap={4}>
       <ProviderCards kinds={["email", "sms", "line", "line_sign_in"]} />
+      <PushState push={setup.push} />
     </Stack>
   );
 }

@@ -9,8 +9,10 @@ import { Stack } from "@songtan/ui/layout/stack.tsx";
 import { useApiQuery } from "../../features/api/api.ts";
 import { useSession } from "../../features/session/use-session.ts";
 import { ProviderFolds } from "../../features/setup/providers/provider-folds.tsx";
+import { PushState } from "../../features/setup/providers/push-state.tsx";
 import { SettingForm } from "../../features/setup/setting-form.tsx";
 import { SettingHistory } from "../../features/setup/setting-history.tsx";
+import { useSetup } from "../../features/setup/use-setup.ts";
 import type { ConsoleHandle } from "../../features/shell/console-handle.ts";
 import { PageHead } from "../../features/shell/page/page-head.tsx";
 import { QueryView } from "../../features/shell/page/query-view.tsx";
@@ -45,12 +47,14 @@ export default function Settings() {
 
 function Providers() {
   const t = useText("setup");
+  const setup = useSetup();
   return (
     <section id="providers">
       <Stack gap={3}>
         <h2>{t("provider.title")}</h2>
         <p>{t("provider.words")}</p>
         <ProviderFolds />
+        {setup.data && <PushState push={setup.data.push} />}
       </Stack>
     </section>
   );

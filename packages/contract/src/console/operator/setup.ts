@@ -42,8 +42,14 @@ export const SetupView = z.object({
     /** When its last signed event came. */
     webhookSeenAt: Instant.nullable(),
   }),
+  /** `lockedBy` null: the program's own keys. */
+  push: z.object({ lockedBy: z.enum(["environment"]).nullable() }),
   /** The prices in force. */
   tariff: z.object({ version: z.string(), provinceCount: z.int().nullable() }),
+  /** Public holidays that are known, of this year and the next. */
+  holidays: z.array(z.object({ year: z.int(), days: z.int() })),
+  /** Depots that are open: a parcel that cannot be brought back waits in one. */
+  depots: z.int(),
 });
 export type SetupView = z.infer<typeof SetupView>;
 

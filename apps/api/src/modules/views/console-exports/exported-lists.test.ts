@@ -69,6 +69,7 @@ const notExported = new Map([
   ["/figures vehicles", "a file of figures for each vehicle that is chosen"],
   ["/on-call candidates", "a choice of colleagues"],
   ["/on-call people", "a form of a few hours for each colleague"],
+  ["/setup holidays", "two counts; the days are in holidays"],
   ["/setup results", "marks of the set-up's own checks"],
   ["/setup steps", "the steps of the set-up"],
 ]);

@@ -2,6 +2,8 @@ import type { SetupView } from "@songtan/contract/console/operator/setup";
 import { findMissing, setupSteps } from "@songtan/domain/operator/setup";
 import { launchTariff } from "@songtan/domain/quoting/tariff/tariff";
 import { secondManagerState } from "@songtan/domain/staff/rights";
+import { serviceDay } from "@songtan/domain/thai/dates";
+import { sql } from "kysely";
 import { sandboxProvider } from "../../../adapters/card-provider/choose-card-provider.ts";
 import { publicOrigin } from "../../../config/settings.ts";
 import type { Deps } from "../../../deps/deps.ts";
@@ -41,6 +43,9 @@ export async function loadSetup(deps: ReadDeps): Promise<SetupView> {
       webhookUrl: `${publicOrigin(settings)}/api/webhooks/omise`,
       webhookSeenAt: await loadWebhookSeen(deps),
     },
+    push: { lockedBy: settings.PUSH_PUBLIC_KEY ? "environment" : null },
+    holidays: await countHolidays(deps),
+    depots: await countDepots(deps),
     tariff: {
       version: tariff.version,
       provinceCount: tariff.provinceCodes === "all" ? null : tariff.provinceCodes.length,
@@ -61,6 +66,25 @@ async function loadResults({ db }: ReadDeps): Promise<SetupView["results"]> {
     by: name,
     at: doneAt.toISOString(),
   }));
+}
+
+async function countHolidays({ db, clock }: ReadDeps): Promise<SetupView["holidays"]> {
+  const year = Number(serviceDay(clock()).slice(0, 4));
+  const { rows } = await sql<SetupView["holidays"][number]>`
+    select years.year, count(day)::int as days
+    from (values (${year}::int), (${year + 1}::int)) years (year)
+    left join public_holidays on extract(year from day) = years.year
+    group by years.year order by years.year`.execute(db);
+  return rows;
+}
+
+async function countDepots({ db }: ReadDeps): Promise<number> {
+  const { count } = await db
+    .selectFrom("depots")
+    .select(({ fn }) => fn.countAll<string>().as("count"))
+    .where("closed", "=", false)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 async function countOnCall({ db }: ReadDeps): Promise<number> {

@@ -26,6 +26,8 @@ test("an empty installation is not ready, and says what is missing", async () =>
     true,
     { mode: "absent", webhookUrl: "http://localhost:3000/api/webhooks/omise", webhookSeenAt: null },
   ]);
+  expect([view.push, view.depots]).toEqual([{ lockedBy: null }, 0]);
+  expect(view.holidays.map(({ year }) => year)).toEqual([2026, 2027]);
   expect(missingOf(view)).toEqual([
     ...["company_missing", "prices_unconfirmed", "payments_untested", "email_untested"],
     ...["sms_untested", "second_manager_missing", "on_call_missing"],
