@@ -56,7 +56,7 @@ test("the consequences are shown first; the request signs out everywhere, states
   const notice = await lastNotice(customer);
   expect(notice?.subject).toBe("บัญชีของคุณกำลังจะปิด");
   expect(notice?.text).toContain("5 ธันวาคม 2569");
-  expect(notice?.text).toContain("http://localhost:3000/customer/sign-in");
+  expect(notice?.text).toContain("http://localhost:3000/customer/profile");
 });
 
 test("a person without a verified mailbox is notified once by SMS, with the page", async () => {
@@ -65,7 +65,7 @@ test("a person without a verified mailbox is notified once by SMS, with the page
   await world.runJobs();
   const messages = world.sent.filter(({ to }) => to === customer.data.phone && !to.includes("@"));
   expect(messages.map(({ text }) => text).filter((text) => text.includes("กำลังจะปิด"))).toEqual([
-    "บัญชีของคุณกำลังจะปิด http://localhost:3000/customer/sign-in",
+    "บัญชีของคุณกำลังจะปิด http://localhost:3000/customer/profile",
   ]);
 });
 

@@ -54,7 +54,8 @@ export async function requestAccountClosure(
     .returning("id")
     .executeTakeFirstOrThrow();
   await endSessions(trx, { accountId: account.id }, now);
-  const page = { path: `/${actor.role}/sign-in`, origin: publicOrigin(settings) };
+  // Behind the sign-in, which keeps the account: of use to who is signed out and to who is back.
+  const page = { path: `/${actor.role}/profile`, origin: publicOrigin(settings) };
   await notifyOwner(trx, {
     account,
     kind: "closing",
