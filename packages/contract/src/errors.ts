@@ -145,7 +145,7 @@ export const refusals = {
   pin_resends_used: 422, // the PIN was sent again as often as it may be
   pin_move_used: 409, // the recipient has moved the pin already
   edit_not_possible: 422, // there is no driver, the goods are being handed on or brought back
-  edit_cod: 422, // cash on delivery is counted by drop-off, so they stay as they are
+  edit_cod: 422, // a drop-off with cash on delivery is not removed: its fee is a part of the price
   edit_cash_taken: 422, // the driver has the cash already, so the price may not change
   edit_cheaper_not_possible: 422, // credit has paid more than the new price, and its payment is not divided again
   pin_move_too_late: 422, // the driver heads there, was there, or does not come any more

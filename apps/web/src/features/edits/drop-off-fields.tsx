@@ -1,3 +1,4 @@
+import { formatBaht } from "@songtan/client/language/format.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
 import { limits } from "@songtan/domain/limits";
 import { IconButton } from "@songtan/ui/controls/icon-button.tsx";
@@ -14,6 +15,8 @@ type DropOffFieldsProps = {
   number: number;
   index: number;
   count: number;
+  /** Collected here for the sender; it stays with this drop-off, which cannot be removed. */
+  codSatang: number;
   near: { latitude: number; longitude: number } | null;
   errors: Readonly<Record<string, string>>;
   PlaceField: PlaceSlot;
@@ -30,6 +33,7 @@ export function DropOffFields(props: DropOffFieldsProps) {
     number,
     index,
     count,
+    codSatang,
     near,
     errors,
     PlaceField,
@@ -48,14 +52,14 @@ export function DropOffFields(props: DropOffFieldsProps) {
           <h3 className={css.name}>{name}</h3>
           {count > 1 && (
             <MoveButtons
-              number={number}
-              index={index}
-              count={count}
-              onMove={onMove}
-              onRemove={onRemove}
+              {...{ number, index, count, onMove, onRemove }}
+              removable={codSatang === 0}
             />
           )}
         </div>
+        {codSatang > 0 && (
+          <p className={css.words}>{t("stop.collect", { amount: formatBaht(codSatang) })}</p>
+        )}
         <PlaceField
           label={t("edit.place")}
           placeholder={t("edit.placePlaceholder")}
@@ -118,9 +122,9 @@ export function DropOffFields(props: DropOffFieldsProps) {
 type MoveButtonsProps = Pick<
   DropOffFieldsProps,
   "number" | "index" | "count" | "onMove" | "onRemove"
->;
+> & { removable: boolean };
 
-function MoveButtons({ number, index, count, onMove, onRemove }: MoveButtonsProps) {
+function MoveButtons({ number, index, count, removable, onMove, onRemove }: MoveButtonsProps) {
   const t = useText("tracking");
   return (
     <span className={css.moves}>
@@ -138,9 +142,11 @@ function MoveButtons({ number, index, count, onMove, onRemove }: MoveButtonsProp
       >
         <IconArrowDown size={20} />
       </IconButton>
-      <IconButton label={t("edit.remove", { number })} onClick={onRemove}>
-        <IconTrash size={20} />
-      </IconButton>
+      {removable && (
+        <IconButton label={t("edit.remove", { number })} onClick={onRemove}>
+          <IconTrash size={20} />
+        </IconButton>
+      )}
     </span>
   );
 }

@@ -5,6 +5,7 @@ import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { BookingView } from "@songtan/contract/bookings/bookings";
 import type { EditView } from "@songtan/contract/bookings/edits";
 import { isTerminal } from "@songtan/domain/booking/booking";
+import { canEditIn } from "@songtan/domain/booking/changes/edit";
 import { bookingPhase } from "@songtan/domain/booking/phase";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { Notice } from "@songtan/ui/feedback/notice.tsx";
@@ -45,6 +46,7 @@ export function EditCard({ booking, onChanged, PlaceField }: EditCardProps) {
       {edit.newest && !isTerminal(booking.state) && (
         <Answer booking={booking} edit={edit.newest} onChanged={onChanged} />
       )}
+      {canEditIn(booking.state) && <WhyNot refusal={edit.refusal} />}
       {edit.allowed && (
         <ActionButton variant="outline" fullWidth onClick={() => setOpened(true)}>
           {t("edit.action")}
@@ -81,6 +83,17 @@ export function EditCard({ booking, onChanged, PlaceField }: EditCardProps) {
         </Notice>
       </Dialog>
     </>
+  );
+}
+
+/** Why drop-offs stay as they are. An open request has its own notice. */
+function WhyNot({ refusal }: { refusal: BookingView["edit"]["refusal"] }) {
+  const t = useText("tracking");
+  if (refusal !== "edit_used" && refusal !== "edit_not_possible") return null;
+  return (
+    <Notice tone="plain" title={t("edit.action")}>
+      {t(`edit.why.${refusal}`)}
+    </Notice>
   );
 }
 

@@ -167,6 +167,7 @@ function DropOffList({
             index={index}
             count={draft.length}
             near={near}
+            codSatang={booking.stops[stop.from ?? 0]?.codAmountSatang ?? 0}
             errors={problem?.fields ?? {}}
             PlaceField={PlaceField}
             onChange={(changes) => onChange(stop.key, changes)}

@@ -14,7 +14,8 @@ import {
   priceDifferenceOf,
 } from "./edit.ts";
 
-const stopsOf = (...states: StopState[]) => states.map((state, index) => ({ index, state }));
+const stopsOf = (...states: StopState[]) =>
+  states.map((state, index) => ({ index, state, codAmountSatang: 0 }));
 const booking = {
   state: "in_transit" as BookingState,
   edited: false,
@@ -30,6 +31,11 @@ test("what the driver has begun stays; the rest may change", () => {
   expect(firstEditable(stops)).toBe(2);
   expect(firstEditable(stopsOf("done", "failed", "heading", "pending"))).toBe(3);
   expect(firstEditable(stopsOf("done", "pending", "failed"))).toBe(3);
+  const collected = stopsOf("done", "pending", "pending").map((stop) => ({
+    ...stop,
+    codCollected: stop.index === 1,
+  }));
+  expect(firstEditable(collected)).toBe(2);
 });
 
 test("edits by booking state, and each reason not to", () => {
@@ -51,6 +57,29 @@ test("edits by booking state, and each reason not to", () => {
   expect(no({}, from(0, 1, 9))).toBe("invalid");
   expect(no({}, from(0, 1, 3, null, 2))).toEqual([]);
   expect(no({}, from(0, 1, null))).toEqual([2, 3]);
+});
+
+test("a drop-off with cash on delivery may move, and is never removed: every wish of a booking with two", () => {
+  const withCod = stops.map((stop) => ({
+    ...stop,
+    codAmountSatang: stop.index === 0 || stop.index === 3 ? 0 : 50_000,
+  }));
+  const wishes = [[2, 3], [3, 2], [2], [null, 2], [2, null], [3], [null], [3, null], [null, 3]];
+  const rows = wishes.map((wish) => {
+    const decision = decideEdit(booking, { stops: withCod, wished: from(0, 1, ...wish) });
+    return `${wish.map((index) => index ?? "new").join(" ")}: ${decision.ok ? `ok, removed [${decision.removed}]` : decision.refusal}`;
+  });
+  expect(rows.join("\n")).toMatchInlineSnapshot(`
+    "2 3: ok, removed []
+    3 2: ok, removed []
+    2: ok, removed [3]
+    new 2: ok, removed [3]
+    2 new: ok, removed [3]
+    3: edit_cod
+    new: edit_cod
+    3 new: edit_cod
+    new 3: edit_cod"
+  `);
 });
 
 test("property: the difference is exact and has one settlement; counted cash is not divided again", () => {

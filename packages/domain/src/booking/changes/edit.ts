@@ -9,27 +9,38 @@ const editable: ReadonlySet<BookingState> = new Set(["assigned", "in_transit"]);
 /** Whether drop-offs may still be changed in this state, when nothing else prevents it. */
 export const canEditIn = (state: BookingState): boolean => editable.has(state);
 
-type Stop = { index: number; state: StopState };
+type Stop = {
+  index: number;
+  state: StopState;
+  /** A driver has its cash on delivery, by a report that came late. */
+  codCollected?: boolean | undefined;
+};
+/** A stop with what is to be collected there for the sender. */
+type StopWithCod = Stop & { codAmountSatang: Satang };
 /** Where a wished drop-off was before; null for a new one. */
 export type RequestedStop = { from: number | null };
 
-export type EditRefusal = "edit_not_possible" | "edit_used" | "edit_open" | "invalid";
+export type EditRefusal = "edit_not_possible" | "edit_used" | "edit_open" | "edit_cod" | "invalid";
 export type EditDecision =
   | { ok: true /** Drop-offs that were removed, by their index before. */; removed: number[] }
   | { ok: false; refusal: EditRefusal };
 
 /**
- * The first stop that may be changed: a stop the driver heads to, is at or has done stays as it is.
+ * The first stop that may be changed: a stop the driver heads to, is at or has done stays as it is, and so does one with
+ * collected cash on delivery, which is counted by its index.
  */
 export function firstEditable(stops: readonly Stop[]): number {
-  const last = stops.findLastIndex(({ index, state }) => index === 0 || state !== "pending");
+  const last = stops.findLastIndex(
+    ({ index, state, codCollected }) => index === 0 || state !== "pending" || codCollected,
+  );
   return last + 1;
 }
 
 /**
  * Whether a customer may request these drop-offs instead of those the booking has. Once in a
  * booking's life, one request at a time; the pick-up, and every stop the driver has begun, stay
- * where they are and in their order.
+ * where they are and in their order. A drop-off with cash on delivery may go to another place, recipient or index and
+ * keeps its amount; it cannot be removed, because its fee is a part of the price and its amount was promised.
  * @param wished all stops from 0, in the requested order
  */
 export function decideEdit(
@@ -40,7 +51,7 @@ export function decideEdit(
     handover: boolean;
     payerStopIndex: number | null;
   },
-  { stops, wished }: { stops: readonly Stop[]; wished: readonly RequestedStop[] },
+  { stops, wished }: { stops: readonly StopWithCod[]; wished: readonly RequestedStop[] },
 ): EditDecision {
   const refuse = (refusal: EditRefusal): EditDecision => ({ ok: false, refusal });
   const fixed = firstEditable(stops);
@@ -57,6 +68,7 @@ export function decideEdit(
   // The recipient who pays at the door cannot be removed.
   if (booking.payerStopIndex !== null && removed.includes(booking.payerStopIndex))
     return refuse("invalid");
+  if (removed.some((index) => (stops[index]?.codAmountSatang ?? 0) > 0)) return refuse("edit_cod");
   return { ok: true, removed };
 }
 

@@ -9,7 +9,13 @@ import type { BookingRow, StopRow } from "../../bookings/record/booking.ts";
 import { type EditRow, loadEdits, stateAt, toEditView } from "../../bookings/record/edits.ts";
 
 export const toEditStops = (stops: readonly StopRow[]) =>
-  stops.map(({ index, state }) => ({ index, state }));
+  stops.map(({ index, state, codAmountSatang, codCollectedAt }) => ({
+    ...{ index, state, codAmountSatang },
+    codCollected: codCollectedAt !== null,
+  }));
+
+/** What is collected at a drop-off for the sender; nothing at a new one. */
+export const codOf = (before: StopRow | undefined): number => before?.codAmountSatang ?? 0;
 
 type EditableBooking = {
   booking: BookingRow;
@@ -40,10 +46,6 @@ export function editEligibilityOf({ booking, edits, handovers }: EditableBooking
   };
 }
 
-/** Cash on delivery is promised, charged for and counted by drop-off. */
-export const hasCod = (stops: readonly StopRow[]): boolean =>
-  stops.some((stop) => stop.codAmountSatang > 0);
-
 /** Whether a customer may request an edit now, and the state of the newest request. */
 export function editStateOf(
   { stops, ...editable }: EditableBooking & { stops: readonly StopRow[] },
@@ -54,7 +56,7 @@ export function editStateOf(
   const before = toEditStops(stops);
   const same = before.map(({ index }) => ({ from: index }));
   const decision = decideEdit(eligibility, { stops: before, wished: same });
-  const refusal = decision.ok ? (hasCod(stops) ? "edit_cod" : null) : decision.refusal;
+  const refusal = decision.ok ? null : decision.refusal;
   return {
     allowed: refusal === null,
     fromIndex: firstEditable(before),

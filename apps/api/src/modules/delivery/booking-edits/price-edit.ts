@@ -19,7 +19,7 @@ import { promoAtPrice } from "../../pricing/promos/promo-use.ts";
 import { findRoute } from "../../pricing/quotes/find-route.ts";
 import { priceBeforePromo, priceQuoteOrThrow } from "../../pricing/quotes/price-quote-or-throw.ts";
 import { loadQuotedTariff } from "../../pricing/tariff/load-tariff.ts";
-import { hasCod, loadEditEligibility, toEditStops } from "./load-edit-eligibility.ts";
+import { codOf, loadEditEligibility, toEditStops } from "./load-edit-eligibility.ts";
 
 type Point = { latitude: number; longitude: number };
 /**
@@ -34,6 +34,12 @@ const pointsOf = (stops: readonly StopRow[], { fromIndex, dropOffs }: QuoteEdit)
     latitude,
     longitude,
   }));
+
+/** What is collected for the sender at each stop after the edit: an amount goes where its drop-off goes. */
+const codsOf = (stops: readonly StopRow[], { fromIndex, dropOffs }: QuoteEdit): number[] => [
+  ...stops.slice(0, fromIndex).map(({ codAmountSatang }) => codAmountSatang),
+  ...dropOffs.map(({ from }) => codOf(stops.find(({ index }) => index === from))),
+];
 
 /** The way for a wish; null for a booking that is not this customer's. */
 export async function measureEditRoute(
@@ -82,13 +88,15 @@ export async function priceEdit(
     wished: [...fixedStops, ...wish.dropOffs],
   });
   if (!decision.ok && decision.refusal !== "invalid") throw new Refusal(decision.refusal);
-  if (hasCod(stops)) throw new Refusal("edit_cod");
   if (wish.fromIndex !== firstEditable(before)) throw new Refusal("edit_over");
   if (!decision.ok) throw new Refusal("invalid", {}, { dropOffs: "not_a_choice" });
   // A recipient has moved a pin, or the driver has gone on, while the way was measured.
   if (JSON.stringify(pointsOf(stops, wish)) !== JSON.stringify(measured.points))
     throw new Refusal("conflict");
-  const priced = await priceAgain({ trx, places }, { booking, measured });
+  const priced = await priceAgain(
+    { trx, places },
+    { booking, measured, cods: codsOf(stops, wish) },
+  );
   const difference = priceDifferenceOf(
     {
       method: booking.paymentMethod,
@@ -103,7 +111,7 @@ export async function priceEdit(
 
 async function priceAgain(
   { trx, places }: Pick<Deps, "places"> & { trx: Trx },
-  { booking, measured }: { booking: BookingRow; measured: MeasuredRoute },
+  { booking, measured, cods }: { booking: BookingRow; measured: MeasuredRoute; cods: number[] },
 ): Promise<PricedQuote> {
   const tariff = await loadQuotedTariff(trx, booking.quoteId);
   const quote = await trx
@@ -116,8 +124,9 @@ async function priceAgain(
     vehicle: booking.vehicle,
     parcel: booking.parcel as Parcel,
     extras: booking.extras as Extra[],
-    stops: measured.points.map((point) => ({
+    stops: measured.points.map((point, index) => ({
       ...point,
+      codAmountSatang: cods[index],
       provinceCode: provinceOf(places, point) ?? undefined,
     })),
     distanceMetres: measured.route.distanceMetres,

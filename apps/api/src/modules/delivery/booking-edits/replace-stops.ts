@@ -5,6 +5,7 @@ import type { Deps } from "../../../deps/deps.ts";
 import { sha256 } from "../../../keys/secrets.ts";
 import { type BookingRow, loadStops, type StopRow } from "../../bookings/record/booking.ts";
 import type { DropOff } from "../../bookings/record/edits.ts";
+import { codOf } from "./load-edit-eligibility.ts";
 
 type Replacing = {
   booking: BookingRow;
@@ -21,7 +22,8 @@ export type Replaced = {
 
 /**
  * Rewrites the drop-offs from an index on. A recipient who stays at the same index keeps PIN and
- * link; any other stop gets a new key generation, and the old PIN and link no longer work.
+ * link; any other stop gets a new key generation, and the old PIN and link no longer work. Cash on delivery
+ * goes with its drop-off.
  */
 export async function replaceStops(
   { trx, secrets }: Pick<Deps, "secrets"> & { trx: Trx },
@@ -51,6 +53,7 @@ export async function replaceStops(
     const row = {
       ...placeOf(dropOff),
       ...wishesOf(before, dropOff),
+      codAmountSatang: codOf(before),
       visitRank: rank,
       ...(!same && {
         ...fresh(booking, before, dropOff),
