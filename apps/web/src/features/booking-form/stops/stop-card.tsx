@@ -164,7 +164,7 @@ function StopMoves({
           disabled={index === 0}
           onClick={() => moveStop(index, index - 1)}
         >
-          <IconArrowUp size={16} />
+          <IconArrowUp size={20} />
         </button>
         <button
           type="button"
@@ -172,7 +172,7 @@ function StopMoves({
           disabled={index === count - 1}
           onClick={() => moveStop(index, index + 1)}
         >
-          <IconArrowDown size={16} />
+          <IconArrowDown size={20} />
         </button>
       </span>
     </>
