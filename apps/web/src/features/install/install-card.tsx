@@ -9,23 +9,26 @@ import { acceptInstallOffer, useInstallOffer } from "./install-offer.ts";
 const snoozeName = "install-later";
 
 /**
- * Puts the app on the home screen, where the browser offers it. Among other things it can be put
- * off; in the settings it stays.
+ * Puts the app on the home screen, where the browser offers it, or has the steps where only the person can do it. Among
+ * other things it can be put off; in the settings it stays.
  */
 export function InstallCard({ canSnooze = false }: { canSnooze?: boolean }) {
   const t = useText("shell");
   const isOffered = useInstallOffer(({ prompt }) => prompt !== null);
   const [isLater, setIsLater] = useState(() => canSnooze && isSnoozed(snoozeName, Date.now()));
-  if (!isOffered || isLater) return null;
+  const isByHand = useInstallOffer(({ byHand }) => byHand);
+  if ((!isOffered && !isByHand) || isLater) return null;
   return (
     <Notice
       tone="info"
       title={t("install.title")}
       action={
         <Stack direction="row" gap={2}>
-          <ActionButton variant="outline" onClick={() => void acceptInstallOffer()}>
-            {t("install.add")}
-          </ActionButton>
+          {isOffered && (
+            <ActionButton variant="outline" onClick={() => void acceptInstallOffer()}>
+              {t("install.add")}
+            </ActionButton>
+          )}
           {canSnooze && (
             <ActionButton
               variant="quiet"
@@ -40,7 +43,8 @@ export function InstallCard({ canSnooze = false }: { canSnooze?: boolean }) {
         </Stack>
       }
     >
-      {t("install.text")}
+      <p>{t("install.text")}</p>
+      {!isOffered && <p>{t("install.byHand")}</p>}
     </Notice>
   );
 }

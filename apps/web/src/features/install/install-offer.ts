@@ -1,14 +1,35 @@
+import { phoneKind } from "@songtan/client/device/phone-kind.ts";
 import { create } from "zustand";
 import { roleOfPage } from "../api/role-of-page.ts";
 
 /** The browser's own prompt, which it hands to the page; TypeScript's library does not have it. */
 type InstallPrompt = Event & { prompt: () => Promise<unknown> };
 
-/** Set while the browser is willing to put the app on the home screen. */
-export const useInstallOffer = create<{ prompt: InstallPrompt | null }>()(() => ({ prompt: null }));
+type InstallOffer = {
+  /** Set while the browser is willing to put the app on the home screen. */
+  prompt: InstallPrompt | null;
+  /** The browser offers nothing: the person adds the app from its share menu. */
+  byHand: boolean;
+};
+export const useInstallOffer = create<InstallOffer>()(() => ({ prompt: null, byHand: false }));
+
+/** Other browsers of an iPhone, and those inside other apps: their menus differ, or have no such entry. */
+const otherBrowsers = /CriOS|FxiOS|EdgiOS|OPiOS|DuckDuckGo|GSA\/|Line\/|FBAN|FBAV|Instagram/;
+
+/** Whether this is Safari of an iPhone or iPad that shows the app as a page: only there its share menu adds it. */
+export const isAddedByHand = (
+  { userAgent, maxTouchPoints }: Pick<Navigator, "userAgent" | "maxTouchPoints">,
+  isInstalled: boolean,
+): boolean =>
+  !isInstalled &&
+  phoneKind(userAgent, maxTouchPoints) === "iphone" &&
+  /Safari\//.test(userAgent) &&
+  !otherBrowsers.test(userAgent);
 
 /** Keeps the browser's offer until the person wants it, instead of a bar over the page. */
 export function watchInstallOffer(): void {
+  const isInstalled = window.matchMedia("(display-mode: standalone)").matches;
+  useInstallOffer.setState({ byHand: isAddedByHand(navigator, isInstalled) });
   window.addEventListener("beforeinstallprompt", (event) => {
     // A driver's page has no place for it: there the browser shows its own.
     if (roleOfPage(window.location.pathname) === "driver") return;

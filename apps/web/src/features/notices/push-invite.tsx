@@ -21,7 +21,7 @@ export function PushInvite({ strategy: role }: { strategy: Role }) {
   // A customer who declined earlier is not prompted again; a driver misses offers by it.
   const showsSteps = role === "driver" || wasPressed;
   const showsInvite =
-    state === "off" || (showsSteps && (state === "denied" || state === "install_first"));
+    state === "off" || state === "install_first" || (showsSteps && state === "denied");
   if (isLater || !showsInvite) return null;
   const notNow = (
     <ActionButton
