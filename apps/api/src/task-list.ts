@@ -47,6 +47,7 @@ import {
   registerRecipient,
 } from "./modules/payouts/payouts/register-recipient.ts";
 import { sendPayout } from "./modules/payouts/payouts/send-payout.ts";
+import { sendStatements } from "./modules/payouts/statements/send-statements.ts";
 import { closeOfferNotices } from "./modules/platform/notifications/close-offer-notices.ts";
 import { sendNotice } from "./modules/platform/notifications/send-notice.ts";
 import { callOnCall, escalateAlerts } from "./modules/platform/on-call/call-on-call.ts";
@@ -139,6 +140,7 @@ export function taskList(deps: Deps): TaskList {
     watch_services: () => watchServices(deps),
     expire_documents: () => expireDocuments(deps),
     remind_expiring: () => remindExpiring(deps),
+    send_statements: () => sendStatements(deps),
     build_data_export: (payload) => buildExport(deps, payload),
     register_recipient: (payload) => registerRecipient(deps, payload),
     delete_provider_recipient: (payload) => deleteProviderRecipient(deps, payload),

@@ -19,6 +19,8 @@ type ClockRow = {
 export const clockRows: readonly ClockRow[] = [
   { task: "expire_documents", at: "1 17 * * *", oneAtATime: false },
   { task: "invoice_businesses", at: "20 17 * * *", oneAtATime: true },
+  // On three days: a program that stood still on the first sends them later, and no one gets two.
+  { task: "send_statements", at: "5 1 1-3 * *", oneAtATime: true },
   { task: "remind_expiring", at: "11 * * * *", oneAtATime: false },
   { task: "sweep", at: "7 20 * * *", oneAtATime: false },
   { task: "watch_sweep", at: "53 * * * *", oneAtATime: false },

@@ -107,6 +107,7 @@ export type Jobs = {
   watch_services: Record<string, never>;
   expire_documents: Record<string, never>;
   remind_expiring: Record<string, never>;
+  send_statements: Record<string, never>;
   build_data_export: { exportId: string };
   sweep_data_exports: Record<string, never>;
   close_accounts: Record<string, never>;

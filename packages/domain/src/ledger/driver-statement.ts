@@ -140,3 +140,11 @@ function makeJob(
     netSatang,
   };
 }
+
+/** What jobs earned after commission and tax: the cash in the driver's pocket is part of it. */
+export const earnedSatangOf = ({
+  netSatang,
+  cashFareSatang,
+  cashOnDeliverySatang,
+}: Pick<JobStatement, "netSatang" | "cashFareSatang" | "cashOnDeliverySatang">): Satang =>
+  netSatang + cashFareSatang + cashOnDeliverySatang;

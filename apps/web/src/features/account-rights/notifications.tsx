@@ -17,6 +17,7 @@ const eventNames = [
   "offer",
   "document",
   "case",
+  "payout",
   "receipt",
   "statement",
   "news",

@@ -2,6 +2,7 @@ import { formatExactBaht, formatInstant } from "@songtan/client/language/format.
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import { heldPayText } from "@songtan/contract/payouts/held-pay-text";
 import type { StatementView } from "@songtan/contract/payouts/statements";
+import { earnedSatangOf } from "@songtan/domain/ledger/driver-statement";
 import { Card } from "@songtan/ui/layout/card.tsx";
 import { List, ListRow } from "@songtan/ui/layout/list-row.tsx";
 import { Money } from "@songtan/ui/layout/money.tsx";
@@ -15,7 +16,7 @@ export function StatementSheet({ statement }: { statement: StatementView }) {
   const t = useText("statement");
   const locale = useLocale();
   const { opening, closing, totals, jobs } = statement;
-  const earnedSatang = totals.netSatang + totals.cashFareSatang + totals.cashOnDeliverySatang;
+  const earnedSatang = earnedSatangOf(totals);
   return (
     <Stack>
       <div className={css.stats}>

@@ -1,7 +1,7 @@
-const pagePath = /^\/(customer|driver|business)(\/[a-z0-9-]+)*(#[a-z-]+)?$/;
+const pagePath = /^\/(customer|driver|business)(\/[a-z0-9-]+)*(\?month=\d{4}-\d{2}|#[a-z-]+)?$/;
 
 /**
- * Whether a notice in the app may lead there: a page of the person's own, by the ids of its records. A page that a key in its
+ * Whether a notice in the app may lead there: a page of the person's own, by the ids of its records or by a month. A page that a key in its
  * address opens for anyone is none: every reader of the list would have the key.
  */
 export const isInboxPage = (path: string): boolean => pagePath.test(path);

@@ -115,3 +115,19 @@ export async function loadStatedJobs(
     }),
   );
 }
+
+/** The drivers with money of a booking in these accounting days, from the first to before the second. */
+export const loadDriversWithJobs = (
+  db: Kysely<Database>,
+  { from, to }: Days,
+): Promise<{ driverId: string }[]> =>
+  db
+    .selectFrom("ledgerEntries")
+    .innerJoin("ledgerPostings", "ledgerPostings.entryId", "ledgerEntries.id")
+    .innerJoin("drivers", "drivers.accountId", "ledgerPostings.ownerId")
+    .select("drivers.accountId as driverId")
+    .distinct()
+    .where("account", "in", ours)
+    .where("ledgerEntries.bookingId", "is not", null)
+    .where(sql<boolean>`accounting_on >= ${from}::date and accounting_on < ${to}::date`)
+    .execute();

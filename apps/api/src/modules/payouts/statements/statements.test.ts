@@ -1,4 +1,5 @@
 import type { StatementView } from "@songtan/contract/payouts/statements";
+import { formatBaht } from "@songtan/domain/money";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { expectWholeBooks } from "../../../../testing/money/ledger-balance.ts";
 import { call } from "../../../../testing/world/call.ts";
@@ -6,6 +7,7 @@ import { book, send, withPhoto } from "../../../../testing/world/delivery.ts";
 import { newCustomer, newDriver, type Person, report } from "../../../../testing/world/people.ts";
 import { nearSiam, silom } from "../../../../testing/world/points.ts";
 import { openTestWorld, type TestWorld } from "../../../../testing/world/test-world.ts";
+import { sendStatements } from "./send-statements.ts";
 
 let world: TestWorld;
 beforeAll(async () => {
@@ -164,4 +166,47 @@ test("the CSV opens in a spreadsheet, the PDF is A4, both in the driver's langua
   const pdf = await open("pdf", "th");
   expect([pdf.statusCode, pdf.headers["content-type"]]).toEqual([200, "application/pdf"]);
   expect(pdf.rawPayload.toString("latin1")).toContain("/MediaBox [0 0 595.28 841.89]");
+});
+
+test("after the month each driver who worked is sent its sum once, and what they turned off only shows in the app", async () => {
+  const [driver, silent, idle] = await Promise.all([
+    newDriver(world),
+    newDriver(world),
+    newDriver(world),
+  ]);
+  await work(driver, 3000);
+  await work(silent, 3000);
+  await call(world, "PUT /driver/notifications", {
+    token: silent.token,
+    body: { choices: [{ event: "statement", channel: "email", wanted: false }] },
+  });
+  const { totals } = await statement(driver);
+  const earned = formatBaht(
+    totals.netSatang + totals.cashFareSatang + totals.cashOnDeliverySatang,
+    "th",
+  );
+
+  await world.runJobs();
+  for (const day of ["2026-12-01", "2026-12-02"]) {
+    world.clock.now = new Date(`${day}T08:05:00+07:00`);
+    await sendStatements(world.deps);
+    await world.runJobs();
+  }
+  const mailsTo = ({ email }: Person) =>
+    world.sent.flatMap(({ to, text }) => (to === email ? text.split("\n")[0] : []));
+  expect(mailsTo(driver)).toEqual([
+    expect.stringContaining(`พ.ย. 2569 หลังหักค่าคอมฯ และภาษี ${earned}`),
+  ]);
+  expect([mailsTo(silent), mailsTo(idle)]).toEqual([[], []]);
+  const noticesOf = async ({ id }: Person) =>
+    world.deps.db
+      .selectFrom("notices")
+      .select(["source", "path", "channel"])
+      .where("accountId", "=", id)
+      .where("event", "=", "statement")
+      .execute();
+  const shown = { source: "statement:2026-11", path: "/driver/statement?month=2026-11" };
+  expect(await noticesOf(driver)).toEqual([{ ...shown, channel: "email" }]);
+  expect(await noticesOf(silent)).toEqual([{ ...shown, channel: null }]);
+  expect(await noticesOf(idle)).toEqual([]);
 });
