@@ -959,6 +959,19 @@ export interface LedgerPostings {
   ownerId: string | null;
 }
 
+export interface LostDeclarations {
+  bookingId: string;
+  createdAt: Timestamp;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  decisionNote: string | null;
+  id: Generated<string>;
+  movedSatang: number;
+  note: string;
+  proposedBy: string;
+  state: "done" | "proposed" | "turned_down";
+}
+
 export interface MoneySplits {
   bookingId: string | null;
   exemptSatang: number;
@@ -2014,6 +2027,7 @@ export interface DB {
   ledgerMonthBalances: LedgerMonthBalances;
   ledgerMonths: LedgerMonths;
   ledgerPostings: LedgerPostings;
+  lostDeclarations: LostDeclarations;
   moneySplits: MoneySplits;
   notices: Notices;
   notificationChoices: NotificationChoices;

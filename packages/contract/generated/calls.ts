@@ -111,6 +111,11 @@ import type {
   SuspendCustomer,
 } from "../src/by-hand/customers.ts";
 import type {
+  DeclaredLost,
+  LossOptions,
+  TurnDownLoss,
+} from "../src/by-hand/losses.ts";
+import type {
   CancellationPreview,
   MessagePreview,
   PreviewCancellations,
@@ -792,6 +797,7 @@ export type ConsoleCalls = {
   "GET /console/bookings/{id}/cancellation": { params: { id: string }; answer: output<typeof CancellationOptions> };
   "GET /console/bookings/{id}/drivers": { params: { id: string }; query: input<typeof ListChoosableDrivers>; answer: Array<output<typeof ChoosableDriver>> };
   "GET /console/bookings/{id}/handover": { params: { id: string }; answer: output<typeof HandoverOptions> };
+  "GET /console/bookings/{id}/loss": { params: { id: string }; answer: output<typeof LossOptions> };
   "GET /console/bookings/{id}/messages": { params: { id: string }; query: input<typeof ListMessages>; answer: { data: Array<output<typeof ChatMessage>>; nextCursor: string | null } };
   "GET /console/bookings/{id}/proof-chain": { params: { id: string }; answer: output<typeof ProofChainView> };
   "GET /console/bookings/{id}/task": { params: { id: string }; answer: output<typeof TaskAtHand> };
@@ -867,7 +873,9 @@ export type ConsoleCalls = {
   "POST /console/bookings/{id}/handover": { params: { id: string }; body: input<typeof ProposeHandover>; answer: null };
   "POST /console/bookings/{id}/hold": { params: { id: string }; body: input<typeof StoreAtDepot>; answer: null };
   "POST /console/bookings/{id}/keep": { params: { id: string }; body: input<typeof RejectDisposal>; answer: null };
-  "POST /console/bookings/{id}/lose": { params: { id: string }; body: input<typeof MoveBooking>; answer: null };
+  "POST /console/bookings/{id}/lose": { params: { id: string }; body: input<typeof MoveBooking>; answer: output<typeof DeclaredLost> };
+  "POST /console/bookings/{id}/losses/{lossId}/approve": { params: { id: string; lossId: string }; answer: null };
+  "POST /console/bookings/{id}/losses/{lossId}/turn-down": { params: { id: string; lossId: string }; body: input<typeof TurnDownLoss>; answer: null };
   "POST /console/bookings/{id}/messages": { params: { id: string }; body: input<typeof WriteStaffMessage>; answer: output<typeof ChatMessage> };
   "POST /console/bookings/{id}/notes": { params: { id: string }; body: input<typeof WriteNote>; answer: null };
   "POST /console/bookings/{id}/reassign": { params: { id: string }; body: input<typeof MoveBooking>; answer: null };

@@ -16,6 +16,7 @@ import {
   claimsChapter,
   disputesChapter,
   incidentsChapter,
+  lossChapter,
   refundsChapter,
   reportsChapter,
 } from "./cases.ts";
@@ -52,6 +53,7 @@ const chapters: Record<string, Chapter> = {
   goods: goodsChapter,
   handover: handoverChapter,
   "by hand": byHandChapter,
+  losses: lossChapter,
   payments: paymentsChapter,
   charges: chargesChapter,
   due: dueChapter,

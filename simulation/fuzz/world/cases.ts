@@ -1,6 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { type Bank, bankOf } from "./bank.ts";
-import { acceptedBy, delivered, report, untilAboard, untilDelivered, type Wish } from "./jobs.ts";
+import {
+  aboard,
+  acceptedBy,
+  delivered,
+  report,
+  untilAboard,
+  untilDelivered,
+  type Wish,
+} from "./jobs.ts";
 import { bookByCard } from "./money.ts";
 import {
   ayutthaya,
@@ -219,4 +227,38 @@ const incidentOf = ({ caller, staff }: World, kind: string): Promise<Incident> =
   eventually(`an incident, ${kind}`, async () => {
     const { incidents } = await caller.done(staff, "GET /console/operations");
     return incidents.find((incident: Incident) => incident.kind === kind);
+  });
+
+const lossNote = "กระเป๋าหล่นหาย";
+
+/** Staff declare goods lost alone, and above the limit of one person a second one says no or yes. */
+export async function lossChapter(world: World): Promise<void> {
+  const { caller, staff, second } = world;
+  for (const decision of [null, "turn-down", "approve"] as const) {
+    const { booking, driver } = await aboard(world, world.customer);
+    const path = { id: booking.id };
+    await caller.done(staff, "GET /console/bookings/{id}/loss", { path });
+    if (!decision) {
+      const body = { seenState: "in_transit", seenDriverId: driver.id, words: lossNote };
+      await caller.done(staff, "POST /console/bookings/{id}/lose", { path, body });
+      continue;
+    }
+    const lossId = await proposeLoss(world, booking.id);
+    await caller.done(second, `POST /console/bookings/{id}/losses/{lossId}/${decision}`, {
+      path: { ...path, lossId },
+      ...(decision === "turn-down" && { body: { words: lossNote } }),
+    });
+  }
+}
+
+/** As it is above the limits of one person. */
+const proposeLoss = ({ product, staff }: World, bookingId: string): Promise<string> =>
+  product.withDatabase(async (client) => {
+    const { rows } = await client.query(
+      `insert into lost_declarations (booking_id, moved_satang, note, state, proposed_by, created_at)
+       select $1, -coalesce(sum(balance_satang), 0), $2, 'proposed', $3, now()
+       from ledger_balances where account = 'booking_prepaid' and owner_id = $1 returning id`,
+      [bookingId, lossNote, staff.id],
+    );
+    return rows[0].id;
   });

@@ -13,8 +13,8 @@ const depot = {
 const reason = "โทรแล้วไม่รับสาย";
 
 /**
- * Staff and bookings: looked up, removed from a driver, lost, held at a depot, collected, disposed
- * of, retained.
+ * Staff and bookings: looked up, removed from a driver, held at a depot, collected, disposed of,
+ * retained.
  */
 export async function goodsChapter(world: World): Promise<void> {
   const { caller, customer, staff, second } = world;
@@ -38,8 +38,6 @@ export async function goodsChapter(world: World): Promise<void> {
   await caller.done(staff, "GET /console/bookings/{id}/messages", { path });
   await caller.done(staff, "POST /console/bookings/{id}/notes", { path, body: { text: reason } });
   await move(world, searching, "reassign", { seenState: "assigned" });
-
-  await move(world, await aboard(world, customer), "lose", { seenState: "in_transit" });
 
   const collected = await held(world, depotId);
   const picture = (await photo()).toString("base64");

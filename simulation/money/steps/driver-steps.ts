@@ -105,19 +105,29 @@ const waitAtStop = (story: Story): Step => [
   "wait at a stop",
 ];
 
-/** Staff declare the goods lost, on the way or out of a depot. */
+/** Staff declare the goods lost, on the way or out of a depot; above one person's limit another one answers. */
 export const loseStep = (story: Story, { id, state, driverId }: BookingNow): Step => [
   2,
   "",
-  () =>
-    byStaff(story, 0, {
+  async () => {
+    const words = "nobody finds them";
+    await byStaff(story, 0, {
       path: `/bookings/${id}/lose`,
-      body: {
-        seenState: state,
-        seenDriverId: driverId,
-        words: "nobody finds them",
-      },
-    }),
+      body: { seenState: state, seenDriverId: driverId, words },
+    });
+    const waiting = await story.city.world.deps.db
+      .selectFrom("lostDeclarations")
+      .select("id")
+      .where("bookingId", "=", id)
+      .where("state", "=", "proposed")
+      .executeTakeFirst();
+    if (!waiting) return;
+    const answer = story.random.chance(0.8) ? "approve" : "turn-down";
+    await byStaff(story, 1, {
+      path: `/bookings/${id}/losses/${waiting.id}/${answer}`,
+      body: answer === "turn-down" ? { words } : {},
+    });
+  },
 ];
 
 async function sendEvents(

@@ -19,6 +19,7 @@ export const retainedColumns: Record<keyof typeof heldRecords | "code", Columns>
     disputes: "answer reason_message",
     handovers: "given_note note",
     incidents: "resolution",
+    lost_declarations: "decision_note note",
     payout_run_items: "note",
     payouts: "note",
     refunds: "note",

@@ -64,6 +64,8 @@ export const auditActions = [
   "booking.edit_requested",
   "booking.edit_withdrawn",
   "booking.reassigned",
+  "booking.loss_proposed",
+  "booking.loss_turned_down",
   "booking.lost",
   "booking.held",
   "booking.collected",

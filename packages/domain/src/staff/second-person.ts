@@ -16,6 +16,7 @@ export const secondPersonRules = {
   provider: "staff.manage",
   disposal: "booking.manage",
   cancellation: "booking.manage",
+  loss: "booking.manage",
   bank_account: "driver.review",
   appeal: "driver.review",
   credit_limit: "partner.manage",

@@ -44,6 +44,7 @@ export const mirroredTables = [
   "booking_edits",
   "key_spendings",
   "booking_cancellations",
+  "lost_declarations",
   // accounting
   "ledger_entries",
   "ledger_postings",

@@ -22,9 +22,14 @@ afterEach(async () => {
   await world.close();
 });
 
-type ExpectedVersion = { state?: BookingState; driverId?: string | null; words?: string };
+type ExpectedVersion = {
+  state?: BookingState;
+  driverId?: string | null;
+  words?: string;
+  by?: Staff;
+};
 const move = (id: string, name: "reassign" | "lose", expected: ExpectedVersion = {}) =>
-  staffCall(world, staff, `POST /console/bookings/${id}/${name}`, {
+  staffCall(world, expected.by ?? staff, `POST /console/bookings/${id}/${name}`, {
     body: {
       seenState: expected.state ?? "assigned",
       seenDriverId: expected.driverId === undefined ? driver.id : expected.driverId,
@@ -53,7 +58,11 @@ async function pickUp(id: string, totalSatang: number) {
 test("staff remove the driver of a booking before the pick-up: it searches again with priority, and nothing is held", async () => {
   const { id } = await bookAndAccept(world, driver);
   expect(await balance("driver_held", driver.id)).toBeLessThan(0);
-  const answers = await Promise.all([move(id, "reassign"), move(id, "reassign")]);
+  const second = await newStaff(world, ["booking.manage"]);
+  const answers = await Promise.all([
+    move(id, "reassign"),
+    move(id, "reassign", { words: "คนขับขอคืนงาน", by: second }),
+  ]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect(await rowOf(id)).toMatchObject({
     state: "searching",

@@ -43,13 +43,21 @@ export async function reassignBooking(trx: Trx, input: StaffMoveInput): Promise<
   await log(trx, booking, { ...input, action: "booking.reassigned" });
 }
 
-/**
- * Staff declare the goods lost. The booking ends without pay; what the customer paid goes back to where it came from, cash is
- * their credit, and what the goods were worth is a claim that opens here, decided by two people. The incident is open until
- * staff have spoken with the customer.
- */
+/** Goods are lost without a decision about the money: a step of the test mode. */
 export async function loseBooking(trx: Trx, input: StaffMoveInput): Promise<void> {
-  const booking = await lockForMove(trx, input, "lose");
+  await endAsLost(trx, await lockForMove(trx, input, "lose"), input);
+}
+
+/**
+ * The goods are lost. The booking, which the caller has locked, ends without pay; what the customer paid goes back to where
+ * it came from, cash is their credit, and what the goods were worth is a claim that opens here, decided by two people. The
+ * incident is open until staff have spoken with the customer.
+ */
+export async function endAsLost(
+  trx: Trx,
+  booking: BookingRow,
+  input: Pick<StaffMoveInput, "by" | "now" | "words">,
+): Promise<void> {
   const { now, words } = input;
   const { id: bookingId, driverId } = booking;
   await lockCarriers(trx, booking);

@@ -31,6 +31,7 @@ const leftOut = {
     driver_notes: "text",
     handovers: "given_note note place",
     incidents: "resolution",
+    lost_declarations: "decision_note note",
     payout_run_items: "note",
     payouts: "note",
     refunds: "bank_reference note",

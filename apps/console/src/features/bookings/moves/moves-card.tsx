@@ -10,7 +10,15 @@ import { usePermission } from "../../session/use-session.ts";
 import { ByHandActions, byHandActions } from "../by-hand/by-hand-actions.tsx";
 import { HandoverDialog } from "./handover-dialog.tsx";
 import { HoldDialog } from "./hold-dialog.tsx";
-import { MoveDialog } from "./move-dialog.tsx";
+import { LoseDialog, ProposedLoss } from "./lose-dialog.tsx";
+import { ReassignDialog } from "./reassign-dialog.tsx";
+
+const dialogs = {
+  reassign: ReassignDialog,
+  hand_over: HandoverDialog,
+  hold: HoldDialog,
+  lose: LoseDialog,
+} as const satisfies Record<StaffMove, unknown>;
 
 /** The manual actions that staff may do on the booking now; hidden when there are none. */
 export function MovesCard({ booking }: { booking: ConsoleBooking }) {
@@ -24,11 +32,13 @@ export function MovesCard({ booking }: { booking: ConsoleBooking }) {
   const initialMove = hash === "#hand-over" && possible.includes("hand_over") ? "hand_over" : null;
   const [moving, setMoving] = useState<StaffMove | null>(initialMove);
   const byHand = byHandActions(booking);
+  const Opened = moving && dialogs[moving];
   if (!may || (possible.length + byHand.length === 0 && !moving)) return null;
   return (
     <Card title={t("move.title")}>
       <Stack gap={3}>
         <ByHandActions booking={booking} />
+        <ProposedLoss booking={booking} />
         {possible.map((move) => (
           <ActionButton
             key={move}
@@ -40,13 +50,7 @@ export function MovesCard({ booking }: { booking: ConsoleBooking }) {
           </ActionButton>
         ))}
       </Stack>
-      {moving === "hand_over" && (
-        <HandoverDialog booking={booking} onClose={() => setMoving(null)} />
-      )}
-      {moving === "hold" && <HoldDialog booking={booking} onClose={() => setMoving(null)} />}
-      {moving && moving !== "hand_over" && moving !== "hold" && (
-        <MoveDialog booking={booking} move={moving} onClose={() => setMoving(null)} />
-      )}
+      {Opened && <Opened booking={booking} onClose={() => setMoving(null)} />}
     </Card>
   );
 }

@@ -4,8 +4,8 @@ import { sql } from "kysely";
 import type { Reader } from "../../../../db/database.ts";
 
 /**
- * What a member of staff gave away today without a second person, in satang: refunds, what bookings they cancelled paid
- * back, and credit.
+ * What a member of staff gave away today without a second person, in satang: refunds, what bookings they cancelled or
+ * declared lost paid back, and credit.
  */
 export async function loadRefundedToday(db: Reader, staffId: string, now: Date): Promise<number> {
   const since = serviceDayStart(serviceDay(now));
@@ -25,6 +25,14 @@ export async function loadRefundedToday(db: Reader, staffId: string, now: Date):
     .where("state", "=", "done")
     .where("createdAt", ">=", since)
     .executeTakeFirstOrThrow();
+  const losses = await db
+    .selectFrom("lostDeclarations")
+    .select(({ fn }) => fn.sum<string | null>("movedSatang").as("total"))
+    .where("proposedBy", "=", staffId)
+    .where("decidedBy", "is", null)
+    .where("state", "=", "done")
+    .where("createdAt", ">=", since)
+    .executeTakeFirstOrThrow();
   const credit = await db
     .selectFrom("adjustments")
     .select(({ fn }) => fn.sum<string | null>("amountSatang").as("total"))
@@ -32,5 +40,8 @@ export async function loadRefundedToday(db: Reader, staffId: string, now: Date):
     .where("alone", "=", true)
     .where("createdAt", ">=", since)
     .executeTakeFirstOrThrow();
-  return [refunds, cancellations, credit].reduce((sum, { total }) => sum + Number(total ?? 0), 0);
+  return [refunds, cancellations, losses, credit].reduce(
+    (sum, { total }) => sum + Number(total ?? 0),
+    0,
+  );
 }
