@@ -13,12 +13,19 @@ type StreamedBooking<View extends object> = {
   audience: string;
   /**
    * `refresh` the view at most every few seconds, where it decides what may be seen. Or every position is sent as it comes,
-   * and a new view once what it says of the arrival `isOff`.
+   * or as `shownOf` says, and a new view once what it says of the arrival `isOff`.
    */
-  positions: "refresh" | { isOff(view: View, position: PositionSignal["position"]): boolean };
+  positions: "refresh" | StreamedPositions<View>;
   /** The newest view and the number of the last fact in it; a null view ends the streams. */
   load(): Promise<{ id: number; view: View | null }>;
   onProblem(problem: unknown): void;
+};
+
+type Position = PositionSignal["position"];
+type StreamedPositions<View> = {
+  isOff(view: View, position: Position): boolean;
+  /** What this audience may see of it; undefined is not sent. */
+  shownOf?(position: Position): Position | undefined;
 };
 
 /** As often as a position is shown anyway. */
@@ -131,12 +138,10 @@ function shareView<View extends object>(
     refreshAfterGaps(hub, refresher),
     subscribeToPositions(hub, bookingId, (signal, refreshEvery) => {
       if (positions === "refresh") return refreshEvery(refreshMilliseconds, refresher.refresh);
-      sending.send(eventBytes({ event: "position", json: JSON.stringify(signal.position) }));
-      if (
-        newest &&
-        positions.isOff(newest.view, signal.position) &&
-        corrections.running < corrections.max
-      )
+      const { position } = signal;
+      const shown = positions.shownOf ? positions.shownOf(position) : position;
+      if (shown) sending.send(eventBytes({ event: "position", json: JSON.stringify(shown) }));
+      if (newest && positions.isOff(newest.view, position) && corrections.running < corrections.max)
         refreshEvery(correctMilliseconds, () => correct(refresher));
     }),
   );

@@ -2,13 +2,16 @@ import type { BookingView } from "@songtan/contract/bookings/bookings";
 import type { RecipientView, TrackingView } from "@songtan/contract/bookings/tracking";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { call, type Route } from "../../../../testing/world/call.ts";
-import { anonymousCaller, book, caller } from "../../../../testing/world/delivery.ts";
-import { newCustomer, newDriver, type Person } from "../../../../testing/world/people.ts";
+import { anonymousCaller, book, caller, send } from "../../../../testing/world/delivery.ts";
+import { newCustomer, newDriver, type Person, report } from "../../../../testing/world/people.ts";
+import { nearSiam } from "../../../../testing/world/points.ts";
 import { openTestWorld, type TestWorld } from "../../../../testing/world/test-world.ts";
 
 let world: TestWorld;
+let origin: string;
 beforeAll(async () => {
   world = await openTestWorld();
+  origin = await world.app.listen({ port: 0, host: "127.0.0.1" });
 });
 afterAll(() => world.close());
 
@@ -48,6 +51,41 @@ test("the share link shows the courier's way without phones, addresses or anythi
   expect((await anonymousCaller(world).get(`/api/tracking/${key}`)).status).toBe(404);
 });
 
+test("near a stop the share link shows the driver's area, in the page and in the stream: where they stand is the door", async () => {
+  const customer = await newCustomer(world);
+  const driver = await newDriver(world);
+  const booking = await book(world, customer);
+  await call(world, `POST /driver/bookings/${booking.id}/accept`, { token: driver.token });
+  await send(world, driver, booking.id, [{ kind: "heading" }]);
+  const path = `/tracking/${keyOf(booking)}`;
+  const read = async () => {
+    const { position } = (await call<TrackingView>(world, `GET ${path}` as Route)).data;
+    return [position?.latitude, position?.longitude];
+  };
+  const reading = new AbortController();
+  let streamed = "";
+  const following = fetch(`${origin}/api${path}/events`, { signal: reading.signal })
+    .then(async ({ body }) => {
+      for await (const part of body as ReadableStream<Uint8Array>)
+        streamed += new TextDecoder().decode(part);
+    })
+    .catch(() => {});
+  await expect.poll(() => streamed).toContain("event: booking");
+
+  const onTheWay = { latitude: 13.7731, longitude: 100.5407 };
+  world.clock.advance(600);
+  await report(world, driver, onTheWay);
+  expect(await read()).toEqual([onTheWay.latitude, onTheWay.longitude]);
+  await expect.poll(() => streamed).toContain(String(onTheWay.latitude));
+  world.clock.advance(600);
+  await report(world, driver, nearSiam);
+  expect(await read()).toEqual([13.75, 100.53]);
+  await expect.poll(() => streamed).toMatch(/event: position\ndata: \{[^\n]*13\.75,/);
+  expect(streamed).not.toContain(String(nearSiam.latitude));
+  reading.abort();
+  await following;
+});
+
 test("a new share link ends the one before at once; pressed twice it is one", async () => {
   const customer = await newCustomer(world);
   const booking = await book(world, customer);
@@ -79,7 +117,6 @@ test("only who booked makes a new link", async () => {
 test("who has the old link open sees no more", async () => {
   const customer = await newCustomer(world);
   const booking = await book(world, customer);
-  const origin = await world.app.listen({ port: 0, host: "127.0.0.1" });
   const answer = await fetch(`${origin}/api/tracking/${keyOf(booking)}/events`);
   const reader = (answer.body as ReadableStream<Uint8Array>).getReader();
   let received = "";

@@ -1,7 +1,9 @@
 import type { BookingView } from "@songtan/contract/bookings/bookings";
 import type { TrackingView } from "@songtan/contract/bookings/tracking";
 import type { Locale } from "@songtan/domain/account-types";
+import { areaPoint, driverOnShareLink } from "@songtan/domain/booking/marks/share-link-places";
 import { limits } from "@songtan/domain/limits";
+import type { Point } from "@songtan/domain/quoting/distance";
 import { areaOf } from "@songtan/places/reverse";
 import { sql } from "kysely";
 import type { Deps } from "../../../deps/deps.ts";
@@ -52,10 +54,6 @@ export async function findShared(deps: Deps, viewKey: string): Promise<SharedBoo
   return testBookingId ? { deps: testDeps, bookingId: testBookingId, run } : null;
 }
 
-/** About a kilometre: enough to see that it comes nearer, not which house. */
-const areaDegrees = 0.01;
-const blur = (degrees: number): number => Math.round(degrees / areaDegrees) * areaDegrees;
-
 /** A caller pays by the link that was sent to them: they have not signed in. */
 function payableOf({
   state,
@@ -73,10 +71,15 @@ function payableOf({
   return { payment: { amountSatang, qrImageUrl, sandboxPayUri, expiresAt, failure } };
 }
 
+export type SharedView = NumberedView<TrackingView> & {
+  /** A position of the driver as the link shows it, while the stops are those of the view. */
+  shownPosition<Place extends Point>(position: Place): Place;
+};
+
 export async function loadTrackingView(
   deps: Deps,
   { bookingId, locale }: { bookingId: string; locale: Locale },
-): Promise<NumberedView<TrackingView> | null> {
+): Promise<SharedView | null> {
   const snapshot = await loadCustomerSnapshot({ db: deps.db, now: deps.clock() }, bookingId);
   if (!snapshot) return null;
   const shaped = await viewBooking(deps, snapshot, locale);
@@ -90,6 +93,8 @@ export async function loadTrackingView(
     plateProvince: _plateProvince,
     ...driver
   } = whole.driver ?? {};
+  const shownPosition = <Place extends Point>(position: Place) =>
+    driverOnShareLink(position, whole.stops);
   const view: TrackingView = {
     number: whole.number,
     state: whole.state,
@@ -98,15 +103,15 @@ export async function loadTrackingView(
     timeline: whole.timeline.map(({ reason: _reason, by: _by, ...entry }) => entry),
     ...payableOf(whole),
     ...(whole.arrival && { arrival: whole.arrival }),
-    ...(whole.position && { position: whole.position }),
+    ...(whole.position && { position: shownPosition(whole.position) }),
     ...(whole.driver && { driver: driver as TrackingView["driver"] }),
-    stops: whole.stops.map((stop) => ({
-      index: stop.index,
-      state: stop.state,
-      area: areaOf(deps.places, stop, locale),
-      latitude: blur(stop.latitude),
-      longitude: blur(stop.longitude),
-    })),
+    stops: whole.stops.map((stop) => {
+      const { latitude, longitude } = areaPoint(stop);
+      return {
+        ...{ index: stop.index, state: stop.state },
+        ...{ area: areaOf(deps.places, stop, locale), latitude, longitude },
+      };
+    }),
   };
-  return { id: lastEventId(snapshot.events), view };
+  return { id: lastEventId(snapshot.events), view, shownPosition };
 }

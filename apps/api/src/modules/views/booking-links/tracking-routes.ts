@@ -9,8 +9,14 @@ import { openEventStream, streamAnswer } from "../../../http/limits/event-stream
 import { leaveNoTrace, perAddress } from "../../../http/limits/security.ts";
 import { localeOf } from "../../../http/locale.ts";
 import { openBookingStream } from "../../../live/stream-booking.ts";
+import type { PositionSignal } from "../../../ports/live-places.ts";
 import { isArrivalOff } from "../bookings/arrival.ts";
-import { findShared, loadTrackingView, type SharedBooking } from "./load-tracking-view.ts";
+import {
+  findShared,
+  loadTrackingView,
+  type SharedBooking,
+  type SharedView,
+} from "./load-tracking-view.ts";
 
 const params = z.object({ viewKey: z.string().min(1).max(100) });
 
@@ -47,14 +53,19 @@ export const trackingRoutes =
         const locale = localeOf(request);
         const { log } = request;
         const nothing = { id: 0, view: null };
+        let newest: SharedView | null = null;
         const followed = {
           bookingId: shared.bookingId,
           audience: `share link ${viewKey} ${locale}`,
-          positions: { isOff: isArrivalOff },
+          positions: {
+            isOff: isArrivalOff,
+            shownOf: (position: PositionSignal["position"]) => newest?.shownPosition(position),
+          },
           // The customer may have created a new link since.
           load: async () => {
             const current = await findShared(deps, viewKey);
-            return (current && (await loadShared(current, locale))) ?? nothing;
+            newest = current && (await loadShared(current, locale));
+            return newest ? { id: newest.id, view: newest.view } : nothing;
           },
           onProblem: (problem: unknown) => log.error({ err: problem }, "tracking stream"),
         };
