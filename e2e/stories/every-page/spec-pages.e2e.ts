@@ -127,6 +127,18 @@ test("SPEC 1 the page's theme colour is #64af31 and Kanit is loaded as the web f
   ).toContain("Kanit");
 });
 
+test("a link to the home page shows a picture where it is shared, from the first HTML", async ({
+  request,
+  texts,
+}) => {
+  const html = await (await request.get(texts.path("/"))).text();
+  const address = /property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? "";
+  const picture = await request.get(new URL(address).pathname);
+  expect([picture.status(), picture.headers()["content-type"]]).toEqual([200, "image/png"]);
+  // The width is in the eight bytes behind the name of a PNG's first part.
+  expect((await picture.body()).readUInt32BE(16)).toBe(1200);
+});
+
 test("SPEC 9 mobile breakpoint 1264: below it the links are in the menu, from it on in the bar", async ({
   page,
   texts,

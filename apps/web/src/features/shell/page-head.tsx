@@ -46,6 +46,11 @@ export function PageHead({ title, description, hidden = false }: PageHeadProps) 
           <meta property="og:site_name" content={brand} />
           <meta property="og:title" content={fullTitle} />
           {description && <meta property="og:description" content={description} />}
+          {/* Without the brand's name, which an operator sets. */}
+          <meta property="og:image" content={`${publicOrigin()}/preview.png`} />
+          <meta property="og:image:width" content="1200" />
+          <meta property="og:image:height" content="630" />
+          <meta name="twitter:card" content="summary_large_image" />
           <meta property="og:url" content={addressIn(locale)} />
           <meta property="og:locale" content={locale === "th" ? "th_TH" : "en_US"} />
         </>
