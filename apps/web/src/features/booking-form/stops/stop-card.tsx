@@ -73,7 +73,7 @@ export function StopCard(props: StopCardProps) {
           <span className={css.title}>{name}</span>
           {placed && !open && <Summary stop={stop} />}
         </button>
-        {(count > 2 || placed) && <StopMoves {...{ stop, index, count, name }} />}
+        {(count > 2 || placed) && <StopMoves {...{ stop, index, count, name, open }} />}
         <button
           type="button"
           className={css.grip}
@@ -147,7 +147,8 @@ function StopMoves({
   index,
   count,
   name,
-}: Pick<StopCardProps, "stop" | "index" | "count"> & { name: string }) {
+  open,
+}: Pick<StopCardProps, "stop" | "index" | "count" | "open"> & { name: string }) {
   const t = useText("booking");
   const { moveStop, removeStop } = useBooking();
   return (
@@ -157,7 +158,8 @@ function StopMoves({
           <IconTrash size={20} />
         </IconButton>
       )}
-      <span className={css.moves}>
+      {/* In a row next to the name alone; one above the other next to an address. */}
+      <span className={css.moves} data-row={(open && count === 2) || undefined}>
         <button
           type="button"
           aria-label={t("stop.up", { stop: name })}
