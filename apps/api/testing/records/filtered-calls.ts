@@ -111,8 +111,9 @@ export const lists: Record<string, List> = {
       customerId: at("customer.id"),
       provinceCode: () => [],
       channel: () => [],
+      reason: () => [],
     },
-    samples: { provinceCode: ["10"] },
+    samples: { provinceCode: ["10"], reason: ["no_driver", "other"] },
   },
   "/api/console/payments": {
     as: "staff",
@@ -120,7 +121,12 @@ export const lists: Record<string, List> = {
   },
   "/api/console/reports": {
     as: "staff",
-    finds: { claims: () => ["true"], q: any("number", "booking.number", "reporter.name") },
+    finds: {
+      claims: () => ["true"],
+      q: any("number", "booking.number", "reporter.name"),
+      provinceCode: () => [],
+    },
+    samples: { provinceCode: ["10"] },
   },
   "/api/console/bookings/{id}/messages": { as: "staff", id: ({ bookingId }) => bookingId },
   "/api/console/disputes": { as: "staff" },
@@ -144,7 +150,9 @@ export const lists: Record<string, List> = {
       q: any("booking.number"),
       from: at("accountingOn"),
       to: at("accountingOn"),
+      provinceCode: () => [],
     },
+    samples: { provinceCode: ["10"] },
   },
   "/api/console/audit": {
     as: "staff",
