@@ -82,7 +82,6 @@ import type {
 import type {
   CancelByHand,
   CancellationOptions,
-  CancelledByHand,
   ChoosableDriver,
   ChooseDriver,
   EditByHand,
@@ -91,7 +90,6 @@ import type {
   RecordDriverEvent,
   ReleasePinByHand,
   TaskAtHand,
-  TurnDownCancellation,
   WithdrawEditByHand,
 } from "../src/by-hand/by-hand.ts";
 import type {
@@ -111,9 +109,7 @@ import type {
   SuspendCustomer,
 } from "../src/by-hand/customers.ts";
 import type {
-  DeclaredLost,
   LossOptions,
-  TurnDownLoss,
 } from "../src/by-hand/losses.ts";
 import type {
   CancellationPreview,
@@ -123,6 +119,10 @@ import type {
   PreviewSuspensions,
   SuspensionPreview,
 } from "../src/by-hand/previews.ts";
+import type {
+  DoneOrProposed,
+  TurnDownProposal,
+} from "../src/by-hand/proposals.ts";
 import type {
   BookingReports,
   CreateReport,
@@ -859,9 +859,9 @@ export type ConsoleCalls = {
   "POST /console/announcements/{id}/end": { params: { id: string }; answer: output<typeof ConsoleAnnouncement> };
   "POST /console/appeals/{id}/answer": { params: { id: string }; body: input<typeof AnswerAppeal>; answer: output<typeof ConsoleAppeal> };
   "POST /console/bookings/preview-cancellations": { body: input<typeof PreviewCancellations>; answer: { data: Array<output<typeof CancellationPreview>>; nextCursor: string | null } };
-  "POST /console/bookings/{id}/cancel": { params: { id: string }; body: input<typeof CancelByHand>; answer: output<typeof CancelledByHand> };
+  "POST /console/bookings/{id}/cancel": { params: { id: string }; body: input<typeof CancelByHand>; answer: output<typeof DoneOrProposed> };
   "POST /console/bookings/{id}/cancellations/{cancellationId}/approve": { params: { id: string; cancellationId: string }; answer: null };
-  "POST /console/bookings/{id}/cancellations/{cancellationId}/turn-down": { params: { id: string; cancellationId: string }; body: input<typeof TurnDownCancellation>; answer: null };
+  "POST /console/bookings/{id}/cancellations/{cancellationId}/turn-down": { params: { id: string; cancellationId: string }; body: input<typeof TurnDownProposal>; answer: null };
   "POST /console/bookings/{id}/choose-driver": { params: { id: string }; body: input<typeof ChooseDriver>; answer: null };
   "POST /console/bookings/{id}/collect": { params: { id: string }; body: input<typeof CollectGoods>; answer: null };
   "POST /console/bookings/{id}/dispose": { params: { id: string }; body: input<typeof DisposeGoods>; answer: null };
@@ -873,9 +873,9 @@ export type ConsoleCalls = {
   "POST /console/bookings/{id}/handover": { params: { id: string }; body: input<typeof ProposeHandover>; answer: null };
   "POST /console/bookings/{id}/hold": { params: { id: string }; body: input<typeof StoreAtDepot>; answer: null };
   "POST /console/bookings/{id}/keep": { params: { id: string }; body: input<typeof RejectDisposal>; answer: null };
-  "POST /console/bookings/{id}/lose": { params: { id: string }; body: input<typeof MoveBooking>; answer: output<typeof DeclaredLost> };
+  "POST /console/bookings/{id}/lose": { params: { id: string }; body: input<typeof MoveBooking>; answer: output<typeof DoneOrProposed> };
   "POST /console/bookings/{id}/losses/{lossId}/approve": { params: { id: string; lossId: string }; answer: null };
-  "POST /console/bookings/{id}/losses/{lossId}/turn-down": { params: { id: string; lossId: string }; body: input<typeof TurnDownLoss>; answer: null };
+  "POST /console/bookings/{id}/losses/{lossId}/turn-down": { params: { id: string; lossId: string }; body: input<typeof TurnDownProposal>; answer: null };
   "POST /console/bookings/{id}/messages": { params: { id: string }; body: input<typeof WriteStaffMessage>; answer: output<typeof ChatMessage> };
   "POST /console/bookings/{id}/notes": { params: { id: string }; body: input<typeof WriteNote>; answer: null };
   "POST /console/bookings/{id}/reassign": { params: { id: string }; body: input<typeof MoveBooking>; answer: null };

@@ -16,6 +16,7 @@ import {
   SearchText,
   singleLineText,
 } from "../scalars.ts";
+import { OpenProposal } from "./proposals.ts";
 
 /** A change of a booking, with the booking as the page showed it and why. */
 const change = {
@@ -62,19 +63,6 @@ export const CancelByHand = z.object({
   fee: z.enum(cancellationFees),
   expectedFeeSatang: z.int().min(0),
 });
-/** Whether it is cancelled, or waits for a second person. */
-export const CancelledByHand = z.object({ state: z.enum(["done", "proposed"]) });
-export const CancellationRecord = z.object({
-  id: Id,
-  state: z.enum(["proposed", "done", "turned_down"]),
-  feeSatang: Satang,
-  movedSatang: Satang,
-  words: z.string(),
-  proposedBy: z.object({ id: Id, name: z.string() }),
-  proposedAt: Instant,
-  decidedBy: z.string().nullable(),
-  decidedWords: z.string().nullable(),
-});
 /** GET /console/bookings/{id}/cancellation: what cancelling costs now, and what waits for a second person. */
 export const CancellationOptions = z.object({
   allowed: z.boolean(),
@@ -83,12 +71,14 @@ export const CancellationOptions = z.object({
   paidSatang: Satang,
   /** With which fee one person alone may not decide. */
   secondPerson: z.array(z.enum(cancellationFees)),
-  proposed: CancellationRecord.extend({ mayApprove: z.boolean() }).nullable(),
+  proposed: OpenProposal.extend({
+    state: z.literal("proposed"),
+    feeSatang: Satang,
+    decidedBy: z.null(),
+    decidedWords: z.null(),
+  }).nullable(),
 });
 export type CancellationOptions = z.infer<typeof CancellationOptions>;
-/** POST /console/bookings/{id}/cancellations/{cancellationId}/turn-down. */
-export const TurnDownCancellation = z.object({ words: singleLineText(limits.noteCharacters) });
-
 /** POST /console/bookings/{id}/release-pin. */
 export const ReleasePinByHand = z.object({
   words: singleLineText(limits.noteCharacters),

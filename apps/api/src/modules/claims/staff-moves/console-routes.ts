@@ -1,14 +1,15 @@
-import { DeclaredLost, LossOptions, TurnDownLoss } from "@songtan/contract/by-hand/losses";
+import { LossOptions } from "@songtan/contract/by-hand/losses";
+import { DoneOrProposed, TurnDownProposal } from "@songtan/contract/by-hand/proposals";
 import { MoveBooking } from "@songtan/contract/console/bookings";
 import { data, Id } from "@songtan/contract/scalars";
-import type { FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
-import { auditActorOf, staffOf, staffWith } from "../../../http/session/staff-auth.ts";
+import { staffOf, staffWith } from "../../../http/session/staff-auth.ts";
+import { turnDownProposal } from "../../delivery/by-hand/proposals.ts";
+import { aboutBooking, runByHand } from "../../delivery/by-hand/run-by-hand.ts";
 import { runCommand } from "../../platform/commands/command.ts";
-import { approveLoss, declareLost, loadLossOptions, turnDownLoss } from "./declare-lost.ts";
+import { approveLoss, declareLost, loadLossOptions } from "./declare-lost.ts";
 import { reassignBooking } from "./staff-moves.ts";
 
 const tags = ["console bookings"];
@@ -16,20 +17,6 @@ const dispatchers = { onRequest: staffWith("booking.manage") };
 const params = z.object({ id: Id });
 const ofLoss = params.extend({ lossId: Id });
 const nothing = { 200: data(z.null()) };
-
-const about = (deps: Deps, request: FastifyRequest & { params: { id: string } }) => ({
-  bookingId: request.params.id,
-  by: auditActorOf(request),
-  now: deps.clock(),
-});
-
-const done = async (deps: Deps, request: FastifyRequest, work: (trx: Trx) => Promise<void>) => {
-  await runCommand(deps, request, async (trx) => {
-    await work(trx);
-    return null;
-  });
-  return { data: null };
-};
 
 /** Staff remove the driver of a booking, or declare its goods lost. */
 export const bookingMoveRoutes =
@@ -39,8 +26,8 @@ export const bookingMoveRoutes =
       "/bookings/:id/reassign",
       { ...dispatchers, schema: { tags, params, body: MoveBooking, response: nothing } },
       async (request) => {
-        const input = { ...request.body, ...about(deps, request) };
-        return done(deps, request, (trx) => reassignBooking(trx, input));
+        const input = { ...request.body, ...aboutBooking(deps, request) };
+        return runByHand(deps, request, (trx) => reassignBooking(trx, input));
       },
     );
     app.get(
@@ -55,10 +42,10 @@ export const bookingMoveRoutes =
       "/bookings/:id/lose",
       {
         ...dispatchers,
-        schema: { tags, params, body: MoveBooking, response: { 200: data(DeclaredLost) } },
+        schema: { tags, params, body: MoveBooking, response: { 200: data(DoneOrProposed) } },
       },
       async (request) => {
-        const input = { ...request.body, ...about(deps, request) };
+        const input = { ...request.body, ...aboutBooking(deps, request) };
         return { data: await runCommand(deps, request, (trx) => declareLost(trx, input)) };
       },
     );
@@ -66,20 +53,23 @@ export const bookingMoveRoutes =
       "/bookings/:id/losses/:lossId/approve",
       { ...dispatchers, schema: { tags, params: ofLoss, response: nothing } },
       async (request) => {
-        const input = { ...about(deps, request), lossId: request.params.lossId };
-        return done(deps, request, (trx) => approveLoss(trx, deps, input));
+        const input = { ...aboutBooking(deps, request), proposalId: request.params.lossId };
+        return runByHand(deps, request, (trx) => approveLoss(trx, deps, input));
       },
     );
     app.post(
       "/bookings/:id/losses/:lossId/turn-down",
-      { ...dispatchers, schema: { tags, params: ofLoss, body: TurnDownLoss, response: nothing } },
+      {
+        ...dispatchers,
+        schema: { tags, params: ofLoss, body: TurnDownProposal, response: nothing },
+      },
       async (request) => {
         const input = {
-          ...about(deps, request),
-          lossId: request.params.lossId,
+          ...aboutBooking(deps, request),
+          proposalId: request.params.lossId,
           ...request.body,
         };
-        return done(deps, request, (trx) => turnDownLoss(trx, input));
+        return runByHand(deps, request, (trx) => turnDownProposal(trx, { ...input, kind: "loss" }));
       },
     );
   };

@@ -8,7 +8,7 @@ import { book, outcomes, send, withPhoto } from "../../../../testing/world/deliv
 import { newDriver, type Person } from "../../../../testing/world/people.ts";
 import { newStaff, type Staff, staffCall } from "../../../../testing/world/staff.ts";
 import { openTestWorld, type TestWorld } from "../../../../testing/world/test-world.ts";
-import { loadRefundedToday } from "../../payments/refunds/limits/refunded-today.ts";
+import { loadRefundedToday } from "../../payments/refunds/limits/own-limits.ts";
 
 let world: TestWorld;
 let staff: Staff;
@@ -86,7 +86,7 @@ test("above the limit the loss waits for a second person, who is not the first; 
   const { proposed } = await options(id, second);
   expect(proposed).toMatchObject({
     mayApprove: true,
-    backSatang: totalSatang,
+    movedSatang: totalSatang,
     words: "กระเป๋าหล่นหาย",
     proposedBy: { id: staff.id },
   });

@@ -1,8 +1,5 @@
 import { EditQuote, QuoteEdit } from "@songtan/contract/bookings/edits";
 import {
-  CancelByHand,
-  CancellationOptions,
-  CancelledByHand,
   ChoosableDriver,
   ChooseDriver,
   EditByHand,
@@ -11,58 +8,33 @@ import {
   RecordDriverEvent,
   ReleasePinByHand,
   TaskAtHand,
-  TurnDownCancellation,
   WithdrawEditByHand,
 } from "@songtan/contract/by-hand/by-hand";
-import { CancellationPreview, PreviewCancellations } from "@songtan/contract/by-hand/previews";
 import { type ErrorCode, Refusal } from "@songtan/contract/errors";
-import { data, Id, wholeList, wholeListOf } from "@songtan/contract/scalars";
+import { data, Id } from "@songtan/contract/scalars";
 import { limits } from "@songtan/domain/limits";
-import type { FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { perAddress } from "../../../http/limits/security.ts";
 import { localeOf } from "../../../http/locale.ts";
-import { auditActorOf, staffOf, staffWith } from "../../../http/session/staff-auth.ts";
+import { staffWith } from "../../../http/session/staff-auth.ts";
 import { runCommand } from "../../platform/commands/command.ts";
 import { measureEditRoute } from "../booking-edits/price-edit.ts";
 import { quoteEdit, requestEdit, withdrawEdit } from "../booking-edits/request-edit.ts";
 import { releasePin } from "../bookings/release-pin.ts";
-import {
-  approveCancellation,
-  cancelByHand,
-  loadCancellationOptions,
-  turnDownCancellation,
-} from "./cancel-by-hand.ts";
+import { cancellationRoutes } from "./cancellation-routes.ts";
 import { chooseDriver } from "./choose-driver.ts";
 import { extendSearchByHand } from "./extend-search.ts";
 import { listChoosableDrivers } from "./load-choosable.ts";
 import { logByHand } from "./lock-expected.ts";
-import { previewCancellations } from "./preview-cancellations.ts";
 import { loadTaskAtHand, recordDriverEvent } from "./record-event.ts";
+import { aboutBooking, runByHand } from "./run-by-hand.ts";
 
 const tags = ["console bookings"];
 const dispatchers = { onRequest: staffWith("booking.manage") };
 const params = z.object({ id: Id });
 const nothing = { 200: data(z.null()) };
-type OfBooking = FastifyRequest & { params: { id: string } };
-
-/** Who does it, to which booking, and when. */
-const about = (deps: Deps, request: OfBooking) => ({
-  bookingId: request.params.id,
-  by: auditActorOf(request),
-  now: deps.clock(),
-});
-
-const done = async (deps: Deps, request: FastifyRequest, work: (trx: Trx) => Promise<void>) => {
-  await runCommand(deps, request, async (trx) => {
-    await work(trx);
-    return null;
-  });
-  return { data: null };
-};
 
 /** What staff do to a booking by hand before the pick-up, and for a driver or customer who cannot. */
 export const byHandRoutes =
@@ -90,16 +62,16 @@ export const byHandRoutes =
       "/bookings/:id/choose-driver",
       { ...dispatchers, schema: { tags, params, body: ChooseDriver, response: nothing } },
       async (request) => {
-        const input = { ...request.body, ...about(deps, request) };
-        return done(deps, request, (trx) => chooseDriver({ ...deps, trx }, input));
+        const input = { ...request.body, ...aboutBooking(deps, request) };
+        return runByHand(deps, request, (trx) => chooseDriver({ ...deps, trx }, input));
       },
     );
     app.post(
       "/bookings/:id/extend-search",
       { ...dispatchers, schema: { tags, params, body: ExtendSearch, response: nothing } },
       async (request) => {
-        const input = { ...request.body, ...about(deps, request) };
-        return done(deps, request, (trx) => extendSearchByHand(trx, input));
+        const input = { ...request.body, ...aboutBooking(deps, request) };
+        return runByHand(deps, request, (trx) => extendSearchByHand(trx, input));
       },
     );
     app.get(
@@ -111,7 +83,11 @@ export const byHandRoutes =
       "/bookings/:id/driver-events",
       { ...dispatchers, schema: { tags, params, body: RecordDriverEvent, response: nothing } },
       async (request) => {
-        const input = { ...request.body, ...about(deps, request), locale: localeOf(request) };
+        const input = {
+          ...request.body,
+          ...aboutBooking(deps, request),
+          locale: localeOf(request),
+        };
         const { refusal } = await runCommand(deps, request, (trx) =>
           recordDriverEvent({ ...deps, trx }, input),
         );
@@ -124,8 +100,8 @@ export const byHandRoutes =
       { ...dispatchers, schema: { tags, params, body: ReleasePinByHand, response: nothing } },
       async (request) => {
         const { stopIndex, words } = request.body;
-        const { bookingId, by, now } = about(deps, request);
-        return done(deps, request, async (trx) => {
+        const { bookingId, by, now } = aboutBooking(deps, request);
+        return runByHand(deps, request, async (trx) => {
           await releasePin({ ...deps, trx }, { bookingId, stopIndex, by: `staff:${by.id}` });
           await logByHand(trx, {
             bookingId,
@@ -139,68 +115,6 @@ export const byHandRoutes =
     );
     await app.register(cancellationRoutes(deps));
     await app.register(editByHandRoutes(deps));
-  };
-
-const cancellationRoutes =
-  (deps: Deps): FastifyPluginAsyncZod =>
-  async (app) => {
-    const ofCancellation = params.extend({ cancellationId: Id });
-    app.get(
-      "/bookings/:id/cancellation",
-      { ...dispatchers, schema: { tags, params, response: { 200: data(CancellationOptions) } } },
-      async (request) => {
-        const { staffId } = staffOf(request);
-        const query = { bookingId: request.params.id, staffId };
-        return { data: await loadCancellationOptions(deps, query) };
-      },
-    );
-    app.post(
-      "/bookings/preview-cancellations",
-      {
-        ...dispatchers,
-        schema: {
-          tags,
-          body: PreviewCancellations,
-          response: { 200: wholeListOf(CancellationPreview) },
-        },
-      },
-      async (request) => {
-        const { staffId } = staffOf(request);
-        return wholeList(await previewCancellations(deps, { ...request.body, staffId }));
-      },
-    );
-    app.post(
-      "/bookings/:id/cancel",
-      {
-        ...dispatchers,
-        schema: { tags, params, body: CancelByHand, response: { 200: data(CancelledByHand) } },
-      },
-      async (request) => {
-        const input = { ...request.body, ...about(deps, request) };
-        return { data: await runCommand(deps, request, (trx) => cancelByHand(trx, input)) };
-      },
-    );
-    app.post(
-      "/bookings/:id/cancellations/:cancellationId/approve",
-      { ...dispatchers, schema: { tags, params: ofCancellation, response: nothing } },
-      async (request) => {
-        const { cancellationId } = request.params;
-        const input = { ...about(deps, request), cancellationId };
-        return done(deps, request, (trx) => approveCancellation(trx, deps, input));
-      },
-    );
-    app.post(
-      "/bookings/:id/cancellations/:cancellationId/turn-down",
-      {
-        ...dispatchers,
-        schema: { tags, params: ofCancellation, body: TurnDownCancellation, response: nothing },
-      },
-      async (request) => {
-        const { cancellationId } = request.params;
-        const input = { ...about(deps, request), cancellationId, ...request.body };
-        return done(deps, request, (trx) => turnDownCancellation(trx, input));
-      },
-    );
   };
 
 /** Other drop-offs, as the customer described them on the phone, by the customer's rules: the driver decides. */
@@ -241,10 +155,10 @@ const editByHandRoutes =
       { ...measured, schema: { tags, params, body: EditByHand, response: nothing } },
       async (request) => {
         const { words, ...wish } = request.body;
-        const { bookingId, by, now } = about(deps, request);
+        const { bookingId, by, now } = aboutBooking(deps, request);
         const own = { bookingId, ...(await customerOf(bookingId)), wish };
         const input = { ...own, recordedBy: by.id, measured: await measureEditRoute(deps, own) };
-        return done(deps, request, async (trx) => {
+        return runByHand(deps, request, async (trx) => {
           await requestEdit({ ...deps, trx }, input);
           const detail = { words, totalSatang: wish.totalSatang, dropOffs: wish.dropOffs.length };
           await logByHand(trx, { bookingId, by, now, action: "booking.edit_requested", detail });
@@ -258,10 +172,10 @@ const editByHandRoutes =
         schema: { tags, params: ofEdit, body: WithdrawEditByHand, response: nothing },
       },
       async (request) => {
-        const { bookingId, by, now } = about(deps, request);
+        const { bookingId, by, now } = aboutBooking(deps, request);
         const own = { bookingId, ...(await customerOf(bookingId)) };
         const { editId } = request.params;
-        return done(deps, request, async (trx) => {
+        return runByHand(deps, request, async (trx) => {
           await withdrawEdit({ ...deps, trx }, { ...own, editId, recordedBy: by.id });
           const { words } = request.body;
           await logByHand(trx, {

@@ -2,7 +2,8 @@ import type { CancellationPreview, PreviewCancellations } from "@songtan/contrac
 import { decideStaffCancellations } from "@songtan/domain/booking/staff-cancellation";
 import type { z } from "zod";
 import type { Deps } from "../../../deps/deps.ts";
-import { loadOwnLimits, staffCancellationInput } from "./cancel-by-hand.ts";
+import { loadOwnLimits } from "../../payments/refunds/limits/own-limits.ts";
+import { staffCancellationInput } from "./cancel-by-hand.ts";
 
 /** What cancelling these bookings in this order would do now. Nothing is changed: each is cancelled by its own call. */
 export async function previewCancellations(

@@ -6,7 +6,7 @@ import type { Reader, Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { isDisputed } from "./is-disputed.ts";
 import { loadCaseTerms } from "./limits/case-terms.ts";
-import { loadRefundedToday } from "./limits/refunded-today.ts";
+import { loadRefundedToday } from "./limits/own-limits.ts";
 import { type IncomingRow, selectIncoming, toPaymentRow } from "./list-payments.ts";
 import { incomingOf } from "./lock-incoming.ts";
 import { whyNotRefundable } from "./refundable.ts";

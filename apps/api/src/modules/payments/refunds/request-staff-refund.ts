@@ -10,8 +10,7 @@ import { type AuditActor, recordAudit } from "../../platform/oversight/audit-log
 import { createRefund } from "../records/refund-rows.ts";
 import { subjectOf } from "./decide-refund.ts";
 import { isDisputed } from "./is-disputed.ts";
-import { loadCaseTerms } from "./limits/case-terms.ts";
-import { loadRefundedToday } from "./limits/refunded-today.ts";
+import { loadOwnLimits } from "./limits/own-limits.ts";
 import { lockIncoming } from "./lock-incoming.ts";
 import { isSettled } from "./refundable.ts";
 import { startRefund } from "./start-refund.ts";
@@ -37,14 +36,10 @@ export async function requestStaffRefund(
   if (!payment) throw new Refusal("not_found");
   // One person's daily total is counted once, even when two windows send at the same moment.
   await lockRow(trx, "staff", by.id);
-  const terms = await loadCaseTerms(trx, now);
   const decision = decideStaffRefund(
     { amountSatang, seenSatang: refundableSatang },
     { ...payment, settled: isSettled(payment), disputed: await isDisputed(trx, payment.id) },
-    {
-      limits: { eachSatang: terms.refundEachSatang, perDaySatang: terms.refundPerDaySatang },
-      todaySatang: await loadRefundedToday(trx, by.id, now),
-    },
+    await loadOwnLimits(trx, by.id, now),
   );
   if (!decision.ok) throw new Refusal(decision.refusal);
   const refundId = randomUUID();

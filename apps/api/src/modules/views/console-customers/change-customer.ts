@@ -10,8 +10,7 @@ import type { Trx } from "../../../db/database.ts";
 import { lockRow } from "../../../db/locks/lock-rows.ts";
 import { applyAdjustment } from "../../accounting/adjustments/adjust.ts";
 import { endSessions } from "../../identity/account-records/sessions.ts";
-import { loadCaseTerms } from "../../payments/refunds/limits/case-terms.ts";
-import { loadRefundedToday } from "../../payments/refunds/limits/refunded-today.ts";
+import { loadOwnLimits } from "../../payments/refunds/limits/own-limits.ts";
 import { type AuditActor, recordAudit } from "../../platform/oversight/audit-log.ts";
 import { customerState } from "./list-customers.ts";
 
@@ -88,11 +87,7 @@ export async function giveCredit(
   const account = await lockPerson(trx, customerId);
   if (account.closedAt) throw new Refusal("conflict");
   await lockRow(trx, "staff", by.id);
-  const terms = await loadCaseTerms(trx, now);
-  const alone = isWithinOwnLimits(amountSatang, {
-    limits: { eachSatang: terms.refundEachSatang, perDaySatang: terms.refundPerDaySatang },
-    todaySatang: await loadRefundedToday(trx, by.id, now),
-  });
+  const alone = isWithinOwnLimits(amountSatang, await loadOwnLimits(trx, by.id, now));
   const adjustment = {
     id: randomUUID(),
     kind: "customer_credit",

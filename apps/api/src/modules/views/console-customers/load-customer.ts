@@ -8,7 +8,7 @@ import type { Deps } from "../../../deps/deps.ts";
 import { loadFreeCredit } from "../../accounting/amounts-due/free-credit.ts";
 import { loadOutstandingAmounts } from "../../accounting/amounts-due/load-outstanding-amounts.ts";
 import { loadCaseTerms } from "../../payments/refunds/limits/case-terms.ts";
-import { loadRefundedToday } from "../../payments/refunds/limits/refunded-today.ts";
+import { loadRefundedToday } from "../../payments/refunds/limits/own-limits.ts";
 import { loadAudit } from "../../platform/oversight/audit-log.ts";
 import { viewNote } from "../staff-notes/view-note.ts";
 import { customerState } from "./list-customers.ts";

@@ -4,14 +4,13 @@ import type { CancellationOptions } from "@songtan/contract/by-hand/by-hand";
 import type { ConsoleBooking } from "@songtan/contract/console/bookings";
 import { canCancel } from "@songtan/domain/booking/cancellation";
 import type { CancellationFee } from "@songtan/domain/booking/staff-cancellation";
-import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { Notice } from "@songtan/ui/feedback/notice.tsx";
 import { ChoiceCards } from "@songtan/ui/fields/choice-cards.tsx";
-import { Stack } from "@songtan/ui/layout/stack.tsx";
 import { useState } from "react";
 import { useApiMutation, useApiQuery } from "../../api/api.ts";
 import { usePermission } from "../../session/use-session.ts";
 import { NoteDialog } from "../../shell/forms/note-dialog.tsx";
+import { ProposedNotice } from "./proposed-notice.tsx";
 import { type ByHandProps, useFinish, useSeen } from "./use-by-hand.ts";
 
 /** What cancelling costs now, and what waits for a second person; nothing where it is not possible. */
@@ -90,11 +89,10 @@ export function CancelDialog({ booking, onClose }: ByHandProps) {
   );
 }
 
-/** A cancellation that waits for a second person, with both answers. */
+/** A cancellation that waits for a second person. */
 export function ProposedCancellation({ booking }: { booking: ConsoleBooking }) {
   const t = useText("bookings");
-  const [refusing, setRefusing] = useState(false);
-  const finish = useFinish(() => setRefusing(false));
+  const finish = useFinish();
   const proposed = useCancellation(booking)?.proposed;
   const approve = useApiMutation(
     "POST /console/bookings/{id}/cancellations/{cancellationId}/approve",
@@ -107,45 +105,23 @@ export function ProposedCancellation({ booking }: { booking: ConsoleBooking }) {
   if (!proposed) return null;
   const params = { id: booking.id, cancellationId: proposed.id };
   return (
-    <Notice
-      tone="warn"
+    <ProposedNotice
+      proposed={proposed}
       title={t("byHand.waits", { name: proposed.proposedBy.name })}
-      action={
-        <Stack gap={2}>
-          <ActionButton
-            variant="danger"
-            pending={approve.isPending}
-            disabledReason={proposed.mayApprove ? null : t("byHand.mayNotApprove")}
-            onClick={() => approve.mutate({ params })}
-          >
-            {t("byHand.approve")}
-          </ActionButton>
-          <ActionButton variant="outline" onClick={() => setRefusing(true)}>
-            {t("byHand.turnDown")}
-          </ActionButton>
-        </Stack>
-      }
-    >
-      <p>{proposed.words}</p>
-      <p>
-        {t("byHand.waitsMoney", {
-          fee: formatExactBaht(proposed.feeSatang),
-          amount: formatExactBaht(proposed.movedSatang),
-        })}
-      </p>
-      {approve.error && <p role="alert">{approve.error.message}</p>}
-      {refusing && (
-        <NoteDialog
-          title={t("byHand.turnDown")}
-          explained={t("byHand.turnDownExplained")}
-          label={t("move.words")}
-          submitLabel={t("byHand.turnDown")}
-          pending={turnDown.isPending}
-          error={turnDown.error}
-          onClose={() => setRefusing(false)}
-          onSubmit={(words) => turnDown.mutate({ params, body: { words } })}
-        />
-      )}
-    </Notice>
+      money={t("byHand.waitsMoney", {
+        fee: formatExactBaht(proposed.feeSatang),
+        amount: formatExactBaht(proposed.movedSatang),
+      })}
+      approve={{
+        ...approve,
+        label: t("byHand.approve"),
+        run: () => approve.mutate({ params }),
+      }}
+      turnDown={{
+        ...turnDown,
+        label: t("byHand.turnDown"),
+        run: (words, onDone) => turnDown.mutate({ params, body: { words } }, { onSuccess: onDone }),
+      }}
+    />
   );
 }

@@ -1,19 +1,14 @@
-import { queryClient } from "@songtan/client/calls/query-client.ts";
 import { formatExactBaht } from "@songtan/client/language/format.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
 import type { LossOptions } from "@songtan/contract/by-hand/losses";
 import type { ConsoleBooking } from "@songtan/contract/console/bookings";
 import { staffMoveTo } from "@songtan/domain/booking/staff-move";
-import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { Notice } from "@songtan/ui/feedback/notice.tsx";
-import { notify } from "@songtan/ui/feedback/notify.ts";
-import { Stack } from "@songtan/ui/layout/stack.tsx";
-import { useState } from "react";
-import { callKey, useApiMutation, useApiQuery } from "../../api/api.ts";
+import { useApiMutation, useApiQuery } from "../../api/api.ts";
 import { usePermission } from "../../session/use-session.ts";
 import { NoteDialog } from "../../shell/forms/note-dialog.tsx";
-import { type ByHandProps, useSeen } from "../by-hand/use-by-hand.ts";
-import { refreshBooking } from "../refresh-booking.ts";
+import { ProposedNotice } from "../by-hand/proposed-notice.tsx";
+import { type ByHandProps, useFinish, useSeen } from "../by-hand/use-by-hand.ts";
 
 /** What declaring the goods lost gives back, and what waits for a second person; nothing where it is not possible. */
 function useLoss(booking: ConsoleBooking): LossOptions | undefined {
@@ -26,15 +21,6 @@ function useLoss(booking: ConsoleBooking): LossOptions | undefined {
   return enabled ? data : undefined;
 }
 
-function useFinish(onClose: () => void) {
-  return (message: string) => {
-    refreshBooking();
-    void queryClient.invalidateQueries({ queryKey: callKey("GET /console/bookings/{id}/loss") });
-    notify({ tone: "good", message });
-    onClose();
-  };
-}
-
 /** Staff declare the goods lost; above the limit of one person a second one has to agree. */
 export function LoseDialog({ booking, onClose }: ByHandProps) {
   const t = useText("bookings");
@@ -43,7 +29,7 @@ export function LoseDialog({ booking, onClose }: ByHandProps) {
   const options = useLoss(booking);
   const needsSecond = options?.secondPerson ?? false;
   const command = useApiMutation("POST /console/bookings/{id}/lose", ({ state }) =>
-    finish(t(state === "proposed" ? "byHand.done.proposed" : "move.loseDone")),
+    finish(state === "proposed" ? "proposed" : "lost"),
   );
   return (
     <NoteDialog
@@ -66,55 +52,30 @@ export function LoseDialog({ booking, onClose }: ByHandProps) {
   );
 }
 
-/** A loss that waits for a second person, with both answers. */
+/** A loss that waits for a second person. */
 export function ProposedLoss({ booking }: { booking: ConsoleBooking }) {
   const t = useText("bookings");
-  const [refusing, setRefusing] = useState(false);
-  const finish = useFinish(() => setRefusing(false));
+  const finish = useFinish();
   const proposed = useLoss(booking)?.proposed;
   const approve = useApiMutation("POST /console/bookings/{id}/losses/{lossId}/approve", () =>
-    finish(t("move.loseDone")),
+    finish("lost"),
   );
   const turnDown = useApiMutation("POST /console/bookings/{id}/losses/{lossId}/turn-down", () =>
-    finish(t("byHand.done.turnedDown")),
+    finish("turnedDown"),
   );
   if (!proposed) return null;
   const params = { id: booking.id, lossId: proposed.id };
   return (
-    <Notice
-      tone="warn"
+    <ProposedNotice
+      proposed={proposed}
       title={t("move.loseWaits", { name: proposed.proposedBy.name })}
-      action={
-        <Stack gap={2}>
-          <ActionButton
-            variant="danger"
-            pending={approve.isPending}
-            disabledReason={proposed.mayApprove ? null : t("byHand.mayNotApprove")}
-            onClick={() => approve.mutate({ params })}
-          >
-            {t("move.loseAgree")}
-          </ActionButton>
-          <ActionButton variant="outline" onClick={() => setRefusing(true)}>
-            {t("move.loseTurnDown")}
-          </ActionButton>
-        </Stack>
-      }
-    >
-      <p>{proposed.words}</p>
-      <p>{t("move.loseBack", { amount: formatExactBaht(proposed.backSatang) })}</p>
-      {approve.error && <p role="alert">{approve.error.message}</p>}
-      {refusing && (
-        <NoteDialog
-          title={t("move.loseTurnDown")}
-          explained={t("byHand.turnDownExplained")}
-          label={t("move.words")}
-          submitLabel={t("move.loseTurnDown")}
-          pending={turnDown.isPending}
-          error={turnDown.error}
-          onClose={() => setRefusing(false)}
-          onSubmit={(words) => turnDown.mutate({ params, body: { words } })}
-        />
-      )}
-    </Notice>
+      money={t("move.loseBack", { amount: formatExactBaht(proposed.movedSatang) })}
+      approve={{ ...approve, label: t("move.loseAgree"), run: () => approve.mutate({ params }) }}
+      turnDown={{
+        ...turnDown,
+        label: t("move.loseTurnDown"),
+        run: (words, onDone) => turnDown.mutate({ params, body: { words } }, { onSuccess: onDone }),
+      }}
+    />
   );
 }

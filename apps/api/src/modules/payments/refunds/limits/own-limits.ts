@@ -1,7 +1,9 @@
-import type { RefundState } from "@songtan/domain/payments/refunds/staff-refund";
+import type { Satang } from "@songtan/domain/money";
+import type { RefundLimits, RefundState } from "@songtan/domain/payments/refunds/staff-refund";
 import { serviceDay, serviceDayStart } from "@songtan/domain/thai/dates";
 import { sql } from "kysely";
 import type { Reader } from "../../../../db/database.ts";
+import { loadCaseTerms } from "./case-terms.ts";
 
 /**
  * What a member of staff gave away today without a second person, in satang: refunds, what bookings they cancelled or
@@ -44,4 +46,18 @@ export async function loadRefundedToday(db: Reader, staffId: string, now: Date):
     (sum, { total }) => sum + Number(total ?? 0),
     0,
   );
+}
+
+/** What one member of staff may give away without a second person, and what they gave away today. */
+export async function loadOwnLimits(
+  db: Reader,
+  staffId: string,
+  now: Date,
+): Promise<{ limits: RefundLimits; todaySatang: Satang; now: Date }> {
+  const terms = await loadCaseTerms(db, now);
+  return {
+    limits: { eachSatang: terms.refundEachSatang, perDaySatang: terms.refundPerDaySatang },
+    todaySatang: await loadRefundedToday(db, staffId, now),
+    now,
+  };
 }

@@ -1,0 +1,132 @@
+import type { OpenProposal } from "@songtan/contract/by-hand/proposals";
+import { Refusal } from "@songtan/contract/errors";
+import type { Selectable } from "kysely";
+import type { DB } from "../../../../generated/tables.ts";
+import type { Reader, Trx } from "../../../db/database.ts";
+import type { Deps } from "../../../deps/deps.ts";
+import { type BookingRow, lockBooking } from "../../bookings/record/booking.ts";
+import {
+  findSecondPersonProblem,
+  requireSecondPerson,
+  type SecondPersonDeps,
+} from "../../platform/oversight/second-person.ts";
+import { logByHand, type StaffActor } from "./lock-expected.ts";
+
+/** What staff do to a booking by hand that above the limits of one person waits for a second one; also the rule of the pair. */
+const tables = { cancellation: "bookingCancellations", loss: "lostDeclarations" } as const;
+export type ProposalKind = keyof typeof tables;
+type Row<Kind extends ProposalKind> = Selectable<DB[(typeof tables)[Kind]]>;
+
+/** The table of a kind, by the columns that all of them have. */
+const tableOf = (kind: ProposalKind) => tables[kind] as "lostDeclarations";
+
+const findOpen = (db: Reader, kind: ProposalKind, bookingId: string) =>
+  db.selectFrom(tableOf(kind)).where("bookingId", "=", bookingId).where("state", "=", "proposed");
+
+/** @throws Refusal `conflict` while another one of this booking waits */
+export async function refuseSecondProposal(
+  trx: Trx,
+  kind: ProposalKind,
+  bookingId: string,
+): Promise<void> {
+  if (await findOpen(trx, kind, bookingId).select("id").executeTakeFirst())
+    throw new Refusal("conflict");
+}
+
+/** The columns of a new row that depend on whether it waits. */
+export const proposedColumns = (
+  needsSecondPerson: boolean,
+  { words, by, now }: { words: string; by: StaffActor; now: Date },
+) => ({
+  note: words,
+  state: needsSecondPerson ? ("proposed" as const) : ("done" as const),
+  proposedBy: by.id,
+  createdAt: now,
+  decidedAt: needsSecondPerson ? null : now,
+});
+
+type Shown<Kind extends ProposalKind> = { row: Row<Kind>; shown: OpenProposal };
+
+/** What waits for a second person, and whether this one may be it. */
+export async function loadProposal<Kind extends ProposalKind>(
+  deps: SecondPersonDeps & Pick<Deps, "db">,
+  kind: Kind,
+  { bookingId, staffId }: { bookingId: string; staffId: string },
+): Promise<Shown<Kind> | null> {
+  const found = await findOpen(deps.db, kind, bookingId)
+    .innerJoin("staff", "staff.id", "proposedBy")
+    .selectAll(tableOf(kind))
+    .select("staff.name")
+    .executeTakeFirst();
+  if (!found) return null;
+  const { name, ...row } = found;
+  const pair = { rule: kind, first: row.proposedBy, second: staffId };
+  const shown = {
+    id: row.id,
+    movedSatang: row.movedSatang,
+    words: row.note,
+    proposedBy: { id: row.proposedBy, name },
+    proposedAt: row.createdAt.toISOString(),
+    mayApprove: (await findSecondPersonProblem(deps.db, deps, pair)) === null,
+  };
+  return { row: row as Row<Kind>, shown };
+}
+
+/** A decision about a proposal. */
+export type Deciding = { bookingId: string; proposalId: string; by: StaffActor; now: Date };
+type OfKind<Kind extends ProposalKind> = Deciding & { kind: Kind };
+
+/** @throws Refusal `not_found`, or `conflict` for one that is decided */
+async function lockProposal(
+  trx: Trx,
+  { kind, bookingId, proposalId }: OfKind<ProposalKind>,
+): Promise<{ booking: BookingRow; row: Row<"loss"> }> {
+  const booking = await lockBooking(trx, bookingId);
+  const row = await trx
+    .selectFrom(tableOf(kind))
+    .selectAll()
+    .where("id", "=", proposalId)
+    .where("bookingId", "=", bookingId)
+    .executeTakeFirst();
+  if (!booking || !row) throw new Refusal("not_found");
+  if (row.state !== "proposed") throw new Refusal("conflict");
+  return { booking, row };
+}
+
+/** A proposal that this person may agree to. @throws Refusal also for who may not be its second person */
+export async function lockToApprove<Kind extends ProposalKind>(
+  trx: Trx,
+  deps: SecondPersonDeps,
+  input: OfKind<Kind>,
+): Promise<{ booking: BookingRow; row: Row<Kind> }> {
+  const { booking, row } = await lockProposal(trx, input);
+  const pair = { rule: input.kind, first: row.proposedBy, second: input.by.id };
+  await requireSecondPerson(trx, deps, pair);
+  return { booking, row: row as Row<Kind> };
+}
+
+/** The second person agreed, and it is done in the same transaction. */
+export const closeAsDone = (trx: Trx, { by, now, ...proposal }: OfKind<ProposalKind>) =>
+  close(trx, proposal, { state: "done", decidedBy: by.id, decidedAt: now });
+
+/** Another person says no, or the proposer withdraws it. */
+export async function turnDownProposal(
+  trx: Trx,
+  input: OfKind<ProposalKind> & { words: string },
+): Promise<void> {
+  await lockProposal(trx, input);
+  const { kind, by, now, words } = input;
+  const decided = { decidedBy: by.id, decidedAt: now, decisionNote: words };
+  await close(trx, input, { state: "turned_down", ...decided });
+  await logByHand(trx, { ...input, action: `booking.${kind}_turned_down`, detail: { words } });
+}
+
+type Closed = Pick<Row<"loss">, "state" | "decidedBy" | "decidedAt"> & { decisionNote?: string };
+
+async function close(
+  trx: Trx,
+  { kind, proposalId }: { kind: ProposalKind; proposalId: string },
+  closed: Closed,
+): Promise<void> {
+  await trx.updateTable(tableOf(kind)).set(closed).where("id", "=", proposalId).execute();
+}
