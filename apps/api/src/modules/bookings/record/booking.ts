@@ -1,8 +1,9 @@
+import { Refusal } from "@songtan/contract/errors";
 import { cityOfId, idInCity } from "@songtan/domain/cities/city-id";
 import type { PricedLineItem } from "@songtan/domain/quoting/price-quote";
 import type { Selectable } from "kysely";
 import type { DB, Json } from "../../../../generated/tables.ts";
-import type { Trx } from "../../../db/database.ts";
+import type { Reader, Trx } from "../../../db/database.ts";
 import { lockRow } from "../../../db/locks/lock-rows.ts";
 
 export type BookingRow = Selectable<DB["bookings"]>;
@@ -18,6 +19,17 @@ export const linesOf = ({ lines }: { lines: Json }): PricedLineItem[] =>
 export function newOfferOf(bookingId: string): { id: string; city: string; bookingId: string } {
   const city = cityOfId(bookingId);
   return { id: idInCity(crypto.randomUUID(), city), city, bookingId };
+}
+
+/** A booking as it is stored now, for reading alone. @throws Refusal `not_found` */
+export async function loadBooking(db: Reader, bookingId: string): Promise<BookingRow> {
+  const booking = await db
+    .selectFrom("bookings")
+    .selectAll()
+    .where("id", "=", bookingId)
+    .executeTakeFirst();
+  if (!booking) throw new Refusal("not_found");
+  return booking;
 }
 
 /**

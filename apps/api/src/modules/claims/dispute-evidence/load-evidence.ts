@@ -1,8 +1,7 @@
 import type { Evidence } from "@songtan/contract/console/reports";
-import { Refusal } from "@songtan/contract/errors";
 import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
-import type { BookingRow } from "../../bookings/record/booking.ts";
+import { type BookingRow, loadBooking } from "../../bookings/record/booking.ts";
 import { isPictureOfProof } from "../../platform/uploads/upload-records.ts";
 import { loadEvidence, stopOfProof } from "./load-booking-evidence.ts";
 import { type EvidenceCharge, loadCharges } from "./load-charges.ts";
@@ -42,12 +41,7 @@ export async function loadEvidenceContent(
   deps: EvidenceDeps,
   bookingId: string,
 ): Promise<EvidenceContent> {
-  const booking = await trx
-    .selectFrom("bookings")
-    .selectAll()
-    .where("id", "=", bookingId)
-    .executeTakeFirst();
-  if (!booking) throw new Refusal("not_found");
+  const booking = await loadBooking(trx, bookingId);
   const people = await trx
     .selectFrom("accounts")
     .select(["id", "firstName", "lastName"])

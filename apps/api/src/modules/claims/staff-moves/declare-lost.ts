@@ -7,7 +7,7 @@ import { lockRow } from "../../../db/locks/lock-rows.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { loadBalances } from "../../../ledger/load-balances.ts";
 import { lockCustomer } from "../../../ledger/lock-customer.ts";
-import type { BookingRow } from "../../bookings/record/booking.ts";
+import { type BookingRow, loadBooking } from "../../bookings/record/booking.ts";
 import { type ByHand, logByHand } from "../../delivery/by-hand/lock-expected.ts";
 import {
   closeAsDone,
@@ -38,12 +38,7 @@ export async function loadLossOptions(
 ): Promise<LossOptions> {
   const { db } = deps;
   const now = deps.clock();
-  const booking = await db
-    .selectFrom("bookings")
-    .selectAll()
-    .where("id", "=", bookingId)
-    .executeTakeFirst();
-  if (!booking) throw new Refusal("not_found");
+  const booking = await loadBooking(db, bookingId);
   const decision = await decide(db, { booking, staffId, now });
   return {
     allowed: decision.ok,

@@ -11,7 +11,7 @@ import type { Reader, Trx } from "../../../db/database.ts";
 import { lockRow } from "../../../db/locks/lock-rows.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { lockMoney } from "../../../ledger/driver-balances.ts";
-import type { BookingRow } from "../../bookings/record/booking.ts";
+import { type BookingRow, loadBooking } from "../../bookings/record/booking.ts";
 import { loadOwnLimits } from "../../payments/refunds/limits/own-limits.ts";
 import type { SecondPersonDeps } from "../../platform/oversight/second-person.ts";
 import { loadQuotedTariff } from "../../pricing/tariff/load-tariff.ts";
@@ -50,12 +50,7 @@ export async function loadCancellationOptions(
 ): Promise<CancellationOptions> {
   const { db } = deps;
   const now = deps.clock();
-  const booking = await db
-    .selectFrom("bookings")
-    .selectAll()
-    .where("id", "=", bookingId)
-    .executeTakeFirst();
-  if (!booking) throw new Refusal("not_found");
+  const booking = await loadBooking(db, bookingId);
   const decisions = [];
   for (const fee of cancellationFees)
     decisions.push({ fee, decision: await decide(db, { booking, staffId, now }, fee) });

@@ -1,5 +1,4 @@
 import type { HandoverOptions } from "@songtan/contract/console/handovers";
-import { Refusal } from "@songtan/contract/errors";
 import { isStopHandled } from "@songtan/domain/booking/stop";
 import { canReceiveHandover } from "@songtan/domain/dispatch/offer";
 import { decideCashJob } from "@songtan/domain/ledger/driver-balance";
@@ -11,7 +10,7 @@ import { loadDriverBalance } from "../../../ledger/driver-balances.ts";
 import { cashHoldOf } from "../../accounting/booking-postings/job-holds.ts";
 import { loadOpenHandover } from "../../accounting/booking-postings/load-handovers.ts";
 import { loadActiveBookings } from "../../bookings/record/active-bookings.ts";
-import type { BookingRow } from "../../bookings/record/booking.ts";
+import { type BookingRow, loadBooking } from "../../bookings/record/booking.ts";
 import { loadCreditLine } from "../../platform/operator/load-operator-settings.ts";
 import { freeSlot } from "../driver-jobs/jobs.ts";
 import { toDriver, viewHandovers } from "./handover-view.ts";
@@ -26,12 +25,7 @@ export async function loadHandoverOptions(
   bookingId: string,
 ): Promise<HandoverOptions> {
   const { db } = deps;
-  const booking = await db
-    .selectFrom("bookings")
-    .selectAll()
-    .where("id", "=", bookingId)
-    .executeTakeFirst();
-  if (!booking) throw new Refusal("not_found");
+  const booking = await loadBooking(db, bookingId);
   const open = await loadOpenHandover(db, bookingId);
   const places = await loadPlaces(deps, booking);
   const [first] = places;

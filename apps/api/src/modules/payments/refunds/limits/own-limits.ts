@@ -19,22 +19,19 @@ export async function loadRefundedToday(db: Reader, staffId: string, now: Date):
     .where("state", "not in", ["proposed", "turned_down"] satisfies RefundState[])
     .where("createdAt", ">=", since)
     .executeTakeFirstOrThrow();
-  const cancellations = await db
-    .selectFrom("bookingCancellations")
-    .select(({ fn }) => fn.sum<string | null>("movedSatang").as("total"))
-    .where("proposedBy", "=", staffId)
-    .where("decidedBy", "is", null)
-    .where("state", "=", "done")
-    .where("createdAt", ">=", since)
-    .executeTakeFirstOrThrow();
-  const losses = await db
-    .selectFrom("lostDeclarations")
-    .select(({ fn }) => fn.sum<string | null>("movedSatang").as("total"))
-    .where("proposedBy", "=", staffId)
-    .where("decidedBy", "is", null)
-    .where("state", "=", "done")
-    .where("createdAt", ">=", since)
-    .executeTakeFirstOrThrow();
+  const byHand = await Promise.all(
+    (["bookingCancellations", "lostDeclarations"] as const).map((table) =>
+      db
+        // Both have these columns.
+        .selectFrom(table as "lostDeclarations")
+        .select(({ fn }) => fn.sum<string | null>("movedSatang").as("total"))
+        .where("proposedBy", "=", staffId)
+        .where("decidedBy", "is", null)
+        .where("state", "=", "done")
+        .where("createdAt", ">=", since)
+        .executeTakeFirstOrThrow(),
+    ),
+  );
   const credit = await db
     .selectFrom("adjustments")
     .select(({ fn }) => fn.sum<string | null>("amountSatang").as("total"))
@@ -42,10 +39,7 @@ export async function loadRefundedToday(db: Reader, staffId: string, now: Date):
     .where("alone", "=", true)
     .where("createdAt", ">=", since)
     .executeTakeFirstOrThrow();
-  return [refunds, cancellations, losses, credit].reduce(
-    (sum, { total }) => sum + Number(total ?? 0),
-    0,
-  );
+  return [refunds, ...byHand, credit].reduce((sum, { total }) => sum + Number(total ?? 0), 0);
 }
 
 /** What one member of staff may give away without a second person, and what they gave away today. */
