@@ -11,6 +11,7 @@ import { callKey, useApiMutation, useApiQuery } from "../api/use-call.ts";
 import css from "./account-rights.module.css";
 
 type Event = NotificationsView["events"][number];
+/** News and offers have no switch until someone can send them. */
 const eventNames = [
   "delivery",
   "message",
@@ -20,7 +21,6 @@ const eventNames = [
   "payout",
   "receipt",
   "statement",
-  "news",
 ] as const;
 type EventName = (typeof eventNames)[number];
 const isKnown = (name: string): name is EventName =>
@@ -87,7 +87,7 @@ type OneEventProps = {
   onChoose: (channel: Channel, wanted: boolean) => void;
 };
 
-function OneEvent({ event: { event, channels, allowed }, waiting, onChoose }: OneEventProps) {
+function OneEvent({ event: { event, channels }, waiting, onChoose }: OneEventProps) {
   const t = useText("rights");
   if (!isKnown(event)) return null;
   return (
@@ -98,8 +98,7 @@ function OneEvent({ event: { event, channels, allowed }, waiting, onChoose }: On
           <CheckField
             key={channel}
             label={t(`notices.channel.${channel}`)}
-            checked={allowed && (waiting?.channel === channel ? waiting.wanted : enabled)}
-            disabledReason={allowed ? null : t("notices.needsConsent")}
+            checked={waiting?.channel === channel ? waiting.wanted : enabled}
             onChange={(next) => onChoose(channel, next)}
           />
         ))}
