@@ -12,13 +12,16 @@ import {
 } from "../../platform/oversight/second-person.ts";
 import { logByHand, type StaffActor } from "./lock-expected.ts";
 
-/** What staff do to a booking by hand that above the limits of one person waits for a second one; also the rule of the pair. */
-const tables = { cancellation: "bookingCancellations", loss: "lostDeclarations" } as const;
-export type ProposalKind = keyof typeof tables;
-type Row<Kind extends ProposalKind> = Selectable<DB[(typeof tables)[Kind]]>;
+/** What staff do to a booking by hand that above the limits of one person waits for a second one: its table, and the rule of the pair. */
+const kinds = {
+  cancellation: { table: "bookingCancellations", rule: "cancellation" },
+  loss: { table: "lostDeclarations", rule: "loss" },
+} as const;
+export type ProposalKind = keyof typeof kinds;
+type Row<Kind extends ProposalKind> = Selectable<DB[(typeof kinds)[Kind]["table"]]>;
 
 /** The table of a kind, by the columns that all of them have. */
-const tableOf = (kind: ProposalKind) => tables[kind] as "lostDeclarations";
+const tableOf = (kind: ProposalKind) => kinds[kind].table as "lostDeclarations";
 
 const findOpen = (db: Reader, kind: ProposalKind, bookingId: string) =>
   db.selectFrom(tableOf(kind)).where("bookingId", "=", bookingId).where("state", "=", "proposed");
@@ -60,7 +63,7 @@ export async function loadProposal<Kind extends ProposalKind>(
     .executeTakeFirst();
   if (!found) return null;
   const { name, ...row } = found;
-  const pair = { rule: kind, first: row.proposedBy, second: staffId };
+  const pair = { rule: kinds[kind].rule, first: row.proposedBy, second: staffId };
   const shown = {
     id: row.id,
     movedSatang: row.movedSatang,
@@ -100,7 +103,7 @@ export async function lockToApprove<Kind extends ProposalKind>(
   input: OfKind<Kind>,
 ): Promise<{ booking: BookingRow; row: Row<Kind> }> {
   const { booking, row } = await lockProposal(trx, input);
-  const pair = { rule: input.kind, first: row.proposedBy, second: input.by.id };
+  const pair = { rule: kinds[input.kind].rule, first: row.proposedBy, second: input.by.id };
   await requireSecondPerson(trx, deps, pair);
   return { booking, row: row as Row<Kind> };
 }
