@@ -14,8 +14,9 @@ import {
   ownerOf,
   rewriteFile,
   rewriteManifest,
+  storedUploads as stored,
+  storeUploads,
 } from "../../testing/faults/backups.ts";
-import { newCustomer } from "../../testing/world/people.ts";
 import { openTestWorld, type TestWorld } from "../../testing/world/test-world.ts";
 import { diskFiles } from "../adapters/disk-files.ts";
 import { openPool } from "../db/database.ts";
@@ -32,19 +33,11 @@ let world: TestWorld;
 let folder: string;
 /** Creates several empty databases, which is slow on a busy machine. */
 const slowMilliseconds = 90_000;
-const stored = { existing: "uploads/one", swept: "uploads/two", lost: "uploads/three" };
 
 beforeAll(async () => {
   workspace = await openWorkspace();
   world = await openTestWorld();
-  const { id } = await newCustomer(world);
-  for (const key of Object.values(stored))
-    await world.owner.query(
-      `insert into uploads (id, account_id, purpose, storage_key, mime, byte_count, width, height, sha256_sent, sha256_stored, encrypted, created_at)
-       values (gen_random_uuid(), $1, 'proof', $2, 'image/jpeg', 3, 1, 1, repeat('a', 64), repeat('a', 64), false, now())`,
-      [id, key],
-    );
-  await world.deps.files.put(stored.existing, Buffer.from("jpg"));
+  await storeUploads(world);
   folder = await backUp(world, workspace.folder);
 });
 afterAll(async () => {
@@ -169,43 +162,6 @@ test(
   },
   slowMilliseconds,
 );
-
-test("a row that lost its file is named; one that was swept during the backup is not", async () => {
-  const files: Files = {
-    ...world.deps.files,
-    async getStream(key) {
-      await world.owner.query("delete from uploads where storage_key = $1", [stored.swept]);
-      return world.deps.files.getStream(key);
-    },
-  };
-  const again = await backUp(
-    { deps: { files, secrets: world.deps.secrets }, database: world.database },
-    workspace.folder,
-  );
-  const manifest = JSON.parse(await readFile(join(again, manifestFile), "utf8")) as {
-    files: unknown;
-  };
-  expect(manifest.files).toEqual({ keys: [stored.existing], bytes: 3, missing: [stored.lost] });
-});
-
-test("a file that changes its name during the backup ends the backup: keys are being rotated", async () => {
-  const files: Files = {
-    ...world.deps.files,
-    async getStream() {
-      await world.owner.query(
-        "update uploads set storage_key = 'uploads/four' where storage_key = $1",
-        [stored.lost],
-      );
-      return null;
-    },
-  };
-  const source = { deps: { files, secrets: world.deps.secrets }, database: world.database };
-  await expect(backUp(source, workspace.folder)).rejects.toThrow("Keys are being rotated");
-  await world.owner.query(
-    "update uploads set storage_key = $1 where storage_key = 'uploads/four'",
-    [stored.lost],
-  );
-});
 
 test(
   "a used database is left alone unless replacing is allowed, and is unchanged when the restore fails",

@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { type StaffScope, staffScopes } from "@songtan/domain/account-types";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { appTable } from "../../testing/accounts/app-access.ts";
-import { consoleRecords, consoleTable, type Sent } from "../../testing/accounts/console-access.ts";
+import { consoleTable, type Sent } from "../../testing/accounts/console-access.ts";
+import { consoleRecords } from "../../testing/accounts/console-records.ts";
 import { appRecords } from "../../testing/records/app-records.ts";
 import {
   bearer,

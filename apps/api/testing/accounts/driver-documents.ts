@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import type { DocumentView } from "@songtan/contract/drivers/drivers";
 import { type SubmittedKind, submittedKinds } from "@songtan/domain/driver-types";
 import { citizenCheckDigit } from "@songtan/domain/thai/citizen-id";
 import sharp from "sharp";
@@ -100,6 +101,14 @@ export async function submitPage<Data = unknown>(
   };
   return call<Data>(world, `PUT /driver/documents/${kind}`, { token, body: { fields: page } });
 }
+
+/** A page as its driver reads it. */
+export const readPage = async (
+  world: TestWorld,
+  token: string,
+  kind: string,
+): Promise<DocumentView> =>
+  (await call<DocumentView>(world, `GET /driver/documents/${kind}`, { token })).data;
 
 /** Hands in all six pages and lets a reviewer approve them. */
 export async function approveDocuments(world: TestWorld, driver: Person): Promise<void> {

@@ -9,7 +9,8 @@ import { manifestFile, sumsFile } from "../../src/backups/manifest.ts";
 import { writeBackup } from "../../src/backups/write-backup.ts";
 import { ownerRole } from "../../src/db/reach-database.ts";
 import type { Deps } from "../../src/deps/deps.ts";
-import { admin, onAdmin } from "../world/test-world.ts";
+import { newCustomer } from "../world/people.ts";
+import { admin, onAdmin, type TestWorld } from "../world/test-world.ts";
 
 export const ownerOf = (database: string) => ({ ...admin(), database, user: ownerRole });
 let count = 0;
@@ -31,6 +32,24 @@ export async function openWorkspace() {
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+export const storedUploads = {
+  existing: "uploads/one",
+  swept: "uploads/two",
+  lost: "uploads/three",
+};
+
+/** A row for each of the uploads; only the first has its file. */
+export async function storeUploads(world: TestWorld): Promise<void> {
+  const { id } = await newCustomer(world);
+  for (const key of Object.values(storedUploads))
+    await world.owner.query(
+      `insert into uploads (id, account_id, purpose, storage_key, mime, byte_count, width, height, sha256_sent, sha256_stored, encrypted, created_at)
+       values (gen_random_uuid(), $1, 'proof', $2, 'image/jpeg', 3, 1, 1, repeat('a', 64), repeat('a', 64), false, now())`,
+      [id, key],
+    );
+  await world.deps.files.put(storedUploads.existing, Buffer.from("jpg"));
 }
 
 /** Backs a world up into a folder of its own below `room`. */

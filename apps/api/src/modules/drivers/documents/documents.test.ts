@@ -4,8 +4,8 @@ import { documentKinds } from "@songtan/domain/driver-types";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   approveDocuments,
-  documentFields,
   newCitizenId,
+  readPage,
   sendPagePictures,
   submitPage,
 } from "../../../../testing/accounts/driver-documents.ts";
@@ -27,8 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const read = async (token: string, kind: string) =>
-  (await call<DocumentView>(world, `GET /driver/documents/${kind}`, { token })).data;
+const read = (token: string, kind: string) => readPage(world, token, kind);
 const user = async (token: string) =>
   (await call<DriverView>(world, "GET /driver/user", { token })).data;
 const driverRow = (driver: SignedUp) =>
@@ -166,22 +165,6 @@ test("the vehicle page sets vehicle and plate, the account page the portrait", a
   expect((await world.app.inject(`${avatarUrl}`)).statusCode).toBe(200);
 });
 
-test("a masked number that is sent back, or left out, stays the known one", async () => {
-  const driver = await signUp(world, "driver");
-  const number = newCitizenId();
-  const first = await submitPage<DocumentView>(world, driver.token, {
-    kind: "citizen-card",
-    fields: { number },
-  });
-  for (const typed of [first.data.fields.number, "", null]) {
-    const again = await submitPage<DocumentView>(world, driver.token, {
-      kind: "citizen-card",
-      fields: { number: typed },
-    });
-    expect([again.status, again.data.fields.number]).toEqual([200, first.data.fields.number]);
-  }
-});
-
 test("approving all eight verifies the driver, and changing one page revokes that and ends duty", async () => {
   const driver = await verifiedDriver();
   expect(await user(driver.token)).toMatchObject({
@@ -261,52 +244,6 @@ const logIn = (driver: SignedUp) =>
   call(world, "POST /driver/login", {
     body: { identifier: driver.email, password: "a long password" },
   });
-
-test("a citizen number, bank account or plate makes one driver account", async () => {
-  const first = await signUp(world, "driver");
-  const second = await signUp(world, "driver");
-  const documents = documentFields();
-  for (const [kind, field] of [
-    ["citizen-card", "number"],
-    ["bank-account", "accountNumber"],
-    ["vehicle", "plate"],
-  ] as const) {
-    const fields = documents[kind];
-    expect((await submitPage(world, first.token, { kind, fields })).status).toBe(200);
-    expect((await submitPage(world, first.token, { kind, fields })).status).toBe(200);
-    const answer = await submitPage(world, second.token, { kind, fields });
-    expect([answer.status, answer.error.code, Object.keys(answer.error.fields ?? {})]).toEqual([
-      409,
-      "identifier_in_use",
-      [`fields.${field}`],
-    ]);
-    expect((await read(second.token, kind)).state).toBe("missing");
-  }
-});
-
-test("a plate that a driver no longer has is free for another; a refused change keeps the old one", async () => {
-  const seller = await signUp(world, "driver");
-  const buyer = await signUp(world, "driver");
-  const submit = (driver: SignedUp, plate: string) =>
-    submitPage(world, driver.token, { kind: "vehicle", fields: { plate } });
-  await submit(seller, "8ขข 1");
-  await submit(buyer, "8ขข 2");
-  expect((await submit(buyer, "8ขข 1")).status).toBe(409);
-  expect((await submit(seller, "8ขข 2")).status).toBe(409);
-  expect((await submit(seller, "8ขข 3")).status).toBe(200);
-  expect((await submit(buyer, "8ขข 1")).status).toBe(200);
-});
-
-test("of two drivers who hand in the same citizen number at once one gets it", async () => {
-  for (let round = 0; round < 4; round++) {
-    const drivers = [await signUp(world, "driver"), await signUp(world, "driver")];
-    const page = { kind: "citizen-card", fields: { number: newCitizenId() } } as const;
-    const answers = await Promise.all(
-      drivers.map((driver) => submitPage(world, driver.token, page)),
-    );
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
-  }
-});
 
 test("customers have no documents", async () => {
   const customer = await signUp(world);

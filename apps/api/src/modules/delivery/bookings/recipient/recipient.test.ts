@@ -3,6 +3,12 @@ import type { BookingView } from "@songtan/contract/bookings/bookings";
 import type { RecipientView } from "@songtan/contract/bookings/tracking";
 import type { TaskView } from "@songtan/contract/drivers/tasks";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  bookForRecipient,
+  collectParcel,
+  giveOwnPhone,
+  type RecipientBooking,
+} from "../../../../../testing/delivery/recipients.ts";
 import { call, type Route } from "../../../../../testing/world/call.ts";
 import {
   anonymousCaller,
@@ -12,12 +18,7 @@ import {
   send,
   withPhoto,
 } from "../../../../../testing/world/delivery.ts";
-import {
-  newCustomer,
-  newDriver,
-  newPhone,
-  type Person,
-} from "../../../../../testing/world/people.ts";
+import { newCustomer, newDriver } from "../../../../../testing/world/people.ts";
 import { ari, type Point, siam, silom } from "../../../../../testing/world/points.ts";
 import { openTestWorld, type TestWorld } from "../../../../../testing/world/test-world.ts";
 
@@ -27,40 +28,19 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-type Scenario = { customer: Person; driver: Person; id: string; key: string };
-
-/** A booking with a PIN and a driver, and the key of its recipient's link. */
-async function bookWithDriver(): Promise<Scenario> {
-  const [customer, driver] = [await newCustomer(world), await newDriver(world)];
-  const { id } = await book(world, customer, { quote: { extras: ["pin"] } });
-  await call(world, `POST /driver/bookings/${id}/accept`, { token: driver.token });
-  return { customer, driver, id, key: world.deps.secrets.recipientKey(id, 1) };
-}
-
-/** Gives the booking its own phone, so that messages of other tests do not match. */
-async function ownPhone({ id }: Pick<Scenario, "id">): Promise<string> {
-  const phone = `+66${newPhone().slice(1)}`;
-  await world.deps.db
-    .updateTable("stops")
-    .set({ contactPhone: phone })
-    .where("bookingId", "=", id)
-    .execute();
-  return phone;
-}
-
-const look = async ({ key }: Scenario) =>
+const look = async ({ key }: RecipientBooking) =>
   (await call<RecipientView>(world, `GET /recipient/${key}`)).data;
 const north = (metres: number): Point => ({
   ...silom,
   latitude: silom.latitude + metres / 111_195,
 });
-const move = ({ key }: Scenario, to: Point, sentCode: { id: string; code: string }) =>
+const move = ({ key }: RecipientBooking, to: Point, sentCode: { id: string; code: string }) =>
   call<RecipientView>(world, `PUT /recipient/${key}/pin` as Route, { body: { ...to, sentCode } });
-const instruct = ({ key }: Scenario, text: string) =>
+const instruct = ({ key }: RecipientBooking, text: string) =>
   call<RecipientView>(world, `PUT /recipient/${key}/instructions` as Route, { body: { text } });
 
-async function codeFor(scenario: Scenario): Promise<{ id: string; code: string }> {
-  const phone = await ownPhone(scenario);
+async function codeFor(scenario: RecipientBooking): Promise<{ id: string; code: string }> {
+  const phone = await giveOwnPhone(world, scenario);
   const codeRequest = await call<{ id: string }>(
     world,
     `POST /recipient/${scenario.key}/codes`,
@@ -74,18 +54,7 @@ async function codeFor(scenario: Scenario): Promise<{ id: string; code: string }
   };
 }
 
-const pickUp = async ({ driver, id }: Scenario): Promise<void> => {
-  const { totalSatang } = (
-    await call<TaskView>(world, `GET /driver/tasks/${id}`, { token: driver.token })
-  ).data;
-  await send(world, driver, id, [
-    { kind: "heading" },
-    { kind: "arrived" },
-    { kind: "cash_collected", purpose: "fare", amountSatang: totalSatang },
-    { kind: "picked_up", ...withPhoto() },
-  ]);
-};
-const seenBy = async ({ customer, driver, id }: Scenario) => ({
+const seenBy = async ({ customer, driver, id }: RecipientBooking) => ({
   booking: (await call<BookingView>(world, `GET /bookings/${id}`, { token: customer.token })).data,
   task: (await call<TaskView>(world, `GET /driver/tasks/${id}`, { token: driver.token })).data,
 });
@@ -132,7 +101,7 @@ test("the recipient's link shows that stop with its PIN and the cash to have rea
 });
 
 test("with a code from their phone a recipient moves the pin once; driver and sender see it, the price stays", async () => {
-  const scenario = await bookWithDriver();
+  const scenario = await bookForRecipient(world);
   const before = (await seenBy(scenario)).booking;
   expect((await look(scenario)).pinMove).toMatchObject({
     from: { latitude: silom.latitude },
@@ -173,7 +142,7 @@ test("with a code from their phone a recipient moves the pin once; driver and se
 });
 
 test("a pin cannot move too far, abroad, with a wrong code or with a code of another stop", async () => {
-  const scenario = await bookWithDriver();
+  const scenario = await bookForRecipient(world);
   const sentCode = await codeFor(scenario);
   const far = await move(scenario, north(301), sentCode);
   expect([far.status, far.code]).toEqual([422, "pin_move_too_far"]);
@@ -185,7 +154,7 @@ test("a pin cannot move too far, abroad, with a wrong code or with a code of ano
     "code_wrong",
     ["code"],
   ]);
-  const other = await bookWithDriver();
+  const other = await bookForRecipient(world);
   expect((await move(other, north(50), sentCode)).code).toBe("code_expired");
   expect((await move(scenario, north(50), { id: randomUUID(), code: "123456" })).code).toBe(
     "code_expired",
@@ -194,7 +163,7 @@ test("a pin cannot move too far, abroad, with a wrong code or with a code of ano
     await move(scenario, north(50), { ...sentCode, code: wrong });
   expect((await move(scenario, north(50), sentCode)).code).toBe("code_expired");
   expect((await move({ ...scenario, key: "x".repeat(32) }, north(50), sentCode)).status).toBe(404);
-  const mekong = await bookWithDriver();
+  const mekong = await bookForRecipient(world);
   const border = { latitude: 17.879, longitude: 102.715 };
   await world.deps.db
     .updateTable("stops")
@@ -208,9 +177,9 @@ test("a pin cannot move too far, abroad, with a wrong code or with a code of ano
 });
 
 test("once the driver heads to the stop the pin is fixed, and instructions can be left until the hand-over", async () => {
-  const scenario = await bookWithDriver();
+  const scenario = await bookForRecipient(world);
   const sentCode = await codeFor(scenario);
-  await pickUp(scenario);
+  await collectParcel(world, scenario);
   await send(world, scenario.driver, scenario.id, [{ kind: "heading", stopIndex: 1 }]);
   const late = await move(scenario, north(20), sentCode);
   expect([late.status, late.code]).toEqual([422, "pin_move_too_late"]);
@@ -251,7 +220,7 @@ test("a recipient sees the driver's phone until their parcel is delivered, howev
     key: world.deps.secrets.recipientKey(id, stop),
   }));
   if (!first || !second) throw new Error("two drop-offs");
-  await pickUp(first);
+  await collectParcel(world, first);
   expect((await look(first)).driver?.phone).toBe(driver.phone);
   const done = await send(world, driver, id, [
     { kind: "heading", stopIndex: 1 },
@@ -266,67 +235,10 @@ test("a recipient sees the driver's phone until their parcel is delivered, howev
 });
 
 test("two requests at once move a pin once", async () => {
-  const scenario = await bookWithDriver();
+  const scenario = await bookForRecipient(world);
   const sentCode = await codeFor(scenario);
   const answers = await Promise.all(
     [100, 200, 250].map((metres) => move(scenario, north(metres), sentCode)),
   );
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-});
-
-test("a lost PIN is sent to the recipient again, three times for sender and driver together", async () => {
-  const scenario = await bookWithDriver();
-  const { customer, driver, id } = scenario;
-  const phone = await ownPhone(scenario);
-  const resendPin = (person: Person, path: string) =>
-    call<BookingView & TaskView>(world, `POST ${path}/${id}/resend-pin` as Route, {
-      token: person.token,
-      body: { stopIndex: 1 },
-    });
-  expect((await resendPin(customer, "/bookings")).code).toBe("conflict");
-  await pickUp(scenario);
-  expect((await resendPin(await newCustomer(world), "/bookings")).status).toBe(404);
-  expect((await resendPin(await newDriver(world), "/driver/tasks")).status).toBe(404);
-  expect((await resendPin(driver, "/driver/tasks")).data.stops[1]?.pinResendsLeft).toBe(2);
-  expect((await resendPin(customer, "/bookings")).data.stops[1]?.pinResendsLeft).toBe(1);
-  const third = await resendPin(customer, "/bookings");
-  expect(third.data.timeline.filter(({ kind }) => kind === "pin_resent")).toHaveLength(3);
-  const fourth = await resendPin(driver, "/driver/tasks");
-  expect([fourth.status, fourth.code]).toEqual([422, "pin_resends_used"]);
-  await world.runJobs();
-  const messages = world.sent.filter(
-    ({ to, code }) => to === phone && code === world.deps.secrets.pin(id, 1),
-  );
-  expect(messages).toHaveLength(4);
-  expect(JSON.stringify(fourth.body)).not.toContain(world.deps.secrets.pin(id, 1));
-  await call(world, `POST /bookings/${id}/release-pin`, {
-    token: customer.token,
-    body: { stopIndex: 1 },
-  });
-  expect((await resendPin(customer, "/bookings")).code).toBe("conflict");
-});
-
-test("a PIN that needs a network is refused from the phone's queue when it is wrong", async () => {
-  const scenario = await bookWithDriver();
-  await world.deps.db
-    .updateTable("stops")
-    .set({ codAmountSatang: 50_000 })
-    .where("bookingId", "=", scenario.id)
-    .where("index", "=", 1)
-    .execute();
-  await pickUp(scenario);
-  const then = world.clock.now.toISOString();
-  world.clock.advance(600);
-  const pin = world.deps.secrets.pin(scenario.id, 1) === "0000" ? "1111" : "0000";
-  const answer = await send(
-    world,
-    scenario.driver,
-    scenario.id,
-    [
-      { kind: "arrived" as const },
-      { kind: "cash_collected" as const, purpose: "cod" as const, amountSatang: 50_000 },
-      { kind: "delivered" as const, proof: { ...withPhoto().proof, pin } },
-    ].map((event) => ({ ...event, stopIndex: 1, occurredAt: then })),
-  );
-  expect(outcomes(answer)).toBe("applied applied refused:pin_wrong");
 });
