@@ -72,6 +72,7 @@ const playedOnce = {
     "callers",
     "console",
     "console-staff",
+    "customer-profile",
     "developer",
     "every-card",
     "first-run",

@@ -1,76 +1,20 @@
 import { readFile } from "node:fs/promises";
-import type { Page } from "@playwright/test";
+import { button } from "../../support/browser/buttons.ts";
 import { expectNoA11yViolations } from "../../support/browser/expect-no-a11y-violations.ts";
 import { quietUrl } from "../../support/browser/servers.ts";
 import { expect, test } from "../../support/browser/story.ts";
-import type { Texts } from "../../support/browser/texts.ts";
 import { inbox, newestCode } from "../../support/people/inbox.ts";
 import {
-  type Account,
   newCustomer,
-  newPerson,
   signInBrowser,
   simulatedDriverToken,
   tokenFor,
 } from "../../support/people/people.ts";
-import { signInHere } from "../../support/people/session-pages.ts";
+import { openProfile } from "../../support/people/profile-pages.ts";
+import { signInHere, typeCode } from "../../support/people/session-pages.ts";
 
 // A wrong password is refused on purpose, and the browser writes it down.
-test.use({ baseURL: quietUrl, harmless: /status of 400 .*\/(data-exports|user)$/ });
-
-type Part = "contacts" | "security" | "places" | "privacy";
-
-/** The customer's profile or one of its pages, found by a press in the index. */
-async function openProfile(page: Page, texts: Texts, customer: Account, part?: Part) {
-  await signInBrowser(page.context(), quietUrl, { role: "customer", token: customer.token });
-  await page.goto(texts.path("/customer/profile"));
-  if (part) {
-    const index = page.getByRole("list", { name: texts.get("profile.part.label") });
-    const name = new RegExp(texts.get(`profile.part.${part}.title`));
-    await index.getByRole("link", { name }).click();
-    await expect(page).toHaveURL(texts.path(`/customer/profile/${part}`));
-  }
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-}
-
-const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-
-async function typeCode(page: Page, texts: Texts, code: string) {
-  await page.getByLabel(texts.get("auth.field.code"), { exact: true }).fill(code);
-}
-
-test("changing the phone needs the password and a code, and signs the other device out", async ({
-  page,
-  request,
-  texts,
-  otherBrowser,
-}) => {
-  const customer = await newCustomer(request, quietUrl, texts.locale);
-  const { email, password } = customer;
-  const elsewhere = await tokenFor(request, quietUrl, {
-    role: "customer",
-    identifier: email,
-    password,
-  });
-  const tablet = await (await otherBrowser({ baseURL: quietUrl })).newPage();
-  await openProfile(tablet, texts, { ...customer, token: elsewhere });
-
-  await openProfile(page, texts, customer, "contacts");
-  const { phone } = newPerson();
-  await button(page, texts.get("profile.account.change.phone")).click();
-  await page
-    .getByRole("dialog")
-    .getByLabel(texts.get("auth.field.phone"), { exact: true })
-    .fill(phone);
-  await button(page, texts.get("auth.verify.save")).click();
-  await page.getByLabel(texts.get("auth.proof.password"), { exact: true }).fill(customer.password);
-  await button(page, texts.get("auth.proof.change")).click();
-  await typeCode(page, texts, await newestCode(request, quietUrl, phone));
-  await expect(page.getByText(texts.get("profile.account.verifiedNow.phone"))).toBeVisible();
-
-  await tablet.reload();
-  await expect(tablet).toHaveURL(new RegExp(texts.path("/customer/sign-in")));
-});
+test.use({ baseURL: quietUrl, harmless: /status of 400 .*\/data-exports$/ });
 
 test("devices are listed in plain text, and all others are signed out at once", async ({
   page,
@@ -87,7 +31,7 @@ test("devices are listed in plain text, and all others are signed out at once", 
     await tokenFor(request, quietUrl, login),
     await tokenFor(request, quietUrl, login),
   ];
-  await openProfile(page, texts, customer, "security");
+  await openProfile(page, texts, { customer, part: "security" });
   const devices = page.getByRole("list", { name: texts.get("rights.devices.title") });
   await expect(devices.getByRole("listitem")).toHaveCount(3);
   await expect(devices.getByText(texts.get("rights.devices.current"), { exact: true })).toHaveCount(
@@ -113,7 +57,7 @@ test("a customer downloads everything stored about them, after entering their pa
   texts,
 }) => {
   const customer = await newCustomer(request, quietUrl, texts.locale);
-  await openProfile(page, texts, customer, "privacy");
+  await openProfile(page, texts, { customer, part: "privacy" });
   await button(page, texts.get("rights.data.ask")).click();
   await button(page, texts.get("rights.data.askSubmit")).click();
   await expect(page.getByText(texts.problem("required")).first()).toBeVisible();
@@ -149,7 +93,7 @@ test("an account is closed after saying what it means, and signing in keeps it",
   texts,
 }) => {
   const customer = await newCustomer(request, quietUrl, texts.locale);
-  await openProfile(page, texts, customer, "privacy");
+  await openProfile(page, texts, { customer, part: "privacy" });
   await button(page, texts.get("rights.close.begin")).click();
   await expect(page.getByText(texts.get("rights.close.means.signedOut"))).toBeVisible();
   await expectNoA11yViolations(page);
@@ -178,7 +122,7 @@ test("marketing news is accepted and withdrawn again, each confirmed in text", a
   texts,
 }) => {
   const customer = await newCustomer(request, quietUrl, texts.locale);
-  await openProfile(page, texts, customer, "privacy");
+  await openProfile(page, texts, { customer, part: "privacy" });
   const marketingSwitch = page.getByRole("switch", {
     name: texts.get("rights.consents.name.marketing"),
   });
@@ -194,32 +138,13 @@ test("marketing news is accepted and withdrawn again, each confirmed in text", a
   await expect(page.getByText(texts.like("rights.consents.withdrawn"))).toBeVisible();
 });
 
-test("a place is saved by search, changed and removed", async ({ page, request, texts }) => {
-  const customer = await newCustomer(request, quietUrl, texts.locale);
-  await openProfile(page, texts, customer, "places");
-  await button(page, texts.get("profile.places.add")).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByLabel(texts.get("profile.places.label"), { exact: true }).fill("ที่ทำงานใหม่");
-  await dialog.getByLabel(texts.get("profile.places.address"), { exact: true }).fill("สยามพารากอน");
-  await dialog.getByRole("option").first().click();
-  await dialog.getByRole("button", { name: texts.get("profile.places.save"), exact: true }).click();
-  const places = page.getByRole("list", { name: texts.get("profile.places.title") });
-  await expect(places.getByText("ที่ทำงานใหม่")).toBeVisible();
-  await button(page, texts.get("profile.places.removeNamed", { name: "ที่ทำงานใหม่" })).click();
-  await page
-    .getByRole("dialog")
-    .getByRole("button", { name: texts.get("profile.places.remove"), exact: true })
-    .click();
-  await expect(page.getByText(texts.get("profile.places.empty"))).toBeVisible();
-});
-
 test("in two tabs, signing out in one leaves no draft for the next person in the other", async ({
   page,
   request,
   texts,
 }) => {
   const customer = await newCustomer(request, quietUrl, texts.locale);
-  await openProfile(page, texts, customer);
+  await openProfile(page, texts, { customer });
   await page.evaluate(() =>
     localStorage.setItem(
       "songtan.places",
@@ -296,31 +221,4 @@ test("terms and privacy say which version they are, and earlier ones can be read
     .or(page.locator("nav a[href='#retention']"))
     .click();
   await expect(page.getByRole("table")).toBeInViewport();
-});
-
-test("the profile is an index, each page of it goes back there, and earlier links lead to their pages", async ({
-  page,
-  request,
-  texts,
-}) => {
-  await openProfile(page, texts, await newCustomer(request, quietUrl, texts.locale));
-  await expectNoA11yViolations(page);
-  const index = page.getByRole("list", { name: texts.get("profile.part.label") });
-  const names = await index.getByRole("link").allInnerTexts();
-  expect(names).toHaveLength(8);
-  const [first = ""] = names;
-  for (const name of names) {
-    const title = name.split("\n")[0] ?? first;
-    await index.getByRole("link").filter({ hasText: title }).click();
-    await expect(page.getByRole("heading", { level: 1, name: title, exact: true })).toBeVisible();
-    await expectNoA11yViolations(page);
-    await page
-      .getByRole("main")
-      .getByRole("link", { name: texts.get("profile.customerProfile.title"), exact: true })
-      .click();
-    await expect(page).toHaveURL(texts.path("/customer/profile"));
-  }
-  await page.goto(texts.path("/customer/profile#close"));
-  await expect(page).toHaveURL(texts.path("/customer/profile/privacy#close"));
-  await expect(page.getByRole("heading", { name: texts.get("rights.close.title") })).toBeVisible();
 });

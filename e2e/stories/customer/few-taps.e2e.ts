@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { cancelByApi, signInReturning } from "../../support/bookings/booking-api.ts";
 import { confirmButton, expectStep, nextButton } from "../../support/bookings/booking-pages.ts";
+import { button } from "../../support/browser/buttons.ts";
 import { quietUrl } from "../../support/browser/servers.ts";
 import { expect, test } from "../../support/browser/story.ts";
 import { countTaps, type TapCount } from "../../support/browser/taps.ts";
@@ -14,7 +15,6 @@ test.use({ baseURL: quietUrl });
 /** What a customer was promised, typed fields not counted. */
 const tapsMax = { new: 12, returning: 7 };
 
-const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 
 async function choosePlace(count: TapCount, page: Page, place: { label: string; name: string }) {

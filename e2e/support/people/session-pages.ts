@@ -12,6 +12,11 @@ export async function signInHere(
   await page.getByRole("button", { name: texts.get("auth.signIn.submit"), exact: true }).click();
 }
 
+/** The code that was sent, into the field for it. */
+export async function typeCode(page: Page, texts: Texts, code: string) {
+  await page.getByLabel(texts.get("auth.field.code"), { exact: true }).fill(code);
+}
+
 export async function signOut(page: Page, texts: Texts) {
   await page.getByRole("button", { name: texts.get("shell.menu"), exact: true }).click();
   await page
