@@ -62,6 +62,7 @@ const playedOnce = {
     "takeover",
     "thai-headings",
     "tracking-phone",
+    "wrong-pin",
   ],
   atDesk: [
     "account-rights",

@@ -57,6 +57,8 @@ export async function acceptByApi(
 }
 
 type DriverEvent = {
+  /** From a phone that was without a network; otherwise now. */
+  occurredAt?: string;
   kind: string;
   stopIndex: number;
   amountSatang?: number;

@@ -9,6 +9,7 @@ import { TextField } from "@songtan/ui/fields/text-field.tsx";
 import { Parcel } from "@songtan/ui/illustrations/parcel.tsx";
 import { PhotoField } from "@songtan/ui/photo/photo-field.tsx";
 import { SignaturePad } from "@songtan/ui/signature/signature-pad.tsx";
+import type { ReactNode } from "react";
 import {
   absentWaitSeconds,
   type ProofDraft,
@@ -23,7 +24,9 @@ type ProofFormProps = {
   stop: Stop | undefined;
   problems: ProofProblems;
   /** A wrong PIN is requested again, at its boxes; everything else stays as it is. */
-  pinRefusal?: { message?: string | undefined } | null;
+  pinRefusal?: { message?: string | undefined } | null | undefined;
+  /** Below the PIN: what can be done without another try. */
+  pinHelp?: ReactNode;
   /** Something did not work: the photo shows why, not what was handed over. */
   isRefusal: boolean;
   onChange: (part: Partial<ProofDraft>) => void;
@@ -38,6 +41,7 @@ export function ProofForm({
   stop,
   problems,
   pinRefusal,
+  pinHelp,
   isRefusal,
   onChange,
   onPreparing,
@@ -81,6 +85,7 @@ export function ProofForm({
             value={draft.pin}
             onChange={(pin) => onChange({ pin })}
           />
+          {pinHelp}
         </div>
       )}
       {needs.photo === "or_signature" && (

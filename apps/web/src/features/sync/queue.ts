@@ -232,8 +232,15 @@ async function sendPicture(
 }
 
 function resultOf({ outcomes }: EventsAnswer, eventId: string): FinalResult {
-  const { outcome, code = "", message = "" } = outcomes.find(({ id }) => id === eventId) ?? {};
-  if (outcome === "refused") return { outcome, code, message };
+  const {
+    outcome,
+    code = "",
+    message = "",
+    details,
+  } = outcomes.find(({ id }) => id === eventId) ?? {};
+  const triesLeft = details?.triesLeft;
+  if (outcome === "refused")
+    return { outcome, code, message, ...(triesLeft !== undefined && { triesLeft }) };
   return { outcome: outcome === "recorded_for_review" ? outcome : "applied" };
 }
 

@@ -14,6 +14,7 @@ export type Report = {
   outcome: "refused" | "recorded_for_review";
   code: string;
   message: string;
+  triesLeft?: number | undefined;
 };
 export type Refusal = Omit<Report, "outcome">;
 
@@ -30,7 +31,7 @@ export type StoredQueue = {
  */
 export type SendResult =
   | { outcome: "applied" | "recorded_for_review" }
-  | { outcome: "refused"; code: string; message: string }
+  | { outcome: "refused"; code: string; message: string; triesLeft?: number | undefined }
   | { outcome: "waiting" };
 export type FinalResult = Exclude<SendResult, { outcome: "waiting" }>;
 /**

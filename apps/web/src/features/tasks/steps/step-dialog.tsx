@@ -20,6 +20,7 @@ import {
 import { isPinForServer } from "../../sync/optimistic-task.ts";
 import type { SendResult } from "../../sync/sync-state.ts";
 import { taskSync, useTaskSync } from "../../sync/task-sync.ts";
+import { PinHelp } from "./pin-help.tsx";
 import css from "./step-dialog.module.css";
 
 type StepDialogProps = {
@@ -61,7 +62,7 @@ export function StepDialog({
   const isOffline = useIsOffline();
   const isSending = useIsSending(task, step);
   const refusal = useRefusal({ task, step, result });
-  const pinRefusal = needs.pin && refusal?.code === "pin_wrong" ? refusal.source : null;
+  const pinRefusal = needs.pin && refusal && isAboutPin(refusal) ? refusal : null;
   const send = async () => {
     const invalid = proofProblems(needs, draft);
     setProblems(invalid);
@@ -98,7 +99,7 @@ export function StepDialog({
       }
     >
       <div ref={body} className={css.body}>
-        {refusal && !pinRefusal && (needs.pin || refusal.code !== "pin_locked") && (
+        {refusal && !isAboutPin(refusal) && (
           <Notice tone="bad" live>
             {refusal.message}
           </Notice>
@@ -110,7 +111,16 @@ export function StepDialog({
             draft={draft}
             stop={task.stops[step.stopIndex]}
             problems={problems}
-            pinRefusal={pinRefusal}
+            pinRefusal={pinRefusal?.source}
+            pinHelp={
+              pinRefusal &&
+              isLastTry(pinRefusal) && (
+                <PinHelp
+                  recipientPhone={task.stops[step.stopIndex]?.contactPhone ?? null}
+                  senderPhone={task.stops[0]?.contactPhone ?? null}
+                />
+              )
+            }
             isRefusal={step.kind === "failed" || step.kind === "given_back"}
             onChange={(part) => {
               change(part);
@@ -185,6 +195,12 @@ function useIsSending(task: TaskView, { kind, stopIndex }: Step): boolean {
       state === "sending",
   );
 }
+
+/** Shown at the boxes; once the sender does without the PIN, no longer true. */
+const isAboutPin = ({ code }: { code: string }) => code === "pin_wrong" || code === "pin_locked";
+
+const isLastTry = ({ code, triesLeft }: { code: string; triesLeft?: number | undefined }) =>
+  code === "pin_locked" || triesLeft === 0;
 
 function failedTextKey({ stopIndex }: Step, state: TaskView["state"]) {
   if (state === "returning") return "failed.returnWords";

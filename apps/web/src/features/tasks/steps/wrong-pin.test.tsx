@@ -36,6 +36,41 @@ test("a wrong PIN is shown in its sheet, which stays as it was while the server 
   page.close();
 });
 
+test("after the last try the sheet offers to call the recipient, and the sender, who can unlock it", async () => {
+  const [sender, door] = delivered.stops;
+  const stops = [
+    { ...sender, contactPhone: "0811111111" },
+    { ...door, contactPhone: "0822222222" },
+  ] as typeof delivered.stops;
+  const page = await openSheet({ ...delivered, stops });
+  const calls = () =>
+    [...(page.dialog()?.querySelectorAll("a") ?? [])].map((link) => [
+      link.textContent,
+      link.getAttribute("href"),
+    ]);
+  const offered = [
+    ["Call the recipient", "tel:0822222222"],
+    ["Call the sender", "tel:0811111111"],
+  ];
+  await page.press("Confirm");
+  await page.answer({ ...refused, details: { triesLeft: 1 } });
+  await page.soon(() => page.dialog()?.textContent).toContain(refused.message);
+  expect(calls()).toEqual([]);
+  await page.soon(() => page.field(pinField)?.value).toBe("");
+  await page.type(pinField, "1234");
+  await page.press("Confirm");
+  await page.answer({ ...refused, details: { triesLeft: 0 } });
+  await page.soon(calls).toEqual(offered);
+  await page.soon(() => page.field(pinField)?.value).toBe("");
+  await page.type(pinField, "1234");
+  await page.press("Confirm");
+  await page.answer({ outcome: "refused", code: "pin_locked", message: "Tried too often" });
+  await page.soon(() => page.dialog()?.textContent).toContain("Tried too often");
+  await page.soon(() => page.field(pinField)?.value).toBe("");
+  expect(calls()).toEqual(offered);
+  page.close();
+});
+
 test("a PIN without an answer closes its sheet: the next step is shown", async () => {
   const page = await openSheet();
   await page.press("Confirm");
