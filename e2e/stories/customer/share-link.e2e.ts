@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { bookByApi } from "../../support/bookings/booking-api.ts";
 import {
   acceptByApi,
@@ -9,6 +10,7 @@ import {
 } from "../../support/bookings/driver-api.ts";
 import { quietUrl } from "../../support/browser/servers.ts";
 import { expect, test } from "../../support/browser/story.ts";
+import type { Texts } from "../../support/browser/texts.ts";
 import { inbox } from "../../support/people/inbox.ts";
 import { newCustomer, newPerson, simulatedDriverToken } from "../../support/people/people.ts";
 
@@ -16,6 +18,28 @@ test.use({ baseURL: quietUrl });
 
 /** Every way a number may be written on a page. */
 const digitsOf = (text: string) => text.replace(/\D/g, "");
+
+const phones = [
+  { width: 390, height: 844 },
+  { width: 360, height: 640 },
+];
+
+/** Who comes, in what, when, and the call: without a scroll, under a way back instead of the bar. */
+async function expectFirstScreen(page: Page, texts: Texts) {
+  const card = page.getByRole("region", { name: texts.get("tracking.courier.label") });
+  const seen = [
+    page.getByRole("link", { name: texts.get("tracking.back.home"), exact: true }),
+    page.getByRole("heading", { level: 1, name: texts.get("tracking.recipient.picked") }),
+    page.getByText(texts.like("tracking.arrival.in")),
+    card,
+    // The plate whole: the recipient waits at the door.
+    card.getByText(/^\d?[ก-ฮ]{2} \d{1,4}$/),
+    page.getByRole("link", { name: texts.get("tracking.courier.call"), exact: true }),
+  ];
+  await page.evaluate(() => window.scrollTo(0, 0));
+  for (const part of seen) await expect(part).toBeInViewport({ ratio: 0.99 });
+  await expect(page.getByRole("banner")).toBeHidden();
+}
 
 test("a share link shows the courier to anyone with the link, and no phones or addresses; the recipient's own link shows the PIN", async ({
   page,
@@ -47,6 +71,8 @@ test("a share link shows the courier to anyone with the link, and no phones or a
   ).toBeVisible();
   const card = page.getByRole("region", { name: texts.get("tracking.courier.label") });
   await expect(card).toContainText(courier.firstName);
+  // Masked for who only has the link.
+  await expect(card.getByText(/^\*{2,3} \d{1,4}$/)).toBeVisible();
   const pageSource = await page.locator("html").evaluate((html) => html.outerHTML);
   for (const secret of [...details, customer.firstName, recipient.firstName])
     expect(pageSource).not.toContain(secret);
@@ -70,6 +96,13 @@ test("a share link shows the courier to anyone with the link, and no phones or a
   await expect(
     page.getByRole("region", { name: texts.get("tracking.recipient.pinTitle") }),
   ).toContainText([...pin].join(" "));
+
+  const phone = page.viewportSize();
+  for (const size of phones) {
+    await page.setViewportSize(size);
+    await expectFirstScreen(page, texts);
+  }
+  if (phone) await page.setViewportSize(phone);
 
   const handover = { pin, ...pendingPhoto() };
   const events = [

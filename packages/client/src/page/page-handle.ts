@@ -20,7 +20,7 @@ export type PageHandle = {
   readonly scrollToTop?: boolean;
   /** A page that fills the screen (a map) has no footer. */
   readonly footer?: boolean;
-  /** `false` on a map page with a back arrow of its own: a phone shows no bar above it. */
+  /** `false` on a page with a way back of its own: a phone shows no bar above it. */
   readonly phoneBar?: boolean;
 };
 

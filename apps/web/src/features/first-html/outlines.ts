@@ -61,6 +61,7 @@ export const outlines: Readonly<Partial<Record<ClientPath, Outline>>> = {
     title: "customerBooking.title",
     description: "price.hint",
     shape: "map",
+    bare: true,
     open: true,
   },
   "/customer/callback": { title: "customerCallback.title", shape: "result", open: true },
@@ -108,7 +109,14 @@ export const outlines: Readonly<Partial<Record<ClientPath, Outline>>> = {
   "/driver/statement": { title: "title", ...narrow },
   "/driver/task": { title: "driverTask.title", ...narrow, shape: "list" },
   "/driver/task/:id": { title: "driverTaskDetail.title", shape: "map" },
-  "/r/:key": { title: "recipient.title", untitled: true, ...narrow, open: true },
+  "/r/:key": {
+    title: "recipient.title",
+    untitled: true,
+    back: { to: "/", label: "back.home" },
+    ...narrow,
+    bare: true,
+    open: true,
+  },
   "/not-me/:token": { title: "notMe.title", untitled: true, ...narrow, open: true },
 };
 

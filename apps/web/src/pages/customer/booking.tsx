@@ -46,7 +46,7 @@ const PinPanel = lazyPart(
   async () => (await import("../../features/booking-form/pin-panel.tsx")).PinPanel,
 );
 
-export const handle: PageHandle = { footer: false };
+export const handle: PageHandle = { footer: false, phoneBar: false };
 
 /** Everything the page shows and does, step by step. */
 function useBookingPage() {
@@ -129,6 +129,7 @@ type BookingPage = ReturnType<typeof useBookingPage>;
 
 export default function CustomerBooking() {
   const t = useText("booking");
+  const shell = useText("shell");
   const page = useBookingPage();
   const { at, live, pin, cards } = page;
   return (
@@ -139,6 +140,8 @@ export default function CustomerBooking() {
         handleLabel={t("panel.handle")}
         heightLabels={{ peek: t("panel.peek"), half: t("panel.half"), full: t("panel.full") }}
         {...page.sheet}
+        // A pin that is being set has its own way back.
+        back={pin ? undefined : { to: "/", label: shell("home") }}
         map={
           <BookingMap
             quote={live.quote}

@@ -1,4 +1,5 @@
 import { useText } from "@songtan/client/language/use-text.ts";
+import type { PageHandle } from "@songtan/client/page/page-handle.ts";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { Card } from "@songtan/ui/layout/card.tsx";
 import { Page } from "@songtan/ui/layout/page.tsx";
@@ -19,12 +20,14 @@ import { trackedStop } from "../../features/tracking/tracked.ts";
 import { TrackingMap } from "../../features/tracking/tracking-map.tsx";
 import css from "./recipient.module.css";
 
+export const handle: PageHandle = { phoneBar: false };
+
 export default function Recipient() {
   const t = useText("tracking");
   const { key = "" } = useParams();
   const { data: view, error, refetch, isFetching, keep: updateView } = useRecipient(key);
+  const back = { to: "/", label: t("back.home") };
   if (!view) {
-    const back = { to: "/", label: t("back.home") };
     return (
       <BookingMissing
         error={error}
@@ -41,11 +44,10 @@ export default function Recipient() {
     phase === "pickup" || phase === "picked" || phase === "heading" || phase === "arrived";
   const { driver, stop } = view;
   return (
-    <Page width="narrow">
+    <Page width="narrow" back={back}>
       <PageHead title={t("recipient.title")} hidden />
       <meta name="referrer" content="no-referrer" />
       <RecipientHead view={view} arrival={comes && <Arrival tracked={tracked} />} />
-      <RecipientDuties view={view} />
       {driver && comes && (
         <CourierCard
           courier={driver}
@@ -63,6 +65,7 @@ export default function Recipient() {
           }
         />
       )}
+      <RecipientDuties view={view} />
       {comes && (
         <div className={css.map}>
           <TrackingMap tracked={tracked} />
