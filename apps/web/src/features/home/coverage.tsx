@@ -1,3 +1,4 @@
+import { thaiOrder } from "@songtan/client/language/format.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { TariffView } from "@songtan/contract/bookings/quotes";
 import { CountryDrawing } from "./country-drawing.tsx";
@@ -9,7 +10,10 @@ const coverageItems = ["provinces", "hours", "distance"] as const;
 export function Coverage({ tariff }: { tariff: TariffView | undefined }) {
   const t = useText("home");
   const locale = useLocale();
-  const names = tariff?.areas.map((area) => (locale === "th" ? area.name : area.nameEn));
+  // In the order of the reader's alphabet: that of the one language is none in the other.
+  const names = tariff?.areas
+    .map((area) => (locale === "th" ? area.name : area.nameEn))
+    .sort(thaiOrder.compare);
   return (
     <div className={css.coverage}>
       <CountryDrawing />
