@@ -25,6 +25,8 @@ test("a driver's documents: dates in both eras, Thai digits, no picture, half a 
     page.getByLabel(texts.get(`profile.driverField.citizen-card_${name}`), { exact: true });
 
   const number = field("number");
+  const numberLabel = texts.get("profile.driverField.citizen-card_number");
+  await expectRejected(number, "", texts.get("shell.empty.fill", { field: numberLabel }));
   await expectRejected(number, "1234567890123", texts.problem("citizen_id_invalid"));
   await expectRejected(number, "บัตร 🪪", texts.problem("citizen_id_invalid"));
   await expectAccepted(number, "๑-๑๐๑๗-๐๐๒๐๓-๔๕-๐");

@@ -1,6 +1,5 @@
 import { identifier } from "@songtan/client/forms/field-rules.ts";
 import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
-import { useRuleText } from "@songtan/client/forms/use-problem-text.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
 import { type InvitedRole, invitedRoles } from "@songtan/domain/businesses/types";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
@@ -12,16 +11,17 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { callKey, sendCommand } from "../api/use-call.ts";
 import { useAuthForm } from "../credentials/use-auth-form.ts";
+import { useFieldRule } from "../shell/use-field-text.ts";
 
 /** Sends a link to a colleague's e-mail or phone; the person who opens it joins with the chosen role. */
 export function InviteForm({ businessId }: { businessId: string }) {
   const t = useText("business");
-  const ruleText = useRuleText();
+  const fieldRule = useFieldRule();
   const queries = useQueryClient();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const { form, error, pending, onSubmit } = useAuthForm(
     { destination: "", role: "booker" },
-    { destination: ruleText(identifier) },
+    { destination: fieldRule(identifier, t("members.destination")) },
     async ({ destination, role }) => {
       setSentTo(null);
       const made = await sendCommand("POST /businesses/{id}/invitations", {

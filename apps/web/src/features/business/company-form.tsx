@@ -1,6 +1,5 @@
 import { email, type FieldRule, name, note } from "@songtan/client/forms/field-rules.ts";
 import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
-import { useRuleText } from "@songtan/client/forms/use-problem-text.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
 import type { BusinessView, SaveBusiness } from "@songtan/contract/businesses/businesses";
 import { formatTaxId, headOffice, parseBranch, parseTaxId } from "@songtan/domain/thai/tax-id";
@@ -9,6 +8,7 @@ import { CheckField } from "@songtan/ui/fields/check-field.tsx";
 import { TextField } from "@songtan/ui/fields/text-field.tsx";
 import { Stack } from "@songtan/ui/layout/stack.tsx";
 import { useAuthForm } from "../credentials/use-auth-form.ts";
+import { useFieldRule } from "../shell/use-field-text.ts";
 
 const optional =
   (rule: FieldRule): FieldRule =>
@@ -54,15 +54,15 @@ type CompanyFormProps = {
 export function CompanyForm({ business, onSend }: CompanyFormProps) {
   const t = useText("business");
   const shell = useText("shell");
-  const ruleText = useRuleText();
+  const fieldRule = useFieldRule();
   const { form, error, pending, onSubmit } = useAuthForm<CompanyValues>(
     valuesOf(business),
     {
-      name: ruleText(name),
-      taxId: ruleText(optional(taxId)),
-      branch: ruleText(branch),
-      billingAddress: ruleText(note),
-      billingEmail: ruleText(optional(email)),
+      name: fieldRule(name, t("company.name")),
+      taxId: fieldRule(optional(taxId), t("company.taxId")),
+      branch: fieldRule(branch, t("company.branch")),
+      billingAddress: fieldRule(note, t("company.address")),
+      billingEmail: fieldRule(optional(email), t("company.email")),
     },
     async (values) => {
       await onSend(bodyOf(values));

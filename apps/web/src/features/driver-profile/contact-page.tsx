@@ -1,6 +1,5 @@
 import { email, mobile } from "@songtan/client/forms/field-rules.ts";
 import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
-import { useRuleText } from "@songtan/client/forms/use-problem-text.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
 import type { DriverView } from "@songtan/contract/identity/accounts";
 import { formatPhone } from "@songtan/domain/thai/phone";
@@ -13,6 +12,7 @@ import { Card } from "@songtan/ui/layout/card.tsx";
 import { useState } from "react";
 import { useAuthForm } from "../credentials/use-auth-form.ts";
 import { auth } from "../session/session.ts";
+import { useFieldRule } from "../shell/use-field-text.ts";
 import { OwnerProofDialog } from "../verify/owner-proof-dialog.tsx";
 import { runVerified } from "../verify/run-verified.ts";
 import { useContactChange } from "../verify/use-contact-change.ts";
@@ -74,11 +74,13 @@ function ChangeContact({
     form.reset();
     void onChanged();
   });
-  const ruleText = useRuleText();
+  const fieldRule = useFieldRule();
   const Field = channel === "phone" ? PhoneField : TextField;
   const { form, error, pending, onSubmit } = useAuthForm(
     { [channel]: "" } as Record<VerifyChannel, string>,
-    { [channel]: ruleText(channel === "phone" ? mobile : email) },
+    {
+      [channel]: fieldRule(channel === "phone" ? mobile : email, t(`driverContact.new.${channel}`)),
+    },
     change,
   );
   return (

@@ -1,6 +1,5 @@
 import { newPassword, required } from "@songtan/client/forms/field-rules.ts";
 import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
-import { useRuleText } from "@songtan/client/forms/use-problem-text.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { Notice } from "@songtan/ui/feedback/notice.tsx";
@@ -9,17 +8,21 @@ import { Card } from "@songtan/ui/layout/card.tsx";
 import { useState } from "react";
 import { api } from "../api/api.ts";
 import { useAuthForm } from "../credentials/use-auth-form.ts";
+import { useFieldRule } from "../shell/use-field-text.ts";
 import css from "./profile.module.css";
 
 /** A new password, with the present one. */
 export function PasswordForm() {
   const t = useText("profile");
   const auth = useText("auth");
-  const ruleText = useRuleText();
+  const fieldRule = useFieldRule();
   const [changed, setChanged] = useState(false);
   const { form, error, pending, onSubmit } = useAuthForm(
     { currentPassword: "", newPassword: "" },
-    { currentPassword: ruleText(required), newPassword: ruleText(newPassword) },
+    {
+      currentPassword: fieldRule(required, t("driverPassword.current")),
+      newPassword: fieldRule(newPassword, t("driverPassword.new")),
+    },
     async (body) => {
       setChanged(false);
       await api.call("PUT /driver/password", { body });

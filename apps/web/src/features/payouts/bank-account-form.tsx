@@ -1,5 +1,4 @@
 import { line } from "@songtan/client/forms/field-rules.ts";
-import { useProblemText, useRuleText } from "@songtan/client/forms/use-problem-text.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import { banks, parseBankAccount } from "@songtan/domain/thai/banks";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
@@ -7,6 +6,7 @@ import { SelectField } from "@songtan/ui/fields/select-field.tsx";
 import { TextField } from "@songtan/ui/fields/text-field.tsx";
 import { Stack } from "@songtan/ui/layout/stack.tsx";
 import { useState } from "react";
+import { useFieldRule, useFieldText } from "../shell/use-field-text.ts";
 
 export type TypedAccount = { bankCode: string; accountNumber: string; accountName: string };
 
@@ -23,8 +23,8 @@ const nameCharacters = 100;
 export function BankAccountForm({ serverFields, onSubmit, onCancel }: FormProps) {
   const t = useText("payouts");
   const locale = useLocale();
-  const problemText = useProblemText();
-  const rule = useRuleText();
+  const fieldText = useFieldText();
+  const fieldRule = useFieldRule();
   const [typed, setTyped] = useState<TypedAccount>({
     bankCode: "",
     accountNumber: "",
@@ -32,11 +32,14 @@ export function BankAccountForm({ serverFields, onSubmit, onCancel }: FormProps)
   });
   const [left, setLeft] = useState<Partial<Record<keyof TypedAccount, boolean>>>({});
   const problems = {
-    bankCode: typed.bankCode ? null : problemText("required"),
+    bankCode: typed.bankCode ? null : fieldText("required", t("account.bank"), "choose"),
     accountNumber: parseBankAccount(typed.bankCode, typed.accountNumber)
       ? null
-      : problemText(typed.accountNumber.trim() ? "bank_account_invalid" : "required"),
-    accountName: rule(line(nameCharacters))(typed.accountName),
+      : fieldText(
+          typed.accountNumber.trim() ? "bank_account_invalid" : "required",
+          t("account.number"),
+        ),
+    accountName: fieldRule(line(nameCharacters), t("account.name"))(typed.accountName),
   };
   const field = (name: keyof TypedAccount) => ({
     name,

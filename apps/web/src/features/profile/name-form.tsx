@@ -1,6 +1,5 @@
 import { name } from "@songtan/client/forms/field-rules.ts";
 import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
-import { useRuleText } from "@songtan/client/forms/use-problem-text.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
 import type { CustomerView } from "@songtan/contract/identity/accounts";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
@@ -10,14 +9,18 @@ import { Stack } from "@songtan/ui/layout/stack.tsx";
 import { api } from "../api/api.ts";
 import { useAuthForm } from "../credentials/use-auth-form.ts";
 import { auth } from "../session/session.ts";
+import { useFieldRule } from "../shell/use-field-text.ts";
 
 /** First and last name, as drivers and recipients read them. */
 export function NameForm({ user }: { user: CustomerView }) {
   const t = useText("profile");
-  const ruleText = useRuleText();
+  const fieldRule = useFieldRule();
   const { form, error, pending, onSubmit } = useAuthForm(
     { firstName: user.firstName, lastName: user.lastName },
-    { firstName: ruleText(name), lastName: ruleText(name) },
+    {
+      firstName: fieldRule(name, t("account.firstName")),
+      lastName: fieldRule(name, t("account.lastName")),
+    },
     async (body) => {
       const changed = await api.call("PUT /customer/user", { body });
       auth.setUser("customer", changed);

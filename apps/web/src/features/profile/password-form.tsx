@@ -1,6 +1,5 @@
 import { newPassword, required } from "@songtan/client/forms/field-rules.ts";
 import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
-import { useRuleText } from "@songtan/client/forms/use-problem-text.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { notify } from "@songtan/ui/feedback/notify.ts";
@@ -10,15 +9,19 @@ import { useQueryClient } from "@tanstack/react-query";
 import { api } from "../api/api.ts";
 import { callKey } from "../api/use-call.ts";
 import { useAuthForm } from "../credentials/use-auth-form.ts";
+import { useFieldRule } from "../shell/use-field-text.ts";
 
 /** A new password. All other devices are signed out by it. */
 export function PasswordForm() {
   const t = useText("profile");
-  const ruleText = useRuleText();
+  const fieldRule = useFieldRule();
   const queryClient = useQueryClient();
   const { form, error, pending, onSubmit } = useAuthForm(
     { currentPassword: "", newPassword: "" },
-    { currentPassword: ruleText(required), newPassword: ruleText(newPassword) },
+    {
+      currentPassword: fieldRule(required, t("account.currentPassword")),
+      newPassword: fieldRule(newPassword, t("account.newPassword")),
+    },
     async (body) => {
       await api.call("PUT /customer/password", { body });
       form.reset();

@@ -1,6 +1,5 @@
 import { type FieldRule, line } from "@songtan/client/forms/field-rules.ts";
 import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
-import { useRuleText } from "@songtan/client/forms/use-problem-text.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
 import type { TaxPayerView } from "@songtan/contract/payments/receipts";
 import { formatTaxId, headOffice, parseBranch, parseTaxId } from "@songtan/domain/thai/tax-id";
@@ -9,6 +8,7 @@ import { TextField } from "@songtan/ui/fields/text-field.tsx";
 import { Stack } from "@songtan/ui/layout/stack.tsx";
 import type { ReactNode } from "react";
 import { useAuthForm } from "../credentials/use-auth-form.ts";
+import { useFieldRule } from "../shell/use-field-text.ts";
 
 const nameMax = 150;
 const addressMax = 300;
@@ -34,7 +34,7 @@ type PayerFormProps = {
 /** Who papers are made out to. The head office's branch is left empty, as people leave it. */
 export function PayerForm({ payer, offerSave = false, onSend, children }: PayerFormProps) {
   const t = useText("receipts");
-  const ruleText = useRuleText();
+  const fieldRule = useFieldRule();
   const { form, error, pending, onSubmit } = useAuthForm<PayerValues>(
     {
       name: payer?.name ?? "",
@@ -44,10 +44,10 @@ export function PayerForm({ payer, offerSave = false, onSend, children }: PayerF
       keep: payer === null,
     },
     {
-      name: ruleText(line(nameMax)),
-      address: ruleText(line(addressMax)),
-      taxId: ruleText(taxId),
-      branch: ruleText(branch),
+      name: fieldRule(line(nameMax), t("payer.name")),
+      address: fieldRule(line(addressMax), t("payer.address")),
+      taxId: fieldRule(taxId, t("payer.taxId")),
+      branch: fieldRule(branch, t("payer.branch")),
     },
     async (values) => {
       await onSend(values);

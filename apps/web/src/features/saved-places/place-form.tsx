@@ -1,6 +1,5 @@
 import { type FieldRule, name, note, phone, required } from "@songtan/client/forms/field-rules.ts";
 import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
-import { useRuleText } from "@songtan/client/forms/use-problem-text.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
 import type { SavedPlaceView } from "@songtan/contract/identity/accounts";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
@@ -9,6 +8,7 @@ import { TextField } from "@songtan/ui/fields/text-field.tsx";
 import { Stack } from "@songtan/ui/layout/stack.tsx";
 import { type ReactNode, useState } from "react";
 import { useApiMutation } from "../api/use-call.ts";
+import { useFieldRule } from "../shell/use-field-text.ts";
 import {
   emptyPlace,
   type PlaceFormValues,
@@ -45,7 +45,7 @@ const fieldNames = Object.keys(rules) as Field[];
 /** A new place, or a change to one. */
 export function PlaceForm({ place, Picker, onDone }: PlaceFormProps) {
   const t = useText("profile");
-  const ruleText = useRuleText();
+  const fieldRule = useFieldRule();
   const changed = useSavedPlacesChanged();
   const [values, setValues] = useState<PlaceFormValues>(place ? placeValues(place) : emptyPlace);
   const [left, setLeft] = useState<ReadonlySet<Field>>(new Set());
@@ -62,7 +62,7 @@ export function PlaceForm({ place, Picker, onDone }: PlaceFormProps) {
   const leave = (field: Field) => setLeft((before) => new Set(before).add(field));
   const problemOf = (field: Field) => {
     if (field === "address" && values.latitude === null) return t("places.pickOne");
-    return ruleText(rules[field])(values[field]) ?? undefined;
+    return fieldRule(rules[field], t(`places.${field}`))(values[field]) ?? undefined;
   };
   const errorOf = (field: Field) =>
     sent.error?.fields?.[field] ?? (left.has(field) ? problemOf(field) : undefined);

@@ -1,6 +1,5 @@
 import { email, mobile } from "@songtan/client/forms/field-rules.ts";
 import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
-import { useRuleText } from "@songtan/client/forms/use-problem-text.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
 import type { CustomerView, DriverView } from "@songtan/contract/identity/accounts";
 import type { Role } from "@songtan/domain/account-types";
@@ -10,6 +9,7 @@ import { TextField } from "@songtan/ui/fields/text-field.tsx";
 import { Stack } from "@songtan/ui/layout/stack.tsx";
 import { useAuthForm } from "../credentials/use-auth-form.ts";
 import { useSession } from "../session/use-auth.ts";
+import { useFieldRule } from "../shell/use-field-text.ts";
 import { OwnerProofForm } from "./owner-proof-form.tsx";
 import { useContactChange } from "./use-contact-change.ts";
 import type { VerifyChannel } from "./verify-slice.ts";
@@ -32,13 +32,13 @@ export function ChangeContact({
   onChanged,
 }: ChangeContactProps) {
   const t = useText("auth");
-  const ruleText = useRuleText();
+  const fieldRule = useFieldRule();
   const { user } = useSession(strategy);
   const { proofRequest, change, prove, cancel } = useContactChange(strategy, onChanged);
   const Field = channel === "phone" ? PhoneField : TextField;
   const { form, error, pending, onSubmit } = useAuthForm(
     { [channel]: contact } as Record<VerifyChannel, string>,
-    { [channel]: ruleText(channel === "phone" ? mobile : email) },
+    { [channel]: fieldRule(channel === "phone" ? mobile : email, t(`field.${channel}`)) },
     change,
   );
   if (proofRequest)

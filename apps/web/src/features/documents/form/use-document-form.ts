@@ -1,6 +1,5 @@
 import { type ApiError, normaliseError } from "@songtan/client/calls/api-error.ts";
 import { queryClient } from "@songtan/client/calls/query-client.ts";
-import { useProblemText } from "@songtan/client/forms/use-problem-text.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
 import type { DocumentView } from "@songtan/contract/drivers/drivers";
 import type { DocumentContext } from "@songtan/domain/drivers/document-fields";
@@ -8,8 +7,10 @@ import { useState } from "react";
 import { api } from "../../api/api.ts";
 import { callKey } from "../../api/use-call.ts";
 import { auth } from "../../session/session.ts";
+import { useFieldText } from "../../shell/use-field-text.ts";
 import { deleteDraft, readDraft, saveDraft } from "./document-draft.ts";
 import {
+  type DocumentField,
   documentLayouts,
   type FormDocumentKind,
   isFieldShown,
@@ -22,6 +23,7 @@ import {
   valuesOfView,
 } from "./document-values.ts";
 import { sendPictures } from "./send-pictures.ts";
+import { useDocumentLabels } from "./use-document-labels.ts";
 
 type DocumentFormInput = {
   kind: FormDocumentKind;
@@ -42,7 +44,8 @@ export function useDocumentForm({
   driverId,
   onSent,
 }: DocumentFormInput) {
-  const textOf = useProblemText();
+  const fieldText = useFieldText();
+  const { label } = useDocumentLabels(kind);
   const t = useText("profile");
   const known = valuesOfView(kind, view);
   const [values, setValues] = useState<DocumentValues>(() => ({
@@ -75,7 +78,7 @@ export function useDocumentForm({
     if (serverProblems[field] || !problem || !left.has(field)) return serverProblems[field];
     return problem === "required" && isPictureOf(kind, field)
       ? t("driverPhoto.missing")
-      : textOf(problem);
+      : fieldText(problem, label(field), isChosen(kind, field) ? "choose" : "fill");
   };
   const send = async () => {
     if (pending) return;
@@ -119,6 +122,17 @@ export function useDocumentForm({
     send,
   };
 }
+
+const chosenLooks = new Set<DocumentField["look"]>([
+  "province",
+  "bank",
+  "licence",
+  "licence-term",
+  "card-term",
+  "vehicle",
+]);
+const isChosen = (kind: FormDocumentKind, field: string): boolean =>
+  documentLayouts[kind].some((one) => one.field === field && chosenLooks.has(one.look));
 
 const isPictureOf = (kind: FormDocumentKind, field: string): boolean =>
   documentLayouts[kind].some((one) => one.field === field && isPicture(one));
