@@ -99,7 +99,7 @@ export function DataTable<Row>({
                   />
                 </td>
               )}
-              <th scope="row" className={css.name}>
+              <th scope="row" className={classes(css.name, head.oneLine && css.oneLine)}>
                 {rowTo ? (
                   <SmartLink to={rowTo(row)} LinkComponent={LinkComponent} className={css.link}>
                     {head.cell(row)}
