@@ -35,6 +35,31 @@ test("every vehicle has its price as soon as the route is known, and choosing on
   await expect(page.getByText(texts.get("home.quote.why"))).toBeVisible();
 });
 
+test("on a phone the map of the booking form has a way back, at every height of the sheet, and no bar", async ({
+  page,
+  texts,
+}) => {
+  await page.goto(texts.path("/customer/booking"));
+  const back = page
+    .getByRole("main")
+    .getByRole("link", { name: texts.get("shell.home"), exact: true });
+  const handle = page.getByRole("slider", { name: texts.get("booking.panel.handle") });
+  for (const size of [
+    { width: 390, height: 844 },
+    { width: 360, height: 640 },
+  ]) {
+    await page.setViewportSize(size);
+    await expect(page.getByRole("banner")).toBeHidden();
+    for (const height of ["full", "peek", "half"] as const) {
+      await handle.click();
+      await expect(handle).toHaveAttribute("aria-valuetext", texts.get(`booking.panel.${height}`));
+      await back.click({ trial: true });
+    }
+  }
+  await back.click();
+  await expect(page).toHaveURL(texts.path("/"));
+});
+
 test("a chosen place is text that a tap changes, and a person booked with before is one tap", async ({
   page,
   texts,
