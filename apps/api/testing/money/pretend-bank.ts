@@ -126,12 +126,7 @@ export async function openPretendBank(): Promise<PretendBank> {
       const answer = await fetch(`${origin}/bank/${what}`, { method: "POST" });
       if (!answer.ok) throw new Error(`the bank would not: ${what} answered ${answer.status}`);
     },
-    async events(from) {
-      const answer = await fetch(`${origin}/events?limit=100&offset=${from}`, {
-        headers: basic(keys.secretKey),
-      });
-      return ((await answer.json()) as { data: { id: string }[] }).data;
-    },
+    events: (from) => readPage(`${origin}/events?limit=${pageRows}&offset=${from}`),
     follow(next) {
       clock = next;
     },
@@ -193,10 +188,16 @@ function listing(origin: string) {
     const rows: Row[] = [];
     for (;;) {
       const page = `limit=${pageRows}&offset=${rows.length}&order=reverse_chronological${from ? `&from=${from.toISOString()}` : ""}`;
-      const answer = await fetch(`${origin}/${name}?${page}`, { headers: basic(keys.secretKey) });
-      const { data } = (await answer.json()) as { data: Row[] };
+      const data = await readPage<Row>(`${origin}/${name}?${page}`);
       rows.push(...data);
       if (data.length < pageRows) return rows;
     }
   };
+}
+
+/** @throws Error with the provider's answer, so that a history that fails says why */
+async function readPage<Row>(url: string): Promise<Row[]> {
+  const answer = await fetch(url, { headers: basic(keys.secretKey) });
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`);
+  return ((await answer.json()) as { data: Row[] }).data;
 }
