@@ -63,6 +63,17 @@ export type IncidentView = z.infer<typeof IncidentView>;
 export const OperationsView = z.object({
   asOf: Instant,
   incidents: z.array(IncidentView),
+  /** What one of staff proposed to do to a booking and another one has to agree to. */
+  proposals: z.array(
+    z.object({
+      kind: z.enum(["cancellation", "loss"]),
+      booking: Booking,
+      /** What goes back to the customer, or is waived. */
+      movedSatang: Satang,
+      proposedBy: z.object({ id: Id, name: z.string() }),
+      proposedAt: Instant,
+    }),
+  ),
   /** Past what was expected, not yet so far that it is an incident. */
   late: z.array(
     z.object({

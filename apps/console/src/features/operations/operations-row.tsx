@@ -9,12 +9,15 @@ type OperationsRowProps = {
   description: string;
   driver: { name: string; phone: string } | null;
   booking: { id: string } | null;
+  /** The page on which it is done. */
+  action?: { to: string; label: string };
   /** Given, a button moves the map to the booking. */
   onShow?: (selected: Selected) => void;
 };
 
 /** One line of a list with its next action: call, or open the booking. */
-export function OperationsRow({ title, description, driver, booking, onShow }: OperationsRowProps) {
+export function OperationsRow(props: OperationsRowProps) {
+  const { title, description, driver, booking, action, onShow } = props;
   const t = useText("operations");
   return (
     <li className={css.row}>
@@ -23,6 +26,7 @@ export function OperationsRow({ title, description, driver, booking, onShow }: O
         <p className={css.quiet}>{description}</p>
       </div>
       <div className={css.links}>
+        {action && <ActionButton to={action.to}>{action.label}</ActionButton>}
         {driver?.phone && <PersonCall person={driver} />}
         {booking && (
           <ActionButton variant="outline" to={`/bookings/${booking.id}`}>

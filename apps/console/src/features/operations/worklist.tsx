@@ -8,12 +8,14 @@ import { CloseIncidentDialog } from "./close-incident-dialog.tsx";
 import { IncidentCard } from "./incident-card.tsx";
 import { type Selected, showOnMap } from "./live/live-map-store.ts";
 import css from "./operations.module.css";
-import { LateList, MoneyLists, UnseenList } from "./operations-lists.tsx";
+import { LateList, MoneyLists, ProposalList, UnseenList } from "./operations-lists.tsx";
 import { PartnerHealth } from "./partner-health.tsx";
 import { RunAgainDialog } from "./run-again-dialog.tsx";
 
-const hasNoOpenWork = ({ incidents, late, unseen, owing, differences }: OperationsView): boolean =>
-  incidents.length + late.length + unseen.length + owing.length + differences.count === 0;
+const hasNoOpenWork = ({ differences, ...lists }: OperationsView): boolean =>
+  [lists.incidents, lists.proposals, lists.late, lists.unseen, lists.owing].every(
+    (rows) => rows.length === 0,
+  ) && differences.count === 0;
 
 type WorklistProps = {
   operations: OperationsView;
@@ -54,6 +56,7 @@ export function Worklist({ operations, onShow }: WorklistProps) {
           </Stack>
         </section>
       )}
+      <ProposalList operations={operations} />
       <LateList operations={operations} onShow={show} />
       <UnseenList operations={operations} onShow={show} />
       <MoneyLists operations={operations} />

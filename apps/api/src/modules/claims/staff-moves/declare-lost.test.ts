@@ -1,4 +1,5 @@
 import type { LossOptions } from "@songtan/contract/by-hand/losses";
+import type { OperationsView } from "@songtan/contract/console/operations";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { byHandCalls } from "../../../../testing/delivery/by-hand.ts";
 import { withCredit } from "../../../../testing/money/credit.ts";
@@ -57,6 +58,10 @@ const decide = (id: string, what: "approve" | "turn-down", by: Staff, lossId: st
   staffCall(world, by, `POST /console/bookings/${id}/losses/${lossId}/${what}`, {
     ...(what === "turn-down" && { body: { words: "ยังตามหาอยู่" } }),
   });
+const proposalsOf = async (id: string) => {
+  const { data } = await staffCall<OperationsView>(world, staff, "GET /console/operations");
+  return data.proposals.filter(({ booking }) => booking.id === id);
+};
 const today = (by = staff) => loadRefundedToday(world.deps.db, by.id, world.deps.clock());
 
 test("within the limit one person declares goods lost, and the fare counts in what they gave away today", async () => {
@@ -90,6 +95,9 @@ test("above the limit the loss waits for a second person, who is not the first; 
     words: "กระเป๋าหล่นหาย",
     proposedBy: { id: staff.id },
   });
+  expect(await proposalsOf(id)).toMatchObject([
+    { kind: "loss", movedSatang: totalSatang, proposedBy: { id: staff.id } },
+  ]);
   const lossId = proposed?.id ?? "";
   expect((await decide(id, "approve", staff, lossId)).code).toBe("second_person_needed");
   const third = await newStaff(world, ["booking.manage"]);
@@ -99,6 +107,7 @@ test("above the limit the loss waits for a second person, who is not the first; 
   ]);
   expect(answers.map(({ code, status }) => code ?? status).sort()).toEqual([200, "conflict"]);
   expect((await bookingOf(id)).state).toBe("lost");
+  expect(await proposalsOf(id)).toEqual([]);
   expect(await ledgerBalance(world, "customer_credit", customer.id)).toBe(-300_000);
   expect([await today(), await today(second)]).toEqual([0, 0]);
   expect(await audited(id)).toEqual(["booking.loss_proposed", "booking.lost"]);

@@ -1,10 +1,12 @@
 import type { CancellationOptions } from "@songtan/contract/by-hand/by-hand";
 import type { ConsoleBooking } from "@songtan/contract/console/bookings";
+import type { OperationsView } from "@songtan/contract/console/operations";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { byHandCalls } from "../../../../testing/delivery/by-hand.ts";
 import { withCredit } from "../../../../testing/money/credit.ts";
 import { expectWholeBooks, ledgerBalance } from "../../../../testing/money/ledger-balance.ts";
-import { book, bookAndAccept } from "../../../../testing/world/delivery.ts";
+import { call } from "../../../../testing/world/call.ts";
+import { book, bookAndAccept, send, withPhoto } from "../../../../testing/world/delivery.ts";
 import { newDriver, type Person } from "../../../../testing/world/people.ts";
 import { newStaff, type Staff, staffCall } from "../../../../testing/world/staff.ts";
 import { openTestWorld, type TestWorld } from "../../../../testing/world/test-world.ts";
@@ -23,6 +25,23 @@ afterEach(async () => {
   await expectWholeBooks(world);
 });
 afterAll(() => world.close());
+
+const proposalsOf = async (id: string) => {
+  const { data } = await staffCall<OperationsView>(world, staff, "GET /console/operations");
+  return data.proposals.filter(({ booking }) => booking.id === id);
+};
+/** A booking that is paid with credit, for more than one person may give back. */
+async function costly() {
+  const customer = await withCredit(world, 300_000);
+  const chonburi = { latitude: 13.3611, longitude: 100.9847 };
+  const booking = await book(world, customer, {
+    quote: { vehicle: "pickup" },
+    dropOffs: [chonburi],
+    payment: { method: "credit" },
+  });
+  expect(booking.totalSatang).toBeGreaterThan(100_000);
+  return { booking, customer };
+}
 
 const { change, read, bookingOf, audited } = byHandCalls(() => ({ world, staff }));
 
@@ -65,14 +84,7 @@ test("staff cancel at the customer's fee or without it; the words stay with staf
 });
 
 test("above one person's limit a second one cancels, who is not the first; until then nothing happens", async () => {
-  const customer = await withCredit(world, 300_000);
-  const chonburi = { latitude: 13.3611, longitude: 100.9847 };
-  const booking = await book(world, customer, {
-    quote: { vehicle: "pickup" },
-    dropOffs: [chonburi],
-    payment: { method: "credit" },
-  });
-  expect(booking.totalSatang).toBeGreaterThan(100_000);
+  const { booking, customer } = await costly();
   const second = await newStaff(world, ["booking.manage"]);
   const propose = () => change(`${booking.id}/cancel`, { fee: "none", expectedFeeSatang: 0 });
   const options = async (by = staff) =>
@@ -98,4 +110,36 @@ test("above one person's limit a second one cancels, who is not the first; until
   expect(await ledgerBalance(world, "customer_credit", customer.id)).toBe(-300_000);
   expect((await decide("turn-down", second, { words: "ไม่ใช่" })).code).toBe("conflict");
   expect(await audited(booking.id)).toEqual(["booking.cancellation_proposed", "booking.cancelled"]);
+});
+
+test("a proposal is on the work list until it is decided, or the booking has gone on without it", async () => {
+  const { booking } = await costly();
+  const { id, number, totalSatang: movedSatang } = booking;
+  const proposedAt = world.clock.now.toISOString();
+  await change(`${id}/cancel`, { fee: "none", expectedFeeSatang: 0 });
+  const proposal = {
+    kind: "cancellation",
+    booking: { id, number, state: "searching" },
+    movedSatang,
+    proposedBy: { id: staff.id, name: expect.any(String) },
+    proposedAt,
+  };
+  world.clock.advance(600);
+  expect(await proposalsOf(id)).toEqual([proposal]);
+  const { data } = await read<CancellationOptions>(`${id}/cancellation`);
+  const turnDown =
+    `POST /console/bookings/${id}/cancellations/${data.proposed?.id}/turn-down` as const;
+  await staffCall(world, staff, turnDown, { body: { words: "ลูกค้าเปลี่ยนใจ" } });
+  expect(await proposalsOf(id)).toEqual([]);
+  await change(`${id}/cancel`, { fee: "none", expectedFeeSatang: 0 });
+  expect(await proposalsOf(id)).toHaveLength(1);
+  const carrier = await newDriver(world, { vehicle: "pickup" });
+  await call(world, `POST /driver/bookings/${id}/accept`, { token: carrier.token });
+  await send(world, carrier, id, [
+    { kind: "heading" },
+    { kind: "arrived" },
+    { kind: "picked_up", ...withPhoto() },
+  ]);
+  expect((await bookingOf(id)).state).toBe("in_transit");
+  expect(await proposalsOf(id)).toEqual([]);
 });

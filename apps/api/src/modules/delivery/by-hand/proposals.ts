@@ -1,5 +1,9 @@
 import type { OpenProposal } from "@songtan/contract/by-hand/proposals";
+import type { OperationsView } from "@songtan/contract/console/operations";
 import { Refusal } from "@songtan/contract/errors";
+import { canCancel } from "@songtan/domain/booking/cancellation";
+import { staffMoveTo } from "@songtan/domain/booking/staff-move";
+import { bookingStates } from "@songtan/domain/booking-types";
 import type { Selectable } from "kysely";
 import type { DB } from "../../../../generated/tables.ts";
 import type { Reader, Trx } from "../../../db/database.ts";
@@ -12,10 +16,18 @@ import {
 } from "../../platform/oversight/second-person.ts";
 import { logByHand, type StaffActor } from "./lock-expected.ts";
 
-/** What staff do to a booking by hand that above the limits of one person waits for a second one: its table, and the rule of the pair. */
+/** What staff do to a booking by hand that above the limits of one person waits for a second one: its table, the rule of the pair, and the states in which it is still possible. */
 const kinds = {
-  cancellation: { table: "bookingCancellations", rule: "cancellation" },
-  loss: { table: "lostDeclarations", rule: "loss" },
+  cancellation: {
+    table: "bookingCancellations",
+    rule: "cancellation",
+    states: bookingStates.filter(canCancel),
+  },
+  loss: {
+    table: "lostDeclarations",
+    rule: "loss",
+    states: bookingStates.filter((state) => staffMoveTo(state, "lose") !== null),
+  },
 } as const;
 export type ProposalKind = keyof typeof kinds;
 type Row<Kind extends ProposalKind> = Selectable<DB[(typeof kinds)[Kind]["table"]]>;
@@ -73,6 +85,37 @@ export async function loadProposal<Kind extends ProposalKind>(
     mayApprove: (await findSecondPersonProblem(deps.db, deps, pair)) === null,
   };
   return { row: row as Row<Kind>, shown };
+}
+
+/** Every proposal that waits, the oldest first. Where the booking has gone on there is nothing left to agree to. */
+export async function listOpenProposals(
+  db: Reader,
+  rowsMax: number,
+): Promise<OperationsView["proposals"]> {
+  const found = [];
+  for (const kind of ["cancellation", "loss"] as const) {
+    const rows = await db
+      .selectFrom(`${tableOf(kind)} as proposals`)
+      .innerJoin("bookings", "bookings.id", "bookingId")
+      .innerJoin("staff", "staff.id", "proposedBy")
+      .select(["bookings.id", "number", "bookings.state", "movedSatang", "proposedBy"])
+      .select(["proposals.createdAt", "staff.name"])
+      .where("proposals.state", "=", "proposed")
+      .where("bookings.state", "in", kinds[kind].states)
+      .orderBy("proposals.createdAt")
+      .limit(rowsMax)
+      .execute();
+    found.push(...rows.map((row) => ({ ...row, kind })));
+  }
+  return found
+    .sort((left, right) => left.createdAt.getTime() - right.createdAt.getTime())
+    .map(({ id, number, state, kind, movedSatang, proposedBy, name, createdAt }) => ({
+      kind,
+      booking: { id, number, state },
+      movedSatang,
+      proposedBy: { id: proposedBy, name },
+      proposedAt: createdAt.toISOString(),
+    }));
 }
 
 /** A decision about a proposal. */

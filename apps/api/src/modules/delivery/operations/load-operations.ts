@@ -10,6 +10,7 @@ import type { Deps } from "../../../deps/deps.ts";
 import { loadDriverBalance } from "../../../ledger/driver-balances.ts";
 import { loadCreditLine } from "../../platform/operator/load-operator-settings.ts";
 import type { FailedJobs } from "../../platform/oversight/failed-jobs.ts";
+import { listOpenProposals } from "../by-hand/proposals.ts";
 import { loadBookingProgress } from "./load-booking-progress.ts";
 
 type ReadDeps = Pick<Deps, "db" | "clock" | "livePlaces">;
@@ -32,6 +33,7 @@ export async function loadOperations(deps: ReadDeps): Promise<OperationsView> {
   return {
     asOf: now.toISOString(),
     incidents: incidents.map((row) => toIncident(row, people)),
+    proposals: await listOpenProposals(deps.db, rowsMax),
     late: [
       ...searching,
       ...activeBookings

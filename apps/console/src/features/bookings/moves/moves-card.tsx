@@ -35,7 +35,7 @@ export function MovesCard({ booking }: { booking: ConsoleBooking }) {
   const Opened = moving && dialogs[moving];
   if (!may || (possible.length + byHand.length === 0 && !moving)) return null;
   return (
-    <Card title={t("move.title")}>
+    <Card id="by-hand" title={t("move.title")}>
       <Stack gap={3}>
         <ByHandActions booking={booking} />
         <ProposedLoss booking={booking} />
