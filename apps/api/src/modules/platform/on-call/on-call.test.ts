@@ -1,12 +1,15 @@
+import { readFileSync } from "node:fs";
 import type { AlertView, OnCallView } from "@songtan/contract/console/live/on-call";
 import type { OperationsView } from "@songtan/contract/console/operations";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { allow } from "../../../../testing/accounts/reached-by.ts";
 import { call } from "../../../../testing/world/call.ts";
-import { newDriver } from "../../../../testing/world/people.ts";
+import { newCustomer, newDriver } from "../../../../testing/world/people.ts";
 import { newStaff, type Staff, staffCall } from "../../../../testing/world/staff.ts";
 import { openTestWorld, type TestWorld } from "../../../../testing/world/test-world.ts";
 import { UpstreamFailure } from "../../../ports/upstream.ts";
 import { watchServices } from "../oversight/watch-services.ts";
+import { alertTexts } from "./alert-texts.ts";
 import { escalateAlerts } from "./call-on-call.ts";
 
 let world: TestWorld;
@@ -111,6 +114,27 @@ test("a try goes by every channel, and shows what was sent and what had no addre
   world.clock.advance(600);
   await escalateAlerts(world.deps);
   expect(world.sent).toHaveLength(2);
+});
+
+test("a push of an alert opens the page on which it is accepted", async () => {
+  const phone = "+66812345679";
+  await allow(world, await newCustomer(world, { phone }));
+  await setOnCall(first, 1, { channels: ["push"], phone });
+  const before = world.outside.pushed.length;
+  await raiseSos();
+  await world.runJobs();
+  const urls = world.outside.pushed.slice(before).map(({ text }) => text.url);
+  expect(urls).toHaveLength(1);
+  expect(urls[0]).toMatch(/^https?:.*\/console\/(en\/)?operations$/);
+});
+
+test.each(["th", "en"] as const)("a call names the button as the console does: %s", (locale) => {
+  const console = new URL(
+    `../../../../../console/locales/${locale}/operations.json`,
+    import.meta.url,
+  );
+  const { alert } = JSON.parse(readFileSync(console, "utf8"));
+  expect(alertTexts[locale].text).toContain(`"${alert.accept}"`);
 });
 
 test("a provider that does not answer opens one incident, which closes when it answers", async () => {

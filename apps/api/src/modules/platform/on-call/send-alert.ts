@@ -128,7 +128,7 @@ const push = (deps: SendDeps, { accountId, text, notice }: Pushed): Promise<bool
     text: {
       title: text.title,
       body: text.body,
-      url: "/",
+      url: text.url,
       tag: `alert:${notice.id}:${notice.round}`,
     },
     ttlSeconds: pushSeconds,
