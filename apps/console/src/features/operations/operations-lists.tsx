@@ -66,6 +66,9 @@ export function LateList({ operations: { late }, onShow }: MapListProps) {
             description={t(what === "no_driver" ? "waits" : "lateFor", { age: ageOf(expectedAt) })}
             driver={driver}
             booking={booking}
+            {...(what === "no_driver" && {
+              action: { to: `/bookings/${booking.id}#choose-driver`, label: t("chooseDriver") },
+            })}
             onShow={onShow}
           />
         ))}
@@ -103,6 +106,7 @@ export function UnseenList({ operations: { unseen }, onShow }: MapListProps) {
 export function MoneyLists({ operations: { owing, differences } }: ListProps) {
   const t = useText("operations");
   const seesBooks = usePermission("payout.run");
+  const opensDrivers = usePermission("driver.review");
   return (
     <>
       {owing.length > 0 && (
@@ -118,6 +122,9 @@ export function MoneyLists({ operations: { owing, differences } }: ListProps) {
                 })}
                 driver={driver}
                 booking={null}
+                {...(opensDrivers && {
+                  action: { to: `/drivers/${driver.id}`, label: t("openDriver") },
+                })}
               />
             ))}
           </ul>

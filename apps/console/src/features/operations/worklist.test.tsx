@@ -7,6 +7,7 @@ import { session, setUser } from "../session/session.ts";
 import { Worklist } from "./worklist.tsx";
 
 const booking = { id: "b1", number: "ST-1001", state: "searching" as const };
+const driver = { id: "d1", name: "Anan", phone: "+66812345678" };
 const proposal: OperationsView["proposals"][number] = {
   kind: "cancellation",
   booking,
@@ -57,4 +58,29 @@ test("who proposed it reads that someone else has to agree", async () => {
   await page.see("someone else has to agree");
   expect(links()).toEqual([["Open the proposal", "/bookings/b1#by-hand"]]);
   page.close();
+});
+
+test("a booking without a driver leads to choosing one, and cash owed to its driver", async () => {
+  const late = {
+    booking,
+    driver: null,
+    what: "no_driver" as const,
+    expectedAt: proposal.proposedAt,
+  };
+  const shown = { late: [late], owing: [{ driver, owedSatang: 90_000, lineSatang: 50_000 }] };
+  signIn("s1", ["booking.manage", "driver.review"]);
+  const page = await show(shown);
+  await page.see("ST-1001 · No driver yet");
+  expect(links()).toEqual([
+    ["Choose a driver", "/bookings/b1#choose-driver"],
+    ["Open booking", "/bookings/b1"],
+    ["Open driver", "/drivers/d1"],
+    ["Call Anan 081-234-5678", "tel:+66812345678"],
+  ]);
+  page.close();
+  signIn("s1");
+  const other = await show(shown);
+  await other.see("ST-1001 · No driver yet");
+  expect(links().map(([label]) => label)).not.toContain("Open driver");
+  other.close();
 });

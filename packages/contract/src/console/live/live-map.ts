@@ -9,6 +9,7 @@ export type MapDriverState = (typeof mapDriverStates)[number];
 export type MapDriver = {
   id: string;
   name: string;
+  phone: string | null;
   plate: string | null;
   vehicle: Vehicle | null;
   state: MapDriverState;

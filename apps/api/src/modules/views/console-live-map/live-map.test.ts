@@ -67,7 +67,10 @@ test("the map has every driver on duty and running booking whole at first, then 
   await expect.poll(() => mapOf(stream).length).toBeGreaterThan(0);
   const [first] = mapOf(stream);
   expect(first?.whole).toBe(true);
-  expect(first?.drivers.find(({ id }) => id === free.id)).toMatchObject({ state: "free" });
+  expect(first?.drivers.find(({ id }) => id === free.id)).toMatchObject({
+    state: "free",
+    phone: free.phone,
+  });
   expect(first?.places.find(([id]) => id === free.id)?.slice(1, 3)).toEqual([100.5321, 13.7478]);
   const running = first?.bookings.find(({ id }) => id === task.id);
   expect(running).toMatchObject({ state: "assigned", number: task.number });

@@ -64,7 +64,7 @@ function keep<Row>(
 /** On duty, or off duty with a job still in hand. */
 async function loadDrivers({ db, clock }: MapDeps): Promise<MapDriver[]> {
   const { rows } = await sql<MapDriver>`
-    select d.account_id as id, a.first_name || ' ' || a.last_name as name, d.plate, d.vehicle,
+    select d.account_id as id, a.first_name || ' ' || a.last_name as name, a.phone, d.plate, d.vehicle,
       case
         when exists (select from bookings b where b.driver_id = d.account_id
           and b.state in ('assigned', 'in_transit', 'returning')) then 'working'

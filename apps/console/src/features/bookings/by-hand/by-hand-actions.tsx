@@ -7,6 +7,7 @@ import { canChooseDriver } from "@songtan/domain/dispatch/chosen/choose-driver";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { lazyPart } from "@songtan/ui/lazy-part.ts";
 import { Suspense, useState } from "react";
+import { useLocation } from "react-router";
 import { CancelDialog, ProposedCancellation } from "./cancel-dialog.tsx";
 import { ChooseDriverDialog } from "./choose-driver-dialog.tsx";
 import { RecordEventDialog } from "./record-event-dialog.tsx";
@@ -50,12 +51,14 @@ const mayEdit = ({ state, stops, edits, phonesMasked }: ConsoleBooking): boolean
 /** The buttons of these actions, with the dialog of the one that was pressed. */
 export function ByHandActions({ booking }: { booking: ConsoleBooking }) {
   const t = useText("bookings");
-  const [open, setOpen] = useState<ByHandAction | null>(null);
+  const possible = byHandActions(booking);
+  const isRequested = useLocation().hash === "#choose-driver" && possible.includes("choose");
+  const [open, setOpen] = useState<ByHandAction | null>(isRequested ? "choose" : null);
   const Opened = open && dialogs[open];
   return (
     <>
       <ProposedCancellation booking={booking} />
-      {byHandActions(booking).map((action) => (
+      {possible.map((action) => (
         <ActionButton
           key={action}
           variant={action === "cancel" ? "danger" : action === "choose" ? "filled" : "outline"}

@@ -6,6 +6,7 @@ const driver = (id: string, state: MapDriver["state"] = "free"): MapDriver => ({
   id,
   state,
   name: id,
+  phone: null,
   plate: null,
   vehicle: "motorcycle",
 });

@@ -7,6 +7,7 @@ const now = 1_800_000_000_000;
 const driver = (id: string, changes: Partial<MapDriver> = {}): MapDriver => ({
   id,
   name: id,
+  phone: null,
   plate: null,
   vehicle: "motorcycle",
   state: "free",

@@ -1,6 +1,7 @@
 import { formatAge } from "@songtan/client/language/format.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { MapBooking, MapDriver } from "@songtan/contract/console/live/live-map";
+import { formatPhone } from "@songtan/domain/thai/phone";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { IconButton } from "@songtan/ui/controls/icon-button.tsx";
 import { SmartLink } from "@songtan/ui/controls/link.tsx";
@@ -54,6 +55,7 @@ function DriverCard({ driver, now }: { driver: MapDriver; now: number }) {
         {t(`map.driver.${driver.state}`)} · {seen(ageSeconds)}
       </p>
       <div className={css.links}>
+        <DriverCall driver={driver} />
         {jobs.map(({ id, number }) => (
           <SmartLink key={id} to={`/bookings/${id}`}>
             {number}
@@ -67,6 +69,11 @@ function DriverCard({ driver, now }: { driver: MapDriver; now: number }) {
       </div>
     </>
   );
+}
+
+function DriverCall({ driver: { name, phone } }: { driver: MapDriver }) {
+  const t = useText("operations");
+  return phone && <a href={`tel:${phone}`}>{`${t("call", { name })} ${formatPhone(phone)}`}</a>;
 }
 
 function BookingCard({ booking, now }: { booking: MapBooking; now: number }) {
@@ -85,7 +92,15 @@ function BookingCard({ booking, now }: { booking: MapBooking; now: number }) {
         {driver ? driver.name : t("waits", { age: formatAge(seconds, locale) })}
       </p>
       <div className={css.links}>
-        <ActionButton to={`/bookings/${booking.id}`}>{t("open")}</ActionButton>
+        {booking.state === "searching" && (
+          <ActionButton to={`/bookings/${booking.id}#choose-driver`}>
+            {t("chooseDriver")}
+          </ActionButton>
+        )}
+        {driver && <DriverCall driver={driver} />}
+        <ActionButton variant="outline" to={`/bookings/${booking.id}`}>
+          {t("open")}
+        </ActionButton>
         {driver && (
           <ActionButton variant="outline" onClick={() => select({ kind: "driver", id: driver.id })}>
             {t("map.showDriver")}
