@@ -26,6 +26,7 @@ const notExported = new Map([
   ["/operations incidents", "what waits now, different a minute later"],
   ["/operations late", "what waits now, different a minute later"],
   ["/operations owing", "what waits now, different a minute later"],
+  ["/operations proposals", "what waits now, different a minute later"],
   ["/operations unseen", "what waits now, different a minute later"],
   ["/bookings/{id} edits", "a few of one booking"],
   ["/bookings/{id} events", "of one booking; its evidence is a PDF"],
