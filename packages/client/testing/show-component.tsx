@@ -52,7 +52,7 @@ export function createShowComponent(app: App) {
       /** Waits until every answer is on the page. */
       async settle() {
         const isSettled = () => network.requests.length > 0 && queryClient.isFetching() === 0;
-        await expect.poll(isSettled, { interval: 5 }).toBe(true);
+        await expect.poll(isSettled, patience).toBe(true);
         await new Promise((done) => setTimeout(done, 20));
       },
       close() {
@@ -62,6 +62,9 @@ export function createShowComponent(app: App) {
     };
   };
 }
+
+/** A page is ready within milliseconds; on a busy machine its first look may need seconds. */
+const patience = { interval: 5, timeout: 5000 };
 
 /** What is read, found, pressed and typed on the page. */
 function readPage() {
@@ -78,15 +81,15 @@ function readPage() {
     find,
     field,
     /** Waits until the text is shown. */
-    see: (text: string) => expect.poll(read, { interval: 5 }).toContain(text),
+    see: (text: string) => expect.poll(read, patience).toContain(text),
     /** Waits until the text is gone. */
-    seeGone: (text: string) => expect.poll(read, { interval: 5 }).not.toContain(text),
+    seeGone: (text: string) => expect.poll(read, patience).not.toContain(text),
     async press(name: string) {
-      await expect.poll(() => find(name), { interval: 5 }).toBeTruthy();
+      await expect.poll(() => find(name), patience).toBeTruthy();
       find(name)?.click();
     },
     async type(label: string, text: string) {
-      await expect.poll(() => field(label), { interval: 5 }).toBeTruthy();
+      await expect.poll(() => field(label), patience).toBeTruthy();
       enterText(field(label) as HTMLInputElement, text);
     },
   };
