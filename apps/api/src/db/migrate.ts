@@ -67,7 +67,10 @@ const newDatabaseHint =
   "start with a new database: set DATA_DIR to a new folder, or DATABASE_URL to an empty database.";
 
 /** Facts written under rules this program does not know would be misread, so it does not begin. */
-function refuseForeignShape(done: ReadonlyMap<string, string>, files: readonly Migration[]): void {
+export function refuseForeignShape(
+  done: ReadonlyMap<string, string>,
+  files: readonly Migration[],
+): void {
   if (isBeforeFirstRelease(new Set(done.keys()), files))
     throw new DatabaseShapeError(
       `This database was made by a version before the first release; ${newDatabaseHint}`,

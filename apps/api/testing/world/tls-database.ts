@@ -50,6 +50,9 @@ fLXaGZHiYtIHSYb9Qinwg17zpuI0axwr0ze1KIUHlwyLLgBJNKTTh/CT
 -----END PRIVATE KEY-----
 `;
 
+/** Of a server that no browser trusts. */
+export const untrustedServer = { cert: serverCertificate, key: serverKey };
+
 const sslRequestBytes = 8;
 
 /**
@@ -90,8 +93,7 @@ async function answerSslRequest(client: Socket, speaksTls: boolean): Promise<voi
   if (!speaksTls) return;
   const secured = new TLSSocket(client, {
     isServer: true,
-    cert: serverCertificate,
-    key: serverKey,
+    ...untrustedServer,
   });
   const { host, port } = admin();
   const database = connect({ path: join(host, `.s.PGSQL.${port}`) });
