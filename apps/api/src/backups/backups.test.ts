@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { backUp, everyRow, openWorkspace, ownerOf } from "../../testing/faults/backups.ts";
-import { type Books, deliver, openBooks } from "../../testing/money/books.ts";
+import { type Books, closeBooks, deliver, openBooks } from "../../testing/money/books.ts";
 import { call } from "../../testing/world/call.ts";
 import { book } from "../../testing/world/delivery.ts";
 import { newCustomer, newDriver, type Person } from "../../testing/world/people.ts";
@@ -54,7 +54,7 @@ beforeAll(async () => {
   );
 });
 afterAll(async () => {
-  await books.world.close();
+  await closeBooks();
   await workspace.clear();
 });
 
