@@ -25,16 +25,21 @@ const topUp = (source: string, driverId: string) => ({
     { account: "driver_available" as const, ownerId: driverId, amountSatang: -5000 },
   ],
 });
-const pause = () => new Promise((ready) => setTimeout(ready, 200));
-
-test("closing a month waits for running postings, and later postings count in the next month", async () => {
+/** Books with one job in November, on the first morning on which that month can be closed. */
+async function openAfterNovember() {
   const mine = await openBooks();
-  const { db } = mine.world.deps;
   await deliver({ world: mine.world, driver: await newDriver(mine.world) });
   const driver = await newDriver(mine.world);
   mine.world.clock.now = new Date("2026-12-01T02:00:00Z");
   mine.accountant = await newStaff(mine.world, ["payout.run"]);
   const { entries } = await monthReport(mine, november);
+  return { mine, driver, entries };
+}
+const pause = () => new Promise((ready) => setTimeout(ready, 200));
+
+test("closing a month waits for running postings, and later postings count in the next month", async () => {
+  const { mine, driver, entries } = await openAfterNovember();
+  const { db } = mine.world.deps;
   const happenedAt = new Date("2026-11-30T05:00:00Z");
   let closing: ReturnType<typeof close> | undefined;
   await whileHolding(mine.world, async (trx) => {
@@ -94,13 +99,8 @@ test("closing a month waits for running postings, and later postings count in th
 });
 
 test("proving the books before a close does not block postings, and postings in between are detected", async () => {
-  const mine = await openBooks();
+  const { mine, driver, entries } = await openAfterNovember();
   const { db } = mine.world.deps;
-  await deliver({ world: mine.world, driver: await newDriver(mine.world) });
-  const driver = await newDriver(mine.world);
-  mine.world.clock.now = new Date("2026-12-01T02:00:00Z");
-  mine.accountant = await newStaff(mine.world, ["payout.run"]);
-  const { entries } = await monthReport(mine, november);
   let isProved = false;
   const proving = mine.world.owner
     .query(
@@ -115,7 +115,7 @@ test("proving the books before a close does not block postings, and postings in 
   const times = { happenedAt: new Date("2026-11-30T05:00:00Z"), recordedAt: mine.world.clock.now };
   await db
     .transaction()
-    .execute((trx) => postEntries(trx, [topUp("test:meanwhile", driver.id)], times));
+    .execute((trx) => postEntries(trx, [topUp("test:between", driver.id)], times));
   expect(isProved).toBe(false);
   expect((await closing).code).toBe("conflict");
   await proving;
