@@ -58,7 +58,7 @@ test("an installation that is well is good in each part, and its lines say so", 
   for (const subject of ["database", "clock", "backup", "payments", "email", "line sign in"])
     expect([subject, ...statesOf(findings, subject)]).toEqual([subject, "good"]);
   expect(statesOf(findings, "disk")).toHaveLength(2);
-  expect(linesOf(findings).at(-1)).toMatch(/^\d+ good, 0 warnings, 0 bad$/);
+  expect(linesOf(findings).at(-1)).toMatch(/^good: \d+, warning: 0, bad: 0$/);
 });
 
 test("a backup that was cut off or cannot be read is none", async () => {

@@ -79,5 +79,5 @@ export function describe(findings: readonly Finding[]): string[] {
       ? [`${" ".repeat(widths.state + widths.subject)}→ ${advice}`]
       : []),
   ]);
-  return [...lines, `${count("good")} good, ${count("warning")} warnings, ${count("bad")} bad`];
+  return [...lines, `good: ${count("good")}, warning: ${count("warning")}, bad: ${count("bad")}`];
 }
