@@ -41,6 +41,7 @@ const playedOnce = {
     "bad-input-documents",
     "chat",
     "claims",
+    "code-login",
     "customer-journey",
     "customer-notices",
     "customer-offline",

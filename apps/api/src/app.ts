@@ -32,6 +32,7 @@ import { documentRoutes } from "./modules/drivers/documents/routes.ts";
 import { appealRoutes } from "./modules/drivers/suspensions/driver-routes.ts";
 import { notMeRoutes } from "./modules/identity/account-warnings/routes.ts";
 import { accountRoutes } from "./modules/identity/accounts/routes.ts";
+import { codeLoginRoutes } from "./modules/identity/code-login/routes.ts";
 import { consentRoutes } from "./modules/identity/consents/routes.ts";
 import { notificationRoutes } from "./modules/identity/notification-choices/routes.ts";
 import { passkeyRoutes } from "./modules/identity/passkeys/routes.ts";
@@ -169,6 +170,8 @@ const apiRoutes =
     await api.register(signInOptionRoutes(deps));
     await api.register(socialSignInRoutes(deps, "customer"), { prefix: "/customer" });
     await api.register(socialSignInRoutes(deps, "driver"), { prefix: "/driver" });
+    await api.register(codeLoginRoutes(deps, "customer"), { prefix: "/customer" });
+    await api.register(codeLoginRoutes(deps, "driver"), { prefix: "/driver" });
     await api.register(passkeyRoutes(deps, "customer"), { prefix: "/customer" });
     await api.register(passkeyRoutes(deps, "driver"), { prefix: "/driver" });
     await api.register(notificationRoutes(deps, "customer"), { prefix: "/customer" });

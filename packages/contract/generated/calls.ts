@@ -385,6 +385,8 @@ import type {
 } from "../src/identity/account-rights.ts";
 import type {
   ChangePassword,
+  CodeLoginView,
+  ConfirmCodeLogin,
   ConfirmPasswordReset,
   ConfirmVerification,
   CustomerSession,
@@ -398,6 +400,7 @@ import type {
   SavedPlace,
   SavedPlaceView,
   SignUp,
+  StartCodeLogin,
   StartPasswordReset,
   StartVerification,
   UpdateUser,
@@ -678,6 +681,8 @@ export type AppCalls = {
   "POST /customer/identities/{provider}/remove": { params: input<typeof SocialProviderParam>; body: input<typeof OwnerProof>; answer: null };
   "POST /customer/login": { body: input<typeof Login>; answer: output<typeof CustomerSession> };
   "POST /customer/login/challenges": { answer: output<typeof SignInChallenge> };
+  "POST /customer/login/codes": { body: input<typeof StartCodeLogin>; answer: output<typeof CodeLoginView> };
+  "POST /customer/login/codes/{id}/confirm": { params: { id: string }; body: input<typeof ConfirmCodeLogin>; answer: output<typeof CustomerSession> };
   "POST /customer/login/passkey": { body: input<typeof PasskeyLogin>; answer: output<typeof CustomerSession> };
   "POST /customer/logout": { answer: null };
   "POST /customer/notices/read": { body: input<typeof ReadNotices>; answer: output<typeof UnreadNotices> };
@@ -700,6 +705,8 @@ export type AppCalls = {
   "POST /driver/identities/{provider}/remove": { params: input<typeof SocialProviderParam>; body: input<typeof OwnerProof>; answer: null };
   "POST /driver/login": { body: input<typeof Login>; answer: output<typeof DriverSession> };
   "POST /driver/login/challenges": { answer: output<typeof SignInChallenge> };
+  "POST /driver/login/codes": { body: input<typeof StartCodeLogin>; answer: output<typeof CodeLoginView> };
+  "POST /driver/login/codes/{id}/confirm": { params: { id: string }; body: input<typeof ConfirmCodeLogin>; answer: output<typeof DriverSession> };
   "POST /driver/login/passkey": { body: input<typeof PasskeyLogin>; answer: output<typeof DriverSession> };
   "POST /driver/logout": { answer: null };
   "POST /driver/notices/read": { body: input<typeof ReadNotices>; answer: output<typeof UnreadNotices> };

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { roles } from "@songtan/domain/account-types";
 import { sha256 } from "../../src/keys/secrets.ts";
 import { newOfferOf } from "../../src/modules/bookings/record/booking.ts";
 import { recordNotice } from "../../src/modules/platform/notifications/record-notice.ts";
@@ -230,6 +231,12 @@ async function ofAnybody(world: TestWorld, driver: Person, had: Had): Promise<Se
   const viewKey = secrets.viewKey(had.bookingId, 0);
   const recipient = { key: secrets.recipientKey(had.bookingId, 1) };
   return {
+    ...Object.fromEntries(
+      roles.map((role) => [
+        `POST /api/${role}/login/codes/{id}/confirm`,
+        { path: { id: randomUUID() }, body: { code: "000000" } },
+      ]),
+    ),
     "POST /api/password-resets/{id}/confirm": {
       path: { id: randomUUID() },
       body: { code: "000000", newPassword: "long enough" },

@@ -155,6 +155,12 @@ export const HumanCheckView = z.object({
 });
 export const ConfirmVerification = z.object({ code: Code });
 
+/** A code to the owner's phone or e-mail, which signs in without a password. */
+export const StartCodeLogin = z.object({ identifier: Login.shape.identifier });
+/** The same answer whether or not there is such an account. */
+export const CodeLoginView = z.object({ id: Id });
+export const ConfirmCodeLogin = z.object({ code: Code });
+
 export const StartPasswordReset = z.object({
   identifier: Login.shape.identifier,
   role: z.enum(["customer", "driver"]).default("customer"),

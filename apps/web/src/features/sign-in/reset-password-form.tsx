@@ -1,8 +1,4 @@
-import {
-  code as codeRule,
-  identifier as identifierRule,
-  newPassword,
-} from "@songtan/client/forms/field-rules.ts";
+import { code as codeRule, newPassword } from "@songtan/client/forms/field-rules.ts";
 import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
 import { useRuleText } from "@songtan/client/forms/use-problem-text.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
@@ -16,11 +12,11 @@ import { Stack } from "@songtan/ui/layout/stack.tsx";
 import { useState } from "react";
 import { api } from "../api/api.ts";
 import { codeRefusal, toCodeFieldError } from "../credentials/code-errors.ts";
-import { IdentifierField } from "../credentials/credential-fields.tsx";
 import { ResendCode } from "../credentials/resend-code.tsx";
 import { useAuthForm } from "../credentials/use-auth-form.ts";
 import { usePendingRequest } from "../credentials/use-pending-request.ts";
 import { auth } from "../session/session.ts";
+import { RequestCodeForm } from "./request-code-form.tsx";
 
 type Sent = { id: string; identifier: string; at: number };
 type ResetProps = {
@@ -63,44 +59,17 @@ export function ResetPasswordForm({
           onDone={onDone}
         />
       ) : (
-        <RequestCodeForm strategy={role} typed={typed} onTyped={setTyped} onSent={setSent} />
+        <RequestCodeForm
+          words={t("reset.words")}
+          typed={typed}
+          onTyped={setTyped}
+          send={async (identifier) => setSent(await requestCode(role, identifier))}
+        />
       )}
       <ActionButton variant="quiet" fullWidth onClick={onBack}>
         {backLabel ?? t("reset.back")}
       </ActionButton>
     </Stack>
-  );
-}
-
-type RequestCodeProps = {
-  strategy: Role;
-  typed: string;
-  onTyped: (text: string) => void;
-  onSent: (sent: Sent) => void;
-};
-
-function RequestCodeForm({ strategy: role, typed, onTyped, onSent }: RequestCodeProps) {
-  const t = useText("auth");
-  const ruleText = useRuleText();
-  const { form, error, pending, onSubmit } = useAuthForm(
-    { identifier: typed },
-    { identifier: ruleText(identifierRule) },
-    async ({ identifier }) => {
-      onTyped(identifier);
-      onSent(await requestCode(role, identifier.trim()));
-    },
-  );
-  return (
-    <form onSubmit={onSubmit} noValidate>
-      <Stack>
-        <p>{t("reset.words")}</p>
-        <ProblemNotice error={error} />
-        <IdentifierField {...form.inputProps("identifier")} />
-        <ActionButton type="submit" fullWidth pending={pending} pendingLabel={t("reset.sending")}>
-          {t("reset.send")}
-        </ActionButton>
-      </Stack>
-    </form>
   );
 }
 

@@ -7,6 +7,7 @@ import { useText } from "@songtan/client/language/use-text.ts";
 import type { Role } from "@songtan/domain/account-types";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { Stack } from "@songtan/ui/layout/stack.tsx";
+import { IconMessageCode } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { CurrentPasswordField, IdentifierField } from "../credentials/credential-fields.tsx";
 import { useAuthForm } from "../credentials/use-auth-form.ts";
@@ -20,6 +21,8 @@ export type SignInFormProps = {
   social?: ReactNode;
   /** Where a lost password is reset: a link, so that it works before the page's scripts do. */
   resetPath: string;
+  /** Where a code signs in instead of a password. */
+  codePath: string;
 };
 
 /** E-mail or phone, and password. Where to go afterwards is the guest guard's business. */
@@ -43,7 +46,13 @@ type PasswordFormProps = SignInFormProps & {
   onCodeRequired: (request: { codeId: string; credentials: Credentials }) => void;
 };
 
-function PasswordForm({ strategy: role, social, resetPath, onCodeRequired }: PasswordFormProps) {
+function PasswordForm({
+  strategy: role,
+  social,
+  resetPath,
+  codePath,
+  onCodeRequired,
+}: PasswordFormProps) {
   const t = useText("auth");
   const ruleText = useRuleText();
   const { form, error, pending, onSubmit } = useAuthForm(
@@ -66,6 +75,14 @@ function PasswordForm({ strategy: role, social, resetPath, onCodeRequired }: Pas
         <CurrentPasswordField {...form.inputProps("password")} />
         <ActionButton type="submit" fullWidth pending={pending} pendingLabel={t("signIn.pending")}>
           {t("signIn.submit")}
+        </ActionButton>
+        <ActionButton
+          variant="outline"
+          fullWidth
+          icon={<IconMessageCode size={20} aria-hidden />}
+          to={codePath}
+        >
+          {t("codeLogin.open")}
         </ActionButton>
         <PasskeySignIn strategy={role} />
         <ActionButton variant="quiet" fullWidth to={resetPath}>

@@ -6,10 +6,12 @@ import { Page } from "@songtan/ui/layout/page.tsx";
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import { PageHead } from "../shell/page-head.tsx";
+import { CodeLoginForm } from "./code-login-form.tsx";
 import { ResetPasswordForm } from "./reset-password-form.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 
 const resetName = "reset";
+const codeName = "code";
 
 export type SignInPanelProps = {
   strategy: Role;
@@ -17,29 +19,39 @@ export type SignInPanelProps = {
   social?: ReactNode;
 };
 
-/** Signing in, or with `?reset` of the same page a password reset. */
+/** Signing in; with `?code` of the same page by a code, and with `?reset` a password reset. */
 export function SignInPanel({ strategy: role, social }: SignInPanelProps) {
   const t = useText("auth");
   const [search, setSearch] = useSearchParams();
   // The pre-rendered file is the page without a query.
-  const resetting = useHydrated() && search.has(resetName);
+  const hydrated = useHydrated();
+  const resetting = hydrated && search.has(resetName);
+  const byCode = hydrated && !resetting && search.has(codeName);
   const textKey = role === "driver" ? "driverSignIn" : "customerSignIn";
-  const title = resetting ? t("reset.title") : t(`${textKey}.title`);
+  const title = resetting
+    ? t("reset.title")
+    : byCode
+      ? t("codeLogin.title")
+      : t(`${textKey}.title`);
+  const backToPassword = () => setSearch({});
   return (
     <Page
       width="narrow"
       title={title}
-      description={resetting ? undefined : t(`${textKey}.description`)}
+      description={resetting || byCode ? undefined : t(`${textKey}.description`)}
     >
       <PageHead title={title} description={t(`${textKey}.description`)} />
       <Card>
         {resetting ? (
-          <ResetPasswordForm strategy={role} onBack={() => setSearch({})} />
+          <ResetPasswordForm strategy={role} onBack={backToPassword} />
+        ) : byCode ? (
+          <CodeLoginForm strategy={role} onBack={backToPassword} />
         ) : (
           <SignInForm
             strategy={role}
             social={social}
             resetPath={`/${role}/sign-in?${resetName}=1`}
+            codePath={`/${role}/sign-in?${codeName}=1`}
           />
         )}
       </Card>

@@ -1,57 +1,13 @@
-import type { Role } from "@songtan/domain/account-types";
-import { type Identifier, parseIdentifier } from "@songtan/domain/accounts/identifier";
 import type { Deps } from "../../../deps/deps.ts";
 import type { AccountRow } from "../account-records/accounts.ts";
-import { findByIdentifier, findCodeContact } from "../account-records/identifiers.ts";
-import { issueCode, refuseTooManyCodes, secondsUntilCode } from "../codes/codes.ts";
-import { isSmsBudgetUsed, reserveSms } from "../codes/sms-budget.ts";
+import { type OwnerCodeRequest, sendOwnerCode } from "../sign-in/send-owner-code.ts";
 
-type Input = { identifier: string; role: Role; address: string; humanCheck: string | null };
-
-/**
- * Sends a code to set a new password. The answer and the work are the same whether or not the
- * account exists: an unknown identifier gets a stored and counted code that is not sent.
- */
-export async function startPasswordReset(
+/** Sends a code to set a new password. */
+export const startPasswordReset = (
   deps: Pick<Deps, "db" | "clock" | "secrets" | "settings">,
-  { identifier: typed, role, address, humanCheck }: Input,
-): Promise<{ id: string }> {
-  const identifier: Identifier = parseIdentifier(typed) ?? unknownIdentifier(deps, typed);
-  const now = deps.clock();
-  return deps.db.transaction().execute(async (trx) => {
-    const requestedFor = `${role}:${identifier.value}`;
-    await refuseTooManyCodes(trx, deps, [
-      { by: "requestedFor", value: requestedFor },
-      { by: "address", value: address },
-    ]);
-    // Decided by what was typed, known or not, so that the answer reveals nothing.
-    const usedCheck =
-      identifier.kind === "phone" ? await reserveSms(trx, deps, { address, humanCheck }) : null;
-    const [found] = await findByIdentifier(trx, role, identifier);
-    const safe =
-      found && mayBeReset(found)
-        ? await findCodeContact(trx, found, { typed: identifier, now })
-        : null;
-    const account = safe ? found : undefined;
-    const destination = safe ?? identifier;
-    // The limit is reached, but only the owner may see it: the refusal would reveal which phone and
-    // mailbox belong together.
-    const full =
-      (await secondsUntilCode(trx, deps, { by: "destination", value: destination.value })) > 0 ||
-      (identifier.kind === "email" &&
-        destination.kind === "phone" &&
-        (await isSmsBudgetUsed(trx, deps)));
-    return issueCode(trx, deps, {
-      purpose: "password_reset",
-      accountId: full ? null : (account?.id ?? null),
-      destination,
-      requestedFor,
-      address,
-      humanCheck: usedCheck,
-      locale: account?.locale ?? "th",
-    });
-  });
-}
+  request: OwnerCodeRequest,
+): Promise<{ id: string }> =>
+  sendOwnerCode(deps, request, { purpose: "password_reset", mayOpen: mayBeReset });
 
 /**
  * An account from a social sign-in without verified contacts is not opened by an address that was
@@ -61,9 +17,3 @@ const mayBeReset = (account: AccountRow): boolean =>
   account.passwordHash !== null ||
   account.phoneVerifiedAt !== null ||
   account.emailVerifiedAt !== null;
-
-/** Turns text that is neither a phone nor an e-mail into a value the table can store. */
-const unknownIdentifier = (deps: Pick<Deps, "secrets">, typed: string): Identifier => ({
-  kind: "email",
-  value: deps.secrets.keyedHash("nobody", typed),
-});

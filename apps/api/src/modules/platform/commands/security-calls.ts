@@ -25,6 +25,8 @@ const signIn = { kind: "sign_in", typed: "identifier", answersAccount: true } as
 const callsOf = (role: "customer" | "driver"): Record<string, SecurityCall> => ({
   [`POST /api/${role}/sign-up`]: { role, kind: "sign_up", typed: "phone", answersAccount: true },
   [`POST /api/${role}/login`]: { role, ...signIn },
+  [`POST /api/${role}/login/codes`]: { role, kind: "code_asked", typed: "identifier" },
+  [`POST /api/${role}/login/codes/:id/confirm`]: { role, kind: "sign_in", answersAccount: true },
   [`POST /api/${role}/login/passkey`]: { role, kind: "sign_in", answersAccount: true },
   [`POST /api/${role}/passkeys`]: { role, kind: "passkey_added" },
   [`POST /api/${role}/passkeys/:id/remove`]: { role, kind: "passkey_removed" },

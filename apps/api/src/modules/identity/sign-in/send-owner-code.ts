@@ -1,0 +1,74 @@
+import type { Role } from "@songtan/domain/account-types";
+import { type Identifier, parseIdentifier } from "@songtan/domain/accounts/identifier";
+import type { Deps } from "../../../deps/deps.ts";
+import type { AccountRow } from "../account-records/accounts.ts";
+import { findByIdentifier, findCodeContact } from "../account-records/identifiers.ts";
+import { issueCode, refuseTooManyCodes, secondsUntilCode } from "../codes/codes.ts";
+import { isSmsBudgetUsed, reserveSms } from "../codes/sms-budget.ts";
+
+export type OwnerCodeRequest = {
+  /** As typed: a phone, an e-mail, or anything else. */
+  identifier: string;
+  role: Role;
+  address: string;
+  humanCheck: string | null;
+};
+
+type Purpose = {
+  purpose: "password_reset" | "sign_in";
+  /** Which of the accounts with this identifier the code may open. */
+  mayOpen: (account: AccountRow) => boolean;
+};
+
+/**
+ * Sends a code to the owner of an account, requested without signing in. The answer and the work are the same whether or
+ * not the account exists: an unknown identifier gets a stored and counted code that is not sent.
+ * @throws Refusal `rate_limited`, `human_check_needed`
+ */
+export async function sendOwnerCode(
+  deps: Pick<Deps, "db" | "clock" | "secrets" | "settings">,
+  { identifier: typed, role, address, humanCheck }: OwnerCodeRequest,
+  { purpose, mayOpen }: Purpose,
+): Promise<{ id: string }> {
+  const identifier: Identifier = parseIdentifier(typed) ?? unknownIdentifier(deps, typed);
+  const now = deps.clock();
+  return deps.db.transaction().execute(async (trx) => {
+    const requestedFor = `${role}:${identifier.value}`;
+    await refuseTooManyCodes(trx, deps, [
+      { by: "requestedFor", value: requestedFor },
+      { by: "address", value: address },
+    ]);
+    // Decided by what was typed, known or not, so that the answer reveals nothing.
+    const usedCheck =
+      identifier.kind === "phone" ? await reserveSms(trx, deps, { address, humanCheck }) : null;
+    const [found] = await findByIdentifier(trx, role, identifier);
+    const safe =
+      found && mayOpen(found)
+        ? await findCodeContact(trx, found, { typed: identifier, now })
+        : null;
+    const account = safe ? found : undefined;
+    const destination = safe ?? identifier;
+    // The limit is reached, but only the owner may see it: the refusal would reveal which phone and
+    // mailbox belong together.
+    const full =
+      (await secondsUntilCode(trx, deps, { by: "destination", value: destination.value })) > 0 ||
+      (identifier.kind === "email" &&
+        destination.kind === "phone" &&
+        (await isSmsBudgetUsed(trx, deps)));
+    return issueCode(trx, deps, {
+      purpose,
+      accountId: full ? null : (account?.id ?? null),
+      destination,
+      requestedFor,
+      address,
+      humanCheck: usedCheck,
+      locale: account?.locale ?? "th",
+    });
+  });
+}
+
+/** Turns text that is neither a phone nor an e-mail into a value the table can store. */
+const unknownIdentifier = (deps: Pick<Deps, "secrets">, typed: string): Identifier => ({
+  kind: "email",
+  value: deps.secrets.keyedHash("nobody", typed),
+});

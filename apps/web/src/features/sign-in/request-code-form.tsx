@@ -1,0 +1,43 @@
+import { identifier as identifierRule } from "@songtan/client/forms/field-rules.ts";
+import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
+import { useRuleText } from "@songtan/client/forms/use-problem-text.ts";
+import { useText } from "@songtan/client/language/use-text.ts";
+import { ActionButton } from "@songtan/ui/controls/button.tsx";
+import { Stack } from "@songtan/ui/layout/stack.tsx";
+import { IdentifierField } from "../credentials/credential-fields.tsx";
+import { useAuthForm } from "../credentials/use-auth-form.ts";
+
+type RequestCodeFormProps = {
+  /** What the code is for. */
+  words: string;
+  /** The initial value of the field. */
+  typed: string;
+  onTyped: (text: string) => void;
+  send: (identifier: string) => Promise<void>;
+};
+
+/** The phone or e-mail of an account, which a code is sent to. */
+export function RequestCodeForm({ words, typed, onTyped, send }: RequestCodeFormProps) {
+  const t = useText("auth");
+  const ruleText = useRuleText();
+  const { form, error, pending, onSubmit } = useAuthForm(
+    { identifier: typed },
+    { identifier: ruleText(identifierRule) },
+    async ({ identifier }) => {
+      onTyped(identifier);
+      await send(identifier.trim());
+    },
+  );
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack>
+        <p>{words}</p>
+        <ProblemNotice error={error} />
+        <IdentifierField {...form.inputProps("identifier")} />
+        <ActionButton type="submit" fullWidth pending={pending} pendingLabel={t("reset.sending")}>
+          {t("reset.send")}
+        </ActionButton>
+      </Stack>
+    </form>
+  );
+}
