@@ -215,7 +215,10 @@ test("staff give a job to a driver, finish it with evidence when the phone dies,
   await reportByApi(request, origin, { token, booking, events });
   await setDuty(request, origin, { token, onDuty: false });
 
-  await page.reload();
+  // The page follows the booking: what the driver did is on it sooner than polling shows it.
+  await expect(
+    page.getByText(pages.getText("shell.bookingState.in_transit"), { exact: true }).first(),
+  ).toBeVisible({ timeout: 4000 });
   await page.getByRole("button", { name: byHand("record") }).click();
   await dialog.getByLabel(byHand("what")).selectOption({ index: 0 });
   await dialog.getByLabel(pages.getText("bookings.handover.evidence")).fill("ผู้รับส่งรูปมาทาง LINE");

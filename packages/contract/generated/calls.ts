@@ -999,6 +999,7 @@ export type ConsoleCalls = {
 /** Addresses of live streams. */
 export type StreamPath =
   | `/bookings/${string}/events`
+  | `/console/bookings/${string}/events`
   | `/console/live-map/events`
   | `/console/operations/events`
   | `/driver/events`

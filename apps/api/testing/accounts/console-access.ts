@@ -57,6 +57,7 @@ export const consoleTable: Record<string, ConsoleRow> = {
   "GET /api/console/operations": dispatchers(200),
   "GET /api/console/operations/events": dispatchers(200),
   "GET /api/console/live-map/events": dispatchers(200),
+  "GET /api/console/bookings/{id}/events": dispatchers(200),
   "GET /api/console/on-call": onCallReaders(200),
   "PUT /api/console/on-call/{staffId}": managers(400),
   "DELETE /api/console/on-call/{staffId}": managers(404),

@@ -2,14 +2,17 @@ import { formatExactBaht, formatInstant } from "@songtan/client/language/format.
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { ConsoleBooking } from "@songtan/contract/console/bookings";
 import { lineNames } from "@songtan/contract/payments/line-names";
+import { SmartLink } from "@songtan/ui/controls/link.tsx";
 import { Card } from "@songtan/ui/layout/card.tsx";
 import { Money } from "@songtan/ui/layout/money.tsx";
+import { usePermission } from "../session/use-session.ts";
 import css from "./money-card.module.css";
 
-/** The price line by line, how it is shared, and the state of the payment. */
+/** The price line by line, how it is shared, and the state of the payment, with the way to all that was paid for it. */
 export function MoneyCard({ booking }: { booking: ConsoleBooking }) {
   const t = useText("bookings");
   const locale = useLocale();
+  const mayOpenPayments = usePermission("payment.refund");
   const { payment } = booking;
   const row = (name: string, satang: number, strong = false) => (
     <div key={name} className={css.row} data-strong={strong || undefined}>
@@ -42,6 +45,9 @@ export function MoneyCard({ booking }: { booking: ConsoleBooking }) {
           .filter(Boolean)
           .join(" · ")}
       </p>
+      {mayOpenPayments && (
+        <SmartLink to={`/payments?q=${booking.number}`}>{t("page.openPayments")}</SmartLink>
+      )}
     </Card>
   );
 }

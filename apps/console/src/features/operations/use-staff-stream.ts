@@ -1,14 +1,28 @@
-import type { StreamEvent } from "@songtan/client/calls/event-stream.ts";
-import { mergeIntoCache } from "@songtan/client/calls/query-client.ts";
+import type { StreamEvent, StreamState } from "@songtan/client/calls/event-stream.ts";
+import { mergeIntoCache, queryClient } from "@songtan/client/calls/query-client.ts";
 import type { LiveMapChanges, StaffEvent } from "@songtan/contract/console/live/live-map";
 import type { OperationsView } from "@songtan/contract/console/operations";
+import type { StreamPath } from "@songtan/contract/generated/calls.ts";
 import { useEffect } from "react";
+import { create } from "zustand";
+import { callKey } from "../api/api.ts";
 import { useEventStream } from "../api/use-event-stream.ts";
 import { loadSession } from "../session/session.ts";
 import { usePermission } from "../session/use-session.ts";
 import { applyChanges } from "./live/apply-changes.ts";
 import { useLiveMap } from "./live/live-map-store.ts";
 import { operationsKey } from "./use-operations.ts";
+
+/** The booking that the stream of staff brings the changes of now; none while the stream is down. */
+export const useFollowedBooking = create<{ bookingId: string | null }>(() => ({ bookingId: null }));
+
+/** What the page of a booking reads of it. */
+const bookingReads = [
+  "GET /console/bookings/{id}",
+  "GET /console/bookings/{id}/handover",
+  "GET /console/bookings/{id}/cancellation",
+  "GET /console/bookings/{id}/loss",
+] as const;
 
 function onStaffEvent({ name, data }: StreamEvent): void {
   const event = name as StaffEvent;
@@ -18,13 +32,27 @@ function onStaffEvent({ name, data }: StreamEvent): void {
       map: applyChanges(map, data as LiveMapChanges),
       isLoaded: true,
     }));
+  if (event === "booking")
+    for (const read of bookingReads)
+      void queryClient.invalidateQueries({
+        queryKey: callKey(read, { params: { id: (data as { bookingId: string }).bookingId } }),
+      });
 }
 
-/** The one stream of this window: what needs someone, and on the operations page the map with it. */
-export function useStaffStream(withMap: boolean): void {
+/** What the page shows together with what needs someone. */
+export type StreamedPage = { withMap: boolean; bookingId: string | null };
+
+const pathOf = ({ withMap, bookingId }: StreamedPage): StreamPath => {
+  if (bookingId !== null) return `/console/bookings/${bookingId}/events`;
+  return withMap ? "/console/live-map/events" : "/console/operations/events";
+};
+
+/** The one stream of this window: what needs someone, on the operations page the map with it, on that of a booking the booking. */
+export function useStaffStream(shown: StreamedPage): void {
+  const { withMap, bookingId } = shown;
   const may = usePermission("booking.manage");
-  const stream = useEventStream({
-    path: may ? (withMap ? "/console/live-map/events" : "/console/operations/events") : null,
+  const stream: StreamState = useEventStream({
+    path: may ? pathOf(shown) : null,
     onEvent: onStaffEvent,
     // The session has ended: reading it brings the sign-in page.
     onError: () => void loadSession(),
@@ -32,4 +60,7 @@ export function useStaffStream(withMap: boolean): void {
   useEffect(() => {
     useLiveMap.setState(withMap ? { stream } : { ...useLiveMap.getInitialState() });
   }, [withMap, stream]);
+  useEffect(() => {
+    useFollowedBooking.setState({ bookingId: stream === "open" ? bookingId : null });
+  }, [bookingId, stream]);
 }

@@ -8,7 +8,9 @@ import { useStaffStream } from "./use-staff-stream.ts";
 
 /** What every page watches by the stream of staff: the open incidents, and those of them that no one has accepted yet. */
 export function useWatch(): { incidents: readonly IncidentView[]; alerts: IncidentView[] } {
-  useStaffStream(plainPath(useLocation().pathname) === "/operations");
+  const path = plainPath(useLocation().pathname);
+  const [, bookingId = null] = /^\/bookings\/([^/]+)$/.exec(path) ?? [];
+  useStaffStream({ withMap: path === "/operations", bookingId });
   useEffect(prepareSound, []);
   const incidents = useOperations().data?.incidents ?? [];
   return { incidents, alerts: incidents.filter(({ alert }) => alert && !alert.accepted) };

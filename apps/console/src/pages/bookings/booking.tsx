@@ -19,6 +19,7 @@ import { ProofChainCard } from "../../features/bookings/proofs/proof-chain-card.
 import { StopsCard } from "../../features/bookings/proofs/stops-card.tsx";
 import { TimelineCard } from "../../features/bookings/timeline-card.tsx";
 import { AdjustmentsCard } from "../../features/money/adjustments-card.tsx";
+import { useFollowedBooking } from "../../features/operations/use-staff-stream.ts";
 import { usePermission } from "../../features/session/use-session.ts";
 import type { ConsoleHandle } from "../../features/shell/console-handle.ts";
 import { Columns } from "../../features/shell/page/columns.tsx";
@@ -29,6 +30,7 @@ export const handle: ConsoleHandle = {
   scopes: ["booking.manage", "driver.review", "payment.refund"],
 };
 
+/** While the stream does not bring its changes. */
 const refreshMilliseconds = 15_000;
 
 export default function Booking() {
@@ -36,10 +38,11 @@ export default function Booking() {
   const shell = useText("shell");
   const { id = "" } = useParams();
   const mayManage = usePermission("booking.manage");
+  const isFollowed = useFollowedBooking(({ bookingId }) => bookingId === id);
   const query = useApiQuery(
     "GET /console/bookings/{id}",
     { params: { id }, quiet: true },
-    { refetchIntervalMilliseconds: refreshMilliseconds },
+    isFollowed ? {} : { refetchIntervalMilliseconds: refreshMilliseconds },
   );
   return (
     <DetailPage

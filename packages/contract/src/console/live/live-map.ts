@@ -53,5 +53,8 @@ export type LiveMapChanges = {
   shortAreas: AreaDemand[] | null;
 };
 
-/** On the streams of staff. `operations`: all that needs someone, whenever it changes. `map`: of the live map alone. */
-export type StaffEvent = "operations" | "map";
+/**
+ * On the streams of staff. `operations`: all that needs someone, whenever it changes. `map`: of the live map alone.
+ * `booking`: the booking of this page is not what it was.
+ */
+export type StaffEvent = "operations" | "map" | "booking";

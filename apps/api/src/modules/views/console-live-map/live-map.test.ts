@@ -1,8 +1,9 @@
-import type { LiveMapChanges } from "@songtan/contract/console/live/live-map";
+import { randomUUID } from "node:crypto";
+import type { LiveMapChanges, StaffEvent } from "@songtan/contract/console/live/live-map";
 import type { OperationsView } from "@songtan/contract/console/operations";
 import { limits } from "@songtan/domain/limits";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { call } from "../../../../testing/world/call.ts";
+import { call, type Route } from "../../../../testing/world/call.ts";
 import { book, bookAndAccept } from "../../../../testing/world/delivery.ts";
 import { newCustomer, newDriver, type Person } from "../../../../testing/world/people.ts";
 import { newStaff, type Staff, staffCall } from "../../../../testing/world/staff.ts";
@@ -22,9 +23,12 @@ beforeEach(() => {
   for (const leaving of open.splice(0)) leaving.abort();
 });
 
-type Received = { event: "map" | "operations"; data: unknown };
+type Received = { event: StaffEvent; data: unknown };
 
-async function watch(path: "operations" | "live-map", cookie = staff.cookie) {
+async function watch(
+  path: `bookings/${string}` | "operations" | "live-map",
+  cookie = staff.cookie,
+) {
   const leaving = new AbortController();
   open.push(leaving);
   const answer = await fetch(`${origin}/api/console/${path}/events`, {
@@ -118,6 +122,37 @@ test("an SOS is on every open stream of staff within two seconds, with its place
   expect(performance.now() - raisedAt).toBeLessThan(2000);
 });
 
+test("the page of a booking hears of each change of it at once, of a note within seconds, of no other booking, and of what needs someone", async () => {
+  const [own, other] = [
+    await book(world, await newCustomer(world)),
+    await book(world, await newCustomer(world)),
+  ];
+  const stream = await watch(`bookings/${own.id}`);
+  const signals = () => stream.received.filter(({ event }) => event === "booking");
+  await expect.poll(() => signals().length).toBe(1);
+  expect(listOf(stream)).toBeDefined();
+  const change = (id: string, what: string, body: object) =>
+    staffCall(world, staff, `POST /console/bookings/${id}/${what}` as Route, { body });
+  const more = { seenState: "searching", seenDriverId: null, words: "ลูกค้ารอได้", minutes: 30 };
+  expect((await change(other.id, "extend-search", more)).status).toBe(200);
+  expect((await change(other.id, "notes", { text: "อีกงานหนึ่ง" })).status).toBe(200);
+  expect((await change(own.id, "extend-search", more)).status).toBe(200);
+  await expect.poll(() => signals().length, { interval: 20, timeout: 2000 }).toBe(2);
+  expect((await change(own.id, "notes", { text: "โทรกลับแล้ว" })).status).toBe(200);
+  await expect.poll(() => signals().length, { timeout: 8000 }).toBe(3);
+  expect(new Set(signals().map(({ data }) => JSON.stringify(data)))).toEqual(
+    new Set([JSON.stringify({ bookingId: own.id })]),
+  );
+});
+
+test("a booking that is not there sends nothing of itself and leaves the stream open", async () => {
+  const stream = await watch(`bookings/${randomUUID()}`);
+  await expect.poll(() => listOf(stream)).toBeDefined();
+  await new Promise((wait) => setTimeout(wait, 300));
+  expect(stream.received.map(({ event }) => event)).toEqual(["operations"]);
+  expect(stream.ended).toBe(false);
+});
+
 test("a booking is on the list from its first minute without a driver", async () => {
   const { id } = await book(world, await newCustomer(world));
   const listed = async () =>
@@ -132,13 +167,15 @@ test("a booking is on the list from its first minute without a driver", async ()
 test("only staff who manage bookings may watch, and no longer than they are signed in", async () => {
   const reviewer = await newStaff(world, ["driver.review"]);
   const leaver = await newStaff(world, ["booking.manage"]);
-  for (const path of ["operations", "live-map"] as const) {
+  const booking = `bookings/${randomUUID()}` as const;
+  for (const path of ["operations", "live-map", booking] as const) {
     expect((await watch(path, "")).status).toBe(401);
     expect((await watch(path, reviewer.cookie)).status).toBe(403);
   }
   const streams = [
     await watch("operations", leaver.cookie),
     await watch("live-map", leaver.cookie),
+    await watch(booking, leaver.cookie),
   ];
   const stays = await watch("operations");
   await staffCall(world, leaver, "POST /console/logout");

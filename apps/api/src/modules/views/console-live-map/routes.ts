@@ -1,4 +1,6 @@
+import { Id } from "@songtan/contract/scalars";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { z } from "zod";
 import type { Deps } from "../../../deps/deps.ts";
 import { streamAnswer } from "../../../http/limits/event-stream.ts";
 import { staffWith } from "../../../http/session/staff-auth.ts";
@@ -6,7 +8,7 @@ import { createStaffFeeds, streamFeeds } from "./stream-live-map.ts";
 
 const shared = { onRequest: staffWith("booking.manage"), exposeHeadRoute: false };
 
-/** What staff watch: one stream for every page, one more for the live map. */
+/** What staff watch: one stream for every page, one more for the live map, and one for the page of a booking. */
 export const liveMapRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
@@ -30,5 +32,19 @@ export const liveMapRoutes =
         ),
       },
       (request, reply) => streamFeeds(deps, { request, reply }, [feeds.operations, feeds.map]),
+    );
+    app.get(
+      "/bookings/:id/events",
+      {
+        ...shared,
+        schema: {
+          ...schema(
+            "`operations`, and `booking`: at first, and whenever this booking is not what it was; read it again then.",
+          ),
+          params: z.object({ id: Id }),
+        },
+      },
+      (request, reply) =>
+        streamFeeds(deps, { request, reply }, [feeds.operations, feeds.booking(request.params.id)]),
     );
   };

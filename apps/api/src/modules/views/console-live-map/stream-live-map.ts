@@ -7,6 +7,7 @@ import { staffOf } from "../../../http/session/staff-auth.ts";
 import { endWithStaffSession } from "../../../live/end-with-staff-session.ts";
 import { createSharedFeed, type SharedFeed } from "../../../live/shared-feed.ts";
 import { loadOperations } from "../../delivery/operations/load-operations.ts";
+import { createBookingFeeds } from "./booking-feeds.ts";
 import { changesOf } from "./live-map-changes.ts";
 import { type LiveMap, loadLiveMap } from "./load-live-map.ts";
 
@@ -15,7 +16,11 @@ const mapMilliseconds = 1000;
 const operationsMilliseconds = 5000;
 
 type Edge = { request: FastifyRequest; reply: FastifyReply };
-export type StaffFeeds = { operations: SharedFeed; map: SharedFeed };
+export type StaffFeeds = {
+  operations: SharedFeed;
+  map: SharedFeed;
+  booking(bookingId: string): SharedFeed;
+};
 
 /** What staff watch, of one program. */
 export function createStaffFeeds(deps: Deps, log: FastifyBaseLogger): StaffFeeds {
@@ -37,6 +42,7 @@ export function createStaffFeeds(deps: Deps, log: FastifyBaseLogger): StaffFeeds
       },
       onProblem,
     }),
+    booking: createBookingFeeds(deps, log),
   };
 }
 
