@@ -37,7 +37,7 @@ test("customer and driver write to each other, live, and nothing typed is lost w
   const hand = phoneOf(driver, { texts, origin });
   const task = await hand.start();
   await hand.openJob(task, booking);
-  await task.getByRole("button", { name: texts.get("chat.title.driver") }).click();
+  await task.getByRole("button", { name: texts.get("chat.short"), exact: true }).click();
   await task.getByRole("button", { name: texts.get("chat.quick.coming") }).click();
   await task.getByRole("button", { name: texts.get("chat.send"), exact: true }).click();
   await expect(task.getByRole("log")).toContainText(texts.get("chat.quick.coming"));

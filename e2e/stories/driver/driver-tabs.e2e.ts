@@ -7,14 +7,19 @@ import {
   setDuty,
 } from "../../support/bookings/driver-api.ts";
 import { expectNoA11yViolations } from "../../support/browser/expect-no-a11y-violations.ts";
+import { placePhone } from "../../support/browser/phone-position.ts";
 import { quietUrl } from "../../support/browser/servers.ts";
 import { expect, test } from "../../support/browser/story.ts";
+import type { Texts } from "../../support/browser/texts.ts";
 import { newCustomer, newPerson, simulatedDriverToken } from "../../support/people/people.ts";
+import { places } from "../../support/people/places.ts";
 
 test.use({ baseURL: quietUrl });
 
 /** A motorcycle driver whom no other story knows. */
 const ownDriver = 99;
+const { latitude, longitude } = places.paragon;
+const nearPickup = { latitude: latitude + 0.004, longitude };
 const tabs = { today: "dashboard", jobs: "booking", money: "statement", me: "profile" } as const;
 
 test("a driver goes everywhere by thumb: four tabs on each page, the job in hand above them, no footer", async ({
@@ -27,6 +32,7 @@ test("a driver goes everywhere by thumb: four tabs on each page, the job in hand
   const token = await simulatedDriverToken(request, origin, ownDriver);
   const customer = await newCustomer(request, origin);
   await goOnDuty(request, origin, { token, at: "paragon", deviceId: token });
+  await placePhone(context, nearPickup);
   await becomePhoneOf(context, origin, token);
   await page.goto(texts.path("/driver/dashboard"));
   const bar = page.getByRole("navigation", { name: texts.get("shell.tabs.label"), exact: true });
@@ -53,16 +59,41 @@ test("a driver goes everywhere by thumb: four tabs on each page, the job in hand
     await expectNoA11yViolations(page);
     await running.click();
     await expect(page).toHaveURL(texts.path(`/driver/task/${booking.id}`));
-    // The lower edge of a map page has its own main button.
-    await expect(
-      page.getByRole("button", { name: texts.get("driver.step.heading_pickup"), exact: true }),
-    ).toBeInViewport();
-    await expect(bar).toBeHidden();
+    await expectOneThumb(page, texts);
+    await page.setViewportSize({ width: 360, height: 640 });
+    await expectOneThumb(page, texts);
+    // The bar's language is at the end of the sheet, and its list behind the arrow.
+    await page.getByRole("slider", { name: texts.get("driver.sheet.handle") }).click();
+    const other = page.getByRole("link", { name: "English", exact: true });
+    await other.scrollIntoViewIfNeeded();
+    await expect(other).toHaveAttribute("href", `/en/driver/task/${booking.id}`);
+    await page.getByRole("link", { name: texts.get("driver.back.tasks"), exact: true }).click();
+    await expect(page).toHaveURL(texts.path("/driver/task"));
+    await expect(page.getByRole("banner")).toBeVisible();
   } finally {
     await cancelByApi(request, origin, { customer, booking });
     await setDuty(request, origin, { token, onDuty: false });
   }
 });
+
+/** A job's page has no bar and no tabs: where to go and how far, the way, call, chat and one main button, all in sight. */
+async function expectOneThumb(page: Page, texts: Texts) {
+  const button = (key: string) => page.getByRole("button", { name: texts.get(key), exact: true });
+  const seen = [
+    page.getByRole("link", { name: texts.get("driver.back.tasks"), exact: true }),
+    page.getByRole("heading", { level: 1, name: texts.get("driver.now.heading_pickup") }),
+    page.getByText(texts.like("driver.way.left")),
+    page.getByRole("link", { name: texts.get("driver.stop.call"), exact: true }),
+    button("driver.navigate.open"),
+    button("chat.short"),
+    button("driver.step.heading_pickup"),
+  ];
+  for (const part of seen) await expect(part).toBeInViewport({ ratio: 0.99 });
+  await expect(page.getByRole("banner")).toBeHidden();
+  await expect(
+    page.getByRole("navigation", { name: texts.get("shell.tabs.label"), exact: true }),
+  ).toBeHidden();
+}
 
 /** In sight without a scroll, with nothing below. */
 async function expectAtLowerEdge(page: Page, name: string) {

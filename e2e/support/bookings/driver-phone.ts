@@ -10,6 +10,8 @@ export const demoDriver = { identifier: "driver@demo.test", password: demoPasswo
 
 /** Where the driver's app starts, as the phone's home screen opens it. */
 const startPath = "/driver/dashboard";
+const listPath = "/driver/task";
+const listLink = "shell.links.task";
 
 /** A driver's phone in its driver's hands: what is opened is opened by pressing, as people do. */
 export function phoneOf(
@@ -23,7 +25,15 @@ export function phoneOf(
         name: texts.get(name),
         exact: true,
       });
-    await waitForHydration(page.getByRole("banner").getByRole("link").first());
+    const bar = page.getByRole("banner");
+    // On a phone the page of a job has an arrow to the list in place of the bar.
+    const arrow = page.getByRole("link", { name: texts.get("driver.back.tasks"), exact: true });
+    await waitForHydration(bar.getByRole("link").or(arrow).first());
+    if (await bar.isHidden()) {
+      await arrow.click();
+      await expect(page).toHaveURL(origin + texts.path(listPath));
+      if (name === listLink) return;
+    }
     if (await inBar.isVisible()) return inBar.click();
     await page.getByRole("button", { name: texts.get("shell.menu"), exact: true }).click();
     await page
@@ -60,7 +70,7 @@ export function phoneOf(
         .click();
       await expect(page).toHaveURL(origin + texts.path(`/driver/task/${booking.id}`));
     },
-    openList: (page: Page) => menuLink(page, "shell.links.task"),
+    openList: (page: Page) => menuLink(page, listLink),
     /** The job in hand, on the first page or in the list. */
     jobCard: (page: Page, booking: Booked) =>
       page.getByRole("region", {
@@ -68,7 +78,7 @@ export function phoneOf(
       }),
     /** One that is over, from the list of past jobs. */
     async openEndedJob(page: Page, booking: Booked): Promise<void> {
-      await menuLink(page, "shell.links.task");
+      await menuLink(page, listLink);
       const past = page.getByRole("list", { name: texts.get("driver.tasks.ended") });
       await past.getByRole("link").filter({ hasText: booking.number }).click();
       await expect(page).toHaveURL(origin + texts.path(`/driver/task/${booking.id}`));

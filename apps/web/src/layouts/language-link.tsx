@@ -1,9 +1,10 @@
 import { localeEntries, localePath } from "@songtan/client/language/locales.ts";
 import { useLocale } from "@songtan/client/language/use-text.ts";
 import { Link, useLocation } from "react-router";
+import css from "./language-link.module.css";
 
 /** The same page in the other language. */
-export function LanguageLink({ className }: { className?: string }) {
+export function LanguageLink({ className }: { className?: string | undefined }) {
   const locale = useLocale();
   const { pathname, search, hash } = useLocation();
   const other = localeEntries.find((entry) => entry.code !== locale);
@@ -19,4 +20,9 @@ export function LanguageLink({ className }: { className?: string }) {
       {other.name}
     </Link>
   );
+}
+
+/** At the end of a page that has no bar on a phone. */
+export function PhoneLanguageLink() {
+  return <LanguageLink className={css.phone} />;
 }

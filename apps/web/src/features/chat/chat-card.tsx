@@ -5,12 +5,14 @@ import { ChatButton } from "./chat-button.tsx";
 import type { ChatOf } from "./use-chat.ts";
 import { useChatParts } from "./use-chat-parts.tsx";
 
+type ChatCardProps = Omit<ChatOf, "chat"> & {
+  chat: ChatOf["chat"] | undefined;
+  /** One word, in a row with others. */
+  short?: boolean;
+};
+
 /** The way into a booking's chat on a page without a map sheet. What was begun stays when it is closed. */
-export function ChatCard({
-  side,
-  bookingId,
-  chat,
-}: Omit<ChatOf, "chat"> & { chat: ChatOf["chat"] | undefined }) {
+export function ChatCard({ side, bookingId, chat, short = false }: ChatCardProps) {
   const t = useText("chat");
   const [opened, setOpened] = useState(false);
   const partsOf = useChatParts();
@@ -18,7 +20,13 @@ export function ChatCard({
   const parts = partsOf({ side, bookingId, chat });
   return (
     <div>
-      <ChatButton side={side} chat={chat} opened={opened} onOpen={() => setOpened(true)} />
+      <ChatButton
+        side={side}
+        chat={chat}
+        short={short}
+        opened={opened}
+        onOpen={() => setOpened(true)}
+      />
       <Dialog
         opened={opened}
         onClose={() => setOpened(false)}

@@ -108,7 +108,7 @@ export const outlines: Readonly<Partial<Record<ClientPath, Outline>>> = {
   "/driver/profile/vehicle-act": driverDocument("driverProfileVehicleAct.title", "vehicle-act"),
   "/driver/statement": { title: "title", ...narrow },
   "/driver/task": { title: "driverTask.title", ...narrow, shape: "list" },
-  "/driver/task/:id": { title: "driverTaskDetail.title", shape: "map" },
+  "/driver/task/:id": { title: "driverTaskDetail.title", shape: "map", bare: true },
   "/r/:key": {
     title: "recipient.title",
     untitled: true,

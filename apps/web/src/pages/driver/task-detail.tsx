@@ -27,10 +27,12 @@ import { isOver } from "../../features/tasks/state/task-status.ts";
 import { useTask, useWorkInHand } from "../../features/tasks/state/use-tasks.ts";
 import { TaskFooter, TaskSheet, TaskTop } from "../../features/tasks/task-work.tsx";
 import { useWakeLock } from "../../features/tasks/wake-lock.ts";
+import { PhoneLanguageLink } from "../../layouts/language-link.tsx";
 
 export const handle: PageHandle = {
   middleware: "driver",
   footer: false,
+  phoneBar: false,
   validate: ({ params }) => isRecordId(params.id),
 };
 
@@ -99,7 +101,7 @@ export default function DriverTaskDetail() {
           <TaskFooter
             task={task}
             phone={phone}
-            chat={<ChatCard side="driver" bookingId={task.id} chat={task.chat} />}
+            chat={<ChatCard side="driver" bookingId={task.id} chat={task.chat} short />}
           />
         }
       >
@@ -118,6 +120,7 @@ export default function DriverTaskDetail() {
               <ReportsCard side="driver" bookingId={task.id} />
             </Suspense>
           )}
+          <PhoneLanguageLink />
         </Stack>
       </MapPage>
     </>
