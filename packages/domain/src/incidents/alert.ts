@@ -72,3 +72,6 @@ export function decideAlertCall(
     nextAt: new Date(now.getTime() + limits.alertMinutes * 60_000),
   };
 }
+
+/** The id of an incident's card on the operations page: a push leads to it. */
+export const incidentAnchor = (id: string): string => `incident-${id}`;

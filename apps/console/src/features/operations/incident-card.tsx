@@ -3,10 +3,12 @@ import { formatAge, formatInstant } from "@songtan/client/language/format.ts";
 import type { Locale } from "@songtan/client/language/locales.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { IncidentView } from "@songtan/contract/console/operations";
+import { incidentAnchor } from "@songtan/domain/incidents/alert";
 import { type RetentionKey, retention, retentionTexts } from "@songtan/domain/retention";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { StatusBadge } from "@songtan/ui/feedback/status-badge.tsx";
 import { Card } from "@songtan/ui/layout/card.tsx";
+import { useLocation } from "react-router";
 import { AcceptButton } from "./alerts/accept-button.tsx";
 import { AlertLine } from "./alerts/alert-line.tsx";
 import { PersonCall, PlaceLink } from "./incident-links.tsx";
@@ -45,13 +47,17 @@ export function IncidentCard({ incident, onShow, onClose, onRunAgain }: Incident
     disowned,
     openedAt,
   } = incident;
+  const { hash } = useLocation();
+  const anchor = incidentAnchor(incident.id);
   const age = formatAge((now - Date.parse(openedAt)) / 1000, locale);
   const next =
     kind === "custody_found" && event && !event.goodsWithDriver ? "custody_foundNotGiven" : kind;
   return (
     <Card
+      id={anchor}
       as="article"
       titleAs="h3"
+      className={hash === `#${anchor}` ? css.aimed : undefined}
       tone={kind === "sos" ? "accent" : "plain"}
       title={t(`kind.${kind}`)}
       description={[

@@ -15,7 +15,7 @@ const proposal: OperationsView["proposals"][number] = {
   proposedBy: { id: "s1", name: "Malee" },
   proposedAt: new Date(Date.now() - 600_000).toISOString(),
 };
-const show = (changes: Partial<OperationsView>) =>
+const show = (changes: Partial<OperationsView>, path?: string) =>
   showComponent(
     <Worklist
       operations={{
@@ -30,7 +30,7 @@ const show = (changes: Partial<OperationsView>) =>
       }}
       onShow={() => undefined}
     />,
-    { areas: ["operations", "shell"], answers: {} },
+    { areas: ["operations", "shell"], answers: {}, ...(path && { path }) },
   );
 const signIn = (id: string, scopes: StaffUser["scopes"] = ["booking.manage"]) =>
   setUser({ id, scopes } as StaffUser);
@@ -83,4 +83,23 @@ test("a booking without a driver leads to choosing one, and cash owed to its dri
   await other.see("ST-1001 · No driver yet");
   expect(links().map(([label]) => label)).not.toContain("Open driver");
   other.close();
+});
+
+const incident = {
+  ...{ id: "i1", kind: "sos", openedAt: proposal.proposedAt },
+  ...{ alert: null, booking, driver, staff: null, business: null, recipient: null },
+  ...{ position: null, fact: null, failed: null, jobs: null, disowned: null },
+} as unknown as OperationsView["incidents"][number];
+
+test("a push leads to its alert, and says so when that is closed by now", async () => {
+  signIn("s1");
+  const page = await show({ incidents: [incident] }, "/en/operations#incident-i1");
+  await page.see("ST-1001");
+  expect(document.getElementById("incident-i1")?.className).toContain("aimed");
+  expect(document.body.textContent).not.toContain("The alert you opened is closed");
+  page.close();
+  const late = await show({ incidents: [incident] }, "/en/operations#incident-i2");
+  await late.see("The alert you opened is closed. It needs no one any more.");
+  expect(document.getElementById("incident-i1")?.className).not.toContain("aimed");
+  late.close();
 });

@@ -1,9 +1,12 @@
 import { useText } from "@songtan/client/language/use-text.ts";
 import type { IncidentView, OperationsView } from "@songtan/contract/console/operations";
+import { incidentAnchor } from "@songtan/domain/incidents/alert";
 import { Empty } from "@songtan/ui/feedback/empty.tsx";
+import { Notice } from "@songtan/ui/feedback/notice.tsx";
 import { Success } from "@songtan/ui/illustrations/success.tsx";
 import { Stack } from "@songtan/ui/layout/stack.tsx";
 import { useState } from "react";
+import { useLocation } from "react-router";
 import { CloseIncidentDialog } from "./close-incident-dialog.tsx";
 import { IncidentCard } from "./incident-card.tsx";
 import { type Selected, showOnMap } from "./live/live-map-store.ts";
@@ -17,6 +20,11 @@ const hasNoOpenWork = ({ differences, ...lists }: OperationsView): boolean =>
     (rows) => rows.length === 0,
   ) && differences.count === 0;
 
+/** A push that is opened late leads to an incident that is closed by then. */
+const isClosed = (hash: string, { incidents }: OperationsView): boolean =>
+  hash.startsWith(`#${incidentAnchor("")}`) &&
+  incidents.every(({ id }) => hash !== `#${incidentAnchor(id)}`);
+
 type WorklistProps = {
   operations: OperationsView;
   /** The map was moved to something: a phone shows it now. */
@@ -26,6 +34,7 @@ type WorklistProps = {
 /** What needs someone, the most urgent first, each with its age and its next action. */
 export function Worklist({ operations, onShow }: WorklistProps) {
   const t = useText("operations");
+  const { hash } = useLocation();
   const [closing, setClosing] = useState<IncidentView | null>(null);
   const [running, setRunning] = useState<IncidentView | null>(null);
   const show = (selected: Selected) => {
@@ -33,6 +42,7 @@ export function Worklist({ operations, onShow }: WorklistProps) {
   };
   return (
     <Stack>
+      {isClosed(hash, operations) && <Notice tone="info">{t("alert.closed")}</Notice>}
       {hasNoOpenWork(operations) && (
         <Empty drawing={<Success size={140} />} title={t("calm")}>
           {t("calmWords")}

@@ -29,7 +29,11 @@ export async function escalateAlerts(deps: SendDeps): Promise<void> {
 export async function tryOnCall(deps: SendDeps, alertId: string, staffId: string): Promise<void> {
   const person = (await loadPeople(deps)).find((one) => one.staffId === staffId);
   if (person)
-    await recordCalls(deps, { id: alertId, round: 0, kind: "try", bookingNumber: null }, person);
+    await recordCalls(
+      deps,
+      { id: alertId, incidentId: null, round: 0, kind: "try", bookingNumber: null },
+      person,
+    );
 }
 
 /** The round is counted before anything is sent: a program that ends in between calls no one twice. */
@@ -51,6 +55,7 @@ async function decideCall({ db, clock }: SendDeps, alertId: string) {
     await trx.updateTable("alerts").set({ rounds, nextAt }).where("id", "=", alertId).execute();
     const notice: AlertNotice = {
       id: alertId,
+      incidentId: alert.incidentId,
       round: rounds,
       kind: alert.kind as AlertKind,
       bookingNumber: incident?.number ?? null,

@@ -116,7 +116,7 @@ test("a try goes by every channel, and shows what was sent and what had no addre
   expect(world.sent).toHaveLength(2);
 });
 
-test("a push of an alert opens the page on which it is accepted", async () => {
+test("a push of an alert opens it on the page on which it is accepted", async () => {
   const phone = "+66812345679";
   await allow(world, await newCustomer(world, { phone }));
   await setOnCall(first, 1, { channels: ["push"], phone });
@@ -125,7 +125,11 @@ test("a push of an alert opens the page on which it is accepted", async () => {
   await world.runJobs();
   const urls = world.outside.pushed.slice(before).map(({ text }) => text.url);
   expect(urls).toHaveLength(1);
-  expect(urls[0]).toMatch(/^https?:.*\/console\/(en\/)?operations$/);
+  const { rows } = await world.owner.query(
+    "select id from incidents where kind = 'sos' order by opened_at desc limit 1",
+  );
+  expect(urls[0]).toMatch(/^https?:.*\/console\/(en\/)?operations#incident-/);
+  expect(urls[0]?.endsWith(`#incident-${rows[0].id}`)).toBe(true);
 });
 
 test.each(["th", "en"] as const)("a call names the button as the console does: %s", (locale) => {

@@ -1,6 +1,6 @@
 import { pathIn } from "@songtan/contract/client-routes";
 import type { Locale } from "@songtan/domain/account-types";
-import type { AlertChannel, AlertKind } from "@songtan/domain/incidents/alert";
+import { type AlertChannel, type AlertKind, incidentAnchor } from "@songtan/domain/incidents/alert";
 import { limits } from "@songtan/domain/limits";
 import { fillText } from "@songtan/domain/texts";
 import { consoleOrigin } from "../../../config/settings.ts";
@@ -22,6 +22,8 @@ export type Called = {
 };
 export type AlertNotice = {
   id: string;
+  /** None for a try. */
+  incidentId: string | null;
   round: number;
   kind: AlertKind | "try";
   bookingNumber: string | null;
@@ -55,7 +57,8 @@ export async function sendTest(
   person: Omit<Called, "channels">,
   channel: AlertChannel,
 ): Promise<boolean> {
-  const notice = { id: crypto.randomUUID(), round: 0, kind: "try", bookingNumber: null } as const;
+  const none = { incidentId: null, bookingNumber: null };
+  const notice = { ...none, id: crypto.randomUUID(), round: 0, kind: "try" } as const;
   const senders = await sendersOf(deps, { ...person, channels: [channel] }, notice);
   return senders[channel]();
 }
@@ -128,7 +131,8 @@ const push = (deps: SendDeps, { accountId, text, notice }: Pushed): Promise<bool
     text: {
       title: text.title,
       body: text.body,
-      url: text.url,
+      // A mail or SMS has the short address: every character of an SMS costs.
+      url: notice.incidentId ? `${text.url}#${incidentAnchor(notice.incidentId)}` : text.url,
       tag: `alert:${notice.id}:${notice.round}`,
     },
     ttlSeconds: pushSeconds,
