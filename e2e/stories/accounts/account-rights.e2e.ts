@@ -60,7 +60,11 @@ test("a customer downloads everything stored about them, after entering their pa
   await openProfile(page, texts, { customer, part: "privacy" });
   await button(page, texts.get("rights.data.ask")).click();
   await button(page, texts.get("rights.data.askSubmit")).click();
-  await expect(page.getByText(texts.problem("required")).first()).toBeVisible();
+  await expect(
+    page
+      .getByText(texts.get("shell.empty.fill", { field: texts.get("auth.proof.password") }))
+      .first(),
+  ).toBeVisible();
   const field = page.getByLabel(texts.get("auth.proof.password"), { exact: true });
   await field.fill("not the password");
   await button(page, texts.get("rights.data.askSubmit")).click();

@@ -46,7 +46,9 @@ test("damaged goods: reported with a photo, answered, proposed by one of staff, 
   await page.getByRole("button", { name: texts.get("reports.start"), exact: true }).click();
   const dialog = page.getByRole("dialog", { name: texts.get("reports.form.title") });
   await dialog.getByRole("button", { name: texts.get("reports.form.send") }).click();
-  await expect(dialog.getByText(texts.problem("required")).first()).toBeVisible();
+  await expect(
+    dialog.getByText(texts.get("shell.empty.fill", { field: texts.get("reports.form.text") })),
+  ).toBeVisible();
   await dialog.getByLabel(texts.get("reports.kind.label")).selectOption("damaged");
   await dialog
     .getByLabel(texts.get("reports.form.text"), { exact: true })

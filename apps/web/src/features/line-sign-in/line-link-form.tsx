@@ -14,6 +14,7 @@ import { CurrentPasswordField, IdentifierField } from "../credentials/credential
 import { ResendCode } from "../credentials/resend-code.tsx";
 import { useAuthForm } from "../credentials/use-auth-form.ts";
 import { usePendingRequest } from "../credentials/use-pending-request.ts";
+import { useFieldRule } from "../shell/use-field-text.ts";
 import { linkWithLine, requestLinkCode } from "./line-calls.ts";
 import type { PendingSignIn } from "./pending-sign-in.ts";
 
@@ -60,10 +61,13 @@ type ByPasswordProps = LinkProps & {
 
 function ByPassword({ pendingSignIn, typed, onTyped, onCode, onSignedIn }: ByPasswordProps) {
   const t = useText("auth");
-  const ruleText = useRuleText();
+  const fieldRule = useFieldRule();
   const { form, error, pending, onSubmit } = useAuthForm(
     { identifier: typed, password: "" },
-    { identifier: ruleText(identifier), password: ruleText(required) },
+    {
+      identifier: fieldRule(identifier, t("field.identifier")),
+      password: fieldRule(required, t("field.password")),
+    },
     async (proof) => {
       try {
         const { token } = await linkWithLine(pendingSignIn, proof);

@@ -1,7 +1,7 @@
 import { email, mobile, name } from "@songtan/client/forms/field-rules.ts";
 import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
 import { useDraft } from "@songtan/client/forms/use-draft.ts";
-import { useProblemText, useRuleText } from "@songtan/client/forms/use-problem-text.ts";
+import { useProblemText } from "@songtan/client/forms/use-problem-text.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { SocialSignInView } from "@songtan/contract/identity/social-sign-in";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
@@ -11,6 +11,7 @@ import { TextField } from "@songtan/ui/fields/text-field.tsx";
 import { Stack } from "@songtan/ui/layout/stack.tsx";
 import { ConsentFields } from "../credentials/consent-fields.tsx";
 import { useAuthForm } from "../credentials/use-auth-form.ts";
+import { useFieldRule } from "../shell/use-field-text.ts";
 import { signUpWithLine } from "./line-calls.ts";
 import type { PendingSignIn } from "./pending-sign-in.ts";
 
@@ -24,7 +25,7 @@ export type LineSignUpFormProps = {
 export function LineSignUpForm({ pendingSignIn, person, onSignedIn }: LineSignUpFormProps) {
   const t = useText("auth");
   const locale = useLocale();
-  const ruleText = useRuleText();
+  const fieldRule = useFieldRule();
   const problem = useProblemText();
   const accepted = (isAccepted: boolean) => (isAccepted ? null : problem("must_accept"));
   const { form, error, pending, onSubmit } = useAuthForm(
@@ -37,10 +38,10 @@ export function LineSignUpForm({ pendingSignIn, person, onSignedIn }: LineSignUp
       acceptPrivacy: false,
     },
     {
-      firstName: ruleText(name),
-      lastName: ruleText(name),
-      phone: ruleText(mobile),
-      email: ruleText(email),
+      firstName: fieldRule(name, t("field.firstName")),
+      lastName: fieldRule(name, t("field.lastName")),
+      phone: fieldRule(mobile, t("field.phone")),
+      email: fieldRule(email, t("field.email")),
       acceptTerms: accepted,
       acceptPrivacy: accepted,
     },

@@ -1,6 +1,5 @@
 import type { ApiError } from "@songtan/client/calls/api-error.ts";
 import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
-import { useProblemText } from "@songtan/client/forms/use-problem-text.ts";
 import { formatBaht, formatDay } from "@songtan/client/language/format.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { BookingReports, ReportView } from "@songtan/contract/claims/reports";
@@ -15,6 +14,7 @@ import { Stack } from "@songtan/ui/layout/stack.tsx";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { sendCommand } from "../api/use-call.ts";
+import { useFieldText } from "../shell/use-field-text.ts";
 import { PhotosField } from "./photos-field.tsx";
 import { type ReportSide, reportCalls } from "./report-calls.ts";
 import { type ReportDraft, useReportDraft } from "./report-slice.ts";
@@ -117,17 +117,17 @@ export function ReportForm({ side, bookingId, known, onSent }: FormProps) {
 
 function useProblems(draft: ReportDraft, cap: number) {
   const t = useText("reports");
-  const problemText = useProblemText();
+  const fieldText = useFieldText();
   const satang = readSatang(draft.amount);
   const amount = () => {
     if (!draft.claims) return null;
     if (satang === null || satang <= 0)
-      return problemText(draft.amount.trim() ? "format" : "required");
+      return fieldText(draft.amount.trim() ? "format" : "required", t("form.amount"));
     return satang > cap ? t("form.amountMax", { max: formatBaht(cap) }) : null;
   };
   return {
     kind: draft.kind ? null : t("form.choose"),
-    text: draft.text.trim() ? null : problemText("required"),
+    text: draft.text.trim() ? null : fieldText("required", t("form.text")),
     amount: amount(),
   };
 }

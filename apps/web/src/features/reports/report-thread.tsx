@@ -1,6 +1,5 @@
 import type { ApiError } from "@songtan/client/calls/api-error.ts";
 import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
-import { useProblemText } from "@songtan/client/forms/use-problem-text.ts";
 import { formatBaht, formatDay, formatInstant } from "@songtan/client/language/format.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { ReportMessage, ReportView } from "@songtan/contract/claims/reports";
@@ -105,7 +104,6 @@ function Message({ message }: { message: ReportMessage }) {
 
 function Reply({ side, report, onChanged }: ReportProps) {
   const t = useText("reports");
-  const problemText = useProblemText();
   const [text, setText] = useState("");
   const [preparing, setPreparing] = useState(false);
   const [photos, setPhotos] = useState<File[]>([]);
@@ -127,7 +125,7 @@ function Reply({ side, report, onChanged }: ReportProps) {
       onChanged(answer);
     },
   });
-  const problem = text.trim() ? null : problemText("required");
+  const problem = text.trim() ? null : t("case.replyEmpty");
   return (
     <form
       noValidate

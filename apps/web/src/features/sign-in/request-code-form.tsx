@@ -1,11 +1,11 @@
 import { identifier as identifierRule } from "@songtan/client/forms/field-rules.ts";
 import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
-import { useRuleText } from "@songtan/client/forms/use-problem-text.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { Stack } from "@songtan/ui/layout/stack.tsx";
 import { IdentifierField } from "../credentials/credential-fields.tsx";
 import { useAuthForm } from "../credentials/use-auth-form.ts";
+import { useFieldRule } from "../shell/use-field-text.ts";
 
 type RequestCodeFormProps = {
   /** What the code is for. */
@@ -19,10 +19,10 @@ type RequestCodeFormProps = {
 /** The phone or e-mail of an account, which a code is sent to. */
 export function RequestCodeForm({ words, typed, onTyped, send }: RequestCodeFormProps) {
   const t = useText("auth");
-  const ruleText = useRuleText();
+  const fieldRule = useFieldRule();
   const { form, error, pending, onSubmit } = useAuthForm(
     { identifier: typed },
-    { identifier: ruleText(identifierRule) },
+    { identifier: fieldRule(identifierRule, t("field.identifier")) },
     async ({ identifier }) => {
       onTyped(identifier);
       await send(identifier.trim());

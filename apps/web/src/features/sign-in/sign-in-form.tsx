@@ -1,7 +1,6 @@
 import { identifier, required } from "@songtan/client/forms/field-rules.ts";
 import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
 import { useDraft } from "@songtan/client/forms/use-draft.ts";
-import { useRuleText } from "@songtan/client/forms/use-problem-text.ts";
 import { LocaleLink } from "@songtan/client/language/locale-link.tsx";
 import { useText } from "@songtan/client/language/use-text.ts";
 import type { Role } from "@songtan/domain/account-types";
@@ -12,6 +11,7 @@ import { type ReactNode, useState } from "react";
 import { CurrentPasswordField, IdentifierField } from "../credentials/credential-fields.tsx";
 import { useAuthForm } from "../credentials/use-auth-form.ts";
 import type { Credentials } from "../session/auth.ts";
+import { useFieldRule } from "../shell/use-field-text.ts";
 import { logInOrCode, SignInCodeForm } from "./code-form.tsx";
 import { PasskeySignIn } from "./passkey-sign-in.tsx";
 
@@ -54,10 +54,13 @@ function PasswordForm({
   onCodeRequired,
 }: PasswordFormProps) {
   const t = useText("auth");
-  const ruleText = useRuleText();
+  const fieldRule = useFieldRule();
   const { form, error, pending, onSubmit } = useAuthForm(
     { identifier: "", password: "" },
-    { identifier: ruleText(identifier), password: ruleText(required) },
+    {
+      identifier: fieldRule(identifier, t("field.identifier")),
+      password: fieldRule(required, t("field.password")),
+    },
     async (credentials) => {
       const codeId = await logInOrCode(role, credentials);
       if (codeId) return onCodeRequired({ codeId, credentials });

@@ -1,12 +1,12 @@
 import type { ApiError } from "@songtan/client/calls/api-error.ts";
 import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
-import { useProblemText } from "@songtan/client/forms/use-problem-text.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
 import type { OwnerProof } from "@songtan/contract/identity/account-rights";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { PasswordField } from "@songtan/ui/fields/password-field.tsx";
 import { Stack } from "@songtan/ui/layout/stack.tsx";
 import { useState } from "react";
+import { useFieldText } from "../shell/use-field-text.ts";
 
 export type PasswordProofProps = {
   submitLabel: string;
@@ -19,7 +19,7 @@ export type PasswordProofProps = {
 /** The password, once more. */
 export function PasswordProof({ submitLabel, tone, pending, error, onProof }: PasswordProofProps) {
   const t = useText("auth");
-  const textOf = useProblemText();
+  const fieldText = useFieldText();
   const [password, setPassword] = useState("");
   const [empty, setEmpty] = useState(false);
   const atField = error?.fields.password;
@@ -41,7 +41,7 @@ export function PasswordProof({ submitLabel, tone, pending, error, onProof }: Pa
             setPassword(text);
             setEmpty(false);
           }}
-          error={empty ? textOf("required") : atField}
+          error={empty ? fieldText("required", t("proof.password")) : atField}
           showLabel={t("proof.show")}
           hideLabelText={t("proof.hide")}
           required

@@ -1,6 +1,5 @@
 import { name as nameRule } from "@songtan/client/forms/field-rules.ts";
 import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
-import { useRuleText } from "@songtan/client/forms/use-problem-text.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { NewMandateView } from "@songtan/contract/businesses/mandates";
 import type { Mode } from "@songtan/domain/businesses/types";
@@ -12,6 +11,7 @@ import { TextField } from "@songtan/ui/fields/text-field.tsx";
 import { Stack } from "@songtan/ui/layout/stack.tsx";
 import { useState } from "react";
 import { useApiMutation } from "../../api/use-call.ts";
+import { useFieldRule } from "../../shell/use-field-text.ts";
 import css from "../developers.module.css";
 import { BoundFields } from "./bound-fields.tsx";
 import type { ConnectRequest } from "./connect-request.ts";
@@ -36,7 +36,7 @@ export function MandateForm({ businessId, mode, onMade, request }: MandateFormPr
   const t = useText("developers");
   const shell = useText("shell");
   const locale = useLocale();
-  const ruleText = useRuleText();
+  const fieldRule = useFieldRule();
   const [values, setValues] = useState<MandateValues>({
     ...emptyMandate,
     agentName: request?.clientName ?? "",
@@ -47,7 +47,7 @@ export function MandateForm({ businessId, mode, onMade, request }: MandateFormPr
     setValues((before) => ({ ...before, ...changes }));
   const capProblem = (text: string) => (isAmount(text) ? undefined : t("keys.capWrong"));
   const problems = {
-    agentName: ruleText(nameRule)(values.agentName) ?? undefined,
+    agentName: fieldRule(nameRule, t("agents.name"))(values.agentName) ?? undefined,
     capPerBookingSatang: capProblem(values.capPerBookingBaht),
     capPerDaySatang:
       capProblem(values.capPerDayBaht) ?? (isDayAbove(values) ? undefined : t("agents.dayTooLow")),

@@ -1,6 +1,5 @@
 import { name as nameRule } from "@songtan/client/forms/field-rules.ts";
 import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
-import { useRuleText } from "@songtan/client/forms/use-problem-text.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { NewKeyView } from "@songtan/contract/businesses/businesses";
 import { type KeyScope, keyScopes, type Mode } from "@songtan/domain/businesses/types";
@@ -14,6 +13,7 @@ import { Fold } from "@songtan/ui/layout/fold.tsx";
 import { Stack } from "@songtan/ui/layout/stack.tsx";
 import { useState } from "react";
 import { useApiMutation } from "../../api/use-call.ts";
+import { useFieldRule } from "../../shell/use-field-text.ts";
 import css from "../developers.module.css";
 import { emptyKey, isCapRight, type KeyValues, keyRequest } from "./key-values.ts";
 
@@ -22,7 +22,7 @@ type KeyFormProps = { businessId: string; mode: Mode; onMade: (key: NewKeyView) 
 /** A new key: a name and rights; caps, addresses and an end for those who want them. */
 export function KeyForm({ businessId, mode, onMade }: KeyFormProps) {
   const t = useText("developers");
-  const ruleText = useRuleText();
+  const fieldRule = useFieldRule();
   const [values, setValues] = useState<KeyValues>(emptyKey);
   const [isChecked, setIsChecked] = useState(false);
   const make = useApiMutation("POST /businesses/{id}/keys", onMade);
@@ -30,7 +30,7 @@ export function KeyForm({ businessId, mode, onMade }: KeyFormProps) {
     setValues((before) => ({ ...before, ...changes }));
   const capProblem = (text: string) => (isCapRight(text) ? undefined : t("keys.capWrong"));
   const problems = {
-    name: ruleText(nameRule)(values.name) ?? undefined,
+    name: fieldRule(nameRule, t("keys.name"))(values.name) ?? undefined,
     scopes: values.scopes.length === 0 ? t("keys.scopesMissing") : undefined,
     capPerBookingSatang: capProblem(values.capPerBookingBaht),
     capPerDaySatang: capProblem(values.capPerDayBaht),
