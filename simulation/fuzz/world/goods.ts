@@ -30,6 +30,7 @@ export async function goodsChapter(world: World): Promise<void> {
   await caller.done(staff, "GET /console/bookings", { query: { q: searching.booking.number } });
   const path = { id: searching.booking.id };
   await caller.done(staff, "GET /console/bookings/{id}", { path });
+  await caller.done(staff, "GET /console/bookings/{id}/events", { path });
   await caller.done(staff, "GET /console/bookings/{id}/proof-chain", { path });
   await caller.done(staff, "POST /console/bookings/{id}/messages", {
     path,
