@@ -40,7 +40,6 @@ const typed = (): Record<DocumentKind, Record<string, string>> => ({
   vehicle: {
     make: "Honda",
     model: "Wave 125i",
-    colour: "แดง",
     year: "2565",
     plate: `${randomInt(1, 9)}กก${digits(4)}`,
   },
@@ -55,7 +54,7 @@ const typed = (): Record<DocumentKind, Record<string, string>> => ({
 
 const chosen: Partial<Record<DocumentKind, Record<string, string>>> = {
   "driver-license": { class: "public_motorcycle", term: "term" },
-  vehicle: { provinceCode: "10" },
+  vehicle: { colour: "แดง", provinceCode: "10" },
   "bank-account": { bankCode: "004" },
 };
 const pictures: Record<DocumentKind, readonly string[]> = {

@@ -34,7 +34,7 @@ const right = {
     type: "motorcycle",
     make: "Honda",
     model: "Wave 110",
-    colour: "แดง",
+    colour: "Red",
     year: "2565",
     plate: "1กก1234",
     provinceCode: "10",
@@ -75,6 +75,7 @@ test("every page filled in rightly passes and is normalised", () => {
     expiresOn: "2032-11-20",
   });
   expect(checkDocument("vehicle", right.vehicle, { today }).values).toMatchObject({
+    colour: "แดง",
     plate: "1กก 1234",
     year: "2022",
   });

@@ -11,6 +11,7 @@ import { parsePhone } from "../thai/phone.ts";
 import { parsePlate } from "../thai/plate.ts";
 import { provinceByCode } from "../thai/provinces.ts";
 import { type Vehicle, vehicles } from "../vehicle-types.ts";
+import { readColour } from "./vehicle-colours.ts";
 
 /** The contract's problem codes that a document can meet. */
 export type DocumentProblem =
@@ -172,7 +173,7 @@ export const pageFields: Record<DocumentKind, Record<string, Reader>> = {
     type: oneOf(vehicles),
     make: name,
     model: (text) => (text.length > limits.nameCharacters ? wrong("too_long") : right(text)),
-    colour: name,
+    colour: (text, ...rest) => name(readColour(text), ...rest),
     year: modelYear,
     plate,
     provinceCode: (text) => orWrong(provinceByCode(text)?.code, "not_a_choice"),

@@ -1,6 +1,7 @@
+import { bankChoices } from "@songtan/client/forms/bank-choices.ts";
 import { line } from "@songtan/client/forms/field-rules.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
-import { banks, parseBankAccount } from "@songtan/domain/thai/banks";
+import { parseBankAccount } from "@songtan/domain/thai/banks";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { SelectField } from "@songtan/ui/fields/select-field.tsx";
 import { TextField } from "@songtan/ui/fields/text-field.tsx";
@@ -61,10 +62,7 @@ export function BankAccountForm({ serverFields, onSubmit, onCancel }: FormProps)
         <SelectField
           label={t("account.bank")}
           placeholder={t("account.chooseBank")}
-          options={banks.map(({ code, name, nameEn }) => ({
-            value: code,
-            label: locale === "th" ? name : nameEn,
-          }))}
+          options={bankChoices(locale)}
           {...field("bankCode")}
         />
         <TextField

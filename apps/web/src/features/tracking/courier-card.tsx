@@ -1,4 +1,5 @@
-import { useText } from "@songtan/client/language/use-text.ts";
+import { useLocale, useText } from "@songtan/client/language/use-text.ts";
+import { colourIn } from "@songtan/domain/drivers/vehicle-colours";
 import { Stars } from "@songtan/ui/fields/stars.tsx";
 import { classes } from "@songtan/ui/theme/classes.ts";
 import type { ReactNode } from "react";
@@ -64,7 +65,8 @@ function Plate({ courier: { plate, plateProvince, plateMasked } }: { courier: Co
 
 function useVehicleText({ vehicle, make, model, colour }: Courier): string {
   const t = useText("tracking");
+  const locale = useLocale();
   const kind = [make, model].filter(Boolean).join(" ") || t(`vehicle.${vehicle}`);
-  const paint = colour && t("courier.colour", { colour: colour.replace(/^สี/, "") });
+  const paint = colour && t("courier.colour", { colour: colourIn(locale, colour) });
   return [kind, paint].filter(Boolean).join(" · ");
 }

@@ -1,6 +1,7 @@
 import { formatDay } from "@songtan/client/language/format.ts";
 import { textOr } from "@songtan/client/language/translate.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
+import { colourIn } from "@songtan/domain/drivers/vehicle-colours";
 import { bankByCode } from "@songtan/domain/thai/banks";
 import { fullYears, serviceDay } from "@songtan/domain/thai/dates";
 import { formatPhone } from "@songtan/domain/thai/phone";
@@ -26,6 +27,7 @@ export function useDocumentLabels() {
       const bank = bankByCode(value);
       return (locale === "th" ? bank?.name : bank?.nameEn) ?? value;
     }
+    if (field === "colour") return colourIn(locale, value);
     if (field === "type") return (shell as (key: string) => string)(`vehicle.${value}`);
     if (field === "class") return texts(`licence.${value}`) || value;
     if (field === "term") return texts(`term.${value}`) || value;

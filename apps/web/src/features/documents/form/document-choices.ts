@@ -1,5 +1,5 @@
+import { bankChoices } from "@songtan/client/forms/bank-choices.ts";
 import { thaiOrder } from "@songtan/client/language/format.ts";
-import { banks } from "@songtan/domain/thai/banks";
 import { cardTerms } from "@songtan/domain/thai/citizen-card";
 import { licenceClasses, licenceTerms } from "@songtan/domain/thai/licences";
 import { provinces } from "@songtan/domain/thai/provinces";
@@ -22,10 +22,7 @@ export function choicesOf(
         }))
         .sort((left, right) => thaiOrder.compare(left.label, right.label));
     case "bank":
-      return banks.map(({ code, name, nameEn }) => ({
-        value: code,
-        label: locale === "th" ? name : nameEn,
-      }));
+      return bankChoices(locale);
     case "licence":
       return Object.keys(licenceClasses).map((name) => ({
         value: name,

@@ -8,6 +8,7 @@ import type { FieldTexts } from "@songtan/ui/fields/field-frame.tsx";
 import { PhoneField } from "@songtan/ui/fields/phone-field.tsx";
 import { SelectField } from "@songtan/ui/fields/select-field.tsx";
 import { TextField } from "@songtan/ui/fields/text-field.tsx";
+import { ColourField } from "./colour-field.tsx";
 import { choicesOf } from "./document-choices.ts";
 import type { DocumentField, FormDocumentKind } from "./document-layout.ts";
 import { DocumentPicture } from "./document-picture.tsx";
@@ -65,6 +66,8 @@ export function DocumentFieldInput({ kind, layout, view, form }: DocumentFieldPr
           options={choicesOf(layout.look, { locale, labels })}
         />
       );
+    case "colour":
+      return <ColourField {...typed} />;
     case "account-number":
       return <AccountNumberField {...typed} bankCode={form.values.bankCode} />;
     case "vehicle":

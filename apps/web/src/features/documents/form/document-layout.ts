@@ -13,7 +13,7 @@ export type DocumentField =
   | { field: string; look: "date"; far?: "past" | "future" }
   | { field: string; look: "province" | "bank" | "account-number" }
   | { field: string; look: "licence" | "licence-term" | "card-term" }
-  | { field: string; look: "vehicle" }
+  | { field: string; look: "vehicle" | "colour" }
   | { field: string; look: "avatar"; purpose: UploadPurpose }
   | {
       field: string;
@@ -72,7 +72,7 @@ export const documentLayouts: Record<FormDocumentKind, readonly DocumentField[]>
     { field: "type", look: "vehicle" },
     { field: "make", look: "text", autoComplete: "off" },
     { field: "model", look: "text", autoComplete: "off" },
-    { field: "colour", look: "text", autoComplete: "off" },
+    { field: "colour", look: "colour" },
     { field: "year", look: "digits" },
     { field: "plate", look: "plate" },
     { field: "provinceCode", look: "province" },

@@ -130,6 +130,7 @@ const chosenLooks = new Set<DocumentField["look"]>([
   "licence-term",
   "card-term",
   "vehicle",
+  "colour",
 ]);
 const isChosen = (kind: FormDocumentKind, field: string): boolean =>
   documentLayouts[kind].some((one) => one.field === field && chosenLooks.has(one.look));

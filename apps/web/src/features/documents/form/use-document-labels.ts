@@ -1,6 +1,7 @@
 import { formatDay } from "@songtan/client/language/format.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { DocumentHint } from "@songtan/domain/drivers/check-document";
+import { colourIn } from "@songtan/domain/drivers/vehicle-colours";
 import { bankByCode } from "@songtan/domain/thai/banks";
 import type { CardTerm } from "@songtan/domain/thai/citizen-card";
 import type { LicenceTerm } from "@songtan/domain/thai/licences";
@@ -62,6 +63,7 @@ export function useDocumentLabels(kind: FormDocumentKind) {
       if (look === "province")
         return provinceByCode(value)?.[locale === "th" ? "name" : "nameEn"] ?? value;
       if (look === "bank") return bankByCode(value)?.[locale === "th" ? "name" : "nameEn"] ?? value;
+      if (look === "colour") return colourIn(locale, value);
       if (look === "licence") return licence(value);
       if (look === "vehicle") return t(`driverVehicle.${value as Vehicle}`);
       if (look === "licence-term") return term(value);
