@@ -14,6 +14,8 @@ import { type Product, productIn } from "./kills/product.ts";
 
 /** Two programs behind a proxy that checks `/readyz` and never repeats a request. */
 const drainSeconds = 8;
+/** Of each sender: some 150 requests a second in all, and the processors stay free for the programs that start. */
+const pauseMilliseconds = 25;
 let world: TestWorld;
 let folder: string;
 let products: Product[];
@@ -62,6 +64,7 @@ test("a rolling restart drops no request, and readers of streams are sent a reco
       if (answer instanceof Error || answer.status !== 200)
         failed.push(answer instanceof Error ? String(answer.cause) : String(answer.status));
       else await answer.text();
+      await sleep(pauseMilliseconds);
     }
   };
   const senders = Array.from({ length: 4 }, sendRequests);

@@ -131,6 +131,8 @@ async function runBrowserTests(chromium) {
       ["test", "--config", "e2e/playwright.config.ts", `--project=${name}`],
       {
         CHROMIUM_PATH: chromium,
+        // Nothing is recorded at the first try: it would cost as much as the story itself.
+        CI: "true",
         E2E_PORT: port,
         PLAYWRIGHT_JSON_OUTPUT_FILE: report,
         TMPDIR: testFolder,

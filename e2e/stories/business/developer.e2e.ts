@@ -71,8 +71,9 @@ test("a new developer signs up, opens a business, books with the code of the pag
   const tests = page.getByRole("list", { name: texts.get("developers.pushes.title") });
   await expect(tests.getByText("order-1024")).toHaveCount(3);
   // Nothing is reloaded: what the programs sent is seen next to it.
-  const sent = page.getByRole("button", { name: /^POST \/api\/bookings/ }).first();
-  await sent.click();
+  const sent = page.getByRole("button", { name: /^POST \/api\/bookings 201/ });
+  await expect(sent).toHaveCount(4);
+  await sent.first().click();
   await expect(page.getByText('"reference":"order-1024"').first()).toBeVisible();
   await expectNoA11yViolations(page);
   await page.screenshot({ path: info.outputPath("developers.png"), fullPage: true });

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { expect } from "../browser/story.ts";
 import type { Texts } from "../browser/texts.ts";
 
 /** The sign-in form that is on screen, filled in and sent. */
@@ -17,12 +18,14 @@ export async function typeCode(page: Page, texts: Texts, code: string) {
   await page.getByLabel(texts.get("auth.field.code"), { exact: true }).fill(code);
 }
 
+/** Until the home page is there: a page that was opened before that would still be signed in. */
 export async function signOut(page: Page, texts: Texts) {
   await page.getByRole("button", { name: texts.get("shell.menu"), exact: true }).click();
   await page
     .getByRole("dialog")
     .getByRole("button", { name: texts.get("shell.signOut"), exact: true })
     .click();
+  await expect(page).toHaveURL(texts.path("/"));
 }
 
 /** A value under SPEC 9's prefix, in both of its places. */
