@@ -6,7 +6,7 @@ import { newestCode } from "../../support/people/inbox.ts";
 import { newCustomer } from "../../support/people/people.ts";
 import { storedSession } from "../../support/people/session-pages.ts";
 
-test.use({ baseURL: quietUrl });
+test.use({ baseURL: quietUrl, harmless: /ERR_INTERNET_DISCONNECTED/ });
 
 test("a customer signs in by a code: a wrong phone and a wrong code are refused at their fields, and the last digit signs in", async ({
   page,
@@ -36,4 +36,45 @@ test("a customer signs in by a code: a wrong phone and a wrong code are refused 
   await code.fill(sent);
   await expect(page).toHaveURL(new RegExp(`${texts.path("/customer/booking")}$`));
   expect((await storedSession(page, "_token.customer")).local).toMatch(/^Bearer /);
+});
+
+test("the phone is typed once, and neither a reload, nor going back, nor a lost network loses a step", async ({
+  page,
+  context,
+  request,
+  texts,
+  origin,
+}) => {
+  const owner = await newCustomer(request, origin, texts.locale);
+  const identifier = page.getByLabel(texts.get("auth.field.identifier"), { exact: true });
+  const code = page.getByLabel(texts.get("auth.field.code"), { exact: true });
+  const button = (key: string) => page.getByRole("button", { name: texts.get(key), exact: true });
+  await page.goto(texts.path("/customer/sign-in"));
+  await identifier.fill(owner.phone);
+  await page.getByRole("link", { name: texts.get("auth.codeLogin.open"), exact: true }).click();
+  await expect(identifier).toHaveValue(owner.phone);
+  await page.reload();
+  await expect(identifier).toHaveValue(owner.phone);
+  await context.setOffline(true);
+  await button("auth.reset.send").click();
+  await expect(page.getByText(texts.get("shell.problem.offline"))).toBeVisible();
+  await context.setOffline(false);
+  await button("auth.reset.send").click();
+
+  await expect(code).toBeFocused();
+  await page.reload();
+  await expect(code).toBeFocused();
+  await expect(page.getByText(owner.phone)).toBeVisible();
+  await page.goBack();
+  await expect(identifier).toHaveValue(owner.phone);
+  await page.goForward();
+  const sent = await newestCode(request, origin, owner.phone);
+  await context.setOffline(true);
+  await code.fill(sent);
+  await expect(page.getByText(texts.get("shell.problem.offline"))).toBeVisible();
+  await expect(code).toHaveValue(sent);
+  await context.setOffline(false);
+  await button("auth.signIn.submit").click();
+  await expect(page).toHaveURL(new RegExp(`${texts.path("/customer/booking")}$`));
+  expect(await page.evaluate(() => sessionStorage.getItem("draft.sign-in.customer"))).toBeNull();
 });

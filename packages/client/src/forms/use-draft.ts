@@ -1,24 +1,32 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** Keeps what was typed in a form for as long as the tab lives, so that neither going back nor a reload loses it. */
+const storageKeyOf = (key: string): string => `draft.${key}`;
+
+/** Removes the draft of a form that is no longer there. */
+export const deleteDraft = (key: string): void => remove(storageKeyOf(key));
+
+/**
+ * Keeps what was typed in a form for as long as the tab lives, so that neither going back nor a reload
+ * loses it. Without a key nothing is stored.
+ */
 export function useDraft<Values extends Record<string, unknown>>(
-  key: string,
+  key: string | null,
   values: Values,
   onFound: (stored: Partial<Values>) => void,
 ): { clear: () => void } {
-  const storageKey = `draft.${key}`;
+  const storageKey = key === null ? null : storageKeyOf(key);
   const applyDraft = useEffectEvent(onFound);
   useEffect(() => {
-    const stored = read(storageKey);
+    const stored = storageKey && read(storageKey);
     if (stored) applyDraft(stored as Partial<Values>);
   }, [storageKey]);
 
   const text = JSON.stringify(values);
   useEffect(() => {
-    if (hasContent(text)) write(storageKey, text);
+    if (storageKey && hasContent(text)) write(storageKey, text);
   }, [storageKey, text]);
 
-  return { clear: () => remove(storageKey) };
+  return { clear: () => storageKey && remove(storageKey) };
 }
 
 /** Whether any field has content: an empty form never overwrites a stored draft. */

@@ -113,12 +113,14 @@ function Line({ strategy: role, view }: { strategy: Role; view: IdentitiesView }
       >
         <ResetPasswordForm
           strategy={role}
-          startWith={proved}
           onBack={() => setSetting(false)}
-          backLabel={t("linked.close")}
-          onDone={() => {
-            setSetting(false);
-            void queries.invalidateQueries({ queryKey: callKey(`GET /${role}/identities`) });
+          dialog={{
+            startWith: proved,
+            closeLabel: t("linked.close"),
+            onDone: () => {
+              setSetting(false);
+              void queries.invalidateQueries({ queryKey: callKey(`GET /${role}/identities`) });
+            },
           }}
         />
       </Dialog>

@@ -1,5 +1,6 @@
 import { identifier as identifierRule } from "@songtan/client/forms/field-rules.ts";
 import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
+import { useDraft } from "@songtan/client/forms/use-draft.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { Stack } from "@songtan/ui/layout/stack.tsx";
@@ -8,26 +9,22 @@ import { useAuthForm } from "../credentials/use-auth-form.ts";
 import { useFieldRule } from "../shell/use-field-text.ts";
 
 type RequestCodeFormProps = {
-  /** What the code is for. */
   words: string;
-  /** The initial value of the field. */
-  typed: string;
-  onTyped: (text: string) => void;
+  draftKey: string | null;
+  startWith: string;
   send: (identifier: string) => Promise<void>;
 };
 
 /** The phone or e-mail of an account, which a code is sent to. */
-export function RequestCodeForm({ words, typed, onTyped, send }: RequestCodeFormProps) {
+export function RequestCodeForm({ words, draftKey, startWith, send }: RequestCodeFormProps) {
   const t = useText("auth");
   const fieldRule = useFieldRule();
   const { form, error, pending, onSubmit } = useAuthForm(
-    { identifier: typed },
+    { identifier: startWith },
     { identifier: fieldRule(identifierRule, t("field.identifier")) },
-    async ({ identifier }) => {
-      onTyped(identifier);
-      await send(identifier.trim());
-    },
+    ({ identifier }) => send(identifier.trim()),
   );
+  useDraft(draftKey, form.values, form.setValues);
   return (
     <form onSubmit={onSubmit} noValidate>
       <Stack>

@@ -1,5 +1,6 @@
 import { code as codeRule, newPassword } from "@songtan/client/forms/field-rules.ts";
 import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
+import { deleteDraft } from "@songtan/client/forms/use-draft.ts";
 import { useRuleText } from "@songtan/client/forms/use-problem-text.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
 import type { Role } from "@songtan/domain/account-types";
@@ -9,77 +10,50 @@ import { Notice } from "@songtan/ui/feedback/notice.tsx";
 import { CodeInput } from "@songtan/ui/fields/code-input.tsx";
 import { PasswordField } from "@songtan/ui/fields/password-field.tsx";
 import { Stack } from "@songtan/ui/layout/stack.tsx";
-import { useState } from "react";
 import { api } from "../api/api.ts";
 import { codeRefusal, toCodeFieldError } from "../credentials/code-errors.ts";
 import { ResendCode } from "../credentials/resend-code.tsx";
 import { useAuthForm } from "../credentials/use-auth-form.ts";
 import { usePendingRequest } from "../credentials/use-pending-request.ts";
 import { auth } from "../session/session.ts";
-import { RequestCodeForm } from "./request-code-form.tsx";
+import { type CodeStepProps, CodeSteps } from "./code-steps.tsx";
+import { signInDraft } from "./sign-in-draft.ts";
+import { useSentStepOfDialog, useSentStepOfPage } from "./use-sent-step.ts";
 
-type Sent = { id: string; identifier: string; at: number };
 type ResetProps = {
   strategy: Role;
   onBack: () => void;
-  /** The password is set and its owner signed in with it. */
-  onDone?: (() => void) | undefined;
-  /** The initial value of the field. */
-  startWith?: string | undefined;
-  /** Label of the back link, when it does not lead to the sign-in. */
-  backLabel?: string | undefined;
+  /** In the dialog of someone who is signed in: their phone or e-mail, and what follows. */
+  dialog?: { startWith: string | undefined; closeLabel: string; onDone: () => void };
 };
-
-async function requestCode(role: Role, identifier: string): Promise<Sent> {
-  const { id } = await api.call("POST /password-resets", { body: { identifier, role } });
-  return { id, identifier, at: Date.now() };
-}
 
 /**
  * Password reset: first a code to the account's e-mail or phone, then the code and a new password.
  */
-export function ResetPasswordForm({
-  strategy: role,
-  onBack,
-  onDone,
-  startWith = "",
-  backLabel,
-}: ResetProps) {
+export function ResetPasswordForm({ strategy: role, onBack, dialog }: ResetProps) {
   const t = useText("auth");
-  const [sent, setSent] = useState<Sent | null>(null);
-  const [typed, setTyped] = useState(startWith);
+  const stepOfPage = useSentStepOfPage();
+  const stepOfDialog = useSentStepOfDialog();
   return (
-    <Stack>
-      {sent ? (
-        <NewPassword
-          strategy={role}
-          sent={sent}
-          onSent={setSent}
-          onOther={() => setSent(null)}
-          onDone={onDone}
-        />
-      ) : (
-        <RequestCodeForm
-          words={t("reset.words")}
-          typed={typed}
-          onTyped={setTyped}
-          send={async (identifier) => setSent(await requestCode(role, identifier))}
-        />
-      )}
-      <ActionButton variant="quiet" fullWidth onClick={onBack}>
-        {backLabel ?? t("reset.back")}
-      </ActionButton>
-    </Stack>
+    <CodeSteps
+      step={dialog ? stepOfDialog : stepOfPage}
+      words={t("reset.words")}
+      draftKey={dialog ? null : signInDraft(role)}
+      startWith={dialog?.startWith}
+      requestCode={(identifier) =>
+        api.call("POST /password-resets", { body: { identifier, role } })
+      }
+      backLabel={dialog?.closeLabel ?? t("reset.back")}
+      onBack={onBack}
+    >
+      {(step) => <NewPassword strategy={role} onDone={dialog?.onDone} {...step} />}
+    </CodeSteps>
   );
 }
 
-type NewPasswordProps = Pick<ResetProps, "strategy" | "onDone"> & {
-  sent: Sent;
-  onSent: (sent: Sent) => void;
-  onOther: () => void;
-};
+type NewPasswordProps = CodeStepProps & { strategy: Role; onDone: (() => void) | undefined };
 
-function NewPassword({ strategy: role, sent, onSent, onOther, onDone }: NewPasswordProps) {
+function NewPassword({ strategy: role, sent, resend, onOther, onDone }: NewPasswordProps) {
   const t = useText("auth");
   const ruleText = useRuleText();
   const { form, error, refusal, pending, onSubmit } = useAuthForm(
@@ -92,11 +66,12 @@ function NewPassword({ strategy: role, sent, onSent, onOther, onDone }: NewPassw
           throw toCodeFieldError(thrown);
         });
       await auth.login(role, { identifier: sent.identifier, password: body.newPassword });
+      deleteDraft(signInDraft(role));
       onDone?.();
     },
   );
   const again = usePendingRequest(async () => {
-    onSent(await requestCode(role, sent.identifier));
+    await resend();
     form.setValue("code", "");
   });
   return (

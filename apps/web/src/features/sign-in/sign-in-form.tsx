@@ -14,6 +14,7 @@ import type { Credentials } from "../session/auth.ts";
 import { useFieldRule } from "../shell/use-field-text.ts";
 import { logInOrCode, SignInCodeForm } from "./code-form.tsx";
 import { PasskeySignIn } from "./passkey-sign-in.tsx";
+import { signInDraft } from "./sign-in-draft.ts";
 
 export type SignInFormProps = {
   strategy: Role;
@@ -67,8 +68,8 @@ function PasswordForm({
       draft.clear();
     },
   );
-  const draft = useDraft(`sign-in.${role}`, { identifier: form.values.identifier }, (saved) =>
-    form.setValues(saved),
+  const draft = useDraft(signInDraft(role), { identifier: form.values.identifier }, (stored) =>
+    form.setValues(stored),
   );
   return (
     <form onSubmit={onSubmit} noValidate>
