@@ -172,13 +172,14 @@ export interface BookingCancellations {
   decidedAt: Timestamp | null;
   decidedBy: string | null;
   decisionNote: string | null;
+  driverId: string | null;
   fee: "by_rule" | "none";
   feeSatang: number;
   id: Generated<string>;
   movedSatang: number;
   note: string;
   proposedBy: string;
-  state: "done" | "proposed" | "turned_down";
+  state: "done" | "lapsed" | "proposed" | "turned_down";
 }
 
 export interface BookingEdits {
@@ -606,6 +607,7 @@ export interface Disposals {
   decidedAt: Timestamp | null;
   decidedBy: string | null;
   id: Generated<string>;
+  lapsedAt: Timestamp | null;
   note: string;
   requestedAt: Timestamp;
   requestedBy: string;
@@ -965,11 +967,12 @@ export interface LostDeclarations {
   decidedAt: Timestamp | null;
   decidedBy: string | null;
   decisionNote: string | null;
+  driverId: string | null;
   id: Generated<string>;
   movedSatang: number;
   note: string;
   proposedBy: string;
-  state: "done" | "proposed" | "turned_down";
+  state: "done" | "lapsed" | "proposed" | "turned_down";
 }
 
 export interface MoneySplits {

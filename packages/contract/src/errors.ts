@@ -68,6 +68,7 @@ export const refusals = {
   certificate_known: 409, // this payer's certificate of withheld tax was recorded before
   unreachable: 409, // the person has no proved phone, no LINE and no browser that notices go to: a message would reach no one
   move_not_possible: 409, // the booking's state does not allow what staff wanted to do
+  proposal_lapsed: 409, // the booking has gone on without what was proposed about it
   handover_open: 409, // a handover of the goods is open already; it must be cancelled first
   handover_confirmed: 409, // a driver has confirmed that the goods moved, so it cannot be cancelled any more
   deadline_not_over: 409, // goods at a depot are stored for their sender until the promised day

@@ -18,7 +18,7 @@ export type Signal =
   | { topic: "notices"; id: string }
   /** Webhook events: `recorded` for the sender, a business's id for those who read its events. */
   | { topic: "webhooks"; id: string }
-  /** Incidents: one was opened or closed. */
+  /** Incidents, and proposals of staff: one was opened or closed. */
   | { topic: "incidents"; id: "all" }
   /** The operator's settings: one was changed. */
   | { topic: "settings"; id: "all" }

@@ -1,3 +1,4 @@
+import { proposalKinds } from "@songtan/domain/booking/changes/proposal";
 import { bookingStates } from "@songtan/domain/booking-types";
 import { bookingChannels } from "@songtan/domain/figures/figures";
 import { bookingMeasures } from "@songtan/domain/figures/rows";
@@ -57,6 +58,18 @@ export const ConsoleBookingSummary = BookingView.pick({
 });
 export type ConsoleBookingSummary = z.infer<typeof ConsoleBookingSummary>;
 
+/** What was proposed about a booking and lapsed, because the booking went on while it waited. */
+export const LapsedProposal = z.object({
+  id: Id,
+  kind: z.enum(proposalKinds),
+  /** Null where no money was to move. */
+  movedSatang: Satang.nullable(),
+  words: z.string(),
+  proposedBy: z.object({ id: Id, name: z.string() }),
+  proposedAt: Instant,
+  lapsedAt: Instant,
+});
+export type LapsedProposal = z.infer<typeof LapsedProposal>;
 /** GET /console/bookings/{id}. Phones of people are masked for staff without `booking.manage`. */
 export const ConsoleBooking = BookingView.pick({
   id: true,
@@ -96,6 +109,8 @@ export const ConsoleBooking = BookingView.pick({
   handovers: z.array(HandoverRecord),
   /** What staff wrote to each other, the newest first; none without `booking.manage`. */
   notes: z.array(NoteView),
+  /** What staff proposed and the booking went on without, the newest first; none without `booking.manage`. */
+  lapsedProposals: z.array(LapsedProposal),
   /** Changes of drop-offs that the customer requested, and their outcome; the newest last. */
   edits: z.array(EditView),
   events: z.array(

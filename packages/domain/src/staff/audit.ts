@@ -66,6 +66,7 @@ export const auditActions = [
   "booking.reassigned",
   "booking.loss_proposed",
   "booking.loss_turned_down",
+  "booking.proposal_lapsed",
   "booking.lost",
   "booking.held",
   "booking.collected",

@@ -32,11 +32,13 @@ function onStaffEvent({ name, data }: StreamEvent): void {
       map: applyChanges(map, data as LiveMapChanges),
       isLoaded: true,
     }));
-  if (event === "booking")
+  if (event === "booking") {
     for (const read of bookingReads)
       void queryClient.invalidateQueries({
         queryKey: callKey(read, { params: { id: (data as { bookingId: string }).bookingId } }),
       });
+    void queryClient.invalidateQueries({ queryKey: callKey("GET /console/adjustments") });
+  }
 }
 
 /** What the page shows together with what needs someone. */

@@ -4,6 +4,7 @@ import { useParams } from "react-router";
 import { useApiQuery } from "../../features/api/api.ts";
 import { BookingDetailsCard } from "../../features/bookings/booking-details-card.tsx";
 import { bookingTones } from "../../features/bookings/booking-tone.ts";
+import { LapsedProposals } from "../../features/bookings/by-hand/lapsed-proposals.tsx";
 import { ChatCard } from "../../features/bookings/chat-card.tsx";
 import { BookingMapCard } from "../../features/bookings/course/booking-map-card.tsx";
 import { EditsCard } from "../../features/bookings/edits-card.tsx";
@@ -77,6 +78,7 @@ export default function Booking() {
               <HandoverCard booking={booking} />
               <DepotStorageCard booking={booking} />
               <MovesCard booking={booking} />
+              <LapsedProposals lapsedProposals={booking.lapsedProposals} />
               <BookingDetailsCard booking={booking} />
               {mayManage && <BookingNotesCard booking={booking} />}
               <MoneyCard booking={booking} />

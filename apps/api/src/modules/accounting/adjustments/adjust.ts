@@ -10,6 +10,7 @@ import type { Deps } from "../../../deps/deps.ts";
 import { lockDriverBalance, offsetCashOwed } from "../../../ledger/driver-balances.ts";
 import { lockCustomer } from "../../../ledger/lock-customer.ts";
 import { postEntries } from "../../../ledger/post-entries.ts";
+import { publish } from "../../../ports/pub-sub.ts";
 import { type AuditActor, recordAudit } from "../../platform/oversight/audit-log.ts";
 import {
   requireSecondPerson,
@@ -55,7 +56,13 @@ export async function proposeAdjustment(
     detail,
     at: clock(),
   });
+  await signalBooking(trx, bookingId);
   return id;
+}
+
+/** Who has the booking open sees it at once. */
+async function signalBooking(trx: Trx, bookingId: string | null): Promise<void> {
+  if (bookingId) await publish(trx, { topic: "booking", id: bookingId });
 }
 
 type About = { ownerId: string; bookingId: string | null };
@@ -142,6 +149,7 @@ export async function decideAdjustment(
     detail: { kind, amountSatang, words: words ?? row.note },
     at: now,
   });
+  await signalBooking(trx, row.bookingId);
   if (approve) await applyAdjustment(trx, { ...row, kind, amountSatang }, now);
 }
 

@@ -16,6 +16,7 @@ import { notifyMilestones } from "../../platform/notifications/notify-milestones
 import { type ActingName, toActedBy } from "./acted-by.ts";
 import { recordBookingWebhooks } from "./booking-webhooks.ts";
 import { enqueueDialectEvents } from "./dialect-events.ts";
+import { lapseProposals } from "./lapse-proposals.ts";
 import type { StopIndexMapper } from "./map-stop-index.ts";
 
 type TimelineEntry = z.infer<typeof TimelineEntryShape>;
@@ -48,6 +49,7 @@ export async function recordBookingEvents(
   const recorded = isPersons ? [] : (await trx.executeQuery(statement)).rows;
   await Promise.all([
     ...events.map((event) => closeOutdatedEdit(trx, event)),
+    closeLapsed(trx, events),
     notifyMilestones(trx, events),
   ]);
   await recordBookingWebhooks(trx, events, recorded);
@@ -128,6 +130,21 @@ const endsEdit: ReadonlySet<TimelineKind> = new Set([
   ...(["given_back", "driver_changed", "handed_over", "returning", "delivered"] as const),
   ...(["cancelled", "unfulfilled", "held", "lost"] as const),
 ]);
+
+/** Events after which the booking is in another state or has another driver: what waits for a second person may have lapsed. */
+const movesBooking: ReadonlySet<TimelineKind> = new Set([
+  ...endsEdit,
+  ...(["picked_up", "returned", "disposed"] as const),
+]);
+
+async function closeLapsed(trx: Trx, events: readonly BookingEvent[]): Promise<void> {
+  const moved = new Map(
+    events.flatMap(({ bookingId, kind, receivedAt }) =>
+      movesBooking.has(kind) ? [[bookingId, receivedAt]] : [],
+    ),
+  );
+  for (const [bookingId, now] of moved) await lapseProposals(trx, { bookingId, now });
+}
 
 const beginsStop: ReadonlySet<TimelineKind> = new Set([
   "heading_to_stop",

@@ -1,4 +1,5 @@
 import type { LossOptions } from "@songtan/contract/by-hand/losses";
+import type { ConsoleBooking } from "@songtan/contract/console/bookings";
 import type { OperationsView } from "@songtan/contract/console/operations";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { byHandCalls } from "../../../../testing/delivery/by-hand.ts";
@@ -136,8 +137,26 @@ test("goods that have come while it waited are not lost any more", async () => {
     { kind: "delivered", stopIndex: 1, proof },
   ]);
   expect(outcomes(came)).toBe("applied applied applied");
-  expect((await decide(id, "approve", second, lossId)).code).toBe("move_not_possible");
+  expect((await decide(id, "approve", second, lossId)).code).toBe("proposal_lapsed");
   expect((await bookingOf(id)).state).toBe("delivered");
+  expect((await read<ConsoleBooking>(id)).data.lapsedProposals).toMatchObject([
+    { id: lossId, kind: "loss", words: "กระเป๋าหล่นหาย" },
+  ]);
+});
+
+test("goods that staff have at a depot while it waited are not lost with the driver any more", async () => {
+  const { id } = await aboard(true);
+  await lose(id);
+  const lossId = (await options(id)).proposed?.id ?? "";
+  const place = { latitude: 13.7563, longitude: 100.5018, phone: "021234567", closed: false };
+  const name = { th: "ศูนย์สีลม", en: "Silom depot" };
+  const { data: depots } = await staffCall<{ id: string }[]>(world, staff, "POST /console/depots", {
+    body: { ...place, name, address: name, hours: name },
+  });
+  const seen = { state: "in_transit", driverId: driver.id };
+  expect((await change(`${id}/hold`, { depotId: depots[0]?.id }, seen)).status).toBe(200);
+  expect((await decide(id, "approve", second, lossId)).code).toBe("proposal_lapsed");
+  expect([(await bookingOf(id)).state, (await options(id)).proposed]).toEqual(["held", null]);
 });
 
 test("two of staff declare the same goods lost at once: one does, and the money goes back once", async () => {

@@ -19,6 +19,7 @@ import {
 } from "../../delivery/by-hand/proposals.ts";
 import { lockCarriers } from "../../delivery/handovers/lock-carriers.ts";
 import { loadOwnLimits } from "../../payments/refunds/limits/own-limits.ts";
+import { publishIncidents } from "../../platform/oversight/incidents.ts";
 import type { SecondPersonDeps } from "../../platform/oversight/second-person.ts";
 import { endAsLost, lockForMove } from "./staff-moves.ts";
 
@@ -68,7 +69,7 @@ export async function declareLost(trx: Trx, input: ByHand): Promise<DoneOrPropos
     .values({
       bookingId: booking.id,
       movedSatang,
-      ...proposedColumns(needsSecondPerson, input),
+      ...proposedColumns(needsSecondPerson, { ...input, booking }),
     })
     .execute();
   if (!needsSecondPerson) {
@@ -80,6 +81,7 @@ export async function declareLost(trx: Trx, input: ByHand): Promise<DoneOrPropos
     action: "booking.loss_proposed",
     detail: { words, movedSatang, before: booking.state },
   });
+  await publishIncidents(trx);
   return { state: "proposed" };
 }
 

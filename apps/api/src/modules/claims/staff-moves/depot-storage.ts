@@ -14,11 +14,11 @@ import type { Picture } from "../../../pictures/encode-picture.ts";
 import { publish } from "../../../ports/pub-sub.ts";
 import { type BookingRow, loadStops } from "../../bookings/record/booking.ts";
 import { recordBookingEvents } from "../../bookings/record/booking-events.ts";
-import { lockExpectedVersion } from "../../delivery/by-hand/lock-expected.ts";
+import { lockExpectedVersion, logByHand } from "../../delivery/by-hand/lock-expected.ts";
 import { endHandover } from "../../delivery/handovers/end-handover.ts";
 import { lockCarriers } from "../../delivery/handovers/lock-carriers.ts";
 import { settleTask } from "../../delivery/tasks/settle-task.ts";
-import { type AuditActor, recordAudit } from "../../platform/oversight/audit-log.ts";
+import type { AuditActor } from "../../platform/oversight/audit-log.ts";
 import {
   requireSecondPerson,
   type SecondPersonDeps,
@@ -172,6 +172,7 @@ const loadOpenDisposal = (trx: Trx, bookingId: string) =>
     .select(["id", "requestedBy", "note"])
     .where("bookingId", "=", bookingId)
     .where("agreed", "is", null)
+    .where("lapsedAt", "is", null)
     .executeTakeFirst();
 
 type Decision = Pick<About, "by" | "now"> & { agreed: boolean };
@@ -204,21 +205,7 @@ const eventOf = <Kind extends "held" | "returned" | "delivered" | "disposed">(
   receivedAt: now,
 });
 
-type Logged = Pick<About, "by" | "now"> & {
-  action:
-    | "booking.held"
-    | "booking.collected"
-    | "booking.disposal_asked"
-    | "booking.disposal_turned_down"
-    | "booking.disposed";
-  detail: Record<string, unknown>;
-};
+type Logged = Omit<Parameters<typeof logByHand>[1], "bookingId">;
 
-const log = (trx: Trx, booking: BookingRow, { by, now, action, detail }: Logged): Promise<void> =>
-  recordAudit(trx, {
-    actor: by,
-    action,
-    subject: { kind: "booking", id: booking.id },
-    detail,
-    at: now,
-  });
+const log = (trx: Trx, { id: bookingId }: BookingRow, logged: Logged): Promise<void> =>
+  logByHand(trx, { bookingId, ...logged });

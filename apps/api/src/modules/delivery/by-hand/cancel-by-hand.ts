@@ -13,6 +13,7 @@ import type { Deps } from "../../../deps/deps.ts";
 import { lockMoney } from "../../../ledger/driver-balances.ts";
 import { type BookingRow, loadBooking } from "../../bookings/record/booking.ts";
 import { loadOwnLimits } from "../../payments/refunds/limits/own-limits.ts";
+import { publishIncidents } from "../../platform/oversight/incidents.ts";
 import type { SecondPersonDeps } from "../../platform/oversight/second-person.ts";
 import { loadQuotedTariff } from "../../pricing/tariff/load-tariff.ts";
 import { applyCancellation, cancellationInput } from "../bookings/cancel-booking.ts";
@@ -101,7 +102,7 @@ export async function cancelByHand(
       fee,
       feeSatang,
       movedSatang,
-      ...proposedColumns(needsSecondPerson, input),
+      ...proposedColumns(needsSecondPerson, { ...input, booking }),
     })
     .execute();
   await logByHand(trx, {
@@ -109,7 +110,10 @@ export async function cancelByHand(
     action: needsSecondPerson ? "booking.cancellation_proposed" : "booking.cancelled",
     detail: { words, feeSatang, movedSatang, before: booking.state },
   });
-  if (needsSecondPerson) return { state: "proposed" };
+  if (needsSecondPerson) {
+    await publishIncidents(trx);
+    return { state: "proposed" };
+  }
   await cancel(trx, booking, { feeSatang, by, now });
   return { state: "done" };
 }

@@ -2,7 +2,6 @@ import { Refusal } from "@songtan/contract/errors";
 import { type ExtensionMinutes, extendSearch } from "@songtan/domain/booking/extend-search";
 import { limits } from "@songtan/domain/limits";
 import type { Trx } from "../../../db/database.ts";
-import { publish } from "../../../ports/pub-sub.ts";
 import { enqueueEndOfSearch } from "../../bookings/record/search.ts";
 import { type ByHand, lockExpectedVersion, logByHand } from "./lock-expected.ts";
 
@@ -26,7 +25,6 @@ export async function extendSearchByHand(
     .where("id", "=", id)
     .execute();
   await enqueueEndOfSearch(trx, { id, searchMinutes }, searchingSince);
-  await publish(trx, { topic: "booking", id });
   await logByHand(trx, {
     ...input,
     action: "booking.search_extended",

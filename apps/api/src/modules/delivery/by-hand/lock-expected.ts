@@ -1,6 +1,7 @@
 import { Refusal } from "@songtan/contract/errors";
 import type { BookingState } from "@songtan/domain/booking-types";
 import type { Trx } from "../../../db/database.ts";
+import { publish } from "../../../ports/pub-sub.ts";
 import { type BookingRow, lockBooking } from "../../bookings/record/booking.ts";
 import { type AuditActor, recordAudit } from "../../platform/oversight/audit-log.ts";
 
@@ -31,18 +32,20 @@ type Logged = {
   by: StaffActor;
   now: Date;
   action: Extract<Parameters<typeof recordAudit>[1]["action"], `booking.${string}`>;
-  detail: Record<string, unknown> & { words: string };
+  detail: Record<string, unknown> & { words: string | undefined };
 };
 
-/** Who did what to a booking by hand, and why. */
-export const logByHand = (
+/** Who did what to a booking by hand, and why. At commit it wakes who has the booking open: most of it is no event. */
+export async function logByHand(
   trx: Trx,
   { bookingId, by, now, action, detail }: Logged,
-): Promise<void> =>
-  recordAudit(trx, {
+): Promise<void> {
+  await recordAudit(trx, {
     actor: by,
     action,
     subject: { kind: "booking", id: bookingId },
     detail,
     at: now,
   });
+  await publish(trx, { topic: "booking", id: bookingId });
+}

@@ -1,14 +1,13 @@
 import type { OpenProposal } from "@songtan/contract/by-hand/proposals";
 import type { OperationsView } from "@songtan/contract/console/operations";
 import { Refusal } from "@songtan/contract/errors";
-import { canCancel } from "@songtan/domain/booking/cancellation";
-import { staffMoveTo } from "@songtan/domain/booking/staff-move";
-import { bookingStates } from "@songtan/domain/booking-types";
+import { hasLapsed, workingDriver } from "@songtan/domain/booking/changes/proposal";
 import type { Selectable } from "kysely";
 import type { DB } from "../../../../generated/tables.ts";
 import type { Reader, Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { type BookingRow, lockBooking } from "../../bookings/record/booking.ts";
+import { publishIncidents } from "../../platform/oversight/incidents.ts";
 import {
   findSecondPersonProblem,
   requireSecondPerson,
@@ -16,20 +15,12 @@ import {
 } from "../../platform/oversight/second-person.ts";
 import { logByHand, type StaffActor } from "./lock-expected.ts";
 
-/** What staff do to a booking by hand that above the limits of one person waits for a second one: its table, the rule of the pair, and the states in which it is still possible. */
+/** What staff do to a booking by hand that above the limits of one person waits for a second one: its table, and the rule of the pair. */
 const kinds = {
-  cancellation: {
-    table: "bookingCancellations",
-    rule: "cancellation",
-    states: bookingStates.filter(canCancel),
-  },
-  loss: {
-    table: "lostDeclarations",
-    rule: "loss",
-    states: bookingStates.filter((state) => staffMoveTo(state, "lose") !== null),
-  },
+  cancellation: { table: "bookingCancellations", rule: "cancellation" },
+  loss: { table: "lostDeclarations", rule: "loss" },
 } as const;
-export type ProposalKind = keyof typeof kinds;
+type ProposalKind = keyof typeof kinds;
 type Row<Kind extends ProposalKind> = Selectable<DB[(typeof kinds)[Kind]["table"]]>;
 
 /** The table of a kind, by the columns that all of them have. */
@@ -51,8 +42,9 @@ export async function refuseSecondProposal(
 /** The columns of a new row that depend on whether it waits. */
 export const proposedColumns = (
   needsSecondPerson: boolean,
-  { words, by, now }: { words: string; by: StaffActor; now: Date },
+  { booking, words, by, now }: { booking: BookingRow; words: string; by: StaffActor; now: Date },
 ) => ({
+  driverId: workingDriver(booking),
   note: words,
   state: needsSecondPerson ? ("proposed" as const) : ("done" as const),
   proposedBy: by.id,
@@ -87,7 +79,7 @@ export async function loadProposal<Kind extends ProposalKind>(
   return { row: row as Row<Kind>, shown };
 }
 
-/** Every proposal that waits, the oldest first. Where the booking has gone on there is nothing left to agree to. */
+/** Every proposal that waits, the oldest first. */
 export async function listOpenProposals(
   db: Reader,
   rowsMax: number,
@@ -101,7 +93,6 @@ export async function listOpenProposals(
       .select(["bookings.id", "number", "bookings.state", "movedSatang", "proposedBy"])
       .select(["proposals.createdAt", "staff.name"])
       .where("proposals.state", "=", "proposed")
-      .where("bookings.state", "in", kinds[kind].states)
       .orderBy("proposals.createdAt")
       .limit(rowsMax)
       .execute();
@@ -122,7 +113,7 @@ export async function listOpenProposals(
 export type Deciding = { bookingId: string; proposalId: string; by: StaffActor; now: Date };
 type OfKind<Kind extends ProposalKind> = Deciding & { kind: Kind };
 
-/** @throws Refusal `not_found`, or `conflict` for one that is decided */
+/** @throws Refusal `not_found`, `proposal_lapsed` where the booking has gone on, or `conflict` for one that is decided */
 async function lockProposal(
   trx: Trx,
   { kind, bookingId, proposalId }: OfKind<ProposalKind>,
@@ -135,7 +126,9 @@ async function lockProposal(
     .where("bookingId", "=", bookingId)
     .executeTakeFirst();
   if (!booking || !row) throw new Refusal("not_found");
-  if (row.state !== "proposed") throw new Refusal("conflict");
+  if (row.state === "done" || row.state === "turned_down") throw new Refusal("conflict");
+  if (row.state === "lapsed" || hasLapsed({ kind, driverId: row.driverId }, booking))
+    throw new Refusal("proposal_lapsed");
   return { booking, row };
 }
 
@@ -175,4 +168,5 @@ async function close(
   closed: Closed,
 ): Promise<void> {
   await trx.updateTable(tableOf(kind)).set(closed).where("id", "=", proposalId).execute();
+  await publishIncidents(trx);
 }

@@ -94,6 +94,33 @@ test("goods are disposed of only after the last day, and by two of staff; the bo
   ).rejects.toThrow("disposals_check");
 });
 
+test("a disposal that waits lapses when the goods are fetched after all", async () => {
+  const { world, staff, other, depotId, recordOf, move, collect, aboard, toDepot } = depotWorld;
+  await depotId();
+  const booking = await aboard();
+  await toDepot(booking.id);
+  world.clock.advance(7 * 86_400 + 60);
+  for (const one of [staff, other]) one.cookie = await staffCookie(world, one.id);
+  expect((await move(booking.id, "dispose", { seenDisposalId: null })).status).toBe(200);
+  const asked = (await recordOf(booking.id)).held?.disposal;
+  const lapsedAt = world.clock.now.toISOString();
+  expect((await collect(booking.id, { by: other })).status).toBe(200);
+  const { state, held, lapsedProposals } = await recordOf(booking.id);
+  expect([state, held?.disposal]).toEqual(["returned", null]);
+  const { id, words, askedBy, askedAt } = asked ?? {};
+  expect(lapsedProposals).toEqual([
+    {
+      id,
+      kind: "disposal",
+      movedSatang: null,
+      words,
+      proposedBy: askedBy,
+      proposedAt: askedAt,
+      lapsedAt,
+    },
+  ]);
+});
+
 test("a sender is reminded on the first and the sixth day, once each, not at night", async () => {
   const { world, depotId, aboard, toDepot } = depotWorld;
   await depotId();

@@ -56,6 +56,7 @@ async function loadDisposal(trx: Trx, bookingId: string): Promise<ConsoleDepotSt
     ])
     .where("bookingId", "=", bookingId)
     .where((eb) => eb.or([eb("agreed", "is", null), eb("agreed", "=", true)]))
+    .where("lapsedAt", "is", null)
     .executeTakeFirst();
   return row
     ? {

@@ -16,6 +16,7 @@ import { loadBookingNotes } from "./booking-notes.ts";
 import { loadCourse } from "./load-course.ts";
 import { loadHandovers } from "./load-handovers.ts";
 import { loadHistory } from "./load-history.ts";
+import { loadLapsedProposals } from "./load-lapsed-proposals.ts";
 import { maskPhone } from "./mask-phone.ts";
 
 type ConsoleBookingDeps = Pick<Deps, "db" | "clock" | "secrets" | "livePlaces">;
@@ -63,6 +64,7 @@ async function shapeConsoleBooking(
       };
     }),
     notes: query.mayCall ? await loadBookingNotes(trx, booking.id) : [],
+    lapsedProposals: query.mayCall ? await loadLapsedProposals(trx, booking.id) : [],
     edits: edits.map((edit) => toConsoleEdit(edit, phone)),
     handovers: await loadHandovers(trx, deps, {
       bookingId: booking.id,

@@ -32,6 +32,7 @@ const notExported = new Map([
   ["/bookings/{id} events", "of one booking; its evidence is a PDF"],
   ["/bookings/{id} handovers", "a few of one booking"],
   ["/bookings/{id} lines", "of one booking; its receipt is a PDF"],
+  ["/bookings/{id} lapsedProposals", "a few of one booking"],
   ["/bookings/{id} notes", "words for colleagues, about one booking"],
   ["/bookings/{id} offers", "a few of one booking"],
   ["/bookings/{id} stops", "at most 16 of one booking"],

@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
+import type { CancellationOptions } from "@songtan/contract/by-hand/by-hand";
 import type { LiveMapChanges, StaffEvent } from "@songtan/contract/console/live/live-map";
 import type { OperationsView } from "@songtan/contract/console/operations";
 import { limits } from "@songtan/domain/limits";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { withCredit } from "../../../../testing/money/credit.ts";
 import { call, type Route } from "../../../../testing/world/call.ts";
 import { book, bookAndAccept } from "../../../../testing/world/delivery.ts";
 import { newCustomer, newDriver, type Person } from "../../../../testing/world/people.ts";
@@ -143,6 +145,38 @@ test("the page of a booking hears of each change of it at once, of a note within
   expect(new Set(signals().map(({ data }) => JSON.stringify(data)))).toEqual(
     new Set([JSON.stringify({ bookingId: own.id })]),
   );
+});
+
+test("what one of staff proposes about a booking, and what is decided, is on a colleague's page and list at once", async () => {
+  const customer = await withCredit(world, 300_000);
+  const { id, number } = await book(world, customer, {
+    quote: { vehicle: "pickup" },
+    dropOffs: [{ latitude: 13.3611, longitude: 100.9847 }],
+    payment: { method: "credit" },
+  });
+  const stream = await watch(`bookings/${id}`);
+  const signals = () => stream.received.filter(({ event }) => event === "booking").length;
+  const listed = () => listOf(stream)?.proposals.filter(({ booking }) => booking.id === id).length;
+  await expect.poll(() => [signals(), listed()]).toEqual([1, 0]);
+  const colleague = await newStaff(world, ["booking.manage"]);
+  const seen = { seenState: "searching", seenDriverId: null };
+  const { data } = await staffCall(world, colleague, `POST /console/bookings/${id}/cancel`, {
+    body: { ...seen, fee: "none", expectedFeeSatang: 0, words: "ลูกค้าโทรมาแจ้ง" },
+  });
+  expect(data).toEqual({ state: "proposed" });
+  const atOnce = { interval: 20, timeout: 2000 };
+  await expect.poll(() => [signals(), listed()], atOnce).toEqual([2, 1]);
+  const { proposed } = (
+    await staffCall<CancellationOptions>(world, staff, `GET /console/bookings/${id}/cancellation`)
+  ).data;
+  const turnDown = `POST /console/bookings/${id}/cancellations/${proposed?.id}/turn-down` as const;
+  await staffCall(world, colleague, turnDown, { body: { words: "ลูกค้าเปลี่ยนใจ" } });
+  await expect.poll(() => [signals(), listed()], atOnce).toEqual([3, 0]);
+  const cashier = await newStaff(world, ["payment.refund"]);
+  await staffCall(world, cashier, "POST /console/adjustments", {
+    body: { kind: "customer_credit", bookingNumber: number, amountSatang: 5000, words: "ชดเชย" },
+  });
+  await expect.poll(signals, atOnce).toBe(4);
 });
 
 test("a booking that is not there sends nothing of itself and leaves the stream open", async () => {

@@ -12,7 +12,7 @@ import { changesOf } from "./live-map-changes.ts";
 import { type LiveMap, loadLiveMap } from "./load-live-map.ts";
 
 const mapMilliseconds = 1000;
-/** What opens and closes incidents is signalled; what is only late or unseen is found by time. */
+/** What opens and closes incidents and proposals is signalled; what is only late or unseen is found by time. */
 const operationsMilliseconds = 5000;
 
 type Edge = { request: FastifyRequest; reply: FastifyReply };
