@@ -145,23 +145,24 @@ async function saveEditRequest(
 
 /**
  * The customer withdraws the request. It is no error when the request is already over, unless the
- * driver has accepted it.
+ * driver has accepted it. Answers whether it was withdrawn now.
  */
 export async function withdrawEdit(
   deps: Pick<Deps, "clock"> & { trx: Trx },
   { recordedBy, ...own }: Own & RecordedBy & { editId: string },
-) {
+): Promise<boolean> {
   const { trx } = deps;
   const now = deps.clock();
   const booking = await lockOwn(trx, own);
   const edit = (await loadEdits(trx, booking.id)).find(({ id }) => id === own.editId);
   if (!edit) throw new Refusal("not_found");
   if (edit.state === "agreed") throw new Refusal("edit_over");
-  if (!(await closeEdit(trx, { bookingId: booking.id, state: "withdrawn", now }))) return;
+  if (!(await closeEdit(trx, { bookingId: booking.id, state: "withdrawn", now }))) return false;
   const actor = `customer:${own.customerId}` as const;
   const times = { happenedAt: now, receivedAt: now };
   const event = { bookingId: booking.id, kind: "edit_withdrawn", actor, recordedBy } as const;
   await recordBookingEvents(trx, [{ ...event, ...times }]);
+  return true;
 }
 
 /** Ends an edit request that the driver did not answer in time. */

@@ -13,11 +13,11 @@ type Input = {
   stopIndex: number;
 };
 
-/** The recipient has lost the PIN: the sender or staff answer for them, and the timeline says so. Twice is once. */
+/** The recipient has lost the PIN: the sender or staff answer for them, and the timeline says so. Twice is once: answers whether it was released now. */
 export async function releasePin(
   deps: Pick<Deps, "clock"> & { trx: Trx },
   input: Input,
-): Promise<void> {
+): Promise<boolean> {
   const { trx } = deps;
   const now = deps.clock();
   const booking = await lockBooking(trx, input.bookingId);
@@ -27,7 +27,7 @@ export async function releasePin(
   if (!stop) throw new Refusal("invalid", {}, { stopIndex: "not_a_choice" });
   if (!stop.pinRequired || isTerminal(booking.state) || isStopHandled(stop.state))
     throw new Refusal("conflict");
-  if (stop.pinReleasedAt) return;
+  if (stop.pinReleasedAt) return false;
   await trx
     .updateTable("stops")
     .set({ pinReleasedAt: now })
@@ -41,4 +41,5 @@ export async function releasePin(
     receivedAt: now,
   };
   await recordBookingEvents(trx, [{ ...event, kind: "pin_released", stopIndex: input.stopIndex }]);
+  return true;
 }

@@ -102,7 +102,8 @@ export const byHandRoutes =
         const { stopIndex, words } = request.body;
         const { bookingId, by, now } = aboutBooking(deps, request);
         return runByHand(deps, request, async (trx) => {
-          await releasePin({ ...deps, trx }, { bookingId, stopIndex, by: `staff:${by.id}` });
+          const about = { bookingId, stopIndex, by: `staff:${by.id}` } as const;
+          if (!(await releasePin({ ...deps, trx }, about))) return;
           await logByHand(trx, {
             bookingId,
             by,
@@ -176,7 +177,8 @@ const editByHandRoutes =
         const own = { bookingId, ...(await customerOf(bookingId)) };
         const { editId } = request.params;
         return runByHand(deps, request, async (trx) => {
-          await withdrawEdit({ ...deps, trx }, { ...own, editId, recordedBy: by.id });
+          const about = { ...own, editId, recordedBy: by.id };
+          if (!(await withdrawEdit({ ...deps, trx }, about))) return;
           const { words } = request.body;
           await logByHand(trx, {
             bookingId,

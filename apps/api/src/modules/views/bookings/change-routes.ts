@@ -35,7 +35,7 @@ export const bookingChangeRoutes =
     const change = async (
       request: FastifyRequest,
       bookingId: string,
-      work: (trx: Trx) => Promise<void>,
+      work: (trx: Trx) => Promise<unknown>,
     ) => {
       await runCommand(deps, request, async (trx) => {
         await work(trx);
