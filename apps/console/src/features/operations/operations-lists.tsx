@@ -125,6 +125,9 @@ export function MoneyLists({ operations: { owing, differences } }: ListProps) {
                 {...(opensDrivers && {
                   action: { to: `/drivers/${driver.id}`, label: t("openDriver") },
                 })}
+                {...(seesBooks && {
+                  more: { to: `/books/entries?ownerId=${driver.id}`, label: t("openEntries") },
+                })}
               />
             ))}
           </ul>

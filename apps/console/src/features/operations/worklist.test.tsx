@@ -85,6 +85,23 @@ test("a booking without a driver leads to choosing one, and cash owed to its dri
   other.close();
 });
 
+test("cash owed leads to its entries in the books, for who may read them", async () => {
+  const owing = [{ driver, owedSatang: 90_000, lineSatang: 50_000 }];
+  signIn("s1", ["booking.manage", "payout.run"]);
+  const page = await show({ owing });
+  await page.see("Owes ฿900.00, limit ฿500.00");
+  expect(links()).toEqual([
+    ["Open entries", "/books/entries?ownerId=d1"],
+    ["Call Anan 081-234-5678", "tel:+66812345678"],
+  ]);
+  page.close();
+  signIn("s1");
+  const other = await show({ owing });
+  await other.see("Owes ฿900.00, limit ฿500.00");
+  expect(links().map(([label]) => label)).not.toContain("Open entries");
+  other.close();
+});
+
 const incident = {
   ...{ id: "i1", kind: "sos", openedAt: proposal.proposedAt },
   ...{ alert: null, booking, driver, staff: null, business: null, recipient: null },
