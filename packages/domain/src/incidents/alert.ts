@@ -11,6 +11,8 @@ export const alertKinds = [
   "database_slow",
   "clock_wrong",
   "job_failed",
+  "sms_budget_used",
+  "requests_limited",
 ] as const satisfies readonly IncidentKind[];
 export type AlertKind = (typeof alertKinds)[number];
 

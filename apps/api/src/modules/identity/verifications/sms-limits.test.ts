@@ -104,13 +104,15 @@ test("a check that was not solved, was changed, or is old is none", async () => 
   ]);
 });
 
-test("at four fifths and at the end of the budget staff get an incident each, once", async () => {
+test("at four fifths and at the end of the budget staff get an incident each, once; the end calls who is on call", async () => {
   await spend(7);
   expect((await requestCode(await stranger(), { check: await solved() })).status).toBe(201);
   expect(await incidents()).toEqual(["sms_budget_low"]);
   for (let left = 2; left > 0; left -= 1)
     expect((await requestCode(await stranger(), { check: await solved() })).status).toBe(201);
   expect((await incidents()).sort()).toEqual(["sms_budget_low", "sms_budget_used"]);
+  const alerts = await world.deps.db.selectFrom("alerts").select("kind").execute();
+  expect(alerts).toEqual([{ kind: "sms_budget_used" }]);
 });
 
 test("a used budget stops codes by SMS with the time to wait, and no others", async () => {

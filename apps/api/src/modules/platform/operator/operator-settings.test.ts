@@ -123,7 +123,7 @@ test("each setting needs its scope", async () => {
   expect((await view("tax_rates", manager))?.mayChange).toBe(false);
 });
 
-test("a changed limit counts at once in the running program, and many refusals are an alarm", async () => {
+test("a changed limit counts at once in the running program, and many refusals call who is on call", async () => {
   const search = () => call(world, "GET /places?q=siam", { from: "203.0.113.9" });
   expect((await search()).status).toBe(200);
   expect(
@@ -140,6 +140,8 @@ test("a changed limit counts at once in the running program, and many refusals a
       ["requests_limited", { limit: "GET /api/places", refused: 200 }],
     ]),
   );
+  const alerts = await world.deps.db.selectFrom("alerts").select("kind").execute();
+  expect(alerts).toEqual([{ kind: "requests_limited" }]);
 });
 
 test("after the first booking a second person agrees, and rates and terms begin on their day", async () => {
