@@ -7,15 +7,18 @@ import { serviceDay } from "@songtan/domain/thai/dates";
 import type { Vehicle } from "@songtan/domain/vehicle-types";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { FormSkeleton } from "@songtan/ui/feedback/skeletons.tsx";
-import { useState } from "react";
+import { lazyPart } from "@songtan/ui/lazy-part.ts";
+import { Suspense, useState } from "react";
 import { callKey } from "../api/use-call.ts";
 import { DocumentStateNotice } from "./document-state.tsx";
 import { DocumentSummary } from "./document-summary.tsx";
-import { DocumentForm } from "./form/document-form.tsx";
 import { documentLayouts, type FormDocumentKind } from "./form/document-layout.ts";
 import { NextDocument } from "./next-document.tsx";
 import { useDocument } from "./use-document.ts";
 import { WithdrawDocument } from "./withdraw-document.tsx";
+
+/** Not needed where a submitted document is looked at. */
+const DocumentForm = lazyPart(async () => (await import("./form/document-form.tsx")).DocumentForm);
 
 /** One page of the checklist: the submitted document and its state, or the form to submit it. */
 export function DocumentPage({ kind, driver }: { kind: FormDocumentKind; driver: DriverView }) {
@@ -40,10 +43,7 @@ export function DocumentPage({ kind, driver }: { kind: FormDocumentKind; driver:
     !documentQuery.data ||
     (documentQuery.isFetching && !documentQuery.isFetchedAfterMount) ||
     (kind !== "account" && account.isPending);
-  if (waiting)
-    return (
-      <FormSkeleton label={shell("loading")} fields={Math.min(6, documentLayouts[kind].length)} />
-    );
+  if (waiting) return <FormSkeleton label={shell("loading")} fields={skeletonFields(kind)} />;
   const fullName = textOf(account.data, "nameTh");
   const type = textOf(vehicle.data, "type");
   return (
@@ -58,6 +58,9 @@ export function DocumentPage({ kind, driver }: { kind: FormDocumentKind; driver:
     />
   );
 }
+
+const skeletonFields = (kind: FormDocumentKind): number =>
+  Math.min(6, documentLayouts[kind].length);
 
 const textOf = (view: DocumentView | undefined, field: string): string | undefined => {
   const value = view?.fields[field];
@@ -84,6 +87,7 @@ function DocumentContent({
   birthDate,
 }: DocumentContentProps) {
   const t = useText("profile");
+  const shell = useText("shell");
   const isSubmitted = view.state === "pending" || view.state === "approved";
   const [editing, setEditing] = useState(!isSubmitted);
   const [justSent, setJustSent] = useState(false);
@@ -98,19 +102,23 @@ function DocumentContent({
     <>
       <DocumentStateNotice view={view} justSent={justSent} editing={editing} />
       {editing ? (
-        <DocumentForm
-          kind={kind}
-          view={view}
-          suggested={{ nameTh: name, name, accountName: name }}
-          context={{ today: serviceDay(new Date()), vehicle, plate, fullName, birthDate }}
-          driverId={driver.id}
-          onSent={() => {
-            setEditing(false);
-            setJustSent(true);
-            window.scrollTo({ top: 0 });
-          }}
-          onCancel={isSubmitted ? () => setEditing(false) : null}
-        />
+        <Suspense
+          fallback={<FormSkeleton label={shell("loading")} fields={skeletonFields(kind)} />}
+        >
+          <DocumentForm
+            kind={kind}
+            view={view}
+            suggested={{ nameTh: name, name, accountName: name }}
+            context={{ today: serviceDay(new Date()), vehicle, plate, fullName, birthDate }}
+            driverId={driver.id}
+            onSent={() => {
+              setEditing(false);
+              setJustSent(true);
+              window.scrollTo({ top: 0 });
+            }}
+            onCancel={isSubmitted ? () => setEditing(false) : null}
+          />
+        </Suspense>
       ) : (
         <>
           <DocumentSummary kind={kind} view={view} />
