@@ -46,6 +46,7 @@ const playedOnce = {
     "customer-notices",
     "customer-offline",
     "driver-documents",
+    "driver-profile",
     "driver-tabs",
     "duty-choices",
     "edit-drop-offs",

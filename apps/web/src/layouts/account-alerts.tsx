@@ -15,7 +15,7 @@ const spared = [
   "/privacy",
   "/help",
   "/customer/profile",
-  "/driver/profile/account",
+  "/driver/profile/privacy",
   "/driver/task",
 ];
 const storageKey = "songtan.kept-told";

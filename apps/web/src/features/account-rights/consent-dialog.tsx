@@ -69,7 +69,7 @@ export function ConsentDialog({ strategy: role }: { strategy: Role }) {
           <LocaleLink
             to={
               role === "driver"
-                ? "/driver/profile/account#close"
+                ? "/driver/profile/privacy#close"
                 : "/customer/profile/privacy#close"
             }
           >

@@ -32,12 +32,10 @@ const clock = (minutes: number) =>
 type NotificationsProps = {
   strategy: Role;
   push: ReactNode;
-  /** The page has this name already. */
-  hideTitle?: boolean;
 };
 
 /** Which notices this person receives, and by which channels. */
-export function Notifications({ strategy: role, push, hideTitle = false }: NotificationsProps) {
+export function Notifications({ strategy: role, push }: NotificationsProps) {
   const t = useText("rights");
   const shell = useText("shell");
   const queryClient = useQueryClient();
@@ -48,12 +46,9 @@ export function Notifications({ strategy: role, push, hideTitle = false }: Notif
   );
   const waiting = choose.isPending ? choose.variables.body.choices[0] : undefined;
   return (
-    <Card
-      id="notifications"
-      {...(hideTitle ? {} : { title: t("notices.title"), description: t("notices.words") })}
-    >
+    <Card id="notifications">
       <div className={css.event}>{push}</div>
-      {hideTitle && <p className={css.soft}>{t("notices.words")}</p>}
+      <p className={css.soft}>{t("notices.words")}</p>
       {!data && error && <ProblemNotice error={error} onRetry={() => void refetch()} />}
       {!data && !error && <ListSkeleton label={shell("loading")} rows={3} />}
       <ProblemNotice error={choose.error} />

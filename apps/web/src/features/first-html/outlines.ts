@@ -36,6 +36,10 @@ const profilePart = (part: string): Outline => ({
   width: "narrow",
   shape: "card",
 });
+const driverPart = (part: string): Outline => ({
+  ...profilePart(part),
+  back: { to: "/driver/profile", label: "driverProfile.title" },
+});
 const driverDocument = (title: string, kind: string): Outline => ({
   title,
   description: `driverPaperWords.${kind}`,
@@ -98,12 +102,16 @@ export const outlines: Readonly<Partial<Record<ClientPath, Outline>>> = {
   "/driver/profile/account": driverDocument("driverProfileAccount.title", "account"),
   "/driver/profile/bank-account": driverDocument("driverProfileBankAccount.title", "bank-account"),
   "/driver/profile/citizen-card": driverDocument("driverProfileCitizenCard.title", "citizen-card"),
+  "/driver/profile/display": driverPart("display"),
   "/driver/profile/driver-license": driverDocument(
     "driverProfileDriverLicense.title",
     "driver-license",
   ),
   "/driver/profile/email": driverDocument("driverProfileEmail.title", "email"),
+  "/driver/profile/notifications": driverPart("notifications"),
   "/driver/profile/phone-no": driverDocument("driverProfilePhoneNo.title", "phone-no"),
+  "/driver/profile/privacy": driverPart("privacy"),
+  "/driver/profile/security": driverPart("security"),
   "/driver/profile/vehicle": driverDocument("driverProfileVehicle.title", "vehicle"),
   "/driver/profile/vehicle-act": driverDocument("driverProfileVehicleAct.title", "vehicle-act"),
   "/driver/statement": { title: "title", ...narrow },

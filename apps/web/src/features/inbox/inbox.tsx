@@ -19,7 +19,7 @@ import { useMarkRead, useNotices } from "./use-inbox.ts";
 
 const choicePages = {
   customer: "/customer/profile/notifications",
-  driver: "/driver/profile/account#notifications",
+  driver: "/driver/profile/notifications",
 } as const satisfies Record<Role, string>;
 
 /** All that was sent to a person, newest first: each row leads to what it is about, and is read with that. */

@@ -1,15 +1,14 @@
 import { pathIn } from "@songtan/contract/client-routes";
 import { Refusal } from "@songtan/contract/errors";
 import { accountText, accountTextInApp } from "@songtan/contract/messages/messages";
-import type { Locale } from "@songtan/domain/account-types";
+import type { Locale, Role } from "@songtan/domain/account-types";
 import type { Reader, Trx } from "../../../db/database.ts";
 import { lockRow } from "../../../db/locks/lock-rows.ts";
 import { enqueue } from "../../../jobs/enqueue.ts";
 import { enqueueNotice, mailNoticeText } from "../../platform/notifications/enqueue-notice.ts";
 
 /** The page on which an account of this role finds its account data. */
-export const accountPage = (role: string): string =>
-  role === "driver" ? "/driver/profile/account" : "/customer/profile";
+export const accountPage = (role: Role): string => `/${role}/profile`;
 
 /** An owner who cancelled the closure by signing in sees a notice for this long. */
 const undoNoticeMilliseconds = 24 * 3_600_000;

@@ -104,8 +104,7 @@ export async function warnOwner(
 }
 
 /** Where a person changes their password and ends other devices. */
-const securityPage = (role: Role): string =>
-  role === "driver" ? "/driver/profile/account" : "/customer/profile/security";
+const securityPage = (role: Role): string => `/${role}/profile/security`;
 
 /** Never to a phone or mailbox that was not proved: it may be a stranger's. */
 const channelsOf = (account: Account): NotificationChannel[] => [

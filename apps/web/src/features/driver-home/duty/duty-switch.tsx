@@ -80,7 +80,7 @@ export function DutySwitch({ driver }: { driver: DriverView }) {
       )}
       {!needsTakeover && <ProblemNotice error={error} />}
       {error?.code === "consent_withdrawn" && (
-        <LocaleLink to="/driver/profile/account#consents">{t("duty.consents")}</LocaleLink>
+        <LocaleLink to="/driver/profile/privacy#consents">{t("duty.consents")}</LocaleLink>
       )}
       {needsTakeover && (
         <DeviceTakeoverDialog

@@ -9,9 +9,7 @@ export const handle: PageHandle = { middleware: "customer" };
 export default function CustomerProfileNotifications() {
   return (
     <CustomerProfilePart part="notifications" texts={texts}>
-      {() => (
-        <Notifications hideTitle strategy="customer" push={<PushSetting strategy="customer" />} />
-      )}
+      {() => <Notifications strategy="customer" push={<PushSetting strategy="customer" />} />}
     </CustomerProfilePart>
   );
 }

@@ -1,7 +1,7 @@
 import { useText } from "@songtan/client/language/use-text.ts";
 import type { PageHandle } from "@songtan/client/page/page-handle.ts";
-import { DocumentPage } from "../../features/documents/document-page.tsx";
-import { DriverProfilePart } from "../../layouts/driver-profile-part.tsx";
+import { DocumentPage } from "../../../features/documents/document-page.tsx";
+import { DriverProfilePart } from "../../../layouts/driver-profile-part.tsx";
 
 export const handle: PageHandle = { middleware: "driver" };
 
