@@ -5,7 +5,7 @@ import { Stack } from "@songtan/ui/layout/stack.tsx";
 import { AvatarCard } from "../../../features/profile/avatar-card.tsx";
 import { LanguageField } from "../../../features/profile/language-field.tsx";
 import { NameForm } from "../../../features/profile/name-form.tsx";
-import { CustomerProfilePart } from "../../../layouts/customer-profile-part.tsx";
+import { CustomerProfilePart } from "../../../layouts/account-part.tsx";
 export const handle: PageHandle = { middleware: "customer" };
 
 export default function CustomerProfileDetails() {

@@ -2,7 +2,7 @@ import type { PageHandle } from "@songtan/client/page/page-handle.ts";
 import { AmountDueCard } from "../../../features/payments/amount-due-card.tsx";
 import { SavedCards } from "../../../features/payments/methods/saved-cards.tsx";
 import { CreditBalance } from "../../../features/payouts/credit-balance.tsx";
-import { CustomerProfilePart } from "../../../layouts/customer-profile-part.tsx";
+import { CustomerProfilePart } from "../../../layouts/account-part.tsx";
 import { CustomerBankAccount } from "../bank-account.tsx";
 
 const texts = ["profile", "payments", "payouts", "charges"] as const;

@@ -10,7 +10,7 @@ import { PlaceField } from "../../../features/places/place-field.tsx";
 import { usePinPlace } from "../../../features/places/use-pin-place.ts";
 import type { PlacePicker } from "../../../features/saved-places/place-form.tsx";
 import { SavedPlaces } from "../../../features/saved-places/saved-places.tsx";
-import { CustomerProfilePart } from "../../../layouts/customer-profile-part.tsx";
+import { CustomerProfilePart } from "../../../layouts/account-part.tsx";
 import css from "./places.module.css";
 export const handle: PageHandle = { middleware: "customer" };
 

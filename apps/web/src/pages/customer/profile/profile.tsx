@@ -22,7 +22,7 @@ import { AmountDueCard } from "../../../features/payments/amount-due-card.tsx";
 import { SignOut } from "../../../features/session/sign-out.tsx";
 import { useCustomer } from "../../../features/session/use-auth.ts";
 import { PageHead } from "../../../features/shell/page-head.tsx";
-import type { ProfilePart } from "../../../layouts/customer-profile-part.tsx";
+import type { ProfilePart } from "../../../layouts/account-part.tsx";
 
 export const handle: PageHandle = { middleware: "customer" };
 

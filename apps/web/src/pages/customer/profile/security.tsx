@@ -5,7 +5,7 @@ import { Devices } from "../../../features/account-rights/devices.tsx";
 import { Passkeys } from "../../../features/account-rights/passkeys.tsx";
 import { LinkedAccounts } from "../../../features/line-sign-in/linked-accounts.tsx";
 import { PasswordForm } from "../../../features/profile/password-form.tsx";
-import { CustomerProfilePart } from "../../../layouts/customer-profile-part.tsx";
+import { CustomerProfilePart } from "../../../layouts/account-part.tsx";
 
 const texts = ["profile", "rights", "auth"] as const;
 export const handle: PageHandle = { middleware: "customer" };

@@ -3,7 +3,7 @@ import { useText } from "@songtan/client/language/use-text.ts";
 import type { PageHandle } from "@songtan/client/page/page-handle.ts";
 import { Card } from "@songtan/ui/layout/card.tsx";
 import { LanguageChoice } from "../../../features/driver-profile/language-choice.tsx";
-import { DriverAccountPart } from "../../../layouts/driver-account-part.tsx";
+import { DriverAccountPart } from "../../../layouts/account-part.tsx";
 
 export const handle: PageHandle = { middleware: "driver" };
 

@@ -3,7 +3,7 @@ import { CloseAccount } from "../../../features/account-rights/close-account.tsx
 import { Consents } from "../../../features/account-rights/consents.tsx";
 import { MyData } from "../../../features/account-rights/my-data.tsx";
 import { DocumentAccessLog } from "../../../features/documents/document-access-log.tsx";
-import { DriverAccountPart } from "../../../layouts/driver-account-part.tsx";
+import { DriverAccountPart } from "../../../layouts/account-part.tsx";
 
 const texts = ["profile", "rights", "auth"] as const;
 export const handle: PageHandle = { middleware: "driver" };

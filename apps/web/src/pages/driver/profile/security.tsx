@@ -3,7 +3,7 @@ import { Devices } from "../../../features/account-rights/devices.tsx";
 import { Passkeys } from "../../../features/account-rights/passkeys.tsx";
 import { PasswordForm } from "../../../features/driver-profile/password-form.tsx";
 import { LinkedAccounts } from "../../../features/line-sign-in/linked-accounts.tsx";
-import { DriverAccountPart } from "../../../layouts/driver-account-part.tsx";
+import { DriverAccountPart } from "../../../layouts/account-part.tsx";
 
 const texts = ["profile", "rights", "auth"] as const;
 export const handle: PageHandle = { middleware: "driver" };
