@@ -1,6 +1,7 @@
 import { roles } from "@songtan/domain/account-types";
 import { contactKinds } from "@songtan/domain/accounts/contact-change";
 import { accountWarnings } from "@songtan/domain/accounts/warnings";
+import { proposalKinds } from "@songtan/domain/booking/changes/proposal";
 import { bookingStates } from "@songtan/domain/booking-types";
 import { incidentKinds } from "@songtan/domain/incidents/incident";
 import { limits } from "@songtan/domain/limits";
@@ -66,10 +67,10 @@ export const OperationsView = z.object({
   /** What one of staff proposed to do to a booking and another one has to agree to. */
   proposals: z.array(
     z.object({
-      kind: z.enum(["cancellation", "loss"]),
+      kind: z.enum(proposalKinds),
       booking: Booking,
-      /** What goes back to the customer, or is waived. */
-      movedSatang: Satang,
+      /** What goes back to the customer, or is waived; null for a disposal, which moves no money. */
+      movedSatang: Satang.nullable(),
       proposedBy: z.object({ id: Id, name: z.string() }),
       proposedAt: Instant,
     }),

@@ -30,15 +30,19 @@ export function ProposalList({ operations: { proposals } }: ListProps) {
             <OperationsRow
               key={`${kind} ${booking.id}`}
               title={`${booking.number} · ${t(`proposal.${kind}`)}`}
-              description={t(isOwn ? "proposal.own" : "proposal.by", {
-                name: proposedBy.name,
-                age: formatAge(Math.max(0, now - Date.parse(proposedAt)) / 1000, locale),
-                amount: formatExactBaht(movedSatang),
-              })}
+              description={[
+                t(isOwn ? "proposal.own" : "proposal.by", {
+                  name: proposedBy.name,
+                  age: formatAge(Math.max(0, now - Date.parse(proposedAt)) / 1000, locale),
+                }),
+                ...(movedSatang === null
+                  ? []
+                  : [t("proposal.moves", { amount: formatExactBaht(movedSatang) })]),
+              ].join(" · ")}
               driver={null}
               booking={null}
               action={{
-                to: `/bookings/${booking.id}#by-hand`,
+                to: `/bookings/${booking.id}#${kind === "disposal" ? "depot" : "by-hand"}`,
                 label: t(isOwn ? "proposal.open" : "proposal.decide"),
               }}
             />

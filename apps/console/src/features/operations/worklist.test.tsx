@@ -60,6 +60,18 @@ test("who proposed it reads that someone else has to agree", async () => {
   page.close();
 });
 
+test("a disposal moves no money, and leads to the goods at the depot", async () => {
+  signIn("s2");
+  const held = { ...booking, state: "held" as const };
+  const page = await show({
+    proposals: [{ ...proposal, kind: "disposal", booking: held, movedSatang: null }],
+  });
+  await page.see("ST-1001 · Disposal proposed");
+  expect(links()).toEqual([["Agree or turn down", "/bookings/b1#depot"]]);
+  expect(document.body.textContent).not.toContain("goes back or is waived");
+  page.close();
+});
+
 test("a booking without a driver leads to choosing one, and cash owed to its driver", async () => {
   const late = {
     booking,

@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { compileOnce } from "../../../db/compiled.ts";
 import type { Trx } from "../../../db/database.ts";
 import { recordAudit } from "../../platform/oversight/audit-log.ts";
+import { publishIncidents } from "../../platform/oversight/incidents.ts";
 
 const kindIs = (kind: ProposalKind): AliasedRawBuilder<ProposalKind, "kind"> =>
   sql<ProposalKind>`${sql.lit(kind)}::text`.as("kind");
@@ -67,6 +68,7 @@ export async function lapseProposals(
       },
       at: now,
     });
+    await publishIncidents(trx);
   }
 }
 

@@ -19,6 +19,7 @@ import { endHandover } from "../../delivery/handovers/end-handover.ts";
 import { lockCarriers } from "../../delivery/handovers/lock-carriers.ts";
 import { settleTask } from "../../delivery/tasks/settle-task.ts";
 import type { AuditActor } from "../../platform/oversight/audit-log.ts";
+import { publishIncidents } from "../../platform/oversight/incidents.ts";
 import {
   requireSecondPerson,
   type SecondPersonDeps,
@@ -126,6 +127,7 @@ export async function disposeGoods(
       .insertInto("disposals")
       .values({ bookingId: booking.id, note: words, requestedBy: by.id, requestedAt: now })
       .execute();
+    await publishIncidents(trx);
     return log(trx, booking, { by, now, action: "booking.disposal_asked", detail: { words } });
   }
   await requireSecondPerson(trx, deps, {
@@ -183,6 +185,7 @@ async function decide(trx: Trx, id: string, { agreed, by, now }: Decision): Prom
     .set({ agreed, decidedBy: by.id, decidedAt: now })
     .where("id", "=", id)
     .execute();
+  await publishIncidents(trx);
 }
 
 async function end(

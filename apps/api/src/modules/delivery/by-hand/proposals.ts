@@ -2,7 +2,7 @@ import type { OpenProposal } from "@songtan/contract/by-hand/proposals";
 import type { OperationsView } from "@songtan/contract/console/operations";
 import { Refusal } from "@songtan/contract/errors";
 import { hasLapsed, workingDriver } from "@songtan/domain/booking/changes/proposal";
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { DB } from "../../../../generated/tables.ts";
 import type { Reader, Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
@@ -79,34 +79,43 @@ export async function loadProposal<Kind extends ProposalKind>(
   return { row: row as Row<Kind>, shown };
 }
 
+type Listed = {
+  kind: OperationsView["proposals"][number]["kind"];
+  bookingId: string;
+  movedSatang: number | null;
+  proposedById: string;
+  proposedAt: Date;
+} & Pick<BookingRow, "number" | "state"> & { proposedByName: string };
+
 /** Every proposal that waits, the oldest first. */
 export async function listOpenProposals(
   db: Reader,
   rowsMax: number,
 ): Promise<OperationsView["proposals"]> {
-  const found = [];
-  for (const kind of ["cancellation", "loss"] as const) {
-    const rows = await db
-      .selectFrom(`${tableOf(kind)} as proposals`)
-      .innerJoin("bookings", "bookings.id", "bookingId")
-      .innerJoin("staff", "staff.id", "proposedBy")
-      .select(["bookings.id", "number", "bookings.state", "movedSatang", "proposedBy"])
-      .select(["proposals.createdAt", "staff.name"])
-      .where("proposals.state", "=", "proposed")
-      .orderBy("proposals.createdAt")
-      .limit(rowsMax)
-      .execute();
-    found.push(...rows.map((row) => ({ ...row, kind })));
-  }
-  return found
-    .sort((left, right) => left.createdAt.getTime() - right.createdAt.getTime())
-    .map(({ id, number, state, kind, movedSatang, proposedBy, name, createdAt }) => ({
-      kind,
-      booking: { id, number, state },
-      movedSatang,
-      proposedBy: { id: proposedBy, name },
-      proposedAt: createdAt.toISOString(),
-    }));
+  const { rows } = await sql<Listed>`
+    select proposals.*, bookings.number, bookings.state, staff.name as proposed_by_name
+    from (
+      select 'cancellation' as kind, booking_id, moved_satang, proposed_by as proposed_by_id,
+        created_at as proposed_at
+      from booking_cancellations where state = 'proposed'
+      union all
+      select 'loss', booking_id, moved_satang, proposed_by, created_at
+      from lost_declarations where state = 'proposed'
+      union all
+      select 'disposal', booking_id, null, requested_by, requested_at
+      from disposals where agreed is null and lapsed_at is null
+    ) proposals
+    join bookings on bookings.id = proposals.booking_id
+    join staff on staff.id = proposed_by_id
+    order by proposed_at, bookings.number
+    limit ${rowsMax}`.execute(db);
+  return rows.map(({ kind, bookingId: id, number, state, movedSatang, proposedAt, ...row }) => ({
+    kind,
+    booking: { id, number, state },
+    movedSatang,
+    proposedBy: { id: row.proposedById, name: row.proposedByName },
+    proposedAt: proposedAt.toISOString(),
+  }));
 }
 
 /** A decision about a proposal. */

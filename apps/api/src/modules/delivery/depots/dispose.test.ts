@@ -51,11 +51,18 @@ test("goods are disposed of only after the last day, and by two of staff; the bo
   expect((await dispose()).status).toBe(200);
   const disposal = (await recordOf(booking.id)).held?.disposal;
   expect(disposal).toMatchObject({ askedBy: { id: staff.id }, agreedBy: null });
+  expect((await operations()).proposals).toMatchObject([
+    {
+      ...{ kind: "disposal", movedSatang: null, proposedBy: { id: staff.id } },
+      booking: { id: booking.id, state: "held" },
+    },
+  ]);
   const seenDisposalId = disposal?.id ?? "";
   expect((await dispose({ by: other })).code).toBe("conflict");
   expect((await dispose({ seenDisposalId })).code).toBe("second_person_needed");
   expect((await move(booking.id, "keep", { seenDisposalId: randomUUID() })).code).toBe("conflict");
   expect((await move(booking.id, "keep", { by: other, seenDisposalId })).status).toBe(200);
+  expect((await operations()).proposals).toEqual([]);
   expect((await recordOf(booking.id)).held?.disposal).toBeNull();
   expect((await dispose({ by: other })).status).toBe(200);
   const again = (await recordOf(booking.id)).held?.disposal?.id ?? "";

@@ -27,6 +27,7 @@ export function DepotStorageCard({ booking }: { booking: ConsoleBooking }) {
   const { depot, collected, disposal } = held;
   return (
     <Card
+      id="depot"
       title={t(state === "held" ? "held.title" : "held.was")}
       tone={state === "held" ? "accent" : "plain"}
       aside={state === "held" && late && <StatusBadge tone="bad">{t("held.over")}</StatusBadge>}
