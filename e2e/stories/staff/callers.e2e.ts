@@ -2,13 +2,20 @@ import type { Page } from "@playwright/test";
 import { lineNames } from "@songtan/contract/payments/line-names";
 import { bookByApi } from "../../support/bookings/booking-api.ts";
 import { pickPlace } from "../../support/bookings/booking-pages.ts";
-import { acceptByApi, goOnDuty, setDuty } from "../../support/bookings/driver-api.ts";
+import {
+  acceptByApi,
+  eventsUntilPickedUp,
+  goOnDuty,
+  pendingPhoto,
+  reportByApi,
+  setDuty,
+} from "../../support/bookings/driver-api.ts";
 import { expectNoA11yViolations } from "../../support/browser/expect-no-a11y-violations.ts";
 import { quietUrl } from "../../support/browser/servers.ts";
 import { expect, test } from "../../support/browser/story.ts";
 import type { Texts } from "../../support/browser/texts.ts";
 import { consolePages } from "../../support/people/console-pages.ts";
-import { newestCode, newestLink } from "../../support/people/inbox.ts";
+import { inbox, newestCode, newestLink } from "../../support/people/inbox.ts";
 import { newCustomer, newPerson, simulatedDriverToken } from "../../support/people/people.ts";
 import { photo } from "../../support/people/pictures.ts";
 
@@ -197,5 +204,62 @@ test("staff change a drop-off for a customer on the phone: the difference first,
   await expect(
     page.getByText(pages.getText("bookings.edit.state.asked"), { exact: true }),
   ).toBeVisible();
+  await setDuty(request, origin, { token, onDuty: false });
+});
+
+test("staff help who calls on the way: the PIN once more, then the goods back at a price they read out", async ({
+  page,
+  request,
+  texts,
+  origin,
+}) => {
+  const pages = consolePages(page, texts, origin);
+  const byHand = (key: string) => pages.getText(`bookings.byHand.${key}`);
+  const customer = await newCustomer(request, origin, texts.locale);
+  const recipient = newPerson("วันดี");
+  const order = { customer, recipient, extras: ["pin"] };
+  const booking = await bookByApi(request, origin, order);
+  const token = await simulatedDriverToken(request, origin, texts.locale === "th" ? 452 : 453);
+  await goOnDuty(request, origin, { token, at: "paragon" });
+  await acceptByApi(request, origin, { token, booking });
+  await reportByApi(request, origin, { token, booking, events: eventsUntilPickedUp(booking) });
+  await pages.open("/operations");
+  await pages.signIn();
+  await page
+    .getByRole("button", { name: new RegExp(pages.getText("shell.everything.open")) })
+    .click();
+  const search = page.getByRole("dialog");
+  await search.getByLabel(pages.getText("shell.everything.label")).fill(booking.number);
+  await search.getByRole("link", { name: new RegExp(booking.number) }).click();
+
+  const act = async (action: "resendPin" | "recall", words: string) => {
+    await page.getByRole("button", { name: byHand(action), exact: true }).click();
+    const dialog = page.getByRole("dialog");
+    const confirm = dialog.getByRole("button", { name: byHand(action), exact: true });
+    await confirm.click();
+    const field = dialog.getByLabel(pages.getText("bookings.move.words"));
+    await expect(field).toHaveAttribute("aria-invalid", "true");
+    await expectNoA11yViolations(page);
+    await field.fill(words);
+    await confirm.click();
+    await expect(dialog).toBeHidden();
+  };
+  const pin = await newestCode(request, origin, recipient.phone);
+  await act("resendPin", "ผู้รับหา SMS ไม่เจอ");
+  await expect(
+    page.getByText(pages.getText("bookings.event.pin_resent"), { exact: true }),
+  ).toBeVisible();
+  const sent = async () =>
+    (await inbox(request, origin, recipient.phone)).filter(({ code }) => code === pin);
+  await expect.poll(async () => (await sent()).length).toBe(2);
+  await expect(page.getByText(pin, { exact: true })).toHaveCount(0);
+
+  await act("recall", "ผู้ส่งส่งผิดชิ้น");
+  await expect(page.getByText(byHand("done.recalled"))).toBeVisible();
+  await expect(
+    page.getByText(pages.getText("bookings.event.recalled"), { exact: true }),
+  ).toBeVisible();
+  const returned = { kind: "returned", stopIndex: 0, proof: pendingPhoto() };
+  await reportByApi(request, origin, { token, booking, events: [returned] });
   await setDuty(request, origin, { token, onDuty: false });
 });

@@ -87,6 +87,8 @@ import type {
   EditByHand,
   ExtendSearch,
   ListChoosableDrivers,
+  RecallByHand,
+  RecallOptions,
   RecordDriverEvent,
   ReleasePinByHand,
   TaskAtHand,
@@ -807,6 +809,7 @@ export type ConsoleCalls = {
   "GET /console/bookings/{id}/loss": { params: { id: string }; answer: output<typeof LossOptions> };
   "GET /console/bookings/{id}/messages": { params: { id: string }; query: input<typeof ListMessages>; answer: { data: Array<output<typeof ChatMessage>>; nextCursor: string | null } };
   "GET /console/bookings/{id}/proof-chain": { params: { id: string }; answer: output<typeof ProofChainView> };
+  "GET /console/bookings/{id}/recall": { params: { id: string }; answer: output<typeof RecallOptions> };
   "GET /console/bookings/{id}/task": { params: { id: string }; answer: output<typeof TaskAtHand> };
   "GET /console/books/entries": { query: input<typeof ListBookEntries>; answer: { data: Array<output<typeof BookEntry>>; nextCursor: string | null } };
   "GET /console/books/months": { answer: { data: Array<output<typeof BookMonth>>; nextCursor: string | null } };
@@ -886,7 +889,9 @@ export type ConsoleCalls = {
   "POST /console/bookings/{id}/messages": { params: { id: string }; body: input<typeof WriteStaffMessage>; answer: output<typeof ChatMessage> };
   "POST /console/bookings/{id}/notes": { params: { id: string }; body: input<typeof WriteNote>; answer: null };
   "POST /console/bookings/{id}/reassign": { params: { id: string }; body: input<typeof MoveBooking>; answer: null };
+  "POST /console/bookings/{id}/recall": { params: { id: string }; body: input<typeof RecallByHand>; answer: null };
   "POST /console/bookings/{id}/release-pin": { params: { id: string }; body: input<typeof ReleasePinByHand>; answer: null };
+  "POST /console/bookings/{id}/resend-pin": { params: { id: string }; body: input<typeof ReleasePinByHand>; answer: null };
   "POST /console/books/months/{month}/close": { params: { month: string }; body: input<typeof CloseMonth>; answer: output<typeof BookMonthReport> };
   "POST /console/books/withholdings": { body: input<typeof RecordWithholding>; answer: output<typeof WithholdingView> };
   "POST /console/businesses/{id}/credit-limit": { params: { id: string }; body: input<typeof SetCreditLimit>; answer: output<typeof ConsoleBusiness> };

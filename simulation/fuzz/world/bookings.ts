@@ -117,7 +117,7 @@ export async function offersChapter(world: World): Promise<void> {
  * PIN.
  */
 export async function workChapter(world: World): Promise<void> {
-  const { caller, customer } = world;
+  const { caller, customer, staff } = world;
   const job = await assigned(world, customer, { quote: { extras: ["pin"] } });
   const { driver, booking } = job;
   const path = { id: booking.id };
@@ -129,6 +129,10 @@ export async function workChapter(world: World): Promise<void> {
   await recipient(world, job);
   await caller.done(customer, "POST /bookings/{id}/resend-pin", { path, body: { stopIndex: 1 } });
   await caller.done(driver, "POST /driver/tasks/{id}/resend-pin", { path, body: { stopIndex: 1 } });
+  await caller.done(staff, "POST /console/bookings/{id}/resend-pin", {
+    path,
+    body: { stopIndex: 1, words: "ผู้รับโทรมา" },
+  });
   await caller.done(customer, "POST /bookings/{id}/release-pin", { path, body: { stopIndex: 1 } });
   await report(world, driver, booking.id, untilDelivered());
   await caller.done(customer, "GET /bookings/{id}/proof-chain", { path });

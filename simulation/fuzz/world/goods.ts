@@ -149,6 +149,22 @@ const uploadPicture = async ({ caller, staff }: World): Promise<{ id: string }> 
     form: { purpose: "proof", file: { file: await photo(), type: "image/jpeg", name: "a.jpg" } },
   });
 
+/** A sender calls: staff read out the price of the way back, and have the goods brought back. */
+async function recallByHand(world: World): Promise<void> {
+  const { caller, customer, staff } = world;
+  const { booking, driver } = await aboard(world, customer);
+  const path = { id: booking.id };
+  const { returnSatang } = await caller.done(staff, "GET /console/bookings/{id}/recall", { path });
+  await caller.done(staff, "POST /console/bookings/{id}/recall", {
+    path,
+    body: {
+      ...{ seenState: "in_transit", seenDriverId: driver.id, words: reason },
+      expectedReturnSatang: returnSatang,
+    },
+  });
+  await report(world, driver, booking.id, [{ kind: "returned", ...withPhoto() }]);
+}
+
 /** Staff help by hand: a chosen driver, more time, a driver's event, a PIN, other drop-offs, two cancellations. */
 export async function byHandChapter(world: World): Promise<void> {
   const { caller, customer, staff, second } = world;
@@ -185,6 +201,7 @@ export async function byHandChapter(world: World): Promise<void> {
     path: { id: (await book(world, customer, { quote: { extras: ["pin"] } })).id },
     body: { stopIndex: 1, words: reason },
   });
+  await recallByHand(world);
   for (const decision of ["turn-down", "approve"] as const) {
     const { id } = await book(world, customer);
     const cancellationId = await proposeCancellation(world, id);

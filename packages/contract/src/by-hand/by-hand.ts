@@ -5,6 +5,7 @@ import { limits } from "@songtan/domain/limits";
 import { vehicles } from "@songtan/domain/vehicle-types";
 import { z } from "zod";
 import { QuoteEdit } from "../bookings/edits.ts";
+import { RecallState } from "../bookings/recall.ts";
 import { TaskView } from "../drivers/tasks.ts";
 import {
   Id,
@@ -84,6 +85,20 @@ export const ReleasePinByHand = z.object({
   words: singleLineText(limits.noteCharacters),
   stopIndex: z.int().min(1).max(limits.stopsMax),
 });
+
+/** POST /console/bookings/{id}/resend-pin. */
+export const ResendPinByHand = ReleasePinByHand;
+
+/** GET /console/bookings/{id}/recall: what bringing the goods back costs the sender now, or why it is not possible. */
+export const RecallOptions = RecallState.pick({
+  allowed: true,
+  refusal: true,
+  returnSatang: true,
+  fareDueSatang: true,
+});
+export type RecallOptions = z.infer<typeof RecallOptions>;
+/** POST /console/bookings/{id}/recall; with the price of the way back that the page showed. */
+export const RecallByHand = z.object({ ...change, expectedReturnSatang: z.int().min(0) });
 
 /** GET /console/bookings/{id}/task: what its driver can report now. */
 export const TaskAtHand = TaskView.pick({ next: true, cash: true }).extend({

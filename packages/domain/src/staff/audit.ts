@@ -59,6 +59,8 @@ export const auditActions = [
   "booking.cancellation_proposed",
   "booking.cancellation_turned_down",
   "booking.pin_released",
+  "booking.pin_resent",
+  "booking.recalled",
   "booking.event_recorded",
   "booking.search_extended",
   "booking.edit_requested",

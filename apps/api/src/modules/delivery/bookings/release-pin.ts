@@ -5,11 +5,11 @@ import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { loadStops, lockBooking } from "../../bookings/record/booking.ts";
 import { recordBookingEvents } from "../../bookings/record/booking-events.ts";
+import { requireSender, type SenderOrStaff, senderOf } from "../../bookings/record/sender.ts";
 
 type Input = {
   bookingId: string;
-  /** The sender of this booking, or staff, who may of any. */
-  by: `customer:${string}` | `staff:${string}`;
+  by: SenderOrStaff;
   stopIndex: number;
 };
 
@@ -21,8 +21,7 @@ export async function releasePin(
   const { trx } = deps;
   const now = deps.clock();
   const booking = await lockBooking(trx, input.bookingId);
-  const mayNot = input.by.startsWith("customer:") && input.by !== `customer:${booking?.customerId}`;
-  if (!booking || mayNot) throw new Refusal("not_found");
+  requireSender(booking, input.by);
   const stop = (await loadStops(trx, booking.id))[input.stopIndex];
   if (!stop) throw new Refusal("invalid", {}, { stopIndex: "not_a_choice" });
   if (!stop.pinRequired || isTerminal(booking.state) || isStopHandled(stop.state))
@@ -36,7 +35,7 @@ export async function releasePin(
     .execute();
   const event = {
     bookingId: booking.id,
-    actor: input.by,
+    ...senderOf(booking, input.by),
     happenedAt: now,
     receivedAt: now,
   };

@@ -187,6 +187,7 @@ test("a driver's phone dies: staff finish the job with evidence, and customer, d
   expect(view.state).toBe("delivered");
   const byStaff = view.timeline.filter((entry) => entry.byStaff).map(({ kind }) => kind);
   expect(byStaff).toContain("picked_up");
+  expect(byStaff).toContain("pin_released");
   expect(byStaff).toContain("delivered");
   expect(byStaff).not.toContain("heading_to_pickup");
   const chain = (await read<ProofChainView>(`${booking.id}/proof-chain`)).data;

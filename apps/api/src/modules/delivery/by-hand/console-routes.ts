@@ -6,7 +6,6 @@ import {
   ExtendSearch,
   ListChoosableDrivers,
   RecordDriverEvent,
-  ReleasePinByHand,
   TaskAtHand,
   WithdrawEditByHand,
 } from "@songtan/contract/by-hand/by-hand";
@@ -22,7 +21,7 @@ import { staffWith } from "../../../http/session/staff-auth.ts";
 import { runCommand } from "../../platform/commands/command.ts";
 import { measureEditRoute } from "../booking-edits/price-edit.ts";
 import { quoteEdit, requestEdit, withdrawEdit } from "../booking-edits/request-edit.ts";
-import { releasePin } from "../bookings/release-pin.ts";
+import { callerRoutes } from "./caller-routes.ts";
 import { cancellationRoutes } from "./cancellation-routes.ts";
 import { chooseDriver } from "./choose-driver.ts";
 import { extendSearchByHand } from "./extend-search.ts";
@@ -95,25 +94,7 @@ export const byHandRoutes =
         return { data: null };
       },
     );
-    app.post(
-      "/bookings/:id/release-pin",
-      { ...dispatchers, schema: { tags, params, body: ReleasePinByHand, response: nothing } },
-      async (request) => {
-        const { stopIndex, words } = request.body;
-        const { bookingId, by, now } = aboutBooking(deps, request);
-        return runByHand(deps, request, async (trx) => {
-          const about = { bookingId, stopIndex, by: `staff:${by.id}` } as const;
-          if (!(await releasePin({ ...deps, trx }, about))) return;
-          await logByHand(trx, {
-            bookingId,
-            by,
-            now,
-            action: "booking.pin_released",
-            detail: { words, stopIndex },
-          });
-        });
-      },
-    );
+    await app.register(callerRoutes(deps));
     await app.register(cancellationRoutes(deps));
     await app.register(editByHandRoutes(deps));
   };

@@ -61,11 +61,8 @@ export const taskRoutes =
       { schema: { tags, params: TaskParams, body: ResendPin, response: { 200: data(TaskView) } } },
       async (request) => {
         const driverId = actorOf(request).accountId;
-        const input = {
-          ...request.body,
-          bookingId: request.params.id,
-          by: { role: "driver" as const, id: driverId },
-        };
+        const by = `driver:${driverId}` as const;
+        const input = { ...request.body, bookingId: request.params.id, by };
         await runCommand(deps, request, async (trx) => {
           await resendPin({ ...deps, trx }, input);
           return null;

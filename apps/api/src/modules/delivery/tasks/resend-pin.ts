@@ -4,17 +4,21 @@ import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { loadStops, lockBooking } from "../../bookings/record/booking.ts";
 import { recordBookingEvents } from "../../bookings/record/booking-events.ts";
+import { requireSender, type SenderOrStaff, senderOf } from "../../bookings/record/sender.ts";
 import { sendPin } from "./task-messages.ts";
 
+type Driver = `driver:${string}`;
 type Input = {
   bookingId: string;
   stopIndex: number;
-  by: { role: "customer" | "driver"; id: string };
+  by: SenderOrStaff | Driver;
 };
 
+const isDriver = (by: Input["by"]): by is Driver => by.startsWith("driver:");
+
 /**
- * Sends the PIN again to the recipient's phone, and to no other. The sender may request it, and the
- * driver at the door.
+ * Sends the PIN again to the recipient's phone, and to no other. The sender may request it, the driver at the door, and staff
+ * for one of them who calls.
  */
 export async function resendPin(
   deps: Pick<Deps, "clock" | "secrets" | "settings"> & { trx: Trx },
@@ -23,8 +27,8 @@ export async function resendPin(
   const { trx } = deps;
   const now = deps.clock();
   const booking = await lockBooking(trx, bookingId);
-  const owner = by.role === "customer" ? booking?.customerId : booking?.driverId;
-  if (!booking || owner !== by.id) throw new Refusal("not_found");
+  if (!isDriver(by)) requireSender(booking, by);
+  else if (!booking || by !== `driver:${booking.driverId}`) throw new Refusal("not_found");
   const stop = (await loadStops(trx, booking.id))[stopIndex];
   if (!stop) throw new Refusal("invalid", {}, { stopIndex: "not_a_choice" });
   const refusal = pinResendRefusal({
@@ -43,7 +47,7 @@ export async function resendPin(
   await sendPin(deps, { booking, stop });
   const event = {
     bookingId: booking.id,
-    actor: `${by.role}:${by.id}` as const,
+    ...(isDriver(by) ? { actor: by } : senderOf(booking, by)),
     happenedAt: now,
     receivedAt: now,
   };

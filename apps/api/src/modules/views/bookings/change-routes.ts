@@ -63,9 +63,12 @@ export const bookingChangeRoutes =
         schema: { tags, params, body: RecallBooking, response: answer },
       },
       async (request) => {
-        const { accountId: customerId, business } = actorOf(request);
-        const input = { ...request.body, bookingId: request.params.id, customerId, business };
-        return change(request, input.bookingId, (trx) => recallBooking({ ...deps, trx }, input));
+        const { accountId, business } = actorOf(request);
+        const by = `customer:${accountId}` as const;
+        const input = { ...request.body, bookingId: request.params.id, by, business };
+        return change(request, input.bookingId, async (trx) => {
+          await recallBooking({ ...deps, trx }, input);
+        });
       },
     );
     app.post(
@@ -100,7 +103,7 @@ export const bookingChangeRoutes =
       "/bookings/:id/resend-pin",
       { schema: { tags, params, body: ResendPin, response: answer } },
       async (request) => {
-        const by = { role: "customer" as const, id: actorOf(request).accountId };
+        const by = `customer:${actorOf(request).accountId}` as const;
         const input = { ...request.body, bookingId: request.params.id, by };
         return change(request, input.bookingId, (trx) => resendPin({ ...deps, trx }, input));
       },

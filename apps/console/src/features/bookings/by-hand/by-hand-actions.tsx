@@ -10,8 +10,10 @@ import { Suspense, useState } from "react";
 import { useLocation } from "react-router";
 import { CancelDialog, ProposedCancellation } from "./cancel-dialog.tsx";
 import { ChooseDriverDialog } from "./choose-driver-dialog.tsx";
+import { ExtendDialog } from "./extend-dialog.tsx";
+import { ReleasePinDialog, ResendPinDialog, stopsToSendPin, stopsWithPin } from "./pin-dialogs.tsx";
+import { RecallDialog } from "./recall-dialog.tsx";
 import { RecordEventDialog } from "./record-event-dialog.tsx";
-import { ExtendDialog, ReleasePinDialog, stopsWithPin } from "./small-dialogs.tsx";
 
 const EditDropOffsDialog = lazyPart(
   async () => (await import("./edit-drop-offs-dialog.tsx")).EditDropOffsDialog,
@@ -20,9 +22,11 @@ const EditDropOffsDialog = lazyPart(
 const dialogs = {
   choose: ChooseDriverDialog,
   record: RecordEventDialog,
+  resendPin: ResendPinDialog,
   releasePin: ReleasePinDialog,
   edit: EditDropOffsDialog,
   extend: ExtendDialog,
+  recall: RecallDialog,
   cancel: CancelDialog,
 } as const;
 export type ByHandAction = keyof typeof dialogs;
@@ -33,9 +37,11 @@ export const byHandActions = (booking: ConsoleBooking): ByHandAction[] => {
   const possible: Record<ByHandAction, boolean> = {
     choose: canChooseDriver(state, "assign"),
     record: hasDriver(state),
+    resendPin: stopsToSendPin(booking).length > 0,
     releasePin: !isTerminal(state) && stopsWithPin(booking).length > 0,
     edit: mayEdit(booking),
     extend: state === "searching",
+    recall: state === "in_transit",
     cancel: canCancel(state),
   };
   return (Object.keys(dialogs) as ByHandAction[]).filter((action) => possible[action]);

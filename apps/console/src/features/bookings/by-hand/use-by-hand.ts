@@ -15,7 +15,7 @@ export function useSeen(booking: ConsoleBooking) {
 }
 
 type DoneText = "chosen" | "offered" | "cancelled" | "proposed" | "extended" | "released";
-type MoreDone = "recorded" | "requested" | "turnedDown" | "lost";
+type MoreDone = "resent" | "recalled" | "recorded" | "requested" | "turnedDown" | "lost";
 
 /** Shows that it is done, closes the dialog and loads what has changed. */
 export function useFinish(onClose: () => void = () => {}) {
@@ -26,6 +26,7 @@ export function useFinish(onClose: () => void = () => {}) {
       "GET /console/bookings/{id}/drivers",
       "GET /console/bookings/{id}/task",
       "GET /console/bookings/{id}/cancellation",
+      "GET /console/bookings/{id}/recall",
       "GET /console/bookings/{id}/loss",
       "GET /console/bookings/{id}/proof-chain",
     ] as const)

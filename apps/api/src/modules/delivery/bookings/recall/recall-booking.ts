@@ -7,12 +7,13 @@ import { publish } from "../../../../ports/pub-sub.ts";
 import { lockCappedKey, spendByKey } from "../../../bookings/key-spending/key-spending.ts";
 import { type BookingRow, loadStops, lockBooking } from "../../../bookings/record/booking.ts";
 import { type BookingEvent, recordBookingEvents } from "../../../bookings/record/booking-events.ts";
+import { requireSender, type SenderOrStaff, senderOf } from "../../../bookings/record/sender.ts";
 import { loadRecallDecision } from "./load-recall.ts";
 import { notifyDriverOfRecall, notifyRecipientsOfRecall } from "./recall-messages.ts";
 
 type Input = {
   bookingId: string;
-  customerId: string;
+  by: SenderOrStaff;
   /** The business of the caller; its key may have caps. */
   business?: BusinessActor | undefined;
   expectedReturnSatang: number;
@@ -24,17 +25,19 @@ const reason: NotDoneReason = "sender_recalled";
  * "Return to me": the driver turns back at the price the customer saw; if the price has changed it
  * is refused. A repeated request changes nothing, and the price is settled when the goods are back,
  * as for any return.
+ *
+ * @returns whether it was recalled now
  */
 export async function recallBooking(
   deps: Pick<Deps, "clock"> & { trx: Trx },
   input: Input,
-): Promise<void> {
+): Promise<boolean> {
   const { trx } = deps;
   const now = deps.clock();
   const key = await lockCappedKey(trx, input.business);
   const booking = await lockBooking(trx, input.bookingId);
-  if (!booking || booking.customerId !== input.customerId) throw new Refusal("not_found");
-  if (booking.recalledAt) return;
+  requireSender(booking, input.by);
+  if (booking.recalledAt) return false;
   const stops = await loadStops(trx, booking.id);
   const { decision, returnSatang } = await loadRecallDecision(trx, { booking, stops, now });
   if (!decision.ok) throw new Refusal(decision.refusal);
@@ -59,23 +62,25 @@ export async function recallBooking(
       .where("bookingId", "=", booking.id)
       .where("index", "=", index)
       .execute();
-  await recordBookingEvents(trx, recallEvents(booking, { recalled, now }));
+  await recordBookingEvents(trx, recallEvents(booking, { by: input.by, recalled, now }));
   await notifyRecipientsOfRecall(trx, {
     booking,
     stops: stops.filter(({ index }) => recalled.includes(index)),
   });
-  if (!booking.driverId) return;
-  await publish(trx, { topic: "driver", id: booking.driverId });
-  await notifyDriverOfRecall(trx, { booking, driverId: booking.driverId, now });
+  if (booking.driverId) {
+    await publish(trx, { topic: "driver", id: booking.driverId });
+    await notifyDriverOfRecall(trx, { booking, driverId: booking.driverId, now });
+  }
+  return true;
 }
 
 /** Each stop by itself too: who waits there reads the history of their own, and a wait at the door ends with it. */
 function recallEvents(
   booking: BookingRow,
-  { recalled, now }: { recalled: readonly number[]; now: Date },
+  { by, recalled, now }: Pick<Input, "by"> & { recalled: readonly number[]; now: Date },
 ): BookingEvent[] {
-  const actor = `customer:${booking.customerId}` as const;
-  const event = { bookingId: booking.id, actor, happenedAt: now, receivedAt: now };
+  const sender = senderOf(booking, by);
+  const event = { bookingId: booking.id, ...sender, happenedAt: now, receivedAt: now };
   return [
     { ...event, kind: "recalled" },
     ...recalled.map((stopIndex) => ({ ...event, kind: "stop_failed" as const, stopIndex, reason })),

@@ -1,7 +1,5 @@
 import { useText } from "@songtan/client/language/use-text.ts";
-import type { ConsoleBooking } from "@songtan/contract/console/bookings";
 import { type ExtensionMinutes, extensionMinutes } from "@songtan/domain/booking/extend-search";
-import { isStopHandled } from "@songtan/domain/booking/stop";
 import { SelectField } from "@songtan/ui/fields/select-field.tsx";
 import { useState } from "react";
 import { useApiMutation } from "../../api/api.ts";
@@ -37,47 +35,6 @@ export function ExtendDialog({ booking, onClose }: ByHandProps) {
         options={extensionMinutes.map((count) => ({
           value: String(count),
           label: t("byHand.minutes", { count }),
-        }))}
-      />
-    </NoteDialog>
-  );
-}
-
-/** The drop-offs with a PIN that a recipient may have lost. */
-export const stopsWithPin = ({ extras, stops }: ConsoleBooking) =>
-  extras.includes("pin")
-    ? stops.filter(({ index, state }) => index > 0 && !isStopHandled(state))
-    : [];
-
-/** The recipient has lost the PIN, and has called. */
-export function ReleasePinDialog({ booking, onClose }: ByHandProps) {
-  const t = useText("bookings");
-  const finish = useFinish(onClose);
-  const stops = stopsWithPin(booking);
-  const [stopIndex, setStopIndex] = useState(stops[0]?.index ?? 1);
-  const command = useApiMutation("POST /console/bookings/{id}/release-pin", () =>
-    finish("released"),
-  );
-  return (
-    <NoteDialog
-      title={t("byHand.releasePin")}
-      explained={t("byHand.releasePinExplained")}
-      label={t("move.words")}
-      submitLabel={t("byHand.releasePin")}
-      pending={command.isPending}
-      error={command.error}
-      onClose={onClose}
-      onSubmit={(words) =>
-        command.mutate({ params: { id: booking.id }, body: { stopIndex, words } })
-      }
-    >
-      <SelectField
-        label={t("byHand.stop")}
-        value={String(stopIndex)}
-        onChange={(value) => setStopIndex(Number(value))}
-        options={stops.map((stop) => ({
-          value: String(stop.index),
-          label: `${t("page.drop", { number: stop.index })} · ${stop.contactName}`,
         }))}
       />
     </NoteDialog>
