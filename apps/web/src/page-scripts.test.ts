@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { budgetOf, entriesOf, scriptsOf } from "../tooling/page-scripts.ts";
+import { budgetOf, entriesOf, scriptsOf, viewsOf } from "../tooling/page-scripts.ts";
 import { pageRoutes } from "./features/shell/route-table.ts";
 
 const part = (file: string, imports: string[] = [], dynamicImports: string[] = []) => ({
@@ -30,8 +30,8 @@ test("a page begins with the layouts that the router puts it in; the home page m
   const task = routeOf("/driver/task");
   const home = routeOf("/");
   if (!task || !home) throw new Error("the table lacks a page");
-  const named = (route: typeof task) =>
-    entriesOf(route).map((name) => /src\/(.*)\.tsx/.exec(name)?.[1]);
+  const named = (route: typeof task, view: string | null = null) =>
+    entriesOf(route, view).map((name) => /src\/(.*)\.tsx/.exec(name)?.[1]);
   expect(named(task)).toEqual([
     "entry.client",
     "root",
@@ -41,9 +41,11 @@ test("a page begins with the layouts that the router puts it in; the home page m
   ]);
   expect(named(home)).toEqual(["entry.client", "root", "pages/public/home"]);
   const led = routeOf("/business/bookings/:id");
-  expect(led && named(led).slice(-2)).toEqual([
-    "pages/business/booking",
-    "pages/customer/tracking-detail",
+  const views = led && viewsOf(led).map((view) => named(led, view).slice(-2));
+  expect(views).toEqual([
+    ["pages/business/booking", "pages/customer/tracking-detail"],
+    ["pages/business/booking", "pages/customer/complete-detail"],
   ]);
+  expect(viewsOf(task)).toEqual([null]);
   expect(budgetOf(home).kilobytes).toBeLessThan(budgetOf(task).kilobytes);
 });

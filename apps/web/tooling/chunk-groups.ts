@@ -11,9 +11,9 @@ const groupEntries = {
   home: /\/src\/pages\/public\/home\.tsx(\?|$)/,
   queries: /\/src\/layouts\/query-layout\.tsx(\?|$)/,
 };
-/** The pages with the most code; each is near what it may have. */
+/** The pages with the most code, each near what it may have, and the one that a stranger opens from a message. */
 const heavyPages =
-  /\/src\/pages\/(customer\/(booking|tracking-detail)|driver\/(dashboard|task-detail|profile-\w+(-\w+)?))\.tsx\?/;
+  /\/src\/pages\/(customer\/(booking|tracking-detail)|public\/recipient|driver\/(dashboard|task-detail|profile-\w+(-\w+)?))\.tsx\?/;
 /** Pages of many parts that other pages share: a file saved there counts as several. */
 const manyFiles = /\/src\/pages\/customer\/(complete-detail|tracking-detail|booking)\.tsx\?/;
 /** More files than are ever planned: the build needs the groups before it knows the modules. */
@@ -76,7 +76,7 @@ function graphOf(modules: Modules, isLeft: (id: string) => boolean) {
     return [
       {
         id,
-        pages: layout(id) ? driverPages.length : manyFiles.test(id) ? 4 : 1,
+        pages: layout(id) ? driverPages.length : manyFiles.test(id) ? 16 : 1,
         importers: info.isEntry ? [] : info.dynamicImporters,
         layouts: isDriverPage ? layouts : [],
         isHeavy: heavyPages.test(id),

@@ -5,14 +5,22 @@ import type { Chunks } from "./link-later-styles.ts";
 export const budgetOf = ({ page }: Pick<PageRoute, "page">) =>
   page === "public/home" ? { kilobytes: 150, files: 8 } : { kilobytes: 220, files: 70 };
 
+/** The views that a page leads on to; null alone for a page that leads nowhere. */
+export const viewsOf = ({ leadsTo }: PageRoute): readonly (string | null)[] =>
+  leadsTo ? Object.keys(leadsTo) : [null];
+
 /** The parts of the app that a page begins with, by their names in the build's list. */
-export function entriesOf({ page, withoutQueries, driver, leadsTo }: PageRoute): string[] {
+export function entriesOf(
+  { page, withoutQueries, driver, leadsTo }: PageRoute,
+  view: string | null,
+): string[] {
+  const next = leadsTo?.[view ?? ""];
   const routes = [
     "root",
     ...(withoutQueries ? [] : ["layouts/query-layout"]),
     ...(driver ? ["layouts/driver-layout"] : []),
     `pages/${page}`,
-    ...(leadsTo ? [`pages/${leadsTo}`] : []),
+    ...(next ? [`pages/${next.page}`] : []),
   ];
   return [
     "src/entry.client.tsx",

@@ -27,7 +27,7 @@ type Reach = ReadonlyMap<Entry, ReadonlySet<string>>;
  * the network, as a browser requests six files at once.
  */
 const fileBytes = 3000;
-const heavyWeight = 12;
+const heavyWeight = 24;
 /** A part that a part loads knows what the first was loaded with. */
 const partsInParts = 3;
 

@@ -9,7 +9,7 @@ import { outlines } from "../src/features/first-html/outlines.ts";
 import { pageReads } from "../src/features/first-html/page-reads.ts";
 import { type PageRoute, pageRoutes } from "../src/features/shell/route-table.ts";
 import { type Chunks, stylesOf } from "./link-later-styles.ts";
-import { entriesOf, scriptsOf } from "./page-scripts.ts";
+import { entriesOf, scriptsOf, viewsOf } from "./page-scripts.ts";
 
 /** A recipient opens this page once, with nothing stored: the weight of its warning comes with it, not after it. */
 const mediumPages: ReadonlySet<string> = new Set(["/r/:key"]);
@@ -84,21 +84,30 @@ export async function writeStartPages(
 ): Promise<void> {
   for (const route of startRoutes)
     for (const locale of ["th", "en"] as const) {
-      const entries = entriesOf(route);
-      const texts = ["shell", route.area, ...(route.texts ?? [])].map(
-        (area) => chunks[`locales/${locale}/${area}.json`]?.file,
-      );
       const path = locale === "th" ? route.path : `/en${route.path}`;
-      const html = startPage(await render(path.replaceAll(":", "_")), {
-        title: await startTitle(route, locale),
-        reads: pageReads[route.path] ?? [],
-        scripts: scriptsOf(chunks, entries),
-        styles: [...new Set(entries.flatMap((entry) => stylesOf(chunks, entry)))],
-        texts: texts.filter((file) => file !== undefined),
-        fonts: mediumPages.has(route.path) ? [chunks[mediumFontOf(locale)]?.file ?? ""] : [],
-      });
-      const file = join(client, startFileOf(path));
-      await mkdir(dirname(file), { recursive: true });
-      await writeFile(file, html);
+      const outline = await render(path.replaceAll(":", "_"));
+      const title = await startTitle(route, locale);
+      for (const [index, view] of viewsOf(route).entries()) {
+        const html = startPage(outline, { title, ...startOf(chunks, { route, view, locale }) });
+        const file = join(client, startFileOf(path, index > 0 && view ? view : undefined));
+        await mkdir(dirname(file), { recursive: true });
+        await writeFile(file, html);
+      }
     }
+}
+
+type Started = { route: Route; view: string | null; locale: Locale };
+
+function startOf(chunks: Chunks, { route, view, locale }: Started): Omit<Start, "title"> {
+  const entries = entriesOf(route, view);
+  const next = route.leadsTo?.[view ?? ""];
+  const areas = ["shell", route.area, ...(route.texts ?? []), ...(next?.texts ?? [])];
+  const texts = areas.map((area) => chunks[`locales/${locale}/${area}.json`]?.file);
+  return {
+    reads: pageReads[route.path] ?? [],
+    scripts: scriptsOf(chunks, entries),
+    styles: [...new Set(entries.flatMap((entry) => stylesOf(chunks, entry)))],
+    texts: texts.filter((file) => file !== undefined),
+    fonts: mediumPages.has(route.path) ? [chunks[mediumFontOf(locale)]?.file ?? ""] : [],
+  };
 }

@@ -90,9 +90,13 @@ export function matchesRoute(pattern: string, pathname: string): boolean {
   );
 }
 
-/** The built file of a page's first HTML, by its address as a pattern: `/en/customer/tracking/:id` has one for every id. */
-export const startFileOf = (pattern: string): string =>
-  [...segmentsOf(pattern).map((part) => part.replace(/^:/, "_")), "index.html"].join("/");
+/**
+ * The built file of a page's first HTML, by its address as a pattern: `/en/customer/tracking/:id` has one for every id.
+ *
+ * @param view of a page that leads on to one or another by the `view` of its address
+ */
+export const startFileOf = (pattern: string, view = "index"): string =>
+  [...segmentsOf(pattern).map((part) => part.replace(/^:/, "_")), `${view}.html`].join("/");
 
 /** The pattern that this path is an address of. One trailing slash is tolerated. */
 export function clientRouteAt(pathname: string): string | undefined {

@@ -74,7 +74,12 @@ export function DefaultLayout({ children, footer, phoneBar = true }: DefaultLayo
       <NetworkBanner />
       {hasStrip && (
         <div className={css.strip}>
-          <Suspense>{isActing && <ActingBar business={business} />}</Suspense>
+          {/* A boundary of its own each time: one that is there already would have the page wait for the bar's code. */}
+          {isActing && (
+            <Suspense>
+              <ActingBar business={business} />
+            </Suspense>
+          )}
         </div>
       )}
       <Suspense>{status !== "unknown" && <AnnouncementBar role={role} />}</Suspense>

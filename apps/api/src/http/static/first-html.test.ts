@@ -15,6 +15,8 @@ const built = {
   "customer/tracking/_id/index.html": "tracking",
   "en/customer/tracking/_id/index.html": "tracking in English",
   "driver/task/_id/index.html": "task",
+  "business/bookings/_id/index.html": "to tracking",
+  "business/bookings/_id/complete.html": "to the result",
   ".secret": "not to be served",
 };
 
@@ -43,6 +45,11 @@ test.each([
   ["/driver/task/0199aa00-0000-7000-8000-000000000001", 200, "task"],
   ["/driver/task/not-an-id", 404, "task"],
   ["/en/customer/receipt/not-an-id", 404, "any page"],
+  ["/business/bookings/b1?business=b&view=complete&mode=test", 200, "to the result"],
+  ["/business/bookings/b1?business=b&view=tracking", 200, "to tracking"],
+  ["/business/bookings/b1?business=b", 200, "to tracking"],
+  ["/business/bookings/b1?view=../../index&view=complete", 200, "to the result"],
+  ["/customer/tracking/key?view=complete", 200, "tracking"],
   ["/customer/tracking/key/more", 404, "any page"],
   ["/no-such-page", 404, "any page"],
 ])("%s starts with the first HTML of its page: %i", async (url, status, body) => {

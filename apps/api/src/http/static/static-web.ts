@@ -94,13 +94,17 @@ function answerTheRest(app: FastifyInstance, apps: Apps): void {
     if (isConsole) return sendPage(reply, `${built.root}/index.html`, isConsoleRoute(pathname));
     const clean = pathname.length > 1 ? pathname.replace(/\/$/, "") : pathname;
     const pattern = clientRouteAt(clean);
-    const started = pattern && startFileOf(pattern);
-    const page = started && built.paths.has(started) ? started : "__spa-fallback.html";
+    const started = pattern ? [startFileOf(pattern, viewOf(request)), startFileOf(pattern)] : [];
+    const page = started.find((file) => built.paths.has(file)) ?? "__spa-fallback.html";
     // An answer with another status than 200 is sent as it is, not compressed.
     if (isClientRoute(clean)) return reply.sendFile(page, built.root);
     return sendPage(reply, `${built.root}/${page}`, false);
   });
 }
+
+/** Of a page that leads on to another by it. */
+const viewOf = ({ url }: FastifyRequest): string | undefined =>
+  /[?&]view=([a-z]+)(?:&|$)/.exec(url)?.[1];
 
 async function sendPage(reply: FastifyReply, file: string, known: boolean): Promise<FastifyReply> {
   return reply

@@ -41,8 +41,8 @@ export type PageRoute = {
   readonly prerender?: true;
   /** Its first code reads nothing through the query cache, and so does not load it. */
   readonly withoutQueries?: true;
-  /** The page that it always leads on to: its code comes with this one's. */
-  readonly leadsTo?: string;
+  /** The pages that it leads on to, by the `view` of its address; without one, the first. Their code comes with its own. */
+  readonly leadsTo?: Readonly<Record<string, Pick<PageRoute, "page" | "texts">>>;
   /** For a signed-in driver: inside the layout that keeps their work live and calls to offers. */
   readonly driver?: true;
 };
@@ -60,8 +60,16 @@ const pages: Readonly<Record<ClientPath, PageRoute>> = {
   "/business/bookings/:id": {
     page: "business/booking",
     area: "business",
-    texts: ["tracking", "payments", "charges", "notices", "reports", "chat"],
-    leadsTo: "customer/tracking-detail",
+    leadsTo: {
+      tracking: {
+        page: "customer/tracking-detail",
+        texts: ["tracking", "payments", "charges", "notices", "reports", "chat"],
+      },
+      complete: {
+        page: "customer/complete-detail",
+        texts: ["tracking", "home", "payments", "charges", "receipts", "reports", "chat"],
+      },
+    },
   },
   "/business/company": { page: "business/company", area: "business" },
   "/business/developers": {

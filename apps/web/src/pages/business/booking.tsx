@@ -4,7 +4,7 @@ import type { PageHandle } from "@songtan/client/page/page-handle.ts";
 import { CardSkeleton } from "@songtan/ui/feedback/skeletons.tsx";
 import { Page } from "@songtan/ui/layout/page.tsx";
 import { useEffect } from "react";
-import { Navigate, useNavigate, useParams, useSearchParams } from "react-router";
+import { Navigate, PrefetchPageLinks, useNavigate, useParams, useSearchParams } from "react-router";
 import { chooseBusiness } from "../../features/api/chosen-business.ts";
 import { useBusinesses } from "../../features/business/use-businesses.ts";
 import { PageHead } from "../../features/shell/page-head.tsx";
@@ -23,16 +23,18 @@ export default function BusinessBooking() {
   const business = data?.data.find(({ id }) => id === address.get("business"));
   const mode = address.get("mode") === "test" ? "test" : "live";
   const view = address.get("view") === "complete" ? "complete" : "tracking";
+  const page = path(`/customer/${view}/${bookingId}`);
   useEffect(() => {
     if (!business) return;
     const { id, name, role } = business;
     chooseBusiness({ id, name, role, mode, isBooking: true });
-    void navigate(path(`/customer/${view}/${bookingId}`), { replace: true });
-  }, [business, mode, view, bookingId, navigate, path]);
+    void navigate(page, { replace: true });
+  }, [business, mode, page, navigate]);
   if (data && !business) return <Navigate replace to={path("/business")} />;
   return (
     <Page width="narrow">
       <PageHead title={t("part.bookings.title")} hidden />
+      <PrefetchPageLinks page={page} />
       {error ? (
         <QueryError
           error={error}
