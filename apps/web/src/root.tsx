@@ -25,7 +25,7 @@ import { SessionUnreachable } from "./features/session/session-unreachable.tsx";
 import { useGuards } from "./features/session/use-guards.ts";
 import { ManifestLink } from "./features/shell/manifest-link.tsx";
 import { PageHead } from "./features/shell/page-head.tsx";
-import { type Area, areaOf } from "./features/shell/route-table.ts";
+import { type Area, areasOf } from "./features/shell/route-table.ts";
 import { textUrl } from "./features/shell/texts.ts";
 import { CallbackLayout } from "./layouts/callback-layout.tsx";
 import { DefaultLayout } from "./layouts/default-layout.tsx";
@@ -53,7 +53,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="preload" href={kanitThai} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="preload" href={kanitLatin} as="font" type="font/woff2" crossOrigin="anonymous" />
         <ManifestLink pathname={pathname} />
-        {import.meta.env.SSR && isPage && <TextPreloads locale={locale} area={areaOf(pathname)} />}
+        {import.meta.env.SSR && isPage && (
+          <TextPreloads locale={locale} areas={areasOf(pathname)} />
+        )}
         <script {...colorScheme} />
         <script {...lastSession} />
         <script {...earlyReads} />
@@ -69,8 +71,8 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /** The page's texts, requested together with its code. */
-function TextPreloads({ locale, area }: { locale: Locale; area: Area }) {
-  return (["shell", area] as const).map((each) => (
+function TextPreloads({ locale, areas }: { locale: Locale; areas: readonly Area[] }) {
+  return [...new Set<Area>(["shell", ...areas])].map((each) => (
     <link
       key={each}
       rel="preload"

@@ -7,6 +7,7 @@ import type developers from "../locales/th/developers.json";
 import type driver from "../locales/th/driver.json";
 import type home from "../locales/th/home.json";
 import type imports from "../locales/th/imports.json";
+import type landing from "../locales/th/landing.json";
 import type legal from "../locales/th/legal.json";
 import type money from "../locales/th/money.json";
 import type notices from "../locales/th/notices.json";
@@ -32,6 +33,7 @@ declare global {
     driver: typeof driver;
     home: typeof home;
     imports: typeof imports;
+    landing: typeof landing;
     legal: typeof legal;
     money: typeof money;
     notices: typeof notices;

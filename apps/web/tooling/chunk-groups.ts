@@ -13,7 +13,7 @@ const groupEntries = {
 };
 /** The pages with the most code, each near what it may have, and the one that a stranger opens from a message. */
 const heavyPages =
-  /\/src\/pages\/(customer\/(booking|tracking-detail)|public\/recipient|driver\/(dashboard|task-detail|profile-\w+(-\w+)?))\.tsx\?/;
+  /\/src\/pages\/(customer\/(booking|tracking-detail)|public\/recipient|business\/developers|driver\/(dashboard|task-detail|profile-\w+(-\w+)?))\.tsx\?/;
 /** Pages of many parts that other pages share: a file saved there counts as several. */
 const manyFiles = /\/src\/pages\/customer\/(complete-detail|tracking-detail|booking)\.tsx\?/;
 /** More files than are ever planned: the build needs the groups before it knows the modules. */

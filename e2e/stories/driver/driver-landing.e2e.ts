@@ -14,9 +14,9 @@ const baht = (satang: number) =>
   (satang / 100).toLocaleString("en-US", { minimumFractionDigits: satang % 100 === 0 ? 0 : 2 });
 
 const number = (page: Page, texts: Texts, key: string) =>
-  page.getByRole("textbox", { name: texts.get(`home.driverLanding.earn.${key}`), exact: true });
+  page.getByRole("textbox", { name: texts.get(`landing.earn.${key}`), exact: true });
 const slider = (page: Page, texts: Texts, key: string) =>
-  page.getByRole("slider", { name: texts.get(`home.driverLanding.earn.${key}`), exact: true });
+  page.getByRole("slider", { name: texts.get(`landing.earn.${key}`), exact: true });
 
 test("the calculator counts by the tariff in force, by typing and by sliding alike, and shows what is left", async ({
   page,
@@ -30,9 +30,7 @@ test("the calculator counts by the tariff in force, by typing and by sliding ali
   const rates = tariff.vehicles.find(({ vehicle }) => vehicle === "motorcycle");
   if (!rates) throw new Error("the tariff has no motorcycle");
   await page.goto(texts.path("/driver"));
-  const earnings = page
-    .getByRole("status")
-    .filter({ hasText: texts.get("home.driverLanding.earn.aDay") });
+  const earnings = page.getByRole("status").filter({ hasText: texts.get("landing.earn.aDay") });
   await expect(earnings).toBeVisible();
   await number(page, texts, "jobsPerDay").fill("20");
   await number(page, texts, "kmPerJob").fill("5");
@@ -69,7 +67,7 @@ test("a stranger goes from the landing page to an account, proves the phone and 
   const person = newPerson();
   await page.goto(texts.path("/driver"));
   await page
-    .getByRole("link", { name: texts.get("home.driverLanding.hero.signUp"), exact: true })
+    .getByRole("link", { name: texts.get("landing.hero.signUp"), exact: true })
     .first()
     .click();
   await expect(page).toHaveURL(texts.path("/driver/sign-up"));

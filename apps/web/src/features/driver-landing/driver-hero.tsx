@@ -12,23 +12,23 @@ export type DriverHeroProps = {
 
 /** What driving here is, with the share of the tariff in force once it is known. */
 export function DriverHero({ farePercent, sample }: DriverHeroProps) {
-  const t = useText("home");
+  const t = useText("landing");
   return (
     <section className={css.hero}>
       <div className={css.inner}>
         <div className={css.words}>
-          <h1 className={css.title}>{t("driverLanding.hero.title")}</h1>
+          <h1 className={css.title}>{t("hero.title")}</h1>
           <p className={css.lead}>
             {farePercent === undefined
-              ? t("driverLanding.hero.wordsWaiting")
-              : t("driverLanding.hero.words", { percent: farePercent })}
+              ? t("hero.wordsWaiting")
+              : t("hero.words", { percent: farePercent })}
           </p>
           <div className={css.actions}>
             <ActionButton size="driver" to="/driver/sign-up" className={css.main}>
-              {t("driverLanding.hero.signUp")}
+              {t("hero.signUp")}
             </ActionButton>
             <ActionButton size="driver" variant="quiet" to="/driver/sign-in" className={css.quiet}>
-              {t("driverLanding.hero.signIn")}
+              {t("hero.signIn")}
             </ActionButton>
           </div>
         </div>

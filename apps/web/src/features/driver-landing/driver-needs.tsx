@@ -23,14 +23,15 @@ export type DriverNeedsProps = {
 
 /** What everybody needs, and what each vehicle needs and carries. */
 export function DriverNeeds({ tariff, picture }: DriverNeedsProps) {
-  const t = useText("home");
+  const t = useText("landing");
+  const home = useText("home");
   return (
     <div className={css.needs}>
       <div className={css.all}>
-        <h3>{t("driverLanding.need.all")}</h3>
+        <h3>{t("need.all")}</h3>
         <ul>
           {everybody.map((need) => (
-            <li key={need}>{t(`driverLanding.need.${need}`, ages)}</li>
+            <li key={need}>{t(`need.${need}`, ages)}</li>
           ))}
         </ul>
       </div>
@@ -41,11 +42,11 @@ export function DriverNeeds({ tariff, picture }: DriverNeedsProps) {
             <li key={vehicle}>
               <span className={css.picture}>{picture(vehicle)}</span>
               <span>
-                <strong>{t(`vehicle.name.${vehicle}`)}</strong>
-                <span>{t(`driverLanding.need.licence.${neededRight(vehicle, undefined)}`)}</span>
+                <strong>{home(`vehicle.name.${vehicle}`)}</strong>
+                <span>{t(`need.licence.${neededRight(vehicle, undefined)}`)}</span>
                 {limits && (
                   <span className={css.soft}>
-                    {t("driverLanding.need.carry", {
+                    {t("need.carry", {
                       kg: limits.weightKg.toLocaleString("en-US"),
                       size: `${limits.lengthCm}×${limits.widthCm}×${limits.heightCm}`,
                     })}

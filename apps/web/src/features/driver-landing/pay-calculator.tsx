@@ -39,17 +39,18 @@ export type PayCalculatorProps = {
 
 /** What driving could bring: the tariff in force, the person's own days and their own costs. */
 export function PayCalculator({ tariff, failed, onRetry, picture }: PayCalculatorProps) {
-  const t = useText("home");
+  const t = useText("landing");
+  const home = useText("home");
   if (tariff) return <Calculator tariff={tariff} picture={picture} />;
-  if (!failed) return <CardSkeleton label={t("driverLanding.earn.loading")} lines={12} />;
+  if (!failed) return <CardSkeleton label={t("earn.loading")} lines={12} />;
   return (
     <ErrorState
-      title={t("driverLanding.earn.failed")}
+      title={t("earn.failed")}
       titleAs="h3"
-      retryLabel={t("vehicles.again")}
+      retryLabel={home("vehicles.again")}
       onRetry={onRetry}
     >
-      {t("vehicles.failedWords")}
+      {home("vehicles.failedWords")}
     </ErrorState>
   );
 }
@@ -61,7 +62,8 @@ function Calculator({
   tariff: TariffView;
   picture: PayCalculatorProps["picture"];
 }) {
-  const t = useText("home");
+  const t = useText("landing");
+  const home = useText("home");
   const [vehicle, setVehicle] = useState<Vehicle>("motorcycle");
   const [plan, setPlan] = useState(startPlan);
   const [ownCosts, setOwnCosts] = useState<Partial<Record<Vehicle, number>>>({});
@@ -71,8 +73,8 @@ function Calculator({
   const estimate = estimateDriverPay(rates, tariff.driverShare, { ...plan, costSatangPerKm });
   const slide = (key: keyof typeof ranges) => (
     <NumberSlider
-      label={t(`driverLanding.earn.${key}`)}
-      unit={t(`driverLanding.earn.${key}Unit`)}
+      label={t(`earn.${key}`)}
+      unit={t(`earn.${key}Unit`)}
       value={plan[key]}
       min={ranges[key][0]}
       max={ranges[key][1]}
@@ -85,10 +87,10 @@ function Calculator({
       <div className={css.inputs}>
         <div className={css.vehicle}>
           <SelectField
-            label={t("vehicle.label")}
+            label={home("vehicle.label")}
             value={vehicle}
             onChange={(value) => setVehicle(value as Vehicle)}
-            options={vehicles.map((value) => ({ value, label: t(`vehicle.name.${value}`) }))}
+            options={vehicles.map((value) => ({ value, label: home(`vehicle.name.${value}`) }))}
           />
           <span className={css.picture}>{picture(vehicle)}</span>
         </div>
@@ -97,8 +99,8 @@ function Calculator({
         {slide("pickupKmPerJob")}
         {slide("daysPerMonth")}
         <NumberSlider
-          label={t("driverLanding.earn.cost")}
-          unit={t("driverLanding.earn.costUnit")}
+          label={t("earn.cost")}
+          unit={t("earn.costUnit")}
           value={costSatangPerKm / satangPerBaht}
           min={0}
           max={15}
@@ -109,18 +111,16 @@ function Calculator({
         />
       </div>
       <div className={css.result}>
-        <p>{t("driverLanding.earn.left")}</p>
+        <p>{t("earn.left")}</p>
         <p className={css.sum} role="status">
-          <strong>{formatBaht(estimate.perDay.leftSatang)}</strong> {t("driverLanding.earn.aDay")}
+          <strong>{formatBaht(estimate.perDay.leftSatang)}</strong> {t("earn.aDay")}
           <span>
-            {formatBaht(estimate.perMonth.leftSatang)} {t("driverLanding.earn.aMonth")}
+            {formatBaht(estimate.perMonth.leftSatang)} {t("earn.aMonth")}
           </span>
         </p>
-        {estimate.perJob.leftSatang < 0 && (
-          <p className={css.loss}>{t("driverLanding.earn.loss")}</p>
-        )}
+        {estimate.perJob.leftSatang < 0 && <p className={css.loss}>{t("earn.loss")}</p>}
         <PayTable estimate={estimate} farePercent={tariff.driverShare.farePercent} />
-        <p className={css.note}>{t("driverLanding.earn.note")}</p>
+        <p className={css.note}>{t("earn.note")}</p>
       </div>
     </div>
   );

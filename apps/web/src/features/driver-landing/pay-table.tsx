@@ -7,29 +7,29 @@ export type PayTableProps = { estimate: ReturnType<typeof estimateDriverPay>; fa
 
 /** From what customers pay to what is left, for one job, a day and a month: nothing is left out. */
 export function PayTable({ estimate, farePercent }: PayTableProps) {
-  const t = useText("home");
+  const t = useText("landing");
   const rows: {
     name: string;
     label: string;
     of: (sum: PayEstimate) => number;
     strong?: boolean;
   }[] = [
-    { name: "fare", label: t("driverLanding.earn.rows.fare"), of: (sum) => sum.fareSatang },
+    { name: "fare", label: t("earn.rows.fare"), of: (sum) => sum.fareSatang },
     {
       name: "commission",
-      label: t("driverLanding.earn.rows.commission", { percent: 100 - farePercent }),
+      label: t("earn.rows.commission", { percent: 100 - farePercent }),
       of: (sum) => -sum.commissionSatang,
     },
     {
       name: "pay",
-      label: t("driverLanding.earn.rows.pay", { percent: farePercent }),
+      label: t("earn.rows.pay", { percent: farePercent }),
       of: (sum) => sum.driverPaySatang,
       strong: true,
     },
-    { name: "cost", label: t("driverLanding.earn.rows.cost"), of: (sum) => -sum.costSatang },
+    { name: "cost", label: t("earn.rows.cost"), of: (sum) => -sum.costSatang },
     {
       name: "left",
-      label: t("driverLanding.earn.rows.left"),
+      label: t("earn.rows.left"),
       of: (sum) => sum.leftSatang,
       strong: true,
     },
@@ -37,14 +37,14 @@ export function PayTable({ estimate, farePercent }: PayTableProps) {
   const { perJob, perDay, perMonth } = estimate;
   return (
     <table className={css.table}>
-      <caption>{t("driverLanding.earn.rows.caption")}</caption>
+      <caption>{t("earn.rows.caption")}</caption>
       <thead>
         <tr>
           <td />
-          <th scope="col">{t("driverLanding.earn.rows.job")}</th>
-          <th scope="col">{t("driverLanding.earn.rows.day")}</th>
+          <th scope="col">{t("earn.rows.job")}</th>
+          <th scope="col">{t("earn.rows.day")}</th>
           <th scope="col" className={css.wide}>
-            {t("driverLanding.earn.rows.month")}
+            {t("earn.rows.month")}
           </th>
         </tr>
       </thead>

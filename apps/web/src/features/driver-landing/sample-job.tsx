@@ -8,7 +8,7 @@ const sampleKm = 8;
 
 /** One job as it will look on the phone: what the customer pays, the commission, and what is the driver's. */
 export function SampleJob({ tariff }: { tariff: TariffView | undefined }) {
-  const t = useText("home");
+  const t = useText("landing");
   const rates = tariff?.vehicles.find((row) => row.vehicle === "motorcycle");
   if (!tariff || !rates) return <div className={css.ticket} data-waiting="" aria-hidden="true" />;
   const plan = {
@@ -21,13 +21,13 @@ export function SampleJob({ tariff }: { tariff: TariffView | undefined }) {
   const { perJob } = estimateDriverPay(rates, tariff.driverShare, plan);
   return (
     <div className={css.ticket}>
-      <p className={css.kind}>{t("driverLanding.hero.sample.kind", { km: sampleKm })}</p>
+      <p className={css.kind}>{t("hero.sample.kind", { km: sampleKm })}</p>
       <p className={css.pay}>
         <strong>{formatBaht(perJob.driverPaySatang)}</strong>
-        <span>{t("driverLanding.hero.sample.yours")}</span>
+        <span>{t("hero.sample.yours")}</span>
       </p>
       <p className={css.how}>
-        {t("driverLanding.hero.sample.how", {
+        {t("hero.sample.how", {
           fare: formatBaht(perJob.fareSatang),
           commission: formatBaht(perJob.commissionSatang),
           percent: 100 - tariff.driverShare.farePercent,

@@ -26,7 +26,8 @@ const payOf = (prices: Prices, vehicle: string): number | null => {
  * are none.
  */
 export function UpcomingRates({ tariff }: { tariff: TariffView | undefined }) {
-  const t = useText("home");
+  const t = useText("landing");
+  const home = useText("home");
   const locale = useLocale();
   if (!tariff || tariff.upcoming.length === 0) return null;
   return (
@@ -43,20 +44,20 @@ export function UpcomingRates({ tariff }: { tariff: TariffView | undefined }) {
           <Notice
             key={next.version}
             tone="info"
-            title={t("driverLanding.upcoming.title", {
+            title={t("upcoming.title", {
               from: formatInstant(next.effectiveFrom, locale),
             })}
           >
             {next.note && <p>{next.note}</p>}
             {changes.length === 0 ? (
-              <p>{t("driverLanding.upcoming.same", { km: kmPerJob })}</p>
+              <p>{t("upcoming.same", { km: kmPerJob })}</p>
             ) : (
               <>
-                <p>{t("driverLanding.upcoming.pay", { km: kmPerJob })}</p>
+                <p>{t("upcoming.pay", { km: kmPerJob })}</p>
                 <ul>
                   {changes.map(({ vehicle, from, to }) => (
                     <li key={vehicle}>
-                      {t(`vehicle.name.${vehicle}`)} {formatBaht(from ?? 0)} →{" "}
+                      {home(`vehicle.name.${vehicle}`)} {formatBaht(from ?? 0)} →{" "}
                       <strong>{formatBaht(to ?? 0)}</strong>
                     </li>
                   ))}

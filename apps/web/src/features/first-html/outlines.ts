@@ -53,7 +53,7 @@ const narrow: Pick<Outline, "width"> = { width: "narrow" };
 export const outlines: Readonly<Partial<Record<ClientPath, Outline>>> = {
   "/business/agents": businessPart("agents"),
   "/business/bookings": { ...businessPart("bookings"), shape: "list" },
-  "/business/bookings/:id": { title: "part.bookings.title", untitled: true, ...narrow },
+  "/business/bookings/:id": { title: "customerTrackingDetail.title", untitled: true, ...narrow },
   "/business/company": { ...businessPart("company"), ...narrow },
   "/business/developers": { title: "title", description: "description", ...backToBusiness },
   "/business/import": { title: "title", description: "description", ...backToBusiness },

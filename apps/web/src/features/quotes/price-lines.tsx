@@ -16,7 +16,7 @@ type PriceLinesProps = {
 
 /** Every line of a price, each with its reason, and the sum. */
 export function PriceLines({ quote, creditSatang = 0, over = false }: PriceLinesProps) {
-  const t = useText("home");
+  const t = useText("shell");
   const names = lineNames[useLocale()];
   return (
     <dl className={css.lines}>
@@ -34,7 +34,7 @@ export function PriceLines({ quote, creditSatang = 0, over = false }: PriceLines
         </div>
       ))}
       <div className={css.total}>
-        <dt>{t("quote.total")}</dt>
+        <dt>{t("price.total")}</dt>
         <dd>
           <Money column>{formatExactBaht(quote.totalSatang)}</Money>
         </dd>
@@ -42,7 +42,7 @@ export function PriceLines({ quote, creditSatang = 0, over = false }: PriceLines
       {creditSatang > 0 && (
         <>
           <div className={css.line}>
-            <dt>{t("quote.credit")}</dt>
+            <dt>{t("price.credit")}</dt>
             <dd>
               <Money column size="small">
                 {formatExactBaht(0 - creditSatang)}
@@ -50,7 +50,7 @@ export function PriceLines({ quote, creditSatang = 0, over = false }: PriceLines
             </dd>
           </div>
           <div className={css.total}>
-            <dt>{t(over ? "quote.rest" : "quote.toPay")}</dt>
+            <dt>{t(over ? "price.rest" : "price.toPay")}</dt>
             <dd>
               <Money column>
                 {formatExactBaht(

@@ -7,11 +7,15 @@ import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { ListSkeleton } from "@songtan/ui/feedback/skeletons.tsx";
 import { List, ListRow } from "@songtan/ui/layout/list-row.tsx";
 import { Stack } from "@songtan/ui/layout/stack.tsx";
+import { lazyPart } from "@songtan/ui/lazy-part.ts";
 import { IconReceipt } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { callKey, useApiQuery } from "../api/use-call.ts";
-import { TaxReceiptDialog } from "./tax-receipt-dialog.tsx";
+
+const TaxReceiptDialog = lazyPart(
+  async () => (await import("./tax-receipt-dialog.tsx")).TaxReceiptDialog,
+);
 
 /** A booking's papers, and the way to a tax invoice. */
 export function Receipts({ bookingId }: { bookingId: string }) {
@@ -36,14 +40,16 @@ export function Receipts({ bookingId }: { bookingId: string }) {
       {data.taxReceipt === "receipt_not_ready" && data.receipts.length > 0 && (
         <p>{t("card.notReady")}</p>
       )}
-      {dialogOpen && (
-        <TaxReceiptDialog
-          bookingId={bookingId}
-          payer={data.payer}
-          onIssued={onIssued}
-          onClose={() => setDialogOpen(false)}
-        />
-      )}
+      <Suspense>
+        {dialogOpen && (
+          <TaxReceiptDialog
+            bookingId={bookingId}
+            payer={data.payer}
+            onIssued={onIssued}
+            onClose={() => setDialogOpen(false)}
+          />
+        )}
+      </Suspense>
     </Stack>
   );
 }

@@ -10,6 +10,7 @@ export const areas = [
   "shell",
   "auth",
   "home",
+  "landing",
   "booking",
   "tracking",
   "profile",
@@ -49,7 +50,7 @@ export type PageRoute = {
 
 const pages: Readonly<Record<ClientPath, PageRoute>> = {
   "/": { page: "public/home", area: "home", prerender: true, withoutQueries: true },
-  "/driver": { page: "driver/landing", area: "home", prerender: true },
+  "/driver": { page: "driver/landing", area: "landing", texts: ["home"], prerender: true },
   "/business": { page: "business/business", area: "business", prerender: true },
   "/business/agents": {
     page: "business/agents",
@@ -59,15 +60,15 @@ const pages: Readonly<Record<ClientPath, PageRoute>> = {
   "/business/bookings": { page: "business/bookings", area: "business", texts: ["tracking"] },
   "/business/bookings/:id": {
     page: "business/booking",
-    area: "business",
+    area: "tracking",
     leadsTo: {
       tracking: {
         page: "customer/tracking-detail",
-        texts: ["tracking", "payments", "charges", "notices", "reports", "chat"],
+        texts: ["payments", "charges", "notices", "reports", "chat"],
       },
       complete: {
         page: "customer/complete-detail",
-        texts: ["tracking", "home", "payments", "charges", "receipts", "reports", "chat"],
+        texts: ["payments", "charges", "receipts", "reports", "chat"],
       },
     },
   },
@@ -92,7 +93,7 @@ const pages: Readonly<Record<ClientPath, PageRoute>> = {
   "/customer/complete/:id": {
     page: "customer/complete-detail",
     area: "tracking",
-    texts: ["home", "payments", "charges", "receipts", "reports", "chat"],
+    texts: ["payments", "charges", "receipts", "reports", "chat"],
   },
   "/customer/notices": { page: "inbox/customer", area: "notices" },
   "/customer/profile": { page: "customer/profile/profile", area: "profile", texts: ["charges"] },

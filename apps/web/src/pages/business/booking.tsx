@@ -13,7 +13,7 @@ export const handle: PageHandle = { middleware: "customer" };
 
 /** Opens a booking of the business that the address names: in this tab, or in one that knows none yet. */
 export default function BusinessBooking() {
-  const t = useText("business");
+  const t = useText("tracking");
   const shell = useText("shell");
   const path = useLocalePath();
   const navigate = useNavigate();
@@ -33,12 +33,12 @@ export default function BusinessBooking() {
   if (data && !business) return <Navigate replace to={path("/business")} />;
   return (
     <Page width="narrow">
-      <PageHead title={t("part.bookings.title")} hidden />
+      <PageHead title={t("customerTrackingDetail.title")} hidden />
       <PrefetchPageLinks page={page} />
       {error ? (
         <QueryError
           error={error}
-          title={t("failed")}
+          title={t("missing.failed")}
           onRetry={() => void refetch()}
           retrying={isFetching}
         />

@@ -49,7 +49,7 @@ export const handle: PageHandle = {
   footer: false,
 };
 
-const texts = ["tracking", "home", "payments", "charges", "receipts", "reports", "chat"] as const;
+const texts = ["tracking", "payments", "charges", "receipts", "reports", "chat"] as const;
 
 export default function CustomerCompleteDetail() {
   useTexts(texts);

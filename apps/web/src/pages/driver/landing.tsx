@@ -33,25 +33,21 @@ const questions = [
 ] as const;
 
 export default function DriverLanding() {
-  const t = useText("home");
+  const t = useText("landing");
   const tariff = useTariff();
   const titled = (key: `why.${(typeof reasons)[number]}` | `steps.${(typeof steps)[number]}`) => ({
-    title: t(`driverLanding.${key}.title`),
-    description: t(`driverLanding.${key}.words`),
+    title: t(`${key}.title`),
+    description: t(`${key}.words`),
   });
   return (
     <div>
-      <PageHead title={t("driverLanding.title")} description={t("driverLanding.description")} />
+      <PageHead title={t("title")} description={t("description")} />
       <DriverHero
         farePercent={tariff.data?.driverShare.farePercent}
         sample={<SampleJob tariff={tariff.data} />}
       />
       <UpcomingRates tariff={tariff.data} />
-      <Section
-        title={t("driverLanding.earn.title")}
-        description={t("driverLanding.earn.words")}
-        id="earn"
-      >
+      <Section title={t("earn.title")} description={t("earn.words")} id="earn">
         <PayCalculator
           tariff={tariff.data}
           failed={tariff.isError}
@@ -59,35 +55,35 @@ export default function DriverLanding() {
           picture={(vehicle) => <VehicleDrawing vehicle={vehicle} />}
         />
       </Section>
-      <Section title={t("driverLanding.why.title")} ground="paper">
+      <Section title={t("why.title")} ground="paper">
         <Reasons items={reasons.map((reason) => titled(`why.${reason}`))} />
       </Section>
-      <Section title={t("driverLanding.need.title")} description={t("driverLanding.need.words")}>
+      <Section title={t("need.title")} description={t("need.words")}>
         <DriverNeeds
           tariff={tariff.data}
           picture={(vehicle) => <VehicleDrawing vehicle={vehicle} />}
         />
       </Section>
-      <Section title={t("driverLanding.steps.title")} ground="paper">
+      <Section title={t("steps.title")} ground="paper">
         <HowItWorks steps={steps.map((step) => titled(`steps.${step}`))} drawings={stepDrawings} />
       </Section>
-      <Section title={t("driverLanding.questions.title")}>
+      <Section title={t("questions.title")}>
         <Questions
           name="driver-questions"
           items={questions.map((key) => ({
-            question: t(`driverLanding.questions.${key}.q`, ages),
-            answer: t(`driverLanding.questions.${key}.a`, ages),
+            question: t(`questions.${key}.q`, ages),
+            answer: t(`questions.${key}.a`, ages),
           }))}
         />
       </Section>
       <Closing
         tone="accent"
-        title={t("driverLanding.closing.title")}
-        description={t("driverLanding.closing.words")}
+        title={t("closing.title")}
+        description={t("closing.words")}
         picture={<Courier />}
         actions={[
-          { to: "/driver/sign-up", label: t("driverLanding.hero.signUp") },
-          { to: "/driver/sign-in", label: t("driverLanding.hero.signIn") },
+          { to: "/driver/sign-up", label: t("hero.signUp") },
+          { to: "/driver/sign-in", label: t("hero.signIn") },
         ]}
       />
     </div>
