@@ -90,6 +90,7 @@ const playedOnce = {
     "pricing",
     "race",
     "receipts",
+    "refunds",
   ],
 };
 const leaveOut = (names: readonly string[]) =>

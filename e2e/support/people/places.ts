@@ -11,6 +11,7 @@ export const places = {
     latitude: 13.7378,
     longitude: 100.5604,
   },
+  chonBuri: { th: "เมืองชลบุรี", en: "Mueang Chon Buri", latitude: 13.3611, longitude: 100.9847 },
   thaPhae: { th: "ประตูท่าแพ", en: "Tha Phae Gate", latitude: 18.7877, longitude: 98.9933 },
   maya: { th: "เมญ่า เชียงใหม่", en: "MAYA Chiang Mai", latitude: 18.8022, longitude: 98.9671 },
 } as const satisfies Record<string, StoryPlace>;
