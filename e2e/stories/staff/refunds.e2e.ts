@@ -100,7 +100,7 @@ test("staff refund a part alone and the rest with a second person, and all of it
     await expectNoA11yViolations(page);
     return dialog;
   };
-  const ask = textsOf(texts.locale, "console").like("money.refund.ask");
+  const proposing = textsOf(texts.locale, "console").like("money.refund.ask");
   const sent = money("refundState.sent");
   const alone = await refund("๒๐", "มาช้า 20 นาที");
   await alone.getByRole("button", { name: money("refund.send", { amount: "฿20.00" }) }).click();
@@ -109,7 +109,7 @@ test("staff refund a part alone and the rest with a second person, and all of it
   await seeAfterReload(page, sent);
 
   const whole = await refund(String(booking.totalSatang / 100 - 20), "ของเสียหาย");
-  await whole.getByRole("button", { name: ask }).click();
+  await whole.getByRole("button", { name: proposing }).click();
   await expect(page.getByText(money("refund.own"))).toBeVisible();
   await expect(page.getByRole("button", { name: money("refund.approve") })).toBeHidden();
 

@@ -38,7 +38,7 @@ export function PeopleCard({ booking }: { booking: ConsoleBooking }) {
                   driver.name
                 )}{" "}
                 · {phone(driver.phone)}
-                {driver.plate && ` · ${driver.plate}`}
+                {driver.plate && ` · ${driver.plate.replaceAll(" ", "\u00a0")}`}
               </span>
             ) : (
               t("page.noDriver")

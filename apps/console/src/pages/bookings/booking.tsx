@@ -61,6 +61,15 @@ export default function Booking() {
     >
       {(booking) => (
         <Columns
+          first={
+            <>
+              <PeopleCard booking={booking} />
+              <HandoverCard booking={booking} />
+              <DepotStorageCard booking={booking} />
+              <MovesCard booking={booking} />
+              <LapsedProposals lapsedProposals={booking.lapsedProposals} />
+            </>
+          }
           main={
             <>
               <BookingMapCard booking={booking} />
@@ -74,11 +83,6 @@ export default function Booking() {
           }
           side={
             <>
-              <PeopleCard booking={booking} />
-              <HandoverCard booking={booking} />
-              <DepotStorageCard booking={booking} />
-              <MovesCard booking={booking} />
-              <LapsedProposals lapsedProposals={booking.lapsedProposals} />
               <BookingDetailsCard booking={booking} />
               {mayManage && <BookingNotesCard booking={booking} />}
               <MoneyCard booking={booking} />

@@ -2,16 +2,22 @@ import { classes } from "@songtan/ui/theme/classes.ts";
 import type { ReactNode } from "react";
 import css from "./columns.module.css";
 
-/**
- * Cards in a wide and a narrow column on a desk, under each other on a narrower screen.
- * @param sideStays the narrow one is in view while a long form scrolls
- */
-export function Columns(props: { main: ReactNode; side: ReactNode; sideStays?: boolean }) {
-  const { main, side, sideStays } = props;
+type ColumnsProps = {
+  main: ReactNode;
+  side: ReactNode;
+  /** Cards of the side that come before all others on a phone, such as what can be done. */
+  first?: ReactNode;
+  /** The narrow column is in view while a long form scrolls. */
+  sideStays?: boolean;
+};
+
+/** Cards in a wide and a narrow column on a desk, under each other on a narrower screen. */
+export function Columns({ main, side, first, sideStays }: ColumnsProps) {
   return (
-    <div className={css.columns}>
-      <div className={css.column}>{main}</div>
-      <div className={classes(css.column, sideStays && css.stays)}>{side}</div>
+    <div className={classes(css.columns, first !== undefined && css.withFirst)}>
+      {first !== undefined && <div className={classes(css.column, css.first)}>{first}</div>}
+      <div className={classes(css.column, css.main)}>{main}</div>
+      <div className={classes(css.column, css.side, sideStays && css.stays)}>{side}</div>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { useText } from "@songtan/client/language/use-text.ts";
 import { CardSkeleton } from "@songtan/ui/feedback/skeletons.tsx";
 import { Page } from "@songtan/ui/layout/page.tsx";
 import type { ReactNode } from "react";
+import css from "./detail-page.module.css";
 import { PageHead } from "./page-head.tsx";
 import { QueryView, type QueryViewProps } from "./query-view.tsx";
 
@@ -34,7 +35,7 @@ export function DetailPage<Data>({ query, lines, head, children }: DetailPagePro
       {(record) => {
         const { badge, ...named } = head(record);
         return (
-          <Page {...named} actions={badge}>
+          <Page {...named} actions={badge} className={css.page}>
             <PageHead title={named.title} />
             {children(record)}
           </Page>
