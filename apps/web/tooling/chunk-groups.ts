@@ -76,7 +76,7 @@ function graphOf(modules: Modules, isLeft: (id: string) => boolean) {
     return [
       {
         id,
-        pages: layout(id) ? driverPages.length : manyFiles.test(id) ? 16 : 1,
+        pages: layout(id) ? driverPages.length : manyFiles.test(id) ? 10 : 1,
         importers: info.isEntry ? [] : info.dynamicImporters,
         layouts: isDriverPage ? layouts : [],
         isHeavy: heavyPages.test(id),
