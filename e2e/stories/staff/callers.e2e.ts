@@ -225,12 +225,7 @@ test("staff help who calls on the way: the PIN once more, then the goods back at
   await reportByApi(request, origin, { token, booking, events: eventsUntilPickedUp(booking) });
   await pages.open("/operations");
   await pages.signIn();
-  await page
-    .getByRole("button", { name: new RegExp(pages.getText("shell.everything.open")) })
-    .click();
-  const search = page.getByRole("dialog");
-  await search.getByLabel(pages.getText("shell.everything.label")).fill(booking.number);
-  await search.getByRole("link", { name: new RegExp(booking.number) }).click();
+  await pages.findBooking(booking.number);
 
   const act = async (action: "resendPin" | "recall", words: string) => {
     await page.getByRole("button", { name: byHand(action), exact: true }).click();

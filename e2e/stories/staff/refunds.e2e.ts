@@ -87,8 +87,9 @@ test("staff refund a part alone and the rest with a second person, and all of it
   const pages = consolePages(page, texts, origin);
   const money = (key: string, values?: Record<string, string>) =>
     pages.getText(`money.${key}`, values);
-  await pages.open(`/bookings/${booking.id}`);
+  await pages.open("/operations");
   await pages.signIn();
+  await pages.findBooking(booking.number);
   await page.getByRole("link", { name: pages.getText("bookings.page.openPayments") }).click();
   await page.getByRole("table").getByRole("link", { name: booking.number }).click();
   const open = page.getByRole("button", { name: money("refund.open"), exact: true });
@@ -123,7 +124,7 @@ test("staff refund a part alone and the rest with a second person, and all of it
   await expect(open).toBeHidden();
 });
 
-test("a cardholder's bank disputes a payment: staff answer, nothing can be refunded meanwhile, and it is won", async ({
+test("a cardholder's bank disputes a payment: staff answer, nothing can be refunded until then, and it is won", async ({
   page,
   request,
   texts,

@@ -50,6 +50,15 @@ export function consolePages(page: Page, texts: Texts, origin: string) {
       }).toPass({ timeout: 100_000, intervals: [5000] });
       await saveSession(page.context(), origin, email);
     },
+    /** Finds a booking by its number, as staff do who have it from a caller. */
+    async findBooking(number: string) {
+      await page
+        .getByRole("button", { name: new RegExp(getText("shell.everything.open")) })
+        .click();
+      const search = page.getByRole("dialog");
+      await search.getByLabel(getText("shell.everything.label")).fill(number);
+      await search.getByRole("link", { name: new RegExp(number) }).click();
+    },
     /** Opens a driver's review and says why the papers are looked at. */
     async startReview(driverId: string) {
       await this.open(`/reviews/${driverId}`);

@@ -3,8 +3,7 @@ import { Refusal } from "@songtan/contract/errors";
 import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { loadBooking, loadStops } from "../../bookings/record/booking.ts";
-import { cashToCollect } from "../../bookings/record/booking-money.ts";
-import { loadRecallDecision } from "../bookings/recall/load-recall.ts";
+import { loadRecallDecision, recallOptionsOf } from "../bookings/recall/load-recall.ts";
 import { recallBooking } from "../bookings/recall/recall-booking.ts";
 import { type ByHand, lockExpectedVersion, logByHand } from "./lock-expected.ts";
 
@@ -15,17 +14,8 @@ export async function loadRecallOptions(
 ): Promise<RecallOptions> {
   const booking = await loadBooking(trx, bookingId);
   const stops = await loadStops(trx, bookingId);
-  const { decision, returnSatang } = await loadRecallDecision(trx, {
-    booking,
-    stops,
-    now: clock(),
-  });
-  return {
-    allowed: decision.ok,
-    refusal: decision.ok ? null : decision.refusal,
-    returnSatang,
-    fareDueSatang: cashToCollect(booking),
-  };
+  const recall = await loadRecallDecision(trx, { booking, stops, now: clock() });
+  return recallOptionsOf(booking, recall);
 }
 
 /** A sender who calls wants the goods back: as if they had requested it, at the price they were read. */

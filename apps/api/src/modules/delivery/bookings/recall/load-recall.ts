@@ -1,4 +1,5 @@
 import type { RecallState } from "@songtan/contract/bookings/recall";
+import type { RecallOptions } from "@songtan/contract/by-hand/by-hand";
 import { providerAmountSatangMin } from "@songtan/domain/payments/payment";
 import { returnFare } from "@songtan/domain/quoting/return-fare";
 import { decideRecall, type RecallDecision } from "@songtan/domain/tasks/recall";
@@ -31,6 +32,17 @@ function decideBookingRecall(
   return { decision, returnSatang: returnFare(linesOf(booking)) };
 }
 
+/** Whether it is possible, and what it costs the sender. */
+export const recallOptionsOf = (
+  booking: BookingRow,
+  { decision, returnSatang }: ReturnType<typeof decideBookingRecall>,
+): RecallOptions => ({
+  allowed: decision.ok,
+  refusal: decision.ok ? null : decision.refusal,
+  returnSatang,
+  fareDueSatang: cashToCollect(booking),
+});
+
 /**
  * The recall as the customer sees it: while goods are aboard with open drop-offs, and during the
  * requested return.
@@ -46,10 +58,7 @@ export function recallStateOf(
     editEligibilityOf(snapshot, now),
   );
   return {
-    allowed: decision.ok,
-    refusal: decision.ok ? null : decision.refusal,
-    returnSatang,
-    fareDueSatang: cashToCollect(booking),
+    ...recallOptionsOf(booking, { decision, returnSatang }),
     toCard: returnSatang >= providerAmountSatangMin && cardId !== null,
     recalledAt: booking.recalledAt?.toISOString() ?? null,
   };
