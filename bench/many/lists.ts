@@ -1,7 +1,9 @@
 import { demoCustomer, demoDriver } from "@songtan/sandbox/demo/accounts";
 import pg from "pg";
+import { deriveSecrets, newToken } from "../../apps/api/src/keys/secrets.ts";
 import { openDatabase } from "../data/database.ts";
 import { fillWithMany, type Readers, signInReaders } from "../data/many-bookings.ts";
+import { finishYear } from "../data/past-year.ts";
 import { publishedReadings, type Reading } from "../load/published-lists.ts";
 import { percentile, report } from "../measure/metric.ts";
 import { quietSettings, startServer } from "../server.ts";
@@ -16,8 +18,9 @@ const patienceMilliseconds = 20_000;
 
 const database = await openDatabase({ temporary: true });
 try {
+  const secret = newToken();
   const server = await startServer<ProductDetails>("product", {
-    env: quietSettings(database.appUrl, database.ownerUrl),
+    env: { ...quietSettings(database.appUrl, database.ownerUrl), APP_SECRET: secret },
   });
   const superuser = new pg.Client({ connectionString: database.superuserUrl });
   superuser.on("error", () => {});
@@ -25,7 +28,9 @@ try {
   const made = await fillWithMany(
     { ownerUrl: database.ownerUrl, superuser },
     { bookings, days: 365, positions: 10, positionDays: 30 },
+    deriveSecrets(secret),
   );
+  await finishYear(database.ownerUrl, superuser);
   report({
     name: `${made.bookings.toLocaleString("en")} bookings generated`,
     unit: "per second",

@@ -55,6 +55,20 @@ export type DriverStatement = {
 export const netBalance = (balance: DriverBalance): Satang =>
   balance.availableSatang + balance.heldSatang - balance.cashOwedSatang;
 
+/** The balance before the entries that led to `closing`. */
+export const openingOf = (
+  closing: DriverBalance,
+  entries: readonly Pick<DriverEntry, "change">[],
+): DriverBalance =>
+  entries.reduce(
+    (balance, { change }) => ({
+      availableSatang: balance.availableSatang - change.availableSatang,
+      heldSatang: balance.heldSatang - change.heldSatang,
+      cashOwedSatang: balance.cashOwedSatang - change.cashOwedSatang,
+    }),
+    closing,
+  );
+
 const lineKinds: Partial<Record<EntryKind, StatementLineItemKind>> = {
   top_up_received: "top_up",
   payout_requested: "payout",

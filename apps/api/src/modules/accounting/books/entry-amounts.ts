@@ -1,6 +1,6 @@
 import type { MoneyMeasure } from "@songtan/domain/figures/rows";
 import { earningKinds } from "@songtan/domain/ledger/driver-balance";
-import { type RawBuilder, sql } from "kysely";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 
 /** What the lines of `entry` sum to on the accounts that figures count: `sums`. */
 export const entryLines = sql`cross join lateral (
@@ -19,3 +19,15 @@ export const entryAmounts = {
   driver_income: sql<number>`case when entry.kind in (${sql.join(earningKinds)}) then coalesce((select tax_satang
     from withholdings where withholdings.source = entry.source and direction = 'from_driver'), 0) - sums.driver else 0 end`,
 } satisfies Record<MoneyMeasure, RawBuilder<number>>;
+
+const hasLineOn = (account: string): RawBuilder<SqlBool> =>
+  sql`exists (select from ledger_postings where entry_id = ledger_entries.id and account = ${account})`;
+
+/** What each of `ledger_entries` that counts in a figure has: by an index, before its lines are summed. */
+export const entriesOf = {
+  revenue: sql`exists (select from tax_splits where tax_splits.source = ledger_entries.source)`,
+  commission: hasLineOn("platform_revenue"),
+  tips: sql`ledger_entries.kind = 'tip_received'`,
+  claims_cost: hasLineOn("claims_cost"),
+  driver_income: sql`ledger_entries.kind in (${sql.join(earningKinds)})`,
+} satisfies Record<MoneyMeasure, RawBuilder<SqlBool>>;

@@ -8,7 +8,7 @@ import type { Reader } from "../../../db/database.ts";
 import { numberedBookings, rowsWith } from "../../../search/finds.ts";
 import { type RowScope, type Search, searchInOrder } from "../../../search/search.ts";
 import { type CountedUnder, countedUnder } from "../../bookings/record/counted-under.ts";
-import { entryAmounts, entryLines } from "./entry-amounts.ts";
+import { entriesOf, entryAmounts, entryLines } from "./entry-amounts.ts";
 
 export type EntryFilter = CountedUnder & {
   account?: LedgerAccount | undefined;
@@ -116,7 +116,7 @@ function conditionsOf({
     sql<SqlBool>`true`,
     ...postingFilter,
     ...countedUnder(sql`ledger_entries.booking_id`, parts),
-    ...(measure ? [sumsIn(measure)] : []),
+    ...(measure ? [entriesOf[measure], sumsIn(measure)] : []),
     ...(kind ? [sql<SqlBool>`ledger_entries.kind = ${kind}`] : []),
     ...(from ? [sql<SqlBool>`accounting_on >= ${from}`] : []),
     ...(to ? [sql<SqlBool>`accounting_on <= ${to}`] : []),

@@ -99,7 +99,7 @@ export async function countOpenEntries(
   return Number(entries);
 }
 
-/** Every month from the first entry to now, newest first. */
+/** Every month from the first entry to now, newest first. The entries of closed months were counted when they closed. */
 export async function listMonths(db: Reader, now: Date): Promise<BookMonth[]> {
   const lastClosed = await loadLastClosed(db);
   const { rows } = await sql<{
@@ -108,10 +108,11 @@ export async function listMonths(db: Reader, now: Date): Promise<BookMonth[]> {
     closedAt: Date | null;
     name: string | null;
   }>`
-    select months.month::date as month, coalesce(counted.entries, 0)::int as entries, closed_at, staff.name
+    select months.month::date as month, coalesce(closed.entry_count, counted.entries, 0)::int as entries, closed_at, staff.name
     from generate_series((select date_trunc('month', min(accounting_on)) from ledger_entries),
       ${monthOf(serviceDay(now))}::date, interval '1 month') as months (month)
-    left join (select date_trunc('month', accounting_on) as month, count(*) as entries from ledger_entries group by 1) counted
+    left join (select date_trunc('month', accounting_on) as month, count(*) as entries from ledger_entries
+      where accounting_on > ${lastClosed ? lastDayOf(lastClosed) : "-infinity"} group by 1) counted
       on counted.month = months.month
     left join ledger_months closed on closed.month = months.month
     left join staff on staff.id = closed.closed_by

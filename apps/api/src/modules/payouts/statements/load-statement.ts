@@ -5,11 +5,13 @@ import {
   type JobStatement,
   makeStatement,
   netBalance,
+  openingOf,
 } from "@songtan/domain/ledger/driver-statement";
 import { addServiceDays, serviceDay } from "@songtan/domain/thai/dates";
 import type { Deps } from "../../../deps/deps.ts";
+import { loadDriverBalance } from "../../../ledger/driver-balances.ts";
 import { loadHeldPay } from "../freezes/freezes.ts";
-import { loadEntries, loadOpening, loadStatedJobs } from "./statement-reads.ts";
+import { loadClosing, loadEntries, loadStatedJobs } from "./statement-reads.ts";
 
 /**
  * A driver's statement of a day or month from the ledger: opening balance, every change, closing
@@ -20,14 +22,17 @@ export async function loadStatement(
   { db, clock }: Pick<Deps, "db" | "clock">,
   { driverId, ...period }: RequestStatement & { driverId: string },
 ): Promise<StatementView> {
-  const { from, to } = periodOf(period, serviceDay(clock()));
+  const today = serviceDay(clock());
+  const { from, to } = periodOf(period, today);
   return db
     .transaction()
     .setIsolationLevel("repeatable read")
     .execute(async (trx) => {
-      const opening = await loadOpening(trx, driverId, from);
-      const closing = await loadOpening(trx, driverId, addServiceDays(to, 1));
       const entries = await loadEntries(trx, driverId, { from, to });
+      // A period that lasts until now needs none of the entries before it.
+      const closing = await (to >= today
+        ? loadDriverBalance(trx, driverId)
+        : loadClosing(trx, driverId, to));
       const ids = [...new Set(entries.flatMap(({ bookingId }) => bookingId ?? []))];
       const known = await loadStatedJobs(trx, ids);
       const { jobs, lines } = makeStatement(
@@ -37,7 +42,7 @@ export async function loadStatement(
       return {
         from,
         to,
-        opening: withNet(opening),
+        opening: withNet(openingOf(closing, entries)),
         closing: withNet(closing),
         jobs: jobs.map((job) => ({
           ...job,

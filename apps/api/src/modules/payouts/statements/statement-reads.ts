@@ -7,8 +7,8 @@ import type { Database } from "../../../db/database.ts";
 type Days = { from: string; to: string };
 const ours = ["driver_available", "driver_held", "driver_cash_owed"] as const;
 
-/** A driver's balances before a day: all entries of the accounting days before it. */
-export async function loadOpening(
+/** A driver's balances at the end of a day: all entries of the accounting days up to it. */
+export async function loadClosing(
   db: Kysely<Database>,
   driverId: string,
   day: string,
@@ -19,7 +19,7 @@ export async function loadOpening(
     .select(["account", ({ fn }) => fn.sum<string>("amountSatang").as("total")])
     .where("ownerId", "=", driverId)
     .where("account", "in", ours)
-    .where(sql<boolean>`accounting_on < ${day}::date`)
+    .where(sql<boolean>`accounting_on <= ${day}::date`)
     .groupBy("account")
     .execute();
   return balanceOf(rows.map((row) => ({ account: row.account, amount: Number(row.total) })));

@@ -105,6 +105,34 @@ test("drivers who are meant get one notice and read it; others and customers do 
   expect(listed.data[0]).toMatchObject({ recipients: 1, state: "current" });
 });
 
+test("a driver belongs to the province of their latest booking, and of their plate before the first", async () => {
+  const [driver, other] = [await newDriver(world), await newDriver(world)];
+  await world.deps.db
+    .updateTable("drivers")
+    .set({ plateProvince: "50" })
+    .where("accountId", "in", [driver.id, other.id])
+    .execute();
+  const countIn = async (provinceCode: string) =>
+    (
+      await staffCall<{ drivers: number }>(
+        world,
+        staff,
+        `GET /console/announcement-recipients?provinceCode=${provinceCode}`,
+      )
+    ).data.drivers;
+  const before = [await countIn("10"), await countIn("50")];
+  const { id } = await book(world, await newCustomer(world));
+  await world.deps.db
+    .updateTable("bookings")
+    .set({ state: "assigned", driverId: driver.id, slot: 1, assignedAt: world.clock.now })
+    .where("id", "=", id)
+    .execute();
+  expect([await countIn("10"), await countIn("50")]).toEqual([
+    (before[0] ?? 0) + 1,
+    (before[1] ?? 0) - 1,
+  ]);
+});
+
 test("times in the wrong order, past or far away, and a vehicle for customers are refused", async () => {
   for (const [more, status, code] of [
     [{ endsAt: inHours(-1) }, 400, "invalid"],

@@ -10,8 +10,7 @@ export type RecipientFilter = {
 
 /** Where a driver works: the province of their latest booking, or of their plate before the first. */
 const provinceOf = sql`coalesce((
-  select figure_bookings.province_code from bookings join figure_bookings on booking_id = bookings.id
-  where bookings.driver_id = drivers.account_id order by bookings.created_at desc limit 1
+  select nullif(bookings.city, '00') from bookings where bookings.driver_id = drivers.account_id order by assigned_at desc limit 1
 ), drivers.plate_province)`;
 
 /** Drivers who may work: verified, neither suspended nor closed. */

@@ -111,13 +111,17 @@ const loadRows = (
 
 type Rows = ExpressionBuilder<Database, "bookings">;
 
-/** Cancelled, or without a driver in time; also true when the goods turned up later. */
+/**
+ * Cancelled, or without a driver in time; also true when the goods turned up later. Without the offset the planner may read
+ * all events there are, once for the page.
+ */
 const endedEarly = ({ exists, selectFrom }: Rows) =>
   exists(
     selectFrom("bookingEvents")
       .select("bookingEvents.id")
       .whereRef("bookingEvents.bookingId", "=", "bookings.id")
-      .where("bookingEvents.kind", "in", ["cancelled", "unfulfilled"]),
+      .where("bookingEvents.kind", "in", ["cancelled", "unfulfilled"])
+      .offset(0),
   ).as("endedEarly");
 
 function statesOf(stateFilter: Input["state"]): readonly BookingState[] {
