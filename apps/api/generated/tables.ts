@@ -1609,6 +1609,16 @@ export interface SecurityEvents {
   times: number;
 }
 
+export interface ServiceDays {
+  checks: number;
+  day: string;
+  failed: number;
+  firstAt: Timestamp;
+  lastAt: Timestamp;
+  lastFailed: boolean;
+  service: "booking" | "card_payments";
+}
+
 export interface Sessions {
   accountId: string;
   createdAt: Timestamp;
@@ -2078,6 +2088,7 @@ export interface DB {
   savedFilters: SavedFilters;
   savedPlaces: SavedPlaces;
   securityEvents: SecurityEvents;
+  serviceDays: ServiceDays;
   sessions: Sessions;
   setupSteps: SetupSteps;
   signInAlerts: SignInAlerts;

@@ -69,6 +69,7 @@ import { codRoutes } from "./modules/payouts/cash-on-delivery/routes.ts";
 import { creditRoutes } from "./modules/payouts/credit/routes.ts";
 import { payoutRoutes } from "./modules/payouts/payouts/driver-routes.ts";
 import { statementRoutes } from "./modules/payouts/statements/routes.ts";
+import { availabilityRoutes } from "./modules/platform/availability/routes.ts";
 import { inboxRoutes } from "./modules/platform/inbox/routes.ts";
 import { placeRoutes } from "./modules/platform/map/place-routes.ts";
 import { mapRoutes } from "./modules/platform/map/routes.ts";
@@ -187,6 +188,7 @@ const apiRoutes =
     await api.register(notMeRoutes(deps));
     await api.register(uploadRoutes(deps));
     await api.register(announcementRoutes(deps));
+    await api.register(availabilityRoutes(deps));
     await api.register(placeRoutes(deps));
     await api.register(mapRoutes(deps));
     await api.register(operatorRoutes(deps));

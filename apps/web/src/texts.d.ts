@@ -19,6 +19,7 @@ import type reports from "../locales/th/reports.json";
 import type rights from "../locales/th/rights.json";
 import type shell from "../locales/th/shell.json";
 import type statement from "../locales/th/statement.json";
+import type status from "../locales/th/status.json";
 import type tracking from "../locales/th/tracking.json";
 
 declare global {
@@ -45,6 +46,7 @@ declare global {
     rights: typeof rights;
     shell: typeof shell;
     statement: typeof statement;
+    status: typeof status;
     tracking: typeof tracking;
   }
 }

@@ -1,5 +1,8 @@
 import type { input, output } from "zod";
 import type {
+  AvailabilityView,
+} from "../src/availability.ts";
+import type {
   BookingBatch,
   QuoteBatch,
   RowError,
@@ -632,6 +635,7 @@ export type AppCalls = {
   "GET /receipts/{id}": { params: { id: string }; answer: output<typeof ReceiptView> };
   "GET /recipient/{key}": { params: { key: string }; answer: output<typeof RecipientView> };
   "GET /sign-in-options": { answer: output<typeof SignInOptions> };
+  "GET /status": { answer: output<typeof AvailabilityView> };
   "GET /tariff": { answer: output<typeof TariffView> };
   "GET /test/clock": { answer: output<typeof TestClockView> };
   "GET /tracking/{viewKey}": { params: { viewKey: string }; answer: output<typeof TrackingView> };

@@ -63,6 +63,7 @@ export const clientPaths = [
   "/terms",
   "/privacy",
   "/help",
+  "/status",
   "/r/:key",
   "/not-me/:token",
 ] as const;

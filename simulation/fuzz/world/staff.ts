@@ -233,6 +233,7 @@ async function announcements({ caller, staff }: World): Promise<void> {
   });
   await caller.done(staff, "GET /console/announcements");
   await caller.done(visitor, "GET /announcements");
+  await caller.done(visitor, "GET /status");
   await caller.done(staff, "POST /console/announcements/{id}/end", { path: { id } });
 }
 

@@ -149,6 +149,7 @@ export const appTable: Record<string, string> = {
   "POST /api/uploads": "401 400 400 400 400 400",
   "GET /api/files/{id}": "200 200 200 200 200 200",
   "GET /api/announcements": "200 200 200 200 200 200",
+  "GET /api/status": "200 200 200 200 200 200",
   "GET /api/places": "200 200 200 200 200 200",
   "GET /api/places/reverse": "200 200 200 200 200 200",
   "GET /api/map": "200 200 200 200 200 200",

@@ -70,6 +70,7 @@ export const notOfPeople: ReadonlyMap<string, string> = new Map([
       "installation",
       "job_processes",
       "job_successes",
+      "service_days",
       "migrations",
       "running_processes",
       "used_signatures",

@@ -70,6 +70,7 @@ export function useNavLinks() {
         title: t("footer.about"),
         links: [
           link("/help", t("links.help")),
+          link("/status", t("links.status")),
           link("/terms", t("links.terms")),
           link("/privacy", t("links.privacy")),
         ],

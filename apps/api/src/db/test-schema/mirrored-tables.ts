@@ -138,6 +138,7 @@ export const sharedTables = [
   "running_processes",
   "job_processes",
   "job_successes",
+  "service_days",
   "staff",
   "staff_invitations",
   "saved_filters",

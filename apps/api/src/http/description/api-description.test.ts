@@ -69,6 +69,7 @@ test("calls for signed-in people require the bearer token, and no others do", ()
       "get /api/recipient/{key}",
       "get /api/recipient/{key}/events",
       "get /api/sign-in-options",
+      "get /api/status",
       "get /api/tariff",
       "get /api/tracking/{viewKey}",
       "get /api/tracking/{viewKey}/events",

@@ -125,6 +125,7 @@ export const outlines: Readonly<Partial<Record<ClientPath, Outline>>> = {
     bare: true,
     open: true,
   },
+  "/status": { title: "title", description: "description", ...narrow, shape: "card", open: true },
   "/not-me/:token": { title: "notMe.title", untitled: true, ...narrow, open: true },
 };
 

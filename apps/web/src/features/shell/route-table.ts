@@ -29,6 +29,7 @@ export const areas = [
   "developers",
   "imports",
   "money",
+  "status",
 ] as const;
 export type Area = (typeof areas)[number];
 
@@ -256,6 +257,7 @@ const pages: Readonly<Record<ClientPath, PageRoute>> = {
   "/terms": { page: "public/terms", area: "legal", prerender: true, withoutQueries: true },
   "/privacy": { page: "public/privacy", area: "legal", prerender: true, withoutQueries: true },
   "/help": { page: "public/help", area: "legal", prerender: true, withoutQueries: true },
+  "/status": { page: "public/status", area: "status", texts: ["legal"] },
   "/r/:key": { page: "public/recipient", area: "tracking" },
   "/not-me/:token": { page: "public/not-me", area: "auth" },
 };

@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Deps } from "../../../deps/deps.ts";
 import { UpstreamBusy, UpstreamFailure } from "../../../ports/upstream.ts";
+import { recordChecks } from "../availability/record-checks.ts";
 import { reportOwnWork } from "./incidents.ts";
 
 type WatchDeps = Pick<Deps, "db" | "clock" | "cardProvider">;
@@ -12,7 +13,10 @@ const betweenMilliseconds = 2000;
 const slowMilliseconds = 1000;
 const periodMilliseconds = 60_000;
 
-/** Every minute: whether the card provider and the database answer in time; each is tried up to three times. */
+/**
+ * Every minute: whether the card provider and the database answer in time; each is tried up to three times. The public page
+ * of what works shows it.
+ */
 export async function watchServices(
   deps: WatchDeps,
   waitMilliseconds = betweenMilliseconds,
@@ -24,6 +28,8 @@ export async function watchServices(
   await deps.db.transaction().execute(async (trx) => {
     await reportOwnWork(trx, { kind: "provider_down", failed: since(isDown), now });
     await reportOwnWork(trx, { kind: "database_slow", failed: since(isSlow), now });
+    const cards = deps.cardProvider ? { card_payments: isDown } : {};
+    await recordChecks(trx, { booking: isSlow, ...cards }, now);
   });
 }
 
