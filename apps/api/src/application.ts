@@ -186,7 +186,8 @@ async function prepareDatabase(
     await ensureTaxRules(client, settings, new Date());
   } finally {
     await client.query("select pg_advisory_unlock($1)", [advisoryKeys.prepare]);
-    client.release();
+    // Migrations leave 20 MB of catalogue in the server's process.
+    client.release(true);
   }
 }
 

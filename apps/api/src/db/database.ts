@@ -36,7 +36,8 @@ export function openPool(
     ...options,
     ...session,
     max: plan.connections,
-    idleTimeoutMillis: 60_000,
+    // Those of a burst are closed soon: each has the plans of what it ran, 5 to 15 MB in the server.
+    idleTimeoutMillis: 15_000,
     connectionTimeoutMillis: plan.acquireMilliseconds,
     ...(plan.limits && {
       statement_timeout: plan.limits.statementMilliseconds,
