@@ -1,5 +1,6 @@
 import { expectNoA11yViolations } from "../../support/browser/expect-no-a11y-violations.ts";
 import { expectRejected } from "../../support/browser/fields.ts";
+import { holdRequests } from "../../support/browser/hold-requests.ts";
 import { quietUrl } from "../../support/browser/servers.ts";
 import { expect, test } from "../../support/browser/story.ts";
 import { newestCode } from "../../support/people/inbox.ts";
@@ -77,4 +78,26 @@ test("the phone is typed once, and neither a reload, nor going back, nor a lost 
   await button("auth.signIn.submit").click();
   await expect(page).toHaveURL(new RegExp(`${texts.path("/customer/booking")}$`));
   expect(await page.evaluate(() => sessionStorage.getItem("draft.sign-in.customer"))).toBeNull();
+});
+
+test("a phone typed before the page's code is loaded stays, whichever of the page's forms was opened", async ({
+  page,
+  texts,
+}) => {
+  const identifier = page.getByLabel(texts.get("auth.field.identifier"), { exact: true });
+  const typed = "0812345678";
+  for (const [link, title] of [
+    ["auth.codeLogin.open", "auth.codeLogin.title"],
+    ["auth.signIn.forgot", "auth.reset.title"],
+  ] as const) {
+    const code = await holdRequests(page, /\/assets\/.+\.js$/);
+    await page.goto(texts.path("/driver/sign-in"), { waitUntil: "commit" });
+    await page.getByRole("link", { name: texts.get(link), exact: true }).click();
+    await expect(page).toHaveURL(/\?/);
+    await identifier.fill(typed);
+    code.open();
+    await expect(page.getByRole("heading", { level: 1, name: texts.get(title) })).toBeVisible();
+    await expect(identifier).toHaveValue(typed);
+    await page.evaluate(() => sessionStorage.clear());
+  }
 });

@@ -2,6 +2,10 @@ import { useEffect, useEffectEvent } from "react";
 
 const storageKeyOf = (key: string): string => `draft.${key}`;
 
+/** Stores a draft for a form that is not there yet. */
+export const saveDraft = (key: string, values: Record<string, unknown>): void =>
+  write(storageKeyOf(key), JSON.stringify(values));
+
 /** Removes the draft of a form that is no longer there. */
 export const deleteDraft = (key: string): void => remove(storageKeyOf(key));
 

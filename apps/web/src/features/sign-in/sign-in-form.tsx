@@ -1,6 +1,6 @@
 import { identifier, required } from "@songtan/client/forms/field-rules.ts";
 import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
-import { useDraft } from "@songtan/client/forms/use-draft.ts";
+import { saveDraft, useDraft } from "@songtan/client/forms/use-draft.ts";
 import { LocaleLink } from "@songtan/client/language/locale-link.tsx";
 import { useText } from "@songtan/client/language/use-text.ts";
 import type { Role } from "@songtan/domain/account-types";
@@ -12,6 +12,7 @@ import { CurrentPasswordField, IdentifierField } from "../credentials/credential
 import { useAuthForm } from "../credentials/use-auth-form.ts";
 import type { Credentials } from "../session/auth.ts";
 import { useFieldRule } from "../shell/use-field-text.ts";
+import { usePrehydrationValue } from "../shell/use-prehydration-value.ts";
 import { logInOrCode, SignInCodeForm } from "./code-form.tsx";
 import { PasskeySignIn } from "./passkey-sign-in.tsx";
 import { signInDraft } from "./sign-in-draft.ts";
@@ -71,11 +72,16 @@ function PasswordForm({
   const draft = useDraft(signInDraft(role), { identifier: form.values.identifier }, (stored) =>
     form.setValues(stored),
   );
+  // An address for another form of this page replaces this one at once: that form reads the draft.
+  const identifierRef = usePrehydrationValue(form.values.identifier, (text) => {
+    saveDraft(signInDraft(role), { identifier: text });
+    form.setValue("identifier", text);
+  });
   return (
     <form onSubmit={onSubmit} noValidate>
       <Stack>
         <ProblemNotice error={error} />
-        <IdentifierField {...form.inputProps("identifier")} />
+        <IdentifierField {...form.inputProps("identifier")} ref={identifierRef} />
         <CurrentPasswordField {...form.inputProps("password")} />
         <ActionButton type="submit" fullWidth pending={pending} pendingLabel={t("signIn.pending")}>
           {t("signIn.submit")}
