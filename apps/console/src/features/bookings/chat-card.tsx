@@ -6,9 +6,11 @@ import { limits } from "@songtan/domain/limits";
 import { Card } from "@songtan/ui/layout/card.tsx";
 import { Stack } from "@songtan/ui/layout/stack.tsx";
 import { useApiMutation, useApiQuery } from "../api/api.ts";
+import { useBookingPace } from "../api/followed-booking.ts";
 import { MessageForm } from "../shell/forms/message-form.tsx";
 import css from "./chat-card.module.css";
 
+/** While the stream does not bring its changes. */
 const refreshMilliseconds = 10_000;
 
 /** What customer and driver write to each other, and a word of ours to both. */
@@ -17,7 +19,7 @@ export function ChatCard({ bookingId }: { bookingId: string }) {
   const { data, error, refetch } = useApiQuery(
     "GET /console/bookings/{id}/messages",
     { params: { id: bookingId }, query: {}, quiet: true },
-    { refetchIntervalMilliseconds: refreshMilliseconds },
+    useBookingPace(bookingId, refreshMilliseconds),
   );
   const write = useApiMutation("POST /console/bookings/{id}/messages", () => void refetch());
   const messages = data?.data.toReversed() ?? [];

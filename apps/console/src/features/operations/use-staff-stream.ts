@@ -4,8 +4,8 @@ import type { LiveMapChanges, StaffEvent } from "@songtan/contract/console/live/
 import type { OperationsView } from "@songtan/contract/console/operations";
 import type { StreamPath } from "@songtan/contract/generated/calls.ts";
 import { useEffect } from "react";
-import { create } from "zustand";
 import { callKey } from "../api/api.ts";
+import { useFollowedBooking } from "../api/followed-booking.ts";
 import { useEventStream } from "../api/use-event-stream.ts";
 import { loadSession } from "../session/session.ts";
 import { usePermission } from "../session/use-session.ts";
@@ -13,15 +13,13 @@ import { applyChanges } from "./live/apply-changes.ts";
 import { useLiveMap } from "./live/live-map-store.ts";
 import { operationsKey } from "./use-operations.ts";
 
-/** The booking that the stream of staff brings the changes of now; none while the stream is down. */
-export const useFollowedBooking = create<{ bookingId: string | null }>(() => ({ bookingId: null }));
-
 /** What the page of a booking reads of it. */
 const bookingReads = [
   "GET /console/bookings/{id}",
   "GET /console/bookings/{id}/handover",
   "GET /console/bookings/{id}/cancellation",
   "GET /console/bookings/{id}/loss",
+  "GET /console/bookings/{id}/messages",
 ] as const;
 
 function onStaffEvent({ name, data }: StreamEvent): void {

@@ -2,6 +2,7 @@ import { useText } from "@songtan/client/language/use-text.ts";
 import { StatusBadge } from "@songtan/ui/feedback/status-badge.tsx";
 import { useParams } from "react-router";
 import { useApiQuery } from "../../features/api/api.ts";
+import { useBookingPace } from "../../features/api/followed-booking.ts";
 import { BookingDetailsCard } from "../../features/bookings/booking-details-card.tsx";
 import { bookingTones } from "../../features/bookings/booking-tone.ts";
 import { LapsedProposals } from "../../features/bookings/by-hand/lapsed-proposals.tsx";
@@ -20,7 +21,6 @@ import { ProofChainCard } from "../../features/bookings/proofs/proof-chain-card.
 import { StopsCard } from "../../features/bookings/proofs/stops-card.tsx";
 import { TimelineCard } from "../../features/bookings/timeline-card.tsx";
 import { AdjustmentsCard } from "../../features/money/adjustments-card.tsx";
-import { useFollowedBooking } from "../../features/operations/use-staff-stream.ts";
 import { usePermission } from "../../features/session/use-session.ts";
 import type { ConsoleHandle } from "../../features/shell/console-handle.ts";
 import { Columns } from "../../features/shell/page/columns.tsx";
@@ -39,11 +39,10 @@ export default function Booking() {
   const shell = useText("shell");
   const { id = "" } = useParams();
   const mayManage = usePermission("booking.manage");
-  const isFollowed = useFollowedBooking(({ bookingId }) => bookingId === id);
   const query = useApiQuery(
     "GET /console/bookings/{id}",
     { params: { id }, quiet: true },
-    isFollowed ? {} : { refetchIntervalMilliseconds: refreshMilliseconds },
+    useBookingPace(id, refreshMilliseconds),
   );
   return (
     <DetailPage

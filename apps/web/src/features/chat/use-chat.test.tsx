@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import type { ChatState } from "@songtan/contract/bookings/chat";
+import { useState } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { showComponent } from "../../../testing/show-component.tsx";
 import { useMessages } from "./use-chat.ts";
 
-const chat = { mayWrite: true, lastId: 0, readId: 0 } as ChatState;
-function Log() {
+const quietChat = { mayWrite: true, lastId: 0, readId: 0 } as ChatState;
+function Log({ chat = quietChat }) {
   const { messages } = useMessages({ side: "customer", bookingId: "booking", chat });
   return <p>{messages.length} messages</p>;
 }
@@ -34,4 +35,25 @@ test("a message that came while the page was hidden is reported as read once it 
   page.close();
   change();
   expect(reported()).toHaveLength(1);
+});
+
+test("the messages are read again when the booking's state of the chat changes, and not by time", async () => {
+  const change: { to?: (chat: ChatState) => void } = {};
+  function Page() {
+    const [chat, setChat] = useState(quietChat);
+    change.to = setChat;
+    return <Log chat={chat} />;
+  }
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const page = await showComponent(<Page />, {
+    areas: ["chat", "shell"],
+    answers: { "GET /bookings/booking/messages": { data: [], nextCursor: null } },
+  });
+  await page.see("0 messages");
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(page.requests).toHaveLength(1);
+  change.to?.({ ...quietChat, lastId: 7 });
+  await expect.poll(() => page.requests, { interval: 5 }).toHaveLength(2);
+  page.close();
+  vi.useRealTimers();
 });

@@ -25,10 +25,10 @@ const names = {
   },
 } as const;
 
-/** The view's stream says when there is something new; a stream that fell silent, or ended with the job, is not waited for. */
-const refreshMilliseconds = 10_000;
-
-/** The open chat, the oldest message first. What is on the screen counts as read. */
+/**
+ * The open chat, the oldest message first. What is on the screen counts as read. Read again when its state in the booking or
+ * task changes, which that view's stream brings, or what the view does where its stream has ended.
+ */
 export function useMessages({ side, bookingId, chat }: ChatOf) {
   const queryClient = useQueryClient();
   const [older, setOlder] = useState<{ messages: ChatMessage[]; cursor: string | null } | null>(
@@ -36,7 +36,7 @@ export function useMessages({ side, bookingId, chat }: ChatOf) {
   );
   const input = { params: { id: bookingId }, query: {} };
   const name = names[side].list;
-  const query = useApiQuery(name, input, { refetchIntervalMilliseconds: refreshMilliseconds });
+  const query = useApiQuery(name, input);
   const key = JSON.stringify(callKey(name, input));
   const { lastId, readId } = chat;
   useEffect(() => {

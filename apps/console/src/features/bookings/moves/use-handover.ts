@@ -5,6 +5,7 @@ import { staffMoveTo } from "@songtan/domain/booking/staff-move";
 import { callKey, useApiQuery } from "../../api/api.ts";
 import { usePermission } from "../../session/use-session.ts";
 
+/** Drivers come near, go off duty and are given other work: no change of the booking's, so no stream says it. */
 const refreshMilliseconds = 10_000;
 
 /** Who could go on with a booking's goods, and the handover that is under way; nothing where none is possible. */
