@@ -14,6 +14,7 @@ import { places } from "../../support/people/places.ts";
 test.use({ baseURL: quietUrl });
 
 const { latitude, longitude } = places.paragon;
+const smallPhone = { width: 360, height: 640 };
 const nearPickup = { latitude: latitude + 0.002, longitude };
 
 test("a driver accepts an offer and works it with photos, cash and a signature; the customer sees each step live", async ({
@@ -34,6 +35,7 @@ test("a driver accepts an offer and works it with photos, cash and a signature; 
   await placePhone(phone, nearPickup);
   const hand = phoneOf(phone, { texts, origin });
   const driver = await hand.start();
+  if (texts.locale === "th") await driver.setViewportSize(smallPhone);
   const work = workOn(driver, texts);
   await hand.signIn(driver);
   await hand.goOnDuty(driver);

@@ -65,9 +65,13 @@ export function phoneOf(
       await menuLink(page, "shell.links.board");
       const name = texts.get("driver.offer.cardLabel", { number: booking.number });
       const offer = page.getByRole("article", { name });
-      await offer
-        .getByRole("button", { name: texts.get("driver.offer.accept"), exact: true })
-        .click();
+      const answer = offer.getByRole("button", {
+        name: texts.get("driver.offer.accept"),
+        exact: true,
+      });
+      // Within reach of the thumb, however much there is to read above it.
+      await expect(answer).toBeInViewport({ ratio: 0.99 });
+      await answer.click();
       await expect(page).toHaveURL(origin + texts.path(`/driver/task/${booking.id}`));
     },
     openList: (page: Page) => menuLink(page, listLink),

@@ -1,14 +1,22 @@
 import type { DriverView } from "@songtan/contract/identity/accounts";
 import { formatPhone } from "@songtan/domain/thai/phone";
+import { useState } from "react";
 import css from "./profile.module.css";
 
 /** Who this is. */
 export function ProfileHead({ driver }: { driver: DriverView }) {
   const name = `${driver.firstName} ${driver.lastName}`;
+  // Without a network there may be none on the phone.
+  const [missingUrl, setMissingUrl] = useState<string | null>(null);
   return (
     <div className={css.head}>
-      {driver.avatarUrl ? (
-        <img src={driver.avatarUrl} alt="" className={css.face} />
+      {driver.avatarUrl && driver.avatarUrl !== missingUrl ? (
+        <img
+          src={driver.avatarUrl}
+          alt=""
+          className={css.face}
+          onError={() => setMissingUrl(driver.avatarUrl)}
+        />
       ) : (
         <span className={css.face} aria-hidden="true">
           {[...driver.firstName][0]}

@@ -75,9 +75,7 @@ export function DutySwitch({ driver }: { driver: DriverView }) {
           </LocaleLink>
         )}
       </p>
-      {!blocked && !device()?.worksInBackground && (
-        <p className={css.words}>{t("duty.screenOn")}</p>
-      )}
+      {on && !device()?.worksInBackground && <p className={css.words}>{t("duty.screenOn")}</p>}
       {!needsTakeover && <ProblemNotice error={error} />}
       {error?.code === "consent_withdrawn" && (
         <LocaleLink to="/driver/profile/privacy#consents">{t("duty.consents")}</LocaleLink>

@@ -95,6 +95,7 @@ export function OfferCall({
         </ActionButton>
         <ActionButton
           variant="accent"
+          size="driver"
           fullWidth
           pending={answering === "accept"}
           pendingLabel={t("offer.accepting")}

@@ -60,17 +60,19 @@ export function OfferCard({ offer, now, answering, blocked, onAccept, onDecline 
       {booking.codSatang > 0 && (
         <p className={css.cash}>{t("offer.cod", { amount: formatBaht(booking.codSatang) })}</p>
       )}
-      <ActionButton
-        variant="accent"
-        size="driver"
-        fullWidth
-        pending={answering === "accept"}
-        pendingLabel={t("offer.accepting")}
-        disabledReason={answering === "accept" ? null : blocked}
-        onClick={onAccept}
-      >
-        {t("offer.accept")}
-      </ActionButton>
+      <div className={css.accept}>
+        <ActionButton
+          variant="accent"
+          size="driver"
+          fullWidth
+          pending={answering === "accept"}
+          pendingLabel={t("offer.accepting")}
+          disabledReason={answering === "accept" ? null : blocked}
+          onClick={onAccept}
+        >
+          {t("offer.accept")}
+        </ActionButton>
+      </div>
       <div className={css.columns}>
         <ActionButton variant="quiet" pending={answering === "decline"} onClick={onDecline}>
           {t("offer.decline")}
