@@ -9,6 +9,7 @@ import { ErrorPageFailure } from "@songtan/client/page/error-page-failure.tsx";
 import { NavigationProgress } from "@songtan/client/page/navigation-progress.tsx";
 import { normalError } from "@songtan/client/page/page-error.ts";
 import { PageGate } from "@songtan/client/page/page-gate.tsx";
+import { AfterIndicator } from "@songtan/client/page/progress/after-indicator.tsx";
 import { PageLoading } from "@songtan/client/page/progress/page-loading.tsx";
 import { UiProvider } from "@songtan/ui/provider.tsx";
 import { colorSchemeScript } from "@songtan/ui/theme/color-scheme.ts";
@@ -71,17 +72,19 @@ export default function App() {
   return (
     <Frame>
       <AppEffects />
-      <Suspense fallback={<PageLoading />}>
-        <PageGate
-          guards={useGuards()}
-          onRemember={rememberPath}
-          onArrive={() => undefined}
-          stuck={<SessionUnreachable />}
-        >
-          <ScopeGate>
-            <Outlet />
-          </ScopeGate>
-        </PageGate>
+      <Suspense fallback={<PageLoading holds />}>
+        <AfterIndicator>
+          <PageGate
+            guards={useGuards()}
+            onRemember={rememberPath}
+            onArrive={() => undefined}
+            stuck={<SessionUnreachable />}
+          >
+            <ScopeGate>
+              <Outlet />
+            </ScopeGate>
+          </PageGate>
+        </AfterIndicator>
       </Suspense>
     </Frame>
   );

@@ -11,6 +11,7 @@ import { NavigationProgress } from "@songtan/client/page/navigation-progress.tsx
 import { normalError } from "@songtan/client/page/page-error.ts";
 import { PageGate } from "@songtan/client/page/page-gate.tsx";
 import { handleOf } from "@songtan/client/page/page-handle.ts";
+import { AfterIndicator } from "@songtan/client/page/progress/after-indicator.tsx";
 import { PageLoading } from "@songtan/client/page/progress/page-loading.tsx";
 import { UiProvider } from "@songtan/ui/provider.tsx";
 import { colorSchemeScript } from "@songtan/ui/theme/color-scheme.ts";
@@ -105,14 +106,16 @@ export default function App() {
     <Frame footer={handle.footer !== false && !isDriverApp} phoneBar={handle.phoneBar !== false}>
       <AppEffects />
       <Suspense fallback={<PageWaiting />}>
-        <PageGate
-          guards={known}
-          onRemember={(path) => rememberPath(sessionStore, path)}
-          onArrive={(path) => clearRememberedPath(sessionStore, path)}
-          stuck={<SessionUnreachable />}
-        >
-          <Outlet />
-        </PageGate>
+        <AfterIndicator>
+          <PageGate
+            guards={known}
+            onRemember={(path) => rememberPath(sessionStore, path)}
+            onArrive={(path) => clearRememberedPath(sessionStore, path)}
+            stuck={<SessionUnreachable />}
+          >
+            <Outlet />
+          </PageGate>
+        </AfterIndicator>
       </Suspense>
     </Frame>
   );
@@ -128,7 +131,7 @@ const hasOutline = () =>
 function PageWaiting() {
   const outline = useOutline();
   const isFirst = useLocation().pathname === openedAt;
-  return outline && isFirst ? <PageOutline outline={outline} /> : <PageLoading />;
+  return outline && isFirst ? <PageOutline outline={outline} /> : <PageLoading holds />;
 }
 
 /**

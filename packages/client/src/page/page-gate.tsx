@@ -5,6 +5,7 @@ import { type GuardOutcome, type Middleware, runMiddleware } from "./middleware.
 import { notFound } from "./page-error.ts";
 import { handleOf, middlewareNames, type PageAddress, type PageHandle } from "./page-handle.ts";
 import { PageLoading } from "./progress/page-loading.tsx";
+import { useDelayed } from "./progress/use-delayed.ts";
 
 export type PageGateProps = {
   /** Every guard there is, by name. */
@@ -37,7 +38,11 @@ export function PageGate(props: PageGateProps) {
     if (arrived) notifyArrived(fullPath);
   }, [arrived, fullPath]);
 
-  if (outcome.kind === "wait") return outcome.stuck ? stuck : waiting;
+  // Its indicator appears after the same delay, and stays as long.
+  const isWaiting = outcome.kind === "wait" && !outcome.stuck;
+  const isIndicated = useDelayed(isWaiting);
+  if (isWaiting || isIndicated) return waiting;
+  if (outcome.kind === "wait") return stuck;
   if (outcome.kind === "redirect") return <Redirect outcome={outcome} onRemember={onRemember} />;
   if (!handle.validate) return children;
   return (

@@ -22,9 +22,10 @@ afterEach(() => {
   document.body.innerHTML = "";
 });
 
-async function shown(locale: "th" | "en", thrown: unknown) {
+async function shown(locale: "th" | "en", thrown: unknown, titleAs?: "h1") {
   const texts = await createTexts(locale, []);
-  const part = <QueryError error={normaliseError(thrown)} title="-" onRetry={() => undefined} />;
+  const error = normaliseError(thrown);
+  const part = <QueryError {...{ error, titleAs }} title="-" onRetry={() => undefined} />;
   const router = createMemoryRouter([{ path: "*", element: part }], {
     initialEntries: [locale === "en" ? "/en" : "/"],
   });
@@ -64,4 +65,14 @@ test("a sentence of our own server is shown as it came", async () => {
   const body = { error: { code: "internal", message: "ระบบขัดข้อง", requestId: "r" } };
   const error = await readApiError(new Response(JSON.stringify(body), { status: 500 }));
   expect(await shown("th", error)).toContain("ระบบขัดข้อง");
+});
+
+test("SPEC 8 page data that cannot be loaded, where the page shows nothing else: the answer's status and the way home", async () => {
+  expect(await shown("en", await proxyPage(), "h1")).toBe(
+    `-${en.problem.silent}${en.again}${en.error.home}502`,
+  );
+  expect(document.querySelector("a")?.textContent).toBe(en.error.home);
+  expect(await shown("th", new TypeError("no network"), "h1")).toBe(
+    `-${th.problem.offline}${th.again}${th.error.home}`,
+  );
 });

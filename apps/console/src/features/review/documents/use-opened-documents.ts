@@ -97,7 +97,7 @@ async function fetchPicture({
   const answer = await api.fetch(origin === window.location.origin ? url : `${pathname}${search}`);
   if (!answer.ok)
     throw new ApiError({
-      message: answer.statusText,
+      message: "Could not load image",
       statusCode: answer.status,
       code: "unavailable",
     });
