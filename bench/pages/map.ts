@@ -60,6 +60,7 @@ async function measureMap(): Promise<void> {
       await installWorker(context);
       visits.second.push(await visit(context, product.url, slowness));
       await context.close();
+      console.log(`round ${round + 1} of ${rounds} is done`);
     }
     for (const [name, all] of Object.entries(visits)) reportVisits(name, all);
   } finally {
@@ -107,7 +108,8 @@ async function visit(context: BrowserContext, url: string, slowness: number): Pr
 /** The first visit's tab stays open, at full speed, until the phone has all code. */
 async function installWorker(context: BrowserContext): Promise<void> {
   const [tab] = context.pages();
-  await tab?.evaluate("navigator.serviceWorker.ready.then(() => undefined)");
+  const installed = "navigator.serviceWorker.ready.then(() => true)";
+  await tab?.waitForFunction(installed, undefined, { timeout: waitMilliseconds });
   await tab?.close();
 }
 
