@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { expect, test, vi } from "vitest";
+import { test, vi } from "vitest";
 import { showComponent } from "../../../../testing/show-component.tsx";
 import { useOpenedDocuments } from "./use-opened-documents.ts";
 
