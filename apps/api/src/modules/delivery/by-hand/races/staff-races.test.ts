@@ -1,16 +1,16 @@
 import type { CancellationOptions } from "@songtan/contract/by-hand/by-hand";
 import type { ConsoleBooking } from "@songtan/contract/console/bookings";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { byHandCalls } from "../../../../testing/delivery/by-hand.ts";
-import { withCredit } from "../../../../testing/money/credit.ts";
-import { expectWholeBooks, ledgerBalance } from "../../../../testing/money/ledger-balance.ts";
-import { call } from "../../../../testing/world/call.ts";
-import { book, bookAndAccept } from "../../../../testing/world/delivery.ts";
-import { newCustomer, newDriver, type Person } from "../../../../testing/world/people.ts";
-import { runConcurrently } from "../../../../testing/world/run-concurrently.ts";
-import { newStaff, type Staff, staffCall } from "../../../../testing/world/staff.ts";
-import { openTestWorld, type TestWorld } from "../../../../testing/world/test-world.ts";
-import { lockBooking } from "../../bookings/record/booking.ts";
+import { byHandCalls } from "../../../../../testing/delivery/by-hand.ts";
+import { withCredit } from "../../../../../testing/money/credit.ts";
+import { expectWholeBooks, ledgerBalance } from "../../../../../testing/money/ledger-balance.ts";
+import { call } from "../../../../../testing/world/call.ts";
+import { book, bookAndAccept } from "../../../../../testing/world/delivery.ts";
+import { newCustomer, newDriver, type Person } from "../../../../../testing/world/people.ts";
+import { runConcurrently } from "../../../../../testing/world/run-concurrently.ts";
+import { newStaff, type Staff, staffCall } from "../../../../../testing/world/staff.ts";
+import { openTestWorld, type TestWorld } from "../../../../../testing/world/test-world.ts";
+import { lockBooking } from "../../../bookings/record/booking.ts";
 
 let world: TestWorld;
 let staff: Staff;
