@@ -58,3 +58,9 @@ type InApp = keyof typeof en.accountInApp;
 /** To a member of staff, about a passkey that is new. */
 export const staffPasskeyText = (locale: Locale, name: string): MessageText =>
   fillTexts(catalogue[locale].staffPasskey, { name });
+
+/** To the member of staff who proposed something about a booking that went on without it. */
+export const lapsedProposalText = (
+  kind: keyof typeof en.lapsedProposal,
+  { locale, name, number }: { locale: Locale; name: string; number: string },
+): MessageText => fillTexts(catalogue[locale].lapsedProposal[kind], { name, number });

@@ -5,6 +5,7 @@ import { compileOnce } from "../../../db/compiled.ts";
 import type { Trx } from "../../../db/database.ts";
 import { recordAudit } from "../../platform/oversight/audit-log.ts";
 import { publishIncidents } from "../../platform/oversight/incidents.ts";
+import { notifyLapsed } from "./notify-lapsed.ts";
 
 const kindIs = (kind: ProposalKind): AliasedRawBuilder<ProposalKind, "kind"> =>
   sql<ProposalKind>`${sql.lit(kind)}::text`.as("kind");
@@ -17,7 +18,8 @@ const findOpen = compileOnce((db, { bookingId }: { bookingId: string }) =>
     .selectFrom("bookingCancellations as proposals")
     .innerJoin("bookings", "bookings.id", "proposals.bookingId")
     .select([kindIs("cancellation"), "proposals.id", "proposals.note", money, driverThen])
-    .select(["bookings.state", "bookings.driverId"])
+    .select("proposals.proposedBy")
+    .select(["bookings.state", "bookings.driverId", "bookings.number"])
     .where("proposals.bookingId", "=", bookingId)
     .where("proposals.state", "=", "proposed")
     .unionAll((eb) =>
@@ -25,7 +27,8 @@ const findOpen = compileOnce((db, { bookingId }: { bookingId: string }) =>
         .selectFrom("lostDeclarations as proposals")
         .innerJoin("bookings", "bookings.id", "proposals.bookingId")
         .select([kindIs("loss"), "proposals.id", "proposals.note", money, driverThen])
-        .select(["bookings.state", "bookings.driverId"])
+        .select("proposals.proposedBy")
+        .select(["bookings.state", "bookings.driverId", "bookings.number"])
         .where("proposals.bookingId", "=", bookingId)
         .where("proposals.state", "=", "proposed"),
     )
@@ -36,7 +39,8 @@ const findOpen = compileOnce((db, { bookingId }: { bookingId: string }) =>
         .select([kindIs("disposal"), "proposals.id", "proposals.note"])
         .select(sql<number | null>`null::bigint`.as("movedSatang"))
         .select(sql<string | null>`null::uuid`.as("proposedDriverId"))
-        .select(["bookings.state", "bookings.driverId"])
+        .select("proposals.requestedBy as proposedBy")
+        .select(["bookings.state", "bookings.driverId", "bookings.number"])
         .where("proposals.bookingId", "=", bookingId)
         .where("proposals.agreed", "is", null)
         .where("proposals.lapsedAt", "is", null),
@@ -44,16 +48,16 @@ const findOpen = compileOnce((db, { bookingId }: { bookingId: string }) =>
 );
 
 /**
- * Closes what was proposed about a booking and has lost its ground by what has just been saved of it, and writes down that
- * it lapsed. The caller holds the booking.
+ * Closes what was proposed about a booking and has lost its ground by what has just been saved of it, writes down that it
+ * lapsed, and informs who proposed it. The caller holds the booking.
  */
 export async function lapseProposals(
   trx: Trx,
   { bookingId, now }: { bookingId: string; now: Date },
 ): Promise<void> {
-  for (const { kind, id, note, movedSatang, proposedDriverId, ...booking } of await findOpen(trx, {
-    bookingId,
-  })) {
+  for (const proposal of await findOpen(trx, { bookingId })) {
+    const { kind, id, note, movedSatang, proposedDriverId, proposedBy, number, ...booking } =
+      proposal;
     if (!hasLapsed({ kind, driverId: proposedDriverId }, booking)) continue;
     await close(trx, { kind, id, now });
     await recordAudit(trx, {
@@ -69,6 +73,7 @@ export async function lapseProposals(
       at: now,
     });
     await publishIncidents(trx);
+    await notifyLapsed(trx, { kind, proposedBy, number });
   }
 }
 

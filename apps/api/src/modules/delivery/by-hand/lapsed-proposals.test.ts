@@ -88,6 +88,11 @@ test("a cancellation that waits lapses when the goods are picked up: it is off t
   expect((await decide(id, "approve", proposalId)).code).toBe("proposal_lapsed");
   expect((await decide(id, "turn-down", proposalId)).code).toBe("proposal_lapsed");
   expect(await audited(id)).toEqual(["booking.cancellation_proposed", "booking.proposal_lapsed"]);
+  await world.runJobs();
+  const { number } = await bookingOf(id);
+  const mails = world.sent.filter(({ to, text }) => to === staff.email && text.includes(number));
+  expect(mails).toHaveLength(1);
+  expect(world.sent.filter(({ to }) => to === second.email)).toEqual([]);
   const logged = await world.deps.db
     .selectFrom("auditLog")
     .select(["actorKind", "detail"])
