@@ -27,10 +27,16 @@ test("an empty installation: the first manager, the wizard, a second manager, an
   await becomeFirstManager(page, texts, { link: links[0] ?? "", email: "one@example.test" });
 
   await open(page, texts, "/operations");
+  // Their own rights are no incident to them.
+  await expect(page.getByText(t("operations.nothing.title"))).toBeVisible();
   await page.getByRole("link", { name: t("setup.wizard.open") }).click();
   await expectNoA11yViolations(page);
   await fillCompany(page, texts);
   await expect(stepOf(page, texts, "company")).toContainText(t("setup.wizard.done"));
+  // It stays open, with its answer, until the manager goes on.
+  await expect(stepOf(page, texts, "company")).toHaveAttribute("aria-current", "step");
+  await page.getByRole("button", { name: t("setup.wizard.next") }).click();
+  await expect(stepOf(page, texts, "prices")).toHaveAttribute("aria-current", "step");
   await stepOf(page, texts, "prices").click();
   await page.getByRole("button", { name: t("setup.prices.confirm") }).click();
   await stepOf(page, texts, "payments").click();

@@ -48,7 +48,10 @@ function Wizard({ setup, settings }: WizardProps) {
     setInviting(false);
     refreshSetup();
   };
-  const firstOpen = setup.steps.find(({ missing }) => missing.length > 0)?.id ?? "company";
+  // Chosen once: a step that has just been completed stays open, with its answer.
+  const [firstOpen] = useState(
+    () => setup.steps.find(({ missing }) => missing.length > 0)?.id ?? "company",
+  );
   const here = setupSteps.find((id) => id === search.get("step")) ?? firstOpen;
   const show = (step: SetupStep) => setSearch({ step }, { preventScrollReset: true });
   const done = setup.steps.filter(({ missing }) => missing.length === 0).length;
@@ -97,7 +100,10 @@ function Wizard({ setup, settings }: WizardProps) {
             />
             {next && (
               <Stack direction="row" justify="end">
-                <ActionButton variant="quiet" onClick={() => show(next)}>
+                <ActionButton
+                  variant={missing.length > 0 ? "quiet" : "filled"}
+                  onClick={() => show(next)}
+                >
                   {t("wizard.next")}
                 </ActionButton>
               </Stack>

@@ -51,6 +51,17 @@ test("the server's link makes one manager, for one of two who follow it at once"
   expect((await followLink(token, "two@example.test")).code).toBe("not_found");
 });
 
+test("the first manager is not warned about their own rights; the second one is an incident for both", async () => {
+  const first = await becomeFirstManager();
+  const incidents = () =>
+    world.deps.db.selectFrom("incidents").select(["kind", "details"]).orderBy("id").execute();
+  expect(await incidents()).toEqual([]);
+  const { data } = await invite(first, "two@example.test");
+  expect(await incidents()).toEqual([
+    { kind: "staff_scopes", details: { staffId: data.staff.id } },
+  ]);
+});
+
 test("before the first booking the first manager invites the second, and a day later each agrees to the other's work", async () => {
   const first = await becomeFirstManager();
   // A dispatcher waits for the second manager, and the place of that one stays free.

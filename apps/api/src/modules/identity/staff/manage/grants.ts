@@ -68,12 +68,22 @@ export async function recordSoleGrant(
       decidedAt: now,
     })
     .execute();
+  // About the first member of staff there is no one to inform but themselves.
+  if (!(await hasOthers(trx, staff.id))) return;
   await raise(trx, deps, {
     staff,
     event: "granted",
     by: by.kind === "system" ? "npm run staff" : by.name,
   });
 }
+
+const hasOthers = async (trx: Trx, staffId: string): Promise<boolean> =>
+  (await trx
+    .selectFrom("staff")
+    .select("id")
+    .where("id", "!=", staffId)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
 
 type Decision = StaffCommand & z.infer<typeof DecideGrant>;
 
