@@ -81,8 +81,18 @@ const night: Palette = {
   estimate: green[4],
 };
 
-/** The map's colours in both themes, from the brand's shades. */
-export const palette = (isDark: boolean): Palette => (isDark ? night : light);
+/** The map's colours in both themes: the route in the operator's colour, all else as in every installation. */
+export const palette = (isDark: boolean): Palette =>
+  isDark ? { ...night, ...brandRoute([4, 9, 4]) } : { ...light, ...brandRoute([5, 8, 7]) };
+
+type Shades = readonly [line: number, lineEdge: number, estimate: number];
+/** The shades are those that the server wrote at the document; none where the operator has no colour. */
+function brandRoute([line, lineEdge, estimate]: Shades): Partial<Palette> {
+  if (typeof document === "undefined" || !document.documentElement.dataset.brandColour) return {};
+  const style = getComputedStyle(document.documentElement);
+  const shade = (index: number) => style.getPropertyValue(`--st-brand-shade-${index}`).trim();
+  return { line: shade(line), lineEdge: shade(lineEdge), estimate: shade(estimate) };
+}
 
 /** A size growing with the zoom. */
 export function byZoom(...stops: [zoom: number, value: number][]): ExpressionSpecification {

@@ -1,7 +1,8 @@
 import { validateStyleMin } from "@maplibre/maplibre-gl-style-spec";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { MapSource } from "../source/map-source.ts";
-import { lineData } from "./map-line.ts";
+import { lineData, lineLayers } from "./map-line.ts";
+import { palette } from "./map-palette.ts";
 import { embeddedStyle, type MapStyleOptions, tilesStyle, withLine } from "./map-style.ts";
 
 const names = ["provinces", "amphoe", "landmarks", "rail", "stations", "river", "roads"] as const;
@@ -103,4 +104,21 @@ test("a line of one point is no line", () => {
       estimate: true,
     }).features[0]?.properties,
   ).toEqual({ estimate: true });
+});
+
+test("the route alone has the colour of the operator, by the shades of the document", () => {
+  const routeOf = (isDark: boolean) =>
+    lineLayers(palette(isDark)).map(
+      ({ paint }) => (paint as Record<string, unknown>)["line-color"],
+    );
+  const [light, night, ground] = [routeOf(false), routeOf(true), palette(false).land];
+  const getPropertyValue = (name: string) => ` shade ${name.at(-1)}`;
+  vi.stubGlobal("getComputedStyle", () => ({ getPropertyValue }));
+  vi.stubGlobal("document", { documentElement: { dataset: {} } });
+  expect([routeOf(false), routeOf(true)]).toEqual([light, night]);
+  vi.stubGlobal("document", { documentElement: { dataset: { brandColour: "#0d47a1" } } });
+  expect(routeOf(false)).toEqual(["shade 8", "shade 5", "shade 7"]);
+  expect(routeOf(true)).toEqual(["shade 9", "shade 4", "shade 4"]);
+  expect(palette(false).land).toBe(ground);
+  vi.unstubAllGlobals();
 });
