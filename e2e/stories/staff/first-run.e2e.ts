@@ -28,7 +28,7 @@ test("an empty installation: the first manager, the wizard, a second manager, an
 
   await open(page, texts, "/operations");
   // Their own rights are no incident to them.
-  await expect(page.getByText(t("operations.nothing.title"))).toBeVisible();
+  await expect(page.getByText(t("operations.calm"))).toBeVisible();
   await page.getByRole("link", { name: t("setup.wizard.open") }).click();
   await expectNoA11yViolations(page);
   await fillCompany(page, texts);
