@@ -9,6 +9,7 @@ import { addMessage } from "./report-messages.ts";
 import {
   type CaseDeps,
   type CaseInput,
+  closeLostIncident,
   notifyReporter,
   openCase,
   recordCaseAction,
@@ -64,6 +65,7 @@ export async function endReport(
     action: command === "refuse" ? "claim.refused" : "report.closed",
     detail: { words: note },
   });
+  if (isClaim(report)) await closeLostIncident(trx, open);
   await notifyReporter(trx, deps, {
     open,
     buildText: (notice) =>

@@ -17,6 +17,7 @@ import { findPaidPayment } from "./load-price.ts";
 import {
   type CaseDeps,
   type CaseInput,
+  closeLostIncident,
   notifyReporter,
   openCase,
   recordCaseAction,
@@ -78,6 +79,7 @@ export async function approveClaim(trx: Trx, deps: CaseDeps, input: CaseInput): 
     action: "claim.approved",
     detail: { amountSatang },
   });
+  await closeLostIncident(trx, open);
   const owed = {
     reportId: report.id,
     bookingId: booking.id,

@@ -48,6 +48,13 @@ const inConsole = async (bookingId: string) => {
   );
   return rows.data.filter(({ booking }) => booking.id === bookingId);
 };
+const lostIncident = (bookingId: string) =>
+  on.world.deps.db
+    .selectFrom("incidents")
+    .select("resolution")
+    .where("kind", "=", "lost")
+    .where("bookingId", "=", bookingId)
+    .executeTakeFirstOrThrow();
 const refunded = async (chargeId: string) =>
   (await on.bank.charges()).find(({ id }) => id === chargeId)?.refunded_amount;
 
@@ -79,7 +86,9 @@ test("goods that staff declare lost: the price goes back to the card, and a clai
   const beyond = await on.act(claim.id, "propose", { ...on.proposal, way: "source" });
   expect(Object.keys(beyond.error.fields ?? {})).toEqual(["way"]);
   expect((await on.act(claim.id, "propose", { ...on.proposal, way: "transfer" })).status).toBe(200);
+  expect((await lostIncident(booking.id)).resolution).toBeNull();
   await on.act(claim.id, "approve", {}, on.second);
+  expect((await lostIncident(booking.id)).resolution).toBe("claim_decided");
   expect((await on.act(claim.id, "transferred", { reference: "KBANK 99" })).data.state).toBe(
     "paid",
   );

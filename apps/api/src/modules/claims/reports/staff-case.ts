@@ -12,6 +12,7 @@ import type { BookingRow } from "../../bookings/record/booking.ts";
 import type { ReportRow } from "../../payments/refunds/claim-state.ts";
 import { enqueueNotice, mailNoticeText } from "../../platform/notifications/enqueue-notice.ts";
 import { type AuditActor, recordAudit } from "../../platform/oversight/audit-log.ts";
+import { closeIncidents, publishIncidents } from "../../platform/oversight/incidents.ts";
 import { lockReport } from "./report-records.ts";
 
 export type CaseDeps = Pick<Deps, "clock" | "settings">;
@@ -56,6 +57,12 @@ export async function recordCaseAction(
     at: now,
   });
   await publish(trx, { topic: "booking", id: booking.id });
+}
+
+/** Once the claim for lost goods is decided, operations have nothing left to decide about them. */
+export async function closeLostIncident(trx: Trx, { booking, now }: OpenCase): Promise<void> {
+  const over = { kind: "lost", bookingId: booking.id, resolution: "claim_decided", now } as const;
+  if (await closeIncidents(trx, over)) await publishIncidents(trx);
 }
 
 type Notice = { reportNumber: string; bookingNumber: string; locale: Locale; link: string };

@@ -45,7 +45,7 @@ export async function openIncident(
 export const publishIncidents = (trx: Trx): Promise<void> =>
   publish(trx, { topic: "incidents", id: "all" });
 
-/** What made a rule open an incident is over: it closes by itself, with why. */
+/** What made a rule open an incident is over: it closes by itself, with why. Answers whether one was open. */
 export async function closeIncidents(
   trx: Trx,
   {
@@ -54,14 +54,16 @@ export async function closeIncidents(
     resolution,
     now,
   }: { kind: Incident["kind"]; bookingId: string; resolution: string; now: Date },
-): Promise<void> {
-  await trx
+): Promise<boolean> {
+  const closed = await trx
     .updateTable("incidents")
     .set({ closedAt: now, resolution })
     .where("kind", "=", kind)
     .where("bookingId", "=", bookingId)
     .where("closedAt", "is", null)
+    .returning("id")
     .execute();
+  return closed.length > 0;
 }
 
 /** The same of an account. */
