@@ -35,6 +35,11 @@ test("an empty installation: the first manager, the wizard, a second manager, an
   await expect(stepOf(page, texts, "company")).toContainText(t("setup.wizard.done"));
   // It stays open, with its answer, until the manager goes on.
   await expect(stepOf(page, texts, "company")).toHaveAttribute("aria-current", "step");
+  const showLook = page.getByRole("button", { name: t("setup.form.showNewLook") });
+  await showLook.click();
+  await expect.poll(() => page.evaluate(lookOf)).toMatchObject({ colour: brandColour });
+  await expect(showLook).toHaveCount(0);
+  await stepOf(page, texts, "company").click();
   await page.getByRole("button", { name: t("setup.wizard.next") }).click();
   await expect(stepOf(page, texts, "prices")).toHaveAttribute("aria-current", "step");
   await stepOf(page, texts, "prices").click();

@@ -10,6 +10,7 @@ import { Stack } from "@songtan/ui/layout/stack.tsx";
 import { useRef, useState } from "react";
 import { useApiMutation } from "../api/api.ts";
 import { focusProblem } from "../shell/forms/focus-problem.ts";
+import { NewLook } from "./new-look.tsx";
 import { refreshSettings } from "./refresh-settings.ts";
 import {
   findProblem,
@@ -128,6 +129,7 @@ export function SettingForm(props: SettingFormProps) {
             {t(view.needsSecondPerson ? "form.draft" : "form.save")}
           </ActionButton>
         </Stack>
+        <NewLook view={view} />
       </Stack>
     </form>
   );

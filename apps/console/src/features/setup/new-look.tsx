@@ -1,0 +1,34 @@
+import { useText } from "@songtan/client/language/use-text.ts";
+import type { SettingView } from "@songtan/contract/console/operator/settings";
+import { brandLook, brandName } from "@songtan/domain/brand";
+import { ActionButton } from "@songtan/ui/controls/button.tsx";
+import { Notice } from "@songtan/ui/feedback/notice.tsx";
+
+/** Name and colours are written into a page as it is sent: one that is open still has those from before. */
+export function NewLook({ view }: { view: SettingView }) {
+  const t = useText("setup");
+  if (!isNewer(view)) return null;
+  return (
+    <Notice
+      tone="good"
+      live
+      action={
+        <ActionButton variant="outline" onClick={() => location.reload()}>
+          {t("form.showNewLook")}
+        </ActionButton>
+      }
+    >
+      {t("form.newLook")}
+    </Notice>
+  );
+}
+
+function isNewer({ source, current }: SettingView): boolean {
+  if (source !== "settings" || !current || !("brandTh" in current)) return false;
+  const { th, en } = brandName();
+  return (
+    current.brandTh !== th ||
+    current.brandEn !== en ||
+    current.brandColour.toLowerCase() !== brandLook().colour.toLowerCase()
+  );
+}
