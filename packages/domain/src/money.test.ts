@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { assert, InvariantError } from "./assert.ts";
-import { formatBaht, percentOf, roundUpToBaht, sumSatang } from "./money.ts";
+import { formatBaht, formatExactBaht, percentOf, roundUpToBaht, sumSatang } from "./money.ts";
 
 test("a share is rounded as the rounding mode says", () => {
   expect([
@@ -20,13 +20,16 @@ test("money that is not whole satang is a bug", () => {
   expect(() => assert(false, "never")).toThrow("never");
 });
 
-test("amounts read alike in both languages", () => {
-  expect([
-    formatBaht(123_400, "th"),
-    formatBaht(123_400, "en"),
-    formatBaht(-4000, "th"),
-    formatBaht(5),
-  ]).toEqual(["฿1,234.00", "฿1,234.00", "-฿40.00", "฿0.05"]);
+test("an amount has decimals in a message only where it is not whole, and always on papers", () => {
+  const amounts = [123_400, 123_450, -4000, 5, 0];
+  expect(amounts.map(formatBaht)).toEqual(["฿1,234", "฿1,234.50", "-฿40", "฿0.05", "฿0"]);
+  expect(amounts.map(formatExactBaht)).toEqual([
+    "฿1,234.00",
+    "฿1,234.50",
+    "-฿40.00",
+    "฿0.05",
+    "฿0.00",
+  ]);
 });
 
 const amount = fc.integer({ min: -10_000_000_00, max: 10_000_000_00 });

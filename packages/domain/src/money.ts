@@ -1,4 +1,3 @@
-import type { Locale } from "./account-types.ts";
 import { assert } from "./assert.ts";
 
 /** Whole satang, 100 to the baht. Signed: ledger lines and promo lines are negative. */
@@ -49,20 +48,32 @@ export function sumSatang(amounts: Iterable<Satang>): Satang {
 
 const withoutNegativeZero = (value: number): number => (value === 0 ? 0 : value);
 
-const bahtFormat = new Intl.NumberFormat("en-US", {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-});
+const numberFormat = (decimals: number) =>
+  new Intl.NumberFormat("en-US", {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  });
+const wholeFormat = numberFormat(0);
+const exactFormat = numberFormat(2);
 
 /**
- * An amount as people read it: `฿1,234.00`, `-฿40.00`. Alike in both languages (SPEC: THB, precision 2); the symbol
- * is written by hand because `Intl` says `THB 1,234.00` in English.
+ * An amount as people read it in a message or a notice: `฿1,234` where whole, else `฿1,234.50`. Alike in both
+ * languages; the symbol is written by hand because `Intl` says `THB 1,234` in English.
  */
-export function formatBaht(amountSatang: Satang, _locale: Locale = "th"): string {
+export const formatBaht = (amountSatang: Satang): string =>
+  amountSatang % satangPerBaht === 0
+    ? withSymbol(amountSatang, wholeFormat.format(Math.abs(amountSatang) / satangPerBaht))
+    : formatExactBaht(amountSatang);
+
+/** The same on papers and in columns that add up: `฿1,234.00`, `-฿40.00` (SPEC: THB, precision 2). */
+export const formatExactBaht = (amountSatang: Satang): string =>
+  withSymbol(amountSatang, formatAmount(Math.abs(amountSatang)));
+
+function withSymbol(amountSatang: Satang, amount: string): string {
   assert(isSatang(amountSatang), "amount is whole satang");
-  return `${amountSatang < 0 ? "-" : ""}฿${formatAmount(Math.abs(amountSatang))}`;
+  return `${amountSatang < 0 ? "-" : ""}฿${amount}`;
 }
 
 /** An amount without the symbol, for columns of amounts: `1,234.00`, `-40.00`. */
 export const formatAmount = (amountSatang: Satang): string =>
-  bahtFormat.format(amountSatang / satangPerBaht);
+  exactFormat.format(amountSatang / satangPerBaht);

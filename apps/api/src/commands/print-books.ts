@@ -1,5 +1,5 @@
 import type { BooksProof, TrialBalance } from "@songtan/contract/console/books";
-import { formatBaht } from "@songtan/domain/money";
+import { formatExactBaht } from "@songtan/domain/money";
 import type { Kysely } from "kysely";
 import type { Database } from "../db/database.ts";
 import { proveBooks } from "../modules/accounting/books/load-month.ts";
@@ -24,23 +24,23 @@ export function printBooks({ balances, proof }: Books): boolean {
   console.log(`Trial balance, end of ${on} (Bangkok)\n`);
   const row = (name: string, debit: string, credit: string) =>
     console.log(`  ${name.padEnd(34)}${debit.padStart(18)}${credit.padStart(18)}`);
-  const amount = (satang: number) => (satang === 0 ? "" : formatBaht(satang));
+  const amount = (satang: number) => (satang === 0 ? "" : formatExactBaht(satang));
   row("", "debit", "credit");
   for (const { account, debitSatang, creditSatang } of accounts)
     row(reportTexts.en.account[account], amount(debitSatang), amount(creditSatang));
   const sum = (side: "debitSatang" | "creditSatang") =>
     accounts.reduce((total, account) => total + account[side], 0);
-  row("Total", formatBaht(sum("debitSatang")), formatBaht(sum("creditSatang")));
-  console.log(`\n  ${proof.entries} entries; they sum to ${formatBaht(proof.totalSatang)}`);
+  row("Total", formatExactBaht(sum("debitSatang")), formatExactBaht(sum("creditSatang")));
+  console.log(`\n  ${proof.entries} entries; they sum to ${formatExactBaht(proof.totalSatang)}`);
   if (totalSatang !== 0)
-    console.log(`  WRONG: the accounts of the day sum to ${formatBaht(totalSatang)}`);
+    console.log(`  WRONG: the accounts of the day sum to ${formatExactBaht(totalSatang)}`);
   for (const account of proof.differing)
     console.log(
-      `  WRONG: ${account.account} of ${account.ownerId} is stored as ${formatBaht(account.storedSatang)}, its lines sum to ${formatBaht(account.summedSatang)}`,
+      `  WRONG: ${account.account} of ${account.ownerId} is stored as ${formatExactBaht(account.storedSatang)}, its lines sum to ${formatExactBaht(account.summedSatang)}`,
     );
   for (const month of proof.changedMonths)
     console.log(
-      `  WRONG: ${month.account} closed ${month.month.slice(0, 7)} at ${formatBaht(month.storedSatang)}, its lines now sum to ${formatBaht(month.summedSatang)}`,
+      `  WRONG: ${month.account} closed ${month.month.slice(0, 7)} at ${formatExactBaht(month.storedSatang)}, its lines now sum to ${formatExactBaht(month.summedSatang)}`,
     );
   console.log(
     proof.whole

@@ -1,5 +1,5 @@
 import type { Locale } from "@songtan/domain/account-types";
-import { formatBaht } from "@songtan/domain/money";
+import { formatExactBaht } from "@songtan/domain/money";
 import { amountAfterCredit } from "@songtan/domain/payments/credit-part";
 import { type Catalogue, textOrKey } from "@songtan/domain/texts";
 import en from "../../locales/en/evidence.json" with { type: "json" };
@@ -33,13 +33,14 @@ type PricePaid = {
 export function describePayment(method: string, price: PricePaid, locale: Locale): string {
   const { creditSatang, laterSatang, backSatang } = price;
   const { later } = catalogue[locale];
-  const part = (by: string, satang: number) => `${methodLabel(by, locale)} · ${formatBaht(satang)}`;
+  const part = (by: string, satang: number) =>
+    `${methodLabel(by, locale)} · ${formatExactBaht(satang)}`;
   const restSatang = amountAfterCredit(price) - laterSatang;
   return [
     creditSatang > 0 && part("credit", creditSatang),
     restSatang > 0 && part(method, restSatang),
-    laterSatang > 0 && `${later.due} · ${formatBaht(laterSatang)}`,
-    backSatang > 0 && `${later.back} · ${formatBaht(backSatang)}`,
+    laterSatang > 0 && `${later.due} · ${formatExactBaht(laterSatang)}`,
+    backSatang > 0 && `${later.back} · ${formatExactBaht(backSatang)}`,
   ]
     .filter(Boolean)
     .join(", ");

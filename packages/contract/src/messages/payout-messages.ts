@@ -25,7 +25,7 @@ type PayoutNotice = {
 export function payoutText(notice: PayoutNotice): MessageText {
   const { kind, state, lastDigits, locale } = notice;
   const texts = catalogue[locale];
-  const amount = formatBaht(state === "sent" ? notice.netSatang : notice.amountSatang, locale);
+  const amount = formatBaht(state === "sent" ? notice.netSatang : notice.amountSatang);
   if (state === "sent")
     return fillTexts(texts.sent, { what: texts.what[kind], amount, lastDigits });
   const why = state === "rejected" ? (notice.note ?? "") : texts.failure[notice.failure];

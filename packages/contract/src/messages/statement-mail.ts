@@ -18,5 +18,5 @@ export const statementMail = (
 ): MessageText =>
   fillTexts(catalogue[locale].mail, {
     month: formatMonth(`${month}-01`, locale),
-    earned: formatBaht(earnedSatang, locale),
+    earned: formatBaht(earnedSatang),
   });

@@ -6,7 +6,7 @@ import {
 import { actorLabel, proofLabel, timelineLabel } from "@songtan/contract/claims/timeline-labels";
 import type { Evidence } from "@songtan/contract/console/reports";
 import type { Locale } from "@songtan/domain/account-types";
-import { formatBaht } from "@songtan/domain/money";
+import { formatExactBaht } from "@songtan/domain/money";
 import { formatDateTime, formatTime } from "@songtan/domain/thai/dates";
 import type { Deps } from "../../../deps/deps.ts";
 import { makePdf, type PdfDocument } from "../../../pdf/document.ts";
@@ -84,7 +84,7 @@ function printSummary(
     [labels.booked, when(booking.createdAt.toISOString(), locale)],
     [labels.ended, when(booking.endedAt?.toISOString() ?? null, locale)],
     [labels.paid, describePayment(booking.paymentMethod, pricePaid(booking), locale)],
-    [labels.declared, declared === undefined ? null : formatBaht(declared)],
+    [labels.declared, declared === undefined ? null : formatExactBaht(declared)],
   ]);
 }
 

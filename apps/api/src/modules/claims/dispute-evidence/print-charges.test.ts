@@ -1,5 +1,5 @@
 import type { Locale } from "@songtan/domain/account-types";
-import { formatBaht } from "@songtan/domain/money";
+import { formatExactBaht } from "@songtan/domain/money";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { assign, bringJob, editing, far, near } from "../../../../testing/delivery/edits.ts";
 import { payDues } from "../../../../testing/money/charges.ts";
@@ -66,7 +66,7 @@ test("after a dearer edit each charge is listed with its own amount, and the dis
   const later = await payDues(world, bank, customer);
   await bank.dispute(payment.providerChargeId);
   await checkDisputes(world.deps);
-  const [first, second] = [formatBaht(booking.totalSatang), formatBaht(differenceSatang)];
+  const [first, second] = [formatExactBaht(booking.totalSatang), formatExactBaht(differenceSatang)];
   const { paid, charges } = await readEvidence(booking.id);
   expect(paid).toBe(`Card · ${first}, on top, due after the work · ${second}`);
   expect(charges).toHaveLength(2);
@@ -84,7 +84,7 @@ test("after a dearer edit each charge is listed with its own amount, and the dis
 
 test("after a cheaper edit the charge is listed in full, with the amount refunded from it", async () => {
   const { booking, payment, differenceSatang } = await editedByCard("far");
-  const [whole, back] = [formatBaht(booking.totalSatang), formatBaht(differenceSatang)];
+  const [whole, back] = [formatExactBaht(booking.totalSatang), formatExactBaht(differenceSatang)];
   const { paid, charges } = await readEvidence(booking.id);
   expect(paid).toBe(`Card · ${whole}, of which too much after the change of drop-offs · ${back}`);
   expect(charges).toHaveLength(1);
@@ -111,6 +111,6 @@ test("a charge that paid the amounts due of several bookings states the part for
   const [own = 0, other = 0] = shares;
   const { charges } = await readEvidence(jobs[0]?.id ?? "");
   expect(charges.at(-1)).toContain(
-    `${formatBaht(own + other)}\nof this booking ${formatBaht(own)}`,
+    `${formatExactBaht(own + other)}\nof this booking ${formatExactBaht(own)}`,
   );
 });

@@ -4,7 +4,7 @@ import {
   purposeLabel,
 } from "@songtan/contract/claims/evidence-texts";
 import type { Locale } from "@songtan/domain/account-types";
-import { formatBaht } from "@songtan/domain/money";
+import { formatExactBaht } from "@songtan/domain/money";
 import { formatDateTime } from "@songtan/domain/thai/dates";
 import type { PdfDocument } from "../../../pdf/document.ts";
 import type { EvidenceCharge } from "./load-charges.ts";
@@ -42,13 +42,13 @@ export function printCharges(
         share: 2,
         text: ({ amountSatang, ofBookingSatang }) =>
           ofBookingSatang === amountSatang
-            ? formatBaht(amountSatang)
-            : `${formatBaht(amountSatang)}\n${labels.ofThis} ${formatBaht(ofBookingSatang)}`,
+            ? formatExactBaht(amountSatang)
+            : `${formatExactBaht(amountSatang)}\n${labels.ofThis} ${formatExactBaht(ofBookingSatang)}`,
       },
       {
         title: labels.givenBack,
         share: 1.4,
-        text: ({ refundedSatang }) => (refundedSatang > 0 ? formatBaht(refundedSatang) : "–"),
+        text: ({ refundedSatang }) => (refundedSatang > 0 ? formatExactBaht(refundedSatang) : "–"),
       },
     ],
     rows: charges,

@@ -49,7 +49,7 @@ test("a claim is proposed by one, approved by another, and paid as credit; the c
     decidedBy: on.second.name,
   });
   expect(await on.balance("customer_credit", customer.id)).toBe(-100_000);
-  expect(await on.mailTo(customer)).toContain("฿1,000.00");
+  expect(await on.mailTo(customer)).toContain("฿1,000");
   expect(await on.frozen(driver.id)).toBe(0);
 });
 

@@ -101,7 +101,7 @@ test("one refund gives the whole price back: the charge to the card, the credit 
   expect(await vatInBooks()).toBe(before);
   const messages = world.sent.filter(({ to }) => to === customer.email).map(({ text }) => text);
   expect(messages.filter((text) => text.includes("คืนเงิน")).join()).toContain(
-    `฿30.00 ของการจอง ${booking.number}`,
+    `฿30 ของการจอง ${booking.number}`,
   );
 });
 

@@ -82,7 +82,7 @@ test("staff refund in parts, to the card, and the customer is notified; a part i
       .filter(({ to }) => to === customer.email)
       .map(({ text }) => text)
       .join(),
-  ).toContain(`฿10.00 ของการจอง ${booking.number}`);
+  ).toContain(`฿10 ของการจอง ${booking.number}`);
   const rest = await requestRefund(payment, {
     amountSatang: total - 1000,
     refundableSatang: total - 1000,

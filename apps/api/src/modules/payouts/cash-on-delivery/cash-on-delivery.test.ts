@@ -94,7 +94,7 @@ test("cash on delivery: held five days, sent in full to the verified account, pa
   expect(await bahtInFlight()).toBe(0);
   await world.runJobs();
   expect(world.sent.findLast(({ to }) => to === sender.email)?.subject).toBe(
-    "เงินเก็บปลายทาง ฿1,001.00 กำลังเข้าบัญชี",
+    "เงินเก็บปลายทาง ฿1,001 กำลังเข้าบัญชี",
   );
 }, 20_000);
 

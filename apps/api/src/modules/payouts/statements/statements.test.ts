@@ -181,10 +181,7 @@ test("after the month each driver who worked is sent its sum once, and what they
     body: { choices: [{ event: "statement", channel: "email", wanted: false }] },
   });
   const { totals } = await statement(driver);
-  const earned = formatBaht(
-    totals.netSatang + totals.cashFareSatang + totals.cashOnDeliverySatang,
-    "th",
-  );
+  const earned = formatBaht(totals.netSatang + totals.cashFareSatang + totals.cashOnDeliverySatang);
 
   await world.runJobs();
   for (const day of ["2026-12-01", "2026-12-02"]) {

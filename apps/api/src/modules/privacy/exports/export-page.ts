@@ -1,6 +1,6 @@
 import type { Locale } from "@songtan/domain/account-types";
 import { fillBrand } from "@songtan/domain/brand";
-import { formatBaht } from "@songtan/domain/money";
+import { formatExactBaht } from "@songtan/domain/money";
 import { type Catalogue, textOrKey } from "@songtan/domain/texts";
 import en from "../../../../locales/en/export.json" with { type: "json" };
 import th from "../../../../locales/th/export.json" with { type: "json" };
@@ -44,7 +44,7 @@ export function readable(column: string, value: ExportCell, locale: Locale): str
   if (value === null) return "";
   if (value instanceof Date) return clock(locale).format(value);
   if (typeof value === "boolean") return catalogue[locale].page[value ? "yes" : "no"];
-  if (typeof value === "number" && column.endsWith("Satang")) return formatBaht(value);
+  if (typeof value === "number" && column.endsWith("Satang")) return formatExactBaht(value);
   return String(value);
 }
 
