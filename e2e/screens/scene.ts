@@ -27,6 +27,8 @@ export type Scene = {
   /** Looking for a driver, on the open board. */
   searchingId: string;
   completeId: string;
+  /** The paper of the completed booking. */
+  receiptId: string;
   /** Of a booking of the customer's business, as a link in the app's lists. */
   businessAddress: string;
   viewKey: string;
@@ -66,6 +68,11 @@ export async function setScene(url: string): Promise<Scene> {
   await carry(url, driver, await becomeTask(driver.call, active.id));
   const searching = await book(customer.call);
   await goOnDuty(freeDriver.call, stops[0]);
+  const completeId = ended.data.find(({ state }) => state === "delivered")?.id ?? "";
+  const { data: papers } = await customer.call<Data<{ receipts: { id: string }[] }>>(
+    "GET",
+    `/api/bookings/${completeId}/receipts`,
+  );
   const timer = setInterval(() => {
     reportPosition(driver.call, driverPosition).catch(() => {});
     reportPosition(freeDriver.call, stops[0]).catch(() => {});
@@ -77,7 +84,8 @@ export async function setScene(url: string): Promise<Scene> {
     ...(await staffAtWork(url)),
     activeId: active.id,
     searchingId: searching.id,
-    completeId: ended.data.find(({ state }) => state === "delivered")?.id ?? "",
+    completeId,
+    receiptId: papers.receipts[0]?.id ?? "",
     businessAddress: await businessAddressOf(url, customer),
     viewKey: active.shareUrl.split("/").at(-1) ?? "",
     recipientKey: await recipientKeyOf(url),

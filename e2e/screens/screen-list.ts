@@ -51,7 +51,8 @@ function consoleScreens(scene: Scene): Screen[] {
 /** Every address of the app with something behind it. */
 export function addressedScreensOf(scene: Scene): Screen[] {
   const idOf = (path: string): string => {
-    if (/^\/customer\/(complete|receipt)\//.test(path)) return scene.completeId;
+    if (path.startsWith("/customer/complete/")) return scene.completeId;
+    if (path.startsWith("/customer/receipt/")) return scene.receiptId;
     if (path.startsWith("/business/")) return scene.businessAddress;
     return path.startsWith("/driver/booking") ? scene.searchingId : scene.activeId;
   };
