@@ -42,6 +42,8 @@ test("a customer sends the parcel elsewhere after all: the price first, the driv
   const dialog = page.getByRole("dialog");
   const requestButton = dialog.getByRole("button", { name: texts.get("tracking.edit.ask") });
   await expect(requestButton).toHaveAttribute("aria-disabled", "true");
+  // The place is one line; a tap brings the search.
+  await dialog.getByRole("button", { name: texts.like("tracking.edit.changePlace") }).click();
   await pickPlace(page, texts.get("tracking.edit.place"), { place: "terminal21", texts });
   await dialog.getByLabel(texts.get("tracking.edit.name")).fill("คุณสมหมาย");
   await page.reload();

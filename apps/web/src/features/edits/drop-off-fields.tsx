@@ -2,9 +2,12 @@ import { formatBaht } from "@songtan/client/language/format.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
 import { limits } from "@songtan/domain/limits";
 import { IconButton } from "@songtan/ui/controls/icon-button.tsx";
+import { ChosenLine } from "@songtan/ui/fields/chosen-line.tsx";
 import { PhoneField } from "@songtan/ui/fields/phone-field.tsx";
 import { TextField } from "@songtan/ui/fields/text-field.tsx";
 import { IconArrowDown, IconArrowUp, IconTrash } from "@tabler/icons-react";
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import css from "./edit-dialog.module.css";
 import { type DraftDropOff, isPlaced } from "./edit-draft.ts";
 import type { PlaceSlot } from "./place-slot.ts";
@@ -60,35 +63,7 @@ export function DropOffFields(props: DropOffFieldsProps) {
         {codSatang > 0 && (
           <p className={css.words}>{t("stop.collect", { amount: formatBaht(codSatang) })}</p>
         )}
-        <PlaceField
-          label={t("edit.place")}
-          placeholder={t("edit.placePlaceholder")}
-          value={stop.search}
-          placed={isPlaced(stop)}
-          near={near}
-          onType={(search) =>
-            onChange({ search, address: "", latitude: null, longitude: null, placeId: null })
-          }
-          onPick={({ address, latitude, longitude, placeId, contactName, contactPhone }) =>
-            onChange({
-              ...{ search: address, address, latitude, longitude, placeId },
-              ...(contactName && { contactName }),
-              ...(contactPhone && { contactPhone }),
-            })
-          }
-          onPin={onPin}
-          error={error("address")}
-        />
-        {isPlaced(stop) && (
-          <TextField
-            label={t("edit.address")}
-            rows={2}
-            maxLength={limits.addressCharacters}
-            autoComplete="off"
-            value={stop.address}
-            onChange={(address) => onChange({ address })}
-          />
-        )}
+        <Place {...{ stop, near, PlaceField, onChange, onPin }} error={error("address")} />
         <div className={css.pair}>
           <TextField
             label={t("edit.name")}
@@ -116,6 +91,71 @@ export function DropOffFields(props: DropOffFieldsProps) {
         />
       </fieldset>
     </li>
+  );
+}
+
+type PlaceProps = Pick<
+  DropOffFieldsProps,
+  "stop" | "near" | "PlaceField" | "onChange" | "onPin"
+> & {
+  error: string | undefined;
+};
+
+/** The chosen place is one line; a tap opens the search, and the address as the driver reads it. */
+function Place({ stop, near, PlaceField, onChange, onPin, error }: PlaceProps) {
+  const t = useText("tracking");
+  const [searching, setSearching] = useState(false);
+  const [picked, setPicked] = useState(false);
+  const fields = useRef<HTMLDivElement>(null);
+  // Within the tap itself: a phone opens its keyboard for no later focus.
+  const searchAgain = () => {
+    flushSync(() => setSearching(true));
+    fields.current?.querySelector("input")?.focus();
+  };
+  if (isPlaced(stop) && !searching && !error) {
+    return (
+      <ChosenLine
+        text={stop.address}
+        label={t("edit.changePlace", { address: stop.address })}
+        focused={picked}
+        onChange={searchAgain}
+      />
+    );
+  }
+  return (
+    <div ref={fields} className={css.place}>
+      <PlaceField
+        label={t("edit.place")}
+        placeholder={t("edit.placePlaceholder")}
+        value={stop.search}
+        placed={isPlaced(stop)}
+        near={near}
+        onType={(search) =>
+          onChange({ search, address: "", latitude: null, longitude: null, placeId: null })
+        }
+        onPick={({ address, latitude, longitude, placeId, contactName, contactPhone }) => {
+          onChange({
+            ...{ search: address, address, latitude, longitude, placeId },
+            ...(contactName && { contactName }),
+            ...(contactPhone && { contactPhone }),
+          });
+          setSearching(false);
+          setPicked(true);
+        }}
+        onPin={onPin}
+        error={error}
+      />
+      {isPlaced(stop) && (
+        <TextField
+          label={t("edit.address")}
+          rows={2}
+          maxLength={limits.addressCharacters}
+          autoComplete="off"
+          value={stop.address}
+          onChange={(address) => onChange({ address })}
+        />
+      )}
+    </div>
   );
 }
 

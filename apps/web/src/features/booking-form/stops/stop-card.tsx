@@ -2,6 +2,7 @@ import { useSortable } from "@dnd-kit/sortable";
 import { useText } from "@songtan/client/language/use-text.ts";
 import { stopLabel } from "@songtan/domain/booking/marks/stop-mark";
 import { IconButton } from "@songtan/ui/controls/icon-button.tsx";
+import { ChosenLine } from "@songtan/ui/fields/chosen-line.tsx";
 import { StopMark } from "@songtan/ui/map/markers/stop-mark.tsx";
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconTrash } from "@tabler/icons-react";
 import { useRef, useState } from "react";
@@ -13,7 +14,6 @@ import { changesOfPlace, typedPlace } from "../draft/place-changes.ts";
 import type { FieldProblems } from "../draft/use-field-problems.ts";
 import type { TypedPin } from "../draft/use-step.ts";
 import type { PlaceFieldSlot } from "./place-field-slot.ts";
-import { PlaceLine } from "./place-line.tsx";
 import css from "./stop-card.module.css";
 import { StopEditor } from "./stop-editor.tsx";
 
@@ -88,8 +88,9 @@ export function StopCard(props: StopCardProps) {
       {(open || !placed) && (
         <fieldset ref={body} className={css.body} aria-label={name}>
           {placed && !searching ? (
-            <PlaceLine
-              address={stop.address}
+            <ChosenLine
+              text={stop.address}
+              label={t("stop.changePlace", { address: stop.address })}
               focused={picked}
               error={fields.at(`stops.${index}.address`).error}
               onChange={searchAgain}

@@ -1,19 +1,19 @@
-import { useText } from "@songtan/client/language/use-text.ts";
 import { IconPencil } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
-import css from "./stop-editor.module.css";
+import css from "./chosen-line.module.css";
 
-export type PlaceLineProps = {
-  address: string;
+export type ChosenLineProps = {
+  text: string;
+  /** What a tap does, with the text in it. */
+  label: string;
   /** It replaces the search just now: the focus goes with it. */
-  focused: boolean;
-  error: string | undefined;
+  focused?: boolean;
+  error?: string | undefined;
   onChange: () => void;
 };
 
-/** The chosen place as text. A tap brings the search back. */
-export function PlaceLine({ address, focused, error, onChange }: PlaceLineProps) {
-  const t = useText("booking");
+/** What was chosen in a search, as text. A tap brings the search back. */
+export function ChosenLine({ text, label, focused = false, error, onChange }: ChosenLineProps) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (focused) button.current?.focus({ preventScroll: true });
@@ -23,12 +23,12 @@ export function PlaceLine({ address, focused, error, onChange }: PlaceLineProps)
       <button
         ref={button}
         type="button"
-        className={css.place}
-        aria-label={t("stop.changePlace", { address })}
+        className={css.line}
+        aria-label={label}
         aria-invalid={error ? true : undefined}
         onClick={onChange}
       >
-        <span>{address}</span>
+        <span>{text}</span>
         <IconPencil size={18} aria-hidden="true" />
       </button>
       {error && (
