@@ -3,7 +3,8 @@ import { classes } from "../theme/classes.ts";
 import css from "./card.module.css";
 
 export interface CardProps {
-  children: ReactNode;
+  /** Left out where the head says all. */
+  children?: ReactNode;
   title?: ReactNode;
   /** One quiet line under the title. */
   description?: ReactNode;
@@ -34,7 +35,7 @@ export function Card(props: CardProps) {
           {aside}
         </div>
       )}
-      <div className={padding === "none" ? css.bare : css.body}>{children}</div>
+      {children && <div className={padding === "none" ? css.bare : css.body}>{children}</div>}
       {footer && <div className={css.footer}>{footer}</div>}
     </Root>
   );

@@ -48,7 +48,7 @@ export function Notifications({ strategy: role, push }: NotificationsProps) {
   return (
     <Card id="notifications">
       <div className={css.event}>{push}</div>
-      <p className={css.soft}>{t("notices.words")}</p>
+      <p className={css.lead}>{t("notices.words")}</p>
       {!data && error && <ProblemNotice error={error} onRetry={() => void refetch()} />}
       {!data && !error && <ListSkeleton label={shell("loading")} rows={3} />}
       <ProblemNotice error={choose.error} />

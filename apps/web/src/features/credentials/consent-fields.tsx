@@ -1,6 +1,7 @@
 import { LocaleLink } from "@songtan/client/language/locale-link.tsx";
 import { useText } from "@songtan/client/language/use-text.ts";
 import { CheckField, type CheckFieldProps } from "@songtan/ui/fields/check-field.tsx";
+import { Stack } from "@songtan/ui/layout/stack.tsx";
 
 export type ConsentFieldsProps = {
   propsOf: (path: "acceptTerms" | "acceptPrivacy") => Omit<CheckFieldProps, "label">;
@@ -15,7 +16,7 @@ export function ConsentFields({ propsOf }: ConsentFieldsProps) {
   const sentence = (key: "acceptTerms" | "acceptPrivacy") =>
     t(`signUp.${key}`, { page: linkMark }).split(linkMark);
   return (
-    <>
+    <Stack gap={1}>
       <CheckField
         {...propsOf("acceptTerms")}
         label={<Consent parts={sentence("acceptTerms")} to="/terms" page={t("signUp.terms")} />}
@@ -26,7 +27,7 @@ export function ConsentFields({ propsOf }: ConsentFieldsProps) {
           <Consent parts={sentence("acceptPrivacy")} to="/privacy" page={t("signUp.privacy")} />
         }
       />
-    </>
+    </Stack>
   );
 }
 

@@ -34,23 +34,29 @@ export function TipCard({ booking, onChanged }: TipCardProps) {
   }
   if (!canTip) return null;
   const waits = isChargePending(charge) && charge.purpose === "tip";
+  const closed = !waits && !opened;
+  const failed = !waits && charge?.state === "failed";
   return (
     <Card
       title={t("tip.title")}
       description={t("tip.words", { name: driver?.name ?? t("tip.driver") })}
-    >
-      <div className={css.content}>
-        {!waits && <ChargeFailure charge={charge} />}
-        {waits ? (
-          <PendingCharge charge={charge} number={booking.number} onChanged={() => onChanged()} />
-        ) : opened ? (
-          <TipForm booking={booking} onChanged={onChanged} />
-        ) : (
-          <ActionButton variant="soft" fullWidth onClick={() => setOpened(true)}>
+      aside={
+        closed && (
+          <ActionButton variant="soft" onClick={() => setOpened(true)}>
             {t("tip.open")}
           </ActionButton>
-        )}
-      </div>
+        )
+      }
+    >
+      {(failed || !closed) && (
+        <div className={css.content}>
+          {failed && <ChargeFailure charge={charge} />}
+          {waits && (
+            <PendingCharge charge={charge} number={booking.number} onChanged={() => onChanged()} />
+          )}
+          {opened && !waits && <TipForm booking={booking} onChanged={onChanged} />}
+        </div>
+      )}
     </Card>
   );
 }

@@ -49,57 +49,68 @@ export function ReportsCard({ side, bookingId }: { side: ReportSide; bookingId: 
     });
     void queryClient.invalidateQueries({ queryKey: key });
   };
+  const isFirst = data?.reports.length === 0 && data.mayReport;
   return (
-    <Card
-      title={t("title")}
-      description={
-        data?.reports.length === 0 && data.mayReport
-          ? t(side === "driver" ? "leadDriver" : "lead")
-          : undefined
-      }
-    >
-      {!data && error && <ProblemNotice error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <ListSkeleton rows={1} label={title} />}
-      {data && (
-        <Stack>
-          {sent && (
-            <Notice tone="good" title={t("form.sent", { until: formatDay(sent.dueAt, locale) })} />
-          )}
-          {data.reports.map((report) => (
-            <Suspense key={report.id} fallback={<ListSkeleton rows={1} label={title} />}>
-              <ReportThread side={side} report={report} onChanged={onSent} />
-            </Suspense>
-          ))}
-          {data.mayReport ? (
-            <ActionButton variant="outline" fullWidth onClick={() => setWriting(true)}>
-              {data.reports.length > 0 ? t("startMore") : t("start")}
+    <>
+      <Card
+        title={t("title")}
+        description={isFirst ? t(side === "driver" ? "leadDriver" : "lead") : undefined}
+        aside={
+          isFirst && (
+            <ActionButton variant="outline" onClick={() => setWriting(true)}>
+              {t("start")}
             </ActionButton>
-          ) : (
-            data.reports.length === 0 && <p>{t("tooLate")}</p>
-          )}
-          <Dialog
-            opened={writing}
-            onClose={() => setWriting(false)}
-            title={t("form.title")}
-            closeLabel={t("close")}
-            size="medium"
-          >
-            <Suspense fallback={<FormSkeleton label={t("form.title")} />}>
-              <ReportForm
-                side={side}
-                bookingId={bookingId}
-                known={data}
-                onSent={(report) => {
-                  setWriting(false);
-                  setSent(report);
-                  onSent(report);
-                }}
+          )
+        }
+      >
+        {!data && error && <ProblemNotice error={error} onRetry={() => void refetch()} />}
+        {!data && !error && <ListSkeleton rows={1} label={title} />}
+        {data && !isFirst && (
+          <Stack>
+            {sent && (
+              <Notice
+                tone="good"
+                title={t("form.sent", { until: formatDay(sent.dueAt, locale) })}
               />
-            </Suspense>
-          </Dialog>
-        </Stack>
+            )}
+            {data.reports.map((report) => (
+              <Suspense key={report.id} fallback={<ListSkeleton rows={1} label={title} />}>
+                <ReportThread side={side} report={report} onChanged={onSent} />
+              </Suspense>
+            ))}
+            {data.mayReport ? (
+              <ActionButton variant="outline" fullWidth onClick={() => setWriting(true)}>
+                {t("startMore")}
+              </ActionButton>
+            ) : (
+              data.reports.length === 0 && <p>{t("tooLate")}</p>
+            )}
+          </Stack>
+        )}
+      </Card>
+      {data && (
+        <Dialog
+          opened={writing}
+          onClose={() => setWriting(false)}
+          title={t("form.title")}
+          closeLabel={t("close")}
+          size="medium"
+        >
+          <Suspense fallback={<FormSkeleton label={t("form.title")} />}>
+            <ReportForm
+              side={side}
+              bookingId={bookingId}
+              known={data}
+              onSent={(report) => {
+                setWriting(false);
+                setSent(report);
+                onSent(report);
+              }}
+            />
+          </Suspense>
+        </Dialog>
       )}
-    </Card>
+    </>
   );
 }
 

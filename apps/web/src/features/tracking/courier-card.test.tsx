@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { test } from "vitest";
+import { expect, test } from "vitest";
 import { showComponent } from "../../../testing/show-component.tsx";
 import { CourierCard } from "./courier-card.tsx";
 
@@ -25,5 +25,19 @@ test.each([
     locale,
   });
   await page.see(`Honda Wave 125i · ${read}`);
+  page.close();
+});
+
+test("a photo that cannot be loaded leaves the first letter of the name", async () => {
+  const photographed = { ...courier, photoUrl: "/photo", colour: "แดง" };
+  const page = await showComponent(<CourierCard courier={photographed} />, {
+    areas: ["tracking"],
+    answers: {},
+  });
+  const image = () => page.element.querySelector("img");
+  await expect.poll(() => image()?.alt).toContain(courier.name);
+  image()?.dispatchEvent(new Event("error"));
+  await expect.poll(image).toBeNull();
+  expect(page.element.textContent?.startsWith("ส")).toBe(true);
   page.close();
 });

@@ -2,7 +2,7 @@ import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import { colourIn } from "@songtan/domain/drivers/vehicle-colours";
 import { Stars } from "@songtan/ui/fields/stars.tsx";
 import { classes } from "@songtan/ui/theme/classes.ts";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import css from "./courier-card.module.css";
 import type { Courier } from "./tracked.ts";
 
@@ -16,17 +16,13 @@ type CourierCardProps = {
 /** Who comes and in what, as one recognises them in the street: face, name, plate, make, model and colour. */
 export function CourierCard({ courier, action, plain = false }: CourierCardProps) {
   const t = useText("tracking");
-  const { name, photoUrl, ratingAverage } = courier;
+  const { name, ratingAverage } = courier;
   const rating = ratingAverage?.toFixed(1);
   return (
     <section className={classes(css.card, plain && css.plain)} aria-label={t("courier.label")}>
       <div className={css.who}>
         <span className={css.photo}>
-          {photoUrl ? (
-            <img src={photoUrl} alt={t("courier.photo", { name })} width={56} height={56} />
-          ) : (
-            <span aria-hidden="true">{[...name][0]}</span>
-          )}
+          <Photo courier={courier} />
         </span>
         <div className={css.words}>
           <span className={css.line}>
@@ -43,12 +39,28 @@ export function CourierCard({ courier, action, plain = false }: CourierCardProps
               </span>
             )}
           </span>
-          <span className={css.vehicle}>{useVehicleText(courier)}</span>
+          <Vehicle courier={courier} />
         </div>
         <Plate courier={courier} />
       </div>
       {action}
     </section>
+  );
+}
+
+/** Without a network, or once the photo is replaced, the first letter of the name is there instead. */
+function Photo({ courier: { name, photoUrl } }: { courier: Courier }) {
+  const t = useText("tracking");
+  const [failed, setFailed] = useState<string | null>(null);
+  if (!photoUrl || failed === photoUrl) return <span aria-hidden="true">{[...name][0]}</span>;
+  return (
+    <img
+      src={photoUrl}
+      alt={t("courier.photo", { name })}
+      width={56}
+      height={56}
+      onError={() => setFailed(photoUrl)}
+    />
   );
 }
 
@@ -63,10 +75,19 @@ function Plate({ courier: { plate, plateProvince, plateMasked } }: { courier: Co
   );
 }
 
-function useVehicleText({ vehicle, make, model, colour }: Courier): string {
+/** Make and model, then the colour; the dot between them is not there where the colour has its own line. */
+function Vehicle({ courier: { vehicle, make, model, colour } }: { courier: Courier }) {
   const t = useText("tracking");
   const locale = useLocale();
-  const kind = [make, model].filter(Boolean).join(" ") || t(`vehicle.${vehicle}`);
-  const paint = colour && t("courier.colour", { colour: colourIn(locale, colour) });
-  return [kind, paint].filter(Boolean).join(" · ");
+  return (
+    <span className={css.vehicle}>
+      <span>{[make, model].filter(Boolean).join(" ") || t(`vehicle.${vehicle}`)}</span>
+      {colour && (
+        <span className={css.paint}>
+          <span className={css.dot}> · </span>
+          {t("courier.colour", { colour: colourIn(locale, colour) })}
+        </span>
+      )}
+    </span>
+  );
 }
