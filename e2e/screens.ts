@@ -10,7 +10,7 @@ import { shoot } from "./screens/shoot.ts";
 import { browserArgs, browserPath } from "./support/browser/browser.ts";
 
 const usage =
-  "npm run screens -- [--only part-of-a-name] [--locale th|en] [--width 390|1440] [--scheme light|dark]";
+  "npm run screens -- [--only part-of-a-name] [--locale th|en] [--width 360|390|1440] [--scheme light|dark]";
 const folder = join(root, "screens");
 /** Pages open at once: as many as two cores draw without one waiting long for the other. */
 const pagesAtOnce = 2;
@@ -25,9 +25,11 @@ if (missing) exitWith(missing);
 
 const fits = (wish: unknown, value: string | number) =>
   wish === undefined || wish === String(value);
+/** The narrowest phone is drawn where it is requested. */
+const widths = only.width === "360" ? [360] : [390, 1440];
 const variants: Variant[] = (["th", "en"] as const)
   .flatMap((locale) =>
-    [390, 1440].flatMap((width) =>
+    widths.flatMap((width) =>
       (["light", "dark"] as const).map((scheme) => ({ locale, width, scheme })),
     ),
   )

@@ -10,7 +10,7 @@ import type { Viewer } from "./screen-list.ts";
 
 export type Variant = { locale: "th" | "en"; width: number; scheme: "light" | "dark" };
 
-const heights: Record<number, number> = { 390: 844, 1440: 900 };
+const heights: Record<number, number> = { 360: 640, 390: 844, 1440: 900 };
 /** The app's own places in a browser: SPEC 9's prefix, the colour scheme's and the device's keys. */
 const colourSchemeKey = "songtan.color-scheme";
 const deviceKey = "songtan.device";
