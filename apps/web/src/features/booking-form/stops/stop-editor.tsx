@@ -66,6 +66,8 @@ export function StopEditor({ stop, index, fields, onPin }: StopEditorProps) {
       <div className={css.pair}>
         <TextField
           label={t(`stop.name.${who}`)}
+          // Both names once: a sign-up at the last step then has nothing more to type.
+          placeholder={index === 0 ? t("stop.namePlaceholder") : undefined}
           maxLength={limits.nameCharacters}
           autoComplete={index === 0 ? "name" : "off"}
           {...text("contactName")}
