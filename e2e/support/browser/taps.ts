@@ -3,7 +3,7 @@ import type { Locator } from "@playwright/test";
 /**
  * How long a hand needs, in milliseconds. Pointing and thinking are the operators P and M of the keystroke-level model
  * (Card, Moran and Newell, "The keystroke-level model for user performance time with interactive systems", CACM 23,
- * 1980); a key is one of 36.2 words a minute, the mean of 37,370 people on their own phones (Palin and others, "How do
+ * 1980); a key is a fifth of 1/36.2 of a minute (WPM), the mean of 37,370 people on their own phones (Palin and others, "How do
  * people type on mobile devices?", MobileHCI 2019).
  */
 const handMilliseconds = { think: 1350, point: 1100, key: 331 };
