@@ -90,3 +90,6 @@ export function formatAge(seconds: number, locale: Locale): string {
 
 /** Sorts text the Thai way: leading vowels after their consonant. */
 export const thaiOrder = new Intl.Collator("th");
+
+/** A phone or an address in one piece within a sentence: no line ends at its hyphens. */
+export const unbroken = (text: string): string => text.replaceAll("-", "-\u2060");

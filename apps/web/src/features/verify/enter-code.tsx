@@ -1,3 +1,4 @@
+import { unbroken } from "@songtan/client/language/format.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
 import type { CustomerView, DriverView } from "@songtan/contract/identity/accounts";
 import { limits } from "@songtan/domain/limits";
@@ -25,7 +26,7 @@ export function EnterCode({ channel, contact, onChange, onVerified }: EnterCodeP
       words={
         <p role="status">
           {sentAt !== null
-            ? t(`verify.sent.${channel}`, { to: contact, minutes: limits.codeMinutes })
+            ? t(`verify.sent.${channel}`, { to: unbroken(contact), minutes: limits.codeMinutes })
             : sending && t("verify.sending")}
         </p>
       }

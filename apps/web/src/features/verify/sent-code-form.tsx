@@ -1,4 +1,5 @@
 import type { ApiError } from "@songtan/client/calls/api-error.ts";
+import { unbroken } from "@songtan/client/language/format.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
 import { limits } from "@songtan/domain/limits";
 import { EnterCodeForm } from "../credentials/enter-code-form.tsx";
@@ -28,7 +29,7 @@ export function SentCodeForm(props: SentCodeFormProps) {
       words={
         <p role="status">
           {sent.sentAt !== null
-            ? t(`verify.sent.${channel}`, { to: contact, minutes: limits.codeMinutes })
+            ? t(`verify.sent.${channel}`, { to: unbroken(contact), minutes: limits.codeMinutes })
             : sent.sending && t("verify.sending")}
         </p>
       }

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 
+import { unbroken } from "@songtan/client/language/format.ts";
 import { TextStoreContext } from "@songtan/client/language/text-store.ts";
 import { act } from "react";
 import { createRoot } from "react-dom/client";
@@ -87,7 +88,8 @@ test("SPEC 2 verification component: a code is sent once, a wrong one is shown a
     });
   });
   expect(requests).toEqual(['POST /api/verifications {"channel":"phone"}']);
-  expect(element.textContent).toContain("081-234-5678");
+  // In one piece: no line ends within the number.
+  expect(element.textContent).toContain(unbroken("081-234-5678"));
 
   await type(element, "๐๐๐๐๐๐");
   expect(requests.at(-1)).toBe('POST /api/verifications/v1/confirm {"code":"000000"}');
