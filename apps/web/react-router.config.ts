@@ -8,6 +8,7 @@ import { prerenderedPaths } from "./src/features/shell/route-table.ts";
 import { type Chunks, linkLaterStyles } from "./tooling/link-later-styles.ts";
 import { writeManifests } from "./tooling/manifests.ts";
 import { outlineRenderer } from "./tooling/outline-renderer.ts";
+import { rankScripts } from "./tooling/rank-scripts.ts";
 import { writeServiceWorker } from "./tooling/service-worker.ts";
 import { writeSitemap } from "./tooling/sitemap.ts";
 import { writeStartPages } from "./tooling/start-pages.ts";
@@ -32,6 +33,7 @@ export default {
     await writeSitemap(client, process.env.VITE_PUBLIC_ORIGIN ?? "http://localhost:3000");
     await writeManifests(client);
     await writeStartPages(client, chunks, await outlineRenderer(buildDirectory));
+    await rankScripts(client);
     await writeCspHashes(client);
     await writeServiceWorker(client, chunks);
     await compressFiles(client);

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useLayoutEffect } from "react";
 import { holdIndicator } from "./after-indicator.tsx";
 import css from "./page-loading.module.css";
 import { useDelayed } from "./use-delayed.ts";
@@ -13,7 +13,8 @@ type PageLoadingProps = {
 /** The loading indicator of a page: nothing for the first 200 ms. A child is the skeleton of the page's real shape. */
 export function PageLoading({ label, holds = false, children }: PageLoadingProps) {
   const shown = useDelayed(true);
-  useEffect(() => (shown && holds ? holdIndicator() : undefined), [shown, holds]);
+  // Its time ends in the commit that shows the page: a moment later, a change of the page would hide it once more.
+  useLayoutEffect(() => (shown && holds ? holdIndicator() : undefined), [shown, holds]);
   if (!shown) return <div className={css.room} aria-busy="true" />;
   return (
     <div className={css.room} aria-busy="true" role="status" aria-label={label}>
