@@ -33,7 +33,7 @@ export default {
     await writeSitemap(client, process.env.VITE_PUBLIC_ORIGIN ?? "http://localhost:3000");
     await writeManifests(client);
     await writeStartPages(client, chunks, await outlineRenderer(buildDirectory));
-    await rankScripts(client);
+    await rankScripts(client, prerenderedPaths);
     await writeCspHashes(client);
     await writeServiceWorker(client, chunks);
     await compressFiles(client);

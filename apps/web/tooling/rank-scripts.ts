@@ -1,17 +1,17 @@
-import { glob, readFile, writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 /**
- * A page shows its words before its code runs: what is loaded in advance for the code comes after the styles and the fonts.
- * Without this a browser ranks it with them, and on a slow network all arrive late.
+ * A page that is rendered at build time shows its words before its code runs: what is loaded in advance for the code comes
+ * after the styles and the fonts. Without this a browser ranks it with them, and on a slow network all arrive late.
  */
 export const withScriptsLast = (html: string): string =>
   html.replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ');
 
-/** Does so in every built page. */
-export async function rankScripts(folder: string): Promise<void> {
-  for await (const page of glob("**/*.html", { cwd: folder })) {
-    const file = join(folder, page);
+/** Does so in the files of these paths. Other pages show their words once their code runs, so it is not last there. */
+export async function rankScripts(folder: string, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    const file = join(folder, path, "index.html");
     await writeFile(file, withScriptsLast(await readFile(file, "utf8")));
   }
 }

@@ -46,7 +46,7 @@ export const pageReads: Readonly<Partial<Record<ClientPath, readonly string[]>>>
   "/driver/booking": driver("/driver/bookings?limit=50"),
   "/driver/booking/:id": driver("/driver/bookings/:id"),
   "/driver/callback": ["/driver/user"],
-  "/driver/dashboard": driver("/driver/dashboard", "/driver/destination"),
+  "/driver/dashboard": driver("/driver/dashboard", "/driver/destination", "/driver/push"),
   "/driver/notices": driver("/driver/notices?limit=20"),
   "/driver/profile": driver("/driver/documents"),
   "/driver/profile/account": driver("/driver/documents/account"),

@@ -3,6 +3,7 @@ import { useText } from "@songtan/client/language/use-text.ts";
 import type { Role } from "@songtan/domain/account-types";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { Notice } from "@songtan/ui/feedback/notice.tsx";
+import { Pending } from "@songtan/ui/feedback/skeletons.tsx";
 import { Stack } from "@songtan/ui/layout/stack.tsx";
 import { useState } from "react";
 import { isSnoozed, snooze } from "../shell/snooze.ts";
@@ -22,7 +23,10 @@ export function PushInvite({ strategy: role }: { strategy: Role }) {
   const showsSteps = role === "driver" || wasPressed;
   const showsInvite =
     state === "off" || state === "install_first" || (showsSteps && state === "denied");
-  if (isLater || !showsInvite) return null;
+  if (isLater) return null;
+  // On a driver's first page the day is below it.
+  if (state === "loading" && role === "driver") return <Pending />;
+  if (!showsInvite) return null;
   const notNow = (
     <ActionButton
       variant="quiet"
