@@ -26,9 +26,11 @@ export function NewLook({ view }: { view: SettingView }) {
 function isNewer({ source, current }: SettingView): boolean {
   if (source !== "settings" || !current || !("brandTh" in current)) return false;
   const { th, en } = brandName();
+  const { colour, accent } = brandLook();
   return (
     current.brandTh !== th ||
     current.brandEn !== en ||
-    current.brandColour.toLowerCase() !== brandLook().colour.toLowerCase()
+    current.brandColour.toLowerCase() !== colour.toLowerCase() ||
+    current.accentColour.toLowerCase() !== accent.toLowerCase()
   );
 }
