@@ -62,12 +62,12 @@ export default function DriverDashboard() {
   );
 }
 
-/** The search of the booking form, without what it knows of customers. */
 /** Few drivers choose a direction, and not when the page opens. */
 const PlaceField = lazyPart(
   async () => (await import("../../features/places/place-field.tsx")).PlaceField,
 );
 
+/** The search of the booking form, without what it knows of customers. */
 const PickDestination: DestinationPicker = ({ onChange, ...texts }) => {
   const [search, setSearch] = useState("");
   const [placed, setPlaced] = useState(false);

@@ -3,7 +3,7 @@ import { addServiceDays, serviceDay } from "@songtan/domain/thai/dates";
 import { sql } from "kysely";
 import type { Trx } from "../../../db/database.ts";
 
-/** Counts a check of the current minute, the first of it alone, and removes days that no page shows. */
+/** Counts each service's check of the current minute, the first of it alone, and removes days that no page shows. */
 export async function recordChecks(
   trx: Trx,
   failed: Partial<Record<CheckedService, boolean>>,
