@@ -1,6 +1,7 @@
+import { cellsAround, cityDegrees } from "./geography/city-cells.ts";
 import type { Point } from "./geography/types.ts";
 import type { NameTable } from "./names/name-table.ts";
-import { isOneSlip } from "./names/one-slip.ts";
+import { isOneSlip, letterSet, mayBeOneSlip } from "./names/one-slip.ts";
 import { grams } from "./names/place-key.ts";
 import type { PlaceLayer } from "./names/place-layer.ts";
 
@@ -8,15 +9,19 @@ import type { PlaceLayer } from "./names/place-layer.ts";
 const candidatesMax = 32;
 const buckets = 64;
 
-/** Degrees of latitude and longitude, about 30 km: the city of the user. */
-const nearDegrees = 0.27;
+/** Whether the place of a row is in the city of the user. */
 function nearFilter(
-  { latitudes, longitudes }: PlaceLayer,
-  { latitude, longitude }: Point,
-): (position: number) => boolean {
-  const [south, north] = [latitude - nearDegrees, latitude + nearDegrees];
-  const [west, east] = [longitude - nearDegrees, longitude + nearDegrees];
-  return (position) => {
+  { latitudes, longitudes, cityCells, names }: PlaceLayer,
+  point: Point,
+): (row: number) => boolean {
+  const { latitude, longitude } = point;
+  const [south, north] = [latitude - cityDegrees, latitude + cityDegrees];
+  const [west, east] = [longitude - cityDegrees, longitude + cityDegrees];
+  // Most rows are ruled out with one look; the others need three, all over the memory.
+  const around = cellsAround(point);
+  return (row) => {
+    if (around[cityCells[row] as number] === 0) return false;
+    const position = names.placePosition[row] as number;
     const [y, x] = [latitudes[position] as number, longitudes[position] as number];
     return y > south && y < north && x > west && x < east;
   };
@@ -45,27 +50,76 @@ export function candidateRows(
   const leastOfPieces = pieces.length <= 3 ? 1 : Math.ceil(pieces.length * 0.3);
   const { rowsTouched, most } = countOverlaps(names, { pieces, least: leastOfPieces });
   const least = Math.max(leastOfPieces, Math.ceil(most * shareOfBest));
-  const numberIds = numbers.map((number) => names.numberIds.get(number) ?? -1);
-  const isNear = near ? nearFilter(layer, near) : null;
+  let met = 0;
   const inBucket = new Uint32Array(buckets);
-  let candidateCount = 0;
   for (let index = 0; index < rowsTouched; index += 1) {
     const row = touched[index] as number;
     const overlap = overlaps[row] as number;
+    if (overlap < least) {
+      overlaps[row] = 0;
+      continue;
+    }
+    const bucket = bucketFor(likenessOf(overlap, pieces.length, gramCounts[row] as number));
+    bucketOf[row] = bucket;
+    inBucket[bucket] = (inBucket[bucket] as number) + 1;
+    touched[met] = row;
+    met += 1;
+  }
+  const lifts = liftsFor(layer, numbers, near);
+  // One that could not come among the best with all that lifts it is not looked at again.
+  const leastBucket = lowestBucket(inBucket) - Math.ceil(lifts.most * buckets);
+  inBucket.fill(0);
+  let candidateCount = 0;
+  for (let index = 0; index < met; index += 1) {
+    const row = touched[index] as number;
+    const overlap = overlaps[row] as number;
     overlaps[row] = 0;
-    if (overlap < least) continue;
-    let likeness =
-      (0.6 * overlap) / pieces.length +
-      (0.3 * overlap) / Math.max(gramCounts[row] as number, pieces.length);
-    if (numberIds.length > 0 && numberIds.includes(names.numberOf[row] as number)) likeness += 0.1;
-    if (isNear?.(names.placePosition[row] as number)) likeness += 0.08;
-    const bucket = Math.min(buckets - 1, Math.floor(likeness * buckets));
+    if ((bucketOf[row] as number) < leastBucket) continue;
+    const likeness = likenessOf(overlap, pieces.length, gramCounts[row] as number);
+    const bucket = bucketFor(likeness + lifts.of(row));
     bucketOf[row] = bucket;
     inBucket[bucket] = (inBucket[bucket] as number) + 1;
     touched[candidateCount] = row;
     candidateCount += 1;
   }
   return bestRows(names, candidateCount, inBucket);
+}
+
+/** How alike a name looks at first sight: what it shares of the pieces typed, and of its own. */
+const likenessOf = (overlap: number, typed: number, own: number): number =>
+  (0.6 * overlap) / typed + (0.3 * overlap) / Math.max(own, typed);
+
+const bucketFor = (likeness: number): number =>
+  Math.min(buckets - 1, Math.floor(likeness * buckets));
+
+const numberLift = 0.1;
+const nearLift = 0.08;
+
+/** What is added for a number that was typed and for a place in the city of the user, and the most that can be. */
+function liftsFor(
+  layer: PlaceLayer,
+  numbers: readonly string[],
+  near: Point | undefined,
+): { most: number; of: (row: number) => number } {
+  const { names } = layer;
+  const numberIds = numbers.map((number) => names.numberIds.get(number) ?? -1);
+  const isNear = near ? nearFilter(layer, near) : null;
+  return {
+    most: (numberIds.length > 0 ? numberLift : 0) + (isNear ? nearLift : 0),
+    of: (row) =>
+      (numberIds.length > 0 && numberIds.includes(names.numberOf[row] as number) ? numberLift : 0) +
+      (isNear?.(row) ? nearLift : 0),
+  };
+}
+
+/** The bucket down to which there are candidates enough. */
+function lowestBucket(inBucket: Uint32Array): number {
+  let lowest = buckets - 1;
+  for (let count = inBucket[lowest] as number; lowest > 0 && count < candidatesMax; ) {
+    lowest -= 1;
+    count += inBucket[lowest] as number;
+  }
+  return lowest;
 }
 
 /** A name that shares less than this of what the best one shares is not what was meant. */
@@ -77,11 +131,7 @@ function bestRows(
   count: number,
   inBucket: Uint32Array,
 ): number[] {
-  let lowest = buckets - 1;
-  for (let count = inBucket[lowest] as number; lowest > 0 && count < candidatesMax; ) {
-    lowest -= 1;
-    count += inBucket[lowest] as number;
-  }
+  const lowest = lowestBucket(inBucket);
   const certain: number[] = [];
   for (let index = 0; index < count; index += 1) {
     const row = touched[index] as number;
@@ -188,14 +238,19 @@ const slipLettersLeast = 4;
  * The most important rows with letters that are one slip away from those typed, unless these begin
  * a name as they are. A short name shares hardly any piece with itself once a letter is wrong.
  */
-export function rowsOneSlipAway({ letters, byLetters }: NameTable, typed: string): number[] {
+export function rowsOneSlipAway(
+  { letters, byLetters, letterSets }: NameTable,
+  typed: string,
+): number[] {
   if (typed.length < slipLettersLeast) return [];
   const exact = byLetters[firstFrom({ letters, byLetters }, typed)];
   if (exact !== undefined && (letters[exact] as string).startsWith(typed)) return [];
   const beginning = typed.slice(0, lettersBeforeSlip);
   const end = firstFrom({ letters, byLetters }, `${beginning}${lastLetter}`);
   const rows = new LowestRows(candidatesMax);
+  const typedSet = letterSet(typed);
   for (let index = firstFrom({ letters, byLetters }, beginning); index < end; index += 1) {
+    if (!mayBeOneSlip(typedSet, letterSets[index] as number)) continue;
     const row = byLetters[index] as number;
     if (isOneSlip(typed, letters[row] as string)) rows.offer(row);
   }

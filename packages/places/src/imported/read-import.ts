@@ -30,6 +30,7 @@ export function readImport(path: string, postcodes: ReadonlyMap<string, string>)
     workerData: request,
   });
   const places: Place[] = [];
+  const share = sharing();
   const texts: { letters: string[]; sounds: string[]; numbers: string[] } = {
     letters: [],
     sounds: [],
@@ -37,10 +38,11 @@ export function readImport(path: string, postcodes: ReadonlyMap<string, string>)
   };
   const layer = new Promise<ImportedLayer>((resolve, reject) => {
     worker.on("message", (part: LayerPart) => {
-      if (part.kind === "places") for (const place of part.places) places.push(place);
+      if (part.kind === "places")
+        for (const place of part.places) places.push(sharedPlace(place, share));
       if (part.kind === "names") {
         for (const name of ["letters", "sounds", "numbers"] as const)
-          for (const text of part[name]) texts[name].push(text);
+          for (const text of part[name]) texts[name].push(share(text));
       }
       if (part.kind !== "rest") return;
       const { arrays, streets, points, rest } = part;
@@ -50,4 +52,39 @@ export function readImport(path: string, postcodes: ReadonlyMap<string, string>)
     worker.on("exit", () => reject(new Error("the reading was stopped")));
   });
   return { layer, cancel: async () => void (await worker.terminate()) };
+}
+
+/**
+ * Gives the same string for the same text: a message brings a copy of each, and a country has many places of one category,
+ * amphoe and name.
+ */
+function sharing(): (text: string) => string {
+  const known = new Map<string, string>();
+  return (text) => {
+    const same = known.get(text);
+    if (same !== undefined) return same;
+    known.set(text, text);
+    return text;
+  };
+}
+
+const noAliases: readonly string[] = [];
+
+function sharedPlace(place: Place, share: (text: string) => string): Place {
+  const { street } = place;
+  return {
+    ...place,
+    kind: share(place.kind) as Place["kind"],
+    category: share(place.category) as Place["category"],
+    th: share(place.th),
+    en: share(place.en),
+    aliases: place.aliases.length === 0 ? noAliases : place.aliases,
+    precision: share(place.precision) as Place["precision"],
+    provinceCode: share(place.provinceCode),
+    amphoeCode: share(place.amphoeCode),
+    tambonCode: share(place.tambonCode),
+    postcode: share(place.postcode),
+    source: share(place.source) as Place["source"],
+    ...(street && { street: { th: share(street.th), en: share(street.en) } }),
+  };
 }

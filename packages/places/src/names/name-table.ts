@@ -1,4 +1,5 @@
 import type { Place } from "../geography/types.ts";
+import { letterSet } from "./one-slip.ts";
 import { gramsOfName, letterKey, numbersIn, plainText, soundKey } from "./place-key.ts";
 
 /** Every name and spelling of every place, with the lists that find them by pieces. Parallel arrays: 25,000 rows are cheap. */
@@ -8,6 +9,8 @@ export type NameTable = {
   letters: readonly string[];
   /** Rows in the order of their letters: the first key presses look up beginnings in it. */
   byLetters: Int32Array;
+  /** Which letters they have, in the same order: read one after the other, where the letters are all over the memory. */
+  letterSets: Int32Array;
   sounds: readonly string[];
   /** The row's number ("55" of สุขุมวิท 55), or "". */
   numbers: readonly string[];
@@ -129,6 +132,7 @@ export function nameTable(places: readonly Place[]): NameTable {
     placePosition: Int32Array.from(placePositions),
     letters,
     byLetters,
+    letterSets: byLetters.map((row) => letterSet(letters[row] as string)),
     sounds,
     numbers,
     numberIds,

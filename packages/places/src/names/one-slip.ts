@@ -23,3 +23,19 @@ export function isOneSlip(typed: string, name: string): boolean {
     typed.charCodeAt(start + 1) === name.charCodeAt(start)
   );
 }
+
+/** Which letters a text has, as bits; letters that share their last five bits count as one. */
+export function letterSet(letters: string): number {
+  let set = 0;
+  for (let index = 0; index < letters.length; index += 1)
+    set |= 1 << (letters.charCodeAt(index) & 31);
+  return set;
+}
+
+/** One slip adds at most one letter and removes at most one: sets that differ in more are of other texts. */
+export function mayBeOneSlip(set: number, other: number): boolean {
+  let differing = set ^ other;
+  differing &= differing - 1;
+  differing &= differing - 1;
+  return differing === 0;
+}

@@ -1,3 +1,4 @@
+import { cityCellOf } from "../geography/city-cells.ts";
 import type { Place, PlaceCategory } from "../geography/types.ts";
 import { type NameTable, nameTable } from "./name-table.ts";
 import { numbersIn } from "./place-key.ts";
@@ -14,17 +15,23 @@ export type PlaceLayer = {
   /** By position, apart from the places: a search looks at thousands. */
   latitudes: Float32Array;
   longitudes: Float32Array;
+  /** By row of `names`: the square its place is in. */
+  cityCells: Uint16Array;
 };
 
 /** @param places most important first */
 export function placeLayer(places: readonly Place[]): PlaceLayer {
+  const names = nameTable(places);
   return {
     places,
-    names: nameTable(places),
+    names,
     positionsByCategory: byCategory(places),
     houses: housesByNumber(places),
     latitudes: Float32Array.from(places, (place) => place.latitude),
     longitudes: Float32Array.from(places, (place) => place.longitude),
+    cityCells: Uint16Array.from(names.placePosition, (position) =>
+      cityCellOf(places[position] as Place),
+    ),
   };
 }
 
