@@ -17,5 +17,6 @@ declare module "autocannon" {
     timeouts: number;
     duration: number;
   };
-  export default function autocannon(options: Options): Promise<Result>;
+  type Running = Promise<Result> & { on(event: "response", listener: () => void): void };
+  export default function autocannon(options: Options): Running;
 }

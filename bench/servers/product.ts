@@ -36,9 +36,10 @@ async function verifiedCustomer({
       role: "customer",
       firstName: "พิมพ์ชนก",
       lastName: "ศรีสุวรรณ",
-      phone: "+66891230001",
+      // Another program may have one in the same database.
+      phone: `+6689${String(process.pid % 1e7).padStart(7, "0")}`,
       phoneVerifiedAt: now,
-      email: "bench@example.com",
+      email: `bench${process.pid}@example.com`,
       passwordHash: "nobody signs in with it",
       locale: "th",
       createdAt: now,
