@@ -1,4 +1,4 @@
-import type { BookingState } from "../booking-types.ts";
+import { type BookingState, bookingStates } from "../booking-types.ts";
 import { limits } from "../limits.ts";
 
 /** The states in which a booking no longer moves by itself: nothing of it waits for its customer or driver. */
@@ -10,6 +10,11 @@ export const endedStates = [
   "unfulfilled",
   "lost",
 ] as const satisfies readonly BookingState[];
+
+/** All others. A few bookings have one, and an index of those finds them; nearly all bookings have ended. */
+export const openStates: readonly BookingState[] = bookingStates.filter(
+  (state) => !(endedStates as readonly BookingState[]).includes(state),
+);
 
 export type ClosureContext = {
   /** Ids of bookings that have not ended: as their customer, or as their driver. */

@@ -4,7 +4,7 @@ import {
   closureBlocksOf,
   closureDueAt,
   creditToForfeit,
-  endedStates,
+  openStates,
 } from "@songtan/domain/accounts/closure";
 import { limits } from "@songtan/domain/limits";
 import type { Kysely } from "kysely";
@@ -26,7 +26,7 @@ async function loadOpenBookings(trx: Reader, { accountId, role }: Who): Promise<
     .selectFrom("bookings")
     .select(["id", "number"])
     .where(role === "driver" ? "driverId" : "customerId", "=", accountId)
-    .where("state", "not in", endedStates)
+    .where("state", "in", openStates)
     .orderBy("createdAt", "desc")
     .limit(namedMax)
     .execute();
