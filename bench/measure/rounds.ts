@@ -78,13 +78,13 @@ async function load(
   });
   const result = await running;
   // It counts a number of requests in whole seconds.
-  const took = counted ? (answeredAt - begun) / 1000 : result.duration;
+  const lastedSeconds = counted ? (answeredAt - begun) / 1000 : result.duration;
   const refused = result.non2xx + result.errors + result.timeouts;
   if (refused > 0 || result["2xx"] === 0)
     throw new Error(`${refused} of the requests failed: nothing was measured`);
   const completed = result["2xx"] / steps.length;
   return {
-    perSecond: completed / took,
+    perSecond: completed / lastedSeconds,
     cpuMilliseconds: ((await side.cpuMilliseconds()) - before) / completed,
   };
 }

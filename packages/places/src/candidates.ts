@@ -1,4 +1,4 @@
-import { cellsAround, cityDegrees } from "./geography/city-cells.ts";
+import { cellsNear, cityDegrees } from "./geography/city-cells.ts";
 import type { Point } from "./geography/types.ts";
 import type { NameTable } from "./names/name-table.ts";
 import { isOneSlip, letterSet, mayBeOneSlip } from "./names/one-slip.ts";
@@ -18,9 +18,9 @@ function nearFilter(
   const [south, north] = [latitude - cityDegrees, latitude + cityDegrees];
   const [west, east] = [longitude - cityDegrees, longitude + cityDegrees];
   // Most rows are ruled out with one look; the others need three, all over the memory.
-  const around = cellsAround(point);
+  const nearCells = cellsNear(point);
   return (row) => {
-    if (around[cityCells[row] as number] === 0) return false;
+    if (nearCells[cityCells[row] as number] === 0) return false;
     const position = names.placePosition[row] as number;
     const [y, x] = [latitudes[position] as number, longitudes[position] as number];
     return y > south && y < north && x > west && x < east;

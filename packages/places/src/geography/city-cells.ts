@@ -18,10 +18,10 @@ const columnOf = ({ longitude }: Point): number =>
 export const cityCellOf = (point: Point): number => rowOf(point) * columns + columnOf(point);
 
 /** By square: 1 for those a point closer than `cityDegrees` can be in, which are nine at most. */
-export function cellsAround(point: Point): Uint8Array {
-  const around = new Uint8Array(rows * columns);
+export function cellsNear(point: Point): Uint8Array {
+  const near = new Uint8Array(rows * columns);
   for (let row = rowOf(point) - 1; row <= rowOf(point) + 1; row += 1)
     for (let column = columnOf(point) - 1; column <= columnOf(point) + 1; column += 1)
-      around[within(row, rows) * columns + within(column, columns)] = 1;
-  return around;
+      near[within(row, rows) * columns + within(column, columns)] = 1;
+  return near;
 }
