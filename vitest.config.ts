@@ -71,7 +71,10 @@ export default defineConfig({
           name: "web",
           isolate: false,
           setupFiles: ["packages/client/testing/leave-nothing.ts"],
-          include: ["apps/{web,console}/src/**/*.test.ts", "packages/{client,ui}/src/**/*.test.ts"],
+          include: [
+            "apps/{web,console}/{src,tooling}/**/*.test.ts",
+            "packages/{client,ui}/src/**/*.test.ts",
+          ],
         },
       },
       {

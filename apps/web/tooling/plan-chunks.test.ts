@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type Entry, type ModuleGraph, planChunks } from "./plan-chunks.ts";
 
@@ -58,7 +59,7 @@ test("a part brings nothing that runs already where it is requested", () => {
     b: ["shared"],
   });
   // `in-a` is loaded by the page alone, `shared` by both pages: neither is divided for the part.
-  expect(filesOf(graph)).toEqual([["in-a"], ["shared"]]);
+  expect(filesOf(graph).toSorted()).toEqual([["in-a"], ["shared"]]);
 });
 
 test("a page brings nothing of its layout", () => {
@@ -72,16 +73,51 @@ test("a page brings nothing of its layout", () => {
   expect(filesOf(graph)).toEqual([["frame"], ["both"]]);
 });
 
-test("no two files ever import each other", () => {
-  // Joined, the two small ones would import the large one and be imported by it.
-  const graph = graphOf(
-    [page("a"), page("b"), page("c")],
-    { a: ["top"], b: ["top", "large"], c: ["large", "bottom"], top: ["large"], large: ["bottom"] },
-    { top: 100, bottom: 100, large: 100_000 },
+/** Pages and modules in which each imports only later ones, with their sizes. */
+const graphs = fc
+  .array(
+    fc.record({
+      bytes: fc.constantFrom(100, 3000, 100_000),
+      imports: fc.array(fc.nat({ max: 20 }), { maxLength: 3 }),
+      pages: fc.array(fc.nat({ max: 3 }), { maxLength: 2 }),
+    }),
+    { minLength: 2, maxLength: 12 },
+  )
+  .map((modules) => {
+    const imports = Object.fromEntries(
+      modules.map((each, index) => [
+        `m${index}`,
+        each.imports.filter((to) => to > index && to < modules.length).map((to) => `m${to}`),
+      ]),
+    );
+    const pages = ["p0", "p1", "p2", "p3"];
+    for (const [number, id] of pages.entries())
+      imports[id] = modules.flatMap((each, index) =>
+        each.pages.includes(number) ? [`m${index}`] : [],
+      );
+    const bytes = Object.fromEntries(modules.map((each, index) => [`m${index}`, each.bytes]));
+    return {
+      graph: graphOf(
+        pages.map((id) => page(id)),
+        imports,
+        bytes,
+      ),
+      imports,
+    };
+  });
+
+test("no two files ever import each other, and each module is in one", () => {
+  fc.assert(
+    fc.property(graphs, ({ graph, imports }) => {
+      const files = planChunks(graph);
+      const fileOf = new Map(
+        files.flatMap((modules, file) => modules.map((id): [string, number] => [id, file])),
+      );
+      expect(fileOf.size).toBe(files.flat().length);
+      for (const [id, file] of fileOf)
+        for (const needed of imports[id] ?? [])
+          expect(fileOf.get(needed) ?? file, `${needed} for ${id}`).toBeLessThanOrEqual(file);
+    }),
+    { numRuns: 2_000 },
   );
-  const files = planChunks(graph);
-  const fileOf = (id: string) => files.findIndex((modules) => modules.includes(id));
-  expect(fileOf("bottom")).toBeLessThanOrEqual(fileOf("large"));
-  expect(fileOf("large")).toBeLessThanOrEqual(fileOf("top"));
-  expect(fileOf("top")).not.toBe(fileOf("bottom"));
 });

@@ -8,9 +8,10 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join, matchesGlob, resolve } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { settingNames } from "../../../apps/api/src/config/settings.ts";
+import vitest from "../../../vitest.config.ts";
 import { findFullFolders } from "./folders.ts";
 import { findBannedInSchema, findBannedTerms } from "./plain-words.ts";
 import { rules, type SourceFile } from "./rules.ts";
@@ -44,6 +45,23 @@ describe.each(rules.map((rule) => ({ name: rule.name, rule })))("$name", ({ rule
   test("notices a planted violation", () => {
     expect(rule.applies(rule.planted.path)).toBe(true);
     expect(rule.problems(rule.planted)).not.toEqual([]);
+  });
+});
+
+describe("each file of tests is run", () => {
+  const included = (vitest.test?.projects ?? []).flatMap((project) =>
+    typeof project === "object" && "test" in project ? (project.test?.include ?? []) : [],
+  );
+  const findUnrun = (paths: readonly string[]) =>
+    paths.filter(
+      (path) =>
+        /\.test\.tsx?$/.test(path) && !included.some((pattern) => matchesGlob(path, pattern)),
+    );
+  test("everywhere", () => {
+    expect(findUnrun(tracked)).toEqual([]);
+  });
+  test("notices a planted violation", () => {
+    expect(findUnrun(["apps/web/elsewhere/x.test.ts"])).toEqual(["apps/web/elsewhere/x.test.ts"]);
   });
 });
 
