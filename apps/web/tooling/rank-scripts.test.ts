@@ -1,10 +1,26 @@
 import { expect, test } from "vitest";
 import { withScriptsLast } from "./rank-scripts.ts";
 
-test("code that is loaded in advance is ranked behind styles, fonts and texts", () => {
-  const page =
-    '<link rel="preload" href="/a.woff2" as="font"/><link rel="modulepreload" href="/a.js"/><link rel="stylesheet" href="/a.css"/>';
-  expect(withScriptsLast(page)).toBe(
-    '<link rel="preload" href="/a.woff2" as="font"/><link rel="modulepreload" fetchpriority="low" href="/a.js"/><link rel="stylesheet" href="/a.css"/>',
+const page = [
+  '<link rel="preload" href="/a.woff2" as="font"/><link rel="modulepreload" href="/m.js"/><link rel="modulepreload" href="/e.js"/>',
+  '<script>"its own"</script><script type="module" async="">import "/m.js";\nimport * as route0 from "/root.js";\nimport * as route1 from "/home.js";\n',
+  '  \n  window.__reactRouterRouteModules = {"root":route0,"public/home":route1};\n\nimport("/e.js");</script><p>text</p>',
+].join("");
+
+test("the code of a page that shows its text is requested after the first paint, all of it at once", () => {
+  const html = withScriptsLast(page);
+  expect(html).not.toContain('<link rel="modulepreload"');
+  expect(html).toContain(
+    '<link rel="preload" href="/a.woff2" as="font"/><script>"its own"</script>',
   );
+  expect(html).toContain('["/m.js","/e.js"]');
+  expect(html).toContain(
+    'await import("/m.js");const [route0,route1]=await Promise.all([import("/root.js"),import("/home.js")]);window.__reactRouterRouteModules = {"root":route0,"public/home":route1};await import("/e.js")',
+  );
+  expect(html).toContain("requestAnimationFrame(()=>setTimeout(begin))");
+  expect(html.endsWith("</script><p>text</p>")).toBe(true);
+});
+
+test("a first script of another form ends the build", () => {
+  expect(() => withScriptsLast("<script>other()</script>")).toThrow("another form");
 });

@@ -1,12 +1,36 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
+const preload = /<link rel="modulepreload" href="([^"]+)"\/>/g;
+/** What the build writes: the code of the page, imported at once. */
+const firstScript =
+  /<script type="module" async="">import "([^"]+)";((?:\s*import \* as \w+ from "[^"]+";)+)([^<]*?)import\("([^"]+)"\);<\/script>/;
+const routeImport = /import \* as (\w+) from "([^"]+)";/g;
+
 /**
- * A page that is rendered at build time shows its text before its code runs: what is loaded in advance for the code comes
- * after the styles and the fonts. Without this a browser ranks it with them, and on a slow network all arrive late.
+ * A page that is rendered at build time shows its text before its code runs: the code is requested once the text has been
+ * painted. On a slow network they would share the line, and the text, its styles and its fonts would all arrive late. A page
+ * that is opened in the background paints nothing, and requests it at once.
+ * @throws when the build writes its first script another way
  */
-export const withScriptsLast = (html: string): string =>
-  html.replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ');
+export function withScriptsLast(html: string): string {
+  const script = firstScript.exec(html);
+  if (!script) throw new Error("the first script of the page has another form");
+  const [written, manifest, imports = "", assignment = "", entry] = script;
+  const routes = [...imports.matchAll(routeImport)];
+  const names = routes.map(([, name]) => name).join(",");
+  const modules = routes.map(([, , file]) => `import("${file}")`).join(",");
+  const files = [...html.matchAll(preload)].map(([, file]) => file);
+  const code = [
+    `const begin=async()=>{`,
+    `for(const file of ${JSON.stringify(files)}){const link=document.createElement("link");link.rel="modulepreload";link.href=file;document.head.append(link)}`,
+    `await import("${manifest}");const [${names}]=await Promise.all([${modules}]);${assignment.trim()}await import("${entry}")};`,
+    `document.visibilityState==="visible"?requestAnimationFrame(()=>setTimeout(begin)):begin()`,
+  ].join("");
+  return html
+    .replace(preload, "")
+    .replace(written, () => `<script type="module" async="">${code}</script>`);
+}
 
 /** Does so in the files of these paths. Other pages show their text once their code runs, so it is not last there. */
 export async function rankScripts(folder: string, paths: readonly string[]): Promise<void> {
