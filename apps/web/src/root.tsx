@@ -24,6 +24,7 @@ import { earlyReadsScript } from "./features/first-html/early-reads-script.ts";
 import { clearRememberedPath, rememberPath } from "./features/session/redirects.ts";
 import { SessionUnreachable } from "./features/session/session-unreachable.tsx";
 import { useGuards } from "./features/session/use-guards.ts";
+import { earlyMenuScript } from "./features/shell/early-input.ts";
 import { ManifestLink } from "./features/shell/manifest-link.tsx";
 import { PageHead } from "./features/shell/page-head.tsx";
 import { type Area, areasOf } from "./features/shell/route-table.ts";
@@ -36,6 +37,7 @@ import { PageOutline, useOutline } from "./layouts/outline/page-outline.tsx";
 /** Constants of ours, run before the first paint; their hashes are in the content security policy. */
 const colorScheme = { dangerouslySetInnerHTML: { __html: colorSchemeScript } };
 const earlyReads = { dangerouslySetInnerHTML: { __html: earlyReadsScript } };
+const earlyMenu = { dangerouslySetInnerHTML: { __html: earlyMenuScript } };
 const lastSession = { dangerouslySetInnerHTML: { __html: lastSessionScript } };
 
 /** The whole document, for pages and error pages alike. */
@@ -60,6 +62,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <script {...colorScheme} />
         <script {...lastSession} />
         <script {...earlyReads} />
+        <script {...earlyMenu} />
         <Meta />
         <Links />
       </head>

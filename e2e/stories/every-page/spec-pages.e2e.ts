@@ -33,6 +33,18 @@ test.describe("SPEC 2 scrolling", () => {
   });
 });
 
+test("a tap on the menu before the page's code has come opens it", async ({ page, texts }) => {
+  const released = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  await page.goto(texts.path("/help"), { waitUntil: "commit" });
+  await page.getByRole("button", { name: texts.get("shell.menu"), exact: true }).click();
+  released.resolve();
+  await expect(page.getByRole("dialog", { name: texts.get("shell.menu") })).toBeVisible();
+});
+
 test("SPEC 2 default layout: top bar, menu and footer on each page", async ({ page, texts }) => {
   await page.goto(texts.path("/help"));
   await expect(page.getByRole("banner")).toBeVisible();

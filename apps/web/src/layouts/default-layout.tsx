@@ -4,11 +4,12 @@ import { brandName } from "@songtan/domain/brand";
 import { lazyPart } from "@songtan/ui/lazy-part.ts";
 import { Footer } from "@songtan/ui/navigation/footer.tsx";
 import { TopBar } from "@songtan/ui/navigation/top-bar.tsx";
-import { type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { isBusinessPage, leadsToActing } from "../features/api/chosen-business.ts";
 import { useChosenBusiness } from "../features/api/use-chosen-business.ts";
 import { useRole, useSession } from "../features/session/use-auth.ts";
+import { wasMenuPressedEarly } from "../features/shell/early-input.ts";
 import { useHumanCheck } from "../features/verify/human-check-slice.ts";
 import { useVerify } from "../features/verify/verify-slice.ts";
 import css from "./default-layout.module.css";
@@ -38,8 +39,11 @@ export function DefaultLayout({ children, footer, phoneBar = true }: DefaultLayo
   const locale = useLocale();
   const { pathname } = useLocation();
   const links = useNavLinks();
-  const [menuOpen, setMenuOpen] = useState(false);
-  const [menuOpened, setMenuOpened] = useState(false);
+  // Once opened its code is there, and it can be drawn as it closes.
+  const [menu, setMenu] = useState({ isOpen: false, wasOpened: false });
+  useEffect(() => {
+    if (wasMenuPressedEarly()) setMenu({ isOpen: true, wasOpened: true });
+  }, []);
   const verifying = useVerify((verify) => verify.request !== null);
   const checking = useHumanCheck((check) => check.resolvePending !== null);
   const role = useRole();
@@ -63,11 +67,8 @@ export function DefaultLayout({ children, footer, phoneBar = true }: DefaultLayo
         links={links.bar}
         navLabel={t("nav")}
         menuLabel={t("menu")}
-        menuOpen={menuOpen}
-        onMenuOpen={() => {
-          setMenuOpened(true);
-          setMenuOpen(true);
-        }}
+        menuOpen={menu.isOpen}
+        onMenuOpen={() => setMenu({ isOpen: true, wasOpened: true })}
         skipLabel={t("skip")}
         actions={<SignedIn />}
       />
@@ -97,7 +98,12 @@ export function DefaultLayout({ children, footer, phoneBar = true }: DefaultLayo
         />
       )}
       <Suspense>
-        {menuOpened && <MainMenu opened={menuOpen} onClose={() => setMenuOpen(false)} />}
+        {menu.wasOpened && (
+          <MainMenu
+            opened={menu.isOpen}
+            onClose={() => setMenu({ isOpen: false, wasOpened: true })}
+          />
+        )}
         {verifying && <VerificationDialog />}
         {checking && <HumanCheckDialog />}
         {user && !verifying && (consentsDue || user.closureUndoneAt) && (

@@ -15,6 +15,8 @@ declare global {
   interface Window {
     captureClick?: (event: Event) => void;
     earlyClick?: HTMLElement;
+    captureMenu?: (event: Event) => void;
+    earlyMenu?: boolean;
   }
 }
 
@@ -24,6 +26,19 @@ declare global {
  */
 export const earlyClickScript =
   'addEventListener("click",window.captureClick=function(e){var b=e.target.closest("main button");if(b){e.preventDefault();window.earlyClick=b}},true)';
+
+/** A tap on the menu before the code of the page has come: `wasMenuPressedEarly` opens it then. Inline in the head of each page. */
+export const earlyMenuScript =
+  'addEventListener("click",window.captureMenu=function(e){var b=e.target.closest("header [aria-haspopup=dialog]");if(b&&!b.closest("main"))window.earlyMenu=true},true)';
+
+/** Whether the menu was pressed too early; stops looking for it. */
+export function wasMenuPressedEarly(): boolean {
+  const { captureMenu, earlyMenu = false } = window;
+  if (captureMenu) window.removeEventListener("click", captureMenu, true);
+  delete window.captureMenu;
+  delete window.earlyMenu;
+  return earlyMenu;
+}
 
 /** Stops capturing clicks and discards the captured one: the page was left before its code came. */
 export function releaseEarlyClick(): HTMLElement | undefined {
