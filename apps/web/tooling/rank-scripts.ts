@@ -1,15 +1,17 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-const preload = /<link rel="modulepreload" href="([^"]+)"\/>/g;
+/** Of code and of its texts; not of fonts. */
+const preload =
+  /<link rel="(?:modulepreload" href="[^"]+"|preload" href="[^"]+" as="fetch"[^>]*)\/>/g;
 /** What the build writes: the code of the page, imported at once. */
 const firstScript =
   /<script type="module" async="">import "([^"]+)";((?:\s*import \* as \w+ from "[^"]+";)+)([^<]*?)import\("([^"]+)"\);<\/script>/;
 const routeImport = /import \* as (\w+) from "([^"]+)";/g;
 
 /**
- * A page that is rendered at build time shows its text before its code runs: the code is requested once the text has been
- * painted. On a slow network they would share the line, and the text, its styles and its fonts would all arrive late. A page
+ * A page that is rendered at build time shows its text before its code runs: the code and its texts are requested once that has
+ * been painted. On a slow network they would share the line, and the text, its styles and its fonts would all arrive late. A page
  * that is opened in the background paints nothing, and requests it at once.
  * @throws when the build writes its first script another way
  */
@@ -20,10 +22,9 @@ export function withScriptsLast(html: string): string {
   const routes = [...imports.matchAll(routeImport)];
   const names = routes.map(([, name]) => name).join(",");
   const modules = routes.map(([, , file]) => `import("${file}")`).join(",");
-  const files = [...html.matchAll(preload)].map(([, file]) => file);
+  const links = html.match(preload) ?? [];
   const code = [
-    `const begin=async()=>{`,
-    `for(const file of ${JSON.stringify(files)}){const link=document.createElement("link");link.rel="modulepreload";link.href=file;document.head.append(link)}`,
+    `const begin=async()=>{document.head.insertAdjacentHTML("beforeend",${JSON.stringify(links.join(""))});`,
     `await import("${manifest}");const [${names}]=await Promise.all([${modules}]);${assignment.trim()}await import("${entry}")};`,
     `document.visibilityState==="visible"?requestAnimationFrame(()=>setTimeout(begin)):begin()`,
   ].join("");
