@@ -1504,6 +1504,7 @@ export interface Reports {
   id: string;
   kind: "customer_conduct" | "damaged" | "driver_conduct" | "late" | "missing" | "other" | "overcharged" | "wrong_place";
   number: string;
+  proposedAt: Timestamp | null;
   proposedBy: string | null;
   refundDestination: "credit" | "source" | "transfer" | null;
   reporterId: string;

@@ -7,22 +7,22 @@ import type { PubSub } from "../ports/pub-sub.ts";
 import { streamLoadLimit } from "./concurrency-limit.ts";
 
 type WatchDeps = Pick<Deps, "db" | "hub" | "clock">;
-type Watched = { sessionId: string; scope: StaffScope };
+type Watched = { sessionId: string; scopes: readonly StaffScope[] };
 
 const checkMilliseconds = 2000;
 const streamsByPubSub = new WeakMap<PubSub, Map<EventStream, Watched>>();
 
 /**
  * Closes a stream of staff within seconds of the end of the session it was opened with: signed out, disabled, idle, or
- * without the right any more. All streams of a process are checked in one question.
+ * without one of the rights it was opened with. All streams of a process are checked in one question.
  */
 export function endWithStaffSession(
   deps: WatchDeps,
   stream: EventStream,
-  { sessionId, scope }: Pick<StaffActor, "sessionId"> & { scope: StaffScope },
+  { sessionId, scopes }: Pick<StaffActor, "sessionId" | "scopes">,
 ): void {
   const streams = streamsByPubSub.get(deps.hub) ?? watchStreams(deps);
-  streams.set(stream, { sessionId, scope });
+  streams.set(stream, { sessionId, scopes });
   stream.onClose(() => streams.delete(stream));
 }
 
@@ -61,6 +61,8 @@ async function closeEnded(
       .filter((row) => !row.disabledAt && decideStaffSession(row, now).ok)
       .map((row) => [row.id, row.scopes]),
   );
-  for (const [stream, { sessionId, scope }] of [...streams])
-    if (!scopesOf.get(sessionId)?.includes(scope)) stream.close();
+  for (const [stream, { sessionId, scopes }] of [...streams]) {
+    const left = scopesOf.get(sessionId);
+    if (!left || scopes.some((scope) => !left.includes(scope))) stream.close();
+  }
 }

@@ -62,3 +62,35 @@ test("one load serves all readers, a slow one gets later what it missed, and nob
   await feed.join(() => later);
   expect(later.written).toEqual(["null→3"]);
 });
+
+test("each audience gets its own part of one load, and nothing where that part is the same", async () => {
+  let state = { public: 1, secret: 1 };
+  let refresh = () => {};
+  let loads = 0;
+  const feed = createSharedFeed<typeof state>(createPubSub(), {
+    load: async () => {
+      loads += 1;
+      return state;
+    },
+    everyMilliseconds: 60_000,
+    subscribe: (onSignal) => {
+      refresh = onSignal;
+      return () => {};
+    },
+    encode: (before, now, audience) => {
+      const shown = (from: typeof state) => (audience === "all" ? from.secret : from.public);
+      return before && shown(before) === shown(now) ? null : Buffer.from(`${shown(now)}`);
+    },
+    onProblem: (problem) => expect.unreachable(String(problem)),
+  });
+  const [all, some] = [newStream(), newStream()];
+  await feed.join(() => all, "all");
+  await feed.join(() => some, "some");
+  const loadsBefore = loads;
+  state = { public: 1, secret: 2 };
+  refresh();
+  await vi.waitFor(() => expect(all.written).toEqual(["1", "2"]));
+  expect([some.written, loads - loadsBefore]).toEqual([["1"], 1]);
+  all.close();
+  some.close();
+});

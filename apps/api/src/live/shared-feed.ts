@@ -11,13 +11,18 @@ export type Feed<State> = {
   everyMilliseconds: number;
   /** Loads it at once on some signal; answers how to end that. */
   subscribe?(refresh: () => void): () => void;
-  /** What a reader who has `before` has to know, null when nothing; the whole state where `before` is null. */
-  encode(before: State | null, now: State): Buffer | null;
+  /**
+   * What a reader who has `before` has to know, null when nothing; the whole state where `before` is null.
+   * @param audience what `join` was given: those of one audience see the same
+   */
+  encode(before: State | null, now: State, audience: string): Buffer | null;
   onProblem(problem: unknown): void;
 };
-type Reader<State> = { stream: EventStream; shown: State | null };
+type Reader<State> = { stream: EventStream; audience: string; shown: State | null };
 /** @throws Refusal `unavailable` while the state cannot be loaded. */
-export type SharedFeed = { join(open: () => EventStream): Promise<EventStream> };
+export type SharedFeed = {
+  join(open: () => EventStream, audience?: string): Promise<EventStream>;
+};
 
 /**
  * One state that many watch: loaded once per process however many read, and only while someone does. Each reader gets
@@ -30,13 +35,17 @@ export function createSharedFeed<State>(hub: PubSub, feed: Feed<State>): SharedF
   let stop: (() => void) | null = null;
   let refresher = start();
 
-  /** Readers who have the same are sent the same bytes. */
+  /** Readers of one audience who have the same are sent the same bytes. */
   function send(only: Iterable<Reader<State>>): void {
-    const encoded = new Map<State | null, Buffer | null>();
+    const byAudience = new Map<string, Map<State | null, Buffer | null>>();
     for (const reader of only) {
       if (newest === null || reader.shown === newest) continue;
       if (reader.stream.backlogBytes() > backlogBytesMax) continue;
-      if (!encoded.has(reader.shown)) encoded.set(reader.shown, feed.encode(reader.shown, newest));
+      const { audience } = reader;
+      const encoded = byAudience.get(audience) ?? new Map<State | null, Buffer | null>();
+      byAudience.set(audience, encoded);
+      if (!encoded.has(reader.shown))
+        encoded.set(reader.shown, feed.encode(reader.shown, newest, audience));
       const bytes = encoded.get(reader.shown);
       reader.shown = newest;
       if (bytes) reader.stream.write(bytes);
@@ -71,13 +80,13 @@ export function createSharedFeed<State>(hub: PubSub, feed: Feed<State>): SharedF
     if (readers.size + joining === 0) stop?.();
   };
   return {
-    async join(open) {
+    async join(open, audience = "") {
       joining += 1;
       begin();
       try {
         await refresher.fresh();
         const stream = open();
-        const reader: Reader<State> = { stream, shown: null };
+        const reader: Reader<State> = { stream, audience, shown: null };
         readers.add(reader);
         stream.onClose(() => {
           readers.delete(reader);

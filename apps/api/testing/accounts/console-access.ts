@@ -1,4 +1,5 @@
 import type { StaffScope } from "@songtan/domain/account-types";
+import { operationsScopes } from "@songtan/domain/staff/approvals";
 
 /** Who of staff gets past the door of a call, and what those are answered; everybody else is 401, or 403 if staff. */
 export type ConsoleRow = {
@@ -17,6 +18,7 @@ const caseReaders = (status: number): ConsoleRow => ({
   status,
 });
 const pricers = (status: number): ConsoleRow => ({ who: ["tariff.edit"], status });
+const listReaders = (status: number): ConsoleRow => ({ who: operationsScopes, status });
 const dispatchers = (status: number): ConsoleRow => ({ who: ["booking.manage"], status });
 const bookings: ConsoleRow = {
   who: ["booking.manage", "driver.review", "payment.refund"],
@@ -54,8 +56,8 @@ export const consoleTable: Record<string, ConsoleRow> = {
   "GET /api/console/user": allOfStaff(200),
   "PUT /api/console/password": allOfStaff(400),
   "POST /api/console/logout": allOfStaff(200),
-  "GET /api/console/operations": dispatchers(200),
-  "GET /api/console/operations/events": dispatchers(200),
+  "GET /api/console/operations": listReaders(200),
+  "GET /api/console/operations/events": listReaders(200),
   "GET /api/console/live-map/events": dispatchers(200),
   "GET /api/console/bookings/{id}/events": dispatchers(200),
   "GET /api/console/on-call": onCallReaders(200),

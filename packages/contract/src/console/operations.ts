@@ -5,6 +5,7 @@ import { proposalKinds } from "@songtan/domain/booking/changes/proposal";
 import { bookingStates } from "@songtan/domain/booking-types";
 import { incidentKinds } from "@songtan/domain/incidents/incident";
 import { limits } from "@songtan/domain/limits";
+import { approvalKinds } from "@songtan/domain/staff/approvals";
 import { z } from "zod";
 import { Id, Instant, Latitude, Longitude, Satang, singleLineText } from "../scalars.ts";
 
@@ -60,7 +61,7 @@ export const IncidentView = z.object({
 });
 export type IncidentView = z.infer<typeof IncidentView>;
 
-/** GET /console/operations: what needs attention now. The most urgent first in each list. */
+/** GET /console/operations: what needs attention now, as far as it is the reader's. The most urgent first in each list. */
 export const OperationsView = z.object({
   asOf: Instant,
   incidents: z.array(IncidentView),
@@ -71,6 +72,23 @@ export const OperationsView = z.object({
       booking: Booking,
       /** What goes back to the customer, or is waived; null for a disposal, which moves no money. */
       movedSatang: Satang.nullable(),
+      proposedBy: z.object({ id: Id, name: z.string() }),
+      proposedAt: Instant,
+    }),
+  ),
+  /**
+   * Money that one of staff proposed to move and another one has to agree to: of each kind for those who may decide it,
+   * the oldest first.
+   */
+  approvals: z.array(
+    z.object({
+      kind: z.enum(approvalKinds),
+      /** Of the payout run, the cash, the payment, the adjustment, the case or the business with the credit limit. */
+      id: Id,
+      /** The number of the booking or case, or the name it is about; null for a run, and for a payment of several bookings. */
+      about: z.string().nullable(),
+      /** What would be moved; of a credit limit the new one. */
+      amountSatang: Satang,
       proposedBy: z.object({ id: Id, name: z.string() }),
       proposedAt: Instant,
     }),

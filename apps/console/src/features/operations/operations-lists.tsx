@@ -4,7 +4,7 @@ import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { OperationsView } from "@songtan/contract/console/operations";
 import { SmartLink } from "@songtan/ui/controls/link.tsx";
 import { Card } from "@songtan/ui/layout/card.tsx";
-import { usePermission, useSession } from "../session/use-session.ts";
+import { usePermission } from "../session/use-session.ts";
 import type { Selected } from "./live/live-map-store.ts";
 import css from "./operations.module.css";
 import { OperationsRow } from "./operations-row.tsx";
@@ -13,45 +13,6 @@ type ListProps = { operations: OperationsView };
 type MapListProps = ListProps & { onShow: (selected: Selected) => void };
 
 const ageMilliseconds = 15_000;
-
-/** What one of staff proposed and another one has to agree to. */
-export function ProposalList({ operations: { proposals } }: ListProps) {
-  const t = useText("operations");
-  const locale = useLocale();
-  const now = useNow(ageMilliseconds);
-  const own = useSession().user?.id;
-  if (proposals.length === 0) return null;
-  return (
-    <Card title={t("proposals")}>
-      <ul className={css.rows}>
-        {proposals.map(({ kind, booking, movedSatang, proposedBy, proposedAt }) => {
-          const isOwn = proposedBy.id === own;
-          return (
-            <OperationsRow
-              key={`${kind} ${booking.id}`}
-              title={`${booking.number} · ${t(`proposal.${kind}`)}`}
-              description={[
-                t(isOwn ? "proposal.own" : "proposal.by", {
-                  name: proposedBy.name,
-                  age: formatAge(Math.max(0, now - Date.parse(proposedAt)) / 1000, locale),
-                }),
-                ...(movedSatang === null
-                  ? []
-                  : [t("proposal.moves", { amount: formatExactBaht(movedSatang) })]),
-              ].join(" · ")}
-              driver={null}
-              booking={null}
-              action={{
-                to: `/bookings/${booking.id}#${kind === "disposal" ? "depot" : "by-hand"}`,
-                label: t(isOwn ? "proposal.open" : "proposal.decide"),
-              }}
-            />
-          );
-        })}
-      </ul>
-    </Card>
-  );
-}
 
 /** Bookings past what was expected of them. */
 export function LateList({ operations: { late }, onShow }: MapListProps) {

@@ -1,3 +1,4 @@
+import { operationsScopes } from "@songtan/domain/staff/approvals";
 import { callKey, useApiQuery } from "../api/api.ts";
 import { usePermission } from "../session/use-session.ts";
 
@@ -7,8 +8,8 @@ const staleMilliseconds = Number.POSITIVE_INFINITY;
 
 export const operationsKey = callKey(name, {});
 
-/** Everything that needs staff now: read once, then as the stream of staff brings it. */
+/** All that needs the reader now: read once, then as the stream of staff brings it. */
 export function useOperations() {
-  const may = usePermission("booking.manage");
+  const may = usePermission(...operationsScopes);
   return useApiQuery(name, { quiet: true }, { enabled: may, staleMilliseconds });
 }

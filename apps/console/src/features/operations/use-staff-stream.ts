@@ -3,6 +3,7 @@ import { mergeIntoCache, queryClient } from "@songtan/client/calls/query-client.
 import type { LiveMapChanges, StaffEvent } from "@songtan/contract/console/live/live-map";
 import type { OperationsView } from "@songtan/contract/console/operations";
 import type { StreamPath } from "@songtan/contract/generated/calls.ts";
+import { operationsScopes } from "@songtan/domain/staff/approvals";
 import { useEffect } from "react";
 import { callKey } from "../api/api.ts";
 import { useFollowedBooking } from "../api/followed-booking.ts";
@@ -39,20 +40,27 @@ function onStaffEvent({ name, data }: StreamEvent): void {
   }
 }
 
+const listPath: StreamPath = "/console/operations/events";
+
 /** What the page shows together with what needs someone. */
 export type StreamedPage = { withMap: boolean; bookingId: string | null };
 
-const pathOf = ({ withMap, bookingId }: StreamedPage): StreamPath => {
+const dispatcherPath = ({ withMap, bookingId }: StreamedPage): StreamPath => {
   if (bookingId !== null) return `/console/bookings/${bookingId}/events`;
-  return withMap ? "/console/live-map/events" : "/console/operations/events";
+  return withMap ? "/console/live-map/events" : listPath;
 };
 
-/** The one stream of this window: what needs someone, on the operations page the map with it, on that of a booking the booking. */
+/**
+ * The one stream of this window: what needs the reader. For who manages bookings the operations page has the map with it,
+ * and the page of a booking the booking.
+ */
 export function useStaffStream(shown: StreamedPage): void {
   const { withMap, bookingId } = shown;
-  const may = usePermission("booking.manage");
+  const reads = usePermission(...operationsScopes);
+  const dispatches = usePermission("booking.manage");
+  const path = dispatches ? dispatcherPath(shown) : listPath;
   const stream: StreamState = useEventStream({
-    path: may ? pathOf(shown) : null,
+    path: reads ? path : null,
     onEvent: onStaffEvent,
     // The session has ended: reading it brings the sign-in page.
     onError: () => void loadSession(),
@@ -61,6 +69,7 @@ export function useStaffStream(shown: StreamedPage): void {
     useLiveMap.setState(withMap ? { stream } : { ...useLiveMap.getInitialState() });
   }, [withMap, stream]);
   useEffect(() => {
-    useFollowedBooking.setState({ bookingId: stream === "open" ? bookingId : null });
-  }, [bookingId, stream]);
+    const isFollowed = dispatches && stream === "open";
+    useFollowedBooking.setState({ bookingId: isFollowed ? bookingId : null });
+  }, [bookingId, dispatches, stream]);
 }

@@ -22,6 +22,7 @@ const show = (changes: Partial<OperationsView>, path?: string) =>
         asOf: new Date().toISOString(),
         incidents: [],
         proposals: [],
+        approvals: [],
         late: [],
         unseen: [],
         owing: [],
@@ -69,6 +70,50 @@ test("a disposal moves no money, and leads to the goods at the depot", async () 
   await page.see("ST-1001 · Disposal proposed");
   expect(links()).toEqual([["Agree or turn down", "/bookings/b1#depot"]]);
   expect(document.body.textContent).not.toContain("goes back or is waived");
+  page.close();
+});
+
+test("money that waits leads to where it is decided, among the other proposals by age", async () => {
+  signIn("s2", ["payment.refund", "payout.run"]);
+  const { proposedBy } = proposal;
+  const at = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+  const page = await show({
+    proposals: [proposal],
+    approvals: [
+      {
+        ...{ kind: "payout_run", id: "r1", about: null, amountSatang: 5_000_000 },
+        ...{ proposedBy, proposedAt: at(20) },
+      },
+      {
+        ...{ kind: "claim", id: "c1", about: "CS-1001", amountSatang: 100_000 },
+        ...{ proposedBy: { id: "s2", name: "Nok" }, proposedAt: at(5) },
+      },
+      {
+        ...{ kind: "cod_refund", id: "o1", about: "ST-1002", amountSatang: 60_600 },
+        ...{ proposedBy, proposedAt: at(1) },
+      },
+    ],
+  });
+  await page.see("Malee proposed it 20 min ago · ฿50,000.00");
+  expect([...document.querySelectorAll("li strong")].map((title) => title.textContent)).toEqual([
+    "Payout run prepared",
+    "ST-1001 · Cancellation proposed",
+    "CS-1001 · Claim decision proposed",
+    "ST-1002 · Refund of cash on delivery proposed",
+  ]);
+  expect(links()).toEqual([
+    ["Agree or turn down", "/payout-runs/r1"],
+    ["Agree or turn down", "/bookings/b1#by-hand"],
+    ["Open the proposal", "/reports/c1"],
+    ["Agree or turn down", "/cod?state=frozen&q=ST-1002"],
+  ]);
+  page.close();
+});
+
+test("who manages no bookings is not told about drivers when nothing waits", async () => {
+  signIn("s1", ["payout.run"]);
+  const page = await show({});
+  await page.see("No money waits for your approval.");
   page.close();
 });
 

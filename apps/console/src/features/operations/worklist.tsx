@@ -9,16 +9,18 @@ import { useState } from "react";
 import { useLocation } from "react-router";
 import { CloseIncidentDialog } from "./close-incident-dialog.tsx";
 import { IncidentCard } from "./incident-card.tsx";
+import { usePermission } from "../session/use-session.ts";
 import { type Selected, showOnMap } from "./live/live-map-store.ts";
 import css from "./operations.module.css";
-import { LateList, MoneyLists, ProposalList, UnseenList } from "./operations-lists.tsx";
+import { LateList, MoneyLists, UnseenList } from "./operations-lists.tsx";
 import { PartnerHealth } from "./partner-health.tsx";
+import { ProposalList } from "./proposal-list.tsx";
 import { RunAgainDialog } from "./run-again-dialog.tsx";
 
-const hasNoOpenWork = ({ differences, ...lists }: OperationsView): boolean =>
-  [lists.incidents, lists.proposals, lists.late, lists.unseen, lists.owing].every(
+const hasNoOpenWork = (view: OperationsView): boolean =>
+  [view.incidents, view.proposals, view.approvals, view.late, view.unseen, view.owing].every(
     (rows) => rows.length === 0,
-  ) && differences.count === 0;
+  ) && view.differences.count === 0;
 
 /** A push that is opened late leads to an incident that is closed by then. */
 const isClosed = (hash: string, { incidents }: OperationsView): boolean =>
@@ -35,6 +37,7 @@ type WorklistProps = {
 export function Worklist({ operations, onShow }: WorklistProps) {
   const t = useText("operations");
   const { hash } = useLocation();
+  const dispatches = usePermission("booking.manage");
   const [closing, setClosing] = useState<IncidentView | null>(null);
   const [running, setRunning] = useState<IncidentView | null>(null);
   const show = (selected: Selected) => {
@@ -45,7 +48,7 @@ export function Worklist({ operations, onShow }: WorklistProps) {
       {isClosed(hash, operations) && <Notice tone="info">{t("alert.closed")}</Notice>}
       {hasNoOpenWork(operations) && (
         <Empty drawing={<Success size={140} />} title={t("calm")}>
-          {t("calmWords")}
+          {t(dispatches ? "calmWords" : "calmMoney")}
         </Empty>
       )}
       {operations.incidents.length > 0 && (

@@ -1,6 +1,7 @@
 import { plainPath } from "@songtan/client/language/locales.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
 import type { StaffScope } from "@songtan/domain/account-types";
+import { operationsScopes } from "@songtan/domain/staff/approvals";
 import {
   IconAlertCircle,
   IconBook2,
@@ -71,7 +72,7 @@ const groups: readonly {
   {
     name: "work",
     items: [
-      { name: "operations", scopes: ["booking.manage"], Icon: IconUrgent },
+      { name: "operations", scopes: operationsScopes, Icon: IconUrgent },
       { name: "figures", scopes: ["booking.manage", "payout.run"], Icon: IconChartLine },
       {
         name: "bookings",

@@ -1,4 +1,5 @@
 import { useText } from "@songtan/client/language/use-text.ts";
+import { operationsScopes } from "@songtan/domain/staff/approvals";
 import { ListSkeleton } from "@songtan/ui/feedback/skeletons.tsx";
 import { Page } from "@songtan/ui/layout/page.tsx";
 import { useState } from "react";
@@ -15,33 +16,55 @@ import { QueryView } from "../../features/shell/page/query-view.tsx";
 
 export const handle: ConsoleHandle = {
   middleware: "staff",
-  scopes: ["booking.manage"],
+  scopes: operationsScopes,
   wide: true,
 };
 
-/** The live map, and next to it what needs someone; on a phone one of the two. */
+/** What needs the reader; for who manages bookings next to the live map. */
 export default function Operations() {
   const t = useText("operations");
-  const shell = useText("shell");
-  const query = useOperations();
+  const dispatches = usePermission("booking.manage");
   const maySetUp = usePermission("staff.manage");
-  const [part, setPart] = useState<"list" | "map">("list");
   return (
-    <Page title={t("title")} width="full" actions={<BookForCallerButton />}>
+    <Page
+      title={t("title")}
+      {...(dispatches && { width: "full", actions: <BookForCallerButton /> })}
+    >
       <PageHead title={t("title")} />
       {maySetUp && <SetupCard />}
+      {dispatches ? <MapAndList /> : <List />}
+    </Page>
+  );
+}
+
+/** On a phone one of the two. */
+function MapAndList() {
+  const query = useOperations();
+  const [part, setPart] = useState<"list" | "map">("list");
+  return (
+    <>
       <PartSwitch part={part} onChange={setPart} />
       <div className={css.room} data-part={part}>
         <div className={css.mapPart}>
           <LiveMapPanel incidents={query.data?.incidents} />
         </div>
         <div className={css.listPart}>
-          <QueryView query={query} waiting={<ListSkeleton label={shell("loading")} rows={5} />}>
-            {(operations) => <Worklist operations={operations} onShow={() => setPart("map")} />}
-          </QueryView>
+          <List onShow={() => setPart("map")} />
         </div>
       </div>
-    </Page>
+    </>
+  );
+}
+
+function List({ onShow = () => undefined }: { onShow?: () => void }) {
+  const shell = useText("shell");
+  return (
+    <QueryView
+      query={useOperations()}
+      waiting={<ListSkeleton label={shell("loading")} rows={5} />}
+    >
+      {(operations) => <Worklist operations={operations} onShow={onShow} />}
+    </QueryView>
   );
 }
 

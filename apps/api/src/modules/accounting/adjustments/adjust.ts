@@ -12,6 +12,7 @@ import { lockCustomer } from "../../../ledger/lock-customer.ts";
 import { postEntries } from "../../../ledger/post-entries.ts";
 import { publish } from "../../../ports/pub-sub.ts";
 import { type AuditActor, recordAudit } from "../../platform/oversight/audit-log.ts";
+import { publishIncidents } from "../../platform/oversight/incidents.ts";
 import {
   requireSecondPerson,
   type SecondPersonDeps,
@@ -56,12 +57,13 @@ export async function proposeAdjustment(
     detail,
     at: clock(),
   });
-  await signalBooking(trx, bookingId);
+  await signalChange(trx, bookingId);
   return id;
 }
 
-/** Who has the booking open sees it at once. */
-async function signalBooking(trx: Trx, bookingId: string | null): Promise<void> {
+/** Who has the booking or the list of what waits open sees it at once. */
+async function signalChange(trx: Trx, bookingId: string | null): Promise<void> {
+  await publishIncidents(trx);
   if (bookingId) await publish(trx, { topic: "booking", id: bookingId });
 }
 
@@ -149,7 +151,7 @@ export async function decideAdjustment(
     detail: { kind, amountSatang, words: words ?? row.note },
     at: now,
   });
-  await signalBooking(trx, row.bookingId);
+  await signalChange(trx, row.bookingId);
   if (approve) await applyAdjustment(trx, { ...row, kind, amountSatang }, now);
 }
 

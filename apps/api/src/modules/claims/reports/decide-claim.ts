@@ -47,6 +47,7 @@ export async function proposeClaim(
     refundDestination: destination,
     decisionNote: note,
     proposedBy: by.id,
+    proposedAt: open.now,
     decidedBy: null,
   };
   await moveReport(trx, report, "propose", { now: open.now, ...change });

@@ -1,16 +1,19 @@
 import { CloseIncident, JobsRunAgain, OperationsView } from "@songtan/contract/console/operations";
 import { data, Id } from "@songtan/contract/scalars";
+import { operationsScopes } from "@songtan/domain/staff/approvals";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Deps } from "../../../deps/deps.ts";
-import { auditActorOf, staffWith } from "../../../http/session/staff-auth.ts";
+import { auditActorOf, staffOf, staffWith } from "../../../http/session/staff-auth.ts";
 import { runCommand } from "../../platform/commands/command.ts";
 import { runJobsAgain } from "../../platform/oversight/failed-jobs.ts";
 import { closeIncident } from "./close-incident.ts";
 import { loadOperations } from "./load-operations.ts";
+import { operationsFor } from "./operations-for.ts";
 
 const tags = ["console operations"];
 const dispatchers = { onRequest: staffWith("booking.manage") };
+const readers = { onRequest: staffWith(...operationsScopes) };
 
 /** What needs the attention of staff now. */
 export const incidentConsoleRoutes =
@@ -18,9 +21,9 @@ export const incidentConsoleRoutes =
   async (app) => {
     app.get(
       "/operations",
-      { ...dispatchers, schema: { tags, response: { 200: data(OperationsView) } } },
-      async () => ({
-        data: await loadOperations(deps),
+      { ...readers, schema: { tags, response: { 200: data(OperationsView) } } },
+      async (request) => ({
+        data: operationsFor(await loadOperations(deps), staffOf(request).scopes),
       }),
     );
     app.post(

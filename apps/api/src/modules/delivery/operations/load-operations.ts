@@ -11,6 +11,7 @@ import { loadDriverBalance } from "../../../ledger/driver-balances.ts";
 import { loadCreditLine } from "../../platform/operator/load-operator-settings.ts";
 import type { FailedJobs } from "../../platform/oversight/failed-jobs.ts";
 import { listOpenProposals } from "../by-hand/proposals.ts";
+import { listApprovals } from "./list-approvals.ts";
 import { loadBookingProgress } from "./load-booking-progress.ts";
 
 type ReadDeps = Pick<Deps, "db" | "clock" | "livePlaces">;
@@ -18,7 +19,7 @@ type People = ReadonlyMap<string, { id: string; name: string; phone: string }>;
 /** A work list, not a report: beyond this number staff start with the first ones. */
 const rowsMax = 100;
 
-/** What needs the attention of staff now. */
+/** What needs the attention of staff now; `operationsFor` is what one of them sees of it. */
 export async function loadOperations(deps: ReadDeps): Promise<OperationsView> {
   const now = deps.clock();
   const incidents = await loadIncidents(deps);
@@ -34,6 +35,7 @@ export async function loadOperations(deps: ReadDeps): Promise<OperationsView> {
     asOf: now.toISOString(),
     incidents: incidents.map((row) => toIncident(row, people)),
     proposals: await listOpenProposals(deps.db, rowsMax),
+    approvals: await listApprovals(deps.db, rowsMax),
     late: [
       ...searching,
       ...activeBookings

@@ -5,6 +5,7 @@ import type { DB } from "../../../../generated/tables.ts";
 import type { Trx } from "../../../db/database.ts";
 import { lockRow } from "../../../db/locks/lock-rows.ts";
 import { recordBookingWebhook } from "../../bookings/record/booking-webhooks.ts";
+import { publishIncidents } from "../../platform/oversight/incidents.ts";
 
 export type ReportRow = Selectable<DB["reports"]>;
 
@@ -30,6 +31,8 @@ export async function moveReport(
     .set({ ...change, state, version: report.version + 1 })
     .where("id", "=", report.id)
     .execute();
+  // It begins or ends to wait for a second person.
+  if ((state === "proposed") !== (report.state === "proposed")) await publishIncidents(trx);
   if (!amongStaff.has(command)) await recordClaimWebhook(trx, report.id, now);
   return state;
 }

@@ -12,6 +12,7 @@ import { enqueue } from "../../../jobs/enqueue.ts";
 import { postEntries } from "../../../ledger/post-entries.ts";
 import { applyCreditToAmountsDue } from "../../accounting/amounts-due/collect-amounts-due.ts";
 import { type AuditActor, recordAudit } from "../../platform/oversight/audit-log.ts";
+import { publishIncidents } from "../../platform/oversight/incidents.ts";
 import {
   requireSecondPerson,
   type SecondPersonDeps,
@@ -70,6 +71,7 @@ async function saveMove(
     detail: { amountSatang, words: decision.words ?? refund.note },
     at: now,
   });
+  if (refund.state === "proposed") await publishIncidents(trx);
 }
 
 /** A second person agrees: the money is sent, and what was credit is credit again. */

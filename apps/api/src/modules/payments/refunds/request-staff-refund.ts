@@ -7,6 +7,7 @@ import type { Trx } from "../../../db/database.ts";
 import { lockRow } from "../../../db/locks/lock-rows.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { type AuditActor, recordAudit } from "../../platform/oversight/audit-log.ts";
+import { publishIncidents } from "../../platform/oversight/incidents.ts";
 import { createRefund } from "../records/refund-rows.ts";
 import { subjectOf } from "./decide-refund.ts";
 import { isDisputed } from "./is-disputed.ts";
@@ -66,6 +67,7 @@ export async function requestStaffRefund(
     detail: { amountSatang, words: note },
     at: now,
   });
-  if (state !== "proposed")
+  if (state === "proposed") await publishIncidents(trx);
+  else
     await startRefund(trx, payment, { refundId, sourceSatang, creditSatang, now });
 }

@@ -7,6 +7,7 @@ import { lockRow, lockRowsWhere } from "../../../db/locks/lock-rows.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { postEntries } from "../../../ledger/post-entries.ts";
 import { type AuditActor, recordAudit } from "../../platform/oversight/audit-log.ts";
+import { publishIncidents } from "../../platform/oversight/incidents.ts";
 import {
   requireSecondPerson,
   type SecondPersonDeps,
@@ -98,6 +99,7 @@ export async function decideCod(
     detail: { stopIndex: cash.stopIndex, decision, words },
     at: now,
   });
+  await publishIncidents(trx);
 }
 
 /** The first of two: the cash stays frozen until another has transferred it, or releases it after all. */
@@ -124,4 +126,5 @@ async function proposeRefund(
     detail: { stopIndex: cash.stopIndex, words },
     at: now,
   });
+  await publishIncidents(trx);
 }

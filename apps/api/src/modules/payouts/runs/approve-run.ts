@@ -7,6 +7,7 @@ import type { Deps } from "../../../deps/deps.ts";
 import { enqueue } from "../../../jobs/enqueue.ts";
 import { publish } from "../../../ports/pub-sub.ts";
 import { recordAudit } from "../../platform/oversight/audit-log.ts";
+import { publishIncidents } from "../../platform/oversight/incidents.ts";
 import { findSecondPersonProblem } from "../../platform/oversight/second-person.ts";
 import { loadTariffAt } from "../../pricing/tariff/load-tariff.ts";
 import type { StaffActor } from "./prepare-run.ts";
@@ -68,4 +69,5 @@ export async function approveRun(
     detail: { count: good.length, totalSatang },
     at: now,
   });
+  await publishIncidents(trx);
 }

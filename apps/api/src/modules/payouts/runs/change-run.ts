@@ -2,6 +2,7 @@ import { Refusal } from "@songtan/contract/errors";
 import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { recordAudit } from "../../platform/oversight/audit-log.ts";
+import { publishIncidents } from "../../platform/oversight/incidents.ts";
 import type { StaffActor } from "./prepare-run.ts";
 import { lockRun } from "./run-rows.ts";
 
@@ -38,6 +39,7 @@ export async function excludePayout(
     detail: { runId, ...(words !== null && { words }) },
     at: clock(),
   });
+  await publishIncidents(trx);
 }
 
 /** Discards a run; its payouts stay requested and go into the next. */
@@ -59,4 +61,5 @@ export async function discardRun(
     subject: { kind: "payout", id: runId },
     at: now,
   });
+  await publishIncidents(trx);
 }

@@ -6,6 +6,7 @@ import type { Trx } from "../../../db/database.ts";
 import { lockRowsWhere } from "../../../db/locks/lock-rows.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { type AuditActor, recordAudit } from "../../platform/oversight/audit-log.ts";
+import { publishIncidents } from "../../platform/oversight/incidents.ts";
 import { loadTariffAt } from "../../pricing/tariff/load-tariff.ts";
 import { checkPayoutForRun } from "./run-rows.ts";
 
@@ -58,5 +59,6 @@ export async function prepareRun(
     detail: { count: requestedPayouts.length },
     at: now,
   });
+  await publishIncidents(trx);
   return runId;
 }

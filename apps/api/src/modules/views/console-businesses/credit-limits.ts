@@ -6,6 +6,7 @@ import type { Deps } from "../../../deps/deps.ts";
 import { lockCustomer } from "../../../ledger/lock-customer.ts";
 import { recordBusinessLog } from "../../businesses/records/businesses.ts";
 import { type AuditActor, recordAudit } from "../../platform/oversight/audit-log.ts";
+import { publishIncidents } from "../../platform/oversight/incidents.ts";
 import {
   requireSecondPerson,
   type SecondPersonDeps,
@@ -60,6 +61,7 @@ export async function setCreditLimit(
     at: now,
   });
   if (alone) await applyLimit(trx, { businessId, limitSatang, by, now });
+  else await publishIncidents(trx);
 }
 
 /** Another member of staff decides on a proposed limit; who proposed it may only withdraw it. */
@@ -105,6 +107,7 @@ export async function decideCreditLimit(
     detail: { limitSatang: row.limitSatang, words: words ?? row.reason },
     at: now,
   });
+  await publishIncidents(trx);
   if (approve) await applyLimit(trx, { businessId, limitSatang: row.limitSatang, by, now });
 }
 

@@ -179,6 +179,27 @@ test("what one of staff proposes about a booking, and what is decided, is on a c
   await expect.poll(signals, atOnce).toBe(4);
 });
 
+test("money that waits for a second person is at once on the list of who may decide it, and on no other", async () => {
+  const [cashier, proposer] = [
+    await newStaff(world, ["payment.refund"]),
+    await newStaff(world, ["payment.refund"]),
+  ];
+  const [seeing, other] = [await watch("operations", cashier.cookie), await watch("operations")];
+  const listed = (stream: Watched) => listOf(stream)?.approvals.map(({ kind }) => kind);
+  await expect.poll(() => [listed(seeing), listed(other)]).toEqual([[], []]);
+  expect(listOf(seeing)?.incidents).toEqual([]);
+  const driver = await newDriver(world);
+  await staffCall(world, proposer, "POST /console/adjustments", {
+    body: { kind: "driver_credit", driverId: driver.id, amountSatang: 5000, words: "ชดเชย" },
+  });
+  await expect.poll(() => listed(seeing), { interval: 20, timeout: 2000 }).toEqual(["adjustment"]);
+  expect(listed(other)).toEqual([]);
+  expect((await watch("live-map", cashier.cookie)).status).toBe(403);
+  // A right that is gone ends the stream that was opened with it.
+  await world.deps.db.updateTable("staff").set({ scopes: [] }).where("id", "=", cashier.id).execute();
+  await expect.poll(() => seeing.ended, { timeout: 8000 }).toBe(true);
+});
+
 test("a booking that is not there sends nothing of itself and leaves the stream open", async () => {
   const stream = await watch(`bookings/${randomUUID()}`);
   await expect.poll(() => listOf(stream)).toBeDefined();

@@ -1,4 +1,5 @@
 import { Id } from "@songtan/contract/scalars";
+import { operationsScopes } from "@songtan/domain/staff/approvals";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Deps } from "../../../deps/deps.ts";
@@ -7,6 +8,7 @@ import { staffWith } from "../../../http/session/staff-auth.ts";
 import { createStaffFeeds, streamFeeds } from "./stream-live-map.ts";
 
 const shared = { onRequest: staffWith("booking.manage"), exposeHeadRoute: false };
+const readers = { onRequest: staffWith(...operationsScopes), exposeHeadRoute: false };
 
 /** What staff watch: one stream for every page, one more for the live map, and one for the page of a booking. */
 export const liveMapRoutes =
@@ -20,7 +22,10 @@ export const liveMapRoutes =
     });
     app.get(
       "/operations/events",
-      { ...shared, schema: schema("`operations`: all that needs somebody, whenever it changes.") },
+      {
+        ...readers,
+        schema: schema("`operations`: all that needs the reader, whenever it changes."),
+      },
       (request, reply) => streamFeeds(deps, { request, reply }, [feeds.operations]),
     );
     app.get(

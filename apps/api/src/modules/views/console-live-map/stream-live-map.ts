@@ -1,5 +1,6 @@
 import type { StaffEvent } from "@songtan/contract/console/live/live-map";
 import type { OperationsView } from "@songtan/contract/console/operations";
+import type { StaffScope } from "@songtan/domain/account-types";
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../../../deps/deps.ts";
 import { eventBytes, openEventStream } from "../../../http/limits/event-stream.ts";
@@ -7,6 +8,7 @@ import { staffOf } from "../../../http/session/staff-auth.ts";
 import { endWithStaffSession } from "../../../live/end-with-staff-session.ts";
 import { createSharedFeed, type SharedFeed } from "../../../live/shared-feed.ts";
 import { loadOperations } from "../../delivery/operations/load-operations.ts";
+import { operationsFor, readingScopes } from "../../delivery/operations/operations-for.ts";
 import { createBookingFeeds } from "./booking-feeds.ts";
 import { changesOf } from "./live-map-changes.ts";
 import { type LiveMap, loadLiveMap } from "./load-live-map.ts";
@@ -30,7 +32,11 @@ export function createStaffFeeds(deps: Deps, log: FastifyBaseLogger): StaffFeeds
       load: () => loadOperations(deps),
       everyMilliseconds: operationsMilliseconds,
       subscribe: (refresh) => deps.hub.subscribe("incidents", "all", refresh),
-      encode: (before, now) => (before && isSame(before, now) ? null : toBytes("operations", now)),
+      encode: (before, now, audience) => {
+        const shown = (view: OperationsView) => operationsFor(view, scopesOf(audience));
+        if (before && isSame(shown(before), shown(now))) return null;
+        return toBytes("operations", shown(now));
+      },
       onProblem,
     }),
     map: createSharedFeed<LiveMap>(deps.hub, {
@@ -49,6 +55,10 @@ export function createStaffFeeds(deps: Deps, log: FastifyBaseLogger): StaffFeeds
 const toBytes = (event: StaffEvent, data: unknown): Buffer =>
   eventBytes({ event, json: JSON.stringify(data) });
 
+/** Those with the same rights about the list are one audience of it. */
+const audienceOf = (scopes: readonly StaffScope[]): string => scopes.join(" ");
+const scopesOf = (audience: string) => audience.split(" ") as StaffScope[];
+
 /** Only the time of the list is different. */
 const isSame = (before: OperationsView, now: OperationsView): boolean =>
   JSON.stringify({ ...before, asOf: "" }) === JSON.stringify({ ...now, asOf: "" });
@@ -59,8 +69,9 @@ export async function streamFeeds(
   { request, reply }: Edge,
   [first, ...others]: [SharedFeed, ...SharedFeed[]],
 ): Promise<void> {
-  const { sessionId } = staffOf(request);
-  const stream = await first.join(() => openEventStream(request, reply));
-  endWithStaffSession(deps, stream, { sessionId, scope: "booking.manage" });
+  const { sessionId, scopes: all } = staffOf(request);
+  const scopes = readingScopes(all);
+  const stream = await first.join(() => openEventStream(request, reply), audienceOf(scopes));
+  endWithStaffSession(deps, stream, { sessionId, scopes });
   for (const feed of others) await feed.join(() => stream).catch(() => stream.close());
 }
