@@ -792,6 +792,17 @@ export interface FigureDaysDue {
   day: string;
 }
 
+export interface FigureDriverDays {
+  channel: string;
+  day: string;
+  driverId: string;
+  incomeSatang: number;
+  onlineSeconds: number;
+  provinceCode: string;
+  vehicle: string;
+  workedSeconds: number;
+}
+
 export interface FigureProgress {
   countedAt: Timestamp;
   entryId: number;
@@ -2022,6 +2033,7 @@ export interface DB {
   figureCancellations: FigureCancellations;
   figureDays: FigureDays;
   figureDaysDue: FigureDaysDue;
+  figureDriverDays: FigureDriverDays;
   figureProgress: FigureProgress;
   filesToRemove: FilesToRemove;
   handovers: Handovers;

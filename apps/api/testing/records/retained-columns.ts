@@ -54,6 +54,7 @@ export const retainedColumns: Record<keyof typeof heldRecords | "code", Columns>
     booking_events: "acted_by actor city kind reason",
     bookings: "cancel_reason city goods_terms_version made_by",
     figure_bookings: "province_code",
+    figure_driver_days: "channel province_code vehicle",
     disputes: "failure_code provider_dispute_id reason_code",
     offers: "city",
     partner_keys: "name public_key secret_end",

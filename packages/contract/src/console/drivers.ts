@@ -12,6 +12,7 @@ import { limits } from "@songtan/domain/limits";
 import { vehicles } from "@songtan/domain/vehicle-types";
 import { z } from "zod";
 import {
+  Day,
   Id,
   Instant,
   note,
@@ -22,14 +23,21 @@ import {
   singleLineText,
 } from "../scalars.ts";
 import { AuditEntry } from "./audit.ts";
+import { CountedParts } from "./overview/figures.ts";
 import { LockView } from "./reviews.ts";
 
-/** GET /console/drivers. `state` is the driver's overall state, or `on_duty`. */
+/**
+ * GET /console/drivers. `state` is the driver's overall state, or `on_duty`. With days, a province or a channel these are the drivers
+ * who were on duty or earned then and there, each with `work` as the figures count it; `vehicle` is then that of the work.
+ */
 export const ListDrivers = Page.extend({
   /** Name, phone, e-mail or plate. */
   q: SearchText.optional(),
   state: z.enum(["verified", "unverified", "suspended", "on_duty"]).optional(),
-  vehicle: z.enum(vehicles).optional(),
+  /** Bangkok days, both included. */
+  from: Day.optional(),
+  to: Day.optional(),
+  ...CountedParts,
 });
 
 export const ConsoleDriverSummary = z.object({
@@ -44,6 +52,16 @@ export const ConsoleDriverSummary = z.object({
   suspended: z.boolean(),
   onDuty: z.boolean(),
   createdAt: Instant,
+  /** In the days that were chosen, as last counted; null where none were. */
+  work: z
+    .object({
+      /** On duty, with breaks and without them. */
+      onlineSeconds: z.int(),
+      workedSeconds: z.int(),
+      /** Before tax; null for staff without `payout.run`. */
+      incomeSatang: Satang.nullable(),
+    })
+    .nullable(),
 });
 export type ConsoleDriverSummary = z.infer<typeof ConsoleDriverSummary>;
 

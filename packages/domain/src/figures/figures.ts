@@ -68,19 +68,19 @@ export const figureNames = [
 export const shareOf = (part: number, whole: number): number | null =>
   whole === 0 ? null : part / whole;
 
+/** Satang per hour; null without income or hours. */
+export const perHour = (satang: Satang | null, seconds: number): Satang | null =>
+  satang === null || seconds === 0 ? null : Math.round(satang / (seconds / 3600));
+
 /** What people compare: shares of 0 to 1, seconds and satang per hour; null where there is nothing to divide by. */
 export function ratesOf(figures: Figures) {
-  const hours = figures.driverSeconds / 3600;
   return {
     fulfilled: shareOf(figures.delivered, figures.ended),
     onTime: shareOf(figures.onTime, figures.delivered),
     matchSeconds: shareOf(figures.matchSeconds, figures.matched),
     pickupSeconds: shareOf(figures.pickupSeconds, figures.pickedUp),
-    driverHours: hours,
-    incomePerHourSatang:
-      figures.driverIncomeSatang === null || hours === 0
-        ? null
-        : Math.round(figures.driverIncomeSatang / hours),
+    driverHours: figures.driverSeconds / 3600,
+    incomePerHourSatang: perHour(figures.driverIncomeSatang, figures.driverSeconds),
   };
 }
 

@@ -11,12 +11,13 @@ export const moneyMeasures = [
 ] as const;
 export type MoneyMeasure = (typeof moneyMeasures)[number];
 
-/** A figure with rows that a list can show. Of a share these are the rows of its upper part. */
+/** A figure with rows that a list can show. Of a share these are the rows of its upper part; `worked` is both parts of income per hour. */
 export type Measure =
   | "bookings"
   | "delivered"
   | "cancelled"
   | "claims"
+  | "worked"
   | BookingMeasure
   | MoneyMeasure;
 
@@ -30,7 +31,7 @@ export type Counted = {
   /** Why bookings came to nothing. */
   reason?: string;
 };
-export type RowList = "bookings" | "reports" | "books/entries";
+export type RowList = "bookings" | "reports" | "drivers" | "books/entries";
 
 /** The list behind a figure, and the filters that leave exactly its rows. */
 export function rowsBehind(
@@ -54,6 +55,8 @@ export function rowsBehind(
       return of("bookings", { measure });
     case "claims":
       return of("reports", { state: "all", claims: "true" });
+    case "worked":
+      return of("drivers");
     default:
       return of("books/entries", { measure });
   }

@@ -178,6 +178,7 @@ export const sharedTables = [
   "figure_bookings",
   "figure_days",
   "figure_cancellations",
+  "figure_driver_days",
   "figure_days_due",
   "figure_progress",
   "sandbox_messages",

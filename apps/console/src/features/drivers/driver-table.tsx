@@ -1,10 +1,40 @@
-import { formatDay } from "@songtan/client/language/format.ts";
+import { formatBaht, formatDay, formatDuration } from "@songtan/client/language/format.ts";
+import type { Locale } from "@songtan/client/language/locales.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { ConsoleDriverSummary } from "@songtan/contract/console/drivers";
+import { perHour } from "@songtan/domain/figures/figures";
 import { formatPhone } from "@songtan/domain/thai/phone";
 import { StatusBadge } from "@songtan/ui/feedback/status-badge.tsx";
 import { DataTable, type RowSelection } from "@songtan/ui/layout/data-table.tsx";
 import { Stack } from "@songtan/ui/layout/stack.tsx";
+
+type Texts = { t: ReturnType<typeof useText<"drivers">>; locale: Locale };
+
+/** What each did in the days that were chosen, as the figures sum it. */
+function workColumns({ t, locale }: Texts) {
+  type Work = NonNullable<ConsoleDriverSummary["work"]>;
+  const column = (
+    name: "online" | "worked" | "income" | "perHour",
+    read: (work: Work) => number | null,
+    write: (value: number) => string,
+  ) => ({
+    id: name,
+    title: t(`list.${name}`),
+    align: "end" as const,
+    hidden: ({ work }: ConsoleDriverSummary) => work === null || read(work) === null,
+    cell({ work }: ConsoleDriverSummary) {
+      const value = work && read(work);
+      return value === null ? "–" : write(value);
+    },
+  });
+  const duration = (seconds: number) => (seconds === 0 ? "–" : formatDuration(seconds, locale));
+  return [
+    column("online", (work) => work.onlineSeconds, duration),
+    column("worked", (work) => work.workedSeconds, duration),
+    column("income", (work) => work.incomeSatang, formatBaht),
+    column("perHour", (work) => perHour(work.incomeSatang, work.workedSeconds), formatBaht),
+  ];
+}
 
 /** Drivers found by name, phone, e-mail or plate. */
 export function DriverTable({
@@ -57,6 +87,7 @@ export function DriverTable({
           cell: (row) => row.plate,
           hidden: (row) => row.plate === null,
         },
+        ...(rows.some(({ work }) => work) ? workColumns({ t, locale }) : []),
         { id: "phone", title: t("list.phone"), cell: (row) => formatPhone(row.phone) },
         { id: "since", title: t("list.since"), cell: (row) => formatDay(row.createdAt, locale) },
       ]}

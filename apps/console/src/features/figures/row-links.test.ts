@@ -5,7 +5,7 @@ const days = { from: "2026-11-01", to: "2026-11-30" };
 const links = rowLinks(
   days,
   { vehicle: "hatchback" },
-  { bookings: true, reports: true, "books/entries": false },
+  { bookings: true, reports: true, drivers: true, "books/entries": false },
 );
 
 test("a link says all that was chosen, and what its row adds", () => {
@@ -18,6 +18,7 @@ test("a link says all that was chosen, and what its row adds", () => {
   expect(links("bookings", { from: "2026-11-07", to: "2026-11-07" })).toBe(
     "/bookings?from=2026-11-07&to=2026-11-07&vehicle=hatchback",
   );
+  expect(links("worked", { channel: "api" })).toBe(`/drivers?${days}&channel=api`);
 });
 
 test("no link where there are no rows, or to a list that one may not open", () => {

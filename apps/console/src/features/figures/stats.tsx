@@ -26,13 +26,13 @@ type Tile = {
     | "incomePerHour";
   read(figures: Figures): number | null;
   write(value: number | null): string;
-  /** The rows behind it. Hours have none: no list shows them. */
-  rows: Measure | undefined;
+  /** The rows behind it. */
+  rows: Measure;
 };
 
 function tilesOf({ count, share, duration, baht, hours }: ReturnType<typeof useFigureText>) {
   const tile = (
-    ...[name, read, write, rows]: [Tile["name"], Tile["read"], Tile["write"], Tile["rows"]]
+    ...[name, read, write, rows]: [Tile["name"], Tile["read"], Tile["write"], Measure]
   ): Tile => ({ name, read, write, rows });
   return [
     tile("bookings", (row) => row.bookings, count, "bookings"),
@@ -46,9 +46,9 @@ function tilesOf({ count, share, duration, baht, hours }: ReturnType<typeof useF
     tile("commission", (row) => row.commissionSatang, baht, "commission"),
     tile("tips", (row) => row.tipsSatang, baht, "tips"),
     tile("claimsCost", (row) => row.claimsCostSatang, baht, "claims_cost"),
-    tile("driverHours", (row) => ratesOf(row).driverHours, hours, undefined),
+    tile("driverHours", (row) => ratesOf(row).driverHours, hours, "worked"),
     tile("driverIncome", (row) => row.driverIncomeSatang, baht, "driver_income"),
-    tile("incomePerHour", (row) => ratesOf(row).incomePerHourSatang, baht, undefined),
+    tile("incomePerHour", (row) => ratesOf(row).incomePerHourSatang, baht, "worked"),
   ];
 }
 

@@ -1,5 +1,4 @@
 import { useText } from "@songtan/client/language/use-text.ts";
-import { vehicles } from "@songtan/domain/vehicle-types";
 import { Empty } from "@songtan/ui/feedback/empty.tsx";
 import { Courier } from "@songtan/ui/illustrations/courier.tsx";
 import { Page } from "@songtan/ui/layout/page.tsx";
@@ -8,6 +7,8 @@ import { DriverTable } from "../../features/drivers/driver-table.tsx";
 import { useDriverActions } from "../../features/drivers/many/use-driver-actions.tsx";
 import { BulkList } from "../../features/shell/bulk/bulk-list.tsx";
 import type { ConsoleHandle } from "../../features/shell/console-handle.ts";
+import { CountedFilters } from "../../features/shell/filters/counted-filters.tsx";
+import { DayRange } from "../../features/shell/filters/day-range.tsx";
 import { FilterBar } from "../../features/shell/filters/filter-bar.tsx";
 import { FilterSelect } from "../../features/shell/filters/filter-select.tsx";
 import { SearchField } from "../../features/shell/filters/search-field.tsx";
@@ -22,8 +23,15 @@ const states = ["verified", "unverified", "suspended", "on_duty"] as const;
 
 export default function Drivers() {
   const t = useText("drivers");
-  const shell = useText("shell");
-  const filters = useListFilters("GET /console/drivers", ["q", "state", "vehicle"]);
+  const filters = useListFilters("GET /console/drivers", [
+    "q",
+    "state",
+    "vehicle",
+    "provinceCode",
+    "channel",
+    "from",
+    "to",
+  ]);
   const list = usePages("GET /console/drivers", filters.query);
   const actions = useDriverActions();
   return (
@@ -41,12 +49,8 @@ export default function Drivers() {
           label={t("list.state")}
           options={states.map((value) => ({ value, label: t(`state.${value}`) }))}
         />
-        <FilterSelect
-          filters={filters}
-          name="vehicle"
-          label={t("list.vehicle")}
-          options={vehicles.map((value) => ({ value, label: shell(`vehicle.${value}`) }))}
-        />
+        <CountedFilters filters={filters} />
+        <DayRange from={filters.values.from} to={filters.values.to} onChange={filters.set} />
       </FilterBar>
       <PaginatedList
         list={list}

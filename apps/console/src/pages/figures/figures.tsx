@@ -74,6 +74,7 @@ function useRowLinks(report: FiguresReport, chosen: Chosen): RowLinks {
   return rowLinks(report, chosen, {
     bookings: hasScope(user, ["booking.manage", "driver.review", "payment.refund"]),
     reports: hasScope(user, ["booking.manage", "payment.refund"]),
+    drivers: hasScope(user, ["driver.review"]),
     "books/entries": hasScope(user, ["payout.run"]),
   });
 }

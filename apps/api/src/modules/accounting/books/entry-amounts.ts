@@ -20,6 +20,15 @@ export const entryAmounts = {
     from withholdings where withholdings.source = entry.source and direction = 'from_driver'), 0) - sums.driver else 0 end`,
 } satisfies Record<MoneyMeasure, RawBuilder<number>>;
 
+/** What each driver earned by `entry`, before tax: together its `driver_income`. */
+export const incomeByDriver = sql`cross join lateral (
+    select owner_id as driver_id, -sum(amount_satang) as satang from ledger_postings
+    where entry_id = entry.id and account = 'driver_available' group by owner_id
+    union all
+    select account_id, tax_satang from withholdings
+    where withholdings.source = entry.source and direction = 'from_driver'
+  ) income`;
+
 const hasLineOn = (account: string): RawBuilder<SqlBool> =>
   sql`exists (select from ledger_postings where entry_id = ledger_entries.id and account = ${account})`;
 

@@ -85,6 +85,7 @@ const leftOut = {
     document_number_reservations: "hash",
     document_reminders: "kind",
     figure_bookings: "province_code",
+    figure_driver_days: "channel province_code vehicle",
     known_devices: "address_key",
     ledger_entries: "kind source",
     ledger_postings: "account",

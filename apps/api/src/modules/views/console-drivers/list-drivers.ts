@@ -20,6 +20,9 @@ type Row = {
   suspended: boolean;
   onDuty: boolean;
   createdAt: Date;
+  onlineSeconds: number | null;
+  workedSeconds: number | null;
+  incomeSatang: number | null;
 };
 
 const states: Record<NonNullable<Input["state"]>, RawBuilder<SqlBool>> = {
@@ -29,16 +32,38 @@ const states: Record<NonNullable<Input["state"]>, RawBuilder<SqlBool>> = {
   on_duty: sql`drivers.on_duty_since is not null`,
 };
 
-/** Drivers, newest first, found by what a caller on the phone can give. */
+/** What drivers did, each once as `work`: by the days that the figures sum. Null where nothing about it was chosen. */
+function workOf({ from, to, provinceCode, channel, vehicle }: Input): RawBuilder<unknown> | null {
+  if (!(from || to || provinceCode || channel)) return null;
+  const chosen = [
+    sql<SqlBool>`true`,
+    ...(from ? [sql<SqlBool>`day >= ${from}`] : []),
+    ...(to ? [sql<SqlBool>`day <= ${to}`] : []),
+    ...(provinceCode ? [sql<SqlBool>`province_code = ${provinceCode}`] : []),
+    ...(channel ? [sql<SqlBool>`channel = ${channel}`] : []),
+    ...(vehicle ? [sql<SqlBool>`vehicle = ${vehicle}`] : []),
+  ];
+  return sql`(
+    select driver_id, sum(online_seconds)::bigint as online_seconds, sum(worked_seconds)::bigint as worked_seconds,
+      sum(income_satang)::bigint as income_satang
+    from figure_driver_days where ${sql.join(chosen, sql` and `)} group by driver_id
+  )`;
+}
+const noWork = sql`(select null::uuid as driver_id, null::bigint as online_seconds, null::bigint as worked_seconds,
+  null::bigint as income_satang)`;
+
+/** Drivers, newest first, found by what a caller on the phone can give, or by what the figures count. */
 export async function listDrivers(
   { db }: Pick<Deps, "db">,
-  { cursor, limit, q, state, vehicle }: Input,
+  input: Input & { seesMoney: boolean },
 ): Promise<Paged<ConsoleDriverSummary>> {
+  const { cursor, limit, q, state, vehicle, seesMoney } = input;
+  const work = workOf(input);
   const after = parseCursor(cursor);
   const conditions = [
     sql<SqlBool>`accounts.role = 'driver'`,
     ...(state ? [states[state]] : []),
-    ...(vehicle ? [sql<SqlBool>`drivers.vehicle = ${vehicle}`] : []),
+    ...(vehicle && !work ? [sql<SqlBool>`drivers.vehicle = ${vehicle}`] : []),
     ...(after
       ? [sql<SqlBool>`(accounts.created_at, accounts.id) < (${after.at}, ${after.id})`]
       : []),
@@ -48,8 +73,10 @@ export async function listDrivers(
     const page = sql`
     select accounts.id, accounts.first_name || ' ' || accounts.last_name as name, accounts.phone, accounts.email,
       drivers.vehicle, drivers.plate, drivers.plate_province, drivers.verified_at is not null as verified,
-      accounts.suspended_at is not null as suspended, drivers.on_duty_since is not null as on_duty, accounts.created_at
+      accounts.suspended_at is not null as suspended, drivers.on_duty_since is not null as on_duty, accounts.created_at,
+      online_seconds, worked_seconds, income_satang
     from accounts join drivers on drivers.account_id = accounts.id
+      ${work ? sql`join ${work}` : sql`left join ${noWork}`} work on work.driver_id = accounts.id
     where ${sql.join([...conditions, among], sql` and `)}
     order by accounts.created_at desc, accounts.id desc limit ${maxRows}`;
     const matches = sql<Row>`select * from (${page}) accounts where ${shown}
@@ -60,12 +87,23 @@ export async function listDrivers(
     at: last.createdAt,
     id: last.id,
   }));
-  return { data: page.map(toSummary), nextCursor };
+  return { data: page.map((row) => toSummary(row, seesMoney)), nextCursor };
 }
 
-const toSummary = ({ plateProvince, onDuty, createdAt, ...row }: Row): ConsoleDriverSummary => ({
+const toSummary = (
+  { plateProvince, onDuty, createdAt, onlineSeconds, workedSeconds, incomeSatang, ...row }: Row,
+  seesMoney: boolean,
+): ConsoleDriverSummary => ({
   ...row,
   provinceCode: plateProvince,
   onDuty,
   createdAt: createdAt.toISOString(),
+  work:
+    onlineSeconds === null
+      ? null
+      : {
+          onlineSeconds,
+          workedSeconds: workedSeconds ?? 0,
+          incomeSatang: seesMoney ? incomeSatang : null,
+        },
 });

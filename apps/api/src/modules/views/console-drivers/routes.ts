@@ -33,7 +33,10 @@ export const consoleDriverRoutes =
         ...reviewers,
         schema: { tags, querystring: ListDrivers, response: { 200: list(ConsoleDriverSummary) } },
       },
-      async (request) => listDrivers(deps, request.query),
+      async (request) => {
+        const seesMoney = staffOf(request).scopes.includes("payout.run");
+        return listDrivers(deps, { ...request.query, seesMoney });
+      },
     );
     app.get(
       "/drivers/:id",

@@ -35,7 +35,7 @@ const finders: readonly Finder[] = [
   {
     scopes: ["driver.review"],
     async find(deps, q) {
-      const { data } = await listDrivers(deps, { q, limit: most });
+      const { data } = await listDrivers(deps, { q, limit: most, seesMoney: false });
       return data.map(({ id, name, phone, plate }) => ({
         kind: "driver",
         id,

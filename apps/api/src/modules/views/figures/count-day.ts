@@ -3,8 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Trx } from "../../../db/database.ts";
 import { entryAmounts, entryLines } from "../../accounting/books/entry-amounts.ts";
 import { cancellationReason, firstMoments, measured } from "../../bookings/record/counted-under.ts";
-
-type Span = { day: string; from: Date; to: Date; now: Date };
+import { type CountedDay, countDriverDay, spanSeconds, spansOfDuty } from "./count-driver-day.ts";
 
 /**
  * Counts a Bangkok day again from the bookings, the books and the hours: twice is the same as once. What a booking counts
@@ -25,6 +24,7 @@ export async function countDay(trx: Trx, day: string, now: Date): Promise<void> 
       sum(claims), sum(revenue), sum(commission), sum(tips), sum(claims_cost), sum(income), sum(worked)
     from (${sql.join(parts, sql` union all `)}) part group by 2, 3, 4`.execute(trx);
   await countCancellations(trx, span);
+  await countDriverDay(trx, span);
 }
 
 /** A part of the day's rows: the columns that it fills, all others 0. */
@@ -62,7 +62,7 @@ const pickupFrom = sql`greatest(assigned_first_at, bookings.scheduled_at)`;
 const seconds = (from: RawBuilder<unknown>, to: RawBuilder<unknown>) =>
   sql`coalesce(round(greatest(extract(epoch from ${to} - ${from}), 0)), 0)`;
 
-const ofBookings = ({ from, to }: Span) =>
+const ofBookings = ({ from, to }: CountedDay) =>
   part(
     {
       bookings: sql`1`,
@@ -80,7 +80,7 @@ const ofBookings = ({ from, to }: Span) =>
       where bookings.created_at >= ${from} and bookings.created_at < ${to}`,
   );
 
-const ofClaims = ({ from, to }: Span) =>
+const ofClaims = ({ from, to }: CountedDay) =>
   part(
     { claims: sql`1` },
     sql`from reports join bookings on bookings.id = reports.booking_id
@@ -88,7 +88,7 @@ const ofClaims = ({ from, to }: Span) =>
       where reports.requested_satang is not null and reports.created_at >= ${from} and reports.created_at < ${to}`,
   );
 
-const ofMoney = ({ day }: Span) =>
+const ofMoney = ({ day }: CountedDay) =>
   part(
     {
       revenue: entryAmounts.revenue,
@@ -105,29 +105,10 @@ const ofMoney = ({ day }: Span) =>
           or exists (select from tax_splits where tax_splits.source = entry.source))`,
   );
 
-/** Hours of a driver belong to the province of their latest booking; to none before the first. */
-const ofHours = ({ from, to, now }: Span) => {
-  const end = now < to ? now : to;
-  return part(
-    {
-      worked: sql`round(extract(epoch from least(coalesce(span.ended_at, ${end}), ${end}) - greatest(span.began_at, ${from}))) * span.sign`,
-    },
-    sql`from (
-        select driver_id, began_at, ended_at, 1 as sign from duty_periods
-        union all select driver_id, began_at, ends_at, -1 from duty_breaks
-      ) span
-      join drivers on drivers.account_id = span.driver_id
-      left join lateral (
-        select province_code, ''::text as channel from bookings
-        join figure_bookings on figure_bookings.booking_id = bookings.id
-        where bookings.driver_id = span.driver_id and assigned_at < ${end}
-        order by assigned_at desc limit 1
-      ) counted on true
-      where span.began_at < ${end} and (span.ended_at is null or span.ended_at > ${from})`,
-  );
-};
+const ofHours = (day: CountedDay) =>
+  part({ worked: sql`${spanSeconds(day)} * span.sign` }, spansOfDuty(day));
 
-async function countCancellations(trx: Trx, { day, from, to }: Span): Promise<void> {
+async function countCancellations(trx: Trx, { day, from, to }: CountedDay): Promise<void> {
   await sql`
     insert into figure_cancellations (day, province_code, vehicle, channel, reason, bookings)
     select ${day}, coalesce(province_code, ''), vehicle, channel, ${cancellationReason}, count(*)

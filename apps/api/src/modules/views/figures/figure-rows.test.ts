@@ -1,4 +1,5 @@
 import type { BookEntry } from "@songtan/contract/console/books";
+import type { ConsoleDriverSummary } from "@songtan/contract/console/drivers";
 import type { FiguresReport } from "@songtan/contract/console/overview/figures";
 import type { Figures } from "@songtan/domain/figures/figures";
 import {
@@ -59,8 +60,21 @@ beforeAll(async () => {
     })
     .where("id", "=", late.booking.id)
     .execute();
+  // A break, and a driver who has changed the vehicle since: income counts under the booking's, hours under the driver's.
+  const { driverId, beganAt } = await world.deps.db
+    .selectFrom("dutyPeriods")
+    .selectAll()
+    .orderBy("id")
+    .executeTakeFirstOrThrow();
+  const endsAt = new Date(beganAt.getTime() + 600_000);
+  await world.deps.db.insertInto("dutyBreaks").values({ driverId, beganAt, endsAt }).execute();
+  await world.deps.db
+    .updateTable("drivers")
+    .set({ vehicle: "hatchback" })
+    .where("accountId", "=", driverId)
+    .execute();
   await countFigures(world.deps);
-  staff = await newStaff(world, ["booking.manage", "payout.run", "payment.refund"]);
+  staff = await newStaff(world, ["booking.manage", "payout.run", "payment.refund", "driver.review"]);
   report = await figures({ from: addServiceDays(serviceDay(world.clock.now), -1) });
 });
 afterAll(() => reporting.money.close());
@@ -77,10 +91,10 @@ const figures = async (query: Record<string, string>) =>
 /** Every row that a figure's list shows. */
 async function rowsOf(measure: Measure, counted: Counted): Promise<unknown[]> {
   const { list, filters } = rowsBehind(measure, counted);
-  // The books read days, the other lists instants: `instantsOf` of the console makes them of days.
+  // Books and drivers are read by days, the other lists by instants: `instantsOf` of the console makes them of days.
   const { from, to } = counted;
   const range =
-    list === "books/entries"
+    list === "books/entries" || list === "drivers"
       ? { from, to }
       : {
           from: serviceDayStart(from).toISOString(),
@@ -122,6 +136,11 @@ const counts: Readonly<Record<string, (figures: Figures) => number | null>> = {
 };
 
 async function expectRows(of: Figures, counted: Counted) {
+  const drivers = (await rowsOf("worked", counted)) as ConsoleDriverSummary[];
+  const sumOf = (read: (work: NonNullable<ConsoleDriverSummary["work"]>) => number | null) =>
+    drivers.reduce((sum, { work }) => sum + ((work && read(work)) ?? 0), 0);
+  const worked = [sumOf((work) => work.workedSeconds), sumOf((work) => work.incomeSatang)];
+  expect([counted, ...worked]).toEqual([counted, of.driverSeconds, of.driverIncomeSatang]);
   for (const [name, read] of Object.entries(counts)) {
     const measure = name as Measure;
     const rows = await rowsOf(measure, counted);
@@ -150,6 +169,28 @@ test("each figure's list has as many rows, or the same sum, whatever is chosen",
   const chosen = { vehicle: "hatchback", channel: "person" };
   await expectRows((await figures({ from, to, ...chosen })).total, { from, to, ...chosen });
 }, 60_000);
+
+test("hours and income are of each driver, breaks apart, and money only for who may see it", async () => {
+  const { from, to } = report;
+  const read = async (by: Staff, query: string) =>
+    (
+      await staffCall<ConsoleDriverSummary[]>(
+        reporting.world,
+        by,
+        `GET /console/drivers?limit=50${query}`,
+      )
+    ).data;
+  const rows = await read(staff, `&from=${from}&to=${to}`);
+  const rested = rows.filter(({ work }) => work && work.onlineSeconds !== work.workedSeconds);
+  expect(rested.map(({ work }) => work && work.onlineSeconds - work.workedSeconds)).toEqual([600]);
+  expect(rows.some(({ work }) => (work?.incomeSatang ?? 0) > 0)).toBe(true);
+  const reviewer = await newStaff(reporting.world, ["driver.review"]);
+  const seen = await read(reviewer, `&from=${from}`);
+  expect(seen.map(({ work }) => work?.incomeSatang)).toEqual(rows.map(() => null));
+  expect((await read(reviewer, "")).map(({ work }) => work)).not.toContainEqual(expect.anything());
+  const future = addServiceDays(to, 1);
+  expect(await read(staff, `&from=${future}`)).toEqual([]);
+});
 
 test("each reason leads to its bookings, also where a person typed it", async () => {
   const { from, to } = report;

@@ -44,6 +44,9 @@ export const workColumns = {
     "suspended",
     "onDuty",
     "createdAt",
+    "work.onlineSeconds",
+    "work.workedSeconds",
+    "work.incomeSatang",
   ),
   appeals: columns<ConsoleAppeal>(
     "driver.name",

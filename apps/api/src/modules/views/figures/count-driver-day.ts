@@ -1,0 +1,59 @@
+import { earningKinds } from "@songtan/domain/ledger/driver-balance";
+import { type RawBuilder, sql } from "kysely";
+import type { Trx } from "../../../db/database.ts";
+import { incomeByDriver } from "../../accounting/books/entry-amounts.ts";
+
+export type CountedDay = { day: string; from: Date; to: Date; now: Date };
+
+/** When the hours of a day end that are counted now. */
+const endOf = ({ to, now }: CountedDay): Date => (now < to ? now : to);
+
+/** Seconds of a `span` within the day. */
+export const spanSeconds = (day: CountedDay): RawBuilder<number> => {
+  const end = endOf(day);
+  return sql<number>`round(extract(epoch from least(coalesce(span.ended_at, ${end}), ${end}) - greatest(span.began_at, ${day.from})))`;
+};
+
+/**
+ * Every `span` of duty (sign 1) and break (sign -1) that touches the day, with its driver. Hours belong to the province of
+ * the driver's latest booking, `counted`; to none before the first.
+ */
+export const spansOfDuty = (day: CountedDay): RawBuilder<unknown> => {
+  const end = endOf(day);
+  return sql`from (
+      select driver_id, began_at, ended_at, 1 as sign from duty_periods
+      union all select driver_id, began_at, ends_at, -1 from duty_breaks
+    ) span
+    join drivers on drivers.account_id = span.driver_id
+    left join lateral (
+      select province_code, ''::text as channel from bookings
+      join figure_bookings on figure_bookings.booking_id = bookings.id
+      where bookings.driver_id = span.driver_id and assigned_at < ${end}
+      order by assigned_at desc limit 1
+    ) counted on true
+    where span.began_at < ${end} and (span.ended_at is null or span.ended_at > ${day.from})`;
+};
+
+/** The same hours and income as in `figure_days`, by driver. */
+export async function countDriverDay(trx: Trx, day: CountedDay): Promise<void> {
+  await sql`delete from figure_driver_days where day = ${day.day}`.execute(trx);
+  await sql`
+    insert into figure_driver_days (day, driver_id, province_code, vehicle, channel, online_seconds, worked_seconds,
+      income_satang)
+    select ${day.day}, driver_id, coalesce(province_code, ''), coalesce(vehicle, ''), coalesce(channel, ''), sum(online),
+      sum(worked), sum(income)
+    from (
+      select span.driver_id, counted.province_code, drivers.vehicle, counted.channel,
+        case when sign = 1 then ${spanSeconds(day)} else 0 end as online, ${spanSeconds(day)} * sign as worked,
+        0::bigint as income
+      ${spansOfDuty(day)}
+      union all
+      select income.driver_id, counted.province_code, bookings.vehicle, counted.channel, 0, 0, income.satang
+      from ledger_entries entry ${incomeByDriver}
+      left join bookings on bookings.id = entry.booking_id
+      left join figure_bookings counted on counted.booking_id = entry.booking_id
+      where entry.accounting_on = ${day.day} and entry.kind in (${sql.join(earningKinds)})
+    ) part
+    group by 2, 3, 4, 5
+    having sum(online) <> 0 or sum(worked) <> 0 or sum(income) <> 0`.execute(trx);
+}
