@@ -13,6 +13,7 @@ import { Stack } from "@songtan/ui/layout/stack.tsx";
 import { Dialog } from "@songtan/ui/overlay/dialog.tsx";
 import { useState } from "react";
 import { callKey, useApiMutation } from "../api/api.ts";
+import { DepotPosition } from "./depot-position.tsx";
 import {
   type DepotField,
   depotFields,
@@ -56,6 +57,7 @@ export function DepotDialog({
   const change = useApiMutation("POST /console/depots/{id}", finish);
   const error = add.error ?? change.error;
   const pending = add.isPending || change.isPending;
+  const address = locale === "th" ? "addressTh" : "addressEn";
   const save = () => {
     setTried(true);
     const position = readPosition(values.position);
@@ -85,14 +87,26 @@ export function DepotDialog({
       <Stack gap={3}>
         {depotFields.map((field) => {
           const problem = checks[field](values[field]);
+          const shown = (tried && problem && problemText(problem)) || error?.fields[sentNames[field]];
+          if (field === "position")
+            return (
+              <DepotPosition
+                key={field}
+                value={values.position}
+                onChange={(position) => setValues((was) => ({ ...was, position }))}
+                onFound={(found) =>
+                  setValues((was) => ({ ...was, [address]: was[address] || found }))
+                }
+                error={shown}
+              />
+            );
           return (
             <TextField
               key={field}
               label={t(`depots.${field}`)}
-              help={field === "position" ? t("depots.positionHelp") : undefined}
               value={values[field]}
               onChange={(text) => setValues((was) => ({ ...was, [field]: text }))}
-              error={(tried && problem && problemText(problem)) || error?.fields[sentNames[field]]}
+              error={shown}
             />
           );
         })}

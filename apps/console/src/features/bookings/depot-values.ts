@@ -46,12 +46,18 @@ export const depotValues = (depot: ConsoleDepot | null): DepotValues => ({
   hoursTh: depot?.hours.th ?? "",
   hoursEn: depot?.hours.en ?? "",
   phone: depot?.phone ?? "",
-  position: depot ? `${depot.latitude}, ${depot.longitude}` : "",
+  position: depot ? writePosition(depot) : "",
   closed: depot?.closed ?? false,
 });
 
+type Position = { latitude: number; longitude: number };
+
+/** As maps write it, to a tenth of a metre at most. */
+export const writePosition = ({ latitude, longitude }: Position): string =>
+  [latitude, longitude].map((degrees) => Number(degrees.toFixed(6))).join(", ");
+
 /** "13.7466, 100.5347" as maps write it; null for anything else. */
-export function readPosition(text: string): { latitude: number; longitude: number } | null {
+export function readPosition(text: string): Position | null {
   const match = /^\s*(-?\d{1,2}(?:\.\d+)?)\s*[,\s]\s*(-?\d{1,3}(?:\.\d+)?)\s*$/.exec(
     thaiToArabicDigits(text),
   );
@@ -62,10 +68,7 @@ export function readPosition(text: string): { latitude: number; longitude: numbe
     : null;
 }
 
-export const sentDepot = (
-  values: DepotValues,
-  position: { latitude: number; longitude: number },
-): SaveDepot => ({
+export const sentDepot = (values: DepotValues, position: Position): SaveDepot => ({
   name: { th: values.nameTh, en: values.nameEn },
   address: { th: values.addressTh, en: values.addressEn },
   hours: { th: values.hoursTh, en: values.hoursEn },
