@@ -133,6 +133,10 @@ export async function workChapter(world: World): Promise<void> {
     path,
     body: { stopIndex: 1, words: "ผู้รับโทรมา" },
   });
+  await caller.done(staff, "POST /console/bookings/{id}/share-link", {
+    path,
+    body: { words: "ส่งลิงก์ผิดคน" },
+  });
   await caller.done(customer, "POST /bookings/{id}/release-pin", { path, body: { stopIndex: 1 } });
   await report(world, driver, booking.id, untilDelivered());
   await caller.done(customer, "GET /bookings/{id}/proof-chain", { path });

@@ -145,6 +145,7 @@ export const consoleTable: Record<string, ConsoleRow> = {
   "POST /api/console/bookings/{id}/driver-events": dispatchers(400),
   "POST /api/console/bookings/{id}/release-pin": dispatchers(400),
   "POST /api/console/bookings/{id}/resend-pin": dispatchers(400),
+  "POST /api/console/bookings/{id}/share-link": dispatchers(400),
   "GET /api/console/bookings/{id}/recall": dispatchers(200),
   "POST /api/console/bookings/{id}/recall": dispatchers(400),
   "POST /api/console/bookings/preview-cancellations": dispatchers(400),

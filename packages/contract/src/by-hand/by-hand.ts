@@ -89,6 +89,9 @@ export const ReleasePinByHand = z.object({
 /** POST /console/bookings/{id}/resend-pin. */
 export const ResendPinByHand = ReleasePinByHand;
 
+/** POST /console/bookings/{id}/share-link: the link to follow the booking ends, and the customer is sent a new one. */
+export const RenewLinkByHand = ReleasePinByHand.pick({ words: true });
+
 /** GET /console/bookings/{id}/recall: what bringing the goods back costs the sender now, or why it is not possible. */
 export const RecallOptions = RecallState.pick({
   allowed: true,

@@ -63,6 +63,7 @@ export const auditActions = [
   "booking.recalled",
   "booking.event_recorded",
   "booking.search_extended",
+  "booking.share_link_renewed",
   "booking.edit_requested",
   "booking.edit_withdrawn",
   "booking.reassigned",

@@ -3,23 +3,32 @@ import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { sha256 } from "../../../keys/secrets.ts";
 import { publish } from "../../../ports/pub-sub.ts";
-import { lockBooking } from "../../bookings/record/booking.ts";
+import { type BookingRow, lockBooking } from "../../bookings/record/booking.ts";
 
-/** Creates a new share link; the previous one stops working at once, also where it is open. */
+type RenewDeps = Pick<Deps, "secrets"> & { trx: Trx };
+
+/** The customer makes a new share link. */
 export async function renewShareLink(
-  { trx, secrets }: Pick<Deps, "secrets"> & { trx: Trx },
+  deps: RenewDeps,
   { bookingId, customerId }: { bookingId: string; customerId: string },
 ): Promise<void> {
-  const booking = await lockBooking(trx, bookingId);
+  const booking = await lockBooking(deps.trx, bookingId);
   if (booking?.customerId !== customerId) throw new Refusal("not_found");
-  const generation = booking.viewKeyGeneration + 1;
+  await replaceViewKey(deps, booking);
+}
+
+/** The key of a new share link of a locked booking; the previous one stops working at once, also where it is open. */
+export async function replaceViewKey(
+  { trx, secrets }: RenewDeps,
+  { id, viewKeyGeneration }: Pick<BookingRow, "id" | "viewKeyGeneration">,
+): Promise<string> {
+  const generation = viewKeyGeneration + 1;
+  const viewKey = secrets.viewKey(id, generation);
   await trx
     .updateTable("bookings")
-    .set({
-      viewKeyGeneration: generation,
-      viewKeyHash: sha256(secrets.viewKey(bookingId, generation)),
-    })
-    .where("id", "=", bookingId)
+    .set({ viewKeyGeneration: generation, viewKeyHash: sha256(viewKey) })
+    .where("id", "=", id)
     .execute();
-  await publish(trx, { topic: "booking", id: bookingId });
+  await publish(trx, { topic: "booking", id });
+  return viewKey;
 }

@@ -2,6 +2,7 @@ import {
   RecallByHand,
   RecallOptions,
   ReleasePinByHand,
+  RenewLinkByHand,
   ResendPinByHand,
 } from "@songtan/contract/by-hand/by-hand";
 import { data, Id } from "@songtan/contract/scalars";
@@ -13,6 +14,7 @@ import { releasePin } from "../bookings/release-pin.ts";
 import { resendPin } from "../tasks/resend-pin.ts";
 import { logByHand } from "./lock-expected.ts";
 import { loadRecallOptions, recallByHand } from "./recall-by-hand.ts";
+import { renewLinkByHand } from "./renew-link-by-hand.ts";
 import { aboutBooking, runByHand } from "./run-by-hand.ts";
 
 const tags = ["console bookings"];
@@ -20,7 +22,7 @@ const dispatchers = { onRequest: staffWith("booking.manage") };
 const params = z.object({ id: Id });
 const nothing = { 200: data(z.null()) };
 
-/** What a sender or recipient who calls could do in the app themselves: a PIN again or released, the goods back. */
+/** What a sender or recipient who calls could do in the app themselves: a PIN again or released, a new link, the goods back. */
 export const callerRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
@@ -49,6 +51,14 @@ export const callerRoutes =
           const detail = { words, stopIndex };
           await logByHand(trx, { bookingId, by, now, action: "booking.pin_released", detail });
         });
+      },
+    );
+    app.post(
+      "/bookings/:id/share-link",
+      { ...dispatchers, schema: { tags, params, body: RenewLinkByHand, response: nothing } },
+      async (request) => {
+        const input = { ...request.body, ...aboutBooking(deps, request) };
+        return runByHand(deps, request, (trx) => renewLinkByHand({ ...deps, trx }, input));
       },
     );
     app.get(

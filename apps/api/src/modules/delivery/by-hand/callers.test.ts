@@ -1,3 +1,4 @@
+import type { BookingView } from "@songtan/contract/bookings/bookings";
 import type { RecallOptions } from "@songtan/contract/by-hand/by-hand";
 import type { ConsoleBooking } from "@songtan/contract/console/bookings";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
@@ -10,10 +11,11 @@ import {
   giveOwnPhone,
 } from "../../../../testing/delivery/recipients.ts";
 import { expectWholeBooks, ledgerBalance } from "../../../../testing/money/ledger-balance.ts";
+import { call } from "../../../../testing/world/call.ts";
 import { book, send, withPhoto } from "../../../../testing/world/delivery.ts";
 import { newCustomer } from "../../../../testing/world/people.ts";
 import { runConcurrently } from "../../../../testing/world/run-concurrently.ts";
-import { newStaff, type Staff, staffCall } from "../../../../testing/world/staff.ts";
+import { newStaff, type Staff, staffCall, staffCookie } from "../../../../testing/world/staff.ts";
 import { openTestWorld, type TestWorld } from "../../../../testing/world/test-world.ts";
 import { lockBooking } from "../../bookings/record/booking.ts";
 
@@ -60,6 +62,53 @@ test("a recipient who calls gets the PIN once more on their own phone, and staff
   const seen = (await recalling(world).read(scenario.customer, id)).timeline;
   const resent = seen.filter(({ kind }) => kind === "pin_resent");
   expect(resent.map(({ byStaff }) => byStaff)).toEqual([true, true, true]);
+});
+
+test("a link that went to the wrong person ends at once; the customer gets the new one, and staff never see it", async () => {
+  const customer = await newCustomer(world);
+  const booking = await book(world, customer);
+  const { id, number } = booking;
+  const renew = (by = staff, words = "ส่งลิงก์ผิดคน") =>
+    staffCall(world, by, `POST /console/bookings/${id}/share-link`, { body: { words } });
+  const look = async (link: string) =>
+    (await call(world, `GET /tracking/${link.split("/").at(-1)}`)).status;
+  expect(await look(booking.shareUrl)).toBe(200);
+  expect((await renew(staff, " ")).status).toBe(400);
+  const renewed = await renew();
+  expect([renewed.status, renewed.data]).toEqual([200, null]);
+  const { data: own } = await call<BookingView>(world, `GET /bookings/${id}`, {
+    token: customer.token,
+  });
+  expect([await look(booking.shareUrl), await look(own.shareUrl)]).toEqual([404, 200]);
+  await world.runJobs();
+  const sent = world.sent.filter(({ to, text }) => to === customer.phone && text.includes(number));
+  expect(sent.map(({ text }) => text.includes(new URL(own.shareUrl).pathname))).toEqual([true]);
+  const { rows } = await world.owner.query(
+    "select action, detail from audit_log where subject_id = $1 and action = 'booking.share_link_renewed'",
+    [id],
+  );
+  expect(rows).toEqual([
+    { action: "booking.share_link_renewed", detail: { words: "ส่งลิงก์ผิดคน" } },
+  ]);
+  const seen = await read<ConsoleBooking>(id);
+  const key = own.shareUrl.split("/").at(-1) ?? "";
+  expect(JSON.stringify([renewed, seen, rows])).not.toContain(key);
+  // Two at once are two links after each other: the last one opens.
+  const answers = await Promise.all([renew(), renew(other)]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  await call(world, `POST /bookings/${id}/cancel`, {
+    token: customer.token,
+    body: { expectedFeeSatang: 0 },
+  });
+  world.clock.advance(24 * 3600 + 1);
+  expect((await renew()).code).toBe("unauthenticated");
+  const later = { cookie: await staffCookie(world, staff.id) };
+  const over = await staffCall(world, later, `POST /console/bookings/${id}/share-link`, {
+    body: { words: "ส่งลิงก์ผิดคน" },
+  });
+  expect([over.status, over.code]).toEqual([409, "move_not_possible"]);
+  staff.cookie = later.cookie;
+  other.cookie = await staffCookie(world, other.id);
 });
 
 test("a sender who calls has the goods brought back at the price they were read; the driver is paid for the way", async () => {

@@ -1,8 +1,8 @@
 import type { BookingView } from "@songtan/contract/bookings/bookings";
 import type { TrackingView } from "@songtan/contract/bookings/tracking";
 import type { Locale } from "@songtan/domain/account-types";
+import { isLinkOpen } from "@songtan/domain/booking/marks/share-link";
 import { areaPoint, driverOnShareLink } from "@songtan/domain/booking/marks/share-link-places";
-import { limits } from "@songtan/domain/limits";
 import type { Point } from "@songtan/domain/quoting/distance";
 import { areaOf } from "@songtan/places/reverse";
 import { sql } from "kysely";
@@ -26,9 +26,7 @@ async function findByViewKey(
     .where("viewKeyHash", "=", sha256(viewKey))
     .executeTakeFirst();
   if (!booking) return null;
-  const closesAt =
-    booking.endedAt && booking.endedAt.getTime() + limits.viewKeyHoursAfterEnd * 3_600_000;
-  return closesAt !== null && clock().getTime() >= closesAt ? null : booking.id;
+  return isLinkOpen(booking.endedAt, clock()) ? booking.id : null;
 }
 
 /** How a booking behind a share link is read: in its own mode, with only the data of that mode. */

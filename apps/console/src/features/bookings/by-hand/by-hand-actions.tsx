@@ -1,8 +1,10 @@
+import { useNow } from "@songtan/client/calls/use-now.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
 import type { ConsoleBooking } from "@songtan/contract/console/bookings";
 import { hasDriver, isTerminal } from "@songtan/domain/booking/booking";
 import { canCancel } from "@songtan/domain/booking/cancellation";
 import { canEditIn, firstEditable } from "@songtan/domain/booking/changes/edit";
+import { isLinkOpen } from "@songtan/domain/booking/marks/share-link";
 import { canChooseDriver } from "@songtan/domain/dispatch/chosen/choose-driver";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { lazyPart } from "@songtan/ui/lazy-part.ts";
@@ -14,6 +16,7 @@ import { ExtendDialog } from "./extend-dialog.tsx";
 import { ReleasePinDialog, ResendPinDialog, stopsToSendPin, stopsWithPin } from "./pin-dialogs.tsx";
 import { RecallDialog } from "./recall-dialog.tsx";
 import { RecordEventDialog } from "./record-event-dialog.tsx";
+import { RenewLinkDialog } from "./renew-link-dialog.tsx";
 
 const EditDropOffsDialog = lazyPart(
   async () => (await import("./edit-drop-offs-dialog.tsx")).EditDropOffsDialog,
@@ -24,6 +27,7 @@ const dialogs = {
   record: RecordEventDialog,
   resendPin: ResendPinDialog,
   releasePin: ReleasePinDialog,
+  renewLink: RenewLinkDialog,
   edit: EditDropOffsDialog,
   extend: ExtendDialog,
   recall: RecallDialog,
@@ -32,13 +36,14 @@ const dialogs = {
 export type ByHandAction = keyof typeof dialogs;
 
 /** What staff can do for customer and driver in the booking's state, the likeliest first. */
-export const byHandActions = (booking: ConsoleBooking): ByHandAction[] => {
+export const byHandActions = (booking: ConsoleBooking, now: Date): ByHandAction[] => {
   const { state } = booking;
   const possible: Record<ByHandAction, boolean> = {
     choose: canChooseDriver(state, "assign"),
     record: hasDriver(state),
     resendPin: stopsToSendPin(booking).length > 0,
     releasePin: !isTerminal(state) && stopsWithPin(booking).length > 0,
+    renewLink: isLinkOpen(booking.endedAt === null ? null : new Date(booking.endedAt), now),
     edit: mayEdit(booking),
     extend: state === "searching",
     recall: state === "in_transit",
@@ -54,10 +59,12 @@ const mayEdit = ({ state, stops, edits, phonesMasked }: ConsoleBooking): boolean
   firstEditable(stops) < stops.length &&
   !edits.some((edit) => edit.state === "asked" || edit.state === "agreed");
 
+const minuteMilliseconds = 60_000;
+
 /** The buttons of these actions, with the dialog of the one that was pressed. */
 export function ByHandActions({ booking }: { booking: ConsoleBooking }) {
   const t = useText("bookings");
-  const possible = byHandActions(booking);
+  const possible = byHandActions(booking, new Date(useNow(minuteMilliseconds)));
   const isRequested = useLocation().hash === "#choose-driver" && possible.includes("choose");
   const [open, setOpen] = useState<ByHandAction | null>(isRequested ? "choose" : null);
   const Opened = open && dialogs[open];

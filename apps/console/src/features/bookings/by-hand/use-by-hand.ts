@@ -15,7 +15,7 @@ export function useSeen(booking: ConsoleBooking) {
 }
 
 type DoneText = "chosen" | "offered" | "cancelled" | "proposed" | "extended" | "released";
-type MoreDone = "resent" | "recalled" | "recorded" | "requested" | "turnedDown" | "lost";
+type MoreDone = "resent" | "recalled" | "recorded" | "requested" | "turnedDown" | "lost" | "linkRenewed";
 
 /** Shows that it is done, closes the dialog and loads what has changed. */
 export function useFinish(onClose: () => void = () => {}) {

@@ -1,3 +1,4 @@
+import { useNow } from "@songtan/client/calls/use-now.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
 import type { ConsoleBooking } from "@songtan/contract/console/bookings";
 import { type StaffMove, staffMoves, staffMoveTo } from "@songtan/domain/booking/staff-move";
@@ -31,7 +32,7 @@ export function MovesCard({ booking }: { booking: ConsoleBooking }) {
   );
   const initialMove = hash === "#hand-over" && possible.includes("hand_over") ? "hand_over" : null;
   const [moving, setMoving] = useState<StaffMove | null>(initialMove);
-  const byHand = byHandActions(booking);
+  const byHand = byHandActions(booking, new Date(useNow(60_000)));
   const Opened = moving && dialogs[moving];
   if (!may || (possible.length + byHand.length === 0 && !moving)) return null;
   return (

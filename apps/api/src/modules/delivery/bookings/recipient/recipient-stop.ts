@@ -1,5 +1,5 @@
 import { Refusal } from "@songtan/contract/errors";
-import { limits } from "@songtan/domain/limits";
+import { isLinkOpen } from "@songtan/domain/booking/marks/share-link";
 import type { Reader, Trx } from "../../../../db/database.ts";
 import type { Deps } from "../../../../deps/deps.ts";
 import { sha256 } from "../../../../keys/secrets.ts";
@@ -24,11 +24,9 @@ export async function findByRecipientKey(
     .select(["stops.bookingId", "stops.index", "stops.keyGeneration", "bookings.endedAt"])
     .where("recipientKeyHash", "=", sha256(key))
     .executeTakeFirst();
-  if (!stop) return null;
-  const closesAt = stop.endedAt && stop.endedAt.getTime() + limits.viewKeyHoursAfterEnd * 3_600_000;
-  return closesAt !== null && clock().getTime() >= closesAt
-    ? null
-    : { bookingId: stop.bookingId, stopIndex: stop.index, keyGeneration: stop.keyGeneration };
+  return stop && isLinkOpen(stop.endedAt, clock())
+    ? { bookingId: stop.bookingId, stopIndex: stop.index, keyGeneration: stop.keyGeneration }
+    : null;
 }
 
 export type LockedStop = {
