@@ -24,6 +24,7 @@ import { remindExpiring } from "./modules/drivers/documents/remind-expiring.ts";
 import { endBreakInTime } from "./modules/drivers/duty/start-break.ts";
 import { endDestinationInTime } from "./modules/drivers/duty/start-destination.ts";
 import { notifyPasswordGuesses } from "./modules/identity/sign-in/notify-password-guesses.ts";
+import { mailUnusedInvitation } from "./modules/identity/staff/manage/create-invitation.ts";
 import { bookImport } from "./modules/partners/imports/booking/book-import.ts";
 import { driveTestBooking } from "./modules/partners/test-mode/drive-booking.ts";
 import { recordDialectEvents } from "./modules/partners/v3-events/record-events.ts";
@@ -83,6 +84,7 @@ function endUnpaidInTime(deps: Deps, payload: Jobs["end_unpaid"]): Promise<void>
 export function taskList(deps: Deps): TaskList {
   const jobs: { [Name in JobName]: (payload: Jobs[Name]) => Promise<void> } = {
     send_message: (message) => deps.messages.send(message),
+    mail_unused_invitation: (payload) => mailUnusedInvitation(deps, payload),
     send_notice: (payload) => sendNotice(deps, payload),
     record_dialect_events: (payload) => recordDialectEvents(deps, payload),
     send_announcement: (payload) => sendAnnouncement(deps, payload),

@@ -56,6 +56,8 @@ export type DialectEventJob = {
 /** Every job and what it carries. A job is a command like any other: running it twice changes nothing more. */
 export type Jobs = {
   send_message: Omit<Message, "attachments">;
+  /** `invitation` is the hash of its token. */
+  mail_unused_invitation: { invitation: string; message: Omit<Message, "attachments"> };
   send_notice: NoticeJob;
   send_announcement: { announcementId: string };
   close_offer_notices: { bookingId: string; driverIds: string[] };

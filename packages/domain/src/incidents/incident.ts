@@ -36,6 +36,7 @@ const messageTasks: ReadonlySet<string> = new Set([
   "notify_of_message",
   "notify_password_guesses",
   "send_receipt",
+  "mail_unused_invitation",
 ]);
 
 /** Whether failed jobs may be dropped instead of run again. */

@@ -1,13 +1,21 @@
 import { formatExactBaht } from "@songtan/client/language/format.ts";
-import { useText } from "@songtan/client/language/use-text.ts";
+import { useLocale, useText } from "@songtan/client/language/use-text.ts";
+import { ledgerAccounts } from "@songtan/domain/ledger/accounts";
+import { SmartLink } from "@songtan/ui/controls/link.tsx";
 import { Notice } from "@songtan/ui/feedback/notice.tsx";
 import { CardSkeleton } from "@songtan/ui/feedback/skeletons.tsx";
 import { useApiQuery } from "../api/api.ts";
 import { QueryView } from "../shell/page/query-view.tsx";
+import { monthName } from "./month-name.ts";
 
 /** Whether the books are whole: the first thing to know about them. */
 export function ProofNotice() {
   const t = useText("books");
+  const locale = useLocale();
+  const nameOf = (account: string) => {
+    const known = ledgerAccounts.find((each) => each === account);
+    return known ? t(`account.${known}`) : account;
+  };
   const query = useApiQuery("GET /console/books/proof", { quiet: true });
   return (
     <QueryView query={query} waiting={<CardSkeleton label={t("proof.checking")} lines={1} />}>
@@ -26,16 +34,17 @@ export function ProofNotice() {
               {proof.differing.map(({ account, ownerId, storedSatang, summedSatang }) => (
                 <li key={`${account} ${ownerId}`}>
                   {t("proof.differs", {
-                    what: `${t(`account.${account}`)} ${ownerId}`,
+                    what: nameOf(account),
                     stored: formatExactBaht(storedSatang),
                     summed: formatExactBaht(summedSatang),
-                  })}
+                  })}{" "}
+                  <SmartLink to={`/books/entries?ownerId=${ownerId}`}>{t("proof.entries")}</SmartLink>
                 </li>
               ))}
               {proof.changedMonths.map(({ month, account, storedSatang, summedSatang }) => (
                 <li key={`${month} ${account}`}>
                   {t("proof.differs", {
-                    what: `${month.slice(0, 7)} ${account}`,
+                    what: `${monthName(month, locale)}: ${nameOf(account)}`,
                     stored: formatExactBaht(storedSatang),
                     summed: formatExactBaht(summedSatang),
                   })}

@@ -1,6 +1,7 @@
 import { formatInstant } from "@songtan/client/language/format.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { ProofChainView } from "@songtan/contract/drivers/proof-chain";
+import { taskEventKinds } from "@songtan/domain/booking-types";
 import { Notice } from "@songtan/ui/feedback/notice.tsx";
 import { Card } from "@songtan/ui/layout/card.tsx";
 import { useApiQuery } from "../../api/api.ts";
@@ -37,10 +38,14 @@ export function ProofChainCard({ bookingId }: { bookingId: string }) {
 function useProblems() {
   const t = useText("bookings");
   const locale = useLocale();
+  const nameOf = (kind: string) => {
+    const known = taskEventKinds.find((each) => each === kind);
+    return known ? t(`byHand.event.${known}`) : kind;
+  };
   return ({ events, pictures }: ProofChainView): string[] => [
     ...events.flatMap(({ state, kind, occurredAt }) =>
       state === "changed" || state === "unlinked"
-        ? [t(`chain.${state}`, { what: kind, time: formatInstant(occurredAt, locale) })]
+        ? [t(`chain.${state}`, { what: nameOf(kind), time: formatInstant(occurredAt, locale) })]
         : [],
     ),
     ...pictures.flatMap(({ state, stopIndex }) =>

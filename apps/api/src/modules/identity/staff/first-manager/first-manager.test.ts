@@ -51,6 +51,24 @@ test("the server's link makes one manager, for one of two who follow it at once"
   expect((await followLink(token, "two@example.test")).code).toBe("not_found");
 });
 
+test("the first manager is mailed the invitation only where they have not used it on their screen", async () => {
+  const mailsAfterHalfAnHour = async () => {
+    await world.runJobs();
+    expect(world.sent.filter(({ to }) => to === "one@example.test")).toEqual([]);
+    await world.owner.query("update graphile_worker._private_jobs set run_at = now()");
+    await world.runJobs();
+    return world.sent.filter(({ to }) => to === "one@example.test").map(({ text }) => text);
+  };
+  await becomeFirstManager();
+  expect(await mailsAfterHalfAnHour()).toEqual([]);
+  await world.close();
+  world = await openTestWorld();
+  const { data } = await followLink((await openToken()) ?? "", "one@example.test");
+  const mails = await mailsAfterHalfAnHour();
+  expect(mails).toEqual([expect.stringContaining(data.invitationPath.split("/").at(-1) ?? "")]);
+  expect((await becomeStaff(world, await mailedInvitation(world, "one@example.test"))).cookie).not.toBe("");
+});
+
 test("the first manager is not warned about their own rights; the second one is an incident for both", async () => {
   const first = await becomeFirstManager();
   const incidents = () =>

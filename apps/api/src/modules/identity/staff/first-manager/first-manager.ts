@@ -39,6 +39,7 @@ export async function createFirstManager(
   const { invitationUrl } = await inviteFromServer(trx, deps, {
     ...person,
     scopes: [...staffScopes],
+    isOpened: true,
   });
   return new URL(invitationUrl).pathname.replace(/^\/console(\/en)?/, "");
 }

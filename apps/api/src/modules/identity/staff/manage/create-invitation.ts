@@ -5,6 +5,7 @@ import { consoleOrigin } from "../../../../config/settings.ts";
 import type { Trx } from "../../../../db/database.ts";
 import type { Deps } from "../../../../deps/deps.ts";
 import { enqueue } from "../../../../jobs/enqueue.ts";
+import type { Jobs } from "../../../../jobs/jobs.ts";
 import { newToken, sha256 } from "../../../../keys/secrets.ts";
 import { staffTexts } from "../../staff-texts.ts";
 import type { StaffRow } from "../staff-records.ts";
@@ -14,11 +15,21 @@ import { newTotpSecret, sealTotpSecret } from "../totp.ts";
 export type Invitation = { invitationUrl: string; expiresAt: string };
 type InviteDeps = Pick<Deps, "clock" | "secrets" | "settings">;
 
+type Invite = {
+  staff: StaffRow;
+  purpose: "activate" | "second_factor";
+  /** They have the link on their screen: it is mailed only where it was not followed by then. */
+  isOpened?: boolean;
+};
+
+/** Long enough to install an authenticator app. */
+const openedMinutes = 30;
+
 /** A link that is followed once, sent by e-mail. A newer one ends the last. */
 export async function createInvitation(
   trx: Trx,
   deps: InviteDeps,
-  { staff, purpose }: { staff: StaffRow; purpose: "activate" | "second_factor" },
+  { staff, purpose, isOpened = false }: Invite,
 ): Promise<Invitation> {
   const now = deps.clock();
   await trx
@@ -28,11 +39,12 @@ export async function createInvitation(
     .where("usedAt", "is", null)
     .execute();
   const token = newToken();
+  const tokenHash = sha256(token);
   const expiresAt = new Date(now.getTime() + limits.staffInvitationDays * 86_400_000);
   await trx
     .insertInto("staffInvitations")
     .values({
-      tokenHash: sha256(token),
+      tokenHash,
       staffId: staff.id,
       purpose,
       totpSecret: sealTotpSecret(deps, newTotpSecret()),
@@ -41,14 +53,32 @@ export async function createInvitation(
     })
     .execute();
   const invitationUrl = `${consoleOrigin(deps.settings)}/console${pathIn(staff.locale, `/invitations/${token}`)}`;
-  const message = fillTexts(staffTexts[staff.locale].invitation[purpose], {
+  const text = fillTexts(staffTexts[staff.locale].invitation[purpose], {
     name: staff.name,
     url: invitationUrl,
     days: limits.staffInvitationDays,
   });
-  await enqueue(trx, {
-    name: "send_message",
-    payload: { channel: "email", to: staff.email, ...message },
-  });
+  const message = { channel: "email" as const, to: staff.email, ...text };
+  if (isOpened)
+    await enqueue(trx, {
+      name: "mail_unused_invitation",
+      payload: { invitation: tokenHash.toString("hex"), message },
+      runAt: new Date(now.getTime() + openedMinutes * 60_000),
+    });
+  else await enqueue(trx, { name: "send_message", payload: message });
   return { invitationUrl, expiresAt: expiresAt.toISOString() };
+}
+
+/** Mails an invitation that its page was opened with, unless it was followed, or ended. */
+export async function mailUnusedInvitation(
+  { db, messages }: Pick<Deps, "db" | "messages">,
+  { invitation, message }: Jobs["mail_unused_invitation"],
+): Promise<void> {
+  const unused = await db
+    .selectFrom("staffInvitations")
+    .select("staffId")
+    .where("tokenHash", "=", Buffer.from(invitation, "hex"))
+    .where("usedAt", "is", null)
+    .executeTakeFirst();
+  if (unused) await messages.send(message);
 }

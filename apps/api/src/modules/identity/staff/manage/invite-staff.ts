@@ -49,14 +49,18 @@ export async function inviteStaff(
   return answer(trx, deps, { staff, by, expiresAt: null });
 }
 
-/** Invites from the server itself, without a second person. Returns the link for the operator. */
+/**
+ * Invites from the server itself, without a second person. Returns the link for the operator.
+ * @param person with `isOpened` where the link opens in their browser at once
+ */
 export async function inviteFromServer(
   trx: Trx,
   deps: InviteDeps,
-  person: Person,
+  { isOpened = false, ...person }: Person & { isOpened?: boolean },
 ): Promise<Invitation & { staff: StaffRow }> {
   const staff = await addUnrelated(trx, deps, { person, by: { kind: "system" } });
-  return { staff, ...(await createInvitation(trx, deps, { staff, purpose: "activate" })) };
+  const invite = { staff, purpose: "activate", isOpened } as const;
+  return { staff, ...(await createInvitation(trx, deps, invite)) };
 }
 
 /** Adds a member with all the scopes at once, tied to no one by the invitation. */
