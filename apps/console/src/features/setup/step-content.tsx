@@ -61,7 +61,8 @@ function PricesStep({ setup }: StepProps) {
   // Thai years are counted from the year of the Buddha.
   const yearText = (year: number) => String(locale === "th" ? year + 543 : year);
   const confirm = useApiMutation("POST /console/setup/confirm", refreshSetup);
-  const { version, provinceCount } = setup.tariff;
+  const { version, provinceCount, hours, night, holidayPercent } = setup.tariff;
+  const isAlways = hours.open === "00:00" && hours.close === "24:00";
   const isConfirmed = setup.results.some(({ step }) => step === "prices");
   return (
     <Stack gap={4}>
@@ -72,6 +73,18 @@ function PricesStep({ setup }: StepProps) {
             t("prices.provinces"),
             provinceCount === null ? t("prices.everywhere") : String(provinceCount),
           ],
+          [
+            t("prices.hours"),
+            isAlways ? t("prices.always") : t("prices.span", { from: hours.open, to: hours.close }),
+          ],
+          [
+            t("prices.night"),
+            t("prices.adds", {
+              when: t("prices.span", { from: night.from, to: night.to }),
+              percent: night.percent,
+            }),
+          ],
+          [t("prices.holidayAdds"), `+${holidayPercent}%`],
           ...setup.holidays.map(({ year, days }): [string, string] => [
             t("prices.holidays", { year: yearText(year) }),
             days === 0 ? t("prices.noHolidays") : t("prices.holidayCount", { count: days }),

@@ -9,6 +9,7 @@ import {
 import { secondManagerStates } from "@songtan/domain/staff/rights";
 import { z } from "zod";
 import { Email, Instant, Name } from "../../scalars.ts";
+import { TariffTerms } from "../tariffs.ts";
 
 /** GET /console/setup: what the first-run wizard has done, and what is missing before people can book. */
 export const SetupView = z.object({
@@ -45,7 +46,14 @@ export const SetupView = z.object({
   /** `lockedBy` null: the program's own keys. */
   push: z.object({ lockedBy: z.enum(["environment"]).nullable() }),
   /** The prices in force. */
-  tariff: z.object({ version: z.string(), provinceCount: z.int().nullable() }),
+  tariff: z.object({
+    version: z.string(),
+    provinceCount: z.int().nullable(),
+    /** Bangkok wall clock: when pick-ups are accepted, and what night and public holidays add. */
+    hours: TariffTerms.shape.hours,
+    night: TariffTerms.shape.night,
+    holidayPercent: z.number(),
+  }),
   /** Public holidays that are known, of this year and the next. */
   holidays: z.array(z.object({ year: z.int(), days: z.int() })),
   /** Depots that are open: a parcel that cannot be brought back waits in one. */

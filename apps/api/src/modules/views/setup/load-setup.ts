@@ -49,6 +49,9 @@ export async function loadSetup(deps: ReadDeps): Promise<SetupView> {
     tariff: {
       version: tariff.version,
       provinceCount: tariff.provinceCodes === "all" ? null : tariff.provinceCodes.length,
+      hours: tariff.hours,
+      night: tariff.night,
+      holidayPercent: tariff.holiday.percent,
     },
   };
 }

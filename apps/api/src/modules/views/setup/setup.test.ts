@@ -1,4 +1,5 @@
 import type { SetupView } from "@songtan/contract/console/operator/setup";
+import { launchTariff } from "@songtan/domain/quoting/tariff/tariff";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { book } from "../../../../testing/world/delivery.ts";
 import { newCustomer } from "../../../../testing/world/people.ts";
@@ -26,6 +27,11 @@ test("an empty installation is not ready, and says what is missing", async () =>
     true,
     { mode: "absent", webhookUrl: "http://localhost:3000/api/webhooks/omise", webhookSeenAt: null },
   ]);
+  expect(view.tariff).toMatchObject({
+    hours: { open: "00:00", close: "24:00" },
+    night: { from: "22:00", to: "06:00", percent: 20 },
+    holidayPercent: launchTariff.holiday.percent,
+  });
   expect([view.push, view.depots]).toEqual([{ lockedBy: null }, 0]);
   expect(view.holidays.map(({ year }) => year)).toEqual([2026, 2027]);
   expect(missingOf(view)).toEqual([
