@@ -7,6 +7,8 @@ export type Refused = {
   message?: string;
   /** Messages by field. */
   fields?: Record<string, string>;
+  /** Seconds, of a refusal that is soon over. */
+  retryAfter?: number;
 };
 export type SentRequest = { call: string; body: unknown };
 
@@ -43,10 +45,12 @@ function readBody(body: RequestInit["body"]): unknown {
 
 function answer(call: string, data: unknown): Response {
   if (data === undefined) throw new Error(`no answer for ${call}`);
-  const { refused, code, message, fields } = (data ?? {}) as Partial<Refused>;
+  const { refused, code, message, fields, retryAfter } = (data ?? {}) as Partial<Refused>;
   if (refused) {
     const error = { code, message: message ?? code, requestId: "r", ...(fields && { fields }) };
-    return Response.json({ error }, { status: refused });
+    const headers: Record<string, string> =
+      retryAfter === undefined ? {} : { "retry-after": String(retryAfter) };
+    return Response.json({ error }, { status: refused, headers });
   }
   return Response.json(isList(data) ? data : { data });
 }

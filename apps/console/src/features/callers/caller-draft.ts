@@ -2,7 +2,7 @@ import type { callerMethods } from "@songtan/contract/by-hand/callers";
 import { formatPhone } from "@songtan/domain/thai/phone";
 import { readNumber, readSatang } from "@songtan/domain/thai/typed-amount";
 import type { Extra, ParcelCategory, Vehicle } from "@songtan/domain/vehicle-types";
-import type { NamedPicture } from "../api/picture-form.ts";
+import type { NamedPicture } from "../api/use-upload.ts";
 import { instantOf, type Moment, momentOf } from "../shell/forms/moment-field.tsx";
 import { contactOf, emptyStop, type StopDraft, spotOf } from "../shell/stops/stop-draft.ts";
 

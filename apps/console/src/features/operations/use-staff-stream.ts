@@ -18,6 +18,7 @@ import { operationsKey } from "./use-operations.ts";
 const bookingReads = [
   "GET /console/bookings/{id}",
   "GET /console/bookings/{id}/handover",
+  "GET /console/bookings/{id}/task",
   "GET /console/bookings/{id}/cancellation",
   "GET /console/bookings/{id}/loss",
   "GET /console/bookings/{id}/messages",

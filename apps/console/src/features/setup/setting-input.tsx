@@ -6,8 +6,7 @@ import { TextField } from "@songtan/ui/fields/text-field.tsx";
 import { Stack } from "@songtan/ui/layout/stack.tsx";
 import { brandColor, orange } from "@songtan/ui/theme/brand.ts";
 import { useId, useRef } from "react";
-import { useApiMutation } from "../api/api.ts";
-import { pictureForm } from "../api/picture-form.ts";
+import { useUpload } from "../api/use-upload.ts";
 import { type FieldType, readValue } from "./setting-fields.ts";
 import css from "./setup.module.css";
 
@@ -74,12 +73,12 @@ function LogoField({ label, help, value, onChange, disabled, error }: FieldProps
   const t = useText("setup");
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const upload = useApiMutation("POST /console/uploads");
+  const upload = useUpload();
   const send = async (file: File | undefined) => {
     if (!file) return;
     const picture = { file, id: crypto.randomUUID() };
     try {
-      await upload.mutateAsync({ form: pictureForm(picture, "brand-logo") });
+      await upload.mutateAsync({ picture, purpose: "brand-logo" });
       onChange(picture.id);
     } catch {
       // The command keeps what went wrong, and it is shown.

@@ -6,7 +6,7 @@ import { notify } from "@songtan/ui/feedback/notify.ts";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { useApiMutation, useApiQuery } from "../../features/api/api.ts";
-import { pictureForm } from "../../features/api/picture-form.ts";
+import { useUpload } from "../../features/api/use-upload.ts";
 import {
   bookingBody,
   type CallerDraft,
@@ -52,7 +52,7 @@ function BookingForm({ customer }: { customer: ConsoleCustomer }) {
   const [draft, setDraft] = useState(() => newDraft(customer));
   const [quote, setQuote] = useState<QuoteView | null>(null);
   const [priced, setPriced] = useState<QuoteView | null>(null);
-  const upload = useApiMutation("POST /console/uploads");
+  const upload = useUpload();
   const price = useApiMutation("POST /console/customers/{id}/quotes", (next) => {
     setQuote(next);
     setPriced(next);
@@ -73,7 +73,7 @@ function BookingForm({ customer }: { customer: ConsoleCustomer }) {
     try {
       const { photo } = draft;
       if (photo && photo.id !== upload.data?.id)
-        await upload.mutateAsync({ form: pictureForm(photo, "parcel") });
+        await upload.mutateAsync({ picture: photo, purpose: "parcel" });
       await price.mutateAsync({ params, body });
     } catch {
       // Both calls keep what went wrong, and it is shown.

@@ -10,7 +10,7 @@ import { SelectField } from "@songtan/ui/fields/select-field.tsx";
 import { TextField } from "@songtan/ui/fields/text-field.tsx";
 import { useState } from "react";
 import { useApiMutation, useApiQuery } from "../../api/api.ts";
-import { pictureForm } from "../../api/picture-form.ts";
+import { useUpload } from "../../api/use-upload.ts";
 import { instantOf, MomentField, momentOf } from "../../shell/forms/moment-field.tsx";
 import { NoteDialog } from "../../shell/forms/note-dialog.tsx";
 import { EvidencePhoto } from "../evidence-photo.tsx";
@@ -45,16 +45,16 @@ export function RecordEventDialog({ booking, onClose }: ByHandProps) {
     >
       {!task && <CardSkeleton label={shell("loading")} lines={3} />}
       {task?.next.length === 0 && <Notice tone="info">{t("byHand.nothingNext")}</Notice>}
-      {task && step && (
+      {task && task.next.length > 0 && (
         <>
-          <StepField task={task} value={form.index} onChange={form.choose} />
+          <StepField task={task} value={form.step} onChange={form.choose} error={form.stepProblem} />
           <MomentField
             label={t("byHand.when")}
             value={form.moment}
             onChange={form.setMoment}
             error={form.momentProblem}
           />
-          {withReason.has(step.kind) && (
+          {step && withReason.has(step.kind) && (
             <SelectField
               label={t("byHand.reason")}
               placeholder={t("byHand.pickReason")}
@@ -64,7 +64,7 @@ export function RecordEventDialog({ booking, onClose }: ByHandProps) {
               error={form.reasonProblem}
             />
           )}
-          {toPerson.has(step.kind) && (
+          {step && toPerson.has(step.kind) && (
             <TextField
               label={t("byHand.toWhom")}
               labelAside={shell("optional")}
@@ -73,7 +73,7 @@ export function RecordEventDialog({ booking, onClose }: ByHandProps) {
               maxLength={limits.nameCharacters}
             />
           )}
-          {toPerson.has(step.kind) && stop?.pinRequired && (
+          {step && toPerson.has(step.kind) && stop?.pinRequired && (
             <TextField
               label={t("byHand.pin")}
               help={t("byHand.pinHelp")}
@@ -85,7 +85,7 @@ export function RecordEventDialog({ booking, onClose }: ByHandProps) {
               error={form.error?.fields.pin}
             />
           )}
-          {withPhoto.has(step.kind) && (
+          {step && withPhoto.has(step.kind) && (
             <EvidencePhoto
               photo={form.photo}
               onChange={form.setPhoto}
@@ -103,6 +103,7 @@ const empty = { reason: "", recipientName: "", pin: "" };
 const givenBackReasons = ["vehicle_trouble", "other"] as const satisfies readonly FailureReason[];
 
 function useRecordForm({ booking, onClose }: ByHandProps) {
+  const t = useText("bookings");
   const problemText = useProblemText();
   const seen = useSeen(booking);
   const finish = useFinish(onClose);
@@ -110,17 +111,19 @@ function useRecordForm({ booking, onClose }: ByHandProps) {
     params: { id: booking.id },
     quiet: true,
   });
-  const [index, setIndex] = useState(0);
+  const [chosen, setChosen] = useState<Step | null>(null);
   const [draft, setDraft] = useState(empty);
   const [moment, setMoment] = useState(() => momentOf(new Date().toISOString()));
   const [photo, setPhoto] = useState<{ file: File; id: string } | null>(null);
   const [working, setWorking] = useState(false);
   const [tried, setTried] = useState(false);
-  const upload = useApiMutation("POST /console/uploads");
+  const upload = useUpload();
   const command = useApiMutation("POST /console/bookings/{id}/driver-events", () =>
     finish("recorded"),
   );
-  const step = task?.next[index];
+  // The first one from the start: what the driver reports in between must not change it under the eyes of staff.
+  if (!chosen && task?.next[0]) setChosen(task.next[0]);
+  const step = task?.next.find((possible) => chosen && isSame(possible, chosen));
   const stop = task?.stops.find((other) => other.index === step?.stopIndex);
   const occurredAt = instantOf(moment);
   const reasonMissing = step !== undefined && withReason.has(step.kind) && !draft.reason;
@@ -129,7 +132,7 @@ function useRecordForm({ booking, onClose }: ByHandProps) {
     if (!step || !occurredAt) return;
     const { recipientName, pin, reason } = draft;
     try {
-      if (photo) await upload.mutateAsync({ form: pictureForm(photo, "proof") });
+      if (photo) await upload.mutateAsync({ picture: photo, purpose: "proof" });
       await command.mutateAsync({
         params: { id: booking.id },
         body: {
@@ -151,9 +154,9 @@ function useRecordForm({ booking, onClose }: ByHandProps) {
     task,
     step,
     stop,
-    index,
-    choose: (next: number) => {
-      setIndex(next);
+    stepProblem: chosen && task && !step ? t("byHand.whatChanged") : undefined,
+    choose: (next: Step) => {
+      setChosen(next);
       setDraft(empty);
     },
     draft,
@@ -180,15 +183,32 @@ function useRecordForm({ booking, onClose }: ByHandProps) {
 const notInFuture = (instant: string): string =>
   new Date(Math.min(Date.parse(instant), Date.now() - 1000)).toISOString();
 
-type StepFieldProps = { task: TaskAtHand; value: number; onChange: (index: number) => void };
+const isSame = (left: Step, right: Step): boolean =>
+  left.kind === right.kind &&
+  left.stopIndex === right.stopIndex &&
+  left.purpose === right.purpose &&
+  left.amountSatang === right.amountSatang;
 
-function StepField({ task, value, onChange }: StepFieldProps) {
+type StepFieldProps = {
+  task: TaskAtHand;
+  /** None where the one that was chosen is no longer possible. */
+  value: Step | undefined;
+  onChange: (step: Step) => void;
+  error: string | undefined;
+};
+
+function StepField({ task, value, onChange, error }: StepFieldProps) {
   const t = useText("bookings");
   return (
     <SelectField
       label={t("byHand.what")}
-      value={String(value)}
-      onChange={(index) => onChange(Number(index))}
+      {...(!value && { placeholder: t("byHand.pickWhat") })}
+      value={value ? String(task.next.indexOf(value)) : ""}
+      onChange={(index) => {
+        const step = task.next[Number(index)];
+        if (index !== "" && step) onChange(step);
+      }}
+      error={error}
       options={task.next.map(({ kind, stopIndex, amountSatang }, index) => ({
         value: String(index),
         label: [

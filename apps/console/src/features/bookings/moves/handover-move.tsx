@@ -11,7 +11,7 @@ import { Stack } from "@songtan/ui/layout/stack.tsx";
 import { Dialog } from "@songtan/ui/overlay/dialog.tsx";
 import { useState } from "react";
 import { useApiMutation } from "../../api/api.ts";
-import { pictureForm } from "../../api/picture-form.ts";
+import { useUpload } from "../../api/use-upload.ts";
 import { EvidencePhoto } from "../evidence-photo.tsx";
 import { refreshHandover } from "./use-handover.ts";
 
@@ -83,7 +83,7 @@ function useMoveForm({ handoverId, move, onClose }: HandoverMoveProps) {
   const [working, setWorking] = useState(false);
   const [tried, setTried] = useState(false);
   const problem = rule(line(limits.noteCharacters))(typed);
-  const upload = useApiMutation("POST /console/uploads");
+  const upload = useUpload();
   const command = useApiMutation(`POST /console/handovers/{id}/${move}`, () => {
     refreshHandover();
     notify({ tone: "good", message: t(actionTexts[move].done) });
@@ -94,7 +94,7 @@ function useMoveForm({ handoverId, move, onClose }: HandoverMoveProps) {
     setTried(true);
     if (problem || pending) return;
     try {
-      if (photo) await upload.mutateAsync({ form: pictureForm(photo, "proof") });
+      if (photo) await upload.mutateAsync({ picture: photo, purpose: "proof" });
       await command.mutateAsync({
         params: { id: handoverId },
         body: { words: typed.trim(), ...(photo && { photoId: photo.id }) },
