@@ -54,3 +54,23 @@ function sumsOf(journal: string): { debit: number; credit: number } {
   }
   return sums;
 }
+
+test("hours and income per hour open the drivers behind them, of the same days", async ({
+  page,
+  texts,
+  origin,
+}) => {
+  const pages = consolePages(page, texts, origin);
+  await pages.open("/figures?span=30&vehicle=motorcycle");
+  await pages.signIn();
+  const measure = (name: string) => pages.getText(`figures.measure.${name}`);
+  for (const name of ["driverHours", "incomePerHour"])
+    await expect(page.getByRole("link", { name: new RegExp(`^${measure(name)}`) })).toHaveAttribute(
+      "href",
+      /\/drivers\?from=\d{4}-\d\d-\d\d&to=\d{4}-\d\d-\d\d&vehicle=motorcycle$/,
+    );
+  await page.getByRole("link", { name: new RegExp(`^${measure("driverHours")}`) }).click();
+  await expect(pages.heading(pages.getText("drivers.list.title"))).toBeVisible();
+  await expect(page.getByLabel(pages.getText("shell.counted.vehicle"))).toHaveValue("motorcycle");
+  await expectNoA11yViolations(page);
+});

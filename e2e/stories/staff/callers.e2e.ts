@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { lineNames } from "@songtan/contract/payments/line-names";
-import { bookByApi } from "../../support/bookings/booking-api.ts";
+import { apiHeaders, bookByApi } from "../../support/bookings/booking-api.ts";
 import { pickPlace } from "../../support/bookings/booking-pages.ts";
 import {
   acceptByApi,
@@ -207,7 +207,7 @@ test("staff change a drop-off for a customer on the phone: the difference first,
   await setDuty(request, origin, { token, onDuty: false });
 });
 
-test("staff help who calls on the way: the PIN once more, then the goods back at a price they read out", async ({
+test("staff help who calls on the way: the PIN once more, a new link, then the goods back at a price they read out", async ({
   page,
   request,
   texts,
@@ -227,7 +227,7 @@ test("staff help who calls on the way: the PIN once more, then the goods back at
   await pages.signIn();
   await pages.findBooking(booking.number);
 
-  const act = async (action: "resendPin" | "recall", words: string) => {
+  const act = async (action: "resendPin" | "renewLink" | "recall", words: string) => {
     await page.getByRole("button", { name: byHand(action), exact: true }).click();
     const dialog = page.getByRole("dialog");
     const confirm = dialog.getByRole("button", { name: byHand(action), exact: true });
@@ -248,6 +248,20 @@ test("staff help who calls on the way: the PIN once more, then the goods back at
     (await inbox(request, origin, recipient.phone)).filter(({ code }) => code === pin);
   await expect.poll(async () => (await sent()).length).toBe(2);
   await expect(page.getByText(pin, { exact: true })).toHaveCount(0);
+
+  const follow = async (link: string) => (await request.get(link)).status();
+  const linkOf = async () => {
+    const own = await request.get(`${origin}/api/bookings/${booking.id}`, {
+      headers: apiHeaders(customer.token),
+    });
+    const { shareUrl } = ((await own.json()) as { data: { shareUrl: string } }).data;
+    return `${origin}/api/tracking/${shareUrl.split("/").at(-1)}`;
+  };
+  const before = await linkOf();
+  expect(await follow(before)).toBe(200);
+  await act("renewLink", "ส่งลิงก์ผิดคน");
+  await expect(page.getByText(byHand("done.linkRenewed"))).toBeVisible();
+  expect([await follow(before), await follow(await linkOf())]).toEqual([404, 200]);
 
   await act("recall", "ผู้ส่งส่งผิดชิ้น");
   await expect(page.getByText(byHand("done.recalled"))).toBeVisible();

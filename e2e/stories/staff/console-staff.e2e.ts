@@ -72,7 +72,7 @@ test("an invited member sets up password and second factor, sees only what their
     new TOTP({ secret: Secret.fromBase32(secret.replace(/\s/g, "")) }).generate(),
   );
   await own.getByRole("button", { name: pages.getText("access.invitation.finish") }).click();
-  await expect(pages.heading(pages.getText("figures.title"))).toBeVisible();
+  await expect(pages.heading(pages.getText("operations.title"))).toBeVisible();
   // On a phone the links are behind the menu.
   const menu = own.getByRole("button", { name: pages.getText("shell.menu"), exact: true });
   if (await menu.isVisible()) await menu.click();

@@ -127,6 +127,43 @@ test("a driver's balance is set right by two of staff, and where the provider di
   await expectNoA11yViolations(otherDesk);
 });
 
+test.describe("with a map", () => {
+  test.use({ withMap: true });
+
+  test("a depot is found by the name of its place", async ({ page, texts, origin }) => {
+    const pages = consolePages(page, texts, origin);
+    const depots = (key: string) => pages.getText(`bookings.depots.${key}`);
+    await pages.open("/depots");
+    await pages.signIn();
+    await page.getByRole("button", { name: depots("add"), exact: true }).click();
+    const dialog = page.getByRole("dialog");
+    const name = `คลัง ${texts.locale} ${Date.now()}`;
+    for (const field of ["nameTh", "nameEn", "addressTh", "addressEn", "hoursTh", "hoursEn"])
+      await dialog.getByLabel(depots(field), { exact: true }).fill(name);
+    await dialog.getByLabel(depots("phone"), { exact: true }).fill("02 123 4567");
+    await dialog.getByLabel(depots("search"), { exact: true }).fill("สยามพารากอน");
+    await dialog.getByRole("option").first().click();
+    const position = dialog.getByLabel(depots("position"), { exact: true });
+    await expect(position).toHaveValue(/^13\.7\d+, 100\.5\d+$/);
+    const found = await position.inputValue();
+    await dialog.getByRole("button", { name: depots("openMap") }).click();
+    await expect(
+      dialog.getByRole("region", { name: depots("map"), exact: true }),
+    ).toBeFocused();
+    await expectNoA11yViolations(page);
+    // By the keyboard: the map moves under its pin.
+    await expect(async () => {
+      await page.keyboard.press("ArrowUp");
+      await expect(position).not.toHaveValue(found, { timeout: 1000 });
+    }).toPass();
+    // Others of these stories need the depots that there are.
+    await dialog.getByRole("checkbox", { name: depots("closed") }).check();
+    await dialog.getByRole("button", { name: depots("save"), exact: true }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole("row").filter({ hasText: name })).toContainText(depots("isClosed"));
+  });
+});
+
 test("goods that are not collected come to a depot, and are handed out against a signature", async ({
   page,
   request,

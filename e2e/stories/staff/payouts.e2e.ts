@@ -37,13 +37,17 @@ test("a driver withdraws money, and two staff members are needed to release it",
   await expectNoA11yViolations(desk);
   await desk.getByRole("button", { name: first.getText("payouts.waiting.prepare") }).click();
   await expect(desk.getByText(first.getText("payouts.run.ownRun"))).toBeVisible();
-  const address = desk.url();
 
   const otherDesk = await (await otherBrowser()).newPage();
   const second = consolePages(otherDesk, texts, origin);
-  await second.open("/payouts");
+  await second.open("/operations");
   await second.signIn(secondStaff);
-  await otherDesk.goto(address);
+  const waiting = otherDesk
+    .getByRole("listitem")
+    .filter({ hasText: second.getText("operations.proposal.payout_run") });
+  await expect(waiting).toContainText("฿100.00");
+  await expectNoA11yViolations(otherDesk);
+  await waiting.getByRole("link", { name: second.getText("operations.proposal.decide") }).click();
   await expect(otherDesk.getByText(second.getText("payouts.run.good"))).toBeVisible();
   await expectNoA11yViolations(otherDesk);
   await otherDesk
@@ -56,6 +60,9 @@ test("a driver withdraws money, and two staff members are needed to release it",
   await expect(
     otherDesk.getByText(second.getText("payouts.runState.approved")).first(),
   ).toBeVisible();
+  await second.open("/operations");
+  await expect(second.heading(second.getText("operations.title"))).toBeVisible();
+  await expect(waiting).toHaveCount(0);
   await second.open("/cod");
   await expect(second.heading(second.getText("payouts.cod.title"))).toBeVisible();
   await expectNoA11yViolations(otherDesk);
