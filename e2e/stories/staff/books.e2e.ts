@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { monthOf } from "@songtan/domain/ledger/months";
 import { serviceDay } from "@songtan/domain/thai/dates";
+import { expectNoA11yViolations } from "../../support/browser/expect-no-a11y-violations.ts";
 import { expect, test } from "../../support/browser/story.ts";
 import { consolePages } from "../../support/people/console-pages.ts";
 

@@ -110,7 +110,7 @@ test("money that waits leads to where it is decided, among the other proposals b
   page.close();
 });
 
-test("who manages no bookings is not told about drivers when nothing waits", async () => {
+test("who manages no bookings reads nothing about drivers when nothing waits", async () => {
   signIn("s1", ["payout.run"]);
   const page = await show({});
   await page.see("No money waits for your approval.");
