@@ -805,6 +805,7 @@ export interface FigureDriverDays {
 
 export interface FigureProgress {
   countedAt: Timestamp;
+  countsDrivers: Generated<boolean>;
   entryId: number;
   eventId: number;
   onlyRow: Generated<boolean>;

@@ -1,7 +1,7 @@
 -- Why: a claim that waits for a second person is on the list of what needs staff, with its age (decision 128). And hours and
 --      income of a span of days open their drivers: one row for each day and driver, by what the figures count (decision 85).
--- Locks: reports for a moment; its waiting rows are read once. A new table.
--- Undo: drop the column and the table; the table is counted again from the rest.
+-- Locks: reports and figure_progress for a moment; the waiting rows of reports are read once. A new table.
+-- Undo: drop the columns and the table; the table is counted again from the rest.
 alter table reports add column proposed_at timestamptz;
 -- Those that wait now were proposed at an instant that only the log has: they count from their creation.
 update reports set proposed_at = created_at where state = 'proposed';
@@ -20,5 +20,5 @@ create table figure_driver_days (
   primary key (day, driver_id, province_code, vehicle, channel)
 );
 
--- Every day is counted once more, the latest first, for the new rows.
-insert into figure_days_due select distinct day from figure_days on conflict do nothing;
+-- Until the job of this version has run, which then counts every day once more: one of the version before writes no such row.
+alter table figure_progress add column counts_drivers boolean not null default false;

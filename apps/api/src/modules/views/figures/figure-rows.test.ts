@@ -192,6 +192,17 @@ test("hours and income are of each driver, breaks apart, and money only for who 
   expect(await read(staff, `&from=${future}`)).toEqual([]);
 });
 
+test("days that a version before has counted get their drivers with the next run", async () => {
+  const { deps } = reporting.world;
+  const count = async () =>
+    (await deps.db.selectFrom("figureDriverDays").select("day").execute()).length;
+  const before = await count();
+  await deps.db.deleteFrom("figureDriverDays").execute();
+  await deps.db.updateTable("figureProgress").set({ countsDrivers: false }).execute();
+  await countFigures(deps);
+  expect([before > 0, await count()]).toEqual([true, before]);
+});
+
 test("each reason leads to its bookings, also where a person typed it", async () => {
   const { from, to } = report;
   expect(report.cancellations.map(({ reason }) => reason).sort()).toEqual([
