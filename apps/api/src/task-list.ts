@@ -80,6 +80,12 @@ function endUnpaidInTime(deps: Deps, payload: Jobs["end_unpaid"]): Promise<void>
   return whenDue(deps, { ...job, dueAt }, () => endUnpaid(deps, payload));
 }
 
+function endBreakWhenDue(deps: Deps, payload: Jobs["end_break"]): Promise<void> {
+  const job = { name: "end_break", payload, key: `end_break:${payload.driverId}` } as const;
+  const dueAt = new Date(payload.endsAt);
+  return whenDue(deps, { ...job, dueAt }, () => endBreakInTime(deps, payload));
+}
+
 /** Every job there is, by name. Each is a short command that may run twice. */
 export function taskList(deps: Deps): TaskList {
   const jobs: { [Name in JobName]: (payload: Jobs[Name]) => Promise<void> } = {
@@ -91,11 +97,7 @@ export function taskList(deps: Deps): TaskList {
     close_offer_notices: (payload) => closeOfferNotices(deps, payload),
     start_search: (payload) => startSearch(deps, payload),
     end_search: (payload) => endSearchInTime(deps, payload),
-    end_break: (payload) => {
-      const job = { name: "end_break", payload, key: `end_break:${payload.driverId}` } as const;
-      const dueAt = new Date(payload.endsAt);
-      return whenDue(deps, { ...job, dueAt }, () => endBreakInTime(deps, payload));
-    },
+    end_break: (payload) => endBreakWhenDue(deps, payload),
     end_destination: (payload) => {
       const key = `end_destination:${payload.driverId}`;
       const job = { name: "end_destination", payload, key } as const;

@@ -147,9 +147,7 @@ test.describe("with a map", () => {
     await expect(position).toHaveValue(/^13\.7\d+, 100\.5\d+$/);
     const found = await position.inputValue();
     await dialog.getByRole("button", { name: depots("openMap") }).click();
-    await expect(
-      dialog.getByRole("region", { name: depots("map"), exact: true }),
-    ).toBeFocused();
+    await expect(dialog.getByRole("region", { name: depots("map"), exact: true })).toBeFocused();
     await expectNoA11yViolations(page);
     // By the keyboard: the map moves under its pin.
     await expect(async () => {

@@ -94,6 +94,7 @@ import type {
   RecallOptions,
   RecordDriverEvent,
   ReleasePinByHand,
+  RenewLinkByHand,
   TaskAtHand,
   WithdrawEditByHand,
 } from "../src/by-hand/by-hand.ts";
@@ -896,6 +897,7 @@ export type ConsoleCalls = {
   "POST /console/bookings/{id}/recall": { params: { id: string }; body: input<typeof RecallByHand>; answer: null };
   "POST /console/bookings/{id}/release-pin": { params: { id: string }; body: input<typeof ReleasePinByHand>; answer: null };
   "POST /console/bookings/{id}/resend-pin": { params: { id: string }; body: input<typeof ReleasePinByHand>; answer: null };
+  "POST /console/bookings/{id}/share-link": { params: { id: string }; body: input<typeof RenewLinkByHand>; answer: null };
   "POST /console/books/months/{month}/close": { params: { month: string }; body: input<typeof CloseMonth>; answer: output<typeof BookMonthReport> };
   "POST /console/books/withholdings": { body: input<typeof RecordWithholding>; answer: output<typeof WithholdingView> };
   "POST /console/businesses/{id}/credit-limit": { params: { id: string }; body: input<typeof SetCreditLimit>; answer: output<typeof ConsoleBusiness> };

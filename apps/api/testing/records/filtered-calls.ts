@@ -92,7 +92,15 @@ export const lists: Record<string, List> = {
   },
   "/api/console/drivers": {
     as: "staff",
-    finds: { q: any("name", "phone", "email", "plate"), state: () => [] },
+    finds: {
+      q: any("name", "phone", "email", "plate"),
+      state: () => [],
+      provinceCode: () => [],
+      channel: () => [],
+      from: () => [],
+      to: () => [],
+    },
+    samples: { provinceCode: ["10"] },
   },
   "/api/console/customers": {
     as: "staff",

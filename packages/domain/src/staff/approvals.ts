@@ -18,5 +18,8 @@ export const seesApproval = (kind: ApprovalKind, scopes: readonly StaffScope[]):
 
 /** Who reads what needs staff now: those who manage bookings, and those who decide about money. */
 export const operationsScopes: readonly StaffScope[] = [
-  ...new Set<StaffScope>(["booking.manage", ...approvalKinds.map((kind) => secondPersonRules[kind])]),
+  ...new Set<StaffScope>([
+    "booking.manage",
+    ...approvalKinds.map((kind) => secondPersonRules[kind]),
+  ]),
 ];

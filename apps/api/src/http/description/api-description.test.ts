@@ -28,7 +28,7 @@ test("the description is OpenAPI 3.1 and of the API alone", () => {
 
 test("every call names its path's parameters, its answers and its refusals; what is written has a body", () => {
   const withoutBody =
-    /\/(logout|human-checks|login\/challenges|(?<!edit\/|staff\/\{id\}\/|second-factor\/)decline|seen|lock|end-duty|resolve|invitation|reset-second-factor|run-again|try|disable|enable|check|change-driver|share-link|typing|(?<=notices\/\{id\}\/)read|ping|rotate-secret)$|(offers|bookings|board|alerts)\/\{id\}\/accept$|charges\/\{id\}\/end$|recipient\/\{key\}\/codes$|not-me\/\{token\}$|\/withdraw$|\/payout-runs$|payout-runs\/\{id\}\/discard$|(holidays|case-terms|settings|saved-filters)\/\{id\}\/remove$|announcements\/\{id\}\/end$|(adjustments|case-terms|settings|agent-proposals)\/\{id\}\/approve$|providers\/\{kind\}\/(approve|remove)$|\{(limitId|cancellationId|lossId)\}\/approve$/;
+    /\/(logout|human-checks|login\/challenges|(?<!edit\/|staff\/\{id\}\/|second-factor\/)decline|seen|lock|end-duty|resolve|invitation|reset-second-factor|run-again|try|disable|enable|check|change-driver|(?<!console\/bookings\/\{id\}\/)share-link|typing|(?<=notices\/\{id\}\/)read|ping|rotate-secret)$|(offers|bookings|board|alerts)\/\{id\}\/accept$|charges\/\{id\}\/end$|recipient\/\{key\}\/codes$|not-me\/\{token\}$|\/withdraw$|\/payout-runs$|payout-runs\/\{id\}\/discard$|(holidays|case-terms|settings|saved-filters)\/\{id\}\/remove$|announcements\/\{id\}\/end$|(adjustments|case-terms|settings|agent-proposals)\/\{id\}\/approve$|providers\/\{kind\}\/(approve|remove)$|\{(limitId|cancellationId|lossId)\}\/approve$/;
   for (const { path, method, operation } of operations()) {
     const named = (operation.parameters ?? [])
       .filter((parameter) => parameter.in === "path")

@@ -14,7 +14,11 @@ type Upload = { picture: NamedPicture; purpose: UploadPurpose };
 const call = "POST /console/uploads";
 
 /** Sends a picture. While the server has too many to look at, it is sent again when the server says. */
-export const useUpload = (): UseMutationResult<AnswerOf<ConsoleCalls, typeof call>, ApiError, Upload> =>
+export const useUpload = (): UseMutationResult<
+  AnswerOf<ConsoleCalls, typeof call>,
+  ApiError,
+  Upload
+> =>
   useMutation(
     {
       mutationFn: ({ picture: { file, id }, purpose }: Upload) =>

@@ -87,7 +87,8 @@ export function DepotDialog({
       <Stack gap={3}>
         {depotFields.map((field) => {
           const problem = checks[field](values[field]);
-          const shown = (tried && problem && problemText(problem)) || error?.fields[sentNames[field]];
+          const shown =
+            (tried && problem && problemText(problem)) || error?.fields[sentNames[field]];
           if (field === "position")
             return (
               <DepotPosition

@@ -38,7 +38,9 @@ export function ProofNotice() {
                     stored: formatExactBaht(storedSatang),
                     summed: formatExactBaht(summedSatang),
                   })}{" "}
-                  <SmartLink to={`/books/entries?ownerId=${ownerId}`}>{t("proof.entries")}</SmartLink>
+                  <SmartLink to={`/books/entries?ownerId=${ownerId}`}>
+                    {t("proof.entries")}
+                  </SmartLink>
                 </li>
               ))}
               {proof.changedMonths.map(({ month, account, storedSatang, summedSatang }) => (

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { SetupView } from "@songtan/contract/console/operator/setup";
-import { expect, test } from "vitest";
+import { test } from "vitest";
 import { showComponent } from "../../../testing/show-component.tsx";
 import { StepContent } from "./step-content.tsx";
 

@@ -59,10 +59,7 @@ function MapAndList() {
 function List({ onShow = () => undefined }: { onShow?: () => void }) {
   const shell = useText("shell");
   return (
-    <QueryView
-      query={useOperations()}
-      waiting={<ListSkeleton label={shell("loading")} rows={5} />}
-    >
+    <QueryView query={useOperations()} waiting={<ListSkeleton label={shell("loading")} rows={5} />}>
       {(operations) => <Worklist operations={operations} onShow={onShow} />}
     </QueryView>
   );

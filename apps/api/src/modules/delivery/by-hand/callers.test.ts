@@ -87,9 +87,7 @@ test("a link that went to the wrong person ends at once; the customer gets the n
     "select action, detail from audit_log where subject_id = $1 and action = 'booking.share_link_renewed'",
     [id],
   );
-  expect(rows).toEqual([
-    { action: "booking.share_link_renewed", detail: { words: "ส่งลิงก์ผิดคน" } },
-  ]);
+  expect(rows).toEqual([{ action: "booking.share_link_renewed", detail: { words: "ส่งลิงก์ผิดคน" } }]);
   const seen = await read<ConsoleBooking>(id);
   const key = own.shareUrl.split("/").at(-1) ?? "";
   expect(JSON.stringify([renewed, seen, rows])).not.toContain(key);

@@ -97,11 +97,18 @@ test("a refund above the limit of one person leads to its payment", async () => 
 test("a claim waits since it was proposed, not since the customer wrote", async () => {
   const { id, report } = await on.claim();
   world.clock.advance(3600);
+  for (const member of [on.staff, on.second]) member.cookie = await staffCookie(world, member.id);
   const proposedAt = world.clock.now.toISOString();
   await on.act(id, "propose", on.proposal);
   world.clock.advance(60);
   expect(await approvalsOf(others.accountant, "claim")).toMatchObject([
-    { id, about: report.number, amountSatang: 100_000, proposedBy: { id: on.staff.id }, proposedAt },
+    {
+      id,
+      about: report.number,
+      amountSatang: 100_000,
+      proposedBy: { id: on.staff.id },
+      proposedAt,
+    },
   ]);
   expect(await readersOf("claim")).toEqual(["cashier", "accountant", "proposer"]);
   await on.act(id, "turn-down", { words: "แพงไป" }, on.second);

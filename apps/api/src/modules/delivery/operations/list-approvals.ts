@@ -26,7 +26,7 @@ export async function listApprovals(db: Reader, rowsMax: number): Promise<Approv
       join bookings on bookings.id = booking_id
       where decision is null and proposed_by is not null
       union all
-      select 'refund', payments.id, number, refunds.amount_satang + credit_satang, requested_by,
+      select 'refund', payments.id, number, refunds.amount_satang + refunds.credit_satang, requested_by,
         refunds.created_at
       from refunds join payments on payments.id = payment_id
       left join bookings on bookings.id = booking_id

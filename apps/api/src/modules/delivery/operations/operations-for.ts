@@ -21,8 +21,6 @@ export function operationsFor(
     late: [],
     unseen: [],
     owing: [],
-    differences: scopes.includes("payout.run")
-      ? view.differences
-      : { count: 0, oldestDay: null },
+    differences: scopes.includes("payout.run") ? view.differences : { count: 0, oldestDay: null },
   };
 }

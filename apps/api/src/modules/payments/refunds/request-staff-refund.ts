@@ -68,6 +68,5 @@ export async function requestStaffRefund(
     at: now,
   });
   if (state === "proposed") await publishIncidents(trx);
-  else
-    await startRefund(trx, payment, { refundId, sourceSatang, creditSatang, now });
+  else await startRefund(trx, payment, { refundId, sourceSatang, creditSatang, now });
 }

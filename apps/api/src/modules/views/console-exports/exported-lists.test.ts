@@ -23,6 +23,7 @@ const notExported = new Map([
   ["/drivers/{id} notes", "words for colleagues, about one person"],
   ["/drivers/{id} openings", "of one driver; all is in audit"],
   ["/drivers/{id} suspensions", "a few of one driver; all are in audit"],
+  ["/operations approvals", "what waits now, different a minute later"],
   ["/operations incidents", "what waits now, different a minute later"],
   ["/operations late", "what waits now, different a minute later"],
   ["/operations owing", "what waits now, different a minute later"],

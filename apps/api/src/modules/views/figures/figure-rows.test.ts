@@ -74,7 +74,12 @@ beforeAll(async () => {
     .where("accountId", "=", driverId)
     .execute();
   await countFigures(world.deps);
-  staff = await newStaff(world, ["booking.manage", "payout.run", "payment.refund", "driver.review"]);
+  staff = await newStaff(world, [
+    "booking.manage",
+    "payout.run",
+    "payment.refund",
+    "driver.review",
+  ]);
   report = await figures({ from: addServiceDays(serviceDay(world.clock.now), -1) });
 });
 afterAll(() => reporting.money.close());

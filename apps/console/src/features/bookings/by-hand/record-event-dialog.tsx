@@ -47,7 +47,12 @@ export function RecordEventDialog({ booking, onClose }: ByHandProps) {
       {task?.next.length === 0 && <Notice tone="info">{t("byHand.nothingNext")}</Notice>}
       {task && task.next.length > 0 && (
         <>
-          <StepField task={task} value={form.step} onChange={form.choose} error={form.stepProblem} />
+          <StepField
+            task={task}
+            value={form.step}
+            onChange={form.choose}
+            error={form.stepProblem}
+          />
           <MomentField
             label={t("byHand.when")}
             value={form.moment}

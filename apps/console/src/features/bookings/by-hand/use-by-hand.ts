@@ -15,7 +15,14 @@ export function useSeen(booking: ConsoleBooking) {
 }
 
 type DoneText = "chosen" | "offered" | "cancelled" | "proposed" | "extended" | "released";
-type MoreDone = "resent" | "recalled" | "recorded" | "requested" | "turnedDown" | "lost" | "linkRenewed";
+type MoreDone =
+  | "resent"
+  | "recalled"
+  | "recorded"
+  | "requested"
+  | "turnedDown"
+  | "lost"
+  | "linkRenewed";
 
 /** Shows that it is done, closes the dialog and loads what has changed. */
 export function useFinish(onClose: () => void = () => {}) {

@@ -16,7 +16,7 @@ const chain: ProofChainView = {
 
 test.each([
   ["en", ["Arrived 28 Nov", "Collected cash 28 Nov"]],
-  ["th", ["ถึงจุดหมายแล้ว", "เก็บเงินสด"]],
+  ["th", ["ถึงแล้ว 28", "เก็บเงินสดแล้ว 28"]],
 ] as const)("in %s a changed event has its name", async (locale, names) => {
   const page = await showComponent(<ProofChainCard bookingId="b1" />, {
     ...{ areas: ["bookings", "shell"], locale },

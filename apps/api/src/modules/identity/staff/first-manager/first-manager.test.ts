@@ -66,7 +66,9 @@ test("the first manager is mailed the invitation only where they have not used i
   const { data } = await followLink((await openToken()) ?? "", "one@example.test");
   const mails = await mailsAfterHalfAnHour();
   expect(mails).toEqual([expect.stringContaining(data.invitationPath.split("/").at(-1) ?? "")]);
-  expect((await becomeStaff(world, await mailedInvitation(world, "one@example.test"))).cookie).not.toBe("");
+  expect(
+    (await becomeStaff(world, await mailedInvitation(world, "one@example.test"))).cookie,
+  ).not.toBe("");
 });
 
 test("the first manager is not warned about their own rights; the second one is an incident for both", async () => {

@@ -63,7 +63,7 @@ export async function createInvitation(
     await enqueue(trx, {
       name: "mail_unused_invitation",
       payload: { invitation: tokenHash.toString("hex"), message },
-      runAt: new Date(now.getTime() + openedMinutes * 60_000),
+      inSeconds: openedMinutes * 60,
     });
   else await enqueue(trx, { name: "send_message", payload: message });
   return { invitationUrl, expiresAt: expiresAt.toISOString() };
