@@ -16,6 +16,9 @@ type Series = DaySeries & {
   to(day: string): string | undefined;
 };
 
+/** The keyboard must reach what scrolls: before the days are counted nothing in it has a link. */
+const reachable = { tabIndex: 0 };
+
 /** A chart by day with its table; each figure of the table leads to its rows. */
 export function ChartCard(
   chart: Omit<DayChartProps, "dayLabel" | "series"> & { series: readonly Series[] },
@@ -29,7 +32,7 @@ export function ChartCard(
         <Suspense fallback={<div className={css.waiting} />}>
           <DayChart dayLabel={t("day")} {...chart} />
         </Suspense>
-        <div className={css.table}>
+        <div className={css.table} {...reachable}>
           <DataTable
             label={chart.label}
             rows={rows}
