@@ -79,7 +79,7 @@ function PinMap({ start, onPinMove }: PinMapProps) {
   const t = useText("bookings");
   const base = useMapBase();
   return (
-    <div className={css.map}>
+    <div ref={showWhole} className={css.map}>
       <MapFrame
         {...base}
         label={t("depots.map")}
@@ -88,6 +88,9 @@ function PinMap({ start, onPinMove }: PinMapProps) {
     </div>
   );
 }
+
+/** It opens at the end of what is in sight of the dialog. */
+const showWhole = (map: HTMLDivElement | null) => map?.scrollIntoView({ block: "nearest" });
 
 /** The middle of an area and no spot. */
 const isVague = ({ precision }: PlaceView): boolean =>

@@ -18,12 +18,13 @@ export type DepotField = Exclude<keyof DepotValues, "closed">;
 export const depotFields: readonly DepotField[] = [
   "nameTh",
   "nameEn",
+  // Before the address: a place that is found brings its own.
+  "position",
   "addressTh",
   "addressEn",
   "hoursTh",
   "hoursEn",
   "phone",
-  "position",
 ];
 
 /** The name of each field in the call. */

@@ -21,6 +21,7 @@ function workColumns({ t, locale }: Texts) {
     id: name,
     title: t(`list.${name}`),
     align: "end" as const,
+    oneLine: true,
     hidden: ({ work }: ConsoleDriverSummary) => work === null || read(work) === null,
     cell({ work }: ConsoleDriverSummary) {
       const value = work && read(work);
@@ -36,7 +37,27 @@ function workColumns({ t, locale }: Texts) {
   ];
 }
 
-/** Drivers found by name, phone, e-mail or plate. */
+/** What a caller can be known by. */
+const whoColumns = ({ t, locale }: Texts) => [
+  {
+    id: "plate",
+    title: t("list.plate"),
+    cell: ({ plate }: ConsoleDriverSummary) => plate,
+    hidden: ({ plate }: ConsoleDriverSummary) => plate === null,
+  },
+  {
+    id: "phone",
+    title: t("list.phone"),
+    cell: ({ phone }: ConsoleDriverSummary) => formatPhone(phone),
+  },
+  {
+    id: "since",
+    title: t("list.since"),
+    cell: ({ createdAt }: ConsoleDriverSummary) => formatDay(createdAt, locale),
+  },
+];
+
+/** Drivers found by name, phone, e-mail or plate; in chosen days with what they did. */
 export function DriverTable({
   rows,
   selection,
@@ -81,15 +102,7 @@ export function DriverTable({
           title: t("list.vehicle"),
           cell: (row) => (row.vehicle ? shell(`vehicle.${row.vehicle}`) : shell("none")),
         },
-        {
-          id: "plate",
-          title: t("list.plate"),
-          cell: (row) => row.plate,
-          hidden: (row) => row.plate === null,
-        },
-        ...(rows.some(({ work }) => work) ? workColumns({ t, locale }) : []),
-        { id: "phone", title: t("list.phone"), cell: (row) => formatPhone(row.phone) },
-        { id: "since", title: t("list.since"), cell: (row) => formatDay(row.createdAt, locale) },
+        ...(rows.some(({ work }) => work) ? workColumns({ t, locale }) : whoColumns({ t, locale })),
       ]}
     />
   );

@@ -24,8 +24,8 @@ test("the prices step says when pick-ups are accepted, and what night and holida
   const page = await show(setupWith({ open: "06:00", close: "22:00" }));
   await page.see("Pick-ups accepted");
   await page.see("06:00–22:00");
-  await page.see("22:00–06:00, +20%");
-  await page.see("+10%");
+  await page.see("20%, 22:00–06:00");
+  await page.see("Public holidays add10%");
   page.close();
   const always = await show(setupWith({ open: "00:00", close: "24:00" }), "th");
   await always.see("ตลอด 24 ชั่วโมง");

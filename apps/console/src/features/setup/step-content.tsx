@@ -84,7 +84,7 @@ function PricesStep({ setup }: StepProps) {
               percent: night.percent,
             }),
           ],
-          [t("prices.holidayAdds"), `+${holidayPercent}%`],
+          [t("prices.holidayAdds"), `${holidayPercent}%`],
           ...setup.holidays.map(({ year, days }): [string, string] => [
             t("prices.holidays", { year: yearText(year) }),
             days === 0 ? t("prices.noHolidays") : t("prices.holidayCount", { count: days }),
