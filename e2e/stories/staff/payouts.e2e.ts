@@ -46,6 +46,12 @@ test("a driver withdraws money, and two staff members are needed to release it",
     .getByRole("listitem")
     .filter({ hasText: second.getText("operations.proposal.payout_run") });
   await expect(waiting).toContainText("฿100.00");
+  // On every page the navigation says how many wait; a phone has it behind the menu.
+  const link = otherDesk.getByRole("link", {
+    name: /\d+ (proposals? to decide)|รอพิจารณา \d+ คำขอ/,
+    includeHidden: true,
+  });
+  await expect(link.first()).toHaveAttribute("href", /\/operations$/);
   await expectNoA11yViolations(otherDesk);
   await waiting.getByRole("link", { name: second.getText("operations.proposal.decide") }).click();
   await expect(otherDesk.getByText(second.getText("payouts.run.good"))).toBeVisible();

@@ -27,14 +27,20 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
   const locale = useLocale();
   const nav = useNav();
   const count = useQueueCount();
-  const { incidents: known, alerts } = useWatch();
+  const { incidents: known, alerts, proposalCount } = useWatch();
   const incidents = known.length;
+  const operations = incidents + proposalCount;
   const [menuOpen, setMenuOpen] = useState(false);
   const { wide } = useConsoleHandle();
   const countOf: Readonly<Record<string, { value: string; label: string } | false>> = {
-    "/operations": incidents > 0 && {
-      value: String(incidents),
-      label: t("incidents", { count: incidents }),
+    "/operations": operations > 0 && {
+      value: String(operations),
+      label: [
+        incidents > 0 && t("incidents", { count: incidents }),
+        proposalCount > 0 && t("proposals", { count: proposalCount }),
+      ]
+        .filter(Boolean)
+        .join(", "),
     },
     "/reviews": Boolean(count) && {
       value: String(count),
@@ -81,8 +87,8 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
             menuOpen={menuOpen}
             onMenuOpen={() => setMenuOpen(true)}
             badge={
-              incidents || count ? (
-                <StatusBadge tone="accent">{String(incidents || count)}</StatusBadge>
+              operations || count ? (
+                <StatusBadge tone="accent">{String(operations || count)}</StatusBadge>
               ) : undefined
             }
           />

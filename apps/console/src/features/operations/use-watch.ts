@@ -3,15 +3,30 @@ import { plainPath } from "@songtan/client/language/locales.ts";
 import type { IncidentView } from "@songtan/contract/console/operations";
 import { useEffect } from "react";
 import { useLocation } from "react-router";
+import { useSession } from "../session/use-session.ts";
 import { useOperations } from "./use-operations.ts";
 import { useStaffStream } from "./use-staff-stream.ts";
 
-/** What every page watches by the stream of staff: the open incidents, and those of them that no one has accepted yet. */
-export function useWatch(): { incidents: readonly IncidentView[]; alerts: IncidentView[] } {
+type Watched = {
+  incidents: readonly IncidentView[];
+  /** Those of them that no one has accepted yet. */
+  alerts: IncidentView[];
+  /** How many proposals of others wait for the reader or a colleague. */
+  proposalCount: number;
+};
+
+/** What every page watches by the stream of staff. */
+export function useWatch(): Watched {
   const path = plainPath(useLocation().pathname);
   const [, bookingId = null] = /^\/bookings\/([^/]+)$/.exec(path) ?? [];
   useStaffStream({ withMap: path === "/operations", bookingId });
   useEffect(prepareSound, []);
-  const incidents = useOperations().data?.incidents ?? [];
-  return { incidents, alerts: incidents.filter(({ alert }) => alert && !alert.accepted) };
+  const own = useSession().user?.id;
+  const { incidents = [], proposals = [], approvals = [] } = useOperations().data ?? {};
+  const waiting = [...proposals, ...approvals].filter(({ proposedBy }) => proposedBy.id !== own);
+  return {
+    incidents,
+    alerts: incidents.filter(({ alert }) => alert && !alert.accepted),
+    proposalCount: waiting.length,
+  };
 }
