@@ -176,6 +176,7 @@ test("who does not manage bookings reads nothing of them, and who decides about 
   expect(await list(others.accountant)).toMatchObject({
     ...{ incidents: [], proposals: [], late: [], unseen: [], owing: [] },
   });
-  const refused = await staffCall(world, others.reviewer, "GET /console/operations");
-  expect(refused.status).toBeGreaterThanOrEqual(401);
+  const cookie = await staffCookie(world, others.reviewer.id);
+  const refused = await staffCall(world, { cookie }, "GET /console/operations");
+  expect([refused.status, refused.code]).toEqual([403, "scope_missing"]);
 });
