@@ -12,6 +12,7 @@ import { guardEdge, readScriptHashes } from "./http/limits/security.ts";
 import { registerForTestMode } from "./http/modes/both-modes.ts";
 import { type EdgeOptions, openServer } from "./http/server.ts";
 import { readActor } from "./http/session/auth.ts";
+import { serveBrandIcons } from "./http/static/brand-icons.ts";
 import { commandLineRoutes } from "./http/static/command-line.ts";
 import { serveWeb } from "./http/static/static-web.ts";
 import { writeBrand } from "./http/static/write-brand.ts";
@@ -136,6 +137,7 @@ export async function buildApp(
   await registerForTestMode(app, deps, [mcpRoutes]);
   await app.register(tileRoutes(deps));
   await app.register(commandLineRoutes(packedCommandLine));
+  serveBrandIcons(app, built.web);
   await extend?.(app);
   await serveWeb(app, built, deps.settings.SHARED_ASSETS_DIR);
   return app;

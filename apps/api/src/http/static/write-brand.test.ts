@@ -14,8 +14,11 @@ const app = Fastify();
 const page =
   '<!DOCTYPE html><html lang="th"><title>ส่งทัน</title><p>Drive with Songtan, header Songtan-Business</p></html>';
 const worker =
-  'precache([{url:"index.html",revision:"1a"},{url:"assets/code-1a.js",revision:null}]),"Songtan"';
-const manifest = JSON.stringify({ name: "ส่งทัน", short_name: "Songtan", theme_color: "#64af31" });
+  'precache([{url:"index.html",revision:"1a"},{url:"favicon.svg",revision:"1a"},{url:"assets/code-1a.js",revision:null}]),"Songtan"';
+const manifest = JSON.stringify({
+  ...{ name: "ส่งทัน", short_name: "Songtan", theme_color: "#64af31" },
+  icons: [{ src: "/app-icon-192.png" }],
+});
 
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), "songtan-brand-"));
@@ -67,7 +70,7 @@ test("under a name of the operator's every page has it, in its texts and for its
 
 test("the manifest has it too, and code stays as it is built", async () => {
   setBrandName({ th: "ส่งไว", en: 'Song "Wai"' });
-  expect((await app.inject({ url: "/customer.webmanifest" })).json()).toEqual({
+  expect((await app.inject({ url: "/customer.webmanifest" })).json()).toMatchObject({
     ...{ name: "ส่งไว", short_name: 'Song "Wai"', theme_color: "#64af31" },
   });
   expect((await app.inject({ url: "/assets/code-1a.js" })).body).toContain("Songtan");
@@ -86,13 +89,33 @@ test("in colours and with a logo of the operator's own, the document carries the
   expect((await app.inject({ url: "/" })).body).toContain('data-logo="mark"');
 });
 
+test("a manifest names icons by what they show, so that a phone loads them again when that is another", async () => {
+  const icons = async () =>
+    (await app.inject({ url: "/customer.webmanifest" })).json().icons[0].src;
+  expect(await icons()).toBe("/app-icon-192.png");
+  // The second colour is on no icon.
+  setBrandLook({ ...launchLook, accent: "#ffcc00" });
+  expect(await icons()).toBe("/app-icon-192.png");
+  const seen = new Set<string>();
+  setBrandName({ th: "ส่งไว", en: "Songwai" });
+  seen.add(await icons());
+  setBrandLook({ ...launchLook, colour: "#0d47a1" });
+  seen.add(await icons());
+  setBrandLook({ ...launchLook, logo: { url: "/api/brand/logos/1", ratio: 1 } });
+  seen.add(await icons());
+  setBrandLook({ ...launchLook, logo: { url: "/api/brand/logos/2", ratio: 1 } });
+  seen.add(await icons());
+  for (const src of seen) expect(src).toMatch(/^\/app-icon-192\.png\?v=[0-9a-f]{12}$/);
+  expect(seen.size).toBe(4);
+});
+
 test("pages that a phone stores have another version under another name or look, and no other file has", async () => {
   const sent = async () => (await app.inject({ url: "/app-worker.js" })).body;
   expect(await sent()).toBe(worker);
   setBrandName({ th: "ส่งไว", en: "Songwai" });
   const first = await sent();
   expect(first).toMatch(/^precache\(\[\{url:"index.html",revision:"1a-[0-9a-f]{12}"\},/);
-  expect(first.replace(/1a-[0-9a-f]{12}/, "1a")).toBe(worker);
+  expect(first.replace(/1a-[0-9a-f]{12}/g, "1a")).toBe(worker);
   expect(await sent()).toBe(first);
   setBrandName({ th: "ส่งไว", en: "Songwai Express" });
   const second = await sent();

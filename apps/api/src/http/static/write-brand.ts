@@ -9,13 +9,11 @@ import {
 } from "@songtan/domain/brand";
 import { colourFamily, hoverOf } from "@songtan/domain/operator/colours";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { builtColour, withIcons } from "./brand-icons.ts";
 
 const isNamed = /^(?:text\/html|application\/manifest\+json)/;
 const isWorker = /^\/app-worker\.js(?:\?|$)/;
 const isAsset = /^\/(?:console\/)?assets\//;
-
-/** The colour of the build, where a browser or a phone draws it itself: `theme-color` of pages and manifests. */
-const builtColour = "#64af31";
 
 type Brand = { name: BrandName; look: BrandLook };
 const currentBrand = (): Brand => ({ name: brandName(), look: brandLook() });
@@ -65,18 +63,20 @@ export function underBrand(text: string, brand: Brand, isHtml: boolean): string 
   const named = text
     .replaceAll(launchBrand.th, () => quote(name.th))
     .replace(new RegExp(`\\b${launchBrand.en}\\b(?!-[A-Z])`, "g"), () => quote(name.en));
+  // Where a browser or a phone draws it itself: `theme-color` of pages and manifests.
   const coloured = look.colour ? named.replaceAll(`"${builtColour}"`, `"${look.colour}"`) : named;
-  return isHtml ? coloured.replace(/<html\b/, (tag) => tag + marksOf(brand)) : coloured;
+  if (!isHtml) return withIcons(coloured, brand);
+  return coloured.replace(/<html\b/, (tag) => tag + marksOf(brand));
 }
 
 /**
- * The service worker fetches its pages again when their version is another, so name and look are part of it: else an
- * app that is on a phone would start under the old ones until the next build.
+ * The service worker fetches its pages and the tab's icon again when their version is another, so name and look are part
+ * of it: else an app that is on a phone would start under the old ones until the next build.
  */
 export function storedUnderBrand(worker: string, { name, look }: Brand): string {
   const brand = { ...name, ...look, logo: look.logo?.url };
   const mark = createHash("sha256").update(JSON.stringify(brand)).digest("hex").slice(0, 12);
-  return worker.replace(/(url:"[^"]+\.html",revision:"[^"]+)"/g, `$1-${mark}"`);
+  return worker.replace(/(url:"[^"]+\.(?:html|svg)",revision:"[^"]+)"/g, `$1-${mark}"`);
 }
 
 /** Sends built pages under the name and in the look that the operator has set. */

@@ -4,7 +4,7 @@ import { brandLook, brandName } from "@songtan/domain/brand";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { Notice } from "@songtan/ui/feedback/notice.tsx";
 
-/** Name and colours are written into a page as it is sent: one that is open still has those from before. */
+/** Name, colours and logo are written into a page as it is sent: one that is open still has those from before. */
 export function NewLook({ view }: { view: SettingView }) {
   const t = useText("setup");
   if (!isNewer(view)) return null;
@@ -31,6 +31,13 @@ function isNewer({ source, current }: SettingView): boolean {
     current.brandTh !== th ||
     current.brandEn !== en ||
     current.brandColour.toLowerCase() !== colour.toLowerCase() ||
-    current.accentColour.toLowerCase() !== accent.toLowerCase()
+    current.accentColour.toLowerCase() !== accent.toLowerCase() ||
+    current.logoId !== shownLogo()
   );
+}
+
+/** The id of the logo that the document was sent with, in its style; empty without one. */
+function shownLogo(): string {
+  const picture = document.documentElement.style.getPropertyValue("--st-logo");
+  return /\/brand\/logos\/([\w-]+)/.exec(picture)?.[1] ?? "";
 }

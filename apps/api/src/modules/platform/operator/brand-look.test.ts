@@ -102,6 +102,9 @@ test("colours and logo that are set are held at once, and the logo is shown to e
   ]);
   const { hasAlpha, width } = await sharp(shown.rawPayload).metadata();
   expect([hasAlpha, width]).toEqual([true, 300]);
+  const icon = await world.app.inject("/app-icon-192.png");
+  expect(icon.statusCode).toBe(200);
+  expect((await sharp(icon.rawPayload).metadata()).width).toBe(192);
   const after = await makePdf(head, (doc) => doc.text("ข้อความ"));
   expect(before.toString("latin1")).not.toContain("/Subtype /Image");
   expect(after.toString("latin1")).toContain("/Subtype /Image");
