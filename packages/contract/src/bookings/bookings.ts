@@ -219,6 +219,8 @@ export const BookingSummary = BookingView.pick({
    */
   costSatang: Satang,
   rating: z.object({ stars: z.int() }).nullable(),
+  /** While a driver is on the way: when they are at the next stop. */
+  arrival: BookingView.shape.arrival,
 });
 export type BookingSummary = z.infer<typeof BookingSummary>;
 

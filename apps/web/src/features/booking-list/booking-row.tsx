@@ -1,3 +1,4 @@
+import { useNow } from "@songtan/client/calls/use-now.ts";
 import { formatBaht, formatInstant } from "@songtan/client/language/format.ts";
 import { LocaleLink } from "@songtan/client/language/locale-link.tsx";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
@@ -9,6 +10,7 @@ import { Stars } from "@songtan/ui/fields/stars.tsx";
 import { Money } from "@songtan/ui/layout/money.tsx";
 import { IconChevronRight } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { useArrivalText } from "../shell/use-arrival-text.ts";
 import css from "./booking-row.module.css";
 import { stateTone } from "./state-tone.ts";
 
@@ -63,6 +65,7 @@ export function BookingRow({ booking, to, onOpen, note, picture, action }: Booki
               {last?.address}
             </span>
           </span>
+          <ArrivalText booking={booking} />
           <span className={css.foot}>
             <span>
               {scheduledAt && active
@@ -85,6 +88,18 @@ export function BookingRow({ booking, to, onOpen, note, picture, action }: Booki
       {action && <div className={css.action}>{action}</div>}
     </li>
   );
+}
+
+/** A list that was read this long ago says nothing of the driver any more: it may be one from before the network went. */
+const oldMilliseconds = 3 * 60_000;
+
+/** When the driver is at the next stop, as the booking's own page says it. */
+function ArrivalText({ booking }: Pick<BookingRowProps, "booking">) {
+  const { arrival } = booking;
+  const now = useNow(10_000, arrival !== undefined);
+  const text = useArrivalText(booking, now);
+  if (!arrival || now - Date.parse(arrival.at) > oldMilliseconds) return null;
+  return <span className={css.arrival}>{text}</span>;
 }
 
 type RowProps = {

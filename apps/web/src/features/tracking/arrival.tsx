@@ -1,7 +1,8 @@
 import { useNow } from "@songtan/client/calls/use-now.ts";
-import { formatDuration, formatInstant, formatTime } from "@songtan/client/language/format.ts";
+import { formatDuration } from "@songtan/client/language/format.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import { hasDriver } from "@songtan/domain/booking/booking";
+import { useArrivalText } from "../shell/use-arrival-text.ts";
 import { ageSeconds, staleSeconds, type Tracked } from "./tracked.ts";
 import css from "./tracking-head.module.css";
 
@@ -38,23 +39,4 @@ export function Arrival({ tracked }: ArrivalProps) {
       )}
     </div>
   );
-}
-
-function useArrivalText(
-  { arrival, state, scheduledAt }: ArrivalProps["tracked"],
-  now: number,
-): string {
-  const t = useText("tracking");
-  const locale = useLocale();
-  if (arrival) {
-    const seconds = Math.round((Date.parse(arrival.at) - now) / 1000);
-    if (seconds < 60) return t("arrival.soon");
-    return t("arrival.in", {
-      time: formatDuration(seconds, locale),
-      clock: formatTime(arrival.at, locale),
-    });
-  }
-  return state === "scheduled" && scheduledAt
-    ? t("arrival.scheduled", { time: formatInstant(scheduledAt, locale) })
-    : "";
 }

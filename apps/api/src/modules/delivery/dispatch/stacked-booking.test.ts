@@ -1,4 +1,4 @@
-import type { BookingView } from "@songtan/contract/bookings/bookings";
+import type { BookingSummary, BookingView } from "@songtan/contract/bookings/bookings";
 import type { TaskView } from "@songtan/contract/drivers/tasks";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { accept, acceptFromBoard, offersOf } from "../../../../testing/delivery/offers.ts";
@@ -58,6 +58,10 @@ test("who has a job is offered a second on the way, and both jobs' stops are put
   });
   expect(shown.data.arrival).toMatchObject({ stopsBefore: 1 });
   expect(shown.data.arrival?.seconds).toBeGreaterThan(240);
+  const listed = await call<BookingSummary[]>(world, "GET /bookings?state=active", {
+    token: customer.token,
+  });
+  expect(listed.data.map(({ arrival }) => arrival)).toEqual([shown.data.arrival]);
   const third = await book(world, await newCustomer(world), { at: halfway, dropOffs: [beyond] });
   await dispatchOnce(world.deps);
   expect(await offersOf(world, driver)).toEqual([]);

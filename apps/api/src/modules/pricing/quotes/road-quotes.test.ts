@@ -1,4 +1,4 @@
-import type { BookingView } from "@songtan/contract/bookings/bookings";
+import type { BookingSummary, BookingView } from "@songtan/contract/bookings/bookings";
 import type { QuoteView } from "@songtan/contract/bookings/quotes";
 import type { OfferView } from "@songtan/contract/drivers/offers";
 import { estimateMetres } from "@songtan/domain/quoting/distance";
@@ -175,6 +175,11 @@ test("a customer sees the arrival time by road, and a silent engine does not del
     seconds,
     at: new Date(world.clock.now.getTime() + seconds * 1000).toISOString(),
   });
+  // The list says the same, in the call that it is anyway.
+  const { data: listed } = await call<BookingSummary[]>(world, "GET /bookings?state=active", {
+    token: customer.token,
+  });
+  expect(listed.map((booking) => booking.arrival)).toEqual([await arrival()]);
 
   server.answer = never;
   world.clock.advance(30);

@@ -27,9 +27,19 @@ export async function loadPosition(
   return (await livePlaces.last([driverId])).get(driverId) ?? null;
 }
 
+export type ArrivalStop = Pick<StopRow, "state" | "latitude" | "longitude" | "visitRank">;
+/** A booking that a driver works on, as far as its arrival needs it. */
+type Carried = {
+  booking: Pick<CustomerSnapshot["booking"], "vehicle">;
+  stops: readonly ArrivalStop[];
+  /** Open stops of the driver's other job, in the order of both. */
+  otherStops: readonly ArrivalStop[];
+  tariff: { holiday: Pick<CustomerSnapshot["tariff"]["holiday"], "days"> };
+};
+
 /** Where the driver is and when they will be at the next stop. */
 export function estimateArrival(
-  { booking, stops, otherStops, tariff }: CustomerSnapshot,
+  { booking, stops, otherStops, tariff }: Carried,
   lastPosition: LivePlace | null,
   now: Date,
 ): ShownArrival {
@@ -65,7 +75,10 @@ export function estimateArrival(
 }
 
 /** The stops of the driver's other job that come before this one in the order of both. */
-const stopsBefore = ({ visitRank }: StopRow, otherStops: readonly StopRow[]): StopRow[] =>
+const stopsBefore = (
+  { visitRank }: ArrivalStop,
+  otherStops: readonly ArrivalStop[],
+): readonly ArrivalStop[] =>
   visitRank === null ? [] : otherStops.filter((other) => (other.visitRank ?? 0) < visitRank);
 
 /** A page is shown this much later at most, because a road engine thinks. */

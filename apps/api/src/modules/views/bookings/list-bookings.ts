@@ -16,16 +16,19 @@ import type { Database } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { ownBookingSearch } from "../../../search/finds.ts";
 import { searchInOrder } from "../../../search/search.ts";
+import type { ArrivalStop } from "./arrival.ts";
 import { businessPart } from "./business-part.ts";
+import { loadArrivals } from "./list-arrivals.ts";
 
 type BookingRow = Selectable<Database["bookings"]>;
 type Input = z.infer<typeof ListBookings> & { customerId: string };
 
 /** A customer's bookings, newest first, a page at a time. */
 export async function listBookings(
-  { db }: Pick<Deps, "db">,
+  deps: Pick<Deps, "db" | "clock" | "livePlaces" | "roads">,
   input: Input,
 ): Promise<Paged<BookingSummary>> {
+  const { db } = deps;
   const after = parseCursor(input.cursor);
   let own = db
     .selectFrom("bookings")
@@ -54,6 +57,11 @@ export async function listBookings(
     db,
     page.map((row) => row.id),
   );
+  const arrivals = await loadArrivals(deps, page, stops);
+  const arrivalOf = (id: string) => {
+    const arrival = arrivals.get(id);
+    return arrival && { arrival };
+  };
   return {
     data: page.map((row) => ({
       id: row.id,
@@ -72,8 +80,11 @@ export async function listBookings(
       createdAt: row.createdAt.toISOString(),
       endedAt: row.endedAt?.toISOString() ?? null,
       rating: row.stars === null ? null : { stars: row.stars },
+      ...arrivalOf(row.id),
       ...businessPart(row),
-      stops: stops.get(row.id) ?? [],
+      stops: (stops.get(row.id) ?? []).map(({ index, state, address, contactName }) => {
+        return { index, state, address, contactName };
+      }),
     })),
     nextCursor,
   };
@@ -95,6 +106,7 @@ const loadRows = (
       "cancelFeeSatang",
       "heldAt",
       "vehicle",
+      "bookings.driverId",
       "scheduledAt",
       "bookings.createdAt",
       "endedAt",
@@ -131,27 +143,19 @@ function statesOf(stateFilter: Input["state"]): readonly BookingState[] {
   return [stateFilter];
 }
 
+type SummaryStop = BookingSummary["stops"][number] & ArrivalStop;
+
 async function loadSummaryStops(
   db: Deps["db"],
   bookingIds: readonly string[],
-): Promise<Map<string, BookingSummary["stops"]>> {
-  const stops = new Map<string, BookingSummary["stops"]>();
-  if (bookingIds.length === 0) return stops;
+): Promise<Map<string, SummaryStop[]>> {
+  if (bookingIds.length === 0) return new Map();
   const rows = await db
     .selectFrom("stops")
     .select(["bookingId", "index", "state", "address", "contactName"])
+    .select(["latitude", "longitude", "visitRank"])
     .where("bookingId", "in", bookingIds)
     .orderBy("index")
     .execute();
-  for (const row of rows) {
-    const list = stops.get(row.bookingId) ?? [];
-    stops.set(row.bookingId, list);
-    list.push({
-      index: row.index,
-      state: row.state,
-      address: row.address,
-      contactName: row.contactName,
-    });
-  }
-  return stops;
+  return Map.groupBy(rows, ({ bookingId }) => bookingId);
 }
