@@ -105,11 +105,13 @@ test("a chosen place is text that a tap changes, and a person booked with before
   await expect(place).toBeFocused();
 });
 
-test("the last step needs no scroll: how to pay as the last time, the goods, total and confirm", async ({
+test("on a phone of 360 × 640 the last step needs no scroll: how to pay as the last time, the goods, total and confirm", async ({
   page,
   texts,
   origin,
 }) => {
+  const isPhone = (page.viewportSize()?.width ?? 0) < 600;
+  if (isPhone) await page.setViewportSize({ width: 360, height: 640 });
   const customer = await newCustomer(page.request, origin);
   await signInBrowser(page.context(), origin, { role: "customer", token: customer.token });
   await page.addInitScript(() => localStorage.setItem("songtan.payment-method", "promptpay"));
@@ -124,8 +126,18 @@ test("the last step needs no scroll: how to pay as the last time, the goods, tot
   await expect(method("promptpay")).toBeChecked();
   const goods = page.getByRole("checkbox", { name: texts.get("booking.pay.goods") });
   await method("cash").check();
-  for (const shown of [method("card"), method("cash"), goods, confirmButton(page, texts)])
+  const payer = page.getByRole("radio", { name: texts.like("booking.pay.recipient") });
+  const confirm = confirmButton(page, texts);
+  for (const shown of [method("card"), method("cash"), payer, goods, confirm])
     await expect(shown).toBeInViewport({ ratio: 1 });
+  // What is prohibited is at the tick: on a low screen one press away.
+  const list = page.getByText(texts.get("booking.pay.goodsHelp"));
+  await expect(list).toBeVisible({ visible: !isPhone });
+  if (isPhone) await page.getByRole("button", { name: texts.get("booking.pay.goodsList") }).click();
+  await expect(list).toBeInViewport({ ratio: 1 });
+  await confirmButton(page, texts).click();
+  await expect(goods).toBeFocused();
+  await expect(goods).toHaveAttribute("aria-invalid", "true");
 
   await method("card").check();
   const number = page.getByLabel(texts.get("payments.card.number"), { exact: true });

@@ -20,6 +20,8 @@ export type PriceBarProps = {
   /** Every line of the price, shown on a press. */
   lines: ReactNode;
   change: PriceChange | null;
+  /** What has to be agreed to before the next step, where there is such a thing. */
+  consent?: ReactNode;
   problem: { message: string; fix?: { label: string; onFix: () => void } | undefined } | null;
   action: {
     label: string;
@@ -39,6 +41,7 @@ export function PriceBar({
   routeSummary,
   lines,
   change,
+  consent,
   problem,
   action,
 }: PriceBarProps) {
@@ -65,6 +68,7 @@ export function PriceBar({
         </p>
       )}
       {opened && quote && <div className={css.lines}>{lines}</div>}
+      {consent}
       <div className={css.row}>
         {quote ? (
           <button

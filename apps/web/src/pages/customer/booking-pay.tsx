@@ -3,7 +3,6 @@ import { FormSkeleton } from "@songtan/ui/feedback/skeletons.tsx";
 import { lazyPart } from "@songtan/ui/lazy-part.ts";
 import { Suspense } from "react";
 import { useBooking } from "../../features/booking-form/draft/booking-slice.ts";
-import type { FieldProblems } from "../../features/booking-form/draft/use-field-problems.ts";
 import type { useStep } from "../../features/booking-form/draft/use-step.ts";
 import { PayerField, PayStep, PromoField } from "../../features/booking-form/steps/pay-step.tsx";
 import { CreditPartField } from "../../features/payments/methods/credit-part-field.tsx";
@@ -26,7 +25,6 @@ const BusinessPayField = lazyPart(
 
 export type BookingPayProps = {
   at: ReturnType<typeof useStep>;
-  fields: FieldProblems;
   live: LiveQuote<PromoQuote>;
   /** Why the code in use could not be booked with. */
   promoProblem: string | undefined;
@@ -34,13 +32,12 @@ export type BookingPayProps = {
 };
 
 /** The last step with all that belongs to paying, in one file, so that it comes at once. */
-export function BookingPay({ at, fields, live, promoProblem, paying }: BookingPayProps) {
+export function BookingPay({ at, live, promoProblem, paying }: BookingPayProps) {
   const { loggedIn } = useCustomer();
   const signInHere = useSignInHere();
   const localePath = useLocalePath();
   return (
     <PayStep
-      fields={fields}
       promo={
         <PromoField
           quote={live.quote}

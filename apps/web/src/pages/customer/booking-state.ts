@@ -189,13 +189,18 @@ export function useFinish() {
   };
 }
 
-/** Once the problems are on screen. Past those that stop nothing, such as a promo code that gives nothing. */
-export function focusFirstProblem(content: HTMLElement | null) {
+/**
+ * Once the problems are on screen: the first of these parts with one. Past those that stop nothing, such as a promo code
+ * that gives nothing.
+ */
+export function focusFirstProblem(...parts: (HTMLElement | null)[]) {
+  const problem = "[aria-invalid='true']:not([data-stops-nothing] *)";
   requestAnimationFrame(() =>
-    requestAnimationFrame(() =>
-      content
-        ?.querySelector<HTMLElement>("[aria-invalid='true']:not([data-stops-nothing] *)")
-        ?.focus(),
-    ),
+    requestAnimationFrame(() => {
+      for (const part of parts) {
+        const field = part?.querySelector<HTMLElement>(problem);
+        if (field) return field.focus();
+      }
+    }),
   );
 }

@@ -6,6 +6,7 @@ import { lazyPart } from "@songtan/ui/lazy-part.ts";
 import { Suspense } from "react";
 import { useBooking } from "../../features/booking-form/draft/booking-slice.ts";
 import { routeOf } from "../../features/booking-form/draft/draft-request.ts";
+import type { FieldProblems } from "../../features/booking-form/draft/use-field-problems.ts";
 import type { OpenStops } from "../../features/booking-form/stops/open-stops.ts";
 import { RouteStep } from "../../features/booking-form/stops/route-step.tsx";
 import { PlaceField } from "../../features/places/place-field.tsx";
@@ -20,6 +21,7 @@ const WhenStep = lazyPart(
 const BookingPay = lazyPart(async () => (await import("./booking-pay.tsx")).BookingPay);
 
 export type BookingStepProps = BookingPayProps & {
+  fields: FieldProblems;
   tariff: TariffView | undefined;
   refusals: Partial<Record<Vehicle, string>>;
   cards: OpenStops;
@@ -65,7 +67,7 @@ export function BookingStep({
     );
   return (
     <Suspense fallback={<FormSkeleton label={shell("loading")} />}>
-      <BookingPay {...{ at, fields, live, promoProblem, paying }} />
+      <BookingPay {...{ at, live, promoProblem, paying }} />
     </Suspense>
   );
 }

@@ -38,9 +38,12 @@ import css from "./booking.module.css";
 import { focusFirstProblem, useDraftPrice, useFinish, usePaying, usePin } from "./booking-state.ts";
 import { BookingStep } from "./booking-step.tsx";
 
-// Few need them: who owes something, and who sets a pin by hand.
+// Few need them: who owes something, who is at the last step, and who sets a pin by hand.
 const AmountDueNotice = lazyPart(
   async () => (await import("../../features/payments/amount-due-notice.tsx")).AmountDueNotice,
+);
+const GoodsConsent = lazyPart(
+  async () => (await import("../../features/booking-form/steps/goods-consent.tsx")).GoodsConsent,
 );
 const PinPanel = lazyPart(
   async () => (await import("../../features/booking-form/pin-panel.tsx")).PinPanel,
@@ -56,6 +59,7 @@ function useBookingPage() {
   const cards = useOpenStops();
   const [height, setHeight] = useState<SheetHeight>("half");
   const content = useRef<HTMLDivElement>(null);
+  const consent = useRef<HTMLDivElement>(null);
   const pin = usePin(at, cards.open);
   const refusals = useVehicleRefusals(draft, tariff);
   const { loggedIn } = useCustomer();
@@ -98,7 +102,7 @@ function useBookingPage() {
       const stop = stopIndex === null ? undefined : draft.stops[stopIndex];
       if (stop) cards.open(stop.key);
       setHeight("full");
-      focusFirstProblem(content.current);
+      focusFirstProblem(content.current, consent.current);
     } else if (step !== "pay")
       go(stepAfter(step, furthestStep(draft, now), loggedIn && lastMethod() !== null));
     else if (!loggedIn) signInHere();
@@ -114,6 +118,7 @@ function useBookingPage() {
     cards,
     sheet,
     content,
+    consent,
     pin,
     refusals,
     loggedIn,
@@ -274,6 +279,13 @@ function PriceFooter({ page }: { page: BookingPage }) {
       routeSummary={quote && <RouteSummary route={quote} />}
       lines={quote && <PriceLines quote={quote} creditSatang={creditSatang} />}
       change={change}
+      consent={
+        at.step === "pay" && (
+          <Suspense fallback={<div className={css.consent} />}>
+            <GoodsConsent fields={page.fields} ref={page.consent} />
+          </Suspense>
+        )
+      }
       problem={message ? { message, fix } : null}
       action={{
         label: at.step === "pay" ? payLabel : t("next"),

@@ -1,14 +1,11 @@
 import { formatInstant } from "@songtan/client/language/format.ts";
-import { LocaleLink } from "@songtan/client/language/locale-link.tsx";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { Extra } from "@songtan/domain/vehicle-types";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
-import { CheckField } from "@songtan/ui/fields/check-field.tsx";
 import { Card } from "@songtan/ui/layout/card.tsx";
 import type { ReactNode } from "react";
 import { useBooking } from "../draft/booking-slice.ts";
 import type { StepName } from "../draft/step-problems.ts";
-import type { FieldProblems } from "../draft/use-field-problems.ts";
 import { BookingSummary } from "./booking-summary.tsx";
 import css from "./pay-step.module.css";
 
@@ -16,7 +13,6 @@ export { PayerField } from "./payer-field.tsx";
 export { PromoField } from "./promo-field.tsx";
 
 export type PayStepProps = {
-  fields: FieldProblems;
   priceLines: ReactNode;
   /** Where a promo code is typed. */
   promo: ReactNode;
@@ -30,20 +26,11 @@ export type PayStepProps = {
 };
 
 /**
- * Step 4: how to pay and what may be sent come first, so that one screen of a phone is enough; the price in parts and
- * all of the booking once more follow.
+ * Step 4: how to pay comes first, so that one screen of a phone is enough with what is at the confirm button; the price
+ * in parts and all of the booking once more follow.
  */
-export function PayStep({
-  fields,
-  priceLines,
-  promo,
-  extras,
-  onEdit,
-  method,
-  signIn,
-}: PayStepProps) {
+export function PayStep({ priceLines, promo, extras, onEdit, method, signIn }: PayStepProps) {
   const t = useText("booking");
-  const { draft, change } = useBooking();
   return (
     <div className={css.step}>
       {signIn && (
@@ -56,16 +43,10 @@ export function PayStep({
           </div>
         </Card>
       )}
-      <Facts onEdit={() => onEdit("parcel")} />
-      {method}
-      <CheckField
-        label={t("pay.goods")}
-        help={<GoodsHelp />}
-        checked={draft.goodsAllowed}
-        onChange={(goodsAllowed) => change({ goodsAllowed })}
-        required
-        {...fields.at("goodsAllowed")}
-      />
+      <div className={css.first}>
+        <Facts onEdit={() => onEdit("parcel")} />
+        {method}
+      </div>
       {promo}
       {priceLines && (
         <details className={css.price}>
@@ -92,14 +73,5 @@ function Facts({ onEdit }: { onEdit: () => void }) {
         {t("pay.change")}
       </button>
     </div>
-  );
-}
-
-function GoodsHelp() {
-  const t = useText("booking");
-  return (
-    <>
-      {t("pay.goodsHelp")} <LocaleLink to="/terms">{t("pay.terms")}</LocaleLink>
-    </>
   );
 }

@@ -1,0 +1,43 @@
+import { LocaleLink } from "@songtan/client/language/locale-link.tsx";
+import { useText } from "@songtan/client/language/use-text.ts";
+import { CheckField } from "@songtan/ui/fields/check-field.tsx";
+import { type Ref, useId, useState } from "react";
+import { useBooking } from "../draft/booking-slice.ts";
+import type { FieldProblems } from "../draft/use-field-problems.ts";
+import css from "./goods-consent.module.css";
+
+/** Lower screens have no room for the list next to total, payment and confirm: it opens on a press. */
+const roomyPixels = 740;
+
+/** The tick for the goods, at the button that it is for; what is prohibited is below it or one press away. */
+export function GoodsConsent({ fields, ref }: { fields: FieldProblems; ref: Ref<HTMLDivElement> }) {
+  const t = useText("booking");
+  const id = useId();
+  const { draft, change } = useBooking();
+  const [opened, setOpened] = useState(() => window.innerHeight >= roomyPixels);
+  return (
+    <div ref={ref} className={css.goods}>
+      <div className={css.row}>
+        <CheckField
+          label={t("pay.goods")}
+          checked={draft.goodsAllowed}
+          onChange={(goodsAllowed) => change({ goodsAllowed })}
+          required
+          {...fields.at("goodsAllowed")}
+        />
+        <button
+          type="button"
+          className={css.list}
+          aria-expanded={opened}
+          aria-controls={id}
+          onClick={() => setOpened(!opened)}
+        >
+          {t("pay.goodsList")}
+        </button>
+      </div>
+      <p id={id} className={css.help} hidden={!opened}>
+        {t("pay.goodsHelp")} <LocaleLink to="/terms">{t("pay.terms")}</LocaleLink>
+      </p>
+    </div>
+  );
+}
