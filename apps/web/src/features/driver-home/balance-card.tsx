@@ -1,4 +1,5 @@
 import { formatBaht } from "@songtan/client/language/format.ts";
+import { WithNumbers } from "@songtan/client/language/unbroken.tsx";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { DashboardView } from "@songtan/contract/drivers/drivers";
 import type { DriverView } from "@songtan/contract/identity/accounts";
@@ -43,7 +44,7 @@ export function BalanceCard({ balance, dashboard, action }: BalanceCardProps) {
         {heldPay.map((held) => (
           <div key={`${held.reason}-${held.bookingId}`} className={css.row}>
             <dt>
-              {heldPayText(held, locale)}
+              <WithNumbers text={heldPayText(held, locale)} />
               <small>{t("balance.heldPayHelp")}</small>
             </dt>
             <dd>

@@ -1,5 +1,6 @@
 import { formatInstant } from "@songtan/client/language/format.ts";
 import { LocaleLink } from "@songtan/client/language/locale-link.tsx";
+import { WithNumbers } from "@songtan/client/language/unbroken.tsx";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { NoticeView } from "@songtan/contract/identity/notices";
 import {
@@ -50,9 +51,11 @@ export function NoticeRow({ notice, onOpen }: NoticeRowProps) {
         <span className={css.words}>
           <span className={css.title}>
             {isUnread && <span className={css.spoken}>{t("inbox.unread")}: </span>}
-            {title}
+            <WithNumbers text={title} />
           </span>
-          <span className={css.text}>{text}</span>
+          <span className={css.text}>
+            <WithNumbers text={text} />
+          </span>
           <time className={css.time} dateTime={at}>
             {formatInstant(at, locale)}
           </time>

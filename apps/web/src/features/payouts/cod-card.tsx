@@ -1,5 +1,6 @@
 import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
 import { formatBaht, formatInstant } from "@songtan/client/language/format.ts";
+import { WithNumbers } from "@songtan/client/language/unbroken.tsx";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { CodView } from "@songtan/contract/payouts/payouts";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
@@ -105,7 +106,7 @@ function CodRow({ cash }: { cash: CodView }) {
   return (
     <ListRow
       title={<Money>{formatBaht(cash.amountSatang)}</Money>}
-      description={about.filter(Boolean).join(" · ")}
+      description={<WithNumbers text={about.filter(Boolean).join(" · ")} />}
       end={<StatusBadge tone={tones[cash.state]}>{t(`cod.state.${cash.state}`)}</StatusBadge>}
     />
   );

@@ -1,6 +1,7 @@
 import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
 import { useErrorText } from "@songtan/client/forms/use-error-text.ts";
 import { formatBaht, formatInstant } from "@songtan/client/language/format.ts";
+import { WithNumbers } from "@songtan/client/language/unbroken.tsx";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { CreditView } from "@songtan/contract/payouts/payouts";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
@@ -145,12 +146,16 @@ function Moves({ moves }: { moves: CreditView["moves"] }) {
           <ListRow
             key={move.id}
             title={kindText(move.kind)}
-            description={[
-              formatInstant(move.at, locale),
-              move.booking && t("cod.booking", { number: move.booking.number }),
-            ]
-              .filter(Boolean)
-              .join(" · ")}
+            description={
+              <WithNumbers
+                text={[
+                  formatInstant(move.at, locale),
+                  move.booking && t("cod.booking", { number: move.booking.number }),
+                ]
+                  .filter(Boolean)
+                  .join(" · ")}
+              />
+            }
             end={
               <Money>{`${move.amountSatang > 0 ? "+" : ""}${formatBaht(move.amountSatang)}`}</Money>
             }

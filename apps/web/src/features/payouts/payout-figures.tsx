@@ -1,4 +1,5 @@
 import { formatBaht } from "@songtan/client/language/format.ts";
+import { WithNumbers } from "@songtan/client/language/unbroken.tsx";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import { heldPayText } from "@songtan/contract/payouts/held-pay-text";
 import type { PayoutTermsView } from "@songtan/contract/payouts/payouts";
@@ -28,7 +29,9 @@ export function PayoutFigures({ terms }: { terms: PayoutTermsView }) {
       )}
       {terms.heldPay.map((held) => (
         <div key={`${held.reason}-${held.bookingId}`}>
-          <dt>{heldPayText(held, locale)}</dt>
+          <dt>
+            <WithNumbers text={heldPayText(held, locale)} />
+          </dt>
           <dd>
             <Money>{formatBaht(-held.amountSatang)}</Money>
           </dd>

@@ -1,3 +1,4 @@
+import { WithNumbers } from "@songtan/client/language/unbroken.tsx";
 import { useText } from "@songtan/client/language/use-text.ts";
 import type { Role } from "@songtan/domain/account-types";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
@@ -32,7 +33,7 @@ export function CallbackState({ title, description, drawing, links }: CallbackSt
           </Stack>
         }
       >
-        {description}
+        <WithNumbers text={description} />
       </Empty>
     </div>
   );

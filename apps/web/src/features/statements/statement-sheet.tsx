@@ -1,4 +1,5 @@
 import { formatExactBaht, formatInstant } from "@songtan/client/language/format.ts";
+import { WithNumbers } from "@songtan/client/language/unbroken.tsx";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import { heldPayText } from "@songtan/contract/payouts/held-pay-text";
 import type { StatementView } from "@songtan/contract/payouts/statements";
@@ -55,7 +56,7 @@ export function StatementSheet({ statement }: { statement: StatementView }) {
             {statement.heldPay.map((held) => (
               <ListRow
                 key={`${held.reason}-${held.bookingId}`}
-                title={heldPayText(held, locale)}
+                title={<WithNumbers text={heldPayText(held, locale)} />}
                 end={<Money column>{formatExactBaht(held.amountSatang)}</Money>}
               />
             ))}

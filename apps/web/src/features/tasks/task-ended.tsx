@@ -1,4 +1,5 @@
 import { formatBaht, formatInstant } from "@songtan/client/language/format.ts";
+import { WithNumbers } from "@songtan/client/language/unbroken.tsx";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { TaskView } from "@songtan/contract/drivers/tasks";
 import { heldPayText } from "@songtan/contract/payouts/held-pay-text";
@@ -63,7 +64,7 @@ function Earned({ task }: { task: TaskView }) {
       </Money>
       {task.heldPay.map((held) => (
         <Notice key={held.reason} tone="warn" title={formatBaht(held.amountSatang)}>
-          {heldPayText(held, locale)} {t("pay.heldWords")}
+          <WithNumbers text={heldPayText(held, locale)} /> {t("pay.heldWords")}
         </Notice>
       ))}
       {(lines.length > 1 || lines[0]?.code !== "job") && (

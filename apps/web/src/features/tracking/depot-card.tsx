@@ -1,5 +1,6 @@
 import { useNow } from "@songtan/client/calls/use-now.ts";
 import { formatInstant } from "@songtan/client/language/format.ts";
+import { WithNumbers } from "@songtan/client/language/unbroken.tsx";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { BookingView } from "@songtan/contract/bookings/bookings";
 import { formatPhone } from "@songtan/domain/thai/phone";
@@ -48,7 +49,9 @@ export function DepotCard({ booking, onDeliver }: DepotCardProps) {
                 {t("depot.hours")} {depot.hours[locale]} · {formatPhone(depot.phone)}
               </p>
             </div>
-            <p>{t("depot.bring", { number })}</p>
+            <p>
+              <WithNumbers text={t("depot.bring", { number })} />
+            </p>
             <Stack direction="row" gap={3}>
               <ActionButton
                 to={`https://www.google.com/maps/dir/?api=1&destination=${depot.latitude},${depot.longitude}`}
