@@ -1,11 +1,13 @@
 import type { ApiError } from "@songtan/client/calls/api-error.ts";
 import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
-import { formatBaht, formatDistance } from "@songtan/client/language/format.ts";
+import { formatBaht, formatDistance, formatDuration } from "@songtan/client/language/format.ts";
 import { LocaleLink } from "@songtan/client/language/locale-link.tsx";
 import { plainPath } from "@songtan/client/language/locales.ts";
+import { WithNumbers } from "@songtan/client/language/unbroken.tsx";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { OfferView } from "@songtan/contract/drivers/offers";
 import type { TaskView } from "@songtan/contract/drivers/tasks";
+import { areaInAddress } from "@songtan/domain/dispatch/destination/area-in-address";
 import { limits } from "@songtan/domain/limits";
 import { payParts } from "@songtan/domain/quoting/driver-pay";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
@@ -20,8 +22,8 @@ import { useMarkSeen } from "../use-mark-seen.ts";
 import { useReasonLabels } from "../use-reason-labels.ts";
 import css from "./offer-call.module.css";
 
-type OfferCallProps = {
-  offer: OfferView;
+type OfferProps = { offer: OfferView };
+type OfferCallProps = OfferProps & {
   now: number;
   answering: "accept" | "decline" | null;
   /** Why it cannot be accepted, as text for the driver. */
@@ -32,8 +34,8 @@ type OfferCallProps = {
 };
 
 /**
- * An offer in front of the current page: what it pays and how that comes about, where it goes, why
- * this driver has it, and both answers.
+ * An offer in front of the current page, to be read at a glance: what it pays, how far it is, from
+ * which area to which, and both answers. How the pay comes about and why this driver has it is folded.
  */
 export function OfferCall({
   offer,
@@ -45,49 +47,30 @@ export function OfferCall({
   onDecline,
 }: OfferCallProps) {
   const t = useText("driver");
-  const locale = useLocale();
-  const reasonTexts = useReasonLabels();
-  useMarkSeen(offer.id);
   const { booking } = offer;
-  const { from, to, between } = routeEnds(booking.stops);
+  useMarkSeen(offer.id);
   return (
     <CallPanel label={t("offer.callLabel")}>
-      <div className={css.head}>
+      <LocaleLink to={`/driver/booking/${offer.bookingId}`} className={css.job}>
         <CountdownRing
           secondsLeft={secondsUntil(offer.expiresAt, now, limits.offerSeconds)}
           totalSeconds={limits.offerSeconds}
           label={t("offer.secondsLeft")}
           size={56}
         />
-        <LocaleLink to={`/driver/booking/${offer.bookingId}`} className={css.job}>
-          <strong className={css.pay}>
-            {t("offer.bannerTitle", { pay: formatBaht(offer.paySatang) })}
-          </strong>
-          <span>
-            {t("offer.bannerWords", {
-              distance: formatDistance(offer.pickupDistanceMetres, locale),
-            })}
-            {booking.cashToCollectSatang > 0 &&
-              ` · ${t("offer.cash", { amount: formatBaht(booking.cashToCollectSatang) })}`}
-            {booking.codSatang > 0 &&
-              ` · ${t("offer.cod", { amount: formatBaht(booking.codSatang) })}`}
-          </span>
-          <span className={css.route}>
-            {t("stop.pickup")} {from}
-          </span>
-          <span className={css.route}>
-            {t("stop.drop")} {between > 0 && `(${t("stop.between", { count: between })}) `}
-            {to}
-          </span>
-          <span className={css.why}>
-            {t("offer.commission", {
-              amount: formatBaht(payParts(booking).deductedSatang),
-              total: formatBaht(booking.totalSatang),
-            })}
-          </span>
-          <span className={css.why}>{reasonTexts(offer).join(" · ")}</span>
-        </LocaleLink>
-      </div>
+        <strong className={css.pay}>{formatBaht(offer.paySatang)}</strong>
+        <OfferWay offer={offer} />
+      </LocaleLink>
+      <OfferAreas stops={booking.stops} />
+      {booking.cashToCollectSatang > 0 && (
+        <p className={css.cash}>
+          {t("offer.cash", { amount: formatBaht(booking.cashToCollectSatang) })}
+        </p>
+      )}
+      {booking.codSatang > 0 && (
+        <p className={css.cash}>{t("offer.cod", { amount: formatBaht(booking.codSatang) })}</p>
+      )}
+      <OfferMore offer={offer} />
       <ProblemNotice error={error} />
       <div className={css.answers}>
         <ActionButton variant="outline" pending={answering === "decline"} onClick={onDecline}>
@@ -106,6 +89,81 @@ export function OfferCall({
         </ActionButton>
       </div>
     </CallPanel>
+  );
+}
+
+/** How far the pick-up is, and how long the delivery. */
+function OfferWay({ offer: { pickupDistanceMetres, pickupSeconds, booking } }: OfferProps) {
+  const t = useText("driver");
+  const locale = useLocale();
+  const legs = [
+    ["pickup", pickupDistanceMetres, pickupSeconds],
+    ["drop", booking.distanceMetres, booking.durationSeconds],
+  ] as const;
+  return (
+    <span className={css.legs}>
+      {legs.map(([name, metres, seconds]) => (
+        <span key={name}>
+          {t(`stop.${name}`)} <b>{formatDistance(metres, locale)}</b>
+          {` · ${formatDuration(seconds, locale)}`}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function OfferAreas({ stops }: Pick<OfferView["booking"], "stops">) {
+  const t = useText("driver");
+  const { from, to, between } = routeEnds(stops);
+  const way = between > 0 ? `${t("stop.between", { count: between })} · ` : "";
+  return (
+    <ul className={css.areas}>
+      <AreaLine kind={t("stop.pickup")} address={from} />
+      <AreaLine kind={t("stop.drop")} address={to} way={way} />
+    </ul>
+  );
+}
+
+type AreaLineProps = { kind: string; address: string; way?: string };
+
+function AreaLine({ kind, address, way = "" }: AreaLineProps) {
+  const { area, rest } = areaInAddress(address);
+  return (
+    <li>
+      <span className={css.spoken}>{kind} </span>
+      <b>{area}</b>{" "}
+      <span className={css.rest}>
+        {way}
+        {rest}
+      </span>
+    </li>
+  );
+}
+
+function OfferMore({ offer }: OfferProps) {
+  const t = useText("driver");
+  const reasonTexts = useReasonLabels();
+  const { booking } = offer;
+  return (
+    <details className={css.more}>
+      <summary>{t("offer.more")}</summary>
+      <ul>
+        {booking.stops.map(({ index, address }) => (
+          <li key={index}>
+            {t(index === 0 ? "stop.pickup" : "stop.drop")} {address}
+          </li>
+        ))}
+        <li>
+          {t("offer.commission", {
+            amount: formatBaht(payParts(booking).deductedSatang),
+            total: formatBaht(booking.totalSatang),
+          })}
+        </li>
+        {reasonTexts(offer).map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+      </ul>
+    </details>
   );
 }
 
@@ -135,7 +193,7 @@ export function OfferOutcome({ accepted, lost, onClose }: OfferOutcomeProps) {
     : t(`lost.${lost?.code ?? "not_found"}.title`);
   return (
     <CallPanel label={title}>
-      <Notice tone={accepted ? "good" : "warn"} live title={title}>
+      <Notice tone={accepted ? "good" : "warn"} live title={<WithNumbers text={title} />}>
         {t(accepted ? "offer.takenWords" : "lost.words")}
       </Notice>
       <div className={css.answers}>
