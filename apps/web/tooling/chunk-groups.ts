@@ -13,9 +13,11 @@ const groupEntries = {
 };
 /** The pages with the most code, each near what it may have, and the one that a stranger opens from a message. */
 const heavyPages =
-  /\/src\/pages\/(customer\/(booking|tracking-detail)|public\/recipient|business\/developers|driver\/(dashboard|task-detail|profile-\w+(-\w+)?))\.tsx\?/;
+  /\/src\/pages\/(customer\/(booking|tracking-detail)|public\/recipient|business\/developers|driver\/(dashboard|booking-detail|task-detail|profile-\w+(-\w+)?))\.tsx\?/;
 /** Pages of many parts that other pages share: a file saved there counts as several. */
-const manyFiles = /\/src\/pages\/customer\/(complete-detail|tracking-detail|booking)\.tsx\?/;
+const manyFiles = /\/src\/pages\/customer\/(tracking-detail|booking)\.tsx\?/;
+/** A result is led to from other addresses too: its files come after those of the page that leads there. */
+const mostFiles = /\/src\/pages\/customer\/complete-detail\.tsx\?/;
 /** More files than are ever planned: the build needs the groups before it knows the modules. */
 const plannedMax = 300;
 /** Minified and compressed, code is about as small as this. */
@@ -67,6 +69,10 @@ function graphOf(modules: Modules, isLeft: (id: string) => boolean) {
   const importsOf = (id: string) => (infoOf(id)?.importedIds ?? []).filter(isLeft);
   const driverPages = pageRoutes.filter(({ driver }) => driver);
   const layout = (id: string) => /\/src\/layouts\/driver-layout\.tsx\?/.test(id);
+  const pagesOf = (id: string) => {
+    if (layout(id)) return driverPages.length;
+    return mostFiles.test(id) ? 20 : manyFiles.test(id) ? 10 : 1;
+  };
   const ids = [...modules.getModuleIds()];
   const layouts = ids.filter(layout);
   const entries = ids.flatMap((id): Entry[] => {
@@ -76,7 +82,7 @@ function graphOf(modules: Modules, isLeft: (id: string) => boolean) {
     return [
       {
         id,
-        pages: layout(id) ? driverPages.length : manyFiles.test(id) ? 10 : 1,
+        pages: pagesOf(id),
         importers: info.isEntry ? [] : info.dynamicImporters,
         layouts: isDriverPage ? layouts : [],
         isHeavy: heavyPages.test(id),

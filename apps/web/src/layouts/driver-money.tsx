@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { callKey } from "../features/api/use-call.ts";
 import { usePaymentOptions } from "../features/payments/methods/use-payment-options.ts";
-import { TopUp } from "../features/payments/top-up.tsx";
+import { TopUp } from "../features/payments/top-up/top-up.tsx";
 import { PayoutDialog } from "../features/payouts/payout-dialog.tsx";
 import { auth } from "../features/session/session.ts";
 

@@ -69,7 +69,7 @@ const pages: Readonly<Record<ClientPath, PageRoute>> = {
       },
       complete: {
         page: "customer/complete-detail",
-        texts: ["payments", "charges", "receipts", "reports", "chat"],
+        texts: ["charges", "receipts"],
       },
     },
   },
@@ -94,7 +94,7 @@ const pages: Readonly<Record<ClientPath, PageRoute>> = {
   "/customer/complete/:id": {
     page: "customer/complete-detail",
     area: "tracking",
-    texts: ["payments", "charges", "receipts", "reports", "chat"],
+    texts: ["charges", "receipts"],
   },
   "/customer/notices": { page: "inbox/customer", area: "notices" },
   "/customer/profile": { page: "customer/profile/profile", area: "profile", texts: ["charges"] },

@@ -7,13 +7,16 @@ import { isActive, isTerminal } from "@songtan/domain/booking/booking";
 import { notDoneReasons } from "@songtan/domain/booking-types";
 import { refundState } from "@songtan/domain/payments/refunds/refund";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
+import { Pending } from "@songtan/ui/feedback/skeletons.tsx";
 import { StatusBadge } from "@songtan/ui/feedback/status-badge.tsx";
 import { Card } from "@songtan/ui/layout/card.tsx";
 import { Fold, FoldGroup } from "@songtan/ui/layout/fold.tsx";
 import { Money } from "@songtan/ui/layout/money.tsx";
 import { Page } from "@songtan/ui/layout/page.tsx";
+import { lazyPart } from "@songtan/ui/lazy-part.ts";
 import { IconPrinter } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
+import { Suspense } from "react";
 import { useParams } from "react-router";
 import { useChosenBusiness } from "../../features/api/use-chosen-business.ts";
 import { BookingMissing } from "../../features/booking-detail/booking-missing.tsx";
@@ -36,12 +39,16 @@ import { ExtraCharges } from "../../features/payments/extra-charges.tsx";
 import { TipCard } from "../../features/payments/tip-card.tsx";
 import { PriceLines } from "../../features/quotes/price-lines.tsx";
 import { ReceiptButton, Receipts } from "../../features/receipts/receipts.tsx";
-import { ReportsCard } from "../../features/reports/reports-card.tsx";
 import { PageHead } from "../../features/shell/page-head.tsx";
 import { Ended, isEnded } from "../../features/tracking/ended.tsx";
 import css from "./complete-detail.module.css";
 import { useBookAgain } from "./use-book-again.ts";
 import { useKnownBooking } from "./use-known-booking.tsx";
+
+// At the end of the page.
+const ReportsCard = lazyPart(
+  async () => (await import("../../features/reports/reports-card.tsx")).ReportsCard,
+);
 
 export const handle: PageHandle = {
   middleware: "customer",
@@ -49,7 +56,8 @@ export const handle: PageHandle = {
   footer: false,
 };
 
-const texts = ["tracking", "payments", "charges", "receipts", "reports", "chat"] as const;
+/** What is seen first waits for these; chat and reports for their own. */
+const texts = ["tracking", "charges", "receipts"] as const;
 
 export default function CustomerCompleteDetail() {
   useTexts(texts);
@@ -129,9 +137,13 @@ export default function CustomerCompleteDetail() {
             </FoldGroup>
           </div>
           <ExtraCharges booking={booking} />
-          <ChatCard side="customer" bookingId={booking.id} chat={booking.chat} />
+          <Suspense fallback={<Pending />}>
+            <ChatCard side="customer" bookingId={booking.id} chat={booking.chat} />
+          </Suspense>
           <div id="reports" className={css.papers}>
-            <ReportsCard side="customer" bookingId={booking.id} />
+            <Suspense fallback={<Pending />}>
+              <ReportsCard side="customer" bookingId={booking.id} />
+            </Suspense>
           </div>
           <Actions booking={booking} />
         </div>

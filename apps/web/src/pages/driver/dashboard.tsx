@@ -11,7 +11,6 @@ import type { DestinationPicker } from "../../features/driver-home/destination/d
 import { DestinationPanel } from "../../features/driver-home/destination/destination-panel.tsx";
 import { WorkAreaPanel } from "../../features/driver-home/destination/work-area-panel.tsx";
 import { useDashboard } from "../../features/driver-home/use-dashboard.ts";
-import { PushInvite } from "../../features/notices/push-invite.tsx";
 import { useDriver } from "../../features/session/use-auth.ts";
 import { PageHead } from "../../features/shell/page-head.tsx";
 import { useWorkInHand } from "../../features/tasks/state/use-tasks.ts";
@@ -47,7 +46,13 @@ export default function DriverDashboard() {
             {user.verification.state === "verified" && <WorkAreaPanel Picker={PickDestination} />}
           </>
         }
-        advice={user.onDuty && <PushInvite strategy="driver" />}
+        advice={
+          user.onDuty && (
+            <Suspense fallback={<Pending />}>
+              <PushInvite strategy="driver" />
+            </Suspense>
+          )
+        }
         urgent={
           <>
             <AppUpdate />
@@ -61,6 +66,11 @@ export default function DriverDashboard() {
     </Page>
   );
 }
+
+/** Drivers who allow notices, or put it off, see nothing of it. */
+const PushInvite = lazyPart(
+  async () => (await import("../../features/notices/push-invite.tsx")).PushInvite,
+);
 
 /** Few drivers choose a direction, and not when the page opens. */
 const PlaceField = lazyPart(

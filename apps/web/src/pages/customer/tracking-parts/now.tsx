@@ -5,9 +5,11 @@ import { lazyPart } from "@songtan/ui/lazy-part.ts";
 import { Suspense } from "react";
 import { useChosenBusiness } from "../../../features/api/use-chosen-business.ts";
 import { RecallNotice } from "../../../features/booking-detail/cancel/recall-notice.tsx";
+import { RatingCard } from "../../../features/booking-detail/rating-card.tsx";
 import { depotDraft } from "../../../features/booking-detail/repeat-draft.ts";
 import { ExtraCharges } from "../../../features/payments/extra-charges.tsx";
 import { RaisePrice } from "../../../features/payments/raise-price.tsx";
+import { TipCard } from "../../../features/payments/tip-card.tsx";
 import { WaitingNotice } from "../../../features/payments/waiting-notice.tsx";
 import { ChangeDriver } from "../../../features/tracking/change-driver.tsx";
 import { isEnded } from "../../../features/tracking/ended.tsx";
@@ -16,12 +18,6 @@ import { useBookingForm } from "./actions.tsx";
 // Of few bookings, and not of one that has just been made.
 const DepotCard = lazyPart(
   async () => (await import("../../../features/tracking/depot-card.tsx")).DepotCard,
-);
-const RatingCard = lazyPart(
-  async () => (await import("../../../features/booking-detail/rating-card.tsx")).RatingCard,
-);
-const TipCard = lazyPart(
-  async () => (await import("../../../features/payments/tip-card.tsx")).TipCard,
 );
 
 type NowDueProps = { booking: BookingView; changed: (booking?: BookingView) => void };
@@ -47,10 +43,10 @@ export function NowDue({ booking, changed }: NowDueProps) {
       <WaitingNotice waiting={booking.waiting} viewer="customer" />
       {!isOfBusiness && <RaisePrice booking={booking} onChanged={changed} />}
       {isEnded(booking.state) && (
-        <Suspense fallback={<Pending />}>
+        <>
           <RatingCard booking={booking} onRated={changed} />
           {!isOfBusiness && <TipCard booking={booking} onChanged={changed} />}
-        </Suspense>
+        </>
       )}
       {booking.extraCharges.some((extra) => extra.state === "due") && (
         <ExtraCharges booking={booking} />

@@ -12,7 +12,6 @@ import { StopExtra } from "../../../features/booking-detail/stops/stop-extra.tsx
 import { StopList } from "../../../features/booking-detail/stops/stop-list.tsx";
 import { bookingKey } from "../../../features/booking-detail/use-booking.ts";
 import { EditCard } from "../../../features/edits/edit-card.tsx";
-import { PushInvite } from "../../../features/notices/push-invite.tsx";
 import { AwaitingPayment } from "../../../features/payments/awaiting-payment.tsx";
 import { isEnded } from "../../../features/tracking/ended.tsx";
 import type { Tracked } from "../../../features/tracking/tracked.ts";
@@ -21,6 +20,9 @@ import { NowDue } from "./now.tsx";
 import { Situation } from "./situation.tsx";
 
 // Below what the customer needs now.
+const PushInvite = lazyPart(
+  async () => (await import("../../../features/notices/push-invite.tsx")).PushInvite,
+);
 const ReportsCard = lazyPart(
   async () => (await import("../../../features/reports/reports-card.tsx")).ReportsCard,
 );
@@ -55,7 +57,11 @@ export function OwnSheet({ booking, tracked }: OwnSheetProps) {
       />
       <NowDue booking={booking} changed={changed} />
       <Stops booking={booking} tracked={tracked} changed={changed} />
-      {isUnderWay && <PushInvite strategy="customer" />}
+      {isUnderWay && (
+        <Suspense fallback={<Pending />}>
+          <PushInvite strategy="customer" />
+        </Suspense>
+      )}
       <EditCard booking={booking} onChanged={changed} PlaceField={PlaceField} />
       <BookingTimeline booking={tracked} />
       {booking.state !== "awaiting_payment" && (

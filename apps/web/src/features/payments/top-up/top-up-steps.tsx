@@ -5,39 +5,18 @@ import type { TopUpView } from "@songtan/contract/payments/payments";
 import { topUpLimits } from "@songtan/domain/payments/top-up";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { Notice } from "@songtan/ui/feedback/notice.tsx";
-import { Dialog } from "@songtan/ui/overlay/dialog.tsx";
 import { useEffect, useState } from "react";
-import { useApiMutation } from "../api/use-call.ts";
-import { AmountChoice, useAmount } from "./amount-choice.tsx";
-import css from "./awaiting-payment.module.css";
-import { QrPanel } from "./qr/qr-panel.tsx";
-import { TimeLeft } from "./time-left.tsx";
+import { useApiMutation } from "../../api/use-call.ts";
+import { AmountChoice, useAmount } from "../amount-choice.tsx";
+import css from "../awaiting-payment.module.css";
+import { QrPanel } from "../qr/qr-panel.tsx";
+import { TimeLeft } from "../time-left.tsx";
 
 const pollMilliseconds = 4000;
 const usualSatang = [10_000, 20_000, 50_000, 100_000];
 
-/** Pays into the driver's balance: an amount, a QR code, and the balance has it. */
-export function TopUp({ onPaid }: { onPaid: () => void }) {
-  const t = useText("payments");
-  const [opened, setOpened] = useState(false);
-  return (
-    <>
-      <ActionButton variant="soft" fullWidth onClick={() => setOpened(true)}>
-        {t("topUp.action")}
-      </ActionButton>
-      <Dialog
-        opened={opened}
-        onClose={() => setOpened(false)}
-        title={t("topUp.title")}
-        closeLabel={t("topUp.close")}
-      >
-        <TopUpSteps onPaid={onPaid} onClose={() => setOpened(false)} />
-      </Dialog>
-    </>
-  );
-}
-
-function TopUpSteps({ onPaid, onClose }: { onPaid: () => void; onClose: () => void }) {
+/** The amount, the code to pay it by, and that it has arrived. */
+export function TopUpSteps({ onPaid, onClose }: { onPaid: () => void; onClose: () => void }) {
   const t = useText("payments");
   const [topUp, setTopUp] = useState<TopUpView | null>(null);
   const start = useApiMutation("POST /driver/top-ups", setTopUp);
