@@ -49,7 +49,7 @@ export type CallOptions = {
   signal?: AbortSignal;
   /** For a POST that creates or moves something; the same key for the same try, again and again. */
   idempotencyKey?: string;
-  /** Background work (refreshing, positions): no progress bar. */
+  /** What the program sends by itself (positions, reading again): no progress bar. A first read always has it. */
   quiet?: boolean;
   /** As whom it is made where the path does not say, whichever page is shown. */
   role?: Role;

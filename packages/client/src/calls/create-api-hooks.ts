@@ -26,6 +26,10 @@ export type ApiQueryOptions = {
   staleMilliseconds?: number;
 };
 
+/** A first answer is waited for, so the bar shows it (SPEC 1); only reading again may be quiet. */
+const waitedFor = (queryKey: readonly unknown[]) =>
+  queryClient.getQueryData(queryKey) === undefined ? { quiet: false } : {};
+
 type Loose = { params?: unknown; query?: unknown; body?: unknown };
 
 /**
@@ -64,8 +68,10 @@ export function createApiHooks<Calls extends CallTable>(
     return useQuery<AnswerOf<Calls, Name>, ApiError>(
       {
         queryKey: callKey(name, input),
-        queryFn: ({ signal }) =>
-          api.call(name, ...([{ ...input, signal }] as unknown as CallArgumentsOf<Calls, Name>)),
+        queryFn: ({ signal, queryKey }) => {
+          const options = { ...input, ...waitedFor(queryKey), signal };
+          return api.call(name, ...([options] as unknown as CallArgumentsOf<Calls, Name>));
+        },
         ...(options.enabled === undefined ? {} : { enabled: options.enabled }),
         ...(options.refetchIntervalMilliseconds
           ? { refetchInterval: options.refetchIntervalMilliseconds }

@@ -30,6 +30,14 @@ function apiWorld(
   return { api, requests };
 }
 
+test.each([
+  ["", "/api/tariff"],
+  ["/courier", "/courier/api/tariff"],
+  ["https://api.songtan.example/v9", "https://api.songtan.example/v9/api/tariff"],
+])("SPEC 7 base URL: below the root %s the call goes to %s", (root, address) => {
+  expect(apiWorld(() => json({ data: {} }), { root }).api.urlOf("/tariff")).toBe(address);
+});
+
 test("SPEC 7 base URL: a configurable API root plus /api; requests send Accept JSON and the Bearer token", async () => {
   const { api, requests } = apiWorld(() => json({ data: { id: "1" } }));
   await api.call("GET /customer/user");

@@ -20,7 +20,6 @@ export function useEditQuote(bookingId: string, wish: EditWish | null) {
         params: { id: bookingId },
         body: JSON.parse(settled ?? "null") as EditWish,
         signal,
-        quiet: true,
       }),
     enabled: settled !== null,
     placeholderData: keepPreviousData,

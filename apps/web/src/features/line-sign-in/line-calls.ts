@@ -9,7 +9,7 @@ let options: Promise<{ line: boolean }> | null = null;
 
 /** Whether the operator has LINE; requested once, and again when there was no answer. */
 export function signInOptions(): Promise<{ line: boolean }> {
-  options ??= api.call("GET /sign-in-options", { quiet: true });
+  options ??= api.call("GET /sign-in-options");
   options.catch(() => {
     options = null;
   });

@@ -3,7 +3,7 @@ import { useMapTexts } from "@songtan/client/map/use-map-texts.ts";
 import { api } from "../api/api.ts";
 
 /** What this server's maps can be drawn from, requested by the first map on screen. */
-const mapSources = async () => (await api.call("GET /map", { quiet: true })).sources;
+const mapSources = async () => (await api.call("GET /map")).sources;
 
 /**
  * What every map of the app has in common: its layers, better sources where they exist, and its

@@ -17,7 +17,6 @@ export async function placeAt(
 ): Promise<PickedPlace> {
   const place = await api.call("GET /places/reverse", {
     query: { latitude, longitude },
-    quiet: true,
     ...(signal ? { signal } : {}),
   });
   return { ...pickedPlace(place), latitude, longitude, placeId: null, precision: null };

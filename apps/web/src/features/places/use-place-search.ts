@@ -29,7 +29,7 @@ export function usePlaceSearch(
   };
   const found = useQuery<Listed<PlaceView>, ApiError>({
     queryKey: ["GET /places", locale, query],
-    queryFn: ({ signal }) => api.call("GET /places", { query, signal, quiet: true }),
+    queryFn: ({ signal }) => api.call("GET /places", { query, signal }),
     enabled,
     staleTime: staleMilliseconds,
     placeholderData: keepPreviousData,

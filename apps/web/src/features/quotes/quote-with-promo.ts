@@ -16,8 +16,7 @@ export async function quoteWithPromo(
   request: QuoteRequest,
   signal: AbortSignal,
 ): Promise<PromoQuote> {
-  const fetchQuote = (body: QuoteRequest) =>
-    api.call("POST /quotes", { body, signal, quiet: true });
+  const fetchQuote = (body: QuoteRequest) => api.call("POST /quotes", { body, signal });
   try {
     return await fetchQuote(request);
   } catch (thrown) {

@@ -27,7 +27,7 @@ export type LiveQuote<Quote extends QuoteView = QuoteView> = {
 export const quoteKey = "POST /quotes";
 
 const fetchQuote = (body: QuoteRequest, signal: AbortSignal): Promise<QuoteView> =>
-  api.call(quoteKey, { body, signal, quiet: true });
+  api.call(quoteKey, { body, signal });
 
 /**
  * A price that follows what is typed, is renewed before it ends, and shows the last one until the

@@ -40,6 +40,16 @@ test("an endpoint that was switched off says why, and names itself on each of it
   page.close();
 });
 
+test("SPEC 5 the dialog of an endpoint checks the format of its address: 'Invalid URL', and nothing is sent", async () => {
+  const page = await show();
+  await page.press("Add an endpoint");
+  await page.type("Address", "shop.example");
+  await page.press("Save");
+  await page.see("Invalid URL");
+  expect(page.requests.map(({ call }) => call)).toEqual(["GET /webhook-endpoints"]);
+  page.close();
+});
+
 test("one that the v3 protocol has set says so, and has no secret to replace", async () => {
   const page = await show({
     ...endpoint,
