@@ -12,6 +12,10 @@ test("each booking number of a sentence stays on one line, and the sentence says
   );
 });
 
+test("the number of a receipt stays on one line too", () => {
+  expect(show("ใบเสร็จรับเงิน RC2569-000042")).toBe(`ใบเสร็จรับเงิน ${whole("RC2569-000042")}`);
+});
+
 test.each(["", "no number", "BEST-4F7K-9262 is none", "ST-4F7K"])("%s stays as it is", (text) => {
   expect(show(text)).toBe(text);
 });

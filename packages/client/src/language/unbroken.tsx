@@ -1,4 +1,4 @@
-import { bookingNumberPattern } from "@songtan/domain/booking/number";
+import { numberInText } from "@songtan/domain/booking/number";
 import type { CSSProperties } from "react";
 
 /** A short text such as a date, which stays on one line inside a longer one. */
@@ -6,9 +6,9 @@ export const unbroken = (text: string): string => text.replaceAll(" ", "\u00a0")
 
 const oneLine: CSSProperties = { whiteSpace: "nowrap" };
 
-/** A sentence in which booking numbers stay on one line: by their hyphens a browser would break them. */
+/** A sentence in which numbers of bookings and papers stay on one line: by their hyphens a browser would break them. */
 export function WithNumbers({ text }: { text: string }) {
-  const [before = "", number, ...after] = text.split(bookingNumberPattern);
+  const [before = "", number, ...after] = text.split(numberInText);
   if (number === undefined) return text;
   return (
     <>

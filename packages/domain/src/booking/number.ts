@@ -24,9 +24,9 @@ export function bookingNumber(seed: number | Uint8Array): string {
   return `ST-${body.slice(0, 4)}-${body.slice(4)}${checkCharacter(body)}`;
 }
 
-/** A booking number inside of a text, as a group: splitting by it puts numbers at the odd places. */
-export const bookingNumberPattern = new RegExp(
-  `(?<![\\w-])(ST-[${alphabet}]{4}-[${alphabet}]{3})(?![\\w-])`,
+/** A booking's or a paper's number inside of a text, as a group: splitting by it puts numbers at the odd places. */
+export const numberInText = new RegExp(
+  `(?<![\\w-])(ST-[${alphabet}]{4}-[${alphabet}]{3}|[A-Z]{2}\\d{4}-\\d{6})(?![\\w-])`,
 );
 
 /** The booking number in its written form, from what a person typed or pasted; null when a character is wrong. */

@@ -1,7 +1,8 @@
 /** An address as a driver reads it at a glance: its district, and what is left of it. */
 export type AddressArea = { area: string; rest: string };
 
-const thaiArea = /(?:เขต|อำเภอ)[ก-๏]+/u;
+/** The district, or the part of one where the address does not name it. */
+const thaiAreas = [/(?:เขต|อำเภอ)[ก-๏]+/u, /(?:แขวง|ตำบล)[ก-๏]+/u];
 const postcode = /\s*\d{5}$/;
 
 /**
@@ -10,7 +11,7 @@ const postcode = /\s*\d{5}$/;
  */
 export function areaInAddress(address: string): AddressArea {
   const text = address.trim();
-  const thai = thaiArea.exec(text)?.[0];
+  const thai = thaiAreas.flatMap((area) => area.exec(text)?.[0] ?? [])[0];
   if (thai) return { area: thai, rest: withoutEnd(text.split(thai)[0] ?? "") };
   const parts = text.split(",").map((part) => part.trim());
   // In English the district is written before the province, which ends the address.
