@@ -79,7 +79,18 @@ test("an empty installation: the first manager, the wizard, a second manager, an
   await expectBrand(page, { path: "/en/terms", name: "Songwai" });
   await expectBrand(page, { path: "/console/sign-in", name: "ส่งไว" });
   const manifest = await page.request.get(`${server.url}/customer.webmanifest`);
-  expect(await manifest.json()).toMatchObject({ name: "ส่งไว", theme_color: brandColour });
+  const { icons, ...named } = (await manifest.json()) as { icons: { src: string }[] };
+  expect(named).toMatchObject({ name: "ส่งไว", theme_color: brandColour });
+  // On the home screen it is their logo: each address names the look, and the picture may be held for good.
+  expect(icons).toHaveLength(3);
+  for (const { src } of icons) {
+    expect(src).toMatch(/\?v=[0-9a-f]{12}$/);
+    const icon = await page.request.get(server.url + src);
+    expect(icon.headers()).toMatchObject({
+      "content-type": "image/png",
+      "cache-control": expect.stringContaining("immutable"),
+    });
+  }
 });
 
 /** The brand's name that was set is what people see, in the first HTML and once the page runs; no other one is. */
