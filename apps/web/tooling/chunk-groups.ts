@@ -71,7 +71,7 @@ function graphOf(modules: Modules, isLeft: (id: string) => boolean) {
   const layout = (id: string) => /\/src\/layouts\/driver-layout\.tsx\?/.test(id);
   const pagesOf = (id: string) => {
     if (layout(id)) return driverPages.length;
-    return mostFiles.test(id) ? 20 : manyFiles.test(id) ? 10 : 1;
+    return mostFiles.test(id) ? 14 : manyFiles.test(id) ? 10 : 1;
   };
   const ids = [...modules.getModuleIds()];
   const layouts = ids.filter(layout);

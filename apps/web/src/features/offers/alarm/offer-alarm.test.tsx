@@ -76,8 +76,12 @@ test.each([
   page.close();
 });
 
-test("the call says what the customer pays, what is deducted, and why this driver has it", async () => {
-  const { page } = await show("/en/driver/task/1", onDutyHere());
+test("the call's details say what the customer pays, what is deducted, and why this driver has it", async () => {
+  const { page, soon } = await show("/en/driver/task/1", onDutyHere());
+  await soon(call).not.toBeNull();
+  expect(page.read()).not.toContain("Customer pays");
+  // The test's document opens details without saying so.
+  document.querySelector("details")?.dispatchEvent(new Event("toggle"));
   await page.see("Customer pays ฿120, commission ฿20");
   expect(page.read()).toContain("Offered again, as there was no answer the first time");
   page.close();

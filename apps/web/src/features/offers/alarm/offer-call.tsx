@@ -9,17 +9,16 @@ import type { OfferView } from "@songtan/contract/drivers/offers";
 import type { TaskView } from "@songtan/contract/drivers/tasks";
 import { areaInAddress } from "@songtan/domain/dispatch/destination/area-in-address";
 import { limits } from "@songtan/domain/limits";
-import { payParts } from "@songtan/domain/quoting/driver-pay";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { CountdownRing } from "@songtan/ui/feedback/countdown-ring.tsx";
 import { Notice } from "@songtan/ui/feedback/notice.tsx";
+import { lazyPart } from "@songtan/ui/lazy-part.ts";
 import { CallPanel } from "@songtan/ui/overlay/top-layer.tsx";
-import { useEffect, useEffectEvent } from "react";
+import { Suspense, useEffect, useEffectEvent, useState } from "react";
 import { useLocation } from "react-router";
 import { routeEnds, secondsUntil } from "../driver-offer.ts";
 import type { LostOffer } from "../use-accept-offer.ts";
 import { useMarkSeen } from "../use-mark-seen.ts";
-import { useReasonLabels } from "../use-reason-labels.ts";
 import css from "./offer-call.module.css";
 
 type OfferProps = { offer: OfferView };
@@ -70,7 +69,7 @@ export function OfferCall({
       {booking.codSatang > 0 && (
         <p className={css.cash}>{t("offer.cod", { amount: formatBaht(booking.codSatang) })}</p>
       )}
-      <OfferMore offer={offer} />
+      <OfferDetails offer={offer} />
       <ProblemNotice error={error} />
       <div className={css.answers}>
         <ActionButton variant="outline" pending={answering === "decline"} onClick={onDecline}>
@@ -140,29 +139,20 @@ function AreaLine({ kind, address, way = "" }: AreaLineProps) {
   );
 }
 
-function OfferMore({ offer }: OfferProps) {
+/** Loaded when it is opened, as few drivers have the time to. */
+const OfferMore = lazyPart(async () => (await import("./offer-more.tsx")).OfferMore);
+
+function OfferDetails({ offer }: OfferProps) {
   const t = useText("driver");
-  const reasonTexts = useReasonLabels();
-  const { booking } = offer;
+  const [wasOpened, setWasOpened] = useState(false);
   return (
-    <details className={css.more}>
+    <details className={css.more} onToggle={() => setWasOpened(true)}>
       <summary>{t("offer.more")}</summary>
-      <ul>
-        {booking.stops.map(({ index, address }) => (
-          <li key={index}>
-            {t(index === 0 ? "stop.pickup" : "stop.drop")} {address}
-          </li>
-        ))}
-        <li>
-          {t("offer.commission", {
-            amount: formatBaht(payParts(booking).deductedSatang),
-            total: formatBaht(booking.totalSatang),
-          })}
-        </li>
-        {reasonTexts(offer).map((reason) => (
-          <li key={reason}>{reason}</li>
-        ))}
-      </ul>
+      {wasOpened && (
+        <Suspense>
+          <OfferMore offer={offer} />
+        </Suspense>
+      )}
     </details>
   );
 }
