@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withScriptsLast } from "./rank-scripts.ts";
+import { withScriptsAfterPaint, withScriptsLast } from "./rank-scripts.ts";
 
 const page = [
   '<link rel="preload" href="/a.woff2" as="font"/><link rel="modulepreload" href="/m.js"/><link rel="preload" href="/t.json" as="fetch" type="application/json"/>',
@@ -7,8 +7,18 @@ const page = [
   '  \n  window.__reactRouterRouteModules = {"root":route0,"public/home":route1};\n\nimport("/e.js");</script><p>text</p>',
 ].join("");
 
+test("code that is loaded in advance is ranked behind styles, fonts and texts", () => {
+  expect(
+    withScriptsLast(
+      '<link rel="modulepreload" href="/a.js"/><link rel="stylesheet" href="/a.css"/>',
+    ),
+  ).toBe(
+    '<link rel="modulepreload" fetchpriority="low" href="/a.js"/><link rel="stylesheet" href="/a.css"/>',
+  );
+});
+
 test("the code of a page that shows its text is requested after the first paint, all of it at once", () => {
-  const html = withScriptsLast(page);
+  const html = withScriptsAfterPaint(page);
   expect(html).not.toMatch(/<link rel="modulepreload"|"[^"]*json" as="fetch"/);
   expect(html).toContain(
     '<link rel="preload" href="/a.woff2" as="font"/><script>"its own"</script>',
@@ -24,5 +34,5 @@ test("the code of a page that shows its text is requested after the first paint,
 });
 
 test("a first script of another form ends the build", () => {
-  expect(() => withScriptsLast("<script>other()</script>")).toThrow("another form");
+  expect(() => withScriptsAfterPaint("<script>other()</script>")).toThrow("another form");
 });

@@ -10,12 +10,19 @@ const firstScript =
 const routeImport = /import \* as (\w+) from "([^"]+)";/g;
 
 /**
- * A page that is rendered at build time shows its text before its code runs: the code and its texts are requested once that has
- * been painted. On a slow network they would share the line, and the text, its styles and its fonts would all arrive late. A page
- * that is opened in the background paints nothing, and requests it at once.
+ * A page that is rendered at build time shows its text before its code runs: what is loaded in advance for the code comes
+ * after the styles and the fonts. Without this a browser ranks it with them, and on a slow network all arrive late.
+ */
+export const withScriptsLast = (html: string): string =>
+  html.replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ');
+
+/**
+ * The code and its texts are requested once the page's text has been painted, and do not share the line with it at all. For a
+ * page that carries over what is pressed and typed until then. One that is opened in the background paints nothing, and
+ * requests them at once.
  * @throws when the build writes its first script another way
  */
-export function withScriptsLast(html: string): string {
+export function withScriptsAfterPaint(html: string): string {
   const script = firstScript.exec(html);
   if (!script) throw new Error("the first script of the page has another form");
   const [written, manifest, imports = "", assignment = "", entry] = script;
@@ -33,10 +40,14 @@ export function withScriptsLast(html: string): string {
     .replace(written, () => `<script type="module" async="">${code}</script>`);
 }
 
+/** The home page holds clicks and texts until its code runs (`features/shell/early-input.ts`); a form to sign in does not. */
+const isHome = (path: string) => path === "/" || path === "/en";
+
 /** Does so in the files of these paths. Other pages show their text once their code runs, so it is not last there. */
 export async function rankScripts(folder: string, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     const file = join(folder, path, "index.html");
-    await writeFile(file, withScriptsLast(await readFile(file, "utf8")));
+    const rank = isHome(path) ? withScriptsAfterPaint : withScriptsLast;
+    await writeFile(file, rank(await readFile(file, "utf8")));
   }
 }
