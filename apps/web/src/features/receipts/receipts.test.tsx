@@ -58,6 +58,7 @@ test("a tax invoice is offered when it can be issued, and its dialog says what c
   const page = await show({ receipts: [receipt({})], taxReceipt: "allowed" });
   await page.press("Get a tax invoice");
   await page.see("Issue a tax invoice");
-  expect(document.querySelector("dialog[open] form")).not.toBeNull();
+  // Its code is loaded when it is opened.
+  await expect.poll(() => document.querySelector("dialog[open] form")).not.toBeNull();
   page.close();
 });

@@ -226,7 +226,7 @@ test("whatever a business does in both modes, no list, stream, figure or account
   // The lists do show what is their own, so that what they do not show means something.
   for (const mode of ["live", "test"] as const) {
     const own = bodyOf(await byOwner(mode, "GET /bookings?limit=50"));
-    expect(shownIn(own, made[mode]).length).toBeGreaterThan(3);
+    expect(shownIn(own, made[mode])).not.toEqual([]);
   }
   for (const [of, end] of [
     ["live", "webhook-events/stream"],
