@@ -1,4 +1,5 @@
 import { hitOf } from "./address.ts";
+import { AreaLikeness } from "./area-likeness.ts";
 import {
   beginningLettersMost,
   candidateRows,
@@ -257,47 +258,4 @@ function numberPenalty(typed: readonly string[], own: string): number {
   if (typed.length === 0) return 0.04;
   if (typed.includes(own)) return 0;
   return typed.some((number) => own.startsWith(number)) ? 0.06 : 0.3;
-}
-
-/** How well a word names the amphoe or province a place lies in; each pair is compared once a search. */
-class AreaLikeness {
-  readonly #index: PlaceIndex;
-  /** By word, then by area: a key of both would be built for each place and word. */
-  readonly #known = new Map<Segment, Map<string, number>>();
-  constructor(index: PlaceIndex) {
-    this.#index = index;
-  }
-
-  of(segment: Segment, place: Place): number {
-    const amphoe = place.kind === "amphoe" ? 0 : this.#alike(segment, place.amphoeCode);
-    return Math.max(
-      amphoe,
-      place.kind === "province" ? 0 : this.#alike(segment, place.provinceCode),
-    );
-  }
-
-  #alike(segment: Segment, code: string): number {
-    if (segment.letters.length < 2) return 0;
-    let ofSegment = this.#known.get(segment);
-    if (!ofSegment) {
-      ofSegment = new Map();
-      this.#known.set(segment, ofSegment);
-    }
-    const known = ofSegment.get(code);
-    if (known !== undefined) return known;
-    const position = this.#index.areaPositions.get(code);
-    if (position === undefined) return 0;
-    const { names } = this.#index;
-    let best = 0;
-    for (
-      let row = names.firstRow[position] as number;
-      row < (names.firstRow[position + 1] as number);
-      row += 1
-    ) {
-      best = Math.max(best, likeness(segment, names, row));
-    }
-    const alike = best < 0.75 ? 0 : best;
-    ofSegment.set(code, alike);
-    return alike;
-  }
 }
