@@ -5,6 +5,7 @@ import { compressFiles } from "@songtan/client/tooling/compress.ts";
 import { writeCspHashes } from "@songtan/client/tooling/csp-hashes.ts";
 import { extendPrerenderTimeout } from "@songtan/client/tooling/prerender-with-retry.ts";
 import { prerenderedPaths } from "./src/features/shell/route-table.ts";
+import { inlineStyles } from "./tooling/inline-styles.ts";
 import { type Chunks, linkLaterStyles } from "./tooling/link-later-styles.ts";
 import { writeManifests } from "./tooling/manifests.ts";
 import { outlineRenderer } from "./tooling/outline-renderer.ts";
@@ -33,6 +34,7 @@ export default {
     await writeSitemap(client, process.env.VITE_PUBLIC_ORIGIN ?? "http://localhost:3000");
     await writeManifests(client);
     await writeStartPages(client, chunks, await outlineRenderer(buildDirectory));
+    await inlineStyles(client, prerenderedPaths);
     await rankScripts(client, prerenderedPaths);
     await writeCspHashes(client);
     await writeServiceWorker(client, chunks);

@@ -1,9 +1,9 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** Of code and of its texts; not of fonts. */
+/** Of code, of its texts, and of styles that the page has inside; not of fonts. */
 const preload =
-  /<link rel="(?:modulepreload" href="[^"]+"|preload" href="[^"]+" as="fetch"[^>]*)\/>/g;
+  /<link rel="(?:modulepreload" href="[^"]+"|preload" href="[^"]+" as="fetch"[^>]*|stylesheet" media="not all" [^>]*)\/>/g;
 /** What the build writes: the code of the page, imported at once. */
 const firstScript =
   /<script type="module" async="">import "([^"]+)";((?:\s*import \* as \w+ from "[^"]+";)+)([^<]*?)import\("([^"]+)"\);<\/script>/;
@@ -40,7 +40,7 @@ export function withScriptsAfterPaint(html: string): string {
     .replace(written, () => `<script type="module" async="">${code}</script>`);
 }
 
-/** The home page holds clicks and texts until its code runs (`features/shell/early-input.ts`); a form to sign in does not. */
+/** Most of the home page is read, not used. A form to sign in is used at once, and its code comes with its text. */
 const isHome = (path: string) => path === "/" || path === "/en";
 
 /** Does so in the files of these paths. Other pages show their text once their code runs, so it is not last there. */
