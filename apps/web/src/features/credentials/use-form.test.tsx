@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from "react";
-import { createRoot } from "react-dom/client";
+import { createRoot, hydrateRoot } from "react-dom/client";
+import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { useForm } from "./use-form.ts";
 
@@ -89,4 +90,37 @@ test("a wrong field in folded details opens them before it gets the focus", asyn
   field.addEventListener("focus", () => openAtFocus.push(fold.open));
   await submit();
   expect(openAtFocus).toEqual([true]);
+});
+
+/** The form as a built page has it, with what a person typed and ticked there before its code came. */
+async function hydrateForm() {
+  let form: ReturnType<typeof useForm<Values>> | undefined;
+  function Form() {
+    form = useForm(initial, {});
+    const { error: _, onChange: onName, ...name } = form.inputProps("name");
+    const { error: __, onChange: onTick, ...tick } = form.checkProps("accepted");
+    return (
+      <form>
+        <input {...name} onChange={(event) => onName(event.target.value)} />
+        <input type="checkbox" {...tick} onChange={(event) => onTick(event.target.checked)} />
+      </form>
+    );
+  }
+  const element = document.createElement("div");
+  element.innerHTML = renderToString(<Form />);
+  document.body.append(element);
+  const [name, tick] = element.querySelectorAll("input");
+  if (!name || !tick) throw new Error("the form has other fields");
+  name.value = "Somying";
+  tick.checked = true;
+  await act(async () => void hydrateRoot(element, <Form />));
+  return { name, tick, current: () => form as NonNullable<typeof form> };
+}
+
+test("what was typed and ticked before the code came stays, and is newer than a stored draft", async () => {
+  const { name, tick, current } = await hydrateForm();
+  expect(current().values).toEqual({ ...initial, name: "Somying", accepted: true });
+  await act(async () => current().restore({ name: "Old", email: "old@b.co" }));
+  expect(current().values).toEqual({ name: "Somying", email: "old@b.co", accepted: true });
+  expect([name.value, tick.checked]).toEqual(["Somying", true]);
 });

@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useRef, useState } from "react";
+import { fieldElement, useTypedEarly } from "./use-typed-early.ts";
 
 export type FormValues = Record<string, string | boolean>;
 export type FieldOf<V> = keyof V & string;
@@ -34,6 +35,9 @@ export function useForm<V extends FormValues>(initialValues: V, checks: FieldChe
   const setValue = (field: FieldOf<V>, value: string | boolean) =>
     setValues({ [field]: value } as Partial<V>);
 
+  const fields = Object.keys(initialValues) as FieldOf<V>[];
+  const typedEarly = useTypedEarly({ id, fields, newest, onTyped: setValues });
+
   const problemOf = (field: FieldOf<V>) => checks[field]?.(newest.current[field]) ?? null;
   /** Whether the field is right; shows the problem at it when it is not. */
   function checkField(field: FieldOf<V>): boolean {
@@ -41,7 +45,6 @@ export function useForm<V extends FormValues>(initialValues: V, checks: FieldChe
     setErrors((before) => ({ ...before, [field]: problem ?? undefined }));
     return problem === null;
   }
-  const fields = Object.keys(initialValues) as FieldOf<V>[];
   /** The problems of all fields, which are shown at them. */
   function checkAll(): FieldErrors<V> {
     const problems = fields.flatMap((field) => {
@@ -64,6 +67,8 @@ export function useForm<V extends FormValues>(initialValues: V, checks: FieldChe
     setErrors,
     setValues,
     setValue,
+    /** Puts in what was stored earlier. What was typed before the code came is newer. */
+    restore: (stored: Partial<V>) => setValues({ ...stored, ...typedEarly.current }),
     checkField,
     isDirty: () => fields.some((field) => values[field] !== saved[field]),
     /** The values count as saved from here on. */
@@ -87,7 +92,7 @@ export function useForm<V extends FormValues>(initialValues: V, checks: FieldChe
     focusFirst: (problems: Partial<Record<string, unknown>>) => {
       const first = fields.find((field) => problems[field]);
       if (!first) return;
-      const field = document.querySelector<HTMLElement>(`[data-path="${id}${first}"]`);
+      const field = fieldElement(id, first);
       const fold = field?.closest("details");
       if (fold) fold.open = true;
       field?.focus();

@@ -20,12 +20,14 @@ declare global {
   }
 }
 
+/** Of a button that was pressed too early: it looks as if its work had begun. */
+const earlyAttribute = "data-early";
+
 /**
- * The page's code loads with the first input, so the first tap on a button comes before it: the button waits for
- * `replayEarlyClick`. The script is inline in the built page.
+ * A press on a button of a built page before its code runs waits for `replayEarlyClick`, and the browser does not send the
+ * form itself, which would put the fields into the address. The script is inline in the page: `early-presses.tsx`.
  */
-export const earlyClickScript =
-  'addEventListener("click",window.captureClick=function(e){var b=e.target.closest("main button");if(b){e.preventDefault();window.earlyClick=b}},true)';
+export const earlyClickScript = `addEventListener("click",window.captureClick=function(e){var b=e.target.closest("main button"),p=window.earlyClick;if(b){e.preventDefault();p&&p.removeAttribute("${earlyAttribute}");b.setAttribute("${earlyAttribute}","");window.earlyClick=b}},true)`;
 
 /** A tap on the menu before the code of the page has come: `wasMenuPressedEarly` opens it then. Inline in the head of each page. */
 export const earlyMenuScript =
@@ -45,6 +47,7 @@ export function releaseEarlyClick(): HTMLElement | undefined {
   const { captureClick, earlyClick } = window;
   if (captureClick) window.removeEventListener("click", captureClick, true);
   delete window.earlyClick;
+  earlyClick?.removeAttribute(earlyAttribute);
   return earlyClick;
 }
 

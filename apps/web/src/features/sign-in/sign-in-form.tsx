@@ -70,7 +70,7 @@ function PasswordForm({
     },
   );
   const draft = useDraft(signInDraft(role), { identifier: form.values.identifier }, (stored) =>
-    form.setValues(stored),
+    form.restore(stored),
   );
   // An address for another form of this page replaces this one at once: that form reads the draft.
   const identifierRef = usePrehydrationValue(form.values.identifier, (text) => {

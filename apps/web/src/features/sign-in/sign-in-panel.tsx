@@ -5,6 +5,7 @@ import { Card } from "@songtan/ui/layout/card.tsx";
 import { Page } from "@songtan/ui/layout/page.tsx";
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
+import { EarlyPresses } from "../shell/early-presses.tsx";
 import { PageHead } from "../shell/page-head.tsx";
 import { CodeLoginForm } from "./code-login-form.tsx";
 import { ResetPasswordForm } from "./reset-password-form.tsx";
@@ -40,6 +41,7 @@ export function SignInPanel({ strategy: role, social }: SignInPanelProps) {
       title={title}
       description={resetting || byCode ? undefined : t(`${textKey}.description`)}
     >
+      <EarlyPresses />
       <PageHead title={title} description={t(`${textKey}.description`)} />
       <Card>
         {resetting ? (

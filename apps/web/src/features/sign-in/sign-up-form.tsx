@@ -91,7 +91,7 @@ export function SignUpForm({ strategy: role, known, onSignedUp }: SignUpFormProp
   const { password: _, ...typed } = form.values;
   const draft = useDraft(`sign-up.${role}`, typed, (saved) =>
     // What the booking form knows now is newer than what was typed here before.
-    form.setValues({ ...saved, ...filledIn(known) }),
+    form.restore({ ...saved, ...filledIn(known) }),
   );
   const field = (path: "firstName" | "lastName" | "phone") => ({
     ...form.inputProps(path),

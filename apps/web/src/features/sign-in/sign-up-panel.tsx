@@ -4,6 +4,7 @@ import { Card } from "@songtan/ui/layout/card.tsx";
 import { Page } from "@songtan/ui/layout/page.tsx";
 import { Stack } from "@songtan/ui/layout/stack.tsx";
 import type { ReactNode } from "react";
+import { EarlyPresses } from "../shell/early-presses.tsx";
 import { PageHead } from "../shell/page-head.tsx";
 import { SignUpForm, type SignUpFormProps } from "./sign-up-form.tsx";
 
@@ -29,6 +30,7 @@ export function SignUpPanel({
   const textKey = role === "driver" ? "driverSignUp" : "customerSignUp";
   return (
     <Page width="narrow" title={t(`${textKey}.title`)} description={t(`${textKey}.description`)}>
+      <EarlyPresses />
       <PageHead title={t(`${textKey}.title`)} description={t(`${textKey}.description`)} />
       <Card>
         <Stack>

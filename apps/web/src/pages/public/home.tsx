@@ -1,12 +1,9 @@
 import { useText } from "@songtan/client/language/use-text.ts";
 import { lazyPart } from "@songtan/ui/lazy-part.ts";
-import { Suspense, useEffect } from "react";
+import { Suspense } from "react";
 import { bookingStorageKey } from "../../features/booking-form/draft/storage-key.ts";
-import {
-  earlyClickScript,
-  releaseEarlyClick,
-  waitForFirstInput,
-} from "../../features/shell/early-input.ts";
+import { waitForFirstInput } from "../../features/shell/early-input.ts";
+import { EarlyPresses } from "../../features/shell/early-presses.tsx";
 import { PageHead } from "../../features/shell/page-head.tsx";
 
 /**
@@ -18,16 +15,11 @@ const HomeContent = lazyPart(async () => {
   return (await import("./home-content.tsx")).HomeContent;
 });
 
-/** A constant of ours; its hash is in the content security policy. */
-const captureEarlyClick = { dangerouslySetInnerHTML: { __html: earlyClickScript } };
-
 export default function Home() {
   const t = useText("home");
-  // On the way to another page nothing of this one is to be held.
-  useEffect(() => () => void releaseEarlyClick(), []);
   return (
     <>
-      <script {...captureEarlyClick} />
+      <EarlyPresses later />
       <PageHead title={t("home.title")} description={t("home.description")} />
       <Suspense>
         <HomeContent />
