@@ -182,6 +182,22 @@ test("another person sees nothing of a business, and a person cannot book for on
   expect((await call(world, "GET /bookings", { token: other.token, headers })).status).toBe(404);
 });
 
+test("the name of a business is no link in the message that invites a stranger", async () => {
+  const { data } = await call<BusinessView>(world, "POST /businesses", {
+    token: owner.token,
+    body: { name: "กดรับเงิน bit.ly/win โทร 081-234-5678" },
+  });
+  const invited = await call(world, `POST /businesses/${data.id}/invitations`, {
+    token: owner.token,
+    body: { destination: "0899999999", role: "viewer" },
+  });
+  expect(invited.status).toBe(201);
+  await world.runJobs();
+  const { text } = world.sent.at(-1) ?? {};
+  expect(text).toContain("กดรับเงิน bit ly win โทร …");
+  expect(text).not.toContain("bit.ly");
+});
+
 test("an invitation is followed once, and roles limit what a member does", async () => {
   const [viewer, late] = [await newCustomer(world), await newCustomer(world)];
   const invite = (role: string, destination = viewer.email) =>

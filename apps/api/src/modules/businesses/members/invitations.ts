@@ -7,6 +7,7 @@ import { pathIn } from "@songtan/contract/client-routes";
 import { Refusal } from "@songtan/contract/errors";
 import { parseEmail } from "@songtan/domain/accounts/email";
 import type { InvitedRole } from "@songtan/domain/businesses/types";
+import { unlinkedName } from "@songtan/domain/businesses/unlinked-name";
 import { limits } from "@songtan/domain/limits";
 import { fillTexts } from "@songtan/domain/texts";
 import { parsePhone } from "@songtan/domain/thai/phone";
@@ -103,7 +104,7 @@ export async function inviteMember(
     .executeTakeFirstOrThrow();
   const { locale } = await findAccount(trx, who.accountId);
   const text = fillTexts(businessesTexts[locale].invitation, {
-    business: business.name,
+    business: unlinkedName(business.name),
     url: publicOrigin(deps.settings) + pathIn(locale, `/business/invitations/${key}`),
     days: limits.businessInvitationDays,
   });
