@@ -24,7 +24,7 @@ import { earlyReadsScript } from "./features/first-html/early-reads-script.ts";
 import { clearRememberedPath, rememberPath } from "./features/session/redirects.ts";
 import { SessionUnreachable } from "./features/session/session-unreachable.tsx";
 import { useGuards } from "./features/session/use-guards.ts";
-import { earlyMenuScript } from "./features/shell/early-input.ts";
+import { earlyMenuScript } from "./features/shell/early/early-input.ts";
 import { ManifestLink } from "./features/shell/manifest-link.tsx";
 import { PageHead } from "./features/shell/page-head.tsx";
 import { type Area, areasOf } from "./features/shell/route-table.ts";

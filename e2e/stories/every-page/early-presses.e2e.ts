@@ -49,7 +49,7 @@ test("what is typed and ticked for a new account before the code has come stays,
   await terms.check();
   await page.getByRole("button", { name: texts.get("auth.signUp.submit"), exact: true }).click();
   release();
-  // The phone is missing: that is said at its field, and nothing else is lost.
+  // The phone is missing: its field says so, and nothing else is lost.
   await expect(page.getByText(texts.get("auth.missing.phone"))).toBeVisible();
   await expect(field("firstName")).toHaveValue("สมหญิง");
   await expect(field("lastName")).toHaveValue("ใจดี");

@@ -9,7 +9,7 @@ import { useLocation } from "react-router";
 import { isBusinessPage, leadsToActing } from "../features/api/chosen-business.ts";
 import { useChosenBusiness } from "../features/api/use-chosen-business.ts";
 import { useRole, useSession } from "../features/session/use-auth.ts";
-import { wasMenuPressedEarly } from "../features/shell/early-input.ts";
+import { wasMenuPressedEarly } from "../features/shell/early/early-input.ts";
 import { useHumanCheck } from "../features/verify/human-check-slice.ts";
 import { useVerify } from "../features/verify/verify-slice.ts";
 import css from "./default-layout.module.css";

@@ -1,7 +1,8 @@
 import { type ApiError, normaliseError } from "@songtan/client/calls/api-error.ts";
 import { useState } from "react";
 import { isShownAtFields, problemsAtFields } from "./form-problems.ts";
-import { type FieldChecks, type FieldErrors, type FormValues, useForm } from "./use-form.ts";
+import type { FormValues } from "./form-values.ts";
+import { type FieldChecks, type FieldErrors, useForm } from "./use-form.ts";
 
 /**
  * A form that validates each field when the person leaves it, moves to the first invalid one when

@@ -1,8 +1,7 @@
 import { type FormEvent, useId, useRef, useState } from "react";
+import type { FieldOf, FormValues } from "./form-values.ts";
 import { fieldElement, useTypedEarly } from "./use-typed-early.ts";
 
-export type FormValues = Record<string, string | boolean>;
-export type FieldOf<V> = keyof V & string;
 /** For each field the sentence to show at it, or null when its value is right. */
 export type FieldChecks<V> = { [Field in keyof V]?: (value: V[Field]) => string | null };
 export type FieldErrors<V> = { [Field in keyof V]?: string | undefined };

@@ -1,5 +1,5 @@
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from "react";
-import type { FieldOf, FormValues } from "./use-form.ts";
+import type { FieldOf, FormValues } from "./form-values.ts";
 
 /** The element of a form's field: both have this path. */
 export const fieldElement = (id: string, field: string) =>

@@ -9,7 +9,7 @@ import { IconCurrentLocation, IconKeyboard, IconPinned } from "@tabler/icons-rea
 import { type ReactNode, useState } from "react";
 import { useApiQuery } from "../api/use-call.ts";
 import { useCustomer } from "../session/use-auth.ts";
-import { usePrehydrationValue } from "../shell/use-prehydration-value.ts";
+import { usePrehydrationValue } from "../shell/early/use-prehydration-value.ts";
 import { ApproximatePlaceHint } from "./approximate-place-hint.tsx";
 import { isApproximate, type PickedPlace } from "./picked-place.ts";
 import {

@@ -5,7 +5,7 @@ import { Card } from "@songtan/ui/layout/card.tsx";
 import { Page } from "@songtan/ui/layout/page.tsx";
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
-import { EarlyPresses } from "../shell/early-presses.tsx";
+import { EarlyPresses } from "../shell/early/early-presses.tsx";
 import { PageHead } from "../shell/page-head.tsx";
 import { CodeLoginForm } from "./code-login-form.tsx";
 import { ResetPasswordForm } from "./reset-password-form.tsx";

@@ -4,7 +4,7 @@ import { Card } from "@songtan/ui/layout/card.tsx";
 import { Page } from "@songtan/ui/layout/page.tsx";
 import { Stack } from "@songtan/ui/layout/stack.tsx";
 import type { ReactNode } from "react";
-import { EarlyPresses } from "../shell/early-presses.tsx";
+import { EarlyPresses } from "../shell/early/early-presses.tsx";
 import { PageHead } from "../shell/page-head.tsx";
 import { SignUpForm, type SignUpFormProps } from "./sign-up-form.tsx";
 

@@ -6,7 +6,7 @@ import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { api } from "../api/api.ts";
 import { useCustomer } from "../session/use-auth.ts";
-import { usePrehydrationValue } from "../shell/use-prehydration-value.ts";
+import { usePrehydrationValue } from "../shell/early/use-prehydration-value.ts";
 import css from "./tracking-box.module.css";
 import { trackingTarget } from "./tracking-target.ts";
 

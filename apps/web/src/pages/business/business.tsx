@@ -9,7 +9,7 @@ import { HowItWorks } from "../../features/home/how-it-works.tsx";
 import { Reasons } from "../../features/home/reasons.tsx";
 import { Section } from "../../features/home/section.tsx";
 import { useCustomer } from "../../features/session/use-auth.ts";
-import { EarlyPresses } from "../../features/shell/early-presses.tsx";
+import { EarlyPresses } from "../../features/shell/early/early-presses.tsx";
 import { PageHead } from "../../features/shell/page-head.tsx";
 
 /** Guests never load it. */

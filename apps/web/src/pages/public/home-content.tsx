@@ -17,7 +17,7 @@ import { Section } from "../../features/home/section.tsx";
 import { useTariff } from "../../features/quotes/use-tariff.ts";
 import { VehicleList } from "../../features/quotes/vehicle-list.tsx";
 import { useCustomer } from "../../features/session/use-auth.ts";
-import { replayEarlyClick } from "../../features/shell/early-input.ts";
+import { replayEarlyClick } from "../../features/shell/early/early-input.ts";
 import { TrackingBox } from "../../features/tracking/tracking-box.tsx";
 import { useOfflineBookings } from "../../layouts/use-offline-bookings.ts";
 import css from "./home-content.module.css";

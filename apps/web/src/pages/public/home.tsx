@@ -2,8 +2,8 @@ import { useText } from "@songtan/client/language/use-text.ts";
 import { lazyPart } from "@songtan/ui/lazy-part.ts";
 import { Suspense } from "react";
 import { bookingStorageKey } from "../../features/booking-form/draft/storage-key.ts";
-import { waitForFirstInput } from "../../features/shell/early-input.ts";
-import { EarlyPresses } from "../../features/shell/early-presses.tsx";
+import { waitForFirstInput } from "../../features/shell/early/early-input.ts";
+import { EarlyPresses } from "../../features/shell/early/early-presses.tsx";
 import { PageHead } from "../../features/shell/page-head.tsx";
 
 /**

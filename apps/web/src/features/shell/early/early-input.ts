@@ -1,4 +1,4 @@
-import { sessionAttribute } from "../api/last-session-script.ts";
+import { sessionAttribute } from "../../api/last-session-script.ts";
 
 const inputEvents = [
   "pointerdown",
