@@ -16,5 +16,12 @@ export const memberHasScope = (role: MemberRole, scope: KeyScope): boolean =>
 export const canManageBusiness = (role: MemberRole): boolean =>
   role === "owner" || role === "admin";
 
+/**
+ * What a suspended member may still change for a business: bookings under way, which go on, and what it owes. They make no
+ * new booking, which is checked where one is made.
+ */
+export const suspendedMemberMayChange = (scope: KeyScope): boolean =>
+  scope === "bookings.write" || scope === "money.read";
+
 /** What a public key may do: it is in pages that everyone can read. */
 export const publicKeyScopes: readonly KeyScope[] = ["quotes"];

@@ -120,8 +120,7 @@ function guard(mayPass: (request: FastifyRequest) => boolean): Guard {
   const check: Guard = async (request) => {
     if (!mayPass(request)) throw new Refusal("unauthenticated");
     // What names no scope is for people, not for a business.
-    if (request.actor?.business)
-      requireRouteRight(request.actor.business, request.routeOptions.config);
+    if (request.actor?.business) requireRouteRight(request.actor.business, request);
   };
   guards.add(check);
   return check;

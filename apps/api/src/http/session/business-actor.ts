@@ -1,6 +1,10 @@
 import { BlockList, isIPv6 } from "node:net";
 import { Refusal } from "@songtan/contract/errors";
-import { memberHasScope, publicKeyScopes } from "@songtan/domain/businesses/rights";
+import {
+  memberHasScope,
+  publicKeyScopes,
+  suspendedMemberMayChange,
+} from "@songtan/domain/businesses/rights";
 import {
   type KeyScope,
   type MemberRole,
@@ -8,7 +12,7 @@ import {
   memberRoles,
   modes,
 } from "@songtan/domain/businesses/types";
-import type { FastifyContextConfig, FastifyRequest } from "fastify";
+import type { FastifyRequest } from "fastify";
 import type { Deps } from "../../deps/deps.ts";
 import { sha256 } from "../../keys/secrets.ts";
 import { addressOf } from "./client-address.ts";
@@ -18,7 +22,7 @@ export type BusinessActor = {
   businessId: string;
   mode: Mode;
   by:
-    | { kind: "member"; accountId: string; memberRole: MemberRole }
+    | { kind: "member"; accountId: string; memberRole: MemberRole; isSuspended: boolean }
     | {
         kind: "key";
         keyId: string;
@@ -175,7 +179,9 @@ export async function findMemberActor(
   const member = await db
     .selectFrom("businessMembers")
     .innerJoin("businesses", "businesses.id", "businessMembers.businessId")
+    .innerJoin("accounts", "accounts.id", "businessMembers.accountId")
     .select(["businesses.id", "liveAccountId", "testAccountId", "businessMembers.role"])
+    .select("accounts.suspendedAt")
     .where("businessMembers.businessId", "=", businessId)
     .where("businessMembers.accountId", "=", accountId)
     .executeTakeFirst();
@@ -186,7 +192,7 @@ export async function findMemberActor(
     business: {
       businessId: member.id,
       mode: mode as Mode,
-      by: { kind: "member", accountId, memberRole },
+      by: { kind: "member", accountId, memberRole, isSuspended: member.suspendedAt !== null },
     },
   };
 }
@@ -203,14 +209,18 @@ export function requireKeyScope({ by }: BusinessActor, keyScope: KeyScope | unde
 
 /**
  * Checks what a route needs of the member or the key that calls it for a business.
- * @throws Refusal `scope_missing`
+ * @throws Refusal `scope_missing`, `suspended`
  */
 export function requireRouteRight(
   business: BusinessActor,
-  { keyScope, notForAgents }: Pick<FastifyContextConfig, "keyScope" | "notForAgents">,
+  { method, routeOptions }: Pick<FastifyRequest, "method" | "routeOptions">,
 ): void {
+  const { keyScope, notForAgents } = routeOptions.config;
   requireKeyScope(business, keyScope);
   const { by } = business;
+  const changes = method !== "GET" && method !== "HEAD";
+  if (by.kind === "member" && by.isSuspended && changes)
+    if (!keyScope || !suspendedMemberMayChange(keyScope)) throw new Refusal("suspended");
   if (notForAgents && by.kind === "key" && by.agentName !== null)
     throw new Refusal("scope_missing");
 }

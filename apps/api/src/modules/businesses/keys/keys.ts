@@ -11,6 +11,7 @@ import type { Deps } from "../../../deps/deps.ts";
 import { sha256 } from "../../../keys/secrets.ts";
 import { publish } from "../../../ports/pub-sub.ts";
 import {
+  loadBusinessToChange,
   loadManagedBusiness,
   loadMissingForLive,
   recordBusinessLog,
@@ -60,7 +61,7 @@ export async function createKey(
   { body, ...who }: Who & { body: CreateKey },
 ): Promise<NewKeyView> {
   await lockRow(trx, "businesses", who.businessId);
-  const { business } = await loadManagedBusiness(trx, who);
+  const { business } = await loadBusinessToChange(trx, who);
   if (business.suspendedAt) throw new Refusal("suspended");
   if (body.mode === "live" && (await loadMissingForLive(trx, business)).length > 0)
     throw new Refusal("business_incomplete");
@@ -197,7 +198,7 @@ export async function revokeKey(
 
 async function lockKey(trx: Trx, { keyId, ...who }: Who & { keyId: string }): Promise<KeyRow> {
   const key = await lockRow(trx, "partnerKeys", keyId);
-  await loadManagedBusiness(trx, who);
+  await loadBusinessToChange(trx, who);
   if (!key || key.businessId !== who.businessId) throw new Refusal("not_found");
   return key;
 }

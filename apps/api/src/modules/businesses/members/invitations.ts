@@ -23,6 +23,7 @@ import { newToken, sha256 } from "../../../keys/secrets.ts";
 import { findAccount } from "../../identity/account-records/accounts.ts";
 import { businessesTexts } from "../businesses-texts.ts";
 import {
+  loadBusinessToChange,
   loadManagedBusiness,
   loadMembership,
   recordBusinessLog,
@@ -74,7 +75,7 @@ export async function inviteMember(
   { body, ...who }: Who & { body: z.infer<typeof InviteMember> },
 ): Promise<BusinessInvitationView> {
   await lockRow(trx, "businesses", who.businessId);
-  const { business } = await loadManagedBusiness(trx, who);
+  const { business } = await loadBusinessToChange(trx, who);
   const { channel, to } = parseDestination(body.destination);
   if (await isMember(trx, { businessId: who.businessId, channel, to }))
     throw new Refusal("already_member");
@@ -126,7 +127,7 @@ export async function withdrawInvitation(
   { clock }: Pick<Deps, "clock">,
   { invitationId, ...who }: Who & { invitationId: string },
 ): Promise<null> {
-  await loadManagedBusiness(trx, who);
+  await loadBusinessToChange(trx, who);
   const now = clock();
   const { numUpdatedRows } = await trx
     .updateTable("businessInvitations")
@@ -156,6 +157,8 @@ export async function acceptInvitation(
   { accountId, key }: { accountId: string; key: string },
 ): Promise<BusinessView> {
   const now = clock();
+  const { suspendedAt } = await findAccount(trx, accountId);
+  if (suspendedAt) throw new Refusal("suspended");
   // Of two who follow the link at once one finds it ended.
   const invitation = await trx
     .updateTable("businessInvitations")

@@ -6,7 +6,7 @@ import type { Reader, Trx } from "../../../db/database.ts";
 import { lockRow } from "../../../db/locks/lock-rows.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import {
-  loadManagedBusiness,
+  loadBusinessToChange,
   loadMembership,
   memberRole,
   recordBusinessLog,
@@ -94,7 +94,7 @@ export async function removeMember(
 
 async function lockOtherMember(trx: Trx, { memberId, ...who }: Change): Promise<MemberView> {
   await lockRow(trx, "businesses", who.businessId);
-  if (memberId !== who.accountId) await loadManagedBusiness(trx, who);
+  if (memberId !== who.accountId) await loadBusinessToChange(trx, who);
   const member = (await listMembers(trx, who)).find(({ accountId }) => accountId === memberId);
   if (!member) throw new Refusal("not_found");
   if (member.role === "owner") throw new Refusal("owner_stays");

@@ -40,6 +40,24 @@ export async function loadManagedBusiness(
   return membership;
 }
 
+/**
+ * The same for what changes the business: its keys, its members, what it says of itself.
+ * @throws Refusal `suspended` for members with a suspended account of their own
+ */
+export async function loadBusinessToChange(
+  db: Reader,
+  who: { businessId: string; accountId: string },
+): Promise<Membership> {
+  const membership = await loadManagedBusiness(db, who);
+  const { suspendedAt } = await db
+    .selectFrom("accounts")
+    .select("suspendedAt")
+    .where("id", "=", who.accountId)
+    .executeTakeFirstOrThrow();
+  if (suspendedAt) throw new Refusal("suspended");
+  return membership;
+}
+
 export function memberRole(text: string): MemberRole {
   const role = memberRoles.find((known) => known === text);
   if (!role) throw new Error(`unknown member role ${text}`);

@@ -7,7 +7,7 @@ import type { Trx } from "../../../db/database.ts";
 import { lockRow } from "../../../db/locks/lock-rows.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { lockAccount } from "../../identity/account-records/accounts.ts";
-import { loadManagedBusiness, recordBusinessLog, viewBusiness } from "./businesses.ts";
+import { loadBusinessToChange, recordBusinessLog, viewBusiness } from "./businesses.ts";
 
 const columnsOf = (body: SaveBusiness) => ({
   name: body.name,
@@ -20,7 +20,7 @@ const columnsOf = (body: SaveBusiness) => ({
 
 /**
  * Opens a business of the caller, with an internal account for its live bookings.
- * @throws Refusal `phone_not_verified`, `conflict` when the person has opened as many as one may
+ * @throws Refusal `phone_not_verified`, `suspended`, `conflict` when the person has opened as many as one may
  */
 export async function createBusiness(
   trx: Trx,
@@ -29,6 +29,7 @@ export async function createBusiness(
 ): Promise<BusinessView> {
   const owner = await lockAccount(trx, accountId);
   if (!owner?.phoneVerifiedAt) throw new Refusal("phone_not_verified");
+  if (owner.suspendedAt) throw new Refusal("suspended");
   const { count } = await trx
     .selectFrom("businesses")
     .select(({ fn }) => fn.countAll<number>().as("count"))
@@ -80,7 +81,7 @@ export async function updateBusiness(
   { body, ...who }: { businessId: string; accountId: string; body: SaveBusiness },
 ): Promise<BusinessView> {
   await lockRow(trx, "businesses", who.businessId);
-  const { role, business: before } = await loadManagedBusiness(trx, who);
+  const { role, business: before } = await loadBusinessToChange(trx, who);
   const business = await trx
     .updateTable("businesses")
     .set(columnsOf(body))

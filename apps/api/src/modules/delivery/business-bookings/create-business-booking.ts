@@ -34,7 +34,8 @@ export type BusinessBooking = {
  * Makes a booking of a business: within the caps of the calling key, paid as the business pays,
  * with its reference and metadata.
  *
- * @throws Refusal `cap_per_booking`, `cap_per_day`, `insufficient_balance`, `reference_in_use`, and
+ * @throws Refusal `suspended`, `cap_per_booking`, `cap_per_day`, `insufficient_balance`,
+ * `reference_in_use`, and
  * those of `requireInvoiceRoom` and `createBooking`
  */
 export async function createBusinessBooking(
@@ -43,6 +44,7 @@ export async function createBusinessBooking(
 ): Promise<string> {
   const { trx } = deps;
   const { businessId, by } = business;
+  if (by.kind === "member" && by.isSuspended) throw new Refusal("suspended");
   const key = await lockCappedKey(trx, business);
   if (key) await requireQuoteWithinCaps(deps, key, body.quoteId);
   if (by.kind === "key" && by.agentName !== null)

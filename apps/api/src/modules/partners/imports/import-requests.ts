@@ -21,7 +21,8 @@ type OneImport = FastifyRequest<{ Params: { id: string } }>;
 export function memberOf(request: FastifyRequest) {
   const { accountId, business } = businessOf(request);
   if (business.by.kind !== "member") throw new Refusal("scope_missing");
-  return { accountId, businessId: business.businessId, memberId: business.by.accountId };
+  const { accountId: memberId, isSuspended } = business.by;
+  return { accountId, businessId: business.businessId, memberId, isSuspended };
 }
 
 /** The file that a request names, of the business that it acts for. */

@@ -1,3 +1,4 @@
+import { Refusal } from "@songtan/contract/errors";
 import {
   BookImport,
   ChangeImportRow,
@@ -86,7 +87,9 @@ export const importRowRoutes =
       { schema: { tags, params, body: BookImport, response } },
       async (request) => {
         const own = ownImport(request);
-        const input = { ...memberOf(request), ...own, ...request.body };
+        const { isSuspended, ...member } = memberOf(request);
+        if (isSuspended) throw new Refusal("suspended");
+        const input = { ...member, ...own, ...request.body };
         await runCommand(deps, request, async (trx) => {
           await requestImportBooking({ ...deps, trx }, input);
           return null;

@@ -85,7 +85,7 @@ export function readSignedRequests(app: FastifyInstance, deps: Deps): void {
     await count(request, reply);
     if (request.headers.market !== "TH") throw new DialectRefusal({ id: "ERR_INVALID_MARKET" });
     const { business } = actorOf(request);
-    if (business) requireRouteRight(business, request.routeOptions.config);
+    if (business) requireRouteRight(business, request);
     request.body = await new Promise((resolve, reject) => {
       const text = bytes.toString("utf8");
       if (text.trim() === "") return resolve(undefined);

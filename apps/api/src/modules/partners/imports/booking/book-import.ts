@@ -55,6 +55,12 @@ async function bookRow(
     .where("state", "=", "queued")
     .executeTakeFirst();
   if (!file || !row) return;
+  const memberId = row.requestedBy ?? file.createdBy;
+  const member = await trx
+    .selectFrom("accounts")
+    .select("suspendedAt")
+    .where("id", "=", memberId)
+    .executeTakeFirst();
   const { liveAccountId, testAccountId } = await trx
     .selectFrom("businesses")
     .select(["liveAccountId", "testAccountId"])
@@ -65,7 +71,12 @@ async function bookRow(
     businessId: file.businessId,
     mode,
     // The right was checked when it was requested; who requested it is what is recorded.
-    by: { kind: "member", accountId: row.requestedBy ?? file.createdBy, memberRole: "booker" },
+    by: {
+      kind: "member",
+      accountId: memberId,
+      memberRole: "booker",
+      isSuspended: Boolean(member?.suspendedAt),
+    },
   };
   const booked = await rollBackIfRefused(trx, () =>
     createBusinessBooking(deps, {
