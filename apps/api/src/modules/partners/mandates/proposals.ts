@@ -76,16 +76,25 @@ export async function loadProposal(
   return view(row, clock());
 }
 
-type NewProposal = { business: BusinessActor; keyId: string; body: CreateBooking; reason: string };
+type NewProposal = {
+  business: BusinessActor;
+  /** The internal account of the business in its mode. */
+  accountId: string;
+  keyId: string;
+  body: CreateBooking;
+  reason: string;
+};
 
 /** Puts a booking before the people of the business. It lapses with its quote at the latest. */
 export async function proposeBooking(
   { trx, clock }: Pick<Deps, "clock"> & { trx: Trx },
-  { business, keyId, body, reason }: NewProposal,
+  { business, accountId, keyId, body, reason }: NewProposal,
 ): Promise<ProposalView> {
   const now = clock();
   const quote = await lockQuote(trx, body.quoteId);
-  if (!quote) throw new Refusal("not_found");
+  // A quote without an account was made before sign-in, and is for everyone who has its id.
+  if (!quote || (quote.accountId !== null && quote.accountId !== accountId))
+    throw new Refusal("not_found");
   if (quote.bookingId) throw new Refusal("quote_used");
   if (quote.expiresAt <= now) throw new Refusal("quote_expired");
   const { businessId, mode } = business;

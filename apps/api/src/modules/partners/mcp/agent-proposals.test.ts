@@ -15,6 +15,7 @@ import {
 } from "../../../../testing/partners/agent.ts";
 import { newPartner, type Partner } from "../../../../testing/partners/partner.ts";
 import { call } from "../../../../testing/world/call.ts";
+import { quoteRequest } from "../../../../testing/world/delivery.ts";
 import { newCustomer } from "../../../../testing/world/people.ts";
 import { openTestWorld, type TestWorld } from "../../../../testing/world/test-world.ts";
 
@@ -79,6 +80,29 @@ test("above the mandate a person decides: approved it is booked once, too late i
   const declined = (await agent.use("propose_booking", { quoteId: third.id, stops, reason })).data
     .proposal as ProposalView;
   expect((await decide(declined.id, "decline")).data.state).toBe("declined");
+});
+
+test("an agent proposes no quote of another business or of a person, in no way, and theirs stays free", async () => {
+  const mine = await connect((await makeMandate({ capPerBookingSatang: 100 })).secretKey);
+  const neighbour = await newPartner(world, { balanceSatang: 1_000_000_00 });
+  const theirs = await connectAgent(
+    origin,
+    (await giveMandate(world, neighbour, { capPerBookingSatang: 100 })).secretKey,
+  );
+  const person = await newCustomer(world);
+  const { data: ofPerson } = await call<{ id: string }>(world, "POST /quotes", {
+    token: person.token,
+    body: quoteRequest(),
+  });
+  const ofNeighbour = await quoteOf(theirs);
+  for (const { id: quoteId } of [ofNeighbour, ofPerson])
+    for (const tool of ["book", "propose_booking"]) {
+      const answer = await mine.use(tool, { quoteId, stops, reason });
+      expect(answer.refused).toBe(true);
+      expect(JSON.parse(answer.text).code).toBe("not_found");
+    }
+  const own = await theirs.use("propose_booking", { quoteId: ofNeighbour.id, stops, reason });
+  expect(own.data.proposal).toMatchObject({ state: "waiting" });
 });
 
 test("a member whose LINE is linked learns of a proposal there, once, and in test mode nobody does", async () => {

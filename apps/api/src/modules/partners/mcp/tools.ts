@@ -63,7 +63,10 @@ function bookingTools(deps: Deps, agent: Agent) {
     );
   const propose = async ({ reason, ...body }: Order): Promise<ToolResult> => {
     const proposal = await inTransaction((trx) =>
-      proposeBooking({ clock: deps.clock, trx }, { business, keyId: by.keyId, body, reason }),
+      proposeBooking(
+        { clock: deps.clock, trx },
+        { business, accountId, keyId: by.keyId, body, reason },
+      ),
     );
     return { waitsForPerson: true, proposal };
   };
