@@ -1,4 +1,7 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout as pause } from "node:timers/promises";
+import { decideSession } from "@songtan/domain/accounts/sign-in/session";
+import type { MemberRole } from "@songtan/domain/businesses/types";
 import type { Deps } from "../deps/deps.ts";
 import type { EventStream } from "../http/limits/event-stream.ts";
 import type { Actor } from "../http/session/auth.ts";
@@ -6,101 +9,219 @@ import { streamLoadLimit } from "./concurrency-limit.ts";
 
 /** Streams that open in one moment are checked in one question. */
 const gatherMilliseconds = 20;
-const sessionsAtOnce = 500;
+const accessesAtOnce = 500;
 const retryMilliseconds = 1000;
+/** How often the times are looked at when what a stream reads by ends by itself. */
+const timeMilliseconds = 2000;
 
-type Watch = { add(sessionId: string, stream: EventStream): void };
+/** What a stream was opened with: a session or a key, and for a member of a business their role. */
+type Access = {
+  sessionId: string;
+  member: { businessId: string; accountId: string; role: MemberRole } | null;
+};
+type Watched = { access: Access; streams: Set<EventStream>; endsAt: number };
+type WatchDeps = Pick<Deps, "db" | "hub" | "clock">;
+type Watch = { add(access: Access, stream: EventStream): void; check(access: Access): void };
 /** One for the real tables and one for test mode, which share a hub. */
 const watchByDatabase = new WeakMap<Deps["db"], Watch>();
 
 /** Who reads has a session or a key among the real ones, in test mode too, where other tables come first. */
 const realTables = "public";
+/** Sessions and keys end by the real time, whatever the clock of a business in test mode says. */
+const inRealTime = AsyncLocalStorage.snapshot();
 
 /**
- * Closes a stream when the session or key it was opened with ends, also when that happened while the stream was opening or while
- * signals were missed.
+ * Closes a stream when the session or key it was opened with ends, by itself or by a person, or when a member leaves the business
+ * or has another role in it; also when that happened while the stream was opening or while signals were missed.
  */
 export function endWithSession(
-  { db, hub }: Pick<Deps, "db" | "hub">,
+  deps: WatchDeps,
   stream: EventStream,
-  { sessionId }: Pick<Actor, "sessionId">,
+  { sessionId, business }: Pick<Actor, "sessionId" | "business">,
 ): void {
+  const { hub, db } = deps;
   stream.onClose(hub.subscribe("session", sessionId, () => stream.close()));
-  const watch = watchByDatabase.get(db) ?? watchSessions({ db, hub });
+  const watch = watchByDatabase.get(db) ?? watchAccesses(deps);
   watchByDatabase.set(db, watch);
-  watch.add(sessionId, stream);
+  const by = business?.by.kind === "member" ? business.by : null;
+  const access: Access = {
+    sessionId,
+    member:
+      business && by
+        ? { businessId: business.businessId, accountId: by.accountId, role: by.memberRole }
+        : null,
+  };
+  if (business)
+    stream.onClose(hub.subscribe("rights", business.businessId, () => watch.check(access)));
+  watch.add(access, stream);
 }
 
-function watchSessions({ db, hub }: Pick<Deps, "db" | "hub">): Watch {
-  const streams = new Map<string, Set<EventStream>>();
+const nameOf = ({ sessionId, member }: Access): string =>
+  member ? `${sessionId} ${member.businessId} ${member.role}` : sessionId;
+
+function watchAccesses({ db, hub, clock }: WatchDeps): Watch {
+  const watched = new Map<string, Watched>();
   const unchecked = new Set<string>();
   let running = false;
-  const checkSome = async (sessionIds: readonly string[]) => {
-    const rows = await streamLoadLimit.run(() =>
-      db
-        .withSchema(realTables)
-        .selectFrom("sessions")
-        .select("id")
-        .where("id", "in", sessionIds)
-        .where("endedAt", "is", null)
-        .execute(),
+  let timer: NodeJS.Timeout | undefined;
+  const now = () => inRealTime(clock);
+  const checkSome = async (names: readonly string[]) => {
+    const some = names.flatMap((name) => watched.get(name) ?? []);
+    const ends = await loadEnds(
+      db,
+      some.map(({ access }) => access),
+      now(),
     );
-    const found = rows.map(({ id }) => id);
-    const others = sessionIds.filter((id) => !found.includes(id));
-    const open = new Set([...found, ...(others.length > 0 ? await openKeys(db, others) : [])]);
-    for (const sessionId of sessionIds) {
-      unchecked.delete(sessionId);
-      if (!open.has(sessionId))
-        for (const stream of [...(streams.get(sessionId) ?? [])]) stream.close();
+    for (const one of some) {
+      one.endsAt = ends.get(nameOf(one.access)) ?? 0;
+      if (one.endsAt === 0) for (const stream of [...one.streams]) stream.close();
     }
   };
   const run = async () => {
     while (unchecked.size > 0) {
       await pause(gatherMilliseconds);
-      const some = [...unchecked].slice(0, sessionsAtOnce);
+      const some = [...unchecked].slice(0, accessesAtOnce);
       // All of them closed in the meantime.
       if (some.length === 0) break;
-      // The streams stay: they show nothing new while the database is away, and are checked when it is back.
-      await checkSome(some).catch(() => pause(retryMilliseconds * (1 + Math.random())));
+      // What changes from here on is checked again.
+      for (const name of some) unchecked.delete(name);
+      try {
+        await checkSome(some);
+      } catch {
+        // The streams stay: they show nothing new while the database is away, and are checked when it is back.
+        for (const name of some) if (watched.has(name)) unchecked.add(name);
+        await pause(retryMilliseconds * (1 + Math.random()));
+      }
     }
     running = false;
   };
-  const check = () => {
-    if (running) return;
+  const checkSoon = (names: Iterable<string>) => {
+    for (const name of names) unchecked.add(name);
+    if (running || unchecked.size === 0) return;
     running = true;
     void run();
   };
-  hub.onGap(() => {
-    for (const sessionId of streams.keys()) unchecked.add(sessionId);
-    check();
-  });
+  const lookAtTimes = () => {
+    const at = now().getTime();
+    // A session that was used since goes on: the question finds its new end.
+    checkSoon([...watched].flatMap(([name, { endsAt }]) => (endsAt <= at ? name : [])));
+  };
+  hub.onGap(() => checkSoon(watched.keys()));
   return {
-    add(sessionId, stream) {
-      const own = streams.get(sessionId) ?? new Set();
-      streams.set(sessionId, own.add(stream));
+    add(access, stream) {
+      const name = nameOf(access);
+      const own = watched.get(name) ?? {
+        ...{ access, streams: new Set(), endsAt: Number.POSITIVE_INFINITY },
+      };
+      own.streams.add(stream);
+      watched.set(name, own);
+      timer ??= setInterval(lookAtTimes, timeMilliseconds).unref();
       stream.onClose(() => {
-        own.delete(stream);
-        if (own.size === 0 && streams.get(sessionId) === own) {
-          streams.delete(sessionId);
-          unchecked.delete(sessionId);
-        }
+        own.streams.delete(stream);
+        if (own.streams.size > 0 || watched.get(name) !== own) return;
+        watched.delete(name);
+        unchecked.delete(name);
+        if (watched.size > 0) return;
+        clearInterval(timer);
+        timer = undefined;
       });
-      unchecked.add(sessionId);
-      check();
+      checkSoon([name]);
+    },
+    check: (access) => {
+      if (watched.has(nameOf(access))) checkSoon([nameOf(access)]);
     },
   };
 }
 
-/** Those of the ids that are keys in use: a key's stream lives as long as the key. */
-async function openKeys(db: Deps["db"], ids: readonly string[]): Promise<string[]> {
-  const keys = await streamLoadLimit.run(() =>
+/** When each access ends by itself, by its name; what is over already is left out. */
+async function loadEnds(
+  db: Deps["db"],
+  accesses: readonly Access[],
+  now: Date,
+): Promise<Map<string, number>> {
+  const ids = [...new Set(accesses.map(({ sessionId }) => sessionId))];
+  const sessions = await loadSessionEnds(db, ids, now);
+  const others = ids.filter((id) => !sessions.has(id));
+  const keys = others.length > 0 ? await loadKeyEnds(db, others, now) : new Map<string, number>();
+  const members = await loadMembers(db, accesses);
+  return new Map(
+    accesses.flatMap((access): [string, number][] => {
+      const { sessionId, member } = access;
+      const endsAt = sessions.get(sessionId) ?? keys.get(sessionId);
+      if (endsAt === undefined || (member && !members.has(memberName(member)))) return [];
+      return [[nameOf(access), endsAt]];
+    }),
+  );
+}
+
+async function loadSessionEnds(
+  db: Deps["db"],
+  ids: readonly string[],
+  now: Date,
+): Promise<Map<string, number>> {
+  const rows = await streamLoadLimit.run(() =>
+    db
+      .withSchema(realTables)
+      .selectFrom("sessions")
+      .select(["id", "createdAt", "lastUsedAt", "endedAt"])
+      .where("id", "in", ids)
+      .where("endedAt", "is", null)
+      .execute(),
+  );
+  return new Map(
+    rows.flatMap((row): [string, number][] => {
+      const decision = decideSession(row, now);
+      return decision.ok ? [[row.id, decision.expiresAt.getTime()]] : [];
+    }),
+  );
+}
+
+/** A key's stream lives as long as the key. */
+async function loadKeyEnds(
+  db: Deps["db"],
+  ids: readonly string[],
+  now: Date,
+): Promise<Map<string, number>> {
+  const rows = await streamLoadLimit.run(() =>
     db
       .withSchema(realTables)
       .selectFrom("partnerKeys")
-      .select("id")
+      .select(["id", "expiresAt"])
       .where("id", "in", ids)
       .where("revokedAt", "is", null)
+      .where((eb) => eb.or([eb("expiresAt", "is", null), eb("expiresAt", ">", now)]))
       .execute(),
   );
-  return keys.map(({ id }) => id);
+  return new Map(
+    rows.map(({ id, expiresAt }) => [id, expiresAt?.getTime() ?? Number.POSITIVE_INFINITY]),
+  );
+}
+
+const memberName = ({ businessId, accountId, role }: NonNullable<Access["member"]>): string =>
+  `${businessId} ${accountId} ${role}`;
+
+/** Those who are members with the role that they had. */
+async function loadMembers(db: Deps["db"], accesses: readonly Access[]): Promise<Set<string>> {
+  const wanted = accesses.flatMap(({ member }) => member ?? []);
+  if (wanted.length === 0) return new Set();
+  const rows = await streamLoadLimit.run(() =>
+    db
+      .withSchema(realTables)
+      .selectFrom("businessMembers")
+      .select(["businessId", "accountId", "role"])
+      .where(
+        "businessId",
+        "in",
+        wanted.map(({ businessId }) => businessId),
+      )
+      .where(
+        "accountId",
+        "in",
+        wanted.map(({ accountId }) => accountId),
+      )
+      .execute(),
+  );
+  return new Set(
+    rows.map(({ businessId, accountId, role }) => `${businessId} ${accountId} ${role}`),
+  );
 }

@@ -14,6 +14,8 @@ export type Signal =
   | { topic: "booking"; id: string }
   | { topic: "driver"; id: string }
   | { topic: "session"; id: string }
+  /** What the members and keys of a business may do: it was changed, or a time was set for its end. */
+  | { topic: "rights"; id: string }
   /** The notices of an account: one was written or read. */
   | { topic: "notices"; id: string }
   /** Webhook events: `recorded` for the sender, a business's id for those who read its events. */

@@ -75,7 +75,7 @@ test("a suspended member books nothing for a business and changes nothing of it,
   const endpoint = { url: "https://shop.example/hook", types: ["booking.created"] };
   expect((await act("POST /webhook-endpoints", endpoint)).code).toBe("suspended");
 
-  const own = `/businesses/${business.id}`;
+  const own = `/businesses/${business.id}` as const;
   const keyBody = { mode: "live", name: "x", scopes: ["bookings.write"] };
   for (const [route, body] of [
     [`POST ${own}/keys`, keyBody],

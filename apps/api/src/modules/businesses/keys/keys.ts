@@ -140,6 +140,7 @@ export async function rotateKey(
   const expiresAt = old.expiresAt && old.expiresAt < overlapEnds ? old.expiresAt : overlapEnds;
   await trx.updateTable("partnerKeys").set({ expiresAt }).where("id", "=", old.id).execute();
   if (overlapHours === 0) await publish(trx, { topic: "session", id: old.id });
+  else await publish(trx, { topic: "rights", id: who.businessId });
   const body: CreateKey = {
     mode: old.mode,
     name: old.name,

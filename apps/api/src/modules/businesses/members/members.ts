@@ -5,6 +5,7 @@ import { limits } from "@songtan/domain/limits";
 import type { Reader, Trx } from "../../../db/database.ts";
 import { lockRow } from "../../../db/locks/lock-rows.ts";
 import type { Deps } from "../../../deps/deps.ts";
+import { publish } from "../../../ports/pub-sub.ts";
 import {
   loadBusinessToChange,
   loadMembership,
@@ -59,6 +60,7 @@ export async function changeMember(
     .where("businessId", "=", who.businessId)
     .where("accountId", "=", memberId)
     .execute();
+  await publish(trx, { topic: "rights", id: who.businessId });
   await recordBusinessLog(trx, {
     businessId: who.businessId,
     actor: `member:${who.accountId}`,
@@ -82,6 +84,7 @@ export async function removeMember(
     .where("businessId", "=", who.businessId)
     .where("accountId", "=", memberId)
     .execute();
+  await publish(trx, { topic: "rights", id: who.businessId });
   await recordBusinessLog(trx, {
     businessId: who.businessId,
     actor: `member:${who.accountId}`,
