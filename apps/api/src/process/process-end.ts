@@ -1,3 +1,4 @@
+import { loggedError } from "../http/log/logged-error.ts";
 import { endingOf, exitStatus } from "./exit-status.ts";
 
 /** Ends the program over a problem, with the status that says whether starting it again may help. */
@@ -23,8 +24,8 @@ export function catchFaults(): void {
 
 /** A line as the program's own log has them, at error level (50), also before there is a log. */
 function logProblem(msg: string, problem: unknown): void {
-  const { message, stack } = problem instanceof Error ? problem : new Error(String(problem));
+  const { pid } = process;
   console.error(
-    JSON.stringify({ level: 50, time: Date.now(), pid: process.pid, err: { message, stack }, msg }),
+    JSON.stringify({ level: 50, time: Date.now(), pid, err: loggedError(problem), msg }),
   );
 }

@@ -5,7 +5,7 @@ import { newCustomer, password } from "../../../testing/world/people.ts";
 import { newStaff } from "../../../testing/world/staff.ts";
 import { openTestWorld, type TestWorld } from "../../../testing/world/test-world.ts";
 import { buildApp } from "../../app.ts";
-import { loggedUrl, maskPersonal } from "./request-log.ts";
+import { loggedUrl, maskPersonal } from "./mask-personal.ts";
 
 /** What no log may ever have: a name, a phone, mailboxes, an address, a search, a password. */
 const marked = {

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Insertable } from "kysely";
 import type { DB } from "../../../../generated/tables.ts";
 import type { Deps } from "../../../deps/deps.ts";
-import { loggedUrl } from "../../../http/log/request-log.ts";
+import { loggedUrl } from "../../../http/log/mask-personal.ts";
 import type {} from "../../../http/session/auth.ts";
 import { maskBody } from "./mask-body.ts";
 
@@ -66,7 +66,7 @@ function rowOf(request: FastifyRequest, reply: FastifyReply, now: Date): Row | n
     keyId,
     at: new Date(now.getTime() - milliseconds),
     method: request.method,
-    path: loggedUrl(request.url).slice(0, 500),
+    path: loggedUrl(request.url),
     status: reply.statusCode,
     code: request.refusal?.code ?? null,
     durationMs: milliseconds,

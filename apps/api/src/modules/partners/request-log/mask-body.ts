@@ -1,5 +1,5 @@
 import { limits } from "@songtan/domain/limits";
-import { maskPersonal } from "../../../http/log/request-log.ts";
+import { maskPersonal } from "../../../http/log/mask-personal.ts";
 
 /** What names a person, a place where one lives, or opens something, by the name of its field. */
 const masked = new Set(
@@ -13,7 +13,10 @@ const masked = new Set(
 );
 /** Addresses open what they name: a share link, a picture, a payment. */
 const isAddress = (name: string): boolean => /(url|uri|link)$/i.test(name);
-const secret = /\b(?:sk|pk)_(?:live|test)_\w+|whsec_[\w+/=-]+|Bearer\s+\S+|hmac\s+\S+/gi;
+const secret = /\bhmac {1,9}\S+/gi;
+
+/** Nine digits: a phone that was sent as a number. */
+const personalNumberMin = 100_000_000;
 
 /** Deeper than any body of ours; what is below is left out. */
 const depthMax = 12;
@@ -32,7 +35,8 @@ function maskValue(name: string, value: unknown, depth: number): unknown {
         maskValue(key, inside, depth + 1),
       ]),
     );
-  return typeof value === "string" ? maskText(value) : value;
+  if (typeof value === "string") return maskText(value);
+  return Math.abs(Number(value)) < personalNumberMin ? value : "…";
 }
 
 const maskText = (text: string): string => maskPersonal(text.replace(secret, "…"));
