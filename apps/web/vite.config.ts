@@ -4,7 +4,9 @@ import { styleLayers } from "@songtan/client/tooling/style-layers.ts";
 import { defineConfig } from "vite";
 import { chunkGroups } from "./tooling/chunk-groups.ts";
 
-process.env.VITE_PUBLIC_ORIGIN ??= process.env.PUBLIC_URL ?? "http://localhost:3000";
+process.env.VITE_PUBLIC_ORIGIN ??= new URL(
+  process.env.PUBLIC_URL || "http://localhost:3000",
+).origin;
 const apiOrigin = process.env.API_ORIGIN ?? "http://localhost:3001";
 /** The console has a development server of its own, below the same address. */
 const toConsole = {

@@ -1,6 +1,6 @@
 import { createECDH } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { publicOrigin, readSettings, SettingsError } from "./settings.ts";
+import { consoleOrigin, publicOrigin, readSettings, SettingsError } from "./settings.ts";
 
 const production = {
   NODE_ENV: "production",
@@ -42,11 +42,37 @@ const problems = (env: Record<string, string>, fromFile: string[] = []): string 
   }
 };
 
-test("links begin without a slash at the end, whether or not the setting has one", () => {
-  expect(publicOrigin({ PUBLIC_URL: "https://songtan.example/", PORT: 3000 })).toBe(
-    "https://songtan.example",
-  );
-  expect(publicOrigin({ PUBLIC_URL: undefined, PORT: 3000 })).toBe("http://localhost:3000");
+test.each([
+  ["https://songtan.example/", "https://songtan.example"],
+  ["HTTPS://Songtan.Example:443", "https://songtan.example"],
+  ["http://127.0.0.1:3000/", "http://127.0.0.1:3000"],
+])("the address %s is the origin that links begin with", (typed, origin) => {
+  const read = readSettings({ SANDBOX: "off", PUBLIC_URL: typed, CONSOLE_URL: typed });
+  expect([publicOrigin(read), consoleOrigin(read)]).toEqual([origin, origin]);
+  expect(read.PUBLIC_URL).toBe(origin);
+});
+
+test("without an address links begin with the port of this machine", () => {
+  expect(publicOrigin(readSettings({ PORT: "4000" }))).toBe("http://localhost:4000");
+  expect(consoleOrigin(readSettings({ PORT: "4000" }))).toBe("http://localhost:4000");
+});
+
+describe("an address of ours with more than its origin stops the start", () => {
+  test.each([
+    "https://songtan.example/app",
+    "https://songtan.example/app/",
+    "https://songtan.example/?a=1",
+    "https://songtan.example/#top",
+    "https://me:secret@songtan.example",
+  ])("%s", (url) => {
+    for (const name of ["PUBLIC_URL", "CONSOLE_URL"])
+      expect(problems({ SANDBOX: "off", [name]: url })).toContain(`${name}: has more than`);
+  });
+});
+
+test("calls to a service add their paths after its address, with or without a slash at the end", () => {
+  const { OMISE_API_URL } = readSettings({ OMISE_API_URL: "https://api.omise.example/" });
+  expect(OMISE_API_URL).toBe("https://api.omise.example");
 });
 
 describe("settings", () => {
@@ -57,10 +83,24 @@ describe("settings", () => {
       SANDBOX_DRIVERS: 12,
       RATE_LIMITS: true,
     });
-    expect(readSettings({ PORT: "", SANDBOX: "0" })).toMatchObject({ PORT: 3000, SANDBOX: false });
+    for (const blank of ["", " ", "\t"])
+      expect(
+        readSettings({ PORT: blank, SANDBOX: "0", TAX_DRIVER_WITHHOLDING: blank }),
+      ).toMatchObject({ PORT: 3000, SANDBOX: false, TAX_DRIVER_WITHHOLDING: 1000 });
+    expect(readSettings({ PORT: " 4000 " }).PORT).toBe(4000);
   });
   test.each([
     [{ PORT: "web" }, "PORT"],
+    [{ PORT: "-1" }, "PORT"],
+    [{ PORT: "3000.5" }, "PORT"],
+    [{ PORT: "0x1f90" }, "PORT"],
+    [{ PORT: "1e3" }, "PORT"],
+    [{ DRAIN_SECONDS: "-5" }, "DRAIN_SECONDS"],
+    [{ SANDBOX_SPEED: "0x10" }, "SANDBOX_SPEED"],
+    [{ TAX_DRIVER_WITHHOLDING: "-1" }, "TAX_DRIVER_WITHHOLDING"],
+    [{ DATABASE_URL: "postgres://%zz/songtan" }, "DATABASE_URL"],
+    [{ TRUST_PROXY: "yes" }, "TRUST_PROXY"],
+    [{ ALLOW_TEST_PAYMENTS: "yes" }, "ALLOW_TEST_PAYMENTS"],
     [{ SANDBOX_SPEED: "fast" }, "SANDBOX_SPEED"],
     [{ SANDBOX_DRIVER: "3" }, "SANDBOX_DRIVER: unknown"],
     [{ DATABASE_URL: "mysql://x" }, "DATABASE_URL"],
@@ -153,7 +193,7 @@ describe("production", () => {
     [{ PUBLIC_URL: "http://songtan.example" }, "PUBLIC_URL"],
     [{ APP_SECRET: "short" }, "APP_SECRET"],
     [{ CONSOLE_URL: "http://console.songtan.example" }, "CONSOLE_URL"],
-    [{ CONSOLE_URL: "https://songtan.example/console" }, "CONSOLE_URL: must be another host"],
+    [{ CONSOLE_URL: "https://songtan.example:443/" }, "CONSOLE_URL: must be another host"],
     [
       { DATABASE_URL: "postgres://songtan_owner@db/songtan" },
       "DATABASE_URL: must be of another role",

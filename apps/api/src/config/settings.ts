@@ -14,6 +14,42 @@ const onOff = (fallback: boolean) =>
     .default(fallback ? "on" : "off")
     .transform((value) => value === "on" || value === "1" || value === "true");
 const optional = z.string().min(1).optional();
+/** As people write it: `Number` would read 0x10, 1e3 and a blank as well. */
+const written = (number: z.ZodNumber) =>
+  z
+    .string()
+    .trim()
+    .regex(/^-?\d*\.?\d+$/, "not a number")
+    .transform(Number)
+    .pipe(number);
+const whole = (min: number, max: number) => written(z.number().int().min(min).max(max));
+const httpUrl = z.url({ protocol: /^https?$/ });
+/** An address of ours: every path is ours, so one in the setting would be missing in half of all links. */
+const ownOrigin = httpUrl
+  .refine((text) => isOrigin(new URL(text)), {
+    message: "has more than scheme, host and port: https://ship.example, without a path",
+    abort: true,
+  })
+  .transform((text) => new URL(text).origin)
+  .optional();
+const isOrigin = ({ pathname, search, hash, username, password }: URL): boolean =>
+  pathname === "/" && search + hash + username + password === "";
+const databaseUrl = z
+  .url({ protocol: /^postgres(ql)?$/ })
+  .refine((text) => URL.canParse(text) && hasReadableHost(new URL(text)), "not the name of a host")
+  .optional();
+function hasReadableHost({ hostname }: URL): boolean {
+  try {
+    return decodeURIComponent(hostname).length >= 0;
+  } catch {
+    return false;
+  }
+}
+
+/** A service's address, to which calls add their paths. */
+const serviceUrl = (fallback: string) =>
+  httpUrl.default(fallback).transform((text) => text.replace(/\/+$/, ""));
+
 /** Origins, apart by commas or spaces: `https://tiles.example.com https://*.example.org`. */
 const origins = z
   .string()
@@ -37,15 +73,15 @@ const hosts = (fallback: string) =>
 /** Every setting there is. `.env.example` lists the same names; a test compares the two. */
 const shape = {
   NODE_ENV: z.enum(["production", "development", "test"]).default("development"),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  PORT: whole(0, 65_535).default(3000),
   HOST: z.string().min(1).optional(),
-  DRAIN_SECONDS: z.coerce.number().int().min(0).max(120).optional(),
+  DRAIN_SECONDS: whole(0, 120).optional(),
   DATA_DIR: z.string().min(1).default("./data"),
   BACKUP_DIR: z.string().min(1).default("./backups"),
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-  CONSOLE_URL: z.url({ protocol: /^https?$/ }).optional(),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  DATABASE_MIGRATE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  PUBLIC_URL: ownOrigin,
+  CONSOLE_URL: ownOrigin,
+  DATABASE_URL: databaseUrl,
+  DATABASE_MIGRATE_URL: databaseUrl,
   DATABASE_CA: optional,
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   ALLOW_PLAIN_REDIS: onOff(false),
@@ -60,17 +96,17 @@ const shape = {
     .optional(),
   SANDBOX: onOff(true),
   SANDBOX_PUBLIC: onOff(false),
-  SANDBOX_DRIVERS: z.coerce.number().int().min(0).max(500).default(12),
-  SANDBOX_SPEED: z.coerce.number().min(0.1).max(1000).default(6),
+  SANDBOX_DRIVERS: whole(0, 500).default(12),
+  SANDBOX_SPEED: written(z.number().min(0.1).max(1000)).default(6),
   RATE_LIMITS: onOff(true),
   SECOND_PERSON_APART: z.enum(distances).optional(),
   TRUST_PROXY: proxyTrust,
   LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug"]).default("info"),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: optional,
-  SMS_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SMS_URL: httpUrl.optional(),
   SMS_TOKEN: optional,
-  SMS_CODES_PER_HOUR: z.coerce.number().int().min(1).max(1_000_000).optional(),
+  SMS_CODES_PER_HOUR: whole(1, 1_000_000).optional(),
   PUSH_PUBLIC_KEY: optional,
   PUSH_PRIVATE_KEY: optional,
   PUSH_CONTACT: z
@@ -78,28 +114,28 @@ const shape = {
     .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, "neither mailto: nor https:")
     .optional(),
   LINE_MESSAGING_TOKEN: optional,
-  LINE_MESSAGING_URL: z.url({ protocol: /^https?$/ }).default("https://api.line.me"),
-  LINE_ISSUER: z.url({ protocol: /^https?$/ }).default("https://access.line.me"),
+  LINE_MESSAGING_URL: serviceUrl("https://api.line.me"),
+  LINE_ISSUER: httpUrl.default("https://access.line.me"),
   LINE_CHANNEL_ID: optional,
   LINE_CHANNEL_SECRET: optional,
-  MAP_STYLE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  MAP_STYLE_URL: httpUrl.optional(),
   MAP_STYLE_HOSTS: origins,
-  MAP_PUBLIC_STYLE: z.union([z.enum(["on", "off"]), z.url({ protocol: /^https?$/ })]).default("on"),
+  MAP_PUBLIC_STYLE: z.union([z.enum(["on", "off"]), httpUrl]).default("on"),
   ROADS: z.enum(["estimate", "valhalla", "valhalla-http", "osrm", "google"]).optional(),
-  ROADS_URL: z.url({ protocol: /^https?$/ }).optional(),
+  ROADS_URL: httpUrl.optional(),
   ROADS_MATRIX: z.enum(["on", "off"]).optional(),
   GOOGLE_ROUTES_KEY: optional,
   OMISE_PUBLIC_KEY: optional,
   OMISE_SECRET_KEY: optional,
   OMISE_WEBHOOK_SECRET: optional,
-  OMISE_API_URL: z.url({ protocol: /^https?$/ }).default("https://api.omise.co"),
-  OMISE_VAULT_URL: z.url({ protocol: /^https?$/ }).default("https://vault.omise.co"),
-  OMISE_SCRIPT_URL: z.url({ protocol: /^https?$/ }).default("https://cdn.omise.co/omise.js"),
+  OMISE_API_URL: serviceUrl("https://api.omise.co"),
+  OMISE_VAULT_URL: serviceUrl("https://vault.omise.co"),
+  OMISE_SCRIPT_URL: httpUrl.default("https://cdn.omise.co/omise.js"),
   OMISE_PAGE_HOSTS: hosts("omise.co"),
   ALLOW_TEST_PAYMENTS: onOff(false),
   TAX_MODEL: z.enum(taxModels).default("carrier"),
   TAX_DRIVER_WITHHOLDING: z
-    .union([z.literal("off"), z.coerce.number().int().min(0).max(1_000_000)])
+    .union([z.literal("off"), whole(0, 1_000_000)])
     .default(withholdingFloorSatang / satangPerBaht),
   COMPANY_NAME_TH: optional,
   COMPANY_NAME_EN: optional,
@@ -145,7 +181,7 @@ export function readSettings(
     if (!(name in shape) && (ourPrefixes.test(name) || fromFile.includes(name)))
       problems.push(`${name}: unknown setting`);
   const values = Object.fromEntries(
-    settingNames.map((name) => [name, env[name] === "" ? undefined : env[name]]),
+    settingNames.map((name) => [name, env[name]?.trim() ? env[name] : undefined]),
   );
   // In production the sandbox is off unless it is enabled explicitly, so that a missing setting
   // fails closed.
@@ -239,8 +275,8 @@ export const consoleOrigin = ({
   PUBLIC_URL,
   PORT,
 }: Pick<Settings, "CONSOLE_URL" | "PUBLIC_URL" | "PORT">): string =>
-  (CONSOLE_URL ?? PUBLIC_URL ?? `http://localhost:${PORT}`).replace(/\/$/, "");
+  CONSOLE_URL ?? publicOrigin({ PUBLIC_URL, PORT });
 
-/** Where people reach us, as links in messages begin: no slash at the end, also where the setting has one. */
+/** Where people reach us, as links in messages begin: no slash at the end. */
 export const publicOrigin = ({ PUBLIC_URL, PORT }: Pick<Settings, "PUBLIC_URL" | "PORT">): string =>
-  new URL(PUBLIC_URL ?? `http://localhost:${PORT}`).origin;
+  PUBLIC_URL ?? `http://localhost:${PORT}`;
