@@ -19,6 +19,8 @@ declare module "fastify" {
     /** A route's own limit instead of the general one. */
     perAddress?: Limit;
     perAccount?: FixedLimit;
+    /** How many calls a body is, where it has several: each counts for the key or the member. */
+    callsIn?: (body: unknown) => number;
   }
 }
 
@@ -88,7 +90,7 @@ export function limitAccounts(app: FastifyInstance): void {
 }
 
 /**
- * Counts the requests of each partner key, and says on every answer how many are left, as the IETF
+ * Counts the requests of each partner key, and each call in a body of several, also of a member; says on every answer how many are left, as the IETF
  * draft "RateLimit header fields for HTTP" has it.
  */
 export function limitKeys(app: FastifyInstance): void {
@@ -99,6 +101,12 @@ export function limitKeys(app: FastifyInstance): void {
   });
   app.addHook("onRequest", async (request, reply) => {
     if (request.actor?.business?.by.kind === "key") await check(request, reply);
+  });
+  app.addHook("preHandler", async (request, reply) => {
+    const calls = request.routeOptions.config?.callsIn?.(request.body) ?? 1;
+    // The first was counted with its request.
+    if (request.actor?.business)
+      for (let counted = 1; counted < calls; counted += 1) await check(request, reply);
   });
 }
 

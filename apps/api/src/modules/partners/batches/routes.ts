@@ -23,6 +23,7 @@ import { findRoute } from "../../pricing/quotes/find-route.ts";
 import { viewOwnBooking } from "../../views/bookings/view-own-booking.ts";
 
 const onRequest = signedIn("customer");
+const callsIn = (body: unknown): number => (body as z.infer<typeof Batch>).rows.length;
 
 /** Many quotes or bookings of a business in one call; each row succeeds or fails by itself. */
 export const batchRoutes =
@@ -32,7 +33,7 @@ export const batchRoutes =
       "/quotes/batch",
       {
         onRequest,
-        config: { keyScope: "quotes", publishedBody: QuoteBatch },
+        config: { keyScope: "quotes", publishedBody: QuoteBatch, callsIn },
         schema: { tags: ["quotes"], body: Batch, response: { 200: QuoteResults } },
       },
       async (request) => {
@@ -49,7 +50,7 @@ export const batchRoutes =
       "/bookings/batch",
       {
         onRequest,
-        config: { keyScope: "bookings.write", publishedBody: BookingBatch },
+        config: { keyScope: "bookings.write", publishedBody: BookingBatch, callsIn },
         schema: { tags: ["bookings"], body: Batch, response: { 200: BookingResults } },
       },
       async (request) => {

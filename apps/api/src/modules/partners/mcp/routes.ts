@@ -11,6 +11,9 @@ import { agentServer } from "./server.ts";
 
 /** One call of an agent may name up to 16 stops with notes; more is not a call. */
 const bodyBytesMax = 256 * 1024;
+/** Newer versions of the protocol have one message in a request; an older program may send some together. */
+const messagesMax = 20;
+const callsIn = (body: unknown): number => (Array.isArray(body) ? body.length : 1);
 
 /**
  * The Model Context Protocol, streamable HTTP, without sessions: each request is answered by itself, so
@@ -26,28 +29,38 @@ export const mcpRoutes =
         `Bearer resource_metadata="${publicOrigin(deps.settings)}/.well-known/oauth-protected-resource"`,
       );
     app.addHook("onRequest", async (request) => refuseOtherOrigins(request, deps));
-    app.post("/mcp", { schema, bodyLimit: bodyBytesMax }, async (request, reply) => {
-      const { actor } = request;
-      if (actor?.business?.by.kind !== "key") {
-        challenge(reply);
-        throw new Refusal("unauthenticated");
-      }
-      const { accountId, business } = actor;
-      const { by } = business;
-      if (by.kind !== "key" || by.isPublic) throw new Refusal("scope_missing");
-      const agent = { accountId, business, by, locale: localeOf(request), log: request.log };
-      const server = agentServer(deps, agent);
-      const transport = new StreamableHTTPServerTransport({ enableJsonResponse: true });
-      reply.hijack();
-      for (const [name, value] of Object.entries(reply.getHeaders()))
-        if (value !== undefined) reply.raw.setHeader(name, value as string);
-      reply.raw.on("close", () => {
-        void transport.close();
-        void server.close();
-      });
-      await server.connect(transport as Parameters<typeof server.connect>[0]);
-      await transport.handleRequest(request.raw, reply.raw, request.body);
-    });
+    app.post(
+      "/mcp",
+      { schema, bodyLimit: bodyBytesMax, config: { callsIn } },
+      async (request, reply) => {
+        const { actor } = request;
+        if (actor?.business?.by.kind !== "key") {
+          challenge(reply);
+          throw new Refusal("unauthenticated");
+        }
+        const { accountId, business } = actor;
+        const { by } = business;
+        if (by.kind !== "key" || by.isPublic) throw new Refusal("scope_missing");
+        if (callsIn(request.body) > messagesMax)
+          return reply.code(400).send({
+            jsonrpc: "2.0",
+            id: null,
+            error: { code: -32_600, message: `At most ${messagesMax} messages in one request.` },
+          });
+        const agent = { accountId, business, by, locale: localeOf(request), log: request.log };
+        const server = agentServer(deps, agent);
+        const transport = new StreamableHTTPServerTransport({ enableJsonResponse: true });
+        reply.hijack();
+        for (const [name, value] of Object.entries(reply.getHeaders()))
+          if (value !== undefined) reply.raw.setHeader(name, value as string);
+        reply.raw.on("close", () => {
+          void transport.close();
+          void server.close();
+        });
+        await server.connect(transport as Parameters<typeof server.connect>[0]);
+        await transport.handleRequest(request.raw, reply.raw, request.body);
+      },
+    );
     // There is no session to listen to or to end.
     for (const method of ["GET", "DELETE"] as const)
       app.route({

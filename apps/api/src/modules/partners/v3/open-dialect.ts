@@ -3,7 +3,7 @@ import type { Locale } from "@songtan/domain/account-types";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../../../deps/deps.ts";
 import { toRefusal } from "../../../http/errors.ts";
-import { hasUnstorable, storable } from "../../../http/json-body.ts";
+import { hasUnstorable, isDeeper, storable } from "../../../http/json-body.ts";
 import { preferredLocale } from "../../../http/locale.ts";
 import { actorOf } from "../../../http/session/auth.ts";
 import { requireRouteRight } from "../../../http/session/business-actor.ts";
@@ -58,12 +58,8 @@ function send(problem: DialectRefusal | Refusal, request: FastifyRequest, reply:
     .send(body);
 }
 
-/** Deeper than any body of theirs; what reads a value calls itself for each level. */
+/** Deeper than any body of theirs. */
 const depthMax = 16;
-const isDeeper = (value: unknown, depth = 0): boolean =>
-  typeof value === "object" &&
-  value !== null &&
-  (depth >= depthMax || Object.values(value).some((inside) => isDeeper(inside, depth + 1)));
 
 /**
  * Reads bodies as bytes and checks their signature before anything else of them is read; then the
@@ -91,7 +87,8 @@ export function readSignedRequests(app: FastifyInstance, deps: Deps): void {
       if (text.trim() === "") return resolve(undefined);
       parse(request, text, (problem, whole) => {
         if (problem) return reject(problem);
-        if (isDeeper(whole)) return reject(new DialectRefusal({ id: "ERR_INVALID_JSON" }));
+        if (isDeeper(whole, depthMax))
+          return reject(new DialectRefusal({ id: "ERR_INVALID_JSON" }));
         const { data } = Object(hasUnstorable(text) ? storable(whole) : whole) as {
           data?: unknown;
         };
