@@ -45,6 +45,14 @@ export class RefusedAddressError extends Error {
   }
 }
 
+/** The other side left without an answer that could be read, as one that wants another protocol. */
+export class NoAnswerError extends Error {
+  override name = "NoAnswerError";
+  constructor() {
+    super("no answer that could be read");
+  }
+}
+
 /** Whether an address belongs to the public internet. */
 export function isPublicAddress(address: string): boolean {
   const kind = isIP(address);
@@ -184,6 +192,8 @@ export async function sendChecked(
       },
     );
     outgoing.on("error", reject);
+    // Without an answer or an error, such as after "101 Switching Protocols"; an answer that came is read by then.
+    outgoing.on("close", () => setImmediate(() => reject(new NoAnswerError())));
     outgoing.end(body);
   });
 }

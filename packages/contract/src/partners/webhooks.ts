@@ -65,6 +65,7 @@ export const attemptProblems = [
   "unreachable",
   "too_large",
   "key_revoked",
+  "bad_answer",
 ] as const;
 export const attemptResults = ["succeeded", "failed"] as const;
 export const WebhookAttemptView = z.object({

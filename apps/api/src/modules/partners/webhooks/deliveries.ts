@@ -13,7 +13,10 @@ export async function stopDeliveries(trx: Trx, endpointId: string): Promise<void
 
 type Replays = { eventIds: readonly string[]; endpointIds: readonly string[]; now: Date };
 
-/** Begins to send stored events again, as they are: same id, same bytes. Answers how many sendings begin. */
+/**
+ * Begins to send stored events again, as they are: same id, same bytes. One that waits already to be sent again is sent now, and
+ * once. Answers how many sendings begin.
+ */
 export async function insertReplays(
   trx: Trx,
   { eventIds, endpointIds, now }: Replays,
@@ -24,6 +27,10 @@ export async function insertReplays(
       (endpoint_id, event_id, booking_id, position, replay, next_attempt_at, created_at)
     select endpoint.id, event.id, event.booking_id, event.position, true, ${now}, ${now}
     from webhook_events event, unnest(${endpointIds}::uuid[]) as endpoint (id)
-    where event.id = any(${eventIds}::text[]) and event.position is not null`.execute(trx);
+    where event.id = any(${eventIds}::text[]) and event.position is not null
+    on conflict (endpoint_id, event_id) where replay and result is null
+    do update set next_attempt_at = least(webhook_deliveries.next_attempt_at, excluded.next_attempt_at)`.execute(
+    trx,
+  );
   return Number(numAffectedRows ?? 0);
 }

@@ -1,5 +1,9 @@
 import { limits } from "@songtan/domain/limits";
-import { RefusedAddressError, sendChecked } from "../../../adapters/checked-address.ts";
+import {
+  NoAnswerError,
+  RefusedAddressError,
+  sendChecked,
+} from "../../../adapters/checked-address.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { signEvent } from "../v3-events/sign-event.ts";
 import type { Claimed } from "./claim-deliveries.ts";
@@ -49,6 +53,8 @@ async function post(deps: SendDeps, endpoint: EndpointRow, event: Stored): Promi
       timeoutMilliseconds: limits.webhookTimeoutMilliseconds,
       answerBytes: limits.webhookAnswerBytes,
     });
+    const isAnswer = status >= 100 && status <= 999;
+    if (!isAnswer) return { ...ended(), status: null, problem: "bad_answer", answer: "" };
     return { ...ended(), status, problem: null, answer: textOf(answer) };
   } catch (problem) {
     return { ...ended(), status: null, problem: problemOf(problem), answer: "" };
@@ -77,5 +83,8 @@ const textOf = (answer: Buffer): string => answer.toString("utf8").replaceAll("\
 function problemOf(problem: unknown): NonNullable<Attempt["problem"]> {
   if (problem instanceof RefusedAddressError) return "refused_address";
   const name = problem instanceof Error ? problem.name : "";
+  const { code } = Object(problem) as { code?: unknown };
+  // What Node's reader of HTTP cannot read begins with these letters.
+  if (problem instanceof NoAnswerError || String(code).startsWith("HPE_")) return "bad_answer";
   return name === "AbortError" || name === "TimeoutError" ? "timeout" : "unreachable";
 }

@@ -50,17 +50,19 @@ export function startWebhookSender(
     });
     waiting = undefined;
   };
+  const distributeAll = async () => {
+    while (!stopped && (await distributeEvents(deps)));
+  };
+  const sendDue = async () => {
+    for (const claimed of await claimDeliveries(deps, sendingsAtOnce - running.size)) send(claimed);
+  };
   const run = async () => {
     while (!stopped) {
       await pause();
       woken = false;
-      try {
-        while (!stopped && (await distributeEvents(deps)));
-        for (const claimed of await claimDeliveries(deps, sendingsAtOnce - running.size))
-          send(claimed);
-      } catch (problem) {
-        report(problem);
-      }
+      await distributeAll().catch(report);
+      // What was distributed before is sent all the same.
+      await sendDue().catch(report);
     }
   };
   const unsubscribe = deps.hub.subscribe("webhooks", "recorded", wake);
