@@ -249,6 +249,24 @@ export const rules: readonly Rule[] = [
     },
   },
   {
+    name: "a button that looks like a link is the TextButton of packages/ui",
+    applies: (path) =>
+      path.endsWith(".module.css") && path !== "packages/ui/src/controls/text-button.module.css",
+    problems: ({ text }) =>
+      [...text.matchAll(/([^{}]+)\{([^{}]*)\}/g)]
+        .filter(
+          ([, , style = ""]) =>
+            /\bborder: 0;/.test(style) &&
+            /\bbackground: (none|transparent);/.test(style) &&
+            /text-decoration: underline|[^-]color: var\(--st-link\)/.test(style),
+        )
+        .map(([, selector = ""]) => `${selector.trim()} draws its own: use TextButton`),
+    planted: {
+      path: "apps/web/src/features/quotes/card.module.css",
+      text: ".more {\n  border: 0;\n  background: none;\n  color: var(--st-link);\n}",
+    },
+  },
+  {
     name: "nothing names a machine or a registry",
     applies: (path) => !path.startsWith("tools/tidy/"),
     problems: (file) =>

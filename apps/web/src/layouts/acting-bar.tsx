@@ -1,5 +1,6 @@
 import { plainPath } from "@songtan/client/language/locales.ts";
 import { useLocalePath, useText } from "@songtan/client/language/use-text.ts";
+import { TextButton } from "@songtan/ui/controls/text-button.tsx";
 import { IconBuildingStore } from "@tabler/icons-react";
 import { useLocation, useNavigate } from "react-router";
 import { type ChosenBusiness, changeBusiness } from "../features/api/chosen-business.ts";
@@ -21,9 +22,9 @@ export function ActingBar({ business }: { business: ChosenBusiness }) {
     <section className={css.bar} aria-label={t("acting.label")} data-mode={business.mode}>
       <IconBuildingStore size={20} aria-hidden="true" />
       <span className={css.name}>{t(`acting.${business.mode}`, { name: business.name })}</span>
-      <button type="button" className={css.leave} onClick={() => void leave()}>
+      <TextButton tone="ground" onClick={() => void leave()}>
         {t("acting.leave")}
-      </button>
+      </TextButton>
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { useText } from "@songtan/client/language/use-text.ts";
 import type { Role } from "@songtan/domain/account-types";
+import { TextButton } from "@songtan/ui/controls/text-button.tsx";
 import { useOffline } from "@songtan/ui/feedback/offline-banner.tsx";
 import { useState } from "react";
 import { useApiQuery } from "../api/use-call.ts";
@@ -37,9 +38,9 @@ export function AnnouncementBar({ role }: { role: Role }) {
             {province && <strong>{t("announcement.province", { name: province })} </strong>}
             {text}
           </p>
-          <button type="button" className={css.close} onClick={() => dismiss(id)}>
+          <TextButton tone="ground" onClick={() => dismiss(id)}>
             {t("announcement.dismiss")}
-          </button>
+          </TextButton>
         </div>
       ))}
     </div>

@@ -3,6 +3,7 @@ import { useText } from "@songtan/client/language/use-text.ts";
 import type { QuoteView } from "@songtan/contract/bookings/quotes";
 import { amountAfterCredit } from "@songtan/domain/payments/credit-part";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
+import { TextButton } from "@songtan/ui/controls/text-button.tsx";
 import { Money } from "@songtan/ui/layout/money.tsx";
 import { type ReactNode, useState } from "react";
 import type { PriceChange } from "./draft/use-seen-price.ts";
@@ -53,9 +54,9 @@ export function PriceBar({
         <p className={css.problem} role="alert">
           {problem.message}{" "}
           {problem.fix && (
-            <button type="button" onClick={problem.fix.onFix}>
+            <TextButton tone="ground" onClick={problem.fix.onFix}>
               {problem.fix.label}
-            </button>
+            </TextButton>
           )}
         </p>
       )}

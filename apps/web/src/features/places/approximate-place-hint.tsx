@@ -1,4 +1,5 @@
 import { useText } from "@songtan/client/language/use-text.ts";
+import { TextButton } from "@songtan/ui/controls/text-button.tsx";
 import css from "./approximate-place-hint.module.css";
 
 /** The chosen place is only the middle of an area: what that means, and the way to the very spot. */
@@ -6,10 +7,7 @@ export function ApproximatePlaceHint({ onPin }: { onPin: () => void }) {
   const t = useText("home");
   return (
     <span className={css.help}>
-      {t("place.vague")}{" "}
-      <button type="button" className={css.pin} onClick={onPin}>
-        {t("place.setPin")}
-      </button>
+      {t("place.vague")} <TextButton onClick={onPin}>{t("place.setPin")}</TextButton>
     </span>
   );
 }

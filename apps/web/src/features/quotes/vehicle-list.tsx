@@ -2,6 +2,7 @@ import { formatBaht } from "@songtan/client/language/format.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
 import type { TariffView } from "@songtan/contract/bookings/quotes";
 import { type Vehicle, vehicles } from "@songtan/domain/vehicle-types";
+import { TextButton } from "@songtan/ui/controls/text-button.tsx";
 import { ErrorState } from "@songtan/ui/feedback/error-state.tsx";
 import { tariffVehicle } from "./use-tariff.ts";
 import { VehicleDrawing } from "./vehicle-drawing.tsx";
@@ -40,9 +41,9 @@ export function VehicleList({ tariff, failed, onRetry, onChoose }: VehicleListPr
           <h3>{t(`vehicle.name.${vehicle}`)}</h3>
           <p className={css.words}>{t(`vehicle.words.${vehicle}`)}</p>
           <Figures tariff={tariff} vehicle={vehicle} />
-          <button type="button" className={css.link} onClick={() => onChoose(vehicle)}>
+          <TextButton flush onClick={() => onChoose(vehicle)}>
             {t("vehicles.choose", { vehicle: t(`vehicle.name.${vehicle}`) })}
-          </button>
+          </TextButton>
         </li>
       ))}
     </ul>

@@ -5,6 +5,7 @@ import { stopLabel } from "@songtan/domain/booking/marks/stop-mark";
 import { formatPhone, parsePhone } from "@songtan/domain/thai/phone";
 import { readSatang } from "@songtan/domain/thai/typed-amount";
 import type { Extra } from "@songtan/domain/vehicle-types";
+import { TextButton } from "@songtan/ui/controls/text-button.tsx";
 import { Card } from "@songtan/ui/layout/card.tsx";
 import { StopMark } from "@songtan/ui/map/markers/stop-mark.tsx";
 import type { ReactNode } from "react";
@@ -30,14 +31,13 @@ export function BookingSummary({
   const part = (step: StepName, children: ReactNode) => (
     <div className={css.part}>
       <div className={css.words}>{children}</div>
-      <button
-        type="button"
+      <TextButton
         className={css.edit}
         aria-label={t(`pay.edit.${step}`)}
         onClick={() => onEdit(step)}
       >
         {t("pay.change")}
-      </button>
+      </TextButton>
     </div>
   );
   return (

@@ -1,5 +1,6 @@
 import { LocaleLink } from "@songtan/client/language/locale-link.tsx";
 import { useText } from "@songtan/client/language/use-text.ts";
+import { TextButton } from "@songtan/ui/controls/text-button.tsx";
 import { CheckField } from "@songtan/ui/fields/check-field.tsx";
 import { type Ref, useId, useState } from "react";
 import { useBooking } from "../draft/booking-slice.ts";
@@ -25,15 +26,14 @@ export function GoodsConsent({ fields, ref }: { fields: FieldProblems; ref: Ref<
           required
           {...fields.at("goodsAllowed")}
         />
-        <button
-          type="button"
-          className={css.list}
+        <TextButton
+          size="small"
           aria-expanded={opened}
           aria-controls={id}
           onClick={() => setOpened(!opened)}
         >
           {t("pay.goodsList")}
-        </button>
+        </TextButton>
       </div>
       <p id={id} className={css.help} hidden={!opened}>
         {t("pay.goodsHelp")} <LocaleLink to="/terms">{t("pay.terms")}</LocaleLink>

@@ -2,6 +2,7 @@ import { formatInstant } from "@songtan/client/language/format.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { Extra } from "@songtan/domain/vehicle-types";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
+import { TextButton } from "@songtan/ui/controls/text-button.tsx";
 import { Card } from "@songtan/ui/layout/card.tsx";
 import type { ReactNode } from "react";
 import { useBooking } from "../draft/booking-slice.ts";
@@ -69,9 +70,9 @@ function Facts({ onEdit }: { onEdit: () => void }) {
   return (
     <div className={css.facts}>
       <p className={css.soft}>{[t(`vehicle.${vehicle}`), parcel, when].join(" · ")}</p>
-      <button type="button" className={css.edit} aria-label={t("pay.edit.facts")} onClick={onEdit}>
+      <TextButton aria-label={t("pay.edit.facts")} onClick={onEdit}>
         {t("pay.change")}
-      </button>
+      </TextButton>
     </div>
   );
 }

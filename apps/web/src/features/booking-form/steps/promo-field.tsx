@@ -2,6 +2,7 @@ import { formatBaht } from "@songtan/client/language/format.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
 import type { QuoteView } from "@songtan/contract/bookings/quotes";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
+import { TextButton } from "@songtan/ui/controls/text-button.tsx";
 import { TextField } from "@songtan/ui/fields/text-field.tsx";
 import { type KeyboardEvent, useState } from "react";
 import { useBooking } from "../draft/booking-slice.ts";
@@ -46,14 +47,9 @@ export function PromoField({ quote, pending, problem }: PromoFieldProps) {
   }
   if (!opened) {
     return (
-      <button
-        type="button"
-        className={css.open}
-        aria-expanded={false}
-        onClick={() => setOpened(true)}
-      >
+      <TextButton flush aria-expanded={false} onClick={() => setOpened(true)}>
         {t("promo.open")}
-      </button>
+      </TextButton>
     );
   }
   const use = () => {
