@@ -3,12 +3,17 @@ import { expectNoA11yViolations } from "../../support/browser/expect-no-a11y-vio
 import { quietUrl } from "../../support/browser/servers.ts";
 import { expect, test } from "../../support/browser/story.ts";
 import { newestCode } from "../../support/people/inbox.ts";
-import { newCustomer, newPerson, tokenFor } from "../../support/people/people.ts";
+import {
+  newCustomer,
+  newCustomerByPhone,
+  newPerson,
+  tokenFor,
+} from "../../support/people/people.ts";
 import { openProfile } from "../../support/people/profile-pages.ts";
 import { typeCode } from "../../support/people/session-pages.ts";
 
 // A change of the phone without the password is refused on purpose, and the browser writes it down.
-test.use({ baseURL: quietUrl, harmless: /status of 400 .*\/user$/ });
+test.use({ baseURL: quietUrl, harmless: /status of 400 .*\/(user|password)$/ });
 
 test("changing the phone needs the password and a code, and signs the other device out", async ({
   page,
@@ -41,6 +46,55 @@ test("changing the phone needs the password and a code, and signs the other devi
 
   await tablet.reload();
   await expect(tablet).toHaveURL(new RegExp(texts.path("/customer/sign-in")));
+});
+
+test("who signed up by phone adds an e-mail and sets a first password, each by a code to the phone", async ({
+  page,
+  request,
+  texts,
+}) => {
+  const customer = await newCustomerByPhone(request, quietUrl, texts.locale);
+  const { email, password } = newPerson();
+  await openProfile(page, texts, { customer, part: "contacts" });
+  await expect(page.getByText(texts.get("profile.account.none.email"))).toBeVisible();
+  await button(page, texts.get("profile.account.add.email")).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel(texts.get("auth.field.email"), { exact: true }).fill(email);
+  const first = await newestCode(request, quietUrl, customer.phone);
+  await button(page, texts.get("auth.verify.save")).click();
+  await expect(dialog.getByText(texts.get("auth.proof.addWords.email"))).toBeVisible();
+  // There is no password yet that could be typed.
+  await expect(dialog.getByLabel(texts.get("auth.proof.password"), { exact: true })).toHaveCount(0);
+  await expectNoA11yViolations(page);
+  await expect.poll(() => newestCode(request, quietUrl, customer.phone)).not.toBe(first);
+  const second = await newestCode(request, quietUrl, customer.phone);
+  await typeCode(page, texts, second);
+  await button(page, texts.get("auth.proof.change")).click();
+  await typeCode(page, texts, await newestCode(request, quietUrl, email));
+  await expect(page.getByText(texts.get("profile.account.verifiedNow.email"))).toBeVisible();
+  await expect(page.getByText(email)).toBeVisible();
+
+  await openProfile(page, texts, { customer, part: "security" });
+  await button(page, texts.get("auth.firstPassword.title")).click();
+  await expect(dialog.getByText(texts.like("auth.verify.sent.phone"))).toBeVisible();
+  await expectNoA11yViolations(page);
+  await expect.poll(() => newestCode(request, quietUrl, customer.phone)).not.toBe(second);
+  await typeCode(page, texts, await newestCode(request, quietUrl, customer.phone));
+  const field = dialog.getByLabel(texts.get("auth.field.newPassword"), { exact: true });
+  const set = dialog.getByRole("button", {
+    name: texts.get("auth.firstPassword.submit"),
+    exact: true,
+  });
+  await field.fill("password");
+  await set.click();
+  await expect(dialog.getByText(texts.problem("password_common")).first()).toBeVisible();
+  await field.fill(password);
+  await set.click();
+  await expect(page.getByText(texts.get("auth.firstPassword.done"))).toBeVisible();
+  await expect(
+    page.getByLabel(texts.get("profile.account.currentPassword"), { exact: true }),
+  ).toBeVisible();
+  await tokenFor(request, quietUrl, { role: "customer", identifier: email, password });
 });
 
 test("a place is saved by search, changed and removed", async ({ page, request, texts }) => {

@@ -64,6 +64,8 @@ const user = {
   phoneVerifiedAt: Instant.nullable(),
   email: z.string(),
   emailVerifiedAt: Instant.nullable(),
+  /** False until a first one is set: one signs in by a code, a passkey or LINE. */
+  passwordSet: z.boolean(),
   avatarUrl: z.string().nullable(),
   locale: z.enum(locales),
   scope: z.array(z.string()),
@@ -115,10 +117,17 @@ export const UpdateUser = z.object({
   avatarUploadId: Id.nullable().optional(),
 });
 
-export const ChangePassword = z.object({
-  currentPassword: z.string().min(1, problem("required")).max(200),
-  newPassword: Password,
-});
+/** PUT /customer/password, /driver/password. The first password has none before it: a code sent for `identity` proves the owner. */
+export const ChangePassword = z
+  .object({
+    currentPassword: z.string().min(1, problem("required")).max(200).optional(),
+    sentCode: SentCode.optional(),
+    newPassword: Password,
+  })
+  .refine((typed) => typed.currentPassword !== undefined || typed.sentCode !== undefined, {
+    message: problem("required"),
+    path: ["currentPassword"],
+  });
 
 export const DeviceView = z.object({
   id: Id,

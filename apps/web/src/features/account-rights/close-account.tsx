@@ -3,7 +3,6 @@ import { formatBaht, formatDay } from "@songtan/client/language/format.ts";
 import { LocaleLink } from "@songtan/client/language/locale-link.tsx";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { ClosureView } from "@songtan/contract/identity/account-rights";
-import type { CustomerView } from "@songtan/contract/identity/accounts";
 import type { Role } from "@songtan/domain/account-types";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { Notice } from "@songtan/ui/feedback/notice.tsx";
@@ -16,11 +15,12 @@ import { useState } from "react";
 import { useApiMutation, useApiQuery } from "../api/use-call.ts";
 import { useLogout } from "../session/use-auth.ts";
 import { OwnerProofDialog } from "../verify/owner-proof-dialog.tsx";
+import type { ProofUser } from "../verify/proved-channel.ts";
 import css from "./account-rights.module.css";
 
 type CloseAccountProps = {
   strategy: Role;
-  user: Pick<CustomerView, "phone" | "phoneVerifiedAt" | "email" | "emailVerifiedAt">;
+  user: ProofUser;
 };
 
 /** Closing the account: first the consequences, then what blocks it, then the password. */

@@ -5,6 +5,7 @@ import { showComponent } from "../../../testing/show-component.tsx";
 import { MyData } from "./my-data.tsx";
 
 const user = {
+  passwordSet: true,
   phone: "+66812345678",
   phoneVerifiedAt: "2026-11-20T03:00:00.000Z",
   email: "a@example.com",

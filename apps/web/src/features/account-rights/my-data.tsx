@@ -2,7 +2,6 @@ import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
 import { formatDuration, formatInstant } from "@songtan/client/language/format.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { DataExportView } from "@songtan/contract/identity/account-rights";
-import type { CustomerView } from "@songtan/contract/identity/accounts";
 import type { Role } from "@songtan/domain/account-types";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { Notice } from "@songtan/ui/feedback/notice.tsx";
@@ -14,6 +13,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { callKey, useApiMutation, useApiQuery } from "../api/use-call.ts";
 import { OwnerProofDialog } from "../verify/owner-proof-dialog.tsx";
+import type { ProofUser } from "../verify/proved-channel.ts";
 
 /** While the file is being made, the page looks again this often. */
 const pollMilliseconds = 2000;
@@ -21,7 +21,7 @@ const bytesPerMegabyte = 1024 * 1024;
 
 type MyDataProps = {
   strategy: Role;
-  user: Pick<CustomerView, "phone" | "phoneVerifiedAt" | "email" | "emailVerifiedAt">;
+  user: ProofUser;
 };
 
 /** Everything we hold about this person, as a file. */

@@ -4,7 +4,6 @@ import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
 import { formatInstant } from "@songtan/client/language/format.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { OwnerProof } from "@songtan/contract/identity/account-rights";
-import type { CustomerView } from "@songtan/contract/identity/accounts";
 import type { PasskeyView } from "@songtan/contract/identity/passkeys";
 import type { Role } from "@songtan/domain/account-types";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
@@ -15,11 +14,12 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { callKey, sendCommand, useApiMutation, useApiQuery } from "../api/use-call.ts";
 import { OwnerProofDialog } from "../verify/owner-proof-dialog.tsx";
+import type { ProofUser } from "../verify/proved-channel.ts";
 import css from "./account-rights.module.css";
 
 type PasskeysProps = {
   strategy: Role;
-  user: Pick<CustomerView, "phone" | "phoneVerifiedAt" | "email" | "emailVerifiedAt">;
+  user: ProofUser;
 };
 
 /** The account's passkeys: add or remove one. Both first require proof of the owner. */

@@ -14,9 +14,9 @@ import { useAuthForm } from "../credentials/use-auth-form.ts";
 import { auth } from "../session/session.ts";
 import { useFieldRule } from "../shell/use-field-text.ts";
 import { OwnerProofDialog } from "../verify/owner-proof-dialog.tsx";
-import { runVerified } from "../verify/run-verified.ts";
+import { proveContact } from "../verify/prove-contact.ts";
 import { useContactChange } from "../verify/use-contact-change.ts";
-import { isVerified, VerificationDismissed, type VerifyChannel } from "../verify/verify-slice.ts";
+import { isVerified, type VerifyChannel } from "../verify/verify-slice.ts";
 import css from "./profile.module.css";
 
 type ContactPageProps = { channel: VerifyChannel; driver: DriverView };
@@ -29,13 +29,7 @@ export function ContactPage({ channel, driver }: ContactPageProps) {
   const [done, setDone] = useState(false);
   const verify = async () => {
     setDone(false);
-    try {
-      await runVerified("driver", channel, async () => undefined);
-      setDone(true);
-    } catch (thrown) {
-      // Closed without a code: the page says that it is not verified, and offers it again.
-      if (!(thrown instanceof VerificationDismissed)) throw thrown;
-    }
+    if (await proveContact("driver", channel)) setDone(true);
   };
   return (
     <>
@@ -46,12 +40,14 @@ export function ContactPage({ channel, driver }: ContactPageProps) {
       )}
       <Card title={t(`driverContact.now.${channel}`)} className={css.contact}>
         <p className={css.current}>
-          {shown}
-          <StatusBadge tone={verified ? "good" : "warn"}>
-            {t(verified ? "driverContact.verified" : "driverContact.unverified")}
-          </StatusBadge>
+          {shown || t(`account.none.${channel}`)}
+          {shown !== "" && (
+            <StatusBadge tone={verified ? "good" : "warn"}>
+              {t(verified ? "driverContact.verified" : "driverContact.unverified")}
+            </StatusBadge>
+          )}
         </p>
-        {!verified && (
+        {!verified && shown !== "" && (
           <ActionButton variant="accent" size="driver" fullWidth onClick={() => void verify()}>
             {t("driverContact.verify")}
           </ActionButton>
@@ -84,7 +80,10 @@ function ChangeContact({
     change,
   );
   return (
-    <Card title={t(`driverContact.change.${channel}`)} description={t("driverContact.changeWords")}>
+    <Card
+      title={t(`${driver[channel] === "" ? "account.add" : "driverContact.change"}.${channel}`)}
+      description={t("driverContact.changeWords")}
+    >
       <form className={css.form} onSubmit={onSubmit} noValidate>
         <Field
           {...form.inputProps(channel)}

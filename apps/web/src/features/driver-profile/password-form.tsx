@@ -1,6 +1,7 @@
 import { newPassword, required } from "@songtan/client/forms/field-rules.ts";
 import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
 import { useText } from "@songtan/client/language/use-text.ts";
+import type { DriverView } from "@songtan/contract/identity/accounts";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { Notice } from "@songtan/ui/feedback/notice.tsx";
 import { PasswordField } from "@songtan/ui/fields/password-field.tsx";
@@ -9,10 +10,21 @@ import { useState } from "react";
 import { api } from "../api/api.ts";
 import { useAuthForm } from "../credentials/use-auth-form.ts";
 import { useFieldRule } from "../shell/use-field-text.ts";
+import { FirstPassword } from "../verify/first-password.tsx";
 import css from "./profile.module.css";
 
-/** A new password, with the present one. */
-export function PasswordForm() {
+/** A new password, with the present one; a first one by a code. */
+export function PasswordForm({ driver }: { driver: DriverView }) {
+  const t = useText("profile");
+  if (driver.passwordSet) return <ChangePassword />;
+  return (
+    <Card title={t("driverPassword.title")} description={t("account.noPassword")}>
+      <FirstPassword strategy="driver" user={driver} />
+    </Card>
+  );
+}
+
+function ChangePassword() {
   const t = useText("profile");
   const auth = useText("auth");
   const fieldRule = useFieldRule();

@@ -1,24 +1,20 @@
 import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
 import { formatInstant } from "@songtan/client/language/format.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
-import type { CustomerView, DriverView } from "@songtan/contract/identity/accounts";
 import type { IdentitiesView } from "@songtan/contract/identity/social-sign-in";
 import type { Role } from "@songtan/domain/account-types";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { ListSkeleton } from "@songtan/ui/feedback/skeletons.tsx";
 import { Card } from "@songtan/ui/layout/card.tsx";
 import { Stack } from "@songtan/ui/layout/stack.tsx";
-import { Dialog } from "@songtan/ui/overlay/dialog.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation } from "react-router";
 import { callKey, useApiMutation, useApiQuery } from "../api/use-call.ts";
 import { useSession } from "../session/use-auth.ts";
-import { ResetPasswordForm } from "../sign-in/reset-password-form.tsx";
 import { OwnerProofDialog } from "../verify/owner-proof-dialog.tsx";
 import { LineButton } from "./line-button.tsx";
 import { useGoToLine } from "./use-go-to-line.ts";
-import { provePhone } from "./use-signed-in-with-line.ts";
 
 /** The external sign-ins: linking LINE, and unlinking it. Hidden where the operator has no LINE. */
 export function LinkedAccounts({ strategy: role }: { strategy: Role }) {
@@ -45,18 +41,12 @@ function Line({ strategy: role, view }: { strategy: Role; view: IdentitiesView }
   const { pathname } = useLocation();
   const { go, pending, error, reset } = useGoToLine(role);
   const [confirming, setConfirming] = useState(false);
-  const [setting, setSetting] = useState(false);
   const queries = useQueryClient();
   const unlink = useApiMutation(`POST /${role}/identities/{provider}/remove`, () => {
     setConfirming(false);
     void queries.invalidateQueries({ queryKey: callKey(`GET /${role}/identities`) });
   });
   const { user } = useSession(role);
-  const proved = user ? provedContact(user) : undefined;
-  /** A code goes only to what is proved: where nothing is yet, the phone comes first. */
-  const setPassword = async () => {
-    if (proved || (await provePhone(role))) setSetting(true);
-  };
   const open = () => {
     reset();
     unlink.reset();
@@ -94,36 +84,11 @@ function Line({ strategy: role, view }: { strategy: Role; view: IdentitiesView }
       </p>
       <ActionButton
         variant="outline"
-        disabledReason={view.passwordSet ? null : t("linked.lastWayIn")}
+        disabledReason={user?.passwordSet ? null : t("linked.lastWayIn")}
         onClick={open}
       >
         {t("linked.unlink")}
       </ActionButton>
-      {!view.passwordSet && (
-        <ActionButton variant="soft" onClick={() => void setPassword()}>
-          {t("linked.setPassword")}
-        </ActionButton>
-      )}
-      <Dialog
-        opened={setting}
-        onClose={() => setSetting(false)}
-        title={t("linked.setPassword")}
-        closeLabel={t("linked.close")}
-        size="small"
-      >
-        <ResetPasswordForm
-          strategy={role}
-          onBack={() => setSetting(false)}
-          dialog={{
-            startWith: proved,
-            closeLabel: t("linked.close"),
-            onDone: () => {
-              setSetting(false);
-              void queries.invalidateQueries({ queryKey: callKey(`GET /${role}/identities`) });
-            },
-          }}
-        />
-      </Dialog>
       {confirming && user && (
         <OwnerProofDialog
           title={t("linked.unlink")}
@@ -140,9 +105,4 @@ function Line({ strategy: role, view }: { strategy: Role; view: IdentitiesView }
       )}
     </Stack>
   );
-}
-
-function provedContact(user: CustomerView | DriverView): string | undefined {
-  if (user.phoneVerifiedAt) return user.phone;
-  return user.emailVerifiedAt ? user.email : undefined;
 }

@@ -1,10 +1,8 @@
 import { localePath } from "@songtan/client/language/locales.ts";
 import { useLocale } from "@songtan/client/language/use-text.ts";
-import type { Role } from "@songtan/domain/account-types";
 import { useNavigate } from "react-router";
 import { auth } from "../session/session.ts";
-import { runVerified } from "../verify/run-verified.ts";
-import { VerificationDismissed } from "../verify/verify-slice.ts";
+import { proveContact } from "../verify/prove-contact.ts";
 import { type PendingSignIn, pendingSignIns } from "./pending-sign-in.ts";
 import { pathAfterSignIn } from "./use-line-callback.ts";
 
@@ -25,20 +23,6 @@ export function useSignedInWithLine(pendingSignIn: PendingSignIn, returnPath: st
         replace: true,
       },
     );
-    if (isNew && pendingSignIn.role === "driver") await provePhone("driver");
+    if (isNew && pendingSignIn.role === "driver") await proveContact("driver", "phone");
   };
-}
-
-/**
- * Requests the code to the phone where it is missing; returns whether the phone is proved now. A
- * person who closes the dialog finds it again.
- */
-export async function provePhone(role: Role): Promise<boolean> {
-  try {
-    await runVerified(role, "phone", async () => undefined);
-    return true;
-  } catch (thrown) {
-    if (!(thrown instanceof VerificationDismissed)) throw thrown;
-    return false;
-  }
 }

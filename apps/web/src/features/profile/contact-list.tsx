@@ -8,51 +8,52 @@ import { Dialog } from "@songtan/ui/overlay/dialog.tsx";
 import { useState } from "react";
 import { auth } from "../session/session.ts";
 import { ChangeContact } from "../verify/change-contact.tsx";
-import { runVerified } from "../verify/run-verified.ts";
-import { isVerified, VerificationDismissed, type VerifyChannel } from "../verify/verify-slice.ts";
+import { proveContact } from "../verify/prove-contact.ts";
+import { isVerified, type VerifyChannel } from "../verify/verify-slice.ts";
 import css from "./contact-list.module.css";
 
 const channels = ["phone", "email"] as const;
 
-/** Phone and e-mail: whether each is verified, and how to change it. */
+/** Phone and e-mail: whether each is verified, and how to change or add it. */
 export function ContactList({ user }: { user: CustomerView }) {
   const t = useText("profile");
   const [changing, setChanging] = useState<VerifyChannel | null>(null);
   const contactOf = (channel: VerifyChannel) =>
     channel === "phone" ? formatPhone(user.phone) : user.email;
   const verify = async (channel: VerifyChannel) => {
-    try {
-      await runVerified("customer", channel, async () => undefined);
+    if (await proveContact("customer", channel))
       notify({ message: t(`account.verifiedNow.${channel}`), tone: "good" });
-    } catch (thrown) {
-      // Closed without a code: the row still says that it is not verified.
-      if (!(thrown instanceof VerificationDismissed)) throw thrown;
-    }
   };
   return (
     <>
       <ul className={css.list}>
         {channels.map((channel) => {
           const verified = isVerified(user, channel);
+          const contact = contactOf(channel);
           return (
             <li key={channel} className={css.row}>
               <div className={css.words}>
                 <span className={css.name}>{t(`account.${channel}`)}</span>
-                <span className={css.value}>{contactOf(channel) || t("account.letGo")}</span>
-                <span>
-                  <StatusBadge tone={verified ? "good" : "warn"}>
-                    {t(verified ? "account.verified" : "account.unverified")}
-                  </StatusBadge>
-                </span>
+                <span className={css.value}>{contact || t(`account.none.${channel}`)}</span>
+                {contact !== "" && (
+                  <span>
+                    <StatusBadge tone={verified ? "good" : "warn"}>
+                      {t(verified ? "account.verified" : "account.unverified")}
+                    </StatusBadge>
+                  </span>
+                )}
               </div>
               <div className={css.actions}>
-                {!verified && contactOf(channel) !== "" && (
+                {!verified && contact !== "" && (
                   <ActionButton variant="soft" onClick={() => void verify(channel)}>
                     {t(`account.verify.${channel}`)}
                   </ActionButton>
                 )}
-                <ActionButton variant="outline" onClick={() => setChanging(channel)}>
-                  {t(`account.change.${channel}`)}
+                <ActionButton
+                  variant={contact === "" ? "soft" : "outline"}
+                  onClick={() => setChanging(channel)}
+                >
+                  {t(`account.${contact === "" ? "add" : "change"}.${channel}`)}
                 </ActionButton>
               </div>
             </li>
@@ -63,7 +64,7 @@ export function ContactList({ user }: { user: CustomerView }) {
         <Dialog
           opened
           onClose={() => setChanging(null)}
-          title={t(`account.change.${changing}`)}
+          title={t(`account.${contactOf(changing) === "" ? "add" : "change"}.${changing}`)}
           closeLabel={t("account.cancel")}
         >
           <p className={css.warning}>{t("account.changeWords")}</p>

@@ -16,9 +16,8 @@ type CodeStepsProps = {
   step: ReturnType<typeof useSentStepOfPage>;
   /** What the code is for. */
   words: string;
-  /** Under which the phone or e-mail is stored for as long as the tab lives; null in a dialog. */
-  draftKey: string | null;
-  startWith?: string | undefined;
+  /** Under which the phone or e-mail is stored for as long as the tab lives. */
+  draftKey: string;
   requestCode: (identifier: string) => Promise<{ id: string }>;
   backLabel: string;
   onBack: () => void;
@@ -27,9 +26,9 @@ type CodeStepsProps = {
 
 /** First the phone or e-mail of an account, then what is done with the code that was sent to it. */
 export function CodeSteps(props: CodeStepsProps) {
-  const { step, requestCode, backLabel, onBack, children, startWith = "", ...request } = props;
+  const { step, requestCode, backLabel, onBack, children, ...request } = props;
   const { sent } = step;
-  const [typed, setTyped] = useState(startWith);
+  const [typed, setTyped] = useState("");
   const send = async (identifier: string): Promise<SentCode> => {
     const { id } = await requestCode(identifier);
     return { id, identifier, at: Date.now() };

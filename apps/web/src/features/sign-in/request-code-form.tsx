@@ -10,7 +10,7 @@ import { useFieldRule } from "../shell/use-field-text.ts";
 
 type RequestCodeFormProps = {
   words: string;
-  draftKey: string | null;
+  draftKey: string;
   startWith: string;
   send: (identifier: string) => Promise<void>;
 };

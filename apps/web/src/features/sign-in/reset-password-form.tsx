@@ -18,42 +18,35 @@ import { usePendingRequest } from "../credentials/use-pending-request.ts";
 import { auth } from "../session/session.ts";
 import { type CodeStepProps, CodeSteps } from "./code-steps.tsx";
 import { signInDraft } from "./sign-in-draft.ts";
-import { useSentStepOfDialog, useSentStepOfPage } from "./use-sent-step.ts";
+import { useSentStepOfPage } from "./use-sent-step.ts";
 
-type ResetProps = {
-  strategy: Role;
-  onBack: () => void;
-  /** In the dialog of someone who is signed in: their phone or e-mail, and what follows. */
-  dialog?: { startWith: string | undefined; closeLabel: string; onDone: () => void };
-};
+type ResetProps = { strategy: Role; onBack: () => void };
 
 /**
  * Password reset: first a code to the account's e-mail or phone, then the code and a new password.
  */
-export function ResetPasswordForm({ strategy: role, onBack, dialog }: ResetProps) {
+export function ResetPasswordForm({ strategy: role, onBack }: ResetProps) {
   const t = useText("auth");
-  const stepOfPage = useSentStepOfPage();
-  const stepOfDialog = useSentStepOfDialog();
+  const step = useSentStepOfPage();
   return (
     <CodeSteps
-      step={dialog ? stepOfDialog : stepOfPage}
+      step={step}
       words={t("reset.words")}
-      draftKey={dialog ? null : signInDraft(role)}
-      startWith={dialog?.startWith}
+      draftKey={signInDraft(role)}
       requestCode={(identifier) =>
         api.call("POST /password-resets", { body: { identifier, role } })
       }
-      backLabel={dialog?.closeLabel ?? t("reset.back")}
+      backLabel={t("reset.back")}
       onBack={onBack}
     >
-      {(step) => <NewPassword strategy={role} onDone={dialog?.onDone} {...step} />}
+      {(codeStep) => <NewPassword strategy={role} {...codeStep} />}
     </CodeSteps>
   );
 }
 
-type NewPasswordProps = CodeStepProps & { strategy: Role; onDone: (() => void) | undefined };
+type NewPasswordProps = CodeStepProps & { strategy: Role };
 
-function NewPassword({ strategy: role, sent, resend, onOther, onDone }: NewPasswordProps) {
+function NewPassword({ strategy: role, sent, resend, onOther }: NewPasswordProps) {
   const t = useText("auth");
   const ruleText = useRuleText();
   const { form, error, refusal, pending, onSubmit } = useAuthForm(
@@ -67,7 +60,6 @@ function NewPassword({ strategy: role, sent, resend, onOther, onDone }: NewPassw
         });
       await auth.login(role, { identifier: sent.identifier, password: body.newPassword });
       deleteDraft(signInDraft(role));
-      onDone?.();
     },
   );
   const again = usePendingRequest(async () => {

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 
 export type SentCode = { id: string; identifier: string; at: number };
@@ -32,10 +31,4 @@ export function useSentStepOfPage(): SentStep {
     renew: (sent) => go(sent, true),
     leave: () => void navigate(-1),
   };
-}
-
-/** The same in a dialog, which is no page to go back to. */
-export function useSentStepOfDialog(): SentStep {
-  const [sent, setSent] = useState<SentCode | null>(null);
-  return { sent, begin: setSent, renew: setSent, leave: () => setSent(null) };
 }

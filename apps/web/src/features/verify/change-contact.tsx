@@ -23,7 +23,7 @@ export type ChangeContactProps = {
   onChanged: (user: CustomerView | DriverView) => void;
 };
 
-/** Another phone or e-mail; where the server requires it, with a new proof of identity. */
+/** A first or another phone or e-mail; where the server requires it, with a new proof of identity. */
 export function ChangeContact({
   strategy,
   channel,
@@ -35,6 +35,7 @@ export function ChangeContact({
   const fieldRule = useFieldRule();
   const { user } = useSession(strategy);
   const { proofRequest, change, prove, cancel } = useContactChange(strategy, onChanged);
+  const isFirst = contact === "";
   const Field = channel === "phone" ? PhoneField : TextField;
   const { form, error, pending, onSubmit } = useAuthForm(
     { [channel]: contact } as Record<VerifyChannel, string>,
@@ -44,7 +45,7 @@ export function ChangeContact({
   if (proofRequest)
     return (
       <Stack>
-        <p>{t("proof.changeWords")}</p>
+        <p>{t(isFirst ? `proof.addWords.${channel}` : "proof.changeWords")}</p>
         {user && (
           <OwnerProofForm
             submitLabel={t("proof.change")}
@@ -75,7 +76,7 @@ export function ChangeContact({
           {t("verify.save")}
         </ActionButton>
         <ActionButton variant="quiet" fullWidth onClick={onCancel}>
-          {t("verify.keep")}
+          {t(isFirst ? "proof.cancel" : "verify.keep")}
         </ActionButton>
       </Stack>
     </form>

@@ -1,34 +1,33 @@
 import type { ApiError } from "@songtan/client/calls/api-error.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
 import type { OwnerProof } from "@songtan/contract/identity/account-rights";
-import type { CustomerView } from "@songtan/contract/identity/accounts";
 import { formatPhone } from "@songtan/domain/thai/phone";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { useState } from "react";
+import { useRole } from "../session/use-auth.ts";
 import { PasswordProof } from "./password-proof.tsx";
+import { proveContact } from "./prove-contact.ts";
+import { type ProofUser, provedChannel } from "./proved-channel.ts";
 import { SentCodeForm } from "./sent-code-form.tsx";
 import { requestVerificationCode } from "./use-sent-code.ts";
 
-type Contacts = Pick<CustomerView, "phone" | "phoneVerifiedAt" | "email" | "emailVerifiedAt">;
 export type OwnerProofFormProps = {
   submitLabel: string;
   tone?: "filled" | "danger";
-  user: Contacts;
+  user: ProofUser;
   pending: boolean;
   error: ApiError | null;
   onProof: (proof: OwnerProof) => void;
 };
 
-/** Where a code may go: only to what is proved. */
-const provedChannel = (user: Contacts) =>
-  user.phoneVerifiedAt ? "phone" : user.emailVerifiedAt ? "email" : null;
-
-/** Who it is, by the password or by a code. */
+/** Who it is, by the password or by a code; without a password by a code alone. */
 export function OwnerProofForm(props: OwnerProofFormProps) {
   const { submitLabel, tone = "filled", user, pending, error, onProof } = props;
   const t = useText("auth");
-  const [byCode, setByCode] = useState(false);
+  const [choosesCode, setChoosesCode] = useState(false);
   const channel = provedChannel(user);
+  if (!user.passwordSet && !channel) return <ProvePhoneFirst />;
+  const byCode = choosesCode || !user.passwordSet;
   return (
     <>
       {byCode && channel ? (
@@ -45,11 +44,25 @@ export function OwnerProofForm(props: OwnerProofFormProps) {
       ) : (
         <PasswordProof {...{ submitLabel, tone, pending, error, onProof }} />
       )}
-      {channel && (
-        <ActionButton variant="quiet" fullWidth onClick={() => setByCode(!byCode)}>
+      {channel && user.passwordSet && (
+        <ActionButton variant="quiet" fullWidth onClick={() => setChoosesCode(!byCode)}>
           {byCode ? t("proof.byPassword") : t(`proof.byCode.${channel}`)}
         </ActionButton>
       )}
+    </>
+  );
+}
+
+/** Neither a password nor anything proved yet: nothing could show who it is. */
+function ProvePhoneFirst() {
+  const t = useText("auth");
+  const role = useRole();
+  return (
+    <>
+      <p>{t("proof.phoneFirst")}</p>
+      <ActionButton fullWidth onClick={() => void proveContact(role, "phone")}>
+        {t("verify.title.phone")}
+      </ActionButton>
     </>
   );
 }

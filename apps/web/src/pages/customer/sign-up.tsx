@@ -3,8 +3,8 @@ import { useState } from "react";
 import { useBooking } from "../../features/booking-form/draft/booking-slice.ts";
 import { senderOf } from "../../features/booking-form/draft/sender.ts";
 import { LineSignIn } from "../../features/line-sign-in/line-sign-in.tsx";
-import { provePhone } from "../../features/line-sign-in/use-signed-in-with-line.ts";
 import { SignUpPanel } from "../../features/sign-in/sign-up-panel.tsx";
+import { proveContact } from "../../features/verify/prove-contact.ts";
 
 export const handle: PageHandle = { middleware: "guest" };
 
@@ -16,7 +16,7 @@ export default function CustomerSignUp() {
       strategy="customer"
       social={<LineSignIn strategy="customer" purpose="signUp" />}
       known={known}
-      onSignedUp={() => void provePhone("customer")}
+      onSignedUp={() => void proveContact("customer", "phone")}
     />
   );
 }

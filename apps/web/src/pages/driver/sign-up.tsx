@@ -1,8 +1,8 @@
 import type { PageHandle } from "@songtan/client/page/page-handle.ts";
 import { LineSignIn } from "../../features/line-sign-in/line-sign-in.tsx";
-import { provePhone } from "../../features/line-sign-in/use-signed-in-with-line.ts";
 import { ContinueOnPhone } from "../../features/sign-in/continue-on-phone.tsx";
 import { SignUpPanel } from "../../features/sign-in/sign-up-panel.tsx";
+import { proveContact } from "../../features/verify/prove-contact.ts";
 
 export const handle: PageHandle = { middleware: "guest" };
 
@@ -12,7 +12,7 @@ export default function DriverSignUp() {
       strategy="driver"
       social={<LineSignIn strategy="driver" purpose="signUp" />}
       aside={<ContinueOnPhone path="/driver/sign-up" purpose="signUp" />}
-      onSignedUp={() => void provePhone("driver")}
+      onSignedUp={() => void proveContact("driver", "phone")}
     />
   );
 }

@@ -44,6 +44,7 @@ async function toUser(trx: Reader, deps: ViewDeps, account: AccountRow) {
     phoneVerifiedAt: account.phoneVerifiedAt?.toISOString() ?? null,
     email: account.email,
     emailVerifiedAt: account.emailVerifiedAt?.toISOString() ?? null,
+    passwordSet: account.passwordHash !== null,
     avatarUrl:
       avatar && signedFileUrl(deps, avatar, { now: deps.clock(), ttlSeconds: pictureLinkSeconds }),
     locale: account.locale,

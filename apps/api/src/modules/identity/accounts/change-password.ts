@@ -1,31 +1,27 @@
 import { Refusal } from "@songtan/contract/errors";
+import type { ChangePassword } from "@songtan/contract/identity/accounts";
+import type { z } from "zod";
 import type { Deps } from "../../../deps/deps.ts";
 import type { Actor } from "../../../http/session/auth.ts";
-import { findAccount, lockAccount } from "../account-records/accounts.ts";
+import { type AccountRow, findAccount, lockAccount } from "../account-records/accounts.ts";
 import { signInKey } from "../account-records/prove-owner.ts";
 import { endSessions } from "../account-records/sessions.ts";
-import { warnOwner } from "../account-records/warnings.ts";
+import { refuseFrozen, warnOwner } from "../account-records/warnings.ts";
+import { spendCode } from "../codes/codes.ts";
 import { checkPassword, hashPassword } from "../passwords/passwords.ts";
 import { countAttempt } from "../passwords/sign-in-attempts.ts";
 import { accountOwner, refuseWeakPassword } from "../passwords/weak-passwords.ts";
 
-type Input = { actor: Actor; address: string; currentPassword: string; newPassword: string };
+type PasswordDeps = Pick<Deps, "db" | "clock" | "secrets" | "settings">;
+type Input = z.infer<typeof ChangePassword> & { actor: Actor; address: string };
 
-/** A new password ends every other session. A borrowed phone may not be used to guess the old one. */
-export async function changePassword(
-  deps: Pick<Deps, "db" | "clock" | "secrets" | "settings">,
-  { actor, address, currentPassword, newPassword }: Input,
-): Promise<void> {
-  const accountKey = signInKey(deps, actor.role, `password of ${actor.accountId}`);
-  const attempt = await countAttempt(deps, { accountKey, address });
+/** A new password ends every other session. The first one is proved by a code, each later one by the one before. */
+export async function changePassword(deps: PasswordDeps, input: Input): Promise<void> {
+  const { actor, newPassword } = input;
   const owner = await findAccount(deps.db, actor.accountId);
   const { passwordHash: knownHash } = owner;
-  // Made through LINE: there is nothing to prove it by here. A code sets the first one.
-  if (knownHash === null) throw new Refusal("password_not_set");
-  if (!(await checkPassword(knownHash, currentPassword)))
-    throw new Refusal("invalid", {}, { currentPassword: "password_wrong" });
-  await attempt.succeed();
-  refuseWeakPassword(newPassword, accountOwner(owner), "newPassword");
+  if (knownHash === null) await proveByCode(deps, input, owner);
+  else await proveByPassword(deps, input, owner);
   const passwordHash = await hashPassword(newPassword);
   const now = deps.clock();
   await deps.db.transaction().execute(async (trx) => {
@@ -34,6 +30,35 @@ export async function changePassword(
     if (account.passwordHash !== knownHash) throw new Refusal("conflict");
     await trx.updateTable("accounts").set({ passwordHash }).where("id", "=", account.id).execute();
     await endSessions(trx, { accountId: account.id, except: actor.sessionId }, now);
-    await warnOwner(trx, deps, { account, event: "password_changed", now });
+    const event = knownHash === null ? "password_reset" : "password_changed";
+    await warnOwner(trx, deps, { account, event, now });
   });
+}
+
+/** A password that is too weak costs no code: the next try needs none again. */
+async function proveByCode(
+  deps: PasswordDeps,
+  { actor, sentCode, newPassword }: Input,
+  owner: AccountRow,
+): Promise<void> {
+  if (!sentCode) throw new Refusal("password_not_set");
+  await refuseFrozen(deps.db, owner.id);
+  refuseWeakPassword(newPassword, accountOwner(owner), "newPassword");
+  await spendCode(deps, { actor, sentCode, purpose: "identity" });
+}
+
+/** A borrowed phone may not be used to guess the old password. */
+async function proveByPassword(
+  deps: PasswordDeps,
+  { actor, address, currentPassword, newPassword }: Input,
+  owner: AccountRow,
+): Promise<void> {
+  if (currentPassword === undefined)
+    throw new Refusal("invalid", {}, { currentPassword: "required" });
+  const accountKey = signInKey(deps, actor.role, `password of ${actor.accountId}`);
+  const attempt = await countAttempt(deps, { accountKey, address });
+  if (!(await checkPassword(owner.passwordHash, currentPassword)))
+    throw new Refusal("invalid", {}, { currentPassword: "password_wrong" });
+  await attempt.succeed();
+  refuseWeakPassword(newPassword, accountOwner(owner), "newPassword");
 }

@@ -13,7 +13,7 @@ export default function DriverProfileSecurity() {
     <DriverAccountPart part="security" texts={texts}>
       {(driver) => (
         <>
-          <PasswordForm />
+          <PasswordForm driver={driver} />
           <Passkeys strategy="driver" user={driver} />
           <LinkedAccounts strategy="driver" />
           <Devices strategy="driver" />
