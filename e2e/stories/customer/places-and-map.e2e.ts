@@ -142,6 +142,26 @@ test.describe("without a map", () => {
 test.describe("on the map", () => {
   test.use({ withMap: true });
 
+  test("the map's code comes with the first place on the home page, not before and not again", async ({
+    page,
+    texts,
+  }) => {
+    const requested: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes("maplibre-gl-worker")) requested.push(request.url());
+    });
+    await page.goto(texts.path("/"));
+    const to = texts.get("home.quote.to");
+    await page.getByRole("combobox", { name: to, exact: true }).click();
+    expect(requested).toEqual([]);
+    await pickPlace(page, texts.get("home.quote.from"), { place: "paragon", texts });
+    await expect.poll(() => requested.length).toBe(1);
+    await pickPlace(page, to, { place: "terminal21", texts });
+    await page.getByRole("button", { name: texts.get("home.quote.book"), exact: true }).click();
+    await expect(mapOf(page, texts.get("booking.map.label"))).toBeVisible();
+    expect(requested).toHaveLength(1);
+  });
+
   test("the pin is set with the arrow keys, and the address stays as typed", async ({
     page,
     texts,

@@ -1,12 +1,13 @@
 import { Component, lazy, type ReactNode, Suspense, useSyncExternalStore } from "react";
 import { MapSkeleton } from "../feedback/skeletons.tsx";
 import { classes } from "../theme/classes.ts";
+import { loadMapCanvas } from "./load-map-canvas.ts";
 import css from "./map-frame.module.css";
 import { SketchMap } from "./sketch-map.tsx";
 import { canDrawMaps } from "./source/map-support.ts";
 import type { MapFrameProps } from "./source/map-types.ts";
 
-const MapCanvas = lazy(async () => ({ default: (await import("./map-canvas.tsx")).MapCanvas }));
+const MapCanvas = lazy(async () => ({ default: await loadMapCanvas() }));
 
 const never = () => () => undefined;
 

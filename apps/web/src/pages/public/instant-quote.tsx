@@ -1,4 +1,5 @@
 import { useLocalePath, useText } from "@songtan/client/language/use-text.ts";
+import { useMapAhead } from "@songtan/ui/map/load-map-canvas.ts";
 import { useNavigate } from "react-router";
 import type { DraftStop } from "../../features/booking-form/draft/booking-draft.ts";
 import { useBooking } from "../../features/booking-form/draft/booking-slice.ts";
@@ -23,6 +24,8 @@ export function InstantQuote() {
   const { data: tariff } = useTariff();
   const live = useQuote(quoteRequest(draft, tariff));
   const { loggedIn } = useCustomer();
+  // Who has chosen a place is on the way to the booking, which has a map.
+  useMapAhead(draft.stops.some(isPlaced));
   const [pickup, dropoff] = draft.stops;
   if (!pickup || !dropoff) return null;
 

@@ -1,0 +1,30 @@
+import { useEffect } from "react";
+import { canDrawMaps } from "./source/map-support.ts";
+
+/** The map's own code, with MapLibre. */
+export const loadMapCanvas = async () => (await import("./map-canvas.tsx")).MapCanvas;
+
+/** Only some browsers say that the person saves data. */
+type WithConnection = Navigator & { connection?: { saveData?: boolean } };
+
+const idleMilliseconds = 2_000;
+
+/**
+ * Loads the map's code while the page has nothing else to do, once a next page with a map is likely. Not for who saves
+ * data, nor where no map can be drawn; a failure shows when the map is opened.
+ */
+export function useMapAhead(isLikely: boolean): void {
+  useEffect(() => {
+    if (!isLikely || (navigator as WithConnection).connection?.saveData) return;
+    const load = () => {
+      if (canDrawMaps()) void loadMapCanvas().catch(() => undefined);
+    };
+    // Safari has no idle callback.
+    if (!("requestIdleCallback" in window)) {
+      const timer = setTimeout(load, idleMilliseconds);
+      return () => clearTimeout(timer);
+    }
+    const idle = requestIdleCallback(load, { timeout: idleMilliseconds });
+    return () => cancelIdleCallback(idle);
+  }, [isLikely]);
+}
