@@ -164,36 +164,32 @@ export const retention = {
     from: "failed",
     why: "long enough to find out why; they carry phones, addresses and names",
   },
-} as const satisfies Record<string, RetentionRow>;
-export type RetentionKey = keyof typeof retention;
-export const retentionKeys = Object.keys(retention) as RetentionKey[];
-
-/** What no job deletes, because a law says how long it stays, or because only the owner of the tables may. */
-export const heldRecords = {
   accounting: {
     days: 5 * year,
     from: "the end of its year",
-    why: "Accounting Act B.E. 2543, section 14 [B]; append-only by privilege",
+    why: "Accounting Act B.E. 2543, section 14 [B]; only closed months go, and their sums are carried forward",
   },
   consents: {
     days: 5 * year,
     from: "the account was closed",
-    why: "to show what was agreed to while a claim can still be made [B]; append-only by privilege",
+    why: "to show what was agreed to while a claim can still be made [B]",
   },
   audit: {
     days: 5 * year,
     from: "the account was closed",
-    why: "to answer who saw what [B]; append-only by privilege",
+    why: "to answer who saw what [B]; what is about no account is counted from the day it happened",
   },
   decisions: {
     days: 5 * year,
-    from: "the account was closed",
-    why: "belongs to the entry or the log that it explains [B]; of suspensions, so that closing is no way around one",
+    from: "ended",
+    why: "as the entry or the log that it explains [B]; of a suspension as long as it is in force",
   },
 } as const satisfies Record<string, RetentionRow>;
+export type RetentionKey = keyof typeof retention;
+export const retentionKeys = Object.keys(retention) as RetentionKey[];
 
 /** What each row is about, as the privacy page says it. */
-export const retentionTexts: Catalogue<Record<RetentionKey | keyof typeof heldRecords, string>> = {
+export const retentionTexts: Catalogue<Record<RetentionKey, string>> = {
   th,
   en,
 };

@@ -7,10 +7,17 @@ import type { agedPartnerRecords } from "../partners/aged-partner-records.ts";
 import { book, bookAndAccept } from "../world/delivery.ts";
 import { newCustomer, newDriver } from "../world/people.ts";
 import { newStaff } from "../world/staff.ts";
+import type { agedFiveYears } from "./aged-five-years.ts";
 
 /** Makes what a row of the table is about, at `start`; answers whether it is gone. */
 export const agedRecords: Record<
-  Exclude<RetentionKey, keyof typeof agedAccountRecords | keyof typeof agedPartnerRecords>,
+  Exclude<
+    RetentionKey,
+    | "accounting"
+    | keyof typeof agedAccountRecords
+    | keyof typeof agedPartnerRecords
+    | keyof typeof agedFiveYears
+  >,
   (on: Sweeping) => Promise<() => Promise<boolean>>
 > = {
   chats: async (on) => {

@@ -1,20 +1,57 @@
-import type { heldRecords, RetentionKey } from "@songtan/domain/retention";
+import type { RetentionKey } from "@songtan/domain/retention";
 
 /** Columns by their table, in one line each. */
 type Columns = Record<string, string>;
 
 /**
- * What says something of a person, or was written by staff about one, and that no job deletes; and what is nothing but a word of
- * the product's, an id, an address of the provider's or a hash (`code`).
+ * What no job deletes or empties: nothing but a word of the product's, an id, an address of the provider's, an amount or a hash
+ * (`code`); businesses and their invoices, each with its paper.
  */
-export const retainedColumns: Record<keyof typeof heldRecords | "code", Columns> = {
+export const retainedColumns: Record<"code" | "businesses", Columns> = {
+  businesses: {
+    businesses: "billing_address billing_email branch name tax_id",
+    invoice_items: "source",
+    invoice_transfers: "bank_reference",
+    receipts: "body serial source",
+  },
+  code: {
+    agent_mandates: "agent_name",
+    booking_edits: "lines",
+    booking_events: "acted_by actor city kind reason",
+    bookings: "cancel_reason city goods_terms_version made_by",
+    cod_objections: "bank_reference",
+    customer_suspensions: "reason",
+    figure_bookings: "province_code",
+    figure_driver_days: "channel province_code vehicle",
+    disputes: "failure_code provider_dispute_id reason_code",
+    offers: "city",
+    partner_keys: "name public_key secret_end",
+    payments: "authorize_uri failure_code provider_charge_id qr_image_url",
+    payout_accounts: "bank_code failure_code number_hash",
+    payout_freezes: "reason source",
+    payout_run_items: "check_code",
+    payouts: "failure_code provider_transfer_id",
+    proofs: "city sha256",
+    provider_events: "charge_id id key",
+    quotes: "city dialect lines parcel tariff_version",
+    refunds: "bank_reference failure_code provider_refund_id",
+    reports: "bank_reference number",
+    stops: "city failure_reason",
+    suspensions: "reason",
+    task_events: "city code hash kind previous_hash receipt",
+    webhook_endpoints: "created_by description public_key url",
+  },
+};
+
+/** What is still there when an account has just been closed, and by which row of the retention table it goes. */
+export const columnsDeletedLater: Partial<Record<RetentionKey, Columns>> = {
   decisions: {
     adjustments: "decision_note note",
     appeals: "answer",
     booking_cancellations: "decision_note note",
     cod_objections: "decision_note note proposal_note",
     credit_limits: "decision_note reason",
-    customer_suspensions: "note reason reinstatement_note",
+    customer_suspensions: "note reinstatement_note",
     disposals: "note",
     disputes: "answer reason_message",
     handovers: "given_note note",
@@ -23,62 +60,25 @@ export const retainedColumns: Record<keyof typeof heldRecords | "code", Columns>
     payout_run_items: "note",
     payouts: "note",
     refunds: "note",
-    suspensions: "note reason reinstatement_note",
+    suspensions: "note reinstatement_note",
   },
   audit: {
-    agent_mandates: "agent_name",
     business_audit_log: "action actor detail subject",
     audit_log: "action actor_name address detail",
     document_access_log: "kind note reason staff_name",
   },
   accounting: {
     bookings: "reference",
-    businesses: "billing_address billing_email branch name tax_id",
-    booking_edits: "lines",
-    cod_objections: "bank_reference",
-    invoice_items: "source",
-    invoice_transfers: "bank_reference",
     ledger_entries: "kind source",
     ledger_postings: "account",
     money_splits: "lines source",
-    payout_accounts: "bank_code",
-    quotes: "dialect lines parcel",
-    receipts: "body serial source",
-    refunds: "bank_reference",
-    reports: "bank_reference",
     tax_splits: "lines source",
     withholding_certificates: "body source",
     withholdings: "certificate_number payer_name payer_tax_id source",
   },
-  code: {
-    booking_events: "acted_by actor city kind reason",
-    bookings: "cancel_reason city goods_terms_version made_by",
-    figure_bookings: "province_code",
-    figure_driver_days: "channel province_code vehicle",
-    disputes: "failure_code provider_dispute_id reason_code",
-    offers: "city",
-    partner_keys: "name public_key secret_end",
-    payments: "authorize_uri failure_code provider_charge_id qr_image_url",
-    payout_accounts: "failure_code number_hash",
-    payout_freezes: "reason source",
-    payout_run_items: "check_code",
-    payouts: "failure_code provider_transfer_id",
-    proofs: "city sha256",
-    provider_events: "charge_id id key",
-    quotes: "city tariff_version",
-    refunds: "failure_code provider_refund_id",
-    reports: "number",
-    stops: "city failure_reason",
-    task_events: "city code hash kind previous_hash receipt",
-    webhook_endpoints: "created_by description public_key url",
-  },
   consents: {
     consents: "version",
   },
-};
-
-/** What is still there when an account has just been closed, and by which row of the retention table it goes. */
-export const columnsDeletedLater: Partial<Record<RetentionKey, Columns>> = {
   placesOfClosed: {
     booking_edits: "drop_offs",
     handovers: "place",
@@ -139,6 +139,13 @@ export const columnsDeletedLater: Partial<Record<RetentionKey, Columns>> = {
   eventNames: {
     task_events: "body",
   },
+};
+
+/** Columns that stay as long as the account is open, and five years more. */
+export const columnsOfAccountsAndAfter: Columns = {
+  audit_log: "action actor_name address detail",
+  consents: "version",
+  document_access_log: "kind note reason staff_name",
 };
 
 /**

@@ -45,6 +45,8 @@ export const entryKinds = [
   "invoice_paid",
   "business_topped_up",
   "business_charged_back",
+  // Written by the database alone: the sum of the entries that were deleted after five years.
+  "carried_forward",
 ] as const;
 export type EntryKind = (typeof entryKinds)[number];
 

@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { addMonths, decideClose, isMonth, lastDayOf, monthOf, monthState } from "./months.ts";
+import {
+  addMonths,
+  booksCutoff,
+  decideClose,
+  isMonth,
+  lastDayOf,
+  monthOf,
+  monthState,
+} from "./months.ts";
 
 const at = (text: string) => new Date(text);
 
@@ -52,4 +60,9 @@ test("a month closes in order, when it is over, whole and as it was seen", () =>
   expect(decide("2026-11-01", { whole: false })).toBe("books_differ");
   expect(decide("2026-11-01", {}, 6)).toBe("conflict");
   expect(decide("2026-11-01", { firstMonth: null })).toBe("month_not_next");
+});
+
+test("the books of a year go when five years after its end are over in Thailand, and not a minute before", () => {
+  expect(booksCutoff(new Date("2026-12-31T16:59:00Z"))).toBe("2021-01-01");
+  expect(booksCutoff(new Date("2026-12-31T17:00:00Z"))).toBe("2022-01-01");
 });

@@ -1,5 +1,6 @@
 import { assert } from "../assert.ts";
-import { serviceDayStart } from "../thai/dates.ts";
+import { retention } from "../retention.ts";
+import { serviceDay, serviceDayStart } from "../thai/dates.ts";
 
 /** A month of the books, by the Bangkok calendar, as its first day: `2026-11-01`. */
 export type Month = string;
@@ -77,3 +78,9 @@ export function decideClose(
   if (!books.whole) return no("books_differ");
   return books.entries === seenEntries ? { ok: true } : no("conflict");
 }
+
+const booksYears = retention.accounting.days / 365;
+
+/** The day before which the books go: the first of the earliest year that ended less than five years ago, in Thailand. */
+export const booksCutoff = (now: Date): string =>
+  `${Number(serviceDay(now).slice(0, 4)) - booksYears}-01-01`;

@@ -1,14 +1,9 @@
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
-import {
-  heldRecords,
-  type RetentionRow,
-  retention,
-  retentionTexts,
-} from "@songtan/domain/retention";
+import { type RetentionRow, retention, retentionTexts } from "@songtan/domain/retention";
 import css from "./legal-page.module.css";
 
 const daysPerYear = 365;
-const rows = Object.entries<RetentionRow>({ ...retention, ...heldRecords }) as [
+const rows = Object.entries<RetentionRow>(retention) as [
   keyof (typeof retentionTexts)["en"],
   RetentionRow,
 ][];

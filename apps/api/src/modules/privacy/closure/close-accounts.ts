@@ -1,8 +1,6 @@
 import { closurePhase } from "@songtan/domain/accounts/closure";
 import { forfeitCredit } from "@songtan/domain/ledger/payment-entries";
 import { limits } from "@songtan/domain/limits";
-import { heldRecords } from "@songtan/domain/retention";
-import { sql } from "kysely";
 import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { forEachIsolated } from "../../../jobs/for-each-isolated.ts";
@@ -32,7 +30,6 @@ export async function closeAccounts(deps: CloseDeps): Promise<void> {
     .where("doneAt", "is", null)
     .orderBy("dueAt")
     .execute();
-  await deleteExpiredConsents(db, now);
   const lateBefore = new Date(now.getTime() - limits.closureLateDays * 24 * 3_600_000);
   const failed: string[] = [];
   const problem = await forEachIsolated(due, async (closure) => {
@@ -96,12 +93,4 @@ async function closeAccount(
   );
   await trx.updateTable("accountClosures").set({ doneAt: now }).where("id", "=", id).execute();
   return true;
-}
-
-/**
- * The proof of consents is retained for the legal period after the account's end and then deleted.
- */
-async function deleteExpiredConsents(db: Deps["db"], now: Date): Promise<void> {
-  const before = new Date(now.getTime() - heldRecords.consents.days * 24 * 3_600_000);
-  await sql`select delete_consents_of_closed(${before})`.execute(db);
 }

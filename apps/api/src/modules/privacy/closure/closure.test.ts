@@ -167,27 +167,6 @@ test("after the grace period all identifying data is gone and the books are comp
   await closeAccounts(world.deps);
 });
 
-test("consents stay five years after the end, and not longer", async () => {
-  const customer = await verifiedCustomer(world);
-  await requestClosure(world, customer);
-  world.clock.advance(days(14));
-  await closeAccounts(world.deps);
-  const left = async () =>
-    (
-      await world.deps.db
-        .selectFrom("consents")
-        .select("id")
-        .where("accountId", "=", customer.id)
-        .execute()
-    ).length;
-  world.clock.advance(days(5 * 365));
-  await closeAccounts(world.deps);
-  expect(await left()).toBe(2);
-  world.clock.advance(1);
-  await closeAccounts(world.deps);
-  expect(await left()).toBe(0);
-});
-
 test("a booking under way keeps the account open, and says which", async () => {
   const customer = await verifiedCustomer(world);
   const booking = await book(world, customer);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { days } from "../../../../testing/accounts/closing.ts";
+import { endEverything } from "../../../../testing/records/end-everything.ts";
 import {
   contacts,
   fillEveryTable,
@@ -10,6 +11,7 @@ import {
 } from "../../../../testing/records/every-table.ts";
 import {
   columnsDeletedLater,
+  columnsOfAccountsAndAfter,
   namesOf,
   retainedColumns,
 } from "../../../../testing/records/retained-columns.ts";
@@ -50,6 +52,7 @@ test("of a customer and a driver who used everything nothing is left after the c
     customerId: customer.id,
     driverId: driver.id,
   });
+  await endEverything(world, longAgo);
   const files = [...(filled.get("uploads") ?? []), ...(filled.get("data_exports") ?? [])];
   for (const { storageKey } of files) await deps.files.put(`${storageKey}`, Buffer.from(mark));
   await expectEverywhere([customer.id, driver.id]);
@@ -67,7 +70,9 @@ test("of a customer and a driver who used everything nothing is left after the c
 
   world.clock.advance(days(1));
   await sweep(deps);
-  expect(await findTexts(world, personalTexts)).toEqual(namesOf(...byLaw));
+  expect(await findTexts(world, personalTexts)).toEqual(
+    namesOf(...byLaw, columnsOfAccountsAndAfter),
+  );
   const remainingFiles = await Promise.all(
     files.map(({ storage_key }) => deps.files.get(`${storage_key}`)),
   );

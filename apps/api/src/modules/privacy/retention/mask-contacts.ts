@@ -3,9 +3,9 @@ import { maskPhone } from "@songtan/domain/thai/phone";
 import { sql } from "kysely";
 import { json, type Trx } from "../../../db/database.ts";
 import { rewriteDropOffs } from "../../bookings/record/edits.ts";
-import { eachBatch } from "./each-batch.ts";
-import { endedBefore } from "./ended-bookings.ts";
-import type { SweepDeps } from "./sweep-deps.ts";
+import { eachBatch } from "./batches/each-batch.ts";
+import { endedBefore } from "./batches/ended-bookings.ts";
+import type { SweepDeps } from "./batches/sweep-deps.ts";
 
 /**
  * Masks the contacts at the stops of bookings that ended long ago: first letters of names, the ends

@@ -2,9 +2,9 @@ import { areaOf } from "@songtan/places/reverse";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { json, type Trx } from "../../../db/database.ts";
 import { rewriteDropOffs } from "../../bookings/record/edits.ts";
-import { eachBatch } from "./each-batch.ts";
-import { endedBefore } from "./ended-bookings.ts";
-import type { SweepDeps } from "./sweep-deps.ts";
+import { eachBatch } from "./batches/each-batch.ts";
+import { endedBefore } from "./batches/ended-bookings.ts";
+import type { SweepDeps } from "./batches/sweep-deps.ts";
 
 /** Two places behind the point: about a kilometre. */
 const coarse = 100;

@@ -1,6 +1,6 @@
 import { limits } from "@songtan/domain/limits";
 import { reportOwnWork } from "../../platform/oversight/incidents.ts";
-import type { SweepDeps } from "./sweep-deps.ts";
+import type { SweepDeps } from "./batches/sweep-deps.ts";
 
 type ReportDeps = Pick<SweepDeps, "db" | "clock">;
 const job = "sweep";

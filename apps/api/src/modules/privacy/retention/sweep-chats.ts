@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { deleteOld, eachPart } from "./each-batch.ts";
-import type { SweepDeps } from "./sweep-deps.ts";
+import { deleteOld, eachPart } from "./batches/each-batch.ts";
+import type { SweepDeps } from "./batches/sweep-deps.ts";
 import { sweepUnusedUploads } from "./sweep-unheld.ts";
 
 /** Deletes messages and staff's notes about bookings from before an instant, then the pictures that no message shows. */

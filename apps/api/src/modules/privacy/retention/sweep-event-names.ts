@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { eachBatch } from "./each-batch.ts";
-import type { SweepDeps } from "./sweep-deps.ts";
+import { eachBatch } from "./batches/each-batch.ts";
+import type { SweepDeps } from "./batches/sweep-deps.ts";
 
 /**
  * Removes the recipient's name, the driver's note and the position from old phone reports; the

@@ -1,6 +1,7 @@
 import type { OperationsView } from "@songtan/contract/console/operations";
 import type { RetentionKey } from "@songtan/domain/retention";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { endEverything } from "../../../../testing/records/end-everything.ts";
 import {
   fillEveryTable,
   findTexts,
@@ -9,6 +10,7 @@ import {
   tablesOfPeople,
 } from "../../../../testing/records/every-table.ts";
 import {
+  columnsOfAccountsAndAfter,
   columnsOfOpenAccounts,
   namesOf,
   retainedColumns,
@@ -52,6 +54,7 @@ const goes = [
     "booking_import_rows",
     "booking_imports",
     "booking_notes",
+    "business_audit_log",
     "business_invitations",
     "chat_messages",
     "codes",
@@ -61,6 +64,7 @@ const goes = [
     "idempotency_keys",
     "known_devices",
   ],
+  ...["ledger_postings", "money_splits"],
   ...[
     "not_me_links",
     "notices",
@@ -78,8 +82,9 @@ const goes = [
     "sign_in_failures",
     "social_sign_ins",
   ],
-  "uploads",
+  ...["tax_splits", "uploads"],
   ...["webhook_attempts", "webhook_deliveries", "webhook_events"],
+  ...["withholding_certificates", "withholdings"],
 ];
 /** Tables without personal text, with rows that stay: how often, how much, when. */
 const figures = [
@@ -109,10 +114,15 @@ const figures = [
 
 test("every table of people is deleted, emptied, or retained for a reason, at any age", async () => {
   await fill(0);
+  await endEverything(world, longAgo);
   const people = tablesOfPeople(await readCatalogue(world));
   const before = await findTexts(world, [mark]);
   await sweep(world.deps);
-  const retained = namesOf(...Object.values(retainedColumns), columnsOfOpenAccounts);
+  const retained = namesOf(
+    ...Object.values(retainedColumns),
+    columnsOfOpenAccounts,
+    columnsOfAccountsAndAfter,
+  );
   expect(await findTexts(world, [mark])).toEqual(retained);
   const empty: string[] = [];
   for (const table of people) {

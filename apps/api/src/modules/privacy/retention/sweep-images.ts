@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import { json, type Trx } from "../../../db/database.ts";
 import { deleteUploads } from "../../../files/pending-files.ts";
 import { documentPurposes } from "../../platform/uploads/purposes.ts";
-import { eachBatch } from "./each-batch.ts";
-import type { SweepDeps } from "./sweep-deps.ts";
+import { eachBatch } from "./batches/each-batch.ts";
+import type { SweepDeps } from "./batches/sweep-deps.ts";
 import { sweepUnusedUploads } from "./sweep-unheld.ts";
 
 /** The picture that customers see is no document: it stays until another one replaces it. */

@@ -3,8 +3,8 @@ import type { Trx } from "../../../db/database.ts";
 import { deleteUploads } from "../../../files/pending-files.ts";
 import { proofPurposes } from "../../platform/uploads/purposes.ts";
 import { isPictureOfProof } from "../../platform/uploads/upload-records.ts";
-import { eachBatch, eachPart, emptyOld } from "./each-batch.ts";
-import type { SweepDeps } from "./sweep-deps.ts";
+import { eachBatch, eachPart, emptyOld } from "./batches/each-batch.ts";
+import type { SweepDeps } from "./batches/sweep-deps.ts";
 import { sweepUnusedUploads } from "./sweep-unheld.ts";
 
 type Proof = { id: string; picture: string | null };

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { eachBatch, eachPart } from "./each-batch.ts";
-import type { SweepDeps } from "./sweep-deps.ts";
+import { eachBatch, eachPart } from "./batches/each-batch.ts";
+import type { SweepDeps } from "./batches/sweep-deps.ts";
 import { sweepUnusedUploads } from "./sweep-unheld.ts";
 
 /**

@@ -1,8 +1,8 @@
 import type { UploadPurpose } from "@songtan/contract/uploads";
 import { type RawBuilder, sql } from "kysely";
 import { deleteUploads } from "../../../files/pending-files.ts";
-import { eachBatch } from "./each-batch.ts";
-import type { SweepDeps } from "./sweep-deps.ts";
+import { eachBatch } from "./batches/each-batch.ts";
+import type { SweepDeps } from "./batches/sweep-deps.ts";
 
 /**
  * Deletes pictures of these purposes, sent before an instant, that no row holds.

@@ -2,12 +2,15 @@ import { type RetentionKey, retentionCutoff, retentionKeys } from "@songtan/doma
 import { sql } from "kysely";
 import { removePendingFiles } from "../../../files/pending-files.ts";
 import { forEachIsolated } from "../../../jobs/for-each-isolated.ts";
-import { deleteOld, eachPart, emptyOld } from "./each-batch.ts";
+import { deleteOld, eachPart, emptyOld, fiveYearsAgo } from "./batches/each-batch.ts";
+import type { SweepDeps } from "./batches/sweep-deps.ts";
+import { emptyDecisions } from "./five-years/empty-decisions.ts";
+import { sweepAccounting } from "./five-years/sweep-accounting.ts";
+import { sweepAudit } from "./five-years/sweep-audit.ts";
 import { maskContacts } from "./mask-contacts.ts";
 import { maskPlaces, maskPlacesOfClosed } from "./mask-places.ts";
 import { reportSweep } from "./report-sweep.ts";
 import { sweepChats } from "./sweep-chats.ts";
-import type { SweepDeps } from "./sweep-deps.ts";
 import { sweepEventNames } from "./sweep-event-names.ts";
 import { sweepImages, sweepUnusedImages } from "./sweep-images.ts";
 import { sweepPositions } from "./sweep-positions.ts";
@@ -88,6 +91,11 @@ const steps: Record<RetentionKey, Step> = {
         deleteOld(deps, "webhook_events", sql`coalesce(distributed_at, created_at) < ${before}`),
     ),
   failedJobs: ({ db }, before) => sql`select delete_failed_jobs(${before})`.execute(db),
+  accounting: sweepAccounting,
+  consents: ({ db }, before) =>
+    sql`select delete_consents_of_closed(${fiveYearsAgo(before)})`.execute(db),
+  audit: sweepAudit,
+  decisions: emptyDecisions,
 };
 
 /**

@@ -11,5 +11,5 @@ const openStates = [
 ];
 
 /** Bookings that were over before an instant. */
-export const endedBefore = (before: Date): RawBuilder<SqlBool> =>
+export const endedBefore = (before: Date | RawBuilder<Date>): RawBuilder<SqlBool> =>
   sql<SqlBool>`state <> all(${openStates}) and coalesce(ended_at, created_at) < ${before}`;

@@ -1,9 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import type { Trx } from "../../../db/database.ts";
-import { forEachIsolated } from "../../../jobs/for-each-isolated.ts";
+import type { Trx } from "../../../../db/database.ts";
+import { forEachIsolated } from "../../../../jobs/for-each-isolated.ts";
 import type { SweepDeps } from "./sweep-deps.ts";
 
 const batchRows = 100;
+const ownerBatchRows = 500;
 /** With so many that cannot go something else is wrong than a row. */
 const failuresMax = 100;
 
@@ -98,3 +99,20 @@ const eachOld = (deps: Pick<SweepDeps, "db">, { table, isOld, apply }: Old): Pro
       return apply(sql<SqlBool>`ctid = any(${ctids}::tid[]) and ${isOld}`).execute(trx);
     },
   });
+
+/** For the functions of the owner, which refuse a later instant by the clock of the database. */
+export const fiveYearsAgo = (before: Date): RawBuilder<Date> =>
+  sql<Date>`least(${before}, now() - interval '5 years')`;
+
+/** Calls a function of the owner that deletes up to so many rows until none is left, each call by itself. */
+export async function callUntilDone(
+  { db }: Pick<SweepDeps, "db">,
+  deleteSome: (most: number) => RawBuilder<number>,
+): Promise<void> {
+  for (;;) {
+    const { rows } = await sql<{
+      done: number;
+    }>`select ${deleteSome(ownerBatchRows)} as done`.execute(db);
+    if (!rows[0]?.done) return;
+  }
+}
