@@ -18,9 +18,17 @@ function useTime(read: () => number, everyMilliseconds: number, running: boolean
   const [now, setNow] = useState(read);
   useEffect(() => {
     if (!running) return;
-    setNow(read());
-    const timer = setInterval(() => setNow(read()), everyMilliseconds);
-    return () => clearInterval(timer);
+    const update = () => setNow(read());
+    update();
+    const timer = setInterval(update, everyMilliseconds);
+    // A phone that slept has not ticked: what it shows when it wakes must not be from before.
+    document.addEventListener("visibilitychange", update);
+    window.addEventListener("pageshow", update);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", update);
+      window.removeEventListener("pageshow", update);
+    };
   }, [read, everyMilliseconds, running]);
   return now;
 }

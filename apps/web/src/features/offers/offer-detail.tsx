@@ -1,13 +1,11 @@
-import { useNow } from "@songtan/client/calls/use-now.ts";
 import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
 import { formatBaht } from "@songtan/client/language/format.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
-import { limits } from "@songtan/domain/limits";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
-import { CountdownRing } from "@songtan/ui/feedback/countdown-ring.tsx";
 import { Notice } from "@songtan/ui/feedback/notice.tsx";
 import { Money } from "@songtan/ui/layout/money.tsx";
-import { type DriverOffer, secondsUntil } from "./driver-offer.ts";
+import type { DriverOffer } from "./driver-offer.ts";
+import { OfferCountdown } from "./offer-countdown.tsx";
 import css from "./offer-detail.module.css";
 import { OfferPay } from "./offer-pay.tsx";
 import { OfferStops } from "./offer-route.tsx";
@@ -19,7 +17,6 @@ import { useReasonLabels } from "./use-reason-labels.ts";
 /** The pay and the clock: on top of the sheet. */
 export function OfferHead({ job }: { job: DriverOffer }) {
   const t = useText("driver");
-  const now = useNow(250, job.offer !== null);
   return (
     <div className={css.head}>
       <div>
@@ -30,14 +27,7 @@ export function OfferHead({ job }: { job: DriverOffer }) {
           {formatBaht(job.booking.paySatang)}
         </Money>
       </div>
-      {job.offer && (
-        <CountdownRing
-          secondsLeft={secondsUntil(job.offer.expiresAt, now, limits.offerSeconds)}
-          totalSeconds={limits.offerSeconds}
-          label={t("offer.secondsLeft")}
-          size={60}
-        />
-      )}
+      {job.offer && <OfferCountdown expiresAt={job.offer.expiresAt} size={60} />}
     </div>
   );
 }

@@ -76,6 +76,23 @@ test.each([
   page.close();
 });
 
+test("a screen reader says that an offer is there, and once that its time is nearly over", async () => {
+  const soonOver = { ...offer(), expiresAt: new Date(Date.now() + 11_000).toISOString() };
+  const { page, soon } = await show("/en/driver/task/1", onDutyHere(), {
+    "GET /driver/offers": { data: [soonOver], nextCursor: null },
+  });
+  const spoken = () => document.querySelector("[role=status]")?.textContent;
+  await soon(spoken).toContain("New job, your pay ฿100");
+  const now = Date.now();
+  for (const seconds of [2, 4, 6]) {
+    vi.spyOn(Date, "now").mockReturnValue(now + seconds * 1000);
+    document.dispatchEvent(new Event("visibilitychange"));
+    await soon(spoken).toBe("Less than 10 seconds left to answer");
+  }
+  vi.restoreAllMocks();
+  page.close();
+});
+
 test("the call's details say what the customer pays, what is deducted, and why this driver has it", async () => {
   const { page, soon } = await show("/en/driver/task/1", onDutyHere());
   await soon(call).not.toBeNull();

@@ -5,13 +5,14 @@ import { plainPath } from "@songtan/client/language/locales.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { OfferView } from "@songtan/contract/drivers/offers";
 import type { TaskView } from "@songtan/contract/drivers/tasks";
+import { limits } from "@songtan/domain/limits";
 import { useTopDialog } from "@songtan/ui/overlay/open-dialogs.ts";
 import { TopLayer } from "@songtan/ui/overlay/top-layer.tsx";
 import { Suspense, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { isOnDutyHere } from "../../session/duty-device.ts";
 import { useDriver } from "../../session/use-auth.ts";
-import { openOffers } from "../driver-offer.ts";
+import { openOffers, secondsUntil } from "../driver-offer.ts";
 import { useAcceptOffer } from "../use-accept-offer.ts";
 import { useOffers, useWork } from "../use-offers.ts";
 import css from "./offer-alarm.module.css";
@@ -26,26 +27,34 @@ export function OfferAlarm() {
   const { user } = useDriver();
   const isHere = isOnDutyHere(user);
   const offers = useOffers(isHere);
-  const now = useNow(500, (offers.data?.data.length ?? 0) > 0);
+  const now = useNow(1000, (offers.data?.data.length ?? 0) > 0);
   const open = openOffers(isHere ? (offers.data?.data ?? []) : [], now);
   useEffect(prepareSound, []);
   return (
     <>
       <TopLayer>
         <p className={css.spoken} role="status">
-          <Suspense fallback={null}>{open[0] && <SpokenOffer offer={open[0]} />}</Suspense>
+          <Suspense fallback={null}>
+            {open[0] && <SpokenOffer offer={open[0]} now={now} />}
+          </Suspense>
         </p>
       </TopLayer>
       <Suspense fallback={null}>
-        <Alarm offers={open} now={now} />
+        <Alarm offers={open} />
       </Suspense>
     </>
   );
 }
 
-function SpokenOffer({ offer }: { offer: OfferView }) {
+/** From here on the time is read out once; a count of each second would cover everything else. */
+const hurrySeconds = 10;
+
+/** A new offer, and that its time is nearly over: each is read out once. */
+function SpokenOffer({ offer, now }: { offer: OfferView; now: number }) {
   const t = useText("driver");
   const locale = useLocale();
+  const isHurry = secondsUntil(offer.expiresAt, now, limits.offerSeconds) <= hurrySeconds;
+  if (isHurry) return t("offer.hurry", { count: hurrySeconds });
   return t("offer.spoken", {
     pay: formatBaht(offer.paySatang),
     distance: formatDistance(offer.pickupDistanceMetres, locale),
@@ -53,7 +62,7 @@ function SpokenOffer({ offer }: { offer: OfferView }) {
 }
 
 /** Rings for every open offer; shows the first that the page itself does not show. */
-function Alarm({ offers, now }: { offers: readonly OfferView[]; now: number }) {
+function Alarm({ offers }: { offers: readonly OfferView[] }) {
   const t = useText("driver");
   const isOnPage = useIsOnPage();
   const [accepted, setAccepted] = useState<TaskView | null>(null);
@@ -72,7 +81,6 @@ function Alarm({ offers, now }: { offers: readonly OfferView[]; now: number }) {
       <OfferCall
         key={offer.id}
         offer={offer}
-        now={now}
         answering={
           !isAnswered
             ? null

@@ -8,22 +8,20 @@ import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { OfferView } from "@songtan/contract/drivers/offers";
 import type { TaskView } from "@songtan/contract/drivers/tasks";
 import { areaInAddress } from "@songtan/domain/dispatch/destination/area-in-address";
-import { limits } from "@songtan/domain/limits";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
-import { CountdownRing } from "@songtan/ui/feedback/countdown-ring.tsx";
 import { Notice } from "@songtan/ui/feedback/notice.tsx";
 import { lazyPart } from "@songtan/ui/lazy-part.ts";
 import { CallPanel } from "@songtan/ui/overlay/top-layer.tsx";
 import { Suspense, useEffect, useEffectEvent, useState } from "react";
 import { useLocation } from "react-router";
-import { routeEnds, secondsUntil } from "../driver-offer.ts";
+import { routeEnds } from "../driver-offer.ts";
+import { OfferCountdown } from "../offer-countdown.tsx";
 import type { LostOffer } from "../use-accept-offer.ts";
 import { useMarkSeen } from "../use-mark-seen.ts";
 import css from "./offer-call.module.css";
 
 type OfferProps = { offer: OfferView };
 type OfferCallProps = OfferProps & {
-  now: number;
   answering: "accept" | "decline" | null;
   /** Why it cannot be accepted, as text for the driver. */
   blocked: string | null;
@@ -38,7 +36,6 @@ type OfferCallProps = OfferProps & {
  */
 export function OfferCall({
   offer,
-  now,
   answering,
   blocked,
   error,
@@ -51,12 +48,7 @@ export function OfferCall({
   return (
     <CallPanel label={t("offer.callLabel")}>
       <LocaleLink to={`/driver/booking/${offer.bookingId}`} className={css.job}>
-        <CountdownRing
-          secondsLeft={secondsUntil(offer.expiresAt, now, limits.offerSeconds)}
-          totalSeconds={limits.offerSeconds}
-          label={t("offer.secondsLeft")}
-          size={56}
-        />
+        <OfferCountdown expiresAt={offer.expiresAt} size={56} />
         <strong className={css.pay}>{formatBaht(offer.paySatang)}</strong>
         <OfferWay offer={offer} />
       </LocaleLink>

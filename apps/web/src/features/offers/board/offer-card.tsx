@@ -2,12 +2,11 @@ import { formatBaht } from "@songtan/client/language/format.ts";
 import { LocaleLink } from "@songtan/client/language/locale-link.tsx";
 import { useText } from "@songtan/client/language/use-text.ts";
 import type { OfferView } from "@songtan/contract/drivers/offers";
-import { limits } from "@songtan/domain/limits";
 import { payParts } from "@songtan/domain/quoting/driver-pay";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
-import { CountdownRing } from "@songtan/ui/feedback/countdown-ring.tsx";
 import { Money } from "@songtan/ui/layout/money.tsx";
-import { secondsUntil, toDriverOffer } from "../driver-offer.ts";
+import { toDriverOffer } from "../driver-offer.ts";
+import { OfferCountdown } from "../offer-countdown.tsx";
 import { OfferRoute } from "../offer-route.tsx";
 import { OfferSummary, usePickupText } from "../offer-summary.tsx";
 import { useMarkSeen } from "../use-mark-seen.ts";
@@ -16,7 +15,6 @@ import css from "./offer-card.module.css";
 
 type OfferCardProps = {
   offer: OfferView;
-  now: number;
   answering: "accept" | "decline" | null;
   blocked: string | null;
   onAccept: () => void;
@@ -24,7 +22,7 @@ type OfferCardProps = {
 };
 
 /** One offer: the pay, the distance, and how long it is valid. */
-export function OfferCard({ offer, now, answering, blocked, onAccept, onDecline }: OfferCardProps) {
+export function OfferCard({ offer, answering, blocked, onAccept, onDecline }: OfferCardProps) {
   const t = useText("driver");
   const pickupText = usePickupText();
   const reasonTexts = useReasonLabels();
@@ -42,11 +40,7 @@ export function OfferCard({ offer, now, answering, blocked, onAccept, onDecline 
             })}
           </p>
         </div>
-        <CountdownRing
-          secondsLeft={secondsUntil(offer.expiresAt, now, limits.offerSeconds)}
-          totalSeconds={limits.offerSeconds}
-          label={t("offer.secondsLeft")}
-        />
+        <OfferCountdown expiresAt={offer.expiresAt} />
       </header>
       <p className={css.pickup}>{pickupText(offer)}</p>
       <p className={css.reasons}>{reasonTexts(offer).join(" · ")}</p>

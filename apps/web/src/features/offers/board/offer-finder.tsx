@@ -75,7 +75,7 @@ export function OfferFinder({ driver, duty }: OfferFinderProps) {
 function Offers({ busy, breakEndsAt }: { busy: boolean; breakEndsAt: string | null }) {
   const t = useText("driver");
   const { data } = useOffers(true);
-  const now = useNow(250, (data?.data.length ?? 0) > 0 || breakEndsAt !== null);
+  const now = useNow(1000, (data?.data.length ?? 0) > 0 || breakEndsAt !== null);
   const resting = breakEndsAt !== null && now < Date.parse(breakEndsAt);
   const offers = openOffers(data?.data ?? [], now);
   const acceptOffer = useAcceptOffer();
@@ -92,7 +92,6 @@ function Offers({ busy, breakEndsAt }: { busy: boolean; breakEndsAt: string | nu
         <OfferCard
           key={offer.id}
           offer={offer}
-          now={now}
           answering={
             answered !== offer.id
               ? null
