@@ -53,6 +53,7 @@ const playedOnce = {
     "few-taps",
     "handover",
     "inbox",
+    "keyboard",
     "later-charges",
     "offline-by-address",
     "offline-driver",

@@ -1,5 +1,13 @@
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import css from "./bottom-sheet.module.css";
+import { watchKeyboard } from "./keyboard-inset.ts";
 import {
   heightShare,
   nextHeight,
@@ -51,6 +59,7 @@ export function BottomSheet(props: BottomSheetProps) {
   const drag = useRef<Drag | null>(null);
   const [dragShare, setDragShare] = useState<number | null>(null);
   const share = dragShare ?? heightShare[height];
+  useEffect(watchKeyboard, []);
 
   const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
     event.currentTarget.setPointerCapture(event.pointerId);

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
+import { watchKeyboard } from "./keyboard-inset.ts";
 import { registerOpenDialog, unregisterOpenDialog } from "./open-dialogs.ts";
 
 /**
@@ -24,6 +25,8 @@ export function useDialog(
     if (opened) registerOpenDialog(dialog);
     if (!opened && dialog.open) dialog.close();
   }, [opened]);
+
+  useEffect(() => (opened ? watchKeyboard() : undefined), [opened]);
 
   useEffect(() => {
     const dialog = ref.current;

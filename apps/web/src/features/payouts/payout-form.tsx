@@ -63,9 +63,11 @@ export function PayoutForm({
         {requestPayout.error && !requestPayout.error.fields.amountSatang && (
           <ProblemNotice error={requestPayout.error} />
         )}
-        <ActionButton type="submit" fullWidth pending={requestPayout.isPending}>
-          {t("ask.submit")}
-        </ActionButton>
+        <div className={css.submit}>
+          <ActionButton type="submit" fullWidth pending={requestPayout.isPending}>
+            {t("ask.submit")}
+          </ActionButton>
+        </div>
       </Stack>
     </form>
   );
