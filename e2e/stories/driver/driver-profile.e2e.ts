@@ -3,7 +3,9 @@ import { expectNoA11yViolations } from "../../support/browser/expect-no-a11y-vio
 import { quietUrl } from "../../support/browser/servers.ts";
 import { expect, test } from "../../support/browser/story.ts";
 import type { Texts } from "../../support/browser/texts.ts";
-import { newDriver, signInBrowser } from "../../support/people/people.ts";
+import { newestCode } from "../../support/people/inbox.ts";
+import { newDriver, newPerson, signInBrowser } from "../../support/people/people.ts";
+import { typeCode } from "../../support/people/session-pages.ts";
 
 test.use({ baseURL: quietUrl, harmless: /status of 400 .*\/password$/ });
 
@@ -86,6 +88,36 @@ test("a wrong present password is refused at its field, and the language is chos
     other === "en" ? "/en/driver/profile/display" : "/driver/profile/display",
   );
   await expect(page.locator("html")).toHaveAttribute("lang", other);
+});
+
+test("a driver who signed up with the phone alone adds an e-mail, and a code proves it", async ({
+  page,
+  context,
+  request,
+  texts,
+  origin,
+}) => {
+  const { email, password: _, ...person } = newPerson("สมชาย");
+  const signedUp = await request.post(`${origin}/api/driver/sign-up`, {
+    data: { ...person, locale: texts.locale, acceptTerms: true, acceptPrivacy: true },
+  });
+  expect(signedUp.status()).toBe(201);
+  const { token } = (await signedUp.json()) as { token: string };
+  await signInBrowser(context, quietUrl, { role: "driver", token });
+  await page.goto(texts.path("/driver/profile/email"));
+  const getText = (key: string) => texts.get(`profile.driverContact.${key}`);
+  const title = texts.get("profile.account.add.email");
+  await expect(page.getByRole("heading", { name: title })).toBeVisible();
+  await expect(page.getByText(getText("unverified"), { exact: true })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: getText("verify"), exact: true })).toHaveCount(0);
+  await expectNoA11yViolations(page);
+  await page.getByLabel(texts.get("profile.account.email"), { exact: true }).fill(email);
+  await page.getByRole("button", { name: getText("first.save"), exact: true }).click();
+  await typeCode(page, texts, await newestCode(request, origin, email));
+  await expect(page.getByText(getText("verified"), { exact: true })).toBeVisible();
+  await expect(page.getByText(email)).toBeVisible();
+  await page.goto(texts.path("/driver/profile"));
+  await expect(page.getByRole("main").getByText(email)).toBeVisible();
 });
 
 const linksOf = (page: Page, texts: Texts, key: string) =>

@@ -71,32 +71,41 @@ function ChangeContact({
     void onChanged();
   });
   const fieldRule = useFieldRule();
+  // Who signed up with the phone alone has no e-mail yet.
+  const isFirst = driver[channel] === "";
+  const label = t(`${isFirst ? "account" : "driverContact.new"}.${channel}`);
   const Field = channel === "phone" ? PhoneField : TextField;
   const { form, error, pending, onSubmit } = useAuthForm(
     { [channel]: "" } as Record<VerifyChannel, string>,
     {
-      [channel]: fieldRule(channel === "phone" ? mobile : email, t(`driverContact.new.${channel}`)),
+      [channel]: fieldRule(channel === "phone" ? mobile : email, label),
     },
     change,
   );
   return (
     <Card
-      title={t(`${driver[channel] === "" ? "account.add" : "driverContact.change"}.${channel}`)}
-      description={t("driverContact.changeWords")}
+      title={t(`${isFirst ? "account.add" : "driverContact.change"}.${channel}`)}
+      description={t(isFirst ? "driverContact.first.words" : "driverContact.changeWords")}
     >
       <form className={css.form} onSubmit={onSubmit} noValidate>
         <Field
           {...form.inputProps(channel)}
           name={channel}
-          label={t(`driverContact.new.${channel}`)}
+          label={label}
           inputMode={channel === "phone" ? "tel" : "email"}
           autoComplete={channel === "phone" ? "tel" : "email"}
           autoCapitalize="none"
           spellCheck={false}
         />
         <ProblemNotice error={error} />
-        <ActionButton type="submit" variant="outline" fullWidth pending={pending}>
-          {t("driverContact.save")}
+        <ActionButton
+          type="submit"
+          variant={isFirst ? "accent" : "outline"}
+          size={isFirst ? "driver" : "medium"}
+          fullWidth
+          pending={pending}
+        >
+          {t(isFirst ? "driverContact.first.save" : "driverContact.save")}
         </ActionButton>
       </form>
       {proofRequest && (

@@ -25,7 +25,7 @@ export function ProfileHead({ driver }: { driver: DriverView }) {
       <div>
         <p className={css.name}>{name}</p>
         <p className={css.soft}>
-          {formatPhone(driver.phone)} · {driver.email}
+          {[formatPhone(driver.phone), driver.email].filter(Boolean).join(" · ")}
         </p>
       </div>
     </div>
