@@ -1,9 +1,13 @@
 // @vitest-environment happy-dom
+import { useLocation } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { showComponent } from "../../../../testing/show-component.tsx";
 import { deviceId } from "../../session/duty-device.ts";
 import { auth } from "../../session/session.ts";
 import { OfferAlarm } from "./offer-alarm.tsx";
+
+/** The address of the page under the call. */
+const Here = () => <output>{useLocation().pathname}</output>;
 
 const offer = () => ({
   id: "offer",
@@ -39,17 +43,23 @@ const onDutyHere = (): Duty => ({ onDuty: true, dutyDeviceId: deviceId() });
 
 async function show(path: string, driver: Duty, answers: Record<string, unknown> = {}) {
   auth.state.setState({ driver: { status: "signed_in", user: driver as never } });
-  const page = await showComponent(<OfferAlarm />, {
-    areas: ["driver", "shell"],
-    path,
-    locale: path.startsWith("/en/") ? "en" : "th",
-    answers: {
-      "GET /driver/offers": { data: [offer()], nextCursor: null },
-      "GET /driver/tasks": { data: [], nextCursor: null },
-      "POST /driver/offers/offer/seen": {},
-      ...answers,
+  const page = await showComponent(
+    <>
+      <OfferAlarm />
+      <Here />
+    </>,
+    {
+      areas: ["driver", "shell"],
+      path,
+      locale: path.startsWith("/en/") ? "en" : "th",
+      answers: {
+        "GET /driver/offers": { data: [offer()], nextCursor: null },
+        "GET /driver/tasks": { data: [], nextCursor: null },
+        "POST /driver/offers/offer/seen": {},
+        ...answers,
+      },
     },
-  });
+  );
   const soon = (read: () => unknown) => expect.poll(read, { interval: 5 });
   return { page, soon };
 }
@@ -116,6 +126,27 @@ test.each([
   await settled();
   const section = document.querySelector("section[aria-label]");
   expect(section !== null).toBe(shown);
+  page.close();
+});
+
+test.each([
+  ["without a job is led to the new one", null, "/en/driver/task/b"],
+  ["with a job in hand stays where that one is", 60, "/en/driver/task/1"],
+])("a driver %s", async (_, detourSeconds, address) => {
+  const offers = [{ ...offer(), detourSeconds }];
+  const { page, soon } = await show("/en/driver/task/1", onDutyHere(), {
+    "GET /driver/offers": () => ({ data: offers, nextCursor: null }),
+    "GET /driver/bookings": { data: [], nextCursor: null },
+    "POST /driver/offers/offer/accept": () => {
+      offers.pop();
+      return { id: "b", number: "ST-1" };
+    },
+  });
+  await soon(call).not.toBeNull();
+  await page.press("Accept");
+  await soon(call).toBeNull();
+  await soon(() => document.querySelector("output")?.textContent).toBe(address);
+  expect(page.read().includes("You have job ST-1")).toBe(detourSeconds !== null);
   page.close();
 });
 

@@ -67,7 +67,9 @@ function Alarm({ offers }: { offers: readonly OfferView[] }) {
   const isOnPage = useIsOnPage();
   const [accepted, setAccepted] = useState<TaskView | null>(null);
   const [answered, setAnswered] = useState<string | null>(null);
-  const acceptOffer = useAcceptOffer(setAccepted);
+  const [staysHere, setStaysHere] = useState(false);
+  // With a job in hand the driver finishes what is on the page; without one the new job opens.
+  const acceptOffer = useAcceptOffer(staysHere ? setAccepted : undefined);
   const work = useWork(offers.length > 0);
   useAlarm(
     offers.map((offer) => offer.id),
@@ -94,6 +96,7 @@ function Alarm({ offers }: { offers: readonly OfferView[] }) {
         error={isAnswered ? acceptOffer.error : null}
         onAccept={() => {
           setAnswered(offer.id);
+          setStaysHere(offer.detourSeconds !== null);
           acceptOffer.accept({ bookingId: offer.bookingId, offer });
         }}
         onDecline={() => {
