@@ -122,6 +122,7 @@ export function PhotoField(props: PhotoFieldProps) {
         ref={dropRef}
         className={css.frame}
         data-filled={shown ? "" : undefined}
+        data-thumb={props.thumb || undefined}
         data-invalid={error ? "" : undefined}
       >
         {shown ? (

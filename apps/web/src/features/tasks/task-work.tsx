@@ -46,8 +46,8 @@ export function TaskFooter({ chat, ...props }: TaskWorkProps & { chat: ReactNode
   );
 }
 
-/** Everything else about the active work: the stop, the other steps, all stops, the details. */
-export function TaskSheet({ task, phone }: TaskWorkProps) {
+/** Everything else about the active work: the stop, the waiting, the other steps, all stops, the details. */
+export function TaskSheet({ task, phone, waiting }: TaskWorkProps & { waiting: ReactNode }) {
   const t = useText("driver");
   const stop = stopNow(task);
   const body = useRef<HTMLDivElement>(null);
@@ -90,6 +90,7 @@ export function TaskSheet({ task, phone }: TaskWorkProps) {
           vehicle={task.vehicle}
         />
       )}
+      {waiting}
       <SyncPending taskId={task.id} />
       {!isUndecided(task) && <SideSteps task={task} phone={phone} />}
       <Suspense fallback={<CardSkeleton label={t("stop.all")} lines={4} />}>

@@ -107,14 +107,17 @@ export default function DriverTaskDetail() {
       >
         <Stack gap={4}>
           <LocationNotice folded />
-          <WaitingNotice waiting={task.waiting} viewer="driver" />
           <OtherFirst task={task} />
           {task.byStaff && (
             <Suspense>
               <ByStaffNotice task={task} />
             </Suspense>
           )}
-          <TaskSheet task={task} phone={phone} />
+          <TaskSheet
+            task={task}
+            phone={phone}
+            waiting={<WaitingNotice waiting={task.waiting} viewer="driver" />}
+          />
           {task.handover?.role !== "receiver" && (
             <Suspense>
               <ReportsCard side="driver" bookingId={task.id} />
