@@ -105,14 +105,14 @@ test("an offer that is gone replaces the ringing one without a sound and closes,
   void pushed(offer);
   await vi.advanceTimersByTimeAsync(1_000);
   const gone = pushed({
-    title: "งานนี้หมดแล้ว",
+    title: "งานนี้ไม่เปิดรับแล้ว",
     body: "",
     url: "/driver/booking",
     tag: "offer:1",
     close: true,
   });
   await vi.advanceTimersByTimeAsync(1);
-  expect(shown).toMatchObject([{ title: "งานนี้หมดแล้ว", silent: true }]);
+  expect(shown).toMatchObject([{ title: "งานนี้ไม่เปิดรับแล้ว", silent: true }]);
   void pushed({ ...offer, expiresAt: "2026-11-22T05:01:00.000Z" });
   await vi.advanceTimersByTimeAsync(5_000);
   await gone;
