@@ -1,6 +1,7 @@
 import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
 import { LocaleLink } from "@songtan/client/language/locale-link.tsx";
 import { useText } from "@songtan/client/language/use-text.ts";
+import { ListSkeleton } from "@songtan/ui/feedback/skeletons.tsx";
 import { Page } from "@songtan/ui/layout/page.tsx";
 import { IconBookmark, IconRepeat } from "@tabler/icons-react";
 import type { ReactNode } from "react";
@@ -20,18 +21,26 @@ import css from "./signed-in-home.module.css";
 
 const runningMax = 3;
 const peopleMax = 5;
+const endedBookings = { state: "ended" } as const;
 
 /** The home of a customer: what is on its way, the people sent to before, saved places, and the price box. */
 export function SignedInHome() {
   const t = useText("home");
   useSender();
+  const isReading = useIsReading();
   return (
     <Page title={t("mine.title")}>
       <div className={css.page}>
         <div className={css.column}>
-          <Running />
-          <Again />
-          <SavedPlaces />
+          {isReading ? (
+            <Reading />
+          ) : (
+            <>
+              <Running />
+              <Again />
+              <SavedPlaces />
+            </>
+          )}
         </div>
         <div id="quote" className={css.box}>
           <InstantQuote />
@@ -40,6 +49,19 @@ export function SignedInHome() {
       </div>
     </Page>
   );
+}
+
+/** Whether one of the cards above the price box may still come: they come together, and the box below them never moves. */
+function useIsReading(): boolean {
+  const running = useActiveBookings();
+  const ended = useBookingSearch(endedBookings);
+  const places = useSavedPlaces();
+  return running.isLoading || ended.isLoading || places.isLoading;
+}
+
+function Reading() {
+  const shell = useText("shell");
+  return <ListSkeleton label={shell("loading")} rows={3} />;
 }
 
 type PartProps = { title: string; more?: { to: string; label: string }; children: ReactNode };
@@ -81,7 +103,7 @@ function Running() {
 /** The last five people: one press opens the last step, filled in. */
 function Again() {
   const t = useText("home");
-  const { data } = useBookingSearch({ state: "ended" });
+  const { data } = useBookingSearch(endedBookings);
   const { againById, pendingId, error } = useBookAgain();
   const people = lastPeople(data ?? [], peopleMax);
   if (people.length === 0) return null;

@@ -25,7 +25,8 @@ export function SavedCards() {
     setLeaving(null);
     void queryClient.invalidateQueries({ queryKey: callKey("GET /customer/cards") });
   });
-  if (!options.cardProvider && cards.isPending) return <Pending />;
+  // Either answer may be the later one, and without both it is not known whether there is a card at all.
+  if (options.isLoading || (!options.cardProvider && cards.isPending)) return <Pending />;
   if (!options.cardProvider && (cards.data?.data.length ?? 0) === 0) return null;
   return (
     <Card title={t("saved.title")} description={t("saved.words")}>

@@ -4,6 +4,10 @@ const staleMilliseconds = 5 * 60_000;
 
 /** How one can pay here; until it is known, cash. */
 export function usePaymentOptions() {
-  const { data } = useApiQuery("GET /payment-options", { quiet: true }, { staleMilliseconds });
-  return data ?? { methods: ["cash" as const], cardProvider: null };
+  const { data, isLoading } = useApiQuery(
+    "GET /payment-options",
+    { quiet: true },
+    { staleMilliseconds },
+  );
+  return { ...(data ?? { methods: ["cash" as const], cardProvider: null }), isLoading };
 }
