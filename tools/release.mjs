@@ -11,17 +11,24 @@ npm run release -- list [--home FOLDER]
   --home  where releases, current, assets and .env are; the folder above this clone unless it is named
   --keep  how many releases a build leaves (3)`;
 
+const options = {
+  home: { type: "string" },
+  keep: { type: "string", default: "3" },
+  ports: { type: "string" },
+  command: { type: "string" },
+  help: { type: "boolean", short: "h" },
+};
+
+function readArguments() {
+  try {
+    return parseArgs({ allowPositionals: true, options });
+  } catch (problem) {
+    throw new Error(`${problem.message.split(". ")[0]}\n${usage}`);
+  }
+}
+
 try {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      home: { type: "string" },
-      keep: { type: "string", default: "3" },
-      ports: { type: "string" },
-      command: { type: "string" },
-      help: { type: "boolean", short: "h" },
-    },
-  });
+  const { values, positionals } = readArguments();
   const [what, name] = positionals;
   if (values.help) console.log(usage);
   else if (what === "build") await build({ ...values, keep: Number(values.keep) });

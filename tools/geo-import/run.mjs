@@ -5,10 +5,19 @@ import { join } from "node:path";
 
 const engines = join(import.meta.dirname, "engines");
 const args = process.argv.slice(2);
-const onlyPlaces = args[args.indexOf("--only") + 1] === "places" && args.includes("--only");
-const needsEngines = args.length > 0 && !args.includes("--help") && !onlyPlaces;
 
-if (needsEngines && !existsSync(join(engines, "node_modules", ".package-lock.json"))) {
+/** Nothing is installed for a command that was typed wrongly, or for a file that is not there: `main` says so. */
+async function needsEngines() {
+  const { readOptions } = await import("./src/options.ts");
+  try {
+    const options = readOptions(args);
+    return options !== null && existsSync(options.extract) && options.only.join() !== "places";
+  } catch {
+    return false;
+  }
+}
+
+if (!existsSync(join(engines, "node_modules", ".package-lock.json")) && (await needsEngines())) {
   console.log("installing the engines (300 MB, once)");
   const { status } = spawnSync("npm", ["ci", "--no-audit", "--no-fund", "--silent"], {
     cwd: engines,

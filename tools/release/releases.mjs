@@ -124,7 +124,7 @@ function prune({ home, keep, newest }) {
 export function use({ home: homeOption, name }) {
   const home = homeOf(homeOption);
   if (!allIn(home).includes(name))
-    throw new Error(`There is no release ${name}; there are: ${allIn(home).join(", ")}`);
+    throw new Error(`There is no release ${name}; there are: ${allIn(home).join(", ") || "none"}`);
   const link = join(home, "current");
   if (existsSync(link) && current(home) === null)
     throw new Error(`${link} is not a link: move it away first.`);
@@ -137,6 +137,7 @@ export function use({ home: homeOption, name }) {
 
 export function list({ home: homeOption }) {
   const home = homeOf(homeOption);
+  if (allIn(home).length === 0) throw new Error(`There are no releases in ${releasesIn(home)}`);
   for (const name of allIn(home)) console.log(`${name === current(home) ? "*" : " "} ${name}`);
 }
 

@@ -10,11 +10,13 @@ export class UsageError extends Error {
 /**
  * Reads what was typed after a command. `--help` prints the usage and ends the program.
  *
- * @throws UsageError for an option there is not, or one without its value
+ * @param namesMax how many arguments that are no options the command reads
+ * @throws UsageError for an option or an argument there is not, or an option without its value
  */
 export function readCommandLine<const Options extends ParseArgsOptionsConfig>(
   usage: string,
   options: Options,
+  namesMax = 0,
 ) {
   const typed = process.argv.slice(2);
   if (typed.includes("--help") || typed.includes("-h")) {
@@ -22,7 +24,12 @@ export function readCommandLine<const Options extends ParseArgsOptionsConfig>(
     process.exit(0);
   }
   try {
-    return parseArgs({ args: typed, allowPositionals: true, options });
+    const read = parseArgs({ args: typed, allowPositionals: true, options });
+    const [unread] = read.positionals.slice(namesMax);
+    if (unread !== undefined) throw new Error(`Unknown argument '${unread}'`);
+    const empty = Object.entries(read.values).find(([, value]) => value === "");
+    if (empty) throw new Error(`Option '--${empty[0]}' has an empty value`);
+    return read;
   } catch (problem) {
     throw new UsageError(
       `${problem instanceof Error ? problem.message.split(". ")[0] : String(problem)}\n${usage}`,

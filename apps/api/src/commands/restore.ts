@@ -19,12 +19,13 @@ const print = (line: string): void => console.log(line);
 
 /** `npm run restore -- FOLDER`: puts a backup into an empty installation, and shows that its books are whole. */
 async function main(): Promise<void> {
-  const { values, positionals } = readCommandLine(usage, {
+  const options = {
     replace: { type: "boolean", default: false },
     "without-keys": { type: "boolean", default: false },
-  });
+  } as const;
+  const { values, positionals } = readCommandLine(usage, options, 1);
   const [folder] = positionals;
-  if (!folder || positionals.length > 1) throw new UsageError(usage);
+  if (!folder) throw new UsageError(usage);
   const settings = loadSettings();
   const dataFolder = await openDataFolder(settings.DATA_DIR);
   process.umask(0o077);
@@ -36,10 +37,9 @@ async function main(): Promise<void> {
       files: diskFiles(filesFolder(dataFolder)),
       keys: secrets && describeKeys(secrets),
     };
-    const options = { replace: values.replace, withoutKeys: values["without-keys"], log: print };
     const { manifest, migratedSince } = await restoreBackup(target, {
-      folder: resolve(folder),
-      ...options,
+      ...{ folder: resolve(folder), log: print },
+      ...{ replace: values.replace, withoutKeys: values["without-keys"] },
     });
     print(`restored: everything as of ${manifest.madeAt}, migration ${manifest.migration}`);
     if (migratedSince.length > 0) print(`migrated since: ${migratedSince.join(", ")}`);

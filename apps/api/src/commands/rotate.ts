@@ -1,5 +1,6 @@
 import { openApplication } from "../application.ts";
 import { loadSettings } from "../config/load-settings.ts";
+import { refuseUnused } from "../db/reach-database.ts";
 import { KeysApartError, processesWithout } from "../process/running-processes.ts";
 import { endCommand, readCommandLine } from "./command-line.ts";
 import { rotateKeys } from "./rotate-keys.ts";
@@ -10,7 +11,9 @@ const print = (line: string): void => void process.stdout.write(`${line}\n`);
 /** `npm run keys:rotate`: seals every personal document again with the newest of DOCUMENT_KEYS. */
 async function main(): Promise<void> {
   readCommandLine(usage, {});
-  const world = await openApplication(loadSettings(), print);
+  const settings = loadSettings();
+  refuseUnused(settings);
+  const world = await openApplication(settings, print);
   const { keyId } = world.deps.secrets;
   try {
     const without = await processesWithout(world.deps.db, keyId);

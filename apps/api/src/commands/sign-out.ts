@@ -1,6 +1,7 @@
 import { FolderInUseError } from "@songtan/postgres/launch";
 import { openApplication } from "../application.ts";
 import { loadSettings } from "../config/load-settings.ts";
+import { refuseUnused } from "../db/reach-database.ts";
 import { endAllSessions, type SessionRole } from "../modules/identity/accounts/end-all-sessions.ts";
 import { endCommand, readCommandLine, UsageError } from "./command-line.ts";
 
@@ -14,12 +15,14 @@ const rolesOf: Record<string, readonly SessionRole[]> = {
 
 /** Ends every session, of all or of one kind of people: docs/runbooks/breach.md. */
 async function main(): Promise<void> {
-  const { positionals, values } = readCommandLine(usage, {
+  const { values } = readCommandLine(usage, {
     who: { type: "string", default: "all" },
   });
   const roles = rolesOf[values.who];
-  if (!roles || positionals.length > 0) throw new UsageError(usage);
-  const application = await openApplication(loadSettings(), () => {});
+  if (!roles) throw new UsageError(`--who: ${values.who} is none of them\n${usage}`);
+  const settings = loadSettings();
+  refuseUnused(settings);
+  const application = await openApplication(settings, () => {});
   try {
     const { db, clock } = application.deps;
     const ended = await db.transaction().execute((trx) => endAllSessions(trx, roles, clock()));

@@ -17,12 +17,13 @@ npm run staff -- reset-second-factor --email name@example.com`;
  * gives one who lost their phone a new second factor. Prints the link to follow.
  */
 async function main(): Promise<void> {
-  const { positionals, values } = readCommandLine(usage, {
+  const options = {
     email: { type: "string" },
     name: { type: "string" },
     scopes: { type: "string", default: "all" },
     locale: { type: "string", default: "th" },
-  });
+  } as const;
+  const { positionals, values } = readCommandLine(usage, options, 1);
   if (positionals.join() === "reset-second-factor") return resetSecondFactor(values.email);
   const scopes = values.scopes === "all" ? [...staffScopes] : values.scopes.split(",");
   const wish = InviteStaff.safeParse({ ...values, scopes });

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { ensureDatabase, ensureRole } from "@songtan/postgres/database";
@@ -31,11 +32,29 @@ export async function reachDatabase(where: Where, log: (line: string) => void): 
   return inside(embedded, () => embedded.stop());
 }
 
-/** Like `reachDatabase`, but while a running program has the embedded database open. */
+/**
+ * Refuses the embedded database of a folder in which nothing was ever started: a command for what is there would make an
+ * empty database in a misspelt folder, and find it whole.
+ *
+ * @throws SettingsError
+ */
+export function refuseUnused({
+  DATABASE_URL,
+  DATA_DIR,
+}: Pick<Settings, "DATABASE_URL" | "DATA_DIR">): void {
+  const dataFolder = resolve(DATA_DIR);
+  if (!DATABASE_URL && !existsSync(embeddedFolder({ dataFolder })))
+    throw new SettingsError(
+      `DATA_DIR: the program has never been started in ${dataFolder}, so there is nothing to work on`,
+    );
+}
+
+/** Like `reachDatabase`, but while a running program has the embedded database open, and nothing new is made. */
 export async function reachDatabaseInUse(
   where: Where,
   log: (line: string) => void,
 ): Promise<Reached> {
+  refuseUnused({ ...where, DATA_DIR: where.dataFolder });
   try {
     return await reachDatabase(where, log);
   } catch (problem) {
@@ -45,7 +64,8 @@ export async function reachDatabaseInUse(
   }
 }
 
-const embeddedFolder = ({ dataFolder }: Where) => resolve(dataFolder, "postgres");
+const embeddedFolder = ({ dataFolder }: Pick<Where, "dataFolder">) =>
+  resolve(dataFolder, "postgres");
 
 async function outside({
   DATABASE_URL: app,

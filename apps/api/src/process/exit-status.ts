@@ -2,6 +2,7 @@ import { FolderInUseError } from "@songtan/postgres/launch";
 import { SettingsError } from "../config/settings.ts";
 import { ExtensionError } from "../db/extension.ts";
 import { DatabaseShapeError, SandboxMarkError } from "../db/startup/unfit-database.ts";
+import { plainProblem } from "./plain-problem.ts";
 import { KeysApartError } from "./running-processes.ts";
 
 /** How the program ends, so that a supervisor knows what another try may put right and what it cannot. */
@@ -26,5 +27,5 @@ export function endingOf(problem: unknown): { status: number; message: unknown }
     return { status: exitStatus.database, message: problem.message };
   if (problem instanceof FolderInUseError || problem instanceof KeysApartError)
     return { status: exitStatus.failed, message: problem.message };
-  return { status: exitStatus.failed, message: problem };
+  return { status: exitStatus.failed, message: plainProblem(problem) ?? problem };
 }
