@@ -1,6 +1,7 @@
 import { limits } from "@songtan/domain/limits";
 import type { TaskList } from "graphile-worker";
 import type { Deps } from "./deps/deps.ts";
+import { eachPart } from "./jobs/for-each-isolated.ts";
 import type { JobName, Jobs } from "./jobs/jobs.ts";
 import { whenDue } from "./jobs/when-due.ts";
 import { issueInvoices } from "./modules/accounting/business-money/issue-invoices.ts";
@@ -86,6 +87,13 @@ function endBreakWhenDue(deps: Deps, payload: Jobs["end_break"]): Promise<void> 
   return whenDue(deps, { ...job, dueAt }, () => endBreakInTime(deps, payload));
 }
 
+const watchWork = (deps: Deps): Promise<void> =>
+  eachPart(
+    () => watchDrivers(deps),
+    () => watchProgress(deps),
+    () => remindDepotStorage(deps),
+  );
+
 /** Every job there is, by name. Each is a short command that may run twice. */
 export function taskList(deps: Deps): TaskList {
   const jobs: { [Name in JobName]: (payload: Jobs[Name]) => Promise<void> } = {
@@ -108,8 +116,10 @@ export function taskList(deps: Deps): TaskList {
     give_back_edit: (payload) => refundEdit(deps, payload),
     end_unpaid: (payload) => endUnpaidInTime(deps, payload),
     check_payments: async () => {
-      await checkPayments(deps);
-      await reconcileCardSaves(deps);
+      await eachPart(
+        () => checkPayments(deps),
+        () => reconcileCardSaves(deps),
+      );
     },
     reconcile_provider: () => reconcileProvider(deps),
     handle_provider_event: (payload) => handleProviderEvent(deps, payload),
@@ -125,15 +135,13 @@ export function taskList(deps: Deps): TaskList {
     issue_tax_receipts: (payload) => issueTaxReceipts(deps, payload),
     send_receipt: (payload) => sendReceipt(deps, payload),
     invoice_businesses: async () => {
-      await issueInvoices(deps);
-      await remindInvoices(deps);
+      await eachPart(
+        () => issueInvoices(deps),
+        () => remindInvoices(deps),
+      );
     },
     send_invoice: (payload) => sendInvoice(deps, payload),
-    watch_drivers: async () => {
-      await watchDrivers(deps);
-      await watchProgress(deps);
-      await remindDepotStorage(deps);
-    },
+    watch_drivers: () => watchWork(deps),
     notify_of_message: (payload) => notifyOfMessage(deps, payload),
     notify_password_guesses: (payload) => notifyPasswordGuesses(deps, payload),
     sweep: () => sweep(deps),

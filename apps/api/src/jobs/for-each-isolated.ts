@@ -11,3 +11,7 @@ export async function forEachIsolated<Item>(
   if (problems.length > 0)
     throw new AggregateError(problems, `${problems.length} of ${items.length}: ${problems[0]}`);
 }
+
+/** The parts of one job, each by itself in the same way. */
+export const eachPart = (...parts: readonly (() => Promise<unknown>)[]): Promise<void> =>
+  forEachIsolated(parts, (part) => part());

@@ -8,6 +8,7 @@ import { formatDate, serviceDay, serviceDayStart } from "@songtan/domain/thai/da
 import type { Reader, Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { enqueue } from "../../../jobs/enqueue.ts";
+import { forEachIsolated } from "../../../jobs/for-each-isolated.ts";
 import { lockCustomer } from "../../../ledger/lock-customer.ts";
 import { recordMoneyEvent } from "../../businesses/records/money-events.ts";
 import {
@@ -27,8 +28,9 @@ type IssueDeps = Pick<Deps, "db" | "clock" | "settings">;
  */
 export async function issueInvoices(deps: IssueDeps): Promise<void> {
   const month = addMonths(monthOf(serviceDay(deps.clock())), -1);
-  for (const accountId of await listAccounts(deps.db, month))
-    await deps.db.transaction().execute((trx) => issueInvoice(trx, deps, { accountId, month }));
+  await forEachIsolated(await listAccounts(deps.db, month), (accountId) =>
+    deps.db.transaction().execute((trx) => issueInvoice(trx, deps, { accountId, month })),
+  );
 }
 
 /** What belongs to a month: work that had ended by then, and what became due. */

@@ -1,6 +1,7 @@
 import { remindersDue } from "@songtan/domain/businesses/invoices";
 import type { Deps } from "../../../deps/deps.ts";
 import { enqueue } from "../../../jobs/enqueue.ts";
+import { forEachIsolated } from "../../../jobs/for-each-isolated.ts";
 import { lockCustomer } from "../../../ledger/lock-customer.ts";
 
 /** Reminds of unpaid invoices near their day, each reminder once. After days without a run only the newest goes out. */
@@ -11,9 +12,9 @@ export async function remindInvoices({ db, clock }: Pick<Deps, "db" | "clock">):
     .select(["id", "accountId", "dueOn", "reminders"])
     .where("settledAt", "is", null)
     .execute();
-  for (const { id: invoiceId, accountId, dueOn, reminders } of rows) {
+  await forEachIsolated(rows, async ({ id: invoiceId, accountId, dueOn, reminders }) => {
     const reminder = remindersDue(String(dueOn), now);
-    if (reminder <= reminders) continue;
+    if (reminder <= reminders) return;
     await db.transaction().execute(async (trx) => {
       await lockCustomer(trx, accountId);
       const updated = await trx
@@ -26,5 +27,5 @@ export async function remindInvoices({ db, clock }: Pick<Deps, "db" | "clock">):
         .executeTakeFirst();
       if (updated) await enqueue(trx, { name: "send_invoice", payload: { invoiceId, reminder } });
     });
-  }
+  });
 }

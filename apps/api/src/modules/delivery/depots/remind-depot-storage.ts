@@ -3,6 +3,7 @@ import { isQuiet } from "@songtan/domain/accounts/quiet-hours";
 import { storageEndsAt, storageReminderDay } from "@songtan/domain/booking/depot";
 import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
+import { forEachIsolated } from "../../../jobs/for-each-isolated.ts";
 import { enqueueNotice } from "../../platform/notifications/enqueue-notice.ts";
 import { loadDepot } from "./load-depot.ts";
 import { loadGoodsInDepots } from "./load-held-goods.ts";
@@ -14,9 +15,9 @@ import { loadGoodsInDepots } from "./load-held-goods.ts";
 export async function remindDepotStorage({ db, clock }: Pick<Deps, "db" | "clock">): Promise<void> {
   const now = clock();
   if (isQuiet(now)) return;
-  await db.transaction().execute(async (trx) => {
-    for (const goods of await loadGoodsInDepots(trx)) await remind(trx, goods, now);
-  });
+  await forEachIsolated(await loadGoodsInDepots(db), (goods) =>
+    db.transaction().execute((trx) => remind(trx, goods, now)),
+  );
 }
 
 type Goods = Awaited<ReturnType<typeof loadGoodsInDepots>>[number];

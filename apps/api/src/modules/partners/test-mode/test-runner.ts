@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Deps } from "../../../deps/deps.ts";
+import { forEachIsolated } from "../../../jobs/for-each-isolated.ts";
 import { inTestMode } from "../../../test-mode/acting-business.ts";
 import { asOnlyRunner, nextDueJob, runTestJob } from "./run-test-jobs.ts";
 
@@ -34,8 +35,8 @@ export async function runDueTestJobs(live: Deps): Promise<void> {
   const { rows } = await sql<{
     id: string;
   }>`select id from test.due_businesses(${live.clock()}) id`.execute(deps.db);
-  for (const { id: businessId } of rows)
-    await asOnlyRunner(live, businessId, async (keep) => {
+  await forEachIsolated(rows, ({ id: businessId }) =>
+    asOnlyRunner(live, businessId, async (keep) => {
       for (let count = 0; count < jobsPerTurn; count += 1) {
         const now = inTestMode({ businessId }, () => deps.clock());
         const job = await inTestMode({ businessId }, () => nextDueJob(deps, now));
@@ -43,5 +44,6 @@ export async function runDueTestJobs(live: Deps): Promise<void> {
         await keep();
         await runTestJob(live, { businessId, job, at: now });
       }
-    });
+    }),
+  );
 }

@@ -7,7 +7,9 @@ import {
 import { addServiceDays, serviceDay, serviceDayStart } from "@songtan/domain/thai/dates";
 import { sql } from "kysely";
 import type { Deps } from "../../../deps/deps.ts";
+import { forEachIsolated } from "../../../jobs/for-each-isolated.ts";
 import { type CardProvider, ProviderRefusal } from "../../../ports/card-provider.ts";
+import { UpstreamFailure } from "../../../ports/upstream.ts";
 import { findRefundedCharge, loadLedgerMoves } from "./ledger-moves.ts";
 
 type ReconcileDeps = Pick<Deps, "db" | "clock" | "cardProvider">;
@@ -30,8 +32,16 @@ export async function reconcileProvider(deps: ReconcileDeps): Promise<void> {
     .where("settledAt", "is", null)
     .where("serviceDay", ">=", addServiceDays(yesterday, -againDays))
     .execute();
-  for (const day of new Set([...open.map((row) => row.day), yesterday]))
-    await reconcileDay(deps, day);
+  const days = new Set([...open.map((row) => row.day), yesterday]);
+  let silence: UpstreamFailure | undefined;
+  await forEachIsolated([...days], async (day) => {
+    if (silence) return;
+    await reconcileDay(deps, day).catch((problem: unknown) => {
+      if (!(problem instanceof UpstreamFailure)) throw problem;
+      silence = problem;
+    });
+  });
+  if (silence) throw silence;
 }
 
 /** One day, a service day of Bangkok. */

@@ -1,6 +1,7 @@
 import { serviceDay } from "@songtan/domain/thai/dates";
 import { sql } from "kysely";
 import type { Deps } from "../../../deps/deps.ts";
+import { eachPart, forEachIsolated } from "../../../jobs/for-each-isolated.ts";
 import { pollFairly } from "../../../jobs/poll-provider.ts";
 import { isCallFree } from "../../../jobs/provider-call-lock.ts";
 import { lockDriverBalance } from "../../../ledger/driver-balances.ts";
@@ -23,9 +24,15 @@ const recheckMinutes = 10;
  */
 export async function checkPayouts(deps: CheckDeps): Promise<void> {
   if (!deps.cardProvider) return;
-  const { db } = deps;
   const now = deps.clock();
-  await announceApproved(deps);
+  await eachPart(
+    () => announceApproved(deps),
+    () => pollTransfers(deps, now),
+  );
+}
+
+async function pollTransfers(deps: CheckDeps, now: Date): Promise<void> {
+  const { db } = deps;
   const quarter = Math.floor(now.getTime() / 60_000) % recheckMinutes === 0;
   const toSend = await db
     .selectFrom("payouts")
@@ -113,12 +120,15 @@ async function announceApproved(deps: CheckDeps): Promise<void> {
       sql<boolean>`(payout_accounts.id is null
         or coalesce(payout_accounts.confirmed_at, payout_accounts.created_at) < documents.decided_at)`,
     )
+    // Some that cannot be read do not come first in every round.
+    .orderBy(sql`random()`)
     .limit(announcedPerRound)
     .execute();
-  for (const { driverId } of rows)
-    await deps.db.transaction().execute(async (trx) => {
+  await forEachIsolated(rows, ({ driverId }) =>
+    deps.db.transaction().execute(async (trx) => {
       await lockDriverBalance(trx, driverId);
       const typed = await loadApprovedAccount(trx, deps, driverId);
       if (typed) await usePayoutAccount(trx, deps, { accountId: driverId, typed });
-    });
+    }),
+  );
 }

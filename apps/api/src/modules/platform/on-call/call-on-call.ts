@@ -4,6 +4,7 @@ import {
   decideAlertCall,
 } from "@songtan/domain/incidents/alert";
 import { lockRow } from "../../../db/locks/lock-rows.ts";
+import { forEachIsolated } from "../../../jobs/for-each-isolated.ts";
 import { publishIncidents } from "../oversight/incidents.ts";
 import { type AlertNotice, type Called, type SendDeps, sendAlert } from "./send-alert.ts";
 
@@ -22,7 +23,7 @@ export async function escalateAlerts(deps: SendDeps): Promise<void> {
     .where("nextAt", "<=", deps.clock())
     .orderBy("nextAt")
     .execute();
-  for (const { id } of due) await callOnCall(deps, { alertId: id });
+  await forEachIsolated(due, ({ id }) => callOnCall(deps, { alertId: id }));
 }
 
 /** Sends a try to one of the list. It is escalated to no one. */

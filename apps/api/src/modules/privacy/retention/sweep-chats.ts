@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { deleteOld, eachPart } from "./batches/each-batch.ts";
+import { eachPart } from "../../../jobs/for-each-isolated.ts";
+import { deleteOld } from "./batches/each-batch.ts";
 import type { SweepDeps } from "./batches/sweep-deps.ts";
 import { sweepUnusedUploads } from "./sweep-unheld.ts";
 

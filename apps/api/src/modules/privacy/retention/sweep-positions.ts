@@ -1,6 +1,7 @@
 import { addServiceDays, serviceDay } from "@songtan/domain/thai/dates";
 import { sql } from "kysely";
-import { deleteOld, eachPart } from "./batches/each-batch.ts";
+import { eachPart } from "../../../jobs/for-each-isolated.ts";
+import { deleteOld } from "./batches/each-batch.ts";
 import type { SweepDeps } from "./batches/sweep-deps.ts";
 
 /** Days created ahead: a sweeper that is down for a weekend leaves no day without its own table. */

@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import type { Trx } from "../../../db/database.ts";
 import { deleteUploads } from "../../../files/pending-files.ts";
+import { eachPart } from "../../../jobs/for-each-isolated.ts";
 import { proofPurposes } from "../../platform/uploads/purposes.ts";
 import { isPictureOfProof } from "../../platform/uploads/upload-records.ts";
-import { eachBatch, eachPart, emptyOld } from "./batches/each-batch.ts";
+import { eachBatch, emptyOld } from "./batches/each-batch.ts";
 import type { SweepDeps } from "./batches/sweep-deps.ts";
 import { sweepUnusedUploads } from "./sweep-unheld.ts";
 

@@ -1,8 +1,8 @@
 import { type RetentionKey, retentionCutoff, retentionKeys } from "@songtan/domain/retention";
 import { sql } from "kysely";
 import { removePendingFiles } from "../../../files/pending-files.ts";
-import { forEachIsolated } from "../../../jobs/for-each-isolated.ts";
-import { deleteOld, eachPart, emptyOld, fiveYearsAgo } from "./batches/each-batch.ts";
+import { eachPart, forEachIsolated } from "../../../jobs/for-each-isolated.ts";
+import { deleteOld, emptyOld, fiveYearsAgo } from "./batches/each-batch.ts";
 import type { SweepDeps } from "./batches/sweep-deps.ts";
 import { emptyDecisions } from "./five-years/empty-decisions.ts";
 import { sweepAccounting } from "./five-years/sweep-accounting.ts";

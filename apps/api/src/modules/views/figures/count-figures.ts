@@ -4,6 +4,7 @@ import { provinceOf } from "@songtan/places/reverse";
 import { sql } from "kysely";
 import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
+import { forEachIsolated } from "../../../jobs/for-each-isolated.ts";
 import { countDay } from "./count-day.ts";
 
 type CountDeps = Pick<Deps, "db" | "clock" | "places">;
@@ -25,11 +26,12 @@ export async function countFigures(deps: CountDeps): Promise<void> {
   await deps.db.transaction().execute((trx) => findChangedDays(trx, now));
   const { rows } = await sql<{ day: string }>`
     select day from figure_days_due order by day desc limit ${daysOfARun}`.execute(deps.db);
-  for (const { day } of rows)
-    await deps.db.transaction().execute(async (trx) => {
+  await forEachIsolated(rows, ({ day }) =>
+    deps.db.transaction().execute(async (trx) => {
       await trx.deleteFrom("figureDaysDue").where("day", "=", day).execute();
       await countDay(trx, day, now);
-    });
+    }),
+  );
 }
 
 async function findChangedDays(trx: Trx, now: Date): Promise<void> {

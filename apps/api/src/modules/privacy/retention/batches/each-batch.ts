@@ -1,16 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Trx } from "../../../../db/database.ts";
-import { forEachIsolated } from "../../../../jobs/for-each-isolated.ts";
 import type { SweepDeps } from "./sweep-deps.ts";
 
 const batchRows = 100;
 const ownerBatchRows = 500;
 /** With so many that cannot go something else is wrong than a row. */
 const failuresMax = 100;
-
-/** The parts of a step, each by itself as the steps are. */
-export const eachPart = (...parts: readonly (() => Promise<unknown>)[]): Promise<void> =>
-  forEachIsolated(parts, (part) => part());
 
 type Page = { most: number; passedOver: readonly string[] };
 type Batch<Row extends { id: string }> = {

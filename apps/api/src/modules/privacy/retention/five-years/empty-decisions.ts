@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from "kysely";
-import { eachPart, emptyOld } from "../batches/each-batch.ts";
+import { eachPart } from "../../../../jobs/for-each-isolated.ts";
+import { emptyOld } from "../batches/each-batch.ts";
 import type { SweepDeps } from "../batches/sweep-deps.ts";
 
 /** Where staff wrote down a reason: the columns of each table, and when the matter was over. A suspension ends by being lifted. */

@@ -1,6 +1,7 @@
 import { booksCutoff } from "@songtan/domain/ledger/months";
 import { sql } from "kysely";
-import { callUntilDone, eachPart, emptyOld } from "../batches/each-batch.ts";
+import { eachPart } from "../../../../jobs/for-each-isolated.ts";
+import { callUntilDone, emptyOld } from "../batches/each-batch.ts";
 import { endedBefore } from "../batches/ended-bookings.ts";
 import type { SweepDeps } from "../batches/sweep-deps.ts";
 
