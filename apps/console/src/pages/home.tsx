@@ -3,18 +3,20 @@ import { Empty } from "@songtan/ui/feedback/empty.tsx";
 import { EmptyBox } from "@songtan/ui/illustrations/empty-box.tsx";
 import { Page } from "@songtan/ui/layout/page.tsx";
 import { Navigate } from "react-router";
+import { useSession } from "../features/session/use-session.ts";
 import type { ConsoleHandle } from "../features/shell/console-handle.ts";
+import { firstPageOf } from "../features/shell/first-page.ts";
 import { PageHead } from "../features/shell/page/page-head.tsx";
-import { useNav } from "../features/shell/use-nav.tsx";
 
 export const handle: ConsoleHandle = { middleware: "staff" };
 
-/** Straight to the first place one's work is in. */
+/** Straight to the place where one's work waits. */
 export default function Home() {
   const t = useText("shell");
-  const first = useNav()[0]?.links[0];
+  const { user } = useSession();
   const pathOf = useLocalePath();
-  if (first) return <Navigate to={pathOf(first.to)} replace />;
+  const first = user && firstPageOf(user.scopes);
+  if (first) return <Navigate to={pathOf(first)} replace />;
   return (
     <Page>
       <PageHead title={t("nowhere.title")} />
