@@ -22,8 +22,11 @@ const nameHas = (typed: string): Condition =>
 const phoneIs = (phone: string): Condition =>
   sql<SqlBool>`(found_account.role in ('customer', 'driver') and found_account.phone = ${phone})`;
 
-/** People by name in part. */
-export const namedPeople = (typed: string): Find => accountsWhere(nameHas(typed));
+/** People by name in part, or by a phone in any form as a whole. */
+export function namedPeople(typed: string): Find {
+  const phone = parsePhone(typed)?.e164;
+  return accountsWhere(phone ? phoneIs(phone) : nameHas(typed));
+}
 
 /** People by name or e-mail in part, or by a phone in any form as a whole; drivers by plate in part too. */
 export function peopleFinds(typed: string): Find[] {

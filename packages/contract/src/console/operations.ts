@@ -34,6 +34,8 @@ export const IncidentView = z.object({
     .nullable(),
   /** Who was to get the goods that were handed over with a wrong PIN: only they know whether they have them. */
   recipient: z.object({ name: z.string(), phone: z.string() }).nullable(),
+  /** Of lost goods: the claim that opened with it, while it waits. */
+  claim: z.object({ id: Id, number: z.string() }).nullable(),
   /** Where the driver was when they raised the alarm. */
   position: z.object({ latitude: Latitude, longitude: Longitude, at: Instant }).nullable(),
   /** Of a fact that came late: what it says, and whether the goods were given to its driver. */

@@ -40,6 +40,7 @@ export function IncidentCard({ incident, onShow, onClose, onRunAgain }: Incident
     staff,
     business,
     recipient,
+    claim,
     position,
     fact: event,
     failed,
@@ -111,6 +112,7 @@ export function IncidentCard({ incident, onShow, onClose, onRunAgain }: Incident
         {kind === "foreign_charge" && (
           <ActionButton to="/differences">{t("openDifferences")}</ActionButton>
         )}
+        {claim && <ActionButton to={`/reports/${claim.id}`}>{t("openClaim")}</ActionButton>}
         {jobs && <ActionButton onClick={onRunAgain}>{t("jobs.runAgain")}</ActionButton>}
         {business && (
           <ActionButton to={`/businesses/${business.id}`}>{t("openBusiness")}</ActionButton>

@@ -165,6 +165,17 @@ const incident = {
   ...{ position: null, fact: null, failed: null, jobs: null, disowned: null },
 } as unknown as OperationsView["incidents"][number];
 
+test("lost goods lead on to their claim", async () => {
+  signIn("s1");
+  const lost = { ...incident, kind: "lost" as const, claim: { id: "r1", number: "RP-1" } };
+  const page = await show({ incidents: [lost] });
+  await page.see("ST-1001");
+  expect(document.querySelector("article a[href$='/reports/r1']")?.textContent).toBe(
+    "Open the claim",
+  );
+  page.close();
+});
+
 test("a push leads to its alert, and says so when that is closed by now", async () => {
   signIn("s1");
   const page = await show({ incidents: [incident] }, "/en/operations#incident-i1");

@@ -69,7 +69,7 @@ export async function listReports(
   return { data: page.map((row) => toReportRow(row, clock())), nextCursor };
 }
 
-/** By the report's or the booking's number in part, or the name of who reported. */
+/** By the report's or the booking's number in part, or the name or phone of who reported. */
 const reportSearch = (q: string): Search => ({
   key: sql`reports.id`,
   finds: [

@@ -1,3 +1,4 @@
+import type { OperationsView } from "@songtan/contract/console/operations";
 import type { ReportRow } from "@songtan/contract/console/reports";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { depotTexts } from "../../../../testing/delivery/depot-world.ts";
@@ -80,6 +81,10 @@ test("goods that staff declare lost: the price goes back to the card, and a clai
       dueAt: claim.dueAt,
       overdue: false,
     },
+  ]);
+  const operations = await staffCall<OperationsView>(on.world, on.staff, "GET /console/operations");
+  expect(operations.data.incidents).toMatchObject([
+    { kind: "lost", booking: { id: booking.id }, claim: { id: claim.id, number: claim.number } },
   ]);
   await on.world.runJobs();
   expect(await refunded(payment.providerChargeId)).toBe(booking.totalSatang);

@@ -171,3 +171,32 @@ test("the queue is by when an answer is due, and says what is late", async () =>
     ).code,
   ).toBe("conflict");
 });
+
+test("the queue is found by the phone of who reported, in each form that people write", async () => {
+  const { id, report: made } = await on.claim();
+  const [found] = (
+    await staffCall<ReportRow[]>(on.world, on.staff, `GET /console/reports?q=${made.number}`)
+  ).data;
+  const { phone } = await on.world.deps.db
+    .selectFrom("accounts")
+    .select("phone")
+    .where("id", "=", found?.reporter.id ?? "")
+    .executeTakeFirstOrThrow();
+  const local = `0${phone.slice(3)}`;
+  const [area, middle, end] = [local.slice(0, 3), local.slice(3, 6), local.slice(6)];
+  const forms = [
+    local,
+    `${area}-${middle}-${end}`,
+    `${area} ${middle} ${end}`,
+    `+66 ${area.slice(1)} ${middle} ${end}`,
+    phone.slice(1),
+  ];
+  for (const form of forms) {
+    const { data } = await staffCall<ReportRow[]>(
+      on.world,
+      on.staff,
+      `GET /console/reports?q=${encodeURIComponent(form)}`,
+    );
+    expect([form, data.map((row) => row.id)]).toEqual([form, [id]]);
+  }
+});

@@ -105,6 +105,14 @@ async function loadIncidents({ db }: ReadDeps) {
         from alert_calls join staff called on called.id = alert_calls.staff_id
         where alert_calls.alert_id = alerts.id order by called_at desc limit 1)`.as("called"),
     )
+    .select(
+      sql<{ id: string; number: string } | null>`(
+        select json_build_object('id', reports.id, 'number', reports.number) from reports
+        where incidents.kind = 'lost' and reports.booking_id = incidents.booking_id
+          and requested_satang is not null and ended_at is null order by created_at desc limit 1)`.as(
+        "claim",
+      ),
+    )
     .where("incidents.closedAt", "is", null)
     // Should there ever be more than fit, no call for help is among those left out.
     .orderBy(sql`incidents.kind <> 'sos'`)
@@ -137,6 +145,7 @@ function toIncident(row: IncidentRow, people: People): IncidentView {
     staff: row.staffId && row.staffName ? { id: row.staffId, name: row.staffName } : null,
     business:
       row.businessId && row.businessName ? { id: row.businessId, name: row.businessName } : null,
+    claim: row.claim,
     position: position ?? null,
     fact: fact ? { kind: fact, goodsWithDriver: goodsWithDriver ?? false } : null,
     alert: toAlert(row),
