@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { burnPicture } from "./burn-picture.ts";
-import { type PhotoHint, photoHints } from "./photo-quality.ts";
+import type { PhotoHint } from "./photo-quality.ts";
 import { type ImageProblem, imageProblem, isHeic, resizeImage } from "./resize-image.ts";
 
 export type PhotoProblem = ImageProblem | "unreadable";
@@ -40,7 +40,7 @@ export function usePhotoSelection({ judged, covered, watermark, onChange }: Phot
     setWorking(true);
     try {
       const file = await resizeImage(chosen);
-      const hints = judged ? photoHints(await pixelsOf(file)) : [];
+      const hints = judged ? await hintsOf(file) : [];
       if (hints.length > 0) setStep({ kind: "hints", file, hints });
       else await finish(file);
     } catch {
@@ -50,6 +50,12 @@ export function usePhotoSelection({ judged, covered, watermark, onChange }: Phot
     }
   };
   return { working, problem, step, select, finish, drop: () => setStep(null) };
+}
+
+/** Its code comes with the first photo that is judged: a photo at a door is not. Without it there are no hints. */
+async function hintsOf(file: File): Promise<PhotoHint[]> {
+  const quality = await import("./photo-quality.ts").catch(() => null);
+  return quality ? quality.photoHints(await pixelsOf(file)) : [];
 }
 
 async function pixelsOf(file: File): Promise<ImageData> {

@@ -6,6 +6,7 @@ import { showInSheet } from "@songtan/ui/overlay/show-in-sheet.ts";
 import { loadSignatureCanvas } from "@songtan/ui/signature/signature-pad.tsx";
 import { type ReactNode, Suspense, useEffect, useRef } from "react";
 import type { DeviceContext } from "../sync/build-event.ts";
+import { useLoadAtRest } from "./load-at-rest.ts";
 import { QuickActions } from "./navigation/stop-actions.tsx";
 import { isUndecided, stopNow } from "./state/task-status.ts";
 import { Sos } from "./steps/sos.tsx";
@@ -60,10 +61,8 @@ export function TaskSheet({ task, phone, waiting }: TaskWorkProps & { waiting: R
     if (stepKey && lastStep.current !== stepKey) showInSheet(body.current?.firstElementChild);
     lastStep.current = stepKey;
   }, [stepKey]);
-  useEffect(() => {
-    // There may be no network at the door.
-    void loadSignatureCanvas().catch(() => undefined);
-  }, []);
+  // There may be no network at the door.
+  useLoadAtRest(loadSignatureCanvas);
   const senderPhone = stop && stop.index > 0 ? (task.stops[0]?.contactPhone ?? null) : null;
   return (
     <div ref={body} className={css.body}>

@@ -12,7 +12,7 @@ import { Page } from "@songtan/ui/layout/page.tsx";
 import { Stack } from "@songtan/ui/layout/stack.tsx";
 import { lazyPart } from "@songtan/ui/lazy-part.ts";
 import { MapPage } from "@songtan/ui/map/map-page.tsx";
-import { Suspense, useDeferredValue, useEffect } from "react";
+import { Suspense, useDeferredValue } from "react";
 import { useParams } from "react-router";
 import { ChatCard } from "../../features/chat/chat-card.tsx";
 import { DriverMap } from "../../features/driver-home/duty/driver-map.tsx";
@@ -22,6 +22,7 @@ import { WaitingNotice } from "../../features/payments/waiting-notice.tsx";
 import { deviceId } from "../../features/session/duty-device.ts";
 import { PageHead } from "../../features/shell/page-head.tsx";
 import { useOptimisticTask } from "../../features/sync/optimistic-task.ts";
+import { useLoadAtRest } from "../../features/tasks/load-at-rest.ts";
 import { taskOnMap } from "../../features/tasks/state/task-map.ts";
 import { isOver } from "../../features/tasks/state/task-status.ts";
 import { useTask, useWorkInHand } from "../../features/tasks/state/use-tasks.ts";
@@ -60,11 +61,8 @@ export default function DriverTaskDetail() {
   // One that is not this driver's any more may still be stored on the phone.
   const current = useOptimisticTask(error?.code === "not_found" ? undefined : data);
   useWakeLock(current !== undefined && !isOver(current));
-  const hasTask = current !== undefined;
-  useEffect(() => {
-    // Requested before the last step is done; a failure is handled where it is shown.
-    if (hasTask) loadTaskEnded().catch(() => undefined);
-  }, [hasTask]);
+  // Before the last step is done.
+  useLoadAtRest(loadTaskEnded, current !== undefined);
   // The work stays on the screen until the page of its end can follow: no frame is empty between them.
   const deferred = useDeferredValue(current);
   const task = deferred?.id === current?.id ? deferred : current;
