@@ -47,6 +47,7 @@ const playedOnce = {
     "customer-offline",
     "driver-documents",
     "driver-profile",
+    "driver-shift",
     "driver-tabs",
     "duty-choices",
     "edit-drop-offs",
