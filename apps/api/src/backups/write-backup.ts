@@ -1,5 +1,5 @@
 import { createWriteStream } from "node:fs";
-import { mkdir, open, rename, stat } from "node:fs/promises";
+import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -41,7 +41,8 @@ export type Written = { folder: string; manifest: Manifest };
 /**
  * Writes everything the product keeps, as of one instant, into a new folder below `parent`: all tables in one snapshot,
  * then the file of every row of that snapshot, as it lies there, sealed ones sealed. The folder has its name only once
- * everything in it is on the disk; what was cut off before ends in `.partial`.
+ * everything in it is on the disk. One that fails is removed; one that is killed ends in `.partial`, and the next of another
+ * day removes it.
  */
 export async function writeBackup(
   source: BackupSource,
@@ -51,9 +52,42 @@ export async function writeBackup(
     parent,
     `songtan-${now.toISOString().slice(0, 19).replaceAll(":", "")}Z`,
   );
-  const draft: Draft = { folder: `${finished}.partial`, sums: new Map() };
+  const draft: Draft = { folder: `${finished}${unfinished}`, sums: new Map() };
   // Private: it contains names, phones and addresses of people.
-  await mkdir(join(draft.folder, "database"), { recursive: true, mode: 0o700 });
+  await mkdir(parent, { recursive: true, mode: 0o700 });
+  await removeAbandoned(parent, now);
+  // Of two backups in one second the later is refused: they would write into each other.
+  await mkdir(draft.folder, { mode: 0o700 });
+  try {
+    return await fill(source, { draft, finished, now, log });
+  } catch (problem) {
+    // A full disk is not left fuller than it was.
+    await rm(draft.folder, { recursive: true, force: true });
+    throw problem;
+  }
+}
+
+const unfinished = ".partial";
+/** A backup that was killed is this old; no backup runs as long. */
+const abandonedAfterMilliseconds = 24 * 3_600_000;
+
+/** What killed backups left. Finished ones are never removed here. */
+async function removeAbandoned(parent: string, now: Date): Promise<void> {
+  for (const name of await readdir(parent)) {
+    if (!/^songtan-[\dTZ-]+\.partial$/.test(name)) continue;
+    const { mtime } = await stat(join(parent, name));
+    if (now.getTime() - mtime.getTime() > abandonedAfterMilliseconds)
+      await rm(join(parent, name), { recursive: true, force: true });
+  }
+}
+
+type Filling = { draft: Draft; finished: string; now: Date; log: (line: string) => void };
+
+async function fill(
+  source: BackupSource,
+  { draft, finished, now, log }: Filling,
+): Promise<Written> {
+  await mkdir(join(draft.folder, "database"), { mode: 0o700 });
   const client = new pg.Client(
     typeof source.owner === "string" ? { connectionString: source.owner } : source.owner,
   );

@@ -8,7 +8,7 @@ const ofFiles: Readonly<Record<string, string>> = {
   ENOENT: "there is no",
   ENOTDIR: "a part of this path is no folder:",
   EISDIR: "this is a folder and no file:",
-  EEXIST: "this is there already and is no folder:",
+  EEXIST: "this is there already:",
   ENAMETOOLONG: "this name is too long:",
   ELOOP: "this link leads to itself:",
 };
