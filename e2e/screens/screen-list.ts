@@ -33,14 +33,18 @@ const nameOf = (path: string): string =>
 
 const withoutSession = ["/sign-in", "/invitations/:token", "/first-manager/:token"];
 
-/** Every address of the console, below its own. */
+/** Every address of the console, below its own. Pages below a record's page are of the same record. */
 function consoleScreens(scene: Scene): Screen[] {
+  const idOf = (path: string): string => {
+    const page = path.replace(/\/:id\/.*$/, "/:id");
+    return page === "/bookings/:id" ? scene.completeId : (scene.recordIds[page] ?? "");
+  };
   return consolePaths
-    .filter((path) => path !== "/" && scene.recordIds[path] !== "")
+    .filter((path) => path !== "/" && !(path.includes(":id") && idOf(path) === ""))
     .map((path) => ({
       name: `console-${nameOf(path)}`,
       path: `/console${path
-        .replace(":id", path === "/bookings/:id" ? scene.completeId : (scene.recordIds[path] ?? ""))
+        .replace(":id", idOf(path))
         .replace(":token", "ended")
         .replace(":month", monthOf(serviceDay(new Date())))}`,
       viewer: withoutSession.includes(path) ? "guest" : "staff",
