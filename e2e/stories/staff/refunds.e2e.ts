@@ -145,6 +145,8 @@ test("a cardholder's bank disputes a payment: staff answer, nothing can be refun
   const money = (key: string) => pages.getText(`money.${key}`);
   await pages.open("/disputes");
   await pages.signIn();
+  // The bank's message is a job, and the list reads again only after a minute.
+  await seeAfterReload(page, booking.number);
   await page.getByRole("table").getByRole("link", { name: booking.number }).click();
   await expect(page.getByText(dispute.id).first()).toBeVisible();
   await expectNoA11yViolations(page);

@@ -29,7 +29,7 @@ export const queryClient = new QueryClient({
 });
 
 /**
- * Merges data from a stream into the cache. A running read may hold an older response, so it is
+ * Merges data from a stream or a command's answer into the cache. A running read may hold an older response, so it is
  * fetched again and cannot overwrite the newer data.
  */
 export function mergeIntoCache<Data>(

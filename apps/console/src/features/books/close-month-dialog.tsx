@@ -1,4 +1,4 @@
-import { queryClient } from "@songtan/client/calls/query-client.ts";
+import { mergeIntoCache, queryClient } from "@songtan/client/calls/query-client.ts";
 import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { BookMonthReport } from "@songtan/contract/console/books";
@@ -21,7 +21,7 @@ export function CloseMonthDialog({
   const name = monthName(report.month, useLocale());
   const key = callKey("GET /console/books/months/{month}", { params: { month: report.month } });
   const close = useApiMutation("POST /console/books/months/{month}/close", (closed) => {
-    queryClient.setQueryData(key, closed);
+    mergeIntoCache(key, closed);
     void queryClient.invalidateQueries({ queryKey: callKey("GET /console/books/months") });
     onClose();
   });

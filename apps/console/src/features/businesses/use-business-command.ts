@@ -1,4 +1,4 @@
-import { queryClient } from "@songtan/client/calls/query-client.ts";
+import { mergeIntoCache, queryClient } from "@songtan/client/calls/query-client.ts";
 import { callKey, useApiMutation } from "../api/api.ts";
 
 type BusinessCommand =
@@ -16,7 +16,7 @@ export function useBusinessCommand<Name extends BusinessCommand>(
   onDone: () => void = () => {},
 ) {
   return useApiMutation(name, (business) => {
-    queryClient.setQueryData(
+    mergeIntoCache(
       callKey("GET /console/businesses/{id}", { params: { id: business.id } }),
       business,
     );

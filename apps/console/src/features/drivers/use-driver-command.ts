@@ -1,4 +1,4 @@
-import { queryClient } from "@songtan/client/calls/query-client.ts";
+import { mergeIntoCache, queryClient } from "@songtan/client/calls/query-client.ts";
 import { callKey, useApiMutation } from "../api/api.ts";
 
 type DriverCommand =
@@ -13,10 +13,7 @@ export function useDriverCommand<Name extends DriverCommand>(
   onDone: () => void,
 ) {
   return useApiMutation(name, (driver) => {
-    queryClient.setQueryData(
-      callKey("GET /console/drivers/{id}", { params: { id: driverId } }),
-      driver,
-    );
+    mergeIntoCache(callKey("GET /console/drivers/{id}", { params: { id: driverId } }), driver);
     void queryClient.invalidateQueries({ queryKey: callKey("GET /console/drivers") });
     onDone();
   });

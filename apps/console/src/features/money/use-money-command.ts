@@ -1,4 +1,4 @@
-import { queryClient } from "@songtan/client/calls/query-client.ts";
+import { mergeIntoCache, queryClient } from "@songtan/client/calls/query-client.ts";
 import { callKey, useApiMutation } from "../api/api.ts";
 
 type PaymentCommand =
@@ -21,10 +21,7 @@ export function usePaymentCommand<Name extends PaymentCommand>(
   onDone: () => void = () => {},
 ) {
   return useApiMutation(name, (payment) => {
-    queryClient.setQueryData(
-      callKey("GET /console/payments/{id}", { params: { id: payment.id } }),
-      payment,
-    );
+    mergeIntoCache(callKey("GET /console/payments/{id}", { params: { id: payment.id } }), payment);
     stale("GET /console/payments");
     onDone();
   });
@@ -46,10 +43,7 @@ export function useCaseCommand<Name extends CaseCommand>(
   onDone: () => void = () => {},
 ) {
   return useApiMutation(name, (report) => {
-    queryClient.setQueryData(
-      callKey("GET /console/reports/{id}", { params: { id: report.id } }),
-      report,
-    );
+    mergeIntoCache(callKey("GET /console/reports/{id}", { params: { id: report.id } }), report);
     stale("GET /console/reports");
     onDone();
   });
@@ -60,10 +54,7 @@ export function useDisputeCommand<
   Name extends "POST /console/disputes/{id}/answer" | "POST /console/disputes/{id}/accept",
 >(name: Name, onDone: () => void = () => {}) {
   return useApiMutation(name, (dispute) => {
-    queryClient.setQueryData(
-      callKey("GET /console/disputes/{id}", { params: { id: dispute.id } }),
-      dispute,
-    );
+    mergeIntoCache(callKey("GET /console/disputes/{id}", { params: { id: dispute.id } }), dispute);
     stale("GET /console/disputes");
     onDone();
   });

@@ -1,4 +1,4 @@
-import { queryClient } from "@songtan/client/calls/query-client.ts";
+import { mergeIntoCache, queryClient } from "@songtan/client/calls/query-client.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
 import type { ConsolePayout } from "@songtan/contract/console/payouts";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
@@ -11,7 +11,7 @@ export function RejectButton({ payout }: { payout: ConsolePayout }) {
   const t = useText("payouts");
   const [dialogOpen, setDialogOpen] = useState(false);
   const reject = useApiMutation("POST /console/payouts/{id}/reject", (now) => {
-    queryClient.setQueryData(callKey("GET /console/payouts/{id}", { params: { id: now.id } }), now);
+    mergeIntoCache(callKey("GET /console/payouts/{id}", { params: { id: now.id } }), now);
     void queryClient.invalidateQueries({ queryKey: callKey("GET /console/payouts/waiting") });
     setDialogOpen(false);
   });

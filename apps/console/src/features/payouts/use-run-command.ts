@@ -1,4 +1,4 @@
-import { queryClient } from "@songtan/client/calls/query-client.ts";
+import { mergeIntoCache, queryClient } from "@songtan/client/calls/query-client.ts";
 import { callKey, useApiMutation } from "../api/api.ts";
 
 type RunCommand =
@@ -13,10 +13,7 @@ export function useRunCommand<Name extends RunCommand>(
   onDone: () => void = () => {},
 ) {
   return useApiMutation(name, (run) => {
-    queryClient.setQueryData(
-      callKey("GET /console/payout-runs/{id}", { params: { id: runId } }),
-      run,
-    );
+    mergeIntoCache(callKey("GET /console/payout-runs/{id}", { params: { id: runId } }), run);
     for (const stale of [
       "GET /console/payout-runs",
       "GET /console/payouts",

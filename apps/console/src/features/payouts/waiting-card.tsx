@@ -1,4 +1,4 @@
-import { queryClient } from "@songtan/client/calls/query-client.ts";
+import { mergeIntoCache, queryClient } from "@songtan/client/calls/query-client.ts";
 import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
 import { formatExactBaht } from "@songtan/client/language/format.ts";
 import { useLocalePath, useText } from "@songtan/client/language/use-text.ts";
@@ -25,10 +25,7 @@ export function WaitingCard() {
     { refetchIntervalMilliseconds: refreshMilliseconds },
   );
   const prepare = useApiMutation("POST /console/payout-runs", (run) => {
-    queryClient.setQueryData(
-      callKey("GET /console/payout-runs/{id}", { params: { id: run.id } }),
-      run,
-    );
+    mergeIntoCache(callKey("GET /console/payout-runs/{id}", { params: { id: run.id } }), run);
     void queryClient.invalidateQueries({ queryKey: callKey("GET /console/payouts/waiting") });
     void navigate(pathOf(`/payout-runs/${run.id}`));
   });

@@ -6,7 +6,7 @@ import { StatusBadge } from "@songtan/ui/feedback/status-badge.tsx";
 import { Card } from "@songtan/ui/layout/card.tsx";
 import { useParams } from "react-router";
 import { useApiQuery } from "../../features/api/api.ts";
-import { DisputeAnswer } from "../../features/money/dispute-answer.tsx";
+import { DisputeAnswer } from "../../features/money/disputes/dispute-answer.tsx";
 import { EvidenceCard } from "../../features/money/evidence-card.tsx";
 import { disputeTones } from "../../features/money/money-tones.ts";
 import type { ConsoleHandle } from "../../features/shell/console-handle.ts";

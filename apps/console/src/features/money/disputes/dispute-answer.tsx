@@ -10,9 +10,9 @@ import { TextField } from "@songtan/ui/fields/text-field.tsx";
 import { Card } from "@songtan/ui/layout/card.tsx";
 import { Stack } from "@songtan/ui/layout/stack.tsx";
 import { useState } from "react";
-import { NoteDialog } from "../shell/forms/note-dialog.tsx";
-import css from "../shell/page/entries.module.css";
-import { useDisputeCommand } from "./use-money-command.ts";
+import { NoteDialog } from "../../shell/forms/note-dialog.tsx";
+import css from "../../shell/page/entries.module.css";
+import { useDisputeCommand } from "../use-money-command.ts";
 
 /** What we say to the bank, or that we accept the loss. */
 export function DisputeAnswer({ dispute }: { dispute: DisputeRecord }) {
