@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { AdjustmentView } from "@songtan/contract/console/adjustments";
 import type { ConsoleBusiness } from "@songtan/contract/console/businesses";
 import type { OperationsView } from "@songtan/contract/console/operations";
@@ -165,6 +166,30 @@ test("a high credit limit waits for who looks after businesses", async () => {
   const limit = `businesses/${shop.id}/credit-limits/${data.limits[0]?.id}`;
   await post(`${limit}/approve`, undefined, others.sales);
   expect(await readersOf("credit_limit")).toEqual([]);
+});
+
+test("a hundred older proposals of a kind that a reader does not see hide none of theirs", async () => {
+  const driver = await newDriver(world);
+  const older = Array.from({ length: 120 }, () => ({
+    ...{
+      id: randomUUID(),
+      kind: "driver_credit" as const,
+      ownerId: driver.id,
+      amountSatang: 100,
+      note: "x",
+    },
+    ...{
+      state: "proposed" as const,
+      proposedBy: proposer.id,
+      createdAt: new Date(world.clock.now.getTime() - 1000),
+    },
+  }));
+  await world.deps.db.insertInto("adjustments").values(older).execute();
+  const shop = await openShop(world);
+  const limitSatang = limits.creditLimitAloneSatang + 1;
+  await post(`businesses/${shop.id}/credit-limit`, { limitSatang, words: "ลูกค้าประจำ" });
+  expect(await approvalsOf(others.sales, "credit_limit")).toMatchObject([{ id: shop.id }]);
+  expect(await approvalsOf(others.cashier, "adjustment")).toHaveLength(100);
 });
 
 test("who does not manage bookings reads nothing of them, and who decides about nothing reads no list", async () => {

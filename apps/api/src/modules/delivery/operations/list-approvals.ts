@@ -9,11 +9,14 @@ type Row = Omit<Approval, "proposedBy" | "proposedAt"> & {
   proposedAt: Date;
 };
 
-/** Money that one of staff proposed to move and another one has to agree to, the oldest first. */
-export async function listApprovals(db: Reader, rowsMax: number): Promise<Approval[]> {
+/**
+ * Money that one of staff proposed to move and another one has to agree to, the oldest first; so many of each kind, so that
+ * none is left out for a reader because of others that they do not see.
+ */
+export async function listApprovals(db: Reader, rowsOfKindMax: number): Promise<Approval[]> {
   const { rows } = await sql<Row>`
     select approvals.*, staff.name as proposed_by_name
-    from (
+    from (select *, row_number() over (partition by kind order by proposed_at, id) as turn from (
       select 'payout_run' as kind, payout_runs.id, null as about, (
           select coalesce(sum(amount_satang), 0)::bigint from payout_run_items
           join payouts on payouts.id = payout_id
@@ -44,10 +47,10 @@ export async function listApprovals(db: Reader, rowsMax: number): Promise<Approv
       select 'credit_limit', businesses.id, name, limit_satang, proposed_by, credit_limits.created_at
       from credit_limits join businesses on businesses.id = business_id
       where state = 'proposed'
-    ) approvals
+    ) proposed) approvals
     join staff on staff.id = proposed_by_id
-    order by proposed_at, approvals.id
-    limit ${rowsMax}`.execute(db);
+    where turn <= ${rowsOfKindMax}
+    order by proposed_at, approvals.id`.execute(db);
   return rows.map(({ kind, id, about, amountSatang, proposedAt, ...row }) => ({
     kind,
     id,
