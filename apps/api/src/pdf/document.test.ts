@@ -37,7 +37,7 @@ async function copied(pdf: Buffer): Promise<string[]> {
     .map((line) => line.replace(/\s+/g, " ").trim())
     .filter(Boolean);
 }
-const buildPdf = (write: (doc: PdfDocument) => void) => makePdf(head, write);
+const buildPdf = (write: (doc: PdfDocument) => void | Promise<void>) => makePdf(head, write);
 
 test("what is written can be copied again, ำ and stacked marks too", async ({ skip }) => {
   if (!reader) skip("pdftotext is not on this machine");

@@ -1,5 +1,5 @@
 import { openPages, type PdfInfo, type PdfPages, printWidth } from "./page.ts";
-import { cellPadding, drawTable, type Table } from "./table.ts";
+import { cellPadding, drawTable, splitLines, type Table } from "./table.ts";
 import type { TextStyle } from "./writer.ts";
 
 export type PdfHead = PdfInfo & {
@@ -17,7 +17,8 @@ export type PdfDocument = {
   nameValues(pairs: readonly NameValue[], nameShare?: number): void;
   /** Facts that are amounts of money: one below the other at the right edge, under those of a table. */
   sums(pairs: readonly NameValue[]): void;
-  table<Row>(table: Table<Row>): void;
+  /** Lets others have their turn while it is drawn: a year of a business has thousands of rows. */
+  table<Row>(table: Table<Row>): Promise<void>;
   /** A picture (JPEG or PNG), whole on one page, with a caption below. */
   image(
     bytes: Uint8Array,
@@ -102,10 +103,14 @@ function writeNameValues(
     if (!value) continue;
     const names = pages.lines(name, nameBox.width);
     const values = pages.lines(value, valueBox.width);
-    const height = pages.heightOf(Math.max(names.length, values.length));
-    pages.ensureSpace(height);
-    pages.writeAt(names, { ...nameBox, y: pages.y }, { quiet: true });
-    pages.writeAt(values, { ...valueBox, y: pages.y }, { align });
-    pages.space(height + 1);
+    const linesMax = Math.floor(pages.bodyHeight / pages.heightOf(1));
+    for (const [left = [], right = []] of splitLines([names, values], linesMax)) {
+      const height = pages.heightOf(Math.max(left.length, right.length));
+      pages.ensureSpace(height);
+      pages.writeAt(left, { ...nameBox, y: pages.y }, { quiet: true });
+      pages.writeAt(right, { ...valueBox, y: pages.y }, { align });
+      pages.space(height);
+    }
+    pages.space(1);
   }
 }

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { brandLook } from "@songtan/domain/brand";
 import { type Catalogue, fillText } from "@songtan/domain/texts";
 import PDFDocument from "pdfkit";
@@ -11,6 +12,8 @@ export const pageSize = { width: 595.28, height: 841.89 } as const;
 const margin = { top: 44, side: 44, bottom: 58 } as const;
 export const printWidth = pageSize.width - 2 * margin.side;
 const footerSize = 8;
+/** Pages that get their foot before other requests have their turn. */
+const pagesInTurn = 5;
 
 /** A JPEG or PNG that was read, with its size in pixels. */
 export type Picture = { width: number; height: number };
@@ -49,6 +52,8 @@ export async function openPages(head: PdfInfo) {
       return y;
     },
     whole,
+    /** What fits on a page. */
+    bodyHeight: bottom - margin.top,
     moveTo(newY: number): void {
       y = newY;
     },
@@ -85,6 +90,7 @@ export async function openPages(head: PdfInfo) {
     async close(foot: string): Promise<Buffer> {
       const { start, count } = doc.bufferedPageRange();
       for (let page = start; page < start + count; page += 1) {
+        if (page % pagesInTurn === pagesInTurn - 1) await nextTurn();
         doc.switchToPage(page);
         doc.page.margins.bottom = 0;
         const footer = { y: pageSize.height - margin.bottom + 20 };

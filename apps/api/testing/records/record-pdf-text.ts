@@ -29,7 +29,7 @@ export function writingDown(real: typeof pdfModule): typeof pdfModule {
         table: (table) => {
           const rows = [...cellsOf(table), ...(table.total ? [table.total] : [])];
           writtenLines.push(...rows.map((cells) => cells.join(" | ")));
-          doc.table(table);
+          return doc.table(table);
         },
       }),
     );

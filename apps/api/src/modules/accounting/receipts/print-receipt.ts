@@ -30,7 +30,7 @@ export function printReceipt(receipt: ReceiptView): Promise<Buffer> {
       madeAt: new Date(receipt.issuedAt),
       foot: `${receipt.serial} · ${receiptLabel("byComputer")}`,
     },
-    (doc) => {
+    async (doc) => {
       doc.columns(
         (left) => printSeller(left, receipt),
         (right) => printHead(right, receipt),
@@ -41,7 +41,7 @@ export function printReceipt(receipt: ReceiptView): Promise<Buffer> {
       doc.space(8);
       printPayer(doc, receipt);
       doc.space(10);
-      printLines(doc, receipt);
+      await printLines(doc, receipt);
       printSums(doc, receipt);
       printRemarks(doc, receipt);
     },
@@ -93,8 +93,8 @@ function printPayer(doc: PdfDocument, { payer }: ReceiptView): void {
   ]);
 }
 
-function printLines(doc: PdfDocument, receipt: ReceiptView): void {
-  doc.table({
+async function printLines(doc: PdfDocument, receipt: ReceiptView): Promise<void> {
+  await doc.table({
     columns: [
       { title: "#", share: 0.5, align: "center", text: (_, index) => String(index + 1) },
       {

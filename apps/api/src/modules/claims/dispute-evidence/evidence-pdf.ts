@@ -44,17 +44,17 @@ export async function buildEvidencePdf(
     madeAt,
     foot: `${number} · ${labels.foot}`,
   };
-  const bytes = await makePdf(head, (pdf) => {
+  const bytes = await makePdf(head, async (pdf) => {
     const page = { pdf, labels, locale };
     pdf.text(head.author, { size: 10, weight: "medium" });
     pdf.text(labels.title, { size: 17, weight: "bold" });
     pdf.text(`${labels.made} ${formatDateTime(madeAt, locale)}`, { size: 9, quiet: true });
     pdf.space(8);
     printSummary(page, known);
-    printCharges(page, known.charges);
-    printStops(page, known.evidence);
-    printProofs(page, known.evidence);
-    printTimeline(page, known.evidence);
+    await printCharges(page, known.charges);
+    await printStops(page, known.evidence);
+    await printProofs(page, known.evidence);
+    await printTimeline(page, known.evidence);
     // Handovers that no phone proved: who of staff confirmed each one, and how they knew.
     printMessages(page, labels.spoken, known.staffStatements);
     printMessages(page, labels.reports, known.reports);
@@ -98,10 +98,10 @@ const pricePaid = (booking: BookingRow) => ({
   ),
 });
 
-function printStops(page: Page, { nearStops }: Evidence): void {
+async function printStops(page: Page, { nearStops }: Evidence): Promise<void> {
   const { pdf, labels, locale } = page;
   pdf.heading(labels.stops);
-  pdf.table({
+  await pdf.table({
     columns: [
       { title: labels.stop, share: 1, text: ({ stopIndex }) => stopName(stopIndex, page) },
       { title: labels.address, share: 3, text: ({ address }) => address },
@@ -126,12 +126,12 @@ function printStops(page: Page, { nearStops }: Evidence): void {
   });
 }
 
-function printProofs(page: Page, { proofs }: Evidence): void {
+async function printProofs(page: Page, { proofs }: Evidence): Promise<void> {
   const { pdf, labels, locale } = page;
   pdf.heading(labels.proofs);
   if (proofs.length === 0) pdf.text(labels.none, { quiet: true });
   if (proofs.length === 0) return;
-  pdf.table({
+  await pdf.table({
     columns: [
       { title: labels.stop, share: 1.2, text: ({ stopIndex }) => stopName(stopIndex, page) },
       {
@@ -160,10 +160,10 @@ function fingerprint(
   return intact === null ? halves : `${halves}\n${intact ? labels.intact : labels.changed}`;
 }
 
-function printTimeline(page: Page, { events }: Evidence): void {
+async function printTimeline(page: Page, { events }: Evidence): Promise<void> {
   const { pdf, labels, locale } = page;
   pdf.heading(labels.timeline);
-  pdf.table({
+  await pdf.table({
     columns: [
       { title: labels.happened, share: 1.8, text: ({ happenedAt }) => when(happenedAt, locale) },
       {

@@ -15,13 +15,13 @@ type Page = { pdf: PdfDocument; labels: EvidenceLabels; locale: Locale };
  * Each charge has the provider's own number and amount, so that a bank finds the one its cardholder
  * disputes.
  */
-export function printCharges(
+export async function printCharges(
   { pdf, labels, locale }: Page,
   charges: readonly EvidenceCharge[],
-): void {
+): Promise<void> {
   if (charges.length === 0) return;
   pdf.heading(labels.charges);
-  pdf.table({
+  await pdf.table({
     columns: [
       {
         title: labels.charge,

@@ -44,7 +44,7 @@ export function printStatement(printed: PrintedStatement): Promise<Buffer> {
       madeAt,
       foot: `${title} · ${periodText(statement, locale)}`,
     },
-    (doc) => {
+    async (doc) => {
       doc.columns(
         (left) => {
           left.text(companyName, { size: 12, weight: "bold" });
@@ -64,16 +64,19 @@ export function printStatement(printed: PrintedStatement): Promise<Buffer> {
         [label.made, formatDateTime(madeAt, locale)],
       ]);
       doc.space(4);
-      printBalances(doc, printed);
-      printJobs(doc, printed);
-      printLines(doc, printed);
+      await printBalances(doc, printed);
+      await printJobs(doc, printed);
+      await printLines(doc, printed);
       doc.space(6);
       doc.text(label.explain, { size: 8.5, quiet: true });
     },
   );
 }
 
-function printBalances(doc: PdfDocument, { statement, locale }: PrintedStatement): void {
+async function printBalances(
+  doc: PdfDocument,
+  { statement, locale }: PrintedStatement,
+): Promise<void> {
   const { label } = statementTexts[locale];
   const amounts = (balance: StatementView["opening"]) =>
     [
@@ -82,7 +85,7 @@ function printBalances(doc: PdfDocument, { statement, locale }: PrintedStatement
       0 - balance.cashOwedSatang,
       balance.netSatang,
     ].map(formatAmount);
-  doc.table({
+  await doc.table({
     columns: [
       { title: "", share: 3, text: () => label.opening },
       ...[label.available, label.held, label.cashOwed, label.net].map((title, index) => ({
@@ -98,7 +101,7 @@ function printBalances(doc: PdfDocument, { statement, locale }: PrintedStatement
 }
 
 /** Each job with what it is made of, and what is nought left out: a table of nine amounts would not fit on A4. */
-function printJobs(doc: PdfDocument, { statement, locale }: PrintedStatement): void {
+async function printJobs(doc: PdfDocument, { statement, locale }: PrintedStatement): Promise<void> {
   const { label, amount } = statementTexts[locale];
   const parts = (amounts: StatementView["totals"]) =>
     statementAmounts
@@ -110,7 +113,7 @@ function printJobs(doc: PdfDocument, { statement, locale }: PrintedStatement): v
     doc.text(label.noJobs, { quiet: true });
     return;
   }
-  doc.table({
+  await doc.table({
     columns: [
       { title: label.date, share: 2.1, text: (job) => when(job.at, locale) },
       { title: label.booking, share: 2, text: (job) => job.number },
@@ -128,11 +131,14 @@ function printJobs(doc: PdfDocument, { statement, locale }: PrintedStatement): v
   });
 }
 
-function printLines(doc: PdfDocument, { statement, locale }: PrintedStatement): void {
+async function printLines(
+  doc: PdfDocument,
+  { statement, locale }: PrintedStatement,
+): Promise<void> {
   if (statement.lines.length === 0) return;
   const { label, entry } = statementTexts[locale];
   doc.heading(label.lines);
-  doc.table({
+  await doc.table({
     columns: [
       { title: label.date, share: 2.1, text: (line) => when(line.at, locale) },
       { title: label.item, share: 8, text: (line) => entry[line.kind] },
