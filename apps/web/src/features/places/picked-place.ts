@@ -30,6 +30,21 @@ export function pickedPlace(place: PlaceView): PickedPlace {
   return { name, address: placeLine(place), latitude, longitude, placeId: id, precision };
 }
 
+/** A place that is chosen already, at the other end of the trip. */
+export type ChosenPlace = Pick<PickedPlace, "latitude" | "longitude" | "placeId">;
+
+/** About ten metres: a pin is never set twice at the very same point. */
+const nearDegrees = 0.0001;
+
+/** Whether two are one place: by their id, or where one has none, because they are at one point. */
+export function isSamePlace(one: ChosenPlace, other: ChosenPlace): boolean {
+  if (one.placeId !== null && other.placeId !== null) return one.placeId === other.placeId;
+  return (
+    Math.abs(one.latitude - other.latitude) < nearDegrees &&
+    Math.abs(one.longitude - other.longitude) < nearDegrees
+  );
+}
+
 /** Whether the point is only the middle of an area, so that the pin should be set. */
 export const isApproximate = (precision: PlacePrecision | null): boolean =>
   precision === "tambon" || precision === "amphoe" || precision === "province";

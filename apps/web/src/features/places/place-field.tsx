@@ -11,7 +11,7 @@ import { useApiQuery } from "../api/use-call.ts";
 import { useCustomer } from "../session/use-auth.ts";
 import { usePrehydrationValue } from "../shell/early/use-prehydration-value.ts";
 import { ApproximatePlaceHint } from "./approximate-place-hint.tsx";
-import { isApproximate, type PickedPlace } from "./picked-place.ts";
+import { type ChosenPlace, isApproximate, type PickedPlace } from "./picked-place.ts";
 import {
   foundOptions,
   iconSize,
@@ -19,6 +19,7 @@ import {
   type PlaceOption,
   recentOptions,
   savedOptions,
+  withoutPlaces,
 } from "./place-options.tsx";
 import { recentPlaces, rememberPlace } from "./recent-places.ts";
 import { useCurrentPlace } from "./use-current-place.ts";
@@ -43,6 +44,8 @@ export type PlaceFieldProps = {
   /** How exact the chosen place is, where nothing else on the page says so. */
   precision?: PlacePrecision | null | undefined;
   near: { latitude: number; longitude: number } | null;
+  /** The other end of the trip: a parcel does not go from a place to itself. */
+  excluded?: readonly ChosenPlace[] | undefined;
   placeholder: string;
   start?: ReactNode;
   error?: ReactNode;
@@ -55,7 +58,7 @@ const addressLettersMin = 5;
 
 /** What is on offer for the text now, and what there is to say about it. */
 function useOffers(
-  { value, placed, near, onTyped, onPin, own: showsOwn = true }: PlaceFieldProps,
+  { value, placed, near, onTyped, onPin, excluded, own: showsOwn = true }: PlaceFieldProps,
   finding: boolean,
 ) {
   const t = useText("home");
@@ -68,9 +71,9 @@ function useOffers(
     { enabled: showsOwn && loggedIn && focused },
   );
   const search = usePlaceSearch(placed ? "" : value, near);
-  const savedOnes = savedOptions(saved.data?.data ?? []);
-  const recentOnes = recentOptions(recent);
-  const found = foundOptions(search.places, t("place.approximate"));
+  const savedOnes = withoutPlaces(savedOptions(saved.data?.data ?? []), excluded);
+  const recentOnes = withoutPlaces(recentOptions(recent), excluded);
+  const found = withoutPlaces(foundOptions(search.places, t("place.approximate")), excluded);
   const waiting = search.searching && found.length === 0;
   const empty = value.trim() === "";
 

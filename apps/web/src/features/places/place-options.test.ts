@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { foundOptions, knownMatches, recentOptions } from "./place-options.tsx";
+import { foundOptions, knownMatches, recentOptions, withoutPlaces } from "./place-options.tsx";
 
 const recent = recentOptions([
   {
@@ -39,4 +39,16 @@ test("only the middle of an area is called that", () => {
   };
   expect(foundOptions([{ ...place, precision: "amphoe" }], "≈")[0]?.remark).toBe("≈");
   expect(foundOptions([{ ...place, precision: "point" }], "≈")[0]?.remark).toBeUndefined();
+});
+
+test("the place of the other end is not offered, by its id or at its point; another place at the point is", () => {
+  const left = (excluded: Parameters<typeof withoutPlaces>[1]) =>
+    withoutPlaces(recent, excluded).map(({ title }) => title);
+  expect(left([])).toEqual(["บ้านแม่", "Siam Paragon"]);
+  expect(left([{ latitude: 13.80001, longitude: 100.60001, placeId: "y" }])).toEqual([
+    "Siam Paragon",
+  ]);
+  expect(left([{ latitude: 0, longitude: 0, placeId: "x" }])).toEqual(["บ้านแม่"]);
+  expect(left([{ latitude: 13.7, longitude: 100.5, placeId: "y" }])).toHaveLength(2);
+  expect(left([{ latitude: 13.7, longitude: 100.5, placeId: null }])).toEqual(["บ้านแม่"]);
 });

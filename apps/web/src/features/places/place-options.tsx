@@ -2,7 +2,13 @@ import type { PlaceView } from "@songtan/contract/bookings/places";
 import type { SavedPlaceView } from "@songtan/contract/identity/accounts";
 import type { ComboboxOption } from "@songtan/ui/fields/combobox/combobox-field.tsx";
 import { IconBookmark, IconHistory, IconMapPin } from "@tabler/icons-react";
-import { isApproximate, type PickedPlace, pickedPlace } from "./picked-place.ts";
+import {
+  type ChosenPlace,
+  isApproximate,
+  isSamePlace,
+  type PickedPlace,
+  pickedPlace,
+} from "./picked-place.ts";
 
 export type PlaceOption = ComboboxOption & { place?: PickedPlace; act?: "here" | "pin" | "typed" };
 
@@ -54,6 +60,13 @@ export function recentOptions(recent: readonly PickedPlace[]): PlaceOption[] {
     place,
   }));
 }
+
+/** Those that are none of the excluded places. */
+export const withoutPlaces = (
+  options: readonly PlaceOption[],
+  excluded: readonly ChosenPlace[] = [],
+): PlaceOption[] =>
+  options.filter(({ place }) => !place || !excluded.some((each) => isSamePlace(place, each)));
 
 const plain = (text: string) => text.toLocaleLowerCase().replace(/\s|\p{Mn}/gu, "");
 const knownMax = 2;

@@ -3,7 +3,11 @@ import { useMapAhead } from "@songtan/ui/map/load-map-canvas.ts";
 import { useNavigate } from "react-router";
 import type { DraftStop } from "../../features/booking-form/draft/booking-draft.ts";
 import { useBooking } from "../../features/booking-form/draft/booking-slice.ts";
-import { isPlaced, quoteRequest } from "../../features/booking-form/draft/draft-request.ts";
+import {
+  isPlaced,
+  placesAtOtherEnd,
+  quoteRequest,
+} from "../../features/booking-form/draft/draft-request.ts";
 import { lastMethod } from "../../features/booking-form/draft/last-method.ts";
 import { changesOfPlace, typedPlace } from "../../features/booking-form/draft/place-changes.ts";
 import { furthestStep } from "../../features/booking-form/draft/step-problems.ts";
@@ -43,6 +47,7 @@ export function InstantQuote() {
       value={stop.search}
       placed={isPlaced(stop)}
       near={place === "to" && isPlaced(pickup) ? pickup : null}
+      excluded={placesAtOtherEnd(draft.stops, place === "from" ? 0 : 1)}
       start={<span className={css.dot} data-place={place} />}
       onType={(text) => changeStop(stop.key, typedPlace(text))}
       onPick={(picked) => changeStop(stop.key, changesOfPlace(picked))}

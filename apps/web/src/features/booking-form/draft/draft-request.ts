@@ -23,6 +23,10 @@ export const isPlaced = (
 ): stop is DraftStop & { latitude: number; longitude: number } =>
   stop.latitude !== null && stop.longitude !== null && isTyped(stop.address);
 
+/** The places at the other end: of the pick-up these are all drop-offs, of a drop-off the pick-up alone. */
+export const placesAtOtherEnd = (stops: readonly DraftStop[], index: number) =>
+  (index === 0 ? stops.slice(1) : stops.slice(0, 1)).filter(isPlaced);
+
 /** The places of a route as text: another text is another route. */
 export const routeOf = (stops: readonly DraftStop[]): string =>
   stops.map(({ latitude, longitude }) => `${latitude},${longitude}`).join(";");

@@ -11,6 +11,7 @@ export type PlaceFieldSlot = ComponentType<{
   onTyped?: (start: { latitude: number; longitude: number } | null) => void;
   placed: boolean;
   near: { latitude: number; longitude: number } | null;
+  excluded?: readonly { latitude: number; longitude: number; placeId: string | null }[];
   placeholder: string;
   error?: ReactNode;
   onBlur?: () => void;

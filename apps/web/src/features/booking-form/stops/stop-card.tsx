@@ -9,7 +9,7 @@ import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { DraftStop } from "../draft/booking-draft.ts";
 import { useBooking } from "../draft/booking-slice.ts";
-import { isPlaced } from "../draft/draft-request.ts";
+import { isPlaced, placesAtOtherEnd } from "../draft/draft-request.ts";
 import { changesOfPlace, typedPlace } from "../draft/place-changes.ts";
 import type { FieldProblems } from "../draft/use-field-problems.ts";
 import type { TypedPin } from "../draft/use-step.ts";
@@ -37,6 +37,7 @@ export function StopCard(props: StopCardProps) {
   const { stop, index, count, open, onOpen, onPin, near, fields, PlaceField } = props;
   const t = useText("booking");
   const changeStop = useBooking((booking) => booking.changeStop);
+  const stops = useBooking((booking) => booking.draft.stops);
   const sortable = useSortable({ id: stop.key });
   const [searching, setSearching] = useState(false);
   const [picked, setPicked] = useState(false);
@@ -102,6 +103,7 @@ export function StopCard(props: StopCardProps) {
               value={stop.search}
               placed={placed}
               near={near}
+              excluded={placesAtOtherEnd(stops, index)}
               onType={(text) => changeStop(stop.key, typedPlace(text))}
               onPick={(place) => {
                 changeStop(stop.key, changesOfPlace(place));
