@@ -126,7 +126,7 @@ export const TaskView = z.object({
   othersPaySatang: Satang,
   /** Cash of this booking that another driver collected, who had it before or after. */
   othersCashSatang: Satang,
-  customerFirstName: z.string(),
+  customerName: z.string(),
   /** Only while the driver waits at a stop: from when on it is paid. */
   waiting: WaitingView.optional(),
   /** What waiting and the customer's tip have brought on top of the pay. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bareName, maskName, sameName } from "./names.ts";
+import { bareName, maskName, sameName, shortName } from "./names.ts";
 
 test.each([
   ["นายสมชาย ใจดี", "สมชาย ใจดี"],
@@ -38,4 +38,27 @@ test("of a masked name only first letters are left", () => {
     "S••• J••• n•••",
     "•••",
   ]);
+});
+
+test.each([
+  ["สมชาย", "ใจดี", "สมชาย จ."],
+  ["สมชาย", "แจ่มใส", "สมชาย จ."],
+  ["มาลี", "เกียรติสกุล", "มาลี ก."],
+  ["มาลี", "โพธิ์ทอง", "มาลี พ."],
+  ["มาลี", "ไหมทอง", "มาลี ห."],
+  ["มาลี", "หนองบัว", "มาลี ห."],
+  ["มาลี", "ฤทธิ์ดี", "มาลี ฤ."],
+  ["มาลี", "ณ อยุธยา", "มาลี ณ."],
+  [" มาลี ", "  ใจดี", "มาลี จ."],
+  ["Somchai", "Jaidee", "Somchai J."],
+  ["Anna Maria", "de la Cruz", "Anna Maria D."],
+  ["Zoe\u0308", "e\u0301mile", "Zoë É."],
+  ["Sinéad", "'o Connor", "Sinéad O."],
+  ["小明", "王", "小明 王."],
+  ["มาลี", "", "มาลี"],
+  ["มาลี", null, "มาลี"],
+  ["มาลี", "-", "มาลี"],
+  ["ร้านขนมบ้านสวน", "(ธุรกิจ)", "ร้านขนมบ้านสวน"],
+])("%s %s is %s for people who do not know them", (firstName, lastName, short) => {
+  expect(shortName({ firstName, lastName })).toBe(short);
 });

@@ -54,3 +54,17 @@ export const maskName = (name: string): string =>
 
 /** Thai vowels written before their consonant belong to it: เ is no first letter. */
 const firstLetter = (word: string): string => /^[เแโใไ]?./u.exec(word)?.[0] ?? "";
+
+export type PersonNames = { firstName: string; lastName: string | null };
+
+/**
+ * A person's name for people who do not know them: the first name and the initial of the family name, `สมชาย จ.` or
+ * `Somchai J.`. A Thai vowel that is written in front is no initial: ใจดี and แจ่มใส both give จ. What is in parentheses,
+ * as a business's account has it, is no family name.
+ */
+export function shortName({ firstName, lastName }: PersonNames): string {
+  const first = firstName.normalize("NFC").trim();
+  const family = (lastName ?? "").normalize("NFC").trim();
+  const initial = family.startsWith("(") ? undefined : /(?![เแโใไ])\p{L}/u.exec(family)?.[0];
+  return [first, initial && `${initial.toUpperCase()}.`].filter(Boolean).join(" ");
+}

@@ -18,7 +18,7 @@ export function TaskDetails({ task, ended = false }: { task: TaskView; ended?: b
   });
   const rows: [string, string][] = [
     [t("task.number"), task.number],
-    [t("task.sender"), task.customerFirstName],
+    [t("task.sender"), task.customerName],
     [
       t("task.parcel"),
       `${t(`category.${task.parcel.category}`)} · ${t("job.weight", { kg: task.parcel.weightKg })}`,

@@ -4,7 +4,7 @@ import { romanise, romanisePlate } from "./romanise.ts";
 
 test.each([
   ["สมชาย ใจดี", "Somchai Chaidi"],
-  ["อนันต์ ใ.", "Anan ."],
+  ["อนันต์ จ.", "Anan Cha."],
   ["มาลี", "Mali"],
   ["วิชัย", "Wichai"],
   ["ศิริพร", "Siriphon"],

@@ -8,6 +8,7 @@ import {
   handoverPartOf,
   shareDriverPay,
 } from "@songtan/domain/tasks/handover";
+import { shortName } from "@songtan/domain/thai/names";
 import type { Selectable } from "kysely";
 import type { DB } from "../../../../generated/tables.ts";
 import type { Reader } from "../../../db/database.ts";
@@ -232,7 +233,7 @@ export async function loadHandoverPart(
   return {
     ...part,
     other: {
-      name: `${other.firstName} ${other.lastName}`,
+      name: shortName(other),
       phone: other.phone,
       plate: other.plate,
     },

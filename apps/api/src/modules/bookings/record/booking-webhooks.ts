@@ -1,4 +1,5 @@
 import type { WebhookBooking } from "@songtan/contract/partners/webhooks";
+import { shortName } from "@songtan/domain/thai/names";
 import { type WebhookType, webhookTypesOf } from "@songtan/domain/webhooks/event-types";
 import { sql } from "kysely";
 import type { Reader, Trx } from "../../../db/database.ts";
@@ -96,7 +97,7 @@ async function loadWebhookBooking(db: Reader, bookingId: string): Promise<Webhoo
     .where("bookings.id", "=", bookingId)
     .executeTakeFirstOrThrow();
   const driver = booking.driverId && {
-    name: `${booking.firstName} ${[...(booking.lastName ?? "")][0] ?? ""}.`,
+    name: shortName({ firstName: booking.firstName ?? "", lastName: booking.lastName }),
     plate: booking.plate,
     vehicle: booking.driverVehicle ?? booking.vehicle,
   };

@@ -46,7 +46,7 @@ describe("cancelling", () => {
     world.clock.advance(301);
     const view = (await customer.get(`/api/bookings/${id}`)).body.data as BookingView;
     expect(view.cancellation.feeSatang).toBe(4000);
-    expect(view.driver).toMatchObject({ name: "อนันต์ ใ.", vehicle: "motorcycle" });
+    expect(view.driver).toMatchObject({ name: "อนันต์ จ.", vehicle: "motorcycle" });
     // Whole for who sends: it is what one looks for in the street.
     expect(JSON.stringify(view.driver)).toMatch(/กข ?\d{4}/);
     const stale = await customer.post(`/api/bookings/${id}/cancel`, { expectedFeeSatang: 0 });

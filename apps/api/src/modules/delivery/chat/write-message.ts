@@ -1,6 +1,7 @@
 import { Refusal } from "@songtan/contract/errors";
 import { type ChatRole, chatRefusal } from "@songtan/domain/booking/chat";
 import { limits } from "@songtan/domain/limits";
+import { shortName } from "@songtan/domain/thai/names";
 import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { enqueue } from "../../../jobs/enqueue.ts";
@@ -30,12 +31,16 @@ export async function writeMessage(
   const own = await loadOwnUploads(trx, by.id, photoId ? [photoId] : []);
   if (photoId && own.get(photoId) !== "chat")
     throw new Refusal("invalid", {}, { photoId: "not_a_choice" });
-  const { firstName } = await trx
+  const names = await trx
     .selectFrom("accounts")
-    .select("firstName")
+    .select(["firstName", "lastName"])
     .where("id", "=", by.id)
     .executeTakeFirstOrThrow();
-  return addMessage(trx, deps, { booking, author: { ...by, name: firstName }, content: input });
+  return addMessage(trx, deps, {
+    booking,
+    author: { ...by, name: shortName(names) },
+    content: input,
+  });
 }
 
 /** Staff write to both. */

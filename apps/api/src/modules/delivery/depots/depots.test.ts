@@ -48,7 +48,7 @@ test("when the return fails the sender is notified, and the driver is led to the
   expect(left.task).toMatchObject({
     state: "held",
     next: [],
-    customerFirstName: expect.stringContaining("*"),
+    customerName: expect.stringContaining("*"),
   });
   const view = await viewOf(booking.id);
   // The driver's work is over: the depot is whom to call.

@@ -64,7 +64,7 @@ test("accepting makes the booking the driver's task and withdraws the others' of
   const [lost] = await offersOf(world, other);
   const [won] = await offersOf(world, winner);
   const task = await accept(world, winner, won);
-  expect(task.data).toMatchObject({ id: booking.id, state: "assigned", customerFirstName: "มาลี" });
+  expect(task.data).toMatchObject({ id: booking.id, state: "assigned", customerName: "มาลี จ." });
   expect(task.data.stops[0]).toMatchObject({ contactPhone: "+66811111111" });
   expect(await offersOf(world, other)).toEqual([]);
   expect(await accept(world, other, lost)).toMatchObject({
@@ -74,7 +74,10 @@ test("accepting makes the booking the driver's task and withdraws the others' of
   const view = await call<BookingView>(world, `GET /bookings/${booking.id}`, {
     token: customer.token,
   });
-  expect(view.data).toMatchObject({ state: "assigned", driver: { phone: winner.phone } });
+  expect(view.data).toMatchObject({
+    state: "assigned",
+    driver: { name: "อนันต์ จ.", phone: winner.phone },
+  });
   const again = await accept(world, winner, won);
   expect(again).toMatchObject({ status: 200, data: { id: booking.id } });
 });

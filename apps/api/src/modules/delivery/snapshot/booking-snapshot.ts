@@ -149,13 +149,14 @@ const selectTariff = (eb: BookingColumns) =>
       .whereRef("quotes.id", "=", "bookings.quoteId"),
   );
 
-export const selectCustomerFirstName = (eb: BookingColumns) =>
-  eb
-    .selectFrom("accounts")
-    .select("accounts.firstName")
-    .whereRef("accounts.id", "=", "bookings.customerId")
-    .$asScalar()
-    .$notNull();
+/** Read by `shortName`: drivers and recipients do not know the customer. */
+export const selectCustomerNames = (eb: BookingColumns) =>
+  jsonObjectFrom(
+    eb
+      .selectFrom("accounts")
+      .select(["accounts.firstName", "accounts.lastName"])
+      .whereRef("accounts.id", "=", "bookings.customerId"),
+  ).$notNull();
 
 export const selectDepot = (eb: BookingColumns) =>
   jsonObjectFrom(

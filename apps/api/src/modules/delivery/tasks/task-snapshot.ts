@@ -1,4 +1,5 @@
 import type { TaskEventKind } from "@songtan/domain/booking-types";
+import { type PersonNames, shortName } from "@songtan/domain/thai/names";
 import { type QueryCreator, type Selectable, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { DB } from "../../../../generated/tables.ts";
@@ -15,7 +16,7 @@ import {
   type BookingColumns,
   type BookingSnapshot,
   readSnapshot,
-  selectCustomerFirstName,
+  selectCustomerNames,
   selectDepot,
   selectSnapshot,
 } from "../snapshot/booking-snapshot.ts";
@@ -24,7 +25,7 @@ type RecordedRow = { kind: TaskEventKind; stopIndex: number; happenedAt: Date };
 
 /** All that a driver's page shows of a booking; a handover has more. */
 export type TaskSnapshot = BookingSnapshot & {
-  customerFirstName: string;
+  customerName: string;
   depot: Selectable<DB["depots"]> | null;
   /** The hash of the driver's newest event: the next one continues the chain. */
   chainHead: string | null;
@@ -60,7 +61,7 @@ type TaskSnapshotRow = Awaited<
 
 const readTaskSnapshot = (row: TaskSnapshotRow): TaskSnapshot => ({
   ...readSnapshot(row),
-  customerFirstName: row.customerFirstName,
+  customerName: shortName(readJsonRow<PersonNames>(row.customerNames, {})),
   depot: row.depot && readJsonRow<Selectable<DB["depots"]>>(row.depot, { savedAt: true }),
   chainHead: row.chainHead,
   byStaff: readJsonRows<RecordedRow>(row.byStaff, { happenedAt: true }),
@@ -71,7 +72,7 @@ const readTaskSnapshot = (row: TaskSnapshotRow): TaskSnapshot => ({
 
 const selectTaskSnapshot = (db: QueryCreator<Database>, driverId: string) =>
   selectSnapshot(db).select((eb) => [
-    selectCustomerFirstName(eb).as("customerFirstName"),
+    selectCustomerNames(eb).as("customerNames"),
     selectDepot(eb).as("depot"),
     selectChainHead(eb, driverId).as("chainHead"),
     selectByStaff(eb, driverId).as("byStaff"),

@@ -57,7 +57,7 @@ export function toTaskView(
   snapshot: TaskSnapshot,
   reader: ReadingDriver,
 ): Omit<TaskView, AddedLater> {
-  const { booking, stops, proofs, customerFirstName, chainHead } = snapshot;
+  const { booking, stops, proofs, customerName, chainHead } = snapshot;
   const { stops: _areas, ...job } = toJobSummary(booking, stops);
   const { handover, handedOn } = reader;
   const { atStops, atHandovers } = sortProofs(proofs);
@@ -93,7 +93,7 @@ export function toTaskView(
     ...(handedOn && { handedOn: { at: handedOn.at.toISOString(), place: handedOn.place } }),
     ...payOf(job.paySatang, booking.driverId ?? "", reader),
     ...nextVisitOf(stops, open),
-    customerFirstName: open ? customerFirstName : maskName(customerFirstName),
+    customerName: open ? customerName : maskName(customerName),
     ...(snapshot.byStaff.length > 0 && {
       byStaff: snapshot.byStaff.map(({ happenedAt, ...event }) => ({
         ...event,

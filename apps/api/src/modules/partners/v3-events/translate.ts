@@ -108,7 +108,8 @@ const driverOf = ({ orderId, driverId, view, origin }: OrderFact) => ({
   order: { orderId },
   driver: {
     driverId,
-    name: romanise(view.driver?.name ?? "").replace(/ \.$/, ""),
+    // A Thai initial alone is romanised with a vowel: จ. as "Cha.".
+    name: romanise(view.driver?.name ?? "").replace(/a\.$/, "."),
     phone: view.driver?.phone ?? "",
     plateNumber: romanisePlate(view.driver?.plate ?? view.driver?.plateMasked ?? ""),
     photo: view.driver?.photoUrl ? `${origin}${view.driver.photoUrl}` : "",

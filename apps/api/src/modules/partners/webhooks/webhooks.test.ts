@@ -151,7 +151,7 @@ test("a booking's events come in order with its reference, its stops and their p
   ]);
   const [created, assigned] = bodies;
   expect(created?.data).toMatchObject({ id, number: booked.number, metadata: {}, driver: null });
-  expect(assigned?.data.driver).toMatchObject({ name: "อนันต์ ใ." });
+  expect(assigned?.data.driver).toMatchObject({ name: "อนันต์ จ." });
   expect(bodies.at(-1)?.data.stops.map((stop) => [stop.state, stop.proofs.length])).toEqual([
     ["done", 1],
     ["done", 1],

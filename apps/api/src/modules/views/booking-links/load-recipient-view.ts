@@ -51,7 +51,7 @@ function shapeRecipientView(
     state: whole.state,
     vehicle: whole.vehicle,
     scheduledAt: whole.scheduledAt,
-    senderName: snapshot.customerFirstName,
+    senderName: snapshot.customerName,
     stop,
     pin:
       open && own.pinRequired && !own.pinReleasedAt

@@ -2,6 +2,7 @@ import { chargePurposes } from "@songtan/domain/charges/charge";
 import type { PositionReport } from "@songtan/domain/dispatch/no-show-driver";
 import type { AmountDueEntry } from "@songtan/domain/payments/amount-due-items";
 import type { TaxedLineItem } from "@songtan/domain/tax/split-vat";
+import { type PersonNames, shortName } from "@songtan/domain/thai/names";
 import { type Selectable, sql } from "kysely";
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import type { DB } from "../../../../generated/tables.ts";
@@ -17,7 +18,7 @@ import {
   type BookingColumns,
   type BookingSnapshot,
   readSnapshot,
-  selectCustomerFirstName,
+  selectCustomerNames,
   selectDepot,
   selectSnapshot,
   stopInstants,
@@ -27,7 +28,7 @@ import type { DriverCardRow } from "./driver-card.ts";
 
 /** All that a page of a customer or a recipient shows of a booking, but for the driver's position. */
 export type CustomerSnapshot = BookingSnapshot & {
-  customerFirstName: string;
+  customerName: string;
   driver: DriverCardRow | null;
   rating: { stars: number; comment: string | null } | null;
   depot: Selectable<DB["depots"]> | null;
@@ -57,7 +58,7 @@ export async function loadCustomerSnapshot(
   const payments = readJsonRows<PaymentRow>(row.payments, paymentInstants);
   return {
     ...readSnapshot(row),
-    customerFirstName: row.customerFirstName,
+    customerName: shortName(readJsonRow<PersonNames>(row.customerNames, {})),
     driver: row.driver && readJsonRow<DriverCardRow>(row.driver, {}),
     rating: row.rating,
     depot: row.depot && readJsonRow<Selectable<DB["depots"]>>(row.depot, { savedAt: true }),
@@ -87,7 +88,7 @@ const selectCustomerSnapshot = compileOnce(
   (db, { bookingId, since }: { bookingId: string; since: Date }) =>
     selectSnapshot(db)
       .select((eb) => [
-        selectCustomerFirstName(eb).as("customerFirstName"),
+        selectCustomerNames(eb).as("customerNames"),
         selectDriver(eb).as("driver"),
         selectRating(eb).as("rating"),
         selectDepot(eb).as("depot"),

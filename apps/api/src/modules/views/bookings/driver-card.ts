@@ -1,5 +1,6 @@
 import type { BookingView } from "@songtan/contract/bookings/bookings";
 import { hasDriver } from "@songtan/domain/booking/booking";
+import { shortName } from "@songtan/domain/thai/names";
 import { maskPlate } from "@songtan/domain/thai/plate";
 import { provinceByCode } from "@songtan/domain/thai/provinces";
 import type { Vehicle } from "@songtan/domain/vehicle-types";
@@ -19,7 +20,7 @@ export type DriverCardRow = Pick<
   > & { make: string | null; model: string | null; colour: string | null };
 
 /**
- * Who comes and in what: first name, photo, vehicle, plate, rating; the phone only while there is a
+ * Who comes and in what: short name, photo, vehicle, plate, rating; the phone only while there is a
  * reason to call. What a share link must not show is removed in `load-tracking-view.ts`.
  */
 export function toDriverCard(
@@ -29,7 +30,7 @@ export function toDriverCard(
 ): NonNullable<BookingView["driver"]> {
   const province = driver.plate && provinceByCode(driver.plateProvince ?? "");
   return {
-    name: `${driver.firstName} ${[...driver.lastName][0] ?? ""}.`,
+    name: shortName(driver),
     photoUrl: driver.avatarUploadId
       ? signedFileUrl(deps, driver.avatarUploadId, {
           now: deps.clock(),

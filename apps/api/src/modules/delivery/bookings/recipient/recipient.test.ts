@@ -76,6 +76,7 @@ test("the recipient's link shows that stop with its PIN and the cash to have rea
   const key = world.deps.secrets.recipientKey(id, 1);
   const answer = await anonymousCaller(world).get(`/api/recipient/${key}`);
   const view = answer.body.data as RecipientView;
+  expect(view.senderName).toBe("มาลี จ.");
   expect(view.pin).toBe(world.deps.secrets.pin(id, 1));
   expect(view.pin).toMatch(/^\d{4}$/);
   expect(view.cashDueSatang).toBe(booking.totalSatang + 50_000);

@@ -57,7 +57,7 @@ describe("an order", () => {
     const shown = (await v3(`GET ${path}`)).data;
     expect(shown).toMatchObject({
       driverId: assigned.driverId,
-      name: "อนันต์ ใ.",
+      name: "อนันต์ จ.",
       phone: driver.phone,
       plateNumber: expect.stringMatching(/กข \d+/),
     });

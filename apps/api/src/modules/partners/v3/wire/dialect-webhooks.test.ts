@@ -64,7 +64,7 @@ test("an order's life is sent as their events, in ASCII, and any program can che
     previousStatus: "ASSIGNING_DRIVER",
     status: "ON_GOING",
   });
-  expect(assigned[1].data.driver).toMatchObject({ name: "Anan", phone: driver.phone });
+  expect(assigned[1].data.driver).toMatchObject({ name: "Anan Ch.", phone: driver.phone });
   expect(await pickUpOrder(world, driver, task)).toBe("applied applied applied");
   expect(await deliverOrder(world, driver, task)).toBe("applied applied applied");
   const rest = await drain();

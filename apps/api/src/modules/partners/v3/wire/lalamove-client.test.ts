@@ -118,7 +118,7 @@ test("the published client does all its calls, from a quotation to a completed o
   await report(world, driver, nearSiam);
   expect(await result("Driver.retrieve", assigned.driverId, placed.id)).toMatchObject({
     id: assigned.driverId,
-    contact: { name: "อนันต์ ใ.", phone: driver.phone },
+    contact: { name: "อนันต์ จ.", phone: driver.phone },
     coordinates: { lat: String(nearSiam.latitude) },
   });
   expect((await result("Order.retrieve", placed.id)).status).toBe("PICKED_UP");
