@@ -63,13 +63,13 @@ test("a refund that the provider refused is given another way, by transfer only 
   await page.see("Not sent: card_closed");
   await page.press("Another way");
   await page.press("Transferred from our bank");
-  await page.press("Save");
+  await page.press("Record the refund");
   await expect
     .poll(() => page.field("Transfer reference")?.getAttribute("aria-invalid"))
     .toBe("true");
   expect(page.requests).toEqual([]);
   await page.type("Transfer reference", "KBANK-77");
-  await page.press("Save");
+  await page.press("Record the refund");
   await expect
     .poll(() => page.requests.at(-1))
     .toEqual({

@@ -35,7 +35,7 @@ test("a second person approves the sum on the screen, after it was named once mo
   await page.press("Approve ฿1,234.50");
   await page.see("Pay ฿1,234.50 in 3 payouts?");
   expect(page.read()).toContain("cannot be called back");
-  await confirm("Approve");
+  await confirm("Approve the run");
   await expect.poll(dialog).toBeNull();
   expect(page.requests).toEqual([{ call: approveCall, body: { expectedTotalSatang: 123_450 } }]);
   page.close();
@@ -45,7 +45,7 @@ test("a sum that has changed on the server is not paid: the dialog says so and t
   const refused = { refused: 409, code: "conflict", message: "The run has changed" };
   const { page, onChanged } = await show(run(), { [approveCall]: refused });
   await page.press("Approve ฿1,234.50");
-  await confirm("Approve");
+  await confirm("Approve the run");
   await expect.poll(() => dialog()?.textContent).toContain("The run has changed");
   expect(onChanged).toHaveBeenCalledOnce();
   page.close();

@@ -1,7 +1,6 @@
 import { useText } from "@songtan/client/language/use-text.ts";
 import { bookingStates } from "@songtan/domain/booking-types";
 import { bookingMeasures } from "@songtan/domain/figures/rows";
-import { Empty } from "@songtan/ui/feedback/empty.tsx";
 import { Parcel } from "@songtan/ui/illustrations/parcel.tsx";
 import { Page } from "@songtan/ui/layout/page.tsx";
 import { usePages } from "../../features/api/use-pages.ts";
@@ -16,6 +15,7 @@ import { FilterSelect } from "../../features/shell/filters/filter-select.tsx";
 import { SearchField } from "../../features/shell/filters/search-field.tsx";
 import { useListFilters } from "../../features/shell/filters/use-list-filters.ts";
 import { countedReasons, useReasonText } from "../../features/shell/filters/use-reason-text.ts";
+import { EmptyList } from "../../features/shell/page/empty-list.tsx";
 import { ExportButtons } from "../../features/shell/page/export-buttons.tsx";
 import { PageHead } from "../../features/shell/page/page-head.tsx";
 import { PaginatedList } from "../../features/shell/page/paginated-list.tsx";
@@ -89,9 +89,12 @@ export default function Bookings() {
         list={list}
         rows={6}
         empty={
-          <Empty drawing={<Parcel size={140} />} title={t("list.empty")}>
-            {t("list.emptyWords")}
-          </Empty>
+          <EmptyList
+            drawing={<Parcel size={140} />}
+            filters={filters}
+            nothingYet={{ title: t("list.nothingYet"), words: t("list.nothingYetWords") }}
+            noneFound={{ title: t("list.empty"), words: t("list.emptyWords") }}
+          />
         }
       >
         {(rows) => (

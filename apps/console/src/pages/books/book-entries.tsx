@@ -2,7 +2,6 @@ import { useText } from "@songtan/client/language/use-text.ts";
 import { moneyMeasures } from "@songtan/domain/figures/rows";
 import { ledgerAccounts } from "@songtan/domain/ledger/accounts";
 import { entryKinds } from "@songtan/domain/ledger/entry";
-import { Empty } from "@songtan/ui/feedback/empty.tsx";
 import { DocumentDrawing } from "@songtan/ui/illustrations/document-drawing.tsx";
 import { Page } from "@songtan/ui/layout/page.tsx";
 import { usePages } from "../../features/api/use-pages.ts";
@@ -15,6 +14,7 @@ import { FilterBar } from "../../features/shell/filters/filter-bar.tsx";
 import { FilterSelect } from "../../features/shell/filters/filter-select.tsx";
 import { SearchField } from "../../features/shell/filters/search-field.tsx";
 import { useListFilters } from "../../features/shell/filters/use-list-filters.ts";
+import { EmptyList } from "../../features/shell/page/empty-list.tsx";
 import { ExportButtons } from "../../features/shell/page/export-buttons.tsx";
 import { PageHead } from "../../features/shell/page/page-head.tsx";
 import { PaginatedList } from "../../features/shell/page/paginated-list.tsx";
@@ -76,9 +76,12 @@ export default function BookEntries() {
         list={list}
         rows={8}
         empty={
-          <Empty drawing={<DocumentDrawing size={140} />} title={t("entries.empty")}>
-            {t("entries.emptyWords")}
-          </Empty>
+          <EmptyList
+            drawing={<DocumentDrawing size={140} />}
+            filters={filters}
+            nothingYet={{ title: t("entries.nothingYet"), words: t("entries.nothingYetWords") }}
+            noneFound={{ title: t("entries.empty"), words: t("entries.emptyWords") }}
+          />
         }
       >
         {(rows) => <EntryTable rows={rows} />}

@@ -8,7 +8,7 @@ import Businesses from "./businesses.tsx";
 
 const areas = ["businesses", "shell"] as const;
 
-test("the list leads to each business, and says when none is found", async () => {
+test("the list leads to each business, and says when there is none yet and when none is found", async () => {
   const call = "GET /console/businesses";
   const answers: Record<string, unknown> = {
     [call]: { data: [exampleBusiness({ suspended: true })], nextCursor: null },
@@ -19,8 +19,15 @@ test("the list leads to each business, and says when none is found", async () =>
   page.close();
   answers[call] = { data: [], nextCursor: null };
   const empty = await showComponent(<Businesses />, { areas, answers });
-  await empty.see("No business found");
+  await empty.see("No businesses yet");
+  await empty.see("One appears when a customer opens a business account.");
   empty.close();
+  const path = "/en/businesses?q=flower";
+  const none = await showComponent(<Businesses />, { areas, answers, path });
+  await none.see("No business found");
+  await none.press("Clear filters");
+  await none.see("No businesses yet");
+  none.close();
 });
 
 test("a business is shown with its people, keys and money", async () => {

@@ -2,7 +2,6 @@ import { formatDay } from "@songtan/client/language/format.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import { customerStatuses } from "@songtan/contract/by-hand/customers";
 import { formatPhone } from "@songtan/domain/thai/phone";
-import { Empty } from "@songtan/ui/feedback/empty.tsx";
 import { StatusBadge } from "@songtan/ui/feedback/status-badge.tsx";
 import { EmptyBox } from "@songtan/ui/illustrations/empty-box.tsx";
 import { DataTable } from "@songtan/ui/layout/data-table.tsx";
@@ -16,6 +15,7 @@ import { FilterBar } from "../../features/shell/filters/filter-bar.tsx";
 import { FilterSelect } from "../../features/shell/filters/filter-select.tsx";
 import { SearchField } from "../../features/shell/filters/search-field.tsx";
 import { useListFilters } from "../../features/shell/filters/use-list-filters.ts";
+import { EmptyList } from "../../features/shell/page/empty-list.tsx";
 import { ExportButtons } from "../../features/shell/page/export-buttons.tsx";
 import { PageHead } from "../../features/shell/page/page-head.tsx";
 import { PaginatedList } from "../../features/shell/page/paginated-list.tsx";
@@ -51,9 +51,12 @@ export default function Customers() {
         list={list}
         rows={6}
         empty={
-          <Empty drawing={<EmptyBox size={140} />} title={t("list.empty")}>
-            {t("list.emptyWords")}
-          </Empty>
+          <EmptyList
+            drawing={<EmptyBox size={140} />}
+            filters={filters}
+            nothingYet={{ title: t("list.nothingYet"), words: t("list.nothingYetWords") }}
+            noneFound={{ title: t("list.empty"), words: t("list.emptyWords") }}
+          />
         }
       >
         {(rows) => (

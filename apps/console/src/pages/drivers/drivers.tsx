@@ -1,5 +1,4 @@
 import { useText } from "@songtan/client/language/use-text.ts";
-import { Empty } from "@songtan/ui/feedback/empty.tsx";
 import { Courier } from "@songtan/ui/illustrations/courier.tsx";
 import { Page } from "@songtan/ui/layout/page.tsx";
 import { usePages } from "../../features/api/use-pages.ts";
@@ -13,6 +12,7 @@ import { FilterBar } from "../../features/shell/filters/filter-bar.tsx";
 import { FilterSelect } from "../../features/shell/filters/filter-select.tsx";
 import { SearchField } from "../../features/shell/filters/search-field.tsx";
 import { useListFilters } from "../../features/shell/filters/use-list-filters.ts";
+import { EmptyList } from "../../features/shell/page/empty-list.tsx";
 import { ExportButtons } from "../../features/shell/page/export-buttons.tsx";
 import { PageHead } from "../../features/shell/page/page-head.tsx";
 import { PaginatedList } from "../../features/shell/page/paginated-list.tsx";
@@ -56,9 +56,12 @@ export default function Drivers() {
         list={list}
         rows={6}
         empty={
-          <Empty drawing={<Courier size={140} />} title={t("list.empty")}>
-            {t("list.emptyWords")}
-          </Empty>
+          <EmptyList
+            drawing={<Courier size={140} />}
+            filters={filters}
+            nothingYet={{ title: t("list.nothingYet"), words: t("list.nothingYetWords") }}
+            noneFound={{ title: t("list.empty"), words: t("list.emptyWords") }}
+          />
         }
       >
         {(rows) => (

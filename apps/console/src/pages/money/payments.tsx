@@ -1,6 +1,5 @@
 import { useText } from "@songtan/client/language/use-text.ts";
 import { paymentAttemptStates } from "@songtan/domain/payments/payment";
-import { Empty } from "@songtan/ui/feedback/empty.tsx";
 import { Wallet } from "@songtan/ui/illustrations/wallet.tsx";
 import { Page } from "@songtan/ui/layout/page.tsx";
 import { usePages } from "../../features/api/use-pages.ts";
@@ -10,6 +9,7 @@ import { FilterBar } from "../../features/shell/filters/filter-bar.tsx";
 import { FilterSelect } from "../../features/shell/filters/filter-select.tsx";
 import { SearchField } from "../../features/shell/filters/search-field.tsx";
 import { useListFilters } from "../../features/shell/filters/use-list-filters.ts";
+import { EmptyList } from "../../features/shell/page/empty-list.tsx";
 import { ExportButtons } from "../../features/shell/page/export-buttons.tsx";
 import { PageHead } from "../../features/shell/page/page-head.tsx";
 import { PaginatedList } from "../../features/shell/page/paginated-list.tsx";
@@ -50,9 +50,12 @@ export default function Payments() {
         list={list}
         rows={6}
         empty={
-          <Empty drawing={<Wallet size={140} />} title={t("payments.empty")}>
-            {t("payments.emptyWords")}
-          </Empty>
+          <EmptyList
+            drawing={<Wallet size={140} />}
+            filters={filters}
+            nothingYet={{ title: t("payments.nothingYet"), words: t("payments.nothingYetWords") }}
+            noneFound={{ title: t("payments.empty"), words: t("payments.emptyWords") }}
+          />
         }
       >
         {(rows) => <PaymentTable rows={rows} />}

@@ -1,7 +1,6 @@
 import { useText } from "@songtan/client/language/use-text.ts";
 import type { ConsoleCod } from "@songtan/contract/console/payouts";
 import { codStates } from "@songtan/domain/payouts/types";
-import { Empty } from "@songtan/ui/feedback/empty.tsx";
 import { ListSkeleton } from "@songtan/ui/feedback/skeletons.tsx";
 import { EmptyBox } from "@songtan/ui/illustrations/empty-box.tsx";
 import { Page } from "@songtan/ui/layout/page.tsx";
@@ -16,6 +15,7 @@ import { FilterBar } from "../../features/shell/filters/filter-bar.tsx";
 import { FilterSelect } from "../../features/shell/filters/filter-select.tsx";
 import { SearchField } from "../../features/shell/filters/search-field.tsx";
 import { useListFilters } from "../../features/shell/filters/use-list-filters.ts";
+import { EmptyList } from "../../features/shell/page/empty-list.tsx";
 import { ExportButtons } from "../../features/shell/page/export-buttons.tsx";
 import { MoreButton } from "../../features/shell/page/more-button.tsx";
 import { PageHead } from "../../features/shell/page/page-head.tsx";
@@ -57,9 +57,12 @@ export default function Cod() {
       <QueryView query={list.query} waiting={<ListSkeleton label={shell("loading")} rows={5} />}>
         {(rows) =>
           rows.length === 0 ? (
-            <Empty drawing={<EmptyBox size={140} />} title={t("cod.empty")}>
-              {t("cod.emptyWords")}
-            </Empty>
+            <EmptyList
+              drawing={<EmptyBox size={140} />}
+              filters={filters}
+              nothingYet={{ title: t("cod.nothingYet"), words: t("cod.nothingYetWords") }}
+              noneFound={{ title: t("cod.empty"), words: t("cod.emptyWords") }}
+            />
           ) : (
             <Stack>
               {rows.map((cash) => (

@@ -1,6 +1,5 @@
 import { useText } from "@songtan/client/language/use-text.ts";
 import { payoutKinds, payoutStates } from "@songtan/domain/payouts/types";
-import { Empty } from "@songtan/ui/feedback/empty.tsx";
 import { EmptyBox } from "@songtan/ui/illustrations/empty-box.tsx";
 import { Card } from "@songtan/ui/layout/card.tsx";
 import { Page } from "@songtan/ui/layout/page.tsx";
@@ -14,6 +13,7 @@ import { FilterBar } from "../../features/shell/filters/filter-bar.tsx";
 import { FilterSelect } from "../../features/shell/filters/filter-select.tsx";
 import { SearchField } from "../../features/shell/filters/search-field.tsx";
 import { useListFilters } from "../../features/shell/filters/use-list-filters.ts";
+import { EmptyList } from "../../features/shell/page/empty-list.tsx";
 import { ExportButtons } from "../../features/shell/page/export-buttons.tsx";
 import { PageHead } from "../../features/shell/page/page-head.tsx";
 import { PaginatedList } from "../../features/shell/page/paginated-list.tsx";
@@ -89,9 +89,12 @@ function AllPayouts() {
           list={list}
           rows={5}
           empty={
-            <Empty drawing={<EmptyBox size={140} />} title={t("list.empty")}>
-              {t("list.emptyWords")}
-            </Empty>
+            <EmptyList
+              drawing={<EmptyBox size={140} />}
+              filters={filters}
+              nothingYet={{ title: t("list.nothingYet"), words: t("list.nothingYetWords") }}
+              noneFound={{ title: t("list.empty"), words: t("list.emptyWords") }}
+            />
           }
         >
           {(rows) => <PayoutTable rows={rows} />}

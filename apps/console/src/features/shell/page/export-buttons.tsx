@@ -8,6 +8,7 @@ import {
 } from "@songtan/contract/console/overview/exports";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { notify } from "@songtan/ui/feedback/notify.ts";
+import { IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
 import { downloadFile } from "../../api/download-file.ts";
 import css from "./export-buttons.module.css";
@@ -35,6 +36,7 @@ export function ExportButtons({ list, query = {} }: ExportButtonsProps) {
   };
   return (
     <fieldset className={css.group} aria-label={t("export.label")}>
+      <IconDownload size={18} aria-hidden="true" />
       {exportFormats.map((format) => (
         <ActionButton
           key={format}
