@@ -106,7 +106,7 @@ function OfferWay({ offer: { pickupDistanceMetres, pickupSeconds, booking } }: O
 function OfferAreas({ stops }: Pick<OfferView["booking"], "stops">) {
   const t = useText("driver");
   const { from, to, between } = routeEnds(stops);
-  const way = between > 0 ? `${t("stop.between", { count: between })} · ` : "";
+  const way = between > 0 ? t("stop.between", { count: between }) : "";
   return (
     <ul className={css.areas}>
       <AreaLine kind={t("stop.pickup")} address={from} />
@@ -122,11 +122,7 @@ function AreaLine({ kind, address, way = "" }: AreaLineProps) {
   return (
     <li>
       <span className={css.spoken}>{kind} </span>
-      <b>{area}</b>{" "}
-      <span className={css.rest}>
-        {way}
-        {rest}
-      </span>
+      <b>{area}</b> <span className={css.rest}>{[way, rest].filter(Boolean).join(" · ")}</span>
     </li>
   );
 }
