@@ -17,6 +17,7 @@ import {
   selectionPaint,
   sourceNames,
 } from "./crowd/crowd-layers.ts";
+import { showPointer } from "./crowd/show-pointer.ts";
 import { fitAll } from "./map-camera.ts";
 import type { MapFrameProps } from "./source/map-types.ts";
 
@@ -83,14 +84,11 @@ export function useMapCrowd(map: MapLibreMap | null, props: MapFrameProps, look:
   useEffect(() => {
     if (!map || !hasCrowd) return;
     const onClick = (event: MapMouseEvent) => press(map, event);
-    const onMove = (event: MapMouseEvent) => {
-      map.getCanvas().style.cursor = featureAt(map, event) ? "pointer" : "";
-    };
     map.on("click", onClick);
-    map.on("mousemove", onMove);
+    const stopPointing = showPointer(map, (event) => featureAt(map, event) !== undefined);
     return () => {
       map.off("click", onClick);
-      map.off("mousemove", onMove);
+      stopPointing();
     };
   }, [map, hasCrowd]);
 
