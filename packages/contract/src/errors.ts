@@ -34,6 +34,7 @@ export const refusals = {
   reference_in_use: 409, // another booking of the business has this reference
   invitation_over: 409, // the invitation was accepted, withdrawn or is too old
   already_member: 409, // the person is a member of the business
+  business_full: 409, // the business has as many members, with those invited, as it may
   owner_stays: 409, // the owner of a business cannot be removed or lose the role
   too_many_webhook_endpoints: 409, // the business has as many endpoints in this mode as it may
   webhook_endpoint_off: 409, // the endpoint is switched off, so nothing is sent to it

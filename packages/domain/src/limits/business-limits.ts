@@ -31,6 +31,10 @@ export const businessLimits = {
   dialectSearchMinutes: 120,
   /** Long enough for a person who is on leave. */
   businessInvitationDays: 14,
+  /** A person who fills a business with members in a day invites so many. */
+  businessInvitationsSentPerDay: 100,
+  /** The first, and again when it was not found. */
+  businessInvitationsToOnePerDay: 3,
   /** Of each mode: production, a second system, and some that are being tried. */
   webhookEndpointsMax: 10,
   /** A receiver has so long to answer; longer work belongs in its own queue. */

@@ -64,6 +64,8 @@ export const signInLimits = {
   staffIdleMinutes: 30,
   /** A working week to find the e-mail in. */
   staffInvitationDays: 7,
+  /** The first, and again when it was not found. */
+  staffInvitationsPerDay: 5,
   /** A new account, or a new scope, confirms nothing for so long: time for a colleague to notice a stranger. */
   secondPersonNewHours: 24,
   /** Those who invited one another confirm nothing of each other for so long. A small company still has two people after it. */

@@ -11,7 +11,7 @@ import { unlinkedName } from "@songtan/domain/businesses/unlinked-name";
 import { limits } from "@songtan/domain/limits";
 import { fillTexts } from "@songtan/domain/texts";
 import { parsePhone } from "@songtan/domain/thai/phone";
-import { type Selectable, sql } from "kysely";
+import type { Selectable } from "kysely";
 import type { z } from "zod";
 import type { DB } from "../../../../generated/tables.ts";
 import { publicOrigin } from "../../../config/settings.ts";
@@ -29,6 +29,7 @@ import {
   recordBusinessLog,
   viewBusiness,
 } from "../records/businesses.ts";
+import { limitInvitations, requireRoom } from "./invitation-limits.ts";
 
 type InvitationRow = Selectable<DB["businessInvitations"]>;
 type Who = { businessId: string; accountId: string };
@@ -79,9 +80,9 @@ export async function inviteMember(
   const { channel, to } = parseDestination(body.destination);
   if (await isMember(trx, { businessId: who.businessId, channel, to }))
     throw new Refusal("already_member");
-  if ((await countMembers(trx, who.businessId)) >= limits.businessMembersMax)
-    throw new Refusal("conflict");
   const now = deps.clock();
+  await requireRoom(trx, { businessId: who.businessId, inviting: { destination: to, now } });
+  await limitInvitations(trx, { accountId: who.accountId, destination: to, now });
   await trx
     .updateTable("businessInvitations")
     .set({ endedAt: now })
@@ -159,6 +160,7 @@ export async function acceptInvitation(
   const now = clock();
   const { suspendedAt } = await findAccount(trx, accountId);
   if (suspendedAt) throw new Refusal("suspended");
+  await lockBusinessOf(trx, key);
   // Of two who follow the link at once one finds it ended.
   const invitation = await trx
     .updateTable("businessInvitations")
@@ -170,6 +172,7 @@ export async function acceptInvitation(
     .executeTakeFirst();
   if (!invitation) throw new Refusal("invitation_over");
   const { businessId } = invitation;
+  await requireRoom(trx, { businessId });
   const added = await trx
     .insertInto("businessMembers")
     .values({ businessId, accountId, role: invitation.role, joinedAt: now })
@@ -188,6 +191,16 @@ export async function acceptInvitation(
   return viewBusiness(trx, await loadMembership(trx, { businessId, accountId }));
 }
 
+/** Those who join at the same moment do so one after the other, so that no business has more members than it may. */
+async function lockBusinessOf(trx: Trx, key: string): Promise<void> {
+  const invitation = await trx
+    .selectFrom("businessInvitations")
+    .select("businessId")
+    .where("keyHash", "=", sha256(key))
+    .executeTakeFirst();
+  if (invitation) await lockRow(trx, "businesses", invitation.businessId);
+}
+
 type Invited = { businessId: string } & ReturnType<typeof parseDestination>;
 
 /** Whether someone with this address or number is in the business already. */
@@ -200,13 +213,4 @@ async function isMember(db: Reader, { businessId, channel, to }: Invited): Promi
     .where(channel === "email" ? "accounts.email" : "accounts.phone", "=", to)
     .executeTakeFirst();
   return member !== undefined;
-}
-
-async function countMembers(db: Reader, businessId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom("businessMembers")
-    .select(sql<number>`count(*)`.as("count"))
-    .where("businessId", "=", businessId)
-    .executeTakeFirstOrThrow();
-  return count;
 }

@@ -1,5 +1,6 @@
 import type { InviteStaff, StaffInvited } from "@songtan/contract/console/staff";
 import { Refusal } from "@songtan/contract/errors";
+import { limits } from "@songtan/domain/limits";
 import { decideScopes, secondManagerState } from "@songtan/domain/staff/rights";
 import type { z } from "zod";
 import type { Trx } from "../../../../db/database.ts";
@@ -16,6 +17,8 @@ import {
 import { loadStaffView } from "../staff-views.ts";
 import { createInvitation, type Invitation } from "./create-invitation.ts";
 import { recordSoleGrant, requestGrant } from "./grants.ts";
+
+const dayMilliseconds = 86_400_000;
 
 type InviteDeps = Pick<Deps, "clock" | "secrets" | "settings">;
 type Manager = Extract<AuditActor, { id: string }>;
@@ -90,8 +93,29 @@ export async function inviteAgain(
     .where("agreed", "is", null)
     .executeTakeFirst();
   if (staff.activatedAt || staff.disabledAt || waiting) throw new Refusal("conflict");
+  await limitInvitations(trx, deps, staffId);
   await recordInvited(trx, deps, { staff, by });
   return send(trx, deps, { staff, by });
+}
+
+/** @throws Refusal `rate_limited` for a mailbox that had as many invitations today as it may */
+async function limitInvitations(
+  trx: Trx,
+  { clock }: Pick<Deps, "clock">,
+  staffId: string,
+): Promise<void> {
+  const since = new Date(clock().getTime() - dayMilliseconds);
+  const sent = await trx
+    .selectFrom("staffInvitations")
+    .select("createdAt")
+    .where("staffId", "=", staffId)
+    .where("createdAt", ">", since)
+    .orderBy("createdAt")
+    .execute();
+  const [oldest] = sent;
+  if (!oldest || sent.length < limits.staffInvitationsPerDay) return;
+  const retryAfterSeconds = Math.ceil((oldest.createdAt.getTime() - since.getTime()) / 1000);
+  throw new Refusal("rate_limited", { retryAfterSeconds });
 }
 
 async function addStaff(

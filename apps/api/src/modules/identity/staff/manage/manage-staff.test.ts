@@ -1,4 +1,5 @@
 import type { InvitationView, StaffInvited, StaffView } from "@songtan/contract/console/staff";
+import { limits } from "@songtan/domain/limits";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import {
   answerInvitation,
@@ -104,6 +105,15 @@ test("a member is invited, sets up password and authenticator, and is signed in"
     invitedUntil: null,
   });
   expect(await actions(invited.data.staff.id)).toEqual(["staff.activated", "staff.invited"]);
+});
+
+test("a mailbox gets a few invitations a day, and the refusal says when the next may go", async () => {
+  const { data } = await invite();
+  const answers = [];
+  for (let sent = 1; sent <= limits.staffInvitationsPerDay; sent += 1)
+    answers.push(await change(data.staff, "invitation"));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 429]);
+  expect(answers.at(-1)?.headers["retry-after"]).toBe("86400");
 });
 
 test("a link ends after a week, or when a newer one is sent; one we never made is not found", async () => {
