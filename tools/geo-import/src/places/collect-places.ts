@@ -196,11 +196,22 @@ function gather({ areas, wayData, nodes }: Readers): Collected {
       places.push({ id: `r${id}`, th, en, aliases, ...meaning, ...middleOf(line), street });
   }
   return {
-    places,
-    addresses,
-    parts,
+    places: eachOnce(places),
+    addresses: eachOnce(addresses),
+    parts: eachOnce(parts),
     bounds: nodes.box.map((units) => units / unitsPerDegree) as Bounds,
   };
+}
+
+/**
+ * Sorted by id, each id once: extracts list their elements in different orders, and joined ones list those of the border
+ * twice. Which of two twins stays, and what a street is called, follows from the order.
+ */
+function eachOnce<One extends { id: string }>(found: readonly One[]): One[] {
+  const byId = new Map(found.map((one) => [one.id, one]));
+  return [...byId.values()].sort(
+    (a, b) => a.id.length - b.id.length || (a.id < b.id ? -1 : Number(a.id > b.id)),
+  );
 }
 
 /**
