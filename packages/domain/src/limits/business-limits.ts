@@ -69,4 +69,6 @@ export const businessLimits = {
   loggedBodyBytes: 2048,
   /** How far one call moves the clock of a business's test mode: 400 days. */
   testClockSecondsMax: 400 * 86_400,
+  /** How far it gets ahead of the real time: ten years. Times of five-figure years are none to most programs, and to us. */
+  testClockAheadSecondsMax: 3653 * 86_400,
 } as const;

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { Refusal } from "@songtan/contract/errors";
+import { limits } from "@songtan/domain/limits";
 import type { Deps } from "../../../deps/deps.ts";
 import { inTestMode, noteOffset } from "../../../test-mode/acting-business.ts";
 import { asOnlyRunner, nextDueJob, runTestJob } from "./run-test-jobs.ts";
@@ -41,6 +42,8 @@ async function travel(
   const startedAt = performance.now();
   const here = <Result>(work: () => Result) => inTestMode({ businessId }, work);
   const target = new Date(here(() => deps.clock()).getTime() + advanceSeconds * 1000);
+  if (target.getTime() - live.clock().getTime() > limits.testClockAheadSecondsMax * 1000)
+    throw new Refusal("invalid", {}, { advanceSeconds: "too_big" });
   for (;;) {
     const job = await here(() => nextDueJob(deps, target));
     const now = here(() => deps.clock());

@@ -182,6 +182,19 @@ test("each business has its own clock", async () => {
   expect(await stateOf(world, other, booking.id)).toBe("searching");
 });
 
+test("a clock gets ten years ahead of the real one and no further, however often it is moved", async () => {
+  const own = await newTestBusiness(world);
+  const move = (days: number) =>
+    call(world, "POST /test/clock", { token: own.key, body: { advanceSeconds: days * 86_400 } });
+  expect((await move(1)).status).toBe(200);
+  await world.owner.query(
+    "update business_test_clocks set offset_milliseconds = $2 where business_id = $1",
+    [own.id, 3640 * 86_400_000],
+  );
+  expect((await move(14)).code).toBe("invalid");
+  expect((await move(1)).status).toBe(200);
+});
+
 test("a quote lapses, and cash on delivery is paid out, as the business's clock goes on", async () => {
   const own = await newTestBusiness(world);
   const booking = await bookInTestMode(world, own, { dropOffs: [{ codAmountSatang: 123_400 }] });
