@@ -51,6 +51,19 @@ test("customer and driver write to each other, live, and nothing typed is lost w
   await expectNoA11yViolations(page);
   await expect(task.getByRole("log")).toContainText(texts.get("chat.read"));
 
+  const sheet = page.getByRole("heading", { name: texts.get("chat.title.customer") });
+  const address = page.url();
+  await page.keyboard.press("Escape");
+  await expect(sheet).toBeHidden();
+  await expect(open).toBeFocused();
+  await open.click();
+  await expect(sheet).toBeVisible();
+  await page.goBack();
+  await expect(sheet).toBeHidden();
+  expect(page.url()).toBe(address);
+  await expect(open).toBeFocused();
+  await open.click();
+
   const answer = "ฝากไว้ชั้น 2 ห้อง 204";
   // Who types on is seen to type; one sign alone may fall into a reconnection.
   await expect(async () => {

@@ -1,7 +1,8 @@
 import { useText } from "@songtan/client/language/use-text.ts";
 import { IconButton } from "@songtan/ui/controls/icon-button.tsx";
 import { IconArrowLeft } from "@tabler/icons-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { useLocation, useNavigate } from "react-router";
 import css from "./chat.module.css";
 import type { ChatOf } from "./use-chat.ts";
 import { useChatParts } from "./use-chat-parts.tsx";
@@ -17,14 +18,41 @@ type ChatSheetProps = ChatOf & {
  * begun stays in the caller's hook.
  */
 export function useChatSheet() {
-  const [opened, setOpened] = useState(false);
+  const { opened, open, close } = useHistoryEntry();
   const partsOf = useChatParts();
   const button = useFocusAfter(opened);
   const parts = ({ name, onClose, ...of }: ChatSheetProps) => ({
     header: <ChatHead side={of.side} name={name} onClose={onClose} />,
     ...partsOf(of),
   });
-  return { opened, open: () => setOpened(true), close: () => setOpened(false), parts, button };
+  return { opened, open, close, parts, button };
+}
+
+/**
+ * The opened chat is an entry of the browser's history: the phone's "back" closes it and does not leave the page.
+ * Escape does the same, where nothing above the sheet was closed by it.
+ */
+function useHistoryEntry() {
+  const { pathname, search, hash, state } = useLocation();
+  const navigate = useNavigate();
+  const opened = (state as { chat?: true } | null)?.chat === true;
+  const close = () => void navigate(-1);
+  const onEscape = useEffectEvent((event: KeyboardEvent) => {
+    const isHandled = event.defaultPrevented || document.querySelector("dialog[open]") !== null;
+    if (event.key === "Escape" && !isHandled) close();
+  });
+  useEffect(() => {
+    if (!opened) return;
+    const listen = (event: KeyboardEvent) => onEscape(event);
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, [opened]);
+  const open = () =>
+    void navigate(`${pathname}${search}${hash}`, {
+      state: { ...(state as object | null), chat: true },
+      preventScrollReset: true,
+    });
+  return { opened, open, close };
 }
 
 /** For the button that opened it: it has the focus again afterwards. */
