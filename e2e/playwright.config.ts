@@ -36,9 +36,11 @@ const server = (port: number, env: Record<string, string>) => ({
  */
 const playedOnce = {
   onPhone: [
+    "arrival-on-cards",
     "bad-input-accounts",
     "bad-input-booking",
     "bad-input-documents",
+    "business-phone",
     "chat",
     "claims",
     "code-login",
