@@ -27,12 +27,15 @@ export type ClosureContext = {
   balance: { availableSatang: number; heldSatang: number; cashOwedSatang: number };
   /** Satang of a customer's credit that is free to spend or to be transferred. */
   creditSatang: number;
+  /** Whether the person is the owner of a business, which would have none without them. */
+  ownsBusiness: boolean;
   /** Satang of a payout or refund that has not arrived, and of cash on delivery with us. */
   moneyInTransitSatang: number;
 };
 
 export const closureBlocks = [
   "booking_under_way",
+  "business_owned",
   "money_due",
   "on_duty",
   "balance",
@@ -50,6 +53,7 @@ export function closureBlocksOf(
   const ownSatang = balance.availableSatang + balance.heldSatang;
   const blocks: [ClosureBlock, boolean, readonly string[]][] = [
     ["booking_under_way", context.activeBookingIds.length > 0, context.activeBookingIds],
+    ["business_owned", context.ownsBusiness, []],
     ["money_due", context.dueSatang > 0, []],
     ["on_duty", context.onDuty, []],
     ["balance", ownSatang > 0 || context.moneyInTransitSatang > 0, []],

@@ -133,6 +133,7 @@ describe("closing", () => {
     onDuty: false,
     balance: { availableSatang: 0, heldSatang: 0, cashOwedSatang: 0 },
     creditSatang: 0,
+    ownsBusiness: false,
     moneyInTransitSatang: 0,
   };
   const reasons = (changes: Partial<typeof free> | { activeBookingIds: string[] }) =>
@@ -145,6 +146,7 @@ describe("closing", () => {
     ]);
     expect(reasons({ dueSatang: 1 })).toEqual(["money_due"]);
     expect(reasons({ onDuty: true })).toEqual(["on_duty"]);
+    expect(reasons({ ownsBusiness: true })).toEqual(["business_owned"]);
     const balance = (availableSatang: number, heldSatang: number, cashOwedSatang: number) =>
       reasons({ balance: { availableSatang, heldSatang, cashOwedSatang } });
     expect(balance(1, 0, 0)).toEqual(["balance"]);

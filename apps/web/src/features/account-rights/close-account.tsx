@@ -138,6 +138,7 @@ function Blocks({ strategy: role, closure, onLeave }: BlocksProps) {
   const t = useText("rights");
   const bookingPath = role === "driver" ? "/driver/task" : "/customer/tracking";
   const pathOf = {
+    business_owned: "/help",
     money_due: "/help",
     on_duty: "/driver/dashboard",
     balance: role === "driver" ? "/driver/dashboard" : "/customer/profile/payments#credit",

@@ -53,6 +53,10 @@ test("of a customer and a driver who used everything nothing is left after the c
     driverId: driver.id,
   });
   await endEverything(world, longAgo);
+  // An owner is not closed: they have handed the business over.
+  await owner.query("update business_members set role = 'admin' where account_id = $1", [
+    customer.id,
+  ]);
   const files = [...(filled.get("uploads") ?? []), ...(filled.get("data_exports") ?? [])];
   for (const { storageKey } of files) await deps.files.put(`${storageKey}`, Buffer.from(mark));
   await expectEverywhere([customer.id, driver.id]);

@@ -52,6 +52,7 @@ async function loadClosureFacts(
       onDuty: since !== null,
       balance,
       creditSatang: 0,
+      ownsBusiness: false,
       moneyInTransitSatang,
     };
   }
@@ -63,9 +64,20 @@ async function loadClosureFacts(
     onDuty: false,
     balance: { availableSatang: 0, heldSatang: 0, cashOwedSatang: 0 },
     creditSatang,
+    ownsBusiness: await isOwner(trx, who.accountId),
     // What is not free has been promised to go back another way.
     moneyInTransitSatang: moneyInTransitSatang + heldSatang - creditSatang,
   };
+}
+
+async function isOwner(trx: Reader, accountId: string): Promise<boolean> {
+  const owned = await trx
+    .selectFrom("businessMembers")
+    .select("businessId")
+    .where("accountId", "=", accountId)
+    .where("role", "=", "owner")
+    .executeTakeFirst();
+  return owned !== undefined;
 }
 
 /** What a customer owes, and what we have of theirs. */
