@@ -1,14 +1,12 @@
-import type { BrowserContext, Page } from "@playwright/test";
 import { clientPaths } from "@songtan/contract/client-routes";
+import { answerOutOfOrder, shiftMax, shiftOf } from "../../support/browser/measure-shift.ts";
 import { observePaintAndShift } from "../../support/browser/observe-paint.ts";
 import { quietUrl } from "../../support/browser/servers.ts";
 import { expect, test } from "../../support/browser/story.ts";
-import type { Texts } from "../../support/browser/texts.ts";
 import { demoPassword, signInBrowser, tokenFor } from "../../support/people/people.ts";
 
 test.use({ baseURL: quietUrl });
 
-const shiftMax = 0.02;
 /** Of the demo customer, who has bookings, saved places and a business. */
 const customerPages = [
   "/",
@@ -24,30 +22,6 @@ const driverPages = [
   "/driver/profile",
   "/driver/statement",
 ];
-type Order = "one" | "the other";
-
-/** Answers come late and not in the order of their requests. */
-async function answerOutOfOrder(context: BrowserContext, order: Order = "one") {
-  await context.route("**/api/**", async (route) => {
-    const { pathname } = new URL(route.request().url());
-    const turn = pathname.length % 5;
-    const turns = order === "one" ? turn : 4 - turn;
-    await new Promise((wait) => setTimeout(wait, 300 + turns * 150));
-    await route.continue().catch(() => undefined);
-  });
-}
-
-async function shiftOf(page: Page, path: string, texts: Texts): Promise<number> {
-  await page.goto(texts.path(path));
-  await page.getByRole("main").getByRole("heading", { level: 1 }).waitFor();
-  await expect(page.locator("[data-reading]")).toHaveCount(0);
-  await page.evaluate(async () => {
-    await document.fonts.ready;
-    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
-  });
-  return page.evaluate(() => window.measured.shift);
-}
-
 for (const order of ["one", "the other"] as const)
   test(`nothing moves while the pages of a customer load, their answers in ${order} order`, async ({
     page,
@@ -60,10 +34,9 @@ for (const order of ["one", "the other"] as const)
     const login = { role: "customer", identifier: "customer@demo.test" } as const;
     const token = await tokenFor(request, origin, { ...login, password: demoPassword });
     await signInBrowser(context, origin, { role: "customer", token });
-    await page.addInitScript(observePaintAndShift);
-    await answerOutOfOrder(context, order);
+    await answerOutOfOrder(context, order === "the other");
     for (const path of isMobile ? customerPages : customerPagesAtDesk)
-      expect.soft(await shiftOf(page, path, texts), path).toBeLessThanOrEqual(shiftMax);
+      expect.soft(await shiftOf(page, texts.path(path)), path).toBeLessThanOrEqual(shiftMax);
   });
 
 test("nothing moves where it is known last whether one can pay by card", async ({
@@ -100,10 +73,9 @@ test("nothing moves while the pages of a driver load", async ({
   const login = { role: "driver", identifier: "driver@demo.test" } as const;
   const token = await tokenFor(request, origin, { ...login, password: demoPassword });
   await signInBrowser(context, origin, { role: "driver", token });
-  await page.addInitScript(observePaintAndShift);
   await answerOutOfOrder(context);
   for (const path of driverPages)
-    expect(await shiftOf(page, path, texts), path).toBeLessThanOrEqual(shiftMax);
+    expect(await shiftOf(page, texts.path(path)), path).toBeLessThanOrEqual(shiftMax);
 });
 
 test("nothing moves while a business's booking opens in the business's name", async ({
@@ -122,7 +94,6 @@ test("nothing moves while a business's booking opens in the business's name", as
   const business = await read("/businesses");
   const booking = await read("/bookings?state=ended", { "songtan-business": business.id });
   await signInBrowser(context, origin, { role: "customer", token });
-  await page.addInitScript(observePaintAndShift);
   await answerOutOfOrder(context);
   const query = new URLSearchParams({ business: business.id, view: "complete" });
   await page.goto(texts.path(`/business/bookings/${booking.id}?${query}`));
