@@ -1,10 +1,11 @@
 import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
 import { LocaleLink } from "@songtan/client/language/locale-link.tsx";
 import { useText } from "@songtan/client/language/use-text.ts";
+import { useOffline } from "@songtan/ui/feedback/offline-banner.tsx";
 import { ListSkeleton } from "@songtan/ui/feedback/skeletons.tsx";
 import { Page } from "@songtan/ui/layout/page.tsx";
 import { IconBookmark, IconRepeat } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useBooking } from "../../features/booking-form/draft/booking-slice.ts";
 import { changesOfPlace } from "../../features/booking-form/draft/place-changes.ts";
 import { useSender } from "../../features/booking-form/draft/use-sender.ts";
@@ -51,12 +52,17 @@ export function SignedInHome() {
   );
 }
 
-/** Whether one of the cards above the price box may still come: they come together, and the box below them never moves. */
+/**
+ * Whether one of the cards above the price box may still come: they come together, and the box below them never moves. Once
+ * they are there it stays so: a card that failed is read again by itself. Without a network nothing is waited for.
+ */
 function useIsReading(): boolean {
-  const running = useActiveBookings();
-  const ended = useBookingSearch(endedBookings);
-  const places = useSavedPlaces();
-  return running.isLoading || ended.isLoading || places.isLoading;
+  const isOffline = useOffline();
+  const reads = [useActiveBookings(), useBookingSearch(endedBookings), useSavedPlaces()];
+  const [isRead, setIsRead] = useState(false);
+  const isReading = !isRead && !isOffline && reads.some(({ isLoading }) => isLoading);
+  if (!isReading && !isRead) setIsRead(true);
+  return isReading;
 }
 
 function Reading() {
