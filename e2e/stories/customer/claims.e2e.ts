@@ -130,9 +130,9 @@ test("a lost parcel: staff declare it lost, the claim opens by itself, two of st
   otherBrowser,
 }) => {
   const customer = await newCustomer(request, origin);
-  const booking = await bookByApi(request, origin, { customer, recipient: newPerson() });
   const token = await simulatedDriverToken(request, origin, texts.locale === "th" ? 449 : 450);
   await goOnDuty(request, origin, { token, at: "paragon" });
+  const booking = await bookByApi(request, origin, { customer, recipient: newPerson() });
   await acceptByApi(request, origin, { token, booking });
   await reportByApi(request, origin, { token, booking, events: eventsUntilPickedUp(booking) });
 

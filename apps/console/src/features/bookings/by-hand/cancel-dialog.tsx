@@ -43,7 +43,8 @@ export function CancelDialog({ booking, onClose }: ByHandProps) {
       label={t("move.words")}
       submitLabel={t(needsSecond ? "byHand.propose" : "byHand.cancel")}
       danger
-      pending={command.isPending}
+      // A press before it is known what it costs would be lost.
+      pending={command.isPending || options === undefined}
       error={command.error}
       onClose={onClose}
       ready={options !== undefined}

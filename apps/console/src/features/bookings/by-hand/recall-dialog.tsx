@@ -26,7 +26,8 @@ export function RecallDialog({ booking, onClose }: ByHandProps) {
       label={t("move.words")}
       submitLabel={t("byHand.recall")}
       danger
-      pending={command.isPending}
+      // A press before it is known what it costs would be lost.
+      pending={command.isPending || options === undefined}
       error={command.error}
       onClose={onClose}
       ready={options?.allowed ?? false}

@@ -38,7 +38,8 @@ export function LoseDialog({ booking, onClose }: ByHandProps) {
       label={t("move.words")}
       submitLabel={t(needsSecond ? "byHand.propose" : "move.lose")}
       danger
-      pending={command.isPending}
+      // A press before it is known what it costs would be lost.
+      pending={command.isPending || options === undefined}
       error={command.error}
       onClose={onClose}
       ready={options !== undefined}
