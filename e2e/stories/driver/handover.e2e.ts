@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from "@playwright/test";
+import { type PersonNames, shortName } from "@songtan/domain/thai/names";
 import { bookByApi } from "../../support/bookings/booking-api.ts";
 import {
   acceptByApi,
@@ -60,7 +61,8 @@ test("a driver who cannot continue transfers the goods to another: staff request
   const pages = consolePages(desk, texts, origin);
   await pages.open(`/bookings/${booking.id}#hand-over`);
   await pages.signIn();
-  const name = await nameOf(request, origin, receiver);
+  const names = await namesOf(request, origin, receiver);
+  const name = `${names.firstName} ${names.lastName}`;
   await propose(desk, pages.getText, name);
 
   const open = async (token: string) => {
@@ -74,7 +76,10 @@ test("a driver who cannot continue transfers the goods to another: staff request
   const first = await open(giver);
   await expect(first.getByText(texts.get("driver.handover.giverWords"))).toBeVisible();
   await confirm(first, texts, { step: "handed_over", colour: "#88aa66" });
-  await expect(first.getByText(texts.get("driver.handover.waitTaken", { name }))).toBeVisible();
+  // Staff read the whole name, the other driver its short form.
+  await expect(
+    first.getByText(texts.get("driver.handover.waitTaken", { name: shortName(names) })),
+  ).toBeVisible();
 
   const second = await open(receiver);
   await expect(second.getByText(texts.like("driver.handover.otherGave"))).toBeVisible();
@@ -120,12 +125,16 @@ async function propose(desk: Page, getText: (path: string) => string, name: stri
   await expect(dialog).toBeHidden();
 }
 
-async function nameOf(request: APIRequestContext, origin: string, token: string): Promise<string> {
+async function namesOf(
+  request: APIRequestContext,
+  origin: string,
+  token: string,
+): Promise<PersonNames> {
   const reply = await request.get(`${origin}/api/driver/user`, {
     headers: { authorization: `Bearer ${token}` },
   });
-  const { data } = (await reply.json()) as { data: { firstName: string; lastName: string } };
-  return `${data.firstName} ${data.lastName}`;
+  const { data } = (await reply.json()) as { data: PersonNames };
+  return data;
 }
 
 async function confirm(
