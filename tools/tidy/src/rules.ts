@@ -219,6 +219,24 @@ export const rules: readonly Rule[] = [
     },
   },
   {
+    name: "what a command answered goes into the cache by mergeIntoCache, so that no running read undoes it",
+    // What a phone has stored is older than any answer, and a position is soon followed by the next one.
+    applies: (path) =>
+      /^apps\/(web|console)\/src\//.test(path) &&
+      !isTest(path) &&
+      !/\/features\/offline\/|\/use-(booking|tracking)\.ts$/.test(path),
+    problems: (file) =>
+      lines(
+        file,
+        /\.setQueryData\b/,
+        "use mergeIntoCache of packages/client/src/calls/query-client.ts",
+      ),
+    planted: {
+      path: "apps/web/src/features/quotes/use-book.ts",
+      text: "onSuccess: (answer) => queryClient.setQueryData(key, answer)",
+    },
+  },
+  {
     name: "a text in two languages is in a JSON file for each of them",
     applies: (path) =>
       isOwnCode(path) &&

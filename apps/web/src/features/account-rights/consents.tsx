@@ -1,3 +1,4 @@
+import { mergeIntoCache, queryClient } from "@songtan/client/calls/query-client.ts";
 import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
 import { useErrorText } from "@songtan/client/forms/use-error-text.ts";
 import { formatInstant } from "@songtan/client/language/format.ts";
@@ -9,7 +10,6 @@ import { ListSkeleton } from "@songtan/ui/feedback/skeletons.tsx";
 import { CheckField } from "@songtan/ui/fields/check-field.tsx";
 import { Card } from "@songtan/ui/layout/card.tsx";
 import { Confirm } from "@songtan/ui/overlay/confirm.tsx";
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { callKey, useApiMutation, useApiQuery } from "../api/use-call.ts";
 import css from "./account-rights.module.css";
@@ -66,11 +66,10 @@ function Needed({ consent }: { consent: ConsentView }) {
 function Optional({ strategy: role, consent }: { strategy: Role; consent: ConsentView }) {
   const t = useText("rights");
   const errorText = useErrorText();
-  const queryClient = useQueryClient();
   const [confirming, setConfirming] = useState(false);
   const decide = useApiMutation(`PUT /${role}/consents`, (answer) => {
     setConfirming(false);
-    queryClient.setQueryData(callKey(`GET /${role}/consents`, {}), answer);
+    mergeIntoCache(callKey(`GET /${role}/consents`, {}), answer);
     void queryClient.invalidateQueries({ queryKey: callKey(`GET /${role}/notifications`) });
   });
   const send = (granted: boolean) =>

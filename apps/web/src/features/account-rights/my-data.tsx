@@ -1,3 +1,4 @@
+import { mergeIntoCache } from "@songtan/client/calls/query-client.ts";
 import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
 import { formatDuration, formatInstant } from "@songtan/client/language/format.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
@@ -41,7 +42,7 @@ export function MyData({ strategy: role, user }: MyDataProps) {
   );
   const requestExport = useApiMutation(`POST /${role}/data-exports`, (answer) => {
     setConfirming(false);
-    queryClient.setQueryData(callKey(read, {}), answer);
+    mergeIntoCache(callKey(read, {}), answer);
   });
   const wait =
     data && data.retryAfterSeconds > 0 ? formatDuration(data.retryAfterSeconds, locale) : null;

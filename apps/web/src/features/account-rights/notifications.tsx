@@ -1,3 +1,4 @@
+import { mergeIntoCache } from "@songtan/client/calls/query-client.ts";
 import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
 import { useText } from "@songtan/client/language/use-text.ts";
 import type { NotificationsView } from "@songtan/contract/identity/account-rights";
@@ -5,7 +6,6 @@ import type { Role } from "@songtan/domain/account-types";
 import { ListSkeleton } from "@songtan/ui/feedback/skeletons.tsx";
 import { CheckField } from "@songtan/ui/fields/check-field.tsx";
 import { Card } from "@songtan/ui/layout/card.tsx";
-import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { callKey, useApiMutation, useApiQuery } from "../api/use-call.ts";
 import css from "./account-rights.module.css";
@@ -38,11 +38,10 @@ type NotificationsProps = {
 export function Notifications({ strategy: role, push }: NotificationsProps) {
   const t = useText("rights");
   const shell = useText("shell");
-  const queryClient = useQueryClient();
   const key = callKey(`GET /${role}/notifications`, {});
   const { data, error, refetch } = useApiQuery(`GET /${role}/notifications`, { quiet: true });
   const choose = useApiMutation(`PUT /${role}/notifications`, (answer) =>
-    queryClient.setQueryData(key, answer),
+    mergeIntoCache(key, answer),
   );
   const waiting = choose.isPending ? choose.variables.body.choices[0] : undefined;
   return (

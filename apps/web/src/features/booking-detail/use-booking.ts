@@ -1,7 +1,6 @@
-import { mergeIntoCache } from "@songtan/client/calls/query-client.ts";
+import { mergeIntoCache, queryClient } from "@songtan/client/calls/query-client.ts";
 import type { BookingView } from "@songtan/contract/bookings/bookings";
 import { hasDriver, isTerminal } from "@songtan/domain/booking/booking";
-import { useQueryClient } from "@tanstack/react-query";
 import { readNoticesAgain } from "../api/notices/notices-cache.ts";
 import { noteTyping } from "../api/typing.ts";
 import { callKey, useApiQuery } from "../api/use-call.ts";
@@ -15,9 +14,14 @@ const pictureMilliseconds = 10_000;
 
 export const bookingKey = (id: string) => callKey(bookingName, { params: { id } });
 
+/** Shows a booking as a command answered it; where the answer was about something else, it is read again. */
+export function showChangedBooking(id: string, answer?: BookingView): void {
+  if (answer) mergeIntoCache(bookingKey(id), answer);
+  else void queryClient.invalidateQueries({ queryKey: bookingKey(id) });
+}
+
 /** One of the customer's own bookings. */
 export function useBooking(id: string) {
-  const queryClient = useQueryClient();
   const known = queryClient.getQueryData<BookingView>(bookingKey(id));
   return useApiQuery(
     bookingName,
@@ -40,7 +44,6 @@ const awaitsPicture = ({ stops, handovers }: BookingView): boolean =>
 
 /** Keeps a booking in the cache as it is now, until it has ended, its last picture has come and its chat has closed. */
 export function useBookingStream(booking: BookingView | undefined) {
-  const queryClient = useQueryClient();
   const followed =
     booking && (!isTerminal(booking.state) || awaitsPicture(booking) || booking.chat?.mayWrite)
       ? booking.id
@@ -54,6 +57,7 @@ export function useBookingStream(booking: BookingView | undefined) {
       if (name === "typing") noteTyping(followed);
       if (name === "position") {
         const position = data as NonNullable<BookingView["position"]>;
+        // The next one comes within seconds: it is not worth reading everything again.
         queryClient.setQueryData<BookingView>(
           bookingKey(followed),
           (known) => known && { ...known, position },

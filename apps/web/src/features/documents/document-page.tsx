@@ -1,4 +1,4 @@
-import { queryClient } from "@songtan/client/calls/query-client.ts";
+import { mergeIntoCache } from "@songtan/client/calls/query-client.ts";
 import { QueryError } from "@songtan/client/forms/query-error.tsx";
 import { useText } from "@songtan/client/language/use-text.ts";
 import type { DocumentView } from "@songtan/contract/drivers/drivers";
@@ -93,7 +93,7 @@ function DocumentContent({
   const [justSent, setJustSent] = useState(false);
   const thaiName = `${driver.firstName} ${driver.lastName}`.trim();
   const onWithdrawn = (next: DocumentView) => {
-    queryClient.setQueryData(callKey("GET /driver/documents/{kind}", { params: { kind } }), next);
+    mergeIntoCache(callKey("GET /driver/documents/{kind}", { params: { kind } }), next);
     setJustSent(false);
     setEditing(true);
   };

@@ -4,7 +4,6 @@ import type { DocumentView } from "@songtan/contract/drivers/drivers";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { Confirm } from "@songtan/ui/overlay/confirm.tsx";
 import { useState } from "react";
-import { api } from "../api/api.ts";
 import { useApiMutation } from "../api/use-call.ts";
 import { auth } from "../session/session.ts";
 import type { FormDocumentKind } from "./form/document-layout.ts";
@@ -21,7 +20,7 @@ export function WithdrawDocument({
   const textOf = useErrorText();
   const [confirming, setConfirming] = useState(false);
   const withdraw = useApiMutation("DELETE /driver/documents/{kind}", async (view) => {
-    auth.setUser("driver", await api.call("GET /driver/user", { quiet: true }));
+    await auth.refreshUser("driver");
     onDone(view);
   });
   return (

@@ -1,7 +1,7 @@
 import { type ApiError, normaliseError } from "@songtan/client/calls/api-error.ts";
+import { mergeIntoCache } from "@songtan/client/calls/query-client.ts";
 import type { PushView } from "@songtan/contract/identity/push";
 import type { Role } from "@songtan/domain/account-types";
-import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { callKey, sendCommand, useApiQuery } from "../api/use-call.ts";
 import { removePushSubscription } from "../session/push-workers.ts";
@@ -40,7 +40,6 @@ export function pushStateOf(
 
 /** Whether this browser receives notices while it is closed, and turning that on and off. */
 export function usePush(role: Role) {
-  const queryClient = useQueryClient();
   const { user } = useSession(role);
   const support = pushSupport();
   const permission = useSyncExternalStore(
@@ -55,8 +54,7 @@ export function usePush(role: Role) {
   );
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<ApiError | null>(null);
-  const setView = (next: PushView) =>
-    queryClient.setQueryData(callKey(`GET /${role}/push`, {}), next);
+  const setView = (next: PushView) => mergeIntoCache(callKey(`GET /${role}/push`, {}), next);
 
   const change = async (work: () => Promise<PushView | null>) => {
     if (pending) return;
@@ -81,9 +79,9 @@ export function usePush(role: Role) {
         (subscription) =>
           subscription && sendCommand(`PUT /${role}/push`, { body: subscription, quiet: true }),
       )
-      .then((next) => next && queryClient.setQueryData(callKey(`GET /${role}/push`, {}), next))
+      .then((next) => next && mergeIntoCache(callKey(`GET /${role}/push`, {}), next))
       .catch(() => undefined);
-  }, [unknown, role, queryClient]);
+  }, [unknown, role]);
 
   return {
     state: pushStateOf(view, { support, permission }),

@@ -1,6 +1,6 @@
 import type { ApiError } from "@songtan/client/calls/api-error.ts";
 import type { Listed } from "@songtan/client/calls/call-types.ts";
-import { queryClient } from "@songtan/client/calls/query-client.ts";
+import { mergeIntoCache, queryClient } from "@songtan/client/calls/query-client.ts";
 import { useLocalePath } from "@songtan/client/language/use-text.ts";
 import type { OfferView } from "@songtan/contract/drivers/offers";
 import type { TaskView } from "@songtan/contract/drivers/tasks";
@@ -21,7 +21,7 @@ const lostCodes: readonly string[] = [
 const isLost = (error: ApiError): boolean => lostCodes.includes(error.code);
 
 function removeOffer(id: string): void {
-  queryClient.setQueryData<Listed<OfferView>>(
+  mergeIntoCache<Listed<OfferView>>(
     callKey("GET /driver/offers", {}),
     (list) => list && { ...list, data: list.data.filter((offer) => offer.id !== id) },
   );

@@ -1,3 +1,4 @@
+import { mergeIntoCache } from "@songtan/client/calls/query-client.ts";
 import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
 import { formatBaht, formatDay } from "@songtan/client/language/format.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
@@ -9,7 +10,6 @@ import { List, ListRow } from "@songtan/ui/layout/list-row.tsx";
 import { Stack } from "@songtan/ui/layout/stack.tsx";
 import { lazyPart } from "@songtan/ui/lazy-part.ts";
 import { IconReceipt } from "@tabler/icons-react";
-import { useQueryClient } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { callKey, useApiQuery } from "../api/use-call.ts";
 
@@ -20,11 +20,10 @@ const TaxReceiptDialog = lazyPart(
 /** A booking's papers, and the way to a tax invoice. */
 export function Receipts({ bookingId }: { bookingId: string }) {
   const t = useText("receipts");
-  const queryClient = useQueryClient();
   const [dialogOpen, setDialogOpen] = useState(false);
   const { input, data, error, refetch } = useReceipts(bookingId);
   const onIssued = (answer: BookingReceipts) => {
-    queryClient.setQueryData(callKey("GET /bookings/{id}/receipts", input), answer);
+    mergeIntoCache(callKey("GET /bookings/{id}/receipts", input), answer);
     setDialogOpen(false);
   };
   if (!data && error) return <ProblemNotice error={error} onRetry={() => void refetch()} />;

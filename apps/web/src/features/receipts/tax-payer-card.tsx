@@ -1,3 +1,4 @@
+import { mergeIntoCache } from "@songtan/client/calls/query-client.ts";
 import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
 import { useText } from "@songtan/client/language/use-text.ts";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
@@ -5,7 +6,6 @@ import { notify } from "@songtan/ui/feedback/notify.ts";
 import { FormSkeleton } from "@songtan/ui/feedback/skeletons.tsx";
 import { Card } from "@songtan/ui/layout/card.tsx";
 import { Stack } from "@songtan/ui/layout/stack.tsx";
-import { useQueryClient } from "@tanstack/react-query";
 import { api } from "../api/api.ts";
 import { callKey, useApiMutation, useApiQuery } from "../api/use-call.ts";
 import { PayerForm } from "./payer-form.tsx";
@@ -15,9 +15,8 @@ const read = "GET /customer/tax-payer" as const;
 /** The tax data of a customer's profile. */
 export function TaxPayerCard() {
   const t = useText("receipts");
-  const queryClient = useQueryClient();
   const { data: payer, error, refetch } = useApiQuery(read, {});
-  const savePayer = (answer: typeof payer) => queryClient.setQueryData(callKey(read, {}), answer);
+  const savePayer = (answer: typeof payer) => mergeIntoCache(callKey(read, {}), answer);
   const remove = useApiMutation("DELETE /customer/tax-payer", () => {
     savePayer(null);
     notify({ message: t("payer.removed"), tone: "good" });

@@ -1,3 +1,4 @@
+import { mergeIntoCache, queryClient } from "@songtan/client/calls/query-client.ts";
 import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
 import { formatDay } from "@songtan/client/language/format.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
@@ -9,7 +10,6 @@ import { Card } from "@songtan/ui/layout/card.tsx";
 import { Stack } from "@songtan/ui/layout/stack.tsx";
 import { lazyPart } from "@songtan/ui/lazy-part.ts";
 import { Dialog } from "@songtan/ui/overlay/dialog.tsx";
-import { useQueryClient } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { callKey, useApiQuery } from "../api/use-call.ts";
 import { type ReportSide, reportCalls } from "./report-calls.ts";
@@ -25,7 +25,6 @@ const refreshMilliseconds = 30_000;
 export function ReportsCard({ side, bookingId }: { side: ReportSide; bookingId: string }) {
   const t = useText("reports");
   const locale = useLocale();
-  const queryClient = useQueryClient();
   const [writing, setWriting] = useState(false);
   const [sent, setSent] = useState<ReportView | null>(null);
   const input = { params: { id: bookingId } };
@@ -36,7 +35,7 @@ export function ReportsCard({ side, bookingId }: { side: ReportSide; bookingId: 
     refetchIntervalMilliseconds: refreshMilliseconds,
   });
   const onSent = (report: ReportView) => {
-    queryClient.setQueryData<BookingReports>(key, (known) => {
+    mergeIntoCache<BookingReports>(key, (known) => {
       if (!known) return known;
       const others = known.reports.filter(({ id }) => id !== report.id);
       return {

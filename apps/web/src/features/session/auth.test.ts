@@ -216,3 +216,46 @@ test.each([
     expect(auth.state.getState().customer).toEqual({ status: "signed_out", user: null });
   },
 );
+
+test("a user that a command answered is not undone by a read that began before: it is read again", async () => {
+  const { auth, store, answers } = heldUsers();
+  store.set("_token.driver", "Bearer token");
+  const start = auth.start("driver");
+  auth.setUser("driver", named("from the command"));
+  answers[0]?.(named("old"));
+  await start;
+  expect(auth.state.getState().driver.user?.firstName).toBe("from the command");
+  expect(answers).toHaveLength(2);
+  answers[1]?.(named("newest"));
+  await expect.poll(() => auth.state.getState().driver.user?.firstName).toBe("newest");
+});
+
+test("a user who is read again in vain stays as known, and a command meanwhile is newer", async () => {
+  const { auth, answers, refuse } = heldUsers();
+  auth.setUser("driver", named("known"));
+  const first = auth.refreshUser("driver");
+  refuse(0);
+  await first;
+  expect(auth.state.getState().driver).toMatchObject({ status: "signed_in" });
+  const second = auth.refreshUser("driver");
+  auth.setUser("driver", named("from the command"));
+  answers[1]?.(named("old"));
+  await second;
+  expect(auth.state.getState().driver.user?.firstName).toBe("from the command");
+});
+
+const named = (firstName: string) => ({ ...someone("driver"), firstName });
+
+/** A server that answers each question for the user when the test lets it. */
+function heldUsers() {
+  const answers: ((user: ReturnType<typeof someone>) => void)[] = [];
+  const refusals: ((problem: unknown) => void)[] = [];
+  const world = signInWorld({
+    user: () =>
+      new Promise<never>((answer, refuse) => {
+        answers.push(answer as (user: unknown) => void);
+        refusals.push(refuse);
+      }),
+  });
+  return { ...world, answers, refuse: (index: number) => refusals[index]?.(refused) };
+}

@@ -1,8 +1,8 @@
-import { normaliseError } from "@songtan/client/calls/api-error.ts";
 import { type Role, roles } from "@songtan/domain/account-types";
 import { hasScope } from "@songtan/domain/staff/scope";
 import type { SessionStore, UserOf } from "../api/session-store.ts";
 import { createRoleSessions } from "./role-sessions.ts";
+import { createUserReads } from "./user-reads.ts";
 
 export type Credentials = {
   identifier: string;
@@ -15,7 +15,8 @@ export type Credentials = {
 export type AuthCalls = {
   login: (role: Role, credentials: Credentials) => Promise<{ token: string }>;
   logout: (role: Role) => Promise<unknown>;
-  user: <R extends Role>(role: R) => Promise<UserOf[R]>;
+  /** `quiet`: no page waits for it. */
+  user: <R extends Role>(role: R, options?: { quiet: boolean }) => Promise<UserOf[R]>;
 };
 
 export type AuthErrorListener = (error: unknown, payload: { method: string; role: Role }) => void;
@@ -49,26 +50,13 @@ function createListeners() {
 export function createAuth({ store, calls }: { store: SessionStore; calls: AuthCalls }) {
   const sessions = createRoleSessions(store);
   const { state, token, setUser, setToken, setStrategy, reset, leave } = sessions;
-  const { showLastUser, startUserRequest } = sessions;
+  const { showLastUser } = sessions;
   const listeners = createListeners();
+  const { fetchUser, refreshUser, showUser } = createUserReads(sessions, {
+    read: calls.user,
+    onError: (error, role) => listeners.notifyError(error, "fetchUser", role),
+  });
   const reading: Partial<Record<Role, Promise<void>>> = {};
-
-  const fetchUser = async (role: Role): Promise<void> => {
-    const isCurrent = startUserRequest(role);
-    if (!token(role)) return setUser(role, null);
-    try {
-      const user = await calls.user(role);
-      if (isCurrent()) setUser(role, user);
-    } catch (error) {
-      if (!isCurrent()) return;
-      // Reset on error is off (SPEC 8): the token stays, and a bad network signs no one out.
-      if (normaliseError(error).isFinal) setUser(role, null);
-      else if (!state.getState()[role].user)
-        state.setState({ [role]: { status: "unreachable", user: null } });
-      listeners.notifyError(error, "fetchUser", role);
-      throw error;
-    }
-  };
 
   /** Starts a session with a token already given, as sign-up does. */
   const begin = async (role: Role, newToken: string): Promise<void> => {
@@ -83,7 +71,8 @@ export function createAuth({ store, calls }: { store: SessionStore; calls: AuthC
     token,
     reset,
     fetchUser,
-    setUser,
+    refreshUser,
+    setUser: showUser,
     begin,
 
     /**

@@ -42,15 +42,20 @@ export function createRoleSessions(store: SessionStore) {
   const questions: Partial<Record<Role, symbol>> = {};
   /**
    * Called before the server is queried for a role's user. The returned function says whether that
-   * answer is still current: not after a newer query, a sign-in or a sign-out.
+   * answer is still current: not after a newer query or answer, a sign-in or a sign-out.
    */
   const startUserRequest = (role: Role): (() => boolean) => {
     const question = Symbol(role);
     questions[role] = question;
     return () => questions[role] === question;
   };
+  const endUserRequest = (role: Role): void => {
+    delete questions[role];
+  };
+  const isUserRequested = (role: Role): boolean => questions[role] !== undefined;
 
   const setUser = (role: Role, user: UserOf[Role] | null) => {
+    endUserRequest(role);
     store.setUser(role, user);
     state.setState({ [role]: { status: user ? "signed_in" : "guest", user } });
   };
@@ -67,7 +72,6 @@ export function createRoleSessions(store: SessionStore) {
   const token = (role: Role) => store.get(tokenKey(role));
   /** Clears what is stored for one role: user, token and refresh token. */
   const reset = (role: Role) => {
-    delete questions[role];
     setUser(role, null);
     store.remove(tokenKey(role));
     store.remove(refreshTokenKey(role));
@@ -75,7 +79,7 @@ export function createRoleSessions(store: SessionStore) {
 
   /** Signed out on purpose, here or in another tab. */
   const leave = (role: Role) => {
-    delete questions[role];
+    endUserRequest(role);
     if (state.getState()[role].status === "signed_in")
       state.setState({ [role]: { status: "signed_out", user: null } });
   };
@@ -90,5 +94,7 @@ export function createRoleSessions(store: SessionStore) {
     reset,
     leave,
     startUserRequest,
+    endUserRequest,
+    isUserRequested,
   };
 }

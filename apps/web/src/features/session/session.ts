@@ -24,10 +24,10 @@ export const auth = createAuth({
       otherTabs?.postMessage(role);
       return api.call(`POST /${role}/logout`);
     },
-    user: <R extends Role>(role: R) =>
+    user: <R extends Role>(role: R, options = {}) =>
       (role === "driver"
-        ? api.call("GET /driver/user")
-        : api.call("GET /customer/user")) as Promise<UserOf[R]>,
+        ? api.call("GET /driver/user", options)
+        : api.call("GET /customer/user", options)) as Promise<UserOf[R]>,
   },
 });
 

@@ -1,7 +1,6 @@
-import { mergeIntoCache } from "@songtan/client/calls/query-client.ts";
+import { mergeIntoCache, queryClient } from "@songtan/client/calls/query-client.ts";
 import type { TrackingView } from "@songtan/contract/bookings/tracking";
 import { isTerminal } from "@songtan/domain/booking/booking";
-import { useQueryClient } from "@tanstack/react-query";
 import { callKey, useApiQuery } from "../api/use-call.ts";
 import { useEventStream } from "../api/use-event-stream.ts";
 
@@ -9,7 +8,6 @@ const name = "GET /tracking/{viewKey}";
 
 /** What a share link shows, updated live until the delivery has ended. */
 export function useTracking(viewKey: string) {
-  const queryClient = useQueryClient();
   const params = { viewKey };
   const answer = useApiQuery(name, { params });
   const live = answer.data && !isTerminal(answer.data.state);

@@ -15,7 +15,6 @@ import { Money } from "@songtan/ui/layout/money.tsx";
 import { Page } from "@songtan/ui/layout/page.tsx";
 import { lazyPart } from "@songtan/ui/lazy-part.ts";
 import { IconPrinter } from "@tabler/icons-react";
-import { useQueryClient } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { useParams } from "react-router";
 import { useChosenBusiness } from "../../features/api/use-chosen-business.ts";
@@ -29,7 +28,7 @@ import { ShareButton } from "../../features/booking-detail/share-button.tsx";
 import { StopList } from "../../features/booking-detail/stops/stop-list.tsx";
 import { TripDetails } from "../../features/booking-detail/trip-details.tsx";
 import {
-  bookingKey,
+  showChangedBooking,
   useBooking,
   useBookingStream,
 } from "../../features/booking-detail/use-booking.ts";
@@ -68,11 +67,7 @@ export default function CustomerCompleteDetail() {
   const known = useKnownBooking(id);
   const isOfBusiness = useChosenBusiness()?.isBooking === true;
   useBookingStream(booking);
-  const queryClient = useQueryClient();
-  const changed = (answer?: BookingView) =>
-    answer
-      ? queryClient.setQueryData(bookingKey(id), answer)
-      : void queryClient.invalidateQueries({ queryKey: bookingKey(id) });
+  const changed = (answer?: BookingView) => showChangedBooking(id, answer);
   const back = { to: "/customer/complete", label: t("back.complete") };
   if (!booking) {
     return (
@@ -223,18 +218,13 @@ function Stops({ booking }: { booking: BookingView }) {
 }
 
 function Rating({ booking }: { booking: BookingView }) {
-  const queryClient = useQueryClient();
   return (
-    <RatingCard
-      booking={booking}
-      onRated={(answer) => queryClient.setQueryData(bookingKey(booking.id), answer)}
-    />
+    <RatingCard booking={booking} onRated={(answer) => showChangedBooking(booking.id, answer)} />
   );
 }
 
 function Actions({ booking }: { booking: BookingView }) {
   const t = useText("tracking");
-  const queryClient = useQueryClient();
   return (
     <div className={css.actions}>
       <ActionButton
@@ -248,7 +238,7 @@ function Actions({ booking }: { booking: BookingView }) {
       <ShareButton url={booking.shareUrl} number={booking.number} fullWidth />
       <NewLink
         bookingId={booking.id}
-        onRenewed={(answer) => queryClient.setQueryData(bookingKey(booking.id), answer)}
+        onRenewed={(answer) => showChangedBooking(booking.id, answer)}
       />
       <ActionButton variant="quiet" fullWidth to="/help">
         {t("facts.help")}

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
-import { queryClient } from "@songtan/client/calls/query-client.ts";
+import { holdReads } from "@songtan/client/testing/held-reads.ts";
 import type { DisputeRecord } from "@songtan/contract/console/disputes";
-import { QueryObserver } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { showComponent } from "../../../../testing/show-component.tsx";
 import { callKey } from "../../api/api.ts";
@@ -22,18 +21,14 @@ test("what was answered stays, also when the page was being read again just then
     answers: { "POST /console/disputes/d1/answer": answered },
   });
   const queryKey = callKey("GET /console/disputes/{id}", { params: { id: "d1" } });
-  const reads: ((answer: DisputeRecord) => void)[] = [];
-  const queryFn = () => new Promise<DisputeRecord>((answer) => reads.push(answer));
-  queryClient.setQueryData(queryKey, dispute());
-  const leave = new QueryObserver(queryClient, { queryKey, queryFn }).subscribe(() => undefined);
-  void queryClient.refetchQueries({ queryKey });
-  await expect.poll(() => reads.length).toBe(1);
+  const reads = holdReads<DisputeRecord>(queryKey);
+  await reads.began(1);
   await page.type("What the bank should know", "Delivered");
   await page.press("Send");
-  await expect.poll(() => queryClient.getQueryData(queryKey)).toEqual(answered);
-  reads[0]?.(dispute());
-  await new Promise((done) => setTimeout(done, 20));
-  expect(queryClient.getQueryData(queryKey)).toEqual(answered);
-  leave();
+  await expect.poll(reads.shown).toEqual(answered);
+  reads.answers[0]?.(dispute());
+  await reads.began(2);
+  expect(reads.shown()).toEqual(answered);
+  reads.leave();
   page.close();
 });

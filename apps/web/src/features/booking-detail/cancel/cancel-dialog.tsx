@@ -6,9 +6,8 @@ import { canCancel } from "@songtan/domain/booking/cancellation";
 import { refundOnCancel } from "@songtan/domain/payments/refunds/refund";
 import { notify } from "@songtan/ui/feedback/notify.ts";
 import { Confirm } from "@songtan/ui/overlay/confirm.tsx";
-import { useQueryClient } from "@tanstack/react-query";
 import { useApiMutation } from "../../api/use-call.ts";
-import { bookingKey } from "../use-booking.ts";
+import { showChangedBooking } from "../use-booking.ts";
 import { useChangedText } from "./use-changed-text.ts";
 import { useFreshOnOpen } from "./use-fresh-on-open.ts";
 
@@ -28,11 +27,10 @@ export function CancelDialog({ booking, opened, onClose, onRecall }: CancelDialo
   const t = useText("tracking");
   const errorText = useErrorText();
   const locale = useLocale();
-  const queryClient = useQueryClient();
   const changedText = useChangedText(booking);
   const { reloading, reload } = useFreshOnOpen(booking.id, opened);
   const cancel = useApiMutation("POST /bookings/{id}/cancel", (answer) => {
-    queryClient.setQueryData(bookingKey(booking.id), answer);
+    showChangedBooking(booking.id, answer);
     onClose();
     notify({ message: t("cancel.done"), tone: "good" });
   });

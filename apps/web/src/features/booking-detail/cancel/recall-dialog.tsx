@@ -7,9 +7,8 @@ import { isStopDone } from "@songtan/domain/booking/stop";
 import { notify } from "@songtan/ui/feedback/notify.ts";
 import { Stack } from "@songtan/ui/layout/stack.tsx";
 import { Confirm } from "@songtan/ui/overlay/confirm.tsx";
-import { useQueryClient } from "@tanstack/react-query";
 import { useApiMutation } from "../../api/use-call.ts";
-import { bookingKey } from "../use-booking.ts";
+import { showChangedBooking } from "../use-booking.ts";
 import { useChangedText } from "./use-changed-text.ts";
 import { useFreshOnOpen } from "./use-fresh-on-open.ts";
 
@@ -23,11 +22,10 @@ type RecallDialogProps = { booking: BookingView; opened: boolean; onClose: () =>
 export function RecallDialog({ booking, opened, onClose }: RecallDialogProps) {
   const t = useText("tracking");
   const errorText = useErrorText();
-  const queryClient = useQueryClient();
   const changedText = useChangedText(booking);
   const { reloading, reload } = useFreshOnOpen(booking.id, opened);
   const command = useApiMutation("POST /bookings/{id}/return-to-me", (answer) => {
-    queryClient.setQueryData(bookingKey(booking.id), answer);
+    showChangedBooking(booking.id, answer);
     onClose();
     notify({ message: t("recall.done"), tone: "good" });
   });

@@ -5,10 +5,9 @@ import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { notify } from "@songtan/ui/feedback/notify.ts";
 import { Confirm } from "@songtan/ui/overlay/confirm.tsx";
 import { IconLockOpen } from "@tabler/icons-react";
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useApiMutation } from "../../api/use-call.ts";
-import { bookingKey } from "../use-booking.ts";
+import { showChangedBooking } from "../use-booking.ts";
 
 type ReleasePinProps = {
   booking: Pick<BookingView, "id" | "stops">;
@@ -21,10 +20,9 @@ type ReleasePinProps = {
 export function ReleasePin({ booking, stopIndex, possible }: ReleasePinProps) {
   const t = useText("tracking");
   const errorText = useErrorText();
-  const queryClient = useQueryClient();
   const [opened, setOpened] = useState(false);
   const release = useApiMutation("POST /bookings/{id}/release-pin", (answer) => {
-    queryClient.setQueryData(bookingKey(booking.id), answer);
+    showChangedBooking(booking.id, answer);
     setOpened(false);
     notify({ message: t("pin.released"), tone: "good" });
   });

@@ -1,5 +1,5 @@
 import { type ApiError, normaliseError } from "@songtan/client/calls/api-error.ts";
-import { queryClient } from "@songtan/client/calls/query-client.ts";
+import { mergeIntoCache } from "@songtan/client/calls/query-client.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
 import type { DocumentView } from "@songtan/contract/drivers/drivers";
 import type { DocumentContext } from "@songtan/domain/drivers/document-fields";
@@ -92,11 +92,8 @@ export function useDocumentForm({
       const body = { fields: { ...values, ...ids } };
       const answer = await api.call("PUT /driver/documents/{kind}", { params: { kind }, body });
       deleteDraft(driverId, kind);
-      queryClient.setQueryData(
-        callKey("GET /driver/documents/{kind}", { params: { kind } }),
-        answer,
-      );
-      auth.setUser("driver", await api.call("GET /driver/user", { quiet: true }));
+      mergeIntoCache(callKey("GET /driver/documents/{kind}", { params: { kind } }), answer);
+      await auth.refreshUser("driver");
       onSent(answer);
     } catch (thrown) {
       const failure = normaliseError(thrown);

@@ -1,15 +1,14 @@
+import { mergeIntoCache, queryClient } from "@songtan/client/calls/query-client.ts";
 import { formatDistance } from "@songtan/client/language/format.ts";
 import { useLocale } from "@songtan/client/language/use-text.ts";
-import { useQueryClient } from "@tanstack/react-query";
 import { callKey, useApiMutation, useApiQuery } from "../../api/use-call.ts";
 
 /** Where the driver wants to pick up, as the server has it; the stream says when it changes. */
 export function useWorkArea() {
-  const queryClient = useQueryClient();
   const locale = useLocale();
   const { data } = useApiQuery("GET /driver/work-area", { quiet: true });
   const show = (answer: NonNullable<typeof data>) => {
-    queryClient.setQueryData(callKey("GET /driver/work-area", {}), answer);
+    mergeIntoCache(callKey("GET /driver/work-area", {}), answer);
     // The board shows only what is picked up there, too.
     void queryClient.invalidateQueries({ queryKey: callKey("GET /driver/bookings") });
   };

@@ -2,7 +2,6 @@ import type { StreamState } from "@songtan/client/calls/event-stream.ts";
 import type { ReactNode } from "react";
 import { useEffect } from "react";
 import { useLocation } from "react-router";
-import { api } from "../../api/api.ts";
 import { useApiQuery } from "../../api/use-call.ts";
 import { driverOfflineReads } from "../../offline/driver-reads.ts";
 import { isElsewhere } from "../../session/duty-device.ts";
@@ -44,9 +43,6 @@ function useFreshDriver(loggedIn: boolean, stream: StreamState): void {
   useEffect(() => {
     // `pathname` is named because each page reads the driver again.
     if (!pathname || (!loggedIn && !isOpen)) return;
-    api
-      .call("GET /driver/user", { quiet: true })
-      .then((driver) => auth.setUser("driver", driver))
-      .catch(() => undefined);
+    void auth.refreshUser("driver");
   }, [loggedIn, isOpen, pathname]);
 }

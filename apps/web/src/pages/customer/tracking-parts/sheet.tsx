@@ -4,13 +4,12 @@ import type { BookingView } from "@songtan/contract/bookings/bookings";
 import { refundState } from "@songtan/domain/payments/refunds/refund";
 import { Pending } from "@songtan/ui/feedback/skeletons.tsx";
 import { lazyPart } from "@songtan/ui/lazy-part.ts";
-import { useQueryClient } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { BookingTimeline } from "../../../features/booking-detail/booking-timeline.tsx";
 import { NewLink } from "../../../features/booking-detail/new-link.tsx";
 import { StopExtra } from "../../../features/booking-detail/stops/stop-extra.tsx";
 import { StopList } from "../../../features/booking-detail/stops/stop-list.tsx";
-import { bookingKey } from "../../../features/booking-detail/use-booking.ts";
+import { showChangedBooking } from "../../../features/booking-detail/use-booking.ts";
 import { EditCard } from "../../../features/edits/edit-card.tsx";
 import { AwaitingPayment } from "../../../features/payments/awaiting-payment.tsx";
 import { isEnded } from "../../../features/tracking/ended.tsx";
@@ -36,12 +35,7 @@ type PartProps = { booking: BookingView; changed: (booking?: BookingView) => voi
 
 /** What one does now comes first, then what one may look up. */
 export function OwnSheet({ booking, tracked }: OwnSheetProps) {
-  const queryClient = useQueryClient();
-  const key = bookingKey(booking.id);
-  const changed = (answer?: BookingView) =>
-    answer
-      ? queryClient.setQueryData(key, answer)
-      : void queryClient.invalidateQueries({ queryKey: key });
+  const changed = (answer?: BookingView) => showChangedBooking(booking.id, answer);
   const isUnderWay = !isEnded(booking.state) && booking.state !== "awaiting_payment";
   return (
     <>
