@@ -43,7 +43,7 @@ export function ChooseDriverDialog({ booking, onClose }: ByHandProps) {
       explained={t(`byHand.${kind}Explained`)}
       label={t("move.words")}
       submitLabel={t(`byHand.${kind}`)}
-      pending={command.isPending}
+      pending={command.isPending || !drivers}
       error={command.error}
       onClose={onClose}
       ready={driverId !== ""}

@@ -62,6 +62,7 @@ export function EditDropOffsDialog({ booking, onClose }: ByHandProps) {
       error={request.error ?? price.error}
       onClose={onClose}
       ready={quote !== null}
+      missing={t("byHand.editPriceFirst")}
       onSubmit={(words) =>
         quote &&
         body &&

@@ -36,7 +36,7 @@ export function RecordEventDialog({ booking, onClose }: ByHandProps) {
       explained={t("byHand.recordExplained")}
       label={t("handover.evidence")}
       submitLabel={t("byHand.record")}
-      pending={form.pending}
+      pending={form.pending || !task}
       error={form.error}
       onClose={onClose}
       ready={form.ready}

@@ -49,6 +49,14 @@ test("nothing is sent while something above the note is missing, nor twice while
   }
 });
 
+test("what has to be done first is said after a press, and no earlier", async () => {
+  const { page } = await open({ ready: false, missing: "See the price first", optional: true });
+  expect(document.body.textContent).not.toContain("See the price first");
+  await page.press("End it");
+  await page.see("See the price first");
+  page.close();
+});
+
 test("what the server says about the note is shown at the note, by whichever name the call has for it", async () => {
   for (const field of ["words", "reference", "resolution", "callBack"]) {
     const fields = { [field]: `wrong ${field}` };

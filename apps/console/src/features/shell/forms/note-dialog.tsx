@@ -5,6 +5,7 @@ import { useRuleText } from "@songtan/client/forms/use-problem-text.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
 import { limits } from "@songtan/domain/limits";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
+import { Notice } from "@songtan/ui/feedback/notice.tsx";
 import { TextField } from "@songtan/ui/fields/text-field.tsx";
 import { Stack } from "@songtan/ui/layout/stack.tsx";
 import { Dialog } from "@songtan/ui/overlay/dialog.tsx";
@@ -33,6 +34,8 @@ type NoteDialogProps = {
    */
   children?: ReactNode;
   ready?: boolean;
+  /** What has to be done first, shown after a press while it is not ready; for what no field says by itself. */
+  missing?: string;
   onTried?: () => void;
 };
 
@@ -87,6 +90,11 @@ export function NoteDialog(props: NoteDialogProps) {
           maxLength={longest}
           error={(tried && problem) || refused}
         />
+        {tried && props.ready === false && props.missing && (
+          <Notice tone="warn" live>
+            {props.missing}
+          </Notice>
+        )}
         <ProblemNotice error={props.error} />
       </Stack>
     </Dialog>
