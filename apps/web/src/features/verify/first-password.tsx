@@ -1,6 +1,4 @@
-import { code as codeRule, newPassword } from "@songtan/client/forms/field-rules.ts";
 import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
-import { useRuleText } from "@songtan/client/forms/use-problem-text.ts";
 import { unbroken } from "@songtan/client/language/format.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
 import type { Role } from "@songtan/domain/account-types";
@@ -8,15 +6,12 @@ import { limits } from "@songtan/domain/limits";
 import { formatPhone } from "@songtan/domain/thai/phone";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { notify } from "@songtan/ui/feedback/notify.ts";
-import { CodeInput } from "@songtan/ui/fields/code-input.tsx";
-import { PasswordField } from "@songtan/ui/fields/password-field.tsx";
 import { Stack } from "@songtan/ui/layout/stack.tsx";
 import { Dialog } from "@songtan/ui/overlay/dialog.tsx";
 import { useState } from "react";
 import { api } from "../api/api.ts";
-import { codeRefusal, toCodeFieldError } from "../credentials/code-errors.ts";
+import { CodeAndPasswordFields, useCodeAndPassword } from "../credentials/code-and-password.tsx";
 import { ResendCode } from "../credentials/resend-code.tsx";
-import { useAuthForm } from "../credentials/use-auth-form.ts";
 import { auth } from "../session/session.ts";
 import { proveContact } from "./prove-contact.ts";
 import { type ProofUser, provedChannel } from "./proved-channel.ts";
@@ -58,19 +53,14 @@ function FirstPasswordForm({
   onDone,
 }: FirstPasswordProps & { onDone: () => void }) {
   const t = useText("auth");
-  const ruleText = useRuleText();
   const channel = provedChannel(user) ?? "phone";
   const to = channel === "phone" ? formatPhone(user.phone) : user.email;
   const sent = useSentCode(requestVerificationCode(channel, "identity"));
-  const { form, error, refusal, pending, onSubmit } = useAuthForm(
-    { code: "", newPassword: "" },
-    { code: ruleText(codeRule), newPassword: ruleText(newPassword) },
+  const { form, error, refusal, pending, onSubmit } = useCodeAndPassword(
     async ({ code, newPassword }) => {
       if (sent.id === null) return;
       const body = { newPassword, sentCode: { id: sent.id, code } };
-      await api.call(`PUT /${role}/password`, { body }).catch((thrown) => {
-        throw toCodeFieldError(thrown);
-      });
+      await api.call(`PUT /${role}/password`, { body });
       await auth.fetchUser(role);
       notify({ message: t("firstPassword.done"), tone: "good" });
       onDone();
@@ -90,25 +80,7 @@ function FirstPasswordForm({
         </p>
         <ProblemNotice error={sent.error} onRetry={() => void again()} />
         <ProblemNotice error={error} />
-        <CodeInput
-          value={form.values.code}
-          onChange={(digits) => form.setValue("code", digits)}
-          error={form.errors.code ?? codeRefusal(refusal)?.message}
-          refused={codeRefusal(refusal)}
-          label={t("field.code")}
-          name="code"
-          autoFocus
-        />
-        <PasswordField
-          {...form.inputProps("newPassword")}
-          label={t("field.newPassword")}
-          help={t("field.newPasswordHelp")}
-          name="newPassword"
-          showLabel={t("field.showPassword")}
-          hideLabelText={t("field.hidePassword")}
-          isNew
-          required
-        />
+        <CodeAndPasswordFields form={form} refusal={refusal} />
         <ActionButton type="submit" fullWidth pending={pending} pendingLabel={t("reset.pending")}>
           {t("firstPassword.submit")}
         </ActionButton>
