@@ -12,12 +12,12 @@ export type InFlight = {
   letGo(): Promise<void>;
 };
 
-const flightPatienceMilliseconds = 20_000;
+const flightPatienceMilliseconds = 6000;
 /**
  * Another job may wait at our locks and hold one of the four slots: then all are released and put
- * in flight again.
+ * in flight again. It does not end by waiting longer, so many short tries find the moment without one.
  */
-const flightTries = 3;
+const flightTries = 10;
 const goOnPatienceMilliseconds = 90_000;
 
 /**
