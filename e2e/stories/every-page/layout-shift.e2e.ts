@@ -63,6 +63,27 @@ test("nothing moves where it is known last whether one can pay by card", async (
   expect(await page.evaluate(() => window.measured.shift)).toBeLessThanOrEqual(shiftMax);
 });
 
+test("an offer of the browser to install the app moves no button of the profile when it comes late", async ({
+  page,
+  context,
+  request,
+  texts,
+  origin,
+}) => {
+  const login = { role: "customer", identifier: "customer@demo.test" } as const;
+  const token = await tokenFor(request, origin, { ...login, password: demoPassword });
+  await signInBrowser(context, origin, { role: "customer", token });
+  await page.goto(texts.path("/customer/profile"));
+  const main = page.getByRole("main");
+  const signOut = main.getByRole("button", { name: texts.get("shell.signOut"), exact: true });
+  await signOut.scrollIntoViewIfNeeded();
+  await expect(page.locator("[data-reading]")).toHaveCount(0);
+  const before = await signOut.boundingBox();
+  await page.evaluate(() => window.dispatchEvent(new Event("beforeinstallprompt")));
+  await expect(main.getByText(texts.like("shell.install.title"))).toBeVisible();
+  expect(await signOut.boundingBox()).toEqual(before);
+});
+
 test("nothing moves while the pages of a driver load", async ({
   page,
   context,

@@ -65,8 +65,9 @@ export default function CustomerProfile() {
         <>
           <AmountDueCard />
           <Index customer={user} />
-          <InstallCard />
           <SignOut strategy="customer" />
+          {/* The browser offers it when it likes: below everything else it moves nothing. */}
+          <InstallCard />
         </>
       )}
     </Page>
