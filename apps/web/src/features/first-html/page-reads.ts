@@ -1,7 +1,7 @@
 import type { ClientPath } from "@songtan/contract/client-routes";
 
 const customer = (...more: string[]) => ["/customer/user", ...more];
-const business = customer("/businesses");
+const business = (...more: string[]) => customer("/businesses", ...more);
 /** A driver's pages all show the work in hand. */
 const driver = (...more: string[]) => ["/driver/user", "/driver/tasks?state=active", ...more];
 const document = (kind: string, ...more: string[]) =>
@@ -9,19 +9,19 @@ const document = (kind: string, ...more: string[]) =>
 
 /**
  * What each page reads before it can show anything, as paths of the API: its first HTML requests them at once. `:id`
- * and `:key` are the end of the page's own address; a key is read without a sign-in. A story fails
- * when a page does not use one.
+ * and `:key` are the end of the page's own address; a key is read without a sign-in. `:business` is the business that the
+ * page shows. A story fails when a page does not use one.
  */
 export const pageReads: Readonly<Partial<Record<ClientPath, readonly string[]>>> = {
-  "/business/agents": business,
-  "/business/bookings": business,
-  "/business/bookings/:id": customer("/businesses", "/bookings/:id"),
-  "/business/company": business,
-  "/business/developers": business,
-  "/business/import": business,
-  "/business/log": business,
-  "/business/members": business,
-  "/business/money": business,
+  "/business/agents": business(),
+  "/business/bookings": business("/bookings?limit=20", "/businesses/:business/members"),
+  "/business/bookings/:id": business("/bookings/:id"),
+  "/business/company": business(),
+  "/business/developers": business(),
+  "/business/import": business(),
+  "/business/log": business(),
+  "/business/members": business("/businesses/:business/members"),
+  "/business/money": business(),
   "/customer/booking": customer("/tariff", "/payment-options", "/map"),
   "/customer/callback": customer(),
   "/customer/complete": customer("/bookings?state=ended&limit=20"),

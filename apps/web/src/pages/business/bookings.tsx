@@ -64,6 +64,9 @@ function Bookings({ business }: ShownBusiness) {
   );
 }
 
+/** Its line stays free until it is known, so that the rows do not move. */
+const stillUnknown = "\u00a0";
+
 /** Who made a booking, by the names that the reader may see. */
 function useMakers({ id, role }: ShownBusiness["business"]) {
   const t = useText("business");
@@ -77,6 +80,7 @@ function useMakers({ id, role }: ShownBusiness["business"]) {
   return (madeBy: string | undefined): string | null => {
     const [kind, makerId] = madeBy?.split(":") ?? [];
     if (kind === undefined) return null;
+    if ((kind === "member" ? members : keys).isLoading) return stillUnknown;
     if (kind === "member")
       return members.data?.data.find(({ accountId }) => accountId === makerId)?.name ?? null;
     const name = keys.data?.data.find((key) => key.id === makerId)?.name;
@@ -123,7 +127,7 @@ function Found({
     const maker = makerOf(madeBy);
     return [
       reference && t("bookings.referenceOf", { reference }),
-      maker && t("bookings.by", { name: maker }),
+      maker && (maker === stillUnknown ? maker : t("bookings.by", { name: maker })),
     ]
       .filter(Boolean)
       .join(" · ");

@@ -1,4 +1,4 @@
-/** The meta element of a first HTML that names what its page will read: paths of the API, `:id` and `:key` for the end of the address. */
+/** The meta element of a first HTML that names what its page will read: paths of the API, `:id` and `:key` for the end of the address, `:business` for the business it shows. */
 export const earlyReadsName = "songtan-reads";
 
 /** What a first HTML has requested before any code of the page was there, by the whole address. */
