@@ -44,3 +44,23 @@ test("different commands have different keys, also at the same time", async () =
   );
   expect(first).not.toBe(second);
 });
+
+test("the same command pressed twice is sent once, and both presses get its answer", async () => {
+  const keys = keyWorld();
+  const sent: string[] = [];
+  const press = () =>
+    keys.with("write", async (key) => {
+      sent.push(key);
+      return key;
+    });
+  expect(await Promise.all([press(), press()])).toEqual(["key-1", "key-1"]);
+  expect(await press()).toBe("key-2");
+  expect(sent).toEqual(["key-1", "key-2"]);
+});
+
+test("a failed command that was pressed twice can be sent again", async () => {
+  const keys = keyWorld();
+  const press = () => keys.with("write", failing(new TypeError("offline"))).catch(keyOf);
+  expect(await Promise.all([press(), press()])).toEqual(["key-1", "key-1"]);
+  expect(await keys.with("write", async (key) => `${key} arrived`)).toBe("key-1 arrived");
+});
