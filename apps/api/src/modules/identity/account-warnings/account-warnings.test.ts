@@ -75,7 +75,7 @@ test("the owner is notified of a changed contact at the old contact and at the u
   expect(letter?.subject).toBe("The e-mail of your account was changed");
   expect(letter?.text).toContain("http://localhost:3000/en/not-me/");
   expect(sent.find(({ channel }) => channel === "sms")?.text).toMatch(
-    /Not you\? .* http:\/\/localhost:3000\/en\/not-me\//,
+    /^Songtan: .* Not you\? .* http:\/\/localhost:3000\/en\/not-me\//,
   );
   expect(new Set(sent.map(({ text }) => tokenIn(text))).size).toBe(1);
   expect(JSON.stringify(sent)).not.toContain(email);
