@@ -2,7 +2,7 @@ import { formatDay } from "@songtan/client/language/format.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { DocumentView } from "@songtan/contract/drivers/drivers";
 import type { DriverView } from "@songtan/contract/identity/accounts";
-import { type DocumentKind, documentKinds } from "@songtan/domain/driver-types";
+import { type DocumentKind, type DocumentState, documentKinds } from "@songtan/domain/driver-types";
 import { daysUntil, reminderDays } from "@songtan/domain/drivers/verification";
 import { serviceDay } from "@songtan/domain/thai/dates";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
@@ -59,7 +59,7 @@ export function Checklist({ verification }: Pick<DriverView, "verification">) {
             }
             end={
               <StatusBadge tone={toneOfState(documents[kind])}>
-                {t(`driverDocumentState.${documents[kind]}`)}
+                {t(stateText(kind, documents[kind]))}
               </StatusBadge>
             }
           />
@@ -67,6 +67,12 @@ export function Checklist({ verification }: Pick<DriverView, "verification">) {
       </List>
     </section>
   );
+}
+
+/** Nobody reviews a phone or an e-mail: it is verified by its code, or not yet. */
+function stateText(kind: DocumentKind, state: DocumentState) {
+  if (kind !== "phone-no" && kind !== "email") return `driverDocumentState.${state}` as const;
+  return state === "approved" ? "driverContact.verified" : "driverContact.unverified";
 }
 
 /** What is special about a page, else what belongs on it. */
