@@ -7,6 +7,7 @@ import { type BookingDraft, emptyDraft, emptyStop } from "./booking-draft.ts";
 import {
   attemptToRepeat,
   bookingRequest,
+  figureOf,
   fullAddress,
   parcelOf,
   payerStopIndex,
@@ -49,6 +50,10 @@ describe("numbers as people type them", () => {
     expect(readNumber("๑,๒๓๔.๕")).toBe(1234.5);
     expect(readSatang(" ฿2,000 ")).toBe(200_000);
     expect(readSatang("0.29")).toBe(29);
+  });
+
+  test("are shown again with the digits of every other figure", () => {
+    expect(["๒.๕", " 1,250 ", "02"].map(figureOf)).toEqual(["2.5", "1,250", "2"]);
   });
 
   test("what is no number is null, not zero", () => {

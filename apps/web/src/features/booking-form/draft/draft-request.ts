@@ -10,6 +10,10 @@ import type { BookingAttempt, BookingDraft, DraftStop } from "./booking-draft.ts
 
 const isTyped = (text: string) => text.trim() !== "";
 
+/** A typed figure as it is shown elsewhere: ๒.๕ as 2.5. */
+export const figureOf = (typed: string): string =>
+  readNumber(typed)?.toLocaleString("en-US") ?? typed.trim();
+
 /** The address as the driver reads it: what the person added, then what the map knows. */
 export function fullAddress({ detail, address }: Pick<DraftStop, "detail" | "address">): string {
   return [detail.trim(), address.trim()]

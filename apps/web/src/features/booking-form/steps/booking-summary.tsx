@@ -11,7 +11,7 @@ import { StopMark } from "@songtan/ui/map/markers/stop-mark.tsx";
 import type { ReactNode } from "react";
 import type { DraftStop } from "../draft/booking-draft.ts";
 import { useBooking } from "../draft/booking-slice.ts";
-import { fullAddress } from "../draft/draft-request.ts";
+import { figureOf, fullAddress } from "../draft/draft-request.ts";
 import type { StepName } from "../draft/step-problems.ts";
 import css from "./pay-step.module.css";
 
@@ -54,8 +54,8 @@ export function BookingSummary({
         {part(
           "parcel",
           <p>
-            {t(`parcel.categories.${draft.category}`)} · {draft.weightKg} {t("parcel.kg")}
-            {sized && ` · ${t("parcel.cmSize", { size: sides.join("×") })}`}
+            {t(`parcel.categories.${draft.category}`)} · {figureOf(draft.weightKg)} {t("parcel.kg")}
+            {sized && ` · ${t("parcel.cmSize", { size: sides.map(figureOf).join("×") })}`}
             <br />
             <span className={css.soft}>{t(`vehicle.${draft.vehicle}`)}</span>
           </p>,

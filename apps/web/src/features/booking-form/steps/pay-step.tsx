@@ -6,6 +6,7 @@ import { TextButton } from "@songtan/ui/controls/text-button.tsx";
 import { Card } from "@songtan/ui/layout/card.tsx";
 import type { ReactNode } from "react";
 import { useBooking } from "../draft/booking-slice.ts";
+import { figureOf } from "../draft/draft-request.ts";
 import type { StepName } from "../draft/step-problems.ts";
 import { BookingSummary } from "./booking-summary.tsx";
 import css from "./pay-step.module.css";
@@ -65,7 +66,7 @@ function Facts({ onEdit }: { onEdit: () => void }) {
   const t = useText("booking");
   const locale = useLocale();
   const { vehicle, category, weightKg, scheduledAt } = useBooking((booking) => booking.draft);
-  const parcel = `${t(`parcel.categories.${category}`)} ${weightKg} ${t("parcel.kg")}`;
+  const parcel = `${t(`parcel.categories.${category}`)} ${figureOf(weightKg)} ${t("parcel.kg")}`;
   const when = scheduledAt ? formatInstant(scheduledAt, locale) : t("when.now");
   return (
     <div className={css.facts}>
