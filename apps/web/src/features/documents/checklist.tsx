@@ -69,7 +69,7 @@ export function Checklist({ verification }: Pick<DriverView, "verification">) {
   );
 }
 
-/** Nobody reviews a phone or an e-mail: it is verified by its code, or not yet. */
+/** No one reviews a phone or an e-mail: it is verified by its code, or not yet. */
 function stateText(kind: DocumentKind, state: DocumentState) {
   if (kind !== "phone-no" && kind !== "email") return `driverDocumentState.${state}` as const;
   return state === "approved" ? "driverContact.verified" : "driverContact.unverified";
