@@ -1888,7 +1888,7 @@ export interface WebhookAttempts {
   eventId: string;
   id: Generated<string>;
   number: number;
-  problem: "bad_answer" | "key_revoked" | "refused_address" | "timeout" | "too_large" | "unreachable" | null;
+  problem: "bad_answer" | "key_revoked" | "refused_address" | "secret_unreadable" | "timeout" | "too_large" | "unreachable" | null;
   status: number | null;
 }
 

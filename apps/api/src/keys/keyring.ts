@@ -1,5 +1,10 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 
+/** No key of ours opens these bytes: its key is missing, or the bytes were changed. */
+export class UnopenedError extends Error {
+  override name = "UnopenedError";
+}
+
 /** Seals and opens with AES-256-GCM. Sealed bytes are: key id (1), nonce (12), tag (16), ciphertext. */
 export type Keyring = {
   /** The key that seals. */
@@ -7,7 +12,7 @@ export type Keyring = {
   /** Every key that opens, newest first. */
   keyIds: readonly number[];
   seal(plain: Uint8Array): Buffer;
-  /** @throws when the bytes were changed or sealed by a key we do not hold */
+  /** @throws UnopenedError when the bytes were changed or sealed by a key we do not hold */
   open(sealed: Uint8Array): Buffer;
 };
 
@@ -33,13 +38,22 @@ export function createKeyring(keys: readonly [RingKey, ...RingKey[]]): Keyring {
     open(sealed) {
       const bytes = Buffer.from(sealed);
       const key = byId.get(bytes[0] ?? 0);
-      if (!key) throw new Error(`sealed with unknown key ${bytes[0]}`);
-      const bodyAt = 1 + nonceBytes + tagBytes;
-      const decipher = createDecipheriv(cipherName, key, bytes.subarray(1, 1 + nonceBytes));
-      decipher.setAuthTag(bytes.subarray(1 + nonceBytes, bodyAt));
-      return Buffer.concat([decipher.update(bytes.subarray(bodyAt)), decipher.final()]);
+      if (!key) throw new UnopenedError(`sealed with unknown key ${bytes[0]}`);
+      try {
+        return decipher(key, bytes);
+      } catch (problem) {
+        const { message } = problem as Error;
+        throw new UnopenedError(message, { cause: problem });
+      }
     },
   };
+}
+
+function decipher(key: Buffer, bytes: Buffer): Buffer {
+  const bodyAt = 1 + nonceBytes + tagBytes;
+  const opened = createDecipheriv(cipherName, key, bytes.subarray(1, 1 + nonceBytes));
+  opened.setAuthTag(bytes.subarray(1 + nonceBytes, bodyAt));
+  return Buffer.concat([opened.update(bytes.subarray(bodyAt)), opened.final()]);
 }
 
 /** The key that is made from the application's secret where no others are set; it always stays in the ring. */

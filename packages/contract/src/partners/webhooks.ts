@@ -66,6 +66,7 @@ export const attemptProblems = [
   "too_large",
   "key_revoked",
   "bad_answer",
+  "secret_unreadable",
 ] as const;
 export const attemptResults = ["succeeded", "failed"] as const;
 export const WebhookAttemptView = z.object({

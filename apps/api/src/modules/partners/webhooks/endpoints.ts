@@ -13,6 +13,7 @@ import type { Reader, Trx } from "../../../db/database.ts";
 import { lockRow } from "../../../db/locks/lock-rows.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { type BusinessActor, madeBy } from "../../../http/session/business-actor.ts";
+import { UnopenedError } from "../../../keys/keyring.ts";
 import { recordBusinessLog } from "../../businesses/records/businesses.ts";
 import {
   newWebhookEventId,
@@ -83,7 +84,7 @@ export async function createEndpoint(
     throw new Refusal("too_many_webhook_endpoints", { max: limits.webhookEndpointsMax });
   const now = clock();
   const secret = newWebhookSecret();
-  const { privateKey, publicKey } = newSigningKeys();
+  const keys = sealedKeys(secrets);
   const row = await trx
     .insertInto("webhookEndpoints")
     .values({
@@ -93,15 +94,14 @@ export async function createEndpoint(
       types: [...new Set(body.types)],
       description: body.description ?? null,
       sealedSecret: secrets.seal(Buffer.from(secret)),
-      sealedPrivateKey: secrets.seal(privateKey),
-      publicKey,
+      ...keys,
       createdBy: madeBy(business),
       createdAt: now,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
   await log(trx, business, { row, action: "webhook.created", now });
-  return { ...viewEndpoint(row, now), publicKey, secret };
+  return { ...viewEndpoint(row, now), publicKey: keys.publicKey, secret };
 }
 
 type Dialect = Who & { url: string; keyId: string };
@@ -184,7 +184,8 @@ export async function deleteEndpoint(
 }
 
 /**
- * A new secret. Both sign for a day, so that a receiver can change over at any time in it.
+ * A new secret. Both sign for a day, so that a receiver can change over at any time in it. Of an endpoint that cannot sign
+ * because its secret or key pair does not open, this makes one that signs.
  * @throws Refusal `webhook_signed_by_key`
  */
 export async function rotateEndpointSecret(
@@ -197,18 +198,39 @@ export async function rotateEndpointSecret(
   if (publicKey === null) throw new Refusal("webhook_signed_by_key");
   const now = clock();
   const secret = newWebhookSecret();
+  const overlapEnds = new Date(now.getTime() + limits.webhookSecretOverlapHours * 3_600_000);
+  const opens = opensWith(secrets);
   const row = await trx
     .updateTable("webhookEndpoints")
     .set({
       sealedSecret: secrets.seal(Buffer.from(secret)),
-      sealedPreviousSecret: before.sealedSecret,
-      previousSecretUntil: new Date(now.getTime() + limits.webhookSecretOverlapHours * 3_600_000),
+      ...(opens(before.sealedSecret)
+        ? { sealedPreviousSecret: before.sealedSecret, previousSecretUntil: overlapEnds }
+        : { sealedPreviousSecret: null, previousSecretUntil: null }),
+      ...(!opens(before.sealedPrivateKey) && sealedKeys(secrets)),
     })
     .where("id", "=", before.id)
     .returningAll()
     .executeTakeFirstOrThrow();
   await log(trx, one.business, { row, action: "webhook.secret_rotated", now });
-  return { ...viewEndpoint(row, now), publicKey, secret };
+  return { ...viewEndpoint(row, now), publicKey: row.publicKey ?? publicKey, secret };
+}
+
+/** What is sealed with a key that is missing signs nothing, and is replaced. */
+const opensWith =
+  (secrets: EndpointDeps["secrets"]) =>
+  (sealed: Buffer | null): boolean => {
+    try {
+      return sealed !== null && secrets.open(sealed).length > 0;
+    } catch (problem) {
+      if (problem instanceof UnopenedError) return false;
+      throw problem;
+    }
+  };
+
+function sealedKeys(secrets: EndpointDeps["secrets"]) {
+  const { privateKey, publicKey } = newSigningKeys();
+  return { sealedPrivateKey: secrets.seal(privateKey), publicKey };
 }
 
 /**

@@ -5,6 +5,7 @@ import {
   sendChecked,
 } from "../../../adapters/checked-address.ts";
 import type { Deps } from "../../../deps/deps.ts";
+import { UnopenedError } from "../../../keys/keyring.ts";
 import { signEvent } from "../v3-events/sign-event.ts";
 import type { Claimed } from "./claim-deliveries.ts";
 import { type EndpointRow, signersOf } from "./endpoint-records.ts";
@@ -14,8 +15,15 @@ import { signWebhook } from "./signing.ts";
 
 type SendDeps = Pick<Deps, "db" | "clock" | "secrets" | "settings">;
 
-/** Sends one event to one endpoint and records what came of it. */
-export async function sendDelivery(deps: SendDeps, claimed: Claimed): Promise<void> {
+/**
+ * Sends one event to one endpoint and records what came of it.
+ * @param log a line for what staff have to set right: the owner of the endpoint sees the attempt, and cannot
+ */
+export async function sendDelivery(
+  deps: SendDeps,
+  claimed: Claimed,
+  log: (line: string) => void = () => {},
+): Promise<void> {
   const row = await deps.db
     .selectFrom("webhookDeliveries")
     .innerJoin("webhookEndpoints", "webhookEndpoints.id", "webhookDeliveries.endpointId")
@@ -29,6 +37,8 @@ export async function sendDelivery(deps: SendDeps, claimed: Claimed): Promise<vo
   const { eventId: id, payload, distributedAt } = row;
   const attempt = await post(deps, row, { id, payload, distributedAt });
   await saveAttempt(deps, claimed, attempt);
+  if (attempt.problem === "secret_unreadable")
+    log(`endpoint ${row.id}: its secret does not open (docs/runbooks/keys.md)`);
 }
 
 async function post(deps: SendDeps, endpoint: EndpointRow, event: Stored): Promise<Attempt> {
@@ -36,7 +46,7 @@ async function post(deps: SendDeps, endpoint: EndpointRow, event: Stored): Promi
   const begun = performance.now();
   const ended = () => ({ at, durationMilliseconds: Math.round(performance.now() - begun) });
   const signed = await sign(deps, endpoint, { event, at });
-  if (!signed) return { ...ended(), status: null, problem: "key_revoked", answer: "" };
+  if (typeof signed === "string") return { ...ended(), status: null, problem: signed, answer: "" };
   const body = Buffer.from(signed.body);
   if (body.length > limits.webhookBodyBytes)
     return { ...ended(), status: null, problem: "too_large", answer: "" };
@@ -63,12 +73,30 @@ async function post(deps: SendDeps, endpoint: EndpointRow, event: Stored): Promi
 
 type Stored = { id: string; payload: string; distributedAt: Date | null };
 
-/** The body and the headers of an event by the endpoint's format; null without a key that signs. */
+type Signed = { body: string; headers: Record<string, string> };
+type NotSigned = "key_revoked" | "secret_unreadable";
+type Signing = { event: Stored; at: Date };
+
+/** The event as it is sent, or why nothing signs it: that fails this attempt like any other. */
 async function sign(
   deps: SendDeps,
   endpoint: EndpointRow,
-  { event: { id, payload, distributedAt }, at }: { event: Stored; at: Date },
-): Promise<{ body: string; headers: Record<string, string> } | null> {
+  signing: Signing,
+): Promise<Signed | NotSigned> {
+  try {
+    return (await signByFormat(deps, endpoint, signing)) ?? "key_revoked";
+  } catch (problem) {
+    if (problem instanceof UnopenedError) return "secret_unreadable";
+    throw problem;
+  }
+}
+
+/** The body and the headers of an event by the endpoint's format; null without a key that signs. */
+async function signByFormat(
+  deps: SendDeps,
+  endpoint: EndpointRow,
+  { event: { id, payload, distributedAt }, at }: Signing,
+): Promise<Signed | null> {
   if (endpoint.format === "standard") {
     const signers = signersOf(endpoint, deps, at);
     return { body: payload, headers: signWebhook({ id, body: payload, now: at }, signers) };

@@ -29,7 +29,7 @@ export function startWebhookSender(
   const report = (problem: unknown) =>
     log(`webhooks: ${problem instanceof Error ? problem.message : String(problem)}`);
   const send = (claimed: Claimed) => {
-    const sending = sendDelivery(deps, claimed)
+    const sending = sendDelivery(deps, claimed, report)
       .catch(report)
       .finally(() => {
         running.delete(sending);
