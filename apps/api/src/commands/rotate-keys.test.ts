@@ -146,6 +146,63 @@ test("two rotations at once do no harm", async () => {
   expect([now.keyIds, now.numbers]).toEqual([[3], new Set(numbers)]);
 });
 
+test("what does not open is listed with the reason, stays as it is, and stops nothing else", async () => {
+  const { db, files } = world.deps;
+  const oldest = `2:${"ab".repeat(32)}`;
+  const fourth = `4:${"ef".repeat(32)}`;
+  const keys = `${fourth},${third},${oldest}`;
+  const [changed, unknown] = drivers;
+  const [first, lost, ...others] = await db
+    .selectFrom("uploads")
+    .select(["id", "storageKey"])
+    .where("encrypted", "=", true)
+    .orderBy("id")
+    .execute();
+  const flip = (bytes: Uint8Array, at: number, to: number) => {
+    const copy = Buffer.from(bytes);
+    copy[at] = to;
+    return copy;
+  };
+  const document = (driverId: string) =>
+    db
+      .selectFrom("documents")
+      .select("sealedFields")
+      .where("driverId", "=", driverId)
+      .executeTakeFirstOrThrow();
+  const spoil = async (driverId: string, at: number) => {
+    const { sealedFields } = await document(driverId);
+    const bytes = sealedFields ?? Buffer.alloc(0);
+    await db
+      .updateTable("documents")
+      .set({ sealedFields: flip(bytes, at, (bytes[at] ?? 0) ^ 9) })
+      .where("driverId", "=", driverId)
+      .execute();
+  };
+  await spoil(changed?.id ?? "", 20);
+  await spoil(unknown?.id ?? "", 0);
+  const stored = (await files.get(first?.storageKey ?? "")) ?? Buffer.alloc(0);
+  await files.put(
+    first?.storageKey ?? "",
+    flip(stored, stored.length - 1, (stored.at(-1) ?? 0) ^ 1),
+  );
+  await files.remove(lost?.storageKey ?? "");
+
+  const { unreadable, remaining, resealed } = await rotateKeys(withKeys(keys));
+  expect(unreadable.toSorted()).toEqual(
+    [
+      `documents.sealed_fields ${changed?.id} citizen-card: Unsupported state or unable to authenticate data`,
+      `documents.sealed_fields ${unknown?.id} citizen-card: sealed with unknown key 10`,
+      `uploads ${first?.id}: Unsupported state or unable to authenticate data`,
+      `uploads ${lost?.id}: its file is lost`,
+    ].toSorted(),
+  );
+  expect([remaining, resealed > 0]).toEqual([4, true]);
+  const uploads = await db.selectFrom("uploads").select(["id", "keyId"]).execute();
+  for (const { id } of others) expect(uploads.find((row) => row.id === id)?.keyId).toBe(4);
+  // Another round lists the same and changes nothing.
+  expect((await rotateKeys(withKeys(keys))).unreadable.toSorted()).toEqual(unreadable.toSorted());
+});
+
 test("every column of bytes is known to be sealed, hashed, or plain on purpose", async () => {
   const { rows } = await sql<{ tableName: string; columnName: string }>`
     select table_name, column_name from information_schema.columns

@@ -8,26 +8,36 @@ import {
   removePendingFile,
   removePendingFiles,
 } from "../files/pending-files.ts";
+import { UnopenedError } from "../keys/keyring.ts";
 
 type RotateDeps = Pick<Deps, "db" | "clock" | "files" | "secrets">;
-export type Rotation = { resealed: number; remaining: number };
+export type Rotation = {
+  resealed: number;
+  remaining: number;
+  /** What no key of the ring opens, and why; it stays as it is. */
+  unreadable: string[];
+};
 
-/** Every column that holds sealed bytes. A test reads the schema and fails on one that is missing here. */
+/**
+ * Every column that holds sealed bytes, and what names a row of its table. A test reads the schema and fails on a column that
+ * is missing here.
+ */
 export const sealedColumns = [
-  { table: "documents", column: "sealed_fields" },
-  { table: "documents", column: "sealed_personal" },
-  { table: "staff", column: "totp_secret" },
-  { table: "staff_invitations", column: "totp_secret" },
-  { table: "partner_keys", column: "sealed_secret" },
-  { table: "webhook_endpoints", column: "sealed_secret" },
-  { table: "webhook_endpoints", column: "sealed_previous_secret" },
-  { table: "webhook_endpoints", column: "sealed_private_key" },
-  { table: "social_sign_ins", column: "sealed_request" },
-  { table: "social_sign_ins", column: "sealed_person" },
-  { table: "data_exports", column: "sealed_key" },
-  { table: "payout_accounts", column: "sealed_number" },
-  { table: "depot_collections", column: "sealed_picture" },
-  { table: "provider_settings", column: "sealed_secrets" },
+  { table: "documents", column: "sealed_fields", name: sql`driver_id || ' ' || kind` },
+  { table: "documents", column: "sealed_personal", name: sql`driver_id || ' ' || kind` },
+  { table: "staff", column: "totp_secret", name: sql`id::text` },
+  // Its key is the hash of a token, which names no one.
+  { table: "staff_invitations", column: "totp_secret", name: sql`staff_id || ' ' || purpose` },
+  { table: "partner_keys", column: "sealed_secret", name: sql`id::text` },
+  { table: "webhook_endpoints", column: "sealed_secret", name: sql`id::text` },
+  { table: "webhook_endpoints", column: "sealed_previous_secret", name: sql`id::text` },
+  { table: "webhook_endpoints", column: "sealed_private_key", name: sql`id::text` },
+  { table: "social_sign_ins", column: "sealed_request", name: sql`id::text` },
+  { table: "social_sign_ins", column: "sealed_person", name: sql`id::text` },
+  { table: "data_exports", column: "sealed_key", name: sql`id::text` },
+  { table: "payout_accounts", column: "sealed_number", name: sql`id::text` },
+  { table: "depot_collections", column: "sealed_picture", name: sql`booking_id::text` },
+  { table: "provider_settings", column: "sealed_secrets", name: sql`id::text` },
 ] as const;
 type SealedColumn = (typeof sealedColumns)[number];
 
@@ -36,48 +46,84 @@ const batchRows = 50;
 /**
  * Re-encrypts with the newest key everything that an older one encrypted: numbers in batches of one
  * transaction each, pictures one by one. May be killed and restarted at any point, and runs safely
- * next to the program, which reads with every key of the ring.
+ * next to the program, which reads with every key of the ring. What does not open does not stop the rest.
  * @param log one line for each batch
- * @returns how many were re-encrypted, and how many are left because another process held them
+ * @returns how many were re-encrypted, and how many are left: those that do not open, and what another process held
  */
 export async function rotateKeys(
   deps: RotateDeps,
   log: (line: string) => void = () => {},
 ): Promise<Rotation> {
   let resealed = 0;
+  const unreadable: string[] = [];
   for (const sealed of sealedColumns) {
+    const passed: string[] = [];
     for (let rows = batchRows; rows === batchRows; ) {
-      rows = await deps.db.transaction().execute((trx) => resealRows(trx, deps, sealed));
-      resealed += rows;
-      if (rows > 0) log(`${sealed.table}: ${rows} sealed with key ${deps.secrets.keyId}`);
+      const batch = await deps.db
+        .transaction()
+        .execute((trx) => resealRows(trx, deps, { sealed, passed }));
+      ({ rows } = batch);
+      passed.push(...batch.unread.map(({ name }) => name));
+      unreadable.push(
+        ...batch.unread.map(({ name, why }) => `${sealed.table}.${sealed.column} ${name}: ${why}`),
+      );
+      const done = rows - batch.unread.length;
+      resealed += done;
+      if (done > 0) log(`${sealed.table}: ${done} sealed with key ${deps.secrets.keyId}`);
     }
   }
-  resealed += await resealUploads(deps, log);
+  const uploads = await resealUploads(deps, log);
   await removePendingFiles(deps);
-  return { resealed, remaining: await countOld(deps) };
+  return {
+    resealed: resealed + uploads.done,
+    remaining: await countOld(deps),
+    unreadable: [...unreadable, ...uploads.unreadable],
+  };
 }
 
+type Unread = { name: string; why: string };
+
+/** @param passed the names of rows that did not open before: they are passed over */
 async function resealRows(
   trx: Trx,
   { secrets }: RotateDeps,
-  { table, column }: SealedColumn,
-): Promise<number> {
-  const { rows } = await sql<{ place: string; bytes: Buffer }>`
-    select ctid::text as place, ${sql.ref(column)} as bytes from ${sql.table(table)}
-    where ${oldKey(column, secrets.keyId)} limit ${batchRows} for update skip locked`.execute(trx);
-  for (const { place: ctid, bytes } of rows)
-    await sql`
-      update ${sql.table(table)} set ${sql.ref(column)} = ${secrets.seal(secrets.open(bytes))}
-      where ctid = ${ctid}::tid`.execute(trx);
-  return rows.length;
+  { sealed: { table, column, name }, passed }: { sealed: SealedColumn; passed: readonly string[] },
+): Promise<{ rows: number; unread: Unread[] }> {
+  const { rows } = await sql<{ place: string; name: string; bytes: Buffer }>`
+    select ctid::text as place, ${name} as name, ${sql.ref(column)} as bytes from ${sql.table(table)}
+    where ${oldKey(column, secrets.keyId)} and ${name} <> all (${passed}::text[])
+    limit ${batchRows} for update skip locked`.execute(trx);
+  const unread: Unread[] = [];
+  for (const { place: ctid, name: row, bytes } of rows) {
+    const plain = open(secrets, bytes);
+    if (plain instanceof UnopenedError) unread.push({ name: row, why: plain.message });
+    else
+      await sql`
+        update ${sql.table(table)} set ${sql.ref(column)} = ${secrets.seal(plain)}
+        where ctid = ${ctid}::tid`.execute(trx);
+  }
+  return { rows: rows.length, unread };
+}
+
+function open(secrets: RotateDeps["secrets"], bytes: Uint8Array): Buffer | UnopenedError {
+  try {
+    return secrets.open(bytes);
+  } catch (problem) {
+    if (problem instanceof UnopenedError) return problem;
+    throw problem;
+  }
 }
 
 /** The key's id is the first of the sealed bytes. */
 const oldKey = (column: string, keyId: number) =>
   sql<boolean>`${sql.ref(column)} is not null and get_byte(${sql.ref(column)}, 0) <> ${keyId}`;
 
-async function resealUploads(deps: RotateDeps, log: (line: string) => void): Promise<number> {
+async function resealUploads(
+  deps: RotateDeps,
+  log: (line: string) => void,
+): Promise<{ done: number; unreadable: string[] }> {
   let done = 0;
+  const unreadable: string[] = [];
   let after = "00000000-0000-0000-0000-000000000000";
   for (;;) {
     const rows = await deps.db
@@ -88,9 +134,13 @@ async function resealUploads(deps: RotateDeps, log: (line: string) => void): Pro
       .orderBy("id")
       .limit(batchRows)
       .execute();
-    for (const row of rows) if (await resealUpload(deps, row)) done += 1;
+    for (const row of rows) {
+      const result = await resealUpload(deps, row);
+      if (typeof result !== "boolean") unreadable.push(`uploads ${row.id}: ${result.message}`);
+      else if (result) done += 1;
+    }
     if (rows.length > 0) log(`uploads: ${done} sealed with key ${deps.secrets.keyId}`);
-    if (rows.length < batchRows) return done;
+    if (rows.length < batchRows) return { done, unreadable };
     after = rows.at(-1)?.id ?? after;
   }
 }
@@ -98,19 +148,20 @@ async function resealUploads(deps: RotateDeps, log: (line: string) => void): Pro
 /**
  * The new bytes are a new file; the old one remains until the row names the other. Both are marked
  * pending while they have no row, so that the sweeper finds all files after a kill in between.
+ * @returns whether it was moved, or why it cannot be
  */
-async function resealUpload(
-  deps: RotateDeps,
-  { id, storageKey }: { id: string; storageKey: string },
-): Promise<boolean> {
+async function resealUpload(deps: RotateDeps, row: Upload): Promise<boolean | Error> {
   const { db, files, secrets, clock } = deps;
-  const stored = await files.get(storageKey);
-  // The row was deleted in between, or its file is lost: nothing to encrypt, and the link answers
-  // not found.
-  if (!stored) return false;
+  const { id, storageKey } = row;
+  const stored = await files.get(storageKey).catch((problem: Error) => problem);
+  if (stored instanceof Error) return stored;
+  // Its link answers not found, and there is nothing to encrypt.
+  if (!stored) return (await isThere(deps, row)) && new Error("its file is lost");
+  const plain = open(secrets, stored);
+  if (plain instanceof UnopenedError) return plain;
   const fresh = `uploads/${randomUUID()}`;
   await markPending(deps, fresh);
-  await files.put(fresh, secrets.seal(secrets.open(stored)));
+  await files.put(fresh, secrets.seal(plain));
   const moved = await db.transaction().execute(async (trx) => {
     const updated = await trx
       .updateTable("uploads")
@@ -125,6 +176,19 @@ async function resealUpload(
   });
   await removePendingFile(deps, moved ? storageKey : fresh);
   return moved;
+}
+
+type Upload = { id: string; storageKey: string };
+
+/** Whether the row was not deleted or moved to another file in between. */
+async function isThere({ db }: RotateDeps, { id, storageKey }: Upload): Promise<boolean> {
+  const row = await db
+    .selectFrom("uploads")
+    .select("id")
+    .where("id", "=", id)
+    .where("storageKey", "=", storageKey)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 async function countOld({ db, secrets }: RotateDeps): Promise<number> {

@@ -22,9 +22,10 @@ async function main(): Promise<void> {
         `Nothing was sealed again: ${without.join(", ")} would not open what key ${keyId} seals. ` +
           "Restart every process with that key first; docs/runbooks/keys.md says in which order.",
       );
-    const { resealed, remaining } = await rotateKeys(world.deps, print);
+    const { resealed, remaining, unreadable } = await rotateKeys(world.deps, print);
+    for (const line of unreadable) process.stderr.write(`not readable: ${line}\n`);
     print(`${resealed} sealed again with key ${keyId}; ${remaining} still sealed with older keys`);
-    if (remaining > 0) process.exitCode = 1;
+    if (remaining > 0 || unreadable.length > 0) process.exitCode = 1;
   } finally {
     await world.close();
   }
