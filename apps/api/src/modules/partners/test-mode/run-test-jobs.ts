@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { enqueue } from "../../../jobs/enqueue.ts";
 import { inTestMode, noteOffset } from "../../../test-mode/acting-business.ts";
@@ -8,6 +9,11 @@ import { nextClockRun } from "./clock-rows.ts";
 const leaseSeconds = 60;
 const attemptsMax = 5;
 const retrySeconds = 30;
+
+/** Another process runs the jobs of this business now: this one was silent for longer than its lease. */
+export class LeaseLostError extends Error {
+  override name = "LeaseLostError";
+}
 
 type Job = {
   id: number;
@@ -19,13 +25,18 @@ type Job = {
   revision: number;
 };
 
-/** Runs work as the only one who runs jobs of this business; null when another does. */
+/**
+ * Runs work as the only one who runs jobs of this business; null when another does. The lease is known by its end: a
+ * process that comes back too late neither prolongs nor ends that of the other.
+ * @param work before each step it calls `keep`, which throws `LeaseLostError` when another has the lease
+ */
 export async function asOnlyRunner<Result>(
   { db, clock }: Pick<Deps, "db" | "clock">,
   businessId: string,
   work: (keep: () => Promise<void>) => Promise<Result>,
 ): Promise<{ result: Result } | null> {
   const until = () => new Date(clock().getTime() + leaseSeconds * 1000);
+  let held = until();
   await db
     .insertInto("businessTestClocks")
     .values({ businessId })
@@ -33,19 +44,30 @@ export async function asOnlyRunner<Result>(
     .execute();
   const taken = await db
     .updateTable("businessTestClocks")
-    .set({ runningUntil: until() })
+    .set({ runningUntil: held })
     .where("businessId", "=", businessId)
     .where((eb) => eb.or([eb("runningUntil", "is", null), eb("runningUntil", "<", clock())]))
     .returning("offsetMilliseconds")
     .executeTakeFirst();
   if (!taken) return null;
   noteOffset(businessId, taken.offsetMilliseconds);
-  const lease = db.updateTable("businessTestClocks").where("businessId", "=", businessId);
+  const setLease = async (runningUntil: Date | null) =>
+    db
+      .updateTable("businessTestClocks")
+      .set({ runningUntil })
+      .where("businessId", "=", businessId)
+      .where("runningUntil", "=", held)
+      .returning("businessId")
+      .executeTakeFirst();
   try {
-    const keep = async () => void (await lease.set({ runningUntil: until() }).execute());
+    const keep = async () => {
+      const next = until();
+      if (!(await setLease(next))) throw new LeaseLostError(businessId);
+      held = next;
+    };
     return { result: await work(keep) };
   } finally {
-    await lease.set({ runningUntil: null }).execute();
+    await setLease(null);
   }
 }
 
@@ -73,14 +95,16 @@ export async function runTestJob(
         where id = ${job.id} and revision = ${job.revision}`.execute(db);
       return;
     }
-    // One that was enqueued again under its key while it ran has a new revision, and stays.
-    await sql`delete from jobs where id = ${job.id} and revision = ${job.revision}`.execute(db);
-    const next = job.key?.startsWith("clock:") ? await nextClockRun(testMode.deps, job.task) : null;
-    if (next && job.key)
-      await db
-        .transaction()
-        .execute((trx) =>
-          enqueue(trx, { name: next.task, payload: {}, runAt: next.runAt, key: job.key as string }),
-        );
+    await db.transaction().execute((trx) => endJob(trx, testMode.deps, job));
   });
+}
+
+/** In one transaction: a process that is killed here must not end the runs of a job of the clock for ever. */
+async function endJob(trx: Trx, { clock }: Pick<Deps, "clock">, job: Job): Promise<void> {
+  const { rows } = await sql`
+    delete from jobs where id = ${job.id} and revision = ${job.revision} returning id`.execute(trx);
+  // One that was enqueued again under its key while it ran has a new revision, and stays with its time.
+  if (rows.length === 0 || !job.key?.startsWith("clock:")) return;
+  const next = await nextClockRun({ db: trx, clock }, job.task);
+  if (next) await enqueue(trx, { name: next.task, payload: {}, runAt: next.runAt, key: job.key });
 }
