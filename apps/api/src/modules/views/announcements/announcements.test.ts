@@ -9,6 +9,7 @@ import { newCustomer, newDriver } from "../../../../testing/world/people.ts";
 import { newStaff, type Staff, staffCall } from "../../../../testing/world/staff.ts";
 import { openTestWorld, type TestWorld } from "../../../../testing/world/test-world.ts";
 import { countFigures } from "../figures/count-figures.ts";
+import { sendAnnouncement } from "./send-announcement.ts";
 
 let world: TestWorld;
 let staff: Staff;
@@ -103,6 +104,41 @@ test("drivers who are meant get one notice and read it; others and customers do 
   expect(await read((await newCustomer(world)).token)).toEqual([]);
   const listed = await staffCall<ConsoleAnnouncement[]>(world, staff, "GET /console/announcements");
   expect(listed.data[0]).toMatchObject({ recipients: 1, state: "current" });
+});
+
+test("one driver whose notice cannot be written takes it from no other, and gets it when the job is tried again", async () => {
+  const drivers = [await newDriver(world), await newDriver(world), await newDriver(world)];
+  await world.deps.db
+    .updateTable("drivers")
+    .set({ vehicle: "box_pickup" })
+    .where(
+      "accountId",
+      "in",
+      drivers.map(({ id }) => id),
+    )
+    .execute();
+  const { data } = await make({ audience: "driver", vehicle: "box_pickup" });
+  const [unlucky] = drivers.map(({ id }) => id).toSorted();
+  await world.owner.query(`
+    create function refuse_notice() returns trigger language plpgsql as $$
+      begin if new.account_id = '${unlucky}' then raise exception 'cannot be written'; end if; return new; end $$;
+    create trigger refuse_notice before insert on notices for each row execute function refuse_notice()`);
+  const send = () => sendAnnouncement(world.deps, { announcementId: data.id });
+  const noticed = async () =>
+    (
+      await world.deps.db
+        .selectFrom("notices")
+        .select("accountId")
+        .where("source", "=", `announcement:${data.id}`)
+        .orderBy("accountId")
+        .execute()
+    ).map(({ accountId }) => accountId);
+  await expect(send()).rejects.toThrow("cannot be written");
+  const all = drivers.map(({ id }) => id).toSorted();
+  expect(await noticed()).toEqual(all.filter((id) => id !== unlucky));
+  await world.owner.query("drop trigger refuse_notice on notices; drop function refuse_notice()");
+  await send();
+  expect(await noticed()).toEqual(all);
 });
 
 test("a driver belongs to the province of their latest booking, and of their plate before the first", async () => {

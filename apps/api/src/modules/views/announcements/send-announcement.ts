@@ -1,5 +1,6 @@
 import { broadcastNotice } from "@songtan/contract/messages/duty-notices";
 import type { Deps } from "../../../deps/deps.ts";
+import { forEachIsolated } from "../../../jobs/for-each-isolated.ts";
 import type { Jobs } from "../../../jobs/jobs.ts";
 import { enqueueNotice } from "../../platform/notifications/enqueue-notice.ts";
 import { listRecipients } from "./recipients.ts";
@@ -10,7 +11,10 @@ const batchRows = 200;
 /** The source of its notices: one for each driver. */
 export const noticeSource = (announcementId: string): string => `announcement:${announcementId}`;
 
-/** Sends a notice to every driver it is for. Run twice, each driver gets one. */
+/**
+ * Sends a notice to every driver it is for. Run twice, each driver gets one. A driver without theirs, because it cannot be
+ * written, fails the job, which tries again, after all others have theirs.
+ */
 export async function sendAnnouncement(
   { db, clock }: Pick<Deps, "db" | "clock">,
   { announcementId }: Jobs["send_announcement"],
@@ -23,10 +27,8 @@ export async function sendAnnouncement(
   const now = clock();
   if (!announcement || announcement.endedAt || announcement.endsAt <= now) return;
   const texts = { th: announcement.textTh, en: announcement.textEn };
-  let after: string | null = null;
-  do {
-    const ids = await listRecipients(db, announcement, { after, limit: batchRows });
-    await db.transaction().execute(async (trx) => {
+  const sendTo = (ids: readonly string[]) =>
+    db.transaction().execute(async (trx) => {
       for (const accountId of ids)
         await enqueueNotice(trx, {
           accountId,
@@ -40,6 +42,13 @@ export async function sendAnnouncement(
           now,
         });
     });
+  const problems: unknown[] = [];
+  let after: string | null = null;
+  do {
+    const ids = await listRecipients(db, announcement, { after, limit: batchRows });
+    await sendTo(ids)
+      .catch(() => forEachIsolated(ids, (id) => sendTo([id])))
+      .catch((problem: unknown) => problems.push(problem));
     after = ids.length < batchRows ? null : (ids.at(-1) ?? null);
   } while (after);
   const { count } = await db
@@ -52,4 +61,5 @@ export async function sendAnnouncement(
     .set({ recipients: Number(count) })
     .where("id", "=", announcementId)
     .execute();
+  if (problems.length > 0) throw new AggregateError(problems, String(problems[0]));
 }
