@@ -1,6 +1,6 @@
 import type { BookingState } from "../booking-types.ts";
 import { limits } from "../limits.ts";
-import type { Satang } from "../money.ts";
+import { type Satang, sumSatang } from "../money.ts";
 import { addServiceDays, bangkokWeekday, serviceDay, serviceDayStart } from "../thai/dates.ts";
 import { type ReportKind, type ReportState, reportKindsOf } from "./types.ts";
 
@@ -73,6 +73,30 @@ export function claimCapSatang(kind: ReportKind, booking: ReportedBooking): Sata
     limits.liabilitySatangMax,
     Math.max(limits.liabilityFreeSatang, booking.declaredValueSatang),
   );
+}
+
+/** A claim of the same booking that was accepted or paid. */
+export type GrantedClaim = { kind: ReportKind; amountSatang: Satang; driverShareSatang: Satang };
+
+/**
+ * What may still be granted of a claim, in satang. Claims for the goods of one booking share the liability for them, whatever
+ * happened to them, and those for anything else its price; a driver bears at most their pay of it, of all claims together.
+ *
+ * @param claim `paySatang`: what the booking paid its driver
+ * @param granted claims of the same booking, without this one
+ */
+export function claimRoom(
+  claim: { kind: ReportKind; capSatang: Satang; requestedSatang: Satang; paySatang: Satang },
+  granted: readonly GrantedClaim[],
+): { amountSatang: Satang; driverShareSatang: Satang } {
+  const isOfGoods = (kind: ReportKind) => goodsKinds.includes(kind);
+  const alike = granted.filter(({ kind }) => isOfGoods(kind) === isOfGoods(claim.kind));
+  const grantedSatang = sumSatang(alike.map(({ amountSatang }) => amountSatang));
+  const bornSatang = sumSatang(granted.map(({ driverShareSatang }) => driverShareSatang));
+  return {
+    amountSatang: Math.max(0, Math.min(claim.requestedSatang, claim.capSatang - grantedSatang)),
+    driverShareSatang: Math.max(0, claim.paySatang - bornSatang),
+  };
 }
 
 const dayMilliseconds = 86_400_000;

@@ -4,6 +4,7 @@ import {
   answerDueAt,
   type CaseTerms,
   claimCapSatang,
+  claimRoom,
   decideReport,
   lostGoodsClaim,
   mayReportKind,
@@ -180,6 +181,31 @@ test("each side reports what it can know", () => {
     "driver_conduct",
   ]);
 });
+
+test.each([
+  // Nothing granted: what was requested, and the whole pay.
+  [[], [150_000, 9_000]],
+  // The goods' liability is shared, also by another kind of goods.
+  [[["missing", 120_000, 4_000]], [80_000, 5_000]],
+  [[["wrong_place", 60_000, 0]], [140_000, 9_000]],
+  // A claim about something else is of the price, and its driver's share of the same pay.
+  [[["late", 5_000, 5_000]], [150_000, 4_000]],
+  [[["damaged", 200_000, 9_000]], [0, 0]],
+  [[["damaged", 250_000, 9_500]], [0, 0]],
+] as [[ReportKind, number, number][], [number, number]][])(
+  "after %j a claim for damaged goods has room for %j",
+  (earlier, room) => {
+    const claim = { kind: "damaged", capSatang: 200_000, paySatang: 9_000 } as const;
+    const granted = earlier.map(([kind, amountSatang, driverShareSatang]) => ({
+      ...{ kind, amountSatang, driverShareSatang },
+    }));
+    const { amountSatang, driverShareSatang } = claimRoom(
+      { ...claim, requestedSatang: 150_000 },
+      granted,
+    );
+    expect([amountSatang, driverShareSatang]).toEqual(room);
+  },
+);
 
 test.each([
   // Saturday 21 November: Monday, Tuesday, Wednesday.

@@ -132,6 +132,31 @@ test("while the driver may be at fault their pay is held back; a share of the cl
   expect(await on.balance("driver_available", driver.id)).toBe(before + pay);
 });
 
+test("claims for the same goods share one liability, and a driver's shares of them are at most the pay", async () => {
+  const { customer, id, driver, booking } = await on.claim();
+  const other = (await on.report(customer, booking.id, { kind: "missing", askedSatang: 200_000 }))
+    .data.id;
+  const pay = (await on.open(id)).data.price.driverPaySatang;
+  const before = await on.balance("driver_available", driver.id);
+  // Both wait for a second person: what is granted first leaves the rest for the other.
+  const first = { ...on.proposal, amountSatang: 120_000, driverShareSatang: pay };
+  expect((await on.act(id, "propose", first)).status).toBe(200);
+  expect((await on.act(other, "propose", { ...first, amountSatang: 100_000 })).status).toBe(200);
+  expect((await on.act(id, "approve", {}, on.second)).status).toBe(200);
+  expect((await on.act(other, "approve", {}, on.second)).code).toBe("conflict");
+  await on.act(other, "turn-down", { words: "เกินวงเงิน" }, on.second);
+  const again = (body: object) => on.act(other, "propose", { ...on.proposal, ...body });
+  expect(Object.keys((await again({ amountSatang: 80_001 })).error.fields ?? {})).toEqual([
+    "amountSatang",
+  ]);
+  const shared = await again({ amountSatang: 80_000, driverShareSatang: 1 });
+  expect(Object.keys(shared.error.fields ?? {})).toEqual(["driverShareSatang"]);
+  expect((await again({ amountSatang: 80_000 })).status).toBe(200);
+  expect((await on.act(other, "approve", {}, on.second)).data.state).toBe("paid");
+  expect(await on.balance("customer_credit", customer.id)).toBe(-200_000);
+  expect(await on.balance("driver_available", driver.id)).toBe(before + pay);
+});
+
 test("refusing or withdrawing frees the driver's money and ends the case", async () => {
   const refused = await on.claim();
   await on.act(refused.id, "fault", { driverAtFault: true });

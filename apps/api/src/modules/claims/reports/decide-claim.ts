@@ -8,11 +8,11 @@ import { lockDriverBalance } from "../../../ledger/driver-balances.ts";
 import { lockCustomer } from "../../../ledger/lock-customer.ts";
 import { postEntries } from "../../../ledger/post-entries.ts";
 import { applyCreditToAmountsDue } from "../../accounting/amounts-due/collect-amounts-due.ts";
-import { loadPayParts } from "../../accounting/booking-postings/load-handovers.ts";
 import { requestRefund } from "../../payments/records/payments.ts";
 import { markClaimPaid, moveReport } from "../../payments/refunds/claim-state.ts";
 import { thawDriverMoney } from "../../payouts/freezes/freezes.ts";
 import { requireSecondPerson } from "../../platform/oversight/second-person.ts";
+import { loadClaimRoom } from "./load-claim-room.ts";
 import { findPaidPayment } from "./load-price.ts";
 import {
   type CaseDeps,
@@ -32,11 +32,10 @@ export async function proposeClaim(
   const open = await openCase(trx, deps, input);
   const { report, booking } = open;
   const { amountSatang, driverShareSatang, way: destination, words: note, by } = input;
-  if (amountSatang > (report.requestedSatang ?? 0))
+  const room = await loadClaimRoom(trx, open);
+  if (amountSatang > room.amountSatang)
     throw new Refusal("invalid", {}, { amountSatang: "too_big" });
-  const ownSatang = (await loadPayParts(trx, booking)).get(booking.driverId ?? "") ?? 0;
-  const shareMax = Math.min(amountSatang, ownSatang);
-  if (driverShareSatang > shareMax)
+  if (driverShareSatang > Math.min(amountSatang, room.driverShareSatang))
     throw new Refusal("invalid", {}, { driverShareSatang: "too_big" });
   const paid = await findPaidPayment(trx, booking.id);
   if (destination === "source" && amountSatang > (paid?.leftSatang ?? 0))
@@ -69,6 +68,10 @@ export async function approveClaim(trx: Trx, deps: CaseDeps, input: CaseInput): 
   });
   const amountSatang = Number(report.amountSatang);
   const shareSatang = report.driverShareSatang;
+  // Another claim of the booking was granted in between: this one must be proposed again, with less.
+  const room = await loadClaimRoom(trx, open);
+  if (amountSatang > room.amountSatang || shareSatang > room.driverShareSatang)
+    throw new Refusal("conflict");
   const paid =
     report.refundDestination === "source" ? await findPaidPayment(trx, booking.id) : null;
   // The payment was refunded in between: the claim must be proposed again with another destination.
