@@ -30,6 +30,7 @@ export const refusals = {
   mandate_area: 403, // a stop is outside the provinces of the mandate
   mandate_hours: 403, // the mandate does not include this hour
   proposal_over: 409, // the proposal was decided before or has lapsed
+  proposal_key_ended: 409, // the key of the agent that proposed it was revoked or has expired since
   payment_not_of_business: 409, // a business pays by balance, invoice or cash
   reference_in_use: 409, // another booking of the business has this reference
   invitation_over: 409, // the invitation was accepted, withdrawn or is too old

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { keyCapRefusal } from "./key-caps.ts";
-import { type Mandate, mandateRefusal } from "./mandate.ts";
+import { type Mandate, mandateRefusal, proposalEndsAt } from "./mandate.ts";
 import { canManageBusiness, memberHasScope } from "./rights.ts";
 import { keyScopes, memberRoles } from "./types.ts";
 
@@ -57,4 +57,17 @@ test("a mandate bounds vehicles, provinces and hours, also over midnight", () =>
   expect(mandateRefusal(mandate, { ...inside, at: morning })).toBe("mandate_hours");
   const unbounded: Mandate = { vehicles: [], provinceCodes: [], hours: null };
   expect(mandateRefusal(unbounded, { ...inside, provinceCodes: [null] })).toBeNull();
+});
+
+test("a proposal ends by itself, or before that with the key that made it", () => {
+  const at = (minute: number) => new Date(Date.UTC(2026, 10, 25, 9, minute));
+  const expiresAt = at(15);
+  const ends = (keyExpiresAt: Date | null, keyRevokedAt: Date | null) =>
+    proposalEndsAt({ expiresAt, keyExpiresAt, keyRevokedAt });
+  expect([ends(null, null), ends(at(30), null), ends(at(10), null)]).toEqual([
+    at(15),
+    at(15),
+    at(10),
+  ]);
+  expect([ends(at(10), at(5)), ends(null, at(20))]).toEqual([at(5), at(15)]);
 });

@@ -38,5 +38,22 @@ function isWithin(hours: { fromMinute: number; toMinute: number }, minute: numbe
     : minute >= fromMinute || minute < toMinute;
 }
 
+/**
+ * When a proposal of an agent lapses: at its own end, or before that with the key that made it. Who has revoked an agent's key
+ * wants nothing more of that agent, and what a stolen key proposed must not wait for a tired thumb.
+ */
+export function proposalEndsAt({
+  expiresAt,
+  keyExpiresAt,
+  keyRevokedAt,
+}: {
+  expiresAt: Date;
+  keyExpiresAt: Date | null;
+  keyRevokedAt: Date | null;
+}): Date {
+  const ends = [expiresAt, keyExpiresAt, keyRevokedAt].filter((end) => end !== null);
+  return new Date(Math.min(...ends.map((end) => end.getTime())));
+}
+
 /** How people name a mandate: the beginning of its key's id, as the history of a booking has it. */
 export const mandateNumber = (keyId: string): string => `M-${keyId.slice(0, 8).toUpperCase()}`;

@@ -2,6 +2,7 @@ import { CreateBooking } from "@songtan/contract/bookings/bookings";
 import type { QuoteStop } from "@songtan/contract/bookings/quotes";
 import type { ProposalView } from "@songtan/contract/businesses/mandates";
 import { Refusal } from "@songtan/contract/errors";
+import { proposalEndsAt } from "@songtan/domain/businesses/mandate";
 import { limits } from "@songtan/domain/limits";
 import type { Vehicle } from "@songtan/domain/vehicle-types";
 import type { Selectable } from "kysely";
@@ -17,10 +18,13 @@ import { lockQuote } from "../../pricing/quotes/lock-quote.ts";
 import { notifyProposal } from "./notify-proposal.ts";
 
 type Summary = { vehicle: Vehicle; addresses: string[]; reason: string };
-type Row = Selectable<DB["agentProposals"]> & { agentName: string };
+type Proposal = Selectable<DB["agentProposals"]>;
+type KeyEnds = { keyExpiresAt: Date | null; keyRevokedAt: Date | null };
+type Row = Proposal & KeyEnds & { agentName: string };
 
 function view(row: Row, now: Date): ProposalView {
-  const lapsed = row.state === "waiting" && row.expiresAt <= now;
+  const endsAt = proposalEndsAt(row);
+  const lapsed = row.state === "waiting" && endsAt <= now;
   return {
     id: row.id,
     agentName: row.agentName,
@@ -29,10 +33,10 @@ function view(row: Row, now: Date): ProposalView {
     totalSatang: row.totalSatang,
     ...(row.summary as Summary),
     createdAt: row.createdAt.toISOString(),
-    expiresAt: row.expiresAt.toISOString(),
+    expiresAt: endsAt.toISOString(),
     secondsLeft:
       row.state === "waiting"
-        ? Math.max(0, Math.floor((row.expiresAt.getTime() - now.getTime()) / 1000))
+        ? Math.max(0, Math.floor((endsAt.getTime() - now.getTime()) / 1000))
         : 0,
     bookingId: row.bookingId,
   };
@@ -42,8 +46,13 @@ const rowsOf = (db: Reader) =>
   db
     .selectFrom("agentProposals")
     .innerJoin("agentMandates", "agentMandates.keyId", "agentProposals.keyId")
+    .innerJoin("partnerKeys", "partnerKeys.id", "agentProposals.keyId")
     .selectAll("agentProposals")
-    .select("agentMandates.agentName");
+    .select([
+      "agentMandates.agentName",
+      "partnerKeys.expiresAt as keyExpiresAt",
+      "partnerKeys.revokedAt as keyRevokedAt",
+    ]);
 
 type OwnBusiness = Pick<BusinessActor, "businessId" | "mode">;
 
@@ -53,9 +62,9 @@ export async function listProposals(
   { businessId, mode }: OwnBusiness,
 ): Promise<ProposalView[]> {
   const rows = await rowsOf(db)
-    .where("businessId", "=", businessId)
-    .where("mode", "=", mode)
-    .orderBy("createdAt", "desc")
+    .where("agentProposals.businessId", "=", businessId)
+    .where("agentProposals.mode", "=", mode)
+    .orderBy("agentProposals.createdAt", "desc")
     .limit(limits.pageRows)
     .execute();
   const views = rows.map((row) => view(row, clock()));
@@ -68,9 +77,9 @@ export async function loadProposal(
   { id, businessId, mode }: OwnBusiness & { id: string },
 ): Promise<ProposalView> {
   const row = await rowsOf(db)
-    .where("id", "=", id)
-    .where("businessId", "=", businessId)
-    .where("mode", "=", mode)
+    .where("agentProposals.id", "=", id)
+    .where("agentProposals.businessId", "=", businessId)
+    .where("agentProposals.mode", "=", mode)
     .executeTakeFirst();
   if (!row) throw new Refusal("not_found");
   return view(row, clock());
@@ -143,6 +152,31 @@ export async function proposeBooking(
   return proposal;
 }
 
+/**
+ * A proposal that waits, locked behind the key that made it: its key is revoked before this or after.
+ * @throws Refusal `not_found`, `proposal_over`, `proposal_key_ended`
+ */
+async function lockWaiting(
+  trx: Trx,
+  { id, businessId, mode }: OwnBusiness & { id: string },
+  now: Date,
+): Promise<Proposal> {
+  const known = await trx
+    .selectFrom("agentProposals")
+    .select("keyId")
+    .where("id", "=", id)
+    .where("businessId", "=", businessId)
+    .where("mode", "=", mode)
+    .executeTakeFirst();
+  const key = known && (await lockRow(trx, "partnerKeys", known.keyId));
+  const row = key && (await lockRow(trx, "agentProposals", id));
+  if (!row) throw new Refusal("not_found");
+  if (row.state !== "waiting" || row.expiresAt <= now) throw new Refusal("proposal_over");
+  const ends = { keyExpiresAt: key.expiresAt, keyRevokedAt: key.revokedAt };
+  if (proposalEndsAt({ ...row, ...ends }) <= now) throw new Refusal("proposal_key_ended");
+  return row;
+}
+
 type Decision = { id: string; business: BusinessActor; accountId: string; approved: boolean };
 
 /**
@@ -157,9 +191,7 @@ export async function decideProposal(
   const { by, businessId, mode } = business;
   if (by.kind !== "member") throw new Refusal("scope_missing");
   const now = clock();
-  const row = await lockRow(trx, "agentProposals", id);
-  if (row?.businessId !== businessId || row.mode !== mode) throw new Refusal("not_found");
-  if (row.state !== "waiting" || row.expiresAt <= now) throw new Refusal("proposal_over");
+  const row = await lockWaiting(trx, { id, businessId, mode }, now);
   const bookingId = approved
     ? await createBusinessBooking(deps, {
         business,

@@ -82,6 +82,52 @@ test("above the mandate a person decides: approved it is booked once, too late i
   expect((await decide(declined.id, "decline")).data.state).toBe("declined");
 });
 
+test("what an agent proposed is over with its key: revoked, replaced at once, or at its end", async () => {
+  const { owner, headers, business } = partner;
+  const { token } = owner;
+  const decide = (id: string, word: string) =>
+    call(world, `POST /agent-proposals/${id}/${word}`, { token, headers });
+  const soon = new Date(world.clock.now.getTime() + 5 * 60_000).toISOString();
+  const keys = `/businesses/${business.id}/keys` as const;
+  const ends: [string, object, (keyId: string) => unknown][] = [
+    ["revoked", {}, (keyId) => call(world, `DELETE ${keys}/${keyId}`, { token })],
+    [
+      "replaced",
+      {},
+      (keyId) => call(world, `POST ${keys}/${keyId}/rotate`, { token, body: { overlapHours: 0 } }),
+    ],
+    ["ended", { expiresAt: soon }, () => world.clock.advance(5 * 60 + 1)],
+  ];
+  for (const [how, more, end] of ends) {
+    const agent = await connect((await makeMandate(more)).secretKey);
+    const { id: quoteId } = await quoteOf(agent);
+    const { data } = await agent.use("propose_booking", { quoteId, stops, reason });
+    const { id, keyId, state } = data.proposal as ProposalView;
+    expect([how, state]).toEqual([how, "waiting"]);
+    await end(keyId);
+    const listed = await call<ProposalView[]>(world, "GET /agent-proposals", {
+      token,
+      headers,
+    });
+    expect(listed.data.find((one) => one.id === id)).toMatchObject({
+      state: "lapsed",
+      secondsLeft: 0,
+    });
+    for (const word of ["approve", "decline"]) {
+      const answer = await decide(id, word);
+      expect([how, answer.status, answer.code]).toEqual([how, 409, "proposal_key_ended"]);
+      expect(answer.error.message).toMatch(/เอเจนต์/);
+    }
+    expect(
+      (
+        await world.owner.query("select count(*)::int as made from bookings where quote_id = $1", [
+          quoteId,
+        ])
+      ).rows,
+    ).toEqual([{ made: 0 }]);
+  }
+});
+
 test("an agent proposes no quote of another business or of a person, in no way, and theirs stays free", async () => {
   const mine = await connect((await makeMandate({ capPerBookingSatang: 100 })).secretKey);
   const neighbour = await newPartner(world, { balanceSatang: 1_000_000_00 });
