@@ -191,6 +191,7 @@ export const refusals = {
   rate_limited: 429, // too many requests; `Retry-After` says when
   internal: 500, // our fault; the request id finds it
   sms_budget_used: 503, // no more codes go out by SMS within this hour; e-mail works
+  imports_busy: 503, // as many files as may wait to be read do; `Retry-After` says when
   unavailable: 503, // an outside service did not answer
 } as const satisfies Record<string, number>;
 export type ErrorCode = keyof typeof refusals;

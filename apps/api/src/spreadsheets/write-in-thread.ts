@@ -7,15 +7,18 @@ export type FileToWrite = { name: string; format: FileFormat };
 export type SheetPart = { sheet: number; name: string; rows: Sheet["rows"] } | null;
 export type WrittenFile = Awaited<ReturnType<typeof writeSheets>>;
 
-/** Fewer rows are written before a thread has begun; as many are copied to it at once. */
+/** Fewer rows are written before a thread has begun, where they are not wide; as many are copied to it at once. */
 const partRows = 500;
+const cellsWithoutThread = 5_000;
 
 /** `writeSheets`, in a thread of its own where it would keep other requests waiting. */
 export async function writeInThread(
   sheets: readonly [Sheet, ...Sheet[]],
   file: FileToWrite,
 ): Promise<WrittenFile> {
-  if (sheets[0].rows.length < partRows) return writeSheets(sheets, file);
+  const [{ rows }] = sheets;
+  const isWide = rows.length * (rows[0]?.length ?? 0) > cellsWithoutThread;
+  if (rows.length < partRows && !isWide) return writeSheets(sheets, file);
   const thread = new Worker(new URL("./write-thread.ts", import.meta.url), { workerData: file });
   const written = new Promise<WrittenFile>((resolve, reject) => {
     thread.on("message", resolve);

@@ -63,6 +63,10 @@ export const businessLimits = {
   importPartsMax: 300,
   /** No honest file needs longer to be read. */
   importReadSeconds: 15,
+  /** Files that one process reads at the same time, each in a thread of its own: two, so that one slow file stops no other. */
+  importReadsAtOnce: 2,
+  /** Files that wait for that; a file is read in a fraction of a second. */
+  importReadsWaiting: 10,
   /** Rows that one job books before it makes room for other jobs. */
   importRowsPerJob: 50,
   /** Of a body in the log of a partner's requests. */

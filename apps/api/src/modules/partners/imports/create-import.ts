@@ -11,7 +11,7 @@ export type ImportFileRead = { hash: string; headings: string[]; rows: string[][
 
 /**
  * Reads a file: its headings, and the rows below them.
- * @throws Refusal `import_unreadable`, `import_too_large`, `import_empty`, `import_too_many_rows`
+ * @throws Refusal `imports_busy`, `import_unreadable`, `import_too_large`, `import_empty`, `import_too_many_rows`
  */
 export async function readImportFile(bytes: Uint8Array): Promise<ImportFileRead> {
   const table = await readFileTable(bytes);

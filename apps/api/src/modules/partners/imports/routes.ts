@@ -83,7 +83,7 @@ export const importRoutes =
     );
     app.get(
       "/business/imports/:id/result",
-      { schema: { tags, params, querystring: ImportFile, produces } },
+      { config: wholeFileLimit, schema: { tags, params, querystring: ImportFile, produces } },
       async (request, reply) => {
         const file = await findImport(deps.db, ownImport(request));
         const wish = { format: request.query.format, locale: localeOf(request) };

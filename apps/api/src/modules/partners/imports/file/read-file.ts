@@ -1,18 +1,29 @@
 import { Worker } from "node:worker_threads";
 import { Refusal } from "@songtan/contract/errors";
 import { limits } from "@songtan/domain/limits";
+import { createConcurrencyLimit, TurnsFullError } from "../../../../live/concurrency-limit.ts";
 import type { ReadTable } from "./read-table.ts";
 
 /** Of the thread's own memory; a file within the limits needs a tenth. */
 const memoryMegabytes = 192;
+/** Most files that wait are read by then. */
+const retryAfterSeconds = 5;
+
+const reads = createConcurrencyLimit(limits.importReadsAtOnce, limits.importReadsWaiting);
 
 /**
  * The rows of a file that a stranger sent. It is read in a thread of its own with little memory and time, so that a file
- * made to be endless ends with its thread.
- * @throws Refusal `import_unreadable`, `import_too_large`
+ * made to be endless ends with its thread. A few are read at once; the others wait for their turn.
+ * @throws Refusal `import_unreadable`, `import_too_large`, `imports_busy`
  */
 export async function readFileTable(bytes: Uint8Array): Promise<string[][]> {
-  const read = await readInThread(bytes);
+  const read = await reads
+    .run(() => readInThread(bytes))
+    .catch((problem: unknown) => {
+      if (problem instanceof TurnsFullError)
+        throw new Refusal("imports_busy", { retryAfterSeconds });
+      throw problem;
+    });
   if (!read.ok) throw new Refusal(read.problem);
   return read.table;
 }

@@ -1,10 +1,14 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Locale } from "@songtan/domain/account-types";
 import type { CsvCell } from "@songtan/domain/csv";
 import type { ImportField } from "@songtan/domain/imports/fields";
 import type { Reader } from "../../../../db/database.ts";
-import { type FileFormat, writeSheets } from "../../../../spreadsheets/write-sheets.ts";
+import { writeInThread } from "../../../../spreadsheets/write-in-thread.ts";
+import type { FileFormat } from "../../../../spreadsheets/write-sheets.ts";
 import { columnsOf, type ImportRow, rowsOf, viewRow } from "../records/import-records.ts";
 import { importsTexts } from "../records/imports-texts.ts";
+
+const rowsPerTurn = 100;
 
 /** The file as it was sent, with what was typed over it, and what became of each row. */
 export async function resultFile(
@@ -15,7 +19,7 @@ export async function resultFile(
   const { result, state, doubt } = importsTexts(locale);
   const columns = columnsOf(file);
   const rows = await rowsOf(db, file).orderBy("bookingImportRows.number").execute();
-  const lines = rows.map((row): CsvCell[] => {
+  const lineOf = (row: (typeof rows)[number]): CsvCell[] => {
     const view = viewRow(row, columns, locale);
     const cells = columns.map((field, index) =>
       field ? (view.texts[field] ?? "") : (row.cells[index] ?? ""),
@@ -31,9 +35,15 @@ export async function resultFile(
     ];
     const price = view.totalSatang === null ? null : { satang: view.totalSatang };
     return [...cells, state[view.state], view.booking?.number ?? "", price, problems.join("; ")];
-  });
+  };
+  const lines: CsvCell[][] = [];
+  for (const row of rows) {
+    lines.push(lineOf(row));
+    // Others have their turn in between.
+    if (lines.length % rowsPerTurn === 0) await nextTurn();
+  }
   const headings = [...file.headings, result.state, result.booking, result.price, result.problem];
-  return writeSheets([{ name: result.sheet, rows: [headings, ...lines] }], {
+  return writeInThread([{ name: result.sheet, rows: [headings, ...lines] }], {
     name: `result-${file.createdAt.toISOString().slice(0, 10)}-${file.id.slice(0, 8)}`,
     format,
   });
