@@ -14,7 +14,8 @@ import { settingNames } from "../../../apps/api/src/config/settings.ts";
 import vitest from "../../../vitest.config.ts";
 import { findFullFolders } from "./folders.ts";
 import { findBannedInSchema, findBannedTerms } from "./plain-words.ts";
-import { rules, type SourceFile } from "./rules.ts";
+import type { SourceFile } from "./rules/rule.ts";
+import { rules } from "./rules.ts";
 
 const root = resolve(import.meta.dirname, "../../..");
 const list = (...args: string[]) =>

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { admin, type TestWorld } from "../world/test-world.ts";
-import { filledRows, notOfPeople } from "./person-rows.ts";
+import { notOfPeople } from "./not-of-people.ts";
+import { filledRows } from "./person-rows.ts";
 
 /**
  * Present in every generated text, with the column behind it, so that a test can report where it
@@ -119,7 +120,9 @@ export async function fillEveryTable(
       filled.set(table, rows);
     }
     if (problems.length > 0)
-      throw new Error(`Say these rows in person-rows.ts:\n${problems.join("\n")}`);
+      throw new Error(
+        `Say these rows in person-rows.ts, or in not-of-people.ts why there are none:\n${problems.join("\n")}`,
+      );
     return filled;
   } finally {
     await client.end();

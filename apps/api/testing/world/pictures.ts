@@ -1,9 +1,22 @@
 import { createHash, randomUUID } from "node:crypto";
+import sharp from "sharp";
 import { type Answer, call } from "./call.ts";
 import type { TestWorld } from "./test-world.ts";
 
 export const sha256Hex = (bytes: Uint8Array): string =>
   createHash("sha256").update(bytes).digest("hex");
+
+/** A photograph-like picture: noise does not compress away. */
+export const photo = (width = 1600, height = 1200) =>
+  sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: "#808080",
+      noise: { type: "gaussian", mean: 128, sigma: 40 },
+    },
+  });
 
 type Form = {
   file?: Uint8Array;

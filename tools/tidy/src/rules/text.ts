@@ -1,0 +1,98 @@
+import { isOwnCode, isTest, lines, type Rule } from "./rule.ts";
+
+/** Not headers of the protocol, such as `Songtan-Business`, nor names of the SDK's, such as `SongtanError`. */
+const brandPattern = /ส่งทัน|\bSongtan\b(?!-[A-Z])/;
+/**
+ * What people see of an installation. The command line and the SDK are published under the product's own name; a stored
+ * migration never changes.
+ */
+const isBrandFree = (path: string) =>
+  /^(apps|packages|sandbox)\/.*\.(tsx?|mjs|css|json|svg|html)$/.test(path) &&
+  !/^packages\/(sdk|cli)\/|(^|\/)generated\/|^packages\/places\/data\/|(^|\/)testing\//.test(
+    path,
+  ) &&
+  !/^packages\/domain\/locales\/(th|en)\/brand\.json$/.test(path);
+
+/** What people read, how it looks, and what a name says. */
+export const textRules: readonly Rule[] = [
+  {
+    name: "a text in two languages is in a JSON file for each of them",
+    applies: (path) =>
+      isOwnCode(path) &&
+      /^(apps|packages|sandbox)\//.test(path) &&
+      !isTest(path) &&
+      !/(^|\/)testing\/|^packages\/places\/|^packages\/ui\/src\/theme\/(brand|operator)\.ts$/.test(
+        path,
+      ),
+    problems: (file) =>
+      lines(file, /\bth: *["'`][^"'`]/, "put it into locales/{th,en}/<area>.json"),
+    planted: {
+      path: "packages/contract/src/messages/greeting.ts",
+      text: 'export const greeting = { th: "สวัสดี", en: "Hello" };',
+    },
+  },
+  {
+    name: "only the theme names a colour",
+    applies: (path) => /^apps\/(web|console)\/src\/.*\.(tsx?|css)$/.test(path) && !isTest(path),
+    problems: (file) =>
+      lines(
+        file,
+        /#[0-9a-f]{3}([0-9a-f]{3})?\b(?![\w-])|\brgba?\(|\bhsla?\(/i,
+        "a colour outside packages/ui",
+      ),
+    planted: {
+      path: "apps/web/src/features/quotes/card.module.css",
+      text: ".card { color: #64af31; }",
+    },
+  },
+  {
+    name: "a button that looks like a link is the TextButton of packages/ui",
+    applies: (path) =>
+      path.endsWith(".module.css") && path !== "packages/ui/src/controls/text-button.module.css",
+    problems: ({ text }) =>
+      [...text.matchAll(/([^{}]+)\{([^{}]*)\}/g)]
+        .filter(
+          ([, , style = ""]) =>
+            /\bborder: 0;/.test(style) &&
+            /\bbackground: (none|transparent);/.test(style) &&
+            /text-decoration: underline|[^-]color: var\(--st-link\)/.test(style),
+        )
+        .map(([, selector = ""]) => `${selector.trim()} draws its own: use TextButton`),
+    planted: {
+      path: "apps/web/src/features/quotes/card.module.css",
+      text: ".more {\n  border: 0;\n  background: none;\n  color: var(--st-link);\n}",
+    },
+  },
+  {
+    name: "nothing names a machine or a registry",
+    applies: (path) => !path.startsWith("tools/tidy/"),
+    problems: (file) =>
+      lines(
+        file,
+        /(^|["'`\s(=])\/(home|Users|root|work)\/\w|"resolved": "http|https?:\/\/(registry|deb)\./,
+        "a path or host of one machine",
+      ),
+    planted: {
+      path: "docs/runbooks/deploy.md",
+      text: 'see /home/somebody/docs, "resolved": "https://example.test"',
+    },
+  },
+  {
+    name: "money, distances and times say their unit",
+    applies: (path) => /^packages\/(domain|contract)\/src\//.test(path) && !isTest(path),
+    problems: (file) =>
+      lines(
+        file,
+        /^\s*(readonly )?(price|amount|fee|distance|duration|timeout|weight)\??: (z\.)?(number|int)/,
+        "name the unit: satang, metres, seconds",
+      ),
+    planted: { path: "packages/contract/src/trip.ts", text: "  distance: number;" },
+  },
+  {
+    name: "the brand's name is in one place, so that an operator's own replaces it everywhere",
+    applies: (path) => isBrandFree(path) && !isTest(path),
+    problems: (file) =>
+      lines(file, brandPattern, "the brand's name: use brandName() or {{brandTh}} and {{brandEn}}"),
+    planted: { path: "apps/web/locales/th/home.json", text: '{ "title": "ขับกับส่งทัน" }' },
+  },
+];
