@@ -64,6 +64,7 @@ import type {
   BusinessLogView,
   BusinessView,
   ChangeMember,
+  ChangeOwner,
   CreateKey,
   InviteMember,
   KeyView,
@@ -773,6 +774,7 @@ export type AppCalls = {
   "PUT /business/imports/{id}/rows/{number}": { params: { id: string; number: number }; body: input<typeof ChangeImportRow>; answer: output<typeof ImportRowView> };
   "PUT /businesses/{id}": { params: { id: string }; body: input<typeof SaveBusiness>; answer: output<typeof BusinessView> };
   "PUT /businesses/{id}/members/{memberId}": { params: { id: string; memberId: string }; body: input<typeof ChangeMember>; answer: output<typeof MemberView> };
+  "PUT /businesses/{id}/owner": { params: { id: string }; body: input<typeof ChangeOwner>; answer: output<typeof BusinessView> };
   "PUT /customer/bank-account": { body: input<typeof SetBankAccount>; answer: output<typeof PayoutAccountView> | null };
   "PUT /customer/consents": { body: input<typeof DecideConsents>; answer: Array<output<typeof ConsentView>> };
   "PUT /customer/notifications": { body: input<typeof ChooseNotifications>; answer: output<typeof NotificationsView> };

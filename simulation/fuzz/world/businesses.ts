@@ -38,6 +38,14 @@ export async function businessChapter(world: World): Promise<void> {
     path: { id, memberId: other.id },
     body: { role: "viewer" },
   });
+  for (const [from, to] of [
+    [customer, other],
+    [other, customer],
+  ] as const)
+    await caller.done(from, "PUT /businesses/{id}/owner", {
+      path,
+      body: { memberId: to.id, password: from.password },
+    });
   await caller.done(customer, "DELETE /businesses/{id}/members/{memberId}", {
     path: { id, memberId: other.id },
   });

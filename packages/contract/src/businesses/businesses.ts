@@ -1,6 +1,7 @@
 import { invitedRoles, keyScopes, memberRoles, modes } from "@songtan/domain/businesses/types";
 import { limits } from "@songtan/domain/limits";
 import { z } from "zod";
+import { OwnerProof } from "../identity/account-rights.ts";
 import { Branch, TaxId } from "../payments/receipts.ts";
 import { Email, Id, Instant, Name, Page, problem, Satang, singleLineText } from "../scalars.ts";
 
@@ -43,6 +44,8 @@ export const MemberView = z.object({
   email: z.string(),
   role: z.enum(memberRoles),
   joinedAt: Instant,
+  /** Whether the reader, as the owner, can make this member the owner now; false for all other readers. */
+  canOwn: z.boolean(),
 });
 export type MemberView = z.infer<typeof MemberView>;
 
@@ -52,6 +55,8 @@ export const InviteMember = z.object({
   role: z.enum(invitedRoles),
 });
 export const ChangeMember = z.object({ role: z.enum(invitedRoles) });
+/** PUT /businesses/{id}/owner: who becomes the owner, and the proof of who is it now. */
+export const ChangeOwner = OwnerProof.safeExtend({ memberId: Id });
 export const BusinessInvitationView = z.object({
   id: Id,
   destination: z.string(),

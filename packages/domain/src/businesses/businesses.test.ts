@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { keyCapRefusal } from "./key-caps.ts";
 import { type Mandate, mandateRefusal, proposalEndsAt } from "./mandate.ts";
-import { canManageBusiness, memberHasScope } from "./rights.ts";
+import { canBecomeOwner, type OwnerCandidate } from "./owner.ts";
+import { canChooseOwner, canManageBusiness, memberHasScope } from "./rights.ts";
 import { keyScopes, memberRoles } from "./types.ts";
 
 test("what each role of a business may do", () => {
@@ -10,14 +11,31 @@ test("what each role of a business may do", () => {
       role,
       ...keyScopes.map((scope) => (memberHasScope(role, scope) ? scope : "·")),
       canManageBusiness(role) ? "manages" : "·",
+      canChooseOwner(role) ? "chooses" : "·",
     ].join(" "),
   );
   expect(rows.join("\n")).toMatchInlineSnapshot(`
-    "owner quotes bookings.read bookings.write webhooks money.read manages
-    admin quotes bookings.read bookings.write webhooks money.read manages
-    booker quotes bookings.read bookings.write · · ·
-    viewer quotes bookings.read · · · ·"
+    "owner quotes bookings.read bookings.write webhooks money.read manages chooses
+    admin quotes bookings.read bookings.write webhooks money.read manages ·
+    booker quotes bookings.read bookings.write · · · ·
+    viewer quotes bookings.read · · · · ·"
   `);
+});
+
+test("a member of any role can become the owner, unless something is wrong with the account", () => {
+  const member = (changes: Partial<OwnerCandidate>) =>
+    canBecomeOwner({
+      ...{ role: "viewer", phoneVerified: true, suspended: false, closing: false, frozen: false },
+      ...changes,
+    });
+  expect(memberRoles.filter((role) => member({ role }))).toEqual(["admin", "booker", "viewer"]);
+  const wrong = [
+    { phoneVerified: false },
+    { suspended: true },
+    { closing: true },
+    { frozen: true },
+  ];
+  expect(wrong.map(member)).toEqual([false, false, false, false]);
 });
 
 test("a cap is reached exactly and never passed", () => {

@@ -16,6 +16,9 @@ export const memberHasScope = (role: MemberRole, scope: KeyScope): boolean =>
 export const canManageBusiness = (role: MemberRole): boolean =>
   role === "owner" || role === "admin";
 
+/** Whether a member may make another one the owner. */
+export const canChooseOwner = (role: MemberRole): boolean => role === "owner";
+
 /**
  * What a suspended member may still change for a business: bookings under way, which go on, and what it owes. They make no
  * new booking, which is checked where one is made.

@@ -19,10 +19,10 @@ const closure = (changes: Partial<ClosureView> = {}): ClosureView => ({
   wouldBeDueAt: "2026-12-07T03:00:00.000Z",
   ...changes,
 });
-async function open(answer: ClosureView) {
+async function open(answer: ClosureView, more: Record<string, unknown> = {}) {
   const page = await showComponent(<CloseAccount strategy="customer" user={user} />, {
     areas: ["rights", "shell", "auth"],
-    answers: { "GET /customer/closure": answer },
+    answers: { "GET /customer/closure": answer, ...more },
   });
   await page.press("Close the account");
   await page.see("7 Dec");
@@ -44,6 +44,21 @@ test("what is still open stands in the way, each with its link", async () => {
     "ST-AAAA-BBB",
   );
   expect(document.querySelector("a[href='/en/help']")).not.toBeNull();
+  expect(isOff(page.find("I understand"))).toBe(true);
+  page.close();
+});
+
+test("who owns a business is led to the members of each that is theirs", async () => {
+  const business = (name: string, role: string) => ({ id: name, name, role });
+  const owned = closure({ blocks: [{ reason: "business_owned", bookings: [] }] });
+  const page = await open(owned, {
+    "GET /businesses": { data: [business("Flowers", "owner"), business("Cakes", "admin")] },
+  });
+  await page.see("Flowers");
+  expect(page.read()).not.toContain("Cakes");
+  expect(document.querySelector("a[href='/en/business/members']")?.textContent).toContain(
+    "Flowers",
+  );
   expect(isOff(page.find("I understand"))).toBe(true);
   page.close();
 });

@@ -17,6 +17,7 @@ import { useLogout } from "../session/use-auth.ts";
 import { OwnerProofDialog } from "../verify/owner-proof-dialog.tsx";
 import type { ProofUser } from "../verify/proved-channel.ts";
 import css from "./account-rights.module.css";
+import { OwnedBusinesses } from "./owned-businesses.tsx";
 
 type CloseAccountProps = {
   strategy: Role;
@@ -138,7 +139,6 @@ function Blocks({ strategy: role, closure, onLeave }: BlocksProps) {
   const t = useText("rights");
   const bookingPath = role === "driver" ? "/driver/task" : "/customer/tracking";
   const pathOf = {
-    business_owned: "/help",
     money_due: "/help",
     on_duty: "/driver/dashboard",
     balance: role === "driver" ? "/driver/dashboard" : "/customer/profile/payments#credit",
@@ -156,7 +156,8 @@ function Blocks({ strategy: role, closure, onLeave }: BlocksProps) {
                 {number}{" "}
               </LocaleLink>
             ))}
-            {reason !== "booking_under_way" && (
+            {reason === "business_owned" && <OwnedBusinesses onLeave={onLeave} />}
+            {reason !== "booking_under_way" && reason !== "business_owned" && (
               <p>
                 <LocaleLink to={pathOf[reason]} onClick={onLeave}>
                   {t(`close.settle.${reason}`)}

@@ -21,10 +21,13 @@ type MemberListProps = {
   readerId: string;
   /** The reader has left the business. */
   onLeft: () => void;
+  /** The reader is the owner, and wants another one. */
+  onChangeOwner: () => void;
 };
 
 /** Everybody who works for the business, with their role. */
-export function MemberList({ businessId, members, canManage, readerId, onLeft }: MemberListProps) {
+export function MemberList(props: MemberListProps) {
+  const { businessId, members, canManage, readerId, onLeft, onChangeOwner } = props;
   const t = useText("business");
   const queries = useQueryClient();
   const [removed, setRemoved] = useState<MemberView | null>(null);
@@ -69,6 +72,11 @@ export function MemberList({ businessId, members, canManage, readerId, onLeft }:
                 </div>
               ) : (
                 <StatusBadge tone={isOwner ? "good" : "plain"}>{t(`role.${role}`)}</StatusBadge>
+              )}
+              {isOwner && isReader && (
+                <ActionButton variant="quiet" onClick={onChangeOwner}>
+                  {t("owner.change")}
+                </ActionButton>
               )}
               {!isOwner && (canManage || isReader) && (
                 <ActionButton variant="quiet" onClick={() => setRemoved(member)}>

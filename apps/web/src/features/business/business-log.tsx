@@ -24,6 +24,7 @@ const actions = [
   "member.changed",
   "member.removed",
   "member.left",
+  "owner.changed",
   "invitation.withdrawn",
   "key.created",
   "key.rotated",

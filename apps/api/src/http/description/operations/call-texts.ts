@@ -139,6 +139,10 @@ export const callTexts: Readonly<Record<string, CallText>> = {
     text: "Moves the clock of the business's test mode forward. What would be done by then is done.",
   },
   "POST /api/test/balance": { id: "setTestBalance", text: "Gives test mode money to book with." },
+  "PUT /api/businesses/{id}/owner": {
+    id: "changeBusinessOwner",
+    text: "The owner makes another member the owner, with a proof of who they are, and is an admin from then on.",
+  },
   "POST /api/businesses/{id}/keys": {
     text: "A key pair. The secret key is in this answer only.",
   },

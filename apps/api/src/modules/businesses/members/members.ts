@@ -1,5 +1,7 @@
 import type { MemberView } from "@songtan/contract/businesses/businesses";
 import { Refusal } from "@songtan/contract/errors";
+import { canBecomeOwner } from "@songtan/domain/businesses/owner";
+import { canChooseOwner } from "@songtan/domain/businesses/rights";
 import type { InvitedRole } from "@songtan/domain/businesses/types";
 import { limits } from "@songtan/domain/limits";
 import type { Reader, Trx } from "../../../db/database.ts";
@@ -12,12 +14,13 @@ import {
   memberRole,
   recordBusinessLog,
 } from "../records/businesses.ts";
+import { loadOwnerCandidates } from "./owner-candidates.ts";
 
 type Who = { businessId: string; accountId: string };
 
 /** The members of a business, for all of them. */
 export async function listMembers(db: Reader, who: Who): Promise<MemberView[]> {
-  await loadMembership(db, who);
+  const { role } = await loadMembership(db, who);
   const rows = await db
     .selectFrom("businessMembers")
     .innerJoin("accounts", "accounts.id", "businessMembers.accountId")
@@ -35,6 +38,11 @@ export async function listMembers(db: Reader, who: Who): Promise<MemberView[]> {
     .orderBy("accountId")
     .limit(limits.wholeListRows)
     .execute();
+  const candidates = canChooseOwner(role) ? await loadOwnerCandidates(db, who.businessId) : null;
+  const canOwn = (accountId: string): boolean => {
+    const candidate = candidates?.get(accountId);
+    return candidate !== undefined && canBecomeOwner(candidate);
+  };
   return rows.map((row) => ({
     accountId: row.accountId,
     name: `${row.firstName} ${row.lastName}`,
@@ -42,6 +50,7 @@ export async function listMembers(db: Reader, who: Who): Promise<MemberView[]> {
     email: row.email,
     role: memberRole(row.role),
     joinedAt: row.joinedAt.toISOString(),
+    canOwn: canOwn(row.accountId),
   }));
 }
 

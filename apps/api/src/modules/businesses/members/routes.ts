@@ -1,10 +1,18 @@
-import { ChangeMember, MemberView } from "@songtan/contract/businesses/businesses";
+import {
+  BusinessView,
+  ChangeMember,
+  ChangeOwner,
+  MemberView,
+} from "@songtan/contract/businesses/businesses";
 import { data, Id, wholeList, wholeListOf } from "@songtan/contract/scalars";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Deps } from "../../../deps/deps.ts";
 import { actorOf, guardRoutes } from "../../../http/session/auth.ts";
-import { runCommand } from "../../platform/commands/command.ts";
+import { proveRequest } from "../../identity/account-records/prove-owner.ts";
+import { isAnswered, runCommand } from "../../platform/commands/command.ts";
+import { loadOwnedBusiness } from "../records/businesses.ts";
+import { changeOwner } from "./change-owner.ts";
 import { changeMember, listMembers, removeMember } from "./members.ts";
 
 const tags = ["businesses"];
@@ -57,6 +65,19 @@ export const memberRoutes =
           accountId: actorOf(request).accountId,
         };
         return { data: await runCommand(deps, request, (trx) => removeMember(trx, deps, input)) };
+      },
+    );
+    app.put(
+      "/businesses/:id/owner",
+      { schema: { tags, params, body: ChangeOwner, response: { 200: data(BusinessView) } } },
+      async (request) => {
+        const { memberId, ...proof } = request.body;
+        const who = { businessId: request.params.id, accountId: actorOf(request).accountId };
+        // Before the proof, so that no one else spends a code or a try. A repeated request is no owner's any more.
+        if (!(await isAnswered(deps, request))) await loadOwnedBusiness(deps.db, who);
+        await proveRequest(deps, request, proof);
+        const input = { ...who, memberId };
+        return { data: await runCommand(deps, request, (trx) => changeOwner(trx, deps, input)) };
       },
     );
   };

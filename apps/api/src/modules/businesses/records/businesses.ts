@@ -1,6 +1,6 @@
 import type { BusinessView } from "@songtan/contract/businesses/businesses";
 import { Refusal } from "@songtan/contract/errors";
-import { canManageBusiness } from "@songtan/domain/businesses/rights";
+import { canChooseOwner, canManageBusiness } from "@songtan/domain/businesses/rights";
 import { type MemberRole, memberRoles } from "@songtan/domain/businesses/types";
 import type { Selectable } from "kysely";
 import type { DB } from "../../../../generated/tables.ts";
@@ -55,6 +55,19 @@ export async function loadBusinessToChange(
     .where("id", "=", who.accountId)
     .executeTakeFirstOrThrow();
   if (suspendedAt) throw new Refusal("suspended");
+  return membership;
+}
+
+/**
+ * The same for what only the owner may do.
+ * @throws Refusal `scope_missing` for all other members, `suspended`
+ */
+export async function loadOwnedBusiness(
+  db: Reader,
+  who: { businessId: string; accountId: string },
+): Promise<Membership> {
+  const membership = await loadBusinessToChange(db, who);
+  if (!canChooseOwner(membership.role)) throw new Refusal("scope_missing");
   return membership;
 }
 

@@ -48,7 +48,7 @@ export async function listBusinessLog(
   const page = rows.slice(0, limit);
   const names = await loadNames(
     db,
-    page.map(({ actor }) => actor),
+    page.flatMap((row) => (isNewOwner(row) ? [row.actor, memberIn(row)] : row.actor)),
   );
   return {
     data: page.map((row) => ({
@@ -57,11 +57,19 @@ export async function listBusinessLog(
       by: names.get(row.actor) ?? row.actor,
       action: row.action,
       subject: row.subject,
-      detail: row.detail as Record<string, unknown>,
+      detail: {
+        ...(row.detail as Record<string, unknown>),
+        ...(isNewOwner(row) && { name: names.get(memberIn(row)) }),
+      },
     })),
     nextCursor: rows.length > limit ? String(page.at(-1)?.id) : null,
   };
 }
+
+type LogRow = { action: string; subject: string | null };
+const isNewOwner = ({ action }: LogRow): boolean => action === "owner.changed";
+/** The subject as the log writes who acts. The name is read with the log, so that it goes with the account. */
+const memberIn = ({ subject }: LogRow): string => `member:${subject}`;
 
 /** Names of members and keys, by how the log writes them. Staff and the system stay as they are written. */
 async function loadNames(db: Reader, actors: readonly string[]): Promise<Map<string, string>> {

@@ -1,0 +1,99 @@
+import type { BusinessView } from "@songtan/contract/businesses/businesses";
+import { pathIn } from "@songtan/contract/client-routes";
+import { Refusal } from "@songtan/contract/errors";
+import { canBecomeOwner, formerOwnerRole } from "@songtan/domain/businesses/owner";
+import type { MemberRole } from "@songtan/domain/businesses/types";
+import { unlinkedName } from "@songtan/domain/businesses/unlinked-name";
+import { fillTexts } from "@songtan/domain/texts";
+import { publicOrigin } from "../../../config/settings.ts";
+import type { Trx } from "../../../db/database.ts";
+import { lockRow, lockRows } from "../../../db/locks/lock-rows.ts";
+import type { Deps } from "../../../deps/deps.ts";
+import { publish } from "../../../ports/pub-sub.ts";
+import { refuseFrozen } from "../../identity/account-records/warnings.ts";
+import { enqueueNotice, mailNoticeText } from "../../platform/notifications/enqueue-notice.ts";
+import { businessesTexts } from "../businesses-texts.ts";
+import { loadOwnedBusiness, recordBusinessLog, viewBusiness } from "../records/businesses.ts";
+import { loadOwnerCandidates } from "./owner-candidates.ts";
+
+type ChangeOwner = { businessId: string; accountId: string; memberId: string };
+
+/**
+ * Makes a member the owner, and the owner an admin; both are notified. The caller has already proved to be the owner.
+ * @throws Refusal `scope_missing` for everybody but the owner, `suspended`, `account_frozen`, `not_found` for who is no member,
+ * `owner_not_possible`
+ */
+export async function changeOwner(
+  trx: Trx,
+  deps: Pick<Deps, "clock" | "settings">,
+  { memberId, ...who }: ChangeOwner,
+): Promise<BusinessView> {
+  const { businessId } = who;
+  // Of two requests at once the second finds that its sender is the owner no more.
+  await lockRow(trx, "businesses", businessId);
+  const { business } = await loadOwnedBusiness(trx, who);
+  await refuseFrozen(trx, who.accountId);
+  if (!(await loadOwnerCandidates(trx, businessId)).has(memberId)) throw new Refusal("not_found");
+  // An account that is being closed or suspended at this moment is seen, or waits. Both rows, because the notices name both.
+  await lockRows(trx, { accounts: [who.accountId, memberId] });
+  const candidates = await loadOwnerCandidates(trx, businessId);
+  const [former, chosen] = [candidates.get(who.accountId), candidates.get(memberId)];
+  if (!former || !chosen || !canBecomeOwner(chosen)) throw new Refusal("owner_not_possible");
+  const setRole = (accountId: string, role: MemberRole) =>
+    trx
+      .updateTable("businessMembers")
+      .set({ role })
+      .where("businessId", "=", businessId)
+      .where("accountId", "=", accountId)
+      .execute();
+  // In this order: a business never has two owners.
+  await setRole(who.accountId, formerOwnerRole);
+  await setRole(memberId, "owner");
+  await publish(trx, { topic: "rights", id: businessId });
+  const now = deps.clock();
+  await recordBusinessLog(trx, {
+    businessId,
+    actor: `member:${who.accountId}`,
+    action: "owner.changed",
+    subject: memberId,
+    at: now,
+  });
+  const names = {
+    business: unlinkedName(business.name),
+    owner: chosen.name,
+    former: former.name,
+  };
+  await notify(trx, deps, { businessId, accountId: memberId, kind: "becameOwner", names, now });
+  await notify(trx, deps, { ...who, kind: "ownerNoMore", names, now });
+  return viewBusiness(trx, { business, role: formerOwnerRole });
+}
+
+type OwnerNotice = {
+  businessId: string;
+  accountId: string;
+  kind: "becameOwner" | "ownerNoMore";
+  names: Record<"business" | "owner" | "former", string>;
+  now: Date;
+};
+
+const membersPage = "/business/members";
+
+function notify(
+  trx: Trx,
+  { settings }: Pick<Deps, "settings">,
+  { businessId, accountId, kind, names, now }: OwnerNotice,
+): Promise<void> {
+  return enqueueNotice(trx, {
+    accountId,
+    event: "account",
+    source: `owner:${businessId}:${now.getTime()}`,
+    path: membersPage,
+    tag: `owner:${businessId}`,
+    textFor: (locale) => {
+      const { subject, text } = fillTexts(businessesTexts[locale][kind], names);
+      const link = publicOrigin(settings) + pathIn(locale, membersPage);
+      return mailNoticeText({ subject, text: `${text}\n\n${link}` }, locale, text);
+    },
+    now,
+  });
+}
