@@ -5,7 +5,7 @@ import { quietUrl } from "../../support/browser/servers.ts";
 import { expect, test } from "../../support/browser/story.ts";
 import { consolePages } from "../../support/people/console-pages.ts";
 import { newestCode, newestLink } from "../../support/people/inbox.ts";
-import { newCustomer, newPerson, signInBrowser } from "../../support/people/people.ts";
+import { newPerson, signInNewCustomer } from "../../support/people/people.ts";
 
 // The proof is refused on purpose, and the thief is signed out while looking: the browser writes both down.
 test.use({ baseURL: quietUrl, harmless: /status of (400|401) .*\/customer\// });
@@ -18,8 +18,7 @@ test("a borrowed session does not become the account, and its owner reverts what
   otherBrowser,
 }) => {
   const { get: getText } = texts;
-  const owner = await newCustomer(request, origin, texts.locale);
-  await signInBrowser(page.context(), origin, { role: "customer", token: owner.token });
+  const owner = await signInNewCustomer(page.context(), origin, texts.locale);
   await page.goto(texts.path("/customer/profile/contacts"));
   const button = (name: string) => page.getByRole("button", { name, exact: true });
   const changePhone = async (phone: string) => {

@@ -2,19 +2,16 @@ import { button } from "../../support/browser/buttons.ts";
 import { expectNoA11yViolations } from "../../support/browser/expect-no-a11y-violations.ts";
 import { quietUrl } from "../../support/browser/servers.ts";
 import { expect, test } from "../../support/browser/story.ts";
-import { demoPassword, signInBrowser, tokenFor } from "../../support/people/people.ts";
+import { signInDemo } from "../../support/people/people.ts";
 
 test.use({ baseURL: quietUrl });
 
 test("on a phone the filters of a business's bookings are folded, open on a press, and stay open where one is used", async ({
   page,
-  request,
   texts,
   origin,
 }) => {
-  const login = { role: "customer", identifier: "customer@demo.test" } as const;
-  const token = await tokenFor(request, origin, { ...login, password: demoPassword });
-  await signInBrowser(page.context(), origin, { role: "customer", token });
+  await signInDemo(page.context(), origin, "customer");
   await page.goto(texts.path("/business/bookings"));
   const reference = page.getByLabel(texts.get("business.bookings.reference"), { exact: true });
   const filters = button(page, texts.get("tracking.search.filters"));

@@ -2,7 +2,12 @@ import { expectNoA11yViolations } from "../../support/browser/expect-no-a11y-vio
 import { quietUrl } from "../../support/browser/servers.ts";
 import { expect, test } from "../../support/browser/story.ts";
 import { newestLink } from "../../support/people/inbox.ts";
-import { newCustomer, newPerson, signInBrowser } from "../../support/people/people.ts";
+import {
+  newCustomer,
+  newPerson,
+  signInBrowser,
+  signInNewCustomer,
+} from "../../support/people/people.ts";
 import { signInHere } from "../../support/people/session-pages.ts";
 
 test.use({ baseURL: quietUrl });
@@ -71,8 +76,7 @@ test("a test key is made, books, is seen with its booking, and is refused once i
   origin,
   otherBrowser,
 }) => {
-  const owner = await newCustomer(request, origin, texts.locale);
-  await signInBrowser(page.context(), origin, { role: "customer", token: owner.token });
+  await signInNewCustomer(page.context(), origin, texts.locale);
   await page.goto(texts.path("/business"));
   await page.getByLabel(texts.get("business.company.name")).fill("ร้านคีย์");
   await page.getByRole("button", { name: texts.get("business.company.create") }).click();
@@ -169,12 +173,10 @@ test("a test key is made, books, is seen with its booking, and is refused once i
 
 test("a file of bookings is sent, its doubtful row settled, and all of it booked at the price shown", async ({
   page,
-  request,
   texts,
   origin,
 }) => {
-  const owner = await newCustomer(request, origin, texts.locale);
-  await signInBrowser(page.context(), origin, { role: "customer", token: owner.token });
+  await signInNewCustomer(page.context(), origin, texts.locale);
   await page.goto(texts.path("/business"));
   await page.getByLabel(texts.get("business.company.name")).fill("ร้านตาราง");
   await page.getByRole("button", { name: texts.get("business.company.create") }).click();

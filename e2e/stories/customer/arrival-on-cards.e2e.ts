@@ -1,13 +1,8 @@
-import { bookByApi, cancelByApi } from "../../support/bookings/booking-api.ts";
-import { acceptByApi, goOnDuty, reportByApi, setDuty } from "../../support/bookings/driver-api.ts";
+import { bookByApi } from "../../support/bookings/booking-api.ts";
+import { workByApi } from "../../support/bookings/driver-api.ts";
 import { quietUrl } from "../../support/browser/servers.ts";
 import { expect, test } from "../../support/browser/story.ts";
-import {
-  newCustomer,
-  newPerson,
-  signInBrowser,
-  simulatedDriverToken,
-} from "../../support/people/people.ts";
+import { newCustomer, newPerson, signInBrowser } from "../../support/people/people.ts";
 
 test.use({ baseURL: quietUrl });
 
@@ -27,11 +22,8 @@ test("the card of a running booking says when the driver comes, on the home page
   // Without a driver nothing is promised.
   await expect(arrival).toHaveCount(0);
 
-  const token = await simulatedDriverToken(request, origin, 464);
-  await goOnDuty(request, origin, { token, at: "paragon" });
-  await acceptByApi(request, origin, { token, booking });
-  await reportByApi(request, origin, {
-    token,
+  await workByApi(request, origin, {
+    number: 464,
     booking,
     events: [{ kind: "heading", stopIndex: 0 }],
   });
@@ -40,6 +32,4 @@ test("the card of a running booking says when the driver comes, on the home page
     await expect(card).toBeVisible();
     await expect(arrival.or(card.getByText(texts.get("tracking.arrival.soon")))).toBeVisible();
   }
-  await cancelByApi(request, origin, { customer, booking });
-  await setDuty(request, origin, { token, onDuty: false });
 });

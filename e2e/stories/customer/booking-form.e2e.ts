@@ -9,7 +9,7 @@ import {
 } from "../../support/bookings/booking-pages.ts";
 import { quietUrl } from "../../support/browser/servers.ts";
 import { expect, test } from "../../support/browser/story.ts";
-import { newCustomer, newPerson, signInBrowser } from "../../support/people/people.ts";
+import { newPerson, signInNewCustomer } from "../../support/people/people.ts";
 import { nameOf } from "../../support/people/places.ts";
 
 test.use({ baseURL: quietUrl });
@@ -112,8 +112,7 @@ test("on a phone of 360 × 640 the last step needs no scroll: how to pay as the 
 }) => {
   const isPhone = (page.viewportSize()?.width ?? 0) < 600;
   if (isPhone) await page.setViewportSize({ width: 360, height: 640 });
-  const customer = await newCustomer(page.request, origin);
-  await signInBrowser(page.context(), origin, { role: "customer", token: customer.token });
+  const customer = await signInNewCustomer(page.context(), origin);
   await page.addInitScript(() => localStorage.setItem("songtan.payment-method", "promptpay"));
   await quoteOnHomePage(page, texts);
   await page.getByRole("button", { name: texts.get("home.quote.book"), exact: true }).click();

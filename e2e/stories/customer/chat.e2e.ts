@@ -1,15 +1,10 @@
-import { bookByApi, cancelByApi } from "../../support/bookings/booking-api.ts";
-import { acceptByApi, setDuty } from "../../support/bookings/driver-api.ts";
-import { phoneOf } from "../../support/bookings/driver-phone.ts";
+import { bookByApi } from "../../support/bookings/booking-api.ts";
+import { workByApi } from "../../support/bookings/driver-api.ts";
+import { openJobOn } from "../../support/bookings/driver-phone.ts";
 import { expectNoA11yViolations } from "../../support/browser/expect-no-a11y-violations.ts";
 import { quietUrl } from "../../support/browser/servers.ts";
 import { expect, test } from "../../support/browser/story.ts";
-import {
-  newCustomer,
-  newPerson,
-  signInBrowser,
-  simulatedDriverToken,
-} from "../../support/people/people.ts";
+import { newCustomer, newPerson, signInBrowser } from "../../support/people/people.ts";
 
 test.use({ baseURL: quietUrl, harmless: /ERR_INTERNET_DISCONNECTED/ });
 
@@ -24,19 +19,17 @@ test("customer and driver write to each other, live, and nothing typed is lost w
     customer,
     recipient: newPerson("สมหญิง"),
   });
-  const token = await simulatedDriverToken(page.request, origin, texts.locale === "th" ? 49 : 8);
-  await setDuty(page.request, origin, { token, onDuty: true });
-  await acceptByApi(page.request, origin, { token, booking });
+  const token = await workByApi(page.request, origin, {
+    number: texts.locale === "th" ? 49 : 8,
+    booking,
+  });
   await signInBrowser(page.context(), origin, { role: "customer", token: customer.token });
   await page.goto(texts.path(`/customer/tracking/${booking.id}`));
   const open = page.getByRole("button", { name: texts.like("chat.short") });
   await expect(open).toBeVisible();
 
-  const driver = await otherBrowser({ viewport: { width: 390, height: 844 } });
-  await signInBrowser(driver, origin, { role: "driver", token });
-  const hand = phoneOf(driver, { texts, origin });
-  const task = await hand.start();
-  await hand.openJob(task, booking);
+  const phone = await otherBrowser({ viewport: { width: 390, height: 844 } });
+  const task = await openJobOn(phone, { texts, origin, token, booking });
   await task.getByRole("button", { name: texts.get("chat.short"), exact: true }).click();
   await task.getByRole("button", { name: texts.get("chat.quick.coming") }).click();
   await task.getByRole("button", { name: texts.get("chat.send"), exact: true }).click();
@@ -80,8 +73,4 @@ test("customer and driver write to each other, live, and nothing typed is lost w
   await expect(page.getByLabel(texts.get("chat.text"), { exact: true })).toHaveValue("");
   await expect(task.getByRole("log")).toContainText(answer);
   await expectNoA11yViolations(task);
-  // A driver who does not come is replaced after twenty minutes, and other stories' drivers would
-  // get offers for this booking.
-  await cancelByApi(page.request, origin, { customer, booking });
-  await setDuty(page.request, origin, { token, onDuty: false });
 });

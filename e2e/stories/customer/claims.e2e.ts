@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { bookByApi } from "../../support/bookings/booking-api.ts";
 import {
   acceptByApi,
@@ -5,7 +6,7 @@ import {
   eventsUntilPickedUp,
   goOnDuty,
   reportByApi,
-  setDuty,
+  workByApi,
 } from "../../support/bookings/driver-api.ts";
 import { expectNoA11yViolations } from "../../support/browser/expect-no-a11y-violations.ts";
 import { quietUrl } from "../../support/browser/servers.ts";
@@ -30,15 +31,11 @@ test("damaged goods: reported with a photo, answered, proposed by one of staff, 
 }) => {
   const customer = await newCustomer(request, origin);
   const booking = await bookByApi(request, origin, { customer, recipient: newPerson() });
-  const token = await simulatedDriverToken(request, origin, 7);
-  await goOnDuty(request, origin, { token, at: "paragon" });
-  await acceptByApi(request, origin, { token, booking });
-  await reportByApi(request, origin, {
-    token,
+  await workByApi(request, origin, {
+    number: 7,
     booking,
     events: [...eventsUntilPickedUp(booking), ...eventsUntilDelivered()],
   });
-  await setDuty(request, origin, { token, onDuty: false });
 
   // The customer says what happened and what it should cost us.
   await signInBrowser(page.context(), origin, { role: "customer", token: customer.token });
@@ -107,15 +104,10 @@ test("damaged goods: reported with a photo, answered, proposed by one of staff, 
 
   // Another one decides.
   const otherDesk = await (await otherBrowser()).newPage();
-  const second = consolePages(otherDesk, texts, origin);
-  await otherDesk.goto(caseAddress);
-  await second.signIn(secondStaff);
-  await otherDesk
-    .getByRole("button", { name: second.getText("money.case.approve", { amount: "฿800.00" }) })
-    .click();
-  await expect(
-    otherDesk.getByText(second.getText("money.caseState.paid"), { exact: true }),
-  ).toBeVisible();
+  await approveClaim(otherDesk, consolePages(otherDesk, texts, origin), {
+    address: caseAddress,
+    amount: "฿800.00",
+  });
 
   await page.reload();
   await expect(page.getByText(texts.get("reports.case.granted", { amount: "฿800" }))).toBeVisible();
@@ -152,7 +144,6 @@ test("a lost parcel: staff declare it lost, the claim opens by itself, two of st
   await expect(
     desk.getByText(first.getText("shell.bookingState.lost"), { exact: true }),
   ).toBeVisible();
-  await setDuty(request, origin, { token, onDuty: false });
 
   // The customer did nothing yet, and finds the claim.
   await signInBrowser(page.context(), origin, { role: "customer", token: customer.token });
@@ -171,15 +162,24 @@ test("a lost parcel: staff declare it lost, the claim opens by itself, two of st
   await expect(desk.getByText(first.getText("money.case.own"))).toBeVisible();
 
   const otherDesk = await (await otherBrowser()).newPage();
-  const second = consolePages(otherDesk, texts, origin);
-  await otherDesk.goto(desk.url());
-  await second.signIn(secondStaff);
-  await otherDesk
-    .getByRole("button", { name: second.getText("money.case.approve", { amount: "฿700.00" }) })
-    .click();
-  await expect(
-    otherDesk.getByText(second.getText("money.caseState.paid"), { exact: true }),
-  ).toBeVisible();
+  await approveClaim(otherDesk, consolePages(otherDesk, texts, origin), {
+    address: desk.url(),
+    amount: "฿700.00",
+  });
   await page.reload();
   await expect(page.getByText(texts.get("reports.case.granted", { amount: "฿700" }))).toBeVisible();
 });
+
+/** As another one of staff than who proposed it. */
+async function approveClaim(
+  desk: Page,
+  pages: ReturnType<typeof consolePages>,
+  { address, amount }: { address: string; amount: string },
+) {
+  await desk.goto(address);
+  await pages.signIn(secondStaff);
+  await desk.getByRole("button", { name: pages.getText("money.case.approve", { amount }) }).click();
+  await expect(
+    desk.getByText(pages.getText("money.caseState.paid"), { exact: true }),
+  ).toBeVisible();
+}

@@ -1,6 +1,6 @@
 import type { BrowserContext } from "@playwright/test";
-import { bookByApi, cancelByApi } from "../../support/bookings/booking-api.ts";
-import { acceptByApi, goOnDuty, setDuty } from "../../support/bookings/driver-api.ts";
+import { bookByApi } from "../../support/bookings/booking-api.ts";
+import { workByApi } from "../../support/bookings/driver-api.ts";
 import { quietUrl } from "../../support/browser/servers.ts";
 import { expect, test } from "../../support/browser/story.ts";
 import { inbox } from "../../support/people/inbox.ts";
@@ -8,7 +8,7 @@ import {
   newCustomer,
   newPerson,
   signInBrowser,
-  simulatedDriverToken,
+  signInNewCustomer,
 } from "../../support/people/people.ts";
 
 test.use({
@@ -38,9 +38,7 @@ test("a customer turns notices on where they follow a booking, gets one when a d
   await page.getByRole("button", { name: texts.get("notices.invite.allow"), exact: true }).click();
   await expect(invite).toBeHidden();
 
-  const token = await simulatedDriverToken(request, origin, ownDriver[texts.locale]);
-  await goOnDuty(request, origin, { token, at: "paragon" });
-  await acceptByApi(request, origin, { token, booking });
+  await workByApi(request, origin, { number: ownDriver[texts.locale], booking });
   const pushed = async () =>
     (await inbox(request, origin, customer.phone)).filter(
       ({ channel, text }) => channel === "push" && text.includes(booking.number),
@@ -55,8 +53,6 @@ test("a customer turns notices on where they follow a booking, gets one when a d
   await expect(setting).not.toBeChecked();
   await page.reload();
   await expect(setting).not.toBeChecked();
-  await cancelByApi(request, origin, { customer, booking });
-  await setDuty(request, origin, { token, onDuty: false });
 });
 
 /** The browser's own question, which has no place to be shown here: the person presses "allow". */
@@ -74,12 +70,10 @@ const allowOnRequest = (phone: BrowserContext): Promise<unknown> =>
 test("a browser that forbids notices shows how they are allowed again", async ({
   page,
   context,
-  request,
   texts,
   origin,
 }) => {
-  const customer = await newCustomer(request, origin, texts.locale);
-  await signInBrowser(context, origin, { role: "customer", token: customer.token });
+  await signInNewCustomer(context, origin, texts.locale);
   // Permissions that are not named are refused, whatever the browser does by itself.
   await context.grantPermissions([], { origin });
   await page.goto(texts.path("/customer/profile/notifications"));

@@ -76,7 +76,6 @@ test("a customer opens the app without a network: the bookings as last known, an
     texts.get("tracking.customerCompleteDetail.title"),
   );
   await expect(banner(history, texts)).toBeHidden();
-  await cancelByApi(request, origin, { customer, booking });
 });
 
 test("after a sign-out nothing of the bookings is on the device, and the next customer sees only their own", async ({
@@ -124,8 +123,6 @@ test("after a sign-out nothing of the bookings is on the device, and the next cu
   await expect(again.getByText(texts.get("tracking.missing.failed"))).toBeVisible();
   await expect(again.getByText(booking.number)).toBeHidden();
   await context.setOffline(false);
-  await cancelByApi(request, origin, { customer: first, booking });
-  await cancelByApi(request, origin, { customer: second, booking: own });
 });
 
 async function signIn(page: Page, { texts, origin }: World, customer: Account): Promise<void> {

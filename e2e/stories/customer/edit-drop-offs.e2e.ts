@@ -1,16 +1,11 @@
-import { bookByApi, cancelByApi } from "../../support/bookings/booking-api.ts";
+import { bookByApi } from "../../support/bookings/booking-api.ts";
 import { pickPlace } from "../../support/bookings/booking-pages.ts";
-import { acceptByApi, goOnDuty, setDuty } from "../../support/bookings/driver-api.ts";
-import { phoneOf } from "../../support/bookings/driver-phone.ts";
+import { workByApi } from "../../support/bookings/driver-api.ts";
+import { openJobOn } from "../../support/bookings/driver-phone.ts";
 import { expectNoA11yViolations } from "../../support/browser/expect-no-a11y-violations.ts";
 import { quietUrl } from "../../support/browser/servers.ts";
 import { expect, test } from "../../support/browser/story.ts";
-import {
-  newCustomer,
-  newPerson,
-  signInBrowser,
-  simulatedDriverToken,
-} from "../../support/people/people.ts";
+import { newCustomer, newPerson, signInBrowser } from "../../support/people/people.ts";
 
 test.use({ baseURL: quietUrl });
 
@@ -27,14 +22,9 @@ test("a customer sends the parcel elsewhere after all: the price first, the driv
     recipient: newPerson("วันดี"),
     to: "paragon",
   });
-  const token = await simulatedDriverToken(request, origin, 84);
-  await goOnDuty(request, origin, { token, at: "paragon" });
-  await acceptByApi(request, origin, { token, booking });
-  const driver = await otherBrowser({ viewport: { width: 390, height: 844 } });
-  await signInBrowser(driver, origin, { role: "driver", token });
-  const hand = phoneOf(driver, { texts, origin });
-  const task = await hand.start();
-  await hand.openJob(task, booking);
+  const token = await workByApi(request, origin, { number: 84, booking });
+  const phone = await otherBrowser({ viewport: { width: 390, height: 844 } });
+  const task = await openJobOn(phone, { texts, origin, token, booking });
 
   await signInBrowser(page.context(), origin, { role: "customer", token: customer.token });
   await page.goto(texts.path(`/customer/tracking/${booking.id}`));
@@ -62,6 +52,4 @@ test("a customer sends the parcel elsewhere after all: the price first, the driv
   await expect(page.getByText(texts.get("tracking.edit.state.agreed")).first()).toBeVisible();
   await expect(page.getByText("คุณสมหมาย").first()).toBeVisible();
   await expect(page.getByRole("button", { name: texts.get("tracking.edit.action") })).toBeHidden();
-  await cancelByApi(request, origin, { customer, booking });
-  await setDuty(request, origin, { token, onDuty: false });
 });

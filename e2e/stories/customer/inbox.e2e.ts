@@ -1,14 +1,9 @@
 import { bookByApi } from "../../support/bookings/booking-api.ts";
-import { acceptByApi, goOnDuty } from "../../support/bookings/driver-api.ts";
+import { workByApi } from "../../support/bookings/driver-api.ts";
 import { expectNoA11yViolations } from "../../support/browser/expect-no-a11y-violations.ts";
 import { quietUrl } from "../../support/browser/servers.ts";
 import { expect, test } from "../../support/browser/story.ts";
-import {
-  newCustomer,
-  newPerson,
-  signInBrowser,
-  simulatedDriverToken,
-} from "../../support/people/people.ts";
+import { newPerson, signInNewCustomer } from "../../support/people/people.ts";
 
 test.use({ baseURL: quietUrl });
 
@@ -21,17 +16,14 @@ test("a customer without push sees at the bell that a driver took the booking, o
   texts,
   origin,
 }) => {
-  const customer = await newCustomer(request, origin, texts.locale);
-  await signInBrowser(context, origin, { role: "customer", token: customer.token });
+  const customer = await signInNewCustomer(context, origin, texts.locale);
   await page.goto(texts.path("/customer/notices"));
   await expect(page.getByText(texts.get("notices.inbox.empty"))).toBeVisible();
 
   const booking = await bookByApi(request, origin, { customer, recipient: newPerson("วันดี") });
   await page.goto(texts.path(`/customer/tracking/${booking.id}`));
   await expect(page.getByText(booking.number).first()).toBeVisible();
-  const token = await simulatedDriverToken(request, origin, ownDriver[texts.locale]);
-  await goOnDuty(request, origin, { token, at: "paragon" });
-  await acceptByApi(request, origin, { token, booking });
+  await workByApi(request, origin, { number: ownDriver[texts.locale], booking });
 
   await page.goto(texts.path("/customer/profile"));
   const bell = page.getByRole("banner").getByRole("link", {

@@ -1,23 +1,13 @@
 import type { Page } from "@playwright/test";
 import { apiHeaders, type Booked, bookByApi } from "../../support/bookings/booking-api.ts";
-import {
-  acceptByApi,
-  eventsUntilPickedUp,
-  pendingPhoto,
-  reportByApi,
-  setDuty,
-} from "../../support/bookings/driver-api.ts";
+import { eventsUntilPickedUp, reportByApi, workByApi } from "../../support/bookings/driver-api.ts";
 import { phoneOf } from "../../support/bookings/driver-phone.ts";
 import { bank, payElsewhere } from "../../support/browser/card-provider.ts";
 import { quietUrl } from "../../support/browser/servers.ts";
 import { expect, test } from "../../support/browser/story.ts";
 import type { Texts } from "../../support/browser/texts.ts";
-import {
-  newCustomer,
-  newPerson,
-  signInBrowser,
-  simulatedDriverToken,
-} from "../../support/people/people.ts";
+import { pendingPhoto } from "../../support/left-open/end-work.ts";
+import { newCustomer, newPerson, signInBrowser } from "../../support/people/people.ts";
 
 test.use({ baseURL: quietUrl });
 
@@ -42,9 +32,7 @@ test("a price raised while no driver accepts it, and a tip after the delivery: b
   await press(page, texts, "charges.raise.cash", { amount: "฿40" });
   await expect(page.getByText(texts.get("charges.raise.had", { amount: "฿40" }))).toBeVisible();
 
-  const token = await simulatedDriverToken(page.request, origin, 41);
-  await setDuty(page.request, origin, { token, onDuty: true });
-  await acceptByApi(page.request, origin, { token, booking });
+  const token = await workByApi(page.request, origin, { number: 41, booking });
   const raised: Booked = { ...booking, totalSatang: booking.totalSatang + 4000 };
   await reportByApi(page.request, origin, {
     token,
@@ -56,7 +44,6 @@ test("a price raised while no driver accepts it, and a tip after the delivery: b
       { kind: "delivered", stopIndex: 1, proof: pendingPhoto() },
     ],
   });
-  await setDuty(page.request, origin, { token, onDuty: false });
 
   await page.goto(texts.path(`/customer/complete/${booking.id}`));
   await press(page, texts, "charges.tip.open");
@@ -99,16 +86,13 @@ test("a fee that was not prepaid is due: shown on the profile, paid by card at t
     customer,
     recipient: newPerson("สมหญิง"),
   });
-  const token = await simulatedDriverToken(page.request, origin, 45);
-  await setDuty(page.request, origin, { token, onDuty: true });
-  await acceptByApi(page.request, origin, { token, booking });
+  const token = await workByApi(page.request, origin, { number: 45, booking });
   const failed = { kind: "failed", stopIndex: 0, reason: "unsafe", proof: pendingPhoto() };
   await reportByApi(page.request, origin, {
     token,
     booking,
     events: [{ kind: "heading", stopIndex: 0 }, { kind: "arrived", stopIndex: 0 }, failed],
   });
-  await setDuty(page.request, origin, { token, onDuty: false });
 
   await signInBrowser(page.context(), origin, { role: "customer", token: customer.token });
   await page.goto(texts.path("/customer/profile"));

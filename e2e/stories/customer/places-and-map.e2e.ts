@@ -1,23 +1,11 @@
 import type { Locator, Page } from "@playwright/test";
-import { type Booked, bookByApi } from "../../support/bookings/booking-api.ts";
+import { bookByApi } from "../../support/bookings/booking-api.ts";
 import { pickPlace } from "../../support/bookings/booking-pages.ts";
-import {
-  acceptByApi,
-  eventsUntilPickedUp,
-  goOnDuty,
-  pendingPhoto,
-  reportByApi,
-  setDuty,
-} from "../../support/bookings/driver-api.ts";
+import { eventsUntilPickedUp, goOnDuty, workByApi } from "../../support/bookings/driver-api.ts";
 import { quietUrl } from "../../support/browser/servers.ts";
 import { expect, test } from "../../support/browser/story.ts";
 import type { Texts } from "../../support/browser/texts.ts";
-import {
-  newCustomer,
-  newPerson,
-  signInBrowser,
-  simulatedDriverToken,
-} from "../../support/people/people.ts";
+import { newCustomer, newPerson, signInBrowser } from "../../support/people/people.ts";
 import { nameOf, places } from "../../support/people/places.ts";
 
 test.use({ baseURL: quietUrl });
@@ -227,10 +215,9 @@ test.describe("on the map", () => {
     context,
   }) => {
     const delivery = await createPickedUpDelivery(request, { origin, locale: texts.locale });
-    const { customer, booking } = delivery;
-    await signInBrowser(context, origin, { role: "customer", token: customer.token });
-    // Another try, and the next story, find its driver without a job.
-    await followDelivery(page, texts, delivery).finally(() => finish(request, { origin, booking }));
+    const { token } = delivery.customer;
+    await signInBrowser(context, origin, { role: "customer", token });
+    await followDelivery(page, texts, delivery);
   });
 });
 
@@ -275,7 +262,6 @@ async function restOf(stop: Locator | undefined) {
 }
 
 type Request = Parameters<typeof bookByApi>[0];
-const driverToken = (request: Request, origin: string) => simulatedDriverToken(request, origin, 9);
 
 /** A parcel on the motorcycle, its driver at the pick-up. */
 async function createPickedUpDelivery(
@@ -284,26 +270,12 @@ async function createPickedUpDelivery(
 ) {
   const customer = await newCustomer(request, origin, locale);
   const booking = await bookByApi(request, origin, { customer, recipient: newPerson("วันดี") });
-  const token = await driverToken(request, origin);
-  await goOnDuty(request, origin, { token, at: "paragon" });
-  await acceptByApi(request, origin, { token, booking });
-  await reportByApi(request, origin, { token, booking, events: eventsUntilPickedUp(booking) });
+  const events = eventsUntilPickedUp(booking);
+  const token = await workByApi(request, origin, { number: 9, booking, events });
   await goOnDuty(request, origin, { token, at: "paragon" });
   const reply = await request.get(`${origin}/api/bookings/${booking.id}`, {
     headers: { authorization: `Bearer ${customer.token}` },
   });
   const { data } = (await reply.json()) as { data: { driver: { name: string } } };
   return { customer, booking, driver: data.driver.name };
-}
-
-/** Leaves no parcel behind for the next story. */
-async function finish(request: Request, { origin, booking }: { origin: string; booking: Booked }) {
-  const token = await driverToken(request, origin);
-  const events = [
-    { kind: "heading", stopIndex: 1 },
-    { kind: "arrived", stopIndex: 1 },
-    { kind: "delivered", stopIndex: 1, proof: pendingPhoto() },
-  ];
-  await reportByApi(request, origin, { token, booking, events });
-  await setDuty(request, origin, { token, onDuty: false });
 }

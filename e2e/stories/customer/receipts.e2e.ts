@@ -3,14 +3,13 @@ import {
   acceptByApi,
   eventsUntilPickedUp,
   goOnDuty,
-  pendingPhoto,
   reportByApi,
-  setDuty,
 } from "../../support/bookings/driver-api.ts";
 import { expectNoA11yViolations } from "../../support/browser/expect-no-a11y-violations.ts";
 import { expectRejected } from "../../support/browser/fields.ts";
 import { quietUrl } from "../../support/browser/servers.ts";
 import { expect, test } from "../../support/browser/story.ts";
+import { pendingPhoto } from "../../support/left-open/end-work.ts";
 import {
   newCustomer,
   newPerson,
@@ -52,7 +51,6 @@ test("a delivery's receipt becomes a tax invoice in a company's name, to open, d
       { kind: "delivered", stopIndex: 1, proof: pendingPhoto() },
     ],
   });
-  await setDuty(request, origin, { token, onDuty: false });
   // The paper is a job of its own: it comes a moment after the money.
   await expect
     .poll(async () => {

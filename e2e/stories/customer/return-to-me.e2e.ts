@@ -1,22 +1,11 @@
 import { bookByApi } from "../../support/bookings/booking-api.ts";
-import {
-  acceptByApi,
-  eventsUntilPickedUp,
-  goOnDuty,
-  pendingPhoto,
-  reportByApi,
-  setDuty,
-} from "../../support/bookings/driver-api.ts";
-import { phoneOf } from "../../support/bookings/driver-phone.ts";
+import { eventsUntilPickedUp, reportByApi, workByApi } from "../../support/bookings/driver-api.ts";
+import { openJobOn } from "../../support/bookings/driver-phone.ts";
 import { expectNoA11yViolations } from "../../support/browser/expect-no-a11y-violations.ts";
 import { quietUrl } from "../../support/browser/servers.ts";
 import { expect, test } from "../../support/browser/story.ts";
-import {
-  newCustomer,
-  newPerson,
-  signInBrowser,
-  simulatedDriverToken,
-} from "../../support/people/people.ts";
+import { pendingPhoto } from "../../support/left-open/end-work.ts";
+import { newCustomer, newPerson, signInBrowser } from "../../support/people/people.ts";
 
 test.use({ baseURL: quietUrl });
 
@@ -33,15 +22,13 @@ test("a customer wants the parcel back after the pick-up: the price first, the d
     recipient: newPerson("วันดี"),
     from: "paragon",
   });
-  const token = await simulatedDriverToken(request, origin, 88);
-  await goOnDuty(request, origin, { token, at: "paragon" });
-  await acceptByApi(request, origin, { token, booking });
-  await reportByApi(request, origin, { token, booking, events: eventsUntilPickedUp(booking) });
-  const driver = await otherBrowser({ viewport: { width: 390, height: 844 } });
-  await signInBrowser(driver, origin, { role: "driver", token });
-  const hand = phoneOf(driver, { texts, origin });
-  const task = await hand.start();
-  await hand.openJob(task, booking);
+  const token = await workByApi(request, origin, {
+    number: 88,
+    booking,
+    events: eventsUntilPickedUp(booking),
+  });
+  const phone = await otherBrowser({ viewport: { width: 390, height: 844 } });
+  const task = await openJobOn(phone, { texts, origin, token, booking });
   await expect(
     task.getByRole("button", { name: texts.like("driver.step.heading_drop") }),
   ).toBeVisible();
@@ -67,5 +54,4 @@ test("a customer wants the parcel back after the pick-up: the price first, the d
   const returned = { kind: "returned", stopIndex: 0, proof: pendingPhoto() };
   await reportByApi(request, origin, { token, booking, events: [returned] });
   await expect(page.getByText(texts.get("tracking.ended.recalled"))).toBeVisible();
-  await setDuty(request, origin, { token, onDuty: false });
 });

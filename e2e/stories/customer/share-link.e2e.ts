@@ -1,18 +1,12 @@
 import type { Page } from "@playwright/test";
 import { bookByApi } from "../../support/bookings/booking-api.ts";
-import {
-  acceptByApi,
-  eventsUntilPickedUp,
-  goOnDuty,
-  pendingPhoto,
-  reportByApi,
-  setDuty,
-} from "../../support/bookings/driver-api.ts";
+import { eventsUntilPickedUp, reportByApi, workByApi } from "../../support/bookings/driver-api.ts";
 import { quietUrl } from "../../support/browser/servers.ts";
 import { expect, test } from "../../support/browser/story.ts";
 import type { Texts } from "../../support/browser/texts.ts";
+import { pendingPhoto } from "../../support/left-open/end-work.ts";
 import { inbox } from "../../support/people/inbox.ts";
-import { newCustomer, newPerson, simulatedDriverToken } from "../../support/people/people.ts";
+import { newCustomer, newPerson } from "../../support/people/people.ts";
 
 test.use({ baseURL: quietUrl });
 
@@ -56,10 +50,11 @@ test("a share link shows the courier to anyone with the link, and no phones or a
     details,
     extras: ["pin"],
   });
-  const token = await simulatedDriverToken(request, origin, 9);
-  await goOnDuty(request, origin, { token, at: "paragon" });
-  await acceptByApi(request, origin, { token, booking });
-  await reportByApi(request, origin, { token, booking, events: eventsUntilPickedUp(booking) });
+  const token = await workByApi(request, origin, {
+    number: 9,
+    booking,
+    events: eventsUntilPickedUp(booking),
+  });
   const driver = await request.get(`${origin}/api/driver/user`, {
     headers: { authorization: `Bearer ${token}` },
   });
@@ -111,6 +106,5 @@ test("a share link shows the courier to anyone with the link, and no phones or a
     { kind: "delivered", stopIndex: 1, proof: handover },
   ];
   await reportByApi(request, origin, { token, booking, events });
-  await setDuty(request, origin, { token, onDuty: false });
   await expect(page.getByText(texts.get("tracking.recipient.done")).first()).toBeVisible();
 });

@@ -1,23 +1,16 @@
 import type { Page } from "@playwright/test";
 import { bookByApi } from "../../support/bookings/booking-api.ts";
 import {
-  acceptByApi,
   eventsUntilDelivered,
   eventsUntilPickedUp,
-  goOnDuty,
   reportByApi,
-  setDuty,
+  workByApi,
 } from "../../support/bookings/driver-api.ts";
 import { expectNoA11yViolations } from "../../support/browser/expect-no-a11y-violations.ts";
 import { quietUrl } from "../../support/browser/servers.ts";
 import { expect, test } from "../../support/browser/story.ts";
 import type { Texts } from "../../support/browser/texts.ts";
-import {
-  newCustomer,
-  newPerson,
-  signInBrowser,
-  simulatedDriverToken,
-} from "../../support/people/people.ts";
+import { newCustomer, newPerson, signInBrowser } from "../../support/people/people.ts";
 
 test.use({ baseURL: quietUrl });
 
@@ -40,9 +33,7 @@ test("on a phone state, driver, plate and actions are in sight; an open dialog s
     recipient: newPerson("วันดี"),
     from: "paragon",
   });
-  const token = await simulatedDriverToken(request, origin, ownDriver[texts.locale]);
-  await goOnDuty(request, origin, { token, at: "paragon" });
-  await acceptByApi(request, origin, { token, booking });
+  const token = await workByApi(request, origin, { number: ownDriver[texts.locale], booking });
   await signInBrowser(page.context(), origin, { role: "customer", token: customer.token });
   const [small, ...others] = [...phones].reverse();
   await page.setViewportSize(small ?? { width: 360, height: 640 });
@@ -75,7 +66,6 @@ test("on a phone state, driver, plate and actions are in sight; an open dialog s
     .last()
     .click();
   await expect(dialog).toBeHidden();
-  await setDuty(request, origin, { token, onDuty: false });
 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(texts.path(`/customer/complete/${booking.id}`));

@@ -8,7 +8,7 @@ import { type DocumentKind, documentPages } from "../../support/documents/docume
 import { blurredPhoto, documentPhoto } from "../../support/documents/document-pictures.ts";
 import { reviewer } from "../../support/documents/reviewer.ts";
 import { newestCode } from "../../support/people/inbox.ts";
-import { newDriver, signInBrowser } from "../../support/people/people.ts";
+import { signInNewDriver } from "../../support/people/people.ts";
 
 test.use({ baseURL: quietUrl });
 
@@ -75,8 +75,7 @@ test("all eight pages on a phone: filled in, covered, sent, and each without a b
   origin,
 }) => {
   test.slow();
-  const driver = await newDriver(request, origin);
-  await signInBrowser(context, origin, { role: "driver", token: driver.token });
+  const driver = await signInNewDriver(context, origin);
   const documents = documentPages(page, texts);
   for (const kind of kinds) {
     await documents.open(kind);
@@ -127,12 +126,10 @@ test("all eight pages on a phone: filled in, covered, sent, and each without a b
 test("what leaves the phone has the covered parts in one colour; the picture without covers never leaves", async ({
   page,
   context,
-  request,
   texts,
   origin,
 }) => {
-  const driver = await newDriver(request, origin);
-  await signInBrowser(context, origin, { role: "driver", token: driver.token });
+  await signInNewDriver(context, origin);
   const documents = documentPages(page, texts);
   const sent: Buffer[] = [];
   await page.route("**/api/uploads", async (route) => {
@@ -213,12 +210,10 @@ test("what leaves the phone has the covered parts in one colour; the picture wit
 test("a blurred photo needs a confirmation before it is used; a new photo replaces it", async ({
   page,
   context,
-  request,
   texts,
   origin,
 }) => {
-  const driver = await newDriver(request, origin);
-  await signInBrowser(context, origin, { role: "driver", token: driver.token });
+  await signInNewDriver(context, origin);
   const documents = documentPages(page, texts);
   await documents.open("vehicle-act");
   await documents.choosePicture("photoUploadId", await blurredPhoto("act"));
@@ -236,12 +231,10 @@ test("a blurred photo needs a confirmation before it is used; a new photo replac
 test("what was typed survives closing the tab; numbers and pictures are not stored", async ({
   page,
   context,
-  request,
   texts,
   origin,
 }) => {
-  const driver = await newDriver(request, origin);
-  await signInBrowser(context, origin, { role: "driver", token: driver.token });
+  await signInNewDriver(context, origin);
   await documentPages(page, texts).open("vehicle-act");
   await documentPages(page, texts).fill("vehicle-act", {
     insurer: "กรุงเทพประกันภัย",

@@ -4,7 +4,7 @@ import { quietUrl } from "../../support/browser/servers.ts";
 import { expect, test } from "../../support/browser/story.ts";
 import type { Texts } from "../../support/browser/texts.ts";
 import { newestCode } from "../../support/people/inbox.ts";
-import { newDriver, newPerson, signInBrowser } from "../../support/people/people.ts";
+import { newPerson, signInBrowser, signInNewDriver } from "../../support/people/people.ts";
 import { typeCode } from "../../support/people/session-pages.ts";
 
 test.use({ baseURL: quietUrl, harmless: /status of 400 .*\/password$/ });
@@ -24,12 +24,10 @@ const parts = ["security", "notifications", "display", "privacy"];
 test("a driver's account is an index: each page goes back there, and earlier links lead to their pages", async ({
   page,
   context,
-  request,
   texts,
   origin,
 }) => {
-  const driver = await newDriver(request, origin);
-  await signInBrowser(context, quietUrl, { role: "driver", token: driver.token });
+  await signInNewDriver(context, origin);
   await page.goto(texts.path("/driver/profile"));
   await expect(linksOf(page, texts, "driverChecklist.title")).toHaveCount(documents.length);
   const index = linksOf(page, texts, "part.label");
@@ -63,12 +61,10 @@ test("a driver's account is an index: each page goes back there, and earlier lin
 test("a wrong present password is refused at its field, and the language is chosen on a page of its own", async ({
   page,
   context,
-  request,
   texts,
   origin,
 }) => {
-  const driver = await newDriver(request, origin);
-  await signInBrowser(context, quietUrl, { role: "driver", token: driver.token });
+  await signInNewDriver(context, origin);
   await page.goto(texts.path("/driver/profile/security"));
   const field = (key: string) => page.getByLabel(texts.get(key), { exact: true });
   await field("profile.driverPassword.current").fill("not-the-password");

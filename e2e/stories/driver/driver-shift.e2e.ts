@@ -1,11 +1,6 @@
 import { clientPaths } from "@songtan/contract/client-routes";
 import { apiHeaders, bookByApi, cancelByApi } from "../../support/bookings/booking-api.ts";
-import {
-  acceptByApi,
-  becomePhoneOf,
-  goOnDuty,
-  setDuty,
-} from "../../support/bookings/driver-api.ts";
+import { acceptByApi, becomePhoneOf, goOnDuty } from "../../support/bookings/driver-api.ts";
 import { answerOutOfOrder, shiftMax, shiftOf } from "../../support/browser/measure-shift.ts";
 import { placePhone } from "../../support/browser/phone-position.ts";
 import { quietUrl } from "../../support/browser/servers.ts";
@@ -49,5 +44,4 @@ for (const order of ["one", "the other"] as const)
       expect.soft(await shiftOf(page, address), path).toBeLessThanOrEqual(shiftMax);
       if (open) await cancelByApi(request, origin, { customer, booking: open });
     }
-    await setDuty(request, origin, { token, onDuty: false });
   });

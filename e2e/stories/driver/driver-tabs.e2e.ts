@@ -1,11 +1,6 @@
 import type { Page } from "@playwright/test";
-import { bookByApi, cancelByApi } from "../../support/bookings/booking-api.ts";
-import {
-  acceptByApi,
-  becomePhoneOf,
-  goOnDuty,
-  setDuty,
-} from "../../support/bookings/driver-api.ts";
+import { bookByApi } from "../../support/bookings/booking-api.ts";
+import { acceptByApi, becomePhoneOf, goOnDuty } from "../../support/bookings/driver-api.ts";
 import { expectNoA11yViolations } from "../../support/browser/expect-no-a11y-violations.ts";
 import { placePhone } from "../../support/browser/phone-position.ts";
 import { quietUrl } from "../../support/browser/servers.ts";
@@ -48,32 +43,27 @@ test("a driver goes everywhere by thumb: four tabs on each page, the job in hand
   }
 
   const booking = await bookByApi(request, origin, { customer, recipient: newPerson() });
-  try {
-    await acceptByApi(request, origin, { token, booking });
-    await page.goto(texts.path("/driver/profile/vehicle"));
-    const running = page
-      .getByRole("link")
-      .filter({ hasText: texts.get("driver.task.open") })
-      .filter({ hasText: texts.get("driver.now.heading_pickup") });
-    await expect(running).toBeInViewport();
-    await expectNoA11yViolations(page);
-    await running.click();
-    await expect(page).toHaveURL(texts.path(`/driver/task/${booking.id}`));
-    await expectOneThumb(page, texts);
-    await page.setViewportSize({ width: 360, height: 640 });
-    await expectOneThumb(page, texts);
-    // The bar's language is at the end of the sheet, and its list behind the arrow.
-    await page.getByRole("slider", { name: texts.get("driver.sheet.handle") }).click();
-    const other = page.getByRole("link", { name: "English", exact: true });
-    await other.scrollIntoViewIfNeeded();
-    await expect(other).toHaveAttribute("href", `/en/driver/task/${booking.id}`);
-    await page.getByRole("link", { name: texts.get("driver.back.tasks"), exact: true }).click();
-    await expect(page).toHaveURL(texts.path("/driver/task"));
-    await expect(page.getByRole("banner")).toBeVisible();
-  } finally {
-    await cancelByApi(request, origin, { customer, booking });
-    await setDuty(request, origin, { token, onDuty: false });
-  }
+  await acceptByApi(request, origin, { token, booking });
+  await page.goto(texts.path("/driver/profile/vehicle"));
+  const running = page
+    .getByRole("link")
+    .filter({ hasText: texts.get("driver.task.open") })
+    .filter({ hasText: texts.get("driver.now.heading_pickup") });
+  await expect(running).toBeInViewport();
+  await expectNoA11yViolations(page);
+  await running.click();
+  await expect(page).toHaveURL(texts.path(`/driver/task/${booking.id}`));
+  await expectOneThumb(page, texts);
+  await page.setViewportSize({ width: 360, height: 640 });
+  await expectOneThumb(page, texts);
+  // The bar's language is at the end of the sheet, and its list behind the arrow.
+  await page.getByRole("slider", { name: texts.get("driver.sheet.handle") }).click();
+  const other = page.getByRole("link", { name: "English", exact: true });
+  await other.scrollIntoViewIfNeeded();
+  await expect(other).toHaveAttribute("href", `/en/driver/task/${booking.id}`);
+  await page.getByRole("link", { name: texts.get("driver.back.tasks"), exact: true }).click();
+  await expect(page).toHaveURL(texts.path("/driver/task"));
+  await expect(page.getByRole("banner")).toBeVisible();
 });
 
 /** A job's page has no bar and no tabs: where to go and how far, the way, call, chat and one main button, all in sight. */

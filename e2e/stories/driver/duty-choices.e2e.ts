@@ -1,7 +1,7 @@
 import type { APIRequestContext, BrowserContext, Page } from "@playwright/test";
-import { type Booked, bookByApi, cancelByApi } from "../../support/bookings/booking-api.ts";
+import { bookByApi, cancelByApi } from "../../support/bookings/booking-api.ts";
 import { pickPlace } from "../../support/bookings/booking-pages.ts";
-import { becomePhoneOf, goOnDuty, setDuty } from "../../support/bookings/driver-api.ts";
+import { becomePhoneOf, goOnDuty } from "../../support/bookings/driver-api.ts";
 import { expectNoA11yViolations } from "../../support/browser/expect-no-a11y-violations.ts";
 import { quietUrl } from "../../support/browser/servers.ts";
 import { expect, test } from "../../support/browser/story.ts";
@@ -35,7 +35,6 @@ async function begin({ page, context, request, texts }: World, number: number) {
   await goOnDuty(request, quietUrl, { token, at: "paragon", deviceId: token });
   await becomePhoneOf(context, quietUrl, token);
   await page.goto(texts.path("/driver/dashboard"));
-  return token;
 }
 
 const buttonOf = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
@@ -53,38 +52,32 @@ test("a driver on a break sees its clock on every page, gets no offer, and comes
   texts,
   origin,
 }) => {
-  const token = await begin({ page, context, request, texts }, restingDriver);
+  await begin({ page, context, request, texts }, restingDriver);
   const customer = await newCustomer(request, origin);
-  let booking: Booked | null = null;
-  try {
-    await buttonOf(page, texts.get("driver.break.start")).click();
-    await expectNoA11yViolations(page);
-    await buttonOf(page, texts.get("driver.break.minutes", { count: 15 })).click();
-    const pause = page.getByRole("region", { name: texts.get("driver.break.on") });
-    await expect(pause.getByRole("timer")).toHaveText(/^1[45]:[0-5]\d$/);
-    await expect(page.getByRole("dialog")).toBeHidden();
-    await expectNoA11yViolations(page);
+  await buttonOf(page, texts.get("driver.break.start")).click();
+  await expectNoA11yViolations(page);
+  await buttonOf(page, texts.get("driver.break.minutes", { count: 15 })).click();
+  const pause = page.getByRole("region", { name: texts.get("driver.break.on") });
+  await expect(pause.getByRole("timer")).toHaveText(/^1[45]:[0-5]\d$/);
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expectNoA11yViolations(page);
 
-    await page
-      .getByRole("navigation", { name: texts.get("shell.tabs.label"), exact: true })
-      .getByRole("link", { name: texts.get("shell.tabs.me"), exact: true })
-      .click();
-    await expect(page).toHaveURL(texts.path("/driver/profile"));
-    const before = await pause.getByRole("timer").textContent();
-    await expect(pause.getByRole("timer")).not.toHaveText(before ?? "");
-    await expectNoA11yViolations(page);
-    booking = await bookByApi(request, origin, { customer, recipient: newPerson() });
-    // More than two rounds of the dispatcher.
-    await page.waitForTimeout(5000);
-    await expect(callOf(page, texts)).toBeHidden();
-    await pause.getByRole("button", { name: texts.get("driver.break.back"), exact: true }).click();
-    await expect(pause).toBeHidden();
-    await expect(callOf(page, texts)).toBeVisible();
-    await decline(page, texts);
-  } finally {
-    if (booking) await cancelByApi(request, origin, { customer, booking });
-    await setDuty(request, origin, { token, onDuty: false });
-  }
+  await page
+    .getByRole("navigation", { name: texts.get("shell.tabs.label"), exact: true })
+    .getByRole("link", { name: texts.get("shell.tabs.me"), exact: true })
+    .click();
+  await expect(page).toHaveURL(texts.path("/driver/profile"));
+  const before = await pause.getByRole("timer").textContent();
+  await expect(pause.getByRole("timer")).not.toHaveText(before ?? "");
+  await expectNoA11yViolations(page);
+  await bookByApi(request, origin, { customer, recipient: newPerson() });
+  // More than two rounds of the dispatcher.
+  await page.waitForTimeout(5000);
+  await expect(callOf(page, texts)).toBeHidden();
+  await pause.getByRole("button", { name: texts.get("driver.break.back"), exact: true }).click();
+  await expect(pause).toBeHidden();
+  await expect(callOf(page, texts)).toBeVisible();
+  await decline(page, texts);
 });
 
 test("a driver on the way home is offered what leads there, until they go anywhere again", async ({
@@ -94,57 +87,44 @@ test("a driver on the way home is offered what leads there, until they go anywhe
   texts,
   origin,
 }, { retry }) => {
-  const token = await begin({ page, context, request, texts }, homewardDrivers[retry] ?? 137);
+  await begin({ page, context, request, texts }, homewardDrivers[retry] ?? 137);
   const customer = await newCustomer(request, origin);
-  const bookings: Booked[] = [];
-  const bookFrom = async (from: "paragon" | "terminal21", to: "paragon" | "terminal21") => {
-    const booking = await bookByApi(request, origin, {
-      customer,
-      recipient: newPerson(),
-      from,
-      to,
-    });
-    bookings.push(booking);
-  };
+  const bookFrom = (from: "paragon" | "terminal21", to: "paragon" | "terminal21") =>
+    bookByApi(request, origin, { customer, recipient: newPerson(), from, to });
   const call = callOf(page, texts);
-  try {
-    await buttonOf(page, texts.get("driver.wayHome.start")).click();
-    await buttonOf(page, texts.get("driver.wayHome.submit")).click();
-    await expect(page.getByText(texts.get("driver.wayHome.pickOne"))).toBeVisible();
-    await pickPlace(page, texts.get("driver.wayHome.place"), { place: "terminal21", texts });
-    await expectNoA11yViolations(page);
-    await buttonOf(page, texts.get("driver.wayHome.submit")).click();
-    const wayHome = page.getByRole("region", { name: texts.get("driver.wayHome.on") });
-    await expect(wayHome).toContainText(nameOf("terminal21", texts));
-    await expectNoA11yViolations(page);
+  await buttonOf(page, texts.get("driver.wayHome.start")).click();
+  await buttonOf(page, texts.get("driver.wayHome.submit")).click();
+  await expect(page.getByText(texts.get("driver.wayHome.pickOne"))).toBeVisible();
+  await pickPlace(page, texts.get("driver.wayHome.place"), { place: "terminal21", texts });
+  await expectNoA11yViolations(page);
+  await buttonOf(page, texts.get("driver.wayHome.submit")).click();
+  const wayHome = page.getByRole("region", { name: texts.get("driver.wayHome.on") });
+  await expect(wayHome).toContainText(nameOf("terminal21", texts));
+  await expectNoA11yViolations(page);
 
-    await bookFrom("terminal21", "paragon");
-    // More than two rounds of the dispatcher.
-    await page.waitForTimeout(5000);
-    await expect(call).toBeHidden();
-    await bookFrom("paragon", "terminal21");
-    await expect(call).toBeVisible();
-    await decline(page, texts);
-    await expect(call).toBeHidden();
+  await bookFrom("terminal21", "paragon");
+  // More than two rounds of the dispatcher.
+  await page.waitForTimeout(5000);
+  await expect(call).toBeHidden();
+  await bookFrom("paragon", "terminal21");
+  await expect(call).toBeVisible();
+  await decline(page, texts);
+  await expect(call).toBeHidden();
 
-    await buttonOf(page, texts.get("driver.wayHome.stop")).click();
-    await expect(wayHome).toBeHidden();
-    await expect(call).toBeVisible();
-    await decline(page, texts);
+  await buttonOf(page, texts.get("driver.wayHome.stop")).click();
+  await expect(wayHome).toBeHidden();
+  await expect(call).toBeVisible();
+  await decline(page, texts);
 
-    // This phone remembers the place as home: the second time is one press.
-    await buttonOf(page, texts.get("driver.wayHome.start")).click();
-    await page
-      .getByRole("button", { name: texts.like("driver.wayHome.home") })
-      .filter({ hasText: nameOf("terminal21", texts) })
-      .click();
-    await expect(wayHome).toContainText(nameOf("terminal21", texts));
-    await buttonOf(page, texts.get("driver.wayHome.stop")).click();
-    await expect(page.getByText(texts.get("driver.wayHome.used", { count: 2 }))).toBeVisible();
-  } finally {
-    for (const booking of bookings) await cancelByApi(request, origin, { customer, booking });
-    await setDuty(request, origin, { token, onDuty: false });
-  }
+  // This phone remembers the place as home: the second time is one press.
+  await buttonOf(page, texts.get("driver.wayHome.start")).click();
+  await page
+    .getByRole("button", { name: texts.like("driver.wayHome.home") })
+    .filter({ hasText: nameOf("terminal21", texts) })
+    .click();
+  await expect(wayHome).toContainText(nameOf("terminal21", texts));
+  await buttonOf(page, texts.get("driver.wayHome.stop")).click();
+  await expect(page.getByText(texts.get("driver.wayHome.used", { count: 2 }))).toBeVisible();
 });
 
 test("a driver who chose an area is offered what is picked up there, until they work anywhere again", async ({
@@ -154,53 +134,43 @@ test("a driver who chose an area is offered what is picked up there, until they 
   texts,
   origin,
 }, { retry }) => {
-  const token = await begin({ page, context, request, texts }, areaDrivers[retry] ?? 144);
+  await begin({ page, context, request, texts }, areaDrivers[retry] ?? 144);
   const customer = await newCustomer(request, origin);
-  const bookings: Booked[] = [];
   const call = callOf(page, texts);
-  try {
-    await buttonOf(page, texts.get("driver.workArea.start")).click();
-    await buttonOf(page, texts.get("driver.workArea.submit")).click();
-    await expect(page.getByText(texts.get("driver.wayHome.pickOne"))).toBeVisible();
-    await pickPlace(page, texts.get("driver.workArea.place"), { place: "terminal21", texts });
-    // Siam Paragon, where the driver is, lies 2.6 km away.
-    await page
-      .getByLabel(texts.get("driver.workArea.radius"), { exact: true })
-      .selectOption("2000");
-    await expectNoA11yViolations(page);
-    await buttonOf(page, texts.get("driver.workArea.submit")).click();
-    const area = page
-      .getByRole("button", { name: texts.like("driver.workArea.on") })
-      .filter({ hasText: nameOf("terminal21", texts) });
-    await expect(area).toBeVisible();
-    await page.reload();
-    await expect(area).toBeVisible();
+  await buttonOf(page, texts.get("driver.workArea.start")).click();
+  await buttonOf(page, texts.get("driver.workArea.submit")).click();
+  await expect(page.getByText(texts.get("driver.wayHome.pickOne"))).toBeVisible();
+  await pickPlace(page, texts.get("driver.workArea.place"), { place: "terminal21", texts });
+  // Siam Paragon, where the driver is, lies 2.6 km away.
+  await page.getByLabel(texts.get("driver.workArea.radius"), { exact: true }).selectOption("2000");
+  await expectNoA11yViolations(page);
+  await buttonOf(page, texts.get("driver.workArea.submit")).click();
+  const area = page
+    .getByRole("button", { name: texts.like("driver.workArea.on") })
+    .filter({ hasText: nameOf("terminal21", texts) });
+  await expect(area).toBeVisible();
+  await page.reload();
+  await expect(area).toBeVisible();
 
-    const recipient = newPerson();
-    const outside = await bookByApi(request, origin, { customer, recipient, from: "paragon" });
-    bookings.push(outside);
-    // Only the second begins in the area, whichever is matched first.
-    const inside = await bookByApi(request, origin, {
-      customer,
-      recipient,
-      from: "terminal21",
-      to: "paragon",
-    });
-    bookings.push(inside);
-    await expect(call).toBeVisible();
-    await decline(page, texts);
-    await page.waitForTimeout(5000);
-    await expect(call).toBeHidden();
+  const recipient = newPerson();
+  await bookByApi(request, origin, { customer, recipient, from: "paragon" });
+  // Only the second begins in the area, whichever is matched first.
+  await bookByApi(request, origin, {
+    customer,
+    recipient,
+    from: "terminal21",
+    to: "paragon",
+  });
+  await expect(call).toBeVisible();
+  await decline(page, texts);
+  await page.waitForTimeout(5000);
+  await expect(call).toBeHidden();
 
-    await area.click();
-    await buttonOf(page, texts.get("driver.workArea.stop")).click();
-    await expect(buttonOf(page, texts.get("driver.workArea.start"))).toBeVisible();
-    await expect(call).toBeVisible();
-    await decline(page, texts);
-  } finally {
-    for (const booking of bookings) await cancelByApi(request, origin, { customer, booking });
-    await setDuty(request, origin, { token, onDuty: false });
-  }
+  await area.click();
+  await buttonOf(page, texts.get("driver.workArea.stop")).click();
+  await expect(buttonOf(page, texts.get("driver.workArea.start"))).toBeVisible();
+  await expect(call).toBeVisible();
+  await decline(page, texts);
 });
 
 test("a driver sees in which area senders wait, on a map and as a list", async ({
@@ -217,21 +187,18 @@ test("a driver sees in which area senders wait, on a map and as a list", async (
   const recipient = newPerson();
   const order = { customer, recipient, from: "maya", to: "thaPhae" } as const;
   const bookings = [await bookByApi(request, origin, order)];
-  try {
-    bookings.push(await bookByApi(request, origin, order));
-    await page.goto(texts.path("/driver/dashboard"));
-    const waiting = texts.get("driver.demand.waiting", { count: 2 });
-    const row = page.getByRole("definition").filter({ hasText: waiting });
-    await expect(row).toBeVisible();
-    await row.scrollIntoViewIfNeeded();
-    // The pin says the same as the list; a browser that cannot draw the map has a sketch of it.
-    const pin = page.getByRole("img", { name: waiting });
-    const sketch = page.getByRole("img", { name: texts.get("driver.demand.map") });
-    await expect(pin.or(sketch).first()).toBeVisible();
-    await expectNoA11yViolations(page);
-  } finally {
-    for (const booking of bookings) await cancelByApi(request, origin, { customer, booking });
-  }
+  bookings.push(await bookByApi(request, origin, order));
+  await page.goto(texts.path("/driver/dashboard"));
+  const waiting = texts.get("driver.demand.waiting", { count: 2 });
+  const row = page.getByRole("definition").filter({ hasText: waiting });
+  await expect(row).toBeVisible();
+  await row.scrollIntoViewIfNeeded();
+  // The pin says the same as the list; a browser that cannot draw the map has a sketch of it.
+  const pin = page.getByRole("img", { name: waiting });
+  const sketch = page.getByRole("img", { name: texts.get("driver.demand.map") });
+  await expect(pin.or(sketch).first()).toBeVisible();
+  await expectNoA11yViolations(page);
+  for (const booking of bookings) await cancelByApi(request, origin, { customer, booking });
   await page.reload();
   await expect(page.getByRole("heading", { name: texts.get("driver.demand.title") })).toBeVisible();
   await expect(page.getByText(texts.get("driver.demand.waiting", { count: 2 }))).toHaveCount(0);

@@ -2,14 +2,13 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import { type PersonNames, shortName } from "@songtan/domain/thai/names";
 import { bookByApi } from "../../support/bookings/booking-api.ts";
 import {
-  acceptByApi,
   eventsUntilDelivered,
   eventsUntilPickedUp,
   goOnDuty,
   reportByApi,
-  setDuty,
+  workByApi,
 } from "../../support/bookings/driver-api.ts";
-import { phoneOf } from "../../support/bookings/driver-phone.ts";
+import { openJobOn, phoneOf } from "../../support/bookings/driver-phone.ts";
 import { workOn } from "../../support/bookings/driver-work.ts";
 import { expectNoA11yViolations } from "../../support/browser/expect-no-a11y-violations.ts";
 import { quietUrl } from "../../support/browser/servers.ts";
@@ -25,15 +24,8 @@ import {
 
 test.use({ baseURL: quietUrl });
 
-/**
- * Giver and receiver, used by no other story; others for each retry, because goods aboard stay with
- * their driver.
- */
-const pairs = [
-  [70, 77],
-  [71, 78],
-  [72, 79],
-] as const;
+/** Used by no other story. */
+const drivers = { giver: 70, receiver: 77 };
 
 test("a driver who cannot continue transfers the goods to another: staff request it, both add a photo, everyone involved sees it", async ({
   page,
@@ -41,19 +33,12 @@ test("a driver who cannot continue transfers the goods to another: staff request
   texts,
   origin,
   otherBrowser,
-}, { retry }) => {
+}) => {
   const customer = await newCustomer(request, origin, texts.locale);
   const booking = await bookByApi(request, origin, { customer, recipient: newPerson("วันดี") });
-  const [giver = "", receiver = ""] = await Promise.all(
-    (pairs[retry] ?? pairs[0]).map((number) => simulatedDriverToken(request, origin, number)),
-  );
-  await goOnDuty(request, origin, { token: giver, at: "paragon" });
-  await acceptByApi(request, origin, { token: giver, booking });
-  await reportByApi(request, origin, {
-    token: giver,
-    booking,
-    events: eventsUntilPickedUp(booking),
-  });
+  const events = eventsUntilPickedUp(booking);
+  const giver = await workByApi(request, origin, { number: drivers.giver, booking, events });
+  const receiver = await simulatedDriverToken(request, origin, drivers.receiver);
   await goOnDuty(request, origin, { token: receiver, at: "terminal21" });
 
   // Staff choose the receiver and where the two meet.
@@ -66,12 +51,8 @@ test("a driver who cannot continue transfers the goods to another: staff request
   await propose(desk, pages.getText, name);
 
   const open = async (token: string) => {
-    const context = await otherBrowser({ viewport: { width: 390, height: 844 } });
-    await signInBrowser(context, origin, { role: "driver", token });
-    const hand = phoneOf(context, { texts, origin });
-    const phone = await hand.start();
-    await hand.openJob(phone, booking);
-    return phone;
+    const phone = await otherBrowser({ viewport: { width: 390, height: 844 } });
+    return openJobOn(phone, { texts, origin, token, booking });
   };
   const first = await open(giver);
   await expect(first.getByText(texts.get("driver.handover.giverWords"))).toBeVisible();
@@ -102,7 +83,6 @@ test("a driver who cannot continue transfers the goods to another: staff request
   await expect(ended).toContainText(texts.get("driver.taskState.handed_on"));
 
   await reportByApi(request, origin, { token: receiver, booking, events: eventsUntilDelivered() });
-  for (const token of [giver, receiver]) await setDuty(request, origin, { token, onDuty: false });
   await signInBrowser(page.context(), origin, { role: "customer", token: customer.token });
   await page.goto(texts.path(`/customer/complete/${booking.id}`));
   const photos = page.getByRole("list", { name: texts.get("tracking.proof.handoverOf") });

@@ -1,12 +1,9 @@
 import { bookByApi } from "../../support/bookings/booking-api.ts";
 import {
-  acceptByApi,
   becomePhoneOf,
   eventsUntilDelivered,
   eventsUntilPickedUp,
-  goOnDuty,
-  reportByApi,
-  setDuty,
+  workByApi,
 } from "../../support/bookings/driver-api.ts";
 import { workOn } from "../../support/bookings/driver-work.ts";
 import {
@@ -16,12 +13,12 @@ import {
 } from "../../support/browser/keyboard.ts";
 import { quietUrl } from "../../support/browser/servers.ts";
 import { expect, test } from "../../support/browser/story.ts";
-import { newCustomer, newPerson, simulatedDriverToken } from "../../support/people/people.ts";
+import { newCustomer, newPerson } from "../../support/people/people.ts";
 
 test.use({ baseURL: quietUrl, viewport: { width: 360, height: 640 } });
 
-/** Motorcycle drivers whom no other story knows; the job stays in hand, and each try has its own driver. */
-const ownDrivers = [120, 121, 132];
+/** A motorcycle driver whom no other story knows. */
+const ownDriver = 120;
 
 test("with the keyboard open on the smallest phone, what is typed and the button for it are in sight in every sheet", async ({
   page,
@@ -29,16 +26,14 @@ test("with the keyboard open on the smallest phone, what is typed and the button
   request,
   texts,
   origin,
-}, { retry }) => {
+}) => {
   const customer = await newCustomer(request, origin, texts.locale);
   const recipient = newPerson("วันดี");
   const booking = await bookByApi(request, origin, { customer, recipient, extras: ["pin"] });
-  const token = await simulatedDriverToken(request, origin, ownDrivers[retry] ?? 120);
-  await goOnDuty(request, origin, { token, at: "paragon", deviceId: token });
-  await acceptByApi(request, origin, { token, booking });
-  await reportByApi(request, origin, {
-    token,
+  const token = await workByApi(request, origin, {
+    number: ownDriver,
     booking,
+    asPhone: true,
     events: [...eventsUntilPickedUp(booking), ...eventsUntilDelivered().slice(0, 2)],
   });
   await becomePhoneOf(context, origin, token);
@@ -72,5 +67,4 @@ test("with the keyboard open on the smallest phone, what is typed and the button
   await page.goto(texts.path("/driver/statement"));
   await page.getByRole("button", { name: texts.get("payouts.ask.action"), exact: true }).click();
   await expectInSight("payouts.ask.amount", "payouts.ask.submit");
-  await setDuty(request, origin, { token, onDuty: false });
 });

@@ -1,15 +1,12 @@
 import type { Page } from "@playwright/test";
 import { apiHeaders, type Booked, bookByApi } from "../../support/bookings/booking-api.ts";
-import { setDuty } from "../../support/bookings/driver-api.ts";
-import { demoDriver, phoneOf } from "../../support/bookings/driver-phone.ts";
+import { beginShift } from "../../support/bookings/driver-phone.ts";
 import { workOn } from "../../support/bookings/driver-work.ts";
 import { holdRequests } from "../../support/browser/hold-requests.ts";
-import { placePhone } from "../../support/browser/phone-position.ts";
 import { quietUrl } from "../../support/browser/servers.ts";
 import { expect, test } from "../../support/browser/story.ts";
 import type { Texts } from "../../support/browser/texts.ts";
-import { newCustomer, newPerson, tokenFor } from "../../support/people/people.ts";
-import { places } from "../../support/people/places.ts";
+import { newCustomer, newPerson } from "../../support/people/people.ts";
 
 test.use({
   baseURL: quietUrl,
@@ -17,9 +14,6 @@ test.use({
   harmless: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|net::ERR/,
   serviceWorkers: "allow",
 });
-
-const { latitude, longitude } = places.paragon;
-const nearPickup = { latitude: latitude + 0.002, longitude };
 
 const clockAheadMinutes = 60;
 const drivenKinds = [
@@ -43,14 +37,9 @@ test("a job is opened by its address without a network at every step, and on a n
 }) => {
   test.setTimeout(300_000);
   const customer = await newCustomer(request, origin, texts.locale);
-  const token = await tokenFor(request, origin, { role: "driver", ...demoDriver });
-  await setDuty(request, origin, { token, onDuty: false });
   const phone = await otherBrowser();
-  await placePhone(phone, nearPickup);
-  const hand = phoneOf(phone, { texts, origin });
-  let page = await hand.start();
-  await hand.signIn(page);
-  await hand.goOnDuty(page);
+  const { hand, page: started } = await beginShift(phone, { texts, origin });
+  let page = started;
   await hand.installed(page);
   const booking = await bookByApi(request, origin, { customer, recipient: newPerson("วันดี") });
   await hand.accept(page, booking);
@@ -112,7 +101,6 @@ test("a job is opened by its address without a network at every step, and on a n
   expect(times).toEqual(times.toSorted((left, right) => left - right));
   expect(times[0]).toBeGreaterThanOrEqual(acceptedAt);
   expect(times.at(-1)).toBeLessThanOrEqual(Date.now());
-  await setDuty(request, origin, { token, onDuty: false });
 });
 
 type Shown = { step: string; waiting: number };

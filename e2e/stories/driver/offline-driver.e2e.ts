@@ -1,15 +1,12 @@
 import type { APIRequestContext, BrowserContext, Page } from "@playwright/test";
 import { backdateBooking } from "../../support/bookings/backdate-booking.ts";
 import { apiHeaders, type Booked, bookByApi } from "../../support/bookings/booking-api.ts";
-import { setDuty } from "../../support/bookings/driver-api.ts";
-import { demoDriver, phoneOf } from "../../support/bookings/driver-phone.ts";
+import { beginShift } from "../../support/bookings/driver-phone.ts";
 import { workOn } from "../../support/bookings/driver-work.ts";
-import { placePhone } from "../../support/browser/phone-position.ts";
 import { quietUrl } from "../../support/browser/servers.ts";
 import { expect, test } from "../../support/browser/story.ts";
 import type { Texts } from "../../support/browser/texts.ts";
-import { newCustomer, newPerson, signInBrowser, tokenFor } from "../../support/people/people.ts";
-import { places } from "../../support/people/places.ts";
+import { newCustomer, newPerson, signInBrowser } from "../../support/people/people.ts";
 
 test.use({
   baseURL: quietUrl,
@@ -17,9 +14,6 @@ test.use({
   harmless: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|net::ERR/,
   serviceWorkers: "allow",
 });
-
-const { latitude, longitude } = places.paragon;
-const nearPickup = { latitude: latitude + 0.002, longitude };
 
 /**
  * Ten minutes pass on the phone's clock within the story. With OFFLINE_MINUTES=10 they are waited for, on everybody's.
@@ -54,14 +48,8 @@ test("ten minutes without a network: pick-up, two drop-offs, the page killed in 
 }) => {
   test.setTimeout(180_000 + waitedMinutes * 60_000);
   const customer = await newCustomer(request, origin, texts.locale);
-  const token = await tokenFor(request, origin, { role: "driver", ...demoDriver });
-  await setDuty(request, origin, { token, onDuty: false });
   const phone = await otherBrowser();
-  await placePhone(phone, nearPickup);
-  const hand = phoneOf(phone, { texts, origin });
-  const accepting = await hand.start();
-  await hand.signIn(accepting);
-  await hand.goOnDuty(accepting);
+  const { hand, page: accepting } = await beginShift(phone, { texts, origin });
   await hand.installed(accepting);
   const more = [{ to: "paragon" as const, recipient: newPerson("ก้อย") }];
   const booking = await bookByApi(request, origin, { customer, recipient: newPerson("วันดี"), more });
@@ -98,7 +86,6 @@ test("ten minutes without a network: pick-up, two drop-offs, the page killed in 
   await expectTimeline(world, pressed);
   await signInBrowser(context, origin, { role: "customer", token: customer.token });
   await expectShown(page, texts, world);
-  await setDuty(request, origin, { token, onDuty: false });
 });
 
 /** A quarter of the time without a network. */

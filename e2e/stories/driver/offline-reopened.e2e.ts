@@ -1,13 +1,12 @@
 import type { BrowserContext, Page, Request } from "@playwright/test";
 import { type Booked, bookByApi } from "../../support/bookings/booking-api.ts";
-import { setDuty } from "../../support/bookings/driver-api.ts";
-import { demoDriver, phoneOf } from "../../support/bookings/driver-phone.ts";
+import { beginShift, demoDriver, type phoneOf } from "../../support/bookings/driver-phone.ts";
 import { workOn } from "../../support/bookings/driver-work.ts";
 import { waitForApp } from "../../support/browser/app-on-device.ts";
-import { placePhone } from "../../support/browser/phone-position.ts";
 import { quietUrl } from "../../support/browser/servers.ts";
 import { expect, test } from "../../support/browser/story.ts";
 import type { Texts } from "../../support/browser/texts.ts";
+import { endAfterStory } from "../../support/left-open/left-open.ts";
 import {
   demoPassword,
   newCustomer,
@@ -15,7 +14,6 @@ import {
   simulatedDriver,
   tokenFor,
 } from "../../support/people/people.ts";
-import { places } from "../../support/people/places.ts";
 import { signInHere, signOut } from "../../support/people/session-pages.ts";
 
 test.use({
@@ -25,8 +23,6 @@ test.use({
   serviceWorkers: "allow",
 });
 
-const { latitude, longitude } = places.paragon;
-const nearPickup = { latitude: latitude + 0.002, longitude };
 /** From the network's return to the first fact on its way. */
 const syncSeconds = 2;
 
@@ -40,14 +36,9 @@ test("the app is closed and opened without a network after every step of a job, 
 }) => {
   test.setTimeout(600_000);
   const customer = await newCustomer(request, origin, texts.locale);
-  const token = await tokenFor(request, origin, { role: "driver", ...demoDriver });
-  await setDuty(request, origin, { token, onDuty: false });
   const phone = await otherBrowser();
-  await placePhone(phone, nearPickup);
-  const hand = phoneOf(phone, { texts, origin });
-  let page = await hand.start();
-  await hand.signIn(page);
-  await hand.goOnDuty(page);
+  const { hand, page: started } = await beginShift(phone, { texts, origin });
+  let page = started;
   await hand.installed(page);
   const more = [{ to: "paragon" as const, recipient: newPerson("ก้อย") }];
   const booking = await bookByApi(request, origin, { customer, recipient: newPerson("วันดี"), more });
@@ -109,8 +100,10 @@ test("the app is closed and opened without a network after every step of a job, 
   // Its pictures and the lists follow; on a busy machine that needs a while.
   await expect(ended).toContainText(booking.number, { timeout: 90_000 });
   await expect(page.getByRole("list", { name: texts.get("driver.tasks.unsent") })).toBeHidden();
-  await setDuty(request, origin, { token, onDuty: false });
 
+  // The session of the phone ends here: after the story the driver goes off duty by this one.
+  const token = await tokenFor(request, origin, { role: "driver", ...demoDriver });
+  endAfterStory("driver", origin, token);
   await signOut(page, texts);
   await expect.poll(() => storedOn(page)).toEqual([]);
   await phone.setOffline(true);

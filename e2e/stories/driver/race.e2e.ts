@@ -1,5 +1,5 @@
-import { type Booked, bookByApi, cancelByApi } from "../../support/bookings/booking-api.ts";
-import { becomePhoneOf, goOnDuty, setDuty } from "../../support/bookings/driver-api.ts";
+import { bookByApi } from "../../support/bookings/booking-api.ts";
+import { becomePhoneOf, goOnDuty } from "../../support/bookings/driver-api.ts";
 import { holdRequests } from "../../support/browser/hold-requests.ts";
 import { quietUrl } from "../../support/browser/servers.ts";
 import { expect, test } from "../../support/browser/story.ts";
@@ -21,36 +21,30 @@ test("two drivers accept the same booking at the same moment: one gets the task,
   const tokens = await Promise.all(
     rivalNumbers.map((number) => simulatedDriverToken(request, origin, number)),
   );
-  let booking: Booked | null = null;
-  try {
-    for (const token of tokens)
-      await goOnDuty(request, origin, { token, at: "thaPhae", deviceId: token });
-    booking = await bookByApi(request, origin, {
-      customer,
-      recipient: newPerson(),
-      from: "thaPhae",
-      to: "maya",
-    });
-    const rivals = await Promise.all(
-      tokens.map((token) => openJob(token, `/driver/booking/${booking?.id}`)),
-    );
-    for (const { gate } of rivals) gate.open();
+  for (const token of tokens)
+    await goOnDuty(request, origin, { token, at: "thaPhae", deviceId: token });
+  const booking = await bookByApi(request, origin, {
+    customer,
+    recipient: newPerson(),
+    from: "thaPhae",
+    to: "maya",
+  });
+  const rivals = await Promise.all(
+    tokens.map((token) => openJob(token, `/driver/booking/${booking.id}`)),
+  );
+  for (const { gate } of rivals) gate.open();
 
-    const ended = async () => {
-      const ends = rivals.map(async ({ page, lost }) => {
-        if (await lost.isVisible()) return "told";
-        return page.url().includes(`/driver/task/${booking?.id}`) ? "won" : "waiting";
-      });
-      return (await Promise.all(ends)).toSorted();
-    };
-    await expect.poll(ended, { timeout: 30_000 }).toEqual(["told", "won"]);
-    for (const { page, lost } of rivals) {
-      if (await lost.isVisible())
-        await expect(page.getByText(texts.get("driver.lost.words"))).toBeVisible();
-    }
-  } finally {
-    if (booking) await cancelByApi(request, origin, { customer, booking });
-    for (const token of tokens) await setDuty(request, origin, { token, onDuty: false });
+  const ended = async () => {
+    const ends = rivals.map(async ({ page, lost }) => {
+      if (await lost.isVisible()) return "told";
+      return page.url().includes(`/driver/task/${booking.id}`) ? "won" : "waiting";
+    });
+    return (await Promise.all(ends)).toSorted();
+  };
+  await expect.poll(ended, { timeout: 30_000 }).toEqual(["told", "won"]);
+  for (const { page, lost } of rivals) {
+    if (await lost.isVisible())
+      await expect(page.getByText(texts.get("driver.lost.words"))).toBeVisible();
   }
 
   /** A rival's phone with the job on screen and the answer given, held just before it leaves. */

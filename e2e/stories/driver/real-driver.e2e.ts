@@ -1,21 +1,17 @@
 import type { Page } from "@playwright/test";
 import { type Booked, bookByApi } from "../../support/bookings/booking-api.ts";
-import { setDuty } from "../../support/bookings/driver-api.ts";
-import { demoDriver, phoneOf } from "../../support/bookings/driver-phone.ts";
+import { beginShift } from "../../support/bookings/driver-phone.ts";
 import { workOn } from "../../support/bookings/driver-work.ts";
-import { placePhone } from "../../support/browser/phone-position.ts";
 import { quietUrl } from "../../support/browser/servers.ts";
 import { expect, test } from "../../support/browser/story.ts";
 import type { Texts } from "../../support/browser/texts.ts";
 import { inbox } from "../../support/people/inbox.ts";
-import { newCustomer, newPerson, signInBrowser, tokenFor } from "../../support/people/people.ts";
+import { newCustomer, newPerson, signInBrowser } from "../../support/people/people.ts";
 import { places } from "../../support/people/places.ts";
 
 test.use({ baseURL: quietUrl });
 
-const { latitude, longitude } = places.paragon;
 const smallPhone = { width: 360, height: 640 };
-const nearPickup = { latitude: latitude + 0.002, longitude };
 
 test("a driver accepts an offer and works it with photos, cash and a signature; the customer sees each step live", async ({
   page,
@@ -28,17 +24,11 @@ test("a driver accepts an offer and works it with photos, cash and a signature; 
   const withPin = texts.locale === "en";
   const customer = await newCustomer(request, origin, texts.locale);
   const recipient = newPerson("วันดี");
-  const token = await tokenFor(request, origin, { role: "driver", ...demoDriver });
-  await setDuty(request, origin, { token, onDuty: false });
 
   const phone = await otherBrowser();
-  await placePhone(phone, nearPickup);
-  const hand = phoneOf(phone, { texts, origin });
-  const driver = await hand.start();
+  const { hand, page: driver } = await beginShift(phone, { texts, origin });
   if (texts.locale === "th") await driver.setViewportSize(smallPhone);
   const work = workOn(driver, texts);
-  await hand.signIn(driver);
-  await hand.goOnDuty(driver);
   const booking = await bookByApi(request, origin, {
     customer,
     recipient,
@@ -79,7 +69,6 @@ test("a driver accepts an offer and works it with photos, cash and a signature; 
   await customerSees("delivered");
   await expect(driver.getByText(texts.get("driver.endedTitle.delivered"))).toBeVisible();
   await expectProofs(page, texts, { booking, withPin });
-  await setDuty(request, origin, { token, onDuty: false });
 
   /** The sheet stays as it was filled in: only the PIN is requested again. */
   async function enterWrongThenCorrectPin(pin: string) {

@@ -2,13 +2,11 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import { backdateBooking } from "../../support/bookings/backdate-booking.ts";
 import { type Booked, bookByApi } from "../../support/bookings/booking-api.ts";
 import {
-  acceptByApi,
   becomePhoneOf,
   eventsUntilDelivered,
   eventsUntilPickedUp,
-  goOnDuty,
   reportByApi,
-  setDuty,
+  workByApi,
 } from "../../support/bookings/driver-api.ts";
 import { workOn } from "../../support/bookings/driver-work.ts";
 import { expectNoA11yViolations } from "../../support/browser/expect-no-a11y-violations.ts";
@@ -16,7 +14,7 @@ import { quietUrl } from "../../support/browser/servers.ts";
 import { expect, test } from "../../support/browser/story.ts";
 import { consolePages } from "../../support/people/console-pages.ts";
 import { inbox } from "../../support/people/inbox.ts";
-import { newCustomer, newPerson, simulatedDriverToken } from "../../support/people/people.ts";
+import { newCustomer, newPerson } from "../../support/people/people.ts";
 
 test.use({ baseURL: quietUrl });
 
@@ -36,12 +34,10 @@ test("wrong PINs are answered at their boxes with the tries left; after the last
   const customer = await newCustomer(request, origin, texts.locale);
   const recipient = newPerson("วันดี");
   const booking = await bookByApi(request, origin, { customer, recipient, extras: ["pin"] });
-  const token = await simulatedDriverToken(request, origin, drivers[texts.locale][0]);
-  await goOnDuty(request, origin, { token, at: "paragon", deviceId: token });
-  await acceptByApi(request, origin, { token, booking });
-  await reportByApi(request, origin, {
-    token,
+  const token = await workByApi(request, origin, {
+    number: drivers[texts.locale][0],
     booking,
+    asPhone: true,
     events: [...eventsUntilPickedUp(booking), ...eventsUntilDelivered().slice(0, 2)],
   });
   const wrong = await wrongPinFor(request, origin, recipient.phone);
@@ -82,7 +78,6 @@ test("wrong PINs are answered at their boxes with the tries left; after the last
   await expect(boxes).toBeHidden();
   await work.confirm("driver.proof.confirm");
   await expect(page.getByText(texts.get("driver.endedTitle.delivered"))).toBeVisible();
-  await setDuty(request, origin, { token, onDuty: false });
 });
 
 test("a PIN that proves wrong after the hand-over is an incident, from which staff call the recipient", async ({
@@ -94,9 +89,7 @@ test("a PIN that proves wrong after the hand-over is an incident, from which sta
   const customer = await newCustomer(request, origin, texts.locale);
   const recipient = newPerson("วันดี");
   const booking = await bookByApi(request, origin, { customer, recipient, extras: ["pin"] });
-  const token = await simulatedDriverToken(request, origin, drivers[texts.locale][1]);
-  await goOnDuty(request, origin, { token, at: "paragon" });
-  await acceptByApi(request, origin, { token, booking });
+  const token = await workByApi(request, origin, { number: drivers[texts.locale][1], booking });
   await backdateBooking(booking, 10);
   // The phone was without a network for five minutes.
   const occurredAt = new Date(Date.now() - 300_000).toISOString();
@@ -113,7 +106,6 @@ test("a PIN that proves wrong after the hand-over is an incident, from which sta
       event.kind === "delivered" ? { ...event, proof: { ...event.proof, pin } } : event,
     ),
   );
-  await setDuty(request, origin, { token, onDuty: false });
   await expectCallFromIncident(page, { number: booking.number, recipient });
 
   async function expectCallFromIncident(desk: Page, wanted: { number: string; recipient: Called }) {

@@ -1,7 +1,7 @@
-import type { BrowserContext, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import type { EarlyReads } from "@songtan/client/calls/early-reads/early-reads.ts";
 import { clientPaths } from "@songtan/contract/client-routes";
-import { bookByApi, cancelByApi } from "../../support/bookings/booking-api.ts";
+import { bookByApi } from "../../support/bookings/booking-api.ts";
 import {
   expectNoA11yViolations,
   expectReadableInDark,
@@ -9,13 +9,7 @@ import {
 import { quietUrl } from "../../support/browser/servers.ts";
 import { closeSharedPages, expect, test } from "../../support/browser/story.ts";
 import type { Texts } from "../../support/browser/texts.ts";
-import {
-  demoPassword,
-  newCustomer,
-  newPerson,
-  signInBrowser,
-  tokenFor,
-} from "../../support/people/people.ts";
+import { newCustomer, newPerson, signInBrowser, signInDemo } from "../../support/people/people.ts";
 
 test.use({ baseURL: quietUrl });
 test.afterAll(closeSharedPages);
@@ -59,16 +53,6 @@ async function expectSoundPage(page: Page, texts: Texts, path: string) {
   await expectNoA11yViolations(page, path === "/" ? {} : { without: "footer" });
 }
 
-async function signInDemo(context: BrowserContext, role: "customer" | "driver"): Promise<string> {
-  const token = await tokenFor(context.request, quietUrl, {
-    role,
-    identifier: `${role}@demo.test`,
-    password: demoPassword,
-  });
-  await signInBrowser(context, quietUrl, { role, token });
-  return token;
-}
-
 for (const path of clientPaths) {
   const role = roleOf(path);
   const isInDark = inDark.includes(path);
@@ -78,7 +62,7 @@ for (const path of clientPaths) {
     texts,
   }) => {
     const page = await sharedPage(role ?? "visitor", async (context) => {
-      if (role) await signInDemo(context, role);
+      if (role) await signInDemo(context, quietUrl, role);
     });
     await expectSoundPage(
       page,
@@ -104,10 +88,13 @@ test("a past delivery, a past task and a delivery that waits for its driver are 
   };
   const past = await firstOf(
     "/api/bookings?state=delivered",
-    await signInDemo(context, "customer"),
+    await signInDemo(context, quietUrl, "customer"),
   );
   await expectSoundPage(page, texts, `/customer/complete/${past}`);
-  const task = await firstOf("/api/driver/tasks?state=ended", await signInDemo(context, "driver"));
+  const task = await firstOf(
+    "/api/driver/tasks?state=ended",
+    await signInDemo(context, quietUrl, "driver"),
+  );
   await expectSoundPage(page, texts, `/driver/task/${task}`);
 
   const customer = await newCustomer(request, origin);
@@ -121,5 +108,4 @@ test("a past delivery, a past task and a delivery that waits for its driver are 
   await page.evaluate(() => localStorage.clear());
   await expectSoundPage(page, texts, `/customer/tracking/${booking.id}`);
   await expectSoundPage(page, texts, "/customer/tracking");
-  await cancelByApi(request, origin, { customer, booking });
 });

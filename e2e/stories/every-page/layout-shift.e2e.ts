@@ -3,7 +3,7 @@ import { answerOutOfOrder, shiftMax, shiftOf } from "../../support/browser/measu
 import { observePaintAndShift } from "../../support/browser/observe-paint.ts";
 import { quietUrl } from "../../support/browser/servers.ts";
 import { expect, test } from "../../support/browser/story.ts";
-import { demoPassword, signInBrowser, tokenFor } from "../../support/people/people.ts";
+import { signInDemo } from "../../support/people/people.ts";
 
 test.use({ baseURL: quietUrl });
 
@@ -26,14 +26,11 @@ for (const order of ["one", "the other"] as const)
   test(`nothing moves while the pages of a customer load, their answers in ${order} order`, async ({
     page,
     context,
-    request,
     texts,
     origin,
     isMobile,
   }) => {
-    const login = { role: "customer", identifier: "customer@demo.test" } as const;
-    const token = await tokenFor(request, origin, { ...login, password: demoPassword });
-    await signInBrowser(context, origin, { role: "customer", token });
+    await signInDemo(context, origin, "customer");
     await answerOutOfOrder(context, order === "the other");
     for (const path of isMobile ? customerPages : customerPagesAtDesk)
       expect.soft(await shiftOf(page, texts.path(path)), path).toBeLessThanOrEqual(shiftMax);
@@ -42,13 +39,10 @@ for (const order of ["one", "the other"] as const)
 test("nothing moves where it is known last whether one can pay by card", async ({
   page,
   context,
-  request,
   texts,
   origin,
 }) => {
-  const login = { role: "customer", identifier: "customer@demo.test" } as const;
-  const token = await tokenFor(request, origin, { ...login, password: demoPassword });
-  await signInBrowser(context, origin, { role: "customer", token });
+  await signInDemo(context, origin, "customer");
   await page.addInitScript(observePaintAndShift);
   await context.route("**/api/payment-options", async (route) => {
     await new Promise((wait) => setTimeout(wait, 2000));
@@ -66,13 +60,10 @@ test("nothing moves where it is known last whether one can pay by card", async (
 test("an offer of the browser to install the app moves no button of the profile when it comes late", async ({
   page,
   context,
-  request,
   texts,
   origin,
 }) => {
-  const login = { role: "customer", identifier: "customer@demo.test" } as const;
-  const token = await tokenFor(request, origin, { ...login, password: demoPassword });
-  await signInBrowser(context, origin, { role: "customer", token });
+  await signInDemo(context, origin, "customer");
   await page.goto(texts.path("/customer/profile"));
   const main = page.getByRole("main");
   const signOut = main.getByRole("button", { name: texts.get("shell.signOut"), exact: true });
@@ -84,16 +75,8 @@ test("an offer of the browser to install the app moves no button of the profile 
   expect(await signOut.boundingBox()).toEqual(before);
 });
 
-test("nothing moves while the pages of a driver load", async ({
-  page,
-  context,
-  request,
-  texts,
-  origin,
-}) => {
-  const login = { role: "driver", identifier: "driver@demo.test" } as const;
-  const token = await tokenFor(request, origin, { ...login, password: demoPassword });
-  await signInBrowser(context, origin, { role: "driver", token });
+test("nothing moves while the pages of a driver load", async ({ page, context, texts, origin }) => {
+  await signInDemo(context, origin, "driver");
   await answerOutOfOrder(context);
   for (const path of driverPages)
     expect(await shiftOf(page, texts.path(path)), path).toBeLessThanOrEqual(shiftMax);
@@ -106,15 +89,13 @@ test("nothing moves while a business's booking opens in the business's name", as
   texts,
   origin,
 }) => {
-  const person = { identifier: "customer@demo.test", password: demoPassword };
-  const token = await tokenFor(request, origin, { role: "customer", ...person });
+  const token = await signInDemo(context, origin, "customer");
   const read = async (path: string, more = {}) => {
     const headers = { authorization: `Bearer ${token}`, ...more };
     return (await (await request.get(`${origin}/api${path}`, { headers })).json()).data[0];
   };
   const business = await read("/businesses");
   const booking = await read("/bookings?state=ended", { "songtan-business": business.id });
-  await signInBrowser(context, origin, { role: "customer", token });
   await answerOutOfOrder(context);
   const query = new URLSearchParams({ business: business.id, view: "complete" });
   await page.goto(texts.path(`/business/bookings/${booking.id}?${query}`));

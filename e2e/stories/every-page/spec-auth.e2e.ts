@@ -5,6 +5,7 @@ import {
   demoPassword,
   newCustomer,
   signInBrowser,
+  signInNewCustomer,
   simulatedDriver,
   simulatedDriverToken,
 } from "../../support/people/people.ts";
@@ -84,12 +85,10 @@ test("SPEC 4 and 9 login stores the token as 'Bearer …' under auth._token. in 
 test("SPEC 4 logout: its failure is ignored, then the token is cleared everywhere and the person is a guest", async ({
   page,
   context,
-  request,
   texts,
   origin,
 }) => {
-  const customer = await newCustomer(request, origin);
-  await signInBrowser(context, origin, { role: "customer", token: customer.token });
+  const customer = await signInNewCustomer(context, origin);
   await page.goto(texts.path("/customer/tracking"));
   await page.route("**/api/customer/logout", (route) => route.abort());
   const call = page.waitForRequest("**/api/customer/logout");
@@ -128,12 +127,10 @@ test("SPEC 4 a busy flag during login: the button says so and sends nothing twic
 test("SPEC 6 the route tree picks the strategy: a customer is a guest among the drivers, and each login keeps the other", async ({
   page,
   context,
-  request,
   texts,
   origin,
 }) => {
-  const customer = await newCustomer(request, origin);
-  await signInBrowser(context, origin, { role: "customer", token: customer.token });
+  const customer = await signInNewCustomer(context, origin);
   await page.goto(texts.path("/driver/dashboard"));
   await expect(page).toHaveURL(texts.path("/driver/sign-in"));
   await signInHere(page, texts, { identifier: simulatedDriver(404), password: demoPassword });

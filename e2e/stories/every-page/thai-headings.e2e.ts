@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { quietUrl } from "../../support/browser/servers.ts";
 import { expect, test } from "../../support/browser/story.ts";
-import { demoPassword, signInBrowser, tokenFor } from "../../support/people/people.ts";
+import { signInDemo } from "../../support/people/people.ts";
 
 test.use({ baseURL: quietUrl });
 
@@ -16,16 +16,10 @@ const driverPages = ["dashboard", "booking", "task", "statement", "profile"];
 test("on phones of 360 and 390 px no heading ends a line inside a word", async ({
   page,
   context,
-  request,
   texts,
   origin,
 }) => {
-  const token = await tokenFor(request, origin, {
-    role: "driver",
-    identifier: "driver@demo.test",
-    password: demoPassword,
-  });
-  await signInBrowser(context, origin, { role: "driver", token });
+  await signInDemo(context, origin, "driver");
   const paths = [...publicPages, ...driverPages.map((name) => `/driver/${name}`)];
   for (const width of [360, 390]) {
     await page.setViewportSize({ width, height: 800 });

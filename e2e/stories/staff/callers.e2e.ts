@@ -2,21 +2,15 @@ import type { Page } from "@playwright/test";
 import { lineNames } from "@songtan/contract/payments/line-names";
 import { apiHeaders, bookByApi } from "../../support/bookings/booking-api.ts";
 import { pickPlace } from "../../support/bookings/booking-pages.ts";
-import {
-  acceptByApi,
-  eventsUntilPickedUp,
-  goOnDuty,
-  pendingPhoto,
-  reportByApi,
-  setDuty,
-} from "../../support/bookings/driver-api.ts";
+import { eventsUntilPickedUp, reportByApi, workByApi } from "../../support/bookings/driver-api.ts";
 import { expectNoA11yViolations } from "../../support/browser/expect-no-a11y-violations.ts";
 import { quietUrl } from "../../support/browser/servers.ts";
 import { expect, test } from "../../support/browser/story.ts";
 import type { Texts } from "../../support/browser/texts.ts";
+import { pendingPhoto } from "../../support/left-open/end-work.ts";
 import { consolePages } from "../../support/people/console-pages.ts";
 import { inbox, newestCode, newestLink } from "../../support/people/inbox.ts";
-import { newCustomer, newPerson, simulatedDriverToken } from "../../support/people/people.ts";
+import { newCustomer, newPerson } from "../../support/people/people.ts";
 import { photo } from "../../support/people/pictures.ts";
 
 test.use({ baseURL: quietUrl });
@@ -89,9 +83,7 @@ test("a caller books: the code read back, the form, the price, a driver, and the
   await page.waitForURL(/\/bookings\/[0-9a-f-]{36}$/);
   const booking = { id: page.url().split("/").at(-1) ?? "" };
 
-  const token = await simulatedDriverToken(request, origin, texts.locale === "th" ? 441 : 442);
-  await goOnDuty(request, origin, { token, at: "paragon" });
-  await acceptByApi(request, origin, { token, booking });
+  await workByApi(request, origin, { number: texts.locale === "th" ? 441 : 442, booking });
 
   const phone = await (await otherBrowser({ viewport: { width: 390, height: 844 } })).newPage();
   const link = new URL(
@@ -102,7 +94,6 @@ test("a caller books: the code read back, the form, the price, a driver, and the
     phone.getByRole("heading", { level: 1, name: texts.get("tracking.phase.assigned") }),
   ).toBeVisible();
   await expect(phone.getByText(texts.get("tracking.timeline.byStaff")).first()).toBeVisible();
-  await setDuty(request, origin, { token, onDuty: false });
 });
 
 test("a known customer who calls pays by the link, without signing in", async ({
@@ -183,9 +174,7 @@ test("staff change a drop-off for a customer on the phone: the difference first,
   const customer = await newCustomer(request, origin, texts.locale);
   const recipient = newPerson("วันดี");
   const booking = await bookByApi(request, origin, { customer, recipient, to: "paragon" });
-  const token = await simulatedDriverToken(request, origin, texts.locale === "th" ? 446 : 448);
-  await goOnDuty(request, origin, { token, at: "paragon" });
-  await acceptByApi(request, origin, { token, booking });
+  await workByApi(request, origin, { number: texts.locale === "th" ? 446 : 448, booking });
   await pages.open(`/bookings/${booking.id}`);
   await pages.signIn();
   await page.getByRole("button", { name: byHand("edit"), exact: true }).click();
@@ -204,7 +193,6 @@ test("staff change a drop-off for a customer on the phone: the difference first,
   await expect(
     page.getByText(pages.getText("bookings.edit.state.asked"), { exact: true }),
   ).toBeVisible();
-  await setDuty(request, origin, { token, onDuty: false });
 });
 
 test("staff help who calls on the way: the PIN once more, a new link, then the goods back at a price they read out", async ({
@@ -219,10 +207,11 @@ test("staff help who calls on the way: the PIN once more, a new link, then the g
   const recipient = newPerson("วันดี");
   const order = { customer, recipient, extras: ["pin"] };
   const booking = await bookByApi(request, origin, order);
-  const token = await simulatedDriverToken(request, origin, texts.locale === "th" ? 452 : 453);
-  await goOnDuty(request, origin, { token, at: "paragon" });
-  await acceptByApi(request, origin, { token, booking });
-  await reportByApi(request, origin, { token, booking, events: eventsUntilPickedUp(booking) });
+  const token = await workByApi(request, origin, {
+    number: texts.locale === "th" ? 452 : 453,
+    booking,
+    events: eventsUntilPickedUp(booking),
+  });
   await pages.open("/operations");
   await pages.signIn();
   await pages.findBooking(booking.number);
@@ -270,5 +259,4 @@ test("staff help who calls on the way: the PIN once more, a new link, then the g
   ).toBeVisible();
   const returned = { kind: "returned", stopIndex: 0, proof: pendingPhoto() };
   await reportByApi(request, origin, { token, booking, events: [returned] });
-  await setDuty(request, origin, { token, onDuty: false });
 });

@@ -4,14 +4,13 @@ import {
   acceptByApi,
   eventsUntilPickedUp,
   goOnDuty,
-  pendingPhoto,
   reportByApi,
-  setDuty,
 } from "../../support/bookings/driver-api.ts";
 import { expectNoA11yViolations } from "../../support/browser/expect-no-a11y-violations.ts";
 import { quietUrl } from "../../support/browser/servers.ts";
 import { listenForSound, soundsOf } from "../../support/browser/sound.ts";
 import { expect, test } from "../../support/browser/story.ts";
+import { pendingPhoto } from "../../support/left-open/end-work.ts";
 import { consolePages, secondStaff } from "../../support/people/console-pages.ts";
 import {
   newCustomer,
@@ -189,7 +188,6 @@ test("goods that are not collected come to a depot, and are handed out against a
     { ...recipientAbsent, stopIndex: 0, reason: "sender_absent" },
   ];
   await reportByApi(request, origin, { token, booking, events });
-  await setDuty(request, origin, { token, onDuty: false });
 
   await pages.open(`/bookings/${booking.id}`);
   await pages.signIn();
@@ -248,7 +246,6 @@ test("staff give a job to a driver, finish it with evidence when the phone dies,
     { kind: "arrived", stopIndex: 1 },
   ];
   await reportByApi(request, origin, { token, booking, events });
-  await setDuty(request, origin, { token, onDuty: false });
 
   // The page follows the booking: what the driver did is on it sooner than polling shows it.
   await expect(

@@ -1,12 +1,10 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { apiHeaders, type Booked, bookByApi } from "../../support/bookings/booking-api.ts";
 import {
-  acceptByApi,
   eventsUntilDelivered,
   eventsUntilPickedUp,
-  goOnDuty,
   reportByApi,
-  setDuty,
+  workByApi,
 } from "../../support/bookings/driver-api.ts";
 import {
   approveCharge,
@@ -20,12 +18,7 @@ import { quietUrl } from "../../support/browser/servers.ts";
 import { expect, test } from "../../support/browser/story.ts";
 import { textsOf } from "../../support/browser/texts.ts";
 import { consolePages, secondStaff } from "../../support/people/console-pages.ts";
-import {
-  type Account,
-  newCustomer,
-  newPerson,
-  simulatedDriverToken,
-} from "../../support/people/people.ts";
+import { type Account, newCustomer, newPerson } from "../../support/people/people.ts";
 
 test.use({ baseURL: quietUrl });
 
@@ -47,15 +40,12 @@ async function deliver(
     return ((await reply.json()) as { data: { state: string } }).data.state;
   };
   await expect.poll(stateOf).toBe("searching");
-  const token = await simulatedDriverToken(request, origin, driver);
-  await goOnDuty(request, origin, { token, at: "paragon" });
-  await acceptByApi(request, origin, { token, booking });
+  const token = await workByApi(request, origin, { number: driver, booking });
   const untilPickedUp = eventsUntilPickedUp(booking).filter(
     ({ kind }) => kind !== "cash_collected",
   );
   const events = [...untilPickedUp, ...eventsUntilDelivered()];
   await reportByApi(request, origin, { token, booking, events });
-  await setDuty(request, origin, { token, onDuty: false });
 }
 
 /** The page reads again by itself after 20 s; who is in a hurry reloads. */

@@ -1,6 +1,8 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { type APIRequestContext, type BrowserContext, expect } from "@playwright/test";
-import { signInBrowser } from "../people/people.ts";
+import { pendingPhoto } from "../left-open/end-work.ts";
+import { endAfterStory } from "../left-open/left-open.ts";
+import { signInBrowser, simulatedDriverToken } from "../people/people.ts";
 import { type PlaceName, places } from "../people/places.ts";
 import { apiHeaders, type Booked } from "./booking-api.ts";
 
@@ -12,6 +14,7 @@ export async function setDuty(
   origin: string,
   { token, onDuty, deviceId }: Driver & { onDuty: boolean },
 ) {
+  endAfterStory("driver", origin, token);
   const reply = await request.put(`${origin}/api/driver/duty`, {
     headers: apiHeaders(token),
     data: { onDuty, ...(deviceId && { deviceId }) },
@@ -70,7 +73,7 @@ type DriverEvent = {
 export async function reportByApi(
   request: APIRequestContext,
   origin: string,
-  { token, booking, events }: Driver & { booking: Booked; events: DriverEvent[] },
+  { token, booking, events }: Driver & { booking: Pick<Booked, "id">; events: DriverEvent[] },
 ) {
   for (const driverEvent of events) {
     const event = { id: randomUUID(), occurredAt: new Date().toISOString(), ...driverEvent };
@@ -89,10 +92,28 @@ export async function reportByApi(
   }
 }
 
-/** A photo that the phone has made and not sent yet. */
-export const pendingPhoto = () => ({
-  photos: [{ id: randomUUID(), sha256: createHash("sha256").update(randomUUID()).digest("hex") }],
-});
+type Work = {
+  /** Of a driver of the sandbox. */
+  number: number;
+  booking: Pick<Booked, "id">;
+  at?: PlaceName;
+  /** Whether the browser that becomes this driver's phone receives jobs; see `becomePhoneOf`. */
+  asPhone?: boolean;
+  events?: DriverEvent[];
+};
+
+/** A driver goes on duty, accepts a booking and does this much of it. Gives the driver's token. */
+export async function workByApi(
+  request: APIRequestContext,
+  origin: string,
+  { number, booking, at = "paragon", asPhone = false, events = [] }: Work,
+): Promise<string> {
+  const token = await simulatedDriverToken(request, origin, number);
+  await goOnDuty(request, origin, { token, at, ...(asPhone && { deviceId: token }) });
+  await acceptByApi(request, origin, { token, booking });
+  await reportByApi(request, origin, { token, booking, events });
+  return token;
+}
 
 /** From the acceptance until the parcel is on the motorcycle. */
 export const eventsUntilPickedUp = (booking: Booked): DriverEvent[] => [

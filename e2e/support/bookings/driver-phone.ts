@@ -1,8 +1,10 @@
 import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { waitForApp } from "../browser/app-on-device.ts";
+import { placePhone } from "../browser/phone-position.ts";
 import type { Texts } from "../browser/texts.ts";
 import { waitForHydration } from "../browser/wait-for-hydration.ts";
-import { demoPassword } from "../people/people.ts";
+import { demoPassword, signInBrowser } from "../people/people.ts";
+import { places } from "../people/places.ts";
 import { signInHere } from "../people/session-pages.ts";
 import type { Booked } from "./booking-api.ts";
 
@@ -95,4 +97,37 @@ export function phoneOf(
       await expect(page).toHaveURL(origin + texts.path(`/driver/task/${booking.id}`));
     },
   };
+}
+
+const { latitude, longitude } = places.paragon;
+const nearPickup = { latitude: latitude + 0.002, longitude };
+
+/** The demo driver's phone not far from Siam Paragon: the app is open, signed in and on duty. */
+export async function beginShift(
+  phone: BrowserContext,
+  world: { texts: Texts; origin: string },
+): Promise<{ hand: ReturnType<typeof phoneOf>; page: Page }> {
+  await placePhone(phone, nearPickup);
+  const hand = phoneOf(phone, world);
+  const page = await hand.start();
+  await hand.signIn(page);
+  await hand.goOnDuty(page);
+  return { hand, page };
+}
+
+/** The phone of the driver who has this booking, open on the page of the job. */
+export async function openJobOn(
+  phone: BrowserContext,
+  {
+    texts,
+    origin,
+    token,
+    booking,
+  }: { texts: Texts; origin: string; token: string; booking: Booked },
+): Promise<Page> {
+  await signInBrowser(phone, origin, { role: "driver", token });
+  const hand = phoneOf(phone, { texts, origin });
+  const page = await hand.start();
+  await hand.openJob(page, booking);
+  return page;
 }

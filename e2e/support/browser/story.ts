@@ -4,6 +4,7 @@ import {
   type Page,
   test as plain,
 } from "@playwright/test";
+import { beginStory, endWhatIsOpen, watchPeople } from "../left-open/left-open.ts";
 import { type Texts, textsOf } from "./texts.ts";
 
 /** Lines a browser writes about things that are not the page's fault. */
@@ -21,6 +22,7 @@ type Story = {
    */
   withMap: boolean;
   problems: string[];
+  leftOpen: undefined;
   watched: undefined;
   /** The texts and addresses of the project's language. */
   texts: Texts;
@@ -39,12 +41,22 @@ const shared = new Map<string, { page: Page; problems: string[] }>();
 
 /**
  * A story in which nothing may go wrong unseen: a console error, an exception, a blocked script or style, or an answer
- * of 500 and above fails it.
+ * of 500 and above fails it. Bookings and drivers' duty that it leaves open are ended after it.
  */
 export const test = plain.extend<Story>({
   harmless: [/(?!)/, { option: true }],
   withMap: [false, { option: true }],
   problems: async ({ baseURL: _ }, use) => use([]),
+  // The first to begin, so that it ends when every browser of the story is closed.
+  leftOpen: [
+    async ({ playwright }, use) => {
+      beginStory();
+      await use(undefined);
+      const request = await playwright.request.newContext();
+      await endWhatIsOpen(request).finally(() => request.dispose());
+    },
+    { auto: true, timeout: 60_000 },
+  ],
   watched: [
     async ({ context, problems, harmless, withMap }, use, info) => {
       watch(context, problems, harmless);
@@ -99,6 +111,7 @@ export async function closeSharedPages(): Promise<void> {
 }
 
 function watch(context: BrowserContext, problems: string[], harmless: RegExp): void {
+  watchPeople(context);
   context.on("console", (message) => {
     const text = `${message.text()} ${message.location().url}`;
     const isHarmless = [...alwaysHarmless, harmless].some((pattern) => pattern.test(text));

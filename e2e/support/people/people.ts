@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import { type APIRequestContext, type BrowserContext, expect } from "@playwright/test";
+import { endAfterStory } from "../left-open/left-open.ts";
 import { newestCode } from "./inbox.ts";
 
 export type Person = {
@@ -42,6 +43,7 @@ async function signUp(
   });
   expect(made.status()).toBe(201);
   const { token, data } = (await made.json()) as { token: string; data: { id: string } };
+  endAfterStory(role, origin, token);
   return { ...person, token, id: data.id };
 }
 
@@ -120,6 +122,36 @@ export async function signInBrowser(
 ) {
   const value = encodeURIComponent(`Bearer ${token}`);
   await context.addCookies([{ name: `auth._token.${role}`, value, url: origin, sameSite: "Lax" }]);
+}
+
+/** A new customer with a verified phone, signed in to this browser. */
+export async function signInNewCustomer(
+  context: BrowserContext,
+  origin: string,
+  locale = "th",
+): Promise<Account> {
+  const customer = await newCustomer(context.request, origin, locale);
+  await signInBrowser(context, origin, { role: "customer", token: customer.token });
+  return customer;
+}
+
+/** A driver who has handed in nothing yet, signed in to this browser. */
+export async function signInNewDriver(context: BrowserContext, origin: string): Promise<Account> {
+  const driver = await newDriver(context.request, origin);
+  await signInBrowser(context, origin, { role: "driver", token: driver.token });
+  return driver;
+}
+
+/** The demo's customer, who has bookings, saved places and a business, or its driver, signed in to this browser. */
+export async function signInDemo(
+  context: BrowserContext,
+  origin: string,
+  role: Role,
+): Promise<string> {
+  const login = { role, identifier: `${role}@demo.test`, password: demoPassword };
+  const token = await tokenFor(context.request, origin, login);
+  await signInBrowser(context, origin, { role, token });
+  return token;
 }
 
 /** The demo password of every account that the sandbox makes. */
