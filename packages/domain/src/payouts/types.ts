@@ -40,10 +40,11 @@ export const payoutAccountStates = ["waiting", "pending", "verified", "refused"]
 export type PayoutAccountState = (typeof payoutAccountStates)[number];
 
 /**
- * Why the provider could not pay, as its codes that we have sentences for; all others are `other`.
+ * Why the provider could not pay, as its codes that we have sentences for, or why it was never called; all others are `other`.
  */
 export const payoutFailures = [
   "account_refused",
+  "account_changed",
   "invalid_recipient",
   "insufficient_balance",
   "transfers_suspended",

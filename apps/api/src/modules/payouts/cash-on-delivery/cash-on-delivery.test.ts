@@ -149,6 +149,28 @@ test("a missing or wrong account or a wrong password is shown at the field, and 
   expect((await codOf(world, sender))?.wait).toBe("no_account");
 });
 
+test("what waits for its bank day when the account is removed does not go there, and goes to the next one", async () => {
+  const { sender } = await collectCod(world, 41_100, { topUp: 300_000 });
+  await setSenderAccount(world, sender);
+  await world.runJobs();
+  // A Saturday: approved, and sent on Monday.
+  await daysAfterMonday(world, 5);
+  expect((await codOf(world, sender))?.state).toBe("releasing");
+  await call(world, "POST /customer/bank-account/remove", {
+    token: sender.token,
+    body: { password },
+  });
+  await daysAfterMonday(world, 7);
+  expect(await transferTo(44_310)).toBeUndefined();
+  expect(await codOf(world, sender)).toMatchObject({ state: "held", wait: "no_account" });
+  expect(await summary(sender)).toMatchObject({ heldSatang: 41_100, onItsWaySatang: 0 });
+  expect(world.sent.findLast(({ to }) => to === sender.email)?.text).toMatch(/ถูกลบหรือเปลี่ยน/);
+  await setSenderAccount(world, sender, { accountNumber: "987-6-54321-6" });
+  await world.runJobs();
+  for (const day of [8, 11, 14]) await daysAfterMonday(world, day);
+  expect(await transferTo(44_310)).toBeDefined();
+}, 20_000);
+
 test("an account for which we hold cash cannot be closed", async () => {
   const { sender } = await collectCod(world, 30_900);
   const closure = await call<ClosureView>(world, "GET /customer/closure", { token: sender.token });

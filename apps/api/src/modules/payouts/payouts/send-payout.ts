@@ -1,4 +1,5 @@
 import { isUsable } from "@songtan/domain/payouts/new-account";
+import type { PayoutFailure } from "@songtan/domain/payouts/types";
 import { serviceDay } from "@songtan/domain/thai/dates";
 import type { Deps } from "../../../deps/deps.ts";
 import { isCallFree } from "../../../jobs/provider-call-lock.ts";
@@ -22,10 +23,19 @@ export async function sendPayout(
   const account = await db
     .selectFrom("payouts")
     .innerJoin("payoutAccounts", "payoutAccounts.id", "payouts.payoutAccountId")
-    .select(["payoutAccounts.state", "providerRecipientId", "payouts.accountId", "usableFrom"])
+    .select([
+      "payoutAccounts.state",
+      "providerRecipientId",
+      "payouts.accountId",
+      "usableFrom",
+      "replacedAt",
+    ])
     .where("payouts.id", "=", payoutId)
     .executeTakeFirst();
-  if (account?.state === "refused") return refusedBefore(deps, payoutId);
+  if (account?.state === "refused")
+    return void (await endUnsent(deps, payoutId, "account_refused"));
+  // Its owner removed or replaced the account since: what no one has called for yet stays with us.
+  if (account?.replacedAt && (await endUnsent(deps, payoutId, "account_changed"))) return;
   if (account?.state !== "verified" || !account.providerRecipientId) return;
   const now = clock();
   // The last gate: what came in its way since two of staff agreed. It stays approved and is looked at again each minute.
@@ -76,13 +86,18 @@ async function failPayout(
 }
 
 /**
- * The provider does not pay to this account, which became known after the run and before the
- * transfer.
+ * Nothing can be paid to this account, which became known after the run and before the transfer. False when the provider
+ * was called already.
  */
-async function refusedBefore({ db, clock }: SendDeps, payoutId: string): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+async function endUnsent(
+  { db, clock }: SendDeps,
+  payoutId: string,
+  failureCode: PayoutFailure,
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
     const payout = await lockPayoutWithBalance(trx, payoutId);
-    if (payout?.state !== "approved") return;
-    await endPayout(trx, payout, { state: "failed", failureCode: "account_refused", now: clock() });
+    if (payout?.state !== "approved") return false;
+    await endPayout(trx, payout, { state: "failed", failureCode, now: clock() });
+    return true;
   });
 }
