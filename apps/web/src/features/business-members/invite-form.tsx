@@ -2,6 +2,7 @@ import { identifier } from "@songtan/client/forms/field-rules.ts";
 import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
 import { useText } from "@songtan/client/language/use-text.ts";
 import { type InvitedRole, invitedRoles } from "@songtan/domain/businesses/types";
+import { formatPhone } from "@songtan/domain/thai/phone";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { Notice } from "@songtan/ui/feedback/notice.tsx";
 import { ChoiceCards } from "@songtan/ui/fields/choice-cards.tsx";
@@ -63,7 +64,7 @@ export function InviteForm({ businessId }: { businessId: string }) {
         </ActionButton>
         {sentTo && (
           <Notice tone="good" live>
-            {t("members.sent", { to: sentTo })}
+            {t("members.sent", { to: formatPhone(sentTo) })}
           </Notice>
         )}
       </Stack>

@@ -1,6 +1,7 @@
 import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
 import { formatInstant } from "@songtan/client/language/format.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
+import { formatPhone } from "@songtan/domain/thai/phone";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { StatusBadge } from "@songtan/ui/feedback/status-badge.tsx";
 import { Card } from "@songtan/ui/layout/card.tsx";
@@ -25,10 +26,10 @@ export function OpenInvitations({ businessId }: { businessId: string }) {
     <Card title={t("members.open")} description={t("members.openWords")}>
       <ProblemNotice error={withdraw.error} />
       <ul className={css.list} aria-label={t("members.open")}>
-        {data.data.map(({ id, destination, role, expiresAt }) => (
+        {data.data.map(({ id, destination: to, role, expiresAt }) => (
           <li key={id} className={css.row}>
             <div className={css.who}>
-              <strong>{destination}</strong>
+              <strong>{formatPhone(to)}</strong>
               <span className={css.soft}>
                 {t("members.until", { time: formatInstant(expiresAt, locale) })}
               </span>
@@ -40,7 +41,7 @@ export function OpenInvitations({ businessId }: { businessId: string }) {
               onClick={() => withdraw.mutate({ params: { id: businessId, invitationId: id } })}
             >
               {t("members.withdraw")}
-              <span className={css.spoken}> {destination}</span>
+              <span className={css.spoken}> {formatPhone(to)}</span>
             </ActionButton>
           </li>
         ))}
