@@ -19,8 +19,11 @@ export type DriverClient = {
   upload(picture: Picture): Promise<{ id: string; sha256: string }>;
   /** The driver's event stream, until it or the signal ends. */
   stream(until: AbortSignal): AsyncGenerator<StreamEvent>;
-  /** The newest PIN that a recipient was sent for a booking, as they would say it at the door. */
-  fetchPin(phone: string, bookingNumber: string): Promise<string | null>;
+  /**
+   * The PINs that a phone was sent for a booking, the newest first, as its owner would say them at the door: one who receives at
+   * two stops has two.
+   */
+  fetchPins(phone: string, bookingNumber: string): Promise<string[]>;
   /** Off duty and signed out; for the moment when everything stops. */
   leave(until: AbortSignal): Promise<void>;
 };
@@ -102,14 +105,12 @@ export function createClient(phone: Phone): DriverClient {
       if (status === 401) token = null;
       if (status === 200) yield* readEvents(body);
     },
-    async fetchPin(recipient, bookingNumber) {
+    async fetchPins(recipient, bookingNumber) {
       const path = `/sandbox/inbox?to=${encodeURIComponent(recipient)}`;
       const answer = await connections.send({ method: "GET", path, signal: deadline(signal) });
       const { data } = await answer.json<{ data: { text: string; code?: string }[] }>();
-      return (
-        data.find(({ text, code }) => /^\d{4}$/.test(code ?? "") && text.includes(bookingNumber))
-          ?.code ?? null
-      );
+      const ofBooking = data.filter(({ text }) => text.includes(bookingNumber));
+      return ofBooking.flatMap(({ code = "" }) => (/^\d{4}$/.test(code) ? [code] : []));
     },
     async leave(until) {
       if (!token) return;

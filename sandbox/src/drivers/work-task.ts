@@ -97,12 +97,13 @@ async function handOver(work: Work): Promise<Answer | null> {
   const stop = task.stops[step.stopIndex];
   if (!stop) return null;
   await atEase(driver, [4, 7]);
-  const pin = stop.pinRequired
-    ? await driver.client.fetchPin(stop.contactPhone, task.number)
-    : null;
-  const pinKey = `${step.stopIndex} ${pin}`;
-  if (stop.pinRequired && (!pin || triedPins.has(pinKey))) return null;
-  triedPins.add(pinKey);
+  const keyOf = (pin: string) => `${step.stopIndex} ${pin}`;
+  const pins = stop.pinRequired
+    ? await driver.client.fetchPins(stop.contactPhone, task.number)
+    : [];
+  const pin = pins.find((each) => !triedPins.has(keyOf(each)));
+  if (stop.pinRequired && !pin) return null;
+  if (pin) triedPins.add(keyOf(pin));
   const photo = await sendPhoto(work);
   const signature = await driver.client.upload({
     id: randomUUID(),
