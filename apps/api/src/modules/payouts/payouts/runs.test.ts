@@ -80,6 +80,29 @@ test("no member of staff approves their own run, and a run approved twice at onc
   expect((await view(run)).approvedBy).not.toBeNull();
 });
 
+test("a driver whose account number no key opens is left out of a run, and the others are paid", async () => {
+  const [locked, driver] = [await richDriver(world, 50_000), await richDriver(world, 50_000)];
+  const { data: stays } = await requestPayout(world, locked, 50_000);
+  const { data: goes } = await requestPayout(world, driver, 50_000);
+  await world.owner.query(
+    "update documents set sealed_fields = set_byte(sealed_fields, 0, 9) where driver_id = $1 and kind = 'bank-account'",
+    [locked.id],
+  );
+  const { data: run, status } = await prepare(one);
+  expect([status, run.count]).toEqual([201, 1]);
+  expect(run.items.map(({ payout, check }) => [payout.id, check]).toSorted()).toEqual(
+    [
+      [stays.id, "account_not_verified"],
+      [goes.id, null],
+    ].toSorted(),
+  );
+  expect((await approve(other, run)).status).toBe(200);
+  expect([(await own(locked))?.state, (await own(driver))?.state]).toEqual([
+    "requested",
+    "approved",
+  ]);
+});
+
 test("the rows themselves insist on the second person", async () => {
   const driver = await richDriver(world, 50_000);
   await requestPayout(world, driver, 50_000);

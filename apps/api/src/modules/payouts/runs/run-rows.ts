@@ -5,6 +5,7 @@ import type { DB } from "../../../../generated/tables.ts";
 import type { Trx } from "../../../db/database.ts";
 import { lockRow, lockRowsWhere } from "../../../db/locks/lock-rows.ts";
 import type { Deps } from "../../../deps/deps.ts";
+import { UnopenedError } from "../../../keys/keyring.ts";
 import { loadDriverBalance } from "../../../ledger/driver-balances.ts";
 import { isFrozen } from "../../identity/account-records/warnings.ts";
 import { loadCreditLine } from "../../platform/operator/load-operator-settings.ts";
@@ -28,7 +29,12 @@ export async function checkPayoutForRun(
   const ownerFrozen = await isFrozen(trx, payout.accountId);
   if (payout.kind === "credit") return checkCredit(trx, payout, { ownerFrozen, now: deps.clock() });
   const driverId = payout.accountId;
-  const account = await loadDriverAccount(trx, deps, driverId);
+  const account = await loadDriverAccount(trx, deps, driverId).catch((problem: unknown) => {
+    if (problem instanceof UnopenedError) return problem;
+    throw problem;
+  });
+  // A number that no key opens keeps this driver out of the run, and no one else.
+  if (account instanceof UnopenedError) return "account_not_verified";
   const balance = await loadDriverBalance(trx, driverId);
   return checkForRun({
     accountCurrent: account?.known?.id === payout.payoutAccountId,
