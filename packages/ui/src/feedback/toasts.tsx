@@ -11,6 +11,9 @@ const visibleMax = 3;
 type OpenToast = Toast & { id: number };
 let lastId = 0;
 
+const isSame = (one: Toast, other: Toast): boolean =>
+  one.title === other.title && one.message === other.message && one.tone === other.tone;
+
 export function Toasts({ closeLabel = "" }: { closeLabel?: string | undefined }) {
   const [toasts, setToasts] = useState<readonly OpenToast[]>([]);
   useEffect(
@@ -18,7 +21,8 @@ export function Toasts({ closeLabel = "" }: { closeLabel?: string | undefined })
       openToasts((toast) => {
         lastId += 1;
         const opened = { ...toast, id: lastId };
-        setToasts((open) => [...open, opened]);
+        // The same sentence twice is one to read: it was pressed twice, or done again.
+        setToasts((open) => [...open.filter((other) => !isSame(other, toast)), opened]);
       }),
     [],
   );
