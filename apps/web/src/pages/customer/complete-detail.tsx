@@ -190,6 +190,7 @@ function Stops({ booking }: { booking: BookingView }) {
   return (
     <Card title={t("proof.title")}>
       <StopList
+        isOver={isTerminal(booking.state)}
         stops={booking.stops.map((stop) => {
           const reason = notDoneReasons.find(
             (notDoneReason) => notDoneReason === stop.failureReason,

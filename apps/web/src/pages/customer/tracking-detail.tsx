@@ -1,5 +1,6 @@
 import { useText, useTexts } from "@songtan/client/language/use-text.ts";
 import type { PageHandle } from "@songtan/client/page/page-handle.ts";
+import { isTerminal } from "@songtan/domain/booking/booking";
 import type { SheetHeight } from "@songtan/ui/overlay/sheet-heights.ts";
 import { useState } from "react";
 import { useParams } from "react-router";
@@ -80,7 +81,7 @@ function SharedBooking({ viewKey }: { viewKey: string }) {
     <TrackingScreen tracked={tracked} back={back} height={height} onHeight={setHeight}>
       {data.payment && <PayByLink payment={data.payment} number={data.number} />}
       <Situation tracked={tracked} />
-      <StopList stops={tracked.stops} />
+      <StopList stops={tracked.stops} isOver={isTerminal(tracked.state)} />
       <BookingTimeline booking={tracked} />
     </TrackingScreen>
   );

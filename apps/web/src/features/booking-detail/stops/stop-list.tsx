@@ -25,8 +25,13 @@ const tones = {
   failed: "bad",
 } as const;
 
-/** The stops in order and the progress of each: the text version of the map. */
-export function StopList({ stops }: { stops: readonly ListedStop[] }) {
+const comingStates: readonly StopState[] = ["pending", "heading", "arrived"];
+
+/**
+ * The stops in order and the progress of each: the text version of the map. Once the booking is over, no driver is on the way
+ * to any.
+ */
+export function StopList({ stops, isOver }: { stops: readonly ListedStop[]; isOver: boolean }) {
   const t = useText("tracking");
   return (
     <ol className={css.list} aria-label={t("stop.list")}>
@@ -45,13 +50,15 @@ export function StopList({ stops }: { stops: readonly ListedStop[] }) {
                       ? t("stop.dropNumber", { number: index })
                       : t("stop.drop")}
                 </span>
-                <StatusBadge tone={recalled ? "warn" : tones[state]}>
-                  {t(
-                    index === 0
-                      ? `pickupState.${state}`
-                      : `stopState.${recalled ? "recalled" : state}`,
-                  )}
-                </StatusBadge>
+                {!(isOver && comingStates.includes(state)) && (
+                  <StatusBadge tone={recalled ? "warn" : tones[state]}>
+                    {t(
+                      index === 0
+                        ? `pickupState.${state}`
+                        : `stopState.${recalled ? "recalled" : state}`,
+                    )}
+                  </StatusBadge>
+                )}
               </div>
               <span className={css.place}>{place}</span>
               {contact && <span className={css.contact}>{contact}</span>}

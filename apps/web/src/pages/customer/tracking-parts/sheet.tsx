@@ -1,6 +1,7 @@
 import { formatBaht } from "@songtan/client/language/format.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
 import type { BookingView } from "@songtan/contract/bookings/bookings";
+import { isTerminal } from "@songtan/domain/booking/booking";
 import { refundState } from "@songtan/domain/payments/refunds/refund";
 import { Pending } from "@songtan/ui/feedback/skeletons.tsx";
 import { lazyPart } from "@songtan/ui/lazy-part.ts";
@@ -76,6 +77,7 @@ function Stops({ booking, tracked, changed }: PartProps & OwnSheetProps) {
       : stop?.contactName;
   return (
     <StopList
+      isOver={isTerminal(tracked.state)}
       stops={tracked.stops.map((stop) => ({
         ...stop,
         contact: contactText(booking.stops[stop.index]),
