@@ -78,6 +78,7 @@ const playedOnce = {
     "announcements",
     "books",
     "business",
+    "by-hand",
     "callers",
     "console",
     "console-staff",
