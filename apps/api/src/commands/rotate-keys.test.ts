@@ -1,8 +1,13 @@
+import { execFile } from "node:child_process";
+import { resolve } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { documentFields, submitPage } from "../../testing/accounts/driver-documents.ts";
+import { databaseUrl } from "../../testing/world/database-url.ts";
 import { newDriver, type Person } from "../../testing/world/people.ts";
+import { programEnvironment } from "../../testing/world/program-environment.ts";
 import { openTestWorld, type TestWorld } from "../../testing/world/test-world.ts";
+import { appRole, ownerRole } from "../db/reach-database.ts";
 import { createKeyring, parseDocumentKeys } from "../keys/keyring.ts";
 import { deriveSecrets } from "../keys/secrets.ts";
 import { openNumber } from "../modules/drivers/documents/sealed-numbers.ts";
@@ -202,6 +207,31 @@ test("what does not open is listed with the reason, stays as it is, and stops no
   // Another round lists the same and changes nothing.
   expect((await rotateKeys(withKeys(keys))).unreadable.toSorted()).toEqual(unreadable.toSorted());
 });
+
+test("the command lists what does not open and ends with status 1", async () => {
+  const file = resolve(import.meta.dirname, "../../../../tools/keys-rotate.mjs");
+  const env = {
+    ...{ ...programEnvironment, SANDBOX: "on", APP_SECRET: secret },
+    ...{
+      DATABASE_URL: databaseUrl(world.database, appRole),
+      DATABASE_MIGRATE_URL: databaseUrl(world.database, ownerRole),
+      DOCUMENT_KEYS: `5:${"12".repeat(32)}`,
+    },
+  };
+  const ended = await new Promise<{ code: unknown; output: string; errors: string }>((done) => {
+    execFile("node", [file], { env }, (problem, output, errors) =>
+      done({ code: problem?.code ?? 0, output, errors }),
+    );
+  });
+  // The command has none of the keys that the tests before sealed with.
+  expect([ended.code, ended.errors]).toEqual([1, expect.stringContaining("not readable: ")]);
+  expect(ended.errors).toMatch(
+    /^not readable: documents\.sealed_fields .* citizen-card: sealed with unknown key 4$/m,
+  );
+  expect(ended.output).toMatch(
+    /\d+ sealed again with key 5; [1-9]\d* still sealed with older keys/,
+  );
+}, 60_000);
 
 test("every column of bytes is known to be sealed, hashed, or plain on purpose", async () => {
   const { rows } = await sql<{ tableName: string; columnName: string }>`
