@@ -339,6 +339,7 @@ export interface Businesses {
   billingAddress: string | null;
   billingEmail: string | null;
   branch: string | null;
+  closedAt: Timestamp | null;
   createdAt: Timestamp;
   createdBy: string;
   creditLimitSatang: Generated<number>;

@@ -81,6 +81,7 @@ import { watchRequestLimits } from "./modules/platform/operator/watch-request-li
 import { uploadRoutes } from "./modules/platform/uploads/routes.ts";
 import { quoteRoutes } from "./modules/pricing/quotes/routes.ts";
 import { tariffRoutes } from "./modules/pricing/tariff/routes.ts";
+import { businessClosureRoutes } from "./modules/privacy/business-closure/routes.ts";
 import { privacyRoutes } from "./modules/privacy/closure/routes.ts";
 import { exportFileRoutes } from "./modules/privacy/exports/export-file-routes.ts";
 import { announcementRoutes } from "./modules/views/announcements/routes.ts";
@@ -235,6 +236,7 @@ const apiRoutes =
 async function registerPartners(api: FastifyInstance, deps: Deps): Promise<void> {
   await api.register(businessRoutes(deps));
   await api.register(memberRoutes(deps));
+  await api.register(businessClosureRoutes(deps));
   await api.register(businessInvitationRoutes(deps));
   await api.register(keyRoutes(deps));
   await api.register(webhookEndpointRoutes(deps));

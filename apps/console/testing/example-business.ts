@@ -6,6 +6,7 @@ export const exampleBusiness = (changes: Partial<ConsoleBusiness> = {}): Console
   name: "Flower Shop",
   taxId: "0105556000001",
   suspended: false,
+  closed: false,
   creditLimitSatang: 1_000_000,
   createdAt: "2026-11-01T05:00:00.000Z",
   branch: null,

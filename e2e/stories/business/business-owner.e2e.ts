@@ -8,7 +8,7 @@ import { newCustomer, signInBrowser } from "../../support/people/people.ts";
 // A wrong password is refused on purpose, and the browser writes it down.
 test.use({ baseURL: quietUrl, harmless: /status of 400 .*\/owner$/ });
 
-test("the owner of a business makes a colleague the owner, who reads of it and can make them the owner again", async ({
+test("the owner of a business makes a colleague the owner, who reads of it and closes the business", async ({
   page,
   request,
   texts,
@@ -86,4 +86,25 @@ test("the owner of a business makes a colleague the owner, who reads of it and c
     .first()
     .click();
   await expect(button(second, texts.get("business.owner.change"))).toBeVisible();
+
+  await second.goto(texts.path("/business"));
+  await second
+    .getByRole("main")
+    .getByRole("link", { name: texts.get("business.part.company.title") })
+    .click();
+  await button(second, texts.get("business.close.begin")).click();
+  await expect(second.getByText(texts.get("business.close.means.stays"))).toBeVisible();
+  await expectNoA11yViolations(second);
+  await button(second, texts.get("business.close.goOn")).click();
+  await second
+    .getByLabel(texts.get("auth.proof.password"), { exact: true })
+    .fill(colleague.password);
+  await second
+    .getByRole("dialog")
+    .getByRole("button", { name: texts.get("business.close.submit"), exact: true })
+    .click();
+  await expect(
+    second.getByText(texts.get("business.close.done", { name: "ร้านส่งต่อ" })),
+  ).toBeVisible();
+  await expect(button(second, texts.get("business.company.create"))).toBeVisible();
 });

@@ -48,6 +48,11 @@ import type {
   TrackingView,
 } from "../src/bookings/tracking.ts";
 import type {
+  BusinessClosed,
+  BusinessClosureView,
+  CloseBusiness,
+} from "../src/businesses/business-closure.ts";
+import type {
   BusinessBalanceView,
   BusinessPaymentView,
   BusinessStatementView,
@@ -388,7 +393,6 @@ import type {
   DecideConsents,
   NotificationsView,
   OwnerProof,
-  RequestAccountClosure,
 } from "../src/identity/account-rights.ts";
 import type {
   ChangePassword,
@@ -573,6 +577,7 @@ export type AppCalls = {
   "GET /business/statement": { query: input<typeof RequestBusinessStatement>; answer: output<typeof BusinessStatementView> };
   "GET /businesses": { answer: { data: Array<output<typeof BusinessView>>; nextCursor: string | null } };
   "GET /businesses/{id}": { params: { id: string }; answer: output<typeof BusinessView> };
+  "GET /businesses/{id}/closure": { params: { id: string }; answer: output<typeof BusinessClosureView> };
   "GET /businesses/{id}/invitations": { params: { id: string }; answer: { data: Array<output<typeof BusinessInvitationView>>; nextCursor: string | null } };
   "GET /businesses/{id}/keys": { params: { id: string }; answer: { data: Array<output<typeof KeyView>>; nextCursor: string | null } };
   "GET /businesses/{id}/log": { params: { id: string }; query: input<typeof Page>; answer: { data: Array<output<typeof BusinessLogView>>; nextCursor: string | null } };
@@ -674,6 +679,7 @@ export type AppCalls = {
   "POST /business/payments/{id}/check": { params: { id: string }; answer: output<typeof BusinessPaymentView> };
   "POST /business/top-ups": { body: input<typeof StartBusinessTopUp>; answer: output<typeof BusinessPaymentView> };
   "POST /businesses": { body: input<typeof SaveBusiness>; answer: output<typeof BusinessView> };
+  "POST /businesses/{id}/closure": { params: { id: string }; body: input<typeof CloseBusiness>; answer: output<typeof BusinessClosed> };
   "POST /businesses/{id}/invitations": { params: { id: string }; body: input<typeof InviteMember>; answer: output<typeof BusinessInvitationView> };
   "POST /businesses/{id}/keys": { params: { id: string }; body: input<typeof CreateKey>; answer: output<typeof NewKeyView> };
   "POST /businesses/{id}/keys/{keyId}/rotate": { params: { id: string; keyId: string }; body: input<typeof RotateKey>; answer: output<typeof NewKeyView> };
@@ -683,7 +689,7 @@ export type AppCalls = {
   "POST /customer/amount-due/payments": { body: input<typeof PayWith>; answer: output<typeof ChargeView> };
   "POST /customer/bank-account/remove": { body: input<typeof OwnerProof>; answer: null };
   "POST /customer/cards": { body: input<typeof SaveCard>; answer: output<typeof SavedCardView> };
-  "POST /customer/closure": { body: input<typeof RequestAccountClosure>; answer: output<typeof ClosureRequested> };
+  "POST /customer/closure": { body: input<typeof CloseBusiness>; answer: output<typeof ClosureRequested> };
   "POST /customer/credit/transfers": { body: input<typeof TransferCredit>; answer: output<typeof PayoutView> };
   "POST /customer/data-exports": { body: input<typeof OwnerProof>; answer: output<typeof DataExportsView> };
   "POST /customer/identities/{provider}/remove": { params: input<typeof SocialProviderParam>; body: input<typeof OwnerProof>; answer: null };
@@ -708,7 +714,7 @@ export type AppCalls = {
   "POST /customer/social-sign-ins/{id}/state": { params: { id: string }; body: input<typeof BrowserProof>; answer: output<typeof SocialSignInView> };
   "POST /driver/appeals": { body: input<typeof WriteAppeal>; answer: output<typeof DriverAppeals> };
   "POST /driver/bookings/{id}/accept": { params: { id: string }; answer: output<typeof TaskView> };
-  "POST /driver/closure": { body: input<typeof RequestAccountClosure>; answer: output<typeof ClosureRequested> };
+  "POST /driver/closure": { body: input<typeof CloseBusiness>; answer: output<typeof ClosureRequested> };
   "POST /driver/data-exports": { body: input<typeof OwnerProof>; answer: output<typeof DataExportsView> };
   "POST /driver/identities/{provider}/remove": { params: input<typeof SocialProviderParam>; body: input<typeof OwnerProof>; answer: null };
   "POST /driver/login": { body: input<typeof Login>; answer: output<typeof DriverSession> };

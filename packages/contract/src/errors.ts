@@ -38,6 +38,7 @@ export const refusals = {
   business_full: 409, // the business has as many members, with those invited, as it may
   owner_stays: 409, // the owner of a business cannot be removed or lose the role
   owner_not_possible: 409, // the member's phone is not verified, or the account is suspended, frozen or being closed
+  business_closure_blocked: 409, // bookings, a file, money or an invoice keep the business from being closed
   too_many_webhook_endpoints: 409, // the business has as many endpoints in this mode as it may
   webhook_endpoint_off: 409, // the endpoint is switched off, so nothing is sent to it
   webhook_signed_by_key: 409, // the endpoint has no secret of its own: a partner key signs

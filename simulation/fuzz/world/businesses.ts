@@ -85,6 +85,12 @@ export async function businessChapter(world: World): Promise<void> {
   await businessMoneyChapter(world, { owner: customer, businessId: id });
   // By now staff have granted it credit, so that it can pay.
   await importChapter(world, id);
+  const another = await caller.done(customer, "POST /businesses", { body: company });
+  await caller.done(customer, "GET /businesses/{id}/closure", { path: { id: another.id } });
+  await caller.done(customer, "POST /businesses/{id}/closure", {
+    path: { id: another.id },
+    body: { password: customer.password },
+  });
 }
 
 type Owner = World["customer"];

@@ -16,6 +16,8 @@ export const ConsoleBusinessSummary = z.object({
   name: z.string(),
   taxId: z.string().nullable(),
   suspended: z.boolean(),
+  /** Closed by its owner. */
+  closed: z.boolean(),
   creditLimitSatang: Satang,
   createdAt: Instant,
 });

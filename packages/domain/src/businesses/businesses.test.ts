@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { businessClosingBlocksOf } from "./closing.ts";
 import { keyCapRefusal } from "./key-caps.ts";
 import { type Mandate, mandateRefusal, proposalEndsAt } from "./mandate.ts";
 import { canBecomeOwner, type OwnerCandidate } from "./owner.ts";
@@ -36,6 +37,25 @@ test("a member of any role can become the owner, unless something is wrong with 
     { frozen: true },
   ];
   expect(wrong.map(member)).toEqual([false, false, false, false]);
+});
+
+test("each thing that is open keeps a business from being closed, and a few baht of balance do not", () => {
+  const settled = {
+    ...{ activeBookingIds: [], queuedRows: 0, receivableSatang: 0, dueSatang: 0 },
+    ...{ moneyInTransitSatang: 0, creditSatang: 0 },
+  };
+  const reasonsOf = (open: Partial<Parameters<typeof businessClosingBlocksOf>[0]>) =>
+    businessClosingBlocksOf({ ...settled, ...open }).map(({ reason }) => reason);
+  expect(reasonsOf({})).toEqual([]);
+  expect(reasonsOf({ activeBookingIds: ["b"] })).toEqual(["booking_under_way"]);
+  expect(reasonsOf({ queuedRows: 1 })).toEqual(["import_under_way"]);
+  expect(reasonsOf({ receivableSatang: 1 })).toEqual(["invoice_open"]);
+  expect(reasonsOf({ dueSatang: 1 })).toEqual(["money_due"]);
+  expect(reasonsOf({ moneyInTransitSatang: 1 })).toEqual(["money_in_transit"]);
+  expect([reasonsOf({ creditSatang: 19_99 }), reasonsOf({ creditSatang: 20_00 })]).toEqual([
+    [],
+    ["credit_left"],
+  ]);
 });
 
 test("a cap is reached exactly and never passed", () => {

@@ -44,6 +44,7 @@ export function BusinessTable({ rows }: { rows: readonly ConsoleBusinessSummary[
 
 export function BusinessState({ business }: { business: ConsoleBusinessSummary }) {
   const t = useText("businesses");
+  if (business.closed) return <StatusBadge>{t("state.closed")}</StatusBadge>;
   return business.suspended ? (
     <StatusBadge tone="bad">{t("state.suspended")}</StatusBadge>
   ) : (

@@ -44,6 +44,7 @@ const actions = [
   "business.key_revoked",
   "business.suspended",
   "business.reinstated",
+  "business.closed",
   "invoice.paid_by_transfer",
   "balance.low",
   "payment.disputed",

@@ -1,13 +1,15 @@
-import { useText } from "@songtan/client/language/use-text.ts";
+import { useLocalePath, useText } from "@songtan/client/language/use-text.ts";
 import type { PageHandle } from "@songtan/client/page/page-handle.ts";
-import { canManageBusiness } from "@songtan/domain/businesses/rights";
+import { canChooseOwner, canManageBusiness } from "@songtan/domain/businesses/rights";
 import { formatTaxId } from "@songtan/domain/thai/tax-id";
 import { Notice } from "@songtan/ui/feedback/notice.tsx";
 import { notify } from "@songtan/ui/feedback/notify.ts";
 import { Card } from "@songtan/ui/layout/card.tsx";
 import { List, ListRow } from "@songtan/ui/layout/list-row.tsx";
-import { changeBusiness } from "../../features/api/chosen-business.ts";
+import { useNavigate } from "react-router";
+import { changeBusiness, chooseBusiness } from "../../features/api/chosen-business.ts";
 import { sendCommand } from "../../features/api/use-call.ts";
+import { CloseBusiness } from "../../features/business/close-business.tsx";
 import { CompanyForm } from "../../features/business/company-form.tsx";
 import { useBusinessesChanged } from "../../features/business/use-businesses.ts";
 import { BusinessPage, type ShownBusiness } from "../../layouts/business-page.tsx";
@@ -30,6 +32,14 @@ export default function BusinessCompany() {
 function Company({ business }: Pick<ShownBusiness, "business">) {
   const t = useText("business");
   const changed = useBusinessesChanged();
+  const navigate = useNavigate();
+  const path = useLocalePath();
+  const leave = async () => {
+    chooseBusiness(null);
+    notify({ message: t("close.done", { name: business.name }), tone: "good" });
+    await navigate(path("/business"));
+    await changed();
+  };
   if (!canManageBusiness(business.role)) {
     const rows = [
       [t("company.name"), business.name],
@@ -69,6 +79,9 @@ function Company({ business }: Pick<ShownBusiness, "business">) {
           }}
         />
       </Card>
+      {canChooseOwner(business.role) && (
+        <CloseBusiness business={business} onClosed={() => void leave()} />
+      )}
     </>
   );
 }

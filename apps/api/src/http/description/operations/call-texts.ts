@@ -143,6 +143,13 @@ export const callTexts: Readonly<Record<string, CallText>> = {
     id: "changeBusinessOwner",
     text: "The owner makes another member the owner, with a proof of who they are, and is an admin from then on.",
   },
+  "GET /api/businesses/{id}/closure": {
+    text: "For the owner: what keeps the business from being closed.",
+  },
+  "POST /api/businesses/{id}/closure": {
+    id: "closeBusiness",
+    text: "The owner closes the business for good, with a proof of who they are, when nothing is open.",
+  },
   "POST /api/businesses/{id}/keys": {
     text: "A key pair. The secret key is in this answer only.",
   },

@@ -21,7 +21,11 @@ type OpenBooking = { id: string; number: string };
 /** More than any account has open; enough to list. */
 const namedMax = 20;
 
-async function loadOpenBookings(trx: Reader, { accountId, role }: Who): Promise<OpenBooking[]> {
+/** Those that have not ended, of a customer, a driver or a business's account. */
+export async function loadOpenBookings(
+  trx: Reader,
+  { accountId, role }: Who,
+): Promise<OpenBooking[]> {
   return trx
     .selectFrom("bookings")
     .select(["id", "number"])

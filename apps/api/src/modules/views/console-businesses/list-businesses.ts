@@ -14,6 +14,7 @@ export const summaryOf = (row: BusinessRow): ConsoleBusinessSummary => ({
   name: row.name,
   taxId: row.taxId,
   suspended: row.suspendedAt !== null,
+  closed: row.closedAt !== null,
   creditLimitSatang: row.creditLimitSatang,
   createdAt: row.createdAt.toISOString(),
 });
