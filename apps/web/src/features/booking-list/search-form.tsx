@@ -1,7 +1,7 @@
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import { DateField } from "@songtan/ui/fields/date/date-field.tsx";
 import { SelectField } from "@songtan/ui/fields/select-field.tsx";
-import { FoldedSearch } from "./folded-search.tsx";
+import { FoldedSearch } from "../shell/lists/folded-search.tsx";
 import { endedChoices, isNarrowed, type SearchValues } from "./search-values.ts";
 
 type SearchFormProps = { values: SearchValues; onChange: (values: SearchValues) => void };

@@ -2,7 +2,7 @@ import { useText } from "@songtan/client/language/use-text.ts";
 import { limits } from "@songtan/domain/limits";
 import { SelectField } from "@songtan/ui/fields/select-field.tsx";
 import { TextField } from "@songtan/ui/fields/text-field.tsx";
-import { FoldedSearch } from "../booking-list/folded-search.tsx";
+import { FoldedSearch } from "../shell/lists/folded-search.tsx";
 import { type FilterValues, isFiltered, stateChoices } from "./filter-values.ts";
 
 type BookingFiltersProps = { values: FilterValues; onChange: (values: FilterValues) => void };

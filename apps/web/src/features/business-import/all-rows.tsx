@@ -13,7 +13,7 @@ import { Stack } from "@songtan/ui/layout/stack.tsx";
 import { useState } from "react";
 import { useBusinessBookingPath } from "../api/use-business-booking-path.ts";
 import { useApiMutation } from "../api/use-call.ts";
-import { MoreButton } from "../shell/more-button.tsx";
+import { MoreButton } from "../shell/lists/more-button.tsx";
 import css from "./import.module.css";
 import { rowTones } from "./row-tones.ts";
 import { useImportRows, useImportsChanged } from "./use-imports.ts";

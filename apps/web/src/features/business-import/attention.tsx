@@ -7,7 +7,7 @@ import { CheckField } from "@songtan/ui/fields/check-field.tsx";
 import { Card } from "@songtan/ui/layout/card.tsx";
 import { Stack } from "@songtan/ui/layout/stack.tsx";
 import { useApiMutation } from "../api/use-call.ts";
-import { MoreButton } from "../shell/more-button.tsx";
+import { MoreButton } from "../shell/lists/more-button.tsx";
 import css from "./import.module.css";
 import { type RenderPlaceSearch, RowCard } from "./row-card.tsx";
 import { useImportRows, useImportsChanged } from "./use-imports.ts";

@@ -8,7 +8,7 @@ import { StatusBadge } from "@songtan/ui/feedback/status-badge.tsx";
 import { Card } from "@songtan/ui/layout/card.tsx";
 import { List, ListRow } from "@songtan/ui/layout/list-row.tsx";
 import { Stack } from "@songtan/ui/layout/stack.tsx";
-import { MoreButton } from "../shell/more-button.tsx";
+import { MoreButton } from "../shell/lists/more-button.tsx";
 import { useImports } from "./use-imports.ts";
 
 /** The files of the last month: none is lost when the page is closed. */

@@ -17,7 +17,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { api } from "../api/api.ts";
 import { callKey } from "../api/use-call.ts";
 import { useDownload } from "../api/use-download.ts";
-import { MoreButton } from "../shell/more-button.tsx";
+import { MoreButton } from "../shell/lists/more-button.tsx";
 import css from "./business-money.module.css";
 
 const tones = { open: "warn", overdue: "bad", settled: "good" } as const;

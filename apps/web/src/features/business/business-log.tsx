@@ -13,7 +13,7 @@ import { Stack } from "@songtan/ui/layout/stack.tsx";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { api } from "../api/api.ts";
 import { callKey } from "../api/use-call.ts";
-import { MoreButton } from "../shell/more-button.tsx";
+import { MoreButton } from "../shell/lists/more-button.tsx";
 import css from "./business.module.css";
 
 const actions = [

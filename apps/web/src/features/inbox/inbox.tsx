@@ -11,7 +11,7 @@ import { EmptyBox } from "@songtan/ui/illustrations/empty-box.tsx";
 import { Page } from "@songtan/ui/layout/page.tsx";
 import { Stack } from "@songtan/ui/layout/stack.tsx";
 import { IconChecks } from "@tabler/icons-react";
-import { MoreButton } from "../shell/more-button.tsx";
+import { MoreButton } from "../shell/lists/more-button.tsx";
 import { PageHead } from "../shell/page-head.tsx";
 import css from "./inbox.module.css";
 import { NoticeRow } from "./notice-row.tsx";

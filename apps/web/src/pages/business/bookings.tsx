@@ -25,7 +25,7 @@ import {
   writeFilters,
 } from "../../features/business-bookings/filter-values.ts";
 import { VehicleDrawing } from "../../features/quotes/vehicle-drawing.tsx";
-import { MoreButton } from "../../features/shell/more-button.tsx";
+import { MoreButton } from "../../features/shell/lists/more-button.tsx";
 import { BusinessPage, type ShownBusiness } from "../../layouts/business-page.tsx";
 
 export const handle: PageHandle = { middleware: "customer" };

@@ -24,7 +24,7 @@ import {
 } from "../../features/booking-list/search-values.ts";
 import { useBookingSearch } from "../../features/booking-list/use-bookings.ts";
 import { VehicleDrawing } from "../../features/quotes/vehicle-drawing.tsx";
-import { MoreButton } from "../../features/shell/more-button.tsx";
+import { MoreButton } from "../../features/shell/lists/more-button.tsx";
 import { PageHead } from "../../features/shell/page-head.tsx";
 import { useBookAgain } from "./use-book-again.ts";
 

@@ -20,7 +20,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../api/api.ts";
 import { callKey, useApiMutation } from "../../api/use-call.ts";
-import { MoreButton } from "../../shell/more-button.tsx";
+import { MoreButton } from "../../shell/lists/more-button.tsx";
 import css from "../developers.module.css";
 
 const shownAttempts = 50;
