@@ -15,7 +15,7 @@ import {
   namesOf,
   retainedColumns,
 } from "../../../../testing/records/retained-columns.ts";
-import { newDriver, verifiedCustomer } from "../../../../testing/world/people.ts";
+import { newCustomer, newDriver, verifiedCustomer } from "../../../../testing/world/people.ts";
 import { openTestWorld, type TestWorld } from "../../../../testing/world/test-world.ts";
 import { sweepExports } from "../exports/sweep-exports.ts";
 import { sweep } from "../retention/sweep.ts";
@@ -54,9 +54,13 @@ test("of a customer and a driver who used everything nothing is left after the c
   });
   await endEverything(world, longAgo);
   // An owner is not closed: they have handed the business over.
-  await owner.query("update business_members set role = 'admin' where account_id = $1", [
-    customer.id,
-  ]);
+  const nextOwner = await newCustomer(world);
+  await owner.query(
+    `with former as (update business_members set role = 'admin' where account_id = $1 returning business_id)
+     insert into business_members (business_id, account_id, role, joined_at)
+     select business_id, $2, 'owner', now() from former`,
+    [customer.id, nextOwner.id],
+  );
   const files = [...(filled.get("uploads") ?? []), ...(filled.get("data_exports") ?? [])];
   for (const { storageKey } of files) await deps.files.put(`${storageKey}`, Buffer.from(mark));
   await expectEverywhere([customer.id, driver.id]);
