@@ -23,9 +23,13 @@ async function openTab(answer: (sent: Sent) => Answer) {
     if ("code" in given) throw new ApiError(given);
     return given;
   }) as never);
-  const { useBooking } = await import("./draft/booking-slice.ts");
+  const { readStoredDraft, useBooking } = await import("./draft/booking-slice.ts");
   const { sendInTurn } = await import("./send-attempt.ts");
-  return { useBooking, confirm: (quoteId: string) => sendInTurn(quoteId, { method: "cash" }) };
+  return {
+    useBooking,
+    lookAt: readStoredDraft,
+    confirm: (quoteId: string) => sendInTurn(quoteId, { method: "cash" }),
+  };
 }
 
 const lost: Answer = { message: "lost", statusCode: 500, code: "offline" };
@@ -45,6 +49,21 @@ test("pressed in two tabs at once, one draft is sent once, and the other tab lea
   expect(booked).toEqual([{ id: "booked" }, null]);
   expect(answer).toHaveBeenCalledTimes(1);
   expect(second.useBooking.getState().bookedElsewhereId).toBe("booked");
+});
+
+test("a tab that is looked at once the other has left its form learns of the booking, but of none after something new is typed", async () => {
+  const first = await openTab(() => ({ id: "booked" }));
+  first.useBooking.getState().change({ weightKg: "3" });
+  const [second, third] = [await openTab(() => lost), await openTab(() => lost)];
+  await first.confirm("quote");
+  first.useBooking.getState().clear();
+  second.lookAt();
+  expect(second.useBooking.getState().bookedElsewhereId).toBe("booked");
+  expect(second.useBooking.getState().draft.weightKg).toBe("1");
+  first.useBooking.getState().change({ weightKg: "7" });
+  third.lookAt();
+  expect(third.useBooking.getState().bookedElsewhereId).toBeNull();
+  expect(third.useBooking.getState().draft.weightKg).toBe("7");
 });
 
 test("an answer lost in one tab is asked for again by another with the same request", async () => {

@@ -16,6 +16,8 @@ export type BookingState = {
   photoTurn: number;
   /** The booking this draft became. The form shows it until its page is gone; what is stored is empty. */
   bookedId: string | null;
+  /** The booking that the draft before this one became. It is stored until something is typed: a tab looked at later learns of it. */
+  lastBookedId: string | null;
   /** The booking that another tab made of the same draft. */
   bookedElsewhereId: string | null;
   change: (changes: Partial<BookingDraft>) => void;
@@ -47,18 +49,20 @@ export const useBooking = create<BookingState>()(
   persist(
     (set) => {
       const onDraft = (change: (draft: BookingDraft) => Partial<BookingDraft>) =>
-        set(({ draft }) => ({ draft: { ...draft, ...change(draft) } }));
+        set(({ draft }) => ({ draft: { ...draft, ...change(draft) }, lastBookedId: null }));
       return {
         draft: emptyDraft(),
         photoTurn: 0,
         bookedId: null,
+        lastBookedId: null,
         bookedElsewhereId: null,
         change: (changes) =>
-          set(({ draft, photoTurn }) =>
-            "photoId" in changes
+          set(({ draft, photoTurn }) => ({
+            lastBookedId: null,
+            ...("photoId" in changes
               ? { draft: { ...draft, photoDue: false, ...changes }, photoTurn: photoTurn + 1 }
-              : { draft: { ...draft, ...changes } },
-          ),
+              : { draft: { ...draft, ...changes } }),
+          })),
         changeStop: (key, changes) =>
           onDraft(({ stops }) => ({
             stops: stops.map((stop) => (stop.key === key ? { ...stop, ...changes } : stop)),
@@ -78,10 +82,11 @@ export const useBooking = create<BookingState>()(
           })),
         finish: (bookingId) => set({ bookedId: bookingId }),
         clear: () =>
-          set(({ photoTurn }) => ({
+          set(({ photoTurn, bookedId }) => ({
             draft: emptyDraft(),
             photoTurn: photoTurn + 1,
             bookedId: null,
+            lastBookedId: bookedId,
           })),
       };
     },
@@ -89,9 +94,9 @@ export const useBooking = create<BookingState>()(
       name: bookingStorageKey,
       version: bookingDraftVersion,
       storage: createJSONStorage(() => localStorage),
-      partialize: ({ draft, bookedId }): StoredDraft => ({
+      partialize: ({ draft, bookedId, lastBookedId }): StoredDraft => ({
         draft: bookedId === null ? draft : emptyDraft(),
-        bookedId,
+        bookedId: bookedId ?? lastBookedId,
       }),
       migrate: () => ({ draft: emptyDraft(), bookedId: null }),
       merge: (stored, current) => ({
