@@ -36,12 +36,12 @@ test("two drivers accept the same booking at the same moment: one gets the task,
 
   const ended = async () => {
     const ends = rivals.map(async ({ page, lost }) => {
-      if (await lost.isVisible()) return "told";
+      if (await lost.isVisible()) return "lost";
       return page.url().includes(`/driver/task/${booking.id}`) ? "won" : "waiting";
     });
     return (await Promise.all(ends)).toSorted();
   };
-  await expect.poll(ended, { timeout: 30_000 }).toEqual(["told", "won"]);
+  await expect.poll(ended, { timeout: 30_000 }).toEqual(["lost", "won"]);
   for (const { page, lost } of rivals) {
     if (await lost.isVisible())
       await expect(page.getByText(texts.get("driver.lost.words"))).toBeVisible();

@@ -102,7 +102,7 @@ export const serverRules: readonly Rule[] = [
     planted: { path: "apps/api/migrations/0099_more.sql", text: "create table more (id int);" },
   },
   {
-    name: "an `or` in a condition of raw SQL stands in parentheses",
+    name: "an `or` in a condition of raw SQL is in parentheses",
     applies: isOwnCode,
     problems: ({ text }) =>
       [...text.matchAll(/sql<(?:boolean|SqlBool)>`((?:[^`$]|\$\{[^`{}]*\})*)`/g)]

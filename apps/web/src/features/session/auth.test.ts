@@ -230,7 +230,7 @@ test("a user that a command answered is not undone by a read that began before: 
   await expect.poll(() => auth.state.getState().driver.user?.firstName).toBe("newest");
 });
 
-test("a user who is read again in vain stays as known, and a command meanwhile is newer", async () => {
+test("a user who is read again in vain stays as known, and the answer of a command in between is newer", async () => {
   const { auth, answers, refuse } = heldUsers();
   auth.setUser("driver", named("known"));
   const first = auth.refreshUser("driver");

@@ -129,7 +129,7 @@ test("nobody confirms their own new factor, and neither does who was invited by 
   expect((await confirmReset(staff, resetId, second)).code).toBe("second_person_related");
 });
 
-test("on the server itself a factor is set anew without a second manager, and the log says so", async () => {
+test("on the server itself a factor is set up again without a second manager, and the log says so", async () => {
   const { actions, follow } = managers;
   const staff = await newStaff(world, ["staff.manage"]);
   const { invitationUrl } = await world.deps.db
