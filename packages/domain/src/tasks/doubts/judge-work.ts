@@ -1,0 +1,196 @@
+import { haversineMetres } from "../../quoting/distance.ts";
+import {
+  isVouchedFor,
+  metresFromStop,
+  metresFromTrack,
+  metresPerSecondMax,
+  type Visit,
+  visitsOf,
+} from "./visits.ts";
+import type { Doubt, Judgement, Work, WorkEvent, WorkPicture } from "./work.ts";
+
+/** A phone that could send an event has a network; its pictures follow within this time. */
+const pictureMinutes = 120;
+/** A person needs seconds to photograph a parcel and to confirm; a program does not. */
+const handsMilliseconds = 500;
+/** Where one is at a stop, and the fix of two events, differ by so much. */
+const legSlackMetres = 1000;
+/** A clock drifts by seconds, and is corrected as a whole; within one call it does not move. */
+const clockChangeSecondsMax = 600;
+
+/**
+ * What makes it doubtful that a driver did the work as reported. Nothing is refused for it: the pay waits
+ * until staff have looked. Tolerant where honest work looks odd: no network, no position, a wrong clock,
+ * everything reported late in one call.
+ */
+export function judgeWork(work: Work): Judgement {
+  const visits = visitsOf(work);
+  const unproved = visits.filter((visit) => !isVouchedFor(visit));
+  return {
+    doubts: [
+      ...unproved.flatMap((visit) => doubtPlace(visit, work)),
+      ...doubtSpeed(visits, work),
+      ...doubtHands(work),
+      ...doubtAbsence(work),
+      ...doubtReuse(work),
+      ...doubtMissing(work),
+      ...doubtClock(work),
+    ],
+    awaited: findAwaited(work),
+  };
+}
+
+function doubtPlace(visit: Visit, { track }: Work): Doubt[] {
+  const { stopIndex } = visit;
+  const fromStop = metresFromStop(visit);
+  const fromTrack = metresFromTrack(visit, track);
+  return [
+    ...(fromStop === null
+      ? []
+      : [{ code: "far_from_stop", stopIndex, figures: { metres: Math.round(fromStop) } } as const]),
+    ...(fromTrack === null
+      ? []
+      : [
+          {
+            code: "track_elsewhere",
+            stopIndex,
+            figures: { metres: Math.round(fromTrack) },
+          } as const,
+        ]),
+  ];
+}
+
+/**
+ * The time between two events, as long as it can have been. The phone's own difference survives a clock
+ * that is wrong; longer than from the acceptance until we received the later one it was not.
+ */
+function longestSeconds(from: WorkEvent, to: WorkEvent, { assignedAt }: Work): number {
+  const between = (key: "happenedAt" | "occurredAt") => to[key].getTime() - from[key].getTime();
+  const possible = to.receivedAt.getTime() - assignedAt.getTime();
+  const claimed = Math.max(between("happenedAt"), between("occurredAt"));
+  // The clock was set back in between: only what we saw ourselves counts.
+  const longest = between("occurredAt") < 0 ? possible : Math.min(claimed, possible);
+  return Math.max(0, longest) / 1000;
+}
+
+function doubtSpeed(visits: readonly Visit[], work: Work): Doubt[] {
+  if (work.isSandbox) return [];
+  return visits.flatMap((visit, index): Doubt[] => {
+    const before = visits[index - 1];
+    const last = visit.events.at(-1);
+    if (!before || !last || isVouchedFor(visit) || isVouchedFor(before)) return [];
+    const metres = haversineMetres(before.stop, visit.stop);
+    const seconds = longestSeconds(before.events[0], last, work);
+    if (metres - legSlackMetres <= seconds * metresPerSecondMax) return [];
+    const kmh = Math.round((metres / Math.max(1, seconds)) * 3.6);
+    const figures = { metres: Math.round(metres), seconds: Math.round(seconds), kmh };
+    return [{ code: "too_fast", stopIndex: visit.stopIndex, figures }];
+  });
+}
+
+function doubtHands(work: Work): Doubt[] {
+  const quick = work.events.flatMap((event, index): Doubt[] => {
+    const before = work.events[index - 1];
+    if (!before || event.isByStaff || before.isByStaff || event.pictures.length === 0) return [];
+    const milliseconds = Math.round(longestSeconds(before, event, work) * 1000);
+    if (milliseconds >= handsMilliseconds) return [];
+    return [{ code: "too_quick", stopIndex: event.stopIndex, figures: { milliseconds } }];
+  });
+  return ofEachStop(quick, (left, right) =>
+    (left.figures.milliseconds ?? 0) <= (right.figures.milliseconds ?? 0) ? left : right,
+  );
+}
+
+function doubtAbsence({ events, track, isSandbox }: Work): Doubt[] {
+  const own = events.filter(({ isByStaff }) => !isByStaff);
+  const isAnywhere = track.length > 0 || own.some(({ place }) => place);
+  if (isSandbox || isAnywhere || own.every(({ pictures }) => pictures.length === 0)) return [];
+  return [{ code: "no_position", stopIndex: 0, figures: {} }];
+}
+
+type Named = { picture: WorkPicture; event: WorkEvent };
+
+/** What staff add was looked at by them when they added it. */
+const picturesOf = ({ events }: Work): Named[] =>
+  events.flatMap((event) =>
+    event.isByStaff ? [] : event.pictures.map((picture) => ({ picture, event })),
+  );
+
+function doubtReuse(work: Work): Doubt[] {
+  const named = picturesOf(work);
+  const reused = named.filter(
+    ({ picture, event }, index) =>
+      picture.usedElsewhere ||
+      named
+        .slice(0, index)
+        .some(
+          (earlier) =>
+            earlier.event.stopIndex !== event.stopIndex && isSame(earlier.picture, picture),
+        ),
+  );
+  return countByStop("picture_reused", reused);
+}
+
+const isSame = (left: WorkPicture, right: WorkPicture): boolean =>
+  left.id === right.id || left.sha256 === right.sha256;
+
+const dueAt = ({ receivedAt }: WorkEvent): Date =>
+  new Date(receivedAt.getTime() + pictureMinutes * 60_000);
+
+const doubtMissing = (work: Work): Doubt[] =>
+  countByStop(
+    "picture_missing",
+    picturesOf(work).filter(({ picture, event }) => !picture.arrived && dueAt(event) <= work.now),
+  );
+
+function findAwaited(work: Work): Judgement["awaited"] {
+  const awaited = picturesOf(work).filter(
+    ({ picture, event }) => !picture.arrived && dueAt(event) > work.now,
+  );
+  if (awaited.length === 0) return null;
+  const until = Math.max(...awaited.map(({ event }) => dueAt(event).getTime()));
+  return { pictures: awaited.length, until: new Date(until) };
+}
+
+const countByStop = (
+  code: "picture_reused" | "picture_missing",
+  named: readonly Named[],
+): Doubt[] =>
+  ofEachStop(
+    named.map(({ event }) => ({ code, stopIndex: event.stopIndex, figures: { pictures: 1 } })),
+    (left, right) => ({
+      ...left,
+      figures: { pictures: (left.figures.pictures ?? 0) + (right.figures.pictures ?? 0) },
+    }),
+  );
+
+/**
+ * A wrong clock is wrong by the same amount in all that one call brings. Claims that go back, or last
+ * longer than the job itself, were made by a clock that was set in between.
+ */
+function doubtClock({ events, assignedAt }: Work): Doubt[] {
+  const moved = events.flatMap((event, index): Doubt[] => {
+    const before = events[index - 1];
+    if (!before || event.isByStaff || before.isByStaff) return [];
+    if (event.receivedAt.getTime() !== before.receivedAt.getTime()) return [];
+    const claimed = (event.occurredAt.getTime() - before.occurredAt.getTime()) / 1000;
+    const possible = (event.receivedAt.getTime() - assignedAt.getTime()) / 1000;
+    const seconds = Math.round(Math.max(-claimed, claimed - possible));
+    if (seconds <= clockChangeSecondsMax) return [];
+    return [{ code: "clock_changed", stopIndex: event.stopIndex, figures: { seconds } }];
+  });
+  return ofEachStop(moved, (first) => first);
+}
+
+/** One doubt of a kind for each stop. */
+function ofEachStop(
+  doubts: readonly Doubt[],
+  merge: (left: Doubt, right: Doubt) => Doubt,
+): Doubt[] {
+  const byStop = new Map<number, Doubt>();
+  for (const doubt of doubts) {
+    const known = byStop.get(doubt.stopIndex);
+    byStop.set(doubt.stopIndex, known ? merge(known, doubt) : doubt);
+  }
+  return [...byStop.values()];
+}

@@ -1,0 +1,81 @@
+import type { TaskEventKind } from "../../booking-types.ts";
+import { haversineMetres, type Point } from "../../quoting/distance.ts";
+import type { TrackPoint, Work, WorkEvent } from "./work.ts";
+
+/** These are done at their stop. The others happen on the way, at a depot or where two drivers meet. */
+const atStopKinds: ReadonlySet<TaskEventKind> = new Set([
+  "arrived",
+  "cash_collected",
+  "picked_up",
+  "delivered",
+  "handed_to",
+  "returned",
+]);
+
+/** One time at one stop, with what the driver reported there. */
+export type Visit = {
+  stop: Point;
+  stopIndex: number;
+  events: readonly [WorkEvent, ...WorkEvent[]];
+};
+
+/** A driver's times at stops, in order. What staff recorded or a PIN confirms is left out by the caller. */
+export function visitsOf({ stops, events }: Pick<Work, "stops" | "events">): Visit[] {
+  const visits: { stop: Point; stopIndex: number; events: [WorkEvent, ...WorkEvent[]] }[] = [];
+  for (const event of events) {
+    const stop = stops[event.stopIndex];
+    if (!stop || !atStopKinds.has(event.kind)) continue;
+    const last = visits.at(-1);
+    if (last?.stopIndex === event.stopIndex) last.events.push(event);
+    else visits.push({ stop, stopIndex: event.stopIndex, events: [event] });
+  }
+  return visits;
+}
+
+/** Whether a member of staff or the recipient vouches for the visit. */
+export const isVouchedFor = ({ events }: Visit): boolean =>
+  events.some(({ isByStaff, isPinVerified }) => isByStaff || isPinVerified);
+
+/** A mast is no further away than this, whatever the phone claims about its fix. */
+const accuracyMetresMax = 3000;
+/**
+ * A pin on the map and a fix between tall buildings are both off, and a driver may report a stop a
+ * little before or after it.
+ */
+const stopMetres = 1500;
+/** 144 km/h as the crow flies: over no distance does a vehicle of ours keep that. */
+export const metresPerSecondMax = 40;
+/** A track point says nothing about a moment further away. */
+const trackSecondsMax = 600;
+const trackMetres = 2000;
+
+const slackOf = ({ accuracyMetres }: WorkEvent): number =>
+  Math.min(accuracyMetresMax, accuracyMetres ?? 0);
+
+/** How many metres from the stop the nearest of a visit's events was; null when none was too far or none has a place. */
+export function metresFromStop({ stop, events }: Visit): number | null {
+  const placed = events.flatMap((event) => (event.place ? [{ event, place: event.place }] : []));
+  if (placed.length === 0) return null;
+  const far = placed.map(({ event, place }) => ({
+    metres: haversineMetres(place, stop),
+    isFar: haversineMetres(place, stop) > stopMetres + slackOf(event),
+  }));
+  return far.every(({ isFar }) => isFar) ? Math.min(...far.map(({ metres }) => metres)) : null;
+}
+
+/**
+ * How many metres from where a visit was reported the track was, as near as the driver can have been
+ * in between; null when the track allows it or has no point of that time.
+ */
+export function metresFromTrack(visit: Visit, track: readonly TrackPoint[]): number | null {
+  const apart = visit.events.flatMap((event) => {
+    const place = event.place ?? visit.stop;
+    return track.flatMap((point) => {
+      const seconds = Math.abs(point.recordedAt.getTime() - event.happenedAt.getTime()) / 1000;
+      if (seconds > trackSecondsMax) return [];
+      return haversineMetres(point, place) - seconds * metresPerSecondMax - slackOf(event);
+    });
+  });
+  const metres = Math.min(...apart);
+  return apart.length > 0 && metres > trackMetres ? metres : null;
+}

@@ -1,0 +1,80 @@
+import type { TaskEventKind } from "../../booking-types.ts";
+import type { Point } from "../../quoting/distance.ts";
+
+/** Why a job may not have been done as it was reported, in the order in which staff read them. */
+export const doubtCodes = [
+  /** A stop was reported from another place. */
+  "far_from_stop",
+  /** The driver's own track was elsewhere when a stop was reported. */
+  "track_elsewhere",
+  /** From one stop to the next faster than any vehicle. */
+  "too_fast",
+  /** Steps with a picture that follow each other faster than hands can work. */
+  "too_quick",
+  /** Neither an event nor the track has a place. */
+  "no_position",
+  /** A picture of another stop, another booking or another person. */
+  "picture_reused",
+  /** The bytes of a picture did not arrive although a network was there. */
+  "picture_missing",
+  /** The phone's clock changed between events that were sent together. */
+  "clock_changed",
+] as const;
+export type DoubtCode = (typeof doubtCodes)[number];
+
+/** The figures of a doubt; their units are in their names. */
+export const doubtFigures = ["metres", "seconds", "kmh", "milliseconds", "pictures"] as const;
+export type DoubtFigures = Partial<Record<(typeof doubtFigures)[number], number>>;
+export type Doubt = { code: DoubtCode; stopIndex: number; figures: DoubtFigures };
+
+export type WorkPicture = {
+  id: string;
+  sha256: string;
+  /** Whether we have the bytes that the hash is of. */
+  arrived: boolean;
+  /** Whether another booking or another person has the same picture. */
+  usedElsewhere: boolean;
+};
+
+/** One applied event of one driver. */
+export type WorkEvent = {
+  kind: TaskEventKind;
+  stopIndex: number;
+  /** By our clock, as far as the phone's claim could be corrected. */
+  happenedAt: Date;
+  /** By the phone's clock, which is only a claim. */
+  occurredAt: Date;
+  receivedAt: Date;
+  place: Point | null;
+  /** How far the fix may be off; null where the phone did not report it. */
+  accuracyMetres: number | null;
+  /** The recipient's PIN was right: only who is at the door learns it. */
+  isPinVerified: boolean;
+  /** Recorded by staff, who answer for it. */
+  isByStaff: boolean;
+  pictures: readonly WorkPicture[];
+};
+
+export type TrackPoint = Point & { recordedAt: Date };
+
+/** What one driver reported of one booking. */
+export type Work = {
+  assignedAt: Date;
+  stops: readonly Point[];
+  /** In the order of their arrival. */
+  events: readonly WorkEvent[];
+  /** Oldest first. */
+  track: readonly TrackPoint[];
+  /**
+   * The sandbox has no real money. People try the product at a desk there and simulated drivers hurry,
+   * so travel is not timed and a phone without a position is no doubt.
+   */
+  isSandbox: boolean;
+  now: Date;
+};
+
+export type Judgement = {
+  doubts: Doubt[];
+  /** Pictures that may still be on their way, and the last moment for them. */
+  awaited: { pictures: number; until: Date } | null;
+};
