@@ -58,6 +58,8 @@ export type Jobs = {
   send_message: Omit<Message, "attachments">;
   /** `invitation` is the hash of its token. */
   mail_unused_invitation: { invitation: string; message: Omit<Message, "attachments"> };
+  /** `mailServer` is what was set of the mail server before, sealed. */
+  send_by_replaced: { message: Omit<Message, "attachments">; mailServer: string };
   send_notice: NoticeJob;
   send_announcement: { announcementId: string };
   close_offer_notices: { bookingId: string; driverIds: string[] };

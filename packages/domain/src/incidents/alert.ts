@@ -13,6 +13,7 @@ export const alertKinds = [
   "job_failed",
   "sms_budget_used",
   "requests_limited",
+  "sender_changed",
 ] as const satisfies readonly IncidentKind[];
 export type AlertKind = (typeof alertKinds)[number];
 

@@ -18,6 +18,7 @@ export const incidentKinds = [
   "second_look",
   "job_failed",
   "staff_scopes",
+  "sender_changed",
   "staff_guessed",
   "erasure_failed",
   "retention_failed",
@@ -37,6 +38,7 @@ const messageTasks: ReadonlySet<string> = new Set([
   "notify_password_guesses",
   "send_receipt",
   "mail_unused_invitation",
+  "send_by_replaced",
 ]);
 
 /** Whether failed jobs may be dropped instead of run again. */

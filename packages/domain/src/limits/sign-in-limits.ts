@@ -68,6 +68,8 @@ export const signInLimits = {
   staffInvitationsPerDay: 5,
   /** A new account, or a new scope, confirms nothing for so long: time for a colleague to notice a stranger. */
   secondPersonNewHours: 24,
+  /** Long enough for a manager to read the notice of a changed sender and to stop it. */
+  senderPauseMinutes: 60,
   /** Those who invited one another confirm nothing of each other for so long. A small company still has two people after it. */
   secondPersonRelatedDays: 30,
   /** One entry of the log for each record that staff open, however often its page reloads. */

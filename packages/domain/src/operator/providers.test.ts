@@ -1,9 +1,13 @@
 import { expect, test } from "vitest";
 import {
   checkProvider,
+  isInSetup,
   movesSecrets,
   type ProviderKind,
   type ProviderValues,
+  providersOfTwo,
+  senderKinds,
+  sendersPausedUntil,
 } from "./providers.ts";
 
 const real = { toLoopback: false, withTestKeys: false };
@@ -61,4 +65,24 @@ test("a stored secret does not follow to another server", () => {
   expect(movesSecrets("email", mail, { ...mail, port: "465" })).toBe(true);
   expect(movesSecrets("email", mail, { ...mail, from: "c@d.co" })).toBe(false);
   expect(movesSecrets("payments", cards, { ...cards, publicKey: "pkey_6" })).toBe(false);
+});
+
+test("one person sets an installation up until it is used or a second manager can agree", () => {
+  const table = [true, false].flatMap((hasBookings) =>
+    [true, false].map((hasSecondManager) => isInSetup({ hasBookings, hasSecondManager })),
+  );
+  expect(table).toEqual([false, false, false, true]);
+});
+
+test("codes and links wait for exactly an hour after a sender changed", () => {
+  const changedAt = new Date("2026-11-21T03:00:00Z");
+  const after = (minutes: number) => new Date(changedAt.getTime() + minutes * 60_000);
+  expect(sendersPausedUntil(null, changedAt)).toBe(null);
+  expect(sendersPausedUntil(changedAt, after(0))).toEqual(after(60));
+  expect(sendersPausedUntil(changedAt, after(59.9))).toEqual(after(60));
+  expect(sendersPausedUntil(changedAt, after(60))).toBe(null);
+});
+
+test("whatever sends people's codes and links is itself changed by two", () => {
+  for (const kind of senderKinds) expect(providersOfTwo).toContain(kind);
 });

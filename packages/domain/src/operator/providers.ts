@@ -1,3 +1,5 @@
+import { limits } from "../limits.ts";
+
 /** Those outside the program that an operator has a contract with, in the order in which they are set up. */
 export const providerKinds = [
   "payments",
@@ -148,5 +150,40 @@ export const movesSecrets = (
     ({ name, isDestination }) => isDestination && (before[name] ?? "") !== (after[name] ?? ""),
   );
 
-/** Providers by which money goes out or comes in: two people change them. */
-export const providersOfTwo: readonly ProviderKind[] = ["payments"];
+/**
+ * What goes through a provider. Redirected `credentials` open any account, `pages` decide which servers a browser loads
+ * from, and `money` decides where payments arrive.
+ */
+type Carries = "money" | "credentials" | "pages" | "nothing";
+export const providerCarries: Readonly<Record<ProviderKind, Carries>> = {
+  payments: "money",
+  email: "credentials",
+  sms: "credentials",
+  line: "credentials",
+  line_sign_in: "credentials",
+  maps: "pages",
+  // A false answer makes a price wrong, which the next quote shows.
+  roads: "nothing",
+};
+
+/** Providers that two people change. */
+export const providersOfTwo: readonly ProviderKind[] = providerKinds.filter(
+  (kind) => providerCarries[kind] !== "nothing",
+);
+
+/** Providers that bring codes and links to people: after a change of one of them those wait for a while. */
+export const senderKinds = ["email", "sms", "line"] as const satisfies readonly ProviderKind[];
+
+/**
+ * Whether an installation is still being set up, so that one person changes a provider. Nothing was ever booked, and no
+ * other manager has been active for long enough to be the second person.
+ */
+export const isInSetup = (known: { hasBookings: boolean; hasSecondManager: boolean }): boolean =>
+  !known.hasBookings && !known.hasSecondManager;
+
+/** When links and codes that open an account go out again; null once the change is old enough. */
+export function sendersPausedUntil(changedAt: Date | null, now: Date): Date | null {
+  if (!changedAt) return null;
+  const until = new Date(changedAt.getTime() + limits.senderPauseMinutes * 60_000);
+  return until > now ? until : null;
+}

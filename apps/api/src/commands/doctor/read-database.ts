@@ -61,7 +61,7 @@ async function problemOf(client: pg.Client, refuseShape: () => void): Promise<st
 export async function readProviders(app: Connection, settings: Settings): Promise<ProviderView[]> {
   const db = openDatabase(openPool(app, shortPool(1)));
   try {
-    return await listProviders(db, { settings }, randomUUID());
+    return await listProviders(db, { settings, clock: () => new Date() }, randomUUID());
   } finally {
     await db.destroy();
   }

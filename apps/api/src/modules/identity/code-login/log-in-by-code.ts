@@ -3,6 +3,7 @@ import type { CustomerView, DriverView } from "@songtan/contract/identity/accoun
 import type { Role } from "@songtan/domain/account-types";
 import type { Deps } from "../../../deps/deps.ts";
 import type { Device } from "../../../http/session/device.ts";
+import { refuseAfterSenderChange } from "../../platform/providers/sender-pause.ts";
 import { type AccountRow, lockAccount } from "../account-records/accounts.ts";
 import { startSession } from "../account-records/sessions.ts";
 import { loadUserView } from "../account-records/user-view.ts";
@@ -13,13 +14,15 @@ type Input = { id: string; code: string; role: Role; device: Device };
 /**
  * Signs in by a code that was sent to the account's verified phone or e-mail. A wrong try stays counted: it is refused
  * after the commit.
- * @throws Refusal `not_found` for another role's code or purpose, `code_wrong`, `code_expired`
+ * @throws Refusal `not_found` for another role's code or purpose, `code_wrong`, `code_expired`, `sender_changed`
  */
 export async function logInByCode(
   deps: Pick<Deps, "db" | "clock" | "secrets" | "settings">,
   { id, code: digits, role, device }: Input,
 ): Promise<{ token: string; data: CustomerView | DriverView }> {
   const answer = await deps.db.transaction().execute(async (trx) => {
+    // A code of before may still have been on its way when the sender changed.
+    await refuseAfterSenderChange(trx, deps);
     const code = await lockCode(trx, id);
     if (code?.purpose !== "sign_in" || !code.requestedFor?.startsWith(`${role}:`))
       throw new Refusal("not_found");

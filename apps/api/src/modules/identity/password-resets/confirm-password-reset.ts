@@ -1,5 +1,6 @@
 import { Refusal } from "@songtan/contract/errors";
 import type { Deps } from "../../../deps/deps.ts";
+import { refuseAfterSenderChange } from "../../platform/providers/sender-pause.ts";
 import { lockAccount } from "../account-records/accounts.ts";
 import { deleteSignInFailures } from "../account-records/prove-owner.ts";
 import { endSessions } from "../account-records/sessions.ts";
@@ -17,6 +18,8 @@ export async function confirmPasswordReset(
 ): Promise<void> {
   const passwordHash = await hashPassword(input.newPassword);
   const refusal = await deps.db.transaction().execute(async (trx) => {
+    // A code of before may still have been on its way when the sender changed.
+    await refuseAfterSenderChange(trx, deps);
     const code = await lockCode(trx, input.id);
     if (code?.purpose !== "password_reset") throw new Refusal("not_found");
     const codeRefusal = await tryCode(trx, deps, { code, digits: input.code });

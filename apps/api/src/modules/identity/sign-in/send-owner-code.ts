@@ -1,6 +1,7 @@
 import type { Role } from "@songtan/domain/account-types";
 import { type Identifier, parseIdentifier } from "@songtan/domain/accounts/identifier";
 import type { Deps } from "../../../deps/deps.ts";
+import { refuseAfterSenderChange } from "../../platform/providers/sender-pause.ts";
 import type { AccountRow } from "../account-records/accounts.ts";
 import { findByIdentifier, findCodeContact } from "../account-records/identifiers.ts";
 import { issueCode, refuseTooManyCodes, secondsUntilCode } from "../codes/codes.ts";
@@ -23,7 +24,7 @@ type Purpose = {
 /**
  * Sends a code to the owner of an account, requested without signing in. The answer and the work are the same whether or
  * not the account exists: an unknown identifier gets a stored and counted code that is not sent.
- * @throws Refusal `rate_limited`, `human_check_needed`
+ * @throws Refusal `rate_limited`, `human_check_needed`, `sender_changed`
  */
 export async function sendOwnerCode(
   deps: Pick<Deps, "db" | "clock" | "secrets" | "settings">,
@@ -33,6 +34,7 @@ export async function sendOwnerCode(
   const identifier: Identifier = parseIdentifier(typed) ?? unknownIdentifier(deps, typed);
   const now = deps.clock();
   return deps.db.transaction().execute(async (trx) => {
+    await refuseAfterSenderChange(trx, deps);
     const requestedFor = `${role}:${identifier.value}`;
     await refuseTooManyCodes(trx, deps, [
       { by: "requestedFor", value: requestedFor },

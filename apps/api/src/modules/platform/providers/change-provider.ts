@@ -1,6 +1,7 @@
 import type { SaveProvider } from "@songtan/contract/console/operator/providers";
 import { Refusal } from "@songtan/contract/errors";
-import { type ProviderKind, providersOfTwo } from "@songtan/domain/operator/providers";
+import { limits } from "@songtan/domain/limits";
+import { isInSetup, type ProviderKind, providersOfTwo } from "@songtan/domain/operator/providers";
 import type { AuditAction } from "@songtan/domain/staff/audit";
 import { sql } from "kysely";
 import { lockOf } from "../../../adapters/providers/typed-settings.ts";
@@ -10,15 +11,41 @@ import { publish } from "../../../ports/pub-sub.ts";
 import { anyBooking } from "../operator/list-settings.ts";
 import { type AuditActor, recordAudit } from "../oversight/audit-log.ts";
 import { requireSecondPerson } from "../oversight/second-person.ts";
+import { notifyOfChange, notifyOfDraft, reportChange } from "./notify-change.ts";
 import { loadProviderRows, type ProviderRecord, sealSecrets } from "./provider-records.ts";
 import type { ReadEntered } from "./read-entered.ts";
 
 type ChangeDeps = Pick<Deps, "clock" | "secrets" | "settings">;
 type By = { kind: ProviderKind; by: AuditActor & { kind: "staff" } };
 
-/** Money comes in by the card provider's keys: once people book, two of staff change them. */
-export const needsSecondPerson = async (db: Reader, kind: ProviderKind): Promise<boolean> =>
-  providersOfTwo.includes(kind) && (await anyBooking(db));
+/** Whether this member of staff needs a second one to change a provider. */
+export const needsSecondPerson = async (
+  db: Reader,
+  { kind, staffId, now }: { kind: ProviderKind; staffId: string; now: Date },
+): Promise<boolean> =>
+  providersOfTwo.includes(kind) &&
+  !isInSetup({
+    hasBookings: await anyBooking(db),
+    hasSecondManager: await hadSecondManager(db, { staffId, now }),
+  });
+
+/**
+ * Whether another member of staff was a manager long enough ago to be the second person. Disabled ones count: otherwise a
+ * thief with a stolen session would first remove the second person.
+ */
+async function hadSecondManager(
+  db: Reader,
+  { staffId, now }: { staffId: string; now: Date },
+): Promise<boolean> {
+  const since = new Date(now.getTime() - limits.secondPersonNewHours * 3_600_000);
+  const { rows } = await sql`
+    select from staff
+    where id <> ${staffId} and activated_at <= ${since} and ('staff.manage' = any (scopes) or exists (
+      select from staff_grants where staff_id = staff.id and agreed and 'staff.manage' = any (staff_grants.scopes)
+    ))
+    limit 1`.execute(db);
+  return rows.length > 0;
+}
 
 /** @throws Refusal `conflict` where the server's environment or the sandbox decides */
 export function refuseLocked({ settings }: Pick<Deps, "settings">, kind: ProviderKind): void {
@@ -48,7 +75,7 @@ export async function saveProvider(
   if (draft || (current?.id ?? null) !== basedOn) throw new Refusal("conflict");
   const { shown, secrets, typed } = entered;
   const now = deps.clock();
-  const isAlone = !(await needsSecondPerson(trx, kind));
+  const isAlone = !(await needsSecondPerson(trx, { kind, staffId: by.id, now }));
   if (isAlone && current) await replaceRow(trx, current.id, now);
   const marks = (current?.secretsSet ?? {}) as Record<string, object>;
   const mark = { by: by.id, at: now.toISOString() };
@@ -69,6 +96,8 @@ export async function saveProvider(
     ...{ kind, by, now, action: isAlone ? "provider.set" : "provider.drafted" },
     fields: changedFields(current, shown, { secrets: Object.keys(secrets), typed }),
   });
+  if (isAlone) await notifyOfChange(trx, deps, { kind, by, before: current });
+  else await notifyOfDraft(trx, deps, { kind, by });
   return null;
 }
 
@@ -105,6 +134,9 @@ export async function approveProvider(trx: Trx, deps: ChangeDeps, { kind, by }: 
   const pair = { rule: "provider", first: draft.draftedBy, second: by.id } as const;
   await requireSecondPerson(trx, deps, pair);
   const now = deps.clock();
+  const change = { kind, by, before: current };
+  await notifyOfChange(trx, deps, change);
+  await reportChange(trx, change, now);
   if (current) await replaceRow(trx, current.id, now);
   await trx
     .updateTable("providerSettings")

@@ -9,7 +9,7 @@ import { loadProviderRows, type ProviderRecord, type SecretMarks } from "./provi
 /** Every provider, with what counts and what waits; never a secret. */
 export async function listProviders(
   db: Reader,
-  { settings }: Pick<Deps, "settings">,
+  { settings, clock }: Pick<Deps, "settings" | "clock">,
   readerId: string,
 ): Promise<ProviderView[]> {
   const rows = await loadProviderRows(db);
@@ -24,7 +24,7 @@ export async function listProviders(
       kind,
       lockedBy: lockOf(settings, kind),
       lockedNames: lockedNames(settings, kind),
-      needsSecondPerson: await needsSecondPerson(db, kind),
+      needsSecondPerson: await needsSecondPerson(db, { kind, staffId: readerId, now: clock() }),
       current: current ? shapeRow(current, names) : null,
       draft: draft ? { ...shapeRow(draft, names), mayApprove: draft.draftedBy !== readerId } : null,
       tested: tests.get(kind) ?? null,

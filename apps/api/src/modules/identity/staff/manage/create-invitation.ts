@@ -7,6 +7,7 @@ import type { Deps } from "../../../../deps/deps.ts";
 import { enqueue } from "../../../../jobs/enqueue.ts";
 import type { Jobs } from "../../../../jobs/jobs.ts";
 import { newToken, sha256 } from "../../../../keys/secrets.ts";
+import { refuseAfterSenderChange } from "../../../platform/providers/sender-pause.ts";
 import { staffTexts } from "../../staff-texts.ts";
 import type { StaffRow } from "../staff-records.ts";
 import { newTotpSecret, sealTotpSecret } from "../totp.ts";
@@ -21,6 +22,19 @@ type Invite = {
   /** They have the link on their screen: it is mailed only where it was not followed by then. */
   isOpened?: boolean;
 };
+
+/**
+ * Sends a link for a manager in the console. The server's own commands print theirs and do not wait.
+ * @throws Refusal `sender_changed`
+ */
+export async function sendInvitation(
+  trx: Trx,
+  deps: InviteDeps,
+  invite: Invite,
+): Promise<Invitation> {
+  await refuseAfterSenderChange(trx, deps);
+  return createInvitation(trx, deps, invite);
+}
 
 /** Long enough to install an authenticator app. */
 const openedMinutes = 30;

@@ -11,7 +11,7 @@ import { openIncident } from "../../../platform/oversight/incidents.ts";
 import { requireSecondPerson } from "../../../platform/oversight/second-person.ts";
 import { lockAllStaff, lockStaff, type StaffCommand, type StaffRow } from "../staff-records.ts";
 import { loadStaffView } from "../staff-views.ts";
-import { createInvitation } from "./create-invitation.ts";
+import { sendInvitation } from "./create-invitation.ts";
 import { notifyManagers } from "./notify-managers.ts";
 
 type GrantDeps = Pick<Deps, "clock" | "settings">;
@@ -116,7 +116,7 @@ export async function confirmGrant(
     at: now,
   });
   await raise(trx, deps, { staff, event: "granted", by: by.name });
-  if (!staff.activatedAt) await createInvitation(trx, deps, { staff, purpose: "activate" });
+  if (!staff.activatedAt) await sendInvitation(trx, deps, { staff, purpose: "activate" });
   return loadStaffView(trx, { staffId, readerId: by.id, now });
 }
 

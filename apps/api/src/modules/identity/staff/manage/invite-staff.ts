@@ -15,7 +15,7 @@ import {
   scopesOf,
 } from "../staff-records.ts";
 import { loadStaffView } from "../staff-views.ts";
-import { createInvitation, type Invitation } from "./create-invitation.ts";
+import { createInvitation, type Invitation, sendInvitation } from "./create-invitation.ts";
 import { recordSoleGrant, requestGrant } from "./grants.ts";
 
 const dayMilliseconds = 86_400_000;
@@ -153,7 +153,7 @@ async function send(
   deps: InviteDeps,
   invited: { staff: StaffRow; by: Manager },
 ): Promise<StaffInvited> {
-  const { expiresAt } = await createInvitation(trx, deps, {
+  const { expiresAt } = await sendInvitation(trx, deps, {
     staff: invited.staff,
     purpose: "activate",
   });

@@ -12,6 +12,7 @@ import { lockRow } from "../../../../db/locks/lock-rows.ts";
 import type { Deps } from "../../../../deps/deps.ts";
 import { type AuditActor, recordAudit } from "../../../platform/oversight/audit-log.ts";
 import { requireSecondPerson } from "../../../platform/oversight/second-person.ts";
+import { refuseAfterSenderChange } from "../../../platform/providers/sender-pause.ts";
 import { lockAllStaff, lockStaff, type StaffCommand, type StaffRow } from "../staff-records.ts";
 import { endStaffSessions } from "../staff-sessions.ts";
 import { loadStaffView } from "../staff-views.ts";
@@ -70,6 +71,7 @@ export async function confirmFactorReset(
     second: by.id,
   });
   if (staff.disabledAt) throw new Refusal("conflict");
+  await refuseAfterSenderChange(trx, deps);
   await trx
     .updateTable("staffFactorResets")
     .set({ agreed: true, decidedBy: by.id, decidedAt: now, callBack })
