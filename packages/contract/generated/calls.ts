@@ -79,10 +79,12 @@ import type {
   SaveBusiness,
 } from "../src/businesses/businesses.ts";
 import type {
+  AgentRequestView,
   CreateMandate,
   MandateView,
   NewMandateView,
   ProposalView,
+  ShowAgentRequest,
 } from "../src/businesses/mandates.ts";
 import type {
   ListPartnerRequests,
@@ -559,6 +561,7 @@ export type AppCalls = {
   "DELETE /driver/work-area": { answer: output<typeof WorkAreaView> };
   "DELETE /webhook-endpoints/{id}": { params: { id: string }; answer: null };
   "GET /agent-proposals": { answer: { data: Array<output<typeof ProposalView>>; nextCursor: string | null } };
+  "GET /agent-requests": { query: input<typeof ShowAgentRequest>; answer: output<typeof AgentRequestView> };
   "GET /announcements": { answer: { data: Array<output<typeof AnnouncementView>>; nextCursor: string | null } };
   "GET /bookings": { query: input<typeof ListBookings>; answer: { data: Array<output<typeof BookingSummary>>; nextCursor: string | null } };
   "GET /bookings/{id}": { params: { id: string }; answer: output<typeof BookingView> };

@@ -1,5 +1,6 @@
 import { Refusal } from "@songtan/contract/errors";
 import { isInCalendar } from "@songtan/domain/thai/dates";
+import { exactBytes } from "../keys/exact-text.ts";
 
 /** Where a page ended: lists are ordered by an instant and then an id, so that rows of one instant keep their order. */
 export type Cursor = { at: Date; id: string };
@@ -9,7 +10,7 @@ export const writeCursor = ({ at, id }: Cursor): string =>
 
 /** The cursor, or null for text we did not write. */
 export function readCursor(text: string): Cursor | null {
-  const [instant = "", id = ""] = Buffer.from(text, "base64url").toString("utf8").split(" ");
+  const [instant = "", id = ""] = exactBytes(text)?.toString("utf8").split(" ") ?? [];
   const at = new Date(instant);
   return isInCalendar(at) && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
     ? { at, id }

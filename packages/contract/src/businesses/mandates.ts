@@ -21,6 +21,24 @@ export const ConnectAgent = z.object({
 });
 export type ConnectAgent = z.infer<typeof ConnectAgent>;
 
+/** A request of a program of agents, as the page of consent received it. */
+export const ShowAgentRequest = ConnectAgent.pick({
+  clientId: true,
+  redirectUri: true,
+  state: true,
+})
+  // The protocol's own parameter of that name (RFC 8707).
+  .extend({ resource: z.string().max(2000).optional() });
+/** The program and the place of its answer, as the server confirms them. The address of the page may claim anything. */
+export const AgentRequestView = z.object({
+  clientName: z.string(),
+  /** The place of the program, for people to read. */
+  goesTo: z.string(),
+  /** Where the program learns that the person does not allow it. */
+  declinedTo: z.string(),
+});
+export type AgentRequestView = z.infer<typeof AgentRequestView>;
+
 /** What an agent may book without a person: always with both caps and an end. */
 export const CreateMandate = z.object({
   mode: z.enum(modes),

@@ -16,6 +16,8 @@ export const businessLimits = {
   partnerKeysMax: 50,
   /** As long as a person needs to look at a phone; after that the price is too old as well. */
   proposalMinutes: 15,
+  /** A program of agents names so many: one for each place that it runs in, on the web and on a computer. */
+  programAddressesMax: 10,
   /** A partner's own order number, and the pairs of text that its programs keep with a booking. */
   referenceCharacters: 64,
   metadataPairs: 20,

@@ -21,3 +21,13 @@ export async function useOnce(
     on conflict do nothing returning true`.execute(db);
   return rows.length > 0;
 }
+
+/** Whether it was used and is still remembered. */
+export async function wasUsed({ db }: Pick<Deps, "db">, signature: Buffer): Promise<boolean> {
+  const row = await db
+    .selectFrom("usedSignatures")
+    .select("expiresAt")
+    .where("signature", "=", signature)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,5 +1,6 @@
 import { normaliseError, readApiError } from "@songtan/client/calls/api-error.ts";
 import type { FileAddress } from "@songtan/client/calls/call-types.ts";
+import { saveFile } from "@songtan/client/device/leave-page.ts";
 import { api } from "./api.ts";
 
 const nameOf = (answer: Response): string =>
@@ -17,15 +18,4 @@ export async function downloadFile(path: FileAddress): Promise<void> {
     });
   if (!answer.ok) throw await readApiError(answer);
   saveFile(await answer.blob(), nameOf(answer));
-}
-
-/** Passes what the page made itself to the browser to save. */
-export function saveFile(content: Blob, name: string): void {
-  const url = URL.createObjectURL(content);
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
-  // The browser has begun to read by then; without the release it would hold the file in memory.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

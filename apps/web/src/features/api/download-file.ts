@@ -1,5 +1,6 @@
 import { normaliseError, readApiError } from "@songtan/client/calls/api-error.ts";
 import type { FileAddress } from "@songtan/client/calls/call-types.ts";
+import { saveFile } from "@songtan/client/device/leave-page.ts";
 import { api } from "./api.ts";
 
 /**
@@ -13,11 +14,5 @@ export async function downloadFile(path: FileAddress, name: string): Promise<voi
       throw normaliseError(thrown);
     });
   if (!answer.ok) throw await readApiError(answer);
-  const url = URL.createObjectURL(await answer.blob());
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
-  // The browser has begun to read by then; without the release it would hold the file in memory.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  saveFile(await answer.blob(), name);
 }

@@ -1,4 +1,5 @@
 import type { BodyOf } from "@songtan/client/calls/call-types.ts";
+import { leavePage } from "@songtan/client/device/leave-page.ts";
 import type { AppCalls } from "@songtan/contract/generated/calls.ts";
 import type { OwnerProof } from "@songtan/contract/identity/account-rights";
 import type { Locale, Role } from "@songtan/domain/account-types";
@@ -28,7 +29,7 @@ export async function goToLine({ role, locale, returnPath, proof }: Begin): Prom
   const { id, browserSecret, expiresAt } = started;
   const state = new URL(started.authorizeUri).searchParams.get("state") ?? "";
   pendingSignIns.save({ id, role, browserSecret, state, answered: false, expiresAt });
-  window.location.assign(started.authorizeUri);
+  leavePage(started.authorizeUri);
   return new Promise(() => undefined);
 }
 

@@ -1,3 +1,4 @@
+import { leavePage } from "@songtan/client/device/leave-page.ts";
 import { formatBaht } from "@songtan/client/language/format.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
 import type { BookingView } from "@songtan/contract/bookings/bookings";
@@ -67,7 +68,7 @@ export function AwaitingPayment({
       {authorizeUri && !isOver && (
         <>
           <p>{t("awaiting.bank")}</p>
-          <ActionButton onClick={() => window.location.assign(authorizeUri)} fullWidth>
+          <ActionButton onClick={() => leavePage(authorizeUri)} fullWidth>
             {t("awaiting.toBank")}
           </ActionButton>
         </>

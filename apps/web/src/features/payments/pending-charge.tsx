@@ -1,3 +1,4 @@
+import { leavePage } from "@songtan/client/device/leave-page.ts";
 import { formatBaht } from "@songtan/client/language/format.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
 import type { ChargeView } from "@songtan/contract/payments/charges";
@@ -44,7 +45,7 @@ export function PendingCharge({ charge, number, onChanged }: PendingChargeProps)
         <QrPanel url={qrImageUrl} number={number} sandboxPayUri={charge.sandboxPayUri} />
       )}
       {authorizeUri && (
-        <ActionButton onClick={() => window.location.assign(authorizeUri)} fullWidth>
+        <ActionButton onClick={() => leavePage(authorizeUri)} fullWidth>
           {t("awaiting.toBank")}
         </ActionButton>
       )}

@@ -1,3 +1,4 @@
+import { leavePage } from "@songtan/client/device/leave-page.ts";
 import { useLocalePath } from "@songtan/client/language/use-text.ts";
 import type { BookingMethod } from "@songtan/domain/booking-types";
 import type { BusinessMethod } from "@songtan/domain/businesses/payment";
@@ -182,7 +183,7 @@ export function useFinish() {
     rememberPeople(stops.map((stop) => ({ name: stop.contactName, phone: stop.contactPhone })));
     if (left.current) clear();
     if (payment.authorizeUri) {
-      window.location.assign(payment.authorizeUri);
+      leavePage(payment.authorizeUri);
       return;
     }
     await navigate(localePath(`/customer/tracking/${id}`), { replace: true });

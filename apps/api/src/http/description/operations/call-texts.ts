@@ -157,6 +157,10 @@ export const callTexts: Readonly<Record<string, CallText>> = {
     id: "rotateBusinessKey",
     text: "A new pair with the same rights; the former one works until the time that is chosen.",
   },
+  "GET /api/agent-requests": {
+    id: "showAgentRequest",
+    text: "Who asks a person for a mandate, and where each answer goes, for the page of consent.",
+  },
   "POST /api/businesses/{id}/mandates": {
     text: "A key for an agent, with what it may book by itself. The secret key is in this answer only.",
   },

@@ -173,25 +173,40 @@ async function copyMandate(trx: Trx, { from, to }: { from: string; to: string })
 /** Revokes a key: its next call is refused and its streams end. Revoking twice changes nothing. */
 export async function revokeKey(
   trx: Trx,
-  { clock }: Pick<Deps, "clock">,
+  deps: Pick<Deps, "clock">,
   { keyId, ...who }: Who & { keyId: string },
 ): Promise<KeyView> {
   const key = await lockKey(trx, { keyId, ...who });
+  return endKey(trx, deps, { key, actor: `member:${who.accountId}` });
+}
+
+type KeyEnd = Pick<Parameters<typeof recordBusinessLog>[1], "actor"> & {
+  key: KeyRow;
+  /** For the log, where no member ended it. */
+  why?: string;
+};
+
+/** Ends a locked key, for a person or for the system. */
+export async function endKey(
+  trx: Trx,
+  { clock }: Pick<Deps, "clock">,
+  { key, actor, why }: KeyEnd,
+): Promise<KeyView> {
   if (key.revokedAt) return view(key);
   const now = clock();
   const row = await trx
     .updateTable("partnerKeys")
     .set({ revokedAt: now })
-    .where("id", "=", keyId)
+    .where("id", "=", key.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await publish(trx, { topic: "session", id: keyId });
+  await publish(trx, { topic: "session", id: key.id });
   await recordBusinessLog(trx, {
-    businessId: who.businessId,
-    actor: `member:${who.accountId}`,
+    businessId: key.businessId,
+    actor,
     action: "key.revoked",
-    subject: keyId,
-    detail: { name: row.name },
+    subject: key.id,
+    detail: { name: row.name, ...(why && { why }) },
     at: now,
   });
   return view(row);

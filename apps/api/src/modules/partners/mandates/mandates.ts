@@ -19,7 +19,7 @@ export async function createMandate(
   { body, ...who }: Who & { body: CreateMandate },
 ): Promise<NewMandateView> {
   const { agentName, vehicles, provinceCodes, hours, connect, ...key } = body;
-  if (connect) requireClient(deps, connect);
+  if (connect) requireClient(deps, connect, "connect.");
   const made = await createKey(trx, deps, {
     ...who,
     body: {

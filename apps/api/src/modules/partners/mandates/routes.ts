@@ -1,8 +1,10 @@
 import {
+  AgentRequestView,
   CreateMandate,
   MandateView,
   NewMandateView,
   ProposalView,
+  ShowAgentRequest,
 } from "@songtan/contract/businesses/mandates";
 import { Refusal } from "@songtan/contract/errors";
 import { data, Id, wholeList, wholeListOf } from "@songtan/contract/scalars";
@@ -12,6 +14,7 @@ import { z } from "zod";
 import type { Deps } from "../../../deps/deps.ts";
 import { actorOf, guardRoutes } from "../../../http/session/auth.ts";
 import { runCommand } from "../../platform/commands/command.ts";
+import { showAgentRequest } from "../agent-sign-in/show-request.ts";
 import { createMandate, listMandates } from "./mandates.ts";
 import { decideProposal, listProposals } from "./proposals.ts";
 
@@ -23,6 +26,13 @@ export const mandateRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
     guardRoutes(app, "customer");
+    app.get(
+      "/agent-requests",
+      {
+        schema: { tags, querystring: ShowAgentRequest, response: { 200: data(AgentRequestView) } },
+      },
+      async (request) => ({ data: showAgentRequest(deps, request.query) }),
+    );
     app.get(
       "/businesses/:id/mandates",
       { schema: { tags, params, response: { 200: wholeListOf(MandateView) } } },

@@ -1,5 +1,5 @@
+import { saveFile } from "@songtan/client/device/leave-page.ts";
 import { byteOrderMark, csvLine } from "@songtan/domain/csv";
-import { saveFile } from "../../api/download-file.ts";
 
 type Result = { name: string; titles: readonly string[]; rows: readonly (readonly string[])[] };
 

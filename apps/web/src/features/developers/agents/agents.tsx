@@ -3,7 +3,6 @@ import type { BusinessView } from "@songtan/contract/businesses/businesses";
 import type { MandateView } from "@songtan/contract/businesses/mandates";
 import type { Mode } from "@songtan/domain/businesses/types";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
-import { Notice } from "@songtan/ui/feedback/notice.tsx";
 import { Card } from "@songtan/ui/layout/card.tsx";
 import { Dialog } from "@songtan/ui/overlay/dialog.tsx";
 import { IconPlus } from "@tabler/icons-react";
@@ -13,8 +12,8 @@ import { useLocation } from "react-router";
 import { callKey, useApiQuery } from "../../api/use-call.ts";
 import { KeyList } from "../keys/key-list.tsx";
 import { RevokeKey } from "../keys/revoke-key.tsx";
+import { AgentRequest } from "./agent-request.tsx";
 import { ConnectAgent } from "./connect-agent.tsx";
-import { ConnectCard } from "./connect-card.tsx";
 import { waitingRequest } from "./connect-request.ts";
 import { MandateForm } from "./mandate-form.tsx";
 import { MandateRow } from "./mandate-row.tsx";
@@ -46,16 +45,14 @@ export function Agents({ business, mode }: AgentsProps) {
   );
   return (
     <>
-      {request === "unreadable" && <Notice tone="bad">{t("agents.request.unreadable")}</Notice>}
-      {request &&
-        request !== "unreadable" &&
-        (missing.length === 0 ? (
-          <ConnectCard request={request} businessId={business.id} mode={mode} />
-        ) : (
-          <Notice tone="info" title={t("agents.request.title", { name: request.clientName })}>
-            {t("agents.request.notYet")}
-          </Notice>
-        ))}
+      {request && (
+        <AgentRequest
+          request={request}
+          businessId={business.id}
+          mode={mode}
+          isReady={missing.length === 0}
+        />
+      )}
       <Card
         title={t("agents.title")}
         description={t("agents.text")}

@@ -1,9 +1,9 @@
 import type { ConnectAgent } from "@songtan/contract/businesses/mandates";
 
-/** A program that requests a mandate, as the address of the page has it (OAuth 2.1). */
-export type ConnectRequest = { clientName: string; connect: ConnectAgent };
+/** What the address of the page claims (OAuth 2.1). The program and the place of its answer come from the server alone. */
+export type ConnectRequest = { connect: ConnectAgent; resource?: string };
 
-/** What an address requests: null where it requests nothing, "unreadable" where a part is missing or not ours. */
+/** What an address requests: null where it requests nothing, "unreadable" where a part is missing. */
 export function readConnectRequest(search: string): ConnectRequest | "unreadable" | null {
   const query = new URLSearchParams(search);
   const clientId = query.get("client_id");
@@ -12,12 +12,11 @@ export function readConnectRequest(search: string): ConnectRequest | "unreadable
   const codeChallenge = query.get("code_challenge");
   const isKnown =
     query.get("response_type") === "code" && query.get("code_challenge_method") === "S256";
-  const clientName = nameOf(clientId);
-  if (!isKnown || !clientName || !codeChallenge || !redirectUri || !URL.canParse(redirectUri))
-    return "unreadable";
+  if (!isKnown || !codeChallenge || !redirectUri) return "unreadable";
   const state = query.get("state");
   const connect = { clientId, redirectUri, codeChallenge, ...(state !== null && { state }) };
-  return { clientName, connect };
+  const resource = query.get("resource");
+  return { connect, ...(resource !== null && { resource }) };
 }
 
 /** Emptied at a logout. */
@@ -48,22 +47,8 @@ export function endRequest(): void {
   }
 }
 
-/** The id carries the name; the server checks that the id is one of its own. */
-function nameOf(clientId: string): string | null {
-  try {
-    const text = atob((clientId.split(".")[0] ?? "").replaceAll("-", "+").replaceAll("_", "/"));
-    const bytes = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
-    const { name } = JSON.parse(new TextDecoder().decode(bytes)) as { name?: unknown };
-    return typeof name === "string" ? name : null;
-  } catch {
-    return null;
-  }
-}
-
-/** Where the program learns that the person declined. */
-export function declinedAddress({ connect }: ConnectRequest): string {
-  const url = new URL(connect.redirectUri);
-  url.searchParams.set("error", "access_denied");
-  if (connect.state !== undefined) url.searchParams.set("state", connect.state);
-  return url.href;
+/** A request as it is sent to the server to be confirmed. */
+export function requestQuery({ connect, resource }: ConnectRequest) {
+  const { codeChallenge: _challenge, ...asked } = connect;
+  return { ...asked, ...(resource !== undefined && { resource }) };
 }

@@ -1,7 +1,7 @@
 import { name as nameRule } from "@songtan/client/forms/field-rules.ts";
 import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
-import type { NewMandateView } from "@songtan/contract/businesses/mandates";
+import type { ConnectAgent, NewMandateView } from "@songtan/contract/businesses/mandates";
 import type { Mode } from "@songtan/domain/businesses/types";
 import { serviceDay } from "@songtan/domain/thai/dates";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
@@ -14,7 +14,6 @@ import { useApiMutation } from "../../api/use-call.ts";
 import { useFieldRule } from "../../shell/use-field-text.ts";
 import css from "../developers.module.css";
 import { BoundFields } from "./bound-fields.tsx";
-import type { ConnectRequest } from "./connect-request.ts";
 import {
   emptyMandate,
   isAmount,
@@ -28,7 +27,7 @@ type MandateFormProps = {
   mode: Mode;
   onMade: (mandate: NewMandateView) => void;
   /** The program that requested the mandate. */
-  request?: ConnectRequest;
+  request?: { clientName: string; connect: ConnectAgent };
 };
 
 /** What an agent may book without a person: both caps and an end always, the other bounds where they are wanted. */

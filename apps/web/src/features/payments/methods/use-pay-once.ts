@@ -1,3 +1,4 @@
+import { leavePage } from "@songtan/client/device/leave-page.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 
@@ -20,7 +21,7 @@ export function usePayOnce<Answer extends Sent>(
       onSent?.(answer);
       if (!answer?.authorizeUri) return;
       setLeaving(true);
-      window.location.assign(answer.authorizeUri);
+      leavePage(answer.authorizeUri);
     },
     onSettled: (answer) => {
       begun.current = Boolean(answer?.authorizeUri);

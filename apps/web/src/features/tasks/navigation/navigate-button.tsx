@@ -1,3 +1,4 @@
+import { openWindow } from "@songtan/client/device/leave-page.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
 import type { Vehicle } from "@songtan/domain/vehicle-types";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
@@ -19,7 +20,7 @@ export function NavigateButton({ place, vehicle }: NavigateProps) {
   const navigate = () => {
     if (!app) return setOpen(true);
     // In its own window: this page stays open behind it and goes on reporting.
-    window.open(navigationLinks(place, vehicle)[app], "_blank", "noopener,noreferrer");
+    openWindow(navigationLinks(place, vehicle)[app]);
   };
   return (
     <>
