@@ -2,6 +2,7 @@ import { parseEmail } from "@songtan/domain/accounts/email";
 import { limits } from "@songtan/domain/limits";
 import { isCalendarYear } from "@songtan/domain/thai/dates";
 import { parsePhone } from "@songtan/domain/thai/phone";
+import { canonicalText, hasLetter } from "@songtan/domain/thai/writing/spelling";
 import { z } from "zod";
 import type { FieldProblem } from "./errors.ts";
 
@@ -20,13 +21,12 @@ export const Latitude = z.number().min(-90).max(90);
 export const Longitude = z.number().min(-180).max(180);
 export const Point = z.object({ latitude: Latitude, longitude: Longitude });
 
-/** Text a person typed: trimmed, without control characters, never empty. */
+/** Text a person typed, in canonical spelling: trimmed, without control characters, never empty. */
 export const singleLineText = (max: number) =>
   z
     .string()
     .transform((text) =>
-      text
-        .replace(/\p{Cc}/gu, " ")
+      canonicalText(text.replace(/\p{Cc}/gu, " "))
         .replace(/\s+/gu, " ")
         .trim(),
     )
@@ -35,7 +35,7 @@ export const singleLineText = (max: number) =>
 /** Like `line`, keeping line breaks. Empty is allowed and becomes undefined at the edge. */
 export const note = z
   .string()
-  .transform((text) => text.replace(/[^\P{Cc}\n]/gu, " ").trim())
+  .transform((text) => canonicalText(text.replace(/[^\P{Cc}\n]/gu, " ")).trim())
   .pipe(z.string().max(limits.noteCharacters, problem("too_long")));
 
 /** The search text of a list: as typed, without control characters. Empty means no search. */
@@ -44,7 +44,8 @@ export const SearchText = z
   .transform((text) => text.replace(/\p{Cc}/gu, " ").trim())
   .pipe(z.string().max(100, problem("too_long")));
 
-export const Name = singleLineText(limits.nameCharacters);
+/** A name that a person can read: it has a letter or a digit. */
+export const Name = singleLineText(limits.nameCharacters).refine(hasLetter, problem("required"));
 
 /** Any Thai phone, such as a counter's: any form in, E.164 out. */
 export const Phone = z.string().transform((text, context) => {

@@ -139,6 +139,22 @@ test.each([
   );
 });
 
+test("a name that nobody can read is missing, and one that looks the same is stored the same", async () => {
+  const rename = (firstName: string) =>
+    call<{ firstName: string }>(world, "PUT /customer/user", {
+      token: customer.token,
+      body: { firstName, lastName: "ใจดี" },
+    });
+  for (const empty of ["\u200b", "..", "\u2060 \ufeff", "\u200d"]) {
+    const { status, body } = await rename(empty);
+    expect([status, body], empty).toMatchObject([
+      400,
+      { error: { fields: { firstName: expect.any(String) } } },
+    ]);
+  }
+  expect((await rename("นํ้าทิพย์\u200b")).data.firstName).toBe("น้ำทิพย์");
+});
+
 test("a HEAD is a GET without its body, and opens no stream", async () => {
   const head = await world.app.inject({
     method: "HEAD",

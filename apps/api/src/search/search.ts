@@ -1,3 +1,4 @@
+import { searchText } from "@songtan/domain/thai/writing/spelling";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 
 /**
@@ -25,25 +26,17 @@ const newestRows = 1000;
 const fewestLettersWithin = 3;
 
 /**
- * Matches a text column that contains the typed text, in any case; one or two letters match where a word begins. Compared as
- * bytes, since language rules are several times slower; the index for it is `gin ((column collate "C") gin_trgm_ops)`, and
- * letters beyond ASCII match as typed, in lower and in upper case.
+ * Matches a text column that contains the typed text, however either is spelled: `search_text` folds the column as `searchText`
+ * folds what was typed. One or two letters match where a word begins. Compared as bytes, since language rules are several times
+ * slower; the index is `gin ((public.search_text(column) collate "C") gin_trgm_ops)`.
  */
 export function contains(column: string, typed: string): RawBuilder<SqlBool> {
-  const bytes = sql.raw(`(${column}) collate "C"`);
-  const matches = (text: string, operator: "like" | "ilike") => {
-    const literal = text.replace(/[\\%_]/g, "\\$&");
-    const patterns =
-      [...typed].length < fewestLettersWithin ? [`${literal}%`, `% ${literal}%`] : [`%${literal}%`];
-    return patterns.map((pattern) => sql<SqlBool>`${bytes} ${sql.raw(operator)} ${pattern}`);
-  };
-  const [lower, upper] = [typed.toLowerCase(), typed.toUpperCase()];
-  if (lower === upper) return matchAny(matches(typed, "like"));
-  const hasOtherCased = [...typed].some(
-    (letter) => letter > "\x7f" && letter.toLowerCase() !== letter.toUpperCase(),
-  );
-  const spellings = hasOtherCased ? [...new Set([typed, lower, upper])] : [typed];
-  return matchAny(spellings.flatMap((spelling) => matches(spelling, "ilike")));
+  const bytes = sql.raw(`(public.search_text(${column}) collate "C")`);
+  const text = searchText(typed);
+  const literal = text.replace(/[\\%_]/g, "\\$&");
+  const patterns =
+    [...text].length < fewestLettersWithin ? [`${literal}%`, `% ${literal}%`] : [`%${literal}%`];
+  return matchAny(patterns.map((pattern) => sql<SqlBool>`${bytes} like ${pattern}`));
 }
 
 /** At least one of them. */
@@ -57,9 +50,9 @@ export const idsOf = (finds: readonly Find[]): RawBuilder<unknown> =>
     sql` union all `,
   );
 
-/** Rows of which the key is in that set. */
+/** Rows of which the key is in that set, which is found once: a plan that expects few rows would find it again for each. */
 export const matchesSearch = ({ key, finds }: Search): RawBuilder<SqlBool> =>
-  sql`${key} in (${idsOf(finds)})`;
+  sql`${key} in (with found_ids as materialized (${idsOf(finds)}) select * from found_ids)`;
 
 /**
  * The same condition checked row by row: right for few rows, or for a word that most of them have.

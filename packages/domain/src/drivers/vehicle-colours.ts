@@ -1,4 +1,5 @@
 import type { Locale } from "../account-types.ts";
+import { searchText } from "../thai/writing/spelling.ts";
 
 /** A colour as the registration book has it, and in English. */
 export type VehicleColour = { name: string; nameEn: string };
@@ -24,13 +25,13 @@ export const vehicleColours: readonly VehicleColour[] = [
 
 const byWord = new Map(
   vehicleColours.flatMap((colour) => [
-    [colour.name, colour],
-    [colour.nameEn.toLowerCase(), colour],
+    [searchText(colour.name), colour],
+    [searchText(colour.nameEn), colour],
   ]),
 );
 
 function colourOf(text: string): VehicleColour | undefined {
-  const word = text.trim().replace(/^สี\s*/, "").toLowerCase();
+  const word = searchText(text).trim().replace(/^สี\s*/, "");
   return byWord.get(word === "gray" ? "grey" : word);
 }
 

@@ -1,4 +1,4 @@
-import { thaiToArabicDigits } from "../thai/digits.ts";
+import { canonicalText, searchText } from "../thai/writing/spelling.ts";
 
 /**
  * Where the keys of a Thai keyboard (Kedmanee) lie on a Latin one; without and with the shift key.
@@ -30,7 +30,7 @@ const thaiLetter = /[\u0e01-\u0e4e]/;
  * is read by its keys. Null when no code can be meant.
  */
 export function parsePromoCode(text: string): string | null {
-  const typed = thaiLetter.test(text) ? [...text].map(latinKey).join("") : text;
-  const code = thaiToArabicDigits(typed).replace(/[\s-]/gu, "").toUpperCase();
+  const typed = thaiLetter.test(text) ? [...canonicalText(text)].map(latinKey).join("") : text;
+  const code = searchText(typed).replace(/[\s-]/gu, "").toUpperCase();
   return /^[A-Z0-9]{3,20}$/.test(code) ? code : null;
 }

@@ -1,3 +1,5 @@
+import { canonicalText, searchText } from "./writing/spelling.ts";
+
 /**
  * Titles that papers print before a name, longest first so that นางสาว is not read as นาง. Ranks are those that people
  * of working age carry most; a title that is not here is a difference a reviewer sees, nothing worse.
@@ -20,13 +22,7 @@ const latinTitle = /^(mister|mr|mrs|miss|ms|master|mstr)(\.\s*|\s+)/;
 
 /** A written name without its title, as `สมชาย ใจดี`. Blanks become one; invisible marks go. */
 export function bareName(text: string): string {
-  const clean = text
-    .normalize("NFC")
-    .replace(/[\u200b-\u200f\u2060\ufeff]/g, "")
-    // Nikhahit and sara aa are what some keyboards make of sara am.
-    .replace(/\u0e4d\u0e32/g, "\u0e33")
-    .replace(/\s+/g, " ")
-    .trim();
+  const clean = canonicalText(text).replace(/\s+/g, " ").trim();
   const thai = titles.find((title) => clean.startsWith(title) && clean.length > title.length);
   if (thai) return clean.slice(thai.length).trim();
   return clean.replace(new RegExp(latinTitle, "i"), "");
@@ -38,10 +34,7 @@ export function bareName(text: string): string {
  */
 export const sameName = (left: string, right: string): boolean => nameKey(left) === nameKey(right);
 
-const nameKey = (text: string): string =>
-  bareName(text)
-    .toLowerCase()
-    .replace(/[\s.'-]/g, "");
+const nameKey = (text: string): string => searchText(bareName(text)).replace(/[\s.'-]/g, "");
 
 /** A name of which only the first letter of each word is left: `ส••• ใ•••`. The same length for all, so that it says no more. */
 export const maskName = (name: string): string =>

@@ -1,3 +1,5 @@
+import { searchText } from "./writing/spelling.ts";
+
 export type Province = { code: string; name: string; nameEn: string };
 
 /** The 77 provinces by their official two-digit code; the first two digits of every tambon code and citizen number. */
@@ -101,8 +103,7 @@ export function provinceByName(text: string): Province | undefined {
 }
 
 const nameKey = (text: string): string =>
-  text
+  searchText(text)
     .trim()
-    .toLowerCase()
     .replace(/^(จังหวัด|จ\.)/, "")
     .replace(/[\s.]/g, "");

@@ -14,8 +14,12 @@ export type MirrorShape = {
 /** The mirror is made in another way since: it counts as a change of the tables. */
 const version = 2;
 
-/** Functions of the program's own job queue and of days of positions, which test mode does not have. */
+/**
+ * Functions of the program's own job queue and of days of positions, which test mode does not have, and the one that the
+ * indexes of both schemas use.
+ */
 const functionsOfLive = [
+  "search_text",
   "enqueue_job",
   "failed_jobs",
   "run_failed_jobs",

@@ -1,5 +1,6 @@
 import type { PlaceView } from "@songtan/contract/bookings/places";
 import type { SavedPlaceView } from "@songtan/contract/identity/accounts";
+import { searchText } from "@songtan/domain/thai/writing/spelling";
 import type { ComboboxOption } from "@songtan/ui/fields/combobox/combobox-field.tsx";
 import { IconBookmark, IconHistory, IconMapPin } from "@tabler/icons-react";
 import {
@@ -68,7 +69,7 @@ export const withoutPlaces = (
 ): PlaceOption[] =>
   options.filter(({ place }) => !place || !excluded.some((each) => isSamePlace(place, each)));
 
-const plain = (text: string) => text.toLocaleLowerCase().replace(/\s|\p{Mn}/gu, "");
+const plain = (text: string) => searchText(text).replace(/\s|\p{Mn}/gu, "");
 const knownMax = 2;
 
 /** The person's own places that fit what is typed: they come before the gazetteer's. */
