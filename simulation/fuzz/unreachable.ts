@@ -7,6 +7,8 @@ export const unreachable: Readonly<Record<string, string>> = {
   "GET /api/business/invoices/{id}": month,
   "POST /api/console/first-manager": "the sandbox has its staff",
   "POST /api/console/businesses/{id}/invoices/{invoiceId}/payments": month,
+  "POST /api/console/businesses/{id}/transfers/{transferId}/approve": month,
+  "POST /api/console/businesses/{id}/transfers/{transferId}/turn-down": month,
   "POST /api/console/providers/{kind}/approve": standIn,
   "POST /api/console/providers/{kind}/remove": standIn,
 };

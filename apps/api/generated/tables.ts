@@ -896,11 +896,15 @@ export interface InvoiceItems {
 export interface InvoiceTransfers {
   amountSatang: number;
   bankReference: string;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  decisionNote: string | null;
   id: Generated<string>;
   invoiceId: string;
   paidOn: string;
   recordedAt: Timestamp;
   recordedBy: string;
+  state: "proposed" | "recorded" | "turned_down";
 }
 
 export interface JobProcesses {
@@ -1282,6 +1286,8 @@ export interface Promos {
   name: string;
   percent: Numeric | null;
   perCustomer: number | null;
+  proposedAt: Timestamp | null;
+  proposedBy: string | null;
   provinceCodes: string[] | null;
   revision: Generated<number>;
   spentSatang: Generated<number>;

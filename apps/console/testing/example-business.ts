@@ -27,6 +27,8 @@ export const exampleBusiness = (changes: Partial<ConsoleBusiness> = {}): Console
       revokedAt: null,
     },
   ],
+  transfers: [],
+  transferAloneSatang: 100_000,
   balanceSatang: 250_000,
   receivableSatang: 90_000,
   chargedBackSatang: 0,

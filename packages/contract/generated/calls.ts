@@ -918,6 +918,8 @@ export type ConsoleCalls = {
   "POST /console/businesses/{id}/keys/{keyId}/revoke": { params: { id: string; keyId: string }; body: input<typeof WithReason>; answer: output<typeof ConsoleBusiness> };
   "POST /console/businesses/{id}/reinstate": { params: { id: string }; body: input<typeof WithReason>; answer: output<typeof ConsoleBusiness> };
   "POST /console/businesses/{id}/suspend": { params: { id: string }; body: input<typeof WithReason>; answer: output<typeof ConsoleBusiness> };
+  "POST /console/businesses/{id}/transfers/{transferId}/approve": { params: { id: string; transferId: string }; answer: output<typeof ConsoleBusiness> };
+  "POST /console/businesses/{id}/transfers/{transferId}/turn-down": { params: { id: string; transferId: string }; body: input<typeof WithReason>; answer: output<typeof ConsoleBusiness> };
   "POST /console/callers": { body: input<typeof FindCaller>; answer: output<typeof Caller> };
   "POST /console/callers/{id}/confirm": { params: { id: string }; body: input<typeof ConfirmCaller>; answer: null };
   "POST /console/case-terms": { body: input<typeof AddCaseTerms>; answer: { data: Array<output<typeof CaseTermsView>>; nextCursor: string | null } };

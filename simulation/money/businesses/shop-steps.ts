@@ -1,5 +1,6 @@
 import type { BookingView } from "@songtan/contract/bookings/bookings";
 import type { BusinessPaymentView, InvoiceView } from "@songtan/contract/businesses/business-money";
+import type { ConsoleBusiness } from "@songtan/contract/console/businesses";
 import type { PaymentRecord } from "@songtan/contract/console/payments";
 import { serviceDay } from "@songtan/domain/thai/dates";
 import { issueInvoices } from "../../../apps/api/src/modules/accounting/business-money/issue-invoices.ts";
@@ -161,7 +162,7 @@ async function payInvoice(story: ShopStory): Promise<string> {
   const way = random.pick(["balance", "card", "transfer"] as const);
   if (way === "transfer") {
     const amountSatang = random.integer(1, invoice.openSatang);
-    const { status } = await staffCall(
+    const { status, data } = await staffCall<ConsoleBusiness>(
       money.world,
       staff,
       `POST /console/businesses/${shop.id}/invoices/${invoice.id}/payments`,
@@ -174,6 +175,11 @@ async function payInvoice(story: ShopStory): Promise<string> {
       },
     );
     if (status !== 200) throw new Error(`transfer recorded with ${status}`);
+    for (const { id } of data.transfers) {
+      const route = `POST /console/businesses/${shop.id}/transfers/${id}/approve` as const;
+      const agreed = await staffCall(money.world, story.second, route);
+      if (agreed.status !== 200) throw new Error(`transfer agreed to with ${agreed.status}`);
+    }
     story.netSatang += amountSatang;
     return `transfer: ${amountSatang}`;
   }

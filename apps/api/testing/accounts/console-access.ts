@@ -100,6 +100,8 @@ export const consoleTable: Record<string, ConsoleRow> = {
   "POST /api/console/businesses/{id}/credit-limits/{limitId}/turn-down": partnerManagers(400),
   "POST /api/console/businesses/{id}/keys/{keyId}/revoke": partnerManagers(400),
   "POST /api/console/businesses/{id}/invoices/{invoiceId}/payments": partnerManagers(400),
+  "POST /api/console/businesses/{id}/transfers/{transferId}/approve": partnerManagers(404),
+  "POST /api/console/businesses/{id}/transfers/{transferId}/turn-down": partnerManagers(400),
   "GET /api/console/reviews": reviewers(200),
   "POST /api/console/reviews/next": reviewers(200),
   "POST /api/console/reviews/{driverId}/lock": reviewers(200),

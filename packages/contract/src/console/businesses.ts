@@ -38,6 +38,21 @@ export const CreditLimitView = z.object({
 });
 export type CreditLimitView = z.infer<typeof CreditLimitView>;
 
+/** A transfer that waits for a second person. */
+export const WaitingTransfer = z.object({
+  id: Id,
+  /** Of the invoice. */
+  serial: z.string(),
+  amountSatang: Satang,
+  paidOn: Day,
+  bankReference: z.string(),
+  proposedBy: z.string(),
+  proposedAt: Instant,
+  /** Whether the reader may approve it: another than who proposed it. */
+  mayDecide: z.boolean(),
+});
+export type WaitingTransfer = z.infer<typeof WaitingTransfer>;
+
 /** One business with its people, keys and money in live mode. */
 export const ConsoleBusiness = ConsoleBusinessSummary.extend({
   branch: z.string().nullable(),
@@ -65,6 +80,10 @@ export const ConsoleBusiness = ConsoleBusinessSummary.extend({
   dueSatang: Satang,
   overdue: z.boolean(),
   invoices: z.array(InvoiceView),
+  /** Payments of invoices that wait for a second person, the oldest first. */
+  transfers: z.array(WaitingTransfer),
+  /** What the reader records alone now, in one payment. */
+  transferAloneSatang: Satang,
   /** Newest first. */
   limits: z.array(CreditLimitView),
 });
@@ -80,7 +99,7 @@ export const SetCreditLimit = z.object({
 });
 /** Why a limit is turned down, a business suspended or reinstated, a key revoked. */
 export const WithReason = z.object({ words: Reason });
-/** A transfer that is on the bank's statement. */
+/** A transfer that is on the bank's statement. It counts at once, or waits for a second person. */
 export const RecordInvoicePayment = z.object({
   amountSatang: z.int().positive(problem("too_small")),
   paidOn: Day,

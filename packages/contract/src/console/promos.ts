@@ -48,7 +48,7 @@ export type PromoTerms = z.infer<typeof PromoTerms>;
  * in between is 409.
  */
 export const ChangePromo = PromoTerms.extend({ revision: z.int() });
-/** POST …/activate and …/end. */
+/** POST …/activate, which proposes a budget above what one person may put into force, and …/end. */
 export const MovePromo = z.object({ revision: z.int() });
 
 export const PromoSummary = z.object({
@@ -64,6 +64,8 @@ export const PromoSummary = z.object({
   revision: z.int(),
   updatedAt: Instant,
   updatedBy: z.string(),
+  /** Who of staff proposed it, where a second person has to agree; null otherwise. */
+  proposedBy: z.string().nullable(),
   activatedAt: Instant.nullable(),
   endedAt: Instant.nullable(),
 });
@@ -71,6 +73,10 @@ export type PromoSummary = z.infer<typeof PromoSummary>;
 
 /** GET /console/promos/{id}, with its latest uses. */
 export const PromoView = PromoSummary.extend({
+  /** Whether the reader puts a draft into force alone; otherwise they propose it. */
+  isActivatedAlone: z.boolean(),
+  /** Whether the reader may agree to what another proposed. */
+  mayAgree: z.boolean(),
   latestUses: z.array(
     z.object({
       bookingId: Id,

@@ -6,6 +6,8 @@ export const businessLimits = {
   businessMembersMax: 100,
   /** Above it a second member of staff approves a business's credit limit. */
   creditLimitAloneSatang: 5_000_000,
+  /** Promos that one member of staff puts into force within a day; above it a second one agrees. */
+  promoBudgetAloneSatang: 1_000_000,
   creditLimitSatangMax: 100_000_000_000,
   /** From the issue of a monthly invoice. */
   invoiceDueDays: 15,

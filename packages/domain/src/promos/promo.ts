@@ -1,4 +1,5 @@
 import { assert } from "../assert.ts";
+import { limits } from "../limits.ts";
 import { isSatang, percentOf, type Satang } from "../money.ts";
 import type { Vehicle } from "../vehicle-types.ts";
 import type { PromoProblem, PromoState } from "./types.ts";
@@ -53,6 +54,15 @@ export function promoState(
   if (!promo.activatedAt) return "draft";
   return now < promo.startsAt ? "upcoming" : "effective";
 }
+
+/** Whether one member of staff puts this budget into force alone, after those they put into force alone today. */
+export const activatesPromoAlone = ({
+  budgetSatang,
+  todaySatang,
+}: {
+  budgetSatang: Satang;
+  todaySatang: Satang;
+}): boolean => todaySatang + budgetSatang <= limits.promoBudgetAloneSatang;
 
 export type PromoDecision =
   | { ok: true; worthSatang: Satang }

@@ -9,6 +9,8 @@ export const approvalKinds = [
   "adjustment",
   "claim",
   "credit_limit",
+  "invoice_transfer",
+  "promo",
 ] as const satisfies readonly SecondPersonRule[];
 export type ApprovalKind = (typeof approvalKinds)[number];
 

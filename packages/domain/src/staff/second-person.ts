@@ -20,6 +20,8 @@ export const secondPersonRules = {
   bank_account: "driver.review",
   appeal: "driver.review",
   credit_limit: "partner.manage",
+  invoice_transfer: "partner.manage",
+  promo: "tariff.edit",
   staff_rights: "staff.manage",
   second_factor: "staff.manage",
 } as const satisfies Record<string, StaffScope>;

@@ -175,6 +175,7 @@ const transferRow = ({ id, month, amountSatang, paidAt }: MonthInvoice, staffId:
   ...{ id: stableId(`invoice transfer ${month}`), invoiceId: id, amountSatang },
   bankReference: `KB${month.replaceAll("-", "")}0417`,
   paidOn: paidAt && serviceDay(paidAt),
+  state: "recorded",
   recordedBy: staffId,
   recordedAt: paidAt?.toISOString(),
 });

@@ -105,3 +105,35 @@ test("in Thai, a suspended business is let again", async () => {
   await expect.poll(() => page.requests.at(-1)).toEqual({ call, body: { words: "ตรวจสอบแล้ว" } });
   page.close();
 });
+
+const transfer = {
+  ...{ id: "t1", serial: "INV-1", amountSatang: 90_000, paidOn: "2026-11-20" },
+  ...{ bankReference: "KB-9", proposedBy: "Mali", proposedAt: "2026-11-21T05:00:00.000Z" },
+};
+
+test("a payment above what one person records is proposed, and says so before it is sent", async () => {
+  const business = exampleBusiness({ transferAloneSatang: 40_000 });
+  const page = await show(<InvoicesCard business={business} />, {});
+  await page.press("Record payment");
+  await page.see("You record up to ฿400.00 alone");
+  expect(dialogButton("Propose ฿900.00")).toBeTruthy();
+  page.close();
+});
+
+test("who proposed a payment has no button to agree; another one has, and reads when it was decided before", async () => {
+  const call = "POST /console/businesses/b1/transfers/t1/approve";
+  const own = exampleBusiness({ transfers: [{ ...transfer, mayDecide: false }] });
+  const mine = await show(<InvoicesCard business={own} />, {});
+  await mine.see("You proposed it, so somebody else approves it.");
+  expect(document.body.textContent).not.toContain("It is on the statement");
+  mine.close();
+  const others = exampleBusiness({ transfers: [{ ...transfer, mayDecide: true }] });
+  const page = await show(<InvoicesCard business={others} />, {
+    [call]: { refused: 409, code: "conflict" },
+  });
+  await page.see("Mali recorded ฿900.00 for INV-1");
+  await page.press("It is on the statement");
+  await expect.poll(() => page.requests).toEqual([{ call, body: null }]);
+  await expect.poll(() => document.querySelector("[role=alert], [aria-live]")).toBeTruthy();
+  page.close();
+});

@@ -2,6 +2,7 @@ import { useProblemText } from "@songtan/client/forms/use-problem-text.ts";
 import { formatExactBaht } from "@songtan/client/language/format.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { InvoiceView } from "@songtan/contract/businesses/business-money";
+import type { ConsoleBusiness } from "@songtan/contract/console/businesses";
 import { satangPerBaht } from "@songtan/domain/money";
 import { readSatang } from "@songtan/domain/thai/typed-amount";
 import { DateField } from "@songtan/ui/fields/date/date-field.tsx";
@@ -11,13 +12,13 @@ import { NoteDialog } from "../shell/forms/note-dialog.tsx";
 import { useBusinessCommand } from "./use-business-command.ts";
 
 type InvoicePaymentDialogProps = {
-  businessId: string;
+  business: Pick<ConsoleBusiness, "id" | "transferAloneSatang">;
   invoice: InvoiceView;
   onClose: () => void;
 };
 
 /** A transfer that is on the bank's statement: how much, on which day, under which reference. */
-export function InvoicePaymentDialog({ businessId, invoice, onClose }: InvoicePaymentDialogProps) {
+export function InvoicePaymentDialog({ business, invoice, onClose }: InvoicePaymentDialogProps) {
   const t = useText("businesses");
   const shell = useText("shell");
   const locale = useLocale();
@@ -32,6 +33,8 @@ export function InvoicePaymentDialog({ businessId, invoice, onClose }: InvoicePa
   const fields = pay.error?.fields ?? {};
   const amountSatang = readSatang(amount);
   const amountProblem = problemOf(amountSatang);
+  const aloneSatang = business.transferAloneSatang;
+  const isAlone = (amountSatang ?? 0) <= aloneSatang;
   const dayProblem = /^\d{4}-\d{2}-\d{2}$/.test(paidOn) ? null : problemText("required");
   return (
     <NoteDialog
@@ -42,7 +45,9 @@ export function InvoicePaymentDialog({ businessId, invoice, onClose }: InvoicePa
       submitLabel={
         amountProblem
           ? t("invoices.record")
-          : t("invoices.recordAmount", { amount: formatExactBaht(amountSatang ?? 0) })
+          : t(`invoices.${isAlone ? "recordAmount" : "proposeAmount"}`, {
+              amount: formatExactBaht(amountSatang ?? 0),
+            })
       }
       pending={pay.isPending}
       error={pay.error}
@@ -52,7 +57,7 @@ export function InvoicePaymentDialog({ businessId, invoice, onClose }: InvoicePa
       onClose={onClose}
       onSubmit={(bankReference) =>
         pay.mutate({
-          params: { id: businessId, invoiceId: invoice.id },
+          params: { id: business.id, invoiceId: invoice.id },
           body: { amountSatang: amountSatang ?? 0, paidOn, bankReference },
         })
       }
@@ -73,6 +78,7 @@ export function InvoicePaymentDialog({ businessId, invoice, onClose }: InvoicePa
         unreadableText={shell("days.unreadable")}
         error={(tried && dayProblem) || fields.paidOn}
       />
+      {!isAlone && <p>{t("invoices.twoPeople", { alone: formatExactBaht(aloneSatang) })}</p>}
     </NoteDialog>
   );
 

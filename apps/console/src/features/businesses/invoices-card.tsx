@@ -12,6 +12,7 @@ import { useState } from "react";
 import { ExportButtons } from "../shell/page/export-buttons.tsx";
 import { invoiceTones } from "./business-tones.ts";
 import { InvoicePaymentDialog } from "./invoice-payment-dialog.tsx";
+import { WaitingTransfer } from "./waiting-transfer.tsx";
 
 /** The monthly invoices, and the way to record a bank transfer that paid one. */
 export function InvoicesCard({ business }: { business: ConsoleBusiness }) {
@@ -94,9 +95,12 @@ export function InvoicesCard({ business }: { business: ConsoleBusiness }) {
           ]}
         />
       )}
+      {business.transfers.map((transfer) => (
+        <WaitingTransfer key={transfer.id} businessId={business.id} transfer={transfer} />
+      ))}
       {paying && (
         <InvoicePaymentDialog
-          businessId={business.id}
+          business={business}
           invoice={paying}
           onClose={() => setPaying(null)}
         />

@@ -8,7 +8,9 @@ type BusinessCommand =
   | "POST /console/businesses/{id}/suspend"
   | "POST /console/businesses/{id}/reinstate"
   | "POST /console/businesses/{id}/keys/{keyId}/revoke"
-  | "POST /console/businesses/{id}/invoices/{invoiceId}/payments";
+  | "POST /console/businesses/{id}/invoices/{invoiceId}/payments"
+  | "POST /console/businesses/{id}/transfers/{transferId}/approve"
+  | "POST /console/businesses/{id}/transfers/{transferId}/turn-down";
 
 /** A command that answers the business as it is now. */
 export function useBusinessCommand<Name extends BusinessCommand>(

@@ -26,6 +26,8 @@ const pageOf: Record<Approval["kind"], (approval: Approval) => string> = {
   adjustment: () => "/adjustments?state=proposed",
   claim: ({ id }) => `/reports/${id}`,
   credit_limit: ({ id }) => `/businesses/${id}`,
+  invoice_transfer: ({ id }) => `/businesses/${id}`,
+  promo: ({ id }) => `/promos/${id}`,
 };
 
 /** What one of staff proposed and another one has to agree to, about bookings and about money, the oldest first. */

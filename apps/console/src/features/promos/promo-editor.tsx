@@ -1,18 +1,18 @@
 import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
 import { useDraft } from "@songtan/client/forms/use-draft.ts";
-import { formatExactBaht, formatInstant } from "@songtan/client/language/format.ts";
-import { useLocale, useLocalePath, useText } from "@songtan/client/language/use-text.ts";
+import { useLocalePath, useText } from "@songtan/client/language/use-text.ts";
 import type { PromoView } from "@songtan/contract/console/promos";
 import { addServiceDays, serviceDay } from "@songtan/domain/thai/dates";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { Notice } from "@songtan/ui/feedback/notice.tsx";
 import { Stack } from "@songtan/ui/layout/stack.tsx";
-import { Confirm } from "@songtan/ui/overlay/confirm.tsx";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { useApiMutation } from "../api/api.ts";
 import { refreshPromos } from "./end-promo.tsx";
 import { PromoForm } from "./promo-form.tsx";
+import { PromoProposal } from "./promo-proposal.tsx";
+import { PromoQuestion, type PromoStep, stepOf } from "./promo-question.tsx";
 import { promoValues, readPromo } from "./promo-values.ts";
 
 const tomorrow = () => addServiceDays(serviceDay(new Date()), 1);
@@ -20,13 +20,13 @@ const tomorrow = () => addServiceDays(serviceDay(new Date()), 1);
 /** A draft: typed, saved, and put into force after a question. What is typed survives a reload. */
 export function PromoEditor({ promo }: { promo: PromoView | null }) {
   const t = useText("pricing");
-  const locale = useLocale();
   const localePath = useLocalePath();
   const navigate = useNavigate();
   const [saved] = useState(() => promoValues(promo, tomorrow()));
   const [values, setValues] = useState(saved);
   const [tried, setTried] = useState(false);
-  const [confirming, setConfirming] = useState<"activate" | "discard" | null>(null);
+  const [confirming, setConfirming] = useState<PromoStep | "discard" | null>(null);
+  const [refused, setRefused] = useState<Record<string, string>>({});
   const draft = useDraft(`promo.${promo?.id ?? "new"}.${promo?.revision ?? 0}`, values, (stored) =>
     setValues((now) => ({ ...now, ...stored })),
   );
@@ -39,9 +39,8 @@ export function PromoEditor({ promo }: { promo: PromoView | null }) {
   };
   const create = useApiMutation("POST /console/promos", ({ id }) => done(id));
   const change = useApiMutation("PUT /console/promos/{id}", ({ id }) => done(id));
-  const activate = useApiMutation("POST /console/promos/{id}/activate", ({ id }) => done(id));
-  const discard = useApiMutation("POST /console/promos/{id}/end", () => done(null));
-  const error = create.error ?? change.error ?? activate.error ?? discard.error;
+  const error = create.error ?? change.error;
+  const step = promo && stepOf(promo);
   const { terms, problems } = readPromo(values);
   const isInvalid = Object.keys(problems).length > 0;
   const changed = JSON.stringify(values) !== JSON.stringify(saved);
@@ -52,10 +51,15 @@ export function PromoEditor({ promo }: { promo: PromoView | null }) {
       change.mutate({ params: { id: promo.id }, body: { ...terms, revision: promo.revision } });
     else create.mutate({ body: terms });
   };
-  const move = promo && { params: { id: promo.id }, body: { revision: promo.revision } };
   return (
     <Stack gap={4}>
-      <PromoForm values={values} onChange={setValues} tried={tried} fields={error?.fields ?? {}} />
+      {promo?.proposedBy && <PromoProposal promo={promo} by={promo.proposedBy} />}
+      <PromoForm
+        values={values}
+        onChange={setValues}
+        tried={tried}
+        fields={error?.fields ?? refused}
+      />
       {tried && isInvalid && (
         <Notice tone="bad" live>
           {t("fix")}
@@ -71,13 +75,13 @@ export function PromoEditor({ promo }: { promo: PromoView | null }) {
             {t("saveDraft")}
           </ActionButton>
         )}
-        {promo && (
+        {step && (step !== "agree" || promo.mayAgree) && (
           <ActionButton
             variant={changed ? "outline" : "filled"}
-            onClick={() => setConfirming("activate")}
+            onClick={() => setConfirming(step)}
             disabledReason={changed ? t("saveFirst") : undefined}
           >
-            {t("promo.activate")}
+            {t(`promo.${step}`)}
           </ActionButton>
         )}
         {promo && (
@@ -86,25 +90,14 @@ export function PromoEditor({ promo }: { promo: PromoView | null }) {
           </ActionButton>
         )}
       </Stack>
-      {promo && move && (
-        <Confirm
-          opened={confirming !== null}
+      {promo && confirming && (
+        <PromoQuestion
+          promo={promo}
+          question={confirming}
           onClose={() => setConfirming(null)}
-          onConfirm={() => (confirming === "discard" ? discard : activate).mutate(move)}
-          title={t(confirming === "discard" ? "promo.discardTitle" : "promo.activateTitle", {
-            code: promo.code,
-          })}
-          {...(confirming === "activate" && {
-            cost: { label: t("promo.budget"), value: formatExactBaht(promo.budgetSatang) },
-          })}
-          confirmLabel={t(confirming === "discard" ? "discard" : "promo.activate")}
-          cancelLabel={t("back")}
-          tone={confirming === "discard" ? "danger" : "normal"}
-          pending={activate.isPending || discard.isPending}
-        >
-          {confirming === "activate" &&
-            t("promo.activateWords", { from: formatInstant(promo.startsAt, locale) })}
-        </Confirm>
+          onDone={done}
+          onFields={setRefused}
+        />
       )}
     </Stack>
   );

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openShop } from "../../../../testing/money/business.ts";
 import { codOf, collectCod } from "../../../../testing/money/collected-cod.ts";
 import { requestPayout, richDriver } from "../../../../testing/money/payouts.ts";
+import { newPromo } from "../../../../testing/money/promos.ts";
 import { openReporting, type Reporting } from "../../../../testing/money/reporting.ts";
 import { newDriver } from "../../../../testing/world/people.ts";
 import { newStaff, type Staff, staffCall, staffCookie } from "../../../../testing/world/staff.ts";
@@ -166,6 +167,22 @@ test("a high credit limit waits for who looks after businesses", async () => {
   const limit = `businesses/${shop.id}/credit-limits/${data.limits[0]?.id}`;
   await post(`${limit}/approve`, undefined, others.sales);
   expect(await readersOf("credit_limit")).toEqual([]);
+});
+
+test("a promo above what one person may put into force waits for who edits prices", async () => {
+  const pricers = [await newStaff(world, ["tariff.edit"]), await newStaff(world, ["tariff.edit"])];
+  const [editor, pricer] = pricers as [Staff, Staff];
+  const { id } = await newPromo(world, "HUGE", { activatedAt: null, activatedBy: null });
+  await post(`promos/${id}/activate`, { revision: 1 }, editor);
+  expect(await approvalsOf(pricer, "promo")).toEqual([]);
+  const big = { activatedAt: null, activatedBy: null, budgetSatang: 100_000_000 };
+  const large = await newPromo(world, "LARGE", big);
+  await post(`promos/${large.id}/activate`, { revision: 1 }, editor);
+  expect(await approvalsOf(pricer, "promo")).toMatchObject([
+    { id: large.id, about: "LARGE", amountSatang: 100_000_000, proposedBy: { id: editor.id } },
+  ]);
+  await post(`promos/${large.id}/activate`, { revision: 2 }, pricer);
+  expect(await approvalsOf(pricer, "promo")).toEqual([]);
 });
 
 test("a hundred older proposals of a kind that a reader does not see hide none of theirs", async () => {

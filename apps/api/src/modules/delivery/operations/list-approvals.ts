@@ -47,6 +47,14 @@ export async function listApprovals(db: Reader, rowsOfKindMax: number): Promise<
       select 'credit_limit', businesses.id, name, limit_satang, proposed_by, credit_limits.created_at
       from credit_limits join businesses on businesses.id = business_id
       where state = 'proposed'
+      union all
+      select 'invoice_transfer', businesses.id, name, invoice_transfers.amount_satang, recorded_by, recorded_at
+      from invoice_transfers join business_invoices on business_invoices.id = invoice_id
+      join businesses on businesses.id = business_id
+      where invoice_transfers.state = 'proposed'
+      union all
+      select 'promo', id, code, budget_satang, proposed_by, proposed_at
+      from promos where proposed_at is not null and activated_at is null and ended_at is null
     ) proposed) approvals
     join staff on staff.id = proposed_by_id
     where turn <= ${rowsOfKindMax}

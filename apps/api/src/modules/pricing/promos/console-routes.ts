@@ -11,7 +11,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Deps } from "../../../deps/deps.ts";
 import { rowsWanted } from "../../../http/answers/rows-wanted.ts";
-import { auditActorOf, staffWith } from "../../../http/session/staff-auth.ts";
+import { auditActorOf, staffOf, staffWith } from "../../../http/session/staff-auth.ts";
 import { runCommand } from "../../platform/commands/command.ts";
 import { latestUses, listPromos, loadPromo } from "./load-promos.ts";
 import { activatePromo, changePromo, createPromo, endPromo } from "./write-promo.ts";
@@ -39,6 +39,7 @@ export const promoConsoleRoutes =
       async (request) => ({
         data: await loadPromo(deps.db, {
           promoId: request.params.id,
+          readerId: staffOf(request).staffId,
           now: deps.clock(),
           uses: rowsWanted(request, latestUses),
         }),

@@ -1,7 +1,8 @@
 import type { ListPromos, PromoSummary, PromoView } from "@songtan/contract/console/promos";
 import { Refusal } from "@songtan/contract/errors";
-import { promoState } from "@songtan/domain/promos/promo";
+import { activatesPromoAlone, promoState } from "@songtan/domain/promos/promo";
 import { parsePromoCode } from "@songtan/domain/promos/promo-code";
+import { serviceDay, serviceDayStart } from "@songtan/domain/thai/dates";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { z } from "zod";
 import { type Paged, pageOf, parseCursor } from "../../../db/cursor.ts";
@@ -10,15 +11,16 @@ import type { Deps } from "../../../deps/deps.ts";
 import { contains, matchAny } from "../../../search/search.ts";
 import { type PromoRow, toPromo } from "./promo-use.ts";
 
-type NamedRow = PromoRow & { updatedByName: string };
+type NamedRow = PromoRow & { updatedByName: string; proposerName: string | null };
 export const latestUses = 50;
 
 const select = (db: Reader) =>
   db
     .selectFrom("promos")
     .innerJoin("staff", "staff.id", "promos.updatedBy")
+    .leftJoin("staff as proposer", "proposer.id", "promos.proposedBy")
     .selectAll("promos")
-    .select("staff.name as updatedByName");
+    .select(["staff.name as updatedByName", "proposer.name as proposerName"]);
 
 /** Promos, newest first. */
 export async function listPromos(
@@ -63,12 +65,12 @@ function matches(q: string): RawBuilder<SqlBool> {
   return matchAny([contains("promos.name", q), contains("promos.code", parsePromoCode(q) ?? q)]);
 }
 
-type FoundPromo = { promoId: string; now: Date; uses?: number };
+type FoundPromo = { promoId: string; readerId: string; now: Date; uses?: number };
 
 /** One promo with its latest uses. */
 export async function loadPromo(
   db: Reader,
-  { promoId, now, uses: wanted = latestUses }: FoundPromo,
+  { promoId, readerId, now, uses: wanted = latestUses }: FoundPromo,
 ): Promise<PromoView> {
   const row = await select(db).where("promos.id", "=", promoId).executeTakeFirst();
   if (!row) throw new Refusal("not_found");
@@ -90,8 +92,12 @@ export async function loadPromo(
     .orderBy("bookingId")
     .limit(wanted)
     .execute();
+  const { budgetSatang, proposedBy } = row;
+  const todaySatang = await loadActivatedToday(db, readerId, now);
   return {
     ...toSummary(row, now),
+    isActivatedAlone: activatesPromoAlone({ budgetSatang, todaySatang }),
+    mayAgree: proposedBy !== null && proposedBy !== readerId,
     latestUses: uses.map((use) => ({
       bookingId: use.bookingId,
       number: use.number,
@@ -101,6 +107,18 @@ export async function loadPromo(
       givenBackAt: use.givenBackAt?.toISOString() ?? null,
     })),
   };
+}
+
+/** Budgets that a member of staff put into force today without a second person, in satang. */
+export async function loadActivatedToday(db: Reader, staffId: string, now: Date): Promise<number> {
+  const { total } = await db
+    .selectFrom("promos")
+    .select(({ fn }) => fn.sum<string | null>("budgetSatang").as("total"))
+    .where("activatedBy", "=", staffId)
+    .where("proposedBy", "is", null)
+    .where("activatedAt", ">=", serviceDayStart(serviceDay(now)))
+    .executeTakeFirstOrThrow();
+  return Number(total ?? 0);
 }
 
 function toSummary(row: NamedRow, now: Date): PromoSummary {
@@ -128,6 +146,7 @@ function toSummary(row: NamedRow, now: Date): PromoSummary {
     revision: row.revision,
     updatedAt: row.updatedAt.toISOString(),
     updatedBy: row.updatedByName,
+    proposedBy: row.activatedAt ? null : row.proposerName,
     activatedAt: row.activatedAt?.toISOString() ?? null,
     endedAt: row.endedAt?.toISOString() ?? null,
   };

@@ -1,6 +1,7 @@
 import type { QuoteView } from "@songtan/contract/bookings/quotes";
 import type { AuditEntry } from "@songtan/contract/console/audit";
 import type { PromoSummary, PromoView } from "@songtan/contract/console/promos";
+import { limits } from "@songtan/domain/limits";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { call } from "../../../../testing/world/call.ts";
 import { book, quoteRequest } from "../../../../testing/world/delivery.ts";
@@ -178,4 +179,57 @@ test("one code six times at once: one draft, and five are refused because the co
     for (const { error } of answers.filter(({ status }) => status === 400))
       expect(error.fields?.code).toBeTruthy();
   }
+});
+
+const million = { percent: 100, capSatang: null, budgetSatang: 100_000_000 };
+
+test("a promo of the whole price and a million baht gives nothing until another of staff agrees", async () => {
+  const draft = (await create("MILLION", million)).data;
+  expect(draft).toMatchObject({ isActivatedAlone: false, proposedBy: null });
+  const proposed = (await move(staff, draft, "activate")).data;
+  expect(proposed).toMatchObject({ state: "draft", proposedBy: staff.name, mayAgree: false });
+  expect((await quoteWithCode("MILLION")).error.fields).toHaveProperty("promoCode");
+  expect((await move(staff, proposed, "activate")).code).toBe("second_person_needed");
+  const seen = await staffCall<PromoView>(world, other, `GET /console/promos/${draft.id}`);
+  expect(seen.data.mayAgree).toBe(true);
+  const third = await newStaff(world, ["tariff.edit"]);
+  const answers = await Promise.all([
+    move(other, proposed, "activate"),
+    move(third, proposed, "activate"),
+  ]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const now = await staffCall<PromoView>(world, staff, `GET /console/promos/${draft.id}`);
+  expect(now.data).toMatchObject({ activatedAt: expect.any(String), proposedBy: null });
+});
+
+test("terms that are changed after they were proposed are proposed again", async () => {
+  const draft = (await create("SWITCHED", million)).data;
+  const proposed = (await move(staff, draft, "activate")).data;
+  const { revision } = proposed;
+  const body = terms("SWITCHED", { ...million, budgetSatang: 200_000_000, revision });
+  const changed = await staffCall<PromoView>(world, staff, `PUT /console/promos/${draft.id}`, {
+    body,
+  });
+  expect(changed.data.proposedBy).toBe(null);
+  expect((await move(other, proposed, "activate")).code).toBe("conflict");
+  expect((await move(other, changed.data, "activate")).data.proposedBy).toBe(other.name);
+});
+
+test("many small promos of one person and day add up, two at the same moment among them", async () => {
+  const member = await newStaff(world, ["tariff.edit"]);
+  const budgetSatang = limits.promoBudgetAloneSatang * 0.6;
+  const drafts = [(await create("PARTA", { budgetSatang })).data];
+  drafts.push((await create("PARTB", { budgetSatang })).data);
+  const moved = await Promise.all(drafts.map((draft) => move(member, draft, "activate")));
+  expect(moved.map(({ data }) => data.activatedAt !== null).sort()).toEqual([false, true]);
+  const proposers = moved.map(({ data }) => data.proposedBy);
+  expect(proposers.filter(Boolean)).toEqual([member.name]);
+});
+
+test("the row itself refuses a promo that one person both proposed and put into force", async () => {
+  const { id } = (await create("ROWONLY", million)).data;
+  const at = world.clock.now;
+  const own = { proposedBy: staff.id, proposedAt: at, activatedBy: staff.id, activatedAt: at };
+  const write = world.deps.db.updateTable("promos").set(own).where("id", "=", id);
+  await expect(write.execute()).rejects.toThrow("promos_four_eyes");
 });

@@ -1,12 +1,18 @@
 import type { ChangePromo, PromoTerms, PromoView } from "@songtan/contract/console/promos";
 import { Refusal } from "@songtan/contract/errors";
 import { checkPromo } from "@songtan/domain/promos/check-promo";
+import { activatesPromoAlone } from "@songtan/domain/promos/promo";
 import type { z } from "zod";
 import type { Trx } from "../../../db/database.ts";
 import { lockRow } from "../../../db/locks/lock-rows.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { type AuditActor, recordAudit } from "../../platform/oversight/audit-log.ts";
-import { loadPromo } from "./load-promos.ts";
+import { publishIncidents } from "../../platform/oversight/incidents.ts";
+import {
+  requireSecondPerson,
+  type SecondPersonDeps,
+} from "../../platform/oversight/second-person.ts";
+import { loadActivatedToday, loadPromo } from "./load-promos.ts";
 import { type PromoRow, toPromo } from "./promo-use.ts";
 
 type Clock = Pick<Deps, "clock">;
@@ -32,7 +38,7 @@ export async function createPromo(
     .returning("id")
     .executeTakeFirstOrThrow();
   await recordAudit(trx, { actor: by, action: "promo.created", ...about(id, terms), at: now });
-  return loadPromo(trx, { promoId: id, now });
+  return loadPromo(trx, { promoId: id, readerId: by.id, now });
 }
 
 /** Other terms for a draft. What is in force is not edited. */
@@ -47,30 +53,47 @@ export async function changePromo(
   await refuseInvalidTerms(trx, terms, promoId);
   await trx
     .updateTable("promos")
-    .set({ ...columnsOf(terms), ...written(row, by.id, now) })
+    // Other terms than those that were proposed: they are proposed again.
+    .set({ ...columnsOf(terms), ...written(row, by.id, now), proposedBy: null, proposedAt: null })
     .where("id", "=", promoId)
     .execute();
+  if (row.proposedBy) await publishIncidents(trx);
   await recordAudit(trx, { actor: by, action: "promo.changed", ...about(promoId, terms), at: now });
-  return loadPromo(trx, { promoId, now });
+  return loadPromo(trx, { promoId, readerId: by.id, now });
 }
 
 type Move = { promoId: string; revision: number } & By;
 
-/** From now on, or from its beginning if that is later, customers can use it; its terms are fixed. */
+/**
+ * From now on, or from its beginning if that is later, customers can use it; its terms are fixed. Above what one member of
+ * staff may put into force it is proposed first, and counts once another one agrees.
+ * @throws Refusal `conflict`, `invalid` for one that has ended, and those of the second person
+ */
 export async function activatePromo(
   trx: Trx,
-  { clock }: Clock,
+  deps: SecondPersonDeps,
   { promoId, revision, by }: Move,
 ): Promise<PromoView> {
-  const now = clock();
+  const now = deps.clock();
   const row = await lockPromo(trx, promoId, revision);
   if (row.activatedAt || row.endedAt) throw new Refusal("conflict");
   if (row.endsAt && row.endsAt <= now) throw new Refusal("invalid", {}, { endsAt: "date_past" });
+  if (row.proposedBy) {
+    const pair = { rule: "promo", first: row.proposedBy, second: by.id } as const;
+    await requireSecondPerson(trx, deps, pair);
+  } else {
+    // Two promos at once by one person would each fit into the day's limit.
+    await lockRow(trx, "staff", by.id);
+    const todaySatang = await loadActivatedToday(trx, by.id, now);
+    if (!activatesPromoAlone({ budgetSatang: row.budgetSatang, todaySatang }))
+      return proposePromo(trx, row, { by, now });
+  }
   await trx
     .updateTable("promos")
     .set({ activatedAt: now, activatedBy: by.id, ...written(row, by.id, now) })
     .where("id", "=", promoId)
     .execute();
+  if (row.proposedBy) await publishIncidents(trx);
   await recordAudit(trx, {
     actor: by,
     action: "promo.activated",
@@ -82,7 +105,25 @@ export async function activatePromo(
     },
     at: now,
   });
-  return loadPromo(trx, { promoId, now });
+  return loadPromo(trx, { promoId, readerId: by.id, now });
+}
+
+async function proposePromo(
+  trx: Trx,
+  row: PromoRow,
+  { by, now }: By & { now: Date },
+): Promise<PromoView> {
+  await trx
+    .updateTable("promos")
+    .set({ proposedBy: by.id, proposedAt: now, ...written(row, by.id, now) })
+    .where("id", "=", row.id)
+    .execute();
+  const { code, budgetSatang } = row;
+  const subject = { kind: "promo", id: row.id } as const;
+  const proposed = { actor: by, action: "promo.proposed", subject, at: now } as const;
+  await recordAudit(trx, { ...proposed, detail: { code, budgetSatang } });
+  await publishIncidents(trx);
+  return loadPromo(trx, { promoId: row.id, readerId: by.id, now });
 }
 
 /**
@@ -101,6 +142,7 @@ export async function endPromo(
     .set({ endedAt: now, endedBy: by.id, ...written(row, by.id, now) })
     .where("id", "=", promoId)
     .execute();
+  if (row.proposedBy) await publishIncidents(trx);
   await recordAudit(trx, {
     actor: by,
     action: "promo.ended",
@@ -108,7 +150,7 @@ export async function endPromo(
     detail: { code: row.code, spentSatang: toPromo(row).spentSatang },
     at: now,
   });
-  return loadPromo(trx, { promoId, now });
+  return loadPromo(trx, { promoId, readerId: by.id, now });
 }
 
 /** Locks the promo in the version that was shown; 409 when it has changed since. */

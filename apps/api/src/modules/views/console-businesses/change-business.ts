@@ -1,13 +1,9 @@
-import type { RecordInvoicePayment } from "@songtan/contract/console/businesses";
 import { Refusal } from "@songtan/contract/errors";
-import { serviceDay } from "@songtan/domain/thai/dates";
-import type { z } from "zod";
 import type { Trx } from "../../../db/database.ts";
 import { lockRow } from "../../../db/locks/lock-rows.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { lockCustomer } from "../../../ledger/lock-customer.ts";
 import { publish } from "../../../ports/pub-sub.ts";
-import { lockInvoice, payInvoiceByTransfer } from "../../accounting/business-money/pay-invoice.ts";
 import { recordBusinessLog } from "../../businesses/records/businesses.ts";
 import { recordAudit } from "../../platform/oversight/audit-log.ts";
 import type { By } from "./credit-limits.ts";
@@ -62,52 +58,9 @@ export async function revokeBusinessKey(
   await record(trx, { businessId, action: "business.key_revoked", detail, by, now });
 }
 
-/**
- * Records a transfer for an invoice.
- * @throws Refusal `not_found`, `invoice_paid`, `invoice_paid_too_much`, `invalid` for a day ahead or
- * a reference that paid already
- */
-export async function recordInvoicePayment(
-  trx: Trx,
-  { clock }: ChangeDeps,
-  {
-    businessId,
-    invoiceId,
-    by,
-    ...transfer
-  }: z.infer<typeof RecordInvoicePayment> & { businessId: string; invoiceId: string; by: By },
-): Promise<void> {
-  const now = clock();
-  const { amountSatang, paidOn, bankReference } = transfer;
-  if (paidOn > serviceDay(now)) throw new Refusal("invalid", {}, { paidOn: "date_future" });
-  const { liveAccountId: accountId } =
-    (await trx
-      .selectFrom("businesses")
-      .select("liveAccountId")
-      .where("id", "=", businessId)
-      .executeTakeFirst()) ?? {};
-  if (!accountId) throw new Refusal("not_found");
-  const invoice = await lockInvoice(trx, { invoiceId, accountId });
-  const recorded = await trx
-    .insertInto("invoiceTransfers")
-    .values({ ...transfer, invoiceId, recordedBy: by.id, recordedAt: now })
-    .onConflict((conflict) => conflict.column("bankReference").doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  if (!recorded) throw new Refusal("invalid", {}, { bankReference: "in_use" });
-  const because = `transfer:${recorded.id}`;
-  await payInvoiceByTransfer(trx, invoice, { amountSatang, because, now });
-  const detail = { invoiceId, amountSatang, paidOn, bankReference };
-  await record(trx, { businessId, action: "invoice.paid_by_transfer", detail, by, now });
-}
-
 type Change = {
   businessId: string;
-  action:
-    | "business.suspended"
-    | "business.reinstated"
-    | "business.key_revoked"
-    | "invoice.paid_by_transfer";
+  action: "business.suspended" | "business.reinstated" | "business.key_revoked";
   detail: Record<string, unknown>;
   by: By;
   now: Date;

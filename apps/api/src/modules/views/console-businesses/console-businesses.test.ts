@@ -93,3 +93,90 @@ test("a transfer pays an invoice once, in parts, and never more than is open", a
   expect((await pay({ ...rest, bankReference: "KB-4" })).code).toBe("invoice_paid");
   expect(await ledgerBalance(world, "business_receivable", shop.accountId)).toBe(0);
 });
+
+/** A shop with one open invoice of about this much, and what records and decides its payment. */
+async function invoicedShop(deliveries: number) {
+  const shop = await openShop(world, { limitSatang: 100_000_00 });
+  for (let made = 0; made < deliveries; made++)
+    await deliver(world, (await bookForShop(world, shop)).data.id);
+  await moveClockTo(world, world.clock.now.getTime() + 32 * 86_400_000, [first, second]);
+  await issueInvoices(world.deps);
+  const route = `GET /console/businesses/${shop.id}` as const;
+  const [invoice] = (await staffCall<ConsoleBusiness>(world, first, route)).data.invoices;
+  if (!invoice) throw new Error("no invoice");
+  return {
+    shop,
+    invoice,
+    pay: (amountSatang: number, bankReference: string, by = first) =>
+      post(
+        shop,
+        `invoices/${invoice.id}/payments`,
+        { ...{ amountSatang, bankReference }, paidOn },
+        by,
+      ),
+    approve: (id: string | undefined, by: Staff) =>
+      post(shop, `transfers/${id}/approve`, undefined, by),
+    turnDown: (id: string | undefined, by: Staff) =>
+      post(shop, `transfers/${id}/turn-down`, { words: "ไม่มีในรายการเดินบัญชี" }, by),
+  };
+}
+const paidOn = "2026-12-01";
+/** What one person may give away: 30 baht at once and 50 a day. */
+const lowLimits = () =>
+  world.owner.query(
+    "update case_terms set refund_each_satang = 3000, refund_per_day_satang = 5000",
+  );
+
+test("an invented reference settles no invoice: above the limit of one person another has to find it too", async () => {
+  await lowLimits();
+  const { shop, invoice, pay, approve, turnDown } = await invoicedShop(2);
+  const waiting = await pay(invoice.openSatang, "INVENTED-1");
+  expect(waiting.data).toMatchObject({
+    receivableSatang: invoice.openSatang,
+    invoices: [{ openSatang: invoice.openSatang }],
+    transfers: [
+      { amountSatang: invoice.openSatang, bankReference: "INVENTED-1", mayDecide: false },
+    ],
+    transferAloneSatang: 3000,
+  });
+  const id = waiting.data.transfers[0]?.id;
+  expect((await approve(id, first)).code).toBe("second_person_needed");
+  expect((await pay(1000, "INVENTED-1")).error.fields).toHaveProperty("bankReference");
+  const declined = await turnDown(id, second);
+  expect([declined.data.transfers, declined.data.receivableSatang]).toEqual([
+    [],
+    invoice.openSatang,
+  ]);
+  expect((await approve(id, second)).code).toBe("conflict");
+  // The reference of a true transfer is free again.
+  const again = await pay(invoice.openSatang, "INVENTED-1");
+  const agreed = await approve(again.data.transfers[0]?.id, second);
+  expect(agreed.data).toMatchObject({ receivableSatang: 0, transfers: [] });
+  expect(await ledgerBalance(world, "business_receivable", shop.accountId)).toBe(0);
+});
+
+test("many small transfers of one day add up, two at the same moment among them", async () => {
+  await lowLimits();
+  const { invoice, pay, approve } = await invoicedShop(2);
+  expect(invoice.openSatang).toBeGreaterThan(9000);
+  const both = await Promise.all([pay(3000, "SMALL-1"), pay(3000, "SMALL-2")]);
+  expect(both.map(({ status }) => status)).toEqual([200, 200]);
+  const { data } = await pay(3000, "SMALL-3");
+  expect(data.transfers.map(({ amountSatang }) => amountSatang)).toEqual([3000, 3000]);
+  expect(data.receivableSatang).toBe(invoice.openSatang - 3000);
+  expect(data.transferAloneSatang).toBe(2000);
+  const third = await newStaff(world, ["partner.manage"]);
+  const id = data.transfers[0]?.id;
+  const decided = await Promise.all([approve(id, second), approve(id, third)]);
+  expect(decided.map(({ status }) => status).sort()).toEqual([200, 409]);
+});
+
+test("the rows themselves refuse a transfer that one person both proposed and approved", async () => {
+  const { invoice, pay } = await invoicedShop(2);
+  const { data } = await pay(invoice.openSatang, "OWN-1");
+  const own = world.deps.db
+    .updateTable("invoiceTransfers")
+    .set({ state: "recorded", decidedBy: first.id, decidedAt: world.clock.now })
+    .where("id", "=", data.transfers[0]?.id ?? "");
+  await expect(own.execute()).rejects.toThrow("invoice_transfers_four_eyes");
+});

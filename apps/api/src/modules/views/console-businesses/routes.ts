@@ -19,8 +19,9 @@ import { auditActorOf, staffOf, staffWith } from "../../../http/session/staff-au
 import { sendPdf } from "../../../http/static/send-file.ts";
 import { printReceipt } from "../../accounting/receipts/print-receipt.ts";
 import { runCommand } from "../../platform/commands/command.ts";
-import { recordInvoicePayment, revokeBusinessKey, suspendBusiness } from "./change-business.ts";
+import { revokeBusinessKey, suspendBusiness } from "./change-business.ts";
 import { decideCreditLimit, setCreditLimit } from "./credit-limits.ts";
+import { approveTransfer, recordInvoicePayment, turnTransferDown } from "./invoice-transfers.ts";
 import { listConsoleBusinesses } from "./list-businesses.ts";
 import { loadBusinessInvoice, loadConsoleBusiness } from "./load-business.ts";
 import { loadPartnerHealth } from "./partner-health.ts";
@@ -96,6 +97,7 @@ export const consoleBusinessRoutes =
         },
       );
     await app.register(partRoutes(deps, change));
+    await app.register(transferRoutes(deps, change));
   };
 
 type ChangeBusiness = (
@@ -152,6 +154,13 @@ const partRoutes =
         return sendPdf(reply, { name: receipt.serial, bytes: await printReceipt(receipt) });
       },
     );
+  };
+
+/** Payments of invoices, which two of staff record above what one may give away. */
+const transferRoutes =
+  (deps: Deps, change: ChangeBusiness): FastifyPluginAsyncZod =>
+  async (app) => {
+    const ofTransfer = params.extend({ transferId: Id });
     app.post(
       "/businesses/:id/invoices/:invoiceId/payments",
       {
@@ -167,6 +176,24 @@ const partRoutes =
         const { id: businessId, invoiceId } = request.params;
         const input = { businessId, invoiceId, ...request.body, by: auditActorOf(request) };
         return change(request, businessId, (trx) => recordInvoicePayment(trx, deps, input));
+      },
+    );
+    app.post(
+      "/businesses/:id/transfers/:transferId/approve",
+      { ...managers, schema: { tags, params: ofTransfer, response } },
+      async (request) => {
+        const { id: businessId, transferId } = request.params;
+        const input = { businessId, transferId, by: auditActorOf(request) };
+        return change(request, businessId, (trx) => approveTransfer(trx, deps, input));
+      },
+    );
+    app.post(
+      "/businesses/:id/transfers/:transferId/turn-down",
+      { ...managers, schema: { tags, params: ofTransfer, body: WithReason, response } },
+      async (request) => {
+        const { id: businessId, transferId } = request.params;
+        const input = { businessId, transferId, ...request.body, by: auditActorOf(request) };
+        return change(request, businessId, (trx) => turnTransferDown(trx, deps, input));
       },
     );
   };
