@@ -31,7 +31,13 @@ export async function startProduct(): Promise<{ url: string; stop(): Promise<voi
     env: {
       ...process.env,
       ...{ PORT: String(port), PUBLIC_URL: url, DATA_DIR: dataFolder, LOG_LEVEL: "error" },
-      ...{ RATE_LIMITS: "off", SANDBOX_DRIVERS: "0", SANDBOX_SPEED: "20", MAP_PUBLIC_STYLE: "off" },
+      ...{
+        RATE_LIMITS: "off",
+        WORK_CHECKS: "off",
+        SANDBOX_DRIVERS: "0",
+        SANDBOX_SPEED: "20",
+        MAP_PUBLIC_STYLE: "off",
+      },
     },
   });
   const isReady = () =>

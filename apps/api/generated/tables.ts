@@ -1190,11 +1190,13 @@ export interface PayoutAccounts {
 }
 
 export interface PayoutFreezes {
+  adjustmentId: string | null;
   amountSatang: number;
   bookingId: string | null;
   driverId: string;
   follows: "each_part" | "own_part" | null;
   frozenAt: Timestamp;
+  inBooks: Generated<boolean>;
   maxSatang: number | null;
   reason: string;
   source: string;

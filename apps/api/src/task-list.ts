@@ -19,6 +19,7 @@ import { startSearch } from "./modules/delivery/bookings/start-search.ts";
 import { watchDrivers } from "./modules/delivery/bookings/watch-drivers.ts";
 import { notifyOfMessage } from "./modules/delivery/chat/notify-of-message.ts";
 import { remindDepotStorage } from "./modules/delivery/depots/remind-depot-storage.ts";
+import { checkDelivery } from "./modules/delivery/doubts/check-delivery.ts";
 import { watchProgress } from "./modules/delivery/operations/watch-progress.ts";
 import { expireDocuments } from "./modules/drivers/documents/expire-documents.ts";
 import { remindExpiring } from "./modules/drivers/documents/remind-expiring.ts";
@@ -144,6 +145,7 @@ export function taskList(deps: Deps): TaskList {
     },
     send_invoice: (payload) => sendInvoice(deps, payload),
     watch_drivers: () => watchWork(deps),
+    check_delivery: (payload) => checkDelivery(deps, payload),
     notify_of_message: (payload) => notifyOfMessage(deps, payload),
     notify_password_guesses: (payload) => notifyPasswordGuesses(deps, payload),
     sweep: () => sweep(deps),

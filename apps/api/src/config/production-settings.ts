@@ -31,7 +31,10 @@ type Checked = { [name in TextName]?: string | undefined } & Record<
   (typeof folderNames)[number],
   string
 > &
-  Record<"RATE_LIMITS" | "SANDBOX" | "ALLOW_PLAIN_REDIS" | "ALLOW_TEST_PAYMENTS", boolean>;
+  Record<
+    "RATE_LIMITS" | "WORK_CHECKS" | "SANDBOX" | "ALLOW_PLAIN_REDIS" | "ALLOW_TEST_PAYMENTS",
+    boolean
+  >;
 /** Far below what `openssl rand -hex 32` makes, far above what a hand on a keyboard repeats. */
 const differentCharactersMin = 10;
 
@@ -45,6 +48,7 @@ export function unsafeInProduction(
 ): string[] {
   const problems: string[] = needed.filter((name) => !isSet(name)).map(missing);
   if (!settings.RATE_LIMITS) problems.push("RATE_LIMITS: may not be off in production");
+  if (!settings.WORK_CHECKS) problems.push("WORK_CHECKS: may not be off in production");
   if (settings.SANDBOX) problems.push("SANDBOX: may not be on in production");
   if (settings.SECOND_PERSON_APART === "off")
     problems.push(

@@ -99,6 +99,7 @@ const shape = {
   SANDBOX_DRIVERS: whole(0, 500).default(12),
   SANDBOX_SPEED: written(z.number().min(0.1).max(1000)).default(6),
   RATE_LIMITS: onOff(true),
+  WORK_CHECKS: onOff(true),
   SECOND_PERSON_APART: z.enum(distances).optional(),
   TRUST_PROXY: proxyTrust,
   LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug"]).default("info"),

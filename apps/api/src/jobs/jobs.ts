@@ -95,6 +95,8 @@ export type Jobs = {
   invoice_businesses: Record<string, never>;
   /** 0: the invoice itself. */
   send_invoice: { invoiceId: string; reminder: number };
+  /** Whether the work of a booking that is over was done as reported; `dueAt` is an instant as JSON has it. */
+  check_delivery: { bookingId: string; dueAt?: string };
   notify_of_message: { messageId: number; accountId: string };
   notify_password_guesses: {
     role: Role;

@@ -160,6 +160,8 @@ export async function testDeps({
     NODE_ENV: "test",
     LOG_LEVEL: process.env.TEST_LOG ?? "silent",
     RATE_LIMITS: "off",
+    // Tests report a whole job at one moment of their clock.
+    WORK_CHECKS: "off",
     PUBLIC_URL: "http://localhost:3000",
     // Tests name hosts and proxies of real installations; the sandbox's own routes are not part of this program.
     SANDBOX_PUBLIC: "on",

@@ -6,6 +6,7 @@ import { bookingStates } from "@songtan/domain/booking-types";
 import { incidentKinds } from "@songtan/domain/incidents/incident";
 import { limits } from "@songtan/domain/limits";
 import { approvalKinds } from "@songtan/domain/staff/approvals";
+import { doubtCodes, doubtFigures } from "@songtan/domain/tasks/doubts/work";
 import { z } from "zod";
 import { Id, Instant, Latitude, Longitude, Satang, singleLineText } from "../scalars.ts";
 
@@ -40,6 +41,19 @@ export const IncidentView = z.object({
   position: z.object({ latitude: Latitude, longitude: Longitude, at: Instant }).nullable(),
   /** Of a fact that came late: what it says, and whether the goods were given to its driver. */
   fact: z.object({ kind: z.string(), goodsWithDriver: z.boolean() }).nullable(),
+  /** Of a doubtful delivery: why, at which stop, and the pay that waits. */
+  doubted: z
+    .object({
+      doubts: z.array(
+        z.object({
+          code: z.enum(doubtCodes),
+          stopIndex: z.int(),
+          figures: z.partialRecord(z.enum(doubtFigures), z.number()),
+        }),
+      ),
+      heldSatang: Satang,
+    })
+    .optional(),
   /** Of work that the program does by itself: the steps, the accounts' ids or, of `retention_late`, since when. */
   failed: z.array(z.string()).optional(),
   /** Of jobs that have used all their attempts: which, how many, what the newest failed with, and whether they may be dropped. */
@@ -116,4 +130,11 @@ export type OperationsView = z.infer<typeof OperationsView>;
 /** POST /console/incidents/{id}/run-again: how many jobs run again. */
 export const JobsRunAgain = z.object({ count: z.int() });
 
-export const CloseIncident = z.object({ resolution: singleLineText(limits.noteCharacters) });
+export const CloseIncident = z.object({
+  resolution: singleLineText(limits.noteCharacters),
+  /**
+   * Only of `delivery_doubtful`: instead of releasing the driver's pay, it is proposed to deduct it;
+   * it stays held until another member of staff has decided.
+   */
+  deductPay: z.boolean().optional(),
+});

@@ -30,6 +30,8 @@ export const TaskEvent = z.object({
   occurredAt: Instant,
   latitude: Latitude.optional(),
   longitude: Longitude.optional(),
+  /** How far the position may be off, as the phone reports it. */
+  accuracyMetres: z.number().min(0).optional(),
   amountSatang: z.int().min(0).optional(),
   purpose: z.enum(["fare", "cod"]).optional(),
   proof: z

@@ -1,4 +1,5 @@
 import { heldPayReasons } from "@songtan/domain/payouts/held-pay";
+import { doubtCodes } from "@songtan/domain/tasks/doubts/work";
 import { z } from "zod";
 import { Id, Satang } from "../scalars.ts";
 
@@ -8,5 +9,7 @@ export const HeldPayView = z.object({
   bookingId: Id.nullable(),
   bookingNumber: z.string().nullable(),
   amountSatang: Satang,
+  /** Only of `delivery_check`: what is doubtful about the job. */
+  doubts: z.array(z.enum(doubtCodes)).optional(),
 });
 export type HeldPayView = z.infer<typeof HeldPayView>;

@@ -7,6 +7,7 @@ export const incidentKinds = [
   "lost",
   "stuck",
   "pin_unverified",
+  "delivery_doubtful",
   "proof_chain_broken",
   "held_too_long",
   "foreign_charge",

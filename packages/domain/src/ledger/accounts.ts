@@ -11,7 +11,7 @@ export const ownedAccounts = {
   booking_prepaid: "booking",
   /** We owe a driver, payable out. */
   driver_available: "driver",
-  /** Set aside from a driver's balance for the commission of a cash job under way. */
+  /** Set aside from a driver's balance: the commission of a cash job under way, the pay of a doubtful job. */
   driver_held: "driver",
   /** A driver has our cash in the pocket. */
   driver_cash_owed: "driver",

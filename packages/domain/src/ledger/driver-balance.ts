@@ -8,7 +8,7 @@ import type { EntryKind } from "./entry.ts";
 export type DriverBalance = {
   /** Earned and free to pay out. */
   availableSatang: Satang;
-  /** Set aside for the commission of cash jobs under way. */
+  /** Set aside for the commission of cash jobs under way, and the pay of doubtful jobs. */
   heldSatang: Satang;
   /** Our cash in the driver's pocket. */
   cashOwedSatang: Satang;

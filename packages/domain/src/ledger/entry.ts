@@ -27,6 +27,8 @@ export const entryKinds = [
   "charge_unused",
   "waiting_settled",
   "handover_paid",
+  "job_pay_held",
+  "job_pay_released",
   "due_paid",
   "payout_requested",
   "payout_returned",

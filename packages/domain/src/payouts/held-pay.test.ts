@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { listHeldPay, sumHeldPay } from "./held-pay.ts";
+import { listHeldPay, sumHeldInBooks, sumHeldPay } from "./held-pay.ts";
 
-const hold = (source: string, booking: string, amountSatang: number) => ({
-  ...{ source, bookingId: booking, bookingNumber: `ST-${booking}`, amountSatang },
+const hold = (source: string, booking: string, amountSatang: number, cause = "") => ({
+  ...{ source, bookingId: booking, bookingNumber: `ST-${booking}`, amountSatang, cause },
 });
 
 test("held pay is listed by reason and booking, and nothing of it is lost in the sum", () => {
@@ -23,4 +23,16 @@ test("held pay is listed by reason and booking, and nothing of it is lost in the
   ]);
   expect(sumHeldPay(lines)).toBe(9671);
   expect(sumHeldPay([])).toBe(0);
+});
+
+test("pay of a doubtful job is held in the books: a payout leaves it out of nothing", () => {
+  const lines = listHeldPay([
+    hold("doubt:a:driver", "a", 5000, "too_fast,picture_missing"),
+    hold("pictures:b:driver", "b", 300, "picture_awaited"),
+  ]);
+  expect(lines).toMatchObject([
+    { reason: "delivery_check", doubts: ["too_fast", "picture_missing"] },
+    { reason: "picture_awaited", amountSatang: 300 },
+  ]);
+  expect([sumHeldPay(lines), sumHeldInBooks(lines)]).toEqual([300, 5000]);
 });

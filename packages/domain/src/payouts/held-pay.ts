@@ -1,7 +1,18 @@
 import { type Satang, sumSatang } from "../money.ts";
+import { type DoubtCode, doubtCodes } from "../tasks/doubts/work.ts";
 
-/** Why pay is held back: a PIN that proved wrong is checked, a report is looked into, or a bank disputes the payment. */
-export const heldPayReasons = ["pin_check", "report", "dispute", "other"] as const;
+/**
+ * Why pay is held back: a PIN that proved wrong is checked, a report is looked into, a bank disputes the
+ * payment, pictures have not arrived yet, or staff check whether the job was done.
+ */
+export const heldPayReasons = [
+  "pin_check",
+  "report",
+  "dispute",
+  "picture_awaited",
+  "delivery_check",
+  "other",
+] as const;
 export type HeldPayReason = (typeof heldPayReasons)[number];
 
 /** What holds pay back now, by the source it is saved with. */
@@ -10,29 +21,56 @@ export type Hold = {
   bookingId: string | null;
   bookingNumber: string | null;
   amountSatang: Satang;
+  /** What it is held for, in the form of its source: of a doubtful job the codes. */
+  cause: string;
 };
-export type HeldPay = Omit<Hold, "source"> & { reason: HeldPayReason };
+export type HeldPay = Omit<Hold, "source" | "cause"> & {
+  reason: HeldPayReason;
+  /** Only of `delivery_check`: what is doubtful. */
+  doubts?: DoubtCode[];
+};
 
 const reasonOf: Readonly<Record<string, HeldPayReason>> = {
   incident: "pin_check",
   report: "report",
   dispute: "dispute",
+  pictures: "picture_awaited",
+  doubt: "delivery_check",
 };
+
+const doubtsIn = (cause: string): DoubtCode[] =>
+  doubtCodes.filter((code) => cause.split(",").includes(code));
 
 /**
  * The part of a driver's pay that is held back, and why: one row for each booking and reason, in
- * the order of the holds. Every page shows these rows, and their sum is what a payout excludes.
+ * the order of the holds. Every page shows these rows.
  */
 export function listHeldPay(holds: readonly Hold[]): HeldPay[] {
   const lines = new Map<string, HeldPay>();
-  for (const { source, ...hold } of holds) {
+  for (const { source, cause, ...hold } of holds) {
     const reason = reasonOf[source.split(":")[0] ?? ""] ?? "other";
     const key = `${reason}:${hold.bookingId}`;
     const before = lines.get(key)?.amountSatang ?? 0;
-    lines.set(key, { ...hold, reason, amountSatang: before + hold.amountSatang });
+    lines.set(key, {
+      ...hold,
+      reason,
+      amountSatang: before + hold.amountSatang,
+      ...(reason === "delivery_check" && { doubts: doubtsIn(cause) }),
+    });
   }
   return [...lines.values()];
 }
 
-export const sumHeldPay = (lines: readonly Pick<HeldPay, "amountSatang">[]): Satang =>
+type Line = Pick<HeldPay, "amountSatang" | "reason">;
+/** Whether it is part of what is available, and only left out of payouts. */
+export const isInAvailable = ({ reason }: Pick<HeldPay, "reason">): boolean =>
+  reason !== "delivery_check";
+const sumOf = (lines: readonly Line[]): Satang =>
   sumSatang(lines.map(({ amountSatang }) => amountSatang));
+
+/** What a payout leaves out of what is available. What the books hold is not available at all. */
+export const sumHeldPay = (lines: readonly Line[]): Satang => sumOf(lines.filter(isInAvailable));
+
+/** What the books hold of doubtful jobs: the rest of a driver's held balance is commission. */
+export const sumHeldInBooks = (lines: readonly Line[]): Satang =>
+  sumOf(lines.filter((line) => !isInAvailable(line)));

@@ -1,9 +1,7 @@
-import { queryClient } from "@songtan/client/calls/query-client.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
 import type { IncidentView } from "@songtan/contract/console/operations";
-import { notify } from "@songtan/ui/feedback/notify.ts";
-import { callKey, useApiMutation } from "../api/api.ts";
 import { NoteDialog } from "../shell/forms/note-dialog.tsx";
+import { useCloseIncident } from "./use-close-incident.ts";
 
 const explanationOf = ({ disowned, jobs }: IncidentView) => {
   if (disowned) return "liftExplained";
@@ -19,11 +17,7 @@ export function CloseIncidentDialog({
   onClose: () => void;
 }) {
   const t = useText("operations");
-  const close = useApiMutation("POST /console/incidents/{id}/close", () => {
-    void queryClient.invalidateQueries({ queryKey: callKey("GET /console/operations") });
-    notify({ tone: "good", message: t("closed") });
-    onClose();
-  });
+  const close = useCloseIncident(onClose);
   return (
     <NoteDialog
       title={`${t("closeTitle")}: ${t(`kind.${incident.kind}`)}`}

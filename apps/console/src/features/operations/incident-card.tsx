@@ -11,6 +11,7 @@ import { Card } from "@songtan/ui/layout/card.tsx";
 import { useLocation } from "react-router";
 import { AcceptButton } from "./alerts/accept-button.tsx";
 import { AlertLine } from "./alerts/alert-line.tsx";
+import { DoubtList } from "./doubt-list.tsx";
 import { PersonCall, PlaceLink } from "./incident-links.tsx";
 import { type Selected, useMapSelection } from "./live/live-map-store.ts";
 import css from "./operations.module.css";
@@ -46,6 +47,7 @@ export function IncidentCard({ incident, onShow, onClose, onRunAgain }: Incident
     failed,
     jobs,
     disowned,
+    doubted,
     openedAt,
   } = incident;
   const { hash } = useLocation();
@@ -83,6 +85,7 @@ export function IncidentCard({ incident, onShow, onClose, onRunAgain }: Incident
       )}
       {jobs && <FailedJobs jobs={jobs} />}
       {disowned && <Disowned disowned={disowned} />}
+      {doubted && <DoubtList doubted={doubted} />}
       {position && (
         <p className={css.quiet}>
           {position.latitude.toFixed(5)}, {position.longitude.toFixed(5)} ·{" "}
@@ -125,7 +128,7 @@ export function IncidentCard({ incident, onShow, onClose, onRunAgain }: Incident
         )}
         {jobs?.canDrop !== false && (
           <ActionButton variant="outline" onClick={onClose}>
-            {t(disowned ? "lift" : "close")}
+            {t(disowned ? "lift" : doubted ? "doubt.decide" : "close")}
           </ActionButton>
         )}
       </div>

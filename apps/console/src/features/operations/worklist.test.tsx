@@ -188,3 +188,39 @@ test("a push leads to its alert, and says so when that is closed by now", async 
   expect(document.getElementById("incident-i1")?.className).not.toContain("aimed");
   late.close();
 });
+
+test("a doubtful delivery shows what does not fit, and staff choose what becomes of the pay", async () => {
+  signIn("s1");
+  const incident: OperationsView["incidents"][number] = {
+    id: "i1",
+    kind: "delivery_doubtful",
+    openedAt: proposal.proposedAt,
+    driver,
+    booking: { ...booking, state: "delivered" },
+    staff: null,
+    business: null,
+    alert: null,
+    recipient: null,
+    claim: null,
+    position: null,
+    fact: null,
+    disowned: null,
+    doubted: {
+      doubts: [
+        { code: "far_from_stop", stopIndex: 0, figures: { metres: 578_000 } },
+        { code: "too_quick", stopIndex: 1, figures: { milliseconds: 90 } },
+        { code: "picture_reused", stopIndex: 1, figures: { pictures: 1 } },
+      ],
+      heldSatang: 7538,
+    },
+  };
+  const page = await show({ incidents: [incident] });
+  await page.see("Pick-up: reported 578 km from the address");
+  await page.see("Stop 1: a picture 90 ms after the step before, faster than hands");
+  await page.see("Stop 1: a picture of another stop, booking or person");
+  await page.see("฿75.38 of the driver's pay waits for this");
+  await page.press("Decide about the pay");
+  await page.see("Propose to deduct the pay");
+  await page.see("It stays held until a second person has decided.");
+  page.close();
+});

@@ -9,6 +9,7 @@ import { useState } from "react";
 import { useLocation } from "react-router";
 import { usePermission } from "../session/use-session.ts";
 import { CloseIncidentDialog } from "./close-incident-dialog.tsx";
+import { DecideDoubtDialog } from "./decide-doubt-dialog.tsx";
 import { IncidentCard } from "./incident-card.tsx";
 import { type Selected, showOnMap } from "./live/live-map-store.ts";
 import css from "./operations.module.css";
@@ -75,7 +76,16 @@ export function Worklist({ operations, onShow }: WorklistProps) {
       <MoneyLists operations={operations} />
       <PartnerHealth />
       {running && <RunAgainDialog incident={running} onClose={() => setRunning(null)} />}
-      {closing && <CloseIncidentDialog incident={closing} onClose={() => setClosing(null)} />}
+      {closing &&
+        (closing.doubted ? (
+          <DecideDoubtDialog
+            incident={closing}
+            doubted={closing.doubted}
+            onClose={() => setClosing(null)}
+          />
+        ) : (
+          <CloseIncidentDialog incident={closing} onClose={() => setClosing(null)} />
+        ))}
     </Stack>
   );
 }

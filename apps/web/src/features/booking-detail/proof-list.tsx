@@ -1,6 +1,7 @@
 import { formatInstant, formatTime } from "@songtan/client/language/format.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { ProofView } from "@songtan/contract/bookings/stops";
+import { pictureMinutes } from "@songtan/domain/tasks/doubts/work";
 import { Dialog } from "@songtan/ui/overlay/dialog.tsx";
 import { IconClockHour4, IconLock, IconPhoto, IconSignature, IconUser } from "@tabler/icons-react";
 import { useState } from "react";
@@ -69,7 +70,7 @@ function Picture({ proof, onOpen }: { proof: ProofView; onOpen: () => void }) {
     return (
       <span className={css.pending}>
         <IconClockHour4 size={22} aria-hidden="true" />
-        {t("proof.pending")}
+        {t(isOverdue(proof) ? "proof.missing" : "proof.pending")}
       </span>
     );
   }
@@ -80,6 +81,9 @@ function Picture({ proof, onOpen }: { proof: ProofView; onOpen: () => void }) {
     </button>
   );
 }
+
+const isOverdue = ({ receivedAt }: ProofView): boolean =>
+  Date.now() - Date.parse(receivedAt) > pictureMinutes * 60_000;
 
 function TextProof({ proof }: { proof: ProofView }) {
   const t = useText("tracking");

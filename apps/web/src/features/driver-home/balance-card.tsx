@@ -4,7 +4,7 @@ import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { DashboardView } from "@songtan/contract/drivers/drivers";
 import type { DriverView } from "@songtan/contract/identity/accounts";
 import { heldPayText } from "@songtan/contract/payouts/held-pay-text";
-import { sumHeldPay } from "@songtan/domain/payouts/held-pay";
+import { sumHeldInBooks, sumHeldPay } from "@songtan/domain/payouts/held-pay";
 import { payoutMax } from "@songtan/domain/payouts/request-payout";
 import { Notice } from "@songtan/ui/feedback/notice.tsx";
 import { Card } from "@songtan/ui/layout/card.tsx";
@@ -29,7 +29,7 @@ export function BalanceCard({ balance, dashboard, action }: BalanceCardProps) {
     ["available", balance.availableSatang],
     ["cashOwed", balance.cashOwedSatang],
     ["withdrawable", withdrawableSatang],
-    ["held", balance.heldSatang],
+    ["held", balance.heldSatang - sumHeldInBooks(heldPay)],
     ["cashToday", dashboard.cashCollectedTodaySatang],
     ["cashRoom", Math.max(0, dashboard.cashRoomSatang)],
   ] as const;

@@ -3,6 +3,7 @@ import { WithNumbers } from "@songtan/client/language/unbroken.tsx";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import { heldPayText } from "@songtan/contract/payouts/held-pay-text";
 import type { PayoutTermsView } from "@songtan/contract/payouts/payouts";
+import { isInAvailable } from "@songtan/domain/payouts/held-pay";
 import { Money } from "@songtan/ui/layout/money.tsx";
 import css from "./figures.module.css";
 
@@ -27,7 +28,7 @@ export function PayoutFigures({ terms }: { terms: PayoutTermsView }) {
             </div>
           ),
       )}
-      {terms.heldPay.map((held) => (
+      {terms.heldPay.filter(isInAvailable).map((held) => (
         <div key={`${held.reason}-${held.bookingId}`}>
           <dt>
             <WithNumbers text={heldPayText(held, locale)} />

@@ -5,7 +5,10 @@ import { buildEvent } from "./build-event.ts";
 const now = new Date("2026-11-21T03:00:00.000Z");
 const phone = {
   deviceId: "phone",
-  position: { latitude: 13.7, longitude: 100.5, recordedAt: "2026-11-21T02:59:10.000Z" },
+  position: {
+    ...{ latitude: 13.7, longitude: 100.5, accuracyMetres: 8 },
+    recordedAt: "2026-11-21T02:59:10.000Z",
+  },
 };
 const build = (step: Step, draft = emptyDraft, stop?: Stop) =>
   buildEvent({ taskId: "task", step, needs: getProofNeeds(step, stop), draft, phone, now });
@@ -19,6 +22,7 @@ test("a fact carries its own id, the phone's time and place, and a growing count
     occurredAt: now.toISOString(),
     latitude: 13.7,
     longitude: 100.5,
+    accuracyMetres: 8,
     deviceId: "phone",
   });
   expect(second.event.id).not.toBe(first.event.id);

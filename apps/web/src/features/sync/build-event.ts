@@ -6,11 +6,13 @@ import type { Picture, QueuedEvent } from "./sync-state.ts";
 /** A watched phone reports every twenty seconds, and may need a while to answer. */
 const positionAgeMaxMilliseconds = 60_000;
 
+type Place = { latitude: number; longitude: number; accuracyMetres?: number };
+
 /** What the phone knows about itself at the moment of a fact. */
 export type DeviceContext = {
   deviceId: string;
   /** The last place the phone knows, and from when. */
-  position: { latitude: number; longitude: number; recordedAt: string } | null;
+  position: (Place & { recordedAt: string }) | null;
 };
 
 type EventInput = {
@@ -53,13 +55,11 @@ export async function buildEvent(input: EventInput): Promise<QueuedEvent> {
 }
 
 /** Where a fact happened; a place of some time ago says nothing of it. */
-function positionAt(
-  { position }: DeviceContext,
-  now: Date,
-): { latitude: number; longitude: number } | undefined {
+function positionAt({ position }: DeviceContext, now: Date): Place | undefined {
   if (!position || now.getTime() - Date.parse(position.recordedAt) > positionAgeMaxMilliseconds)
     return undefined;
-  return { latitude: position.latitude, longitude: position.longitude };
+  const { latitude, longitude, accuracyMetres } = position;
+  return { latitude, longitude, ...(accuracyMetres !== undefined && { accuracyMetres }) };
 }
 
 type Proofs = {

@@ -65,6 +65,16 @@ function Earned({ task }: { task: TaskView }) {
       {task.heldPay.map((held) => (
         <Notice key={held.reason} tone="warn" title={formatBaht(held.amountSatang)}>
           <WithNumbers text={heldPayText(held, locale)} /> {t("pay.heldWords")}
+          {held.doubts && (
+            <ul className={css.doubts} aria-label={t("pay.heldWhy")}>
+              {held.doubts.map((code) => (
+                <li key={code}>{t(`pay.doubt.${code}`)}</li>
+              ))}
+            </ul>
+          )}
+          {(held.reason === "picture_awaited" || held.reason === "delivery_check") && (
+            <p>{t(`pay.heldDo.${held.reason}`)}</p>
+          )}
         </Notice>
       ))}
       {(lines.length > 1 || lines[0]?.code !== "job") && (

@@ -13,6 +13,7 @@ export const at = (seconds: number): Date => new Date(acceptedAt.getTime() + sec
 export const picture = (id: string, change: Partial<WorkPicture> = {}): WorkPicture => ({
   id,
   sha256: id.repeat(64).slice(0, 64),
+  isSignature: false,
   arrived: true,
   usedElsewhere: false,
   ...change,

@@ -97,6 +97,12 @@ test.each<[title: string, work: Work]>([
     work([...honest, event("handed_to", 1, { seconds: 1700, pictures: [picture("b")] })]),
   ],
   [
+    "two signatures that are drawn alike",
+    work(
+      changed(5, { pictures: [picture("b", { isSignature: true, sha256: picture("a").sha256 })] }),
+    ),
+  ],
+  [
     "pictures that are still on their way",
     work(changed(5, { pictures: [picture("b", missing)] }), { now: at(1700) }),
   ],

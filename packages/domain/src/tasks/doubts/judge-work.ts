@@ -7,10 +7,15 @@ import {
   type Visit,
   visitsOf,
 } from "./visits.ts";
-import type { Doubt, Judgement, Work, WorkEvent, WorkPicture } from "./work.ts";
+import {
+  type Doubt,
+  type Judgement,
+  pictureMinutes,
+  type Work,
+  type WorkEvent,
+  type WorkPicture,
+} from "./work.ts";
 
-/** A phone that could send an event has a network; its pictures follow within this time. */
-const pictureMinutes = 120;
 /** A person needs seconds to photograph a parcel and to confirm; a program does not. */
 const handsMilliseconds = 500;
 /** Where one is at a stop, and the fix of two events, differ by so much. */
@@ -132,7 +137,7 @@ function doubtReuse(work: Work): Doubt[] {
 }
 
 const isSame = (left: WorkPicture, right: WorkPicture): boolean =>
-  left.id === right.id || left.sha256 === right.sha256;
+  left.id === right.id || (!left.isSignature && !right.isSignature && left.sha256 === right.sha256);
 
 const dueAt = ({ receivedAt }: WorkEvent): Date =>
   new Date(receivedAt.getTime() + pictureMinutes * 60_000);

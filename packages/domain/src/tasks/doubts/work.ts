@@ -30,6 +30,8 @@ export type Doubt = { code: DoubtCode; stopIndex: number; figures: DoubtFigures 
 export type WorkPicture = {
   id: string;
   sha256: string;
+  /** A signature: two recipients of one name may draw the same. */
+  isSignature: boolean;
   /** Whether we have the bytes that the hash is of. */
   arrived: boolean;
   /** Whether another booking or another person has the same picture. */
@@ -78,3 +80,6 @@ export type Judgement = {
   /** Pictures that may still be on their way, and the last moment for them. */
   awaited: { pictures: number; until: Date } | null;
 };
+
+/** A phone that could send an event has a network; its pictures follow within this time. */
+export const pictureMinutes = 120;

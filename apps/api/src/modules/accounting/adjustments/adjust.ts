@@ -19,6 +19,7 @@ import {
 } from "../../platform/oversight/second-person.ts";
 import { applyCreditToAmountsDue } from "../amounts-due/collect-amounts-due.ts";
 import { loadOutstandingAmounts } from "../amounts-due/load-outstanding-amounts.ts";
+import { releaseDoubtfulPay } from "../held-pay/held-pay.ts";
 
 type By = Exclude<AuditActor, { kind: "system" }>;
 type AdjustDeps = Pick<Deps, "clock">;
@@ -32,8 +33,19 @@ export async function proposeAdjustment(
   const { ownerId, bookingId } = proposal.bookingNumber
     ? await findBookingOwner(trx, proposal.bookingNumber, proposal.kind)
     : await findNamedDriver(trx, proposal);
-  const id = randomUUID();
   const { kind, amountSatang, words } = proposal;
+  return saveProposal(trx, { clock }, { by, kind, amountSatang, words, ownerId, bookingId });
+}
+
+type Proposed = About & { by: By; kind: AdjustmentKind; amountSatang: number; words: string };
+
+/** The same where the booking and the owner are known. */
+export async function saveProposal(
+  trx: Trx,
+  { clock }: AdjustDeps,
+  { by, kind, amountSatang, words, ownerId, bookingId }: Proposed,
+): Promise<string> {
+  const id = randomUUID();
   await trx
     .insertInto("adjustments")
     .values({
@@ -152,6 +164,8 @@ export async function decideAdjustment(
     at: now,
   });
   await signalChange(trx, row.bookingId);
+  // Doubtful pay that waited for this: available again, and deducted at once where it was approved.
+  await releaseDoubtfulPay(trx, { adjustmentId }, now);
   if (approve) await applyAdjustment(trx, { ...row, kind, amountSatang }, now);
 }
 

@@ -10,7 +10,7 @@ import { loadCreditLine } from "../../platform/operator/load-operator-settings.t
 /** When the money event was, and when we learnt of it. */
 export type Times = { happenedAt: Date; recordedAt: Date };
 
-/** What is set aside from a driver's balance for one booking. */
+/** The commission that is set aside from a driver's balance for one booking. */
 async function loadHeld(
   db: Reader,
   { bookingId, driverId }: { bookingId: string; driverId: string },
@@ -20,6 +20,7 @@ async function loadHeld(
     .innerJoin("ledgerEntries", "ledgerEntries.id", "ledgerPostings.entryId")
     .select(({ fn }) => fn.sum<string | null>("amountSatang").as("total"))
     .where("account", "=", "driver_held")
+    .where("kind", "in", ["commission_held", "hold_released"])
     .where("ownerId", "=", driverId)
     .where("bookingId", "=", bookingId)
     .executeTakeFirstOrThrow();

@@ -8,10 +8,13 @@ import {
 } from "../../platform/oversight/audit-log.ts";
 import { dropJobs } from "../../platform/oversight/failed-jobs.ts";
 import { publishIncidents } from "../../platform/oversight/incidents.ts";
+import { settleDoubts } from "../doubts/settle-doubts.ts";
 
 type Input = {
   incidentId: string;
   resolution: string;
+  /** Of a doubtful delivery: the pay is not released, and another member of staff decides whether it is deducted. */
+  deductPay?: boolean | undefined;
   by: AuditActor & { kind: "staff" };
   now: Date;
 };
@@ -24,7 +27,7 @@ type Input = {
  */
 export async function closeIncident(
   trx: Trx,
-  { incidentId, resolution, by, now }: Input,
+  { incidentId, resolution, deductPay, by, now }: Input,
 ): Promise<null> {
   const closed = await trx
     .updateTable("incidents")
@@ -43,6 +46,8 @@ export async function closeIncident(
   }
   if (closed.kind === "job_failed") await dropJobs(trx, { incidentId, by, now }, closed.details);
   await thawDriverMoney(trx, { source: `incident:${incidentId}`, now });
+  if (closed.kind === "delivery_doubtful" && closed.bookingId)
+    await settleDoubts(trx, { bookingId: closed.bookingId, resolution, deductPay, by, now });
   await publishIncidents(trx);
   const subject = await subjectOf(trx, closed, incidentId);
   const detail = { incident: closed.kind, words: resolution };

@@ -11,6 +11,7 @@ import { loadDriverBalance } from "../../../ledger/driver-balances.ts";
 import { loadCreditLine } from "../../platform/operator/load-operator-settings.ts";
 import type { FailedJobs } from "../../platform/oversight/failed-jobs.ts";
 import { listOpenProposals } from "../by-hand/proposals.ts";
+import type { DoubtDetails } from "../doubts/judge-delivery.ts";
 import { listApprovals } from "./list-approvals.ts";
 import { loadBookingProgress } from "./load-booking-progress.ts";
 
@@ -130,10 +131,11 @@ type Details = Partial<Omit<Disowned, "account">> & {
   fact?: string;
   goodsWithDriver?: boolean;
   failed?: string[];
-} & Partial<FailedJobs>;
+} & Partial<FailedJobs> &
+  Partial<DoubtDetails>;
 
 function toIncident(row: IncidentRow, people: People): IncidentView {
-  const { position, fact, goodsWithDriver, failed } = row.details as Details;
+  const { position, fact, goodsWithDriver, failed, doubts, heldSatang } = row.details as Details;
   const { bookingId: id, number, state } = row;
   return {
     id: row.id,
@@ -149,6 +151,12 @@ function toIncident(row: IncidentRow, people: People): IncidentView {
     position: position ?? null,
     fact: fact ? { kind: fact, goodsWithDriver: goodsWithDriver ?? false } : null,
     alert: toAlert(row),
+    ...(doubts && {
+      doubted: {
+        doubts: doubts.map(({ driverId: _, ...doubt }) => doubt),
+        heldSatang: heldSatang ?? 0,
+      },
+    }),
     ...(failed && { failed }),
     ...(row.kind === "job_failed" && { jobs: toJobs(row.details as Details) }),
     disowned: toDisowned(row),

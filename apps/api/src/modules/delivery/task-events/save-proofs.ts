@@ -9,10 +9,21 @@ import type { EventContext } from "../tasks/event-context.ts";
 type RecordedDecision = Extract<TaskDecision, { outcome: "applied" | "recorded_for_review" }>;
 type ProofInsert = Insertable<DB["proofs"]>;
 
+/** Those of the given pictures that are a proof already; the table has each of them once. */
+async function findUsedPictures(trx: Trx, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await trx
+    .selectFrom("proofs")
+    .select("uploadId")
+    .where("uploadId", "in", ids)
+    .execute();
+  return rows.flatMap(({ uploadId }) => uploadId ?? []);
+}
+
 /**
  * Saves an event's proof with its stop. A picture is linked by the id and hash from the phone, and
- * its bytes follow later; an id of another person's picture, or one with another purpose, is left
- * out, while its hash stays with the event.
+ * its bytes follow later; an id of another person's picture, one with another purpose or one that
+ * proves something already is left out, while its hash stays with the event.
  * @returns the ids that were left out
  */
 export async function saveProofs(
@@ -26,7 +37,9 @@ export async function saveProofs(
   const pictures = [...(proof.photos ?? []), ...(proof.signature ? [proof.signature] : [])];
   const ids = pictures.map(({ id }) => id);
   // What staff add was checked when they named it.
-  const refused = context.recordedBy ? [] : await findOthersPictures(trx, context.driverId, ids);
+  const others = context.recordedBy ? [] : await findOthersPictures(trx, context.driverId, ids);
+  // One picture is the proof of one stop: neither the pick-up's of the drop-off, nor of another booking.
+  const refused = [...new Set([...others, ...(await findUsedPictures(trx, ids))])];
   const idOf = ({ id }: { id: string }) => (refused.includes(id.toLowerCase()) ? null : id);
   const common = {
     bookingId: booking.id,

@@ -8,6 +8,7 @@ import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { lockBooking } from "../../bookings/record/booking.ts";
 import { openIncident } from "../../platform/oversight/incidents.ts";
+import { judgeEndedWork } from "../doubts/check-delivery.ts";
 import { lockCarriers } from "../handovers/lock-carriers.ts";
 import { type Assignment, assignmentOf } from "../tasks/assignment.ts";
 import type { EventContext } from "../tasks/event-context.ts";
@@ -31,6 +32,8 @@ type Input = {
   sentAt: Date | null;
   /** A member of staff who speaks for the driver; a phone reports for itself. */
   recordedBy?: string;
+  /** Work of test mode is played by the program and moves no money: there is nothing to doubt. */
+  isTest?: boolean;
   locale: Locale;
 };
 type UseCaseDeps = Pick<Deps, "clock" | "secrets" | "settings"> & { trx: Trx };
@@ -146,7 +149,11 @@ async function processEvent(
   const isRecorded = decision.outcome === "applied" || decision.outcome === "recorded_for_review";
   // Before what it proves: events for partners show a booking with its proofs.
   const refusedPictures = isRecorded ? await saveProofs(trx, context, decision) : [];
-  if (decision.outcome === "applied") await saveApplied(deps, context, decision);
+  if (decision.outcome === "applied") {
+    await saveApplied(deps, context, decision);
+    if (!input.isTest && (decision.workDone || decision.failedPickup))
+      await judgeEndedWork(deps, { bookingId, now });
+  }
   if (decision.outcome === "recorded_for_review") await saveReview(trx, context, decision);
   return { ...decision, receipt, refusedPictures, changed: true };
 }

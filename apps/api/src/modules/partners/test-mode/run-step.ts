@@ -72,7 +72,7 @@ export async function runStep(
         .execute((trx) =>
           sendTaskEvents(
             { ...deps, trx },
-            { bookingId, driverId, events: [event], sentAt: null, locale: "en" },
+            { bookingId, driverId, events: [event], sentAt: null, isTest: true, locale: "en" },
           ),
         );
       const [outcome] = answer.outcomes;

@@ -11,6 +11,7 @@ export type HeldPayRow = {
   bookingId: string | null;
   number: string | null;
   amountSatang: number;
+  reason: string;
 };
 
 /** A driver's frozen pay with the reasons. */
@@ -18,7 +19,7 @@ export async function loadHeldPay(db: Reader, driverId: string): Promise<HeldPay
   const rows = await db
     .selectFrom("payoutFreezes")
     .leftJoin("bookings", "bookings.id", "bookingId")
-    .select(["source", "bookingId", "number", "amountSatang"])
+    .select(["source", "bookingId", "number", "amountSatang", "reason"])
     .where("payoutFreezes.driverId", "=", driverId)
     .where("thawedAt", "is", null)
     .orderBy("frozenAt")
@@ -32,7 +33,7 @@ export const selectHeldPay = (eb: ExpressionBuilder<Database, "bookings">, drive
   jsonArrayFrom(
     eb
       .selectFrom("payoutFreezes")
-      .select(["source", "payoutFreezes.bookingId", "bookings.number", "amountSatang"])
+      .select(["source", "payoutFreezes.bookingId", "bookings.number", "amountSatang", "reason"])
       .whereRef("payoutFreezes.bookingId", "=", "bookings.id")
       .where("payoutFreezes.driverId", "=", driverId)
       .where("thawedAt", "is", null)
@@ -41,7 +42,9 @@ export const selectHeldPay = (eb: ExpressionBuilder<Database, "bookings">, drive
   );
 
 export const toHeldPay = (rows: readonly HeldPayRow[]): HeldPay[] =>
-  listHeldPay(rows.map(({ number, ...row }) => ({ ...row, bookingNumber: number })));
+  listHeldPay(
+    rows.map(({ number, reason, ...row }) => ({ ...row, bookingNumber: number, cause: reason })),
+  );
 
 /** All of it together, in satang: what a payout leaves out. */
 export const loadFrozen = async (db: Reader, driverId: string): Promise<number> =>

@@ -2,11 +2,13 @@ import { randomUUID } from "node:crypto";
 import { Refusal } from "@songtan/contract/errors";
 import type { UploadPurpose } from "@songtan/contract/uploads";
 import type { Insertable } from "kysely";
+import { sql } from "kysely";
 import type { DB } from "../../../../generated/tables.ts";
 import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { confirmFile, markPending, removePendingFile } from "../../../files/pending-files.ts";
 import type { Actor } from "../../../http/session/auth.ts";
+import { enqueue } from "../../../jobs/enqueue.ts";
 import { sha256 } from "../../../keys/secrets.ts";
 import { publish } from "../../../ports/pub-sub.ts";
 import { isDocument, isTransparent, mayUpload } from "./purposes.ts";
@@ -102,10 +104,24 @@ async function saveUpload(trx: Trx, row: Insertable<DB["uploads"]>): Promise<Sto
   const proofs = await trx
     .selectFrom("proofs")
     .select("bookingId")
+    .select(
+      sql<boolean>`exists (select from payout_freezes where booking_id = proofs.booking_id
+          and thawed_at is null and source ~ '^(pictures|doubt):')
+        or exists (select from incidents where booking_id = proofs.booking_id
+          and kind = 'delivery_doubtful' and closed_at is null)`.as("isAwaited"),
+    )
     .distinct()
     .where("uploadId", "=", saved.id)
     .execute();
-  for (const { bookingId } of proofs) await publish(trx, { topic: "booking", id: bookingId });
+  for (const { bookingId, isAwaited } of proofs) {
+    await publish(trx, { topic: "booking", id: bookingId });
+    if (isAwaited)
+      await enqueue(trx, {
+        name: "check_delivery",
+        payload: { bookingId },
+        key: `check_delivery:${bookingId}:picture`,
+      });
+  }
   return toStoredUpload(saved);
 }
 

@@ -1,0 +1,83 @@
+import { holdPay, releasePay } from "@songtan/domain/ledger/doubt-entries";
+import type { Trx } from "../../../db/database.ts";
+import {
+  lockDriverBalance,
+  lockDriverBalances,
+  offsetCashOwed,
+} from "../../../ledger/driver-balances.ts";
+import { postEntries } from "../../../ledger/post-entries.ts";
+
+/** What holds the pay of a doubtful job begins with this. */
+export const doubtSource = (bookingId: string, driverId: string) =>
+  `doubt:${bookingId}:${driverId}`;
+
+type Doubtful = {
+  bookingId: string;
+  driverId: string;
+  amountSatang: number;
+  /** The codes of the doubts, as the driver reads them. */
+  reason: string;
+  now: Date;
+};
+
+/** Moves the pay of a doubtful job from what is available to what is held, once. */
+export async function holdDoubtfulPay(trx: Trx, doubtful: Doubtful): Promise<void> {
+  const { bookingId, driverId, amountSatang, reason, now } = doubtful;
+  if (amountSatang <= 0) return;
+  await lockDriverBalance(trx, driverId);
+  const held = await trx
+    .insertInto("payoutFreezes")
+    .values({
+      source: doubtSource(bookingId, driverId),
+      driverId,
+      bookingId,
+      amountSatang,
+      reason,
+      frozenAt: now,
+      inBooks: true,
+    })
+    .onConflict((conflict) => conflict.column("source").doNothing())
+    .returning("source")
+    .executeTakeFirst();
+  if (held) await postEntries(trx, [holdPay(doubtful)], { happenedAt: now, recordedAt: now });
+}
+
+/** All held pay of a booking that no deduction waits for, or that of one deduction. */
+type Which = { bookingId: string } | { adjustmentId: string };
+
+/** What is held in the books becomes available again, and pays for cash in the pocket as earnings do. */
+export async function releaseDoubtfulPay(trx: Trx, which: Which, now: Date): Promise<void> {
+  const held = await findHeldPay(trx, which);
+  if (held.length === 0) return;
+  // The drivers before the postings, as everywhere; of two who release, the second finds nothing.
+  await lockDriverBalances(
+    trx,
+    held.map(({ driverId }) => driverId),
+  );
+  const times = { happenedAt: now, recordedAt: now };
+  for (const { source, bookingId, driverId, amountSatang } of await findHeldPay(trx, which)) {
+    if (!bookingId) continue;
+    await postEntries(trx, [releasePay({ bookingId, driverId, amountSatang })], times);
+    await trx
+      .updateTable("payoutFreezes")
+      .set({ thawedAt: now })
+      .where("source", "=", source)
+      .execute();
+    await offsetCashOwed(trx, { driverId, because: source }, times);
+  }
+}
+
+/** What the books hold and nothing has released yet. */
+export const findHeldPay = (trx: Trx, which: Which) =>
+  trx
+    .selectFrom("payoutFreezes")
+    .select(["source", "bookingId", "driverId", "amountSatang"])
+    .where("inBooks", "=", true)
+    .where("thawedAt", "is", null)
+    .where((eb) =>
+      "bookingId" in which
+        ? eb.and([eb("bookingId", "=", which.bookingId), eb("adjustmentId", "is", null)])
+        : eb("adjustmentId", "=", which.adjustmentId),
+    )
+    .orderBy("driverId")
+    .execute();

@@ -1,0 +1,141 @@
+import { holdablePay } from "@songtan/domain/ledger/doubt-entries";
+import { judgeWork } from "@songtan/domain/tasks/doubts/judge-work";
+import type { Doubt, Judgement } from "@songtan/domain/tasks/doubts/work";
+import { sql } from "kysely";
+import type { Trx } from "../../../db/database.ts";
+import type { Deps } from "../../../deps/deps.ts";
+import { holdDoubtfulPay, releaseDoubtfulPay } from "../../accounting/held-pay/held-pay.ts";
+import { freezeDriverMoney, thawDriverMoney } from "../../payouts/freezes/freezes.ts";
+import { loadEarnedByDriver } from "../../payouts/freezes/refresh-freezes.ts";
+import { closeIncidents, openIncident } from "../../platform/oversight/incidents.ts";
+import { loadWork } from "./load-work.ts";
+
+type JudgeDeps = Pick<Deps, "settings"> & { trx: Trx };
+type Judged = { bookingId: string; now: Date };
+/** What staff read of it: the doubts of each driver, and the pay that waits. */
+export type DoubtDetails = { doubts: (Doubt & { driverId: string })[]; heldSatang: number };
+
+const kind = "delivery_doubtful";
+/** What holds pay back while pictures are on their way begins with this. */
+const picturesSource = (bookingId: string) => `pictures:${bookingId}`;
+
+/**
+ * Whether each driver did the work of a booking that is over, as far as their events show it. Doubtful
+ * pay is held in the books and staff look at it; without a doubt it only waits for the pictures. What
+ * staff have decided is not judged again. The caller has locked the booking.
+ * @returns until when pictures may still come; null when none is awaited
+ */
+export async function judgeDelivery(
+  { trx, settings }: JudgeDeps,
+  { bookingId, now }: Judged,
+): Promise<Date | null> {
+  if (!settings.WORK_CHECKS || (await isDecided(trx, bookingId))) return null;
+  const drivers = await loadDrivers(trx, bookingId);
+  const earned = await loadEarnedByDriver(
+    trx,
+    bookingId,
+    drivers.map(({ driverId }) => driverId),
+  );
+  const stops = await trx
+    .selectFrom("stops")
+    .select(["latitude", "longitude"])
+    .where("bookingId", "=", bookingId)
+    .orderBy("index")
+    .execute();
+  const details: DoubtDetails = { doubts: [], heldSatang: 0 };
+  let until: Date | null = null;
+  for (const { driverId, assignedAt } of drivers) {
+    const earnedSatang = earned.get(driverId) ?? 0;
+    if (earnedSatang <= 0) continue;
+    const job = { bookingId, driverId, stops, assignedAt, isSandbox: settings.SANDBOX, now };
+    const judgement = judgeWork(await loadWork(trx, job));
+    const fareInCashSatang = await loadFareInCash(trx, { bookingId, driverId });
+    const amountSatang = holdablePay({ earnedSatang, fareInCashSatang });
+    await holdBack(trx, { bookingId, driverId, amountSatang, judgement, now });
+    if (judgement.doubts.length > 0) details.heldSatang += amountSatang;
+    details.doubts.push(...judgement.doubts.map((doubt) => ({ ...doubt, driverId })));
+    if (judgement.awaited) until = laterOf(until, judgement.awaited.until);
+  }
+  if (details.doubts.length > 0) await reportDoubts(trx, { bookingId, details, now });
+  else if (until === null) await endDoubts(trx, { bookingId, now });
+  return until;
+}
+
+const laterOf = (left: Date | null, right: Date): Date => (left && left > right ? left : right);
+
+/** Staff have looked: they released the pay, or proposed to deduct it. */
+async function isDecided(trx: Trx, bookingId: string): Promise<boolean> {
+  const decided = await trx
+    .selectFrom("incidents")
+    .select("id")
+    .where("bookingId", "=", bookingId)
+    .where("kind", "=", kind)
+    .where("closedBy", "is not", null)
+    .executeTakeFirst();
+  return decided !== undefined;
+}
+
+/** Who reported something that counts, and since when the booking was theirs. */
+async function loadDrivers(
+  trx: Trx,
+  bookingId: string,
+): Promise<{ driverId: string; assignedAt: Date }[]> {
+  const { rows } = await sql<{ driverId: string; assignedAt: Date }>`
+    select driver_id as "driverId", coalesce((select max(happened_at) from booking_events
+        where booking_id = ${bookingId}::uuid and kind = 'assigned'
+          and actor = 'driver:' || task_events.driver_id), min(happened_at)) as "assignedAt"
+    from task_events where booking_id = ${bookingId}::uuid and outcome = 'applied'
+    group by driver_id order by driver_id`.execute(trx);
+  return rows;
+}
+
+/** The fare that this driver has collected: their own part of it is in their pocket already. */
+async function loadFareInCash(
+  trx: Trx,
+  { bookingId, driverId }: { bookingId: string; driverId: string },
+): Promise<number> {
+  const { total } = await trx
+    .selectFrom("ledgerPostings")
+    .innerJoin("ledgerEntries", "ledgerEntries.id", "ledgerPostings.entryId")
+    .select(({ fn }) => fn.sum<string | null>("amountSatang").as("total"))
+    .where("bookingId", "=", bookingId)
+    .where("kind", "=", "fare_collected")
+    .where("account", "=", "driver_cash_owed")
+    .where("ownerId", "=", driverId)
+    .executeTakeFirstOrThrow();
+  return Number(total ?? 0);
+}
+
+type Held = Judged & { driverId: string; amountSatang: number; judgement: Judgement };
+
+async function holdBack(trx: Trx, held: Held): Promise<void> {
+  const { bookingId, driverId, amountSatang, now } = held;
+  const { doubts, awaited } = held.judgement;
+  const source = `${picturesSource(bookingId)}:${driverId}`;
+  const job = { bookingId, driverId, amountSatang, now };
+  if (doubts.length === 0 && awaited)
+    return freezeDriverMoney(trx, { ...job, source, reason: "picture_awaited" });
+  await thawDriverMoney(trx, { source, now });
+  const codes = [...new Set(doubts.map(({ code }) => code))];
+  if (codes.length > 0) await holdDoubtfulPay(trx, { ...job, reason: codes.join(",") });
+}
+
+type Reported = Judged & { details: DoubtDetails };
+
+async function reportDoubts(trx: Trx, { bookingId, details, now }: Reported): Promise<void> {
+  const driverId = details.doubts[0]?.driverId ?? null;
+  if (await openIncident(trx, { kind, bookingId, driverId, details, now })) return;
+  await trx
+    .updateTable("incidents")
+    .set({ details: JSON.stringify(details) })
+    .where("kind", "=", kind)
+    .where("bookingId", "=", bookingId)
+    .where("closedAt", "is", null)
+    .execute();
+}
+
+/** Nothing is doubtful any more: the missing pictures have arrived. */
+async function endDoubts(trx: Trx, { bookingId, now }: Judged): Promise<void> {
+  await releaseDoubtfulPay(trx, { bookingId }, now);
+  await closeIncidents(trx, { kind, bookingId, resolution: "went_on", now });
+}
