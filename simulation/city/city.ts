@@ -49,10 +49,10 @@ const notOfMoney = [
   "send_receipt",
 ];
 
-export async function openCity(): Promise<City> {
+export async function openCity(env: Record<string, string> = {}): Promise<City> {
   const bank = await openPretendBank();
   const crash = crashSwitch();
-  const world = await openTestWorld(bank.settings, { guard: crash.guard });
+  const world = await openTestWorld({ ...bank.settings, ...env }, { guard: crash.guard });
   world.clock.now = new Date();
   bank.follow(() => world.clock.now);
   const { cardProvider } = world.deps;

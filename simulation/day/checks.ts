@@ -23,6 +23,21 @@ export async function checkDay(day: Day, customers: readonly SignedInAccount[]):
   await checkEvents(day);
   await checkBooks(day);
   await checkPeople(day, customers);
+  await checkDoubts(day);
+}
+
+/** The most of a day's honest jobs that may look dishonest; one of a small day. */
+const doubtfulShareMax = 0.005;
+
+async function checkDoubts(day: Day): Promise<void> {
+  const { rows } = await sql<{ paid: number; doubtful: number; found: string | null }>`
+    select (select count(distinct booking_id)::int from ledger_entries where kind = 'job_settled') as paid,
+      count(*)::int as doubtful, string_agg(details::text, E'\n  ') as found
+    from incidents where kind = 'delivery_doubtful'`.execute(day.world.deps.db);
+  const { paid = 0, doubtful = 0, found } = rows[0] ?? {};
+  Object.assign(day.tally, { paidJobs: paid, doubtfulJobs: doubtful });
+  if (doubtful > Math.max(1, paid * doubtfulShareMax))
+    throw new InvariantViolation(`${doubtful} of ${paid} honest jobs were doubted\n  ${found}`);
 }
 
 /** The product has no booking that no customer made, and nothing is left unfinished. */
@@ -85,7 +100,8 @@ async function checkBooks(day: Day): Promise<void> {
   const lying = await sql<{ account: string; booking: string; satang: number }>`
     select account, booking_id as booking, sum(amount_satang)::int as satang
     from ledger_postings join ledger_entries on ledger_entries.id = entry_id
-    where account in ('booking_prepaid', 'driver_held') group by account, booking_id, owner_id
+    where account in ('booking_prepaid', 'driver_held') and kind not in ('job_pay_held', 'job_pay_released')
+    group by account, booking_id, owner_id
     having sum(amount_satang) <> 0`.execute(db);
   for (const { account, booking, satang } of lying.rows)
     throw new InvariantViolation(

@@ -204,7 +204,10 @@ export async function* phones(day: Day): Script {
   while (isActive(day)) {
     yield 60;
     const working = [...day.drivers.values()].filter(
-      (driver) => driver.working && isOnline(driver, day.now()),
+      (driver) =>
+        driver.working &&
+        isOnline(driver, day.now()) &&
+        day.now() - driver.reportedAt >= driver.habits.sparseMinutes * 60_000,
     );
     if (working.length > 0) await recordPositions(day, working);
   }

@@ -73,6 +73,8 @@ export function productIn(
           SANDBOX: "on",
           SANDBOX_DRIVERS: "0",
           RATE_LIMITS: "off",
+          // Its people work a job within seconds.
+          WORK_CHECKS: "off",
           LOG_LEVEL: "warn",
           ...settings,
         },

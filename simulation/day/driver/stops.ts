@@ -23,9 +23,13 @@ function collectFare(
   job.fareCollected = true;
 }
 
-export function pickUpGoods(day: Day, driver: Driver, activeJob: ActiveJob): void {
+/** To count change and photograph a parcel lasts longer than one tap. */
+const handsSeconds = 5;
+
+export async function* pickUpGoods(day: Day, driver: Driver, activeJob: ActiveJob): Script {
   const { booking, job } = activeJob;
   collectFare(day, driver, { activeJob, stopIndex: 0 });
+  yield handsSeconds;
   report(day, driver, [booking, { kind: "picked_up", stopIndex: 0, proof: photo() }]);
   job.done.add(0);
   booking.goodsWith = driver.id;
@@ -71,6 +75,7 @@ async function* deliverToPerson(day: Day, driver: Driver, delivery: PersonDelive
       { kind: "cash_collected", stopIndex: stop.index, purpose: "cod", amountSatang },
     ]);
   }
+  yield handsSeconds;
   const proof = { ...photo(), recipientName: "สมชาย" };
   if (stop.pinRequired) yield* tryWrongPin(day, driver, delivery);
   const pin = stop.pinRequired ? { pin: day.world.deps.secrets.pin(booking.id, stop.index) } : {};
@@ -109,12 +114,14 @@ export async function* finishFailedDropOff(day: Day, driver: Driver, activeJob: 
   const then = booking.order.dropOffFails?.afterwards;
   const stop = failed === undefined ? undefined : job.task.stops[failed];
   if (stop && then === "retry" && job.task.state !== "returning") {
-    yield 300;
     report(day, driver, [booking, { kind: "retry", stopIndex: stop.index }]);
+    if (!(yield* driveTo(day, driver, { to: stop, booking }))) return;
+    yield 300;
     report(day, driver, [booking, { kind: "arrived", stopIndex: stop.index }]);
     return yield* deliverToPerson(day, driver, { ...activeJob, stop, kind: "delivered" });
   }
   if (stop && then === "handed_to" && job.task.state !== "returning") {
+    if (!(yield* driveTo(day, driver, { to: stop, booking }))) return;
     yield 120;
     return yield* deliverToPerson(day, driver, { ...activeJob, stop, kind: "handed_to" });
   }

@@ -116,7 +116,7 @@ async function* visit(day: Day, driver: Driver, activeJob: ActiveJob): Script {
     ]);
     return dropBooking(driver, booking);
   }
-  pickUpGoods(day, driver, activeJob);
+  yield* pickUpGoods(day, driver, activeJob);
 }
 
 const dropBooking = (driver: Driver, booking: Booking): void => {

@@ -72,6 +72,11 @@ export type Habits = {
   hidden: number;
   /** Seconds the phone's clock is ahead. */
   skewSeconds: number;
+  /** Shares of events without a position, and with one that walls have thrown hundreds of metres off. */
+  basement: number;
+  tall: number;
+  /** Minutes between two points of the track; 0 for a phone that reports as the app does. */
+  sparseMinutes: number;
   /** Share of jobs after which the driver is silent for a while. */
   silentShare: number;
   /** Of minutes in which the network is lost, and for how long at most. */
@@ -204,6 +209,12 @@ function planPayment(
   return { method, payer: "recipient", payerStopIndex: random.integer(1, dropOffs) };
 }
 
+/** A tenth of the drivers have phones that rarely know where they are, and work in basements and between towers. */
+const planPhone = (random: Random): Pick<Habits, "basement" | "tall" | "sparseMinutes"> =>
+  random.chance(0.1)
+    ? { basement: 0.4, tall: 0.3, sparseMinutes: random.integer(5, 15) }
+    : { basement: 0.02, tall: 0.05, sparseMinutes: 0 };
+
 function planDriver(
   random: Random,
   areas: Areas,
@@ -230,6 +241,7 @@ function planDriver(
     skewSeconds: Math.round(
       random.chance(0.02) ? random.between(150, 900) : random.between(-20, 60),
     ),
+    ...planPhone(seededRandom(`${config.seed} phone ${index}`)),
     silentShare: 0.008 * config.trouble,
     losesNetwork: random.between(0, 0.01) * config.trouble,
   };

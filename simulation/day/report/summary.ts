@@ -106,6 +106,11 @@ export function linesOf(days: readonly Column[]): Line[] {
       }),
     ),
     line("rounds, offers", ({ tally }) => `${tally.rounds}, ${tally.offers}`),
+    line(
+      "honest jobs that were doubted",
+      ({ tally }) =>
+        `${tally.doubtfulJobs} of ${tally.paidJobs} (${percent(tally.doubtfulJobs / Math.max(1, tally.paidJobs))})`,
+    ),
     line("second jobs, from the board", ({ tally }) => `${tally.secondJobs}, ${tally.fromBoard}`),
     line("trouble", ({ tally }) => troubleOf(tally)),
     line("played in", (played) => `${Math.round(played.seconds)} s`),

@@ -104,6 +104,9 @@ export type Tally = {
   fromBoard: number;
   secondJobs: number;
   recorded: number;
+  /** Jobs that were paid, and those that the product doubted. */
+  paidJobs: number;
+  doubtfulJobs: number;
 };
 
 export type Day = {
@@ -115,6 +118,8 @@ export type Day = {
   roads: Roads;
   /** The chance of faults; people have their own. */
   random: Random;
+  /** The chance of where a phone says that it is. */
+  fixes: Random;
   intake: PositionIntake;
   drivers: Map<string, Driver>;
   bookings: Map<string, Booking>;
@@ -147,6 +152,8 @@ const emptyTally = (): Tally => ({
   fromBoard: 0,
   secondJobs: 0,
   recorded: 0,
+  paidJobs: 0,
+  doubtfulJobs: 0,
 });
 
 export function newDay(city: City, config: DayConfig, match: Match): Day {
@@ -159,6 +166,7 @@ export function newDay(city: City, config: DayConfig, match: Match): Day {
     schedule: openSchedule(world.clock),
     roads: openRoads(config.seed),
     random: seededRandom(`${config.seed} trouble`),
+    fixes: seededRandom(`${config.seed} fixes`),
     intake: createPositionIntake(world.deps, 0),
     drivers: new Map(),
     bookings: new Map(),

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import type { TaskEvent, TaskEventsResult } from "@songtan/contract/drivers/tasks";
 import type { z } from "zod";
 import { InvariantViolation } from "../plan/invariant-violation.ts";
@@ -12,7 +12,28 @@ type NewEvent = Omit<ProductEvent, "id" | "occurredAt">;
 type Answer = z.infer<typeof TaskEventsResult>;
 type Sent = Driver["outbox"][number];
 
-export const photo = () => ({ photos: [{ id: randomUUID(), sha256: "a".repeat(64) }] });
+export const photo = () => {
+  const id = randomUUID();
+  return { photos: [{ id, sha256: createHash("sha256").update(id).digest("hex") }] };
+};
+
+/**
+ * What the phone knows of its place: nothing in a basement, hundreds of metres off between tall
+ * buildings, otherwise a few metres.
+ */
+function fixOf(day: Day, driver: Driver): Partial<NewEvent> {
+  const { basement, tall } = driver.habits;
+  const { fixes: random } = day;
+  const at = positionAt(driver, day.now());
+  if (random.chance(basement)) return {};
+  const metres = random.chance(tall) ? random.between(100, 900) : 10;
+  const off = () => (random.next() * 2 - 1) * (metres / 111_000);
+  return {
+    latitude: at.latitude + off(),
+    longitude: at.longitude + off(),
+    accuracyMetres: Math.round(metres / 3),
+  };
+}
 
 /** Writes a fact down on the phone, with the time its clock shows. */
 export function report(
@@ -21,12 +42,10 @@ export function report(
   [booking, newEvent]: [parcel: Booking, fact: NewEvent],
 ): void {
   const at = day.now() + driver.habits.skewSeconds * 1000;
-  const { latitude, longitude } = positionAt(driver, day.now());
   const event = {
     id: randomUUID(),
     occurredAt: new Date(at).toISOString(),
-    latitude,
-    longitude,
+    ...fixOf(day, driver),
     ...newEvent,
   };
   driver.outbox.push({ bookingId: booking.id, event });
@@ -97,9 +116,33 @@ async function applyAnswer(
     }
     if (outcome === "refused") refused.push(code);
   }
+  await sendPictures(day, driver, batch);
   if (clockAheadSeconds !== undefined) setClock(day, driver);
   await checkBooking(day, booking);
   return refused;
+}
+
+/** The pictures follow their events; that each is one was seen when it was stored. */
+async function sendPictures(day: Day, driver: Driver, batch: readonly Sent[]): Promise<void> {
+  const pictures = batch.flatMap(({ event }) => event.proof?.photos ?? []);
+  if (pictures.length === 0) return;
+  await day.world.deps.db
+    .insertInto("uploads")
+    .values(
+      pictures.map(({ id, sha256 }) => ({
+        ...{
+          id,
+          accountId: driver.id,
+          purpose: "proof",
+          storageKey: `day/${id}`,
+          mime: "image/jpeg",
+        },
+        ...{ byteCount: 1, width: 1, height: 1, sha256Sent: sha256, sha256Stored: sha256 },
+        ...{ encrypted: false, createdAt: day.world.clock.now },
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 /** The app says that the phone's clock is wrong: the driver sets it, and dates the next events right. */
