@@ -428,6 +428,9 @@ import type {
   UnreadNotices,
 } from "../src/identity/notices.ts";
 import type {
+  OwnerProofView,
+} from "../src/identity/owner-proofs.ts";
+import type {
   AddPasskey,
   NewPasskeyChallenge,
   PasskeyLogin,
@@ -704,6 +707,7 @@ export type AppCalls = {
   "POST /customer/logout": { answer: null };
   "POST /customer/notices/read": { body: input<typeof ReadNotices>; answer: output<typeof UnreadNotices> };
   "POST /customer/notices/{id}/read": { params: { id: string }; answer: output<typeof UnreadNotices> };
+  "POST /customer/owner-proofs": { body: input<typeof OwnerProof>; answer: output<typeof OwnerProofView> };
   "POST /customer/passkeys": { body: input<typeof AddPasskey>; answer: output<typeof PasskeyView> };
   "POST /customer/passkeys/challenges": { body: input<typeof OwnerProof>; answer: output<typeof NewPasskeyChallenge> };
   "POST /customer/passkeys/{id}/remove": { params: { id: string }; body: input<typeof OwnerProof>; answer: null };
@@ -731,6 +735,7 @@ export type AppCalls = {
   "POST /driver/offers/{id}/accept": { params: { id: string }; answer: output<typeof TaskView> };
   "POST /driver/offers/{id}/decline": { params: { id: string }; answer: null };
   "POST /driver/offers/{id}/seen": { params: { id: string }; answer: null };
+  "POST /driver/owner-proofs": { body: input<typeof OwnerProof>; answer: output<typeof OwnerProofView> };
   "POST /driver/passkeys": { body: input<typeof AddPasskey>; answer: output<typeof PasskeyView> };
   "POST /driver/passkeys/challenges": { body: input<typeof OwnerProof>; answer: output<typeof NewPasskeyChallenge> };
   "POST /driver/passkeys/{id}/remove": { params: { id: string }; body: input<typeof OwnerProof>; answer: null };

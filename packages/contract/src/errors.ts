@@ -15,6 +15,7 @@ export const refusals = {
   suspended: 403, // the account is suspended
   account_frozen: 403, // the owner reported "this was not me"; staff look at it first
   not_verified: 403, // the driver's documents are not all approved
+  owner_proof_needed: 403, // what outlives a session needs the header `Songtan-Owner-Proof`: see `POST /customer/owner-proofs`
   human_check_needed: 403, // many codes are requested just now: this one needs a solved `POST /human-checks`
   consent_withdrawn: 403, // the driver withdrew the consent this needs
   origin_not_allowed: 403, // a browser on another site sent the request

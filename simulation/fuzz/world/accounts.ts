@@ -8,6 +8,7 @@ import {
   newestCode,
   newPhone,
   type Person,
+  provedHeaders,
   upload,
   visitor,
   type World,
@@ -81,6 +82,7 @@ export async function accountChapter(world: World, role: Role): Promise<void> {
   });
   await caller.done(person, `GET /${role}/user`);
   await openFile(world, avatar.url);
+  await provedHeaders(caller, person, role);
   await devices(world, role, person);
   await passkeys(world, role, person);
   await choices(world, role, person);

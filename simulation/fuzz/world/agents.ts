@@ -1,9 +1,10 @@
-import { siam, silom, visitor, type World } from "./world.ts";
+import { provedHeaders, siam, silom, visitor, type World } from "./world.ts";
 
 /** An agent proposes two bookings; a person approves one and declines the other. */
 export async function agentChapter({ caller, customer }: World, id: string): Promise<void> {
   const mandate = await caller.done(customer, "POST /businesses/{id}/mandates", {
     path: { id },
+    headers: await provedHeaders(caller, customer),
     body: {
       ...{ mode: "live", agentName: "ผู้ช่วย", capPerBookingSatang: 100, capPerDaySatang: 100 },
       ...{ expiresAt: new Date(Date.now() + 86_400_000).toISOString() },

@@ -1,4 +1,4 @@
-import type { Person, World } from "./world.ts";
+import { type Person, provedHeaders, type World } from "./world.ts";
 
 type Key = { id: string };
 
@@ -47,6 +47,7 @@ export async function businessMoneyChapter(
   for (const change of ["suspend", "reinstate"])
     await caller.done(staff, `POST /console/businesses/{id}/${change}`, { path, body: { words } });
   const key: Key = await caller.done(owner, "POST /businesses/{id}/keys", {
+    headers: await provedHeaders(caller, owner),
     path,
     body: { mode: "live", name: "ร้าน", scopes: ["money.read"] },
   });

@@ -2,7 +2,7 @@ import type { Actor } from "../calls/wire.ts";
 import { agentChapter } from "./agents.ts";
 import { businessMoneyChapter } from "./business-money.ts";
 import { importChapter } from "./imports.ts";
-import { eventually, type Ground, messagesTo, type World } from "./world.ts";
+import { eventually, type Ground, messagesTo, provedHeaders, type World } from "./world.ts";
 
 type Key = { id: string };
 
@@ -51,10 +51,12 @@ export async function businessChapter(world: World): Promise<void> {
   });
   const made: Key = await caller.done(customer, "POST /businesses/{id}/keys", {
     path,
+    headers: await provedHeaders(caller, customer),
     body: { mode: "live", name: "ร้าน", scopes: ["quotes", "bookings.read", "bookings.write"] },
   });
   const rotated: Key = await caller.done(customer, "POST /businesses/{id}/keys/{keyId}/rotate", {
     path: { id, keyId: made.id },
+    headers: await provedHeaders(caller, customer),
     body: { overlapHours: 1 },
   });
   await caller.done(customer, "DELETE /businesses/{id}/keys/{keyId}", {

@@ -31,6 +31,16 @@ export type World = {
 };
 export type Ground = Pick<World, "caller" | "product">;
 
+/** The header of an owner who types the password again, for what outlives the session. */
+export async function provedHeaders(
+  caller: Caller,
+  { password, ...person }: Person,
+  role: "customer" | "driver" = "customer",
+): Promise<Record<string, string>> {
+  const made = await caller.done(person, `POST /${role}/owner-proofs`, { body: { password } });
+  return { "songtan-owner-proof": made.proof };
+}
+
 export const visitor: Actor = { name: "a visitor" };
 export const demoPassword = "songtan-demo";
 export const siam = { latitude: 13.7466, longitude: 100.5347, address: "สยามพารากอน" };

@@ -8,6 +8,7 @@ import { newKey, newPartner, type Partner } from "../../testing/partners/partner
 import { call } from "../../testing/world/call.ts";
 import { book } from "../../testing/world/delivery.ts";
 import { followStream } from "../../testing/world/follow-stream.ts";
+import { provedNow } from "../../testing/world/owner-proof.ts";
 import { newCustomer, type Person } from "../../testing/world/people.ts";
 import { openTestWorld, type TestWorld } from "../../testing/world/test-world.ts";
 
@@ -98,7 +99,11 @@ test("a key's stream ends when its time is over, also when the time was set afte
   const rotated = await call<NewKeyView>(
     world,
     `POST /businesses/${partner.business.id}/keys/${replaced.id}/rotate`,
-    { token: partner.owner.token, body: { overlapHours: 1 } },
+    {
+      token: partner.owner.token,
+      headers: await provedNow(world, partner.owner),
+      body: { overlapHours: 1 },
+    },
   );
   expect(rotated.status).toBe(201);
   expect(await Promise.race([second?.ended, within(1)])).toBe("still open");

@@ -5,6 +5,7 @@ import { citizenCheckDigit } from "@songtan/domain/thai/citizen-id";
 import sharp from "sharp";
 import { decideDocument } from "../../src/modules/drivers/documents/review/decide-document.ts";
 import { type Answer, call } from "../world/call.ts";
+import { provedNow } from "../world/owner-proof.ts";
 import type { Person } from "../world/people.ts";
 import { sendPicture } from "../world/pictures.ts";
 import type { TestWorld } from "../world/test-world.ts";
@@ -99,7 +100,11 @@ export async function submitPage<Data = unknown>(
     ...(await sendPagePictures(world, token, kind)),
     ...fields,
   };
-  return call<Data>(world, `PUT /driver/documents/${kind}`, { token, body: { fields: page } });
+  return call<Data>(world, `PUT /driver/documents/${kind}`, {
+    token,
+    headers: await provedNow(world, { token }),
+    body: { fields: page },
+  });
 }
 
 /** A page as its driver reads it. */

@@ -3,6 +3,7 @@ import type { QuoteView } from "@songtan/contract/bookings/quotes";
 import type { BusinessBalanceView } from "@songtan/contract/businesses/business-money";
 import { type Answer, call, type Route } from "../world/call.ts";
 import { quoteRequest } from "../world/delivery.ts";
+import { provedNow } from "../world/owner-proof.ts";
 import { newCustomer, type Person } from "../world/people.ts";
 import { siam, silom } from "../world/points.ts";
 import type { TestWorld } from "../world/test-world.ts";
@@ -38,6 +39,7 @@ export async function openShop(
   const { id } = opened.data;
   const key = await call<{ secretKey: string }>(world, `POST /businesses/${id}/keys`, {
     token,
+    headers: await provedNow(world, owner),
     body: {
       mode: "live",
       name: "shop",

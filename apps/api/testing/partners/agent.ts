@@ -4,6 +4,7 @@ import type { BookingView } from "@songtan/contract/bookings/bookings";
 import type { NewMandateView } from "@songtan/contract/businesses/mandates";
 import { call } from "../world/call.ts";
 import { quoteRequest } from "../world/delivery.ts";
+import { provedNow } from "../world/owner-proof.ts";
 import type { TestWorld } from "../world/test-world.ts";
 import type { Partner } from "./partner.ts";
 
@@ -19,6 +20,7 @@ export async function giveMandate(
   };
   const made = await call<NewMandateView>(world, `POST /businesses/${business.id}/mandates`, {
     token: owner.token,
+    headers: await provedNow(world, owner),
     body,
   });
   if (made.status !== 201) throw new Error(`no mandate: ${JSON.stringify(made.body)}`);

@@ -1,6 +1,7 @@
 import type { BusinessView, NewKeyView } from "@songtan/contract/businesses/businesses";
 import { keyScopes } from "@songtan/domain/businesses/types";
 import { call } from "../world/call.ts";
+import { provedNow } from "../world/owner-proof.ts";
 import { newCustomer, type Person } from "../world/people.ts";
 import type { TestWorld } from "../world/test-world.ts";
 
@@ -28,6 +29,7 @@ export async function newBusiness(world: TestWorld): Promise<TestBusiness> {
   const keyOf = async (mode: "live" | "test"): Promise<Person> => {
     const key = await call<NewKeyView>(world, `POST /businesses/${made.data.id}/keys`, {
       token,
+      headers: await provedNow(world, owner),
       body: { mode, name: mode, scopes: keyScopes },
     });
     if (key.status !== 201) throw new Error(`no key: ${JSON.stringify(key.body)}`);

@@ -4,6 +4,7 @@ import { grantCredit } from "../money/credit.ts";
 import { call } from "../world/call.ts";
 import { outcomes, send, withPhoto } from "../world/delivery.ts";
 import { toPickUp, toStop } from "../world/driving.ts";
+import { provedNow } from "../world/owner-proof.ts";
 import { newCustomer, type Person } from "../world/people.ts";
 import type { TestWorld } from "../world/test-world.ts";
 
@@ -37,7 +38,11 @@ export async function newPartner(
   const key = await call<{ id: string; publicKey: string; secretKey: string }>(
     world,
     `POST /businesses/${businessId}/keys`,
-    { token: owner.token, body: { mode: "live", name: "v3", scopes } },
+    {
+      token: owner.token,
+      headers: await provedNow(world, owner),
+      body: { mode: "live", name: "v3", scopes },
+    },
   );
   if (key.status !== 201) throw new Error(`no key: ${JSON.stringify(key.body)}`);
   const { liveAccountId } = await world.deps.db

@@ -3,6 +3,7 @@ import type { NewMandateView } from "@songtan/contract/businesses/mandates";
 import fc from "fast-check";
 import { call } from "../world/call.ts";
 import { quoteRequest } from "../world/delivery.ts";
+import { provedNow } from "../world/owner-proof.ts";
 
 import type { TestWorld } from "../world/test-world.ts";
 import { newPartner, type Partner } from "./partner.ts";
@@ -102,6 +103,7 @@ export async function newMandate(
 ): Promise<Mandate> {
   const made = await call<NewMandateView>(world, `POST /businesses/${own.business.id}/mandates`, {
     token: own.owner.token,
+    headers: await provedNow(world, own.owner),
     body: {
       ...{ mode: "live", agentName: "ผู้ช่วยร้าน" },
       capPerBookingSatang: priceSatang - caps.underBookingSatang,

@@ -1,6 +1,7 @@
 import type { BusinessView, NewKeyView } from "@songtan/contract/businesses/businesses";
 import { grantCredit } from "../money/credit.ts";
 import { call } from "../world/call.ts";
+import { provedNow } from "../world/owner-proof.ts";
 import { newCustomer, type Person } from "../world/people.ts";
 import type { TestWorld } from "../world/test-world.ts";
 
@@ -51,6 +52,7 @@ export async function newKey(
 ): Promise<NewKeyView> {
   const made = await call<NewKeyView>(world, `POST /businesses/${business.id}/keys`, {
     token: owner.token,
+    headers: await provedNow(world, owner),
     body: {
       mode: "live",
       name: "ร้านค้าออนไลน์",

@@ -11,6 +11,7 @@ import { useChosenBusiness } from "../features/api/use-chosen-business.ts";
 import { useRole, useSession } from "../features/session/use-auth.ts";
 import { wasMenuPressedEarly } from "../features/shell/early/early-input.ts";
 import { useHumanCheck } from "../features/verify/human-check-slice.ts";
+import { useOwnerProof } from "../features/verify/owner-proof-slice.ts";
 import { useVerify } from "../features/verify/verify-slice.ts";
 import css from "./default-layout.module.css";
 import { NetworkBanner } from "./network-banner.tsx";
@@ -23,6 +24,9 @@ const VerificationDialog = lazyPart(
 );
 const HumanCheckDialog = lazyPart(
   async () => (await import("../features/verify/human-check-dialog.tsx")).HumanCheckDialog,
+);
+const AskedOwnerProof = lazyPart(
+  async () => (await import("../features/verify/asked-owner-proof.tsx")).AskedOwnerProof,
 );
 
 const ActingBar = lazyPart(async () => (await import("./acting-bar.tsx")).ActingBar);
@@ -46,6 +50,7 @@ export function DefaultLayout({ children, footer, phoneBar = true }: DefaultLayo
   }, []);
   const verifying = useVerify((verify) => verify.request !== null);
   const checking = useHumanCheck((check) => check.resolvePending !== null);
+  const proof = useOwnerProof(({ request }) => request);
   const role = useRole();
   const { user, status } = useSession(role);
   const business = useChosenBusiness();
@@ -106,6 +111,7 @@ export function DefaultLayout({ children, footer, phoneBar = true }: DefaultLayo
         )}
         {verifying && <VerificationDialog />}
         {checking && <HumanCheckDialog />}
+        {proof && <AskedOwnerProof request={proof} />}
         {user && !verifying && (consentsDue || user.closureUndoneAt) && (
           <AccountAlerts
             strategy={role}

@@ -30,6 +30,11 @@ export type ApiClientConfig = {
    * header, or null when the person declined.
    */
   solveHumanCheck?: () => Promise<string | null>;
+  /**
+   * The server requires the owner's proof for what outlives the session. Resolves to whether the person gave it; `headers`
+   * has it from then on.
+   */
+  proveOwner?: (path: string, role?: Role) => Promise<boolean>;
   /** Called for every response, also an error: the network is available. */
   onAnswer?: () => void;
 };
@@ -78,7 +83,7 @@ export function createApiClient<Calls extends CallTable>(config: ApiClientConfig
     return answer.status === 204 ? null : unwrap(await answer.json());
   };
 
-  /** Sends once more, with the check solved, what was refused for want of it. */
+  /** Sends once more, with the check solved or the owner proved, what was refused for want of it. */
   const sendChecked = async (
     method: string,
     path: string,
@@ -87,7 +92,10 @@ export function createApiClient<Calls extends CallTable>(config: ApiClientConfig
     try {
       return await send(method, path, options);
     } catch (thrown) {
-      if (normaliseError(thrown).code !== "human_check_needed") throw thrown;
+      const { code } = normaliseError(thrown);
+      if (code === "owner_proof_needed" && (await config.proveOwner?.(path, options.role)))
+        return send(method, path, options);
+      if (code !== "human_check_needed") throw thrown;
       const humanCheck = await config.solveHumanCheck?.();
       if (!humanCheck) throw thrown;
       return send(method, path, { ...options, humanCheck });

@@ -31,6 +31,11 @@ export const signInLimits = {
    */
   humanCheckShare: 0.5,
   smsAlarmShare: 0.8,
+  /**
+   * How long a proof of the owner serves for further calls: enough to fill in a form again, too short to come back to a
+   * phone that lies open.
+   */
+  ownerProofMinutes: 10,
   /** Time to find one's reading glasses. */
   humanCheckMinutes: 10,
   /** To choose oneself at the provider and come back; then the same again for the form that follows. */

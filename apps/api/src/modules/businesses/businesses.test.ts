@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { grantCredit } from "../../../testing/money/credit.ts";
 import { call } from "../../../testing/world/call.ts";
 import { quoteRequest } from "../../../testing/world/delivery.ts";
+import { provedNow } from "../../../testing/world/owner-proof.ts";
 import { newCustomer, type Person } from "../../../testing/world/people.ts";
 import { openTestWorld, type TestWorld } from "../../../testing/world/test-world.ts";
 
@@ -43,6 +44,7 @@ async function makeKey(more: object = {}, of = business, by = owner): Promise<Ne
   };
   const made = await call<NewKeyView>(world, `POST /businesses/${of.id}/keys`, {
     token: by.token,
+    headers: await provedNow(world, by),
     body,
   });
   expect([made.status, made.code]).toEqual([201, undefined]);
@@ -136,6 +138,7 @@ test("a rotated key works until its overlap is over, and is not rotated twice", 
   const path = `POST /businesses/${business.id}/keys/${key.id}/rotate` as const;
   const fresh = await call<NewKeyView>(world, path, {
     token: owner.token,
+    headers: await provedNow(world, owner),
     body: { overlapHours: 1 },
   });
   expect(fresh.status).toBe(201);

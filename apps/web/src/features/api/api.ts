@@ -2,6 +2,7 @@ import type { ApiError } from "@songtan/client/calls/api-error.ts";
 import { fetchOrEarly } from "@songtan/client/calls/early-reads/early-reads.ts";
 import { localeOf } from "@songtan/client/language/locales.ts";
 import { progress } from "@songtan/client/page/progress/progress.ts";
+import type { OwnerProofView } from "@songtan/contract/identity/owner-proofs";
 import type { Role } from "@songtan/domain/account-types";
 import { businessHeaders } from "./chosen-business.ts";
 import { roleOfPage } from "./role-of-page.ts";
@@ -40,6 +41,19 @@ export function onHumanCheck(solve: () => Promise<string | null>): void {
   solveHumanCheck = solve;
 }
 
+/** The last proof of the owner in this tab. In memory, so that who reads the browser's storage finds none. */
+const ownerProofs = new Map<Role, OwnerProofView>();
+
+export const rememberOwnerProof = (role: Role, proof: OwnerProofView): void =>
+  void ownerProofs.set(role, proof);
+
+let proveOwner: ((role: Role) => Promise<boolean>) | null = null;
+
+/** Registers who asks the person for the owner's proof, where the server requires it. */
+export function onOwnerProof(prove: (role: Role) => Promise<boolean>): void {
+  proveOwner = prove;
+}
+
 /** Where sign-ins are stored in this browser. */
 export const sessionStore = appSessionStore();
 
@@ -58,6 +72,8 @@ export const api = createWebClient({
     for (const listener of answerListeners) listener();
   },
   solveHumanCheck: async () => solveHumanCheck?.() ?? null,
+  ownerProof: (role) => ownerProofs.get(role)?.proof ?? null,
+  proveOwner: async (role) => (await proveOwner?.(role)) ?? false,
   onRequest: () => progress.start(),
   onError: (error, role) => {
     for (const listener of listeners) listener(error, role);

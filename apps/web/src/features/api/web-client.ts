@@ -1,12 +1,13 @@
 import { type ApiClientConfig, createApiClient } from "@songtan/client/calls/api-client.ts";
 import type { ApiError } from "@songtan/client/calls/api-error.ts";
 import type { AppCalls } from "@songtan/contract/generated/calls.ts";
+import { ownerProofHeader } from "@songtan/contract/identity/owner-proofs";
 import type { Role } from "@songtan/domain/account-types";
 import { deviceKey } from "./device-key.ts";
 
 export type WebClientDeps = Omit<
   ApiClientConfig,
-  "token" | "onError" | "credentials" | "headers"
+  "token" | "onError" | "credentials" | "headers" | "proveOwner"
 > & {
   /** Additional headers of every call of a path. */
   headersOf?: (path: string) => Readonly<Record<string, string>>;
@@ -14,6 +15,9 @@ export type WebClientDeps = Omit<
   activeRole: () => Role;
   /** The stored token with its `Bearer ` prefix. */
   token: (role: Role) => string | null;
+  /** The proof of the owner that was given a few minutes ago, for the header. */
+  ownerProof?: (role: Role) => string | null;
+  proveOwner?: (role: Role) => Promise<boolean>;
   onError?: (error: ApiError, role: Role) => void;
 };
 
@@ -27,7 +31,15 @@ export function roleOfPath(path: string, activeRole: Role): Role {
 }
 
 /** The web app's client: customers and drivers may be signed in side by side, each call as one of them. */
-export function createWebClient({ activeRole, token, onError, headersOf, ...deps }: WebClientDeps) {
+export function createWebClient({
+  activeRole,
+  token,
+  onError,
+  headersOf,
+  ownerProof,
+  proveOwner,
+  ...deps
+}: WebClientDeps) {
   const roleOf = (path: string, explicitRole?: Role) =>
     explicitRole ?? roleOfPath(path, activeRole());
   return createApiClient<AppCalls>({
@@ -36,9 +48,15 @@ export function createWebClient({ activeRole, token, onError, headersOf, ...deps
     credentials: "omit",
     headers: (path) => ({
       ...headersOf?.(path),
+      ...headerOfProof(ownerProof?.(roleOf(path))),
       ...(isSignIn.test(path) ? { "Songtan-Device": deviceKey() } : {}),
     }),
+    proveOwner: async (path, explicitRole) =>
+      (await proveOwner?.(roleOf(path, explicitRole))) ?? false,
     token: (path, explicitRole) => token(roleOf(path, explicitRole)),
     onError: (error, path, explicitRole) => onError?.(error, roleOf(path, explicitRole)),
   });
 }
+
+const headerOfProof = (proof: string | null | undefined): Record<string, string> =>
+  proof ? { [ownerProofHeader]: proof } : {};

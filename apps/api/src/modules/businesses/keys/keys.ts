@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { CreateKey, KeyView, NewKeyView } from "@songtan/contract/businesses/businesses";
 import { Refusal } from "@songtan/contract/errors";
+import { isLastingAccess } from "@songtan/domain/businesses/lasting-access";
 import type { KeyScope } from "@songtan/domain/businesses/types";
 import { limits } from "@songtan/domain/limits";
 import { type Selectable, sql } from "kysely";
@@ -10,6 +11,7 @@ import { lockRow } from "../../../db/locks/lock-rows.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { sha256 } from "../../../keys/secrets.ts";
 import { publish } from "../../../ports/pub-sub.ts";
+import { requireProof } from "../../identity/account-records/recent-proof.ts";
 import {
   loadBusinessToChange,
   loadManagedBusiness,
@@ -20,6 +22,8 @@ import {
 type KeyRow = Selectable<DB["partnerKeys"]>;
 type KeyDeps = Pick<Deps, "clock" | "secrets">;
 type Who = { businessId: string; accountId: string };
+/** Whether the person proved a few minutes ago to be the owner of the account. */
+type Proved = { proved: boolean };
 
 const view = (row: KeyRow): KeyView => ({
   id: row.id,
@@ -53,12 +57,12 @@ export async function listKeys(db: Reader, who: Who): Promise<KeyView[]> {
 
 /**
  * Makes a key. Its secret is in this answer and nowhere else.
- * @throws Refusal `too_many_keys`, `business_incomplete` for live keys
+ * @throws Refusal `too_many_keys`; for live keys `owner_proof_needed`, `business_incomplete`
  */
 export async function createKey(
   trx: Trx,
   deps: KeyDeps,
-  { body, ...who }: Who & { body: CreateKey },
+  { body, proved, ...who }: Who & Proved & { body: CreateKey },
 ): Promise<NewKeyView> {
   await lockRow(trx, "businesses", who.businessId);
   const { business } = await loadBusinessToChange(trx, who);
@@ -73,6 +77,7 @@ export async function createKey(
     .executeTakeFirstOrThrow();
   if (count >= limits.partnerKeysMax)
     throw new Refusal("too_many_keys", { max: limits.partnerKeysMax });
+  requireProof(proved || !isLastingAccess(body));
   return saveKey(trx, deps, { ...who, body, replaces: null });
 }
 
@@ -126,7 +131,7 @@ export const secretColumns = ({ secrets }: Pick<Deps, "secrets">, secretKey: str
 export async function rotateKey(
   trx: Trx,
   deps: KeyDeps,
-  { keyId, overlapHours, ...who }: Who & { keyId: string; overlapHours: number },
+  { keyId, overlapHours, proved, ...who }: Who & Proved & { keyId: string; overlapHours: number },
 ): Promise<NewKeyView> {
   const old = await lockUsableKey(trx, deps, { keyId, ...who });
   const replaced = await trx
@@ -135,6 +140,7 @@ export async function rotateKey(
     .where("replaces", "=", old.id)
     .executeTakeFirst();
   if (replaced) throw new Refusal("key_revoked");
+  requireProof(proved || !isLastingAccess(old));
   const now = deps.clock();
   const overlapEnds = new Date(now.getTime() + overlapHours * 3_600_000);
   const expiresAt = old.expiresAt && old.expiresAt < overlapEnds ? old.expiresAt : overlapEnds;

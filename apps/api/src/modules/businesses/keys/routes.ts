@@ -4,6 +4,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Deps } from "../../../deps/deps.ts";
 import { actorOf, guardRoutes } from "../../../http/session/auth.ts";
+import { isProvedRecently } from "../../identity/account-records/recent-proof.ts";
 import { runCommand } from "../../platform/commands/command.ts";
 import { createKey, listKeys, revokeKey, rotateKey } from "./keys.ts";
 
@@ -35,6 +36,7 @@ export const keyRoutes =
           businessId: request.params.id,
           accountId: actorOf(request).accountId,
           body: request.body,
+          proved: isProvedRecently(deps, request),
         };
         const made = await deps.db.transaction().execute((trx) => createKey(trx, deps, input));
         return reply.code(201).send({ data: made });
@@ -55,6 +57,7 @@ export const keyRoutes =
           businessId: request.params.id,
           keyId: request.params.keyId,
           accountId: actorOf(request).accountId,
+          proved: isProvedRecently(deps, request),
           ...request.body,
         };
         const made = await deps.db.transaction().execute((trx) => rotateKey(trx, deps, input));

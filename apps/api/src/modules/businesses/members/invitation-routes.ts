@@ -9,6 +9,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Deps } from "../../../deps/deps.ts";
 import { actorOf, guardRoutes } from "../../../http/session/auth.ts";
+import { isProvedRecently } from "../../identity/account-records/recent-proof.ts";
 import { runCommand } from "../../platform/commands/command.ts";
 import {
   acceptInvitation,
@@ -52,6 +53,7 @@ export const businessInvitationRoutes =
           businessId: request.params.id,
           accountId: actorOf(request).accountId,
           body: request.body,
+          proved: isProvedRecently(deps, request),
         };
         const made = await runCommand(deps, request, (trx) => inviteMember(trx, deps, input));
         return reply.code(201).send({ data: made });

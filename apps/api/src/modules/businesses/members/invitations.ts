@@ -6,6 +6,7 @@ import type {
 import { pathIn } from "@songtan/contract/client-routes";
 import { Refusal } from "@songtan/contract/errors";
 import { parseEmail } from "@songtan/domain/accounts/email";
+import { isLastingRole } from "@songtan/domain/businesses/lasting-access";
 import type { InvitedRole } from "@songtan/domain/businesses/types";
 import { unlinkedName } from "@songtan/domain/businesses/unlinked-name";
 import { limits } from "@songtan/domain/limits";
@@ -21,6 +22,7 @@ import type { Deps } from "../../../deps/deps.ts";
 import { enqueue } from "../../../jobs/enqueue.ts";
 import { newToken, sha256 } from "../../../keys/secrets.ts";
 import { findAccount } from "../../identity/account-records/accounts.ts";
+import { requireProof } from "../../identity/account-records/recent-proof.ts";
 import { businessesTexts } from "../businesses-texts.ts";
 import {
   loadBusinessToChange,
@@ -69,17 +71,21 @@ export async function listInvitations(
   return rows.map(view);
 }
 
-/** Invites a person by e-mail or SMS. A newer invitation to the same destination ends the last. */
+/**
+ * Invites a person by e-mail or SMS. A newer invitation to the same destination ends the last.
+ * @throws Refusal `owner_proof_needed` for an admin, `already_member`, `business_full`
+ */
 export async function inviteMember(
   trx: Trx,
   deps: Pick<Deps, "clock" | "settings">,
-  { body, ...who }: Who & { body: z.infer<typeof InviteMember> },
+  { body, proved, ...who }: Who & { body: z.infer<typeof InviteMember>; proved: boolean },
 ): Promise<BusinessInvitationView> {
   await lockRow(trx, "businesses", who.businessId);
   const { business } = await loadBusinessToChange(trx, who);
   const { channel, to } = parseDestination(body.destination);
   if (await isMember(trx, { businessId: who.businessId, channel, to }))
     throw new Refusal("already_member");
+  requireProof(proved || !isLastingRole(body.role));
   const now = deps.clock();
   await requireRoom(trx, { businessId: who.businessId, inviting: { destination: to, now } });
   await limitInvitations(trx, { accountId: who.accountId, destination: to, now });

@@ -1,5 +1,6 @@
 import type { MemberView } from "@songtan/contract/businesses/businesses";
 import { Refusal } from "@songtan/contract/errors";
+import { isLastingRole } from "@songtan/domain/businesses/lasting-access";
 import { canBecomeOwner } from "@songtan/domain/businesses/owner";
 import { canChooseOwner } from "@songtan/domain/businesses/rights";
 import type { InvitedRole } from "@songtan/domain/businesses/types";
@@ -8,6 +9,7 @@ import type { Reader, Trx } from "../../../db/database.ts";
 import { lockRow } from "../../../db/locks/lock-rows.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { publish } from "../../../ports/pub-sub.ts";
+import { requireProof } from "../../identity/account-records/recent-proof.ts";
 import {
   loadBusinessToChange,
   loadMembership,
@@ -56,13 +58,17 @@ export async function listMembers(db: Reader, who: Who): Promise<MemberView[]> {
 
 type Change = Who & { memberId: string };
 
-/** Gives a member another role. The owner keeps theirs. */
+/**
+ * Gives a member another role. The owner keeps theirs.
+ * @throws Refusal `owner_stays`, `owner_proof_needed` for an admin
+ */
 export async function changeMember(
   trx: Trx,
   { clock }: Pick<Deps, "clock">,
-  { memberId, role, ...who }: Change & { role: InvitedRole },
+  { memberId, role, proved, ...who }: Change & { role: InvitedRole; proved: boolean },
 ): Promise<MemberView> {
   const before = await lockOtherMember(trx, { memberId, ...who });
+  requireProof(proved || !isLastingRole(role, before.role));
   await trx
     .updateTable("businessMembers")
     .set({ role })

@@ -10,6 +10,7 @@ import { z } from "zod";
 import type { Deps } from "../../../deps/deps.ts";
 import { actorOf, guardRoutes } from "../../../http/session/auth.ts";
 import { proveRequest } from "../../identity/account-records/prove-owner.ts";
+import { isProvedRecently } from "../../identity/account-records/recent-proof.ts";
 import { isAnswered, runCommand } from "../../platform/commands/command.ts";
 import { loadOwnedBusiness } from "../records/businesses.ts";
 import { changeOwner } from "./change-owner.ts";
@@ -51,6 +52,7 @@ export const memberRoutes =
           memberId: request.params.memberId,
           accountId: actorOf(request).accountId,
           role: request.body.role,
+          proved: isProvedRecently(deps, request),
         };
         return { data: await runCommand(deps, request, (trx) => changeMember(trx, deps, input)) };
       },

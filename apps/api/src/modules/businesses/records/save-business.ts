@@ -1,12 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { BusinessView, SaveBusiness } from "@songtan/contract/businesses/businesses";
 import { Refusal } from "@songtan/contract/errors";
+import { redirectsBills } from "@songtan/domain/businesses/lasting-access";
 import { limits } from "@songtan/domain/limits";
 import { headOffice } from "@songtan/domain/thai/tax-id";
 import type { Trx } from "../../../db/database.ts";
 import { lockRow } from "../../../db/locks/lock-rows.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { lockAccount } from "../../identity/account-records/accounts.ts";
+import { requireProof } from "../../identity/account-records/recent-proof.ts";
 import { loadBusinessToChange, recordBusinessLog, viewBusiness } from "./businesses.ts";
 
 const columnsOf = (body: SaveBusiness) => ({
@@ -74,14 +76,22 @@ export const internalAccount = (businessName: string) => ({
   email: "",
 });
 
-/** Replaces what a business says of itself. */
+/**
+ * Replaces what a business says of itself.
+ * @throws Refusal `owner_proof_needed` where its bills would go elsewhere
+ */
 export async function updateBusiness(
   trx: Trx,
   { clock }: Pick<Deps, "clock">,
-  { body, ...who }: { businessId: string; accountId: string; body: SaveBusiness },
+  {
+    body,
+    proved,
+    ...who
+  }: { businessId: string; accountId: string; body: SaveBusiness; proved: boolean },
 ): Promise<BusinessView> {
   await lockRow(trx, "businesses", who.businessId);
   const { role, business: before } = await loadBusinessToChange(trx, who);
+  requireProof(proved || !redirectsBills(before, columnsOf(body)));
   const business = await trx
     .updateTable("businesses")
     .set(columnsOf(body))

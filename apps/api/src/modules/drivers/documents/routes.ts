@@ -9,6 +9,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Deps } from "../../../deps/deps.ts";
 import { actorOf, signedIn } from "../../../http/session/auth.ts";
+import { isProvedRecently } from "../../identity/account-records/recent-proof.ts";
 import { runCommand } from "../../platform/commands/command.ts";
 import { flagDuplicateAccount } from "./flag-duplicate-account.ts";
 import { listDocumentAccess } from "./list-document-access.ts";
@@ -57,7 +58,8 @@ export const documentRoutes =
       },
       async (request) => {
         const { accountId: driverId } = actorOf(request);
-        const input = { driverId, kind: request.params.kind, fields: request.body.fields };
+        const proved = isProvedRecently(deps, request);
+        const input = { driverId, kind: request.params.kind, fields: request.body.fields, proved };
         const submit = () => runCommand(deps, request, (trx) => submitDocument(trx, deps, input));
         return { data: await flagDuplicateAccount(deps, input, submit) };
       },

@@ -13,6 +13,7 @@ import type { Vehicle } from "@songtan/domain/vehicle-types";
 import type { Trx } from "../../../db/database.ts";
 import { lockRows } from "../../../db/locks/lock-rows.ts";
 import type { Deps } from "../../../deps/deps.ts";
+import { requireProof } from "../../identity/account-records/recent-proof.ts";
 import { refuseFrozen, warnOwner } from "../../identity/account-records/warnings.ts";
 import { sealFields } from "../../identity/driver-state/page-fields.ts";
 import {
@@ -27,10 +28,19 @@ import { reserveDocumentNumber } from "./reserve-document-number.ts";
 import { maskNumber, openNumber, sealedField, sealNumber } from "./sealed-numbers.ts";
 
 type Typed = Record<string, string | number | boolean | null>;
-type Input = { driverId: string; kind: SubmittedKind; fields: Typed };
+type Input = {
+  driverId: string;
+  kind: SubmittedKind;
+  fields: Typed;
+  /** Whether the driver proved a few minutes ago to be the owner of the account. */
+  proved: boolean;
+};
 type SubmitDeps = Pick<Deps, "clock" | "secrets" | "settings">;
 
-/** Hands one page in for review. An approved page that is changed goes back to review, and its driver off duty. */
+/**
+ * Hands one page in for review. An approved page that is changed goes back to review, and its driver off duty.
+ * @throws Refusal `owner_proof_needed` where an approved bank account is replaced
+ */
 export async function submitDocument(
   trx: Trx,
   deps: SubmitDeps,
@@ -41,6 +51,7 @@ export async function submitDocument(
   const driver = await lockDriver(trx, driverId);
   if (kind === "bank-account") await refuseFrozen(trx, driverId);
   const documents = await loadDocuments(trx, driverId);
+  if (kind === "bank-account") requireProof(input.proved || !replacesAccount(documents.get(kind)));
   const typed = withStoredNumber(deps, { kind, typed: input.fields, known: documents.get(kind) });
   const account = openAccount(deps, documents);
   const check = checkDocument(kind, typed, {
@@ -178,3 +189,7 @@ async function saveDriver(
       .where("id", "=", driverId)
       .execute();
 }
+
+/** Whether money goes to an account already: a phone that lies open must not be enough to name another. */
+const replacesAccount = (before: DocumentRow | undefined): boolean =>
+  before !== undefined && (before.state === "approved" || before.secondNeeded);

@@ -1,3 +1,4 @@
+import { OwnerProof } from "@songtan/contract/identity/account-rights";
 import {
   ChangePassword,
   CustomerSession,
@@ -9,6 +10,7 @@ import {
   SignUp,
   UpdateUser,
 } from "@songtan/contract/identity/accounts";
+import { OwnerProofView } from "@songtan/contract/identity/owner-proofs";
 import { data, Id, wholeList, wholeListOf } from "@songtan/contract/scalars";
 import type { Role } from "@songtan/domain/account-types";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
@@ -20,6 +22,7 @@ import { addressOf } from "../../../http/session/client-address.ts";
 import { deviceOf } from "../../../http/session/device.ts";
 import { runCommand } from "../../platform/commands/command.ts";
 import { proveRequest } from "../account-records/prove-owner.ts";
+import { newRecentProof } from "../account-records/recent-proof.ts";
 import { loadUserView } from "../account-records/user-view.ts";
 import { changePassword } from "./change-password.ts";
 import { endDevice, endOtherDevices } from "./end-device.ts";
@@ -96,6 +99,14 @@ export const accountRoutes =
           address: addressOf(request),
         });
         return { data: null };
+      },
+    );
+    app.post(
+      "/owner-proofs",
+      { ...mine, schema: { tags, body: OwnerProof, response: { 201: data(OwnerProofView) } } },
+      async (request, reply) => {
+        await proveRequest(deps, request, request.body);
+        return reply.code(201).send({ data: newRecentProof(deps, actorOf(request)) });
       },
     );
     app.get(

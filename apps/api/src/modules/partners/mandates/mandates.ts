@@ -16,7 +16,7 @@ type Who = { businessId: string; accountId: string };
 export async function createMandate(
   trx: Trx,
   deps: Pick<Deps, "clock" | "secrets" | "settings">,
-  { body, ...who }: Who & { body: CreateMandate },
+  { body, ...who }: Who & { body: CreateMandate; proved: boolean },
 ): Promise<NewMandateView> {
   const { agentName, vehicles, provinceCodes, hours, connect, ...key } = body;
   if (connect) requireClient(deps, connect, "connect.");

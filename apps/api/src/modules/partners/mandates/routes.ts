@@ -13,6 +13,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Deps } from "../../../deps/deps.ts";
 import { actorOf, guardRoutes } from "../../../http/session/auth.ts";
+import { isProvedRecently } from "../../identity/account-records/recent-proof.ts";
 import { runCommand } from "../../platform/commands/command.ts";
 import { showAgentRequest } from "../agent-sign-in/show-request.ts";
 import { createMandate, listMandates } from "./mandates.ts";
@@ -52,6 +53,7 @@ export const mandateRoutes =
           businessId: request.params.id,
           accountId: actorOf(request).accountId,
           body: request.body,
+          proved: isProvedRecently(deps, request),
         };
         // A secret is never stored as an answer.
         const made = await deps.db.transaction().execute((trx) => createMandate(trx, deps, input));

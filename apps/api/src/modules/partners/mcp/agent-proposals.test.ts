@@ -16,6 +16,7 @@ import {
 import { newPartner, type Partner } from "../../../../testing/partners/partner.ts";
 import { call } from "../../../../testing/world/call.ts";
 import { quoteRequest } from "../../../../testing/world/delivery.ts";
+import { provedNow } from "../../../../testing/world/owner-proof.ts";
 import { newCustomer } from "../../../../testing/world/people.ts";
 import { openTestWorld, type TestWorld } from "../../../../testing/world/test-world.ts";
 
@@ -94,7 +95,11 @@ test("what an agent proposed is over with its key: revoked, replaced at once, or
     [
       "replaced",
       {},
-      (keyId) => call(world, `POST ${keys}/${keyId}/rotate`, { token, body: { overlapHours: 0 } }),
+      async (keyId) =>
+        call(world, `POST ${keys}/${keyId}/rotate`, {
+          ...{ token, headers: await provedNow(world, { token }) },
+          body: { overlapHours: 0 },
+        }),
     ],
     ["ended", { expiresAt: soon }, () => world.clock.advance(5 * 60 + 1)],
   ];

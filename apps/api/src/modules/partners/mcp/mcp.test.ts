@@ -15,6 +15,7 @@ import {
 } from "../../../../testing/partners/agent.ts";
 import { newPartner, type Partner } from "../../../../testing/partners/partner.ts";
 import { call } from "../../../../testing/world/call.ts";
+import { provedNow } from "../../../../testing/world/owner-proof.ts";
 import { newStaff, staffCall } from "../../../../testing/world/staff.ts";
 import { openTestWorld, type TestWorld } from "../../../../testing/world/test-world.ts";
 
@@ -113,6 +114,7 @@ test("an agent changes no price of what is booked; an ordinary key reaches the b
     `POST /businesses/${partner.business.id}/keys`,
     {
       token: partner.owner.token,
+      headers: await provedNow(world, partner.owner),
       body: { name: "ร้าน", mode: "live", scopes: ["bookings.write"] },
     },
   );
@@ -149,7 +151,11 @@ test("without a key, with a public key, a person's token or a revoked key nothin
   const rotated = await call<{ id: string; expiresAt: string }>(
     world,
     `POST /businesses/${partner.business.id}/keys/${mandate.id}/rotate`,
-    { token: partner.owner.token, body: { overlapHours: 1 } },
+    {
+      token: partner.owner.token,
+      headers: await provedNow(world, partner.owner),
+      body: { overlapHours: 1 },
+    },
   );
   const { data: mandates } = await call<MandateView[]>(
     world,

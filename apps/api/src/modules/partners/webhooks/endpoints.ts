@@ -5,6 +5,7 @@ import type {
   UpdateWebhookEndpoint,
   WebhookEndpointView,
 } from "@songtan/contract/partners/webhooks";
+import { isLastingAccess, redirectsEvents } from "@songtan/domain/businesses/lasting-access";
 import type { Mode } from "@songtan/domain/businesses/types";
 import { limits } from "@songtan/domain/limits";
 import { dialectTypes } from "@songtan/domain/webhooks/event-types";
@@ -20,6 +21,7 @@ import {
   recordWebhookEvent,
   storeWebhookEvent,
 } from "../../businesses/webhook-events/record-webhook-event.ts";
+import { requireProof } from "../../identity/account-records/recent-proof.ts";
 import { emptyBody } from "../v3-events/sign-event.ts";
 import { stopDeliveries } from "./deliveries.ts";
 import { type EndpointRow, loadEndpoint, lockEndpoint, viewEndpoint } from "./endpoint-records.ts";
@@ -28,6 +30,11 @@ import { newSigningKeys, newWebhookSecret } from "./signing.ts";
 type EndpointDeps = Pick<Deps, "clock" | "secrets">;
 type Who = { business: BusinessActor };
 type One = Who & { endpointId: string };
+/** Whether the member proved a few minutes ago to be the owner of the account. A key was proved when it was made. */
+type Proved = { proved: boolean };
+
+const requireProofOfMember = ({ business, proved }: Who & Proved): void =>
+  requireProof(proved || business.by.kind === "key" || !isLastingAccess(business));
 
 /** Whether events of test mode may go to this machine itself: not where real people are served. */
 export const mayReachLoopback = ({ SANDBOX, NODE_ENV }: Deps["settings"]): boolean =>
@@ -65,13 +72,14 @@ export async function listEndpoints(
 
 /**
  * Begins to listen. The secret is in this answer and nowhere else.
- * @throws Refusal `too_many_webhook_endpoints`
+ * @throws Refusal `owner_proof_needed`, `too_many_webhook_endpoints`
  */
 export async function createEndpoint(
   trx: Trx,
   { clock, secrets }: EndpointDeps,
-  { business, body }: Who & { body: SaveWebhookEndpoint },
+  { business, body, proved }: Who & Proved & { body: SaveWebhookEndpoint },
 ): Promise<NewWebhookEndpointView> {
+  requireProofOfMember({ business, proved });
   await lockRow(trx, "businesses", business.businessId);
   const { count } = await trx
     .selectFrom("webhookEndpoints")
@@ -145,7 +153,7 @@ export async function saveDialectEndpoint(
 export async function updateEndpoint(
   trx: Trx,
   { clock }: Pick<Deps, "clock">,
-  { body, ...one }: One & { body: UpdateWebhookEndpoint },
+  { body, proved, ...one }: One & Proved & { body: UpdateWebhookEndpoint },
 ): Promise<WebhookEndpointView> {
   const before = await lockEndpoint(trx, one);
   // Theirs has always the same.
@@ -153,6 +161,9 @@ export async function updateEndpoint(
     throw new Refusal("invalid", {}, { types: "not_available" });
   const now = clock();
   const { url = before.url, types = before.types, description = before.description } = body;
+  const wasOff = before.disabledAt !== null;
+  if (redirectsEvents({ url: before.url, off: wasOff }, { url, off: !(body.enabled ?? !wasOff) }))
+    requireProofOfMember({ ...one, proved });
   const row = await trx
     .updateTable("webhookEndpoints")
     .set({ url, types: [...new Set(types)], description, ...switched(before, body.enabled, now) })
@@ -186,14 +197,15 @@ export async function deleteEndpoint(
 /**
  * A new secret. Both sign for a day, so that a receiver can change over at any time in it. Of an endpoint that cannot sign
  * because its secret or key pair does not open, this makes one that signs.
- * @throws Refusal `webhook_signed_by_key`
+ * @throws Refusal `owner_proof_needed`, `webhook_signed_by_key`
  */
 export async function rotateEndpointSecret(
   trx: Trx,
   { clock, secrets }: EndpointDeps,
-  one: One,
+  { proved, ...one }: One & Proved,
 ): Promise<NewWebhookEndpointView> {
   const before = await lockEndpoint(trx, one);
+  requireProofOfMember({ ...one, proved });
   const { publicKey } = before;
   if (publicKey === null) throw new Refusal("webhook_signed_by_key");
   const now = clock();

@@ -229,5 +229,6 @@ export async function rollBackIfRefused<T>(
   }
 }
 
-/** "Not now" is no answer to keep: the same key may try again. */
-const isPassing = ({ code }: Refusal): boolean => refusals[code] === 429 || refusals[code] >= 500;
+/** "Not now" is no answer to keep: the same key may try again, also with the proof that was missing. */
+const isPassing = ({ code }: Refusal): boolean =>
+  refusals[code] === 429 || refusals[code] >= 500 || code === "owner_proof_needed";

@@ -1,0 +1,45 @@
+import { type ApiError, normaliseError } from "@songtan/client/calls/api-error.ts";
+import { useText } from "@songtan/client/language/use-text.ts";
+import { useState } from "react";
+import { api, rememberOwnerProof } from "../api/api.ts";
+import { useSession } from "../session/use-auth.ts";
+import { OwnerProofDialog } from "./owner-proof-dialog.tsx";
+import { type OwnerProofState, useOwnerProof } from "./owner-proof-slice.ts";
+
+type AskedOwnerProofProps = { request: NonNullable<OwnerProofState["request"]> };
+
+/**
+ * Asks for the owner's proof where the server requires it for what outlives the session; then the
+ * call continues. For some minutes it serves for other calls as well.
+ */
+export function AskedOwnerProof({ request: { role } }: AskedOwnerProofProps) {
+  const t = useText("auth");
+  const { user } = useSession(role);
+  const { answer } = useOwnerProof();
+  const [sending, setSending] = useState<{ pending: boolean; error: ApiError | null }>({
+    pending: false,
+    error: null,
+  });
+  if (!user) return null;
+  return (
+    <OwnerProofDialog
+      title={t("proof.title")}
+      submitLabel={t("proof.confirm")}
+      user={user}
+      pending={sending.pending}
+      error={sending.error}
+      onProof={async (body) => {
+        setSending({ pending: true, error: null });
+        try {
+          rememberOwnerProof(role, await api.call(`POST /${role}/owner-proofs`, { body }));
+          answer(true);
+        } catch (thrown) {
+          setSending({ pending: false, error: normaliseError(thrown) });
+        }
+      }}
+      onClose={() => answer(false)}
+    >
+      <p>{t("proof.lastingWords")}</p>
+    </OwnerProofDialog>
+  );
+}

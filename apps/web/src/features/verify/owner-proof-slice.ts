@@ -1,0 +1,27 @@
+import type { Role } from "@songtan/domain/account-types";
+import { create } from "zustand";
+import { onOwnerProof } from "../api/api.ts";
+
+export type OwnerProofState = {
+  /** The call that waits: for which account, and its answer, false when the person closed the dialog. */
+  request: { role: Role; resolve: (proved: boolean) => void } | null;
+  open: (role: Role) => Promise<boolean>;
+  answer: (proved: boolean) => void;
+};
+
+/** The dialog that asks for the owner's proof, and the call that waits for it. */
+export const useOwnerProof = create<OwnerProofState>()((set, get) => ({
+  request: null,
+  open: (role) =>
+    new Promise((resolve) => {
+      get().request?.resolve(false);
+      set({ request: { role, resolve } });
+    }),
+  answer: (proved) => {
+    const { request } = get();
+    set({ request: null });
+    request?.resolve(proved);
+  },
+}));
+
+onOwnerProof((role) => useOwnerProof.getState().open(role));

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import {
+  isLastingAccess,
+  isLastingRole,
+  redirectsBills,
+  redirectsEvents,
+} from "./lasting-access.ts";
+
+test("live keys last; those of test mode reach nothing real", () => {
+  expect([isLastingAccess({ mode: "live" }), isLastingAccess({ mode: "test" })]).toEqual([
+    true,
+    false,
+  ]);
+});
+
+test.each([
+  ["admin", null, true],
+  ["admin", "booker", true],
+  ["admin", "admin", false],
+  ["booker", "admin", false],
+  ["viewer", null, false],
+] as const)("a member who becomes %s and was %s: %s", (role, before, lasting) => {
+  expect(isLastingRole(role, before)).toBe(lasting);
+});
+
+const none = { taxId: null, branch: null, billingAddress: null, billingEmail: null };
+const full = {
+  taxId: "0105536000011",
+  branch: "00000",
+  billingAddress: "1 ถนนสีลม",
+  billingEmail: null,
+};
+test.each([
+  ["the first tax data", none, full, false],
+  ["the same again", full, full, false],
+  ["another address", full, { ...full, billingAddress: "2 ถนนสีลม" }, true],
+  ["another tax id", full, { ...full, taxId: "0105536000029" }, true],
+  ["another branch", full, { ...full, branch: "00001" }, true],
+  ["no tax data any more", full, none, true],
+  ["an e-mail where the owner's was used", none, { ...none, billingEmail: "a@b.example" }, true],
+])("%s: proof %s", (_, before, after, redirects) => {
+  expect(redirectsBills(before, after)).toBe(redirects);
+});
+
+test.each([
+  [{ url: "a", off: false }, { url: "a", off: false }, false],
+  [{ url: "a", off: false }, { url: "b", off: false }, true],
+  [{ url: "a", off: true }, { url: "a", off: false }, true],
+  [{ url: "a", off: false }, { url: "a", off: true }, false],
+])("from %o to %o events go elsewhere: %s", (before, after, redirects) => {
+  expect(redirectsEvents(before, after)).toBe(redirects);
+});
