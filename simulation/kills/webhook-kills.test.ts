@@ -49,8 +49,9 @@ async function listenTwice(world: TestWorld, partner: Partner, { url }: Receiver
   await callDialect(world, partner, "PATCH /v3/webhook", { data: { url: `${url}/v3` } });
   await world.owner.query(
     `insert into webhook_endpoints
-       (business_id, mode, url, types, sealed_secret, sealed_private_key, public_key, created_by, created_at)
-     values ($1, 'live', $2, '{booking.created}', $3, $4, 'whpk_x', 'key:x', now())`,
+       (business_id, mode, url, types, sealed_secret, sealed_private_key, public_key, created_by, maker_id, created_at)
+     select $1, 'live', $2, '{booking.created}', $3, $4, 'whpk_x', 'key:' || id, created_by, now()
+     from partner_keys where business_id = $1`,
     [
       partner.businessId,
       url,

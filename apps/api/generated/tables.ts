@@ -1927,6 +1927,7 @@ export interface WebhookEndpoints {
   format: Generated<"lalamove_v3" | "standard">;
   id: Generated<string>;
   keyId: string | null;
+  makerId: string;
   mode: "live" | "test";
   previousSecretUntil: Timestamp | null;
   publicKey: string | null;

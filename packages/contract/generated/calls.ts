@@ -75,6 +75,7 @@ import type {
   KeyView,
   MemberView,
   NewKeyView,
+  RemoveMember,
   RotateKey,
   SaveBusiness,
 } from "../src/businesses/businesses.ts";
@@ -420,6 +421,9 @@ import type {
   VerificationView,
 } from "../src/identity/accounts.ts";
 import type {
+  MadeAccessView,
+} from "../src/identity/made-access.ts";
+import type {
   NotMeView,
 } from "../src/identity/not-me.ts";
 import type {
@@ -548,7 +552,7 @@ export type AppCalls = {
   "DELETE /business/imports/{id}": { params: { id: string }; answer: null };
   "DELETE /businesses/{id}/invitations/{invitationId}": { params: { id: string; invitationId: string }; answer: null };
   "DELETE /businesses/{id}/keys/{keyId}": { params: { id: string; keyId: string }; answer: output<typeof KeyView> };
-  "DELETE /businesses/{id}/members/{memberId}": { params: { id: string; memberId: string }; answer: null };
+  "DELETE /businesses/{id}/members/{memberId}": { params: { id: string; memberId: string }; query: input<typeof RemoveMember>; answer: null };
   "DELETE /customer/cards/{id}": { params: { id: string }; answer: null };
   "DELETE /customer/devices": { answer: null };
   "DELETE /customer/devices/{id}": { params: { id: string }; answer: null };
@@ -589,6 +593,7 @@ export type AppCalls = {
   "GET /businesses/{id}/log": { params: { id: string }; query: input<typeof Page>; answer: { data: Array<output<typeof BusinessLogView>>; nextCursor: string | null } };
   "GET /businesses/{id}/mandates": { params: { id: string }; answer: { data: Array<output<typeof MandateView>>; nextCursor: string | null } };
   "GET /businesses/{id}/members": { params: { id: string }; answer: { data: Array<output<typeof MemberView>>; nextCursor: string | null } };
+  "GET /businesses/{id}/members/{memberId}/access": { params: { id: string; memberId: string }; answer: { data: Array<output<typeof MadeAccessView>>; nextCursor: string | null } };
   "GET /charges/{id}": { params: { id: string }; answer: output<typeof ChargeView> };
   "GET /customer/amount-due": { answer: output<typeof AmountDueView> };
   "GET /customer/bank-account": { answer: output<typeof PayoutAccountView> | null };

@@ -44,6 +44,16 @@ function writesAccess(code: string): boolean {
 }
 
 type Piece = { name: string; code: string };
+/** Whether a piece of code takes somebody out of a business, or changes what they may do in it. */
+const changesMembers = (code: string): boolean =>
+  /\b(?:deleteFrom|updateTable)\("businessMembers"\)/.test(code);
+/** By which a piece of code ends what the member made. */
+const ends = /\bendAccessOfMember\(|\bendKeys\(/;
+
+/** Files that change or remove members, and leave what they made. */
+const findLeftAccess = (files: Sources): string[] =>
+  [...files].flatMap(([path, text]) => (changesMembers(text) && !ends.test(text) ? path : []));
+
 /** The declarations of a file, each from its first line to the next one. */
 const piecesOf = (text: string): Piece[] =>
   text.split(/^(?=(?:export )?(?:async )?(?:function|const) )/m).flatMap((code) => {
@@ -132,4 +142,13 @@ test("a change that only ends access is none that makes it", () => {
     false,
   );
   expect(writesAccess(`trx.updateTable("partnerKeys").set({ scopes }).where("id")`)).toBe(true);
+});
+
+test("whatever removes a member or changes their role ends what they made", () => {
+  expect(findLeftAccess(sources)).toEqual([]);
+  const planted = new Map(sources).set(
+    "modules/planted/expel.ts",
+    `export const expel = (trx) => trx.deleteFrom("businessMembers").where("accountId", "=", id);\n`,
+  );
+  expect(findLeftAccess(planted)).toEqual(["modules/planted/expel.ts"]);
 });

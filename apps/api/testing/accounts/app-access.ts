@@ -51,6 +51,7 @@ export const appTable: Record<string, string> = {
   "GET /api/businesses/{id}/members": "401 200 404 401 401 401",
   "PUT /api/businesses/{id}/members/{memberId}": "401 400 400 401 401 401",
   "DELETE /api/businesses/{id}/members/{memberId}": "401 404 404 401 401 401",
+  "GET /api/businesses/{id}/members/{memberId}/access": "401 200 404 401 401 401",
   "PUT /api/businesses/{id}/owner": "401 400 400 401 401 401",
   "GET /api/businesses/{id}/closure": "401 200 404 401 401 401",
   "POST /api/businesses/{id}/closure": "401 400 400 401 401 401",

@@ -26,6 +26,8 @@ export const lastingCalls = {
   // Who manages a business, and where its bills go.
   "POST /businesses/{id}/invitations": recent,
   "PUT /businesses/{id}/members/{memberId}": recent,
+  // Where the caller keeps what the member made.
+  "DELETE /businesses/{id}/members/{memberId}": recent,
   "PUT /businesses/{id}": recent,
   "PUT /businesses/{id}/owner": each,
   "POST /businesses/{id}/closure": each,

@@ -62,6 +62,7 @@ function endpointRow({ now, seal }: Making): Row {
     sealedPrivateKey: bytesText(seal(privateKey.export({ format: "der", type: "pkcs8" }))),
     publicKey: `whpk_${Buffer.from(x, "base64url").toString("base64")}`,
     createdBy: `member:${demoMembers.owner.id}`,
+    makerId: demoMembers.owner.id,
     ...{ createdAt, disabledAt, disabledReason: "owner" },
   };
 }

@@ -13,6 +13,7 @@ import {
   modes,
 } from "@songtan/domain/businesses/types";
 import type { FastifyRequest } from "fastify";
+import { type SqlBool, sql } from "kysely";
 import type { Deps } from "../../deps/deps.ts";
 import { sha256 } from "../../keys/secrets.ts";
 import { addressOf } from "./client-address.ts";
@@ -117,11 +118,17 @@ async function findKey(
     ])
     .where((eb) => (isPublic ? eb("publicKey", "=", token) : eb("secretHash", "=", sha256(token))))
     .where("revokedAt", "is", null)
+    .where(({ not }) => not(isOfSuspended))
     .executeTakeFirst();
   if (!key || (key.expiresAt && key.expiresAt <= clock())) return null;
   if (!isAllowedFrom(key.allowedNetworks as unknown as string[], addressOf(request))) return null;
   return { key, isPublic };
 }
+
+/** A key rests while the member who answers for it is suspended. People are among the real rows, in test mode too. */
+const isOfSuspended = sql<SqlBool>`exists (
+  select from public.accounts maker
+  where maker.id = partner_keys.created_by and maker.suspended_at is not null)`;
 
 type FoundKey = NonNullable<Awaited<ReturnType<typeof findKey>>>["key"];
 

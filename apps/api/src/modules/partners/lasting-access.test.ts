@@ -132,6 +132,16 @@ const scenarios: Record<string, () => Scenario | Promise<Scenario>> = {
     path: `${own()}/members/${await newMember("booker")}`,
     body: { role: "admin" },
   }),
+  "DELETE /businesses/{id}/members/{memberId}": async () => {
+    const createdBy = await newMember("admin");
+    const { id } = (await makeKey()).data;
+    await world.deps.db
+      .updateTable("partnerKeys")
+      .set({ createdBy })
+      .where("id", "=", id)
+      .execute();
+    return { path: `${own()}/members/${createdBy}?keep=${id}` };
+  },
   "PUT /businesses/{id}": () => ({
     path: own(),
     body: { name: "ร้านดอกไม้", ...taxData, billingEmail: "thief@evil.example" },

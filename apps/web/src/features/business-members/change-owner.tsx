@@ -4,10 +4,11 @@ import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { ChoiceCards } from "@songtan/ui/fields/choice-cards.tsx";
 import { Stack } from "@songtan/ui/layout/stack.tsx";
 import { Dialog } from "@songtan/ui/overlay/dialog.tsx";
-import { useState } from "react";
-import { useApiMutation } from "../api/use-call.ts";
+import { type ReactNode, useState } from "react";
+import { useApiMutation, useApiQuery } from "../api/use-call.ts";
 import { OwnerProofDialog } from "../verify/owner-proof-dialog.tsx";
 import type { ProofUser } from "../verify/proved-channel.ts";
+import { MadeAccess } from "./made-access.tsx";
 import css from "./members.module.css";
 
 type ChangeOwnerProps = {
@@ -24,6 +25,13 @@ export function ChangeOwner({ business, members, user, onClose, onDone }: Change
   const t = useText("business");
   const [chosen, setChosen] = useState<MemberView | null>(null);
   const [isProving, setIsProving] = useState(false);
+  const [keep, setKeep] = useState<readonly string[]>([]);
+  const owner = members.find(({ role }) => role === "owner");
+  const made = useApiQuery(
+    "GET /businesses/{id}/members/{memberId}/access",
+    { params: { id: business.id, memberId: owner?.accountId ?? "" } },
+    { enabled: owner !== undefined },
+  );
   const change = useApiMutation("PUT /businesses/{id}/owner", () => {
     if (chosen) onDone(chosen);
   });
@@ -39,7 +47,7 @@ export function ChangeOwner({ business, members, user, onClose, onDone }: Change
         onProof={(proof) =>
           change.mutate({
             params: { id: business.id },
-            body: { ...proof, memberId: chosen.accountId },
+            body: { ...proof, memberId: chosen.accountId, keep: [...keep] },
           })
         }
         onClose={onClose}
@@ -55,7 +63,9 @@ export function ChangeOwner({ business, members, user, onClose, onDone }: Change
         onChoose={setChosen}
         onContinue={() => setIsProving(true)}
         onClose={onClose}
-      />
+      >
+        <MadeAccess items={made.data?.data ?? []} keep={keep} onKeep={setKeep} />
+      </Choose>
     </Dialog>
   );
 }
@@ -66,9 +76,11 @@ type ChooseProps = {
   onChoose: (member: MemberView | null) => void;
   onContinue: () => void;
   onClose: () => void;
+  /** What ends with the owner's part, before the button that goes on. */
+  children: ReactNode;
 };
 
-function Choose({ others, chosen, onChoose, onContinue, onClose }: ChooseProps) {
+function Choose({ others, chosen, onChoose, onContinue, onClose, children }: ChooseProps) {
   const t = useText("business");
   if (others.length === 0)
     return (
@@ -100,6 +112,7 @@ function Choose({ others, chosen, onChoose, onContinue, onClose }: ChooseProps) 
         <li>{t("owner.means.same")}</li>
         <li>{t("owner.means.back")}</li>
       </ul>
+      {children}
       <ActionButton
         variant="danger"
         fullWidth

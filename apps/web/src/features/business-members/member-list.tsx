@@ -2,6 +2,8 @@ import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
 import { useErrorText } from "@songtan/client/forms/use-error-text.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
 import type { MemberView } from "@songtan/contract/businesses/businesses";
+import type { MadeAccessView } from "@songtan/contract/identity/made-access";
+import { canManageBusiness } from "@songtan/domain/businesses/rights";
 import { type InvitedRole, invitedRoles } from "@songtan/domain/businesses/types";
 import { formatPhone } from "@songtan/domain/thai/phone";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
@@ -10,7 +12,9 @@ import { SelectField } from "@songtan/ui/fields/select-field.tsx";
 import { Confirm } from "@songtan/ui/overlay/confirm.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { callKey, useApiMutation } from "../api/use-call.ts";
+import { api } from "../api/api.ts";
+import { callKey, useApiMutation, useApiQuery } from "../api/use-call.ts";
+import { MadeAccess } from "./made-access.tsx";
 import css from "./members.module.css";
 
 type MemberListProps = {
@@ -33,7 +37,25 @@ export function MemberList(props: MemberListProps) {
   const [removed, setRemoved] = useState<MemberView | null>(null);
   const changed = () =>
     queries.invalidateQueries({ queryKey: callKey("GET /businesses/{id}/members") });
-  const change = useApiMutation("PUT /businesses/{id}/members/{memberId}", () => void changed());
+  const [lowered, setLowered] = useState<Lowered | null>(null);
+  const change = useApiMutation("PUT /businesses/{id}/members/{memberId}", () => {
+    setLowered(null);
+    void changed();
+  });
+  const setRole = (member: MemberView, role: InvitedRole, keep: readonly string[] = []) =>
+    change.mutate({
+      params: { id: businessId, memberId: member.accountId },
+      body: { role, keep: [...keep] },
+    });
+  /** What an admin made ends with the role: where there is something, it is shown first. */
+  const lower = async (member: MemberView, role: InvitedRole) => {
+    const params = { id: businessId, memberId: member.accountId };
+    const { data: made } = await api.call("GET /businesses/{id}/members/{memberId}/access", {
+      params,
+    });
+    if (made.length > 0) setLowered({ member, role, made });
+    else setRole(member, role);
+  };
   return (
     <>
       <ProblemNotice error={change.error} />
@@ -62,12 +84,12 @@ export function MemberList(props: MemberListProps) {
                       value: each,
                       label: t(`role.${each}`),
                     }))}
-                    onChange={(chosen) =>
-                      change.mutate({
-                        params: { id: businessId, memberId: accountId },
-                        body: { role: chosen as InvitedRole },
-                      })
-                    }
+                    onChange={(chosen) => {
+                      const next = chosen as InvitedRole;
+                      if (canManageBusiness(role) && !canManageBusiness(next))
+                        void lower(member, next);
+                      else setRole(member, next);
+                    }}
                   />
                 </div>
               ) : (
@@ -88,6 +110,14 @@ export function MemberList(props: MemberListProps) {
           );
         })}
       </ul>
+      {lowered && (
+        <LowerRole
+          {...lowered}
+          pending={change.isPending}
+          onClose={() => setLowered(null)}
+          onConfirm={(keep) => setRole(lowered.member, lowered.role, keep)}
+        />
+      )}
       {removed && (
         <RemoveMember
           businessId={businessId}
@@ -105,6 +135,33 @@ export function MemberList(props: MemberListProps) {
   );
 }
 
+type Lowered = { member: MemberView; role: InvitedRole; made: readonly MadeAccessView[] };
+type LowerRoleProps = Lowered & {
+  pending: boolean;
+  onClose: () => void;
+  onConfirm: (keep: readonly string[]) => void;
+};
+
+/** An admin becomes less: what they made for programs ends, unless the reader answers for it. */
+function LowerRole({ member, role, made, pending, onClose, onConfirm }: LowerRoleProps) {
+  const t = useText("business");
+  const [keep, setKeep] = useState<readonly string[]>([]);
+  return (
+    <Confirm
+      opened
+      onClose={onClose}
+      onConfirm={() => onConfirm(keep)}
+      title={t("members.lowerTitle", { name: member.name, role: t(`role.${role}`) })}
+      confirmLabel={t("members.lower")}
+      cancelLabel={t("cancel")}
+      tone="danger"
+      pending={pending}
+    >
+      <MadeAccess items={made} keep={keep} onKeep={setKeep} />
+    </Confirm>
+  );
+}
+
 type RemoveMemberProps = {
   businessId: string;
   member: MemberView;
@@ -117,11 +174,14 @@ function RemoveMember({ businessId, member, isReader, onClose, onDone }: RemoveM
   const t = useText("business");
   const errorText = useErrorText();
   const remove = useApiMutation("DELETE /businesses/{id}/members/{memberId}", onDone);
+  const [keep, setKeep] = useState<readonly string[]>([]);
+  const params = { id: businessId, memberId: member.accountId };
+  const made = useApiQuery("GET /businesses/{id}/members/{memberId}/access", { params });
   return (
     <Confirm
       opened
       onClose={onClose}
-      onConfirm={() => remove.mutate({ params: { id: businessId, memberId: member.accountId } })}
+      onConfirm={() => remove.mutate({ params, query: { keep: keep.join(",") } })}
       title={isReader ? t("members.leaveTitle") : t("members.removeTitle", { name: member.name })}
       confirmLabel={t(isReader ? "members.leave" : "members.remove")}
       cancelLabel={t("cancel")}
@@ -130,6 +190,11 @@ function RemoveMember({ businessId, member, isReader, onClose, onDone }: RemoveM
       error={remove.error && errorText(remove.error)}
     >
       <p>{t(isReader ? "members.leaveWords" : "members.removeWords")}</p>
+      <MadeAccess
+        items={made.data?.data ?? []}
+        keep={keep}
+        {...(!isReader && { onKeep: setKeep })}
+      />
     </Confirm>
   );
 }

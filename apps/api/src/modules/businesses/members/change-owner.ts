@@ -13,22 +13,30 @@ import { publish } from "../../../ports/pub-sub.ts";
 import { refuseFrozen } from "../../identity/account-records/warnings.ts";
 import { enqueueNotice, mailNoticeText } from "../../platform/notifications/enqueue-notice.ts";
 import { businessesTexts } from "../businesses-texts.ts";
+import { endAccessOfMember, lockKeysOf } from "../lasting-access/end-access.ts";
 import { loadOwnedBusiness, recordBusinessLog, viewBusiness } from "../records/businesses.ts";
 import { loadOwnerCandidates } from "./owner-candidates.ts";
 
-type ChangeOwner = { businessId: string; accountId: string; memberId: string };
+type ChangeOwner = {
+  businessId: string;
+  accountId: string;
+  memberId: string;
+  keep: readonly string[];
+};
 
 /**
- * Makes a member the owner, and the owner an admin; both are notified. The caller has already proved to be the owner.
+ * Makes a member the owner, and the owner an admin; both are notified. What the owner made for programs ends, but for what is
+ * kept. The caller has already proved to be the owner.
  * @throws Refusal `scope_missing` for everybody but the owner, `suspended`, `account_frozen`, `not_found` for who is no member,
  * `owner_not_possible`
  */
 export async function changeOwner(
   trx: Trx,
   deps: Pick<Deps, "clock" | "settings">,
-  { memberId, ...who }: ChangeOwner,
+  { memberId, keep, ...who }: ChangeOwner,
 ): Promise<BusinessView> {
   const { businessId } = who;
+  await lockKeysOf(trx, { businessId, memberId: who.accountId });
   // Of two requests at once the second finds that its sender is the owner no more.
   await lockRow(trx, "businesses", businessId);
   const { business } = await loadOwnedBusiness(trx, who);
@@ -51,6 +59,11 @@ export async function changeOwner(
   await setRole(memberId, "owner");
   await publish(trx, { topic: "rights", id: businessId });
   const now = deps.clock();
+  // What is kept stays with the former owner, who has just been proved and is an admin.
+  await endAccessOfMember(trx, {
+    ...{ businessId, memberId: who.accountId, accountId: who.accountId },
+    ...{ keep, proved: true, now },
+  });
   await recordBusinessLog(trx, {
     businessId,
     actor: `member:${who.accountId}`,

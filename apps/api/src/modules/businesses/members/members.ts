@@ -1,8 +1,9 @@
 import type { MemberView } from "@songtan/contract/businesses/businesses";
 import { Refusal } from "@songtan/contract/errors";
+import type { MadeAccessView } from "@songtan/contract/identity/made-access";
 import { isLastingRole } from "@songtan/domain/businesses/lasting-access";
 import { canBecomeOwner } from "@songtan/domain/businesses/owner";
-import { canChooseOwner } from "@songtan/domain/businesses/rights";
+import { canChooseOwner, canManageBusiness } from "@songtan/domain/businesses/rights";
 import type { InvitedRole } from "@songtan/domain/businesses/types";
 import { limits } from "@songtan/domain/limits";
 import type { Reader, Trx } from "../../../db/database.ts";
@@ -10,8 +11,11 @@ import { lockRow } from "../../../db/locks/lock-rows.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { publish } from "../../../ports/pub-sub.ts";
 import { requireProof } from "../../identity/account-records/recent-proof.ts";
+import { endAccessOfMember, lockKeysOf } from "../lasting-access/end-access.ts";
+import { loadMadeAccess } from "../lasting-access/made-access.ts";
 import {
   loadBusinessToChange,
+  loadManagedBusiness,
   loadMembership,
   memberRole,
   recordBusinessLog,
@@ -57,18 +61,23 @@ export async function listMembers(db: Reader, who: Who): Promise<MemberView[]> {
 }
 
 type Change = Who & { memberId: string };
+/** What of the member's access goes on, and whether the person who decides it was proved a few minutes ago. */
+type Kept = { keep: readonly string[]; proved: boolean };
 
 /**
- * Gives a member another role. The owner keeps theirs.
- * @throws Refusal `owner_stays`, `owner_proof_needed` for an admin
+ * Gives a member another role. The owner keeps theirs. Who manages no more loses what they made, but for what is kept.
+ * @throws Refusal `owner_stays`, `owner_proof_needed` for an admin and for what is kept
  */
 export async function changeMember(
   trx: Trx,
   { clock }: Pick<Deps, "clock">,
-  { memberId, role, proved, ...who }: Change & { role: InvitedRole; proved: boolean },
+  { memberId, role, proved, keep, ...who }: Change & Kept & { role: InvitedRole },
 ): Promise<MemberView> {
   const before = await lockOtherMember(trx, { memberId, ...who });
   requireProof(proved || !isLastingRole(role, before.role));
+  const now = clock();
+  if (!canManageBusiness(role))
+    await endAccessOfMember(trx, { ...who, memberId, keep, proved, now });
   await trx
     .updateTable("businessMembers")
     .set({ role })
@@ -82,18 +91,26 @@ export async function changeMember(
     action: "member.changed",
     subject: memberId,
     detail: { before: before.role, after: role },
-    at: clock(),
+    at: now,
   });
   return { ...before, role };
 }
 
-/** Removes a member; every member may leave. What they booked stays. */
+/**
+ * Removes a member; every member may leave. What they booked stays; what they made for programs ends with them, but for what
+ * another who manages the business keeps.
+ * @throws Refusal `owner_stays`, `owner_proof_needed` for what is kept
+ */
 export async function removeMember(
   trx: Trx,
   { clock }: Pick<Deps, "clock">,
-  { memberId, ...who }: Change,
+  { memberId, keep, proved, ...who }: Change & Kept,
 ): Promise<null> {
   await lockOtherMember(trx, { memberId, ...who });
+  const now = clock();
+  // Who leaves answers for nothing any more.
+  if (memberId === who.accountId && keep.length > 0) throw new Refusal("not_found");
+  await endAccessOfMember(trx, { ...who, memberId, keep, proved, now });
   await trx
     .deleteFrom("businessMembers")
     .where("businessId", "=", who.businessId)
@@ -105,16 +122,27 @@ export async function removeMember(
     actor: `member:${who.accountId}`,
     action: memberId === who.accountId ? "member.left" : "member.removed",
     subject: memberId,
-    at: clock(),
+    at: now,
   });
   return null;
 }
 
 async function lockOtherMember(trx: Trx, { memberId, ...who }: Change): Promise<MemberView> {
+  await lockKeysOf(trx, { ...who, memberId });
   await lockRow(trx, "businesses", who.businessId);
   if (memberId !== who.accountId) await loadBusinessToChange(trx, who);
   const member = (await listMembers(trx, who)).find(({ accountId }) => accountId === memberId);
   if (!member) throw new Refusal("not_found");
   if (member.role === "owner") throw new Refusal("owner_stays");
   return member;
+}
+
+/** What would end with a member, for those who decide about it and for the member. */
+export async function listAccessOfMember(
+  db: Reader,
+  { memberId, now, ...who }: Change & { now: Date },
+): Promise<MadeAccessView[]> {
+  if (memberId === who.accountId) await loadMembership(db, who);
+  else await loadManagedBusiness(db, who);
+  return loadMadeAccess(db, { accountId: memberId, businessId: who.businessId, now });
 }

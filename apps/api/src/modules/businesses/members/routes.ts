@@ -3,7 +3,9 @@ import {
   ChangeMember,
   ChangeOwner,
   MemberView,
+  RemoveMember,
 } from "@songtan/contract/businesses/businesses";
+import { MadeAccessView } from "@songtan/contract/identity/made-access";
 import { data, Id, wholeList, wholeListOf } from "@songtan/contract/scalars";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
@@ -14,7 +16,7 @@ import { isProvedRecently } from "../../identity/account-records/recent-proof.ts
 import { isAnswered, runCommand } from "../../platform/commands/command.ts";
 import { loadOwnedBusiness } from "../records/businesses.ts";
 import { changeOwner } from "./change-owner.ts";
-import { changeMember, listMembers, removeMember } from "./members.ts";
+import { changeMember, listAccessOfMember, listMembers, removeMember } from "./members.ts";
 
 const tags = ["businesses"];
 const params = z.object({ id: Id });
@@ -52,6 +54,7 @@ export const memberRoutes =
           memberId: request.params.memberId,
           accountId: actorOf(request).accountId,
           role: request.body.role,
+          keep: request.body.keep,
           proved: isProvedRecently(deps, request),
         };
         return { data: await runCommand(deps, request, (trx) => changeMember(trx, deps, input)) };
@@ -59,26 +62,48 @@ export const memberRoutes =
     );
     app.delete(
       "/businesses/:id/members/:memberId",
-      { schema: { tags, params: memberParams, response: { 200: data(z.null()) } } },
+      {
+        schema: {
+          tags,
+          params: memberParams,
+          querystring: RemoveMember,
+          response: { 200: data(z.null()) },
+        },
+      },
       async (request) => {
         const input = {
           businessId: request.params.id,
           memberId: request.params.memberId,
           accountId: actorOf(request).accountId,
+          keep: request.query.keep,
+          proved: isProvedRecently(deps, request),
         };
         return { data: await runCommand(deps, request, (trx) => removeMember(trx, deps, input)) };
       },
+    );
+    app.get(
+      "/businesses/:id/members/:memberId/access",
+      { schema: { tags, params: memberParams, response: { 200: wholeListOf(MadeAccessView) } } },
+      async (request) =>
+        wholeList(
+          await listAccessOfMember(deps.db, {
+            businessId: request.params.id,
+            memberId: request.params.memberId,
+            accountId: actorOf(request).accountId,
+            now: deps.clock(),
+          }),
+        ),
     );
     app.put(
       "/businesses/:id/owner",
       { schema: { tags, params, body: ChangeOwner, response: { 200: data(BusinessView) } } },
       async (request) => {
-        const { memberId, ...proof } = request.body;
+        const { memberId, keep, ...proof } = request.body;
         const who = { businessId: request.params.id, accountId: actorOf(request).accountId };
         // Before the proof, so that no one else spends a code or a try. A repeated request is no owner's any more.
         if (!(await isAnswered(deps, request))) await loadOwnedBusiness(deps.db, who);
         await proveRequest(deps, request, proof);
-        const input = { ...who, memberId };
+        const input = { ...who, memberId, keep };
         return { data: await runCommand(deps, request, (trx) => changeOwner(trx, deps, input)) };
       },
     );

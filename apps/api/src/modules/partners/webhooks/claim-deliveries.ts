@@ -14,7 +14,7 @@ export type Claimed = { id: string; claimId: string };
 
 /**
  * Claims what is due, so much that no endpoint has more than its number in flight over all
- * processes. Endpoints that work come first, and each one's first before any one's second.
+ * processes; nothing for one whose maker is suspended. Endpoints that work come first, and each one's first before any one's second.
  * @param free how many more this process can send
  */
 export function claimDeliveries(
@@ -33,7 +33,9 @@ export function claimDeliveries(
           case when endpoint.failing_since is null then ${limits.webhooksInFlight}::int
             else ${inFlightWhileFailing}::int end - coalesce(busy.sendings, 0) as places
         from webhook_endpoints endpoint left join busy on busy.endpoint_id = endpoint.id
-        where endpoint.disabled_at is null),
+        where endpoint.disabled_at is null and not exists (
+          select from accounts maker
+          where maker.id = endpoint.maker_id and maker.suspended_at is not null)),
       chosen as (
         select due.id from room cross join lateral (
           select delivery.id, row_number() over (order by next_attempt_at, position) as turn

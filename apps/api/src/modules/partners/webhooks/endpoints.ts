@@ -15,15 +15,15 @@ import { lockRow } from "../../../db/locks/lock-rows.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { type BusinessActor, madeBy } from "../../../http/session/business-actor.ts";
 import { UnopenedError } from "../../../keys/keyring.ts";
-import { recordBusinessLog } from "../../businesses/records/businesses.ts";
+import { loadManagedBusiness, recordBusinessLog } from "../../businesses/records/businesses.ts";
 import {
   newWebhookEventId,
   recordWebhookEvent,
   storeWebhookEvent,
 } from "../../businesses/webhook-events/record-webhook-event.ts";
+import { stopDeliveries } from "../../businesses/webhook-events/stop-deliveries.ts";
 import { requireProof } from "../../identity/account-records/recent-proof.ts";
 import { emptyBody } from "../v3-events/sign-event.ts";
-import { stopDeliveries } from "./deliveries.ts";
 import { type EndpointRow, loadEndpoint, lockEndpoint, viewEndpoint } from "./endpoint-records.ts";
 import { newSigningKeys, newWebhookSecret } from "./signing.ts";
 
@@ -104,12 +104,33 @@ export async function createEndpoint(
       sealedSecret: secrets.seal(Buffer.from(secret)),
       ...keys,
       createdBy: madeBy(business),
+      makerId: await loadMaker(trx, business),
       createdAt: now,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
   await log(trx, business, { row, action: "webhook.created", now });
   return { ...viewEndpoint(row, now), publicKey: keys.publicKey, secret };
+}
+
+/**
+ * Who answers for what is made now: a member, or the member who answers for the key. Read in the transaction, because the member
+ * may have been removed since the request began.
+ * @throws Refusal `not_found`, `unauthenticated`
+ */
+async function loadMaker(trx: Trx, { businessId, by }: BusinessActor): Promise<string> {
+  if (by.kind === "member") {
+    await loadManagedBusiness(trx, { businessId, accountId: by.accountId });
+    return by.accountId;
+  }
+  const key = await trx
+    .selectFrom("partnerKeys")
+    .select("createdBy")
+    .where("id", "=", by.keyId)
+    .where("revokedAt", "is", null)
+    .executeTakeFirst();
+  if (!key) throw new Refusal("unauthenticated");
+  return key.createdBy;
 }
 
 type Dialect = Who & { url: string; keyId: string };
@@ -122,6 +143,7 @@ export async function saveDialectEndpoint(
 ): Promise<void> {
   await lockRow(trx, "businesses", business.businessId);
   const { businessId, mode } = business;
+  const makerId = await loadMaker(trx, business);
   const now = clock();
   const before = await trx
     .selectFrom("webhookEndpoints")
@@ -134,7 +156,7 @@ export async function saveDialectEndpoint(
   const row = before
     ? await trx
         .updateTable("webhookEndpoints")
-        .set({ url, keyId, ...on })
+        .set({ url, keyId, makerId, ...on })
         .where("id", "=", before.id)
         .returningAll()
         .executeTakeFirstOrThrow()
@@ -143,6 +165,7 @@ export async function saveDialectEndpoint(
         .values({
           ...{ businessId, mode, format: "lalamove_v3", url, keyId },
           ...{ types: [...dialectTypes], createdBy: madeBy(business), createdAt: now },
+          makerId,
         })
         .returningAll()
         .executeTakeFirstOrThrow();
@@ -162,11 +185,17 @@ export async function updateEndpoint(
   const now = clock();
   const { url = before.url, types = before.types, description = before.description } = body;
   const wasOff = before.disabledAt !== null;
-  if (redirectsEvents({ url: before.url, off: wasOff }, { url, off: !(body.enabled ?? !wasOff) }))
-    requireProofOfMember({ ...one, proved });
+  const after = { url, off: !(body.enabled ?? !wasOff) };
+  const redirects = redirectsEvents({ url: before.url, off: wasOff }, after);
+  if (redirects) requireProofOfMember({ ...one, proved });
+  // Who sends events elsewhere answers for the endpoint from then on.
+  const makerId = redirects ? await loadMaker(trx, one.business) : before.makerId;
   const row = await trx
     .updateTable("webhookEndpoints")
-    .set({ url, types: [...new Set(types)], description, ...switched(before, body.enabled, now) })
+    .set({
+      ...{ url, types: [...new Set(types)], description, makerId },
+      ...switched(before, body.enabled, now),
+    })
     .where("id", "=", before.id)
     .returningAll()
     .executeTakeFirstOrThrow();

@@ -11,8 +11,8 @@ import type { Deps } from "../../../deps/deps.ts";
 import { businessesTexts } from "../../businesses/businesses-texts.ts";
 import { recordBusinessLog } from "../../businesses/records/businesses.ts";
 import { mailOwner } from "../../businesses/records/mail-owner.ts";
+import { stopDeliveries } from "../../businesses/webhook-events/stop-deliveries.ts";
 import type { Claimed } from "./claim-deliveries.ts";
-import { stopDeliveries } from "./deliveries.ts";
 import type { EndpointRow } from "./endpoint-records.ts";
 
 export type Attempt = {

@@ -79,7 +79,7 @@ test("a business with nothing open is closed: keys, webhooks, invitations and me
     .values({
       ...{ businessId: business.id, mode: "live", url: "https://shop.example/hooks" },
       ...{ types: ["booking.delivered"], format: "lalamove_v3", keyId: key.id },
-      ...{ createdBy: `key:${key.id}`, createdAt: world.clock.now },
+      ...{ createdBy: `key:${key.id}`, makerId: owner.id, createdAt: world.clock.now },
     })
     .returning("id")
     .executeTakeFirstOrThrow();

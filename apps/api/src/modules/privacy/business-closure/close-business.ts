@@ -14,9 +14,9 @@ import {
   loadOwnedBusiness,
   recordBusinessLog,
 } from "../../businesses/records/businesses.ts";
+import { stopDeliveries } from "../../businesses/webhook-events/stop-deliveries.ts";
 import { lockAccount } from "../../identity/account-records/accounts.ts";
 import { refuseFrozen } from "../../identity/account-records/warnings.ts";
-import { stopDeliveries } from "../../partners/webhooks/deliveries.ts";
 import { enqueueNotice, mailNoticeText } from "../../platform/notifications/enqueue-notice.ts";
 import { loadBusinessClosure } from "./load-business-closure.ts";
 

@@ -3,8 +3,10 @@ import { closureDueAt } from "@songtan/domain/accounts/closure";
 import { formatBaht } from "@songtan/domain/money";
 import { publicOrigin } from "../../../config/settings.ts";
 import type { Trx } from "../../../db/database.ts";
+import { lockRowsWhere } from "../../../db/locks/lock-rows.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import type { Actor } from "../../../http/session/auth.ts";
+import { endAccessOfMember } from "../../businesses/lasting-access/end-access.ts";
 import { lockAccount } from "../../identity/account-records/accounts.ts";
 import { notifyOwner } from "../../identity/account-records/closure.ts";
 import { endSessions } from "../../identity/account-records/sessions.ts";
@@ -13,7 +15,7 @@ import { loadClosureBlocks } from "./load-closure.ts";
 
 /**
  * Requests the closure of the account: every session ends, and the account is anonymised after the
- * grace period unless the owner signs in again. The account's and the driver's rows are locked
+ * grace period unless the owner signs in again. What they made for programs of businesses ends at once. The account's and the driver's rows are locked
  * first, and a repeated request returns the same date; the caller has already proved to be the
  * owner.
  * @param creditGivenUpSatang credit below the transfer minimum that the owner agreed to lose, as it
@@ -25,6 +27,7 @@ export async function requestAccountClosure(
   { actor, creditGivenUpSatang }: { actor: Actor; creditGivenUpSatang: number },
 ): Promise<Date> {
   const now = clock();
+  const businesses = await lockForEnd(trx, actor.accountId);
   const account = await lockAccount(trx, actor.accountId);
   if (actor.role === "driver") await lockDuty(trx, actor.accountId);
   const open = await trx
@@ -54,6 +57,11 @@ export async function requestAccountClosure(
     .returning("id")
     .executeTakeFirstOrThrow();
   await endSessions(trx, { accountId: account.id }, now);
+  for (const { id: businessId } of businesses)
+    await endAccessOfMember(trx, {
+      ...{ businessId, memberId: account.id, accountId: account.id },
+      ...{ keep: [], proved: true, now },
+    });
   // Behind the sign-in, which keeps the account: of use to who is signed out and to who is back.
   const page = { path: `/${actor.role}/profile`, origin: publicOrigin(settings) };
   await notifyOwner(trx, {
@@ -65,4 +73,17 @@ export async function requestAccountClosure(
     now,
   });
   return dueAt;
+}
+
+/** Locks what comes before the account: its keys, and the businesses that it is a member of. */
+async function lockForEnd(trx: Trx, accountId: string) {
+  await lockRowsWhere(trx, "partnerKeys", { where: (eb) => eb("createdBy", "=", accountId) });
+  return lockRowsWhere(trx, "businesses", {
+    where: (eb) =>
+      eb(
+        "id",
+        "in",
+        trx.selectFrom("businessMembers").select("businessId").where("accountId", "=", accountId),
+      ),
+  });
 }

@@ -8,6 +8,7 @@ import { isWithinOwnLimits } from "@songtan/domain/payments/refunds/staff-refund
 import type { AuditAction } from "@songtan/domain/staff/audit";
 import type { Trx } from "../../../db/database.ts";
 import { lockRow } from "../../../db/locks/lock-rows.ts";
+import { publish } from "../../../ports/pub-sub.ts";
 import { applyAdjustment } from "../../accounting/adjustments/adjust.ts";
 import { endSessions } from "../../identity/account-records/sessions.ts";
 import { loadOwnLimits } from "../../payments/refunds/limits/own-limits.ts";
@@ -27,7 +28,10 @@ async function lockPerson(trx: Trx, customerId: string) {
   return account;
 }
 
-/** Signed out everywhere, and no new booking until they are reinstated; what is under way goes on. */
+/**
+ * Signed out everywhere, and no new booking until they are reinstated; what is under way goes on. Their keys and endpoints rest
+ * until then.
+ */
 export async function suspendCustomer(
   trx: Trx,
   { customerId, reason, words, by, now }: CustomerChange & { reason: CustomerSuspensionReason },
@@ -40,6 +44,7 @@ export async function suspendCustomer(
     .values({ customerId, reason, note: words, suspendedBy: by.id, suspendedAt: now })
     .execute();
   await endSessions(trx, { accountId: customerId }, now);
+  await closeStreamsOfKeys(trx, customerId);
   await log(trx, { customerId, by, now, action: "customer.suspended", detail: { reason, words } });
 }
 
@@ -57,6 +62,16 @@ export async function reinstateCustomer(
     .where("reinstatedAt", "is", null)
     .execute();
   await log(trx, { customerId, by, now, action: "customer.reinstated", detail: { words } });
+}
+
+async function closeStreamsOfKeys(trx: Trx, createdBy: string): Promise<void> {
+  const keys = await trx
+    .selectFrom("partnerKeys")
+    .select("id")
+    .where("createdBy", "=", createdBy)
+    .where("revokedAt", "is", null)
+    .execute();
+  for (const { id } of keys) await publish(trx, { topic: "session", id });
 }
 
 const setSuspended = (trx: Trx, id: string, suspendedAt: Date | null) =>

@@ -1,0 +1,102 @@
+import { Refusal } from "@songtan/contract/errors";
+import type { MadeAccessView } from "@songtan/contract/identity/made-access";
+import { isLastingAccess } from "@songtan/domain/businesses/lasting-access";
+import type { Trx } from "../../../db/database.ts";
+import { lockRowsWhere } from "../../../db/locks/lock-rows.ts";
+import { publish } from "../../../ports/pub-sub.ts";
+import { requireProof } from "../../identity/account-records/recent-proof.ts";
+import { type BusinessLogEntry, recordBusinessLog } from "../records/businesses.ts";
+import { stopDeliveries } from "../webhook-events/stop-deliveries.ts";
+import { loadMadeAccess } from "./made-access.ts";
+
+type Ending = { by: BusinessLogEntry["actor"]; now: Date };
+
+/** Ends keys, mandates and endpoints: their next call is refused, their streams close, and nothing more is sent. */
+export async function endAccess(
+  trx: Trx,
+  items: readonly MadeAccessView[],
+  { by, now }: Ending,
+): Promise<void> {
+  for (const { kind, id, name, businessId } of items) {
+    const isEndpoint = kind === "webhook_endpoint";
+    if (isEndpoint) {
+      await trx
+        .updateTable("webhookEndpoints")
+        .set({ disabledAt: now, disabledReason: "owner" })
+        .where("id", "=", id)
+        .where("disabledAt", "is", null)
+        .execute();
+      await stopDeliveries(trx, id);
+    } else {
+      await trx
+        .updateTable("partnerKeys")
+        .set({ revokedAt: now })
+        .where("id", "=", id)
+        .where("revokedAt", "is", null)
+        .execute();
+      await publish(trx, { topic: "session", id });
+    }
+    await recordBusinessLog(trx, {
+      ...{ businessId, actor: by, subject: id, detail: { name }, at: now },
+      action: isEndpoint ? "webhook.ended" : "key.revoked",
+    });
+  }
+}
+
+type Leaving = {
+  businessId: string;
+  /** Whose access it is. */
+  memberId: string;
+  /** Who decides, and answers for what is kept. */
+  accountId: string;
+  keep: readonly string[];
+  proved: boolean;
+  now: Date;
+};
+
+/**
+ * What a member made for a business ends with the member; what is kept is answered for by the person who decides, from then
+ * on. The business is locked by the caller, so that nothing is made meanwhile.
+ * @throws Refusal `owner_proof_needed` to keep what reaches real bookings, `not_found` for what is not the member's
+ */
+export async function endAccessOfMember(
+  trx: Trx,
+  { businessId, memberId, accountId, keep, proved, now }: Leaving,
+): Promise<void> {
+  const made = await loadMadeAccess(trx, { accountId: memberId, businessId, now });
+  const kept = made.filter(({ id }) => keep.includes(id));
+  if (kept.length !== new Set(keep).size) throw new Refusal("not_found");
+  requireProof(proved || !kept.some(isLastingAccess));
+  const by = `member:${accountId}` as const;
+  await endAccess(
+    trx,
+    made.filter((item) => !kept.includes(item)),
+    { by, now },
+  );
+  if (memberId === accountId) return;
+  for (const { kind, id, name } of kept) {
+    if (kind === "webhook_endpoint")
+      await trx
+        .updateTable("webhookEndpoints")
+        .set({ makerId: accountId })
+        .where("id", "=", id)
+        .execute();
+    else
+      await trx
+        .updateTable("partnerKeys")
+        .set({ createdBy: accountId })
+        .where("id", "=", id)
+        .execute();
+    await recordBusinessLog(trx, {
+      ...{ businessId, actor: by, action: "access.taken_over", subject: id },
+      ...{ detail: { name, from: memberId }, at: now },
+    });
+  }
+}
+
+/** Locks a member's keys, which come before the business: what ends keys and what makes them wait for each other. */
+export const lockKeysOf = (trx: Trx, who: { businessId: string; memberId: string }) =>
+  lockRowsWhere(trx, "partnerKeys", {
+    where: (eb) =>
+      eb.and([eb("businessId", "=", who.businessId), eb("createdBy", "=", who.memberId)]),
+  });
