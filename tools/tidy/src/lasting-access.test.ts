@@ -11,7 +11,7 @@ const sources: Sources = new Map(
     .map((path) => [path, readFileSync(join(root, path), "utf8")]),
 );
 
-/** Rows that let somebody in, or get money, after the session that wrote them is over. */
+/** Rows that let a person in, or get money, after the session that wrote them is over. */
 const accessTables = [
   "partnerKeys",
   "agentMandates",
@@ -44,7 +44,7 @@ function writesAccess(code: string): boolean {
 }
 
 type Piece = { name: string; code: string };
-/** Whether a piece of code takes somebody out of a business, or changes what they may do in it. */
+/** Whether a piece of code removes a person from a business, or changes what they may do in it. */
 const changesMembers = (code: string): boolean =>
   /\b(?:deleteFrom|updateTable)\("businessMembers"\)/.test(code);
 /** By which a piece of code ends what the member made. */

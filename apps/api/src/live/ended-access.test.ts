@@ -8,7 +8,7 @@ import { newKey, newPartner, type Partner } from "../../testing/partners/partner
 import { call } from "../../testing/world/call.ts";
 import { book } from "../../testing/world/delivery.ts";
 import { followStream } from "../../testing/world/follow-stream.ts";
-import { provedNow } from "../../testing/world/owner-proof.ts";
+import { provedNow } from "../../testing/accounts/owner-proof.ts";
 import { newCustomer, type Person } from "../../testing/world/people.ts";
 import { openTestWorld, type TestWorld } from "../../testing/world/test-world.ts";
 

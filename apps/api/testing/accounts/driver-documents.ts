@@ -5,10 +5,10 @@ import { citizenCheckDigit } from "@songtan/domain/thai/citizen-id";
 import sharp from "sharp";
 import { decideDocument } from "../../src/modules/drivers/documents/review/decide-document.ts";
 import { type Answer, call } from "../world/call.ts";
-import { provedNow } from "../world/owner-proof.ts";
 import type { Person } from "../world/people.ts";
 import { sendPicture } from "../world/pictures.ts";
 import type { TestWorld } from "../world/test-world.ts";
+import { provedNow } from "./owner-proof.ts";
 
 export const newCitizenId = (): string => {
   const digits = `1${randomInt(1e11).toString().padStart(11, "0")}`;

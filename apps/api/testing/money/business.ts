@@ -1,9 +1,9 @@
 import type { BookingView } from "@songtan/contract/bookings/bookings";
 import type { QuoteView } from "@songtan/contract/bookings/quotes";
 import type { BusinessBalanceView } from "@songtan/contract/businesses/business-money";
+import { provedNow } from "../accounts/owner-proof.ts";
 import { type Answer, call, type Route } from "../world/call.ts";
 import { quoteRequest } from "../world/delivery.ts";
-import { provedNow } from "../world/owner-proof.ts";
 import { newCustomer, type Person } from "../world/people.ts";
 import { siam, silom } from "../world/points.ts";
 import type { TestWorld } from "../world/test-world.ts";

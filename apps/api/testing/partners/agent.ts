@@ -2,9 +2,9 @@ import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import type { BookingView } from "@songtan/contract/bookings/bookings";
 import type { NewMandateView } from "@songtan/contract/businesses/mandates";
+import { provedNow } from "../accounts/owner-proof.ts";
 import { call } from "../world/call.ts";
 import { quoteRequest } from "../world/delivery.ts";
-import { provedNow } from "../world/owner-proof.ts";
 import type { TestWorld } from "../world/test-world.ts";
 import type { Partner } from "./partner.ts";
 

@@ -1,7 +1,7 @@
 import type { BusinessView, NewKeyView } from "@songtan/contract/businesses/businesses";
 import { keyScopes } from "@songtan/domain/businesses/types";
+import { provedNow } from "../accounts/owner-proof.ts";
 import { call } from "../world/call.ts";
-import { provedNow } from "../world/owner-proof.ts";
 import { newCustomer, type Person } from "../world/people.ts";
 import type { TestWorld } from "../world/test-world.ts";
 

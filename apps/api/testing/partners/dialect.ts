@@ -1,10 +1,10 @@
 import type { TaskView } from "@songtan/contract/drivers/tasks";
 import { signatureOf } from "../../src/modules/partners/v3-events/signature-of.ts";
+import { provedNow } from "../accounts/owner-proof.ts";
 import { grantCredit } from "../money/credit.ts";
 import { call } from "../world/call.ts";
 import { outcomes, send, withPhoto } from "../world/delivery.ts";
 import { toPickUp, toStop } from "../world/driving.ts";
-import { provedNow } from "../world/owner-proof.ts";
 import { newCustomer, type Person } from "../world/people.ts";
 import type { TestWorld } from "../world/test-world.ts";
 

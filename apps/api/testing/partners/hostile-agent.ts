@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { NewMandateView } from "@songtan/contract/businesses/mandates";
 import fc from "fast-check";
+import { provedNow } from "../accounts/owner-proof.ts";
 import { call } from "../world/call.ts";
 import { quoteRequest } from "../world/delivery.ts";
-import { provedNow } from "../world/owner-proof.ts";
 
 import type { TestWorld } from "../world/test-world.ts";
 import { newPartner, type Partner } from "./partner.ts";

@@ -11,7 +11,7 @@ import { useChosenBusiness } from "../features/api/use-chosen-business.ts";
 import { useRole, useSession } from "../features/session/use-auth.ts";
 import { wasMenuPressedEarly } from "../features/shell/early/early-input.ts";
 import { useHumanCheck } from "../features/verify/human-check-slice.ts";
-import { useOwnerProof } from "../features/verify/owner-proof-slice.ts";
+import { useOwnerProof } from "../features/verify/lasting/owner-proof-slice.ts";
 import { useVerify } from "../features/verify/verify-slice.ts";
 import css from "./default-layout.module.css";
 import { NetworkBanner } from "./network-banner.tsx";
@@ -25,8 +25,8 @@ const VerificationDialog = lazyPart(
 const HumanCheckDialog = lazyPart(
   async () => (await import("../features/verify/human-check-dialog.tsx")).HumanCheckDialog,
 );
-const AskedOwnerProof = lazyPart(
-  async () => (await import("../features/verify/asked-owner-proof.tsx")).AskedOwnerProof,
+const LastingProof = lazyPart(
+  async () => (await import("../features/verify/lasting/lasting-proof.tsx")).LastingProof,
 );
 
 const ActingBar = lazyPart(async () => (await import("./acting-bar.tsx")).ActingBar);
@@ -111,7 +111,7 @@ export function DefaultLayout({ children, footer, phoneBar = true }: DefaultLayo
         )}
         {verifying && <VerificationDialog />}
         {checking && <HumanCheckDialog />}
-        {proof && <AskedOwnerProof request={proof} />}
+        {proof && <LastingProof request={proof} />}
         {user && !verifying && (consentsDue || user.closureUndoneAt) && (
           <AccountAlerts
             strategy={role}

@@ -2,7 +2,7 @@ import { invitedRoles, keyScopes, memberRoles, modes } from "@songtan/domain/bus
 import { limits } from "@songtan/domain/limits";
 import { z } from "zod";
 import { OwnerProof } from "../identity/account-rights.ts";
-import { KeptAccess } from "../identity/made-access.ts";
+import { RetainedAccess } from "../identity/made-access.ts";
 import { Branch, TaxId } from "../payments/receipts.ts";
 import { Email, Id, Instant, Name, Page, problem, Satang, singleLineText } from "../scalars.ts";
 
@@ -55,24 +55,27 @@ export const InviteMember = z.object({
   destination: singleLineText(254),
   role: z.enum(invitedRoles),
 });
-/** PUT …/members/{memberId}. Who manages no more: what they made ends with the role, but for what is kept. */
-export const ChangeMember = z.object({ role: z.enum(invitedRoles), keep: KeptAccess.default([]) });
-/** DELETE …/members/{memberId}: what they made ends, but for what is kept: ids with commas between them. */
+/** PUT …/members/{memberId}. Who manages no more: what they made ends with the role, but for what is retained. */
+export const ChangeMember = z.object({
+  role: z.enum(invitedRoles),
+  keep: RetainedAccess.default([]),
+});
+/** DELETE …/members/{memberId}: what they made ends, but for what is retained: ids with commas between them. */
 export const RemoveMember = z.object({
   keep: z
     .string()
     .max(2000)
     .default("")
     .transform((ids) => ids.split(",").filter(Boolean))
-    .pipe(KeptAccess),
+    .pipe(RetainedAccess),
 });
 /**
  * PUT /businesses/{id}/owner: who becomes the owner, and the proof of who is it now. What the former owner made ends, but for
- * what is kept.
+ * what is retained.
  */
 export const ChangeOwner = OwnerProof.safeExtend({
   memberId: Id,
-  keep: KeptAccess.default([]),
+  keep: RetainedAccess.default([]),
 });
 export const BusinessInvitationView = z.object({
   id: Id,

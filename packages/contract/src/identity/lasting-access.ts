@@ -33,7 +33,7 @@ export const lastingCalls = {
   "POST /businesses/{id}/closure": each,
   "POST /businesses": itself("a new business has nothing yet that its opener could take"),
   "POST /business-invitations/accept": itself("whoever invited proved it, and the key was sent"),
-  // Ways into an account.
+  // What lets a person into an account.
   "PUT /customer/user": each,
   "PUT /driver/user": each,
   "PUT /customer/password": each,

@@ -22,4 +22,6 @@ export const MadeAccessView = z.object({
 export type MadeAccessView = z.infer<typeof MadeAccessView>;
 
 /** The ids of what goes on: the caller answers for it from then on, and needs the owner's proof. */
-export const KeptAccess = z.array(Id).max(limits.partnerKeysMax + 2 * limits.webhookEndpointsMax);
+export const RetainedAccess = z
+  .array(Id)
+  .max(limits.partnerKeysMax + 2 * limits.webhookEndpointsMax);

@@ -6,10 +6,10 @@ import type {
   NewKeyView,
 } from "@songtan/contract/businesses/businesses";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { provedNow } from "../../../testing/accounts/owner-proof.ts";
 import { grantCredit } from "../../../testing/money/credit.ts";
 import { call } from "../../../testing/world/call.ts";
 import { quoteRequest } from "../../../testing/world/delivery.ts";
-import { provedNow } from "../../../testing/world/owner-proof.ts";
 import { newCustomer, type Person } from "../../../testing/world/people.ts";
 import { openTestWorld, type TestWorld } from "../../../testing/world/test-world.ts";
 

@@ -9,8 +9,8 @@ import {
   sendPagePictures,
 } from "../../../testing/accounts/driver-documents.ts";
 import { openLineWorld } from "../../../testing/accounts/line.ts";
+import { provedNow } from "../../../testing/accounts/owner-proof.ts";
 import { call, type Route, type Sent } from "../../../testing/world/call.ts";
-import { provedNow } from "../../../testing/world/owner-proof.ts";
 import {
   newCustomer,
   newEmail,

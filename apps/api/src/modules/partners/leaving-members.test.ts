@@ -3,10 +3,10 @@ import type { NewMandateView } from "@songtan/contract/businesses/mandates";
 import type { MadeAccessView } from "@songtan/contract/identity/made-access";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { requestClosure } from "../../../testing/accounts/closing.ts";
+import { provedNow } from "../../../testing/accounts/owner-proof.ts";
 import { callDialect } from "../../../testing/partners/dialect.ts";
 import { newKey, newPartner, type Partner } from "../../../testing/partners/partner.ts";
 import { call, type Route } from "../../../testing/world/call.ts";
-import { provedNow } from "../../../testing/world/owner-proof.ts";
 import {
   newCustomer,
   openSession,

@@ -49,7 +49,7 @@ export const rememberOwnerProof = (role: Role, proof: OwnerProofView): void =>
 
 let proveOwner: ((role: Role) => Promise<boolean>) | null = null;
 
-/** Registers who asks the person for the owner's proof, where the server requires it. */
+/** Registers who requests the owner's proof from the person, where the server requires it. */
 export function onOwnerProof(prove: (role: Role) => Promise<boolean>): void {
   proveOwner = prove;
 }

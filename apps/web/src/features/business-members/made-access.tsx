@@ -7,11 +7,11 @@ import { Stack } from "@songtan/ui/layout/stack.tsx";
 type MadeAccessProps = {
   items: readonly MadeAccessView[];
   keep: readonly string[];
-  /** Without it nothing can be kept. */
+  /** Without it nothing can be retained. */
   onKeep?: (ids: readonly string[]) => void;
 };
 
-/** What somebody made for programs and what ends with them: by name and time, with a tick to keep it. */
+/** What a person made for programs and what ends with them: by name and time, with a tick to keep it. */
 export function MadeAccess({ items, keep, onKeep }: MadeAccessProps) {
   const t = useText("business");
   const locale = useLocale();

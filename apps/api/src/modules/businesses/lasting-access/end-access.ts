@@ -45,9 +45,9 @@ export async function endAccess(
 
 type Leaving = {
   businessId: string;
-  /** Whose access it is. */
+  /** The member who made it. */
   memberId: string;
-  /** Who decides, and answers for what is kept. */
+  /** Who decides, and answers for what is retained. */
   accountId: string;
   keep: readonly string[];
   proved: boolean;
@@ -55,8 +55,8 @@ type Leaving = {
 };
 
 /**
- * What a member made for a business ends with the member; what is kept is answered for by the person who decides, from then
- * on. The business is locked by the caller, so that nothing is made meanwhile.
+ * What a member made for a business ends with the member, but for what the person who decides retains and answers for from then
+ * on. The caller has locked the business, so that nothing is made at the same time.
  * @throws Refusal `owner_proof_needed` to keep what reaches real bookings, `not_found` for what is not the member's
  */
 export async function endAccessOfMember(
@@ -64,17 +64,17 @@ export async function endAccessOfMember(
   { businessId, memberId, accountId, keep, proved, now }: Leaving,
 ): Promise<void> {
   const made = await loadMadeAccess(trx, { accountId: memberId, businessId, now });
-  const kept = made.filter(({ id }) => keep.includes(id));
-  if (kept.length !== new Set(keep).size) throw new Refusal("not_found");
-  requireProof(proved || !kept.some(isLastingAccess));
+  const retained = made.filter(({ id }) => keep.includes(id));
+  if (retained.length !== new Set(keep).size) throw new Refusal("not_found");
+  requireProof(proved || !retained.some(isLastingAccess));
   const by = `member:${accountId}` as const;
   await endAccess(
     trx,
-    made.filter((item) => !kept.includes(item)),
+    made.filter((item) => !retained.includes(item)),
     { by, now },
   );
   if (memberId === accountId) return;
-  for (const { kind, id, name } of kept) {
+  for (const { kind, id, name } of retained) {
     if (kind === "webhook_endpoint")
       await trx
         .updateTable("webhookEndpoints")

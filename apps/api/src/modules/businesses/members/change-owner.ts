@@ -25,8 +25,8 @@ type ChangeOwner = {
 };
 
 /**
- * Makes a member the owner, and the owner an admin; both are notified. What the owner made for programs ends, but for what is
- * kept. The caller has already proved to be the owner.
+ * Makes a member the owner, and the owner an admin; both are notified. What the owner made for programs ends, but for what they
+ * retain. The caller has already proved to be the owner.
  * @throws Refusal `scope_missing` for everybody but the owner, `suspended`, `account_frozen`, `not_found` for who is no member,
  * `owner_not_possible`
  */
@@ -59,7 +59,7 @@ export async function changeOwner(
   await setRole(memberId, "owner");
   await publish(trx, { topic: "rights", id: businessId });
   const now = deps.clock();
-  // What is kept stays with the former owner, who has just been proved and is an admin.
+  // What is retained stays with the former owner, who has just been proved and is an admin.
   await endAccessOfMember(trx, {
     ...{ businessId, memberId: who.accountId, accountId: who.accountId },
     ...{ keep, proved: true, now },

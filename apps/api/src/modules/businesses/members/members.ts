@@ -62,16 +62,16 @@ export async function listMembers(db: Reader, who: Who): Promise<MemberView[]> {
 
 type Change = Who & { memberId: string };
 /** What of the member's access goes on, and whether the person who decides it was proved a few minutes ago. */
-type Kept = { keep: readonly string[]; proved: boolean };
+type Retained = { keep: readonly string[]; proved: boolean };
 
 /**
- * Gives a member another role. The owner keeps theirs. Who manages no more loses what they made, but for what is kept.
- * @throws Refusal `owner_stays`, `owner_proof_needed` for an admin and for what is kept
+ * Gives a member another role. The owner keeps theirs. Who manages no more loses what they made, but for what is retained.
+ * @throws Refusal `owner_stays`, `owner_proof_needed` for an admin and for what is retained
  */
 export async function changeMember(
   trx: Trx,
   { clock }: Pick<Deps, "clock">,
-  { memberId, role, proved, keep, ...who }: Change & Kept & { role: InvitedRole },
+  { memberId, role, proved, keep, ...who }: Change & Retained & { role: InvitedRole },
 ): Promise<MemberView> {
   const before = await lockOtherMember(trx, { memberId, ...who });
   requireProof(proved || !isLastingRole(role, before.role));
@@ -98,13 +98,13 @@ export async function changeMember(
 
 /**
  * Removes a member; every member may leave. What they booked stays; what they made for programs ends with them, but for what
- * another who manages the business keeps.
- * @throws Refusal `owner_stays`, `owner_proof_needed` for what is kept
+ * another who manages the business retains.
+ * @throws Refusal `owner_stays`, `owner_proof_needed` for what is retained
  */
 export async function removeMember(
   trx: Trx,
   { clock }: Pick<Deps, "clock">,
-  { memberId, keep, proved, ...who }: Change & Kept,
+  { memberId, keep, proved, ...who }: Change & Retained,
 ): Promise<null> {
   await lockOtherMember(trx, { memberId, ...who });
   const now = clock();

@@ -3,6 +3,7 @@ import type { BookingView } from "@songtan/contract/bookings/bookings";
 import type { ProposalView } from "@songtan/contract/businesses/mandates";
 import { mandateNumber } from "@songtan/domain/businesses/mandate";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { provedNow } from "../../../../testing/accounts/owner-proof.ts";
 import {
   actsOf,
   bookingOf,
@@ -16,7 +17,6 @@ import {
 import { newPartner, type Partner } from "../../../../testing/partners/partner.ts";
 import { call } from "../../../../testing/world/call.ts";
 import { quoteRequest } from "../../../../testing/world/delivery.ts";
-import { provedNow } from "../../../../testing/world/owner-proof.ts";
 import { newCustomer } from "../../../../testing/world/people.ts";
 import { openTestWorld, type TestWorld } from "../../../../testing/world/test-world.ts";
 

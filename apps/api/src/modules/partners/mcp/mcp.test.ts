@@ -3,6 +3,7 @@ import type { ConsoleBooking } from "@songtan/contract/console/bookings";
 import { mandateNumber } from "@songtan/domain/businesses/mandate";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { provedNow } from "../../../../testing/accounts/owner-proof.ts";
 import {
   actsOf,
   bookingOf,
@@ -15,7 +16,6 @@ import {
 } from "../../../../testing/partners/agent.ts";
 import { newPartner, type Partner } from "../../../../testing/partners/partner.ts";
 import { call } from "../../../../testing/world/call.ts";
-import { provedNow } from "../../../../testing/world/owner-proof.ts";
 import { newStaff, staffCall } from "../../../../testing/world/staff.ts";
 import { openTestWorld, type TestWorld } from "../../../../testing/world/test-world.ts";
 

@@ -14,7 +14,7 @@ export type Claimed = { id: string; claimId: string };
 
 /**
  * Claims what is due, so much that no endpoint has more than its number in flight over all
- * processes; nothing for one whose maker is suspended. Endpoints that work come first, and each one's first before any one's second.
+ * processes; nothing for one that a suspended member made. Endpoints that work come first, and each one's first before any one's second.
  * @param free how many more this process can send
  */
 export function claimDeliveries(

@@ -1,7 +1,7 @@
 import { ownerProofHeader } from "@songtan/contract/identity/owner-proofs";
 import { sha256 } from "../../src/keys/secrets.ts";
 import { newRecentProof } from "../../src/modules/identity/account-records/recent-proof.ts";
-import type { TestWorld } from "./test-world.ts";
+import type { TestWorld } from "../world/test-world.ts";
 
 /** The header of a person who typed the password a moment ago: for tests that are not about the proof. */
 export async function provedNow(

@@ -1,18 +1,18 @@
 import { type ApiError, normaliseError } from "@songtan/client/calls/api-error.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
 import { useState } from "react";
-import { api, rememberOwnerProof } from "../api/api.ts";
-import { useSession } from "../session/use-auth.ts";
-import { OwnerProofDialog } from "./owner-proof-dialog.tsx";
+import { api, rememberOwnerProof } from "../../api/api.ts";
+import { useSession } from "../../session/use-auth.ts";
+import { OwnerProofDialog } from "../owner-proof-dialog.tsx";
 import { type OwnerProofState, useOwnerProof } from "./owner-proof-slice.ts";
 
-type AskedOwnerProofProps = { request: NonNullable<OwnerProofState["request"]> };
+type LastingProofProps = { request: NonNullable<OwnerProofState["request"]> };
 
 /**
- * Asks for the owner's proof where the server requires it for what outlives the session; then the
+ * Requests the owner's proof where the server requires it for what outlives the session; then the
  * call continues. For some minutes it serves for other calls as well.
  */
-export function AskedOwnerProof({ request: { role } }: AskedOwnerProofProps) {
+export function LastingProof({ request: { role } }: LastingProofProps) {
   const t = useText("auth");
   const { user } = useSession(role);
   const { answer } = useOwnerProof();

@@ -1,6 +1,6 @@
 import type { Role } from "@songtan/domain/account-types";
 import { create } from "zustand";
-import { onOwnerProof } from "../api/api.ts";
+import { onOwnerProof } from "../../api/api.ts";
 
 export type OwnerProofState = {
   /** The call that waits: for which account, and its answer, false when the person closed the dialog. */
@@ -9,7 +9,7 @@ export type OwnerProofState = {
   answer: (proved: boolean) => void;
 };
 
-/** The dialog that asks for the owner's proof, and the call that waits for it. */
+/** The dialog that requests the owner's proof, and the call that waits for it. */
 export const useOwnerProof = create<OwnerProofState>()((set, get) => ({
   request: null,
   open: (role) =>
