@@ -1622,6 +1622,7 @@ export interface SecurityEvents {
   firstAt: Timestamp;
   id: Generated<string>;
   identifierKey: string | null;
+  keyId: string | null;
   kind: string;
   network: string | null;
   outcome: "done" | "failed" | "refused";

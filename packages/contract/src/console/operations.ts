@@ -54,7 +54,7 @@ export const IncidentView = z.object({
       heldSatang: Satang,
     })
     .optional(),
-  /** Of work that the program does by itself: the steps, the accounts' ids or, of `retention_late`, since when. */
+  /** Of work that the program does by itself: the steps, the accounts' ids, the events or, of `retention_late`, since when. */
   failed: z.array(z.string()).optional(),
   /** Of jobs that have used all their attempts: which, how many, what the newest failed with, and whether they may be dropped. */
   jobs: z

@@ -13,6 +13,8 @@ export const SecurityEventView = z.object({
   role: z.enum([...roles, "staff"]).nullable(),
   account: z.object({ id: Id, name: z.string() }).nullable(),
   staff: z.object({ id: Id, name: z.string() }).nullable(),
+  /** A partner's key, of either mode. */
+  key: z.object({ id: Id, name: z.string(), business: z.string() }).nullable(),
   /** The address, an IPv6 one by its first 64 bits; null where many were counted together. */
   network: z.string().nullable(),
   device: z.string().nullable(),

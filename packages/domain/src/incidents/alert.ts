@@ -11,6 +11,7 @@ export const alertKinds = [
   "database_slow",
   "clock_wrong",
   "job_failed",
+  "security_events_lost",
   "sms_budget_used",
   "requests_limited",
   "sender_changed",

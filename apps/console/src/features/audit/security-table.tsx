@@ -36,12 +36,14 @@ export function SecurityTable({ rows }: { rows: readonly SecurityEventView[] }) 
         {
           id: "who",
           title: t("security.who"),
-          cell: ({ account, staff }) => {
+          cell: ({ account, staff, key }) => {
             if (staff)
               return <SmartLink to={`/security?staffId=${staff.id}`}>{staff.name}</SmartLink>;
             if (account)
               return <SmartLink to={`/security?accountId=${account.id}`}>{account.name}</SmartLink>;
-            return t("security.nobody");
+            return key
+              ? t("security.key", { name: key.name, business: key.business })
+              : t("security.nobody");
           },
         },
         {

@@ -27,8 +27,11 @@ export async function listSecurityEvents(
     .selectFrom("securityEvents as event")
     .leftJoin("accounts", "accounts.id", "event.accountId")
     .leftJoin("staff", "staff.id", "event.staffId")
+    .leftJoin("partnerKeys", "partnerKeys.id", "event.keyId")
+    .leftJoin("businesses", "businesses.id", "partnerKeys.businessId")
     .selectAll("event")
     .select(["firstName", "lastName", "staff.name as staffName"])
+    .select(["partnerKeys.name as keyName", "businesses.name as businessName"])
     .$if(accountId !== undefined, (query) => query.where("event.accountId", "=", accountId ?? ""))
     .$if(staffId !== undefined, (query) => query.where("event.staffId", "=", staffId ?? ""))
     .$if(kind !== undefined, (query) => query.where("kind", "=", kind ?? ""))
@@ -61,6 +64,9 @@ export async function listSecurityEvents(
       ? { id: row.accountId, name: `${row.firstName ?? ""} ${row.lastName ?? ""}`.trim() }
       : null,
     staff: row.staffId ? { id: row.staffId, name: row.staffName ?? "" } : null,
+    key: row.keyId
+      ? { id: row.keyId, name: row.keyName ?? "", business: row.businessName ?? "" }
+      : null,
     network: row.network,
     device: row.device,
     times: row.times,

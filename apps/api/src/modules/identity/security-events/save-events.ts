@@ -9,17 +9,27 @@ import {
   insertEvent,
   noOwner,
 } from "../../platform/commands/security-events.ts";
+import { reportOwnWork } from "../../platform/oversight/incidents.ts";
 import { findByIdentifier } from "../account-records/identifiers.ts";
 
 type SaveDeps = Pick<Deps, "signInDb" | "clock" | "secrets">;
-/** Saves events, each with its owner. */
-export async function saveSecurityEvents(
-  deps: SaveDeps,
-  events: readonly CountedEvent[],
+
+/** Saves an event with its owner, in a transaction apart from those of other events. */
+export async function saveSecurityEvent(deps: SaveDeps, event: CountedEvent): Promise<void> {
+  await deps.signInDb
+    .transaction()
+    .execute(async (trx) => insertEvent(trx, event, await findOwner(trx, deps, event)));
+}
+
+/** Calls staff about an event that the database refused: what it was about can be done unseen. */
+export async function reportLostEvent(
+  { signInDb, clock }: SaveDeps,
+  { kind, outcome, reason }: CountedEvent,
 ): Promise<void> {
-  await deps.signInDb.transaction().execute(async (trx) => {
-    for (const event of events) await insertEvent(trx, event, await findOwner(trx, deps, event));
-  });
+  const failed = [[kind, outcome, reason].filter(Boolean).join(" ")];
+  await signInDb
+    .transaction()
+    .execute((trx) => reportOwnWork(trx, { kind: "security_events_lost", failed, now: clock() }));
 }
 
 /** Known at once, by the session or code that the request is about, or by what was typed. */
@@ -28,9 +38,10 @@ async function findOwner(
   { secrets }: Pick<Deps, "secrets">,
   event: CountedEvent,
 ): Promise<EventOwner> {
-  const { accountId, staffId, token, codeId, typed } = event;
+  const { accountId, staffId, keyId, token, codeId, typed } = event;
   if (accountId) return { ...noOwner, accountId };
   if (staffId) return { ...noOwner, staffId };
+  if (keyId) return { ...noOwner, keyId };
   if (token) {
     const session = trx
       .selectFrom("sessions")

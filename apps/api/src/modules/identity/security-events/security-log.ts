@@ -1,6 +1,7 @@
 import type { Deps } from "../../../deps/deps.ts";
+import { saveEach } from "../../platform/commands/save-each.ts";
 import type { CountedEvent, SecurityEvent } from "../../platform/commands/security-events.ts";
-import { saveSecurityEvents } from "./save-events.ts";
+import { reportLostEvent, saveSecurityEvent } from "./save-events.ts";
 
 type Counted = { event: SecurityEvent; times: number; firstAt: Date; at: Date; dueAt: number };
 
@@ -22,7 +23,7 @@ const hourMilliseconds = 3_600_000;
  */
 export function createSecurityLog(
   deps: Pick<Deps, "signInDb" | "clock" | "secrets">,
-  onProblem: (problem: Error) => void,
+  onLost: (event: SecurityEvent, problem: unknown) => void,
 ) {
   const waiting = new Map<string, Counted>();
   const budget = createBudget();
@@ -47,22 +48,26 @@ export function createSecurityLog(
 
   const write = async (all: boolean): Promise<void> => {
     const now = performance.now();
-    const due: CountedEvent[] = [];
+    const due: (CountedEvent & { counted: Counted })[] = [];
     for (const [key, counted] of waiting) {
       if (!all && counted.dueAt > now) continue;
       if (counted.times === 0) {
         waiting.delete(key);
         continue;
       }
-      due.push({
-        ...counted.event,
-        times: counted.times,
-        firstAt: counted.firstAt,
-        at: counted.at,
-      });
+      const { event, times, firstAt, at } = counted;
+      due.push({ ...event, times, firstAt, at, counted });
       Object.assign(counted, { times: 0, dueAt: now + repeatMilliseconds });
     }
-    if (due.length > 0) await saveSecurityEvents(deps, due).catch(onProblem);
+    const waits = await saveEach(due, {
+      save: (event) => saveSecurityEvent(deps, event),
+      async onRefused(event, problem) {
+        onLost(event, problem);
+        await reportLostEvent(deps, event).catch((failure) => onLost(event, failure));
+      },
+    });
+    for (const { counted, times, firstAt } of waits)
+      Object.assign(counted, { times: counted.times + times, firstAt, dueAt: now });
   };
   /** One write at a time; `all` also what would be counted for a while. */
   const flush = (all = true): Promise<void> => {

@@ -6,8 +6,8 @@ import type {} from "../../../http/log/request-log.ts";
 import type {} from "../../../http/session/staff-auth.ts";
 import type { SecurityCall } from "../../platform/commands/security-calls.ts";
 import type { SecurityEvent } from "../../platform/commands/security-events.ts";
-import { callOf, eventOf } from "../../platform/commands/security-notes.ts";
-import { saveSecurityEvents } from "./save-events.ts";
+import { callOf, eventOf, roleOf } from "../../platform/commands/security-notes.ts";
+import { saveSecurityEvent } from "./save-events.ts";
 import { createSecurityLog, type SecurityLog } from "./security-log.ts";
 
 declare module "fastify" {
@@ -24,8 +24,11 @@ const waitMilliseconds = 300;
  * where there is one; what was refused after it.
  */
 export function watchSecurity(app: FastifyInstance, deps: Deps): void {
-  const log = createSecurityLog(deps, (problem) =>
-    app.log.warn({ err: problem }, "security events were not written"),
+  const log = createSecurityLog(deps, ({ kind, outcome, reason }, problem) =>
+    app.log.error(
+      { err: problem, event: { kind, outcome, reason } },
+      "a security event was not written",
+    ),
   );
   app.decorate("securityLog", log);
   app.decorateRequest("securityNoted", false);
@@ -76,9 +79,6 @@ function refusedEvent(
 const failureKind = (call: SecurityCall | null): SecurityEvent["kind"] =>
   call?.kind === "code_entered" || call?.kind === "sign_in" ? call.kind : "proof";
 
-const roleOf = ({ actor, staff }: FastifyRequest): SecurityEvent["role"] =>
-  staff ? "staff" : (actor?.role ?? null);
-
 type Answer = {
   token?: unknown;
   data?: { id?: unknown; token?: unknown; closureUndoneAt?: unknown } | null;
@@ -114,7 +114,9 @@ async function writeSoon(
 ): Promise<void> {
   const at = deps.clock();
   const counted = events.map((event) => ({ ...event, times: 1, firstAt: at, at }));
-  const write = saveSecurityEvents(deps, counted).catch(() => events.forEach(log.note));
+  const write = Promise.all(
+    counted.map((event) => saveSecurityEvent(deps, event).catch(() => log.note(event))),
+  );
   let timer: NodeJS.Timeout | undefined;
   const soon = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, waitMilliseconds);

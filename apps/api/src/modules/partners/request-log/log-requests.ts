@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Insertable } from "kysely";
 import type { DB } from "../../../../generated/tables.ts";
+import { isDatabaseUnavailable } from "../../../db/unavailable.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { loggedUrl } from "../../../http/log/mask-personal.ts";
 import type {} from "../../../http/session/auth.ts";
+import { saveEach } from "../../platform/commands/save-each.ts";
 import { maskBody } from "./mask-body.ts";
 
 type Row = Insertable<DB["partnerRequests"]>;
@@ -90,16 +92,23 @@ function createLog(
 ): PartnerRequestLog {
   let waiting: Row[] = [];
   let writing = Promise.resolve();
+  const insert = (rows: Row[]) =>
+    db
+      .insertInto("partnerRequests")
+      .values(rows)
+      .onConflict((conflict) => conflict.column("id").doNothing())
+      .execute();
   const write = async (): Promise<void> => {
     while (waiting.length > 0) {
       const rows = waiting.slice(0, rowsPerWrite);
       waiting = waiting.slice(rowsPerWrite);
-      await db
-        .insertInto("partnerRequests")
-        .values(rows)
-        .onConflict((conflict) => conflict.column("id").doNothing())
-        .execute()
-        .catch(onProblem);
+      await insert(rows).catch(async (problem: unknown) => {
+        if (isDatabaseUnavailable(problem)) return onProblem(problem);
+        await saveEach(rows, {
+          save: (row) => insert([row]),
+          onRefused: (_row, refused) => onProblem(refused),
+        });
+      });
     }
   };
   /** One write at a time. */

@@ -17,6 +17,8 @@ export type SecurityEvent = {
   role: "customer" | "driver" | "staff" | null;
   accountId?: string | undefined;
   staffId?: string | undefined;
+  /** A key of a business, of either mode. */
+  keyId?: string | undefined;
   /** The identifier typed before sign-in: held in memory until it is looked up, never stored. */
   typed?: string | undefined;
   /** Of the session that the answer opened, and the code that it is about: both name an account. */
@@ -32,9 +34,15 @@ export type CountedEvent = SecurityEvent & { times: number; firstAt: Date; at: D
 export type EventOwner = {
   accountId: string | null;
   staffId: string | null;
+  keyId: string | null;
   identifierKey: string | null;
 };
-export const noOwner: EventOwner = { accountId: null, staffId: null, identifierKey: null };
+export const noOwner: EventOwner = {
+  accountId: null,
+  staffId: null,
+  keyId: null,
+  identifierKey: null,
+};
 
 /** Inserts one event. Staff failures also go to the audit log, and many open an incident. */
 export async function insertEvent(trx: Trx, event: CountedEvent, owner: EventOwner): Promise<void> {

@@ -82,7 +82,12 @@ export async function closeAccountIncidents(
 
 type ProgramIncident = Extract<
   Incident["kind"],
-  "erasure_failed" | "retention_failed" | "retention_late" | "provider_down" | "database_slow"
+  | "erasure_failed"
+  | "retention_failed"
+  | "retention_late"
+  | "provider_down"
+  | "database_slow"
+  | "security_events_lost"
 >;
 
 /**

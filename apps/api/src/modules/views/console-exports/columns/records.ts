@@ -82,6 +82,8 @@ export const recordsColumns = {
     "role",
     "account.name",
     "staff.name",
+    "key.business",
+    "key.name",
     "network",
     "device",
     "times",
