@@ -253,6 +253,7 @@ export interface BookingImports {
   headings: string[];
   id: Generated<string>;
   name: string;
+  textBytes: Generated<number>;
 }
 
 export interface BookingNotes {

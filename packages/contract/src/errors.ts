@@ -129,6 +129,8 @@ export const refusals = {
   export_under_way: 409, // the member of staff has another list written to a file just now
   import_too_large: 422, // unpacked, the workbook is larger than any file of bookings
   import_empty: 422, // there is no row below the headings
+  import_too_much_text: 422, // the cells together hold more text than any file of bookings
+  imports_full: 422, // as many files with rows that wait for a person as a business keeps
   import_too_many_rows: 422, // more rows than are imported at once
   outside_area: 422, // a stop is outside the area served
   too_heavy: 422, // over the vehicle's load

@@ -62,6 +62,17 @@ export const businessLimits = {
   importRowsMax: 1000,
   importColumnsMax: 60,
   importCellCharacters: 500,
+  /**
+   * Of all cells together, however small the file is: a workbook writes a text once and names it in every cell. A thousand
+   * bookings of a market place with forty columns are 2 MB.
+   */
+  importTextBytesMax: 4 * 1024 * 1024,
+  /** Files of one business: a working month. Where all have rows that wait for a person, it deletes one first. */
+  importsStored: 20,
+  importBytesStored: 24 * 1024 * 1024,
+  /** Of one business in one process, from reading to the last price: its second file waits, and stops no other business. */
+  importsAtOncePerBusiness: 1,
+  importsWaitingPerBusiness: 2,
   /** Of a workbook with everything in it unpacked: a thousand rows are 1 MB. */
   importUnpackedBytesMax: 40 * 1024 * 1024,
   importPartsMax: 300,

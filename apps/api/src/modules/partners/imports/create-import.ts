@@ -6,12 +6,13 @@ import { json, type Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { sha256 } from "../../../keys/secrets.ts";
 import { readFileTable } from "./file/read-file.ts";
+import { makeRoom } from "./records/make-room.ts";
 
 export type ImportFileRead = { hash: string; headings: string[]; rows: string[][] };
 
 /**
  * Reads a file: its headings, and the rows below them.
- * @throws Refusal `imports_busy`, `import_unreadable`, `import_too_large`, `import_empty`, `import_too_many_rows`
+ * @throws Refusal `imports_busy`, `import_unreadable`, `import_too_large`, `import_too_much_text`, `import_empty`, `import_too_many_rows`
  */
 export async function readImportFile(bytes: Uint8Array): Promise<ImportFileRead> {
   const table = await readFileTable(bytes);
@@ -34,12 +35,17 @@ type NewImport = {
   file: ImportFileRead;
 };
 
-/** Stores a file with what its columns seem to hold. Its rows are checked after that. */
+/**
+ * Stores a file with what its columns seem to hold. Its rows are checked after that.
+ * @throws Refusal `imports_full`
+ */
 export async function createImport(
   { trx, clock }: Pick<Deps, "clock"> & { trx: Trx },
   { businessId, memberId, name, file }: NewImport,
 ): Promise<string> {
   const { headings, rows, hash } = file;
+  const textBytes = Buffer.byteLength(json(rows));
+  await makeRoom(trx, businessId, textBytes);
   const { id } = await trx
     .insertInto("bookingImports")
     .values({
@@ -47,6 +53,7 @@ export async function createImport(
       createdBy: memberId,
       name,
       fileHash: hash,
+      textBytes,
       headings,
       columns: guessColumns(headings).map((field) => field ?? ""),
       createdAt: clock(),

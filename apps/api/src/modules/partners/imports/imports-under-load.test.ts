@@ -58,14 +58,21 @@ test("of many files at once a few are read, the others wait for their turn, and 
     });
   };
   process.on("worker", count);
-  const send = () =>
+  const send = ({ owner, headers: business }: Partner) =>
     fetch(`${origin}/api/business/imports`, {
       method: "POST",
-      headers: { ...headers(), "content-type": "application/json" },
+      headers: {
+        authorization: `Bearer ${owner.token}`,
+        ...business,
+        "content-type": "application/json",
+      },
       body,
     });
   const room = limits.importReadsAtOnce + limits.importReadsWaiting;
-  const { result, calls } = await othersDuring(Promise.all(Array.from({ length: room + 3 }, send)));
+  // Each business has one file worked on at a time.
+  const partners: Partner[] = [];
+  while (partners.length < room + 3) partners.push(await newPartner(world, { balanceSatang: 0 }));
+  const { result, calls } = await othersDuring(Promise.all(partners.map(send)));
   process.off("worker", count);
   expect(most).toBe(limits.importReadsAtOnce);
   const read = result.filter(({ status }) => status === 422);

@@ -15,6 +15,7 @@ import { sendFile } from "../../../http/static/send-file.ts";
 import { runCommand } from "../../platform/commands/command.ts";
 import { deleteImport } from "./change-import.ts";
 import { createImport, readImportFile } from "./create-import.ts";
+import { inTurnOfImports } from "./file/read-file.ts";
 import { resultFile } from "./file/result-file.ts";
 import { templateFile } from "./file/template.ts";
 import { checkFor, memberOf, ownImport, params, tags, wholeFileLimit } from "./import-requests.ts";
@@ -49,11 +50,14 @@ export const importRoutes =
       async (request, reply) => {
         const { businessId, memberId } = memberOf(request);
         const { name, base64 } = request.body;
-        const file = await readImportFile(Buffer.from(base64, "base64"));
-        const id = await runCommand(deps, request, (trx) =>
-          createImport({ ...deps, trx }, { businessId, memberId, name, file }),
-        );
-        await checkFor(deps, request, id);
+        const id = await inTurnOfImports(businessId, async () => {
+          const file = await readImportFile(Buffer.from(base64, "base64"));
+          const created = await runCommand(deps, request, (trx) =>
+            createImport({ ...deps, trx }, { businessId, memberId, name, file }),
+          );
+          await checkFor(deps, request, created);
+          return created;
+        });
         return reply.code(201).send({ data: await loadImport(deps.db, { id, businessId }) });
       },
     );

@@ -2,6 +2,7 @@ import { Worker } from "node:worker_threads";
 import { Refusal } from "@songtan/contract/errors";
 import { limits } from "@songtan/domain/limits";
 import { createConcurrencyLimit, TurnsFullError } from "../../../../live/concurrency-limit.ts";
+import { createTurnsByKey, type TurnsByKey } from "../../../../live/turns-by-key.ts";
 import type { ReadTable } from "./read-table.ts";
 
 /** Of the thread's own memory; a file within the limits needs a tenth. */
@@ -10,22 +11,27 @@ const memoryMegabytes = 192;
 const retryAfterSeconds = 5;
 
 const reads = createConcurrencyLimit(limits.importReadsAtOnce, limits.importReadsWaiting);
+const turns = createTurnsByKey(limits.importsAtOncePerBusiness, limits.importsWaitingPerBusiness);
 
 /**
  * The rows of a file that a stranger sent. It is read in a thread of its own with little memory and time, so that a file
  * made to be endless ends with its thread. A few are read at once; the others wait for their turn.
- * @throws Refusal `import_unreadable`, `import_too_large`, `imports_busy`
+ * @throws Refusal `import_unreadable`, `import_too_large`, `import_too_much_text`, `imports_busy`
  */
 export async function readFileTable(bytes: Uint8Array): Promise<string[][]> {
-  const read = await reads
-    .run(() => readInThread(bytes))
-    .catch((problem: unknown) => {
-      if (problem instanceof TurnsFullError)
-        throw new Refusal("imports_busy", { retryAfterSeconds });
-      throw problem;
-    });
-  if (!read.ok) throw new Refusal(read.problem);
+  const read = await reads.run(() => readInThread(bytes)).catch(throwBusy);
+  if (!read.ok) throw new Refusal(read.problem, { max: limits.importTextBytesMax / 1024 ** 2 });
   return read.table;
+}
+
+/** Works on one file of a business at a time; a few of its others wait. */
+export const inTurnOfImports: TurnsByKey = (businessId, work) =>
+  turns(businessId, work).catch(throwBusy);
+
+/** @throws Refusal `imports_busy` where as many wait as may */
+function throwBusy(problem: unknown): never {
+  if (problem instanceof TurnsFullError) throw new Refusal("imports_busy", { retryAfterSeconds });
+  throw problem;
 }
 
 function readInThread(bytes: Uint8Array): Promise<ReadTable> {

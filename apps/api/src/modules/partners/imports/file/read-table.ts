@@ -4,7 +4,7 @@ import { parse } from "csv-parse/sync";
 import { unzipSync } from "fflate";
 import { readSheet } from "read-excel-file/universal";
 
-export type FileProblem = "import_unreadable" | "import_too_large";
+export type FileProblem = "import_unreadable" | "import_too_large" | "import_too_much_text";
 export type ReadTable = { ok: true; table: string[][] } | { ok: false; problem: FileProblem };
 
 /** One more than is accepted, so that a longer file is seen to be longer; and what is above the headings. */
@@ -20,7 +20,8 @@ export async function readTable(bytes: Uint8Array): Promise<ReadTable> {
     if (isZip && isTooLarge(bytes)) return { ok: false, problem: "import_too_large" };
     const rows = isZip ? await readWorkbook(bytes) : readCsv(decode(bytes));
     return { ok: true, table: rows.filter((row) => row.some((cell) => cell !== "")) };
-  } catch {
+  } catch (problem) {
+    if (problem instanceof TooMuchText) return { ok: false, problem: "import_too_much_text" };
     return { ok: false, problem: "import_unreadable" };
   }
 }
@@ -42,7 +43,20 @@ function isTooLarge(bytes: Uint8Array): boolean {
 async function readWorkbook(bytes: Uint8Array): Promise<string[][]> {
   // Numbers stay as they are written: a phone is no number, and 12.50 is not 12.5.
   const rows = await readSheet(new Uint8Array(bytes).buffer, { parseNumber: (text) => text });
-  return rows.slice(0, rowsRead).map((row) => row.map(cellText));
+  const budget = textBudget();
+  return rows.slice(0, rowsRead).map((row) => row.map((cell) => budget(cellText(cell))));
+}
+
+class TooMuchText extends Error {}
+
+/** Counts the text of all cells while they are made: a text that the file holds once may be in every cell. */
+function textBudget(): (text: string) => string {
+  let leftBytes: number = limits.importTextBytesMax;
+  return (text) => {
+    leftBytes -= Buffer.byteLength(text);
+    if (leftBytes < 0) throw new TooMuchText();
+    return text;
+  };
 }
 
 function cellText(cell: unknown): string {
@@ -64,7 +78,8 @@ function readCsv(text: string): string[][] {
     max_record_size: 100_000,
     to: rowsRead,
   });
-  return rows.map((row) => row.map(cleanText));
+  const budget = textBudget();
+  return rows.map((row) => row.map((cell) => budget(cleanText(cell))));
 }
 
 /** UTF-8 and UTF-16 by their marks, UTF-8 without one, and otherwise what Excel writes in Thailand. */
