@@ -12,9 +12,18 @@ function cellText(cell: CsvCell): string {
   if (cell === null) return "";
   if (typeof cell === "number") return String(cell);
   if (typeof cell === "object") return bahtText(cell.satang);
-  // What begins like a formula runs as one when a spreadsheet opens it: an apostrophe makes it text.
-  const safe = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
+  const safe = isFormula(cell) ? `'${cell}` : cell;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/**
+ * What begins like a formula runs as one when a spreadsheet opens it: an apostrophe makes it text. Spreadsheets look behind
+ * white space and invisible signs, and read full-width and small forms of a sign as the sign.
+ */
+function isFormula(cell: string): boolean {
+  if (/^[\t\r\n]/.test(cell)) return true;
+  const [first = ""] = cell.replace(/^[\s\p{Cc}\p{Cf}]+/u, "");
+  return /^[=+\-@]/.test(first.normalize("NFKC"));
 }
 
 /** Without floating point: 10 satang is `0.10`. */
