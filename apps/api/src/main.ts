@@ -13,7 +13,7 @@ import { drainSeconds, type Settings } from "./config/settings.ts";
 import { stopCheckingLockOrder } from "./db/locks/lock-order.ts";
 import type { Deps } from "./deps/deps.ts";
 import { drain } from "./http/drain.ts";
-import { restrictSandboxToLoopback } from "./http/edges/sandbox-edge.ts";
+import { createSandboxDoor } from "./http/edges/sandbox-edge.ts";
 import { connectionsWaitingMax } from "./http/request-times.ts";
 import { crontab } from "./jobs/crontab.ts";
 import { keepJobsRunning } from "./jobs/keep-jobs-running.ts";
@@ -42,9 +42,10 @@ async function main(): Promise<void> {
     ...world.deps,
     onProblem: (problem) => print(`running processes: ${reasonOf(problem)}`),
   });
+  const door = createSandboxDoor(settings);
   const app = await buildApp(world.deps, async (outer) => {
     await outer.register(async (server) => {
-      restrictSandboxToLoopback(server, settings);
+      door.guard(server);
       await sandbox?.registerSandbox(server, {
         ...world.deps,
         staffCodes: () => listStaffCodes(world.deps),
@@ -90,7 +91,7 @@ async function main(): Promise<void> {
     url: `http://127.0.0.1:${port}`,
     onProblem: (line) => app.log.warn(line),
   });
-  announce(url, settings.CONSOLE_URL, demo?.accounts ?? []);
+  announce({ url, consoleUrl: settings.CONSOLE_URL, inbox: door.link(url) }, demo?.accounts ?? []);
   announceFirstManager(await firstManagerLink(world.deps));
 
   let stopping = false;
@@ -147,8 +148,7 @@ const print = (line: string) => console.log(line);
 const demoKeys = ["pk_test_songtan_demo", "sk_test_songtan_demo"];
 
 function announce(
-  url: string,
-  consoleUrl: string | undefined,
+  { url, consoleUrl, inbox }: { url: string; consoleUrl: string | undefined; inbox: string },
   accounts: readonly { who: string; identifier: string; password: string }[],
 ): void {
   print(
@@ -156,7 +156,7 @@ function announce(
   );
   if (accounts.length === 0) return;
   print(
-    `  inbox      ${url}/sandbox\n\nThe sandbox is on: no real messages, no real money. Demo accounts (staff's codes are in the inbox):`,
+    `  inbox      ${inbox}\n\nThe sandbox is on: no real messages, no real money. Demo accounts (staff's codes are in the inbox):`,
   );
   for (const { who, identifier, password } of accounts)
     print(`  ${who.padEnd(9)} ${identifier}  ${password}`);

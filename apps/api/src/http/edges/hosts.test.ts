@@ -1,10 +1,7 @@
-import Fastify from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newCustomer } from "../../../testing/world/people.ts";
 import { newStaff } from "../../../testing/world/staff.ts";
 import { openTestWorld, type TestWorld } from "../../../testing/world/test-world.ts";
-import { catchErrors } from "../errors.ts";
-import { restrictSandboxToLoopback } from "./sandbox-edge.ts";
 
 const [customers, console] = ["songtan.example", "console.songtan.example"];
 let world: TestWorld;
@@ -81,30 +78,3 @@ test("a named proxy forwards the client's address; an address written by any oth
     await limited.close();
   }
 }, 60_000);
-
-describe("the sandbox's routes", () => {
-  const open = async (SANDBOX_PUBLIC: boolean) => {
-    const app = Fastify();
-    catchErrors(app);
-    await app.register(async (sandbox) => {
-      restrictSandboxToLoopback(sandbox, { SANDBOX_PUBLIC });
-      sandbox.get("/sandbox/inbox", async () => "codes");
-    });
-    return async (headers: Record<string, string>) =>
-      (await app.inject({ url: "/sandbox/inbox", headers })).statusCode;
-  };
-  test("answer a browser of this machine and no other", async () => {
-    const inbox = await open(false);
-    expect(await inbox({ host: "localhost:3000" })).toBe(200);
-    expect(await inbox({ host: "ship.example.com" })).toBe(404);
-    for (const name of ["x-forwarded-for", "x-forwarded-proto", "X-Forwarded-Host", "forwarded"])
-      expect([name, await inbox({ host: "localhost:3000", [name]: "203.0.113.9" })]).toEqual([
-        name,
-        404,
-      ]);
-  });
-  test("answer everyone once the settings allow it", async () => {
-    const inbox = await open(true);
-    expect(await inbox({ host: "ship.example.com", "x-forwarded-for": "203.0.113.9" })).toBe(200);
-  });
-});
