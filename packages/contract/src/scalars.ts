@@ -5,6 +5,7 @@ import { parsePhone } from "@songtan/domain/thai/phone";
 import { canonicalText, hasLetter } from "@songtan/domain/thai/writing/spelling";
 import { z } from "zod";
 import type { FieldProblem } from "./errors.ts";
+import { personal, plain } from "./logged-texts.ts";
 
 /** A zod message that is one of our problem codes, so that server and web say the same sentence for it. */
 export const problem = (code: FieldProblem) => code;
@@ -17,68 +18,84 @@ export const Instant = z.iso.datetime().refine(inCalendar, problem("date_invalid
 /** A calendar day such as `2026-11-21`. */
 export const Day = z.iso.date(problem("date_invalid")).refine(inCalendar, problem("date_invalid"));
 export const Satang = z.int();
-export const Latitude = z.number().min(-90).max(90);
-export const Longitude = z.number().min(-180).max(180);
+export const Latitude = personal(z.number().min(-90).max(90));
+export const Longitude = personal(z.number().min(-180).max(180));
 export const Point = z.object({ latitude: Latitude, longitude: Longitude });
 
 /** Text a person typed, in canonical spelling: trimmed, without control characters, never empty. */
 export const singleLineText = (max: number) =>
-  z
-    .string()
-    .transform((text) =>
-      canonicalText(text.replace(/\p{Cc}/gu, " "))
-        .replace(/\s+/gu, " ")
-        .trim(),
-    )
-    .pipe(z.string().min(1, problem("required")).max(max, problem("too_long")));
+  personal(
+    z
+      .string()
+      .transform((text) =>
+        canonicalText(text.replace(/\p{Cc}/gu, " "))
+          .replace(/\s+/gu, " ")
+          .trim(),
+      )
+      .pipe(z.string().min(1, problem("required")).max(max, problem("too_long"))),
+  );
 
 /** Like `line`, keeping line breaks. Empty is allowed and becomes undefined at the edge. */
-export const note = z
-  .string()
-  .transform((text) => canonicalText(text.replace(/[^\P{Cc}\n]/gu, " ")).trim())
-  .pipe(z.string().max(limits.noteCharacters, problem("too_long")));
+export const note = personal(
+  z
+    .string()
+    .transform((text) => canonicalText(text.replace(/[^\P{Cc}\n]/gu, " ")).trim())
+    .pipe(z.string().max(limits.noteCharacters, problem("too_long"))),
+);
 
 /** The search text of a list: as typed, without control characters. Empty means no search. */
-export const SearchText = z
-  .string()
-  .transform((text) => text.replace(/\p{Cc}/gu, " ").trim())
-  .pipe(z.string().max(100, problem("too_long")));
+export const SearchText = personal(
+  z
+    .string()
+    .transform((text) => text.replace(/\p{Cc}/gu, " ").trim())
+    .pipe(z.string().max(100, problem("too_long"))),
+);
 
 /** A name that a person can read: it has a letter or a digit. */
-export const Name = singleLineText(limits.nameCharacters).refine(hasLetter, problem("required"));
+export const Name = personal(
+  singleLineText(limits.nameCharacters).refine(hasLetter, problem("required")),
+);
 
 /** Any Thai phone, such as a counter's: any form in, E.164 out. */
-export const Phone = z.string().transform((text, context) => {
-  const phone = parsePhone(text);
-  if (phone) return phone.e164;
-  context.addIssue({ code: "custom", message: problem("phone_invalid") });
-  return z.NEVER;
-});
+export const Phone = personal(
+  z.string().transform((text, context) => {
+    const phone = parsePhone(text);
+    if (phone) return phone.e164;
+    context.addIssue({ code: "custom", message: problem("phone_invalid") });
+    return z.NEVER;
+  }),
+);
 
 /**
  * A Thai mobile, the only kind a code can be sent to: any form in (spaces, dashes, Thai digits, +66 or 0), E.164 out.
  */
-export const MobilePhone = z.string().transform((text, context) => {
-  const phone = parsePhone(text);
-  if (phone?.kind === "mobile") return phone.e164;
-  context.addIssue({
-    code: "custom",
-    message: problem(phone ? "phone_not_mobile" : "phone_invalid"),
-  });
-  return z.NEVER;
-});
+export const MobilePhone = personal(
+  z.string().transform((text, context) => {
+    const phone = parsePhone(text);
+    if (phone?.kind === "mobile") return phone.e164;
+    context.addIssue({
+      code: "custom",
+      message: problem(phone ? "phone_not_mobile" : "phone_invalid"),
+    });
+    return z.NEVER;
+  }),
+);
 
-export const Email = z.string().transform((text, context) => {
-  const email = parseEmail(text);
-  if (email) return email;
-  context.addIssue({ code: "custom", message: problem("email_invalid") });
-  return z.NEVER;
-});
+export const Email = personal(
+  z.string().transform((text, context) => {
+    const email = parseEmail(text);
+    if (email) return email;
+    context.addIssue({ code: "custom", message: problem("email_invalid") });
+    return z.NEVER;
+  }),
+);
 
-export const Password = z
-  .string()
-  .min(limits.passwordCharactersMin, problem("password_weak"))
-  .max(limits.passwordCharactersMax, problem("too_long"));
+export const Password = personal(
+  z
+    .string()
+    .min(limits.passwordCharactersMin, problem("password_weak"))
+    .max(limits.passwordCharactersMax, problem("too_long")),
+);
 
 /** `{"data": …}`, the shape of every success. */
 export const data = <T extends z.ZodType>(shape: T) => z.object({ data: shape });
@@ -101,9 +118,9 @@ export const Page = z.object({
 
 export const ErrorResponse = z.object({
   error: z.object({
-    code: z.string(),
-    message: z.string(),
-    fields: z.record(z.string(), z.string()).optional(),
+    code: plain(z.string()),
+    message: plain(z.string()),
+    fields: z.record(z.string(), plain(z.string())).optional(),
     /**
      * What a form needs to continue: `triesLeft` after a wrong code, `codeId` of the code that a
      * sign-in needs, `firstId` of what the first request with this key made.
@@ -111,6 +128,6 @@ export const ErrorResponse = z.object({
     details: z
       .object({ triesLeft: z.int().optional(), codeId: Id.optional(), firstId: Id.optional() })
       .optional(),
-    requestId: z.string(),
+    requestId: plain(z.string()),
   }),
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { plain } from "./logged-texts.ts";
 import { Id, problem } from "./scalars.ts";
 
 export const uploadPurposes = [
@@ -42,8 +43,5 @@ export const SendUpload = z.object({
    */
   redaction: z.literal("confirmed", problem("redaction_missing")).optional(),
   /** Of the bytes the phone made, in hexadecimal; they must have arrived whole. */
-  sha256: z
-    .string()
-    .regex(/^[0-9a-f]{64}$/, problem("format"))
-    .optional(),
+  sha256: plain(z.string().regex(/^[0-9a-f]{64}$/, problem("format"))).optional(),
 });

@@ -4,6 +4,7 @@ import { businessMethods } from "@songtan/domain/businesses/payment";
 import { limits } from "@songtan/domain/limits";
 import { extras, vehicles } from "@songtan/domain/vehicle-types";
 import { z } from "zod";
+import { personal, plain } from "../logged-texts.ts";
 import { ChargeView, ExtraCharge, WaitingView } from "../payments/charges.ts";
 import { PaymentFailure, sandboxPayUri } from "../payments/payments.ts";
 import {
@@ -31,8 +32,8 @@ import { TimelineEntry } from "./timeline.ts";
 const BookingPayment = z.object({
   /** People pay by card, PromptPay, cash or credit; a business by balance, invoice or cash. */
   method: z.enum([...bookingMethods, ...businessMethods]),
-  token: z.string().max(200).optional(),
-  cardId: z.string().max(200).optional(),
+  token: personal(z.string().max(200)).optional(),
+  cardId: personal(z.string().max(200)).optional(),
   /**
    * How much of the price the customer's credit pays, as it was shown: whole baht. Only together
    * with another method.
@@ -47,7 +48,7 @@ const BookingPayment = z.object({
 export const Metadata = z
   .record(
     z.string().min(1).max(limits.metadataKeyCharacters),
-    z.string().max(limits.metadataCharacters),
+    personal(z.string().max(limits.metadataCharacters)),
   )
   .refine((pairs) => Object.keys(pairs).length <= limits.metadataPairs, problem("too_long"));
 
@@ -68,12 +69,11 @@ export const CreateBooking = z.object({
    * The browser or app that books, named as a driver's device names itself: no one may drive their
    * own booking.
    */
-  deviceId: z.string().min(1).max(100).optional(),
+  deviceId: personal(z.string().min(1).max(100)).optional(),
   /** The version of the terms by which the sender confirmed that nothing prohibited is sent: `2026-11-21`. */
-  goodsTermsVersion: z
-    .string()
-    .refine((version) => isVersion("terms", version), problem("not_a_choice"))
-    .optional(),
+  goodsTermsVersion: plain(
+    z.string().refine((version) => isVersion("terms", version), problem("not_a_choice")),
+  ).optional(),
 });
 export type CreateBooking = z.infer<typeof CreateBooking>;
 
@@ -95,7 +95,7 @@ const businessFields = {
 export const BookingView = z.object({
   id: Id,
   /** Short and easy to say on the phone. */
-  number: z.string(),
+  number: plain(z.string()),
   state: z.enum(bookingStates),
   ...businessFields,
   stops: z.array(StopView),

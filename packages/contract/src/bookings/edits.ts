@@ -1,5 +1,6 @@
 import { limits } from "@songtan/domain/limits";
 import { z } from "zod";
+import { personal } from "../logged-texts.ts";
 import {
   Id,
   Instant,
@@ -21,7 +22,7 @@ const EditDropOff = z.object({
   /** Its index before, where the booking has it already; null for a new one. */
   from: z.int().min(1).max(15).nullable(),
   address: singleLineText(limits.addressCharacters),
-  placeId: z.string().max(100).optional(),
+  placeId: personal(z.string().max(100)).optional(),
   latitude: Latitude,
   longitude: Longitude,
   contactName: Name,

@@ -8,13 +8,14 @@ import {
   vehicles,
 } from "@songtan/domain/vehicle-types";
 import { z } from "zod";
+import { personal, plain } from "../logged-texts.ts";
 import { Id, Instant, Latitude, Longitude, problem, Satang, singleLineText } from "../scalars.ts";
 
 export const QuoteStop = z.object({
   latitude: Latitude,
   longitude: Longitude,
   address: singleLineText(limits.addressCharacters),
-  placeId: z.string().max(100).optional(),
+  placeId: personal(z.string().max(100)).optional(),
   /** Cash the driver collects for the sender at this drop-off. */
   codAmountSatang: z.int().min(0).max(limits.codAmountSatangMax, problem("too_big")).optional(),
 });
@@ -67,7 +68,7 @@ export const CreateQuote = z.object({
   scheduledAt: Instant.optional(),
   parcel: Parcel,
   extras: z.array(z.enum(extras)).max(extras.length).default([]),
-  promoCode: z.string().trim().max(40, problem("too_long")).optional(),
+  promoCode: plain(z.string().trim().max(40, problem("too_long"))).optional(),
   /** Also return the shortest order of the drop-offs, and what it would save. */
   optimise: z.boolean().optional(),
 });

@@ -5,6 +5,7 @@ import { limits } from "@songtan/domain/limits";
 import { paymentAttemptStates } from "@songtan/domain/payments/payment";
 import { isRealDate } from "@songtan/domain/thai/dates";
 import { z } from "zod";
+import { personal } from "../logged-texts.ts";
 import { CreatePaymentAttempt, PaymentFailure, sandboxPayUri } from "../payments/payments.ts";
 import { Day, Id, Instant, Page, problem, Satang } from "../scalars.ts";
 
@@ -47,7 +48,7 @@ export const StartBusinessTopUp = Way.extend({ amountSatang: moneyIn });
 /** All of it, or as much as one payment can be, unless an amount is named. */
 export const PayInvoice = z.object({
   method: z.enum(["balance", "card", "promptpay"]),
-  token: z.string().max(200).optional(),
+  token: personal(z.string().max(200)).optional(),
   amountSatang: z.int().positive().optional(),
 });
 export type PayInvoice = z.infer<typeof PayInvoice>;

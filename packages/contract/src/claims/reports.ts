@@ -1,13 +1,16 @@
 import { claimDestinations, reportKinds, reportStates } from "@songtan/domain/claims/types";
 import { limits } from "@songtan/domain/limits";
 import { z } from "zod";
+import { personal } from "../logged-texts.ts";
 import { Id, Instant, problem, Satang } from "../scalars.ts";
 
 /** What a person writes about a problem: line breaks stay, control characters do not. */
-export const caseText = z
-  .string()
-  .transform((text) => text.replace(/[^\P{Cc}\n]/gu, " ").trim())
-  .pipe(z.string().min(1, problem("required")).max(limits.reportCharacters, problem("too_long")));
+export const caseText = personal(
+  z
+    .string()
+    .transform((text) => text.replace(/[^\P{Cc}\n]/gu, " ").trim())
+    .pipe(z.string().min(1, problem("required")).max(limits.reportCharacters, problem("too_long"))),
+);
 const photoIds = z.array(Id).max(limits.reportPhotosMax, problem("too_big")).optional();
 
 /** POST /bookings/{id}/reports and /driver/tasks/{id}/reports. With `askedSatang` it is a claim. */

@@ -4,6 +4,7 @@ import { limits } from "@songtan/domain/limits";
 import { placePrecisions } from "@songtan/domain/vehicle-types";
 import { z } from "zod";
 import { PlaceView } from "../bookings/places.ts";
+import { personal } from "../logged-texts.ts";
 import {
   Id,
   Instant,
@@ -24,11 +25,13 @@ const fileCharactersMax = Math.ceil(limits.importBytesMax / 3) * 4;
 export const CreateImport = z.object({
   name: singleLineText(limits.nameCharacters),
   /** The bytes of the file. */
-  base64: z
-    .string()
-    .min(1, problem("required"))
-    .max(fileCharactersMax, problem("too_big"))
-    .regex(/^[A-Za-z0-9+/]*={0,2}$/, problem("format")),
+  base64: personal(
+    z
+      .string()
+      .min(1, problem("required"))
+      .max(fileCharactersMax, problem("too_big"))
+      .regex(/^[A-Za-z0-9+/]*={0,2}$/, problem("format")),
+  ),
 });
 
 const Columns = z.array(z.enum(importFields).nullable()).max(limits.importColumnsMax);
@@ -46,7 +49,7 @@ export const SetImportColumns = z.object({
 export const ImportPlace = z.object({
   latitude: Latitude,
   longitude: Longitude,
-  placeId: z.string().max(100).optional(),
+  placeId: personal(z.string().max(100)).optional(),
   precision: z.enum(placePrecisions).optional(),
 });
 export type ImportPlace = z.infer<typeof ImportPlace>;
@@ -58,10 +61,12 @@ export const SetImportPlace = z.object({
 });
 
 /** An empty text empties the field. */
-const cell = z
-  .string()
-  .transform((text) => text.replace(/\p{Cc}/gu, " ").trim())
-  .pipe(z.string().max(limits.importCellCharacters, problem("too_long")));
+const cell = personal(
+  z
+    .string()
+    .transform((text) => text.replace(/\p{Cc}/gu, " ").trim())
+    .pipe(z.string().max(limits.importCellCharacters, problem("too_long"))),
+);
 export const ImportTexts = z.partialRecord(z.enum(importFields), cell);
 
 /** What is typed over a row of the file, or that it is left out. */

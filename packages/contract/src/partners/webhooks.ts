@@ -4,6 +4,7 @@ import { limits } from "@songtan/domain/limits";
 import { vehicles } from "@songtan/domain/vehicle-types";
 import { dialectTypes, webhookFormats, webhookTypes } from "@songtan/domain/webhooks/event-types";
 import { z } from "zod";
+import { personal } from "../logged-texts.ts";
 import { Id, Instant, Page, problem, Satang, singleLineText } from "../scalars.ts";
 
 /** An event's id, the same in every sending of it. */
@@ -14,11 +15,13 @@ export const SentWebhookType = z.enum([...webhookTypes, ...dialectTypes]);
 export type SentWebhookType = z.infer<typeof SentWebhookType>;
 
 /** Where a program listens. Which hosts and ports may be named depends on the mode. */
-export const WebhookUrl = z
-  .string()
-  .trim()
-  .max(2000, problem("too_long"))
-  .refine((text) => URL.canParse(text) && /^https?:/i.test(text), problem("format"));
+export const WebhookUrl = personal(
+  z
+    .string()
+    .trim()
+    .max(2000, problem("too_long"))
+    .refine((text) => URL.canParse(text) && /^https?:/i.test(text), problem("format")),
+);
 
 export const SaveWebhookEndpoint = z.object({
   url: WebhookUrl,

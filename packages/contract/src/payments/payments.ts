@@ -7,6 +7,7 @@ import {
 import { declineReasons } from "@songtan/domain/payments/payment";
 import { topUpLimits, topUpStates } from "@songtan/domain/payments/top-up";
 import { z } from "zod";
+import { personal } from "../logged-texts.ts";
 import { Id, Instant, problem, Satang } from "../scalars.ts";
 
 /** How bookings can be paid here, and what a browser needs to turn a card into a token without our server. */
@@ -19,8 +20,8 @@ export type PaymentOptions = z.infer<typeof PaymentOptions>;
 /** Another try to pay a booking that waits for its money. */
 export const CreatePaymentAttempt = z.object({
   method: z.enum(["card", "promptpay"]),
-  token: z.string().max(200).optional(),
-  cardId: z.string().max(200).optional(),
+  token: personal(z.string().max(200)).optional(),
+  cardId: personal(z.string().max(200)).optional(),
 });
 export type CreatePaymentAttempt = z.infer<typeof CreatePaymentAttempt>;
 

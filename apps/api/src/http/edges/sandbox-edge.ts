@@ -4,13 +4,14 @@ import { Refusal } from "@songtan/contract/errors";
 import type { FastifyInstance } from "fastify";
 import { isLocalUrl, isLoopbackHost, isLoopbackHostHeader } from "../../config/exposure.ts";
 import type { Settings } from "../../config/settings.ts";
+import { addressOf } from "../session/client-address.ts";
 
 /** What a proxy adds to a request that it hands on. */
 const proxyHeaders = /^(x-forwarded-.*|forwarded|via|x-real-ip|x-client-ip|true-client-ip)$/i;
 const cookieName = "songtan_sandbox";
 
 export type SandboxDoor = {
-  /** The inbox's address that is printed at the start. It opens the sandbox also through a tunnel, whose port is another. */
+  /** The inbox's address that is printed at the start. It opens the sandbox also through a tunnel with another port. */
   link(url: string): string;
   guard(app: FastifyInstance): void;
 };
@@ -29,12 +30,14 @@ export function createSandboxDoor({
     link: (url) => (SANDBOX_PUBLIC ? `${url}/sandbox` : `${url}/sandbox?secret=${secret}`),
     guard(app) {
       if (SANDBOX_PUBLIC) return;
-      app.addHook("onRequest", async ({ raw, url }, reply) => {
+      app.addHook("onRequest", async (request, reply) => {
+        const { raw, url } = request;
         if (isFromProxy(raw)) throw new Refusal("not_found");
         const address = new URL(url, "http://localhost");
         const given = address.searchParams.get("secret");
         const knows = [given, cookieOf(raw)].some((one) => one !== null && isSame(one, secret));
-        if (!knows && !isDirect(raw, PUBLIC_URL)) throw new Refusal("not_found");
+        if (!knows && !isDirect(raw, { peerAddress: addressOf(request), publicUrl: PUBLIC_URL }))
+          throw new Refusal("not_found");
         if (!knows || given === null) return;
         reply.header(
           "set-cookie",
@@ -56,11 +59,13 @@ const isFromProxy = ({ rawHeaders, headers, httpVersion }: IncomingMessage): boo
   rawHeaders.some((name, index) => index % 2 === 0 && proxyHeaders.test(name));
 
 /** From this machine, to the port on which it came or that of the program's own address. */
-function isDirect({ headers, socket }: IncomingMessage, publicUrl: string | undefined): boolean {
+function isDirect(
+  { headers, socket }: IncomingMessage,
+  { peerAddress, publicUrl }: { peerAddress: string; publicUrl: string | undefined },
+): boolean {
   const [, name = "", port = "80"] =
     /^(localhost|127\.0\.0\.1|\[::1\])(?::(\d+))?$/i.exec(headers.host ?? "") ?? [];
-  const peer = (socket.remoteAddress ?? "").replace(/^::ffff:/, "");
-  if (name === "" || !isLoopbackHost(peer)) return false;
+  if (name === "" || !isLoopbackHost(peerAddress)) return false;
   const own = publicUrl && isLocalUrl(publicUrl) ? new URL(publicUrl).port || "80" : null;
   return port === String(socket.localPort) || port === own;
 }

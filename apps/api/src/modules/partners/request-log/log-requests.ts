@@ -1,5 +1,7 @@
+import { ErrorResponse } from "@songtan/contract/scalars";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Insertable } from "kysely";
+import type { z } from "zod";
 import type { DB } from "../../../../generated/tables.ts";
 import { isDatabaseUnavailable } from "../../../db/unavailable.ts";
 import type { Deps } from "../../../deps/deps.ts";
@@ -17,6 +19,11 @@ export type PartnerRequestLog = {
 };
 
 declare module "fastify" {
+  interface FastifyContextConfig {
+    /** For the log, where the body and the answer have no schema of the route. */
+    loggedBody?: z.core.$ZodType;
+    loggedAnswer?: z.core.$ZodType;
+  }
   interface FastifyInstance {
     partnerRequests: PartnerRequestLog;
   }
@@ -72,9 +79,23 @@ function rowOf(request: FastifyRequest, reply: FastifyReply, now: Date): Row | n
     status: reply.statusCode,
     code: request.refusal?.code ?? null,
     durationMs: milliseconds,
-    requestBody: maskBody(request.body),
-    responseBody: maskBody(readJson(request.answered)),
+    requestBody: maskBody(request.body, bodySchema(request)),
+    responseBody: maskBody(readJson(request.answered), answerSchema(request, reply.statusCode)),
   };
+}
+
+type Schema = z.core.$ZodType | undefined;
+
+const bodySchema = ({ routeOptions: { schema, config } }: FastifyRequest): Schema =>
+  config.loggedBody ?? (schema?.body as Schema);
+
+function answerSchema(
+  { routeOptions: { schema, config } }: FastifyRequest,
+  status: number,
+): Schema {
+  if (config.loggedAnswer) return config.loggedAnswer;
+  if (status >= 400) return ErrorResponse;
+  return (schema?.response as Record<number, Schema> | undefined)?.[status];
 }
 
 function readJson(text: string | null): unknown {

@@ -1,50 +1,57 @@
+import { choicesOf, elementsOf, fieldsOf, loggedTextOf } from "@songtan/contract/logged-texts";
 import { limits } from "@songtan/domain/limits";
+import type { z } from "zod";
 import { maskPersonal } from "../../../http/log/mask-personal.ts";
 
-/** What names a person, a place where one lives, or opens something, by the name of its field. */
-const masked = new Set(
-  [
-    ...["password", "newPassword", "token", "secret", "secretKey", "authorization", "signature"],
-    ...["pin", "code", "cardId", "key", "name", "firstName", "lastName", "contactName"],
-    ...["contactPhone", "phone", "email", "address", "note", "text", "comment", "recipientName"],
-    ...["taxId", "billingAddress", "billingEmail", "latitude", "longitude", "lat", "lng", "line"],
-    ...["plate", "plateMasked", "identifier", "remarks", "deviceId", "q", "display", "image"],
-  ].map((name) => name.toLowerCase()),
-);
-/** Addresses open what they name: a share link, a picture, a payment. */
-const isAddress = (name: string): boolean => /(url|uri|link)$/i.test(name);
-const secret = /\bhmac {1,9}\S+/gi;
+type Schemas = readonly z.core.$ZodType[];
 
+const secret = /\bhmac {1,9}\S+/gi;
 /** Nine digits: a phone that was sent as a number. */
 const personalNumberMin = 100_000_000;
-
 /** Deeper than any body of ours; what is below is left out. */
 const depthMax = 12;
 
-function maskValue(name: string, value: unknown, depth: number): unknown {
+/** What is in no schema, or has no mark there, is left out. */
+const isPlain = (schemas: Schemas, type: "string" | "number"): boolean => {
+  const ofType = schemas.filter(
+    (schema) => loggedTextOf(schema) === "personal" || mayBe(schema, type),
+  );
+  return ofType.length > 0 && ofType.every((schema) => loggedTextOf(schema) === "plain");
+};
+const mayBe = ({ _zod }: z.core.$ZodType, type: "string" | "number"): boolean =>
+  type === "number"
+    ? ["number", "int", "literal"].includes(_zod.def.type)
+    : !["number", "int", "boolean", "null", "undefined", "object", "array", "record"].includes(
+        _zod.def.type,
+      );
+
+function maskValue(value: unknown, schemas: Schemas, depth: number): unknown {
   if (value === null || typeof value === "boolean") return value;
-  // Our own error codes are a word that the developer needs.
-  const isErrorCode = name === "code" && typeof value === "string" && /^[a-z_]{3,40}$/.test(value);
-  if (!isErrorCode && (masked.has(name.toLowerCase()) || isAddress(name))) return "…";
-  if (depth > depthMax) return "…";
-  if (Array.isArray(value)) return value.map((item) => maskValue(name, item, depth + 1));
+  if (depth > depthMax || schemas.some((schema) => loggedTextOf(schema) === "personal")) return "…";
+  if (Array.isArray(value)) {
+    const elements = elementsOf(schemas);
+    return value.map((item) => maskValue(item, elements, depth + 1));
+  }
   if (typeof value === "object")
     return Object.fromEntries(
-      Object.entries(value).map(([key, inside]) => [
-        maskText(key),
-        maskValue(key, inside, depth + 1),
+      Object.entries(value).map(([name, inside]) => [
+        maskText(name),
+        maskValue(inside, fieldsOf(schemas, name), depth + 1),
       ]),
     );
-  if (typeof value === "string") return maskText(value);
-  return Math.abs(Number(value)) < personalNumberMin ? value : "…";
+  if (typeof value === "string") return isPlain(schemas, "string") ? maskText(value) : "…";
+  return isPlain(schemas, "number") && Math.abs(Number(value)) < personalNumberMin ? value : "…";
 }
 
 const maskText = (text: string): string => maskPersonal(text.replace(secret, "…"));
 
-/** The beginning of a body as the log may have it; null where there was none. */
-export function maskBody(body: unknown): string | null {
+/**
+ * The beginning of a body as the log may have it: what its schema marks as plain, and of all else that it was there. Null
+ * where there was no body.
+ */
+export function maskBody(body: unknown, schema: z.core.$ZodType | undefined): string | null {
   if (body === undefined || body === null) return null;
-  const text = JSON.stringify(maskValue("", body, 0));
+  const text = JSON.stringify(maskValue(body, schema ? choicesOf(schema) : [], 0));
   const bytes = Buffer.from(text);
   if (bytes.length <= limits.loggedBodyBytes) return text;
   return bytes

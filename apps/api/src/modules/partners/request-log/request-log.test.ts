@@ -1,5 +1,8 @@
 import type { PartnerRequestView } from "@songtan/contract/businesses/request-log";
+import { plain } from "@songtan/contract/logged-texts";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { callDialect, quotationRequest } from "../../../../testing/partners/dialect.ts";
 import { newKey, newPartner, type Partner } from "../../../../testing/partners/partner.ts";
 import { call } from "../../../../testing/world/call.ts";
 import { quoteRequest } from "../../../../testing/world/delivery.ts";
@@ -91,13 +94,38 @@ test("no secret, no authorization and nothing of a person is in it, whatever fie
     expect([value, text.includes(value)]).toEqual([value, false]);
 });
 
+test("instructions with the code of a gate are in no log, under whatever name and in either protocol", async () => {
+  const gate = "กดรหัส 4321# ที่ประตูหลัง";
+  await call(world, "POST /quotes", { token, body: { ...quoteRequest(), instructions: gate } });
+  const { publicKey, secretKey } = partner.key;
+  const data = { ...quotationRequest(), instructions: gate };
+  data.item = { ...data.item, handlingInstructions: [gate] } as typeof data.item;
+  const quoted = await callDialect(world, { publicKey, secretKey }, "POST /v3/quotations", {
+    data,
+  });
+  expect(quoted.status).toBe(201);
+  await listed();
+  const { rows } = await world.owner.query(
+    "select path, request_body, response_body from partner_requests order by at desc limit 5",
+  );
+  expect(JSON.stringify(rows)).not.toContain("4321");
+  const ofDialect = rows.find(({ path }) => path === "/v3/quotations");
+  expect(JSON.parse(ofDialect.request_body)).toMatchObject({
+    ...{ serviceType: "MOTORCYCLE", item: { weight: "LESS_THAN_3_KG" } },
+  });
+  expect(JSON.parse(ofDialect.response_body)).toMatchObject({
+    data: { quotationId: expect.any(String), serviceType: "MOTORCYCLE" },
+  });
+});
+
 test("a body is cut after 2 kB, and cannot be so deep that it is not masked", () => {
-  const long = maskBody({ items: Array(2000).fill("ก") }) ?? "";
+  const schema = z.object({ items: z.array(plain(z.string())) });
+  const long = maskBody({ items: Array(2000).fill("ก") }, schema) ?? "";
   expect(Buffer.byteLength(long)).toBeLessThanOrEqual(2048);
   expect(long).not.toContain("\uFFFD");
   let deep: unknown = "0891112222";
   for (let level = 0; level < 500; level += 1) deep = { inside: [deep] };
-  expect(maskBody(deep)).not.toContain("0891112222");
+  expect(maskBody(deep, undefined)).not.toContain("0891112222");
 });
 
 test("a body that is one endless word does not hold up the program", async () => {

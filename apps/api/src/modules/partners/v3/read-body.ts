@@ -1,3 +1,4 @@
+import { personal, plain } from "@songtan/contract/logged-texts";
 import { MobilePhone, Name, note, singleLineText } from "@songtan/contract/scalars";
 import { limits } from "@songtan/domain/limits";
 import { z } from "zod";
@@ -13,29 +14,34 @@ const decimal = (min: number, max: number) =>
         : Number.NaN,
     )
     .pipe(z.number().min(min).max(max));
-const Coordinates = z.object({ lat: decimal(-90, 90), lng: decimal(-180, 180) });
+const Coordinates = z.object({
+  lat: personal(decimal(-90, 90)),
+  lng: personal(decimal(-180, 180)),
+});
 const Address = singleLineText(limits.addressCharacters);
 /** Baht, with satang behind the dot. */
-const Baht = decimal(0, 1_000_000).transform((baht) => Math.round(baht * 100));
+const Baht = plain(decimal(0, 1_000_000)).transform((baht) => Math.round(baht * 100));
 /** `"500"`, `500`, or `{"amount": "500"}`. */
 const Cash = z.union([Baht, z.object({ amount: Baht }).transform(({ amount }) => amount)]);
-const shortText = z.string().max(200);
+const shortText = personal(z.string().max(200));
+/** What they offer for a choice. */
+const word = plain(z.string().max(100));
 
 const Item = z.object({
-  quantity: z.union([z.string().max(20), z.number()]).optional(),
-  weight: z.union([z.string().max(100), z.number()]).optional(),
-  categories: z.array(z.string().max(100)).max(20).optional(),
-  handlingInstructions: z.array(z.string().max(100)).max(20).optional(),
+  quantity: z.union([plain(z.string().max(20)), z.number()]).optional(),
+  weight: z.union([word, z.number()]).optional(),
+  categories: z.array(word).max(20).optional(),
+  handlingInstructions: z
+    .array(personal(z.string().max(100)))
+    .max(20)
+    .optional(),
 });
 
 export const CreateQuotation = z.object({
   scheduleAt: z.iso.datetime({ offset: true }).nullish(),
-  serviceType: z.string().max(100),
-  language: z
-    .string()
-    .regex(/^[a-z]{2}_[A-Z]{2}$/)
-    .nullish(),
-  specialRequests: z.array(z.string().max(100)).max(20).nullish(),
+  serviceType: word,
+  language: plain(z.string().regex(/^[a-z]{2}_[A-Z]{2}$/)).nullish(),
+  specialRequests: z.array(word).max(20).nullish(),
   stops: z.array(
     z.object({ coordinates: Coordinates, address: Address, cashOnDelivery: Cash.nullish() }),
   ),
@@ -46,9 +52,10 @@ export const CreateQuotation = z.object({
 });
 export type CreateQuotation = z.infer<typeof CreateQuotation>;
 
-const Contact = z.object({ stopId: z.string().max(30), name: Name, phone: MobilePhone });
+const number = plain(z.string().max(30));
+const Contact = z.object({ stopId: number, name: Name, phone: MobilePhone });
 export const CreateOrder = z.object({
-  quotationId: z.string().max(30),
+  quotationId: number,
   sender: Contact,
   recipients: z
     .array(Contact.extend({ remarks: note.nullish(), cashOnDelivery: Cash.nullish() }))
@@ -59,10 +66,12 @@ export const CreateOrder = z.object({
   metadata: z
     .record(
       z.string().min(1).max(limits.metadataKeyCharacters),
-      z
-        .union([z.string(), z.number(), z.boolean()])
-        .transform(String)
-        .pipe(z.string().max(limits.metadataCharacters)),
+      personal(
+        z
+          .union([z.string(), z.number(), z.boolean()])
+          .transform(String)
+          .pipe(z.string().max(limits.metadataCharacters)),
+      ),
     )
     .refine((pairs) => Object.keys(pairs).length <= limits.metadataPairs)
     .nullish(),
@@ -86,7 +95,7 @@ export type EditOrder = z.infer<typeof EditOrder>;
 
 export const AddPriorityFee = z.object({ priorityFee: Baht });
 export const ChangeDriver = z.object({ reason: shortText.nullish() });
-export const SetWebhook = z.object({ url: z.string().min(1).max(2000) });
+export const SetWebhook = z.object({ url: personal(z.string().min(1).max(2000)) });
 
 /** What is at a path of a value; undefined where there is nothing. */
 const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>

@@ -1,4 +1,6 @@
+import { plain } from "@songtan/contract/logged-texts";
 import type { FastifyPluginAsync, FastifyRequest } from "fastify";
+import { z } from "zod";
 import type { Deps } from "../../../deps/deps.ts";
 import { registerForTestMode } from "../../../http/modes/both-modes.ts";
 import { actorOf } from "../../../http/session/auth.ts";
@@ -19,7 +21,15 @@ import {
   type Order,
 } from "./orders.ts";
 import { createQuotation, findQuotation, quotationOf, shapeQuotation } from "./quotations.ts";
-import { ChangeDriver, readBody } from "./read-body.ts";
+import {
+  AddPriorityFee,
+  ChangeDriver,
+  CreateOrder,
+  CreateQuotation,
+  EditOrder,
+  readBody,
+  SetWebhook,
+} from "./read-body.ts";
 import { setWebhook } from "./set-webhook.ts";
 import { shapeDriver, shapeOrder } from "./shape-order.ts";
 
@@ -30,6 +40,26 @@ const writes = { schema, config: { keyScope: "bookings.write" as const } };
 const raises = { schema, config: { ...writes.config, notForAgents: true } };
 const webhooks = { schema, config: { keyScope: "webhooks" as const } };
 const quotes = { schema, config: { keyScope: "quotes" as const } };
+
+/** The log of partners' requests shows of a body what its schema allows. */
+const bodyOf = <Options extends { config: object }>(options: Options, data: z.ZodType) => ({
+  ...options,
+  config: { ...options.config, loggedBody: data, loggedAnswer: DialectAnswer },
+});
+const DialectAnswer = z.object({
+  data: z.object({
+    ...{ quotationId: plain(z.string()), orderId: plain(z.string()), status: plain(z.string()) },
+    ...{
+      serviceType: plain(z.string()),
+      language: plain(z.string()),
+      scheduleAt: plain(z.string()),
+    },
+    ...{ expiresAt: plain(z.string()), priceBreakdown: z.record(z.string(), plain(z.string())) },
+  }),
+  errors: z.array(
+    z.object({ id: plain(z.string()), message: plain(z.string()), detail: plain(z.string()) }),
+  ),
+});
 
 const paramOf = (request: FastifyRequest, name: string): string =>
   (request.params as Record<string, string>)[name] ?? "";
@@ -45,7 +75,7 @@ export const dialectRoutes =
       return { data: shapeOrder(deps.settings, found, await loadOrderView(deps, request, found)) };
     };
 
-    app.post("/quotations", quotes, async (request, reply) =>
+    app.post("/quotations", bodyOf(quotes, CreateQuotation), async (request, reply) =>
       reply.code(201).send({ data: shapeQuotation(await createQuotation(deps, request)) }),
     );
     app.get("/quotations/:quotation", quotes, async (request) => {
@@ -55,11 +85,11 @@ export const dialectRoutes =
         data: shapeQuotation(quotationOf(await findQuotation(deps.db, { number, accountId }))),
       };
     });
-    app.post("/orders", writes, async (request, reply) =>
+    app.post("/orders", bodyOf(writes, CreateOrder), async (request, reply) =>
       reply.code(201).send(await answerOrder(request, await createOrder(deps, request))),
     );
     app.get("/orders/:order", reads, async (request) => answerOrder(request));
-    app.patch("/orders/:order", raises, async (request) => {
+    app.patch("/orders/:order", bodyOf(raises, EditOrder), async (request) => {
       await editOrder(deps, request, await order(request));
       return answerOrder(request);
     });
@@ -67,7 +97,7 @@ export const dialectRoutes =
       await cancelOrder(deps, request, await order(request));
       return reply.code(204).send();
     });
-    app.post("/orders/:order/priority-fee", raises, async (request) => {
+    app.post("/orders/:order/priority-fee", bodyOf(raises, AddPriorityFee), async (request) => {
       await addPriorityFee(deps, request, await order(request));
       return answerOrder(request);
     });
@@ -78,17 +108,21 @@ export const dialectRoutes =
       if (!driver) throw new DialectRefusal({ id: "ERR_DRIVER_DATA_OVER" });
       return { data: driver };
     });
-    app.delete("/orders/:order/drivers/:driver", writes, async (request, reply) => {
-      const { bookingId } = await orderOfDriver(deps, request);
-      readBody(ChangeDriver, request.body ?? {});
-      const customerId = actorOf(request).accountId;
-      await runCommand(deps, request, async (trx) => {
-        await changeDriver({ ...deps, trx }, { bookingId, customerId });
-        return null;
-      });
-      return reply.code(204).send();
-    });
-    app.patch("/webhook", webhooks, async (request) => ({
+    app.delete(
+      "/orders/:order/drivers/:driver",
+      bodyOf(writes, ChangeDriver),
+      async (request, reply) => {
+        const { bookingId } = await orderOfDriver(deps, request);
+        readBody(ChangeDriver, request.body ?? {});
+        const customerId = actorOf(request).accountId;
+        await runCommand(deps, request, async (trx) => {
+          await changeDriver({ ...deps, trx }, { bookingId, customerId });
+          return null;
+        });
+        return reply.code(204).send();
+      },
+    );
+    app.patch("/webhook", bodyOf(webhooks, SetWebhook), async (request) => ({
       data: await setWebhook(deps, request),
     }));
     app.get("/cities", quotes, async (request) => ({
