@@ -142,7 +142,7 @@ export const freshSession = async (world: TestWorld, staff: Staff): Promise<Staf
   cookie: await staffCookie(world, staff.id),
 });
 
-/** The open incidents about a booking whose delivery is doubtful. */
+/** The open incidents about the doubtful delivery of a booking. */
 export async function doubtfulOf(world: TestWorld, staff: Staff, { task }: Job) {
   const signedIn = await freshSession(world, staff);
   const { data } = await staffCall<OperationsView>(world, signedIn, "GET /console/operations");

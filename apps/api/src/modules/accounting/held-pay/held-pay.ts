@@ -1,4 +1,4 @@
-import { holdPay, releasePay } from "@songtan/domain/ledger/doubt-entries";
+import { holdPay, releasePay } from "@songtan/domain/payouts/doubtful-pay";
 import type { Trx } from "../../../db/database.ts";
 import {
   lockDriverBalance,

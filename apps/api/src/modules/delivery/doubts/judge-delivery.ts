@@ -1,4 +1,4 @@
-import { holdablePay } from "@songtan/domain/ledger/doubt-entries";
+import { holdablePay } from "@songtan/domain/payouts/doubtful-pay";
 import { judgeWork } from "@songtan/domain/tasks/doubts/judge-work";
 import type { Doubt, Judgement } from "@songtan/domain/tasks/doubts/work";
 import { sql } from "kysely";

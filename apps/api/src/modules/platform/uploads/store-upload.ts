@@ -105,10 +105,10 @@ async function saveUpload(trx: Trx, row: Insertable<DB["uploads"]>): Promise<Sto
     .selectFrom("proofs")
     .select("bookingId")
     .select(
-      sql<boolean>`exists (select from payout_freezes where booking_id = proofs.booking_id
+      sql<boolean>`(exists (select from payout_freezes where booking_id = proofs.booking_id
           and thawed_at is null and source ~ '^(pictures|doubt):')
         or exists (select from incidents where booking_id = proofs.booking_id
-          and kind = 'delivery_doubtful' and closed_at is null)`.as("isAwaited"),
+          and kind = 'delivery_doubtful' and closed_at is null))`.as("isAwaited"),
     )
     .distinct()
     .where("uploadId", "=", saved.id)

@@ -1,6 +1,6 @@
 import { assert } from "../assert.ts";
+import { type Entry, entryOf } from "../ledger/entry.ts";
 import type { Satang } from "../money.ts";
-import { type Entry, entryOf } from "./entry.ts";
 
 type DoubtfulPay = { bookingId: string; driverId: string; amountSatang: Satang };
 
