@@ -23,6 +23,7 @@ import { reviewRoutes } from "./modules/drivers/reviews/routes.ts";
 import { passkeyConsoleRoutes } from "./modules/identity/passkeys/console-routes.ts";
 import { securityEventRoutes } from "./modules/identity/security-events/console-routes.ts";
 import { staffManageRoutes } from "./modules/identity/staff/manage/manage-routes.ts";
+import { proveChange } from "./modules/identity/staff/prove-staff.ts";
 import { savedFilterRoutes } from "./modules/identity/staff/saved-filters/console-routes.ts";
 import { staffSignInRoutes } from "./modules/identity/staff/sign-in/sign-in-routes.ts";
 import { reconciliationRoutes } from "./modules/payments/reconciliation/console-routes.ts";
@@ -62,10 +63,11 @@ export const consoleRoutes =
       "onSend",
       async (_request, reply) => void reply.header("cache-control", "no-store"),
     );
+    const prove = proveChange(deps);
     const lists = collectPublishedLists(app);
     await app.register(staffSignInRoutes(deps));
     await app.register(passkeyConsoleRoutes(deps));
-    await app.register(staffManageRoutes(deps));
+    await app.register(staffManageRoutes(deps, prove));
     await app.register(reviewRoutes(deps));
     await app.register(documentConsoleRoutes(deps));
     await app.register(consoleDriverRoutes(deps));
@@ -101,8 +103,8 @@ export const consoleRoutes =
     await app.register(announcementConsoleRoutes(deps));
     await app.register(consoleSearchRoutes(deps));
     await app.register(onCallRoutes(deps));
-    await app.register(settingRoutes(deps));
-    await app.register(providerRoutes(deps));
+    await app.register(settingRoutes(deps, prove));
+    await app.register(providerRoutes(deps, prove));
     await app.register(providerTestRoutes(deps));
     await app.register(setupRoutes(deps));
     await app.register(auditRoutes(deps));

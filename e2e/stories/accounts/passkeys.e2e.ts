@@ -86,11 +86,11 @@ test("a member of staff adds a passkey and signs in to the console with it alone
   const name = `Laptop ${texts.locale} ${Date.now()}`;
   await dialog.getByLabel(pages.getText("access.passkeys.name"), { exact: true }).fill(name);
   await dialog
-    .getByLabel(pages.getText("access.passkeys.password"), { exact: true })
+    .getByLabel(pages.getText("shell.proof.password"), { exact: true })
     .fill(demoPassword);
   await expect(async () => {
     await dialog
-      .getByRole("textbox", { name: pages.getText("access.passkeys.code") })
+      .getByRole("textbox", { name: pages.getText("shell.proof.code") })
       .first()
       .click();
     await page.keyboard.type(await newestCode(page.request, origin, secondStaff));

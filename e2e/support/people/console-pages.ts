@@ -50,6 +50,20 @@ export function consolePages(page: Page, texts: Texts, origin: string) {
       }).toPass({ timeout: 100_000, intervals: [5000] });
       await saveSession(page.context(), origin, email);
     },
+    /** Answers the dialog that wants to know again who this is. */
+    async prove(email = firstStaff) {
+      const dialog = page.getByRole("dialog", { name: getText("shell.proof.title") });
+      await dialog.getByLabel(getText("shell.proof.password"), { exact: true }).fill(demoPassword);
+      await expect(async () => {
+        await dialog
+          .getByRole("textbox", { name: getText("shell.proof.code") })
+          .first()
+          .click();
+        await page.keyboard.type(await newestCode(page.request, origin, email));
+        await dialog.getByRole("button", { name: getText("shell.proof.go"), exact: true }).click();
+        await expect(dialog).toBeHidden({ timeout: 5000 });
+      }).toPass({ timeout: 100_000, intervals: [5000] });
+    },
     /** Finds a booking by its number, as staff do who have it from a caller. */
     async findBooking(number: string) {
       await page

@@ -228,6 +228,7 @@ import type {
   OperationsView,
 } from "../src/console/operations.ts";
 import type {
+  ApproveProvider,
   ProviderAnswer,
   ProviderView,
   SaveProvider,
@@ -338,11 +339,13 @@ import type {
   ChangeScopes,
   ChangeStaffPassword,
   ConfirmFactorReset,
+  ConfirmGrant,
   DecideGrant,
   DeclineFactorReset,
   FollowInvitation,
   InvitationView,
   InviteStaff,
+  Proven,
   StaffInvited,
   StaffLogin,
   StaffProof,
@@ -984,7 +987,7 @@ export type ConsoleCalls = {
   "POST /console/promos/{id}/end": { params: { id: string }; body: input<typeof MovePromo>; answer: output<typeof PromoView> };
   "POST /console/provider-differences/{id}/settle": { params: { id: string }; body: input<typeof ResolveDifference>; answer: null };
   "POST /console/providers/{kind}": { params: { kind: "payments" | "email" | "sms" | "line" | "line_sign_in" | "maps" | "roads" }; body: input<typeof SaveProvider>; answer: { data: Array<output<typeof ProviderView>>; nextCursor: string | null } };
-  "POST /console/providers/{kind}/approve": { params: { kind: "payments" | "email" | "sms" | "line" | "line_sign_in" | "maps" | "roads" }; answer: { data: Array<output<typeof ProviderView>>; nextCursor: string | null } };
+  "POST /console/providers/{kind}/approve": { params: { kind: "payments" | "email" | "sms" | "line" | "line_sign_in" | "maps" | "roads" }; body: input<typeof ApproveProvider>; answer: { data: Array<output<typeof ProviderView>>; nextCursor: string | null } };
   "POST /console/providers/{kind}/remove": { params: { kind: "payments" | "email" | "sms" | "line" | "line_sign_in" | "maps" | "roads" }; answer: { data: Array<output<typeof ProviderView>>; nextCursor: string | null } };
   "POST /console/providers/{kind}/test": { params: { kind: "payments" | "email" | "sms" | "line" | "line_sign_in" | "maps" | "roads" }; body: input<typeof TestProvider>; answer: output<typeof ProviderAnswer> };
   "POST /console/refunds/{id}/approve": { params: { id: string }; body: input<typeof RefundVersion>; answer: output<typeof PaymentRecord> };
@@ -1005,16 +1008,16 @@ export type ConsoleCalls = {
   "POST /console/saved-filters/{id}/default": { params: { id: string }; body: input<typeof SetDefaultFilter>; answer: { data: Array<output<typeof SavedFilterView>>; nextCursor: string | null } };
   "POST /console/saved-filters/{id}/remove": { params: { id: string }; answer: { data: Array<output<typeof SavedFilterView>>; nextCursor: string | null } };
   "POST /console/settings": { body: input<typeof ChangeSetting>; answer: { data: Array<output<typeof SettingView>>; nextCursor: string | null } };
-  "POST /console/settings/{id}/approve": { params: { id: string }; answer: { data: Array<output<typeof SettingView>>; nextCursor: string | null } };
+  "POST /console/settings/{id}/approve": { params: { id: string }; body: input<typeof Proven>; answer: { data: Array<output<typeof SettingView>>; nextCursor: string | null } };
   "POST /console/settings/{id}/remove": { params: { id: string }; answer: { data: Array<output<typeof SettingView>>; nextCursor: string | null } };
   "POST /console/setup/confirm": { body: input<typeof ConfirmSetup>; answer: output<typeof SetupView> };
   "POST /console/staff": { body: input<typeof InviteStaff>; answer: output<typeof StaffInvited> };
-  "POST /console/staff/{id}/confirm": { params: { id: string }; body: input<typeof DecideGrant>; answer: output<typeof StaffView> };
+  "POST /console/staff/{id}/confirm": { params: { id: string }; body: input<typeof ConfirmGrant>; answer: output<typeof StaffView> };
   "POST /console/staff/{id}/decline": { params: { id: string }; body: input<typeof DecideGrant>; answer: output<typeof StaffView> };
-  "POST /console/staff/{id}/disable": { params: { id: string }; answer: output<typeof StaffView> };
-  "POST /console/staff/{id}/enable": { params: { id: string }; answer: output<typeof StaffView> };
-  "POST /console/staff/{id}/invitation": { params: { id: string }; answer: output<typeof StaffInvited> };
-  "POST /console/staff/{id}/reset-second-factor": { params: { id: string }; answer: output<typeof StaffView> };
+  "POST /console/staff/{id}/disable": { params: { id: string }; body: input<typeof Proven>; answer: output<typeof StaffView> };
+  "POST /console/staff/{id}/enable": { params: { id: string }; body: input<typeof Proven>; answer: output<typeof StaffView> };
+  "POST /console/staff/{id}/invitation": { params: { id: string }; body: input<typeof Proven>; answer: output<typeof StaffInvited> };
+  "POST /console/staff/{id}/reset-second-factor": { params: { id: string }; body: input<typeof Proven>; answer: output<typeof StaffView> };
   "POST /console/staff/{id}/reset-second-factor/confirm": { params: { id: string }; body: input<typeof ConfirmFactorReset>; answer: output<typeof StaffInvited> };
   "POST /console/staff/{id}/reset-second-factor/decline": { params: { id: string }; body: input<typeof DeclineFactorReset>; answer: output<typeof StaffView> };
   "POST /console/tariff-drafts": { body: input<typeof CreateTariffDraft>; answer: output<typeof TariffDraft> };

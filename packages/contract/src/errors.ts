@@ -101,6 +101,7 @@ export const refusals = {
   second_person_related: 409, // one of the two invited the other, or one manager both, not long ago
   second_person_near: 409, // both used one device or one address
   sender_changed: 409, // mail or SMS goes out through another provider since less than an hour: codes and links that open an account wait
+  proof_needed: 428, // staff prove again who they are, by password and authenticator app, for this change
   scope_not_held: 403, // staff give no scope that they do not have
   own_rights: 409, // staff do not raise their own scopes, disable themselves or reset their own second factor
   payout_open: 409, // the driver's last payout is not on its way yet

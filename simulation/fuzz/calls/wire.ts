@@ -2,7 +2,14 @@ import type { Answer } from "./answer-checks.ts";
 import type { Operation } from "./operations.ts";
 
 /** The caller: by a token of the apps, a cookie of the console, or neither. */
-export type Actor = { name: string; id?: string; token?: string; cookie?: string };
+export type Actor = {
+  name: string;
+  id?: string;
+  token?: string;
+  cookie?: string;
+  /** Of staff: password and code, for a change that wants them again. */
+  prove?: () => Promise<{ password: string; totp: string }>;
+};
 export type FormPart = string | { file: Buffer; type: string; name: string };
 /** One request for a call, before it is written down as bytes. */
 export type Request = {

@@ -47,6 +47,14 @@ export const StaffProof = z.object({
   totp: Code,
 });
 
+/**
+ * Of a change after which others can get in, or money goes elsewhere. Without it the change is refused with `proof_needed`, but
+ * for the person who still sets an empty installation up.
+ */
+export const proven = { proof: StaffProof.optional() };
+/** The body of such a change that says nothing else. */
+export const Proven = z.object(proven).nullish();
+
 /** GET /console/invitations/{token}: what the authenticator app needs. */
 export const InvitationView = z.object({
   /** `activate`: a new member chooses a password; `second_factor`: one who has a password proves it. */
@@ -108,6 +116,7 @@ export const InviteStaff = z.object({
   email: Email,
   scopes: z.array(z.enum(staffScopes)).max(staffScopes.length),
   locale: z.enum(locales).default("th"),
+  ...proven,
 });
 /**
  * PUT /console/staff/{id}/scopes. `scopesBefore` as they were shown: a change by another person in
@@ -116,9 +125,11 @@ export const InviteStaff = z.object({
 export const ChangeScopes = z.object({
   scopes: z.array(z.enum(staffScopes)).max(staffScopes.length),
   scopesBefore: z.array(z.enum(staffScopes)).max(staffScopes.length),
+  ...proven,
 });
 /** POST /console/staff/{id}/confirm and …/decline: a second manager's answer to the scopes they were shown. */
 export const DecideGrant = z.object({ grantId: Id });
+export const ConfirmGrant = DecideGrant.extend(proven);
 /**
  * POST …/{id}/reset-second-factor/confirm: the second manager has called the member at a number they
  * knew before, and says how they recognised them.
@@ -126,6 +137,7 @@ export const DecideGrant = z.object({ grantId: Id });
 export const ConfirmFactorReset = z.object({
   resetId: Id,
   callBack: singleLineText(limits.noteCharacters),
+  ...proven,
 });
 /** POST …/{id}/reset-second-factor/decline: another manager declines it, or its requester withdraws it. */
 export const DeclineFactorReset = z.object({ resetId: Id });

@@ -10,8 +10,8 @@ import { Card } from "@songtan/ui/layout/card.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { callKey, sendCommand, useApiMutation, useApiQuery } from "../api/api.ts";
+import { ProofDialog, type StaffProof } from "../session/proof-dialog.tsx";
 import css from "./access-form.module.css";
-import { ProofDialog, type StaffProof } from "./proof-dialog.tsx";
 
 const read = "GET /console/passkeys" as const;
 
@@ -70,7 +70,7 @@ export function PasskeysCard() {
           title={t("passkeys.addTitle")}
           description={t("passkeys.addWords")}
           submitLabel={t("passkeys.addSubmit")}
-          isNamed
+          named={{ label: t("passkeys.name"), help: t("passkeys.nameHelp") }}
           notice={add.unused ? t("passkeys.notUsed") : null}
           pending={add.pending}
           error={add.error}

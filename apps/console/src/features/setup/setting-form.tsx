@@ -9,6 +9,7 @@ import { TextField } from "@songtan/ui/fields/text-field.tsx";
 import { Stack } from "@songtan/ui/layout/stack.tsx";
 import { useRef, useState } from "react";
 import { useApiMutation } from "../api/api.ts";
+import { exceptProof, ProofRetry } from "../session/proof-retry.tsx";
 import { focusProblem } from "../shell/forms/focus-problem.ts";
 import { NewLook } from "./new-look.tsx";
 import { refreshSettings } from "./refresh-settings.ts";
@@ -88,49 +89,52 @@ export function SettingForm(props: SettingFormProps) {
   const { form, fields, typed, setTyped, errorOf, refused, save, send, from, reason } =
     useSettingForm(props);
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
-    >
-      <Stack gap={4}>
-        <div className={css.fields}>
-          {fields.map((field) => (
-            <SettingInput
-              key={field.name}
-              name={field.name}
-              type={field.type}
-              label={t(`fields.${field.name}`)}
-              help={view.locked.includes(field.name) ? t("form.locked") : t(`help.${field.name}`)}
-              disabled={view.locked.includes(field.name)}
-              value={typed[field.name] ?? ""}
-              onChange={(text) => setTyped((before) => ({ ...before, [field.name]: text }))}
-              error={errorOf(field)}
+    <>
+      <form
+        ref={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
+        }}
+      >
+        <Stack gap={4}>
+          <div className={css.fields}>
+            {fields.map((field) => (
+              <SettingInput
+                key={field.name}
+                name={field.name}
+                type={field.type}
+                label={t(`fields.${field.name}`)}
+                help={view.locked.includes(field.name) ? t("form.locked") : t(`help.${field.name}`)}
+                disabled={view.locked.includes(field.name)}
+                value={typed[field.name] ?? ""}
+                onChange={(text) => setTyped((before) => ({ ...before, [field.name]: text }))}
+                error={errorOf(field)}
+              />
+            ))}
+          </div>
+          {view.isDated && (
+            <DateField
+              label={t("form.from")}
+              {...from}
+              locale={locale}
+              pickLabel={shell("days.pick")}
+              closeLabel={shell("close")}
+              unreadableText={shell("days.unreadable")}
             />
-          ))}
-        </div>
-        {view.isDated && (
-          <DateField
-            label={t("form.from")}
-            {...from}
-            locale={locale}
-            pickLabel={shell("days.pick")}
-            closeLabel={shell("close")}
-            unreadableText={shell("days.unreadable")}
-          />
-        )}
-        <TextField label={t("form.reason")} help={t("form.reasonHelp")} {...reason} />
-        {save.error && Object.keys(refused).length === 0 && <ProblemNotice error={save.error} />}
-        <Stack direction="row" gap={3}>
-          <ActionButton type="submit" pending={save.isPending}>
-            {t(view.needsSecondPerson ? "form.draft" : "form.save")}
-          </ActionButton>
+          )}
+          <TextField label={t("form.reason")} help={t("form.reasonHelp")} {...reason} />
+          {Object.keys(refused).length === 0 && <ProblemNotice error={exceptProof(save.error)} />}
+          <Stack direction="row" gap={3}>
+            <ActionButton type="submit" pending={save.isPending}>
+              {t(view.needsSecondPerson ? "form.draft" : "form.save")}
+            </ActionButton>
+          </Stack>
+          <NewLook view={view} />
         </Stack>
-        <NewLook view={view} />
-      </Stack>
-    </form>
+      </form>
+      <ProofRetry command={save} />
+    </>
   );
 }

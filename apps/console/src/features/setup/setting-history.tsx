@@ -9,6 +9,8 @@ import { Stack } from "@songtan/ui/layout/stack.tsx";
 import { Confirm } from "@songtan/ui/overlay/confirm.tsx";
 import { useState } from "react";
 import { useApiMutation } from "../api/api.ts";
+import { exceptProof, ProofRetry } from "../session/proof-retry.tsx";
+import { useDecided } from "../shell/forms/use-decided.ts";
 import { DescriptionList } from "../shell/page/description-list.tsx";
 import { refreshSettings } from "./refresh-settings.ts";
 import { settingFields, showValue } from "./setting-fields.ts";
@@ -103,35 +105,41 @@ function ConfirmChange({
   const approve = useApiMutation("POST /console/settings/{id}/approve", done);
   const remove = useApiMutation("POST /console/settings/{id}/remove", done);
   const command = what === "approve" ? approve : remove;
+  const decided = useDecided(command.error);
+  const refused = exceptProof(command.error);
   const values = row.values as Record<string, string | number>;
   return (
-    <Confirm
-      opened
-      onClose={onClose}
-      onConfirm={() => command.mutate({ params: { id: row.id } })}
-      title={t(`history.${what}Which`, { what: t(`kind.${view.kind}.title`) })}
-      confirmLabel={t(`history.${what}`)}
-      cancelLabel={shell("cancel")}
-      tone={what === "approve" ? "normal" : "danger"}
-      pending={command.isPending}
-      error={command.error && errorText(command.error)}
-    >
-      <DescriptionList
-        pairs={settingFields[view.kind].map(({ name, type }) => [
-          t(`fields.${name}`),
-          type === "logo" && values[name] ? (
-            <img
-              key={name}
-              className={css.logo}
-              src={`/api/brand/logos/${values[name]}`}
-              alt={t("form.logoChosen")}
-            />
-          ) : (
-            showValue(type, values[name]) || "–"
-          ),
-        ])}
-      />
-      <p>{row.reason}</p>
-    </Confirm>
+    <>
+      <Confirm
+        opened
+        onClose={decided ? done : onClose}
+        instead={decided}
+        onConfirm={() => command.mutate({ params: { id: row.id }, body: {} })}
+        title={t(`history.${what}Which`, { what: t(`kind.${view.kind}.title`) })}
+        confirmLabel={t(`history.${what}`)}
+        cancelLabel={shell("cancel")}
+        tone={what === "approve" ? "normal" : "danger"}
+        pending={command.isPending}
+        error={refused && errorText(refused)}
+      >
+        <DescriptionList
+          pairs={settingFields[view.kind].map(({ name, type }) => [
+            t(`fields.${name}`),
+            type === "logo" && values[name] ? (
+              <img
+                key={name}
+                className={css.logo}
+                src={`/api/brand/logos/${values[name]}`}
+                alt={t("form.logoChosen")}
+              />
+            ) : (
+              showValue(type, values[name]) || "–"
+            ),
+          ])}
+        />
+        <p>{row.reason}</p>
+      </Confirm>
+      <ProofRetry command={approve} />
+    </>
   );
 }

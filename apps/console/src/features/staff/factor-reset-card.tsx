@@ -5,6 +5,7 @@ import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { Notice } from "@songtan/ui/feedback/notice.tsx";
 import { Stack } from "@songtan/ui/layout/stack.tsx";
 import { useState } from "react";
+import { exceptProof, ProofRetry } from "../session/proof-retry.tsx";
 import { NoteDialog } from "../shell/forms/note-dialog.tsx";
 import type { useStaffCommands } from "./use-staff-commands.ts";
 
@@ -25,6 +26,8 @@ export function FactorResetCard({ staff, resetting, commands }: FactorResetCardP
   const { id: resetId, mayDecide } = resetting;
   const params = { id: staff.id };
   const { confirmReset, declineReset } = commands;
+  const confirm = (input: Parameters<typeof confirmReset.mutate>[0]) =>
+    confirmReset.mutate(input, { onSuccess: () => setCalling(false) });
   return (
     <Notice tone="warn" title={t("reset.title")}>
       <Stack gap={2}>
@@ -53,16 +56,12 @@ export function FactorResetCard({ staff, resetting, commands }: FactorResetCardP
           label={t("reset.callBack")}
           submitLabel={t("reset.confirm")}
           pending={confirmReset.isPending}
-          error={confirmReset.error}
+          error={exceptProof(confirmReset.error)}
           onClose={() => setCalling(false)}
-          onSubmit={(callBack) =>
-            confirmReset.mutate(
-              { params, body: { resetId, callBack } },
-              { onSuccess: () => setCalling(false) },
-            )
-          }
+          onSubmit={(callBack) => confirm({ params, body: { resetId, callBack } })}
         />
       )}
+      <ProofRetry command={confirmReset} send={confirm} />
     </Notice>
   );
 }

@@ -12,6 +12,7 @@ import { Stack } from "@songtan/ui/layout/stack.tsx";
 import { Dialog } from "@songtan/ui/overlay/dialog.tsx";
 import { useState } from "react";
 import { callKey, useApiMutation } from "../api/api.ts";
+import { exceptProof, ProofRetry } from "../session/proof-retry.tsx";
 import { InvitationSent } from "./invitation-sent.tsx";
 import { ScopeFields } from "./scope-fields.tsx";
 
@@ -45,71 +46,74 @@ export function InviteDialog({ secondManager = false, onClose }: InviteDialogPro
   };
   const sent = invite.data;
   return (
-    <Dialog
-      opened
-      onClose={onClose}
-      title={t(secondManager ? "invite.secondTitle" : "invite.title")}
-      closeLabel={shell("close")}
-      size="medium"
-      footer={
-        sent ? (
-          <ActionButton onClick={onClose}>{shell("close")}</ActionButton>
-        ) : (
-          <>
-            <ActionButton variant="outline" onClick={onClose}>
-              {shell("cancel")}
-            </ActionButton>
-            <ActionButton pending={invite.isPending} onClick={send}>
-              {t("invite.send")}
-            </ActionButton>
-          </>
-        )
-      }
-    >
-      {sent ? (
-        <InvitationSent invited={sent} />
-      ) : (
-        <Stack gap={3}>
-          <TextField
-            label={t("invite.name")}
-            autoComplete="off"
-            data-autofocus=""
-            value={values.name}
-            onChange={(text) => setValues({ ...values, name: text })}
-            error={(tried && problems.name) || fields.name}
-          />
-          <TextField
-            label={t("invite.email")}
-            type="email"
-            inputMode="email"
-            autoComplete="off"
-            value={values.email}
-            onChange={(text) => setValues({ ...values, email: text })}
-            error={(tried && problems.email) || fields.email}
-          />
-          <SelectField
-            label={t("invite.language")}
-            value={values.locale}
-            onChange={(value) =>
-              setValues({ ...values, locale: locales.find((item) => item === value) ?? here })
-            }
-            options={[
-              { value: "th", label: "ไทย" },
-              { value: "en", label: "English" },
-            ]}
-          />
-          {secondManager ? (
-            <p>{t("invite.secondWords")}</p>
+    <>
+      <Dialog
+        opened
+        onClose={onClose}
+        title={t(secondManager ? "invite.secondTitle" : "invite.title")}
+        closeLabel={shell("close")}
+        size="medium"
+        footer={
+          sent ? (
+            <ActionButton onClick={onClose}>{shell("close")}</ActionButton>
           ) : (
-            <ScopeFields
-              value={values.scopes}
-              held={[]}
-              onChange={(scopes) => setValues({ ...values, scopes })}
+            <>
+              <ActionButton variant="outline" onClick={onClose}>
+                {shell("cancel")}
+              </ActionButton>
+              <ActionButton pending={invite.isPending} onClick={send}>
+                {t("invite.send")}
+              </ActionButton>
+            </>
+          )
+        }
+      >
+        {sent ? (
+          <InvitationSent invited={sent} />
+        ) : (
+          <Stack gap={3}>
+            <TextField
+              label={t("invite.name")}
+              autoComplete="off"
+              data-autofocus=""
+              value={values.name}
+              onChange={(text) => setValues({ ...values, name: text })}
+              error={(tried && problems.name) || fields.name}
             />
-          )}
-          <ProblemNotice error={invite.error} />
-        </Stack>
-      )}
-    </Dialog>
+            <TextField
+              label={t("invite.email")}
+              type="email"
+              inputMode="email"
+              autoComplete="off"
+              value={values.email}
+              onChange={(text) => setValues({ ...values, email: text })}
+              error={(tried && problems.email) || fields.email}
+            />
+            <SelectField
+              label={t("invite.language")}
+              value={values.locale}
+              onChange={(value) =>
+                setValues({ ...values, locale: locales.find((item) => item === value) ?? here })
+              }
+              options={[
+                { value: "th", label: "ไทย" },
+                { value: "en", label: "English" },
+              ]}
+            />
+            {secondManager ? (
+              <p>{t("invite.secondWords")}</p>
+            ) : (
+              <ScopeFields
+                value={values.scopes}
+                held={[]}
+                onChange={(scopes) => setValues({ ...values, scopes })}
+              />
+            )}
+            <ProblemNotice error={exceptProof(invite.error)} />
+          </Stack>
+        )}
+      </Dialog>
+      <ProofRetry command={invite} />
+    </>
   );
 }

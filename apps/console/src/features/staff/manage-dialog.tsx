@@ -7,6 +7,7 @@ import { Notice } from "@songtan/ui/feedback/notice.tsx";
 import { Stack } from "@songtan/ui/layout/stack.tsx";
 import { Dialog } from "@songtan/ui/overlay/dialog.tsx";
 import { useState } from "react";
+import { ProofRetry } from "../session/proof-retry.tsx";
 import { SecurityLink } from "../session/security-link.tsx";
 import { useSession } from "../session/use-session.ts";
 import { FactorResetCard } from "./factor-reset-card.tsx";
@@ -28,61 +29,70 @@ export function ManageDialog({ staff, onClose }: { staff: StaffView; onClose: ()
   const own = staff.id === user?.id;
   const params = { id: staff.id };
   const changed = scopes.join() !== before.join();
-  const save = () =>
-    commands.scopes.mutate(
-      { params, body: { scopes, scopesBefore: [...before] } },
-      {
-        onSuccess: (saved) => {
-          setBefore(saved.scopes);
-          setScopes(saved.scopes);
-        },
-        onError: (error) => error.code === "conflict" && commands.refresh(),
+  type Change = Parameters<typeof commands.scopes.mutate>[0];
+  const save = (change: Change) =>
+    commands.scopes.mutate(change, {
+      onSuccess: (saved) => {
+        setBefore(saved.scopes);
+        setScopes(saved.scopes);
       },
-    );
+      onError: (error) => error.code === "conflict" && commands.refresh(),
+    });
   return (
-    <Dialog
-      opened
-      onClose={onClose}
-      title={t("manage.title", { name: staff.name })}
-      closeLabel={shell("close")}
-      size="medium"
-      footer={
-        <>
-          <ActionButton variant="outline" onClick={onClose}>
-            {shell("close")}
-          </ActionButton>
-          {!own && changed && (
-            <ActionButton pending={commands.scopes.isPending} onClick={save}>
-              {shell("save")}
+    <>
+      <Dialog
+        opened
+        onClose={onClose}
+        title={t("manage.title", { name: staff.name })}
+        closeLabel={shell("close")}
+        size="medium"
+        footer={
+          <>
+            <ActionButton variant="outline" onClick={onClose}>
+              {shell("close")}
             </ActionButton>
+            {!own && changed && (
+              <ActionButton
+                pending={commands.scopes.isPending}
+                onClick={() => save({ params, body: { scopes, scopesBefore: [...before] } })}
+              >
+                {shell("save")}
+              </ActionButton>
+            )}
+          </>
+        }
+      >
+        <Stack gap={4}>
+          {staff.waiting && !own && (
+            <GrantCard staff={staff} waiting={staff.waiting} commands={commands} />
           )}
-        </>
-      }
-    >
-      <Stack gap={4}>
-        {staff.waiting && !own && (
-          <GrantCard staff={staff} waiting={staff.waiting} commands={commands} />
-        )}
-        {staff.resetting && !own && (
-          <FactorResetCard staff={staff} resetting={staff.resetting} commands={commands} />
-        )}
-        <ScopeFields
-          value={scopes}
-          held={before}
-          onChange={setScopes}
-          disabledReason={own ? t("manage.own") : undefined}
-        />
-        {commands.scopes.isSuccess && !changed && (
-          <Notice tone="good" live>
-            {t("manage.saved")}
-          </Notice>
-        )}
-        {commands.invited && <InvitationSent invited={commands.invited} />}
-        <ProblemNotice error={commands.error} />
-        <SecurityLink of={{ staffId: staff.id }} />
-        {!own && <AccessActions staff={staff} commands={commands} />}
-      </Stack>
-    </Dialog>
+          {staff.resetting && !own && (
+            <FactorResetCard staff={staff} resetting={staff.resetting} commands={commands} />
+          )}
+          <ScopeFields
+            value={scopes}
+            held={before}
+            onChange={setScopes}
+            disabledReason={own ? t("manage.own") : undefined}
+          />
+          {commands.scopes.isSuccess && !changed && (
+            <Notice tone="good" live>
+              {t("manage.saved")}
+            </Notice>
+          )}
+          {commands.invited && <InvitationSent invited={commands.invited} />}
+          <ProblemNotice error={commands.error} />
+          <SecurityLink of={{ staffId: staff.id }} />
+          {!own && <AccessActions staff={staff} commands={commands} />}
+        </Stack>
+      </Dialog>
+      <ProofRetry command={commands.scopes} send={save} />
+      <ProofRetry command={commands.link} />
+      <ProofRetry command={commands.reset} />
+      <ProofRetry command={commands.confirm} />
+      <ProofRetry command={commands.disable} />
+      <ProofRetry command={commands.enable} />
+    </>
   );
 }
 
@@ -102,7 +112,7 @@ function AccessActions({ staff, commands }: AccessActionsProps) {
         onClick={() => {
           if (sure !== name) return setSure(name);
           setSure(null);
-          commands[name].mutate({ params });
+          commands[name].mutate({ params, body: {} });
         }}
       >
         {sure === name ? `${t("manage.sure")} ${t(`manage.${name}`)}` : t(`manage.${name}`)}
@@ -114,7 +124,7 @@ function AccessActions({ staff, commands }: AccessActionsProps) {
       <ActionButton
         variant="outline"
         pending={commands.enable.isPending}
-        onClick={() => commands.enable.mutate({ params })}
+        onClick={() => commands.enable.mutate({ params, body: {} })}
       >
         {t("manage.enable")}
       </ActionButton>
@@ -126,7 +136,7 @@ function AccessActions({ staff, commands }: AccessActionsProps) {
         <ActionButton
           variant="outline"
           pending={commands.link.isPending}
-          onClick={() => commands.link.mutate({ params })}
+          onClick={() => commands.link.mutate({ params, body: {} })}
         >
           {t("manage.link")}
         </ActionButton>

@@ -1,5 +1,6 @@
 import { queryClient } from "@songtan/client/calls/query-client.ts";
 import { callKey, useApiMutation } from "../api/api.ts";
+import { exceptProof } from "../session/proof-retry.tsx";
 
 /** The commands for a staff member; the list is refetched after each. */
 export function useStaffCommands() {
@@ -32,7 +33,7 @@ export function useStaffCommands() {
     disable,
     enable,
     refresh,
-    error: all.find((command) => command.error)?.error ?? null,
+    error: all.map(({ error }) => exceptProof(error)).find(Boolean) ?? null,
     invited: link.data ?? confirmReset.data,
   };
 }

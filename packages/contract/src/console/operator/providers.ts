@@ -2,6 +2,7 @@ import { providerCharacters, providerKinds } from "@songtan/domain/operator/prov
 import { setupOutcomes, testProblems } from "@songtan/domain/operator/setup";
 import { z } from "zod";
 import { Id, Instant, MobilePhone, problem } from "../../scalars.ts";
+import { proven } from "../staff.ts";
 
 const fieldName = z.string().regex(/^[a-zA-Z]{1,20}$/);
 /** One line as it was typed or copied, without control characters. */
@@ -28,8 +29,12 @@ export const SaveProvider = z.object({
   /** The row that was in force when these values were typed; null: none. */
   basedOn: Id.nullable(),
   ...entered,
+  ...proven,
 });
 export type SaveProvider = z.infer<typeof SaveProvider>;
+
+/** POST /console/providers/{kind}/approve: the draft that was shown. Another one in its place is 409. */
+export const ApproveProvider = z.object({ draftId: Id, ...proven });
 
 /** POST /console/providers/{kind}/test: queries the provider, or sends a test to the caller's mailbox or this phone. */
 export const TestProvider = z.object({

@@ -4,6 +4,7 @@ import { parsePhone } from "@songtan/domain/thai/phone";
 import { parseBranch, parseTaxId } from "@songtan/domain/thai/tax-id";
 import { z } from "zod";
 import { Day, Email, Id, Instant, problem, Satang, singleLineText } from "../../scalars.ts";
+import { proven } from "../staff.ts";
 
 const Line = singleLineText(limits.addressCharacters);
 /** Support's phone in E.164, also one of four digits such as 1584 as it is dialled; empty: none. */
@@ -80,6 +81,7 @@ const change = {
   reason: singleLineText(limits.noteCharacters),
   /** The Bangkok day it begins. Company and limits begin at once and have none. */
   from: Day.optional(),
+  ...proven,
 };
 /** POST /console/settings: a change, at once by one person or as a draft for a second one. */
 export const ChangeSetting = z.discriminatedUnion("kind", [

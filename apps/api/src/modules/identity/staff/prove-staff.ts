@@ -4,6 +4,9 @@ import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { addressOf } from "../../../http/session/client-address.ts";
 import { staffOf } from "../../../http/session/staff-auth.ts";
+import { isAnswered } from "../../platform/commands/command.ts";
+import { isSettingUp } from "../../platform/operator/setting-up.ts";
+import type { ProveChange } from "../../platform/oversight/prove-change.ts";
 import { checkPassword } from "../passwords/passwords.ts";
 import { countAttempt } from "../passwords/sign-in-attempts.ts";
 import { lockStaff, type StaffRow } from "./staff-records.ts";
@@ -36,6 +39,22 @@ export async function proveStaff(
   await attempt.succeed();
   return known;
 }
+
+/**
+ * The proof of a change; the person who sets an empty installation up needs none.
+ * @throws Refusal `proof_needed`, and those of `proveStaff`
+ */
+export const proveChange =
+  (deps: ProofDeps): ProveChange =>
+  async (request, proof) => {
+    if (await isAnswered(deps, request)) return;
+    if (proof) {
+      await proveStaff(deps, request, proof);
+      return;
+    }
+    const by = { staffId: staffOf(request).staffId, now: deps.clock() };
+    if (!(await isSettingUp(deps.db, by))) throw new Refusal("proof_needed");
+  };
 
 /** Locked: of two requests with one code, the second finds its step used. */
 async function spendTotp(

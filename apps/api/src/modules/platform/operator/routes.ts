@@ -3,6 +3,7 @@ import {
   OperatorView,
   SettingView,
 } from "@songtan/contract/console/operator/settings";
+import { Proven } from "@songtan/contract/console/staff";
 import { Refusal } from "@songtan/contract/errors";
 import { data, Id, wholeList, wholeListOf } from "@songtan/contract/scalars";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
@@ -10,6 +11,7 @@ import { z } from "zod";
 import type { Deps } from "../../../deps/deps.ts";
 import { auditActorOf, staffOf, staffWith } from "../../../http/session/staff-auth.ts";
 import { runCommand } from "../commands/command.ts";
+import type { ProveChange } from "../oversight/prove-change.ts";
 import { approveSetting, changeSetting, removeSetting } from "./change-setting.ts";
 import { listSettings } from "./list-settings.ts";
 import { loadCompany } from "./load-operator-settings.ts";
@@ -22,7 +24,7 @@ const params = z.object({ id: Id });
 
 /** The operator's settings: company, limits, tax rates, terms for drivers. */
 export const settingRoutes =
-  (deps: Deps): FastifyPluginAsyncZod =>
+  (deps: Deps, prove: ProveChange): FastifyPluginAsyncZod =>
   async (app) => {
     const answer = { 200: wholeListOf(SettingView) };
     const list = async (request: Parameters<typeof staffOf>[0]) =>
@@ -36,16 +38,19 @@ export const settingRoutes =
       },
       async (request, reply) => {
         const { scopes } = staffOf(request);
-        const change = { ...request.body, by: auditActorOf(request), scopes };
+        const { proof, ...body } = request.body;
+        await prove(request, proof);
+        const change = { ...body, by: auditActorOf(request), scopes };
         await runCommand(deps, request, (trx) => changeSetting(trx, deps, change));
         return reply.code(201).send(await list(request));
       },
     );
     app.post(
       "/settings/:id/approve",
-      { ...editors, schema: { tags, params, response: answer } },
+      { ...editors, schema: { tags, params, body: Proven, response: answer } },
       async (request) => {
         const { scopes } = staffOf(request);
+        await prove(request, request.body?.proof);
         const input = { id: request.params.id, by: auditActorOf(request), scopes };
         await runCommand(deps, request, (trx) => approveSetting(trx, deps, input));
         return list(request);

@@ -1,14 +1,13 @@
 import type { SaveProvider } from "@songtan/contract/console/operator/providers";
 import { Refusal } from "@songtan/contract/errors";
-import { limits } from "@songtan/domain/limits";
-import { isInSetup, type ProviderKind, providersOfTwo } from "@songtan/domain/operator/providers";
+import { type ProviderKind, providersOfTwo } from "@songtan/domain/operator/providers";
 import type { AuditAction } from "@songtan/domain/staff/audit";
 import { sql } from "kysely";
 import { lockOf } from "../../../adapters/providers/typed-settings.ts";
 import { json, type Reader, type Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { publish } from "../../../ports/pub-sub.ts";
-import { anyBooking } from "../operator/list-settings.ts";
+import { isSettingUp } from "../operator/setting-up.ts";
 import { type AuditActor, recordAudit } from "../oversight/audit-log.ts";
 import { requireSecondPerson } from "../oversight/second-person.ts";
 import { notifyOfChange, notifyOfDraft, reportChange } from "./notify-change.ts";
@@ -22,30 +21,7 @@ type By = { kind: ProviderKind; by: AuditActor & { kind: "staff" } };
 export const needsSecondPerson = async (
   db: Reader,
   { kind, staffId, now }: { kind: ProviderKind; staffId: string; now: Date },
-): Promise<boolean> =>
-  providersOfTwo.includes(kind) &&
-  !isInSetup({
-    hasBookings: await anyBooking(db),
-    hasSecondManager: await hadSecondManager(db, { staffId, now }),
-  });
-
-/**
- * Whether another member of staff was a manager long enough ago to be the second person. Disabled ones count: otherwise a
- * thief with a stolen session would first remove the second person.
- */
-async function hadSecondManager(
-  db: Reader,
-  { staffId, now }: { staffId: string; now: Date },
-): Promise<boolean> {
-  const since = new Date(now.getTime() - limits.secondPersonNewHours * 3_600_000);
-  const { rows } = await sql`
-    select from staff
-    where id <> ${staffId} and activated_at <= ${since} and ('staff.manage' = any (scopes) or exists (
-      select from staff_grants where staff_id = staff.id and agreed and 'staff.manage' = any (staff_grants.scopes)
-    ))
-    limit 1`.execute(db);
-  return rows.length > 0;
-}
+): Promise<boolean> => providersOfTwo.includes(kind) && !(await isSettingUp(db, { staffId, now }));
 
 /** @throws Refusal `conflict` where the server's environment or the sandbox decides */
 export function refuseLocked({ settings }: Pick<Deps, "settings">, kind: ProviderKind): void {
@@ -125,12 +101,16 @@ const replaceRow = (trx: Trx, id: string, now: Date) =>
     .execute();
 
 /**
- * The second person agrees: it counts from now on.
- * @throws Refusal `not_found` where nothing waits, or the refusals of the second person
+ * The second person agrees to the draft they were shown: it counts from now on.
+ * @throws Refusal `conflict` where that one waits no more, or the refusals of the second person
  */
-export async function approveProvider(trx: Trx, deps: ChangeDeps, { kind, by }: By): Promise<null> {
+export async function approveProvider(
+  trx: Trx,
+  deps: ChangeDeps,
+  { kind, by, draftId }: By & { draftId: string },
+): Promise<null> {
   const { current, draft } = await lockRows(trx, kind);
-  if (!draft) throw new Refusal("not_found");
+  if (draft?.id !== draftId) throw new Refusal("conflict");
   const pair = { rule: "provider", first: draft.draftedBy, second: by.id } as const;
   await requireSecondPerson(trx, deps, pair);
   const now = deps.clock();

@@ -62,8 +62,10 @@ const save = async (kind: string, typed: Typed, { by = mali, on = world } = {}) 
 /** Saved by one and agreed to by the other, where two are needed. */
 const saveByTwo = async (kind: string, typed: Typed) => {
   const saved = await save(kind, typed);
-  if (saved.status !== 200 || !(await find(kind)).draft) return saved;
-  return staffCall(world, anan, `POST /console/providers/${kind as "sms"}/approve`, { body: {} });
+  const draftId = (await find(kind)).draft?.id;
+  if (saved.status !== 200 || !draftId) return saved;
+  const route = `POST /console/providers/${kind as "sms"}/approve` as const;
+  return staffCall(world, anan, route, { body: { draftId } });
 };
 const tried = async (kind: string, body: object = {}) =>
   (await staffCall<ProviderAnswer>(world, mali, `POST /console/providers/${kind}/test`, { body }))
@@ -229,12 +231,15 @@ test("once people book, two of staff change the card provider's keys", async () 
     draft: { values: { publicKey: "pkey_second" }, mayApprove: false },
   });
   expect((await save("payments", cards("third"), { by: anan })).code).toBe("conflict");
-  const approve = (by: Staff) =>
-    staffCall(world, by, "POST /console/providers/payments/approve", { body: {} });
+  const draftId = (await find("payments")).draft?.id;
+  const approve = (by: Staff, body: object = { draftId }) =>
+    staffCall(world, by, "POST /console/providers/payments/approve", { body });
   expect((await approve(mali)).code).toBe("second_person_needed");
+  expect((await approve(anan, { draftId: crypto.randomUUID() })).code).toBe("conflict");
   await keyIs("first");
-  const agreed = await Promise.all([approve(anan), approve(anan)]);
-  expect(agreed.map(({ status }) => status).sort()).toEqual([200, 404]);
+  const third = await newStaff(world, ["staff.manage"]);
+  const agreed = await Promise.all([approve(anan), approve(third)]);
+  expect(agreed.map(({ status }) => status).sort()).toEqual([200, 409]);
   await keyIs("second");
   await save("payments", cards("third"));
   const remove = () => staffCall(world, anan, "POST /console/providers/payments/remove", {});

@@ -1,4 +1,5 @@
 import {
+  ApproveProvider,
   ProviderAnswer,
   ProviderView,
   SaveProvider,
@@ -14,6 +15,7 @@ import type { Deps } from "../../../deps/deps.ts";
 import { perAddress } from "../../../http/limits/security.ts";
 import { auditActorOf, staffOf, staffWith } from "../../../http/session/staff-auth.ts";
 import { runCommand } from "../commands/command.ts";
+import type { ProveChange } from "../oversight/prove-change.ts";
 import {
   approveProvider,
   refuseLocked,
@@ -34,7 +36,7 @@ const testsPerMinute = 10;
 
 /** The providers outside: what is set of each, changes by one or two people, and tests. */
 export const providerRoutes =
-  (deps: Deps): FastifyPluginAsyncZod =>
+  (deps: Deps, prove: ProveChange): FastifyPluginAsyncZod =>
   async (app) => {
     const response = { 200: wholeListOf(ProviderView) };
     const list = async (request: Parameters<typeof staffOf>[0]) =>
@@ -45,12 +47,13 @@ export const providerRoutes =
       { ...managers, schema: { tags, params, body: SaveProvider, response } },
       async (request) => {
         const { kind } = request.params;
-        const { basedOn, ...typed } = request.body;
+        const { basedOn, proof, ...typed } = request.body;
         refuseLocked(deps, kind);
         const before = await findCurrent(deps, kind);
         if ((before?.id ?? null) !== basedOn) throw new Refusal("conflict");
         // Before the transaction: names of hosts are looked up.
         const entered = await readEntered(deps, { kind, entered: typed, before });
+        await prove(request, proof);
         const change = { kind, basedOn, entered, by: auditActorOf(request) };
         await runCommand(deps, request, (trx) => saveProvider(trx, deps, change));
         return list(request);
@@ -58,9 +61,11 @@ export const providerRoutes =
     );
     app.post(
       "/providers/:kind/approve",
-      { ...managers, schema: { tags, params, response } },
+      { ...managers, schema: { tags, params, body: ApproveProvider, response } },
       async (request) => {
-        const change = { kind: request.params.kind, by: auditActorOf(request) };
+        const { proof, draftId } = request.body;
+        await prove(request, proof);
+        const change = { kind: request.params.kind, draftId, by: auditActorOf(request) };
         await runCommand(deps, request, (trx) => approveProvider(trx, deps, change));
         return list(request);
       },

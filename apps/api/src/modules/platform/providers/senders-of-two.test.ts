@@ -34,8 +34,10 @@ const save = async (kind: string, values: object, { by = mali, secrets = {} } = 
   });
 const mailTo = ({ port }: MailServer, by = mali) =>
   save("email", { host: "127.0.0.1", port: String(port), user: "", from: "a@b.co" }, { by });
-const approve = (kind: string, by: Staff) =>
-  staffCall(world, by, `POST /console/providers/${kind as "sms"}/approve`, { body: {} });
+const approve = async (kind: string, by: Staff) =>
+  staffCall(world, by, `POST /console/providers/${kind as "sms"}/approve`, {
+    body: { draftId: (await find(kind)).draft?.id },
+  });
 const reset = (identifier: string) =>
   call<{ id: string }>(world, "POST /password-resets", { body: { identifier } });
 const incidents = async () =>
@@ -166,7 +168,7 @@ test("of two who decide at the same moment one does, whichever provider it is", 
   const third = await newStaff(world, ["staff.manage"]);
   await save("line", {}, { secrets: { token: "line-token" } });
   const answers = await Promise.all([approve("line", anan), approve("line", third)]);
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   const { approved } = await world.deps.db
     .selectFrom("providerSettings")
     .select((eb) => eb.fn.countAll<string>().as("approved"))

@@ -8,6 +8,8 @@ import { Stack } from "@songtan/ui/layout/stack.tsx";
 import { Confirm } from "@songtan/ui/overlay/confirm.tsx";
 import { useState } from "react";
 import { useApiMutation } from "../../api/api.ts";
+import { exceptProof, ProofRetry } from "../../session/proof-retry.tsx";
+import { useDecided } from "../../shell/forms/use-decided.ts";
 import { refreshProviders } from "./use-providers.ts";
 
 type DraftProps = { view: ProviderView; draft: NonNullable<ProviderView["draft"]> };
@@ -26,6 +28,13 @@ export function ProviderDraft({ view, draft }: DraftProps) {
   const approve = useApiMutation("POST /console/providers/{kind}/approve", done);
   const remove = useApiMutation("POST /console/providers/{kind}/remove", done);
   const command = what === "approve" ? approve : remove;
+  const decided = useDecided(command.error);
+  const refused = exceptProof(command.error);
+  const params = { kind: view.kind };
+  const send = () =>
+    what === "approve"
+      ? approve.mutate({ params, body: { draftId: draft.id } })
+      : remove.mutate({ params });
   const title = t(`service.${view.kind}.title`);
   const values = Object.values(draft.values).filter(Boolean).join(" · ");
   const by = t("service.when", { name: draft.by, time: formatInstant(draft.at, locale) });
@@ -46,19 +55,21 @@ export function ProviderDraft({ view, draft }: DraftProps) {
       {what && (
         <Confirm
           opened
-          onClose={() => setWhat(null)}
-          onConfirm={() => command.mutate({ params: { kind: view.kind } })}
+          onClose={decided ? done : () => setWhat(null)}
+          onConfirm={send}
+          instead={decided}
           title={t(`history.${what}Which`, { what: title })}
           confirmLabel={t(`history.${what}`)}
           cancelLabel={shell("cancel")}
           tone={what === "approve" ? "normal" : "danger"}
           pending={command.isPending}
-          error={command.error && errorText(command.error)}
+          error={refused && errorText(refused)}
         >
           <p>{by}</p>
           <p>{values}</p>
         </Confirm>
       )}
+      <ProofRetry command={approve} />
     </>
   );
 }

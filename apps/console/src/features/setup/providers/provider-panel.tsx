@@ -1,3 +1,4 @@
+import type { ApiError } from "@songtan/client/calls/api-error.ts";
 import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
 import { formatInstant } from "@songtan/client/language/format.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
@@ -7,6 +8,7 @@ import { Notice } from "@songtan/ui/feedback/notice.tsx";
 import { StatusBadge } from "@songtan/ui/feedback/status-badge.tsx";
 import { PhoneField } from "@songtan/ui/fields/phone-field.tsx";
 import { Stack } from "@songtan/ui/layout/stack.tsx";
+import { exceptProof, ProofRetry } from "../../session/proof-retry.tsx";
 import { ProviderDraft } from "./provider-draft.tsx";
 import { ProviderInput } from "./provider-input.tsx";
 import css from "./providers.module.css";
@@ -43,57 +45,64 @@ export function ProviderPanel({ view }: { view: ProviderView }) {
   );
 }
 
+/** A refusal of the whole: fields show their own, and a missing proof opens its dialog. */
+const withoutFields = (error: ApiError | null): ApiError | null =>
+  Object.keys(error?.fields ?? {}).length === 0 ? exceptProof(error) : null;
+
 function ProviderFields({ view }: { view: ProviderView }) {
   const t = useText("setup");
   const form = useProviderForm(view);
   const mayChange = !view.lockedBy && !view.draft;
   const { save, test } = form;
   return (
-    <form
-      ref={form.form}
-      noValidate
-      autoComplete="off"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (mayChange && !save.isPending) form.send();
-      }}
-    >
-      <Stack gap={4}>
-        {mayChange && (
-          <div className={css.fields}>
-            {form.fields.map((field) => (
-              <ProviderInput key={field.name} view={view} field={field} form={form} />
-            ))}
-          </div>
-        )}
-        {(view.kind === "sms" || view.kind === "line") && (
-          <PhoneField
-            label={t("service.phone")}
-            value={form.phone}
-            onChange={form.setPhone}
-            error={form.phoneProblem}
-          />
-        )}
-        {!save.error?.fields && <ProblemNotice error={save.error} />}
-        {!test.error?.fields && <ProblemNotice error={test.error} />}
-        <Stack direction="row" gap={3}>
+    <>
+      <form
+        ref={form.form}
+        noValidate
+        autoComplete="off"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (mayChange && !save.isPending) form.send();
+        }}
+      >
+        <Stack gap={4}>
           {mayChange && (
-            <ActionButton type="submit" pending={save.isPending}>
-              {t(view.needsSecondPerson ? "form.draft" : "form.save")}
-            </ActionButton>
+            <div className={css.fields}>
+              {form.fields.map((field) => (
+                <ProviderInput key={field.name} view={view} field={field} form={form} />
+              ))}
+            </div>
           )}
-          <ActionButton variant="outline" pending={test.isPending} onClick={form.sendTest}>
-            {t(`service.${view.kind}.test`)}
-          </ActionButton>
-          {mayChange && isUsed(view) && (
-            <ActionButton variant="quiet" onClick={form.turnOff}>
-              {t("provider.turnOff")}
-            </ActionButton>
+          {(view.kind === "sms" || view.kind === "line") && (
+            <PhoneField
+              label={t("service.phone")}
+              value={form.phone}
+              onChange={form.setPhone}
+              error={form.phoneProblem}
+            />
           )}
+          <ProblemNotice error={withoutFields(save.error)} />
+          <ProblemNotice error={withoutFields(test.error)} />
+          <Stack direction="row" gap={3}>
+            {mayChange && (
+              <ActionButton type="submit" pending={save.isPending}>
+                {t(view.needsSecondPerson ? "form.draft" : "form.save")}
+              </ActionButton>
+            )}
+            <ActionButton variant="outline" pending={test.isPending} onClick={form.sendTest}>
+              {t(`service.${view.kind}.test`)}
+            </ActionButton>
+            {mayChange && isUsed(view) && (
+              <ActionButton variant="quiet" onClick={form.turnOff}>
+                {t("provider.turnOff")}
+              </ActionButton>
+            )}
+          </Stack>
+          <TestAnswer view={view} form={form} />
         </Stack>
-        <TestAnswer view={view} form={form} />
-      </Stack>
-    </form>
+      </form>
+      <ProofRetry command={save} />
+    </>
   );
 }
 

@@ -1,9 +1,11 @@
 import {
   ChangeScopes,
   ConfirmFactorReset,
+  ConfirmGrant,
   DecideGrant,
   DeclineFactorReset,
   InviteStaff,
+  Proven,
   StaffInvited,
   StaffView,
 } from "@songtan/contract/console/staff";
@@ -15,6 +17,7 @@ import type { Deps } from "../../../../deps/deps.ts";
 import { rowsWanted } from "../../../../http/answers/rows-wanted.ts";
 import { auditActorOf, staffOf, staffWith } from "../../../../http/session/staff-auth.ts";
 import { runCommand } from "../../../platform/commands/command.ts";
+import type { ProveChange } from "../../../platform/oversight/prove-change.ts";
 import { loadStaffViews } from "../staff-views.ts";
 import { changeScopes } from "./change-scopes.ts";
 import { disableStaff, enableStaff } from "./disable-staff.ts";
@@ -32,7 +35,7 @@ const params = z.object({ id: Id });
 
 /** Who works here, and what each may do. */
 export const staffManageRoutes =
-  (deps: Deps): FastifyPluginAsyncZod =>
+  (deps: Deps, prove: ProveChange): FastifyPluginAsyncZod =>
   async (app) => {
     app.get(
       "/staff",
@@ -48,8 +51,10 @@ export const staffManageRoutes =
       { ...managers, schema: { tags, body: InviteStaff, response: { 201: data(StaffInvited) } } },
       async (request, reply) => {
         const by = auditActorOf(request);
+        const { proof, ...person } = request.body;
+        await prove(request, proof);
         const invited = await runCommand(deps, request, (trx) =>
-          inviteStaff(trx, deps, { ...request.body, by }),
+          inviteStaff(trx, deps, { ...person, by }),
         );
         return reply.code(201).send({ data: invited });
       },
@@ -61,36 +66,58 @@ export const staffManageRoutes =
         schema: { tags, params, body: ChangeScopes, response: { 200: data(StaffView) } },
       },
       async (request) => {
-        const input = { ...request.body, staffId: request.params.id, by: auditActorOf(request) };
+        const { proof, ...body } = request.body;
+        await prove(request, proof);
+        const input = { ...body, staffId: request.params.id, by: auditActorOf(request) };
         return { data: await runCommand(deps, request, (trx) => changeScopes(trx, deps, input)) };
       },
     );
     app.post(
       "/staff/:id/invitation",
-      { ...managers, schema: { tags, params, response: { 200: data(StaffInvited) } } },
+      {
+        ...managers,
+        schema: { tags, params, body: Proven, response: { 200: data(StaffInvited) } },
+      },
       async (request) => {
+        await prove(request, request.body?.proof);
         const input = { staffId: request.params.id, by: auditActorOf(request) };
         return { data: await runCommand(deps, request, (trx) => inviteAgain(trx, deps, input)) };
       },
     );
-    await app.register(factorResetRoutes(deps));
-    for (const [path, command] of Object.entries({ confirm: confirmGrant, decline: declineGrant }))
+    await app.register(factorResetRoutes(deps, prove));
+    app.post(
+      "/staff/:id/confirm",
+      {
+        ...managers,
+        schema: { tags, params, body: ConfirmGrant, response: { 200: data(StaffView) } },
+      },
+      async (request) => {
+        const { proof, ...body } = request.body;
+        await prove(request, proof);
+        const input = { ...body, staffId: request.params.id, by: auditActorOf(request) };
+        return { data: await runCommand(deps, request, (trx) => confirmGrant(trx, deps, input)) };
+      },
+    );
+    app.post(
+      "/staff/:id/decline",
+      {
+        ...managers,
+        schema: { tags, params, body: DecideGrant, response: { 200: data(StaffView) } },
+      },
+      async (request) => {
+        const input = { ...request.body, staffId: request.params.id, by: auditActorOf(request) };
+        return { data: await runCommand(deps, request, (trx) => declineGrant(trx, deps, input)) };
+      },
+    );
+    for (const [path, command] of Object.entries({ disable: disableStaff, enable: enableStaff }))
       app.post(
         `/staff/:id/${path}`,
         {
           ...managers,
-          schema: { tags, params, body: DecideGrant, response: { 200: data(StaffView) } },
+          schema: { tags, params, body: Proven, response: { 200: data(StaffView) } },
         },
         async (request) => {
-          const input = { ...request.body, staffId: request.params.id, by: auditActorOf(request) };
-          return { data: await runCommand(deps, request, (trx) => command(trx, deps, input)) };
-        },
-      );
-    for (const [path, command] of Object.entries({ disable: disableStaff, enable: enableStaff }))
-      app.post(
-        `/staff/:id/${path}`,
-        { ...managers, schema: { tags, params, response: { 200: data(StaffView) } } },
-        async (request) => {
+          await prove(request, request.body?.proof);
           const input = { staffId: request.params.id, by: auditActorOf(request) };
           return { data: await runCommand(deps, request, (trx) => command(trx, deps, input)) };
         },
@@ -99,13 +126,14 @@ export const staffManageRoutes =
 
 /** A new second factor: one manager requests it, another calls back and confirms it. */
 const factorResetRoutes =
-  (deps: Deps): FastifyPluginAsyncZod =>
+  (deps: Deps, prove: ProveChange): FastifyPluginAsyncZod =>
   async (app) => {
     const shared = { tags, params };
     app.post(
       "/staff/:id/reset-second-factor",
-      { ...managers, schema: { ...shared, response: { 200: data(StaffView) } } },
+      { ...managers, schema: { ...shared, body: Proven, response: { 200: data(StaffView) } } },
       async (request) => {
+        await prove(request, request.body?.proof);
         const input = { staffId: request.params.id, by: auditActorOf(request) };
         const command = (trx: Trx) => requestFactorReset(trx, deps, input);
         return { data: await runCommand(deps, request, command) };
@@ -118,7 +146,9 @@ const factorResetRoutes =
         schema: { ...shared, body: ConfirmFactorReset, response: { 200: data(StaffInvited) } },
       },
       async (request) => {
-        const input = { ...request.body, staffId: request.params.id, by: auditActorOf(request) };
+        const { proof, ...body } = request.body;
+        await prove(request, proof);
+        const input = { ...body, staffId: request.params.id, by: auditActorOf(request) };
         const command = (trx: Trx) => confirmFactorReset(trx, deps, input);
         return { data: await runCommand(deps, request, command) };
       },

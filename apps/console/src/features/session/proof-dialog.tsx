@@ -9,9 +9,9 @@ import { Notice } from "@songtan/ui/feedback/notice.tsx";
 import { CodeInput } from "@songtan/ui/fields/code-input.tsx";
 import { PasswordField } from "@songtan/ui/fields/password-field.tsx";
 import { TextField } from "@songtan/ui/fields/text-field.tsx";
+import { Stack } from "@songtan/ui/layout/stack.tsx";
 import { Dialog } from "@songtan/ui/overlay/dialog.tsx";
 import { useState } from "react";
-import css from "./access-form.module.css";
 
 export type StaffProof = { password: string; totp: string };
 
@@ -21,8 +21,8 @@ export type ProofDialogProps = {
   description: string;
   submitLabel: string;
   tone?: "filled" | "danger";
-  /** Whether what is made has a name, which may stay empty. */
-  isNamed?: boolean;
+  /** Where what is made has a name, which may stay empty. */
+  named?: { label: string; help: string };
   notice?: string | null;
   pending: boolean;
   error: ApiError | null;
@@ -37,14 +37,14 @@ export function ProofDialog(props: ProofDialogProps) {
     description,
     submitLabel,
     tone = "filled",
-    isNamed,
+    named,
     notice,
     pending,
     error,
     onProof,
     onClose,
   } = props;
-  const t = useText("access");
+  const t = useText("shell");
   const rule = useRuleText();
   const [name, setName] = useState("");
   const [proof, setProof] = useState<StaffProof>({ password: "", totp: "" });
@@ -55,9 +55,8 @@ export function ProofDialog(props: ProofDialogProps) {
   const refused = error?.code === "totp_wrong" ? error : null;
   const atField = refused ?? (error?.fields.password ? error : null);
   return (
-    <Dialog opened onClose={onClose} title={title} closeLabel={t("passkeys.cancel")}>
+    <Dialog opened onClose={onClose} title={title} closeLabel={t("cancel")}>
       <form
-        className={css.form}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -65,43 +64,45 @@ export function ProofDialog(props: ProofDialogProps) {
           if (!passwordProblem && !codeProblem && !pending) onProof(proof, name.trim());
         }}
       >
-        <p>{description}</p>
-        {notice && (
-          <Notice tone="warn" live>
-            {notice}
-          </Notice>
-        )}
-        {isNamed && (
-          <TextField
-            label={t("passkeys.name")}
-            help={t("passkeys.nameHelp")}
-            name="passkey-name"
-            maxLength={limits.nameCharacters}
-            value={name}
-            onChange={setName}
+        <Stack gap={4}>
+          <p>{description}</p>
+          {notice && (
+            <Notice tone="warn" live>
+              {notice}
+            </Notice>
+          )}
+          {named && (
+            <TextField
+              label={named.label}
+              help={named.help}
+              name="passkey-name"
+              maxLength={limits.nameCharacters}
+              value={name}
+              onChange={setName}
+            />
+          )}
+          <PasswordField
+            label={t("proof.password")}
+            name="password"
+            showLabel={t("proof.show")}
+            hideLabelText={t("proof.hide")}
+            value={proof.password}
+            onChange={(password) => setProof({ ...proof, password })}
+            error={(tried && passwordProblem) || error?.fields.password}
           />
-        )}
-        <PasswordField
-          label={t("passkeys.password")}
-          name="password"
-          showLabel={t("signIn.show")}
-          hideLabelText={t("signIn.hide")}
-          value={proof.password}
-          onChange={(password) => setProof({ ...proof, password })}
-          error={(tried && passwordProblem) || error?.fields.password}
-        />
-        <CodeInput
-          label={t("passkeys.code")}
-          length={limits.codeDigits}
-          value={proof.totp}
-          onChange={(totp) => setProof({ ...proof, totp })}
-          error={(tried && codeProblem) || refused?.message}
-          refused={refused}
-        />
-        <ProblemNotice error={atField ? null : error} />
-        <ActionButton type="submit" variant={tone} fullWidth pending={pending}>
-          {submitLabel}
-        </ActionButton>
+          <CodeInput
+            label={t("proof.code")}
+            length={limits.codeDigits}
+            value={proof.totp}
+            onChange={(totp) => setProof({ ...proof, totp })}
+            error={(tried && codeProblem) || refused?.message}
+            refused={refused}
+          />
+          <ProblemNotice error={atField ? null : error} />
+          <ActionButton type="submit" variant={tone} fullWidth pending={pending}>
+            {submitLabel}
+          </ActionButton>
+        </Stack>
       </form>
     </Dialog>
   );
