@@ -470,7 +470,6 @@ export interface Codes {
   createdAt: Timestamp;
   destination: string;
   expiresAt: Timestamp;
-  humanCheck: string | null;
   id: Generated<string>;
   purpose: "caller" | "duty" | "email" | "identity" | "password_reset" | "phone" | "recipient_move" | "sign_in" | "social_link";
   requestedFor: string | null;
@@ -1083,6 +1082,19 @@ export interface OperatorSettings {
   kind: "company" | "driver_terms" | "request_limits" | "tax_rates";
   reason: string;
   setAlone: boolean;
+}
+
+export interface PaidMessages {
+  accountId: string | null;
+  businessId: string | null;
+  channel: "line" | "sms";
+  humanCheck: string | null;
+  id: Generated<string>;
+  network: string | null;
+  purpose: "account_closed" | "account_known" | "alert" | "caller_link" | "code" | "invitation" | "notice" | "pin" | "recipient" | "recipient_dropped" | "warning";
+  reservedAt: Timestamp;
+  sent: boolean;
+  share: "booking" | "notice" | "open" | "owner" | "staff";
 }
 
 export interface PartnerKeys {
@@ -2074,6 +2086,7 @@ export interface DB {
   offers: Offers;
   onCallPeople: OnCallPeople;
   operatorSettings: OperatorSettings;
+  paidMessages: PaidMessages;
   partnerKeys: PartnerKeys;
   partnerRequests: PartnerRequests;
   passkeyChallenges: PasskeyChallenges;

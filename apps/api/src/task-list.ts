@@ -56,6 +56,7 @@ import { sendNotice } from "./modules/platform/notifications/send-notice.ts";
 import { callOnCall, escalateAlerts } from "./modules/platform/on-call/call-on-call.ts";
 import { watchJobs } from "./modules/platform/oversight/failed-jobs.ts";
 import { watchServices } from "./modules/platform/oversight/watch-services.ts";
+import { deliverSms } from "./modules/platform/paid-messages/send-sms.ts";
 import { sendByReplaced } from "./modules/platform/providers/notify-change.ts";
 import { closeAccounts } from "./modules/privacy/closure/close-accounts.ts";
 import { buildExport } from "./modules/privacy/exports/build-export.ts";
@@ -100,6 +101,7 @@ const watchWork = (deps: Deps): Promise<void> =>
 export function taskList(deps: Deps): TaskList {
   const jobs: { [Name in JobName]: (payload: Jobs[Name]) => Promise<void> } = {
     send_message: (message) => deps.messages.send(message),
+    send_sms: (payload) => deliverSms(deps, payload),
     mail_unused_invitation: (payload) => mailUnusedInvitation(deps, payload),
     send_by_replaced: (payload) => sendByReplaced(deps, payload),
     send_notice: (payload) => sendNotice(deps, payload),

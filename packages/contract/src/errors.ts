@@ -197,6 +197,7 @@ export const refusals = {
   upload_quota_used: 429, // as many pictures as one account sends in a day; `Retry-After` says when it ends
   rate_limited: 429, // too many requests; `Retry-After` says when
   internal: 500, // our fault; the request id finds it
+  business_sms_used: 429, // the business has invited as many people by SMS today as it may; e-mail works
   sms_budget_used: 503, // no more codes go out by SMS within this hour; e-mail works
   imports_busy: 503, // as many files as may wait to be read do; `Retry-After` says when
   unavailable: 503, // an outside service did not answer

@@ -1,4 +1,5 @@
 import { businessLimits } from "./limits/business-limits.ts";
+import { messageLimits } from "./limits/message-limits.ts";
 import { signInLimits } from "./limits/sign-in-limits.ts";
 
 /**
@@ -6,6 +7,7 @@ import { signInLimits } from "./limits/sign-in-limits.ts";
  */
 export const limits = {
   ...businessLimits,
+  ...messageLimits,
   ...signInLimits,
   /** Long enough to find out a phone number, short enough that the price is still true. */
   quoteMinutes: 10,

@@ -2,6 +2,7 @@ import type { Role } from "@songtan/domain/account-types";
 import type { Identifier } from "@songtan/domain/accounts/identifier";
 import type { NotificationChannel } from "@songtan/domain/accounts/notifications";
 import type { RefundPart } from "@songtan/domain/ledger/case-entries";
+import type { MessagePurpose } from "@songtan/domain/paid-messages/purposes";
 import type { ReceiptMethod } from "@songtan/domain/receipts/types";
 import type { Message } from "../ports/ports.ts";
 
@@ -43,6 +44,18 @@ export type NoticeJob = {
   offer?: { id: string; expiresAt: string };
 };
 
+/** An e-mail. An SMS has its own job, which only `platform/paid-messages` adds. */
+type Mail = Omit<Message, "attachments" | "channel"> & { channel: "email" };
+
+export type SmsJob = Omit<Message, "attachments" | "channel"> & {
+  /** Names its reservation. */
+  id: string;
+  purpose: MessagePurpose;
+  accountId: string | null;
+  /** Since when it waits for room in the budget; an instant as JSON has it. */
+  triedSince?: string;
+};
+
 /** A fact of an order that a program of the v3 protocol is notified of. */
 export type DialectEventJob = {
   /** Makes the ids of the fact's events. */
@@ -55,11 +68,12 @@ export type DialectEventJob = {
 
 /** Every job and what it carries. A job is a command like any other: running it twice changes nothing more. */
 export type Jobs = {
-  send_message: Omit<Message, "attachments">;
+  send_message: Mail;
+  send_sms: SmsJob;
   /** `invitation` is the hash of its token. */
-  mail_unused_invitation: { invitation: string; message: Omit<Message, "attachments"> };
+  mail_unused_invitation: { invitation: string; message: Mail };
   /** `mailServer` is what was set of the mail server before, sealed. */
-  send_by_replaced: { message: Omit<Message, "attachments">; mailServer: string };
+  send_by_replaced: { message: Mail; mailServer: string };
   send_notice: NoticeJob;
   send_announcement: { announcementId: string };
   close_offer_notices: { bookingId: string; driverIds: string[] };

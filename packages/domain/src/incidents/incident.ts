@@ -34,6 +34,7 @@ export type IncidentKind = (typeof incidentKinds)[number];
 /** Jobs that only carry a message: what they were for may be over. All others move money, papers or bookings. */
 const messageTasks: ReadonlySet<string> = new Set([
   "send_message",
+  "send_sms",
   "send_notice",
   "close_offer_notices",
   "notify_of_message",

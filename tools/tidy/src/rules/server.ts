@@ -90,6 +90,34 @@ export const serverRules: readonly Rule[] = [
     },
   },
   {
+    name: "what costs the operator money for each message leaves by platform/paid-messages, which counts it",
+    applies: (path) =>
+      path.startsWith("apps/api/src/") &&
+      !isTest(path) &&
+      !/^apps\/api\/src\/(adapters|ports|modules\/platform\/paid-messages)\/|\/task-list\.ts$/.test(
+        path,
+      ),
+    problems: (file) => [
+      ...lines(
+        file,
+        /\bchannel: "sms"(?! \|)|["']send_sms["']|\blineMessages\??\.send\(/,
+        "send it with sendSms or sendLine of platform/paid-messages",
+      ),
+      ...file.text
+        .split(/\bmessages\??\.send\(/)
+        .slice(1)
+        .flatMap((call, index) =>
+          /^[^;]*\bchannel: "email"/.test(call)
+            ? []
+            : [`messages.send no. ${index + 1} does not name the channel "email"`],
+        ),
+    ],
+    planted: {
+      path: "apps/api/src/modules/businesses/members/invitations.ts",
+      text: 'await enqueue(trx, { name: "send_message", payload: { channel: "sms", to, text } });',
+    },
+  },
+  {
     name: "a migration says why, what it locks and how to undo it; the first of each module says what it is for",
     applies: (path) => /^apps\/api\/migrations\/.*\.sql$/.test(path),
     problems({ path, text }) {

@@ -13,6 +13,7 @@ export const mirroredTables = [
   "alerts",
   "alert_calls",
   "notices",
+  "paid_messages",
   // identity
   "accounts",
   "sessions",

@@ -192,7 +192,7 @@ test("the name of a business is no link in the message that invites a stranger",
   });
   const invited = await call(world, `POST /businesses/${data.id}/invitations`, {
     token: owner.token,
-    body: { destination: "0899999999", role: "viewer" },
+    body: { destination: "stranger@example.com", role: "viewer" },
   });
   expect(invited.status).toBe(201);
   await world.runJobs();

@@ -4,6 +4,7 @@ import type { Locale } from "@songtan/client/language/locales.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { IncidentView } from "@songtan/contract/console/operations";
 import { incidentAnchor } from "@songtan/domain/incidents/alert";
+import { hourBudgets } from "@songtan/domain/paid-messages/purposes";
 import { type RetentionKey, retention, retentionTexts } from "@songtan/domain/retention";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { StatusBadge } from "@songtan/ui/feedback/status-badge.tsx";
@@ -80,7 +81,7 @@ export function IncidentCard({ incident, onShow, onClose, onRunAgain }: Incident
       {alert && <AlertLine alert={alert} />}
       {failed && (
         <p className={css.quiet}>
-          {failed.map((step) => failedStepName(step, locale)).join(" · ")}
+          {failed.map((step) => failedStepName(step, { t, locale })).join(" · ")}
         </p>
       )}
       {jobs && <FailedJobs jobs={jobs} />}
@@ -136,8 +137,12 @@ export function IncidentCard({ incident, onShow, onClose, onRunAgain }: Incident
   );
 }
 
-/** A step of the sweep by what it deletes; an account by its id; an instant as people read it. */
-function failedStepName(step: string, locale: Locale): string {
+type Texts = { t: ReturnType<typeof useText<"operations">>; locale: Locale };
+
+/** A step of the sweep by what it deletes; a budget of messages by its name; an account by its id; an instant as people read it. */
+function failedStepName(step: string, { t, locale }: Texts): string {
+  const budget = hourBudgets.find((name) => name === step);
+  if (budget) return t(`budget.${budget}`);
   if (Object.hasOwn(retention, step)) return retentionTexts[locale][step as RetentionKey];
   return /^\d{4}-\d\d-\d\dT/.test(step) ? formatInstant(step, locale) : step;
 }

@@ -2,7 +2,7 @@ import { identifier } from "@songtan/client/forms/field-rules.ts";
 import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
 import { useText } from "@songtan/client/language/use-text.ts";
 import { type InvitedRole, invitedRoles } from "@songtan/domain/businesses/types";
-import { formatPhone } from "@songtan/domain/thai/phone";
+import { formatPhone, parsePhone } from "@songtan/domain/thai/phone";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { Notice } from "@songtan/ui/feedback/notice.tsx";
 import { ChoiceCards } from "@songtan/ui/fields/choice-cards.tsx";
@@ -13,6 +13,7 @@ import { useState } from "react";
 import { callKey, sendCommand } from "../api/use-call.ts";
 import { useAuthForm } from "../credentials/use-auth-form.ts";
 import { useFieldRule } from "../shell/use-field-text.ts";
+import { proveContact } from "../verify/prove-contact.ts";
 
 /** Sends a link to a colleague's e-mail or phone; the person who opens it joins with the chosen role. */
 export function InviteForm({ businessId }: { businessId: string }) {
@@ -25,6 +26,8 @@ export function InviteForm({ businessId }: { businessId: string }) {
     { destination: fieldRule(identifier, t("members.destination")) },
     async ({ destination, role }) => {
       setSentTo(null);
+      // An SMS needs a proved phone behind it, an e-mail does not.
+      if (parsePhone(destination) && !(await proveContact("customer", "phone"))) return;
       const made = await sendCommand("POST /businesses/{id}/invitations", {
         params: { id: businessId },
         body: { destination, role: role as InvitedRole },

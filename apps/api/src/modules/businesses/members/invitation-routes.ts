@@ -9,8 +9,10 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Deps } from "../../../deps/deps.ts";
 import { actorOf, guardRoutes } from "../../../http/session/auth.ts";
+import { addressOf } from "../../../http/session/client-address.ts";
 import { isProvedRecently } from "../../identity/account-records/recent-proof.ts";
 import { runCommand } from "../../platform/commands/command.ts";
+import { humanCheckOf } from "../../platform/paid-messages/human-check.ts";
 import {
   acceptInvitation,
   inviteMember,
@@ -54,6 +56,7 @@ export const businessInvitationRoutes =
           accountId: actorOf(request).accountId,
           body: request.body,
           proved: isProvedRecently(deps, request),
+          asker: { address: addressOf(request), humanCheck: humanCheckOf(request) },
         };
         const made = await runCommand(deps, request, (trx) => inviteMember(trx, deps, input));
         return reply.code(201).send({ data: made });

@@ -3,27 +3,21 @@ import type {
   BusinessView,
   InviteMember,
 } from "@songtan/contract/businesses/businesses";
-import { pathIn } from "@songtan/contract/client-routes";
 import { Refusal } from "@songtan/contract/errors";
 import { parseEmail } from "@songtan/domain/accounts/email";
 import { isLastingRole } from "@songtan/domain/businesses/lasting-access";
 import type { InvitedRole } from "@songtan/domain/businesses/types";
-import { unlinkedName } from "@songtan/domain/businesses/unlinked-name";
 import { limits } from "@songtan/domain/limits";
-import { fillTexts } from "@songtan/domain/texts";
 import { parsePhone } from "@songtan/domain/thai/phone";
 import type { Selectable } from "kysely";
 import type { z } from "zod";
 import type { DB } from "../../../../generated/tables.ts";
-import { publicOrigin } from "../../../config/settings.ts";
 import type { Reader, Trx } from "../../../db/database.ts";
 import { lockRow } from "../../../db/locks/lock-rows.ts";
 import type { Deps } from "../../../deps/deps.ts";
-import { enqueue } from "../../../jobs/enqueue.ts";
 import { newToken, sha256 } from "../../../keys/secrets.ts";
 import { findAccount } from "../../identity/account-records/accounts.ts";
 import { requireProof } from "../../identity/account-records/recent-proof.ts";
-import { businessesTexts } from "../businesses-texts.ts";
 import {
   loadBusinessToChange,
   loadManagedBusiness,
@@ -32,6 +26,7 @@ import {
   viewBusiness,
 } from "../records/businesses.ts";
 import { limitInvitations, requireRoom } from "./invitation-limits.ts";
+import { type Asker, sendInvitation } from "./send-invitation.ts";
 
 type InvitationRow = Selectable<DB["businessInvitations"]>;
 type Who = { businessId: string; accountId: string };
@@ -45,11 +40,11 @@ const view = (row: InvitationRow): BusinessInvitationView => ({
 });
 
 /** An e-mail address or a mobile phone, as it is stored. */
-function parseDestination(text: string): { channel: "email" | "sms"; to: string } {
+function parseDestination(text: string): { by: "email" | "phone"; to: string } {
   const email = parseEmail(text);
-  if (email) return { channel: "email", to: email };
+  if (email) return { by: "email", to: email };
   const phone = parsePhone(text);
-  if (phone?.kind === "mobile") return { channel: "sms", to: phone.e164 };
+  if (phone?.kind === "mobile") return { by: "phone", to: phone.e164 };
   throw new Refusal("invalid", {}, { destination: phone ? "phone_not_mobile" : "email_invalid" });
 }
 
@@ -71,19 +66,21 @@ export async function listInvitations(
   return rows.map(view);
 }
 
+type Invite = Who & { body: z.infer<typeof InviteMember>; proved: boolean; asker: Asker };
+
 /**
  * Invites a person by e-mail or SMS. A newer invitation to the same destination ends the last.
  * @throws Refusal `owner_proof_needed` for an admin, `already_member`, `business_full`
  */
 export async function inviteMember(
   trx: Trx,
-  deps: Pick<Deps, "clock" | "settings">,
-  { body, proved, ...who }: Who & { body: z.infer<typeof InviteMember>; proved: boolean },
+  deps: Pick<Deps, "clock" | "secrets" | "settings">,
+  { body, proved, asker, ...who }: Invite,
 ): Promise<BusinessInvitationView> {
   await lockRow(trx, "businesses", who.businessId);
   const { business } = await loadBusinessToChange(trx, who);
-  const { channel, to } = parseDestination(body.destination);
-  if (await isMember(trx, { businessId: who.businessId, channel, to }))
+  const { by, to } = parseDestination(body.destination);
+  if (await isMember(trx, { businessId: who.businessId, by, to }))
     throw new Refusal("already_member");
   requireProof(proved || !isLastingRole(body.role));
   const now = deps.clock();
@@ -110,13 +107,7 @@ export async function inviteMember(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  const { locale } = await findAccount(trx, who.accountId);
-  const text = fillTexts(businessesTexts[locale].invitation, {
-    business: unlinkedName(business.name),
-    url: publicOrigin(deps.settings) + pathIn(locale, `/business/invitations/${key}`),
-    days: limits.businessInvitationDays,
-  });
-  await enqueue(trx, { name: "send_message", payload: { channel, to, ...text } });
+  await sendInvitation(trx, deps, { business, inviterId: who.accountId, by, to, key, asker });
   await recordBusinessLog(trx, {
     businessId: who.businessId,
     actor: `member:${who.accountId}`,
@@ -210,13 +201,13 @@ async function lockBusinessOf(trx: Trx, key: string): Promise<void> {
 type Invited = { businessId: string } & ReturnType<typeof parseDestination>;
 
 /** Whether someone with this address or number is in the business already. */
-async function isMember(db: Reader, { businessId, channel, to }: Invited): Promise<boolean> {
+async function isMember(db: Reader, { businessId, by, to }: Invited): Promise<boolean> {
   const member = await db
     .selectFrom("businessMembers")
     .innerJoin("accounts", "accounts.id", "businessMembers.accountId")
     .select("businessMembers.accountId")
     .where("businessMembers.businessId", "=", businessId)
-    .where(channel === "email" ? "accounts.email" : "accounts.phone", "=", to)
+    .where(by === "email" ? "accounts.email" : "accounts.phone", "=", to)
     .executeTakeFirst();
   return member !== undefined;
 }

@@ -3,9 +3,9 @@ import { limits } from "@songtan/domain/limits";
 import { fillText } from "@songtan/domain/texts";
 import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
-import { enqueue } from "../../../jobs/enqueue.ts";
 import type { BookingRow, StopRow } from "../../bookings/record/booking.ts";
 import { enqueueNotice } from "../../platform/notifications/enqueue-notice.ts";
+import { sendSms } from "../../platform/paid-messages/send-sms.ts";
 import { deliveryTexts } from "../delivery-texts.ts";
 import { notifyRecipient } from "../tasks/task-messages.ts";
 
@@ -75,9 +75,7 @@ export async function notifyRecipientsOfEdit(
   if (!booking.pickedUpAt) return;
   for (const stop of renewed) await notifyRecipient(deps, { booking, stop });
   const text = `${brandName().th}: ผู้ส่งเปลี่ยนจุดส่งพัสดุ ${booking.number} พัสดุจะไม่ได้ส่งถึงคุณตามที่แจ้งไว้`;
+  const sms = { purpose: "recipient_dropped", accountId: booking.customerId } as const;
   for (const to of new Set(gone))
-    await enqueue(deps.trx, {
-      name: "send_message",
-      payload: { channel: "sms", to, subject: booking.number, text },
-    });
+    await sendSms(deps.trx, { ...sms, to, subject: booking.number, text });
 }

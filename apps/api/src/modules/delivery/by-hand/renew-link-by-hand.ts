@@ -4,9 +4,9 @@ import { fillTexts } from "@songtan/domain/texts";
 import { publicOrigin } from "../../../config/settings.ts";
 import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
-import { enqueue } from "../../../jobs/enqueue.ts";
 import { lockBooking } from "../../bookings/record/booking.ts";
 import { recordNotice } from "../../platform/notifications/record-notice.ts";
+import { sendSms } from "../../platform/paid-messages/send-sms.ts";
 import { replaceViewKey } from "../bookings/renew-share-link.ts";
 import { deliveryTexts } from "../delivery-texts.ts";
 import { logByHand, type StaffActor } from "./lock-expected.ts";
@@ -41,11 +41,8 @@ export async function renewLinkByHand(
   if (phone) {
     const { subject, text } = deliveryTexts[locale].newLink;
     const link = `${publicOrigin(settings)}/customer/tracking/${viewKey}`;
-    const payload = { channel: "sms" as const, to: phone };
-    await enqueue(trx, {
-      name: "send_message",
-      payload: { ...payload, ...fillTexts({ subject, text }, { number, link }) },
-    });
+    const sms = { purpose: "caller_link", accountId, to: phone } as const;
+    await sendSms(trx, { ...sms, ...fillTexts({ subject, text }, { number, link }) });
   }
   await recordNotice(trx, {
     ...{ accountId, event: "delivery", source: `link:${bookingId}:${now.toISOString()}`, now },

@@ -6,10 +6,10 @@ import { fillTexts } from "@songtan/domain/texts";
 import { publicOrigin } from "../../../config/settings.ts";
 import type { Reader, Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
-import { enqueue } from "../../../jobs/enqueue.ts";
 import { giveParcelPhoto } from "../../bookings/record/parcel-photo.ts";
 import type { AccountRow } from "../../identity/account-records/accounts.ts";
 import { recordNotice } from "../../platform/notifications/record-notice.ts";
+import { sendSms } from "../../platform/paid-messages/send-sms.ts";
 import { createBooking } from "../bookings/create-booking.ts";
 import { logByHand, type StaffActor } from "../by-hand/lock-expected.ts";
 import { deliveryTexts } from "../delivery-texts.ts";
@@ -61,10 +61,8 @@ export async function bookForCaller(
       link: `${publicOrigin(settings)}/customer/tracking/${secrets.viewKey(bookingId, 0)}`,
     },
   );
-  await enqueue(trx, {
-    name: "send_message",
-    payload: { channel: "sms", to: customer.phone, subject, text },
-  });
+  const sms = { purpose: "caller_link", accountId: customerId, to: customer.phone } as const;
+  await sendSms(trx, { ...sms, subject, text });
   await recordNotice(trx, {
     ...{ accountId: customerId, event: "delivery", source: `booked:${bookingId}`, now },
     shown: {

@@ -5,7 +5,6 @@ import type { Deps } from "../../../deps/deps.ts";
 import { type AccountRow, findAccount } from "../../identity/account-records/accounts.ts";
 import { findOwner, lockIdentifier } from "../../identity/account-records/identifiers.ts";
 import { issueCode, refuseTooManyCodes } from "../../identity/codes/codes.ts";
-import { reserveSmsForStaff } from "../../identity/codes/sms-budget.ts";
 import { recordAudit } from "../../platform/oversight/audit-log.ts";
 import type { StaffActor } from "../by-hand/lock-expected.ts";
 
@@ -27,7 +26,6 @@ export async function findCaller(deps: FindDeps, input: Input): Promise<Caller> 
   await refuseTooManyCodes(trx, deps, [
     { by: "destination", value: identifier.value, askerId: account.id },
   ]);
-  await reserveSmsForStaff(trx, deps);
   const { id, expiresAt } = await issueCode(trx, deps, {
     purpose: "caller",
     accountId: account.id,

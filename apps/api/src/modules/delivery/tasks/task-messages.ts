@@ -6,11 +6,11 @@ import { fillText } from "@songtan/domain/texts";
 import { publicOrigin } from "../../../config/settings.ts";
 import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
-import { enqueue } from "../../../jobs/enqueue.ts";
 import type { BookingRow, StopRow } from "../../bookings/record/booking.ts";
 import { cashToCollect } from "../../bookings/record/booking-money.ts";
 import { loadStopIndexMapper } from "../../bookings/record/map-stop-index.ts";
 import { enqueueNotice } from "../../platform/notifications/enqueue-notice.ts";
+import { sendSms } from "../../platform/paid-messages/send-sms.ts";
 import { deliveryTexts } from "../delivery-texts.ts";
 import type { EventContext } from "./event-context.ts";
 
@@ -41,17 +41,20 @@ export async function notifyRecipient(
   ]
     .filter(Boolean)
     .join(" ");
-  await enqueue(trx, {
-    name: "send_message",
-    payload: {
-      channel: "sms",
-      to: stop.contactPhone,
-      subject: booking.number,
-      text,
-      ...(pin && { code: pin }),
-    },
+  await sendSms(trx, {
+    purpose: "recipient",
+    ...toRecipient(booking, stop),
+    text,
+    ...(pin && { code: pin }),
   });
 }
+
+/** A message to a recipient is of the budget of the one who booked. */
+const toRecipient = (booking: BookingRow, stop: StopRow) => ({
+  accountId: booking.customerId,
+  to: stop.contactPhone,
+  subject: booking.number,
+});
 
 type RecipientNotice = "arrived" | "failed";
 
@@ -102,14 +105,10 @@ export async function notifyRecipientOf(
           "ดูที่",
           link,
         ];
-  await enqueue(trx, {
-    name: "send_message",
-    payload: {
-      channel: "sms",
-      to: stop.contactPhone,
-      subject: booking.number,
-      text: text.filter(Boolean).join(" "),
-    },
+  await sendSms(trx, {
+    purpose: "recipient",
+    ...toRecipient(booking, stop),
+    text: text.filter(Boolean).join(" "),
   });
 }
 
@@ -121,10 +120,7 @@ export async function sendPin(
   const pin = secrets.pin(booking.id, stop.index, stop.keyGeneration);
   const link = `${publicOrigin(settings)}/r/${secrets.recipientKey(booking.id, stop.index, stop.keyGeneration)}`;
   const text = `PIN ${pin} ของพัสดุ ${booking.number} แจ้งคนขับเมื่อได้รับของแล้วเท่านั้น ติดตาม ${link}`;
-  await enqueue(trx, {
-    name: "send_message",
-    payload: { channel: "sms", to: stop.contactPhone, subject: booking.number, text, code: pin },
-  });
+  await sendSms(trx, { purpose: "pin", ...toRecipient(booking, stop), text, code: pin });
 }
 
 function cashText(booking: BookingRow, stop: StopRow): string | null {

@@ -6,6 +6,7 @@ import type { Reader, Trx } from "../../../db/database.ts";
 import { lockRow } from "../../../db/locks/lock-rows.ts";
 import { enqueue } from "../../../jobs/enqueue.ts";
 import { enqueueNotice, mailNoticeText } from "../../platform/notifications/enqueue-notice.ts";
+import { sendSms } from "../../platform/paid-messages/send-sms.ts";
 
 /** The page on which an account of this role finds its account data. */
 export const accountPage = (role: Role): string => `/${role}/profile`;
@@ -64,16 +65,16 @@ export async function notifyOwner(
  */
 export async function notifyAccountClosed(
   trx: Trx,
-  account: { firstName: string; email: string; phone: string; locale: Locale },
+  account: { id: string; firstName: string; email: string; phone: string; locale: Locale },
 ): Promise<void> {
-  const to = account.email || account.phone;
-  if (!to) return;
-  const channel = account.email ? "email" : "sms";
+  const { id: accountId, email, phone } = account;
   const text = accountText("closed", {
     locale: account.locale,
     firstName: account.firstName,
   });
-  await enqueue(trx, { name: "send_message", payload: { channel, to, ...text } });
+  if (email)
+    await enqueue(trx, { name: "send_message", payload: { channel: "email", to: email, ...text } });
+  else if (phone) await sendSms(trx, { purpose: "account_closed", accountId, to: phone, ...text });
 }
 
 /**

@@ -13,6 +13,7 @@ import type { Deps } from "../../../deps/deps.ts";
 import { enqueue } from "../../../jobs/enqueue.ts";
 import { newToken, sha256 } from "../../../keys/secrets.ts";
 import { enqueueNotice } from "../../platform/notifications/enqueue-notice.ts";
+import { sendSms } from "../../platform/paid-messages/send-sms.ts";
 
 type Account = Pick<
   Selectable<DB["accounts"]>,
@@ -93,14 +94,12 @@ export async function warnOwner(
     });
   const locale = account.locale;
   const { mail, short } = textIn(locale);
-  for (const { kind, value } of old)
-    await enqueue(trx, {
-      name: "send_message",
-      payload:
-        kind === "email"
-          ? { channel: "email", to: value, ...mail }
-          : { channel: "sms", to: value, subject: mail.subject, text: `${short} ${link(locale)}` },
-    });
+  for (const { kind, value: to } of old) {
+    const text = `${short} ${link(locale)}`;
+    const sms = { purpose: "warning", accountId: account.id, subject: mail.subject, text } as const;
+    if (kind === "phone") await sendSms(trx, { ...sms, to });
+    else await enqueue(trx, { name: "send_message", payload: { channel: "email", to, ...mail } });
+  }
 }
 
 /** Where a person changes their password and ends other devices. */

@@ -13,7 +13,7 @@ import type { Deps } from "../../../deps/deps.ts";
 import { perAddress } from "../../../http/limits/security.ts";
 import { addressOf } from "../../../http/session/client-address.ts";
 import { deviceOf } from "../../../http/session/device.ts";
-import { humanCheckOf } from "../codes/human-check.ts";
+import { humanCheckOf } from "../../platform/paid-messages/human-check.ts";
 import { logInByCode } from "./log-in-by-code.ts";
 import { startCodeLogin } from "./start-code-login.ts";
 

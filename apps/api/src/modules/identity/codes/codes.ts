@@ -25,7 +25,7 @@ import type { Actor } from "../../../http/session/auth.ts";
 import { networkOf } from "../../../http/session/client-address.ts";
 import { enqueue } from "../../../jobs/enqueue.ts";
 import { sameBytes } from "../../../keys/secrets.ts";
-import { watchSmsBudget } from "./sms-budget.ts";
+import { reserveSms, sendReservedSms } from "../../platform/paid-messages/send-sms.ts";
 
 export type CodeRow = Selectable<DB["codes"]>;
 type CodePurpose =
@@ -52,8 +52,8 @@ type NewCode = {
   requestedFor?: string;
   address: string;
   locale: Locale;
-  /** Which human check it used up, if any. */
-  humanCheck?: string | null;
+  /** Of `reserveSms`, where it was reserved before it was known whether it is sent. */
+  reservation?: string | null;
 };
 
 /**
@@ -84,19 +84,23 @@ export async function issueCode(
       createdAt: now,
       expiresAt,
       sentBySms: bySms,
-      humanCheck: code.humanCheck ?? null,
     })
     .execute();
-  if (bySms) await watchSmsBudget(trx, deps);
-  if (isSent) {
-    const text = codeText(textOf[code.purpose], digits, code.locale);
-    const channel = code.destination.kind === "phone" ? "sms" : "email";
-    await enqueue(trx, {
-      name: "send_message",
-      payload: { channel, to: code.destination.value, ...text, code: digits },
-    });
-  }
+  if (isSent) await sendCode(trx, deps, { code, digits });
   return { id, expiresAt };
+}
+
+async function sendCode(
+  trx: Trx,
+  deps: CodeDeps,
+  { code, digits }: { code: NewCode; digits: string },
+): Promise<void> {
+  const text = codeText(textOf[code.purpose], digits, code.locale);
+  const message = { to: code.destination.value, ...text, code: digits };
+  if (code.destination.kind === "email")
+    return enqueue(trx, { name: "send_message", payload: { channel: "email", ...message } });
+  const { reservation = await reserveSms(trx, deps, { purpose: "code", accountId: null }) } = code;
+  await sendReservedSms(trx, deps, { reservation, purpose: "code", ...message });
 }
 
 const textOf = {

@@ -9,7 +9,7 @@ import { z } from "zod";
 import type { Deps } from "../../../deps/deps.ts";
 import { perAddress } from "../../../http/limits/security.ts";
 import { addressOf } from "../../../http/session/client-address.ts";
-import { humanCheckOf } from "../codes/human-check.ts";
+import { humanCheckOf } from "../../platform/paid-messages/human-check.ts";
 import { confirmPasswordReset } from "./confirm-password-reset.ts";
 import { startPasswordReset } from "./start-password-reset.ts";
 

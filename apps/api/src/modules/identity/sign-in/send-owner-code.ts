@@ -1,11 +1,12 @@
 import type { Role } from "@songtan/domain/account-types";
 import { type Identifier, parseIdentifier } from "@songtan/domain/accounts/identifier";
 import type { Deps } from "../../../deps/deps.ts";
+import { isOpenBudgetUsed } from "../../platform/paid-messages/reserve.ts";
+import { reserveSms } from "../../platform/paid-messages/send-sms.ts";
 import { refuseAfterSenderChange } from "../../platform/providers/sender-pause.ts";
 import type { AccountRow } from "../account-records/accounts.ts";
 import { findByIdentifier, findCodeContact } from "../account-records/identifiers.ts";
 import { issueCode, refuseTooManyCodes, secondsUntilCode } from "../codes/codes.ts";
-import { isSmsBudgetUsed, reserveSms } from "../codes/sms-budget.ts";
 
 export type OwnerCodeRequest = {
   /** As typed: a phone, an e-mail, or anything else. */
@@ -41,8 +42,8 @@ export async function sendOwnerCode(
       { by: "address", value: address },
     ]);
     // Decided by what was typed, known or not, so that the answer reveals nothing.
-    const usedCheck =
-      identifier.kind === "phone" ? await reserveSms(trx, deps, { address, humanCheck }) : null;
+    const requested = { purpose: "code", accountId: null, asker: { address, humanCheck } } as const;
+    const reservation = identifier.kind === "phone" ? await reserveSms(trx, deps, requested) : null;
     const [found] = await findByIdentifier(trx, role, identifier);
     const safe =
       found && mayOpen(found)
@@ -56,14 +57,14 @@ export async function sendOwnerCode(
       (await secondsUntilCode(trx, deps, { by: "destination", value: destination.value })) > 0 ||
       (identifier.kind === "email" &&
         destination.kind === "phone" &&
-        (await isSmsBudgetUsed(trx, deps)));
+        (await isOpenBudgetUsed(trx, deps)));
     return issueCode(trx, deps, {
       purpose,
       accountId: full ? null : (account?.id ?? null),
       destination,
       requestedFor,
       address,
-      humanCheck: usedCheck,
+      ...(identifier.kind === destination.kind && { reservation }),
       locale: account?.locale ?? "th",
     });
   });

@@ -7,6 +7,7 @@ import type { z } from "zod";
 import type { Deps } from "../../../deps/deps.ts";
 import type { Device } from "../../../http/session/device.ts";
 import { enqueue } from "../../../jobs/enqueue.ts";
+import { isOpenBudgetUsed } from "../../platform/paid-messages/reserve.ts";
 import type { AccountRow } from "../account-records/accounts.ts";
 import { findCodeContact } from "../account-records/identifiers.ts";
 import { accountsOfDevice, knowsAddress } from "../account-records/known-devices.ts";
@@ -18,7 +19,6 @@ import {
   secondsUntilCode,
   tryCode,
 } from "../codes/codes.ts";
-import { isSmsBudgetUsed } from "../codes/sms-budget.ts";
 
 type GateDeps = Pick<Deps, "db" | "clock" | "secrets" | "settings">;
 
@@ -92,7 +92,7 @@ const sendSignInCode = (
     // The limit is reached, but only the owner may know: it would reveal that the password matches.
     const full =
       (await secondsUntilCode(trx, deps, { by: "requestedFor", value: requestedFor })) > 0 ||
-      (contact?.kind === "phone" && (await isSmsBudgetUsed(trx, deps)));
+      (contact?.kind === "phone" && (await isOpenBudgetUsed(trx, deps)));
     const { id } = await issueCode(trx, deps, {
       purpose: "sign_in",
       accountId: contact && !full ? account.id : null,

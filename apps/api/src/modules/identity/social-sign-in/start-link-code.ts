@@ -1,8 +1,8 @@
 import { parseIdentifier } from "@songtan/domain/accounts/identifier";
 import type { Deps } from "../../../deps/deps.ts";
+import { reserveSms } from "../../platform/paid-messages/send-sms.ts";
 import { findOwner } from "../account-records/identifiers.ts";
 import { issueCode, refuseTooManyCodes, secondsUntilCode } from "../codes/codes.ts";
-import { reserveSms } from "../codes/sms-budget.ts";
 import { type FromBrowser, lockUnknownPerson } from "./sign-in-records.ts";
 
 type Input = FromBrowser & { identifier: string; address: string; humanCheck: string | null };
@@ -27,7 +27,8 @@ export async function startLinkCode(
       { by: "address", value: input.address },
     ]);
     const bySms = destination.kind === "phone";
-    const usedCheck = bySms ? await reserveSms(trx, deps, input) : null;
+    const requested = { purpose: "code", accountId: null, asker: input } as const;
+    const reservation = bySms ? await reserveSms(trx, deps, requested) : null;
     const owner = await findOwner(trx, input.role, destination);
     // The limit is reached, but only the owner may know: it would reveal whether the account
     // exists.
@@ -39,7 +40,7 @@ export async function startLinkCode(
       destination,
       requestedFor: `${input.role}:${destination.value}`,
       address: input.address,
-      humanCheck: usedCheck,
+      reservation,
       locale: owner?.locale ?? "th",
     });
     await trx

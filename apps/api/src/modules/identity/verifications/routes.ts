@@ -13,7 +13,7 @@ import type { Deps } from "../../../deps/deps.ts";
 import { perAddress } from "../../../http/limits/security.ts";
 import { actorOf, signedInAny } from "../../../http/session/auth.ts";
 import { addressOf } from "../../../http/session/client-address.ts";
-import { createHumanCheck, humanCheckOf } from "../codes/human-check.ts";
+import { createHumanCheck, humanCheckOf } from "../../platform/paid-messages/human-check.ts";
 import { confirmVerification } from "./confirm-verification.ts";
 import { startVerification } from "./start-verification.ts";
 

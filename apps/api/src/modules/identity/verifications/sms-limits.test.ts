@@ -1,4 +1,3 @@
-import { randomInt } from "node:crypto";
 import { limits } from "@songtan/domain/limits";
 import { solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
@@ -33,20 +32,10 @@ const changePhone = ({ id }: Person, phone: string) =>
 
 /** Codes by SMS that other people requested. */
 async function spend(count: number, more: Record<string, unknown> = {}): Promise<void> {
-  const createdAt = world.clock.now;
-  const { id } = await stranger();
-  const rows = Array.from({ length: count }, () => ({
-    purpose: "phone" as const,
-    accountId: id,
-    destination: `+668${randomInt(10_000_000, 99_999_999)}`,
-    address: "192.0.2.1",
-    codeHash: Buffer.from("x"),
-    createdAt,
-    expiresAt: createdAt,
-    sentBySms: true,
-    ...more,
-  }));
-  await world.deps.db.insertInto("codes").values(rows).execute();
+  const reservedAt = world.clock.now;
+  const message = { channel: "sms", purpose: "code", share: "open", sent: true } as const;
+  const rows = Array.from({ length: count }, () => ({ ...message, reservedAt, ...more }));
+  await world.deps.db.insertInto("paidMessages").values(rows).execute();
 }
 
 async function solved(): Promise<string> {
@@ -151,8 +140,8 @@ test("of codes requested at once no more are sent than the budget allows", async
 test("from the twentieth code of one network on each needs a check, also for people who are not known", async () => {
   const from = "2001:db8:1:2::5";
   await spend(limits.codesPerAddressUnchecked, {
-    address: "2001:db8:1:2::/64",
-    sentBySms: false,
+    network: "2001:db8:1:2::/64",
+    sent: false,
   });
   const person = await stranger();
   expect(statusAndCode(await requestCode(person, { from }))).toEqual([403, "human_check_needed"]);

@@ -5,11 +5,11 @@ import type { Identifier } from "@songtan/domain/accounts/identifier";
 import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import type { Actor } from "../../../http/session/auth.ts";
+import { reserveSms } from "../../platform/paid-messages/send-sms.ts";
 import { type AccountRow, findAccount } from "../account-records/accounts.ts";
 import { findOwner, loadContactChanges, verifiedColumn } from "../account-records/identifiers.ts";
 import { loadProofSession } from "../account-records/sessions.ts";
 import { issueCode, refuseTooManyCodes, refuseTooManySms } from "../codes/codes.ts";
-import { reserveSms } from "../codes/sms-budget.ts";
 
 type Purpose = (typeof verificationPurposes)[number];
 type Input = {
@@ -45,14 +45,19 @@ export async function startVerification(
     const bySms = channel === "phone";
     if (bySms)
       await refuseTooManySms(trx, deps, { accountId: account.id, phone: destination.value });
-    const usedCheck = bySms ? await reserveSms(trx, deps, { address, humanCheck }) : null;
+    const requested = {
+      purpose: "code",
+      accountId: account.id,
+      asker: { address, humanCheck },
+    } as const;
+    const reservation = bySms ? await reserveSms(trx, deps, requested) : null;
     const locale = account.locale;
     const code = {
       purpose: purpose === "contact" ? channel : purpose,
       accountId: account.id,
       destination,
     };
-    return issueCode(trx, deps, { ...code, address, locale, humanCheck: usedCheck });
+    return issueCode(trx, deps, { ...code, address, locale, reservation });
   });
 }
 

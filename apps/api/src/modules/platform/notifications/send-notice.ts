@@ -2,10 +2,13 @@ import { channelsFor, type NotificationChannel } from "@songtan/domain/accounts/
 import type { Selectable } from "kysely";
 import type { DB } from "../../../../generated/tables.ts";
 import { publicOrigin } from "../../../config/settings.ts";
+import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { enqueue } from "../../../jobs/enqueue.ts";
 import type { NoticeJob } from "../../../jobs/jobs.ts";
 import { UpstreamFailure } from "../../../ports/upstream.ts";
+import { sendLine } from "../paid-messages/send-line.ts";
+import { sendNoticeSms } from "../paid-messages/send-sms.ts";
 import { loadChoices } from "./enqueue-notice.ts";
 import { pushTo } from "./push-to.ts";
 import { loadReachablePeople, type ReachablePerson, reachOf } from "./reachable-people.ts";
@@ -62,41 +65,48 @@ type Sending = { content: NoticeJob; notice: NoticeRow; person: ReachablePerson 
 async function send(
   deps: SendDeps,
   channel: NotificationChannel,
-  { content, notice, person }: Sending,
+  sending: Sending,
 ): Promise<boolean> {
+  const { notice } = sending;
   if (channel === "push")
-    return (await push(deps, { content, notice, person })) && recordChannel(deps, notice, channel);
-  const link = `${publicOrigin(deps.settings)}${content.path}`;
-  if (channel === "line") {
-    const message = {
-      id: notice.id,
-      to: person.lineId ?? "",
-      text: `${content.title}\n${content.text}\n${link}`,
-    };
-    return (
-      (await deps.lineMessages?.send(message)) === "sent" && recordChannel(deps, notice, channel)
-    );
-  }
-  const sms = content.sms ?? { text: `${content.title}: ${content.text}`, linked: true };
-  const message =
-    channel === "sms"
-      ? {
-          channel,
-          to: person.phone ?? "",
-          subject: content.title,
-          text: sms.linked ? `${sms.text} ${link}` : sms.text,
-        }
-      : {
-          channel,
-          to: person.email ?? "",
-          subject: content.title,
-          text: content.text,
-          ...content.mail,
-        };
+    return (await push(deps, sending)) && recordChannel(deps, notice, channel);
+  if (channel === "line")
+    return (await line(deps, sending)) && recordChannel(deps, notice, channel);
   return deps.db.transaction().execute(async (trx) => {
-    await enqueue(trx, { name: "send_message", payload: message });
-    return recordChannel({ ...deps, db: trx }, notice, channel);
+    const isSent = channel === "sms" ? await sms(trx, deps, sending) : await mail(trx, sending);
+    return isSent && recordChannel({ ...deps, db: trx }, notice, channel);
   });
+}
+
+const purposeOf = ({ event }: NoticeRow) => (event === "account" ? "warning" : "notice");
+const linkOf = ({ settings }: SendDeps, { path }: NoticeJob): string =>
+  `${publicOrigin(settings)}${path}`;
+
+const line = (deps: SendDeps, { content, notice, person }: Sending): Promise<boolean> =>
+  sendLine(deps, {
+    id: notice.id,
+    to: person.lineId ?? "",
+    text: `${content.title}\n${content.text}\n${linkOf(deps, content)}`,
+    accountId: person.id,
+    purpose: purposeOf(notice),
+  });
+
+function sms(trx: Trx, deps: SendDeps, { content, notice, person }: Sending): Promise<boolean> {
+  const whole = content.sms ?? { text: `${content.title}: ${content.text}`, linked: true };
+  return sendNoticeSms(trx, deps, {
+    to: person.phone ?? "",
+    subject: content.title,
+    text: whole.linked ? `${whole.text} ${linkOf(deps, content)}` : whole.text,
+    accountId: person.id,
+    purpose: purposeOf(notice),
+  });
+}
+
+async function mail(trx: Trx, { content, person }: Sending): Promise<true> {
+  const letter = { subject: content.title, text: content.text, ...content.mail };
+  const payload = { channel: "email", to: person.email ?? "", ...letter } as const;
+  await enqueue(trx, { name: "send_message", payload });
+  return true;
 }
 
 async function push(deps: SendDeps, { content, notice, person }: Sending): Promise<boolean> {

@@ -7,6 +7,8 @@ import { consoleOrigin } from "../../../config/settings.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { UpstreamFailure } from "../../../ports/upstream.ts";
 import { pushTo } from "../notifications/push-to.ts";
+import { sendLine } from "../paid-messages/send-line.ts";
+import { sendStaffSms } from "../paid-messages/send-sms.ts";
 import { alertTexts } from "./alert-texts.ts";
 
 export type SendDeps = Pick<
@@ -74,15 +76,18 @@ async function sendersOf(
     push: async () =>
       account !== null && (await push(deps, { accountId: account.id, text, notice })),
     line: async () =>
-      Boolean(account?.lineId && deps.lineMessages) &&
-      (await deps.lineMessages?.send({
+      Boolean(account?.lineId) &&
+      sendLine(deps, {
         id: crypto.randomUUID(),
         to: account?.lineId ?? "",
         text: `${text.title}\n${text.body}`,
-      })) === "sent",
+        accountId: account?.id ?? "",
+        purpose: "alert",
+      }),
     sms: async () =>
-      person.phone !== null && sendMessage(deps, { channel: "sms", to: person.phone, ...text }),
-    email: () => sendMessage(deps, { channel: "email", to: person.email, ...text }),
+      person.phone !== null &&
+      sendStaffSms(deps, { to: person.phone, subject: text.title, text: text.body }),
+    email: () => mail(deps, person.email, text),
   };
 }
 
@@ -139,10 +144,7 @@ const push = (deps: SendDeps, { accountId, text, notice }: Pushed): Promise<bool
     urgent: true,
   });
 
-async function sendMessage(
-  { messages }: SendDeps,
-  { channel, to, title, body }: Text & { channel: "sms" | "email"; to: string },
-): Promise<true> {
-  await messages.send({ channel, to, subject: title, text: body });
+async function mail({ messages }: SendDeps, to: string, { title, body }: Text): Promise<true> {
+  await messages.send({ channel: "email", to, subject: title, text: body });
   return true;
 }

@@ -67,8 +67,9 @@ const leftOut = {
   },
   /** Stored for some days only, for signing in or for repeating a request. */
   days: {
-    codes: "address destination human_check requested_for",
+    codes: "address destination requested_for",
     idempotency_keys: "answer key method path",
+    paid_messages: "human_check network",
     passkey_challenges: "challenge",
     provider_events: "body",
     sign_in_alerts: "account_key",

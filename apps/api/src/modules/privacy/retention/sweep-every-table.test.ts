@@ -68,6 +68,7 @@ const goes = [
   ...[
     "not_me_links",
     "notices",
+    "paid_messages",
     "partner_requests",
     "passkey_challenges",
     "positions",

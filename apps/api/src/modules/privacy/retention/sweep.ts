@@ -21,7 +21,11 @@ type Step = (deps: SweepDeps, before: Date) => Promise<unknown>;
 
 /** One step for each row of the retention table: a row without a step does not compile. */
 const steps: Record<RetentionKey, Step> = {
-  codes: (deps, before) => deleteOld(deps, "codes", sql`created_at < ${before}`),
+  codes: (deps, before) =>
+    eachPart(
+      () => deleteOld(deps, "codes", sql`created_at < ${before}`),
+      () => deleteOld(deps, "paid_messages", sql`reserved_at < ${before}`),
+    ),
   securityEvents: ({ db }, before) => sql`select sweep_security_events(${before})`.execute(db),
   signInFailures: (deps, before) =>
     eachPart(

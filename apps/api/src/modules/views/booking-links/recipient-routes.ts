@@ -18,7 +18,7 @@ import {
   findByRecipientKey,
   type RecipientStop,
 } from "../../delivery/bookings/recipient/recipient-stop.ts";
-import { humanCheckOf } from "../../identity/codes/human-check.ts";
+import { humanCheckOf } from "../../platform/paid-messages/human-check.ts";
 import { loadRecipientView } from "./load-recipient-view.ts";
 
 const params = z.object({ key: z.string().min(1).max(100) });

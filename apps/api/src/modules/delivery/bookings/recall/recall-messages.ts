@@ -1,9 +1,9 @@
 import { brandName } from "@songtan/domain/brand";
 import { fillTexts } from "@songtan/domain/texts";
 import type { Trx } from "../../../../db/database.ts";
-import { enqueue } from "../../../../jobs/enqueue.ts";
 import type { BookingRow, StopRow } from "../../../bookings/record/booking.ts";
 import { enqueueNotice } from "../../../platform/notifications/enqueue-notice.ts";
+import { sendSms } from "../../../platform/paid-messages/send-sms.ts";
 import { deliveryTexts } from "../../delivery-texts.ts";
 
 type RecallNotice = { booking: BookingRow; driverId: string; now: Date };
@@ -40,9 +40,7 @@ export async function notifyRecipientsOfRecall(
   { booking, stops }: { booking: BookingRow; stops: readonly StopRow[] },
 ): Promise<void> {
   const text = `${brandName().th}: ผู้ส่งขอให้นำพัสดุ ${booking.number} กลับ พัสดุจะไม่ได้ส่งถึงคุณในครั้งนี้ หากมีข้อสงสัยกรุณาติดต่อผู้ส่ง`;
+  const sms = { purpose: "recipient_dropped", accountId: booking.customerId } as const;
   for (const to of new Set(stops.map((stop) => stop.contactPhone)))
-    await enqueue(trx, {
-      name: "send_message",
-      payload: { channel: "sms", to, subject: booking.number, text },
-    });
+    await sendSms(trx, { ...sms, to, subject: booking.number, text });
 }

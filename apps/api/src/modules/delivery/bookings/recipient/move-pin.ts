@@ -13,7 +13,7 @@ import {
   refuseTooManyCodes,
   tryCode,
 } from "../../../identity/codes/codes.ts";
-import { reserveSms } from "../../../identity/codes/sms-budget.ts";
+import { reserveSms } from "../../../platform/paid-messages/send-sms.ts";
 import { loadQuotedTariff } from "../../../pricing/tariff/load-tariff.ts";
 import { notifySenderOfMove } from "./notify-sender-of-move.ts";
 import {
@@ -52,14 +52,15 @@ export async function requestMoveCode(
       { by: "destination", value: stop.contactPhone },
       { by: "address", value: request.address },
     ]);
-    const humanCheck = await reserveSms(trx, deps, request);
+    const requested = { purpose: "code", accountId: null, asker: request } as const;
+    const reservation = await reserveSms(trx, deps, requested);
     return issueCode(trx, deps, {
       purpose: "recipient_move",
       accountId: null,
       destination: { kind: "phone", value: stop.contactPhone },
       requestedFor: codeScopeOf(request),
       address: request.address,
-      humanCheck,
+      reservation,
       locale: request.locale,
     });
   });

@@ -94,5 +94,5 @@ export async function mailUnusedInvitation(
     .where("tokenHash", "=", Buffer.from(invitation, "hex"))
     .where("usedAt", "is", null)
     .executeTakeFirst();
-  if (unused) await messages.send(message);
+  if (unused) await messages.send({ ...message, channel: "email" });
 }

@@ -1,0 +1,81 @@
+import type { AttemptWindow } from "../accounts/sign-in/attempts.ts";
+import { limits } from "../limits.ts";
+import type { MessageShare } from "./purposes.ts";
+
+const hourSeconds = 3600;
+const daySeconds = 24 * hourSeconds;
+
+/** Who a budget is of, the one that says most to the person who is refused first. */
+export const budgetHolders = ["person", "business", "installation"] as const;
+export type BudgetHolder = (typeof budgetHolders)[number];
+/** How many messages of one share may go out; null: any number. */
+export type MessageBudget = Readonly<Record<BudgetHolder, AttemptWindow | null>>;
+
+type Facts = {
+  /** What the operator set for an hour of messages that anybody may cause. */
+  openPerHour: number;
+  /** The business has paid something, or staff confirmed it. */
+  businessConfirmed: boolean;
+};
+
+/**
+ * The budgets of a share. The shares are apart, so that strangers never use up what running bookings need; a warning has no
+ * hour's budget at all, because a thief could otherwise silence it.
+ */
+export function messageBudget(
+  share: MessageShare,
+  { openPerHour, businessConfirmed }: Facts,
+): MessageBudget {
+  const perHour = (count: number) => ({ count, seconds: hourSeconds });
+  const perDay = (count: number) => ({ count, seconds: daySeconds });
+  const ordered = openPerHour * limits.bookingMessagesForEachOpen;
+  switch (share) {
+    case "open":
+      return {
+        person: perDay(limits.openMessagesPerPersonPerDay),
+        business: perDay(
+          businessConfirmed
+            ? limits.openMessagesPerBusinessPerDay
+            : limits.openMessagesPerNewBusinessPerDay,
+        ),
+        installation: perHour(openPerHour),
+      };
+    case "booking":
+      return {
+        person: perHour(limits.bookingMessagesPerPersonPerHour),
+        business: perHour(Math.ceil(ordered * limits.bookingMessagesPerBusinessShare)),
+        installation: perHour(ordered),
+      };
+    case "notice":
+      return {
+        person: perHour(limits.noticesPerPersonPerHour),
+        business: null,
+        installation: perHour(ordered),
+      };
+    case "owner":
+      return { person: perDay(limits.warningsPerPersonPerDay), business: null, installation: null };
+    case "staff":
+      return { person: null, business: null, installation: null };
+  }
+}
+
+/** Messages that went out within the window of each budget. */
+export type MessageCounts = Readonly<Record<BudgetHolder, number>>;
+
+/** The holder of the budget that one more message does not fit; null where it fits all. */
+export const fullBudget = (budget: MessageBudget, used: MessageCounts): BudgetHolder | null =>
+  budgetHolders.find((holder) => used[holder] >= (budget[holder]?.count ?? Infinity)) ?? null;
+
+/** Whether so much of the installation's hour is used that one more message needs a human check. */
+export const needsHumanCheck = (budget: MessageBudget, used: MessageCounts): boolean =>
+  shareUsed(budget, used) >= limits.humanCheckShare;
+
+/** What staff are notified of once these went out. */
+export function budgetAlarm(budget: MessageBudget, used: MessageCounts): "low" | "used" | null {
+  const share = shareUsed(budget, used);
+  if (share >= 1) return "used";
+  return share >= limits.smsAlarmShare ? "low" : null;
+}
+
+const shareUsed = ({ installation }: MessageBudget, used: MessageCounts): number =>
+  installation ? used.installation / installation.count : 0;
