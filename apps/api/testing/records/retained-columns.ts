@@ -45,6 +45,8 @@ export const retainedColumns: Record<"code" | "businesses", Columns> = {
 
 /** What is still there when an account has just been closed, and by which row of the retention table it goes. */
 export const columnsDeletedLater: Partial<Record<RetentionKey, Columns>> = {
+  // Who closes an account gets no new budget.
+  codes: { paid_messages: "human_check network" },
   decisions: {
     adjustments: "decision_note note",
     appeals: "answer",
