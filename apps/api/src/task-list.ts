@@ -90,6 +90,13 @@ function endBreakWhenDue(deps: Deps, payload: Jobs["end_break"]): Promise<void> 
   return whenDue(deps, { ...job, dueAt }, () => endBreakInTime(deps, payload));
 }
 
+function endDestinationWhenDue(deps: Deps, payload: Jobs["end_destination"]): Promise<void> {
+  const key = `end_destination:${payload.driverId}`;
+  const job = { name: "end_destination", payload, key } as const;
+  const dueAt = new Date(payload.endsAt);
+  return whenDue(deps, { ...job, dueAt }, () => endDestinationInTime(deps, payload));
+}
+
 const watchWork = (deps: Deps): Promise<void> =>
   eachPart(
     () => watchDrivers(deps),
@@ -111,12 +118,7 @@ export function taskList(deps: Deps): TaskList {
     start_search: (payload) => startSearch(deps, payload),
     end_search: (payload) => endSearchInTime(deps, payload),
     end_break: (payload) => endBreakWhenDue(deps, payload),
-    end_destination: (payload) => {
-      const key = `end_destination:${payload.driverId}`;
-      const job = { name: "end_destination", payload, key } as const;
-      const dueAt = new Date(payload.endsAt);
-      return whenDue(deps, { ...job, dueAt }, () => endDestinationInTime(deps, payload));
-    },
+    end_destination: (payload) => endDestinationWhenDue(deps, payload),
     end_edit: (payload) => endEdit(deps, payload),
     give_back_edit: (payload) => refundEdit(deps, payload),
     end_unpaid: (payload) => endUnpaidInTime(deps, payload),
