@@ -1091,7 +1091,7 @@ export interface PaidMessages {
   humanCheck: string | null;
   id: Generated<string>;
   network: string | null;
-  purpose: "account_closed" | "account_known" | "alert" | "caller_link" | "code" | "invitation" | "notice" | "pin" | "recipient" | "recipient_dropped" | "warning";
+  purpose: "account_closed" | "account_known" | "alert" | "caller_link" | "code" | "invitation" | "notice" | "pin" | "recipient" | "recipient_dropped" | "unproved" | "warning";
   reservedAt: Timestamp;
   sent: boolean;
   share: "booking" | "notice" | "open" | "owner" | "staff";

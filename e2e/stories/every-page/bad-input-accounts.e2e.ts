@@ -1,4 +1,4 @@
-import { fillSignUp, openLaterFields } from "../../support/bookings/booking-pages.ts";
+import { openLaterFields } from "../../support/bookings/booking-pages.ts";
 import {
   expectAccepted,
   expectHandlesTooLong,
@@ -6,7 +6,7 @@ import {
 } from "../../support/browser/fields.ts";
 import { quietUrl } from "../../support/browser/servers.ts";
 import { expect, test } from "../../support/browser/story.ts";
-import { newCustomer, newPerson } from "../../support/people/people.ts";
+import { newCustomer } from "../../support/people/people.ts";
 import { signInHere } from "../../support/people/session-pages.ts";
 
 test.use({ baseURL: quietUrl });
@@ -42,27 +42,6 @@ for (const role of ["customer", "driver"] as const) {
     await expect(field("email")).toHaveValue("แม่@@บ้าน 🏠");
   });
 }
-
-test("a phone that another account has verified is refused at its field in the page's language, and the form stays filled in", async ({
-  page,
-  request,
-  texts,
-  origin,
-}) => {
-  const owner = await newCustomer(request, origin);
-  const person = { ...newPerson(), phone: owner.phone };
-  await page.goto(texts.path("/customer/sign-up"));
-  await fillSignUp(page, texts, person);
-  await openLaterFields(page, texts);
-  await page.getByLabel(texts.get("auth.field.email"), { exact: true }).fill(person.email);
-  await page.getByRole("button", { name: texts.get("auth.signUp.submit"), exact: true }).click();
-  const phone = page.getByLabel(texts.get("auth.field.phone"), { exact: true });
-  await expect(phone).toHaveAccessibleDescription(new RegExp(texts.problem("in_use")));
-  await expect(phone).toHaveValue(person.phone);
-  await expect(page.getByLabel(texts.get("auth.field.email"), { exact: true })).toHaveValue(
-    person.email,
-  );
-});
 
 test("the sign-in judges what it is given, and a wrong password keeps the name", async ({
   page,

@@ -21,6 +21,10 @@ type CodePurpose = keyof typeof en.code;
 export const codeText = (purpose: CodePurpose, code: string, locale: Locale): MessageText =>
   fillTexts(catalogue[locale].code[purpose], { code, minutes: limits.codeMinutes });
 
+/** To the owner of a contact that someone signs up with again: no code, and how to sign in. */
+export const accountKnownText = (locale: Locale, link: string): MessageText =>
+  fillTexts(catalogue[locale].accountKnown, { link });
+
 type AccountNotice = {
   locale: Locale;
   firstName: string;

@@ -44,6 +44,8 @@ export const signInLimits = {
   signInFailuresPerAccount: 10,
   signInFailuresPerAddress: 300,
   signInWindowMinutes: 15,
+  /** Refusals from one address that tell that a phone or e-mail belongs to an account. */
+  knownContactsPerAddress: 5,
   /**
    * More wrong passwords for one person than this, from all addresses together: an attacker is
    * guessing. A device that never signed in needs a code.

@@ -1,5 +1,5 @@
 /**
- * The budgets that messages use. `open`: what anybody may cause without paying. `booking`: what a running booking sends to those
+ * The budgets that messages use. `open`: what anybody may cause without paying, also a notice to a phone that is not proved. `booking`: what a running booking sends to those
  * who wait for it. `notice`: what a person reads of their own affairs. `owner`: warnings to the owner of an account. `staff`:
  * what staff send to themselves.
  */
@@ -11,6 +11,7 @@ export const messagePurposes = {
   code: "open",
   invitation: "open",
   account_known: "open",
+  unproved: "open",
   recipient: "booking",
   pin: "booking",
   recipient_dropped: "booking",

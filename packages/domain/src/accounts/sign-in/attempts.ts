@@ -39,6 +39,10 @@ export const signInWindowsPerAccount: readonly AttemptWindow[] = [
 export const signInWindowsPerAddress: readonly AttemptWindow[] = [
   { count: limits.signInFailuresPerAddress, seconds: limits.signInWindowMinutes * minute },
 ];
+/** Refusals from one address that tell that a phone or e-mail belongs to an account. */
+export const knownContactWindows: readonly AttemptWindow[] = [
+  { count: limits.knownContactsPerAddress, seconds: limits.signInWindowMinutes * minute },
+];
 
 /**
  * How long until one more attempt fits every window.

@@ -7,6 +7,7 @@ import { lockRow } from "../../../db/locks/lock-rows.ts";
 import { enqueue } from "../../../jobs/enqueue.ts";
 import { enqueueNotice, mailNoticeText } from "../../platform/notifications/enqueue-notice.ts";
 import { sendSms } from "../../platform/paid-messages/send-sms.ts";
+import type { AccountRow } from "./accounts.ts";
 
 /** The page on which an account of this role finds its account data. */
 export const accountPage = (role: Role): string => `/${role}/profile`;
@@ -65,7 +66,7 @@ export async function notifyOwner(
  */
 export async function notifyAccountClosed(
   trx: Trx,
-  account: { id: string; firstName: string; email: string; phone: string; locale: Locale },
+  account: Pick<AccountRow, "id" | "firstName" | "email" | "phone" | "phoneVerifiedAt" | "locale">,
 ): Promise<void> {
   const { id: accountId, email, phone } = account;
   const text = accountText("closed", {
@@ -74,7 +75,9 @@ export async function notifyAccountClosed(
   });
   if (email)
     await enqueue(trx, { name: "send_message", payload: { channel: "email", to: email, ...text } });
-  else if (phone) await sendSms(trx, { purpose: "account_closed", accountId, to: phone, ...text });
+  // A phone that was not proved may be a stranger's.
+  else if (phone && account.phoneVerifiedAt)
+    await sendSms(trx, { purpose: "account_closed", accountId, to: phone, ...text });
 }
 
 /**

@@ -24,6 +24,7 @@ import { runCommand } from "../../platform/commands/command.ts";
 import { proveRequest } from "../account-records/prove-owner.ts";
 import { newRecentProof } from "../account-records/recent-proof.ts";
 import { loadUserView } from "../account-records/user-view.ts";
+import { countKnownContacts } from "../passwords/known-contact-tries.ts";
 import { changePassword } from "./change-password.ts";
 import { endDevice, endOtherDevices } from "./end-device.ts";
 import { listDevices } from "./list-devices.ts";
@@ -86,7 +87,10 @@ export const accountRoutes =
         const hasProof = password !== undefined || sentCode !== undefined;
         const proved = hasProof && (await proveRequest(deps, request, { password, sentCode }));
         const input = { actor: actorOf(request), changes, proved };
-        return { data: await runCommand(deps, request, (trx) => updateUser(trx, deps, input)) };
+        const update = () => runCommand(deps, request, (trx) => updateUser(trx, deps, input));
+        const { phone, email } = changes;
+        if (phone === undefined && email === undefined) return { data: await update() };
+        return { data: await countKnownContacts(deps, addressOf(request), update) };
       },
     );
     app.put(

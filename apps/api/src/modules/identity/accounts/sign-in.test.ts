@@ -185,21 +185,52 @@ test("two who claim the same phone each sign in with their own password, until o
   expect((await logIn(second.email, "second password")).data.id).toBe(second.data.id);
 });
 
-test("a verified phone or e-mail cannot be signed up with again, in its role", async () => {
+test("a sign-up tells no stranger whether a phone or e-mail has an account; its owner reads that it has", async () => {
   const owner = await signUp(world);
   await verify(world, owner, "phone");
-  const body = { firstName: "ก", lastName: "ข", password, acceptTerms: true, acceptPrivacy: true };
-  const phone = await call(world, "POST /customer/sign-up", {
-    body: { ...body, phone: owner.phone, email: newEmail() },
-  });
-  expect([phone.status, phone.error.code]).toEqual([409, "identifier_in_use"]);
-  expect(Object.keys(phone.error.fields ?? {})).toEqual(["phone"]);
   await verify(world, owner, "email");
-  const email = await call(world, "POST /customer/sign-up", {
-    body: { ...body, phone: newPhone(), email: owner.email },
-  });
-  expect(Object.keys(email.error.fields ?? {})).toEqual(["email"]);
-  await signUp(world, "driver", { phone: owner.phone, email: owner.email });
+  world.clock.advance(61);
+  const known = await signUp(world, "customer", { phone: owner.phone, email: owner.email });
+  const unknown = await signUp(world);
+  const shapeOf = ({ data }: { data: object }) => Object.keys(data).sort();
+  expect(shapeOf(known)).toEqual(shapeOf(unknown));
+  expect(known.data).toMatchObject({ phoneVerifiedAt: null, emailVerifiedAt: null });
+  for (const channel of ["phone", "email"] as const) {
+    const body = { channel };
+    const answers = [];
+    for (const { token } of [known, unknown]) {
+      const { status, data } = await call<{ id: string }>(world, "POST /verifications", {
+        token,
+        body,
+      });
+      const wrong = await call(world, `POST /verifications/${data.id}/confirm`, {
+        token,
+        body: { code: "000000" },
+      });
+      answers.push([status, shapeOf({ data }), wrong.code, wrong.error.details]);
+    }
+    expect(answers[0]).toEqual(answers[1]);
+    await world.runJobs();
+    const message = world.sent.findLast(({ to }) => to === owner.data[channel]);
+    expect(message).toMatchObject({ text: expect.stringContaining("/customer/sign-in") });
+    expect(message?.code).toBeUndefined();
+  }
+  expect((await logIn(owner.phone, password)).data.id).toBe(owner.id);
+});
+
+test("a known contact is refused a few times from one network, then every change waits", async () => {
+  const owner = await signUp(world);
+  await verify(world, owner, "phone");
+  const person = await signUp(world);
+  const change = (phone: string) =>
+    call(world, "PUT /customer/user", {
+      token: person.token,
+      from: "10.9.0.1",
+      body: { phone, password },
+    });
+  const answers = await Promise.all(Array.from({ length: 10 }, () => change(owner.phone)));
+  expect(answers.filter(({ code }) => code === "identifier_in_use").length).toBeLessThanOrEqual(5);
+  expect((await change(newPhone())).code).toBe("rate_limited");
 });
 
 test("ten failures from one address stop the eleventh there, not elsewhere, and only for a quarter of an hour", async () => {

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { Refusal } from "@songtan/contract/errors";
-import { codeText } from "@songtan/contract/messages/messages";
+import { codeText, type MessageText } from "@songtan/contract/messages/messages";
 import type { Locale } from "@songtan/domain/account-types";
 import {
   type AttemptWindow,
@@ -52,6 +52,8 @@ type NewCode = {
   requestedFor?: string;
   address: string;
   locale: Locale;
+  /** Goes out in place of the digits, so that no one can confirm the code. */
+  instead?: MessageText;
   /** Of `reserveSms`, where it was reserved before it was known whether it is sent. */
   reservation?: string | null;
 };
@@ -95,12 +97,16 @@ async function sendCode(
   deps: CodeDeps,
   { code, digits }: { code: NewCode; digits: string },
 ): Promise<void> {
-  const text = codeText(textOf[code.purpose], digits, code.locale);
-  const message = { to: code.destination.value, ...text, code: digits };
+  const text = code.instead ?? {
+    ...codeText(textOf[code.purpose], digits, code.locale),
+    code: digits,
+  };
+  const message = { to: code.destination.value, ...text };
   if (code.destination.kind === "email")
     return enqueue(trx, { name: "send_message", payload: { channel: "email", ...message } });
-  const { reservation = await reserveSms(trx, deps, { purpose: "code", accountId: null }) } = code;
-  await sendReservedSms(trx, deps, { reservation, purpose: "code", ...message });
+  const purpose = code.instead ? "account_known" : "code";
+  const { reservation = await reserveSms(trx, deps, { purpose, accountId: null }) } = code;
+  await sendReservedSms(trx, deps, { reservation, purpose, ...message });
 }
 
 const textOf = {

@@ -50,10 +50,12 @@ export async function confirmVerification(
       ...(await lockUnverifiedAccounts(trx, { accountId, role, identifier })),
       identifier,
     };
-    await refuseVerifiedElsewhere(trx, role, claim);
+    if (input.readBackTo) await refuseVerifiedElsewhere(trx, role, claim);
+    const wrong = await tryCode(trx, deps, { code, digits: input.code });
+    // Only to a person with the right code: others would learn who has an account.
+    if (!wrong) await refuseVerifiedElsewhere(trx, role, claim);
     // The phone or e-mail was changed after the code was sent: it proves nothing about the new one.
     if (code.destination !== claim.account[identifier.kind]) return refuseOldCode();
-    const wrong = await tryCode(trx, deps, { code, digits: input.code });
     if (!wrong) await saveOwner(trx, claim, deps.clock());
     if (!wrong && input.readBackTo)
       await recordAudit(trx, {

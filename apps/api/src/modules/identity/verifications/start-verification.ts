@@ -1,7 +1,9 @@
+import { pathIn } from "@songtan/contract/client-routes";
 import { Refusal } from "@songtan/contract/errors";
 import type { verificationPurposes } from "@songtan/contract/identity/accounts";
+import { accountKnownText } from "@songtan/contract/messages/messages";
 import { canProveIdentity } from "@songtan/domain/accounts/contact-change";
-import type { Identifier } from "@songtan/domain/accounts/identifier";
+import { publicOrigin } from "../../../config/settings.ts";
 import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import type { Actor } from "../../../http/session/auth.ts";
@@ -21,9 +23,9 @@ type Input = {
 };
 
 /**
- * Sends a code to the account's own phone or e-mail. Verifying a contact requires that no other
- * account has verified it, and other purposes require a verified contact; proving the owner
- * requires one that a thief of this session cannot have set.
+ * Sends a code to the account's own phone or e-mail. Where another account has verified a contact, its owner reads instead that
+ * they have an account, and the answer is the same. Other purposes require a verified contact; proving the owner requires one
+ * that a thief of this session cannot have set.
  */
 export async function startVerification(
   deps: Pick<Deps, "db" | "clock" | "secrets" | "settings">,
@@ -33,8 +35,9 @@ export async function startVerification(
     const account = await findAccount(trx, actor.accountId);
     const destination = { kind: channel, value: account[channel] };
     if (destination.value === "") throw new Refusal("invalid", {}, { channel: "required" });
-    if (purpose === "contact") await refuseForeign(trx, account, destination);
-    else if (!account[verifiedColumn[channel]])
+    const owner = await findOwner(trx, account.role, destination);
+    const isForeign = purpose === "contact" && owner !== undefined && owner.id !== account.id;
+    if (purpose !== "contact" && !account[verifiedColumn[channel]])
       throw new Refusal("invalid", {}, { channel: "not_available" });
     if (purpose === "identity")
       await refuseNewContact(trx, { actor, account, channel, now: deps.clock() });
@@ -56,6 +59,7 @@ export async function startVerification(
       purpose: purpose === "contact" ? channel : purpose,
       accountId: account.id,
       destination,
+      ...(isForeign && { instead: signInOf(deps, owner) }),
     };
     return issueCode(trx, deps, { ...code, address, locale, reservation });
   });
@@ -76,12 +80,5 @@ async function refuseNewContact(
     throw new Refusal("contact_too_new", {}, { channel: "not_available" });
 }
 
-async function refuseForeign(
-  trx: Trx,
-  account: AccountRow,
-  destination: Identifier,
-): Promise<void> {
-  const owner = await findOwner(trx, account.role, destination);
-  if (owner && owner.id !== account.id)
-    throw new Refusal("identifier_in_use", {}, { [destination.kind]: "in_use" });
-}
+const signInOf = ({ settings }: Pick<Deps, "settings">, { role, locale }: AccountRow) =>
+  accountKnownText(locale, publicOrigin(settings) + pathIn(locale, `/${role}/sign-in`));

@@ -12,6 +12,8 @@ type ReachDeps = Pick<Deps, "clock" | "push" | "lineMessages"> & { db: Reader };
 export type ReachablePerson = {
   id: string;
   phone: string | null;
+  /** A mandatory event goes to a phone that may be a stranger's. */
+  phoneProved: boolean;
   email: string | null;
   lineId: string | null;
   pushed: boolean;
@@ -53,6 +55,7 @@ export async function loadReachablePeople(
     const unproved = isMandatory(event) && !account.phoneVerifiedAt && !account.emailVerifiedAt;
     return {
       id: account.id,
+      phoneProved: account.phoneVerifiedAt !== null,
       phone: account.phoneVerifiedAt || unproved ? account.phone || null : null,
       email: mailbox || unproved ? account.email || null : null,
       lineId: deps.lineMessages ? (account.subject ?? null) : null,

@@ -98,7 +98,7 @@ function sms(trx: Trx, deps: SendDeps, { content, notice, person }: Sending): Pr
     subject: content.title,
     text: whole.linked ? `${whole.text} ${linkOf(deps, content)}` : whole.text,
     accountId: person.id,
-    purpose: purposeOf(notice),
+    purpose: person.phoneProved ? purposeOf(notice) : "unproved",
   });
 }
 

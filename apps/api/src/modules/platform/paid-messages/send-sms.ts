@@ -73,7 +73,7 @@ export async function sendNoticeSms(
     ...text
   }: SmsText & {
     accountId: string;
-    purpose: PurposeOf<"notice"> | "warning";
+    purpose: PurposeOf<"notice"> | "warning" | "unproved";
   },
 ): Promise<boolean> {
   const id = randomUUID();
