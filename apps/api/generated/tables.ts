@@ -78,11 +78,20 @@ export interface Adjustments {
   state: "done" | "proposed" | "turned_down";
 }
 
+export interface AgentCancellations {
+  bookingId: string;
+  cancelledAt: Timestamp;
+  feeSatang: number;
+  keyId: string;
+}
+
 export interface AgentMandates {
   agentName: string;
+  cancelsAll: Generated<boolean>;
   fromMinute: number | null;
   keyId: string;
   provinceCodes: Generated<string[]>;
+  seesAll: Generated<boolean>;
   toMinute: number | null;
   vehicles: Generated<string[]>;
 }
@@ -91,6 +100,7 @@ export interface AgentProposals {
   body: Json;
   bookingId: string | null;
   businessId: string;
+  cancelsBookingId: string | null;
   createdAt: Timestamp;
   decidedAt: Timestamp | null;
   decidedBy: string | null;
@@ -98,7 +108,8 @@ export interface AgentProposals {
   id: Generated<string>;
   keyId: string;
   mode: "live" | "test";
-  quoteId: string;
+  noticed: Generated<boolean>;
+  quoteId: string | null;
   state: Generated<"approved" | "declined" | "waiting">;
   summary: Json;
   totalSatang: number;
@@ -2002,6 +2013,7 @@ export interface DB {
   accountClosures: AccountClosures;
   accounts: Accounts;
   adjustments: Adjustments;
+  agentCancellations: AgentCancellations;
   agentMandates: AgentMandates;
   agentProposals: AgentProposals;
   alertCalls: AlertCalls;

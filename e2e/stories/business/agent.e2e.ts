@@ -11,6 +11,15 @@ test.use({ baseURL: quietUrl });
 
 const assistant = "ผู้ช่วย AI";
 
+/** A day as people type it, so many days ahead: a mandate lasts at most 90. */
+function lastDayIn(days: number, locale: string): string {
+  const [year, month, day] = new Date(Date.now() + days * 86_400_000)
+    .toISOString()
+    .slice(0, 10)
+    .split("-");
+  return `${day}/${month}/${Number(year) + (locale === "th" ? 543 : 0)}`;
+}
+
 /** An assistant on the person's own computer: it waits for the browser to come back. */
 async function openAssistant() {
   const server = createServer((_request, reply) => {
@@ -64,7 +73,7 @@ test("an assistant asks to book, the owner sets its bounds and lets it, and it u
   await expect(form.getByLabel(texts.get("developers.agents.name"))).toHaveValue(assistant);
   await form.getByLabel(texts.get("developers.keys.capPerBooking")).fill("200");
   await form.getByLabel(texts.get("developers.keys.capPerDay")).fill("1000");
-  const lastDay = texts.locale === "th" ? "31/12/2570" : "31/12/2027";
+  const lastDay = lastDayIn(30, texts.locale);
   await form.getByLabel(texts.get("developers.keys.lastDay"), { exact: true }).fill(lastDay);
   await form.getByRole("button", { name: texts.get("developers.agents.request.allow") }).click();
   await expect(page).toHaveURL(/\/callback\?code=/);

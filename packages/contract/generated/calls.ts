@@ -82,6 +82,7 @@ import type {
 import type {
   AgentRequestView,
   CreateMandate,
+  MandateBoundsView,
   MandateView,
   NewMandateView,
   ProposalView,
@@ -594,6 +595,7 @@ export type AppCalls = {
   "GET /businesses/{id}/invitations": { params: { id: string }; answer: { data: Array<output<typeof BusinessInvitationView>>; nextCursor: string | null } };
   "GET /businesses/{id}/keys": { params: { id: string }; answer: { data: Array<output<typeof KeyView>>; nextCursor: string | null } };
   "GET /businesses/{id}/log": { params: { id: string }; query: input<typeof Page>; answer: { data: Array<output<typeof BusinessLogView>>; nextCursor: string | null } };
+  "GET /businesses/{id}/mandate-bounds": { params: { id: string }; answer: output<typeof MandateBoundsView> };
   "GET /businesses/{id}/mandates": { params: { id: string }; answer: { data: Array<output<typeof MandateView>>; nextCursor: string | null } };
   "GET /businesses/{id}/members": { params: { id: string }; answer: { data: Array<output<typeof MemberView>>; nextCursor: string | null } };
   "GET /businesses/{id}/members/{memberId}/access": { params: { id: string; memberId: string }; answer: { data: Array<output<typeof MadeAccessView>>; nextCursor: string | null } };

@@ -30,6 +30,11 @@ export const refusals = {
   mandate_vehicle: 403, // the mandate of the agent does not include this vehicle
   mandate_area: 403, // a stop is outside the provinces of the mandate
   mandate_hours: 403, // the mandate does not include this hour
+  mandate_booking_too_high: 422, // the cap per booking of a new mandate is above the bound of this business
+  mandate_day_too_high: 422, // the cap per day of a new mandate is above the bound of this business
+  mandate_too_long: 422, // a new mandate ends too late
+  agent_cancels_per_day: 403, // the agent has cancelled as many bookings as it may today
+  too_many_proposals: 429, // as many proposals of the agent wait as may
   proposal_over: 409, // the proposal was decided before or has lapsed
   proposal_key_ended: 409, // the key of the agent that proposed it was revoked or has expired since
   payment_not_of_business: 409, // a business pays by balance, invoice or cash

@@ -82,6 +82,7 @@ export const appTable: Record<string, string> = {
   "POST /api/webhook-events/{id}/replay": "401 404 404 401 401 401",
   "GET /api/agent-requests": "401 400 400 401 401 401",
   "GET /api/businesses/{id}/mandates": "401 200 404 401 401 401",
+  "GET /api/businesses/{id}/mandate-bounds": "401 200 404 401 401 401",
   "POST /api/businesses/{id}/mandates": "401 400 400 401 401 401",
   "GET /api/agent-proposals": "401 404 404 401 401 401",
   "POST /api/agent-proposals/{id}/approve": "401 404 404 401 401 401",

@@ -121,6 +121,7 @@ async function ofBusiness(create: (url: string, payload: object) => Promise<stri
     "GET /api/businesses/{id}/closure": business,
     "GET /api/businesses/{id}/keys": business,
     "GET /api/businesses/{id}/mandates": business,
+    "GET /api/businesses/{id}/mandate-bounds": business,
   };
 }
 

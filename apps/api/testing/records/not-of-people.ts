@@ -32,6 +32,7 @@ export const notOfPeople: ReadonlyMap<string, string> = new Map([
     ],
   ]),
   ...names("a company's, which its members read in the business", [
+    "agent_cancellations",
     "agent_mandates",
     "agent_proposals",
     "booking_import_places",

@@ -10,6 +10,13 @@ const ProvinceCode = z
   .refine((code) => provinceByCode(code) !== undefined, problem("not_a_choice"));
 const Minute = z.int().min(0).max(1439);
 
+/** How far a new mandate may go, by what the business booked lately. */
+export const MandateBoundsView = z.object({
+  capPerBookingSatang: Satang,
+  capPerDaySatang: Satang,
+  lastsDays: z.int(),
+});
+
 /** A program of agents that requested the mandate, and gets its key for a code (OAuth 2.1). */
 export const ConnectAgent = z.object({
   clientId: z.string().min(1).max(8000),
@@ -52,6 +59,10 @@ export const CreateMandate = z.object({
   provinceCodes: z.array(ProvinceCode).max(provinces.length).default([]),
   /** Minutes of a Bangkok day; an end before the start is on the next day. */
   hours: z.object({ fromMinute: Minute, toMinute: Minute }).nullish(),
+  /** All bookings of the business; without it only those that the agent made. */
+  seesAll: z.boolean().default(false),
+  /** Cancels those of others too, which it then has to see. */
+  cancelsAll: z.boolean().default(false),
   connect: ConnectAgent.optional(),
 });
 export type CreateMandate = z.infer<typeof CreateMandate>;
@@ -61,6 +72,8 @@ export const MandateView = KeyView.extend({
   vehicles: z.array(z.enum(vehicles)),
   provinceCodes: z.array(z.string()),
   hours: z.object({ fromMinute: z.int(), toMinute: z.int() }).nullable(),
+  seesAll: z.boolean(),
+  cancelsAll: z.boolean(),
 });
 export type MandateView = z.infer<typeof MandateView>;
 /** The secret is shown in this answer only. `redirectTo` leads back to the program that requested it. */
@@ -74,8 +87,12 @@ export const ProposalView = z.object({
   id: Id,
   agentName: z.string(),
   keyId: Id,
+  kind: z.enum(["booking", "cancellation"]),
   state: z.enum(["waiting", "approved", "declined", "lapsed"]),
+  /** The price of the booking, or the fee of cancelling it. */
   totalSatang: Satang,
+  /** Of the booking to cancel. */
+  bookingNumber: z.string().nullable(),
   vehicle: z.enum(vehicles),
   /** Addresses from the pick-up on. */
   addresses: z.array(z.string()),

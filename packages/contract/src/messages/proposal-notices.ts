@@ -6,15 +6,24 @@ import th from "../../locales/th/notices.json" with { type: "json" };
 
 const catalogue: Catalogue<typeof en> = { th, en };
 
-type Waiting = { agent: string; business: string; totalSatang: number; minutes: number };
+type Waiting = {
+  agent: string;
+  business: string;
+  kind: "booking" | "cancellation";
+  /** Of the booking to cancel. */
+  bookingNumber: string | null;
+  /** The price, or the fee of cancelling. */
+  totalSatang: number;
+  minutes: number;
+};
 
 /** What the people of a business read when an agent waits for one of them. */
 export const proposalNotice = (
   locale: Locale,
-  { agent, business, totalSatang, minutes }: Waiting,
+  { agent, business, kind, bookingNumber, totalSatang, minutes }: Waiting,
 ): { title: string; text: string } =>
-  fillTexts(catalogue[locale].proposal, {
-    ...{ agent, business },
+  fillTexts(catalogue[locale][kind === "booking" ? "proposal" : "proposalToCancel"], {
+    ...{ agent, business, number: bookingNumber ?? "" },
     amount: formatBaht(totalSatang),
     minutes: String(minutes),
   });

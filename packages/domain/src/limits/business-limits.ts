@@ -18,6 +18,20 @@ export const businessLimits = {
   partnerKeysMax: 50,
   /** As long as a person needs to look at a phone; after that the price is too old as well. */
   proposalMinutes: 15,
+  /** That one agent has waiting: more than a person answers in the time of one, and few enough to read. */
+  proposalsWaitingPerKey: 10,
+  /** For all proposals of a business in so many minutes there is one notice. */
+  proposalNoticeMinutes: 5,
+  /** That an agent cancels without a person. */
+  agentCancelsPerDay: 5,
+  /** The longest life of a mandate, and the days by which its caps are judged: a season of a shop. */
+  mandateDays: 90,
+  mandateHistoryDays: 90,
+  /** A shop that grows; above it the caps are no bound any more. */
+  mandateTimesOwn: 3,
+  /** What a new business may allow: the dearest trips by pickup, and a day of twenty usual ones. */
+  mandateBookingFloorSatang: 500_000,
+  mandateDayFloorSatang: 2_000_000,
   /** A program of agents names so many: one for each place that it runs in, on the web and on a computer. */
   programAddressesMax: 10,
   /** A partner's own order number, and the pairs of text that its programs keep with a booking. */

@@ -11,6 +11,7 @@ import {
   findKeyActor,
   findMemberActor,
   isPartnerKey,
+  requireAgentRoute,
   requireKeyScope,
   requireRouteRight,
 } from "./business-actor.ts";
@@ -53,7 +54,10 @@ export function readActor(
     // A route without a guard serves everybody, also a business; a scope that it names still counts.
     const { keyScope, testMode } = request.routeOptions.config;
     const business = request.actor?.business;
-    if (business && keyScope) requireKeyScope(business, keyScope);
+    if (business && keyScope) {
+      requireKeyScope(business, keyScope);
+      requireAgentRoute(business, request);
+    }
     // What has no counterpart in test mode does not exist there: no test call ever reaches a real row.
     if (business?.mode === "test" && keyScope && !isOfBothModes(keyScope) && !testMode)
       throw new Refusal("not_found");

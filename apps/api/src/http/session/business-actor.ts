@@ -16,6 +16,7 @@ import type { FastifyRequest } from "fastify";
 import { type SqlBool, sql } from "kysely";
 import type { Deps } from "../../deps/deps.ts";
 import { sha256 } from "../../keys/secrets.ts";
+import { isForAgents } from "./agent-routes.ts";
 import { addressOf } from "./client-address.ts";
 
 /** For which business a request acts, in which mode, and who sent it: a member or a key. */
@@ -31,6 +32,9 @@ export type BusinessActor = {
         scopes: readonly KeyScope[];
         /** The name of an agent that books within a mandate; null for an ordinary key. */
         agentName: string | null;
+        /** Whether it sees and cancels all bookings of the business; an agent only with the box of its mandate. */
+        seesAll: boolean;
+        cancelsAll: boolean;
       };
 };
 /** The internal account of the business in that mode, as the caller of everything a customer calls. */
@@ -40,8 +44,6 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** What a key or a member needs to call the route for a business; without it no business may. */
     keyScope?: KeyScope;
-    /** Whether an agent's key is refused: what raises the price of a booking, which a mandate does not cap. */
-    notForAgents?: boolean;
     /** The route works on the tables of test mode, or says itself which of its rows are of which mode. */
     testMode?: boolean;
   }
@@ -105,6 +107,8 @@ async function findKey(
     .leftJoin("agentMandates", "agentMandates.keyId", "partnerKeys.id")
     .select([
       "agentMandates.agentName",
+      "agentMandates.seesAll",
+      "agentMandates.cancelsAll",
       "partnerKeys.id",
       "partnerKeys.businessId",
       "partnerKeys.mode",
@@ -141,7 +145,11 @@ const foundBusiness = (
   business: {
     businessId: key.businessId,
     mode: key.mode,
-    by: { kind: "key", keyId: key.id, isPublic, scopes, agentName: key.agentName },
+    by: {
+      ...{ kind: "key", keyId: key.id, isPublic, scopes, agentName: key.agentName },
+      seesAll: key.seesAll ?? true,
+      cancelsAll: key.cancelsAll ?? true,
+    },
   },
 });
 
@@ -222,13 +230,21 @@ export function requireRouteRight(
   business: BusinessActor,
   { method, routeOptions }: Pick<FastifyRequest, "method" | "routeOptions">,
 ): void {
-  const { keyScope, notForAgents } = routeOptions.config;
+  const { keyScope } = routeOptions.config;
   requireKeyScope(business, keyScope);
   const { by } = business;
   const changes = method !== "GET" && method !== "HEAD";
   if (by.kind === "member" && by.isSuspended && changes)
     if (!keyScope || !suspendedMemberMayChange(keyScope)) throw new Refusal("suspended");
-  if (notForAgents && by.kind === "key" && by.agentName !== null)
+  requireAgentRoute(business, { method, routeOptions });
+}
+
+/** @throws Refusal `scope_missing` for the key of an agent, where the call is not one of those that a mandate bounds */
+export function requireAgentRoute(
+  { by }: BusinessActor,
+  { method, routeOptions }: Pick<FastifyRequest, "method" | "routeOptions">,
+): void {
+  if (by.kind === "key" && by.agentName !== null && !isForAgents(method, routeOptions.url))
     throw new Refusal("scope_missing");
 }
 

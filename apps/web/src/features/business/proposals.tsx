@@ -37,14 +37,19 @@ export function Proposals({ withAnswered = false }: ProposalsProps) {
     { refetchIntervalMilliseconds },
   );
   const open = useOpenProposals(data?.data, dataUpdatedAt);
-  const decided = (state: "approved" | "declined") => {
-    notify({ message: t(`proposals.${state}`), tone: "good" });
+  const decided = (state: "approved" | "declined", kind: ProposalView["kind"]) => {
+    const isCancelled = state === "approved" && kind === "cancellation";
+    notify({ message: t(`proposals.${isCancelled ? "cancelled" : state}`), tone: "good" });
     // The booking that it became is under way, and the balance paid it.
     void queries.invalidateQueries();
   };
   const onError = () => void refetch();
-  const approve = useApiMutation("POST /agent-proposals/{id}/approve", () => decided("approved"));
-  const decline = useApiMutation("POST /agent-proposals/{id}/decline", () => decided("declined"));
+  const approve = useApiMutation("POST /agent-proposals/{id}/approve", (done) =>
+    decided("approved", done.kind),
+  );
+  const decline = useApiMutation("POST /agent-proposals/{id}/decline", (done) =>
+    decided("declined", done.kind),
+  );
   const answered = withAnswered
     ? (data?.data.filter(({ id }) => !open.some((one) => one.proposal.id === id)) ?? [])
     : [];
@@ -115,6 +120,12 @@ function ProposalText({ proposal, secondsLeft }: { proposal: ProposalView; secon
   const clock = `${Math.floor(secondsLeft / 60)}:${String(secondsLeft % 60).padStart(2, "0")}`;
   return (
     <>
+      {proposal.kind === "cancellation" && (
+        <>
+          <strong>{t("proposals.cancels", { number: proposal.bookingNumber ?? "" })}</strong>
+          <br />
+        </>
+      )}
       {routeOf(proposal)}
       <br />
       {proposal.reason}

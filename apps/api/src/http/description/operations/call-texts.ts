@@ -161,6 +161,9 @@ export const callTexts: Readonly<Record<string, CallText>> = {
     id: "showAgentRequest",
     text: "Who asks a person for a mandate, and where each answer goes, for the page of consent.",
   },
+  "GET /api/businesses/{id}/mandate-bounds": {
+    text: "How far a new mandate may go, by what the business booked lately.",
+  },
   "POST /api/businesses/{id}/mandates": {
     text: "A key for an agent, with what it may book by itself. The secret key is in this answer only.",
   },

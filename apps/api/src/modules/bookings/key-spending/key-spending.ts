@@ -2,6 +2,7 @@ import { Refusal } from "@songtan/contract/errors";
 import { keyCapRefusal } from "@songtan/domain/businesses/key-caps";
 import { formatBaht } from "@songtan/domain/money";
 import { serviceDay, serviceDayStart } from "@songtan/domain/thai/dates";
+import { sql } from "kysely";
 import type { Trx } from "../../../db/database.ts";
 import { type LockedRow, lockRow } from "../../../db/locks/lock-rows.ts";
 import type { Deps } from "../../../deps/deps.ts";
@@ -79,16 +80,30 @@ export async function recordSpending(
     .execute();
 }
 
-/** Without what came to nothing: ended bookings, and edits that were not agreed to. */
-async function loadSpentToday({ trx, clock }: SpendingDeps, key: CappedKey): Promise<number> {
+/**
+ * What a key spent on this day, without what came to nothing: ended bookings, and edits that were not agreed to. The fees of what an
+ * agent cancelled are spent.
+ * @param without a booking that gives back what it cost
+ */
+export async function loadSpentToday(
+  { trx, clock }: SpendingDeps,
+  key: CappedKey,
+  { without = null }: { without?: string | null } = {},
+): Promise<number> {
   if (key.capPerDaySatang === null) return 0;
-  const { spentSatang } = await trx
+  const since = serviceDayStart(serviceDay(clock()));
+  const fees = sql<number>`(
+    select coalesce(sum(fee_satang), 0) from agent_cancellations
+    where agent_cancellations.key_id = ${key.id} and cancelled_at >= ${since})`;
+  const { spentSatang, feesSatang } = await trx
     .selectFrom("keySpendings")
     .innerJoin("bookings", "bookings.id", "keySpendings.bookingId")
     .leftJoin("bookingEdits", "bookingEdits.id", "keySpendings.editId")
     .select(({ fn }) => fn.sum<number | null>("keySpendings.amountSatang").as("spentSatang"))
+    .select(fees.as("feesSatang"))
     .where("keySpendings.keyId", "=", key.id)
-    .where("keySpendings.spentAt", ">=", serviceDayStart(serviceDay(clock())))
+    .where("keySpendings.spentAt", ">=", since)
+    .$if(without !== null, (spent) => spent.where("keySpendings.bookingId", "!=", without ?? ""))
     .where("bookings.state", "not in", ["cancelled", "unfulfilled"])
     .where((eb) =>
       eb.or([
@@ -97,5 +112,5 @@ async function loadSpentToday({ trx, clock }: SpendingDeps, key: CappedKey): Pro
       ]),
     )
     .executeTakeFirstOrThrow();
-  return Number(spentSatang ?? 0);
+  return Number(spentSatang ?? 0) + Number(feesSatang);
 }

@@ -47,6 +47,8 @@ export type NewBookingInput = Pick<
   customerId: string;
   /** The member of staff who books for a caller. */
   recordedBy?: string;
+  /** Until when the price was promised to the person who approves an agent's proposal; else as long as the quote. */
+  priceHeldUntil?: Date | undefined;
   /** A business: the whole price goes on its monthly invoice, and is then paid by that credit. */
   onInvoice?: boolean;
   payment: Omit<NonNullable<CreateBooking["payment"]>, "method"> & { method: BookingMethod };
@@ -82,7 +84,7 @@ export async function createBooking(
   const decision = decideBooking(
     {
       quote: {
-        expiresAt: quote.expiresAt,
+        expiresAt: input.priceHeldUntil ?? quote.expiresAt,
         usedByBookingId: facts.usedByBookingId,
         scheduledAt: quote.scheduledAt,
         stopCount: stopsOf(quote).length,

@@ -24,8 +24,8 @@ export type BusinessBooking = {
   /** The internal account of the business in its mode. */
   accountId: string;
   body: CreateBooking;
-  /** The key of the agent that proposed it, where a member approved the booking. */
-  proposedBy?: string;
+  /** The key of the agent that proposed it, where a member approved the booking, and until when its price was promised for that. */
+  proposal?: { keyId: string; expiresAt: Date };
   /** Its number as an order of the v3 protocol. */
   dialectNumber?: string;
 };
@@ -40,7 +40,7 @@ export type BusinessBooking = {
  */
 export async function createBusinessBooking(
   deps: BookingDeps,
-  { business, accountId, body, proposedBy, dialectNumber }: BusinessBooking,
+  { business, accountId, body, proposal, dialectNumber }: BusinessBooking,
 ): Promise<string> {
   const { trx } = deps;
   const { businessId, by } = business;
@@ -59,9 +59,12 @@ export async function createBusinessBooking(
   const method = methodOf(body, creditLimitSatang);
   if (owedOfCredit(await loadBalances(trx, accountId)) > 0)
     throw new Refusal("insufficient_balance");
-  const maker = proposedBy ? `agent:${proposedBy}` : madeBy(business);
+  const maker = proposal ? `agent:${proposal.keyId}` : madeBy(business);
   await setActedBy(trx, maker);
-  const bookingId = await createPaidBooking(deps, { accountId, body, method });
+  const bookingId = await createPaidBooking(deps, {
+    ...{ accountId, body, method },
+    priceHeldUntil: proposal?.expiresAt,
+  });
   const { totalSatang } = await trx
     .updateTable("bookings")
     .set({
@@ -76,10 +79,9 @@ export async function createBusinessBooking(
     .where("id", "=", bookingId)
     .returning("totalSatang")
     .executeTakeFirstOrThrow();
-  // What a member approved counts for the agent, though no cap of it is in the way.
-  const spenderId = key?.id ?? proposedBy;
-  if (spenderId)
-    await recordSpending(deps, spenderId, { kind: "booking", bookingId, addedSatang: totalSatang });
+  // What a member approved is the member's: the day of the agent stays free for what it may book by itself.
+  if (key)
+    await recordSpending(deps, key.id, { kind: "booking", bookingId, addedSatang: totalSatang });
   // Only now the booking says to which business the event belongs.
   await recordBookingWebhook(trx, { bookingId, type: "booking.created", now: deps.clock() });
   return bookingId;
@@ -120,7 +122,11 @@ async function createPaidBooking(
     accountId,
     body,
     method,
-  }: Pick<BusinessBooking, "accountId" | "body"> & { method: BusinessMethod },
+    priceHeldUntil,
+  }: Pick<BusinessBooking, "accountId" | "body"> & {
+    method: BusinessMethod;
+    priceHeldUntil: Date | undefined;
+  },
 ): Promise<string> {
   try {
     return await createBooking(deps, {
@@ -129,6 +135,7 @@ async function createPaidBooking(
       deviceId: body.deviceId,
       goodsTermsVersion: body.goodsTermsVersion,
       customerId: accountId,
+      priceHeldUntil,
       onInvoice: method === "invoice",
       payment: { ...body.payment, method: method === "cash" ? "cash" : "credit" },
     });

@@ -3,12 +3,16 @@ import type {
   MandateView,
   NewMandateView,
 } from "@songtan/contract/businesses/mandates";
+import { Refusal } from "@songtan/contract/errors";
+import { mandateBoundRefusal } from "@songtan/domain/businesses/mandate-bounds";
 import { limits } from "@songtan/domain/limits";
+import { formatBaht } from "@songtan/domain/money";
 import type { Reader, Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { createKey, listKeys } from "../../businesses/keys/keys.ts";
 import { mandateOf } from "../../delivery/business-bookings/require-within-mandate.ts";
 import { redirectWithCode, requireClient } from "../agent-sign-in/codes.ts";
+import { loadMandateBounds } from "./mandate-history.ts";
 
 type Who = { businessId: string; accountId: string };
 
@@ -18,8 +22,9 @@ export async function createMandate(
   deps: Pick<Deps, "clock" | "secrets" | "settings">,
   { body, ...who }: Who & { body: CreateMandate; proved: boolean },
 ): Promise<NewMandateView> {
-  const { agentName, vehicles, provinceCodes, hours, connect, ...key } = body;
+  const { agentName, vehicles, provinceCodes, hours, seesAll, cancelsAll, connect, ...key } = body;
   if (connect) requireClient(deps, connect, "connect.");
+  await requireWithinBounds(trx, deps, { businessId: who.businessId, body });
   const made = await createKey(trx, deps, {
     ...who,
     body: {
@@ -38,6 +43,9 @@ export async function createMandate(
       provinceCodes,
       fromMinute: hours?.fromMinute ?? null,
       toMinute: hours?.toMinute ?? null,
+      // What it may cancel it has to see.
+      seesAll: seesAll || cancelsAll,
+      cancelsAll,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -45,10 +53,34 @@ export async function createMandate(
   return { ...made, agentName, ...mandateParts(row), redirectTo };
 }
 
-type Row = Parameters<typeof mandateOf>[0];
+/**
+ * Test mode spends nothing, so there only the end is bounded.
+ * @throws Refusal `mandate_too_long`, `mandate_booking_too_high`, `mandate_day_too_high`
+ */
+async function requireWithinBounds(
+  trx: Trx,
+  { clock }: Pick<Deps, "clock">,
+  { businessId, body }: { businessId: string; body: CreateMandate },
+): Promise<void> {
+  const now = clock();
+  const { capPerBookingSatang, capPerDaySatang, expiresAt, mode } = body;
+  const bounds = await loadMandateBounds(trx, { businessId, now });
+  const wanted =
+    mode === "live"
+      ? { capPerBookingSatang, capPerDaySatang }
+      : { capPerBookingSatang: 0, capPerDaySatang: 0 };
+  const refusal = mandateBoundRefusal({ ...wanted, expiresAt: new Date(expiresAt) }, bounds, now);
+  if (!refusal) return;
+  const satang =
+    bounds[refusal === "mandate_day_too_high" ? "capPerDaySatang" : "capPerBookingSatang"];
+  throw new Refusal(refusal, { days: bounds.lastsDays, amount: formatBaht(satang) });
+}
+
+type Row = Parameters<typeof mandateOf>[0] & { seesAll: boolean; cancelsAll: boolean };
 const mandateParts = (row: Row) => {
   const { vehicles, provinceCodes, hours } = mandateOf(row);
-  return { vehicles: [...vehicles], provinceCodes: [...provinceCodes], hours };
+  const { seesAll, cancelsAll } = row;
+  return { vehicles: [...vehicles], provinceCodes: [...provinceCodes], hours, seesAll, cancelsAll };
 };
 
 /** The mandates of a business with their keys, newest first. A key is revoked like any other. */

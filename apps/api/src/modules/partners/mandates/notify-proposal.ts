@@ -2,6 +2,7 @@ import type { ProposalView } from "@songtan/contract/businesses/mandates";
 import { proposalNotice } from "@songtan/contract/messages/proposal-notices";
 import { memberHasScope } from "@songtan/domain/businesses/rights";
 import { memberRoles } from "@songtan/domain/businesses/types";
+import { limits } from "@songtan/domain/limits";
 import type { Trx } from "../../../db/database.ts";
 import { enqueueNotice } from "../../platform/notifications/enqueue-notice.ts";
 
@@ -9,7 +10,10 @@ import { enqueueNotice } from "../../platform/notifications/enqueue-notice.ts";
 const channels = ["push", "line"] as const;
 const approvers = memberRoles.filter((role) => memberHasScope(role, "bookings.write"));
 
-/** Notifies the members who may book that an agent waits for one of them. */
+/**
+ * Notifies the members who may book that an agent waits for one of them. The page that it leads to lists all that waits, so for some
+ * minutes one notice is for every proposal: a misled agent must not send a message, which costs, for each.
+ */
 export async function notifyProposal(
   trx: Trx,
   {
@@ -18,11 +22,25 @@ export async function notifyProposal(
     now,
   }: {
     businessId: string;
-    proposal: Pick<ProposalView, "id" | "agentName" | "totalSatang" | "secondsLeft">;
+    proposal: Pick<
+      ProposalView,
+      "id" | "kind" | "bookingNumber" | "agentName" | "totalSatang" | "secondsLeft"
+    >;
     now: Date;
   },
 ): Promise<void> {
-  const { id, agentName: agent, totalSatang, secondsLeft } = proposal;
+  const { id, kind, bookingNumber, agentName: agent, totalSatang, secondsLeft } = proposal;
+  const recent = await trx
+    .selectFrom("agentProposals")
+    .select("id")
+    .where("businessId", "=", businessId)
+    .where("mode", "=", "live")
+    .where("noticed", "=", true)
+    .where("createdAt", ">", new Date(now.getTime() - limits.proposalNoticeMinutes * 60_000))
+    .limit(1)
+    .executeTakeFirst();
+  if (recent) return;
+  await trx.updateTable("agentProposals").set({ noticed: true }).where("id", "=", id).execute();
   const members = await trx
     .selectFrom("businessMembers")
     .innerJoin("businesses", "businesses.id", "businessMembers.businessId")
@@ -37,7 +55,7 @@ export async function notifyProposal(
       tag: `proposal:${id}`,
       textFor: (locale) =>
         proposalNotice(locale, {
-          ...{ agent, business, totalSatang },
+          ...{ agent, business, totalSatang, kind, bookingNumber },
           minutes: Math.max(1, Math.floor(secondsLeft / 60)),
         }),
     });

@@ -1,23 +1,27 @@
 import { CreateBooking } from "@songtan/contract/bookings/bookings";
-import type { QuoteStop } from "@songtan/contract/bookings/quotes";
 import type { ProposalView } from "@songtan/contract/businesses/mandates";
 import { Refusal } from "@songtan/contract/errors";
 import { proposalEndsAt } from "@songtan/domain/businesses/mandate";
 import { limits } from "@songtan/domain/limits";
 import type { Vehicle } from "@songtan/domain/vehicle-types";
 import type { Selectable } from "kysely";
-import type { z } from "zod";
 import type { DB } from "../../../../generated/tables.ts";
-import { json, type Reader, type Trx } from "../../../db/database.ts";
+import { setActedBy } from "../../../db/acted-by.ts";
+import type { Reader, Trx } from "../../../db/database.ts";
 import { lockRow } from "../../../db/locks/lock-rows.ts";
 import type { Deps } from "../../../deps/deps.ts";
-import type { BusinessActor } from "../../../http/session/business-actor.ts";
+import { type BusinessActor, madeBy } from "../../../http/session/business-actor.ts";
 import { recordBusinessLog } from "../../businesses/records/businesses.ts";
+import { cancelBooking } from "../../delivery/bookings/cancel-booking.ts";
 import { createBusinessBooking } from "../../delivery/business-bookings/create-business-booking.ts";
-import { lockQuote } from "../../pricing/quotes/lock-quote.ts";
-import { notifyProposal } from "./notify-proposal.ts";
 
-type Summary = { vehicle: Vehicle; addresses: string[]; reason: string };
+export type Summary = {
+  vehicle: Vehicle;
+  addresses: string[];
+  reason: string;
+  /** Of the booking to cancel. */
+  bookingNumber?: string;
+};
 type Proposal = Selectable<DB["agentProposals"]>;
 type KeyEnds = { keyExpiresAt: Date | null; keyRevokedAt: Date | null };
 type Row = Proposal & KeyEnds & { agentName: string };
@@ -30,7 +34,9 @@ function view(row: Row, now: Date): ProposalView {
     agentName: row.agentName,
     keyId: row.keyId,
     state: lapsed ? "lapsed" : row.state,
+    kind: row.cancelsBookingId === null ? "booking" : "cancellation",
     totalSatang: row.totalSatang,
+    bookingNumber: null,
     ...(row.summary as Summary),
     createdAt: row.createdAt.toISOString(),
     expiresAt: endsAt.toISOString(),
@@ -85,73 +91,6 @@ export async function loadProposal(
   return view(row, clock());
 }
 
-type NewProposal = {
-  business: BusinessActor;
-  /** The internal account of the business in its mode. */
-  accountId: string;
-  keyId: string;
-  body: CreateBooking;
-  reason: string;
-};
-
-/** Puts a booking before the people of the business. It lapses with its quote at the latest. */
-export async function proposeBooking(
-  { trx, clock }: Pick<Deps, "clock"> & { trx: Trx },
-  { business, accountId, keyId, body, reason }: NewProposal,
-): Promise<ProposalView> {
-  const now = clock();
-  const quote = await lockQuote(trx, body.quoteId);
-  // A quote without an account was made before sign-in, and is for everyone who has its id.
-  if (!quote || (quote.accountId !== null && quote.accountId !== accountId))
-    throw new Refusal("not_found");
-  if (quote.bookingId) throw new Refusal("quote_used");
-  if (quote.expiresAt <= now) throw new Refusal("quote_expired");
-  const { businessId, mode } = business;
-  const stops = quote.stops as z.infer<typeof QuoteStop>[];
-  const summary: Summary = {
-    vehicle: quote.vehicle,
-    addresses: stops.map(({ address }) => address),
-    reason,
-  };
-  const lapsesAt = new Date(now.getTime() + limits.proposalMinutes * 60_000);
-  const row = await trx
-    .insertInto("agentProposals")
-    .values({
-      businessId,
-      mode,
-      keyId,
-      quoteId: quote.id,
-      body: json(body),
-      summary: json(summary),
-      totalSatang: quote.totalSatang,
-      createdAt: now,
-      expiresAt: lapsesAt < quote.expiresAt ? lapsesAt : quote.expiresAt,
-    })
-    // The same proposal again is the one that waits.
-    .onConflict((conflict) => conflict.doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  const known = await trx
-    .selectFrom("agentProposals")
-    .select("id")
-    .where("quoteId", "=", quote.id)
-    .where("state", "!=", "declined")
-    .executeTakeFirstOrThrow();
-  if (row)
-    await recordBusinessLog(trx, {
-      businessId,
-      actor: `key:${keyId}`,
-      action: "agent.proposed",
-      subject: row.id,
-      detail: { totalSatang: quote.totalSatang, mode },
-      at: now,
-    });
-  const proposal = await loadProposal({ db: trx, clock }, { id: known.id, businessId, mode });
-  // Test mode reaches no one.
-  if (row && mode === "live") await notifyProposal(trx, { businessId, proposal, now });
-  return proposal;
-}
-
 /**
  * A proposal that waits, locked behind the key that made it: its key is revoked before this or after.
  * @throws Refusal `not_found`, `proposal_over`, `proposal_key_ended`
@@ -177,11 +116,30 @@ async function lockWaiting(
   return row;
 }
 
+/** Does what was proposed, and answers the booking that it made or ended. */
+async function carryOut(
+  deps: Pick<Deps, "clock" | "secrets" | "cardProvider" | "places"> & { trx: Trx },
+  { row, business, accountId }: Pick<Decision, "business" | "accountId"> & { row: Proposal },
+): Promise<string> {
+  if (row.cancelsBookingId === null)
+    return createBusinessBooking(deps, {
+      ...{ business, accountId, body: CreateBooking.parse(row.body) },
+      proposal: { keyId: row.keyId, expiresAt: row.expiresAt },
+    });
+  await setActedBy(deps.trx, madeBy(business));
+  const { reason } = row.summary as Summary;
+  await cancelBooking(deps, {
+    ...{ bookingId: row.cancelsBookingId, customerId: accountId, reason },
+    expectedFeeSatang: row.totalSatang,
+  });
+  return row.cancelsBookingId;
+}
+
 type Decision = { id: string; business: BusinessActor; accountId: string; approved: boolean };
 
 /**
  * A member's answer to a proposal. Approved, it becomes a booking of the agent's, now and at the
- * proposed price, whatever its caps.
+ * proposed price, whatever its caps, or ends the booking at the fee that was shown.
  */
 export async function decideProposal(
   deps: Pick<Deps, "clock" | "secrets" | "cardProvider" | "places"> & { trx: Trx },
@@ -192,14 +150,7 @@ export async function decideProposal(
   if (by.kind !== "member") throw new Refusal("scope_missing");
   const now = clock();
   const row = await lockWaiting(trx, { id, businessId, mode }, now);
-  const bookingId = approved
-    ? await createBusinessBooking(deps, {
-        business,
-        accountId,
-        body: CreateBooking.parse(row.body),
-        proposedBy: row.keyId,
-      })
-    : null;
+  const bookingId = approved ? await carryOut(deps, { row, business, accountId }) : null;
   await trx
     .updateTable("agentProposals")
     .set({

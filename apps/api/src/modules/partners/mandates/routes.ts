@@ -1,6 +1,7 @@
 import {
   AgentRequestView,
   CreateMandate,
+  MandateBoundsView,
   MandateView,
   NewMandateView,
   ProposalView,
@@ -13,9 +14,11 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Deps } from "../../../deps/deps.ts";
 import { actorOf, guardRoutes } from "../../../http/session/auth.ts";
+import { loadManagedBusiness } from "../../businesses/records/businesses.ts";
 import { isProvedRecently } from "../../identity/account-records/recent-proof.ts";
 import { runCommand } from "../../platform/commands/command.ts";
 import { showAgentRequest } from "../agent-sign-in/show-request.ts";
+import { loadMandateBounds } from "./mandate-history.ts";
 import { createMandate, listMandates } from "./mandates.ts";
 import { decideProposal, listProposals } from "./proposals.ts";
 
@@ -44,6 +47,18 @@ export const mandateRoutes =
             accountId: actorOf(request).accountId,
           }),
         ),
+    );
+    app.get(
+      "/businesses/:id/mandate-bounds",
+      { schema: { tags, params, response: { 200: data(MandateBoundsView) } } },
+      async (request) => {
+        const businessId = request.params.id;
+        await loadManagedBusiness(deps.db, {
+          businessId,
+          accountId: actorOf(request).accountId,
+        });
+        return { data: await loadMandateBounds(deps.db, { businessId, now: deps.clock() }) };
+      },
     );
     app.post(
       "/businesses/:id/mandates",

@@ -38,7 +38,10 @@ test("above the mandate a person decides: approved it is booked once, too late i
   const quote = await quoteOf(agent);
   const waiting = await agent.use("book", { quoteId: quote.id, stops, reason });
   const proposal = waiting.data.proposal as ProposalView;
-  expect(proposal).toMatchObject({ state: "waiting", totalSatang: quote.totalSatang, reason });
+  expect(proposal).toMatchObject({
+    ...{ state: "waiting", totalSatang: quote.totalSatang },
+    reason: { dataFromPeople: reason },
+  });
   const { owner, headers } = partner;
   const list = () =>
     call<ProposalView[]>(world, "GET /agent-proposals", { token: owner.token, headers });

@@ -89,8 +89,8 @@ test("a mandate bounds vehicle and place, also through the ordinary calls", asyn
   const mandate = await makeMandate({
     vehicles: ["pickup"],
     provinceCodes: ["50"],
-    capPerBookingSatang: 100_000_00,
-    capPerDaySatang: 100_000_00,
+    capPerBookingSatang: 5_000_00,
+    capPerDaySatang: 20_000_00,
   });
   const agent = await connect(mandate.secretKey);
   const byMotorcycle = await quoteOf(agent);

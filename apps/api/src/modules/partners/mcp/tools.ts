@@ -1,6 +1,7 @@
 import type { CreateBooking, ListBookings } from "@songtan/contract/bookings/bookings";
 import type { SearchPlaces } from "@songtan/contract/bookings/places";
 import type { CreateQuote } from "@songtan/contract/bookings/quotes";
+import type { ProposalView } from "@songtan/contract/businesses/mandates";
 import { Refusal } from "@songtan/contract/errors";
 import type { Locale } from "@songtan/domain/account-types";
 import { limits } from "@songtan/domain/limits";
@@ -11,15 +12,16 @@ import { setActedBy } from "../../../db/acted-by.ts";
 import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { type BusinessActor, madeBy } from "../../../http/session/business-actor.ts";
+import { reachedMakers, requireReached } from "../../bookings/agents/agents-bookings.ts";
 import { recordBusinessLog } from "../../businesses/records/businesses.ts";
-import { cancelBooking } from "../../delivery/bookings/cancel-booking.ts";
+import { cancelWithin } from "../../delivery/business-bookings/cancel-for-business.ts";
 import { createBusinessBooking } from "../../delivery/business-bookings/create-business-booking.ts";
 import { inTurnOfBusiness } from "../../platform/commands/business-turns.ts";
 import { createQuote } from "../../pricing/quotes/create-quote.ts";
 import { findRoute } from "../../pricing/quotes/find-route.ts";
 import { listBookings } from "../../views/bookings/list-bookings.ts";
 import { loadBookingView } from "../../views/bookings/load-view.ts";
-import { proposeBooking } from "../mandates/proposals.ts";
+import { proposeBooking, proposeCancellation } from "../mandates/propose.ts";
 
 export type Agent = {
   /** The internal account of the business. */
@@ -37,7 +39,7 @@ type Order = Pick<CreateBooking, "quoteId" | "stops" | "payment" | "reference" |
 type QuoteInput = Omit<CreateQuote, "promoCode" | "optimise">;
 
 /** What is above a mandate and a person may still want. */
-const forAPerson = new Set(["cap_per_booking", "cap_per_day"]);
+const forAPerson = new Set(["cap_per_booking", "cap_per_day", "agent_cancels_per_day"]);
 
 /** What each tool of an agent does. */
 export const agentTools = (deps: Deps, agent: Agent) => ({
@@ -45,7 +47,8 @@ export const agentTools = (deps: Deps, agent: Agent) => ({
   ...bookingTools(deps, agent),
 });
 
-async function loadOwnView(deps: Deps, { accountId, locale }: Agent, bookingId: string) {
+async function loadOwnView(deps: Deps, { accountId, business, locale }: Agent, bookingId: string) {
+  await requireReached(deps.db, business, { bookingId, act: "see" });
   const booking = await loadBookingView(deps, { bookingId, customerId: accountId, locale });
   if (!booking) throw new Refusal("not_found");
   return booking;
@@ -61,15 +64,14 @@ function bookingTools(deps: Deps, agent: Agent) {
         return work(trx);
       }),
     );
-  const propose = async ({ reason, ...body }: Order): Promise<ToolResult> => {
-    const proposal = await inTransaction((trx) =>
-      proposeBooking(
-        { clock: deps.clock, trx },
-        { business, accountId, keyId: by.keyId, body, reason },
-      ),
-    );
-    return { waitsForPerson: true, proposal };
-  };
+  const waiting = async (
+    work: (use: { clock: Deps["clock"]; trx: Trx }) => Promise<ProposalView>,
+  ): Promise<ToolResult> => ({
+    waitsForPerson: true,
+    proposal: await inTransaction((trx) => work({ clock: deps.clock, trx })),
+  });
+  const propose = ({ reason, ...body }: Order) =>
+    waiting((use) => proposeBooking(use, { business, accountId, keyId: by.keyId, body, reason }));
   const log = (trx: Trx, action: string, bookingId: string) =>
     recordBusinessLog(trx, {
       businessId: business.businessId,
@@ -105,13 +107,22 @@ function bookingTools(deps: Deps, agent: Agent) {
       expectedFeeSatang: number;
       reason?: string | undefined;
     }): Promise<ToolResult> {
-      await inTransaction(async (trx) => {
-        await cancelBooking(
-          { clock: deps.clock, trx },
-          { ...input, bookingId, customerId: accountId },
+      try {
+        await inTransaction(async (trx) => {
+          await cancelWithin({ clock: deps.clock, trx }, business, {
+            ...{ ...input, bookingId, customerId: accountId },
+          });
+          await log(trx, "agent.cancelled", bookingId);
+        });
+      } catch (problem) {
+        if (!(problem instanceof Refusal && forAPerson.has(problem.code))) throw problem;
+        return waiting((use) =>
+          proposeCancellation(use, {
+            ...{ business, accountId, keyId: by.keyId, bookingId },
+            ...{ feeSatang: input.expectedFeeSatang, reason: input.reason ?? "–" },
+          }),
         );
-        await log(trx, "agent.cancelled", bookingId);
-      });
+      }
       return { booking: await loadOwnView(deps, agent, bookingId) };
     },
   };
@@ -119,7 +130,7 @@ function bookingTools(deps: Deps, agent: Agent) {
 
 /** Tools that find, price and show. */
 function readingTools(deps: Deps, agent: Agent) {
-  const { accountId, locale } = agent;
+  const { accountId, business, locale } = agent;
   return {
     async findPlace({ q, near, limit }: z.infer<typeof SearchPlaces>): Promise<ToolResult> {
       const [latitude, longitude] = near?.split(",").map(Number) ?? [];
@@ -146,7 +157,8 @@ function readingTools(deps: Deps, agent: Agent) {
     async list(
       input: Pick<z.infer<typeof ListBookings>, "state" | "reference" | "q" | "cursor">,
     ): Promise<ToolResult> {
-      const page = { ...input, customerId: accountId, limit: limits.pageRows };
+      const makers = await reachedMakers(deps.db, business, "see");
+      const page = { ...input, customerId: accountId, limit: limits.pageRows, makers };
       const { data, nextCursor } = await listBookings(deps, page);
       return { bookings: data, nextCursor };
     },

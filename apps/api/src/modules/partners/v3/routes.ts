@@ -37,7 +37,6 @@ import { shapeDriver, shapeOrder } from "./shape-order.ts";
 const schema = { hide: true };
 const reads = { schema, config: { keyScope: "bookings.read" as const } };
 const writes = { schema, config: { keyScope: "bookings.write" as const } };
-const raises = { schema, config: { ...writes.config, notForAgents: true } };
 const webhooks = { schema, config: { keyScope: "webhooks" as const } };
 const quotes = { schema, config: { keyScope: "quotes" as const } };
 
@@ -89,7 +88,7 @@ export const dialectRoutes =
       reply.code(201).send(await answerOrder(request, await createOrder(deps, request))),
     );
     app.get("/orders/:order", reads, async (request) => answerOrder(request));
-    app.patch("/orders/:order", bodyOf(raises, EditOrder), async (request) => {
+    app.patch("/orders/:order", bodyOf(writes, EditOrder), async (request) => {
       await editOrder(deps, request, await order(request));
       return answerOrder(request);
     });
@@ -97,7 +96,7 @@ export const dialectRoutes =
       await cancelOrder(deps, request, await order(request));
       return reply.code(204).send();
     });
-    app.post("/orders/:order/priority-fee", bodyOf(raises, AddPriorityFee), async (request) => {
+    app.post("/orders/:order/priority-fee", bodyOf(writes, AddPriorityFee), async (request) => {
       await addPriorityFee(deps, request, await order(request));
       return answerOrder(request);
     });

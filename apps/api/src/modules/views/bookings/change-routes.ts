@@ -13,12 +13,12 @@ import { z } from "zod";
 import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { actorOf, guardRoutes } from "../../../http/session/auth.ts";
-import { cancelBooking } from "../../delivery/bookings/cancel-booking.ts";
 import { changeDriver } from "../../delivery/bookings/change-driver.ts";
 import { rateBooking } from "../../delivery/bookings/rate-booking.ts";
 import { recallBooking } from "../../delivery/bookings/recall/recall-booking.ts";
 import { releasePin } from "../../delivery/bookings/release-pin.ts";
 import { renewShareLink } from "../../delivery/bookings/renew-share-link.ts";
+import { cancelWithin } from "../../delivery/business-bookings/cancel-for-business.ts";
 import { resendPin } from "../../delivery/tasks/resend-pin.ts";
 import { runCommand } from "../../platform/commands/command.ts";
 import { viewOwnBooking } from "./view-own-booking.ts";
@@ -53,15 +53,15 @@ export const bookingChangeRoutes =
           bookingId: request.params.id,
           customerId: actorOf(request).accountId,
         };
-        return change(request, input.bookingId, (trx) => cancelBooking({ ...deps, trx }, input));
+        const { business } = actorOf(request);
+        return change(request, input.bookingId, (trx) =>
+          cancelWithin({ ...deps, trx }, business, input),
+        );
       },
     );
     app.post(
       "/bookings/:id/return-to-me",
-      {
-        config: { notForAgents: true },
-        schema: { tags, params, body: RecallBooking, response: answer },
-      },
+      { schema: { tags, params, body: RecallBooking, response: answer } },
       async (request) => {
         const { accountId, business } = actorOf(request);
         const by = `customer:${accountId}` as const;

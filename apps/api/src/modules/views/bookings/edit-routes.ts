@@ -49,7 +49,7 @@ export const editRoutes =
     app.post(
       "/bookings/:id/edits",
       {
-        config: { ...perAddress("quotesPerMinute", 60), notForAgents: true },
+        config: { ...perAddress("quotesPerMinute", 60) },
         schema: { tags, params, body: RequestEdit, response: { 201: data(BookingView) } },
       },
       async (request, reply) => {

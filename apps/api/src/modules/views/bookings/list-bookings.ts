@@ -21,7 +21,11 @@ import { businessPart } from "./business-part.ts";
 import { loadArrivals } from "./list-arrivals.ts";
 
 type BookingRow = Selectable<Database["bookings"]>;
-type Input = z.infer<typeof ListBookings> & { customerId: string };
+type Input = z.infer<typeof ListBookings> & {
+  customerId: string;
+  /** Only bookings that one of these made; null for all. */
+  makers?: readonly string[] | null;
+};
 
 /** A customer's bookings, newest first, a page at a time. */
 export async function listBookings(
@@ -37,6 +41,7 @@ export async function listBookings(
     .where("state", "in", statesOf(input.state));
   if (input.from) own = own.where("createdAt", ">=", new Date(input.from));
   if (input.to) own = own.where("createdAt", "<", new Date(input.to));
+  if (input.makers) own = own.where("madeBy", "in", input.makers);
   if (input.reference) own = own.where("reference", "=", input.reference);
   if (after) own = own.where(sql<boolean>`(created_at, id) < (${after.at}, ${after.id})`);
   const search = input.q ? ownBookingSearch(input.q, input.customerId) : null;

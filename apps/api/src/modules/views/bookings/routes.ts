@@ -15,6 +15,7 @@ import type { Deps } from "../../../deps/deps.ts";
 import { streamAnswer } from "../../../http/limits/event-stream.ts";
 import { localeOf } from "../../../http/locale.ts";
 import { actorOf, guardRoutes } from "../../../http/session/auth.ts";
+import { reachedMakers, requireReached } from "../../bookings/agents/agents-bookings.ts";
 import { createBooking } from "../../delivery/bookings/create-booking.ts";
 import { createBusinessBooking } from "../../delivery/business-bookings/create-business-booking.ts";
 import { loadProofChain } from "../../delivery/tasks/load-proof-chain.ts";
@@ -66,6 +67,12 @@ export const bookingRoutes =
   async (app) => {
     guardRoutes(app, "customer", { forBusinesses: true });
     const tags = ["bookings"];
+    // What an agent may not see is not there for it.
+    app.addHook("preHandler", async (request) => {
+      const { id } = request.params as { id?: string };
+      const { business } = actorOf(request);
+      if (id !== undefined) await requireReached(deps.db, business, { bookingId: id, act: "see" });
+    });
 
     app.post(
       "/bookings",
@@ -84,7 +91,11 @@ export const bookingRoutes =
       "/bookings",
       { schema: { tags, querystring: ListBookings, response: { 200: list(BookingSummary) } } },
       async (request) =>
-        listBookings(deps, { ...request.query, customerId: actorOf(request).accountId }),
+        listBookings(deps, {
+          ...request.query,
+          customerId: actorOf(request).accountId,
+          makers: await reachedMakers(deps.db, actorOf(request).business, "see"),
+        }),
     );
     app.get(
       "/bookings/:id",

@@ -30,6 +30,8 @@ const mandate: MandateView = {
   vehicles: ["motorcycle"],
   provinceCodes: ["10"],
   hours: { fromMinute: 480, toMinute: 1080 },
+  seesAll: true,
+  cancelsAll: false,
 };
 
 test("an agent is shown with its mandate and every bound, and can be revoked; those of the other mode are not", async () => {

@@ -14,6 +14,7 @@ import { useApiMutation } from "../../api/use-call.ts";
 import { useFieldRule } from "../../shell/use-field-text.ts";
 import css from "../developers.module.css";
 import { BoundFields } from "./bound-fields.tsx";
+import { BoundsHint } from "./bounds-hint.tsx";
 import {
   emptyMandate,
   isAmount,
@@ -21,6 +22,7 @@ import {
   type MandateValues,
   mandateRequest,
 } from "./mandate-values.ts";
+import { ReachFields } from "./reach-fields.tsx";
 
 type MandateFormProps = {
   businessId: string;
@@ -110,6 +112,8 @@ export function MandateForm({ businessId, mode, onMade, request }: MandateFormPr
           error={errorAt("expiresAt")}
           onChange={(lastDay) => change({ lastDay })}
         />
+        <BoundsHint businessId={businessId} />
+        <ReachFields values={values} onChange={change} />
         <BoundFields values={values} hoursProblem={errorAt("hours")} onChange={change} />
         <ActionButton type="submit" fullWidth pending={make.isPending}>
           {t(request ? "agents.request.allow" : "agents.make")}

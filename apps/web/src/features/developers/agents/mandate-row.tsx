@@ -9,6 +9,11 @@ import { isKeyOver } from "../keys/key-row.tsx";
 import { useProvinceName } from "./bound-fields.tsx";
 import { formatMinute } from "./mandate-values.ts";
 
+const reachOf = ({ seesAll, cancelsAll }: MandateView) => {
+  if (cancelsAll) return "agents.reachCancelsAll";
+  return seesAll ? "agents.reachSeesAll" : "agents.reachOwn";
+};
+
 /** One agent: its bounds, and whether it is in use. */
 export function MandateRow({ mandate, onRevoke }: { mandate: MandateView; onRevoke: () => void }) {
   const t = useText("developers");
@@ -33,6 +38,7 @@ export function MandateRow({ mandate, onRevoke }: { mandate: MandateView; onRevo
         ? `${formatMinute(hours.fromMinute)}–${formatMinute(hours.toMinute)}`
         : t("agents.allDay"),
     ],
+    [t("agents.reach"), t(reachOf(mandate))],
     [t("agents.end"), expiresAt ? formatInstant(expiresAt, locale) : "–"],
   ];
   return (

@@ -19,6 +19,9 @@ export type MandateValues = {
   /** Minutes of the day as text; empty for all day. */
   fromMinute: string;
   toMinute: string;
+  /** All bookings of the business, not only its own. */
+  seesAll: boolean;
+  cancelsAll: boolean;
 };
 
 export const emptyMandate: MandateValues = {
@@ -30,6 +33,8 @@ export const emptyMandate: MandateValues = {
   provinceCodes: [],
   fromMinute: "",
   toMinute: "",
+  seesAll: false,
+  cancelsAll: false,
 };
 
 const halfHours = 48;
@@ -60,6 +65,8 @@ export const mandateRequest = (values: MandateValues, mode: Mode): input<typeof 
   expiresAt: endOfDay(values.lastDay),
   vehicles: [...values.vehicles],
   provinceCodes: [...values.provinceCodes],
+  seesAll: values.seesAll || values.cancelsAll,
+  cancelsAll: values.cancelsAll,
   hours:
     values.fromMinute === "" || values.toMinute === ""
       ? null

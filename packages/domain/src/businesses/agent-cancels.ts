@@ -1,0 +1,23 @@
+import { limits } from "../limits.ts";
+import type { Satang } from "../money.ts";
+import { type KeyCapRefusal, type KeyCaps, keyCapRefusal } from "./key-caps.ts";
+
+export type AgentCancelRefusal = KeyCapRefusal | "agent_cancels_per_day";
+
+/**
+ * Whether an agent may cancel one more booking without a person. Its fee counts in the caps like the price of a booking, and so many
+ * cancellations a day are few enough that a misled agent does not end the day of a shop.
+ *
+ * @returns null when it may
+ */
+export function agentCancelRefusal(
+  caps: KeyCaps,
+  day: { feeSatang: Satang; spentTodaySatang: Satang; cancelledToday: number },
+): AgentCancelRefusal | null {
+  if (day.cancelledToday >= limits.agentCancelsPerDay) return "agent_cancels_per_day";
+  return keyCapRefusal(caps, {
+    bookingSatang: day.feeSatang,
+    addedSatang: day.feeSatang,
+    spentTodaySatang: day.spentTodaySatang,
+  });
+}
