@@ -64,17 +64,22 @@ function Earned({ task }: { task: TaskView }) {
       </Money>
       {task.heldPay.map((held) => (
         <Notice key={held.reason} tone="warn" title={formatBaht(held.amountSatang)}>
-          <WithNumbers text={heldPayText(held, locale)} /> {t("pay.heldWords")}
-          {held.doubts && (
-            <ul className={css.doubts} aria-label={t("pay.heldWhy")}>
-              {held.doubts.map((code) => (
-                <li key={code}>{t(`pay.doubt.${code}`)}</li>
-              ))}
-            </ul>
-          )}
-          {(held.reason === "picture_awaited" || held.reason === "delivery_check") && (
-            <p>{t(`pay.heldDo.${held.reason}`)}</p>
-          )}
+          <div className={css.held}>
+            <p>
+              <WithNumbers text={heldPayText(held, locale)} />
+            </p>
+            <p>{t("pay.heldWords")}</p>
+            {held.doubts && (
+              <ul className={css.doubts} aria-label={t("pay.heldWhy")}>
+                {held.doubts.map((code) => (
+                  <li key={code}>{t(`pay.doubt.${code}`)}</li>
+                ))}
+              </ul>
+            )}
+            {(held.reason === "picture_awaited" || held.reason === "delivery_check") && (
+              <p>{t(`pay.heldDo.${held.reason}`)}</p>
+            )}
+          </div>
         </Notice>
       ))}
       {(lines.length > 1 || lines[0]?.code !== "job") && (
