@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { appRole, ownerRole } from "../apps/api/src/db/reach-database.ts";
+import { appRole, ownerRole } from "../apps/api/src/db/roles.ts";
 import { databaseUrl } from "../apps/api/testing/world/database-url.ts";
 import { freePort } from "../apps/api/testing/world/free-port.ts";
 import { newCustomer, newDriver } from "../apps/api/testing/world/people.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { BookingView } from "@songtan/contract/bookings/bookings";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { appRole, ownerRole } from "../apps/api/src/db/reach-database.ts";
+import { appRole, ownerRole } from "../apps/api/src/db/roles.ts";
 import { isLeftOut } from "../apps/api/testing/records/left-out.ts";
 import { databaseUrl } from "../apps/api/testing/world/database-url.ts";
 import { book } from "../apps/api/testing/world/delivery.ts";

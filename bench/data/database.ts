@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ensureDatabase, ensureRole } from "@songtan/postgres/database";
+import { ensureDatabase } from "@songtan/postgres/database";
 import { launchPostgres } from "@songtan/postgres/launch";
-import { appRole, ownerRole } from "../../apps/api/src/db/reach-database.ts";
+import { appRole, ensureRoles, ownerRole } from "../../apps/api/src/db/roles.ts";
 import { onInterrupt } from "../measure/interrupted.ts";
 
 type Addresses = { ownerUrl: string; appUrl: string; superuserUrl: string };
@@ -25,8 +25,7 @@ export async function openDatabase({
 } = {}): Promise<BenchDatabase> {
   const folder = await mkdtemp(join(tmpdir(), "songtan-bench-"));
   const postgres = await launchPostgres({ folder, maxConnections: connectionsMax, temporary });
-  await ensureRole(postgres, ownerRole);
-  await ensureRole(postgres, appRole);
+  await ensureRoles(postgres);
   const another = async (name: string) => {
     await ensureDatabase(postgres, name, ownerRole);
     const address = (role: string) =>

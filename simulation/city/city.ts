@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { openPool } from "../../apps/api/src/db/database.ts";
 import { shortPool } from "../../apps/api/src/db/pools.ts";
-import { ownerRole } from "../../apps/api/src/db/reach-database.ts";
+import { ownerRole } from "../../apps/api/src/db/roles.ts";
 import { taskList } from "../../apps/api/src/task-list.ts";
 import { openPretendBank, type PretendBank } from "../../apps/api/testing/money/pretend-bank.ts";
 import { newPromo } from "../../apps/api/testing/money/promos.ts";

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { exampleCompany } from "../../apps/api/src/config/company.ts";
 import { openDatabase, openPool } from "../../apps/api/src/db/database.ts";
 import { pools } from "../../apps/api/src/db/pools.ts";
-import { appRole } from "../../apps/api/src/db/reach-database.ts";
+import { appRole } from "../../apps/api/src/db/roles.ts";
 import { sellerOf } from "../../apps/api/src/modules/platform/operator/load-operator-settings.ts";
 import { databaseUrl } from "../../apps/api/testing/world/database-url.ts";
 import { openTestWorld } from "../../apps/api/testing/world/test-world.ts";

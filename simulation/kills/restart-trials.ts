@@ -2,10 +2,10 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { ensureDatabase, ensureRole } from "@songtan/postgres/database";
+import { ensureDatabase } from "@songtan/postgres/database";
 import { launchPostgres } from "@songtan/postgres/launch";
 import pg from "pg";
-import { appRole, ownerRole } from "../../apps/api/src/db/reach-database.ts";
+import { appRole, ensureRoles, ownerRole } from "../../apps/api/src/db/roles.ts";
 import { freePort } from "../../apps/api/testing/world/free-port.ts";
 import { productIn } from "./product.ts";
 
@@ -30,7 +30,7 @@ export async function playRestarts(
   const folder = await mkdtemp(join(tmpdir(), "songtan-restarts-"));
   await chmod(folder, 0o755);
   const postgres = await launchPostgres({ folder: join(folder, "outside"), maxConnections: 60 });
-  for (const role of [ownerRole, appRole]) await ensureRole(postgres, role);
+  await ensureRoles(postgres);
   await ensureDatabase(postgres, "songtan", ownerRole);
   const urlOf = (user: string) =>
     `postgresql://${user}@localhost/songtan?${new URLSearchParams({ host: postgres.socketFolder, port: String(postgres.port) })}`;

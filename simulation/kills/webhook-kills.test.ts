@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { seededRandom } from "@songtan/sandbox/data/random";
 import { expect, test } from "vitest";
-import { appRole, ownerRole } from "../../apps/api/src/db/reach-database.ts";
+import { appRole, ownerRole } from "../../apps/api/src/db/roles.ts";
 import { newSigningKeys } from "../../apps/api/src/modules/partners/webhooks/signing.ts";
 import {
   callDialect,

@@ -90,6 +90,7 @@ export async function openApplication(
       settings,
       clock,
       db,
+      realDb: db,
       signInDb,
       hub,
       get places() {

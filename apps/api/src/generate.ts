@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { ensureDatabase, ensureRole } from "@songtan/postgres/database";
+import { ensureDatabase } from "@songtan/postgres/database";
 import { launchPostgres } from "@songtan/postgres/launch";
 import type { RouteOptions } from "fastify";
 import { runMigrations as migrateJobs } from "graphile-worker";
@@ -13,7 +13,7 @@ import { loadColumnTypes } from "./db/allowed-values.ts";
 import { openPool } from "./db/database.ts";
 import { migrate } from "./db/migrate.ts";
 import { shortPool } from "./db/pools.ts";
-import { appRole, ownerRole } from "./db/reach-database.ts";
+import { ensureRoles, ownerRole } from "./db/roles.ts";
 import type { Deps } from "./deps/deps.ts";
 import { describeCalls } from "./generate/describe-calls.ts";
 import { deriveSecrets } from "./keys/secrets.ts";
@@ -33,8 +33,7 @@ async function makeTables(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "songtan-gen-"));
   const postgres = await launchPostgres({ folder });
   try {
-    await ensureRole(postgres, ownerRole);
-    await ensureRole(postgres, appRole);
+    await ensureRoles(postgres);
     await ensureDatabase(postgres, "gen", ownerRole);
     const { host, port } = postgres.connection("gen", ownerRole);
     const pool = openPool(postgres.connection("gen", ownerRole), shortPool(2));

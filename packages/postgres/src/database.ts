@@ -28,12 +28,53 @@ export async function ensureDatabase(
   });
 }
 
-/** Makes a role that may log in and nothing more, unless it exists. What it may touch is for migrations to grant. */
-export async function ensureRole(postgres: Reachable, name: string): Promise<void> {
+/** Makes a role that has no right yet, unless it exists. What it may touch is for migrations to grant. */
+export async function ensureRole(
+  postgres: Reachable,
+  name: string,
+  { login = true }: { login?: boolean } = {},
+): Promise<void> {
   await asSuperuser(postgres, async (client) => {
     const existing = await client.query("select from pg_roles where rolname = $1", [name]);
+    const attribute = login ? "login" : "nologin";
     if (existing.rowCount === 0)
-      await unlessThere(client.query(`create role ${client.escapeIdentifier(name)} login`));
+      await unlessThere(client.query(`create role ${client.escapeIdentifier(name)} ${attribute}`));
+  });
+}
+
+/** Whether a role may take another one, and has the other's rights only while it has taken it. */
+export type Taking = "missing" | "not allowed" | "always" | "only when taken";
+
+export async function readTaking(
+  client: Pick<pg.ClientBase, "query">,
+  { by, role }: { by: string; role: string },
+): Promise<Taking> {
+  const { rows } = await client.query<{ taking: Taking }>(
+    `select case when to_regrole($2) is null then 'missing'
+       when not pg_has_role($1::name, $2::name, 'member') then 'not allowed'
+       when pg_has_role($1::name, $2::name, 'usage') then 'always'
+       else 'only when taken' end as taking`,
+    [by, role],
+  );
+  return rows[0]?.taking ?? "missing";
+}
+
+const takingLock = "songtan: a role takes another";
+
+/** Lets one role take another one. It has the other's rights only while it has taken it. */
+export async function ensureTaking(
+  postgres: Reachable,
+  { by, role }: { by: string; role: string },
+): Promise<void> {
+  await asSuperuser(postgres, async (client) => {
+    if ((await readTaking(client, { by, role })) === "only when taken") return;
+    const [member, taken] = [client.escapeIdentifier(by), client.escapeIdentifier(role)];
+    // One message is one transaction, so several starters do it one after the other. From PostgreSQL 16 on a grant keeps
+    // whether its member inherited when it was given.
+    await client.query(
+      `select pg_advisory_xact_lock(hashtextextended('${takingLock}', 0));
+       revoke ${taken} from ${member}; alter role ${member} noinherit; grant ${taken} to ${member}`,
+    );
   });
 }
 

@@ -7,7 +7,7 @@ import { databaseUrl } from "../../testing/world/database-url.ts";
 import { newDriver, type Person } from "../../testing/world/people.ts";
 import { programEnvironment } from "../../testing/world/program-environment.ts";
 import { openTestWorld, type TestWorld } from "../../testing/world/test-world.ts";
-import { appRole, ownerRole } from "../db/reach-database.ts";
+import { appRole, ownerRole } from "../db/roles.ts";
 import { createKeyring, parseDocumentKeys } from "../keys/keyring.ts";
 import { deriveSecrets } from "../keys/secrets.ts";
 import { openNumber } from "../modules/drivers/documents/sealed-numbers.ts";

@@ -6,6 +6,7 @@ import {
 } from "kysely";
 import pg from "pg";
 import type { DB } from "../../generated/tables.ts";
+import type { Prelude } from "./pipeline/connection.ts";
 import { PipelinedDatabase } from "./pipeline/pipelined-database.ts";
 import { refuseSecondConnection } from "./pipeline/transaction-guard.ts";
 import type { PoolPlan } from "./pools.ts";
@@ -26,15 +27,10 @@ export type Connection =
   | { host: string; port: number; user: string; database: string; password?: string };
 
 /** A pool. A connection that the server drops while idle is replaced, not a crash. */
-export function openPool(
-  connection: Connection,
-  plan: PoolPlan,
-  session: Pick<pg.PoolConfig, "options"> = {},
-): pg.Pool {
+export function openPool(connection: Connection, plan: PoolPlan): pg.Pool {
   const options = typeof connection === "string" ? { connectionString: connection } : connection;
   const pool = new pg.Pool({
     ...options,
-    ...session,
     max: plan.connections,
     // Those of a burst are closed soon: each has the plans of what it ran, 5 to 15 MB in the server.
     idleTimeoutMillis: 15_000,
@@ -71,23 +67,15 @@ export const openDatabase = (pool: pg.Pool, overflow?: pg.Pool): Kysely<Database
     overflow && !hasCapacity(pool) && hasCapacity(overflow) ? overflow.connect() : pool.connect(),
   );
 
-/** The same, where every connection is made ready for its caller first. */
-export const openPreparedDatabase = (
-  pool: pg.Pool,
-  prepare: (client: pg.PoolClient) => Promise<void>,
-): Kysely<Database> =>
-  openOver(pool, async () => {
-    const client = await pool.connect();
-    try {
-      await prepare(client);
-      return client;
-    } catch (problem) {
-      client.release(true);
-      throw problem;
-    }
-  });
+/** The same, where every transaction, also that of a single statement, begins with what `prelude` answers then. */
+export const openWithPrelude = (pool: pg.Pool, prelude: Prelude): Kysely<Database> =>
+  openOver(pool, () => pool.connect(), prelude);
 
-function openOver(pool: pg.Pool, connect: () => Promise<pg.PoolClient>): Kysely<Database> {
+function openOver(
+  pool: pg.Pool,
+  connect: () => Promise<pg.PoolClient>,
+  prelude?: Prelude,
+): Kysely<Database> {
   const guarded = {
     options: pool.options,
     connect() {
@@ -96,7 +84,7 @@ function openOver(pool: pg.Pool, connect: () => Promise<pg.PoolClient>): Kysely<
     },
     end: () => pool.end(),
   };
-  return new PipelinedDatabase<Database>(guarded, [new SnakeCase()]);
+  return new PipelinedDatabase<Database>(guarded, [new SnakeCase()], prelude);
 }
 
 /** Columns are snake_case in SQL and camelCase here; the rows of an answer are named by the connection. */

@@ -3,6 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import type pg from "pg";
 import { advisoryKeys } from "./advisory-keys.ts";
 import { checkExtension } from "./extension.ts";
+import { refuseMixedRoles } from "./roles.ts";
 import { DatabaseShapeError } from "./startup/unfit-database.ts";
 
 const folder = new URL("../../migrations/", import.meta.url);
@@ -33,6 +34,7 @@ export async function migrate(
   await client.query("select pg_advisory_lock($1)", [advisoryKeys.migrate]);
   try {
     await checkExtension(client);
+    await refuseMixedRoles(client);
     await client.query(
       "create table if not exists migrations (name text primary key, sha256 text not null, applied_at timestamptz not null default now())",
     );

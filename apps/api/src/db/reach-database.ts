@@ -1,16 +1,15 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
-import { ensureDatabase, ensureRole } from "@songtan/postgres/database";
+import { ensureDatabase } from "@songtan/postgres/database";
 import { type EmbeddedPostgres, FolderInUseError, launchPostgres } from "@songtan/postgres/launch";
 import { findRunning } from "@songtan/postgres/running";
 import { isLocalDatabase } from "../config/exposure.ts";
 import { type Settings, SettingsError } from "../config/settings.ts";
 import type { Connection } from "./database.ts";
 import { embeddedConnections } from "./pools.ts";
+import { appRole, ensureRoles, ownerRole } from "./roles.ts";
 
-export const ownerRole = "songtan_owner";
-export const appRole = "songtan_app";
 const databaseName = "songtan";
 
 export type Reached = { owner: Connection; app: Connection; close(): Promise<void> };
@@ -26,8 +25,7 @@ export async function reachDatabase(where: Where, log: (line: string) => void): 
     log,
     maxConnections: embeddedConnections,
   });
-  await ensureRole(embedded, ownerRole);
-  await ensureRole(embedded, appRole);
+  await ensureRoles(embedded);
   await ensureDatabase(embedded, databaseName, ownerRole);
   return inside(embedded, () => embedded.stop());
 }

@@ -24,6 +24,8 @@ export type TestMode = {
  */
 export type Deps = Ports & {
   db: Kysely<Database>;
+  /** The real tables, in test mode too: sessions of people and keys are among them. */
+  realDb: Kysely<Database>;
   /** A small pool of its own: signing in and `/readyz` answer while `db` has no connection left. */
   signInDb: Kysely<Database>;
   places: PlaceIndex;

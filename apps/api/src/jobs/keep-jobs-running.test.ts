@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { admin, onAdmin, openTestWorld, type TestWorld } from "../../testing/world/test-world.ts";
 import { openPool } from "../db/database.ts";
 import { pools } from "../db/pools.ts";
-import { ownerRole } from "../db/reach-database.ts";
+import { ownerRole } from "../db/roles.ts";
 import { keepJobsRunning } from "./keep-jobs-running.ts";
 
 let world: TestWorld;

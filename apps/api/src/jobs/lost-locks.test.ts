@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { admin, openTestWorld, type TestWorld } from "../../testing/world/test-world.ts";
 import { openPool } from "../db/database.ts";
 import { shortPool } from "../db/pools.ts";
-import { ownerRole } from "../db/reach-database.ts";
+import { ownerRole } from "../db/roles.ts";
 import { sendHeartbeat } from "./lost-locks.ts";
 
 let world: TestWorld;

@@ -20,13 +20,11 @@ type Access = {
   member: { businessId: string; accountId: string; role: MemberRole } | null;
 };
 type Watched = { access: Access; streams: Set<EventStream>; endsAt: number };
-type WatchDeps = Pick<Deps, "db" | "hub" | "clock">;
+type WatchDeps = Pick<Deps, "realDb" | "hub" | "clock">;
 type Watch = { add(access: Access, stream: EventStream): void; check(access: Access): void };
-/** One for the real tables and one for test mode, which share a hub. */
-const watchByDatabase = new WeakMap<Deps["db"], Watch>();
+/** One for the readers of both modes: who reads has a session or a key among the real ones. */
+const watchByDatabase = new WeakMap<Deps["realDb"], Watch>();
 
-/** Who reads has a session or a key among the real ones, in test mode too, where other tables come first. */
-const realTables = "public";
 /** Sessions and keys end by the real time, whatever the clock of a business in test mode says. */
 const inRealTime = AsyncLocalStorage.snapshot();
 
@@ -39,10 +37,10 @@ export function endWithSession(
   stream: EventStream,
   { sessionId, business }: Pick<Actor, "sessionId" | "business">,
 ): void {
-  const { hub, db } = deps;
+  const { hub, realDb } = deps;
   stream.onClose(hub.subscribe("session", sessionId, () => stream.close()));
-  const watch = watchByDatabase.get(db) ?? watchAccesses(deps);
-  watchByDatabase.set(db, watch);
+  const watch = watchByDatabase.get(realDb) ?? watchAccesses(deps);
+  watchByDatabase.set(realDb, watch);
   const by = business?.by.kind === "member" ? business.by : null;
   const access: Access = {
     sessionId,
@@ -59,7 +57,7 @@ export function endWithSession(
 const nameOf = ({ sessionId, member }: Access): string =>
   member ? `${sessionId} ${member.businessId} ${member.role}` : sessionId;
 
-function watchAccesses({ db, hub, clock }: WatchDeps): Watch {
+function watchAccesses({ realDb, hub, clock }: WatchDeps): Watch {
   const watched = new Map<string, Watched>();
   const unchecked = new Set<string>();
   let running = false;
@@ -68,7 +66,7 @@ function watchAccesses({ db, hub, clock }: WatchDeps): Watch {
   const checkSome = async (names: readonly string[]) => {
     const some = names.flatMap((name) => watched.get(name) ?? []);
     const ends = await loadEnds(
-      db,
+      realDb,
       some.map(({ access }) => access),
       now(),
     );
@@ -161,7 +159,6 @@ async function loadSessionEnds(
 ): Promise<Map<string, number>> {
   const rows = await streamLoadLimit.run(() =>
     db
-      .withSchema(realTables)
       .selectFrom("sessions")
       .select(["id", "createdAt", "lastUsedAt", "endedAt"])
       .where("id", "in", ids)
@@ -184,7 +181,6 @@ async function loadKeyEnds(
 ): Promise<Map<string, number>> {
   const rows = await streamLoadLimit.run(() =>
     db
-      .withSchema(realTables)
       .selectFrom("partnerKeys")
       .select(["id", "expiresAt"])
       .where("id", "in", ids)
@@ -206,7 +202,6 @@ async function loadMembers(db: Deps["db"], accesses: readonly Access[]): Promise
   if (wanted.length === 0) return new Set();
   const rows = await streamLoadLimit.run(() =>
     db
-      .withSchema(realTables)
       .selectFrom("businessMembers")
       .select(["businessId", "accountId", "role"])
       .where(

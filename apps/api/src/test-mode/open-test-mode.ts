@@ -1,11 +1,11 @@
 import type { JobHelpers, TaskList } from "graphile-worker";
-import type pg from "pg";
 import { testBank } from "../adapters/card-provider/test-bank.ts";
 import { postgresPlaces, postgresSignals } from "../adapters/live/postgres-live.ts";
-import { type Connection, openPool, openPreparedDatabase } from "../db/database.ts";
+import { type Connection, openPool, openWithPrelude } from "../db/database.ts";
 import { pools } from "../db/pools.ts";
 import type { Deps, TestMode } from "../deps/deps.ts";
 import { actingBusinessId, testClock } from "./acting-business.ts";
+import { enterTestTables } from "./enter-test-tables.ts";
 
 /**
  * What test mode is made of: the program's own dependencies, with the tables of the schema `test` in front, the time of the
@@ -16,12 +16,9 @@ export function openTestMode(
   connection: Connection,
   makeTasks: (deps: Deps) => TaskList,
 ): TestMode {
-  // PostgreSQL's own functions come second, so that `now()` is the business's time here.
-  const pool = openPool(connection, pools.test, {
-    options: "-c search_path=test,pg_catalog,public",
-  });
-  const db = openPreparedDatabase(pool, (client) =>
-    setActingBusiness(client, testClock(live.clock)),
+  const clock = testClock(live.clock);
+  const db = openWithPrelude(openPool(connection, pools.test), () =>
+    enterTestTables({ businessId: actingBusinessId(), at: clock() }),
   );
   const deps = testDeps(live, db, () => testMode);
   const tasks = makeTasks(deps);
@@ -56,22 +53,4 @@ function testDeps(live: Deps, db: Deps["db"], self: () => TestMode): Deps {
     ...Object.getOwnPropertyDescriptors(own),
     testMode: { get: self, enumerable: true },
   });
-}
-
-/** The settings that each connection has, so that it gets only new ones. */
-const known = new WeakMap<pg.PoolClient, { businessId: string; at: number }>();
-const precisionMilliseconds = 1000;
-
-/** Sets which rows a connection may see, and their time. Without an acting business it sees none. */
-async function setActingBusiness(client: pg.PoolClient, clock: Deps["clock"]): Promise<void> {
-  const businessId = actingBusinessId() ?? "";
-  const at = clock().getTime();
-  const before = known.get(client);
-  if (before?.businessId === businessId && Math.abs(at - before.at) < precisionMilliseconds) return;
-  known.delete(client);
-  await client.query(
-    "select set_config('songtan.test_business', $1, false), set_config('songtan.test_now', $2, false)",
-    [businessId, new Date(at).toISOString()],
-  );
-  known.set(client, { businessId, at });
 }

@@ -7,7 +7,7 @@ import { sumOfFile } from "../../src/backups/hashing.ts";
 import { describeKeys } from "../../src/backups/keys.ts";
 import { manifestFile, sumsFile } from "../../src/backups/manifest.ts";
 import { writeBackup } from "../../src/backups/write-backup.ts";
-import { ownerRole } from "../../src/db/reach-database.ts";
+import { ownerRole } from "../../src/db/roles.ts";
 import type { Deps } from "../../src/deps/deps.ts";
 import { newCustomer } from "../world/people.ts";
 import { admin, onAdmin, type TestWorld } from "../world/test-world.ts";

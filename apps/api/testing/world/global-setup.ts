@@ -1,13 +1,13 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ensureDatabase, ensureRole } from "@songtan/postgres/database";
+import { ensureDatabase } from "@songtan/postgres/database";
 import { launchPostgres } from "@songtan/postgres/launch";
 import { runMigrations as migrateJobs } from "graphile-worker";
 import { openPool } from "../../src/db/database.ts";
 import { migrate } from "../../src/db/migrate.ts";
 import { shortPool } from "../../src/db/pools.ts";
-import { appRole, ownerRole } from "../../src/db/reach-database.ts";
+import { ensureRoles, ownerRole } from "../../src/db/roles.ts";
 import { mirrorTestSchema } from "../../src/db/test-schema/make-mirror.ts";
 import { ensureLaunchTariff } from "../../src/modules/pricing/tariff/ensure-launch-tariff.ts";
 
@@ -18,8 +18,7 @@ import { ensureLaunchTariff } from "../../src/modules/pricing/tariff/ensure-laun
 export default async function setup(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), "songtan-test-"));
   const postgres = await launchPostgres({ folder, maxConnections: 150, temporary: true });
-  await ensureRole(postgres, ownerRole);
-  await ensureRole(postgres, appRole);
+  await ensureRoles(postgres);
   await ensureDatabase(postgres, "template_songtan", ownerRole);
   const pool = openPool(postgres.connection("template_songtan", ownerRole), shortPool(2));
   await migrateJobs({ pgPool: pool });

@@ -14,7 +14,7 @@ import { buildApp } from "../../src/app.ts";
 import { readSettings } from "../../src/config/settings.ts";
 import { type Connection, openDatabase, openPool } from "../../src/db/database.ts";
 import { pools, shortPool } from "../../src/db/pools.ts";
-import { appRole, ownerRole } from "../../src/db/reach-database.ts";
+import { appRole, ownerRole } from "../../src/db/roles.ts";
 import { type Deps, withProviders } from "../../src/deps/deps.ts";
 import { watchGeoImports } from "../../src/geo/geo-imports.ts";
 import { openPlaceBook } from "../../src/geo/place-book.ts";
@@ -184,6 +184,7 @@ export async function testDeps({
       settings,
       clock: now,
       db,
+      realDb: db,
       signInDb: openDatabase(signInPool, appPool),
       hub,
       get places() {

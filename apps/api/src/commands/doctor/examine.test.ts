@@ -8,7 +8,7 @@ import { backUp, openWorkspace, ownerOf } from "../../../testing/faults/backups.
 import { openTestWorld, type TestWorld } from "../../../testing/world/test-world.ts";
 import { untrustedServer } from "../../../testing/world/tls-database.ts";
 import type { Settings } from "../../config/settings.ts";
-import { appRole } from "../../db/reach-database.ts";
+import { appRole } from "../../db/roles.ts";
 import { examine, describe as linesOf } from "./examine.ts";
 import { readAddress } from "./read-address.ts";
 

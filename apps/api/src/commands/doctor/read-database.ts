@@ -6,6 +6,7 @@ import { type Connection, openDatabase, openPool } from "../../db/database.ts";
 import { checkExtension, ExtensionError, knowsThaiLetters } from "../../db/extension.ts";
 import { readMigrations, refuseForeignShape } from "../../db/migrate.ts";
 import { shortPool } from "../../db/pools.ts";
+import { rolesProblem } from "../../db/roles.ts";
 import { DatabaseShapeError } from "../../db/startup/unfit-database.ts";
 import { listProviders } from "../../modules/platform/providers/list-providers.ts";
 import type { ClockFacts, DatabaseFacts } from "./findings.ts";
@@ -49,7 +50,7 @@ async function problemOf(client: pg.Client, refuseShape: () => void): Promise<st
   try {
     refuseShape();
     await checkExtension(client);
-    return null;
+    return await rolesProblem(client);
   } catch (problem) {
     if (problem instanceof DatabaseShapeError || problem instanceof ExtensionError)
       return problem.message;

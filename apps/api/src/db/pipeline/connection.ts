@@ -5,10 +5,14 @@ import {
   type QueryResult,
 } from "kysely";
 import type pg from "pg";
+import { isLostPlan } from "../saved-plans.ts";
 import { camelCase } from "./column-names.ts";
 
 /** More unanswered statements than this only fill memory. */
 const unansweredMax = 64;
+
+/** What every transaction of a database begins with, as text of statements. */
+export type Prelude = () => string;
 
 type Answer = {
   command: string;
@@ -23,6 +27,7 @@ type Answer = {
  */
 export class PipelinedConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient;
+  readonly #prelude: Prelude | null;
   #broken = false;
   /** The statement that begins the transaction, while nothing was sent in it. */
   #begin: string | null = null;
@@ -39,8 +44,9 @@ export class PipelinedConnection implements DatabaseConnection {
   #corked = false;
   #inTransaction = false;
 
-  constructor(client: pg.PoolClient) {
+  constructor(client: pg.PoolClient, prelude: Prelude | null = null) {
     this.#client = client;
+    this.#prelude = prelude;
   }
 
   get inTransaction(): boolean {
@@ -50,13 +56,39 @@ export class PipelinedConnection implements DatabaseConnection {
   /** Nothing is sent yet: it goes with the first statement. */
   begin(statement: string): void {
     this.#inTransaction = true;
-    this.#begin = statement;
+    // In one message: where a statement of it fails, PostgreSQL refuses all that follow until the transaction is rolled back.
+    this.#begin = this.#prelude ? `${statement}; ${this.#prelude()}` : statement;
     this.#first = null;
     this.#sentAhead = null;
     this.#failure = null;
   }
 
-  async executeQuery<Row>({ sql, parameters, query }: CompiledQuery): Promise<QueryResult<Row>> {
+  executeQuery<Row>(statement: CompiledQuery): Promise<QueryResult<Row>> {
+    return this.#prelude && !this.#inTransaction
+      ? this.#executeAlone(statement)
+      : this.#execute(statement);
+  }
+
+  /** A transaction of one statement, so that the prelude counts for it. */
+  async #executeAlone<Row>(
+    statement: CompiledQuery,
+    isRepeated = false,
+  ): Promise<QueryResult<Row>> {
+    this.begin(plainBegin);
+    try {
+      const result = await this.#execute<Row>(statement);
+      await this.commit();
+      return result;
+    } catch (problem) {
+      await this.rollback();
+      if (isRepeated || !isLostPlan(problem)) throw problem;
+    } finally {
+      this.#inTransaction = false;
+    }
+    return this.#executeAlone(statement, true);
+  }
+
+  async #execute<Row>({ sql, parameters, query }: CompiledQuery): Promise<QueryResult<Row>> {
     const first = this.#sendFirst();
     if (first) await first;
     const beginning = this.#sendBegin();

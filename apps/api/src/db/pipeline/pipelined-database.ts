@@ -11,7 +11,7 @@ import {
   TransactionBuilder,
 } from "kysely";
 import type pg from "pg";
-import { PipelinedConnection, plainBegin } from "./connection.ts";
+import { PipelinedConnection, type Prelude, plainBegin } from "./connection.ts";
 import { insideTransaction } from "./transaction-guard.ts";
 
 type Pool = { options: object; connect(): Promise<pg.PoolClient>; end(): Promise<void> };
@@ -21,9 +21,9 @@ type BuilderProps = ConstructorParameters<typeof TransactionBuilder>[0];
 export class PipelinedDatabase<DB> extends Kysely<DB> {
   readonly #props: KyselyProps;
 
-  constructor(pool: Pool, plugins: KyselyPlugin[]) {
+  constructor(pool: Pool, plugins: KyselyPlugin[], prelude: Prelude | null = null) {
     const dialect = new PostgresDialect({ pool: pool as PostgresPool });
-    const driver = new PipelinedDriver(pool);
+    const driver = new PipelinedDriver(pool, prelude);
     const executor = new DefaultQueryExecutor(
       dialect.createQueryCompiler(),
       dialect.createAdapter(),
@@ -43,17 +43,20 @@ export class PipelinedDatabase<DB> extends Kysely<DB> {
 /** The connections of a pool. Only `PipelinedTransactions` begins and ends transactions. */
 class PipelinedDriver implements Driver {
   readonly #pool: Pool;
+  readonly #prelude: Prelude | null;
   readonly #connections = new WeakMap<pg.PoolClient, PipelinedConnection>();
 
-  constructor(pool: Pool) {
+  constructor(pool: Pool, prelude: Prelude | null) {
     this.#pool = pool;
+    this.#prelude = prelude;
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<PipelinedConnection> {
     const client = await this.#pool.connect();
-    const connection = this.#connections.get(client) ?? new PipelinedConnection(client);
+    const connection =
+      this.#connections.get(client) ?? new PipelinedConnection(client, this.#prelude);
     this.#connections.set(client, connection);
     return connection;
   }

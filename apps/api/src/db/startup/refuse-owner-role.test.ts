@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { admin, openTestWorld, type TestWorld } from "../../../testing/world/test-world.ts";
 import { openPool } from "../database.ts";
 import { shortPool } from "../pools.ts";
-import { appRole, ownerRole } from "../reach-database.ts";
+import { appRole, ownerRole } from "../roles.ts";
 import { refuseOwnerRole } from "./refuse-owner-role.ts";
 
 let world: TestWorld;

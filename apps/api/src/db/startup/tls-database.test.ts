@@ -4,7 +4,8 @@ import { openTlsDatabase } from "../../../testing/world/tls-database.ts";
 import { SettingsError } from "../../config/settings.ts";
 import { openPool } from "../database.ts";
 import { shortPool } from "../pools.ts";
-import { appRole, reachDatabase } from "../reach-database.ts";
+import { reachDatabase } from "../reach-database.ts";
+import { appRole } from "../roles.ts";
 
 type TlsDatabase = Awaited<ReturnType<typeof openTlsDatabase>>;
 let world: TestWorld;

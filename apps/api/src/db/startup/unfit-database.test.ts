@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { databaseUrl } from "../../../testing/world/database-url.ts";
 import { programEnvironment, programFlags } from "../../../testing/world/program-environment.ts";
 import { openTestWorld, type TestWorld } from "../../../testing/world/test-world.ts";
-import { appRole, ownerRole } from "../reach-database.ts";
+import { appRole, ownerRole } from "../roles.ts";
 
 let world: TestWorld;
 let folder: string;

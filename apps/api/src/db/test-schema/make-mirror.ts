@@ -1,6 +1,7 @@
 import type pg from "pg";
+import { appRole, testRole } from "../roles.ts";
 import { type MirrorShape, readShape } from "./mirror-shape.ts";
-import { mirroredTables, sharedByBusinesses } from "./mirrored-tables.ts";
+import { mirroredTables, sharedByBusinesses, sharedTables } from "./mirrored-tables.ts";
 
 /** What the mirror did: nothing, or it was made, with what was in the one before. */
 export type Mirrored = "unchanged" | "made" | "made anew" | "made anew, without its data";
@@ -46,7 +47,8 @@ async function make(client: pg.ClientBase, shape: MirrorShape, had: boolean): Pr
   await client.query(`drop schema if exists ${former} cascade`);
   if (had) await client.query(`alter schema ${schema} rename to ${former}`);
   else await client.query(`drop schema if exists ${schema} cascade`);
-  await client.query(`create schema ${schema}; grant usage on schema ${schema} to songtan_app`);
+  await client.query(`create schema ${schema}`);
+  await grantSchemas(client);
   await client.query(ownFunctions);
   await makeTables(client, shape);
   await makeJobs(client);
@@ -65,12 +67,26 @@ async function make(client: pg.ClientBase, shape: MirrorShape, had: boolean): Pr
   return copied ? "made anew" : "made anew, without its data";
 }
 
+/**
+ * The program's own role may look into the schema, and into no table of it: a schema without that right is passed over in a
+ * search path, and a statement of test mode would find the real table. Rights on shared tables are given as the list has them.
+ */
+async function grantSchemas(client: pg.ClientBase): Promise<void> {
+  await client.query(`
+    grant usage on schema ${schema} to ${appRole}, ${testRole};
+    grant usage on schema public to ${testRole};
+    revoke all on all tables in schema public from ${testRole};
+    revoke all on all sequences in schema public from ${testRole};`);
+  for (const [table, rights] of Object.entries(sharedTables))
+    if (rights) await client.query(`grant ${rights} on public.${table} to ${testRole}`);
+}
+
 /** The time of the acting business, which comes before PostgreSQL's own in the path of test mode. */
 const ownFunctions = `
   create function test.current_mode() returns text language sql immutable as $$ select 'test' $$;
   create function test.now() returns timestamptz language sql stable as $$
     select coalesce(nullif(current_setting('songtan.test_now', true), '')::timestamptz, pg_catalog.now()) $$;
-  grant execute on function test.current_mode(), test.now() to songtan_app;`;
+  grant execute on function test.current_mode(), test.now() to ${testRole};`;
 
 /** A share link names no business: its holder is shown the booking of the one that owns it, in test mode. */
 const shareLinks = `
@@ -79,7 +95,7 @@ const shareLinks = `
     select ${ownerColumn} from bookings where view_key_hash = hash
   $$;
   revoke all on function test.business_of_share_link from public;
-  grant execute on function test.business_of_share_link to songtan_app;`;
+  grant execute on function test.business_of_share_link to ${appRole};`;
 
 /** A test booking that looks for a driver is driven by itself from now on, however it was made; money that waits is looked at. */
 const ownTriggers = `
@@ -142,7 +158,7 @@ async function makeJobs(client: pg.ClientBase): Promise<void> {
       unique (${ownerColumn}, key)
     );
     create index jobs_due on test.jobs (${ownerColumn}, run_at, id) where attempts < 5;
-    grant select, insert, update, delete on test.jobs to songtan_app;
+    grant select, insert, update, delete on test.jobs to ${testRole};
     alter table test.jobs enable row level security;
     create policy of_acting_business on test.jobs using (${ownerColumn} = ${actingBusiness});
     -- A business's jobs run one after the other anyway.
@@ -154,7 +170,7 @@ async function makeJobs(client: pg.ClientBase): Promise<void> {
         set task = excluded.task, payload = excluded.payload, run_at = excluded.run_at, attempts = 0, problem = null,
           revision = jobs.revision + 1
     $$;
-    grant execute on function test.enqueue_job to songtan_app;
+    grant execute on function test.enqueue_job to ${testRole};
     create function test.due_businesses(real_now timestamptz) returns setof uuid
     language sql stable security definer set search_path = test, public, pg_temp as $$
       select distinct jobs.${ownerColumn} from jobs
@@ -163,7 +179,7 @@ async function makeJobs(client: pg.ClientBase): Promise<void> {
         and run_at <= real_now + coalesce(clock.offset_milliseconds, 0) * interval '1 millisecond'
     $$;
     revoke all on function test.due_businesses from public;
-    grant execute on function test.due_businesses to songtan_app;`);
+    grant execute on function test.due_businesses to ${testRole};`);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type pg from "pg";
-import { mirroredTables } from "./mirrored-tables.ts";
+import { testRole } from "../roles.ts";
+import { mirroredTables, sharedTables } from "./mirrored-tables.ts";
 
 /** How the tables of `public` are made, as statements for the mirror, with a hash of all that it is made from. */
 export type MirrorShape = {
@@ -12,11 +13,11 @@ export type MirrorShape = {
 };
 
 /** The mirror is made in another way since: it counts as a change of the tables. */
-const version = 2;
+const version = 3;
 
 /**
- * Functions of the program's own job queue and of days of positions, which test mode does not have, and the one that the
- * indexes of both schemas use.
+ * Functions that test mode does not have for itself: of the job queue, of days of positions, of the real people, and the one that
+ * the indexes of both schemas use.
  */
 const functionsOfLive = [
   "search_text",
@@ -28,6 +29,7 @@ const functionsOfLive = [
   "make_position_days",
   "drop_position_day",
   "current_mode",
+  "member_name",
 ];
 
 /** Reads the catalogue with `public` in front of the search path: names come without their schema, and find their table in the mirror. */
@@ -54,13 +56,13 @@ export async function readShape(client: pg.ClientBase): Promise<MirrorShape> {
   );
   const grants = [
     ...(await list(
-      `select format('grant %s on test.%I to songtan_app', string_agg(privilege_type, ', ' order by privilege_type), c.relname) as text
+      `select format('grant %s on test.%I to songtan_test', string_agg(privilege_type, ', ' order by privilege_type), c.relname) as text
        from pg_class c, aclexplode(c.relacl) where c.relnamespace = 'public'::regnamespace and c.relname = any($1)
          and grantee = 'songtan_app'::regrole group by c.relname order by 1`,
       [tables],
     )),
     ...(await list(
-      `select format('grant %s (%I) on test.%I to songtan_app', privilege_type, attname, c.relname) as text
+      `select format('grant %s (%I) on test.%I to songtan_test', privilege_type, attname, c.relname) as text
        from pg_class c join pg_attribute a on a.attrelid = c.oid, aclexplode(a.attacl)
        where c.relnamespace = 'public'::regnamespace and c.relname = any($1) and grantee = 'songtan_app'::regrole order by 1`,
       [tables],
@@ -83,7 +85,7 @@ export async function readShape(client: pg.ClientBase): Promise<MirrorShape> {
     )
   ).map(inTest);
   const functions = await readFunctions(client);
-  const made = [version, columns, rules, grants, foreignKeys, triggers, functions];
+  const made = [version, sharedTables, columns, rules, grants, foreignKeys, triggers, functions];
   const hash = createHash("sha256").update(JSON.stringify(made)).digest("hex");
   return { hash, grants, functions, foreignKeys, triggers };
 }
@@ -101,7 +103,7 @@ async function readFunctions(client: pg.ClientBase): Promise<string[]> {
     inTest(made).replace(/\n SET search_path TO [^\n]*/, ""),
     `alter function test.${inTest(signature)} set search_path = test, public, pg_temp`,
     `revoke all on function test.${inTest(signature)} from public`,
-    ...(granted ? [`grant execute on function test.${inTest(signature)} to songtan_app`] : []),
+    ...(granted ? [`grant execute on function test.${inTest(signature)} to ${testRole}`] : []),
   ]);
 }
 

@@ -86,8 +86,7 @@ const loadRows = (db: Reader, accountId: string, { from, to }: Period) =>
       sql<string>`- ${fn.sum("ledgerPostings.amountSatang")}`.as("amount"),
       sql<string | null>`coalesce(
         (select name from partner_keys where bookings.made_by in ('key:' || id, 'agent:' || id)),
-        (select first_name || ' ' || last_name from public.accounts member
-          where bookings.made_by = 'member:' || member.id))`.as("madeBy"),
+        public.member_name(bookings.made_by))`.as("madeBy"),
     ])
     .where("ledgerPostings.ownerId", "=", accountId)
     .where("ledgerPostings.account", "in", accounts)

@@ -15,8 +15,7 @@ export const selectActingNames = (eb: ExpressionBuilder<Database, "bookings">) =
         event.ref("acted.actedBy").$notNull().as("actedBy"),
         sql<string>`coalesce(
           (select name from partner_keys where acted.acted_by in ('key:' || id, 'agent:' || id)),
-          (select first_name || ' ' || last_name from public.accounts member
-            where acted.acted_by = 'member:' || member.id),
+          public.member_name(acted.acted_by),
           '')`.as("name"),
       ])
       .distinct()

@@ -10,7 +10,7 @@ import { call } from "../../../../testing/world/call.ts";
 import { type Person, signUp } from "../../../../testing/world/people.ts";
 import { newStaff, type Staff, staffCall } from "../../../../testing/world/staff.ts";
 import { admin, openTestWorld, type TestWorld } from "../../../../testing/world/test-world.ts";
-import { ownerRole } from "../../../db/reach-database.ts";
+import { ownerRole } from "../../../db/roles.ts";
 import { closeAccounts } from "../../privacy/closure/close-accounts.ts";
 
 let world: TestWorld;

@@ -8,7 +8,7 @@ import { streamLoadLimit } from "../../../live/concurrency-limit.ts";
 import { endWithSession } from "../../../live/end-with-session.ts";
 import { signWebhook } from "./signing.ts";
 
-type StreamDeps = Pick<Deps, "db" | "hub" | "clock" | "secrets">;
+type StreamDeps = Pick<Deps, "db" | "realDb" | "hub" | "clock" | "secrets">;
 
 const eventsAtOnce = 20;
 /** A reader gets no more while this much is on its way to them. */
