@@ -266,6 +266,7 @@ export const fieldProblems = [
   "promo_code_format",
   "already_used",
   "order",
+  "number_unsure",
   "format",
 ] as const;
 export type FieldProblem = (typeof fieldProblems)[number];

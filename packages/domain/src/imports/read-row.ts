@@ -1,17 +1,16 @@
 import { limits } from "../limits.ts";
-import type { Satang } from "../money.ts";
+import { type Satang, satangPerBaht } from "../money.ts";
 import { parsePhone } from "../thai/phone.ts";
-import { readSatang } from "../thai/typed-amount.ts";
+import { type NumberKind, readTypedNumber } from "../typed-number.ts";
 import type { ParcelCategory, Vehicle } from "../vehicle-types.ts";
 import type { ImportField, RowTexts } from "./fields.ts";
 import {
-  amountText,
   readCategory,
   readPoint,
   readTime,
   readVehicle,
-  readWeight,
   repairPhone,
+  weightText,
 } from "./read-texts.ts";
 
 export type ImportedStop = {
@@ -48,6 +47,7 @@ export type RowProblemCode =
   | "date_invalid"
   | "date_past"
   | "date_too_far"
+  | "number_unsure"
   | "format"
   | "in_use";
 export type RowProblems = Partial<Record<ImportField, RowProblemCode>>;
@@ -126,9 +126,16 @@ const parseMobile: Parse<string> = (text) => {
   return { problem: phone ? "phone_not_mobile" : "phone_invalid" };
 };
 
+function parseNumber(text: string, kind: NumberKind): ReturnType<Parse<number>> {
+  const read = readTypedNumber(text, kind);
+  if (!read) return { problem: "format" };
+  return "value" in read ? read : { problem: "number_unsure" };
+}
+
 const parseWeight: Parse<number> = (text) => {
-  const weightKg = readWeight(text);
-  if (weightKg === null) return { problem: "format" };
+  const read = parseNumber(weightText(text), "number");
+  if ("problem" in read) return read;
+  const weightKg = read.value;
   if (weightKg === 0) return { problem: "too_small" };
   return weightKg > limits.parcelWeightKgMax ? { problem: "too_big" } : { value: weightKg };
 };
@@ -136,8 +143,9 @@ const parseWeight: Parse<number> = (text) => {
 const parseBaht =
   (maxSatang: Satang): Parse<Satang> =>
   (text) => {
-    const satang = /^[-–]+$/.test(text) ? 0 : readSatang(amountText(text));
-    if (satang === null) return { problem: "format" };
+    const read = /^[-–]+$/.test(text) ? { value: 0 } : parseNumber(text, "money");
+    if ("problem" in read) return read;
+    const satang = Math.round(read.value * satangPerBaht);
     return satang > maxSatang ? { problem: "too_big" } : { value: satang };
   };
 

@@ -1,6 +1,5 @@
 import { thaiToArabicDigits } from "../thai/digits.ts";
 import { parsePhone } from "../thai/phone.ts";
-import { readNumber } from "../thai/typed-amount.ts";
 import { type ParcelCategory, parcelCategories, type Vehicle, vehicles } from "../vehicle-types.ts";
 
 /** A spreadsheet made a number of the phone: the first 0 is gone, or it is 8.12E+8. */
@@ -28,12 +27,9 @@ export function readPoint(text: string): { latitude: number; longitude: number }
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : null;
 }
 
-/** A weight in kilograms, its unit written or not; null when it is none. */
-export const readWeight = (text: string): number | null =>
-  readNumber(text.replace(/(กิโลกรัม|กิโล|กก\.?|kgs?\.?)\s*$/i, ""));
-
-/** An amount, with or without the word baht. */
-export const amountText = (text: string): string => text.replace(/(บาท|baht|thb)\.?\s*$/i, "");
+/** A weight without its unit. */
+export const weightText = (text: string): string =>
+  text.replace(/(กิโลกรัม|กิโล|กก\.?|kgs?\.?)\s*$/i, "");
 
 const day =
   /^(\d{1,4})[-/.](\d{1,2})[-/.](\d{1,4})[ T,]+(\d{1,2})[:.](\d{2})(?:[:.]\d{2}(?:\.\d+)?)?$/;

@@ -64,6 +64,41 @@ export const textRules: readonly Rule[] = [
     },
   },
   {
+    name: "a number that people type is read by readTypedNumber alone",
+    applies: (path) =>
+      isOwnCode(path) &&
+      /^(apps|packages|sandbox)\//.test(path) &&
+      !isTest(path) &&
+      path !== "packages/domain/src/typed-number.ts",
+    problems: (file) =>
+      lines(
+        file,
+        /\bparseFloat\(|\.replace(All)?\((["'],["']|\/(?!\^)[^/]*,[^/]*\/g?), ?["']["']\)/,
+        "takes commas away: 150,50 becomes 15,050",
+      ),
+    planted: {
+      path: "apps/console/src/features/money/read-amount.ts",
+      text: 'const satang = Math.round(Number(text.replaceAll(",", "")) * 100);',
+    },
+  },
+  {
+    name: "a field for numbers with decimals is one that asks about a comma",
+    applies: (path) =>
+      /^apps\/.*\.tsx$/.test(path) &&
+      // Its slider shows at once which number was read.
+      path !== "apps/web/src/features/driver-landing/number-slider.tsx",
+    problems: (file) =>
+      lines(
+        file,
+        /inputMode=(\{[^}]*)?"decimal"/,
+        "use NumberField or MoneyField of packages/client",
+      ),
+    planted: {
+      path: "apps/web/src/features/payments/tip-field.tsx",
+      text: '<TextField label="Tip" inputMode="decimal" />',
+    },
+  },
+  {
     name: "nothing names a machine or a registry",
     applies: (path) => !path.startsWith("tools/tidy/"),
     problems: (file) =>

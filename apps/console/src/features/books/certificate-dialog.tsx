@@ -1,15 +1,15 @@
 import { queryClient } from "@songtan/client/calls/query-client.ts";
 import { line } from "@songtan/client/forms/field-rules.ts";
+import { MoneyField } from "@songtan/client/forms/number-field.tsx";
 import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
 import { useProblemText, useRuleText } from "@songtan/client/forms/use-problem-text.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import { type WithheldIncome, withheldIncomes } from "@songtan/domain/tax/rates";
 import { parseTaxId } from "@songtan/domain/thai/tax-id";
-import { readSatang } from "@songtan/domain/thai/typed-amount";
+import { readSatang } from "@songtan/domain/typed-number";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { notify } from "@songtan/ui/feedback/notify.ts";
 import { DateField } from "@songtan/ui/fields/date/date-field.tsx";
-import { MoneyField } from "@songtan/ui/fields/money-field.tsx";
 import { SelectField } from "@songtan/ui/fields/select-field.tsx";
 import { TextField } from "@songtan/ui/fields/text-field.tsx";
 import { Stack } from "@songtan/ui/layout/stack.tsx";

@@ -1,12 +1,12 @@
+import { MoneyField } from "@songtan/client/forms/number-field.tsx";
 import { useProblemText } from "@songtan/client/forms/use-problem-text.ts";
 import { formatExactBaht } from "@songtan/client/language/format.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { InvoiceView } from "@songtan/contract/businesses/business-money";
 import type { ConsoleBusiness } from "@songtan/contract/console/businesses";
 import { satangPerBaht } from "@songtan/domain/money";
-import { readSatang } from "@songtan/domain/thai/typed-amount";
+import { readSatang } from "@songtan/domain/typed-number";
 import { DateField } from "@songtan/ui/fields/date/date-field.tsx";
-import { MoneyField } from "@songtan/ui/fields/money-field.tsx";
 import { useState } from "react";
 import { NoteDialog } from "../shell/forms/note-dialog.tsx";
 import { useBusinessCommand } from "./use-business-command.ts";

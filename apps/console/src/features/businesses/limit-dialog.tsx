@@ -1,11 +1,11 @@
+import { MoneyField } from "@songtan/client/forms/number-field.tsx";
 import { useProblemText } from "@songtan/client/forms/use-problem-text.ts";
 import { formatBaht, formatExactBaht } from "@songtan/client/language/format.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
 import type { ConsoleBusiness } from "@songtan/contract/console/businesses";
 import { setsLimitAlone } from "@songtan/domain/businesses/invoices";
 import { limits } from "@songtan/domain/limits";
-import { readSatang } from "@songtan/domain/thai/typed-amount";
-import { MoneyField } from "@songtan/ui/fields/money-field.tsx";
+import { readSatang } from "@songtan/domain/typed-number";
 import { useState } from "react";
 import { NoteDialog } from "../shell/forms/note-dialog.tsx";
 import { useBusinessCommand } from "./use-business-command.ts";

@@ -1,6 +1,6 @@
 import type { callerMethods } from "@songtan/contract/by-hand/callers";
 import { formatPhone } from "@songtan/domain/thai/phone";
-import { readNumber, readSatang } from "@songtan/domain/thai/typed-amount";
+import { readNumber, readSatang } from "@songtan/domain/typed-number";
 import type { Extra, ParcelCategory, Vehicle } from "@songtan/domain/vehicle-types";
 import type { NamedPicture } from "../api/use-upload.ts";
 import { instantOf, type Moment, momentOf } from "../shell/forms/moment-field.tsx";
@@ -73,7 +73,7 @@ export function quoteBody(draft: CallerDraft) {
     if (!spot || codAmountSatang === null) return [];
     return [{ ...spot, ...(codAmountSatang > 0 && { codAmountSatang }) }];
   });
-  const weightKg = readNumber(draft.weight.replace(/^(\d+),(\d{1,2})$/, "$1.$2")) ?? 0;
+  const weightKg = readNumber(draft.weight) ?? 0;
   const declaredValueSatang = optionalSatang(draft.declaredValue);
   const scheduledAt = draft.pickUpAt && instantOf(draft.pickUpAt);
   if (spots.length < draft.stops.length || !(weightKg > 0)) return null;

@@ -1,9 +1,9 @@
+import { MoneyField, NumberField } from "@songtan/client/forms/number-field.tsx";
 import { useText } from "@songtan/client/language/use-text.ts";
 import { limits } from "@songtan/domain/limits";
 import { parcelCategories, vehicles } from "@songtan/domain/vehicle-types";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { CheckField } from "@songtan/ui/fields/check-field.tsx";
-import { MoneyField } from "@songtan/ui/fields/money-field.tsx";
 import { SelectField } from "@songtan/ui/fields/select-field.tsx";
 import { TextField } from "@songtan/ui/fields/text-field.tsx";
 import { Card } from "@songtan/ui/layout/card.tsx";
@@ -96,9 +96,8 @@ export function ParcelCard({ extraPrices, ...form }: CallerFormProps & ExtrasPro
               label: shell(`category.${value}`),
             }))}
           />
-          <TextField
+          <NumberField
             label={t("book.weight")}
-            inputMode="decimal"
             value={draft.weight}
             onChange={(weight) => onChange({ weight })}
             maxLength={8}

@@ -1,3 +1,4 @@
+import { MoneyField } from "@songtan/client/forms/number-field.tsx";
 import { photoFieldTexts } from "@songtan/client/forms/photo-field-texts.ts";
 import { formatBaht } from "@songtan/client/language/format.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
@@ -5,7 +6,6 @@ import type { QuoteView } from "@songtan/contract/bookings/quotes";
 import { lineNames } from "@songtan/contract/payments/line-names";
 import { type Extra, extras } from "@songtan/domain/vehicle-types";
 import { CheckField } from "@songtan/ui/fields/check-field.tsx";
-import { MoneyField } from "@songtan/ui/fields/money-field.tsx";
 import { Stack } from "@songtan/ui/layout/stack.tsx";
 import { PhotoField } from "@songtan/ui/photo/photo-field.tsx";
 import { type CallerDraft, hasDeclared, isUnreadable } from "./caller-draft.ts";

@@ -1,13 +1,13 @@
+import { MoneyField } from "@songtan/client/forms/number-field.tsx";
 import { useProblemText } from "@songtan/client/forms/use-problem-text.ts";
 import { formatExactBaht } from "@songtan/client/language/format.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
 import type { ConsoleCustomer } from "@songtan/contract/by-hand/customers";
 import { limits } from "@songtan/domain/limits";
-import { readSatang } from "@songtan/domain/thai/typed-amount";
+import { readSatang } from "@songtan/domain/typed-number";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { Notice } from "@songtan/ui/feedback/notice.tsx";
 import { notify } from "@songtan/ui/feedback/notify.ts";
-import { MoneyField } from "@songtan/ui/fields/money-field.tsx";
 import { Card } from "@songtan/ui/layout/card.tsx";
 import { useState } from "react";
 import { useApiMutation } from "../api/api.ts";

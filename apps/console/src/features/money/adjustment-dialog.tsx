@@ -1,3 +1,4 @@
+import { MoneyField } from "@songtan/client/forms/number-field.tsx";
 import { useProblemText } from "@songtan/client/forms/use-problem-text.ts";
 import { formatExactBaht } from "@songtan/client/language/format.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
@@ -8,9 +9,8 @@ import {
   adjustmentKinds,
 } from "@songtan/domain/ledger/case-entries";
 import { limits } from "@songtan/domain/limits";
-import { readSatang } from "@songtan/domain/thai/typed-amount";
+import { readSatang } from "@songtan/domain/typed-number";
 import { ChoiceCards } from "@songtan/ui/fields/choice-cards.tsx";
-import { MoneyField } from "@songtan/ui/fields/money-field.tsx";
 import { TextField } from "@songtan/ui/fields/text-field.tsx";
 import { type ReactNode, useState } from "react";
 import { NoteDialog } from "../shell/forms/note-dialog.tsx";

@@ -1,16 +1,14 @@
+import { MoneyField } from "@songtan/client/forms/number-field.tsx";
 import { useProblemText } from "@songtan/client/forms/use-problem-text.ts";
 import { formatExactBaht } from "@songtan/client/language/format.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
 import type { ReportRecord } from "@songtan/contract/console/reports";
 import { type ClaimDestination, claimDestinations } from "@songtan/domain/claims/types";
-import { readSatang } from "@songtan/domain/thai/typed-amount";
+import { readSatang, writeAmount } from "@songtan/domain/typed-number";
 import { ChoiceCards } from "@songtan/ui/fields/choice-cards.tsx";
-import { MoneyField } from "@songtan/ui/fields/money-field.tsx";
 import { useState } from "react";
 import { NoteDialog } from "../shell/forms/note-dialog.tsx";
 import { useCaseCommand } from "./use-money-command.ts";
-
-const amountText = (satang: number) => formatExactBaht(satang).replace(/[฿,]/g, "");
 
 /**
  * The amount of a claim, the driver's share of it, and how it is paid. A second person approves it.
@@ -20,7 +18,7 @@ export function ProposeDialog({ report, onClose }: { report: ReportRecord; onClo
   const problemText = useProblemText();
   const claimedSatang = report.askedSatang ?? 0;
   const { refundableSatang, driverPaySatang } = report.price;
-  const [amount, setAmount] = useState(amountText(claimedSatang));
+  const [amount, setAmount] = useState(writeAmount(claimedSatang));
   const [share, setShare] = useState("0");
   const [route, setRoute] = useState<ClaimDestination>(
     claimedSatang <= refundableSatang ? "source" : "credit",

@@ -51,6 +51,21 @@ test("without a reason, or with more than is left, nothing is sent and each is s
   page.close();
 });
 
+test("a decimal comma is asked about, and nothing is refunded until one of both amounts is chosen", async () => {
+  const { page } = await open(limitsOf());
+  await page.type("Amount", "150,50");
+  await page.see("This number can be read in two ways. Which one is meant?");
+  expect(page.find("15,050")).toBeTruthy();
+  await page.type("Reason", "Broken glass");
+  await page.press("Refund ฿0.00");
+  expect(page.requests).toEqual([]);
+  await page.press("150.50");
+  expect(page.field("Amount")?.value).toBe("150.50");
+  await page.press("Refund ฿150.50");
+  await expect.poll(() => page.requests[0]?.body).toMatchObject({ amountSatang: 15_050 });
+  page.close();
+});
+
 test("above one's own limit it is proposed, and says that a second person sends it", async () => {
   const { page } = await open(limitsOf({ leftSatang: 60_000 }));
   await page.see("This amount needs a second person before it is sent");

@@ -1,14 +1,12 @@
+import { MoneyField } from "@songtan/client/forms/number-field.tsx";
 import { useProblemText } from "@songtan/client/forms/use-problem-text.ts";
 import { formatExactBaht } from "@songtan/client/language/format.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
 import type { PaymentRecord } from "@songtan/contract/console/payments";
-import { readSatang } from "@songtan/domain/thai/typed-amount";
-import { MoneyField } from "@songtan/ui/fields/money-field.tsx";
+import { readSatang, writeAmount } from "@songtan/domain/typed-number";
 import { useState } from "react";
 import { NoteDialog } from "../shell/forms/note-dialog.tsx";
 import { usePaymentCommand } from "./use-money-command.ts";
-
-const amountText = (satang: number) => formatExactBaht(satang).replace(/[฿,]/g, "");
 
 /** How much goes back and why; says before it is sent whether a second person has to agree. */
 export function RefundDialog({
@@ -24,7 +22,7 @@ export function RefundDialog({
   // What was seen when the dialog opened: the server compares it with what is left then.
   const [seen] = useState(leftSatang);
   const [creditSeen] = useState(creditLeftSatang);
-  const [text, setText] = useState(amountText(leftSatang));
+  const [text, setText] = useState(writeAmount(leftSatang));
   const [tried, setTried] = useState(false);
   const refund = usePaymentCommand("POST /console/payments/{id}/refunds", onClose);
   const satang = readSatang(text);

@@ -1,10 +1,10 @@
+import { MoneyField, NumberField } from "@songtan/client/forms/number-field.tsx";
 import { useProblemText } from "@songtan/client/forms/use-problem-text.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
 import { vehicles } from "@songtan/domain/vehicle-types";
 import { CheckField } from "@songtan/ui/fields/check-field.tsx";
 import { ChoiceCards } from "@songtan/ui/fields/choice-cards.tsx";
 import { FieldFrame } from "@songtan/ui/fields/field-frame.tsx";
-import { MoneyField } from "@songtan/ui/fields/money-field.tsx";
 import { TextField } from "@songtan/ui/fields/text-field.tsx";
 import { Card } from "@songtan/ui/layout/card.tsx";
 import { Stack } from "@songtan/ui/layout/stack.tsx";
@@ -120,11 +120,10 @@ function ReductionFields(props: PromoFormProps) {
   const { t, values, set, errorAt } = usePromoFields(props);
   return values.kind === "percent" ? (
     <>
-      <TextField
+      <NumberField
         label={t("promo.percent")}
         value={values.percent}
         onChange={(percent) => set({ percent })}
-        inputMode="decimal"
         maxLength={6}
         end="%"
         error={errorAt("percent")}

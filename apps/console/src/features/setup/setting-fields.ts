@@ -1,4 +1,3 @@
-import { formatExactBaht } from "@songtan/client/language/format.ts";
 import type { SettingView } from "@songtan/contract/console/operator/settings";
 import { checkColour, isHexColour } from "@songtan/domain/operator/colours";
 import type {
@@ -9,7 +8,7 @@ import type {
 } from "@songtan/domain/operator/operator-settings";
 import type { TaxRates } from "@songtan/domain/tax/rates";
 import { thaiToArabicDigits } from "@songtan/domain/thai/digits";
-import { readSatang } from "@songtan/domain/thai/typed-amount";
+import { readSatang, writeAmount } from "@songtan/domain/typed-number";
 
 export type FieldType =
   | "text"
@@ -55,7 +54,7 @@ const clockText = (minutes: number): string =>
 /** A stored value as its field shows it. */
 export function showValue(type: FieldType, value: string | number | undefined): string {
   if (value === undefined) return "";
-  if (type === "money") return formatExactBaht(Number(value)).replace(/[฿,]/g, "");
+  if (type === "money") return writeAmount(Number(value));
   return type === "time" ? clockText(Number(value)) : String(value);
 }
 

@@ -1,3 +1,4 @@
+import { MoneyField, NumberField } from "@songtan/client/forms/number-field.tsx";
 import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
 import { useText } from "@songtan/client/language/use-text.ts";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
@@ -32,9 +33,9 @@ export function SettingInput({ name, type, ...field }: SettingInputProps) {
   const launch = name === "accentColour" ? orange[5] : brandColor;
   if (type === "colour") return <ColourField {...field} launch={launch} />;
   const isText = type === "text" || type === "long";
-  return (
-    <TextField {...field} inputMode={isText ? "text" : "decimal"} rows={type === "long" ? 2 : 1} />
-  );
+  if (type === "money") return <MoneyField {...field} />;
+  if (!isText) return <NumberField {...field} />;
+  return <TextField {...field} rows={type === "long" ? 2 : 1} />;
 }
 
 type FieldProps = Omit<SettingInputProps, "name" | "type">;

@@ -1,3 +1,4 @@
+import { MoneyField } from "@songtan/client/forms/number-field.tsx";
 import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
 import { useProblemText } from "@songtan/client/forms/use-problem-text.ts";
 import { formatExactBaht } from "@songtan/client/language/format.ts";
@@ -9,10 +10,9 @@ import {
   checkCaseTerms,
 } from "@songtan/domain/claims/claim-terms";
 import { thaiToArabicDigits } from "@songtan/domain/thai/digits";
-import { readSatang } from "@songtan/domain/thai/typed-amount";
+import { readSatang, writeAmount } from "@songtan/domain/typed-number";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { DateField } from "@songtan/ui/fields/date/date-field.tsx";
-import { MoneyField } from "@songtan/ui/fields/money-field.tsx";
 import { TextField } from "@songtan/ui/fields/text-field.tsx";
 import { Card } from "@songtan/ui/layout/card.tsx";
 import { Stack } from "@songtan/ui/layout/stack.tsx";
@@ -25,7 +25,6 @@ type Name = keyof CaseTerms;
 const names: readonly Name[] = [...dayFields, ...moneyFields];
 const isMoney = (name: Name) => name === "refundEachSatang" || name === "refundPerDaySatang";
 
-const amountText = (satang: number) => formatExactBaht(satang).replace(/[฿,]/g, "");
 const read = (name: Name, text: string): number | null => {
   if (isMoney(name)) return readSatang(text);
   const digits = thaiToArabicDigits(text).trim();
@@ -33,7 +32,7 @@ const read = (name: Name, text: string): number | null => {
 };
 const typed = (terms: CaseTerms): Record<Name, string> =>
   Object.fromEntries(
-    names.map((name) => [name, isMoney(name) ? amountText(terms[name]) : String(terms[name])]),
+    names.map((name) => [name, isMoney(name) ? writeAmount(terms[name]) : String(terms[name])]),
   ) as Record<Name, string>;
 
 /** Other terms from a day to come; begins as what counts now, so that only what changes is typed. */

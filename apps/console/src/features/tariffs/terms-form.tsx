@@ -1,8 +1,8 @@
+import { NumberField } from "@songtan/client/forms/number-field.tsx";
 import { useText } from "@songtan/client/language/use-text.ts";
 import { type Vehicle, vehicles } from "@songtan/domain/vehicle-types";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { CheckField } from "@songtan/ui/fields/check-field.tsx";
-import { TextField } from "@songtan/ui/fields/text-field.tsx";
 import { Card } from "@songtan/ui/layout/card.tsx";
 import { Stack } from "@songtan/ui/layout/stack.tsx";
 import css from "./terms-form.module.css";
@@ -31,12 +31,11 @@ export type NumberAtProps = TermsFormProps & {
 /** One number of the table. */
 export function NumberAt({ state, onChange, errorAt, path, label, kind, unit }: NumberAtProps) {
   return (
-    <TextField
+    <NumberField
       label={label}
+      kind={kind === "baht" ? "money" : "number"}
       value={displayedText(state, path, kind)}
       onChange={(text) => onChange(setTypedNumber(state, path, { text, kind }))}
-      inputMode="decimal"
-      autoComplete="off"
       maxLength={12}
       end={unit}
       error={errorAt(path)}

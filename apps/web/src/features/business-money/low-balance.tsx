@@ -1,11 +1,11 @@
+import { MoneyField } from "@songtan/client/forms/number-field.tsx";
 import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
 import { useText } from "@songtan/client/language/use-text.ts";
 import type { BusinessBalanceView } from "@songtan/contract/businesses/business-money";
 import { limits } from "@songtan/domain/limits";
-import { readSatang } from "@songtan/domain/thai/typed-amount";
+import { readSatang } from "@songtan/domain/typed-number";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { notify } from "@songtan/ui/feedback/notify.ts";
-import { MoneyField } from "@songtan/ui/fields/money-field.tsx";
 import { Card } from "@songtan/ui/layout/card.tsx";
 import { Stack } from "@songtan/ui/layout/stack.tsx";
 import { useState } from "react";

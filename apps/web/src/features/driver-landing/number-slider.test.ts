@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nearest, numberIn } from "./number-slider.tsx";
+import { nearest } from "./number-slider.tsx";
 
 test("what is typed becomes the nearest number that can be slid to", () => {
   const range = { min: 1, max: 40, step: 0.5 };
@@ -7,10 +7,4 @@ test("what is typed becomes the nearest number that can be slid to", () => {
   expect(nearest(-3, range)).toBe(1);
   expect(nearest(1e9, range)).toBe(40);
   expect(nearest(0.3, { min: 0, max: 1, step: 0.1 })).toBe(0.3);
-});
-
-test("a number may be typed in Thai digits; half a number is none", () => {
-  expect(numberIn("๑๘")).toBe(18);
-  expect(numberIn("๑.๗๕")).toBe(1.75);
-  expect([numberIn(""), numberIn("-"), numberIn("สิบ")]).toEqual([null, null, null]);
 });

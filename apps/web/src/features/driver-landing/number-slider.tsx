@@ -1,4 +1,4 @@
-import { thaiToArabicDigits } from "@songtan/domain/thai/digits";
+import { readNumber } from "@songtan/domain/typed-number";
 import { useId, useState } from "react";
 import css from "./number-slider.module.css";
 
@@ -20,11 +20,11 @@ export function NumberSlider({ label, unit, value, min, max, step, onChange }: N
   const [typed, setTyped] = useState<string | null>(null);
   const type = (text: string) => {
     setTyped(text);
-    const number = numberIn(text);
+    const number = readNumber(text);
     if (number !== null && number >= min && number <= max) onChange(number);
   };
   const commit = () => {
-    const number = numberIn(typed ?? "");
+    const number = readNumber(typed ?? "");
     if (number !== null) onChange(nearest(number, { min, max, step }));
     setTyped(null);
   };
@@ -63,12 +63,6 @@ export function NumberSlider({ label, unit, value, min, max, step, onChange }: N
       />
     </div>
   );
-}
-
-/** What is typed as a number, in Thai digits too; null while it is none. */
-export function numberIn(text: string): number | null {
-  const number = Number(thaiToArabicDigits(text));
-  return text.trim() !== "" && Number.isFinite(number) ? number : null;
 }
 
 /** The nearest number that can be slid to. */

@@ -1,11 +1,11 @@
+import { MoneyField } from "@songtan/client/forms/number-field.tsx";
 import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
 import { useProblemText } from "@songtan/client/forms/use-problem-text.ts";
 import { formatBaht } from "@songtan/client/language/format.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { PayoutTermsView } from "@songtan/contract/payouts/payouts";
-import { readSatang } from "@songtan/domain/thai/typed-amount";
+import { readSatang, writeAmount } from "@songtan/domain/typed-number";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
-import { MoneyField } from "@songtan/ui/fields/money-field.tsx";
 import { Money } from "@songtan/ui/layout/money.tsx";
 import { Stack } from "@songtan/ui/layout/stack.tsx";
 import { useState } from "react";
@@ -15,8 +15,6 @@ import css from "./figures.module.css";
 import { PayoutFigures } from "./payout-figures.tsx";
 import { UsableFrom } from "./usable-from.tsx";
 import { useBankName } from "./use-bank-name.ts";
-
-const plain = (satang: number) => formatBaht(satang).replace(/[฿,]/g, "");
 
 /** The amount, and how much arrives, where and when. */
 export function PayoutForm({
@@ -28,7 +26,7 @@ export function PayoutForm({
 }) {
   const t = useText("payouts");
   const problemText = useProblemText();
-  const [text, setText] = useState(plain(terms.maxSatang));
+  const [text, setText] = useState(writeAmount(terms.maxSatang));
   const [shown, setShown] = useState(false);
   const requestPayout = useApiMutation("POST /driver/payouts", onRequested);
   const satang = readSatang(text);

@@ -1,13 +1,13 @@
 import type { ApiError } from "@songtan/client/calls/api-error.ts";
+import { MoneyField } from "@songtan/client/forms/number-field.tsx";
 import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
 import { formatBaht, formatDay } from "@songtan/client/language/format.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { BookingReports, ReportView } from "@songtan/contract/claims/reports";
 import { limits } from "@songtan/domain/limits";
-import { readSatang } from "@songtan/domain/thai/typed-amount";
+import { readSatang } from "@songtan/domain/typed-number";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { CheckField } from "@songtan/ui/fields/check-field.tsx";
-import { MoneyField } from "@songtan/ui/fields/money-field.tsx";
 import { SelectField } from "@songtan/ui/fields/select-field.tsx";
 import { TextField } from "@songtan/ui/fields/text-field.tsx";
 import { Stack } from "@songtan/ui/layout/stack.tsx";

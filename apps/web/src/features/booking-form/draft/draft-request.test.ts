@@ -1,6 +1,5 @@
 import { currentVersion } from "@songtan/domain/accounts/consents";
 import { launchTariff } from "@songtan/domain/quoting/tariff/tariff";
-import { readNumber, readSatang } from "@songtan/domain/thai/typed-amount";
 import { vehicles } from "@songtan/domain/vehicle-types";
 import { describe, expect, test } from "vitest";
 import { type BookingDraft, emptyDraft, emptyStop } from "./booking-draft.ts";
@@ -46,18 +45,8 @@ const tariff = {
 };
 
 describe("numbers as people type them", () => {
-  test("Thai digits, commas, spaces and the baht sign are understood", () => {
-    expect(readNumber("๑,๒๓๔.๕")).toBe(1234.5);
-    expect(readSatang(" ฿2,000 ")).toBe(200_000);
-    expect(readSatang("0.29")).toBe(29);
-  });
-
   test("are shown again with the digits of every other figure", () => {
     expect(["๒.๕", " 1,250 ", "02"].map(figureOf)).toEqual(["2.5", "1,250", "2"]);
-  });
-
-  test("what is no number is null, not zero", () => {
-    for (const text of ["", "-5", "1.2.3", "หนึ่ง", "1e9", "🙂"]) expect(readNumber(text)).toBeNull();
   });
 });
 

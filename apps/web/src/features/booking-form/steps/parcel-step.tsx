@@ -1,7 +1,6 @@
+import { MoneyField, NumberField } from "@songtan/client/forms/number-field.tsx";
 import { useText } from "@songtan/client/language/use-text.ts";
-import { MoneyField } from "@songtan/ui/fields/money-field.tsx";
 import { SelectField } from "@songtan/ui/fields/select-field.tsx";
-import { TextField } from "@songtan/ui/fields/text-field.tsx";
 import { type ReactNode, useState } from "react";
 import { useCustomer } from "../../session/use-auth.ts";
 import { useBooking } from "../draft/booking-slice.ts";
@@ -22,10 +21,8 @@ export function ParcelStep({ fields, vehicles }: { fields: FieldProblems; vehicl
   return (
     <div className={css.step}>
       <CategoryField />
-      <TextField
+      <NumberField
         label={t("parcel.weight")}
-        inputMode="decimal"
-        autoComplete="off"
         maxLength={8}
         end={t("parcel.kg")}
         value={draft.weightKg}
@@ -80,11 +77,9 @@ function SizeField({ fields }: { fields: FieldProblems }) {
       {choice === "exact" && (
         <div className={css.sides}>
           {sides.map((side) => (
-            <TextField
+            <NumberField
               key={side}
               label={t(`parcel.${side}`)}
-              inputMode="decimal"
-              autoComplete="off"
               maxLength={6}
               end={t("parcel.cm")}
               value={draft.size[side]}

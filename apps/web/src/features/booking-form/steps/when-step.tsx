@@ -1,8 +1,8 @@
+import { MoneyField } from "@songtan/client/forms/number-field.tsx";
 import { formatBaht } from "@songtan/client/language/format.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
 import type { QuoteView, TariffView } from "@songtan/contract/bookings/quotes";
 import { CheckField } from "@songtan/ui/fields/check-field.tsx";
-import { MoneyField } from "@songtan/ui/fields/money-field.tsx";
 import { Card } from "@songtan/ui/layout/card.tsx";
 import { hasCod } from "../draft/booking-draft.ts";
 import { useBooking } from "../draft/booking-slice.ts";

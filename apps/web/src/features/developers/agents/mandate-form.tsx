@@ -1,4 +1,5 @@
 import { name as nameRule } from "@songtan/client/forms/field-rules.ts";
+import { MoneyField } from "@songtan/client/forms/number-field.tsx";
 import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { ConnectAgent, NewMandateView } from "@songtan/contract/businesses/mandates";
@@ -6,7 +7,6 @@ import type { Mode } from "@songtan/domain/businesses/types";
 import { serviceDay } from "@songtan/domain/thai/dates";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { DateField } from "@songtan/ui/fields/date/date-field.tsx";
-import { MoneyField } from "@songtan/ui/fields/money-field.tsx";
 import { TextField } from "@songtan/ui/fields/text-field.tsx";
 import { Stack } from "@songtan/ui/layout/stack.tsx";
 import { useState } from "react";

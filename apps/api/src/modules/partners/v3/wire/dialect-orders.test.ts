@@ -232,7 +232,13 @@ describe("an order", () => {
       id: "ERR_REQUIRED_FIELD",
       detail: "/data/cashOnDelivery",
     });
-    const recipients = [{ ...orderRequest(data).recipients[0], remarks: "COD 1,250 บาท โทรก่อน" }];
+    const [recipient] = orderRequest(data).recipients;
+    const unclear = [{ ...recipient, remarks: "COD 150,50" }];
+    expect(
+      (await v3("POST /v3/orders", { data: orderRequest(data, { recipients: unclear }) }))
+        .errors[0],
+    ).toMatchObject({ id: "ERR_INVALID_FIELD", detail: "/data/recipients/0/remarks" });
+    const recipients = [{ ...recipient, remarks: "COD 1,250 บาท โทรก่อน" }];
     const placed = await v3("POST /v3/orders", { data: orderRequest(data, { recipients }) });
     expect(placed.status).toBe(201);
     expect(placed.data.quotationId).toBe(data.quotationId);
