@@ -244,10 +244,13 @@ export interface BookingImportRows {
   doubts: Generated<Json>;
   edits: Generated<Json>;
   importId: string;
+  isSeparate: Generated<boolean>;
   number: number;
+  places: Generated<Json>;
   problems: Generated<Json>;
   quoteId: string | null;
   refusal: Json | null;
+  repeats: Json | null;
   requestedBy: string | null;
   revision: Generated<number>;
   state: Generated<"booked" | "failed" | "queued" | "ready" | "skipped" | "unchecked" | "unsure" | "wrong">;
@@ -256,15 +259,18 @@ export interface BookingImportRows {
 
 export interface BookingImports {
   acceptsArea: Generated<boolean>;
+  answers: Generated<Json>;
   businessId: string;
   columns: string[];
   createdAt: Timestamp;
   createdBy: string;
+  facts: Generated<Json>;
   fileHash: string;
   headings: string[];
   id: Generated<string>;
   name: string;
   textBytes: Generated<number>;
+  questions: Generated<Json>;
 }
 
 export interface BookingNotes {

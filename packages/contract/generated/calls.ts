@@ -467,6 +467,7 @@ import type {
   MapView,
 } from "../src/map.ts";
 import type {
+  AnswerImport,
   BookImport,
   ChangeImportRow,
   CreateImport,
@@ -793,6 +794,7 @@ export type AppCalls = {
   "POST /webhook-events/{id}/replay": { params: { id: string }; body: input<typeof ReplayWebhookEvent> | null | undefined; answer: output<typeof ReplayView> };
   "POST /webhooks/omise": { body: string; answer: null };
   "PUT /business/balance/low-balance": { body: input<typeof SetLowBalance>; answer: output<typeof BusinessBalanceView> };
+  "PUT /business/imports/{id}/answers": { params: { id: string }; body: input<typeof AnswerImport>; answer: output<typeof ImportView> };
   "PUT /business/imports/{id}/columns": { params: { id: string }; body: input<typeof SetImportColumns>; answer: output<typeof ImportView> };
   "PUT /business/imports/{id}/places": { params: { id: string }; body: input<typeof SetImportPlace>; answer: output<typeof ImportView> };
   "PUT /business/imports/{id}/rows/{number}": { params: { id: string; number: number }; body: input<typeof ChangeImportRow>; answer: output<typeof ImportRowView> };

@@ -266,6 +266,11 @@ export const fieldProblems = [
   "promo_code_format",
   "already_used",
   "order",
+  "digits_lost",
+  "moment_invalid",
+  "time_missing",
+  "unit_unknown",
+  "reference_repeated",
   "number_unsure",
   "format",
 ] as const;

@@ -3,7 +3,7 @@ import {
   type NumberKind,
   type Readings,
   readingsOf,
-} from "@songtan/domain/typed-number";
+} from "@songtan/domain/thai/typed-number";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { TextField, type TextFieldProps } from "@songtan/ui/fields/text-field.tsx";
 import { Stack } from "@songtan/ui/layout/stack.tsx";

@@ -1,6 +1,7 @@
-import { importFields, importRowStates } from "@songtan/domain/imports/fields";
+import { doubledField, importFields, importRowStates } from "@songtan/domain/imports/fields";
 import { placeDoubts } from "@songtan/domain/imports/place-doubt";
 import { limits } from "@songtan/domain/limits";
+import { decimalMarks } from "@songtan/domain/thai/typed-number";
 import { placePrecisions } from "@songtan/domain/vehicle-types";
 import { z } from "zod";
 import { PlaceView } from "../bookings/places.ts";
@@ -38,10 +39,7 @@ const Columns = z.array(z.enum(importFields).nullable()).max(limits.importColumn
 
 export const SetImportColumns = z.object({
   /** What each column of the file holds; null for one that is not read. */
-  columns: Columns.refine(
-    (fields) => new Set(fields.filter(Boolean)).size === fields.filter(Boolean).length,
-    problem("already_used"),
-  ),
+  columns: Columns.refine((fields) => !doubledField(fields), problem("already_used")),
   /** Whether the middle of a subdistrict is good enough where no more is known. */
   acceptsArea: z.boolean(),
 });
@@ -69,16 +67,54 @@ const cell = personal(
 );
 export const ImportTexts = z.partialRecord(z.enum(importFields), cell);
 
-/** What is typed over a row of the file, or that it is left out. */
+/** What is typed over a row of the file, that it is left out, or that it is a delivery by itself. */
 export const ChangeImportRow = z.object({
   texts: ImportTexts.default({}),
   skipped: z.boolean().optional(),
+  separate: z.boolean().optional(),
 });
+
+/** The answer to a question about the whole file. */
+export const AnswerImport = z.discriminatedUnion("kind", [
+  /** Which mark parts the decimals of a column. */
+  z.object({
+    kind: z.literal("decimal"),
+    column: z.int().min(0).max(limits.importColumnsMax),
+    mark: z.enum(decimalMarks),
+  }),
+  /** When days without a time are picked up, in minutes after midnight. */
+  z.object({ kind: z.literal("time"), minute: z.int().min(0).max(1439) }),
+  /** Whether repeated rows are deliveries by themselves, or are left out. */
+  z.object({ kind: z.literal("repeats"), separate: z.boolean() }),
+]);
 
 /** The price of the rows to be booked, as it was shown. */
 export const BookImport = z.object({ totalSatang: Satang.min(0) });
 
 const Count = z.int().min(0);
+
+export type ImportAnswer = z.infer<typeof AnswerImport>;
+
+const Readings = z.partialRecord(z.enum(decimalMarks), z.string());
+export const ImportQuestion = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("decimal"),
+    column: Count,
+    rows: Count,
+    /** The file makes this mark likely. */
+    likely: z.enum(decimalMarks).nullable(),
+    examples: z.array(z.object({ text: z.string(), readings: Readings })),
+  }),
+  z.object({
+    kind: z.literal("time"),
+    rows: Count,
+    /** The first of a morning, in minutes after midnight. */
+    minute: Count,
+    examples: z.array(z.string()),
+  }),
+  z.object({ kind: z.literal("repeats"), rows: Count }),
+]);
+export type ImportQuestion = z.infer<typeof ImportQuestion>;
 
 export const ImportView = z.object({
   id: Id,
@@ -89,6 +125,12 @@ export const ImportView = z.object({
   /** The first row below them. */
   example: z.array(z.string()),
   columns: Columns,
+  /** A remark in a heading that is not read, by the index of its column. */
+  unreadWords: z.record(z.string(), z.string()),
+  /** Open questions about the whole file; their rows are not ready. */
+  questions: z.array(ImportQuestion),
+  /** Counts of hidden parts, which are not read. */
+  leftOut: z.object({ rows: Count, columns: Count, sheets: Count }),
   acceptsArea: z.boolean(),
   counts: z.record(z.enum(importRowStates), Count),
   /** Rows that a person has to look at, each doubtful address once. */
@@ -113,6 +155,16 @@ export const ImportDoubt = z.object({
   candidates: z.array(PlaceView),
 });
 
+/** Where an address was found, and how far that is from the district that its text names. */
+export const MatchedPlace = z.object({
+  name: z.string(),
+  area: z.string(),
+  latitude: Latitude,
+  longitude: Longitude,
+  district: z.object({ name: z.string(), metres: Count, isInside: z.boolean() }).nullable(),
+});
+export type MatchedPlace = z.infer<typeof MatchedPlace>;
+
 export const ImportRowView = z.object({
   /** The line of the file below the headings, from 1. */
   number: z.int(),
@@ -123,6 +175,10 @@ export const ImportRowView = z.object({
   doubts: z.array(ImportDoubt),
   /** How many other rows wait for the same addresses. */
   alike: Count,
+  /** The row or the booking with the same order number, or with the same texts. */
+  repeats: z.union([z.object({ row: z.int() }), z.object({ booking: z.string() })]).nullable(),
+  /** Where the addresses of a row were found. */
+  places: z.object({ pickup: MatchedPlace.optional(), dropoff: MatchedPlace.optional() }),
   /** Why it has no price, or was not booked. */
   refusal: z.object({ code: z.string(), message: z.string() }).nullable(),
   totalSatang: Satang.nullable(),

@@ -28,6 +28,12 @@ export const templateFields: readonly ImportField[] = importFields.filter(
 /** A row as it was typed: the text of each field that has a column. */
 export type RowTexts = Partial<Record<ImportField, string>>;
 
+/** Counts the hidden parts of a workbook, which are not booked. */
+export type LeftOut = { rows: number; columns: number; sheets: number };
+
+/** Further facts about a file: its hidden parts, and a likely decimal comma. */
+export type FileFacts = { leftOut?: LeftOut; decimalComma?: boolean };
+
 /** Which field each column of the file holds; null for one that is not read. */
 export type ColumnFields = readonly (ImportField | null)[];
 
@@ -47,21 +53,22 @@ export type ImportRowState = (typeof importRowStates)[number];
 export const canChangeRow = (state: ImportRowState): boolean =>
   state !== "queued" && state !== "booked";
 
-/**
- * The texts of a row of the file by its columns, with what was typed over them since.
- * @param cells of the row; a missing one is empty
- */
-export function rowTexts(
-  cells: readonly string[],
-  columns: ColumnFields,
-  edits: RowTexts = {},
-): RowTexts {
-  const read = columns.flatMap((field, index) => (field ? [[field, cells[index] ?? ""]] : []));
-  const typed: Record<string, string> = { ...Object.fromEntries(read), ...edits };
-  return Object.fromEntries(
-    Object.entries(typed).flatMap(([field, text]) => (text.trim() ? [[field, text.trim()]] : [])),
+const joinedFields: readonly ImportField[] = [
+  "pickupName",
+  "pickupAddress",
+  "dropoffName",
+  "dropoffAddress",
+  "dropoffNote",
+];
+/** Several columns may hold parts of such a field: a first and a last name, a road and a district. */
+export const isJoined = (field: ImportField): boolean => joinedFields.includes(field);
+
+/** The first field that two columns hold though one must. */
+export const doubledField = (columns: ColumnFields): ImportField | undefined =>
+  columns.find(
+    (field, index): field is ImportField =>
+      field !== null && !isJoined(field) && columns.indexOf(field) !== index,
   );
-}
 
 const pickupFields = importFields.filter((field) => field.startsWith("pickup"));
 

@@ -1,4 +1,6 @@
 import { type ColumnFields, type ImportField, importFields } from "./fields.ts";
+import { headingKey } from "./heading-key.ts";
+import { isBilling, partOf, withoutBilling } from "./heading-parts.ts";
 
 /** How people name the columns of such files, in Thai and English; compared by `headingKey`. */
 const headings: Record<ImportField, readonly string[]> = {
@@ -12,6 +14,7 @@ const headings: Record<ImportField, readonly string[]> = {
       "ออเดอร์",
       "เลขอ้างอิง",
     ],
+    ...["เลขที่สั่งซื้อ", "หมายเลขสั่งซื้อ", "order number (live)", "order_id"],
     ...["reference", "ref", "order number", "order no", "order id", "order", "invoice no"],
   ],
   pickupName: [
@@ -61,6 +64,7 @@ const headings: Record<ImportField, readonly string[]> = {
       "customer name",
       "consignee",
     ],
+    ...["shipping name", "ship to name", "buyer name", "ชื่อผู้ซื้อ"],
     ...["drop off name", "to name", "full name", "contact name", "name"],
   ],
   dropoffPhone: [
@@ -73,10 +77,12 @@ const headings: Record<ImportField, readonly string[]> = {
       "customer phone",
       "drop off phone",
     ],
+    ...["หมายเลขโทรศัพท์", "หมายเลขโทรศัพท์ผู้รับ", "shipping phone", "phone #"],
     ...["to phone", "phone number", "phone", "mobile", "tel", "telephone", "contact number"],
   ],
   dropoffAddress: [
     ...["ที่อยู่ผู้รับ", "ที่อยู่จัดส่ง", "ที่อยู่ส่ง", "ที่อยู่ส่งของ", "ที่อยู่ปลายทาง", "ที่อยู่ลูกค้า", "จุดส่ง", "จุดส่งของ"],
+    ...["ที่อยู่ในการจัดส่ง", "ที่อยู่สำหรับจัดส่ง", "ที่อยู่ในการส่ง"],
     ...["สถานที่ส่ง", "ปลายทาง", "ส่งที่", "ที่อยู่"],
     ...["recipient address", "receiver address", "customer address", "delivery address"],
     ...[
@@ -104,6 +110,7 @@ const headings: Record<ImportField, readonly string[]> = {
   dropoffNote: [
     ...["หมายเหตุผู้รับ", "หมายเหตุจุดส่ง", "หมายเหตุการส่ง", "หมายเหตุปลายทาง", "หมายเหตุ", "ข้อความถึงคนขับ"],
     ...["recipient note", "delivery note", "drop off note", "note", "notes", "remark", "remarks"],
+    ...["หมายเหตุจากผู้ซื้อ", "buyer message", "remark from buyer", "customer note", "buyer note"],
   ],
   vehicle: ["ประเภทรถ", "ชนิดรถ", "ยานพาหนะ", "พาหนะ", "รถ", "vehicle", "vehicle type"],
   category: [
@@ -122,51 +129,100 @@ const headings: Record<ImportField, readonly string[]> = {
   ],
 };
 
-/**
- * A heading without what people write differently: capitals, blanks, marks, what is in brackets, tone marks.
- * An opened bracket counts to the end of the text.
- */
-export const headingKey = (text: string): string =>
-  text
-    .normalize("NFC")
-    .replaceAll("ํา", "ำ")
-    .toLowerCase()
-    .replace(/[([{][^)\]}]*[)\]}]?/g, "")
-    .replace(/[็-๎]/g, "")
-    .replace(/[^a-z0-9ก-ฺเ-ๆ]/g, "");
+/** Shops export these columns too, and none of our fields is in them. */
+const unread = [
+  ...["ชื่อสินค้า", "ชื่อผู้ใช้", "ชื่อผู้ใช้ (ผู้ซื้อ)", "ชื่อตัวเลือก", "เลขอ้างอิง sku", "เลขอ้างอิง parent sku"],
+  ...["เวลาส่งสินค้า", "เวลาการชำระสินค้า", "ราคาขาย", "หมวดหมู่สินค้า", "ชื่อร้าน", "สถานะการสั่งซื้อ"],
+  ...["product name", "item name", "lineitem name", "line item name", "product", "items", "sku"],
+  ...["seller sku", "order status", "order item id", "order type", "order date", "order total"],
+  ...["order amount", "username", "buyer username", "username (buyer)", "country", "ประเทศ"],
+  ...["shipping country", "shipping option", "shipping provider", "shipping provider name"],
+  ...[
+    "delivery option",
+    "delivery type",
+    "delivered time",
+    "created time",
+    "create time",
+    "paid time",
+  ],
+  ...[
+    "customer email",
+    "email",
+    "tracking number",
+    "tracking id",
+    "payment method",
+    "product category",
+  ],
+].map(headingKey);
 
 const known = importFields.flatMap((field) =>
   headings[field].map((heading) => ({ field, key: headingKey(heading) })),
 );
 /** A shorter word may be part of anything. */
 const partLettersMin = 4;
+/** A heading such as "product name" contains the word for goods, but the column does not hold their kind. */
+const wholeOnly: readonly ImportField[] = ["category"];
+
+/** Who receives it counts before who bought it. */
+const recipientFirst = /^(shipping|recipient|receiver|ชือผูรับ)/;
 
 /** How surely a heading names a field: 2 for the same text and a little for a long one, up to 1 for a part, 0 for none. */
-function likeness(heading: string, key: string): number {
-  if (heading === key) return 2 + key.length / 100;
-  if (key.length < partLettersMin || !heading.includes(key)) return 0;
+function likeness(heading: string, key: string, field: ImportField): number {
+  if (heading === key) return 2 + key.length / 100 + (recipientFirst.test(heading) ? 0.5 : 0);
+  if (wholeOnly.includes(field) || key.length < partLettersMin || !heading.includes(key)) return 0;
   return key.length / heading.length;
 }
 
 /**
- * Guesses which field each column holds, by its heading. No field is guessed twice: the surer column
- * gets it, and of equals the first.
+ * Guesses which field each column holds, by its heading. Several columns may hold the parts of a name or an address; any
+ * other field is guessed once: the surer column gets it, and of equals the first.
  */
 export function guessColumns(headingTexts: readonly string[]): (ImportField | null)[] {
-  const guesses = headingTexts.flatMap((text, column) => {
-    const heading = headingKey(text);
-    return known
-      .map(({ field, key }) => ({ column, field, sure: likeness(heading, key) }))
-      .filter(({ sure }) => sure > 0);
-  });
   const columns: (ImportField | null)[] = headingTexts.map(() => null);
-  const used = new Set<ImportField>();
-  for (const { column, field } of guesses.toSorted((a, b) => b.sure - a.sure)) {
-    if (columns[column] || used.has(field)) continue;
-    columns[column] = field;
-    used.add(field);
-  }
+  const isBill = headingTexts.map(isBilling);
+  const isOther = (column: number) =>
+    isBill[column] || unread.includes(headingKey(headingTexts[column] ?? ""));
+  const guesses = headingTexts.flatMap((text, column) =>
+    isOther(column) || partOf(text) ? [] : guessesOf(headingKey(text), column),
+  );
+  assign(columns, guesses);
+  addParts(columns, headingTexts);
+  // A bill's name and phone are better than none.
+  const bills = headingTexts.flatMap((text, column) =>
+    isBill[column] ? guessesOf(withoutBilling(text), column) : [],
+  );
+  assign(columns, bills);
   return columns;
+}
+
+type Guess = { column: number; field: ImportField; sure: number };
+
+const guessesOf = (heading: string, column: number): Guess[] =>
+  known
+    .map(({ field, key }) => ({ column, field, sure: likeness(heading, key, field) }))
+    .filter(({ sure }) => sure > 0);
+
+function assign(columns: (ImportField | null)[], guesses: readonly Guess[]): void {
+  for (const { column, field } of guesses.toSorted((a, b) => b.sure - a.sure))
+    if (!columns[column] && !columns.includes(field)) columns[column] = field;
+}
+
+/** A last name is added to these columns only: any other column has the whole name. */
+const firstNames = ["ชือ", "name", "firstname", "ชือจริง"];
+
+function addParts(columns: (ImportField | null)[], headingTexts: readonly string[]): void {
+  for (const [column, text] of headingTexts.entries()) {
+    const field = partOf(text)?.field;
+    if (!field) continue;
+    const whole = columns.findIndex(
+      (known, index) => known === field && !partOf(headingTexts[index] ?? ""),
+    );
+    const isWholeName =
+      field.endsWith("Name") &&
+      whole >= 0 &&
+      !firstNames.includes(headingKey(headingTexts[whole] ?? ""));
+    if (!isWholeName) columns[column] = field;
+  }
 }
 
 /** Above the headings of an exported file are sometimes a title and a date. */

@@ -1,16 +1,20 @@
 import { limits } from "../limits.ts";
 import { type Satang, satangPerBaht } from "../money.ts";
 import { parsePhone } from "../thai/phone.ts";
-import { type NumberKind, readTypedNumber } from "../typed-number.ts";
+import { type NumberKind, readTypedNumber } from "../thai/typed-number.ts";
 import type { ParcelCategory, Vehicle } from "../vehicle-types.ts";
 import type { ImportField, RowTexts } from "./fields.ts";
+import { splitWeight } from "./heading-units.ts";
 import {
+  hasLostDigits,
+  isScientific,
   readCategory,
+  readDay,
   readPoint,
   readTime,
   readVehicle,
   repairPhone,
-  weightText,
+  repairReference,
 } from "./read-texts.ts";
 
 export type ImportedStop = {
@@ -44,12 +48,15 @@ export type RowProblemCode =
   | "phone_invalid"
   | "phone_not_mobile"
   | "not_a_choice"
-  | "date_invalid"
+  | "digits_lost"
+  | "moment_invalid"
+  | "time_missing"
+  | "unit_unknown"
   | "date_past"
   | "date_too_far"
   | "number_unsure"
   | "format"
-  | "in_use";
+  | "reference_repeated";
 export type RowProblems = Partial<Record<ImportField, RowProblemCode>>;
 
 const defaultVehicle = "motorcycle" satisfies Vehicle;
@@ -79,7 +86,7 @@ export function readRow(texts: RowTexts, now: Date): { row: ImportedRow; problem
     point: read(`${side}Point`, null, orProblem(readPoint, "format")),
   });
   const row: ImportedRow = {
-    reference: read<string | null>("reference", null, atMost(limits.referenceCharacters)),
+    reference: read<string | null>("reference", null, parseReference),
     pickup: stop("pickup"),
     dropoff: stop("dropoff"),
     vehicle: read<Vehicle>("vehicle", defaultVehicle, orProblem(readVehicle, "not_a_choice")),
@@ -120,7 +127,13 @@ const orProblem =
     return value === null ? { problem } : { value };
   };
 
+const parseReference: Parse<string> = (text) =>
+  isScientific(text) && hasLostDigits(text)
+    ? { problem: "digits_lost" }
+    : atMost(limits.referenceCharacters)(repairReference(text));
+
 const parseMobile: Parse<string> = (text) => {
+  if (hasLostDigits(text)) return { problem: "digits_lost" };
   const phone = parsePhone(repairPhone(text));
   if (phone?.kind === "mobile") return { value: phone.e164 };
   return { problem: phone ? "phone_not_mobile" : "phone_invalid" };
@@ -133,9 +146,10 @@ function parseNumber(text: string, kind: NumberKind): ReturnType<Parse<number>> 
 }
 
 const parseWeight: Parse<number> = (text) => {
-  const read = parseNumber(weightText(text), "number");
+  const { number, inOurs } = splitWeight(text);
+  const read = parseNumber(number, "number");
   if ("problem" in read) return read;
-  const weightKg = read.value;
+  const weightKg = read.value * (inOurs ?? 1);
   if (weightKg === 0) return { problem: "too_small" };
   return weightKg > limits.parcelWeightKgMax ? { problem: "too_big" } : { value: weightKg };
 };
@@ -153,7 +167,7 @@ const parseSchedule =
   (now: Date): Parse<Date> =>
   (text) => {
     const at = readTime(text);
-    if (!at) return { problem: "date_invalid" };
+    if (!at) return { problem: readDay(text) ? "time_missing" : "moment_invalid" };
     const ahead = at.getTime() - now.getTime();
     // As for quotes: a time a minute past is now.
     if (ahead < -60_000) return { problem: "date_past" };

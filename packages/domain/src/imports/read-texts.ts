@@ -1,3 +1,4 @@
+import { isoDate, parseDate } from "../thai/dates.ts";
 import { thaiToArabicDigits } from "../thai/digits.ts";
 import { parsePhone } from "../thai/phone.ts";
 import { type ParcelCategory, parcelCategories, type Vehicle, vehicles } from "../vehicle-types.ts";
@@ -5,6 +6,24 @@ import { type ParcelCategory, parcelCategories, type Vehicle, vehicles } from ".
 /** A spreadsheet made a number of the phone: the first 0 is gone, or it is 8.12E+8. */
 const lostZero = /^(?:[689]\d{8}|[23457]\d{7})$/;
 const asNumber = /^\d+(?:\.\d+)?(?:e\+?\d+)?$/i;
+
+const scientific = /^(\d)(?:\.(\d*))?e\+?(\d{1,3})$/i;
+
+/** Whether a spreadsheet wrote a long number as `8.99E+08` and dropped digits. `8.98765432E+8` has them all. */
+export function hasLostDigits(text: string): boolean {
+  const match = scientific.exec(thaiToArabicDigits(text).trim());
+  return match !== null && (match[2] ?? "").length < Number(match[3]);
+}
+
+/** Gives an order number its digits back after a spreadsheet made it a number: `5.81244E+5` is 581244. */
+export function repairReference(text: string): string {
+  const [, first = "", rest = "", power] = scientific.exec(text.trim()) ?? [];
+  return isScientific(text) && rest.length === Number(power) ? `${first}${rest}` : text;
+}
+
+/** Only a spreadsheet writes `E+`; `12E5` may be an order number. */
+export const isScientific = (text: string): boolean =>
+  scientific.test(text.trim()) && text.includes("E+");
 
 /**
  * A phone as it was before a spreadsheet made a number of it. Anything that is no such number comes back
@@ -14,6 +33,7 @@ export function repairPhone(text: string): string {
   const typed = thaiToArabicDigits(text).trim().replace(/^'/, "");
   if (parsePhone(typed)) return typed;
   const digits = asNumber.test(typed) ? String(Number(typed)) : typed.replace(/[\s-]/g, "");
+  if (parsePhone(digits)) return digits;
   return lostZero.test(digits) ? `0${digits}` : typed;
 }
 
@@ -27,33 +47,57 @@ export function readPoint(text: string): { latitude: number; longitude: number }
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : null;
 }
 
-/** A weight without its unit. */
-export const weightText = (text: string): string =>
-  text.replace(/(กิโลกรัม|กิโล|กก\.?|kgs?\.?)\s*$/i, "");
-
-const day =
-  /^(\d{1,4})[-/.](\d{1,2})[-/.](\d{1,4})[ T,]+(\d{1,2})[:.](\d{2})(?:[:.]\d{2}(?:\.\d+)?)?$/;
-/** A Buddhist year is 543 ahead, and none of ours is that far off. */
-const buddhistYears = 543;
+const clock =
+  /^(.+?)(?:[ T,]+|\s*เวลา\s*)(\d{1,2})[:.](\d{2})(?:[:.]\d{2}(?:\.\d+)?)?(?:\s*น\.?)?$/;
+const withZone = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})$/i;
+/** No booking is for a day before this. */
+const yearMin = 2000;
 
 /**
- * A time on Bangkok's clock: `2026-11-26 14:00` or `26/11/2026 14:00`, the year also of the Buddhist
- * era. Null when it is none.
+ * A time on Bangkok's clock: `2026-11-26 14:00`, `26/11/2569 14.00 น.`, `26 พ.ย. 2569 14:00`, or the number that a
+ * spreadsheet stores for it. Null when it is none.
  */
 export function readTime(text: string): Date | null {
-  const match = day.exec(thaiToArabicDigits(text).trim());
-  if (!match) return null;
-  const [first = 0, month = 0, third = 0, hours = 0, minutes = 0] = match.slice(1).map(Number);
-  const [typedYear, date] = first > 31 ? [first, third] : [third, first];
-  const year = typedYear > 2400 ? typedYear - buddhistYears : typedYear;
-  const two = (value: number) => String(value).padStart(2, "0");
-  const written = `${year}-${two(month)}-${two(date)}T${two(hours)}:${two(minutes)}`;
-  const at = new Date(`${written}:00+07:00`);
-  if (year < 2000 || Number.isNaN(at.getTime())) return null;
-  // To JavaScript the 31st of a short month is the 1st of the next.
-  const bangkok = new Date(at.getTime() + 7 * 3_600_000).toISOString();
-  return bangkok.startsWith(written) ? at : null;
+  const typed = thaiToArabicDigits(text).trim();
+  if (withZone.test(typed)) return new Date(typed);
+  const serial = dayNumber(typed);
+  if (serial !== null)
+    return Number.isInteger(serial) ? null : new Date(serialMilliseconds(serial) - bangkokAhead);
+  const [, date = "", hours = "", minutes = ""] = clock.exec(typed) ?? [];
+  const day = dayOf(date);
+  if (!day || Number(hours) > 23 || Number(minutes) > 59) return null;
+  return new Date(`${day}T${hours.padStart(2, "0")}:${minutes}:00+07:00`);
 }
+
+/** A day without a time, as `2026-11-26`; null for anything else. */
+export function readDay(text: string): string | null {
+  const typed = thaiToArabicDigits(text).trim();
+  const serial = dayNumber(typed);
+  if (serial === null) return dayOf(typed);
+  if (!Number.isInteger(serial)) return null;
+  return new Date(serialMilliseconds(serial)).toISOString().slice(0, 10);
+}
+
+/** A time as a person would type it on Bangkok's clock. */
+export const writeTime = (at: Date): string =>
+  new Date(at.getTime() + bangkokAhead).toISOString().slice(0, 16).replace("T", " ");
+
+const bangkokAhead = 7 * 3_600_000;
+
+function dayOf(text: string): string | null {
+  const date = parseDate(text);
+  return date && date.year >= yearMin ? isoDate(date) : null;
+}
+
+/** Spreadsheets count days; these are the years 2020 to 2050. */
+function dayNumber(text: string): number | null {
+  if (!/^\d{5}(?:\.\d+)?$/.test(text)) return null;
+  const serial = Number(text);
+  return serial > 43_830 && serial < 54_789 ? serial : null;
+}
+/** Day 25,569 is the first of 1970. A second is more exact than the fraction that is stored. */
+const serialMilliseconds = (serial: number): number =>
+  Math.round((serial - 25_569) * 86_400) * 1000;
 
 const plain = (text: string): string => text.toLowerCase().replace(/[\s\-_.]/g, "");
 

@@ -5,6 +5,7 @@ import { bankByCode, banks, parseBankAccount } from "./banks.ts";
 import { citizenCheckDigit, formatCitizenId, maskCitizenId, parseCitizenId } from "./citizen-id.ts";
 import { maskPlate, parsePlate } from "./plate.ts";
 import { provinceByCode, provinceByName, provinces } from "./provinces.ts";
+import { formatTaxId, parseBranch, parseTaxId } from "./tax-id.ts";
 
 test("citizen numbers pass by their check digit, however they are typed", () => {
   for (const text of ["1112034563562", "1-1120-34563-56-2", "๑๑๑๒๐๓๔๕๖๓๕๖๒", "1 1120 34563 56 2"]) {
@@ -100,4 +101,32 @@ test("bank accounts have their bank's length", () => {
   expect(parseBankAccount("004", "123456789012")).toBeNull();
   expect(parseBankAccount("030", "123456789012")).toBe("123456789012");
   expect(parseBankAccount("999", "1234567890")).toBeNull();
+});
+
+const company = `010553600001${citizenCheckDigit("010553600001")}`;
+
+test.each([
+  [company, company],
+  [formatTaxId(company), company],
+  [` ${company.slice(0, 5)} ${company.slice(5)} `, company],
+  ["๑๒๓๔๕๖๗๘๙๐๑๒๑", "1234567890121"],
+  ["1234567890123", null],
+  ["9234567890121", null],
+  ["12345", null],
+  ["", null],
+])("tax id %s: %s", (typed, digits) => {
+  expect(parseTaxId(typed)).toBe(digits);
+});
+
+test.each([
+  ["", "00000"],
+  ["สำนักงานใหญ่", "00000"],
+  ["Head Office", "00000"],
+  ["๓", "00003"],
+  ["สาขาที่ 12", "00012"],
+  ["branch 7", "00007"],
+  ["123456", null],
+  ["ลาดพร้าว", null],
+])("branch %s: %s", (typed, digits) => {
+  expect(parseBranch(typed)).toBe(digits);
 });

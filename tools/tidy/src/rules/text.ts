@@ -69,7 +69,7 @@ export const textRules: readonly Rule[] = [
       isOwnCode(path) &&
       /^(apps|packages|sandbox)\//.test(path) &&
       !isTest(path) &&
-      path !== "packages/domain/src/typed-number.ts",
+      path !== "packages/domain/src/thai/typed-number.ts",
     problems: (file) =>
       lines(
         file,

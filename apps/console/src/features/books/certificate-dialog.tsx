@@ -6,7 +6,7 @@ import { useProblemText, useRuleText } from "@songtan/client/forms/use-problem-t
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import { type WithheldIncome, withheldIncomes } from "@songtan/domain/tax/rates";
 import { parseTaxId } from "@songtan/domain/thai/tax-id";
-import { readSatang } from "@songtan/domain/typed-number";
+import { readSatang } from "@songtan/domain/thai/typed-number";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { notify } from "@songtan/ui/feedback/notify.ts";
 import { DateField } from "@songtan/ui/fields/date/date-field.tsx";

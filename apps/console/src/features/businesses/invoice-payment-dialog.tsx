@@ -5,7 +5,7 @@ import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { InvoiceView } from "@songtan/contract/businesses/business-money";
 import type { ConsoleBusiness } from "@songtan/contract/console/businesses";
 import { satangPerBaht } from "@songtan/domain/money";
-import { readSatang } from "@songtan/domain/typed-number";
+import { readSatang } from "@songtan/domain/thai/typed-number";
 import { DateField } from "@songtan/ui/fields/date/date-field.tsx";
 import { useState } from "react";
 import { NoteDialog } from "../shell/forms/note-dialog.tsx";

@@ -5,7 +5,7 @@ import { useText } from "@songtan/client/language/use-text.ts";
 import type { ConsoleBusiness } from "@songtan/contract/console/businesses";
 import { setsLimitAlone } from "@songtan/domain/businesses/invoices";
 import { limits } from "@songtan/domain/limits";
-import { readSatang } from "@songtan/domain/typed-number";
+import { readSatang } from "@songtan/domain/thai/typed-number";
 import { useState } from "react";
 import { NoteDialog } from "../shell/forms/note-dialog.tsx";
 import { useBusinessCommand } from "./use-business-command.ts";

@@ -1,6 +1,6 @@
 import type { callerMethods } from "@songtan/contract/by-hand/callers";
 import { formatPhone } from "@songtan/domain/thai/phone";
-import { readNumber, readSatang } from "@songtan/domain/typed-number";
+import { readNumber, readSatang } from "@songtan/domain/thai/typed-number";
 import type { Extra, ParcelCategory, Vehicle } from "@songtan/domain/vehicle-types";
 import type { NamedPicture } from "../api/use-upload.ts";
 import { instantOf, type Moment, momentOf } from "../shell/forms/moment-field.tsx";

@@ -4,7 +4,7 @@ import { formatExactBaht } from "@songtan/client/language/format.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
 import type { ConsoleCustomer } from "@songtan/contract/by-hand/customers";
 import { limits } from "@songtan/domain/limits";
-import { readSatang } from "@songtan/domain/typed-number";
+import { readSatang } from "@songtan/domain/thai/typed-number";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { Notice } from "@songtan/ui/feedback/notice.tsx";
 import { notify } from "@songtan/ui/feedback/notify.ts";

@@ -9,7 +9,7 @@ import {
   adjustmentKinds,
 } from "@songtan/domain/ledger/case-entries";
 import { limits } from "@songtan/domain/limits";
-import { readSatang } from "@songtan/domain/typed-number";
+import { readSatang } from "@songtan/domain/thai/typed-number";
 import { ChoiceCards } from "@songtan/ui/fields/choice-cards.tsx";
 import { TextField } from "@songtan/ui/fields/text-field.tsx";
 import { type ReactNode, useState } from "react";

@@ -4,7 +4,7 @@ import { formatExactBaht } from "@songtan/client/language/format.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
 import type { ReportRecord } from "@songtan/contract/console/reports";
 import { type ClaimDestination, claimDestinations } from "@songtan/domain/claims/types";
-import { readSatang, writeAmount } from "@songtan/domain/typed-number";
+import { readSatang, writeAmount } from "@songtan/domain/thai/typed-number";
 import { ChoiceCards } from "@songtan/ui/fields/choice-cards.tsx";
 import { useState } from "react";
 import { NoteDialog } from "../shell/forms/note-dialog.tsx";

@@ -3,7 +3,7 @@ import { useProblemText } from "@songtan/client/forms/use-problem-text.ts";
 import { formatExactBaht } from "@songtan/client/language/format.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
 import type { PaymentRecord } from "@songtan/contract/console/payments";
-import { readSatang, writeAmount } from "@songtan/domain/typed-number";
+import { readSatang, writeAmount } from "@songtan/domain/thai/typed-number";
 import { useState } from "react";
 import { NoteDialog } from "../shell/forms/note-dialog.tsx";
 import { usePaymentCommand } from "./use-money-command.ts";

@@ -1,7 +1,7 @@
 import type { PromoSummary, PromoTerms } from "@songtan/contract/console/promos";
 import { checkPromo } from "@songtan/domain/promos/check-promo";
 import { parsePromoCode } from "@songtan/domain/promos/promo-code";
-import { readNumber, readSatang } from "@songtan/domain/typed-number";
+import { readNumber, readSatang } from "@songtan/domain/thai/typed-number";
 import type { Vehicle } from "@songtan/domain/vehicle-types";
 import { instantOf, type Moment, momentOf } from "../shell/forms/moment-field.tsx";
 

@@ -8,7 +8,7 @@ import type {
 } from "@songtan/domain/operator/operator-settings";
 import type { TaxRates } from "@songtan/domain/tax/rates";
 import { thaiToArabicDigits } from "@songtan/domain/thai/digits";
-import { readSatang, writeAmount } from "@songtan/domain/typed-number";
+import { readSatang, writeAmount } from "@songtan/domain/thai/typed-number";
 
 export type FieldType =
   | "text"

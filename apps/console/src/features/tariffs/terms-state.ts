@@ -1,6 +1,6 @@
 import type { TariffTerms } from "@songtan/contract/console/tariffs";
 import { checkTariff } from "@songtan/domain/quoting/tariff/check-tariff";
-import { readNumber, readSatang } from "@songtan/domain/typed-number";
+import { readNumber, readSatang } from "@songtan/domain/thai/typed-number";
 
 /** A table of prices while it is edited: what it says, and number fields as they were typed, by path. */
 export type TermsState = { terms: TariffTerms; typed: Readonly<Record<string, string>> };

@@ -1,7 +1,7 @@
 import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
 import { useText } from "@songtan/client/language/use-text.ts";
 import type { ImportView } from "@songtan/contract/partners/imports";
-import { type ImportField, importFields } from "@songtan/domain/imports/fields";
+import { doubledField, type ImportField, importFields } from "@songtan/domain/imports/fields";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { Notice } from "@songtan/ui/feedback/notice.tsx";
 import { SelectField } from "@songtan/ui/fields/select-field.tsx";
@@ -29,7 +29,7 @@ export function Columns({ file }: { file: ImportView }) {
   const [columns, setColumns] = useState(file.columns);
   const save = useApiMutation("PUT /business/imports/{id}/columns", () => void changed());
   const missing = needed.filter((field) => !columns.includes(field));
-  const double = columns.find((field, index) => field && columns.indexOf(field) !== index);
+  const double = doubledField(columns);
   const isChanged = columns.some((field, index) => field !== file.columns[index]);
   const options = [
     { value: "", label: t("columns.none") },

@@ -3,7 +3,7 @@ import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
 import { useText } from "@songtan/client/language/use-text.ts";
 import type { BusinessBalanceView } from "@songtan/contract/businesses/business-money";
 import { limits } from "@songtan/domain/limits";
-import { readSatang } from "@songtan/domain/typed-number";
+import { readSatang } from "@songtan/domain/thai/typed-number";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { notify } from "@songtan/ui/feedback/notify.ts";
 import { Card } from "@songtan/ui/layout/card.tsx";

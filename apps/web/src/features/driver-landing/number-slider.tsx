@@ -1,4 +1,4 @@
-import { readNumber } from "@songtan/domain/typed-number";
+import { readNumber } from "@songtan/domain/thai/typed-number";
 import { useId, useState } from "react";
 import css from "./number-slider.module.css";
 

@@ -2,7 +2,7 @@ import { MoneyField } from "@songtan/client/forms/number-field.tsx";
 import { useProblemText } from "@songtan/client/forms/use-problem-text.ts";
 import { formatBaht } from "@songtan/client/language/format.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
-import { readSatang } from "@songtan/domain/typed-number";
+import { readSatang } from "@songtan/domain/thai/typed-number";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { useState } from "react";
 import css from "./awaiting-payment.module.css";

@@ -4,7 +4,7 @@ import { useProblemText } from "@songtan/client/forms/use-problem-text.ts";
 import { formatBaht } from "@songtan/client/language/format.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { PayoutTermsView } from "@songtan/contract/payouts/payouts";
-import { readSatang, writeAmount } from "@songtan/domain/typed-number";
+import { readSatang, writeAmount } from "@songtan/domain/thai/typed-number";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { Money } from "@songtan/ui/layout/money.tsx";
 import { Stack } from "@songtan/ui/layout/stack.tsx";

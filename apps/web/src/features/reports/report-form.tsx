@@ -5,7 +5,7 @@ import { formatBaht, formatDay } from "@songtan/client/language/format.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { BookingReports, ReportView } from "@songtan/contract/claims/reports";
 import { limits } from "@songtan/domain/limits";
-import { readSatang } from "@songtan/domain/typed-number";
+import { readSatang } from "@songtan/domain/thai/typed-number";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { CheckField } from "@songtan/ui/fields/check-field.tsx";
 import { SelectField } from "@songtan/ui/fields/select-field.tsx";

@@ -1,17 +1,17 @@
 import { Refusal } from "@songtan/contract/errors";
-import type { ImportPlace } from "@songtan/contract/partners/imports";
+import type { ImportAnswer, ImportPlace } from "@songtan/contract/partners/imports";
 import {
   canChangeRow,
   carryPickups,
   type ImportField,
   type RowTexts,
-  rowTexts,
 } from "@songtan/domain/imports/fields";
+import { cellReader, type FileAnswers } from "@songtan/domain/imports/read-cells";
 import { sql } from "kysely";
 import { json, type Trx } from "../../../db/database.ts";
 import { lockRow } from "../../../db/locks/lock-rows.ts";
 import { markAttention } from "./checks/save-checks.ts";
-import { columnsOf, type ImportRow } from "./records/import-records.ts";
+import { fileColumns, type ImportRow } from "./records/import-records.ts";
 
 type Own = { id: string; businessId: string };
 
@@ -92,7 +92,12 @@ export async function setImportPlace(
   );
 }
 
-type Change = { number: number; texts: RowTexts; skipped?: boolean | undefined };
+type Change = {
+  number: number;
+  texts: RowTexts;
+  skipped?: boolean | undefined;
+  separate?: boolean | undefined;
+};
 
 /**
  * What is typed over a row, or that it is left out. Rows that have its pick-up are checked again too.
@@ -101,7 +106,7 @@ type Change = { number: number; texts: RowTexts; skipped?: boolean | undefined }
 export async function changeImportRow(
   trx: Trx,
   own: Own,
-  { number, texts, skipped }: Change,
+  { number, texts, skipped, separate }: Change,
 ): Promise<void> {
   const file = await lockImport(trx, own);
   const rows = await trx
@@ -115,8 +120,9 @@ export async function changeImportRow(
   if (!canChangeRow(row.state)) throw new Refusal("import_row_taken");
   const isSkipped = skipped ?? row.state === "skipped";
   const edits = { ...(row.edits as RowTexts), ...texts };
+  const readCells = cellReader(fileColumns(file));
   const pickupsOf = (all: typeof rows) =>
-    carryPickups(all.map((one) => rowTexts(one.cells, columnsOf(file), one.edits as RowTexts))).map(
+    carryPickups(all.map((one) => readCells(one.cells, one.edits as RowTexts).texts)).map(
       pickupKey,
     );
   const before = pickupsOf(rows);
@@ -130,7 +136,8 @@ export async function changeImportRow(
       attention: false,
       quoteId: null,
       totalSatang: null,
-      ...(isSkipped && { problems: "{}", doubts: "[]", doubtful: [], refusal: null }),
+      ...(separate !== undefined && { isSeparate: separate }),
+      ...(isSkipped && nothingNoticed),
     }))
     .where("importId", "=", own.id)
     .where("number", "=", number)
@@ -142,12 +149,73 @@ export async function changeImportRow(
       own.id,
       changed.map((one) => one.number),
     );
+  await uncheckRepeats(trx, own.id);
   // Another row with the same doubtful address is the first now.
   await markAttention(trx, own.id);
 }
 
 const pickupKey = ({ pickupName, pickupPhone, pickupAddress, pickupPoint, pickupNote }: RowTexts) =>
   [pickupName, pickupPhone, pickupAddress, pickupPoint, pickupNote].join("\n");
+
+const nothingNoticed = {
+  ...{ problems: "{}", doubts: "[]", doubtful: [], refusal: null },
+  ...{ repeats: null, places: "{}" },
+};
+
+/** Rows that repeated another may repeat none now. */
+async function uncheckRepeats(trx: Trx, importId: string): Promise<void> {
+  const rows = await trx
+    .selectFrom("bookingImportRows")
+    .select("number")
+    .where("importId", "=", importId)
+    .where("repeats", "is not", null)
+    .execute();
+  await uncheck(
+    trx,
+    importId,
+    rows.map(({ number }) => number),
+  );
+}
+
+/**
+ * What a person answered for the whole file.
+ * @throws Refusal `not_found`, `import_under_way`
+ */
+export async function answerImport(trx: Trx, own: Own, answer: ImportAnswer): Promise<void> {
+  const file = await lockImport(trx, own);
+  await requireNoneQueued(trx, own.id);
+  if (answer.kind === "repeats") return answerRepeats(trx, own.id, answer.separate);
+  const answers = file.answers as FileAnswers;
+  const changed: FileAnswers =
+    answer.kind === "time"
+      ? { ...answers, pickUpMinute: answer.minute }
+      : { ...answers, decimals: { ...answers.decimals, [answer.column]: answer.mark } };
+  await trx
+    .updateTable("bookingImports")
+    .set({ answers: json(changed) })
+    .where("id", "=", own.id)
+    .execute();
+  await uncheck(trx, own.id);
+}
+
+async function answerRepeats(trx: Trx, importId: string, separate: boolean): Promise<void> {
+  const repeated = trx
+    .updateTable("bookingImportRows")
+    .where("importId", "=", importId)
+    .where("repeats", "is not", null)
+    .where("state", "in", ["unsure", "wrong", "failed"]);
+  if (separate) {
+    await repeated.set({ isSeparate: true }).execute();
+    return uncheckRepeats(trx, importId);
+  }
+  await repeated
+    .set(({ eb }) => ({
+      ...{ ...nothingNoticed, state: "skipped" as const, attention: false },
+      revision: eb("revision", "+", 1),
+    }))
+    .execute();
+  await markAttention(trx, importId);
+}
 
 /** @throws Refusal `not_found`, `import_under_way` */
 export async function deleteImport(trx: Trx, own: Own): Promise<void> {

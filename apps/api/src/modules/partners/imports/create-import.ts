@@ -1,4 +1,5 @@
 import { Refusal } from "@songtan/contract/errors";
+import type { FileFacts } from "@songtan/domain/imports/fields";
 import { findHeadingRow, guessColumns } from "@songtan/domain/imports/guess-columns";
 import { limits } from "@songtan/domain/limits";
 import { sql } from "kysely";
@@ -8,14 +9,19 @@ import { sha256 } from "../../../keys/secrets.ts";
 import { readFileTable } from "./file/read-file.ts";
 import { makeRoom } from "./records/make-room.ts";
 
-export type ImportFileRead = { hash: string; headings: string[]; rows: string[][] };
+export type ImportFileRead = {
+  hash: string;
+  headings: string[];
+  rows: string[][];
+  facts: FileFacts;
+};
 
 /**
  * Reads a file: its headings, and the rows below them.
  * @throws Refusal `imports_busy`, `import_unreadable`, `import_too_large`, `import_too_much_text`, `import_empty`, `import_too_many_rows`
  */
 export async function readImportFile(bytes: Uint8Array): Promise<ImportFileRead> {
-  const table = await readFileTable(bytes);
+  const { table, facts } = await readFileTable(bytes);
   const first = findHeadingRow(table);
   const widest = Math.max(0, ...table.slice(first).map((row) => row.length));
   const width = Math.min(widest, limits.importColumnsMax);
@@ -25,7 +31,7 @@ export async function readImportFile(bytes: Uint8Array): Promise<ImportFileRead>
   if (rows.length === 0) throw new Refusal("import_empty");
   if (rows.length > limits.importRowsMax)
     throw new Refusal("import_too_many_rows", { max: limits.importRowsMax });
-  return { hash: sha256(Buffer.from(bytes)).toString("hex"), headings, rows };
+  return { hash: sha256(Buffer.from(bytes)).toString("hex"), headings, rows, facts };
 }
 
 type NewImport = {
@@ -43,7 +49,7 @@ export async function createImport(
   { trx, clock }: Pick<Deps, "clock"> & { trx: Trx },
   { businessId, memberId, name, file }: NewImport,
 ): Promise<string> {
-  const { headings, rows, hash } = file;
+  const { headings, rows, hash, facts } = file;
   const textBytes = Buffer.byteLength(json(rows));
   await makeRoom(trx, businessId, textBytes);
   const { id } = await trx
@@ -55,6 +61,7 @@ export async function createImport(
       fileHash: hash,
       textBytes,
       headings,
+      facts: json(facts),
       columns: guessColumns(headings).map((field) => field ?? ""),
       createdAt: clock(),
     })

@@ -265,7 +265,7 @@ describe("rows are checked in place", () => {
     await member.as(`PUT /business/imports/${sent.data.id}/rows/2`, { skipped: false });
     expect((await member.load(sent.data.id)).totalSatang).toBe(both.data.totalSatang);
     expect((await set(true, columns.slice(1))).code).toBe("invalid");
-    expect((await set(true, [...columns.slice(1), "pickupName"])).error.fields).toHaveProperty(
+    expect((await set(true, [...columns.slice(1), "pickupPhone"])).error.fields).toHaveProperty(
       "columns",
     );
   });

@@ -1,5 +1,6 @@
 import { Refusal } from "@songtan/contract/errors";
 import {
+  AnswerImport,
   BookImport,
   ChangeImportRow,
   ImportRowView,
@@ -15,7 +16,12 @@ import type { Deps } from "../../../deps/deps.ts";
 import { localeOf } from "../../../http/locale.ts";
 import { runCommand } from "../../platform/commands/command.ts";
 import { requestImportBooking } from "./booking/request-booking.ts";
-import { changeImportRow, setImportColumns, setImportPlace } from "./change-import.ts";
+import {
+  answerImport,
+  changeImportRow,
+  setImportColumns,
+  setImportPlace,
+} from "./change-import.ts";
 import {
   changeAndCheck,
   memberOf,
@@ -40,6 +46,15 @@ export const importRowRoutes =
       async (request) => {
         const own = ownImport(request);
         await changeAndCheck(deps, request, (trx) => setImportColumns(trx, own, request.body));
+        return { data: await loadImport(deps.db, own) };
+      },
+    );
+    app.put(
+      "/business/imports/:id/answers",
+      { schema: { tags, params, body: AnswerImport, response } },
+      async (request) => {
+        const own = ownImport(request);
+        await changeAndCheck(deps, request, (trx) => answerImport(trx, own, request.body));
         return { data: await loadImport(deps.db, own) };
       },
     );

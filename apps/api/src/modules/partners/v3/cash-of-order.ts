@@ -1,4 +1,4 @@
-import { readSatang } from "@songtan/domain/typed-number";
+import { readSatang } from "@songtan/domain/thai/typed-number";
 import { DialectRefusal } from "./dialect-refusal.ts";
 import type { OrderContact } from "./order-contact.ts";
 import type { CreateOrder } from "./read-body.ts";

@@ -3,7 +3,7 @@ import type { CreateQuote, TariffView } from "@songtan/contract/bookings/quotes"
 import { currentVersion } from "@songtan/domain/accounts/consents";
 import { limits } from "@songtan/domain/limits";
 import type { Parcel } from "@songtan/domain/quoting/vehicle-refusal";
-import { readNumber, readSatang } from "@songtan/domain/typed-number";
+import { readNumber, readSatang } from "@songtan/domain/thai/typed-number";
 import type { Extra, Vehicle } from "@songtan/domain/vehicle-types";
 import type { input } from "zod";
 import type { BookingAttempt, BookingDraft, DraftStop } from "./booking-draft.ts";

@@ -1,7 +1,7 @@
 import * as rules from "@songtan/client/forms/field-rules.ts";
 import type { FieldProblem } from "@songtan/contract/errors";
 import { limits } from "@songtan/domain/limits";
-import { readNumber, readSatang } from "@songtan/domain/typed-number";
+import { readNumber, readSatang } from "@songtan/domain/thai/typed-number";
 import { type BookingDraft, type DraftStop, hasCod } from "./booking-draft.ts";
 import { isPlaced } from "./draft-request.ts";
 

@@ -3,7 +3,7 @@ import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import { lineNames } from "@songtan/contract/payments/line-names";
 import { stopLabel } from "@songtan/domain/booking/marks/stop-mark";
 import { formatPhone, parsePhone } from "@songtan/domain/thai/phone";
-import { readSatang } from "@songtan/domain/typed-number";
+import { readSatang } from "@songtan/domain/thai/typed-number";
 import type { Extra } from "@songtan/domain/vehicle-types";
 import { TextButton } from "@songtan/ui/controls/text-button.tsx";
 import { Card } from "@songtan/ui/layout/card.tsx";

@@ -2,7 +2,7 @@ import { formatBaht } from "@songtan/client/language/format.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { QuoteView, TariffView } from "@songtan/contract/bookings/quotes";
 import { lineNames } from "@songtan/contract/payments/line-names";
-import { readSatang } from "@songtan/domain/typed-number";
+import { readSatang } from "@songtan/domain/thai/typed-number";
 import type { Extra } from "@songtan/domain/vehicle-types";
 import { CheckField } from "@songtan/ui/fields/check-field.tsx";
 import { useBooking } from "../draft/booking-slice.ts";

@@ -1,6 +1,6 @@
 import type { CreateMandate } from "@songtan/contract/businesses/mandates";
 import type { Mode } from "@songtan/domain/businesses/types";
-import { readSatang } from "@songtan/domain/typed-number";
+import { readSatang } from "@songtan/domain/thai/typed-number";
 import type { Vehicle } from "@songtan/domain/vehicle-types";
 import type { input } from "zod";
 import { endOfDay } from "../keys/key-values.ts";

@@ -1,6 +1,6 @@
 import type { CreateKey } from "@songtan/contract/businesses/businesses";
 import { type KeyScope, keyScopes, type Mode } from "@songtan/domain/businesses/types";
-import { readSatang } from "@songtan/domain/typed-number";
+import { readSatang } from "@songtan/domain/thai/typed-number";
 import type { input } from "zod";
 
 /** A key as it is typed. */

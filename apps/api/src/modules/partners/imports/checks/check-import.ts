@@ -1,27 +1,32 @@
 import { type ErrorCode, Refusal } from "@songtan/contract/errors";
-import type { ImportPlace } from "@songtan/contract/partners/imports";
+import type { ImportPlace, ImportRowView } from "@songtan/contract/partners/imports";
 import type { Locale } from "@songtan/domain/account-types";
 import {
   carryPickups,
+  type FileFacts,
   type ImportField,
   isExampleRow,
   type RowTexts,
-  rowTexts,
 } from "@songtan/domain/imports/fields";
+import { firstMinuteOf, listQuestions } from "@songtan/domain/imports/file-questions";
+import { cellReader } from "@songtan/domain/imports/read-cells";
 import {
   type ImportedRow,
   type RowProblemCode,
   type RowProblems,
   readRow,
 } from "@songtan/domain/imports/read-row";
+import { type BookedBefore, findRepeats } from "@songtan/domain/imports/repeats";
 import type { Deps } from "../../../../deps/deps.ts";
+import { loadTariffAt } from "../../../pricing/tariff/load-tariff.ts";
 import {
-  columnsOf,
+  fileColumns,
   type ImportRow,
   type ImportRowRow,
   type SavedDoubt,
 } from "../records/import-records.ts";
 import { type FoundPlace, placeFinder } from "./find-places.ts";
+import { placeShower } from "./matched-place.ts";
 import { rowPricer } from "./price-rows.ts";
 import { type CheckedRow, saveChecks } from "./save-checks.ts";
 
@@ -34,35 +39,55 @@ export async function checkImport(
   { importId, accountId, locale }: Input,
 ): Promise<void> {
   const { file, rows, chosen } = await loadAll(deps, importId);
-  const columns = columnsOf(file);
-  const typed = carryPickups(
-    rows.map((row) => rowTexts(row.cells, columns, row.edits as RowTexts)),
+  const readCells = cellReader(fileColumns(file));
+  const read = rows.map((row) => readCells(row.cells, row.edits as RowTexts));
+  const typed = carryPickups(read.map(({ texts }) => texts));
+  const before = await loadBookedBefore(deps, file, typed);
+  const repeats = findRepeats(
+    rows.map((row, index) => ({ ...row, texts: typed[index] ?? {} })),
+    before,
   );
-  const repeated = await usedReferences(deps, file, { rows, typed });
   const findPlace = placeFinder(deps, { chosen, acceptsArea: file.acceptsArea, locale });
+  const showPlace = placeShower(deps.places, locale);
   const price = await rowPricer(deps, accountId);
-  const checkOne = async (row: ImportRowRow, texts: RowTexts): Promise<CheckedRow> => {
+  const checkOne = async (row: ImportRowRow, index: number): Promise<CheckedRow> => {
+    const texts = typed[index] ?? {};
     const key = { number: row.number, revision: row.revision };
     if (isExampleRow(texts)) return { ...key, state: "skipped" };
-    const { row: read, problems } = readRow(texts, deps.clock());
-    if (repeated.has(row.number)) problems.reference = "in_use";
-    const places = await placesOf(read, findPlace);
-    const doubts = doubtsOf(read, places);
-    if (Object.keys(problems).length > 0) return { ...key, state: "wrong", problems, doubts };
-    const [pickup, dropoff] = [places.pickupAddress?.place, places.dropoffAddress?.place];
-    if (!pickup || !dropoff) return { ...key, state: "unsure", doubts };
+    const readTexts = readRow(texts, deps.clock());
+    const problems = { ...readTexts.problems, ...read[index]?.problems };
+    const repeat = repeats.get(row.number);
+    if (repeat && before.mustBeUnique) problems.reference = "reference_repeated";
+    const found = await placesOf(readTexts.row, findPlace);
+    const doubts = doubtsOf(readTexts.row, found);
+    const seen = { ...key, problems, doubts, places: shownPlaces(readTexts.row, found, showPlace) };
+    const open = { ...seen, repeats: before.mustBeUnique ? undefined : repeat };
+    if (!Object.values(problems).every(isFileQuestion)) return { ...open, state: "wrong" };
+    const [pickup, dropoff] = [found.pickupAddress?.place, found.dropoffAddress?.place];
+    const isUnsure = Object.keys(problems).length > 0 || open.repeats !== undefined;
+    if (!pickup || !dropoff || isUnsure) return { ...open, state: "unsure" };
     try {
-      const quote = await price({ row: read, pickup, dropoff });
-      return { ...key, state: "ready", quote, contacts: contactsOf(read) };
+      const quote = await price({ row: readTexts.row, pickup, dropoff });
+      return { ...seen, state: "ready", quote, contacts: contactsOf(readTexts.row) };
     } catch (problem) {
       if (!(problem instanceof Refusal)) throw problem;
       return { ...key, state: "wrong", ...refusedBy(problem) };
     }
   };
   const unchecked = rows.flatMap((row, index) =>
-    row.state === "unchecked" ? [checkOne(row, typed[index] ?? {})] : [],
+    row.state === "unchecked" ? [checkOne(row, index)] : [],
   );
-  await saveChecks(deps, importId, await Promise.all(unchecked));
+  const { hours, night } = await loadTariffAt(deps.db, deps.clock());
+  const questions = listQuestions(
+    fileColumns(file),
+    rows.map((row) => ({ ...row, edits: row.edits as RowTexts })),
+    {
+      likelyDecimal: (file.facts as FileFacts).decimalComma ? "comma" : null,
+      repeats: before.mustBeUnique ? new Map() : repeats,
+      firstMinute: firstMinuteOf({ hours, night }),
+    },
+  );
+  await saveChecks(deps, importId, { checked: await Promise.all(unchecked), questions });
 }
 
 async function loadAll({ db }: Pick<Deps, "db">, importId: string) {
@@ -74,7 +99,7 @@ async function loadAll({ db }: Pick<Deps, "db">, importId: string) {
       .executeTakeFirstOrThrow(),
     db
       .selectFrom("bookingImportRows")
-      .select(["number", "cells", "edits", "state", "revision"])
+      .select(["number", "cells", "edits", "state", "revision", "isSeparate"])
       .where("importId", "=", importId)
       .orderBy("number")
       .execute(),
@@ -84,36 +109,58 @@ async function loadAll({ db }: Pick<Deps, "db">, importId: string) {
   return { file, rows, chosen };
 }
 
-type Loaded = { rows: readonly ImportRowRow[]; typed: readonly RowTexts[] };
+type Before = BookedBefore & { mustBeUnique: boolean };
 
-/** Rows with an order number of another booking or of a row above, where the business wants them unique. */
-async function usedReferences(
+/** Loads earlier bookings with the order numbers of a file, or from the same file. */
+async function loadBookedBefore(
   { db }: Pick<Deps, "db">,
-  { businessId }: ImportRow,
-  { rows, typed }: Loaded,
-): Promise<Set<number>> {
+  { id, businessId, fileHash }: ImportRow,
+  typed: readonly RowTexts[],
+): Promise<Before> {
   const { referenceUnique } = await db
     .selectFrom("businesses")
     .select("referenceUnique")
     .where("id", "=", businessId)
     .executeTakeFirstOrThrow();
   const references = typed.flatMap(({ reference }) => reference ?? []);
-  if (!referenceUnique || references.length === 0) return new Set();
-  const booked = await db
-    .selectFrom("bookings")
-    .select("reference")
-    .where("businessId", "=", businessId)
-    .where("reference", "in", references)
+  const booked = references.length
+    ? await db
+        .selectFrom("bookings")
+        .select(["reference", "number"])
+        .where("businessId", "=", businessId)
+        .where("reference", "in", references)
+        .where("state", "!=", "cancelled")
+        .execute()
+    : [];
+  const sameFile = await db
+    .selectFrom("bookingImportRows as row")
+    .innerJoin("bookingImports as file", "file.id", "row.importId")
+    .innerJoin("bookings", "bookings.id", "row.bookingId")
+    .select(["row.number", "bookings.number as bookingNumber"])
+    .where("file.businessId", "=", businessId)
+    .where("file.fileHash", "=", fileHash)
+    .where("file.id", "!=", id)
     .execute();
-  const used = new Set(booked.map(({ reference }) => reference));
-  const repeated = new Set<number>();
-  for (const [index, { number, state }] of rows.entries()) {
-    const reference = typed[index]?.reference;
-    if (!reference || state === "skipped" || state === "booked") continue;
-    if (used.has(reference)) repeated.add(number);
-    used.add(reference);
-  }
-  return repeated;
+  return {
+    byReference: new Map(booked.map(({ reference, number }) => [reference ?? "", number])),
+    byRow: new Map(sameFile.map(({ number, bookingNumber }) => [number, bookingNumber])),
+    mustBeUnique: referenceUnique,
+  };
+}
+
+/** Rows with a question for the whole file are unsure, not wrong. */
+const isFileQuestion = (problem: RowProblemCode): boolean =>
+  problem === "number_unsure" || problem === "time_missing";
+
+function shownPlaces(
+  { pickup, dropoff }: ImportedRow,
+  { pickupAddress, dropoffAddress }: Places,
+  show: ReturnType<typeof placeShower>,
+): ImportRowView["places"] {
+  return {
+    ...(pickupAddress?.doubt === null && { pickup: show(pickup.address, pickupAddress) }),
+    ...(dropoffAddress?.doubt === null && { dropoff: show(dropoff.address, dropoffAddress) }),
+  };
 }
 
 type AddressField = SavedDoubt["field"];

@@ -9,7 +9,7 @@ import pLimit from "p-limit";
 import type { Deps } from "../../../../deps/deps.ts";
 
 export type FoundPlace =
-  | { place: ImportPlace; doubt: null }
+  | { place: ImportPlace; name: PlaceView | null; doubt: null }
   | { place: null; doubt: PlaceDoubt; candidates: PlaceView[] };
 
 type Known = {
@@ -46,11 +46,12 @@ export function placeFinder(deps: Pick<Deps, "places">, { chosen, acceptsArea, l
     if (doubt !== null || !best)
       return { place: null, doubt: doubt ?? "unknown", candidates: candidates.map(shown) };
     const { id: placeId, latitude, longitude, precision } = best;
-    return { place: { placeId, latitude, longitude, precision }, doubt: null };
+    const place = { placeId, latitude, longitude, precision };
+    return { place, name: shown(best), doubt: null };
   };
   return async ({ address, point }: ImportedStop): Promise<FoundPlace> => {
     const known = chosen.get(address) ?? point;
-    if (known) return { place: known, doubt: null };
+    if (known) return { place: known, name: null, doubt: null };
     const before = found.get(address) ?? inTurn(() => search(address));
     found.set(address, before);
     return before;

@@ -1,5 +1,6 @@
 import { Worker } from "node:worker_threads";
 import { Refusal } from "@songtan/contract/errors";
+import type { FileFacts } from "@songtan/domain/imports/fields";
 import { limits } from "@songtan/domain/limits";
 import { createConcurrencyLimit, TurnsFullError } from "../../../../live/concurrency-limit.ts";
 import { createTurnsByKey, type TurnsByKey } from "../../../../live/turns-by-key.ts";
@@ -18,10 +19,12 @@ const turns = createTurnsByKey(limits.importsAtOncePerBusiness, limits.importsWa
  * made to be endless ends with its thread. A few are read at once; the others wait for their turn.
  * @throws Refusal `import_unreadable`, `import_too_large`, `import_too_much_text`, `imports_busy`
  */
-export async function readFileTable(bytes: Uint8Array): Promise<string[][]> {
+export async function readFileTable(
+  bytes: Uint8Array,
+): Promise<{ table: string[][]; facts: FileFacts }> {
   const read = await reads.run(() => readInThread(bytes)).catch(throwBusy);
   if (!read.ok) throw new Refusal(read.problem, { max: limits.importTextBytesMax / 1024 ** 2 });
-  return read.table;
+  return { table: read.table, facts: read.facts };
 }
 
 /** Works on one file of a business at a time; a few of its others wait. */

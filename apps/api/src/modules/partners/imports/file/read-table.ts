@@ -1,11 +1,15 @@
+import type { FileFacts } from "@songtan/domain/imports/fields";
 import { guessSeparator, withoutSeparatorLine } from "@songtan/domain/imports/file-text";
 import { limits } from "@songtan/domain/limits";
 import { parse } from "csv-parse/sync";
 import { unzipSync } from "fflate";
 import { readSheet } from "read-excel-file/universal";
+import { openWorkbook } from "./open-workbook.ts";
 
 export type FileProblem = "import_unreadable" | "import_too_large" | "import_too_much_text";
-export type ReadTable = { ok: true; table: string[][] } | { ok: false; problem: FileProblem };
+export type ReadTable =
+  | { ok: true; table: string[][]; facts: FileFacts }
+  | { ok: false; problem: FileProblem };
 
 /** One more than is accepted, so that a longer file is seen to be longer; and what is above the headings. */
 const rowsRead = limits.importRowsMax + 12;
@@ -18,8 +22,8 @@ export async function readTable(bytes: Uint8Array): Promise<ReadTable> {
   try {
     const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b;
     if (isZip && isTooLarge(bytes)) return { ok: false, problem: "import_too_large" };
-    const rows = isZip ? await readWorkbook(bytes) : readCsv(decode(bytes));
-    return { ok: true, table: rows.filter((row) => row.some((cell) => cell !== "")) };
+    const { rows, facts } = isZip ? await readWorkbook(bytes) : readCsv(decode(bytes));
+    return { ok: true, table: rows.filter((row) => row.some((cell) => cell !== "")), facts };
   } catch (problem) {
     if (problem instanceof TooMuchText) return { ok: false, problem: "import_too_much_text" };
     return { ok: false, problem: "import_unreadable" };
@@ -40,11 +44,19 @@ function isTooLarge(bytes: Uint8Array): boolean {
   return unpackedBytes > limits.importUnpackedBytesMax || parts > limits.importPartsMax;
 }
 
-async function readWorkbook(bytes: Uint8Array): Promise<string[][]> {
+type Rows = { rows: string[][]; facts: FileFacts };
+
+async function readWorkbook(bytes: Uint8Array): Promise<Rows> {
+  const opened = openWorkbook(bytes);
   // Numbers stay as they are written: a phone is no number, and 12.50 is not 12.5.
-  const rows = await readSheet(new Uint8Array(bytes).buffer, { parseNumber: (text) => text });
+  const rows = await readSheet(new Uint8Array(opened.bytes).buffer, opened.sheet, {
+    parseNumber: (text) => text,
+  });
   const budget = textBudget();
-  return rows.slice(0, rowsRead).map((row) => row.map((cell) => budget(cellText(cell))));
+  return {
+    rows: rows.slice(0, rowsRead).map((row) => row.map((cell) => budget(cellText(cell)))),
+    facts: { leftOut: opened.leftOut },
+  };
 }
 
 class TooMuchText extends Error {}
@@ -59,19 +71,25 @@ function textBudget(): (text: string) => string {
   };
 }
 
+const dayMilliseconds = 86_400_000;
+
 function cellText(cell: unknown): string {
-  // A time of a spreadsheet has no zone; the reader says UTC.
-  if (cell instanceof Date) return cell.toISOString().slice(0, 16).replace("T", " ");
+  // A time of a spreadsheet has no zone, and the library reads it as UTC. A day without a time begins at zero.
+  if (cell instanceof Date)
+    return cell.getTime() % dayMilliseconds === 0
+      ? cell.toISOString().slice(0, 10)
+      : cell.toISOString().slice(0, 16).replace("T", " ");
   return cell === null || cell === undefined ? "" : cleanText(String(cell));
 }
 
 /** What a file of text is never made of: a picture or a PDF has it within its first bytes. */
 const binary = /(?![\t\n\v\f\r])\p{Cc}/u;
 
-function readCsv(text: string): string[][] {
+function readCsv(text: string): Rows {
   if (binary.test(text.slice(0, 4096))) throw new Error("not text");
+  const separator = guessSeparator(text);
   const rows: string[][] = parse(withoutSeparatorLine(text), {
-    delimiter: guessSeparator(text),
+    delimiter: separator,
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: true,
@@ -79,7 +97,11 @@ function readCsv(text: string): string[][] {
     to: rowsRead,
   });
   const budget = textBudget();
-  return rows.map((row) => row.map((cell) => budget(cleanText(cell))));
+  return {
+    rows: rows.map((row) => row.map((cell) => budget(cleanText(cell)))),
+    // Where the comma parts decimals, a spreadsheet parts columns by semicolons.
+    facts: { decimalComma: separator === ";" },
+  };
 }
 
 /** UTF-8 and UTF-16 by their marks, UTF-8 without one, and otherwise what Excel writes in Thailand. */

@@ -1,14 +1,25 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Locale } from "@songtan/domain/account-types";
 import type { CsvCell } from "@songtan/domain/csv";
-import type { ImportField } from "@songtan/domain/imports/fields";
+import type { ImportField, RowTexts } from "@songtan/domain/imports/fields";
+import { cellReader } from "@songtan/domain/imports/read-cells";
 import type { Reader } from "../../../../db/database.ts";
 import { writeInThread } from "../../../../spreadsheets/write-in-thread.ts";
 import type { FileFormat } from "../../../../spreadsheets/write-sheets.ts";
-import { columnsOf, type ImportRow, rowsOf, viewRow } from "../records/import-records.ts";
+import {
+  columnsOf,
+  fileColumns,
+  type ImportRow,
+  rowsOf,
+  viewRow,
+} from "../records/import-records.ts";
 import { importsTexts } from "../records/imports-texts.ts";
 
 const rowsPerTurn = 100;
+
+/** People type over a cell in kilograms; the heading may name another unit. */
+const editedCell = (field: ImportField, edit: string): string =>
+  field === "weightKg" && /^[\d.,]+$/.test(edit) ? `${edit} kg` : edit;
 
 /** The file as it was sent, with what was typed over it, and what became of each row. */
 export async function resultFile(
@@ -18,12 +29,17 @@ export async function resultFile(
 ) {
   const { result, state, doubt } = importsTexts(locale);
   const columns = columnsOf(file);
+  const readCells = cellReader(fileColumns(file));
   const rows = await rowsOf(db, file).orderBy("bookingImportRows.number").execute();
   const lineOf = (row: (typeof rows)[number]): CsvCell[] => {
-    const view = viewRow(row, columns, locale);
-    const cells = columns.map((field, index) =>
-      field ? (view.texts[field] ?? "") : (row.cells[index] ?? ""),
-    );
+    const view = viewRow(row, readCells, locale);
+    const edits = row.edits as RowTexts;
+    const cells = columns.map((field, index) => {
+      const edit = field ? edits[field] : undefined;
+      if (field === null || edit === undefined) return row.cells[index] ?? "";
+      // A text that replaces several parts is in the first of their columns.
+      return columns.indexOf(field) === index ? editedCell(field, edit) : "";
+    });
     const problems = [
       ...Object.entries(view.problems).map(([field, problem]) => {
         const column = columns.indexOf(field as ImportField);

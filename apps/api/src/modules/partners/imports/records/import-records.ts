@@ -5,13 +5,15 @@ import { fieldTexts } from "@songtan/contract/refusal-texts/field-texts";
 import { refusalText } from "@songtan/contract/refusal-texts/texts";
 import type { Locale } from "@songtan/domain/account-types";
 import {
+  type FileFacts,
   type ImportField,
   importFields,
   importRowStates,
   type RowTexts,
-  rowTexts,
 } from "@songtan/domain/imports/fields";
+import { unitOfHeading } from "@songtan/domain/imports/heading-units";
 import type { PlaceDoubt } from "@songtan/domain/imports/place-doubt";
+import { cellReader, type FileAnswers, type FileColumns } from "@songtan/domain/imports/read-cells";
 import type { RowProblems } from "@songtan/domain/imports/read-row";
 import { fillText } from "@songtan/domain/texts";
 import { type Selectable, sql } from "kysely";
@@ -32,12 +34,21 @@ export type SavedRefusal = { code: ErrorCode; details: Record<string, string | n
 export type ImportRow = Selectable<DB["bookingImports"]>;
 export type ImportRowRow = Pick<
   Selectable<DB["bookingImportRows"]>,
-  "number" | "cells" | "edits" | "state" | "revision"
+  "number" | "cells" | "edits" | "state" | "revision" | "isSeparate"
 >;
 
 /** What each column of the file holds. */
 export const columnsOf = ({ columns }: Pick<ImportRow, "columns">): (ImportField | null)[] =>
   columns.map((column) => importFields.find((field) => field === column) ?? null);
+
+/** A file as its rows are read. */
+export const fileColumns = (
+  file: Pick<ImportRow, "columns" | "headings" | "answers">,
+): FileColumns => ({
+  headings: file.headings,
+  columns: columnsOf(file),
+  answers: file.answers as FileAnswers,
+});
 
 type Own = { id: string; businessId: string };
 
@@ -86,6 +97,9 @@ async function viewImport(db: Reader, file: ImportRow): Promise<ImportView> {
     headings: file.headings,
     example: first?.cells ?? [],
     columns: columnsOf(file),
+    unreadWords: unreadWords(file),
+    questions: file.questions as ImportView["questions"],
+    leftOut: (file.facts as FileFacts).leftOut ?? { rows: 0, columns: 0, sheets: 0 },
     acceptsArea: file.acceptsArea,
     counts: Object.fromEntries(
       importRowStates.map((state) => [state, Number(of(state)?.count ?? 0)]),
@@ -96,6 +110,15 @@ async function viewImport(db: Reader, file: ImportRow): Promise<ImportView> {
     pricesUntil: pricesUntil?.toISOString() ?? null,
     bookedBefore: await findBookedBefore(db, file),
   };
+}
+
+/** Remarks in the brackets of headings, where a unit would be. */
+function unreadWords(file: ImportRow): ImportView["unreadWords"] {
+  const words = columnsOf(file).map((field, index) => {
+    const unit = field && unitOfHeading(file.headings[index] ?? "", field);
+    return unit && "unread" in unit ? [[String(index), unit.unread]] : [];
+  });
+  return Object.fromEntries(words.flat());
 }
 
 /** The newest other file with the very same bytes from which something was booked. */
@@ -171,8 +194,9 @@ export async function listImportRows(
   if (show === "booked") query = query.where("bookingImportRows.state", "in", ["queued", "booked"]);
   const rows = await query.execute();
   const page = rows.slice(0, limit);
+  const readCells = cellReader(fileColumns(file));
   return {
-    data: page.map((row) => viewRow(row, columnsOf(file), locale)),
+    data: page.map((row) => viewRow(row, readCells, locale)),
     nextCursor: rows.length > limit ? String(page.at(-1)?.number) : null,
   };
 }
@@ -187,7 +211,7 @@ export async function loadImportRow(
     .where("bookingImportRows.number", "=", number)
     .executeTakeFirst();
   if (!row) throw new Refusal("not_found");
-  return viewRow(row, columnsOf(file), locale);
+  return viewRow(row, cellReader(fileColumns(file)), locale);
 }
 
 export type LoadedRow = Awaited<ReturnType<ReturnType<typeof rowsOf>["execute"]>>[number];
@@ -197,7 +221,16 @@ export const rowsOf = (db: Reader, { id }: Pick<ImportRow, "id">) =>
     .selectFrom("bookingImportRows")
     .leftJoin("bookings", "bookings.id", "bookingImportRows.bookingId")
     .select([
-      ...(["cells", "edits", "problems", "doubts", "refusal", "bookingId"] as const),
+      ...([
+        "cells",
+        "edits",
+        "problems",
+        "doubts",
+        "refusal",
+        "bookingId",
+        "repeats",
+        "places",
+      ] as const),
       "bookingImportRows.number",
       "bookingImportRows.state",
       "bookingImportRows.totalSatang",
@@ -211,7 +244,7 @@ export const rowsOf = (db: Reader, { id }: Pick<ImportRow, "id">) =>
 
 export function viewRow(
   row: LoadedRow,
-  columns: readonly (ImportField | null)[],
+  readCells: ReturnType<typeof cellReader>,
   locale: Locale,
 ): ImportRowView {
   const refusal = row.refusal as SavedRefusal | null;
@@ -219,12 +252,14 @@ export function viewRow(
   return {
     number: row.number,
     state: row.state,
-    texts: rowTexts(row.cells, columns, row.edits as RowTexts),
+    texts: readCells(row.cells, row.edits as RowTexts).texts,
     problems: Object.fromEntries(
       problems.map(([field, problem]) => [field, fillText(fieldTexts[locale][problem])]),
     ),
     doubts: row.doubts as SavedDoubt[],
     alike: row.alike,
+    repeats: row.repeats as ImportRowView["repeats"],
+    places: row.places as ImportRowView["places"],
     refusal: refusal && {
       code: refusal.code satisfies ErrorCode,
       message: refusalText(refusal.code, locale, refusal.details),

@@ -1,5 +1,5 @@
-import { type Satang, satangPerBaht } from "./money.ts";
-import { thaiToArabicDigits } from "./thai/digits.ts";
+import { type Satang, satangPerBaht } from "../money.ts";
+import { thaiToArabicDigits } from "./digits.ts";
 
 /** The mark before the decimals: Thailand writes a dot, many spreadsheets write a comma. */
 export const decimalMarks = ["dot", "comma"] as const;
@@ -7,7 +7,7 @@ export type DecimalMark = (typeof decimalMarks)[number];
 
 export type NumberKind = "money" | "number";
 
-/** What a text means with each decimal mark, written out; a mark with which it is no number is left out. */
+/** The number that a text means with each decimal mark, written out. A mark is left out where the text is not a number with it. */
 export type Readings = Readonly<Partial<Record<DecimalMark, string>>>;
 
 /** A number that is sure, or a question. */
@@ -76,7 +76,7 @@ const formats = {
   satang: numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 2 }),
 };
 
-/** As it is shown in a question, so that it reads back as this very number. */
+/** Writes a number for a question; it reads back as the same number. */
 function writeNumber(value: number, kind: NumberKind): string {
   if (kind === "number") return formats.number.format(value);
   return formats[Number.isInteger(value) ? "baht" : "satang"].format(value);
@@ -98,7 +98,7 @@ export function readSatang(text: string): Satang | null {
 export const writeAmount = (amountSatang: Satang): string =>
   (amountSatang / satangPerBaht).toFixed(2);
 
-/** What a doubtful text means; null where it is sure, or no number. */
+/** Both numbers of a doubtful text; null where it is sure, or not a number. */
 export function readingsOf(text: string, kind: NumberKind): Readings | null {
   const typed = readTypedNumber(text, kind);
   return typed && "readings" in typed ? typed.readings : null;
