@@ -15,14 +15,15 @@ import { useBusinessBookingPath } from "../api/use-business-booking-path.ts";
 import { useApiMutation } from "../api/use-call.ts";
 import { MoreButton } from "../shell/lists/more-button.tsx";
 import css from "./import.module.css";
+import { MatchedPlaces } from "./matched-places.tsx";
 import { rowTones } from "./row-tones.ts";
 import { useImportRows, useImportsChanged } from "./use-imports.ts";
 
-/** Every row with what became of it, on request. */
-export function AllRows({ fileId, isBooked }: { fileId: string; isBooked: boolean }) {
+/** Every row with its place and its state: a person checks them before paying. */
+export function AllRows({ fileId }: { fileId: string }) {
   const t = useText("imports");
   const [choice, setChoice] = useState<boolean | null>(null);
-  const isShown = choice ?? isBooked;
+  const isShown = choice ?? true;
   return (
     <Card title={t("all.title")}>
       <Stack>
@@ -73,7 +74,7 @@ function Rows({ fileId }: { fileId: string }) {
           {
             id: "address",
             title: t("all.address"),
-            cell: ({ texts }) => texts.dropoffAddress ?? "–",
+            cell: (row) => <MatchedPlaces row={row} />,
           },
           {
             id: "state",

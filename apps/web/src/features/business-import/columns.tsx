@@ -63,11 +63,13 @@ export function Columns({ file }: { file: ImportView }) {
             <SelectField
               key={id}
               label={heading || t("columns.unnamed", { number: column + 1 })}
-              help={
-                file.example[column]
-                  ? t("columns.example", { text: file.example[column] })
-                  : undefined
-              }
+              help={[
+                file.example[column] && t("columns.example", { text: file.example[column] }),
+                file.unreadWords[column] &&
+                  t("columns.unreadWords", { text: file.unreadWords[column] }),
+              ]
+                .filter(Boolean)
+                .join(" ")}
               options={options}
               value={columns[column] ?? ""}
               onChange={(value) => set(column, value)}

@@ -20,6 +20,7 @@ import { Attention } from "./attention.tsx";
 import { BookFile } from "./book-file.tsx";
 import { Columns } from "./columns.tsx";
 import css from "./import.module.css";
+import { Questions } from "./questions.tsx";
 import type { RenderPlaceSearch } from "./row-card.tsx";
 import { useImport, useImportsChanged } from "./use-imports.ts";
 
@@ -61,8 +62,9 @@ export function OpenedFile({ id, renderPlaceSearch, onClose }: OpenedFileProps) 
         <BookFile file={file} />
       </div>
       <Columns key={file.columns.join()} file={file} />
+      <Questions file={file} />
       <Attention file={file} renderPlaceSearch={renderPlaceSearch} />
-      <AllRows fileId={id} isBooked={file.counts.booked > 0} />
+      <AllRows fileId={id} />
     </>
   );
 }
@@ -101,6 +103,7 @@ function Summary({ file, onClose }: { file: ImportView; onClose: () => void }) {
             {t("file.before", { time: formatInstant(bookedBefore.createdAt, locale) })}
           </Notice>
         )}
+        <LeftOut file={file} />
         <div className={css.stats}>
           {shown
             .filter(([name, count]) => count > 0 || name === "ready")
@@ -110,6 +113,28 @@ function Summary({ file, onClose }: { file: ImportView; onClose: () => void }) {
         </div>
       </Stack>
     </Card>
+  );
+}
+
+/** Everything of the file that is not read, in words. */
+function LeftOut({ file }: { file: ImportView }) {
+  const t = useText("imports");
+  const { rows, columns, sheets } = file.leftOut;
+  const hidden = [
+    rows > 0 && t("leftOut.rows", { count: rows }),
+    columns > 0 && t("leftOut.columns", { count: columns }),
+    sheets > 0 && t("leftOut.sheets", { count: sheets }),
+  ].filter((text) => text !== false);
+  const unread = file.headings.filter((heading, column) => heading && !file.columns[column]);
+  return (
+    <>
+      {hidden.length > 0 && (
+        <Notice tone="info">{t("leftOut.hidden", { parts: hidden.join(", ") })}</Notice>
+      )}
+      {unread.length > 0 && (
+        <p className={css.soft}>{t("leftOut.unread", { headings: unread.join(", ") })}</p>
+      )}
+    </>
   );
 }
 

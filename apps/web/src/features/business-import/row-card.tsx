@@ -52,6 +52,13 @@ export function RowCard({ fileId, row, renderPlaceSearch }: RowCardProps) {
           <strong>{name}</strong>
           <StatusBadge tone={rowTones[row.state]}>{t(`state.${row.state}`)}</StatusBadge>
         </div>
+        {row.repeats && (
+          <p className={css.soft}>
+            {"row" in row.repeats
+              ? t("row.repeatsRow", { number: row.repeats.row })
+              : t("row.repeatsBooking", { number: row.repeats.booking })}
+          </p>
+        )}
         {row.refusal && <p className={css.problem}>{row.refusal.message}</p>}
         {row.doubts.map((doubt) => (
           <Doubt
@@ -78,6 +85,16 @@ export function RowCard({ fileId, row, renderPlaceSearch }: RowCardProps) {
           {!isEditing && (
             <ActionButton variant="quiet" onClick={() => setIsEditing(true)}>
               {t("row.edit")}
+            </ActionButton>
+          )}
+          {row.repeats && (
+            <ActionButton
+              variant="quiet"
+              aria-label={`${t("row.separate")}: ${name}`}
+              pending={change.isPending}
+              onClick={() => change.mutate({ params, body: { separate: true } })}
+            >
+              {t("row.separate")}
             </ActionButton>
           )}
           <ActionButton
