@@ -269,8 +269,8 @@ export interface BookingImports {
   headings: string[];
   id: Generated<string>;
   name: string;
-  textBytes: Generated<number>;
   questions: Generated<Json>;
+  textBytes: Generated<number>;
 }
 
 export interface BookingNotes {

@@ -46,7 +46,7 @@ const store = (): Promise<string> =>
         businessId: partner.business.id,
         memberId: partner.owner.id,
         name: "x.csv",
-        file: { hash: "x", headings: headingTexts, rows: [rowTo("A-1")] },
+        file: { hash: "x", facts: {}, headings: headingTexts, rows: [rowTo("A-1")] },
       },
     ),
   );
