@@ -18,7 +18,7 @@ type DecideDoubtDialogProps = {
 /** After a look at a doubtful delivery: the pay is released, or a second person decides about its deduction. */
 export function DecideDoubtDialog({ incident, doubted, onClose }: DecideDoubtDialogProps) {
   const t = useText("operations");
-  const [decision, setDecision] = useState<Decision>("release");
+  const [decision, setDecision] = useState<Decision | null>(null);
   const close = useCloseIncident(onClose);
   const hasPay = doubted.heldSatang > 0;
   return (
@@ -26,8 +26,11 @@ export function DecideDoubtDialog({ incident, doubted, onClose }: DecideDoubtDia
       title={`${t("doubt.decide")}: ${incident.booking?.number ?? ""}`}
       explained={t("doubt.explained")}
       label={t("closeField")}
-      submitLabel={hasPay ? t(`doubt.${decision}`) : t("close")}
+      submitLabel={decision ? t(`doubt.${decision}`) : t("close")}
       danger={decision === "deduct"}
+      // No choice is made for them: to release a doubtful pay unread would be one tap.
+      ready={!hasPay || decision !== null}
+      missing={t("doubt.choose")}
       pending={close.isPending}
       error={close.error}
       onClose={onClose}
