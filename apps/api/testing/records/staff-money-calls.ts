@@ -50,6 +50,9 @@ export const staffMoneyCalls: Readonly<Record<string, MoneyCall>> = {
   ),
   "POST /console/handovers/{id}/call-off": byOne(hold),
   "POST /console/handovers/{id}/record-given": byOne(chargedAsOrdered),
+  "POST /console/incidents/{id}/close": byOne(
+    "Releases the held pay of one job, at its own price, once a person has looked at it.",
+  ),
   "POST /console/payments/{id}/refunds": byTwo("refund"),
   "POST /console/payout-runs/{id}/approve": byTwo("payout_run"),
   "POST /console/payouts/{id}/reject": byOne("Gives a payout back to the driver's own balance."),
@@ -61,5 +64,8 @@ export const staffMoneyCalls: Readonly<Record<string, MoneyCall>> = {
   "POST /console/refunds/{id}/settle": byOne(decided),
   "POST /console/reports/{id}/approve": byTwo("claim"),
   "POST /console/reports/{id}/transferred": byOne(decided),
+  "POST /console/uploads": byOne(
+    "Stores a picture: its bytes release the pay of the one job that waits for them.",
+  ),
   "PUT /console/promos/{id}": byOne(notYet),
 };
