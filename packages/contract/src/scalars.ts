@@ -36,12 +36,16 @@ export const singleLineText = (max: number) =>
   );
 
 /** Like `line`, keeping line breaks. Empty is allowed and becomes undefined at the edge. */
-export const note = personal(
-  z
-    .string()
-    .transform((text) => canonicalText(text.replace(/[^\P{Cc}\n]/gu, " ")).trim())
-    .pipe(z.string().max(limits.noteCharacters, problem("too_long"))),
-);
+const noteOf = (max: number) =>
+  personal(
+    z
+      .string()
+      .transform((text) => canonicalText(text.replace(/[^\P{Cc}\n]/gu, " ")).trim())
+      .pipe(z.string().max(max, problem("too_long"))),
+  );
+export const note = noteOf(limits.noteCharacters);
+/** What the driver reads at a stop. */
+export const StopNote = noteOf(limits.stopNoteCharacters);
 
 /** The search text of a list: as typed, without control characters. Empty means no search. */
 export const SearchText = personal(

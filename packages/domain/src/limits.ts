@@ -156,6 +156,8 @@ export const limits = {
   roadSnapMetres: 400,
   nameCharacters: 100,
   noteCharacters: 500,
+  /** Of a stop: programs of the v3 protocol send remarks of this length. */
+  stopNoteCharacters: 1500,
   addressCharacters: 300,
   /** Days before a document ends at which its driver is reminded, most first: PRODUCT 9. */
   documentReminderDays: [30, 7, 1],

@@ -22,7 +22,7 @@ export const line =
 export const name = line(limits.nameCharacters);
 
 export const note: FieldRule = (text) =>
-  charactersOf(text.trim()) > limits.noteCharacters ? "too_long" : null;
+  charactersOf(text.trim()) > limits.stopNoteCharacters ? "too_long" : null;
 
 /** Any Thai phone, in any form. */
 export const phone: FieldRule = (text) =>

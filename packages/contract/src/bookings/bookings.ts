@@ -19,6 +19,7 @@ import {
   problem,
   Satang,
   SearchText,
+  StopNote,
   singleLineText,
 } from "../scalars.ts";
 import { ChatState } from "./chat.ts";
@@ -56,7 +57,7 @@ export const CreateBooking = z.object({
   quoteId: Id,
   /** In the quote's order. */
   stops: z
-    .array(z.object({ contactName: Name, contactPhone: MobilePhone, note: note.optional() }))
+    .array(z.object({ contactName: Name, contactPhone: MobilePhone, note: StopNote.optional() }))
     .min(limits.stopsMin)
     .max(limits.stopsMax),
   /** Required of people. A business leaves it out to pay as it usually does. */

@@ -8,8 +8,8 @@ import {
   Longitude,
   MobilePhone,
   Name,
-  note,
   Satang,
+  StopNote,
   singleLineText,
 } from "../scalars.ts";
 import { QuoteLineItem } from "./quotes.ts";
@@ -27,7 +27,7 @@ const EditDropOff = z.object({
   longitude: Longitude,
   contactName: Name,
   contactPhone: MobilePhone,
-  note: note.optional(),
+  note: StopNote.optional(),
 });
 
 /** POST /bookings/{id}/edits/quote: what other drop-offs would cost. Nothing is saved. */

@@ -11,10 +11,10 @@ import {
   Longitude,
   MobilePhone,
   Name,
-  note,
   Password,
   problem,
   Satang,
+  StopNote,
   singleLineText,
 } from "../scalars.ts";
 
@@ -185,7 +185,7 @@ export const SavedPlace = z.object({
   longitude: Longitude,
   contactName: Name.optional(),
   contactPhone: MobilePhone.optional(),
-  note: note.optional(),
+  note: StopNote.optional(),
 });
 export const SavedPlaceView = z.object({
   id: Id,

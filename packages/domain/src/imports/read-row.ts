@@ -82,7 +82,7 @@ export function readRow(texts: RowTexts, now: Date): { row: ImportedRow; problem
     name: read(`${side}Name`, "", atMost(limits.nameCharacters)),
     phone: read(`${side}Phone`, "", parseMobile),
     address: read(`${side}Address`, "", atMost(limits.addressCharacters)),
-    note: read<string | null>(`${side}Note`, null, atMost(limits.noteCharacters)),
+    note: read<string | null>(`${side}Note`, null, atMost(limits.stopNoteCharacters)),
     point: read(`${side}Point`, null, orProblem(readPoint, "format")),
   });
   const row: ImportedRow = {

@@ -83,7 +83,7 @@ export function DropOffFields(props: DropOffFieldsProps) {
         </div>
         <TextField
           label={t("edit.note")}
-          maxLength={limits.noteCharacters}
+          maxLength={limits.stopNoteCharacters}
           autoComplete="off"
           value={stop.note}
           onChange={(note) => onChange({ note })}

@@ -66,7 +66,7 @@ export function StopFields({ stop, name, onChange, onRemove, errorOf }: StopFiel
         labelAside={t("optional")}
         value={stop.note}
         onChange={(note) => onChange({ note })}
-        maxLength={limits.noteCharacters}
+        maxLength={limits.stopNoteCharacters}
         autoComplete="off"
         error={errorOf("note")}
       />

@@ -83,7 +83,7 @@ export function StopEditor({ stop, index, fields, onPin }: StopEditorProps) {
         label={t("stop.note")}
         labelAside={t("optional")}
         placeholder={t(`stop.notePlaceholder.${who}`)}
-        maxLength={limits.noteCharacters}
+        maxLength={limits.stopNoteCharacters}
         autoComplete="off"
         {...text("note")}
       />
