@@ -15,8 +15,15 @@ import { findSigner } from "./signature.ts";
 export const dialectLocale = (request: FastifyRequest): Locale =>
   preferredLocale(request.headers["accept-language"]) ?? "en";
 
+/** A client finds its answers again by the id that it gave the request. */
+function echoRequestId(request: FastifyRequest, reply: FastifyReply): void {
+  const id = request.headers["request-id"];
+  if (typeof id === "string" && /^[\x21-\x7e]{1,200}$/.test(id)) reply.header("request-id", id);
+}
+
 /** Answers everything that goes wrong below the prefix in their form, also what no route answers. */
 export function answerInTheirForm(app: FastifyInstance): void {
+  app.addHook("onRequest", async (request, reply) => echoRequestId(request, reply));
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const problem =
       error instanceof DialectRefusal ? error : (jsonProblem(error) ?? toRefusal(error, request));
@@ -33,6 +40,7 @@ export function answerInTheirForm(app: FastifyInstance): void {
 /** An address below the prefix that is no address at all, such as a broken escape. */
 export function answerBadAddress(request: FastifyRequest, reply: FastifyReply): boolean {
   if (!/^\/v3(?:[/?]|$)/.test(request.raw.url ?? "")) return false;
+  echoRequestId(request, reply);
   send(new DialectRefusal({ id: "ERR_NOT_FOUND" }), request, reply);
   return true;
 }
@@ -63,7 +71,8 @@ const depthMax = 16;
 
 /**
  * Reads bodies as bytes and checks their signature before anything else of them is read; then the
- * market and the scope of the key. Handlers find the content of `data` as `request.body`.
+ * market and the scope of the key. Handlers find the content of `data` as `request.body`. The address of
+ * a DELETE names everything that it needs, so its body is only signed.
  */
 export function readSignedRequests(app: FastifyInstance, deps: Deps): void {
   app.removeAllContentTypeParsers();
@@ -84,7 +93,7 @@ export function readSignedRequests(app: FastifyInstance, deps: Deps): void {
     if (business) requireRouteRight(business, request);
     request.body = await new Promise((resolve, reject) => {
       const text = bytes.toString("utf8");
-      if (text.trim() === "") return resolve(undefined);
+      if (text.trim() === "" || request.method === "DELETE") return resolve(undefined);
       parse(request, text, (problem, whole) => {
         if (problem) return reject(problem);
         if (isDeeper(whole, depthMax))

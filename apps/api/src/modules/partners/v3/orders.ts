@@ -87,7 +87,7 @@ function handlingNote(quotation: QuotationRow): string | null {
     item?.quantity && item.quantity !== "1" ? `× ${item.quantity}` : "",
     ...(item?.handlingInstructions ?? []).map((text) => text.replaceAll("_", " ")),
   ];
-  return parts.filter(Boolean).join(" · ").slice(0, 500) || null;
+  return parts.filter(Boolean).join(" · ") || null;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { personal, plain } from "@songtan/contract/logged-texts";
-import { MobilePhone, Name, note, singleLineText } from "@songtan/contract/scalars";
+import { MobilePhone, Name, StopNote, singleLineText } from "@songtan/contract/scalars";
 import { limits } from "@songtan/domain/limits";
 import { z } from "zod";
 import { type DialectProblem, DialectRefusal } from "./dialect-refusal.ts";
@@ -29,11 +29,13 @@ const word = plain(z.string().max(100));
 
 const Item = z.object({
   quantity: z.union([plain(z.string().max(20)), z.number()]).optional(),
-  weight: z.union([word, z.number()]).optional(),
+  weight: z.union([plain(z.string().min(1).max(100)), z.number()]).optional(),
   categories: z.array(word).max(20).optional(),
   handlingInstructions: z
     .array(personal(z.string().max(100)))
     .max(20)
+    // They become the note at the pick-up, after the quantity.
+    .refine((texts) => texts.join(" · ").length <= limits.stopNoteCharacters - 30)
     .optional(),
 });
 
@@ -58,7 +60,7 @@ export const CreateOrder = z.object({
   quotationId: number,
   sender: Contact,
   recipients: z
-    .array(Contact.extend({ remarks: note.nullish(), cashOnDelivery: Cash.nullish() }))
+    .array(Contact.extend({ remarks: StopNote.nullish(), cashOnDelivery: Cash.nullish() }))
     .max(limits.stopsMax),
   isPODEnabled: z.boolean().nullish(),
   isRecipientSMSEnabled: z.boolean().nullish(),
@@ -87,14 +89,13 @@ export const EditOrder = z.object({
       address: Address,
       name: Name.nullish(),
       phone: MobilePhone.nullish(),
-      remarks: note.nullish(),
+      remarks: StopNote.nullish(),
     }),
   ),
 });
 export type EditOrder = z.infer<typeof EditOrder>;
 
 export const AddPriorityFee = z.object({ priorityFee: Baht });
-export const ChangeDriver = z.object({ reason: shortText.nullish() });
 export const SetWebhook = z.object({ url: personal(z.string().min(1).max(2000)) });
 
 /** What is at a path of a value; undefined where there is nothing. */
@@ -116,13 +117,33 @@ const idOfField: readonly [pattern: RegExp, id: DialectProblem["id"]][] = [
   [/\/priorityFee$/, "ERR_INVALID_TIPS"],
 ];
 
+const isEmpty = (value: unknown): boolean =>
+  value === "" || (Array.isArray(value) && value.length === 0);
+
 /**
- * Reads the `data` of a body. Fields that we do not know are ignored, as they do.
+ * The same data without the refused members that are an empty text or an empty array: PHP writes its
+ * empty map as `[]`, and many programs send `""` for what they do not set.
+ */
+function withoutEmpties(data: unknown, refused: readonly z.core.$ZodIssue[]): unknown {
+  const kept = structuredClone(data);
+  for (const { path } of refused) {
+    const inside = valueAt(kept, path.slice(0, -1));
+    const name = path.at(-1);
+    if (name === undefined || Array.isArray(inside) || !isEmpty(valueAt(kept, path))) continue;
+    delete (inside as Record<PropertyKey, unknown>)[name];
+  }
+  return kept;
+}
+
+/**
+ * Reads the `data` of a body. Fields that we do not know are ignored, as they do; an empty value that
+ * an optional field refuses counts as left out.
  * @throws DialectRefusal with each wrong field
  */
 export function readBody<Shape extends z.ZodType>(shape: Shape, data: unknown): z.output<Shape> {
   refuseStopCount(data);
-  const read = shape.safeParse(data);
+  const whole = shape.safeParse(data);
+  const read = whole.success ? whole : shape.safeParse(withoutEmpties(data, whole.error.issues));
   if (read.success) return read.data;
   const problems = read.error.issues.map(({ path }): DialectProblem => {
     const detail = `/data${path.map((name) => `/${String(name).slice(0, 100)}`).join("")}`;

@@ -23,11 +23,9 @@ import {
 import { createQuotation, findQuotation, quotationOf, shapeQuotation } from "./quotations.ts";
 import {
   AddPriorityFee,
-  ChangeDriver,
   CreateOrder,
   CreateQuotation,
   EditOrder,
-  readBody,
   SetWebhook,
 } from "./read-body.ts";
 import { setWebhook } from "./set-webhook.ts";
@@ -107,20 +105,15 @@ export const dialectRoutes =
       if (!driver) throw new DialectRefusal({ id: "ERR_DRIVER_DATA_OVER" });
       return { data: driver };
     });
-    app.delete(
-      "/orders/:order/drivers/:driver",
-      bodyOf(writes, ChangeDriver),
-      async (request, reply) => {
-        const { bookingId } = await orderOfDriver(deps, request);
-        readBody(ChangeDriver, request.body ?? {});
-        const customerId = actorOf(request).accountId;
-        await runCommand(deps, request, async (trx) => {
-          await changeDriver({ ...deps, trx }, { bookingId, customerId });
-          return null;
-        });
-        return reply.code(204).send();
-      },
-    );
+    app.delete("/orders/:order/drivers/:driver", writes, async (request, reply) => {
+      const { bookingId } = await orderOfDriver(deps, request);
+      const customerId = actorOf(request).accountId;
+      await runCommand(deps, request, async (trx) => {
+        await changeDriver({ ...deps, trx }, { bookingId, customerId });
+        return null;
+      });
+      return reply.code(204).send();
+    });
     app.patch("/webhook", bodyOf(webhooks, SetWebhook), async (request) => ({
       data: await setWebhook(deps, request),
     }));
