@@ -1,4 +1,4 @@
--- Why: a mandatory notice to a phone that nobody has proved may go to a stranger. It uses the budget that strangers share.
+-- Why: a mandatory notice to a phone that is not proved may go to a stranger. It uses the budget that strangers share.
 -- Locks: paid_messages for a moment: it has the rows of one day.
 -- Undo: make the check of 0070 again, once no row has the purpose.
 alter table paid_messages drop constraint paid_messages_purpose_check;

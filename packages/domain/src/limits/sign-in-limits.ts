@@ -44,7 +44,7 @@ export const signInLimits = {
   signInFailuresPerAccount: 10,
   signInFailuresPerAddress: 300,
   signInWindowMinutes: 15,
-  /** Refusals from one address that tell that a phone or e-mail belongs to an account. */
+  /** Refusals from one address that reveal that a phone or e-mail belongs to an account. */
   knownContactsPerAddress: 5,
   /**
    * More wrong passwords for one person than this, from all addresses together: an attacker is

@@ -39,7 +39,7 @@ export const signInWindowsPerAccount: readonly AttemptWindow[] = [
 export const signInWindowsPerAddress: readonly AttemptWindow[] = [
   { count: limits.signInFailuresPerAddress, seconds: limits.signInWindowMinutes * minute },
 ];
-/** Refusals from one address that tell that a phone or e-mail belongs to an account. */
+/** Refusals from one address that reveal that a phone or e-mail belongs to an account. */
 export const knownContactWindows: readonly AttemptWindow[] = [
   { count: limits.knownContactsPerAddress, seconds: limits.signInWindowMinutes * minute },
 ];

@@ -14,7 +14,7 @@ type Input = z.infer<typeof SignUp> & { role: Role; device: Device };
 
 /**
  * A new customer or driver, signed in at once. Phone and e-mail are claims until their codes are confirmed: also those that
- * another account has proved, or the answer would tell a stranger who has an account. Without a password the way back in is
+ * another account has proved, or the answer would reveal to a stranger who has an account. Without a password the way back in is
  * a code to the confirmed phone, which sets one.
  */
 export async function signUp(

@@ -11,7 +11,7 @@ import { networkOf } from "../../../http/session/client-address.ts";
 const accountKey = "known_contact";
 
 /**
- * Runs a call that refuses a contact of another account, and counts its refusals by network: each tells that someone has an
+ * Runs a call that refuses a contact of another account, and counts its refusals by network: each reveals that someone has an
  * account, and an honest person needs few. A try counts before it runs, so that many at once count each other.
  * @throws Refusal `rate_limited`
  */
@@ -27,10 +27,10 @@ export async function countKnownContacts<Answer>(
   try {
     if (retryAfterSeconds > 0) throw new Refusal("rate_limited", { retryAfterSeconds });
     const answer = await run();
-    await forget(deps, id);
+    await removeTry(deps, id);
     return answer;
   } catch (problem) {
-    if (!isInUse(problem)) await forget(deps, id);
+    if (!isInUse(problem)) await removeTry(deps, id);
     throw problem;
   }
 }
@@ -55,5 +55,5 @@ async function countTry({ db, clock }: Pick<Deps, "db" | "clock">, address: stri
   return { id, retryAfterSeconds: secondsUntilAllowed(times, knownContactWindows, now) };
 }
 
-const forget = ({ db }: Pick<Deps, "db">, id: number) =>
+const removeTry = ({ db }: Pick<Deps, "db">, id: number) =>
   db.deleteFrom("signInFailures").where("id", "=", id).execute();

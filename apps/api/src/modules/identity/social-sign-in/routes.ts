@@ -28,7 +28,6 @@ import { deviceOf } from "../../../http/session/device.ts";
 import { runCommand } from "../../platform/commands/command.ts";
 import { humanCheckOf } from "../../platform/paid-messages/human-check.ts";
 import { proveRequest } from "../account-records/prove-owner.ts";
-import { countKnownContacts } from "../passwords/known-contact-tries.ts";
 import { answerSocialSignIn } from "./answer-social-sign-in.ts";
 import { linkSocialSignIn } from "./link-social-sign-in.ts";
 import { loadIdentities } from "./load-identities.ts";
@@ -122,10 +121,10 @@ const socialSignInAttemptRoutes =
           ...request.body,
           id: request.params.id,
           role,
+          address: addressOf(request),
           device: deviceOf(deps, request),
         };
-        const signUp = () => signUpWithIdentity(deps, wish);
-        return reply.code(201).send(await countKnownContacts(deps, addressOf(request), signUp));
+        return reply.code(201).send(await signUpWithIdentity(deps, wish));
       },
     );
   };
