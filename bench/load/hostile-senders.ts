@@ -65,7 +65,7 @@ const hostileCalls: readonly ((attack: Attack) => Omit<Call, "from">)[] = [
     body: quoteBody,
     ...(token && { token }),
   }),
-  () => ({ method: "GET", path: `/api/places?q=${encodeURIComponent("สุขุมวิท")}&locale=th` }),
+  () => ({ method: "GET", path: `/api/places?q=${encodeURIComponent("สุขุมวิท")}` }),
   ({ token }) => ({ method: "GET", path: "/api/bookings", ...(token && { token }) }),
   () => ({ method: "POST", path: "/api/customer/sign-up", body: { email: "not an address" } }),
   () => ({

@@ -3,6 +3,7 @@ import { consoleRoutes } from "./console.ts";
 import type { Deps } from "./deps/deps.ts";
 import { announceDeprecations } from "./http/answers/deprecation.ts";
 import { linkNextPages } from "./http/answers/next-link.ts";
+import { refuseUnknownParameters } from "./http/answers/unknown-parameters.ts";
 import { describeApi } from "./http/description/api-description.ts";
 import { underBrand } from "./http/description/under-brand.ts";
 import { restrictConsoleToItsHost } from "./http/edges/console-edge.ts";
@@ -166,6 +167,7 @@ const apiRoutes =
     api.addHook("onSend", async (request, reply) => {
       if (request.actor || request.method !== "GET") reply.header("cache-control", "no-store");
     });
+    refuseUnknownParameters(api);
     api.get("/openapi.json", { schema: { hide: true } }, async () => underBrand(api.swagger()));
     await api.register(accountRoutes(deps, "customer"), { prefix: "/customer" });
     await api.register(accountRoutes(deps, "driver"), { prefix: "/driver" });

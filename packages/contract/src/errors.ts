@@ -217,6 +217,8 @@ export class Refusal extends Error {
   readonly details: Record<string, string | number>;
   /** For `invalid`: field path to problem code, see `fieldProblems`. */
   readonly fields: Record<string, string> | undefined;
+  /** What may be sent instead, by the path of a refused field. */
+  allowed: Readonly<Record<string, readonly string[]>> = {};
   constructor(
     code: ErrorCode,
     details: Record<string, string | number> = {},
@@ -256,6 +258,9 @@ export const fieldProblems = [
   "too_young",
   "must_accept",
   "not_a_choice",
+  "one_of",
+  "parameter_unknown",
+  "parameters_none",
   "not_available",
   "in_use",
   "redaction_missing",

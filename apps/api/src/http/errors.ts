@@ -82,23 +82,41 @@ export async function resultOf<T>(
 export function parsePart<T>(schema: z.ZodType<T>, part: unknown): T {
   const parsed = schema.safeParse(part);
   if (parsed.success) return parsed.data;
-  const fields = parsed.error.issues.map((issue) => [
-    issue.path.join(".") || "body",
-    problemOf({ keyword: issue.code, message: issue.message, params: { issue } }),
-  ]);
-  throw new Refusal("invalid", {}, Object.fromEntries(fields));
+  throw invalidFields(
+    parsed.error.issues.map((issue) => [
+      issue.path.join(".") || "body",
+      { keyword: issue.code, message: issue.message, params: { ...issue } },
+    ]),
+  );
+}
+
+/** The refusal of fields that do not fit their schemas. */
+function invalidFields(issues: readonly [path: string, issue: Issue][]): Refusal {
+  const allowed = issues.flatMap(([path, issue]): [string, readonly string[]][] =>
+    problemOf(issue) === "one_of" ? [[path, allowedBy(issue)]] : [],
+  );
+  const fields = issues.map(([path, issue]) => [path, problemOf(issue)]);
+  return Object.assign(new Refusal("invalid", {}, Object.fromEntries(fields)), {
+    allowed: Object.fromEntries(allowed),
+  });
 }
 
 type Reader = { locale: Locale; requestId: string };
 
 /** The one form of every error, whichever part writes the answer. */
-export function errorBody({ code, details, fields }: Refusal, { locale, requestId }: Reader) {
+export function errorBody(
+  { code, details, fields, allowed }: Refusal,
+  { locale, requestId }: Reader,
+) {
   const message = refusalText(code, locale, { ...details, requestId });
   // A field that is refused for the very thing that is answered says the same as the answer.
-  const textOf = (problem: string) => (problem === code ? message : fieldText(problem, locale));
+  const textOf = (path: string, problem: string) =>
+    problem === code ? message : fieldText(problem, { locale, allowed: allowed[path] ?? [] });
   const texts =
     fields &&
-    Object.fromEntries(Object.entries(fields).map(([path, problem]) => [path, textOf(problem)]));
+    Object.fromEntries(
+      Object.entries(fields).map(([path, problem]) => [path, textOf(path, problem)]),
+    );
   const { triesLeft, codeId, firstId } = details;
   const shown = {
     ...(triesLeft !== undefined && { triesLeft }),
@@ -112,8 +130,13 @@ export function errorBody({ code, details, fields }: Refusal, { locale, requestI
 /** Differs per caller, so that those turned away together do not return together. */
 const retryAfterUnavailable = (): number => 2 + Math.floor(Math.random() * 5);
 
-const fieldText = (problem: string, locale: "th" | "en"): string =>
-  fillText(fieldTexts[locale][problem as FieldProblem] ?? fieldTexts[locale].format);
+const fieldText = (
+  problem: string,
+  { locale, allowed }: { locale: Locale; allowed: readonly string[] },
+): string =>
+  fillText(fieldTexts[locale][problem as FieldProblem] ?? fieldTexts[locale].format, {
+    allowed: allowed.join(", "),
+  });
 
 /** What the caller is answered for anything that was thrown. */
 export function toRefusal(error: FastifyError, request: FastifyRequest): Refusal {
@@ -130,13 +153,7 @@ export function toRefusal(error: FastifyError, request: FastifyRequest): Refusal
   // An address that cannot name anything names nothing.
   if (error.validationContext === "params") return new Refusal("not_found");
   if (hasZodFastifySchemaValidationErrors(error))
-    return new Refusal(
-      "invalid",
-      {},
-      Object.fromEntries(
-        error.validation.map((issue) => [pathOf(issue.instancePath), problemOf(issue)]),
-      ),
-    );
+    return invalidFields(error.validation.map((issue) => [pathOf(issue.instancePath), issue]));
   const code = byFastifyCode[error.code] ?? byStatus[error.statusCode ?? 500];
   return new Refusal(code ?? "internal");
 }
@@ -166,14 +183,21 @@ const pathOf = (instancePath: string): string =>
   instancePath.replace(/^\//, "").replaceAll("/", ".") || "body";
 
 type Issue = { keyword: string; message?: string; params?: Record<string, unknown> };
+/** Of a choice between more values than a sentence can hold, none. */
+const namedValuesMax = 60;
+function allowedBy({ params }: Issue): readonly string[] {
+  const { values = [] } = (params ?? {}) as { values?: readonly unknown[] };
+  return values.length > namedValuesMax ? [] : values.map(String);
+}
+
 /** zod has its own text where our schemas have none; the closest of our problems replaces it. */
 function problemOf(issue: Issue): FieldProblem {
+  if (issue.message === "not_a_choice" && allowedBy(issue).length > 0) return "one_of";
   if (fieldProblems.includes(issue.message as FieldProblem)) return issue.message as FieldProblem;
-  const cause = issue.params?.issue as { code?: string; input?: unknown } | undefined;
-  const kind = cause?.code ?? issue.keyword;
+  const kind = issue.keyword;
   if (kind === "too_small") return "too_small";
   if (kind === "too_big") return "too_big";
-  if (kind === "invalid_value") return "not_a_choice";
+  if (kind === "invalid_value") return allowedBy(issue).length > 0 ? "one_of" : "not_a_choice";
   if (kind === "invalid_type" && /undefined|null/.test(issue.message ?? "")) return "required";
   return "format";
 }

@@ -238,6 +238,12 @@ export const others: Record<
   "/api/payments/{id}/qr": { as: "sender", query: { signature: ["x"] }, status: 404 },
 };
 
+type Answer = {
+  content?: Record<string, { schema?: { properties?: Record<string, Schema> } }>;
+};
+const answered = (answer: Answer | undefined) =>
+  answer?.content?.["application/json"]?.schema?.properties?.data;
+
 /** Opens a world with a row in every list, and reads from the description which calls have filters. */
 export async function openFilteredCalls() {
   const rows = await openListedRows();
@@ -245,14 +251,20 @@ export async function openFilteredCalls() {
   await call(rows.world, "POST /customer/login", { body: wrong });
   await rows.world.app.securityLog.flush();
   const { paths } = (await rows.world.app.inject({ url: "/api/openapi.json" })).json() as {
-    paths: Record<string, { get?: { parameters?: Parameter[] } }>;
+    paths: Record<
+      string,
+      { get?: { parameters?: Parameter[]; responses?: Record<string, Answer> } }
+    >;
   };
   const queries = Object.entries(paths).map(([path, { get }]): [string, Parameter[]] => [
     path,
     (get?.parameters ?? []).filter((parameter) => parameter.in === "query"),
   ]);
   const published = Object.fromEntries(queries.filter(([, parameters]) => parameters.length > 0));
-  return { rows, published };
+  const listPaths = Object.entries(paths).flatMap(([path, { get }]) =>
+    answered(get?.responses?.["200"])?.type === "array" ? [path] : [],
+  );
+  return { rows, published, listPaths };
 }
 export type FilteredCalls = Awaited<ReturnType<typeof openFilteredCalls>>;
 
