@@ -52,6 +52,7 @@ test.each([
   "https://[::ffff:10.0.0.1]/x",
   "https://localhost/x",
   "https://no-such-host.invalid/x",
+  "https://*.example.com/x",
   "file:///etc/passwd",
   "nothing",
 ])("nothing is sent to %s", async (address) => {

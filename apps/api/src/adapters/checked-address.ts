@@ -2,6 +2,7 @@ import { lookup } from "node:dns";
 import { type IncomingMessage, request as plainRequest } from "node:http";
 import { request as secureRequest } from "node:https";
 import { BlockList, isIP, type LookupFunction } from "node:net";
+import { isHost } from "@songtan/domain/host-name";
 import { limits } from "@songtan/domain/limits";
 
 /**
@@ -68,6 +69,7 @@ function hostOf(address: string): string | null {
   if (!URL.canParse(address)) return null;
   const { protocol, port, username, password, hostname } = new URL(address);
   if (protocol !== "https:" || port !== "" || username !== "" || password !== "") return null;
+  if (!isHost(hostname)) return null;
   const host = hostname.replace(/^\[|\]$/g, "");
   return isIP(host) && !isPublicAddress(host) ? null : host;
 }

@@ -20,6 +20,13 @@ test.each([
   ...["blob:https://a.example/1", "view-source:https://a.example", "intent://x#Intent;end"],
   ...["ms-msdt:/id", "search-ms:query=x", "x-apple.systempreferences:a", "tel:191", "sms:191"],
   ...["mailto:a@b.example", "shell:startup", "ftp://a.example/", "ws://a.example/", "callback"],
+  ...["https://*.example/callback", "https://*/callback", "https://a.*.example/", "vscode://*/did"],
+  ...[
+    "https://$(id).example/",
+    "https://a_b.example/",
+    "https://a.example./",
+    "https://-a.example/",
+  ],
   ...["https://user:pass@shop.example/", "https://shop.example/#part", "", "cursorx://a/b"],
 ])("no answer goes to %s", (address) => {
   expect(isProgramAddress(address)).toBe(false);

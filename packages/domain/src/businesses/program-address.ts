@@ -1,3 +1,5 @@
+import { isHost } from "../host-name.ts";
+
 /**
  * Schemes that assistants of today have registered on people's computers, though RFC 8252 wants the name of a domain. Other short
  * schemes open programs of the system, some with commands in the address.
@@ -36,8 +38,11 @@ export function isLoopbackAddress(text: string): boolean {
 /** Whether a program may receive its answer there: a page by https, a program on the person's own computer, or its own scheme. */
 export function isProgramAddress(text: string): boolean {
   if (!URL.canParse(text)) return false;
-  const { protocol, hash, username, password } = new URL(text);
+  const { protocol, hash, username, password, hostname } = new URL(text);
   if (hash !== "" || username !== "" || password !== "") return false;
+  // A scheme such as `com.example.app:` leads to its program without a host.
+  const isOneHost = isHost(hostname) || (hostname === "" && isOwnScheme(protocol));
+  if (!isOneHost) return false;
   return protocol === "https:" || isLoopbackAddress(text) || isOwnScheme(protocol);
 }
 
