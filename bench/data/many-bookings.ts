@@ -23,7 +23,7 @@ export async function fillWithMany(
   await loadDemoData({
     db: openKysely(pool),
     clock: () => new Date(),
-    secrets: { seal: (plain) => (secrets ? secrets.seal(Buffer.from(plain)) : plain) },
+    secrets: { seal: (purpose, plain) => secrets?.seal(purpose, plain) ?? plain },
     seller: sellerOf(exampleCompany),
   });
   await pool.end();

@@ -22,9 +22,8 @@ let world: TestWorld;
 let token: string;
 beforeAll(async () => {
   world = await openTestWorld();
-  const seal = (plain: Uint8Array) => world.deps.secrets.seal(plain);
   const seller = sellerOf(exampleCompany);
-  await loadDemoData({ ...world.deps, secrets: { seal }, seller });
+  await loadDemoData({ ...world.deps, seller });
   token = await openSession(world, { ...demoCustomer, token: "" });
 });
 afterAll(() => world?.close());

@@ -31,7 +31,7 @@ test("a program that starts while another one makes the demo data waits longer t
   const loading = loadDemoData({
     ...world.deps,
     db: openDatabase(pool),
-    secrets: { seal: (plain) => world.deps.secrets.seal(plain) },
+    secrets: world.deps.secrets,
     seller: sellerOf(exampleCompany),
   });
   await Promise.race([loading, sleep(5 * callMilliseconds)]);

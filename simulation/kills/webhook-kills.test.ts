@@ -55,8 +55,11 @@ async function listenTwice(world: TestWorld, partner: Partner, { url }: Receiver
     [
       partner.businessId,
       url,
-      world.deps.secrets.seal(Buffer.from(`whsec_${Buffer.alloc(32).toString("base64")}`)),
-      world.deps.secrets.seal(newSigningKeys().privateKey),
+      world.deps.secrets.seal(
+        "webhook_secret",
+        Buffer.from(`whsec_${Buffer.alloc(32).toString("base64")}`),
+      ),
+      world.deps.secrets.seal("webhook_private_key", newSigningKeys().privateKey),
     ],
   );
 }

@@ -20,7 +20,7 @@ beforeAll(async () => {
   world.clock.now = new Date();
   await loadDemoData({
     ...world.deps,
-    secrets: { seal: (plain) => plain },
+    secrets: { seal: (_purpose, plain) => plain },
     seller: sellerOf(exampleCompany),
   });
   client = new pg.Client({ ...admin(), database: world.database });

@@ -1,12 +1,6 @@
 import type { Row } from "../data/database.ts";
-import {
-  accountRows,
-  consentRows,
-  documentRows,
-  driverRows,
-  type Moment,
-  type Sealing,
-} from "./driver-rows.ts";
+import type { Sealing } from "../data/sealing.ts";
+import { accountRows, consentRows, documentRows, driverRows, type Moment } from "./driver-rows.ts";
 import { planApplicants } from "./plan-applicants.ts";
 
 /** The applicants before they submit anything: signed up, some with pages decided long ago. */

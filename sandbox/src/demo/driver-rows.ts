@@ -2,6 +2,7 @@ import { currentVersion, requiredConsents } from "@songtan/domain/accounts/conse
 import { isPersonalField } from "@songtan/domain/drivers/personal-fields";
 import { maskCitizenId } from "@songtan/domain/thai/citizen-id";
 import { bytesText, type Row } from "../data/database.ts";
+import type { Sealing } from "../data/sealing.ts";
 import { stableId } from "../data/stable-id.ts";
 import { demoCustomer, demoDriver } from "./accounts.ts";
 import { bangkokPlace } from "./places.ts";
@@ -77,8 +78,6 @@ const vehicleMakes = {
   box_pickup: { make: "Isuzu", model: "D-Max ตู้ทึบ", colour: "ขาว" },
 } as const;
 
-export type Sealing = { seal(plain: Uint8Array): Uint8Array };
-
 /** All papers approved and in date. Their images are gone, as they are 30 days after an approval. */
 export function documentRows(
   drivers: readonly DemoDriverRow[],
@@ -141,7 +140,7 @@ export function documentRows(
           null,
         ),
         // Payouts go to it, so here the number itself is stored, sealed.
-        sealedFields: bytesText(seal(Buffer.from("1234564567", "utf8"))),
+        sealedFields: bytesText(seal("document_number", Buffer.from("1234564567", "utf8"))),
       },
     ];
   });
@@ -153,7 +152,9 @@ function sealPersonal(fields: Record<string, string>, seal: Sealing["seal"]): Ro
   const personal = Object.fromEntries(all.filter(([field]) => isPersonalField(field)));
   return {
     fields: Object.fromEntries(all.filter(([field]) => !isPersonalField(field))),
-    sealedPersonal: bytesText(seal(Buffer.from(JSON.stringify(personal), "utf8"))),
+    sealedPersonal: bytesText(
+      seal("document_personal", Buffer.from(JSON.stringify(personal), "utf8")),
+    ),
   };
 }
 

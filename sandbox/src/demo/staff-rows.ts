@@ -1,5 +1,6 @@
 import { staffScopes } from "@songtan/domain/account-types";
 import { bytesText, type Row } from "../data/database.ts";
+import type { Sealing } from "../data/sealing.ts";
 import { stableId } from "../data/stable-id.ts";
 
 /** Two people who may do everything: one alone cannot approve a change of bank account. Secrets in base 32. */
@@ -13,7 +14,7 @@ export const demoStaffId = stableId(demoStaff[0].email);
 /** New staff cannot be the second person of anything for a day, and these two are to play every part at once. */
 const sinceDays = 90;
 
-type Making = { now: Date; passwordHash: string; seal(plain: Uint8Array): Uint8Array };
+type Making = Sealing & { now: Date; passwordHash: string };
 
 /** The demo staff, their authenticator apps enrolled. */
 export const staffRows = ({ now, passwordHash, seal }: Making): Row[] =>
@@ -24,7 +25,7 @@ export const staffRows = ({ now, passwordHash, seal }: Making): Row[] =>
     passwordHash,
     scopes: staffScopes,
     locale: "th",
-    totpSecret: bytesText(seal(Buffer.from(secret, "utf8"))),
+    totpSecret: bytesText(seal("staff_totp", Buffer.from(secret, "utf8"))),
     createdAt: daysBefore(now, sinceDays),
     activatedAt: daysBefore(now, sinceDays),
   }));

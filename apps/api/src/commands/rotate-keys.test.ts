@@ -9,9 +9,10 @@ import { programEnvironment } from "../../testing/world/program-environment.ts";
 import { openTestWorld, type TestWorld } from "../../testing/world/test-world.ts";
 import { appRole, ownerRole } from "../db/roles.ts";
 import { createKeyring, parseDocumentKeys } from "../keys/keyring.ts";
+import { sealPurposes } from "../keys/seal-purposes.ts";
 import { deriveSecrets } from "../keys/secrets.ts";
 import { openNumber } from "../modules/drivers/documents/sealed-numbers.ts";
-import { rotateKeys, sealedColumns } from "./rotate-keys.ts";
+import { rotateKeys, sealedColumns, sealedFiles } from "./rotate-keys.ts";
 
 const secret = "a secret that only tests know, 32+";
 const [second, third] = [`2:${"ab".repeat(32)}`, `3:${"cd".repeat(32)}`];
@@ -43,7 +44,9 @@ async function readAll(keys?: string) {
     .execute();
   const pictures = await Promise.all(
     uploads.map(
-      async (row) => secrets.open((await files.get(row.storageKey)) ?? Buffer.alloc(0)).length,
+      async (row) =>
+        secrets.open("document_picture", (await files.get(row.storageKey)) ?? Buffer.alloc(0))
+          .length,
     ),
   );
   return {
@@ -55,18 +58,18 @@ async function readAll(keys?: string) {
 
 test("the new key seals, the old ones open, and a changed byte opens nothing", () => {
   const [old, ring] = [deriveSecrets(secret), deriveSecrets(secret, `${third},${second}`)];
-  const sealed = old.seal(Buffer.from("1101700203451"));
+  const sealed = old.seal("document_number", Buffer.from("1101700203451"));
   expect(sealed[0]).toBe(1);
-  expect(ring.open(sealed).toString()).toBe("1101700203451");
-  const fresh = ring.seal(Buffer.from("x"));
+  expect(ring.open("document_number", sealed).toString()).toBe("1101700203451");
+  const fresh = ring.seal("document_number", Buffer.from("x"));
   expect([fresh[0], ring.keyId, ring.keyIds]).toEqual([3, 3, [3, 2, 1]]);
-  expect(() => old.open(fresh)).toThrow("unknown key 3");
+  expect(() => old.open("document_number", fresh)).toThrow("unknown key 3");
   for (const offset of [1, 13, 29]) {
     const changed = Buffer.from(fresh);
     changed[offset] = (changed[offset] ?? 0) ^ 1;
-    expect(() => ring.open(changed)).toThrow();
+    expect(() => ring.open("document_number", changed)).toThrow();
   }
-  expect(ring.seal(Buffer.from("x")).equals(fresh)).toBe(false);
+  expect(ring.seal("document_number", Buffer.from("x")).equals(fresh)).toBe(false);
 });
 
 test("what is no list of keys is named without saying a key", () => {
@@ -136,10 +139,10 @@ test("killed anywhere, what is there opens, and starting again ends the work wit
   const alone = createKeyring([{ id: 2, key: Buffer.from("ab".repeat(32), "hex") }]);
   const pages = await world.deps.db.selectFrom("documents").selectAll().execute();
   for (const row of pages)
-    expect(() => alone.open(row.sealedFields ?? Buffer.alloc(0))).not.toThrow();
+    expect(() => alone.open("document_number", row.sealedFields ?? Buffer.alloc(0))).not.toThrow();
   for (const { storageKey } of rows)
     expect(async () =>
-      alone.open((await world.deps.files.get(storageKey)) ?? Buffer.alloc(0)),
+      alone.open("document_picture", (await world.deps.files.get(storageKey)) ?? Buffer.alloc(0)),
     ).not.toThrow();
 });
 
@@ -248,4 +251,36 @@ test("every column of bytes is known to be sealed, hashed, or plain on purpose",
     .map((row) => `${row.tableName}.${row.columnName}`)
     .filter((name) => !sealed.has(name as never) && !/_hash$/.test(name) && !plain.includes(name));
   expect(others).toEqual([]);
+});
+
+test("every purpose is of a column or of files that are sealed again, or is sent out and lives a minute", () => {
+  const places: string[] = [...sealedColumns.map(({ purpose }) => purpose), sealedFiles];
+  const sentOut = ["agent_code"];
+  const withoutPlace = (purposes: readonly string[]) =>
+    purposes.filter((purpose) => ![...places, ...sentOut].includes(purpose));
+  expect(withoutPlace(sealPurposes)).toEqual([]);
+  expect(withoutPlace([...sealPurposes, "planted"])).toEqual(["planted"]);
+  expect(places.filter((purpose) => sentOut.includes(purpose))).toEqual([]);
+});
+
+test("a value that was moved from another column is listed and not sealed again", async () => {
+  const { db } = world.deps;
+  const keys = `6:${"34".repeat(32)},4:${"ef".repeat(32)}`;
+  const { driverId, kind, sealedPersonal } = await db
+    .selectFrom("documents")
+    .selectAll()
+    .where("sealedPersonal", "is not", null)
+    .where("sealedFields", "is not", null)
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable("documents")
+    .set({ sealedFields: sealedPersonal })
+    .where("driverId", "=", driverId)
+    .where("kind", "=", kind)
+    .execute();
+  const { unreadable } = await rotateKeys(withKeys(keys));
+  expect(unreadable).toContain(
+    `documents.sealed_fields ${driverId} ${kind}: Unsupported state or unable to authenticate data`,
+  );
+  expect(unreadable.some((line) => line.startsWith("documents.sealed_personal"))).toBe(false);
 });

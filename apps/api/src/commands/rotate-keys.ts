@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Database, Trx } from "../db/database.ts";
 import type { Deps } from "../deps/deps.ts";
 import {
@@ -9,6 +9,7 @@ import {
   removePendingFiles,
 } from "../files/pending-files.ts";
 import { UnopenedError } from "../keys/keyring.ts";
+import type { SealPurpose } from "../keys/seal-purposes.ts";
 
 type RotateDeps = Pick<Deps, "db" | "clock" | "files" | "secrets">;
 export type Rotation = {
@@ -19,27 +20,90 @@ export type Rotation = {
 };
 
 /**
- * Every column that holds sealed bytes, and what names a row of its table. A test reads the schema and fails on a column that
+ * Every column that holds sealed bytes, the purpose they are sealed for, and what names a row of its table. A test reads the schema and fails on a column that
  * is missing here.
  */
 export const sealedColumns = [
-  { table: "documents", column: "sealed_fields", name: sql`driver_id || ' ' || kind` },
-  { table: "documents", column: "sealed_personal", name: sql`driver_id || ' ' || kind` },
-  { table: "staff", column: "totp_secret", name: sql`id::text` },
+  {
+    table: "documents",
+    column: "sealed_fields",
+    purpose: "document_number",
+    name: sql`driver_id || ' ' || kind`,
+  },
+  {
+    table: "documents",
+    column: "sealed_personal",
+    purpose: "document_personal",
+    name: sql`driver_id || ' ' || kind`,
+  },
+  { table: "staff", column: "totp_secret", purpose: "staff_totp", name: sql`id::text` },
   // Its key is the hash of a token, which names no one.
-  { table: "staff_invitations", column: "totp_secret", name: sql`staff_id || ' ' || purpose` },
-  { table: "partner_keys", column: "sealed_secret", name: sql`id::text` },
-  { table: "webhook_endpoints", column: "sealed_secret", name: sql`id::text` },
-  { table: "webhook_endpoints", column: "sealed_previous_secret", name: sql`id::text` },
-  { table: "webhook_endpoints", column: "sealed_private_key", name: sql`id::text` },
-  { table: "social_sign_ins", column: "sealed_request", name: sql`id::text` },
-  { table: "social_sign_ins", column: "sealed_person", name: sql`id::text` },
-  { table: "data_exports", column: "sealed_key", name: sql`id::text` },
-  { table: "payout_accounts", column: "sealed_number", name: sql`id::text` },
-  { table: "depot_collections", column: "sealed_picture", name: sql`booking_id::text` },
-  { table: "provider_settings", column: "sealed_secrets", name: sql`id::text` },
-] as const;
-type SealedColumn = (typeof sealedColumns)[number];
+  {
+    table: "staff_invitations",
+    column: "totp_secret",
+    purpose: "staff_totp",
+    name: sql`staff_id || ' ' || purpose`,
+  },
+  { table: "partner_keys", column: "sealed_secret", purpose: "partner_key", name: sql`id::text` },
+  {
+    table: "webhook_endpoints",
+    column: "sealed_secret",
+    purpose: "webhook_secret",
+    name: sql`id::text`,
+  },
+  {
+    table: "webhook_endpoints",
+    column: "sealed_previous_secret",
+    purpose: "webhook_secret",
+    name: sql`id::text`,
+  },
+  {
+    table: "webhook_endpoints",
+    column: "sealed_private_key",
+    purpose: "webhook_private_key",
+    name: sql`id::text`,
+  },
+  {
+    table: "social_sign_ins",
+    column: "sealed_request",
+    purpose: "social_sign_in_request",
+    name: sql`id::text`,
+  },
+  {
+    table: "social_sign_ins",
+    column: "sealed_person",
+    purpose: "social_sign_in_person",
+    name: sql`id::text`,
+  },
+  { table: "data_exports", column: "sealed_key", purpose: "data_export_key", name: sql`id::text` },
+  {
+    table: "payout_accounts",
+    column: "sealed_number",
+    purpose: "payout_account_number",
+    name: sql`id::text`,
+  },
+  {
+    table: "depot_collections",
+    column: "sealed_picture",
+    purpose: "depot_picture",
+    name: sql`booking_id::text`,
+  },
+  {
+    table: "provider_settings",
+    column: "sealed_secrets",
+    purpose: "provider_secrets",
+    name: sql`id::text`,
+  },
+] as const satisfies readonly SealedColumn[];
+type SealedColumn = {
+  table: string;
+  column: string;
+  purpose: SealPurpose;
+  name: RawBuilder<unknown>;
+};
+
+/** The purpose of the files that are sealed: the pictures of documents. */
+export const sealedFiles = "document_picture" satisfies SealPurpose;
 
 const batchRows = 50;
 
@@ -87,7 +151,10 @@ type Unread = { name: string; why: string };
 async function resealRows(
   trx: Trx,
   { secrets }: RotateDeps,
-  { sealed: { table, column, name }, passed }: { sealed: SealedColumn; passed: readonly string[] },
+  {
+    sealed: { table, column, purpose, name },
+    passed,
+  }: { sealed: SealedColumn; passed: readonly string[] },
 ): Promise<{ rows: number; unread: Unread[] }> {
   const { rows } = await sql<{ place: string; name: string; bytes: Buffer }>`
     select ctid::text as place, ${name} as name, ${sql.ref(column)} as bytes from ${sql.table(table)}
@@ -95,19 +162,23 @@ async function resealRows(
     limit ${batchRows} for update skip locked`.execute(trx);
   const unread: Unread[] = [];
   for (const { place: ctid, name: row, bytes } of rows) {
-    const plain = open(secrets, bytes);
+    const plain = open(secrets, purpose, bytes);
     if (plain instanceof UnopenedError) unread.push({ name: row, why: plain.message });
     else
       await sql`
-        update ${sql.table(table)} set ${sql.ref(column)} = ${secrets.seal(plain)}
+        update ${sql.table(table)} set ${sql.ref(column)} = ${secrets.seal(purpose, plain)}
         where ctid = ${ctid}::tid`.execute(trx);
   }
   return { rows: rows.length, unread };
 }
 
-function open(secrets: RotateDeps["secrets"], bytes: Uint8Array): Buffer | UnopenedError {
+function open(
+  secrets: RotateDeps["secrets"],
+  purpose: SealPurpose,
+  bytes: Uint8Array,
+): Buffer | UnopenedError {
   try {
-    return secrets.open(bytes);
+    return secrets.open(purpose, bytes);
   } catch (problem) {
     if (problem instanceof UnopenedError) return problem;
     throw problem;
@@ -157,11 +228,11 @@ async function resealUpload(deps: RotateDeps, row: Upload): Promise<boolean | Er
   if (stored instanceof Error) return stored;
   // Its link answers not found, and there is nothing to encrypt.
   if (!stored) return (await isThere(deps, row)) && new Error("its file is lost");
-  const plain = open(secrets, stored);
+  const plain = open(secrets, sealedFiles, stored);
   if (plain instanceof UnopenedError) return plain;
   const fresh = `uploads/${randomUUID()}`;
   await markPending(deps, fresh);
-  await files.put(fresh, secrets.seal(plain));
+  await files.put(fresh, secrets.seal(sealedFiles, plain));
   const moved = await db.transaction().execute(async (trx) => {
     const updated = await trx
       .updateTable("uploads")

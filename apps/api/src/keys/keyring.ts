@@ -1,19 +1,23 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import type { SealPurpose } from "./seal-purposes.ts";
 
-/** No key of ours opens these bytes: its key is missing, or the bytes were changed. */
+/** No key of ours opens these bytes: its key is missing, they were changed, or they were sealed for another purpose. */
 export class UnopenedError extends Error {
   override name = "UnopenedError";
 }
 
-/** Seals and opens with AES-256-GCM. Sealed bytes are: key id (1), nonce (12), tag (16), ciphertext. */
+/**
+ * Seals and opens with AES-256-GCM. Sealed bytes are: key id (1), nonce (12), tag (16), ciphertext. The purpose is associated data:
+ * it is not stored, and the tag only fits the purpose that was sealed for.
+ */
 export type Keyring = {
   /** The key that seals. */
   keyId: number;
   /** Every key that opens, newest first. */
   keyIds: readonly number[];
-  seal(plain: Uint8Array): Buffer;
-  /** @throws UnopenedError when the bytes were changed or sealed by a key we do not hold */
-  open(sealed: Uint8Array): Buffer;
+  seal(purpose: SealPurpose, plain: Uint8Array): Buffer;
+  /** @throws UnopenedError when the bytes were changed, sealed for another purpose, or sealed by a key we do not hold */
+  open(purpose: SealPurpose, sealed: Uint8Array): Buffer;
 };
 
 export type RingKey = { id: number; key: Buffer };
@@ -29,18 +33,18 @@ export function createKeyring(keys: readonly [RingKey, ...RingKey[]]): Keyring {
   return {
     keyId: newest.id,
     keyIds: keys.map(({ id }) => id),
-    seal(plain) {
+    seal(purpose, plain) {
       const nonce = randomBytes(nonceBytes);
-      const cipher = createCipheriv(cipherName, newest.key, nonce);
+      const cipher = createCipheriv(cipherName, newest.key, nonce).setAAD(Buffer.from(purpose));
       const body = Buffer.concat([cipher.update(plain), cipher.final()]);
       return Buffer.concat([Buffer.from([newest.id]), nonce, cipher.getAuthTag(), body]);
     },
-    open(sealed) {
+    open(purpose, sealed) {
       const bytes = Buffer.from(sealed);
       const key = byId.get(bytes[0] ?? 0);
       if (!key) throw new UnopenedError(`sealed with unknown key ${bytes[0]}`);
       try {
-        return decipher(key, bytes);
+        return decipher(key, purpose, bytes);
       } catch (problem) {
         const { message } = problem as Error;
         throw new UnopenedError(message, { cause: problem });
@@ -49,9 +53,10 @@ export function createKeyring(keys: readonly [RingKey, ...RingKey[]]): Keyring {
   };
 }
 
-function decipher(key: Buffer, bytes: Buffer): Buffer {
+function decipher(key: Buffer, purpose: SealPurpose, bytes: Buffer): Buffer {
   const bodyAt = 1 + nonceBytes + tagBytes;
   const opened = createDecipheriv(cipherName, key, bytes.subarray(1, 1 + nonceBytes));
+  opened.setAAD(Buffer.from(purpose));
   opened.setAuthTag(bytes.subarray(1 + nonceBytes, bodyAt));
   return Buffer.concat([opened.update(bytes.subarray(bodyAt)), opened.final()]);
 }

@@ -223,7 +223,7 @@ export const agedAccountRecords: Record<Keys, (on: Sweeping) => Promise<() => Pr
         role: "driver",
         stateHash: hash(),
         browserHash: hash(),
-        sealedRequest: on.world.deps.secrets.seal(Buffer.from("x")),
+        sealedRequest: on.world.deps.secrets.seal("social_sign_in_request", Buffer.from("x")),
         redirectUri: "http://localhost/callback",
         createdAt: start,
         expiresAt: new Date(start.getTime() + 60_000),

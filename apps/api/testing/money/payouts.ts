@@ -24,7 +24,7 @@ export async function approveBank(
   const page = {
     state: "approved" as const,
     fields: json({ bankCode: "004", accountName: "อนันต์ ใจดี" }),
-    sealedFields: deps.secrets.seal(Buffer.from(accountNumber, "utf8")),
+    sealedFields: deps.secrets.seal("document_number", Buffer.from(accountNumber, "utf8")),
     submittedAt: now,
     decidedAt: now,
   };

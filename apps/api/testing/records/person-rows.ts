@@ -204,8 +204,11 @@ const page = ({ at, secrets }: Making, kind: string, fields: Record<string, stri
   state: "approved",
   decided_at: at,
   fields: json(fields),
-  sealed_personal: secrets.seal(Buffer.from(json({ nameTh: mark, address: mark }), "utf8")),
-  sealed_fields: secrets.seal(Buffer.from("1101700203451", "utf8")),
+  sealed_personal: secrets.seal(
+    "document_personal",
+    Buffer.from(json({ nameTh: mark, address: mark }), "utf8"),
+  ),
+  sealed_fields: secrets.seal("document_number", Buffer.from("1101700203451", "utf8")),
 });
 
 const made = new Map<string, string>();

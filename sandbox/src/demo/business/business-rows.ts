@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
 import { keyScopes } from "@songtan/domain/businesses/types";
 import { bytesText, type Row } from "../../data/database.ts";
+import type { Sealing } from "../../data/sealing.ts";
 import { stableId } from "../../data/stable-id.ts";
 import { demoTaxPayer } from "./invoice-rows.ts";
 import { demoBusiness, demoKey, demoKeys, demoMembers } from "./people.ts";
 
-export type Sealing = { seal(plain: Uint8Array): Uint8Array };
 type Making = Sealing & { now: Date; passwordHash: string; lowBalanceSatang: number };
 
 /** How much it may owe on invoices, as staff granted it. */
@@ -69,7 +69,7 @@ function keyRows({ now, seal }: Making): Row[] {
   ): Row => ({
     ...{ id: key.id, businessId: demoBusiness.id, mode, name: key.name, publicKey },
     secretHash: bytesText(createHash("sha256").update(secret).digest()),
-    sealedSecret: bytesText(seal(Buffer.from(secret, "utf8"))),
+    sealedSecret: bytesText(seal("partner_key", Buffer.from(secret, "utf8"))),
     ...{ secretEnd: secret.slice(-4), scopes: keyScopes, allowedNetworks: [] },
     ...{ capPerBookingSatang: null, capPerDaySatang: null, expiresAt: null, lastUsedAt: null },
     ...{ createdBy: demoMembers.owner.id, createdAt: daysAfterOpening(now, 1) },

@@ -1,9 +1,10 @@
 import { type QueryExecutorProvider, sql } from "kysely";
 import { insertRows, type Row } from "../../data/database.ts";
+import type { Sealing } from "../../data/sealing.ts";
 import { type Receipt, splitColumns } from "../balances.ts";
 import type { BookingSplit, TimedEntry } from "../history-entries.ts";
 import { type HistoryRows, historyRows, historyTables, joinHistories } from "../history-rows.ts";
-import { businessRows, invitationRows, type Sealing } from "./business-rows.ts";
+import { businessRows, invitationRows } from "./business-rows.ts";
 import { type CashOrder, cashOrders } from "./cash-orders.ts";
 import { importRows } from "./import-rows.ts";
 import { invoiceRows, type Seller } from "./invoice-rows.ts";

@@ -2,9 +2,9 @@ import { createHash, generateKeyPairSync, randomBytes } from "node:crypto";
 import type { WebhookBooking } from "@songtan/contract/partners/webhooks";
 import { type WebhookType, webhookTypesOf } from "@songtan/domain/webhooks/event-types";
 import { bytesText, type Row } from "../../data/database.ts";
+import type { Sealing } from "../../data/sealing.ts";
 import { stableId } from "../../data/stable-id.ts";
 import type { HistoryRows } from "../history-rows.ts";
-import type { Sealing } from "./business-rows.ts";
 import { demoBusiness, demoMembers } from "./people.ts";
 
 type Making = Sealing & { now: Date };
@@ -58,8 +58,10 @@ function endpointRow({ now, seal }: Making): Row {
   return {
     ...{ id, businessId: demoBusiness.id, mode: "live", url, types, format: "standard" },
     description: "ระบบหลังร้าน",
-    sealedSecret: bytesText(seal(Buffer.from(secret))),
-    sealedPrivateKey: bytesText(seal(privateKey.export({ format: "der", type: "pkcs8" }))),
+    sealedSecret: bytesText(seal("webhook_secret", Buffer.from(secret))),
+    sealedPrivateKey: bytesText(
+      seal("webhook_private_key", privateKey.export({ format: "der", type: "pkcs8" })),
+    ),
     publicKey: `whpk_${Buffer.from(x, "base64url").toString("base64")}`,
     createdBy: `member:${demoMembers.owner.id}`,
     makerId: demoMembers.owner.id,

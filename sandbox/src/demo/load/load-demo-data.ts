@@ -3,6 +3,7 @@ import { addServiceDays, serviceDay } from "@songtan/domain/thai/dates";
 import type { Vehicle } from "@songtan/domain/vehicle-types";
 import { type QueryExecutorProvider, sql } from "kysely";
 import { insertRows, type SandboxDatabase } from "../../data/database.ts";
+import type { Sealing } from "../../data/sealing.ts";
 import { demoAccounts, demoCustomer, demoDriver, demoPassword } from "../accounts.ts";
 import { applicantRows } from "../applicant-rows.ts";
 import {
@@ -57,7 +58,7 @@ export async function loadDemoData({
   /** Who runs this, as papers name them. */
   seller: BusinessMaking["seller"];
   /** Seals what the program opens. */
-  secrets: { seal(plain: Uint8Array): Uint8Array };
+  secrets: Sealing;
 }): Promise<{ accounts: DemoAccount[]; simulatedDrivers: SimulatedAccount[] }> {
   const planned = planDrivers(simulatedDriversMax);
   // One transaction: the demo data is there whole, or not at all and made at the next start.

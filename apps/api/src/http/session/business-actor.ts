@@ -86,7 +86,7 @@ export async function findSigningKey(
   const { key } = found;
   return {
     ...foundBusiness(key, key.scopes as KeyScope[], false),
-    secretKey: deps.secrets.open(key.sealedSecret),
+    secretKey: deps.secrets.open("partner_key", key.sealedSecret),
     lastUsedAt: key.lastUsedAt,
   };
 }

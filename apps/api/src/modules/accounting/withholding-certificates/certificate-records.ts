@@ -120,7 +120,9 @@ export async function openTaxId(
     .where("driverId", "=", driverId)
     .where("kind", "=", "citizen-card")
     .executeTakeFirst();
-  return card?.sealedFields ? deps.secrets.open(card.sealedFields).toString("utf8") : null;
+  return card?.sealedFields
+    ? deps.secrets.open("document_number", card.sealedFields).toString("utf8")
+    : null;
 }
 
 /** Staff downloaded documents with a driver's tax id: recorded for the driver to read. */

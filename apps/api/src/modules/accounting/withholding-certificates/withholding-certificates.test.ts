@@ -24,7 +24,9 @@ async function approveDocuments({ id }: Person): Promise<void> {
     kind,
     state: "approved" as const,
     fields: JSON.stringify(fields),
-    sealedFields: number ? world.deps.secrets.seal(Buffer.from(number, "utf8")) : null,
+    sealedFields: number
+      ? world.deps.secrets.seal("document_number", Buffer.from(number, "utf8"))
+      : null,
     submittedAt: world.clock.now,
   });
   await world.deps.db

@@ -120,7 +120,7 @@ async function saveKey(trx: Trx, deps: KeyDeps, { body, replaces, ...who }: NewK
 /** How a secret is stored: a hash to find it by, and sealed for the dialect that signs with it. */
 export const secretColumns = ({ secrets }: Pick<Deps, "secrets">, secretKey: string) => ({
   secretHash: sha256(secretKey),
-  sealedSecret: secrets.seal(Buffer.from(secretKey)),
+  sealedSecret: secrets.seal("partner_key", Buffer.from(secretKey)),
   secretEnd: secretKey.slice(-4),
 });
 

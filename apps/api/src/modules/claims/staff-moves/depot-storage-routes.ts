@@ -87,7 +87,7 @@ export const depotStorageRoutes =
           .header("content-type", row.mime)
           .header("x-content-type-options", "nosniff")
           .header("content-disposition", "inline")
-          .send(Buffer.from(deps.secrets.open(row.sealedPicture)));
+          .send(Buffer.from(deps.secrets.open("depot_picture", row.sealedPicture)));
       },
     );
   };

@@ -90,7 +90,7 @@ export async function collectGoods(
       bookingId: booking.id,
       collectedBy,
       kind,
-      sealedPicture: secrets.seal(picture.bytes),
+      sealedPicture: secrets.seal("depot_picture", picture.bytes),
       mime: picture.mime,
       note: words || null,
       recordedBy: by.id,

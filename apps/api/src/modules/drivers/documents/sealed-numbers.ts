@@ -23,7 +23,7 @@ export function maskNumber(kind: SubmittedKind, number: string): string {
 }
 
 export const sealNumber = (deps: Pick<Deps, "secrets">, number: string): Buffer =>
-  deps.secrets.seal(Buffer.from(number, "utf8"));
+  deps.secrets.seal("document_number", Buffer.from(number, "utf8"));
 
 /**
  * The number in clear, only for callers that may open it: the check on submitting, and staff with a
@@ -33,4 +33,6 @@ export const openNumber = (
   deps: Pick<Deps, "secrets">,
   document: DocumentRow | undefined,
 ): string | null =>
-  document?.sealedFields ? deps.secrets.open(document.sealedFields).toString("utf8") : null;
+  document?.sealedFields
+    ? deps.secrets.open("document_number", document.sealedFields).toString("utf8")
+    : null;

@@ -17,7 +17,7 @@ export function sealFields(
     fields: json(Object.fromEntries(all.filter(([field]) => !isPersonalField(field)))),
     sealedPersonal:
       personal.length > 0
-        ? secrets.seal(Buffer.from(json(Object.fromEntries(personal)), "utf8"))
+        ? secrets.seal("document_personal", Buffer.from(json(Object.fromEntries(personal)), "utf8"))
         : null,
   };
 }
@@ -28,6 +28,8 @@ export function openFields({ secrets }: KeyDeps, page: StoredPage): PageFields {
   if (!page.sealedPersonal) return { ...fields };
   return {
     ...fields,
-    ...(JSON.parse(secrets.open(page.sealedPersonal).toString("utf8")) as PageFields),
+    ...(JSON.parse(
+      secrets.open("document_personal", page.sealedPersonal).toString("utf8"),
+    ) as PageFields),
   };
 }

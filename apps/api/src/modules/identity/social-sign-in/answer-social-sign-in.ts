@@ -99,7 +99,9 @@ async function fetchPerson(
   row: SignInRow,
   answer: { code: string; state: string; iss: string | undefined },
 ): Promise<SocialPerson | null> {
-  const request = JSON.parse(deps.secrets.open(row.sealedRequest).toString()) as {
+  const request = JSON.parse(
+    deps.secrets.open("social_sign_in_request", row.sealedRequest).toString(),
+  ) as {
     nonce: string;
     codeVerifier: string;
   };

@@ -55,9 +55,9 @@ export async function lockUnknownPerson(
 }
 
 export const sealPerson = (deps: Pick<Deps, "secrets">, person: SocialPerson): Buffer =>
-  deps.secrets.seal(Buffer.from(JSON.stringify(person)));
+  deps.secrets.seal("social_sign_in_person", Buffer.from(JSON.stringify(person)));
 export const openPerson = (deps: Pick<Deps, "secrets">, sealed: Uint8Array): SocialPerson =>
-  JSON.parse(deps.secrets.open(sealed).toString()) as SocialPerson;
+  JSON.parse(deps.secrets.open("social_sign_in_person", sealed).toString()) as SocialPerson;
 
 /** Ends the sign-in and deletes the stored personal data. */
 export async function finishSignIn(

@@ -46,7 +46,10 @@ export async function startSocialSignIn(
       accountId: input.accountId,
       stateHash: sha256(request.state),
       browserHash: sha256(browserSecret),
-      sealedRequest: deps.secrets.seal(Buffer.from(JSON.stringify({ nonce, codeVerifier }))),
+      sealedRequest: deps.secrets.seal(
+        "social_sign_in_request",
+        Buffer.from(JSON.stringify({ nonce, codeVerifier })),
+      ),
       redirectUri,
       returnPath: input.returnPath ?? null,
       createdAt: now,

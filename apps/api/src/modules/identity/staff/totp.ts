@@ -44,6 +44,6 @@ export function usableTotp(
 }
 
 export const sealTotpSecret = (deps: Pick<Deps, "secrets">, secret: string): Buffer =>
-  deps.secrets.seal(Buffer.from(secret, "utf8"));
+  deps.secrets.seal("staff_totp", Buffer.from(secret, "utf8"));
 export const openTotpSecret = (deps: Pick<Deps, "secrets">, sealed: Uint8Array): string =>
-  deps.secrets.open(sealed).toString("utf8");
+  deps.secrets.open("staff_totp", sealed).toString("utf8");

@@ -62,7 +62,7 @@ export function redirectWithCode(
   const { clientId, redirectUri, codeChallenge } = connect;
   const until = deps.clock().getTime() + codeSeconds * 1000;
   const granted: Granted = { clientId, redirectUri, codeChallenge, keyId, until };
-  const sealed = deps.secrets.seal(Buffer.from(JSON.stringify(granted)));
+  const sealed = deps.secrets.seal("agent_code", Buffer.from(JSON.stringify(granted)));
   return addressWith(deps, connect, { code: sealed.toString("base64url") });
 }
 
@@ -104,7 +104,7 @@ const endKeyOfCode = ({ db, clock }: Pick<Deps, "db" | "clock">, keyId: string) 
 
 function readCode(secrets: Pick<Deps["secrets"], "open">, bytes: Buffer): Granted | null {
   try {
-    return JSON.parse(secrets.open(bytes).toString()) as Granted;
+    return JSON.parse(secrets.open("agent_code", bytes).toString()) as Granted;
   } catch {
     return null;
   }

@@ -57,7 +57,7 @@ async function loadToken({ db, clock, secrets }: Deps, keyId: string) {
     .executeTakeFirst();
   if (!key?.expiresAt || key.expiresAt <= clock()) return null;
   return {
-    access_token: secrets.open(key.sealedSecret).toString(),
+    access_token: secrets.open("partner_key", key.sealedSecret).toString(),
     token_type: "Bearer",
     expires_in: Math.floor((key.expiresAt.getTime() - clock().getTime()) / 1000),
     scope: scopes.join(" "),

@@ -30,7 +30,7 @@ export async function signEvent(
   if (!key) return null;
   const { eventType, eventVersion, data } = JSON.parse(payload) as Record<string, unknown>;
   const timestamp = String(at.getTime());
-  const signature = signatureOf(deps.secrets.open(key.sealedSecret), {
+  const signature = signatureOf(deps.secrets.open("partner_key", key.sealedSecret), {
     milliseconds: timestamp,
     method: "POST",
     path: new URL(url).pathname,

@@ -68,7 +68,9 @@ export const signersOf = (
   return {
     secrets: [row.sealedSecret, previous]
       .filter((sealed) => sealed !== null)
-      .map((sealed) => secrets.open(sealed).toString()),
-    ...(row.sealedPrivateKey && { privateKey: secrets.open(row.sealedPrivateKey) }),
+      .map((sealed) => secrets.open("webhook_secret", sealed).toString()),
+    ...(row.sealedPrivateKey && {
+      privateKey: secrets.open("webhook_private_key", row.sealedPrivateKey),
+    }),
   };
 };

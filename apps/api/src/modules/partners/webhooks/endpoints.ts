@@ -15,6 +15,7 @@ import { lockRow } from "../../../db/locks/lock-rows.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { type BusinessActor, madeBy } from "../../../http/session/business-actor.ts";
 import { UnopenedError } from "../../../keys/keyring.ts";
+import type { SealPurpose } from "../../../keys/seal-purposes.ts";
 import { loadManagedBusiness, recordBusinessLog } from "../../businesses/records/businesses.ts";
 import {
   newWebhookEventId,
@@ -101,7 +102,7 @@ export async function createEndpoint(
       url: body.url,
       types: [...new Set(body.types)],
       description: body.description ?? null,
-      sealedSecret: secrets.seal(Buffer.from(secret)),
+      sealedSecret: secrets.seal("webhook_secret", Buffer.from(secret)),
       ...keys,
       createdBy: madeBy(business),
       makerId: await loadMaker(trx, business),
@@ -244,11 +245,11 @@ export async function rotateEndpointSecret(
   const row = await trx
     .updateTable("webhookEndpoints")
     .set({
-      sealedSecret: secrets.seal(Buffer.from(secret)),
-      ...(opens(before.sealedSecret)
+      sealedSecret: secrets.seal("webhook_secret", Buffer.from(secret)),
+      ...(opens("webhook_secret", before.sealedSecret)
         ? { sealedPreviousSecret: before.sealedSecret, previousSecretUntil: overlapEnds }
         : { sealedPreviousSecret: null, previousSecretUntil: null }),
-      ...(!opens(before.sealedPrivateKey) && sealedKeys(secrets)),
+      ...(!opens("webhook_private_key", before.sealedPrivateKey) && sealedKeys(secrets)),
     })
     .where("id", "=", before.id)
     .returningAll()
@@ -260,9 +261,9 @@ export async function rotateEndpointSecret(
 /** What is sealed with a key that is missing signs nothing, and is replaced. */
 const opensWith =
   (secrets: EndpointDeps["secrets"]) =>
-  (sealed: Buffer | null): boolean => {
+  (purpose: SealPurpose, sealed: Buffer | null): boolean => {
     try {
-      return sealed !== null && secrets.open(sealed).length > 0;
+      return sealed !== null && secrets.open(purpose, sealed).length > 0;
     } catch (problem) {
       if (problem instanceof UnopenedError) return false;
       throw problem;
@@ -271,7 +272,7 @@ const opensWith =
 
 function sealedKeys(secrets: EndpointDeps["secrets"]) {
   const { privateKey, publicKey } = newSigningKeys();
-  return { sealedPrivateKey: secrets.seal(privateKey), publicKey };
+  return { sealedPrivateKey: secrets.seal("webhook_private_key", privateKey), publicKey };
 }
 
 /**

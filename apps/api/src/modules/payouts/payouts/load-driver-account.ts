@@ -26,7 +26,7 @@ export async function loadApprovedAccount(
   return {
     bankCode,
     accountName,
-    accountNumber: deps.secrets.open(page.sealedFields).toString("utf8"),
+    accountNumber: deps.secrets.open("document_number", page.sealedFields).toString("utf8"),
   };
 }
 

@@ -64,7 +64,10 @@ export async function usePayoutAccount(
       accountName: typed.accountName,
       lastDigits: typed.accountNumber.slice(-lastDigitsShown),
       numberHash,
-      sealedNumber: deps.secrets.seal(Buffer.from(typed.accountNumber, "utf8")),
+      sealedNumber: deps.secrets.seal(
+        "payout_account_number",
+        Buffer.from(typed.accountNumber, "utf8"),
+      ),
       state: "waiting",
       createdAt: now,
       usableFrom,

@@ -30,7 +30,9 @@ export async function registerRecipient(
     .returningAll()
     .executeTakeFirst();
   if (!claimed?.sealedNumber || !claimed.firstCalledAt) return;
-  const accountNumber = secrets.open(claimed.sealedNumber).toString("utf8");
+  const accountNumber = secrets
+    .open("payout_account_number", claimed.sealedNumber)
+    .toString("utf8");
   const known =
     claimed.firstCalledAt < now
       ? await cardProvider.findRecipientOf(payoutAccountId, {

@@ -18,7 +18,7 @@ export function openSecrets(
   { kind, sealedSecrets }: Pick<ProviderRecord, "kind" | "sealedSecrets">,
 ): ProviderValues {
   if (!sealedSecrets) return {};
-  const sealed = JSON.parse(secrets.open(sealedSecrets).toString("utf8")) as {
+  const sealed = JSON.parse(secrets.open("provider_secrets", sealedSecrets).toString("utf8")) as {
     kind: string;
     values: ProviderValues;
   };
@@ -32,7 +32,7 @@ export const sealSecrets = (
   values: ProviderValues,
 ): Buffer | null =>
   Object.keys(values).length > 0
-    ? secrets.seal(Buffer.from(JSON.stringify({ kind, values })))
+    ? secrets.seal("provider_secrets", Buffer.from(JSON.stringify({ kind, values })))
     : null;
 
 /** Everything that was typed of a provider. */

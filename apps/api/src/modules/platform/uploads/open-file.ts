@@ -16,6 +16,6 @@ export async function openFile(
   if (!upload || !bytes) throw new Refusal("not_found");
   return {
     mime: upload.mime,
-    bytes: upload.encrypted ? deps.secrets.open(bytes) : Buffer.from(bytes),
+    bytes: upload.encrypted ? deps.secrets.open("document_picture", bytes) : Buffer.from(bytes),
   };
 }

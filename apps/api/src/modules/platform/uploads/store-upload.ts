@@ -60,7 +60,10 @@ export async function storeUpload(
   // winner's.
   const key = `uploads/${randomUUID()}`;
   await markPending(deps, key);
-  await deps.files.put(key, encrypted ? deps.secrets.seal(picture.bytes) : picture.bytes);
+  await deps.files.put(
+    key,
+    encrypted ? deps.secrets.seal("document_picture", picture.bytes) : picture.bytes,
+  );
   const row = {
     id,
     ...sender,

@@ -174,7 +174,9 @@ test("a driver's archive has their papers' numbers, who opened them and where th
     .where("kind", "=", "citizen-card")
     .executeTakeFirstOrThrow();
   const citizenCard = data.documents.find((row: { kind: string }) => row.kind === "citizen-card");
-  expect(citizenCard.number).toBe(secrets.open(card.sealedFields as Buffer).toString("utf8"));
+  expect(citizenCard.number).toBe(
+    secrets.open("document_number", card.sealedFields as Buffer).toString("utf8"),
+  );
   expect(data.documentOpenings).toMatchObject([{ openedBy: "ปราณี", reason: "review" }]);
   expect(data.jobs).toHaveLength(1);
   expect(strFromU8(files["tables/positions.csv"] ?? new Uint8Array())).toContain("13.7461");

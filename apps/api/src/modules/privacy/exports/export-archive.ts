@@ -39,7 +39,8 @@ async function* entries(deps: ArchiveDeps, content: Content): AsyncGenerator<Ent
   for (const { file, storageKey, encrypted } of await listPictures(deps, content)) {
     const storedFile = await deps.files.get(storageKey);
     // Its time was over between the list and now.
-    if (storedFile) yield entry(file, encrypted ? deps.secrets.open(storedFile) : storedFile);
+    if (storedFile)
+      yield entry(file, encrypted ? deps.secrets.open("document_picture", storedFile) : storedFile);
   }
 }
 
@@ -110,7 +111,7 @@ export function sealStream({ secrets }: Pick<Deps, "secrets">, plain: Readable) 
   return {
     stream,
     byteCount: () => byteCount,
-    sealed: () => secrets.seal(Buffer.concat([key, nonce, cipher.getAuthTag()])),
+    sealed: () => secrets.seal("data_export_key", Buffer.concat([key, nonce, cipher.getAuthTag()])),
   };
 }
 
@@ -120,7 +121,7 @@ export function openStream(
   encrypted: Readable,
   sealed: Uint8Array,
 ): Readable {
-  const opened = secrets.open(sealed);
+  const opened = secrets.open("data_export_key", sealed);
   const nonceEnd = keyBytes + nonceBytes;
   const decipher = createDecipheriv(
     cipherName,

@@ -16,7 +16,7 @@ export const loadDocuments: LoadRows = async (trx, { owner, secrets }) => {
     kind: row.kind,
     state: row.state,
     fields: JSON.stringify(openFields({ secrets }, row)),
-    number: row.sealedFields && secrets.open(row.sealedFields).toString("utf8"),
+    number: row.sealedFields && secrets.open("document_number", row.sealedFields).toString("utf8"),
     expiresOn: row.expiresOn,
     rejectionReason: row.rejectionReason,
     rejectionNote: row.rejectionNote,
