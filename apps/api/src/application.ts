@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { loadPlaces } from "@songtan/places/load";
 import { runMigrations as migrateJobs } from "graphile-worker";
+import { sql } from "kysely";
 import pg from "pg";
 import { diskFiles } from "./adapters/disk-files.ts";
 import { inboxMessages } from "./adapters/inbox-messages.ts";
@@ -16,6 +17,7 @@ import { knowsThaiLetters } from "./db/extension.ts";
 import { migrate } from "./db/migrate.ts";
 import { pools } from "./db/pools.ts";
 import { reachDatabase } from "./db/reach-database.ts";
+import { refuseSharedConnections } from "./db/startup/connection-needs.ts";
 import { refuseOwnerRole } from "./db/startup/refuse-owner-role.ts";
 import { SandboxMarkError } from "./db/startup/unfit-database.ts";
 import { mirrorTestSchema } from "./db/test-schema/make-mirror.ts";
@@ -58,6 +60,8 @@ export async function openApplication(
   refuseMissingEngine(settings);
   const dataFolder = await openDataFolder(settings.DATA_DIR);
   const database = await reachDatabase({ ...settings, dataFolder }, log);
+  for (const connection of [database.owner, database.app])
+    await refuseSharedConnections(() => connect(connection));
   const ownerPool = openPool(database.owner, pools.owner);
   await prepareDatabase(ownerPool, settings, log);
 
@@ -66,9 +70,10 @@ export async function openApplication(
   const db = openDatabase(callPool);
   const signInDb = openDatabase(openPool(database.app, pools.signIn), callPool);
   const workDb = openDatabase(openPool(database.app, pools.work));
+  for (const pool of [db, signInDb, workDb]) await sql`select 1`.execute(pool);
   const hub = createPubSub();
   const listener = listenForSignals(hub, {
-    connect: () => connectListener(database.app),
+    connect: () => connect(database.app),
     onProblem: (problem) => log(`live signals: ${messageOf(problem)}`),
     onGap: hub.publishGap,
   });
@@ -148,7 +153,7 @@ const reportProblems = (time: SteadyClock, deps: Deps, log: (line: string) => vo
 const messageOf = (problem: unknown): string =>
   problem instanceof Error ? problem.message : String(problem);
 
-async function connectListener(connection: Connection): Promise<pg.Client> {
+async function connect(connection: Connection): Promise<pg.Client> {
   const client = new pg.Client(
     typeof connection === "string" ? { connectionString: connection } : connection,
   );

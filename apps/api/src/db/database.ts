@@ -11,6 +11,7 @@ import { PipelinedDatabase } from "./pipeline/pipelined-database.ts";
 import { refuseSecondConnection } from "./pipeline/transaction-guard.ts";
 import type { PoolPlan } from "./pools.ts";
 import { savePlans } from "./saved-plans.ts";
+import { checkConnection } from "./startup/connection-needs.ts";
 
 export type Database = DB;
 export type Trx = Transaction<Database>;
@@ -29,16 +30,20 @@ export type Connection =
 /** A pool. A connection that the server drops while idle is replaced, not a crash. */
 export function openPool(connection: Connection, plan: PoolPlan): pg.Pool {
   const options = typeof connection === "string" ? { connectionString: connection } : connection;
+  const { limits } = plan;
   const pool = new pg.Pool({
     ...options,
     max: plan.connections,
     // Those of a burst are closed soon: each has the plans of what it ran, 5 to 15 MB in the server.
     idleTimeoutMillis: 15_000,
     connectionTimeoutMillis: plan.acquireMilliseconds,
-    ...(plan.limits && {
-      statement_timeout: plan.limits.statementMilliseconds,
-      lock_timeout: plan.limits.lockMilliseconds,
-      idle_in_transaction_session_timeout: plan.limits.idleInTransactionMilliseconds,
+    ...(limits && {
+      statement_timeout: limits.statementMilliseconds,
+      lock_timeout: limits.lockMilliseconds,
+      idle_in_transaction_session_timeout: limits.idleInTransactionMilliseconds,
+      verify: (client: pg.PoolClient, done: (problem?: Error) => void) => {
+        checkConnection(client, limits).then(() => done(), done);
+      },
     }),
     // Of a machine that is gone no end of the connection is ever seen.
     keepAlive: true,

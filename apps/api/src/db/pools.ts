@@ -4,7 +4,7 @@ import type { Trx } from "./database.ts";
 /**
  * Limits that the server enforces, so that one slow query cannot hold a connection indefinitely.
  */
-type ConnectionLimits = {
+export type ConnectionLimits = {
   statementMilliseconds: number;
   lockMilliseconds: number;
   idleInTransactionMilliseconds: number;

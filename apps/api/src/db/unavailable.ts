@@ -1,3 +1,5 @@
+import { UnfitConnectionError } from "./startup/connection-needs.ts";
+
 /**
  * The PostgreSQL codes for a temporary problem: connections broken or refused (class 08), out of
  * resources (53), shutting down or starting (57P), read-only after a failover, or a time limit of
@@ -26,6 +28,7 @@ const driverTexts =
 /** Whether the database was away or had no connection free: the same call may succeed in a moment. */
 export function isDatabaseUnavailable(problem: unknown): boolean {
   if (!(problem instanceof Error)) return false;
+  if (problem instanceof UnfitConnectionError) return true;
   const { code, syscall } = problem as NodeJS.ErrnoException;
   if (code === "ENOENT") return syscall === "connect";
   if (code !== undefined) return brokenConnections.has(code) || passingStates.test(code);

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from "fastify";
 import { sql } from "kysely";
+import { UnfitConnectionError } from "../db/startup/connection-needs.ts";
 import type { Deps } from "../deps/deps.ts";
 
 /**
@@ -16,8 +17,12 @@ export const healthRoutes =
       try {
         await sql`select 1`.execute(signInDb);
         return { ok: true, degraded };
-      } catch {
-        return reply.code(503).header("retry-after", "5").send({ ok: false, degraded });
+      } catch (error) {
+        const problem = error instanceof UnfitConnectionError ? { problem: error.message } : {};
+        return reply
+          .code(503)
+          .header("retry-after", "5")
+          .send({ ok: false, degraded, ...problem });
       }
     });
   };

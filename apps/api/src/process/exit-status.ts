@@ -1,6 +1,7 @@
 import { FolderInUseError } from "@songtan/postgres/launch";
 import { SettingsError } from "../config/settings.ts";
 import { ExtensionError } from "../db/extension.ts";
+import { UnfitConnectionError } from "../db/startup/connection-needs.ts";
 import { DatabaseShapeError, SandboxMarkError } from "../db/startup/unfit-database.ts";
 import { plainProblem } from "./plain-problem.ts";
 import { KeysApartError } from "./running-processes.ts";
@@ -17,7 +18,7 @@ export const exitStatus = {
 
 /** A problem that an operator can fix is printed as a sentence, others with their stack. */
 export function endingOf(problem: unknown): { status: number; message: unknown } {
-  if (problem instanceof SettingsError)
+  if (problem instanceof SettingsError || problem instanceof UnfitConnectionError)
     return { status: exitStatus.settings, message: problem.message };
   if (
     problem instanceof DatabaseShapeError ||

@@ -17,7 +17,9 @@ export function openTestMode(
   makeTasks: (deps: Deps) => TaskList,
 ): TestMode {
   const clock = testClock(live.clock);
-  const db = openWithPrelude(openPool(connection, pools.test), () =>
+  // Its limits are in the prelude, and nothing else of a connection counts.
+  const pool = openPool(connection, { ...pools.test, limits: null });
+  const db = openWithPrelude(pool, () =>
     enterTestTables({ businessId: actingBusinessId(), at: clock() }),
   );
   const deps = testDeps(live, db, () => testMode);

@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { databaseUrl } from "../../../testing/world/database-url.ts";
 import { programEnvironment, programFlags } from "../../../testing/world/program-environment.ts";
-import { openTestWorld, type TestWorld } from "../../../testing/world/test-world.ts";
+import { onAdmin, openTestWorld, type TestWorld } from "../../../testing/world/test-world.ts";
 import { appRole, ownerRole } from "../roles.ts";
 
 let world: TestWorld;
@@ -87,4 +87,14 @@ test("a database of a version before the first release is refused with what to d
   expect(old.status).toBe(65);
   expect(old.output).toMatch(/before the first release; start with a new database: set DATA_DIR/);
   expect(old.output).not.toContain("    at ");
+}, 120_000);
+
+test("a database whose connections are not as the program asks for ends the start with a sentence", async () => {
+  const role = `alter role ${appRole} in database ${world.database}`;
+  await onAdmin(`${role} set datestyle = 'German'`);
+  const unfit = await start({});
+  await onAdmin(`${role} reset datestyle`);
+  expect(unfit.status).toBe(78);
+  expect(unfit.output).toContain("DateStyle is German instead of ISO");
+  expect(unfit.output).not.toContain("    at ");
 }, 120_000);

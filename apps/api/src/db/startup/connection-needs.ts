@@ -1,0 +1,104 @@
+import type pg from "pg";
+import type { ConnectionLimits } from "../pools.ts";
+
+/** A connection lacks something that the program asked for, such as a limit that a pooler has dropped. */
+export class UnfitConnectionError extends Error {
+  override name = "UnfitConnectionError";
+}
+
+const milliseconds = (name: string) =>
+  `(extract(epoch from current_setting('${name}')::interval) * 1000)::bigint::text`;
+const setting = (name: string) => `current_setting('${name}')`;
+
+/** Everything that the program relies on in a connection that serves: how it is read, and what it has to be. */
+const needs: Record<string, { read: string; wanted: (limits: ConnectionLimits) => string }> = {
+  statement_timeout: {
+    read: milliseconds("statement_timeout"),
+    wanted: (limits) => String(limits.statementMilliseconds),
+  },
+  lock_timeout: {
+    read: milliseconds("lock_timeout"),
+    wanted: (limits) => String(limits.lockMilliseconds),
+  },
+  idle_in_transaction_session_timeout: {
+    read: milliseconds("idle_in_transaction_session_timeout"),
+    wanted: (limits) => String(limits.idleInTransactionMilliseconds),
+  },
+  "schema of the bookings": {
+    read: `(select relnamespace::regnamespace::text from pg_class where oid = to_regclass('bookings'))`,
+    wanted: () => "public",
+  },
+  DateStyle: { read: `split_part(${setting("DateStyle")}, ',', 1)`, wanted: () => "ISO" },
+  client_encoding: { read: setting("client_encoding"), wanted: () => "UTF8" },
+  standard_conforming_strings: {
+    read: setting("standard_conforming_strings"),
+    wanted: () => "on",
+  },
+  transaction_isolation: { read: setting("transaction_isolation"), wanted: () => "read committed" },
+  transaction_read_only: { read: setting("transaction_read_only"), wanted: () => "off" },
+};
+
+export const connectionNeeds: readonly string[] = Object.keys(needs);
+
+const question = `select ${Object.entries(needs)
+  .map(([name, { read }]) => `${read} as "${name}"`)
+  .join(", ")}`;
+
+/**
+ * Looks at a new connection before anything is done on it.
+ * @throws UnfitConnectionError with all that it lacks
+ */
+export async function checkConnection(
+  client: Pick<pg.ClientBase, "query">,
+  limits: ConnectionLimits,
+): Promise<void> {
+  const { rows } = await client.query<Record<string, string | null>>(question);
+  const lacking = Object.entries(needs).flatMap(([name, { wanted }]) => {
+    const [found, right] = [rows[0]?.[name] ?? "nothing", wanted(limits)];
+    return found === right ? [] : [`${name} is ${found} instead of ${right}`];
+  });
+  if (lacking.length > 0) throw new UnfitConnectionError(explain(lacking.join(", ")));
+}
+
+const explain = (problem: string): string =>
+  `a connection to the database lacks what the program asked for (${problem}): DATABASE_URL and DATABASE_MIGRATE_URL have to name PostgreSQL itself or a pooler in session mode, and roles and database keep PostgreSQL's own settings`;
+
+/**
+ * What the program keeps on a connection for longer than a transaction, by file: `LISTEN` and locks of a session. Through a
+ * pooler that passes a connection on after each transaction it would be lost, so `refuseSharedConnections` looks for one.
+ */
+export const keptOnConnections: Readonly<Record<string, string>> = {
+  "application.ts": "the lock of a start, by the owner",
+  "db/migrate.ts": "the lock of the migrations, by the owner",
+  "backups/restore-backup.ts": "the lock of a start, by the owner",
+  "backups/catalog.ts": "the forms of texts while a backup is written or read, by the owner",
+  "ports/pub-sub.ts": "LISTEN for signals",
+};
+
+const roundsMax = 3;
+
+/**
+ * Refuses a database that gives two callers the same process in turns. While the second holds a transaction, a pooler in
+ * transaction mode gives it the process that the first has just used.
+ * @param open opens a connection that only the caller uses
+ * @throws UnfitConnectionError
+ */
+export async function refuseSharedConnections(open: () => Promise<pg.Client>): Promise<void> {
+  const clients = [await open(), await open()] as const;
+  const processOf = async (client: pg.Client): Promise<number | undefined> =>
+    (await client.query<{ id: number }>("select pg_backend_pid() as id")).rows[0]?.id;
+  try {
+    const [first, second] = clients;
+    for (let round = 0; round < roundsMax; round += 1) {
+      const before = await processOf(first);
+      await second.query("begin");
+      const seconds = await processOf(second);
+      const after = await processOf(first);
+      await second.query("rollback");
+      if (before !== after || before === seconds)
+        throw new UnfitConnectionError(explain("a process of the server for itself"));
+    }
+  } finally {
+    await Promise.all(clients.map((client) => client.end()));
+  }
+}
