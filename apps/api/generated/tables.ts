@@ -1053,6 +1053,7 @@ export interface NotMeLinks {
   expiresAt: Timestamp;
   happenedAt: Timestamp;
   id: Generated<string>;
+  made: Json | null;
   outcome: Generated<Json>;
   tokenHash: Buffer;
   usedAt: Timestamp | null;

@@ -1,7 +1,10 @@
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { expect, test } from "vitest";
-import { lastingCalls } from "../../../packages/contract/src/identity/lasting-access.ts";
+import {
+  type LastingCall,
+  lastingCalls,
+} from "../../../packages/contract/src/identity/lasting-access.ts";
 
 const root = resolve(import.meta.dirname, "../../../apps/api/src");
 type Sources = Map<string, string>;
@@ -72,15 +75,15 @@ function namesOf(path: string, text: string): Map<string, string> {
   return names;
 }
 
-/** Every declaration that writes access, itself or through what it calls. */
-function findWriters(files: Sources): Set<string> {
+/** Every declaration that does something, itself or through what it calls. */
+function findWriters(files: Sources, does: (code: string) => boolean): Set<string> {
   const uses = new Map<string, Set<string>>();
   const writers = new Set<string>();
   for (const [path, text] of files) {
     const names = namesOf(path, text);
     for (const { name, code } of piecesOf(text)) {
       const id = `${path}#${name}`;
-      if (writesAccess(code)) writers.add(id);
+      if (does(code)) writers.add(id);
       uses.set(id, new Set((code.match(/\w+/g) ?? []).flatMap((word) => names.get(word) ?? [])));
     }
   }
@@ -91,9 +94,9 @@ function findWriters(files: Sources): Set<string> {
   return writers;
 }
 
-/** The routes that write access, as `POST /keys`: without the prefix that their module is registered under. */
-function findWritingRoutes(files: Sources): string[] {
-  const writers = findWriters(files);
+/** The routes that do something, by default write access, as `POST /keys`: without the prefix that their module is registered under. */
+function findWritingRoutes(files: Sources, does = writesAccess): string[] {
+  const writers = findWriters(files, does);
   return [...files].flatMap(([path, text]) => {
     const names = namesOf(path, text);
     return text.split(/(?=\bapp\.(?:get|post|put|patch|delete)\()/).flatMap((code) => {
@@ -151,4 +154,23 @@ test("whatever removes a member or changes their role ends what they made", () =
     `export const expel = (trx) => trx.deleteFrom("businessMembers").where("accountId", "=", id);\n`,
   );
   expect(findLeftAccess(planted)).toEqual(["modules/planted/expel.ts"]);
+});
+
+/** The listed calls whose route warns no owner though their entry names a warning. */
+function findUnwarned(files: Sources, calls: Readonly<Record<string, LastingCall>>): string[] {
+  const warning = findWritingRoutes(files, (code) => /\bwarnOwner\(/.test(code));
+  return Object.entries(calls).flatMap(([call, entry]) => {
+    const [method, path = ""] = call.split(" ");
+    const warns = warning.some((route) => {
+      const [verb, end = ""] = route.split(" ");
+      return verb === method && path.endsWith(end);
+    });
+    return "warning" in entry && !warns ? [call] : [];
+  });
+}
+
+test("every listed call with a warning reaches the function that sends it", () => {
+  expect(findUnwarned(sources, lastingCalls)).toEqual([]);
+  const planted: LastingCall = { proof: "recent", warning: "key_made" };
+  expect(findUnwarned(sources, { "POST /planted": planted })).toEqual(["POST /planted"]);
 });

@@ -1,69 +1,139 @@
+import type { AccountWarning } from "@songtan/domain/accounts/warnings";
+
+/** The warning that a call sends to the owner, or why it sends none. */
+type Warned = { warning: AccountWarning } | { unwarned: string };
 /**
  * How a call proves the owner:
  * - `recent`: by the header `Songtan-Owner-Proof`
  * - `each`: by the password or a code in its own body, each time
  * - `itself`: by what the call carries anyway, which a stolen token lacks; `why` says what that is
  */
-export type LastingCall = { proof: "recent" | "each" } | { proof: "itself"; why: string };
+export type LastingCall = Warned &
+  ({ proof: "recent" | "each" } | { proof: "itself"; why: string });
 
 const recent = { proof: "recent" } as const;
 const each = { proof: "each" } as const;
 const itself = (why: string) => ({ proof: "itself", why }) as const;
+const warns = <W extends AccountWarning>(warning: W) => ({ warning });
+const silent = (unwarned: string) => ({ unwarned });
 
 /**
  * Every call that makes or widens access which outlives the session, or that sends money or notices elsewhere. A test makes
- * each of them without a proof, and another finds calls that write the tables of such access and are not here.
+ * each of them without a proof and looks for the warning, and another finds calls that write the tables of such access and are
+ * not here.
  */
 export const lastingCalls = {
   // Programs and agents of a business, in live mode.
-  "POST /businesses/{id}/keys": recent,
-  "POST /businesses/{id}/keys/{keyId}/rotate": recent,
-  "POST /businesses/{id}/mandates": recent,
-  "POST /webhook-endpoints": recent,
-  "PUT /webhook-endpoints/{id}": recent,
-  "POST /webhook-endpoints/{id}/rotate-secret": recent,
-  "PATCH /v3/webhook": itself("it is signed with a live key, which was proved when it was made"),
+  "POST /businesses/{id}/keys": { ...recent, ...warns("key_made") },
+  "POST /businesses/{id}/keys/{keyId}/rotate": { ...recent, ...warns("key_made") },
+  "POST /businesses/{id}/mandates": { ...recent, ...warns("agent_allowed") },
+  "POST /webhook-endpoints": { ...recent, ...warns("webhook_set") },
+  "PUT /webhook-endpoints/{id}": { ...recent, ...warns("webhook_set") },
+  "POST /webhook-endpoints/{id}/rotate-secret": { ...recent, ...warns("webhook_set") },
+  "PATCH /v3/webhook": {
+    ...itself("it is signed with a live key, which was proved when it was made"),
+    ...warns("webhook_set"),
+  },
   // Who manages a business, and where its bills go.
-  "POST /businesses/{id}/invitations": recent,
-  "PUT /businesses/{id}/members/{memberId}": recent,
+  "POST /businesses/{id}/invitations": { ...recent, ...warns("admin_invited") },
+  "PUT /businesses/{id}/members/{memberId}": { ...recent, ...warns("admin_named") },
   // Where the caller keeps what the member made.
-  "DELETE /businesses/{id}/members/{memberId}": recent,
-  "PUT /businesses/{id}": recent,
-  "PUT /businesses/{id}/owner": each,
-  "POST /businesses/{id}/closure": each,
-  "POST /businesses": itself("a new business has nothing yet that its opener could take"),
-  "POST /business-invitations/accept": itself("whoever invited proved it, and the key was sent"),
+  "DELETE /businesses/{id}/members/{memberId}": {
+    ...recent,
+    ...silent("what stays was announced when it was made"),
+  },
+  "PUT /businesses/{id}": { ...recent, ...warns("billing_changed") },
+  "PUT /businesses/{id}/owner": { ...each, ...warns("owner_changed") },
+  "POST /businesses/{id}/closure": { ...each, ...silent("the closure has its own messages") },
+  "POST /businesses": {
+    ...itself("a new business has nothing yet that its opener could take"),
+    ...silent("its opener is the owner"),
+  },
+  "POST /business-invitations/accept": {
+    ...itself("whoever invited proved it, and the key was sent"),
+    ...silent("the invitation was announced"),
+  },
   // What lets a person into an account.
-  "PUT /customer/user": each,
-  "PUT /driver/user": each,
-  "PUT /customer/password": each,
-  "PUT /driver/password": each,
-  "POST /customer/passkeys/challenges": each,
-  "POST /driver/passkeys/challenges": each,
-  "POST /customer/passkeys": itself("it answers a challenge that was proved"),
-  "POST /driver/passkeys": itself("it answers a challenge that was proved"),
-  "POST /customer/social-sign-ins": each,
-  "POST /driver/social-sign-ins": each,
-  "POST /customer/social-sign-ins/{id}/answer": itself("it ends a link that was proved"),
-  "POST /driver/social-sign-ins/{id}/answer": itself("it ends a link that was proved"),
-  "POST /customer/social-sign-ins/{id}/link": itself("it needs the password or a code"),
-  "POST /driver/social-sign-ins/{id}/link": itself("it needs the password or a code"),
-  "POST /customer/social-sign-ins/{id}/sign-up": itself("it makes a new account"),
-  "POST /driver/social-sign-ins/{id}/sign-up": itself("it makes a new account"),
-  "POST /console/passkeys/challenges": itself("it needs the proof of the member of staff"),
-  "POST /console/passkeys": itself("it answers a challenge that was proved"),
+  "PUT /customer/user": { ...each, ...warns("email_changed") },
+  "PUT /driver/user": { ...each, ...warns("email_changed") },
+  "PUT /customer/password": { ...each, ...warns("password_changed") },
+  "PUT /driver/password": { ...each, ...warns("password_changed") },
+  "POST /customer/passkeys/challenges": {
+    ...each,
+    ...silent("the passkey that answers it is announced"),
+  },
+  "POST /driver/passkeys/challenges": {
+    ...each,
+    ...silent("the passkey that answers it is announced"),
+  },
+  "POST /customer/passkeys": {
+    ...itself("it answers a challenge that was proved"),
+    ...warns("passkey_added"),
+  },
+  "POST /driver/passkeys": {
+    ...itself("it answers a challenge that was proved"),
+    ...warns("passkey_added"),
+  },
+  "POST /customer/social-sign-ins": { ...each, ...silent("the link that ends it is announced") },
+  "POST /driver/social-sign-ins": { ...each, ...silent("the link that ends it is announced") },
+  "POST /customer/social-sign-ins/{id}/answer": {
+    ...itself("it ends a link that was proved"),
+    ...warns("sign_in_linked"),
+  },
+  "POST /driver/social-sign-ins/{id}/answer": {
+    ...itself("it ends a link that was proved"),
+    ...warns("sign_in_linked"),
+  },
+  "POST /customer/social-sign-ins/{id}/link": {
+    ...itself("it needs the password or a code"),
+    ...warns("sign_in_linked"),
+  },
+  "POST /driver/social-sign-ins/{id}/link": {
+    ...itself("it needs the password or a code"),
+    ...warns("sign_in_linked"),
+  },
+  "POST /customer/social-sign-ins/{id}/sign-up": {
+    ...itself("it makes a new account"),
+    ...silent("the account is new"),
+  },
+  "POST /driver/social-sign-ins/{id}/sign-up": {
+    ...itself("it makes a new account"),
+    ...silent("the account is new"),
+  },
+  "POST /console/passkeys/challenges": {
+    ...itself("it needs the proof of the member of staff"),
+    ...silent("the audit log has the passkeys of staff"),
+  },
+  "POST /console/passkeys": {
+    ...itself("it answers a challenge that was proved"),
+    ...silent("the audit log has the passkeys of staff"),
+  },
+  "POST /not-me/{token}": {
+    ...itself("the token was sent to the owner"),
+    ...silent("it takes access back"),
+  },
   // Where money goes, what leaves and what ends.
-  "PUT /customer/bank-account": each,
-  "POST /customer/bank-account/remove": each,
-  "PUT /driver/documents/{kind}": recent,
-  "POST /console/drivers/{id}/documents/{kind}/decision": itself(
-    "staff look at what was handed in",
-  ),
-  "POST /driver/payouts": itself("money goes to the account that staff approved"),
-  "POST /customer/data-exports": each,
-  "POST /driver/data-exports": each,
-  "POST /customer/closure": each,
-  "POST /driver/closure": each,
+  "PUT /customer/bank-account": { ...each, ...warns("bank_account_set") },
+  "POST /customer/bank-account/remove": { ...each, ...warns("bank_account_removed") },
+  "PUT /driver/documents/{kind}": { ...recent, ...warns("bank_account_set") },
+  "POST /console/drivers/{id}/documents/{kind}/decision": {
+    ...itself("staff look at what was handed in"),
+    ...silent("the driver was warned when it was handed in"),
+  },
+  "POST /driver/payouts": {
+    ...itself("money goes to the account that staff approved"),
+    ...silent("the account was announced when it was set"),
+  },
+  "POST /customer/data-exports": {
+    ...each,
+    ...silent("the message that it is ready goes to the owner"),
+  },
+  "POST /driver/data-exports": {
+    ...each,
+    ...silent("the message that it is ready goes to the owner"),
+  },
+  "POST /customer/closure": { ...each, ...silent("the closure has its own messages") },
+  "POST /driver/closure": { ...each, ...silent("the closure has its own messages") },
 } as const satisfies Readonly<Record<string, LastingCall>>;
 
 type CallsBy<Proof> = {
@@ -73,3 +143,9 @@ type CallsBy<Proof> = {
 }[keyof typeof lastingCalls];
 /** The calls that a signed-in person makes and has to prove. */
 export type ProvedCall = CallsBy<"recent" | "each">;
+/** The calls that warn the owner. */
+export type WarnedCall = {
+  [Call in keyof typeof lastingCalls]: (typeof lastingCalls)[Call] extends { warning: string }
+    ? Call
+    : never;
+}[keyof typeof lastingCalls];

@@ -11,8 +11,11 @@ const catalogue: Catalogue<typeof en> = { th, en };
 export const warningTitle = (event: AccountWarning, locale: Locale): string =>
   catalogue[locale].title[event];
 
+/** Access that was made: its name, the business that it reaches, the person and from where. */
+export type MadeText = { name: string; business: string | null; by: string; from: string };
 type Warning = {
   event: AccountWarning;
+  made: MadeText | null;
   firstName: string;
   time: string;
   link: string;
@@ -23,16 +26,28 @@ type Warning = {
  * What the owner reads: a letter for the mailbox, a sentence where there is room for one, and what the app says. The link is in
  * the letter alone: who reads the app may be the one it warns of.
  */
-export function warningText({ event, firstName, time, link, locale }: Warning): {
+export function warningText({ event, made, firstName, time, link, locale }: Warning): {
   mail: MessageText;
   short: string;
   inApp: string;
 } {
-  const { letter, short, inApp } = catalogue[locale];
+  const texts = catalogue[locale];
+  const [letter, inApp] = made
+    ? [texts.accessLetter, texts.accessInApp]
+    : [texts.letter, texts.inApp];
+  const madeLine = made ? madeText(made, locale) : "";
   const title = warningTitle(event, locale);
   return {
-    mail: { subject: title, text: fillText(letter, { name: firstName, title, time, link }) },
-    short: fillText(short, { title }),
-    inApp: fillText(inApp, { time }),
+    mail: {
+      subject: title,
+      text: fillText(letter, { name: firstName, title, time, link, made: madeLine }),
+    },
+    short: fillText(texts.short, { title }),
+    inApp: fillText(inApp, { time, made: madeLine }),
   };
+}
+
+function madeText({ business, ...made }: MadeText, locale: Locale): string {
+  const { made: plain, madeFor } = catalogue[locale];
+  return business === null ? fillText(plain, made) : fillText(madeFor, { ...made, business });
 }

@@ -1,9 +1,19 @@
 import { contactHoldHours } from "./contact-change.ts";
 
-/**
- * What the owner is notified of by every channel there is, because it changes who controls the
- * account or gets its money.
- */
+/** Access that outlives the session it was made in. The warning names it, and its link takes exactly that back. */
+export const accessWarnings = [
+  "key_made",
+  "agent_allowed",
+  "webhook_set",
+  "admin_invited",
+  "admin_named",
+  "owner_changed",
+  "billing_changed",
+  "passkey_added",
+] as const;
+export type AccessWarning = (typeof accessWarnings)[number];
+
+/** What the owner is warned of, because it changes who controls the account, reaches its business or gets its money. */
 export const accountWarnings = [
   "phone_changed",
   "email_changed",
@@ -12,8 +22,12 @@ export const accountWarnings = [
   "bank_account_set",
   "bank_account_removed",
   "sign_in_linked",
+  ...accessWarnings,
 ] as const;
 export type AccountWarning = (typeof accountWarnings)[number];
+
+export const isAccessWarning = (event: AccountWarning): event is AccessWarning =>
+  (accessWarnings as readonly string[]).includes(event);
 
 /** As long as what was changed is not relied on: later there would be nothing left to stop. */
 export const notMeLinkHours = contactHoldHours;

@@ -14,6 +14,10 @@ export type Device = {
   addressKey: string;
 };
 
+/** From where a request came, as the owner reads it in a warning: the device and the network address. */
+export const originOf = (request: FastifyRequest): string =>
+  `${deviceName(request.headers["user-agent"])} · ${addressOf(request)}`;
+
 /** The browser's own key, the same for as long as its storage lives. It opens nothing: with it the password is enough. */
 export const deviceHeader = "songtan-device";
 

@@ -1,5 +1,9 @@
 import type { BusinessView } from "@songtan/contract/businesses/businesses";
-import { lastingCalls, type ProvedCall } from "@songtan/contract/identity/lasting-access";
+import {
+  type LastingCall,
+  lastingCalls,
+  type ProvedCall,
+} from "@songtan/contract/identity/lasting-access";
 import { type OwnerProofView, ownerProofHeader } from "@songtan/contract/identity/owner-proofs";
 import type { Role } from "@songtan/domain/account-types";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -191,6 +195,22 @@ test("the list has calls of both kinds, and each has a request here", () => {
   expect(new Set(Object.values(lastingCalls).map(({ proof }) => proof)).size).toBe(3);
 });
 
+type Warning = { event: string; made: unknown };
+const links = () =>
+  world.deps.db.selectFrom("notMeLinks").select(["id", "event", "made"]).execute();
+
+/** What is wrong with the warnings that a call sent, of those that its entry names. */
+function warningProblem(call: LastingCall, sent: readonly Warning[]): string | null {
+  if (!("warning" in call)) return sent.length === 0 ? null : "a warning that is not listed";
+  return sent.some(({ event }) => event === call.warning) ? null : `no warning ${call.warning}`;
+}
+
+test("a listed call without its warning is noticed", () => {
+  const planted: LastingCall = { proof: "recent", warning: "key_made" };
+  expect(warningProblem(planted, [])).toBe("no warning key_made");
+  expect(warningProblem(planted, [{ event: "webhook_set", made: null }])).not.toBeNull();
+});
+
 test.each(inOrder)("%s does nothing for a token alone, and does it for its owner", async (name) => {
   const scenario: Scenario = (await scenarios[name]?.()) ?? { path: "" };
   const { path, body, headers = {} } = scenario;
@@ -202,6 +222,7 @@ test.each(inOrder)("%s does nothing for a token alone, and does it for its owner
       ...more,
     });
   const refused = await send({});
+  const before = new Set((await links()).map(({ id }) => id));
   if (lastingCalls[name].proof === "recent") {
     expect([refused.status, refused.code]).toEqual([403, "owner_proof_needed"]);
     const role = name.includes("/driver/") ? "driver" : "customer";
@@ -215,6 +236,7 @@ test.each(inOrder)("%s does nothing for a token alone, and does it for its owner
     });
     const proved = { ...headers, [ownerProofHeader]: proof.data.proof };
     expect((await send({ headers: proved })).status).toBeLessThan(300);
+    expect(warningProblem(lastingCalls[name], await sentSince(before))).toBeNull();
     return;
   }
   expect([refused.status, Object.keys(refused.error.fields ?? {})]).toEqual([
@@ -229,7 +251,11 @@ test.each(inOrder)("%s does nothing for a token alone, and does it for its owner
     expect.toSatisfy((status) => status < 300),
     undefined,
   ]);
+  expect(warningProblem(lastingCalls[name], await sentSince(before))).toBeNull();
 });
+
+const sentSince = async (before: ReadonlySet<string>): Promise<Warning[]> =>
+  (await links()).filter(({ id }) => !before.has(id));
 
 /** Once the password was changed, it is another. */
 let changed: Record<string, string> = {};

@@ -16,21 +16,29 @@ export function NotMeCard({ token, warning, onConfirmed }: NotMeCardProps) {
   const t = useText("auth");
   const locale = useLocale();
   const confirm = useApiMutation("POST /not-me/{token}", onConfirmed);
-  const { event, happenedAt, state } = warning;
+  const { event, happenedAt, state, made } = warning;
+  const byOther = made?.byOther ?? false;
   return (
     <Card
       title={t(`notMe.what.${event}`)}
       description={t("notMe.when", { time: formatInstant(happenedAt, locale) })}
     >
       <Stack>
+        {made && <Made made={made} />}
         {state === "open" && (
           <>
             <p>{t("notMe.does")}</p>
             <ul>
-              <li>{t("notMe.do.signOut")}</li>
-              <li>{t("notMe.do.undo")}</li>
-              <li>{t("notMe.do.password")}</li>
-              <li>{t("notMe.do.hold")}</li>
+              {made && <li>{t("notMe.do.takeBack")}</li>}
+              {byOther && <li>{t("notMe.do.signOutOther")}</li>}
+              {!byOther && (
+                <>
+                  <li>{t("notMe.do.signOut")}</li>
+                  <li>{t("notMe.do.undo")}</li>
+                  <li>{t("notMe.do.password")}</li>
+                  <li>{t("notMe.do.hold")}</li>
+                </>
+              )}
             </ul>
             <ProblemNotice error={confirm.error} />
             <ActionButton
@@ -39,7 +47,7 @@ export function NotMeCard({ token, warning, onConfirmed }: NotMeCardProps) {
               pending={confirm.isPending}
               onClick={() => confirm.mutate({ params: { token } })}
             >
-              {t("notMe.press")}
+              {t(byOther ? "notMe.pressOther" : "notMe.press")}
             </ActionButton>
             <p>{t("notMe.wasMe")}</p>
           </>
@@ -55,13 +63,38 @@ export function NotMeCard({ token, warning, onConfirmed }: NotMeCardProps) {
   );
 }
 
-function Locked({ warning: { restored, passwordEnded, role } }: { warning: NotMeView }) {
+/** What was made, for what, by whom and from where. */
+function Made({ made }: { made: NonNullable<NotMeView["made"]> }) {
   const t = useText("auth");
+  const rows = { name: made.name, business: made.businessName, by: made.by, from: made.from };
+  return (
+    <ul>
+      {(["name", "business", "by", "from"] as const).map(
+        (key) =>
+          rows[key] && (
+            <li key={key}>
+              {t(`notMe.made.${key}`)}: <strong>{rows[key]}</strong>
+            </li>
+          ),
+      )}
+    </ul>
+  );
+}
+
+function Locked({ warning: { made, restored, passwordEnded, role } }: { warning: NotMeView }) {
+  const t = useText("auth");
+  if (made?.byOther)
+    return (
+      <Notice tone="good" live title={t("notMe.done.tookBack.title")}>
+        {t("notMe.done.tookBack.words")}
+      </Notice>
+    );
   return (
     <>
       <Notice tone="good" live title={t("notMe.done.title")}>
         {t("notMe.done.words")}
       </Notice>
+      {made && <p>{t("notMe.done.madeEnded")}</p>}
       {restored.map((kind) => (
         <p key={kind}>{t(`notMe.done.restored.${kind}`)}</p>
       ))}

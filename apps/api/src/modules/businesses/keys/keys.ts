@@ -12,6 +12,7 @@ import type { Deps } from "../../../deps/deps.ts";
 import { sha256 } from "../../../keys/secrets.ts";
 import { publish } from "../../../ports/pub-sub.ts";
 import { requireProof } from "../../identity/account-records/recent-proof.ts";
+import { warnOfAccess } from "../lasting-access/warn-of-access.ts";
 import {
   loadBusinessToChange,
   loadManagedBusiness,
@@ -20,10 +21,12 @@ import {
 } from "../records/businesses.ts";
 
 type KeyRow = Selectable<DB["partnerKeys"]>;
-type KeyDeps = Pick<Deps, "clock" | "secrets">;
+type KeyDeps = Pick<Deps, "clock" | "secrets" | "settings">;
 type Who = { businessId: string; accountId: string };
-/** Whether the person proved a few minutes ago to be the owner of the account. */
-type Proved = { proved: boolean };
+/** Whether the person proved a few minutes ago to be the owner of the account, and their device and network address. */
+type Proved = { proved: boolean; from: string };
+/** What the owner is warned of. */
+type Warning = { warning?: "key_made" | "agent_allowed" };
 
 const view = (row: KeyRow): KeyView => ({
   id: row.id,
@@ -62,7 +65,7 @@ export async function listKeys(db: Reader, who: Who): Promise<KeyView[]> {
 export async function createKey(
   trx: Trx,
   deps: KeyDeps,
-  { body, proved, ...who }: Who & Proved & { body: CreateKey },
+  { body, proved, ...who }: Who & Proved & Warning & { body: CreateKey },
 ): Promise<NewKeyView> {
   await lockRow(trx, "businesses", who.businessId);
   const { business } = await loadBusinessToChange(trx, who);
@@ -81,9 +84,13 @@ export async function createKey(
   return saveKey(trx, deps, { ...who, body, replaces: null });
 }
 
-type NewKey = Who & { body: CreateKey; replaces: string | null };
+type NewKey = Who & Warning & { from: string; body: CreateKey; replaces: string | null };
 
-async function saveKey(trx: Trx, deps: KeyDeps, { body, replaces, ...who }: NewKey) {
+async function saveKey(
+  trx: Trx,
+  deps: KeyDeps,
+  { body, replaces, from, warning = "key_made", ...who }: NewKey,
+) {
   const now = deps.clock();
   const name = () => randomBytes(24).toString("hex");
   const secretKey = `sk_${body.mode}_${name()}`;
@@ -113,6 +120,9 @@ async function saveKey(trx: Trx, deps: KeyDeps, { body, replaces, ...who }: NewK
     subject: row.id,
     detail: { name: row.name, mode: row.mode, scopes: row.scopes, ...(replaces && { replaces }) },
     at: now,
+  });
+  await warnOfAccess(trx, deps, {
+    ...{ ...who, event: warning, id: row.id, name: row.name, mode: row.mode, from, now },
   });
   return { ...view(row), secretKey };
 }

@@ -4,6 +4,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Deps } from "../../../deps/deps.ts";
 import { actorOf, guardRoutes } from "../../../http/session/auth.ts";
+import { originOf } from "../../../http/session/device.ts";
 import { isProvedRecently } from "../../identity/account-records/recent-proof.ts";
 import { runCommand } from "../../platform/commands/command.ts";
 import { createKey, listKeys, revokeKey, rotateKey } from "./keys.ts";
@@ -37,6 +38,7 @@ export const keyRoutes =
           accountId: actorOf(request).accountId,
           body: request.body,
           proved: isProvedRecently(deps, request),
+          from: originOf(request),
         };
         const made = await deps.db.transaction().execute((trx) => createKey(trx, deps, input));
         return reply.code(201).send({ data: made });
@@ -58,6 +60,7 @@ export const keyRoutes =
           keyId: request.params.keyId,
           accountId: actorOf(request).accountId,
           proved: isProvedRecently(deps, request),
+          from: originOf(request),
           ...request.body,
         };
         const made = await deps.db.transaction().execute((trx) => rotateKey(trx, deps, input));

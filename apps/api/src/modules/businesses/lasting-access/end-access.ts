@@ -9,12 +9,13 @@ import { type BusinessLogEntry, recordBusinessLog } from "../records/businesses.
 import { stopDeliveries } from "../webhook-events/stop-deliveries.ts";
 import { loadMadeAccess } from "./made-access.ts";
 
+type Ended = Pick<MadeAccessView, "kind" | "id" | "name" | "businessId">;
 type Ending = { by: BusinessLogEntry["actor"]; now: Date };
 
 /** Ends keys, mandates and endpoints: their next call is refused, their streams close, and nothing more is sent. */
 export async function endAccess(
   trx: Trx,
-  items: readonly MadeAccessView[],
+  items: readonly Ended[],
   { by, now }: Ending,
 ): Promise<void> {
   for (const { kind, id, name, businessId } of items) {

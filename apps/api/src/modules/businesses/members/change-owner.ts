@@ -14,7 +14,13 @@ import { refuseFrozen } from "../../identity/account-records/warnings.ts";
 import { enqueueNotice, mailNoticeText } from "../../platform/notifications/enqueue-notice.ts";
 import { businessesTexts } from "../businesses-texts.ts";
 import { endAccessOfMember, lockKeysOf } from "../lasting-access/end-access.ts";
-import { loadOwnedBusiness, recordBusinessLog, viewBusiness } from "../records/businesses.ts";
+import { warnOfAccess } from "../lasting-access/warn-of-access.ts";
+import {
+  loadMembership,
+  loadOwnedBusiness,
+  recordBusinessLog,
+  viewBusiness,
+} from "../records/businesses.ts";
 import { loadOwnerCandidates } from "./owner-candidates.ts";
 
 type ChangeOwner = {
@@ -22,6 +28,8 @@ type ChangeOwner = {
   accountId: string;
   memberId: string;
   keep: readonly string[];
+  /** The device and the network address. */
+  from: string;
 };
 
 /**
@@ -33,7 +41,7 @@ type ChangeOwner = {
 export async function changeOwner(
   trx: Trx,
   deps: Pick<Deps, "clock" | "settings">,
-  { memberId, keep, ...who }: ChangeOwner,
+  { memberId, keep, from, ...who }: ChangeOwner,
 ): Promise<BusinessView> {
   const { businessId } = who;
   await lockKeysOf(trx, { businessId, memberId: who.accountId });
@@ -47,6 +55,12 @@ export async function changeOwner(
   const candidates = await loadOwnerCandidates(trx, businessId);
   const [former, chosen] = [candidates.get(who.accountId), candidates.get(memberId)];
   if (!former || !chosen || !canBecomeOwner(chosen)) throw new Refusal("owner_not_possible");
+  const now = deps.clock();
+  const before = { role: (await loadMembership(trx, { businessId, accountId: memberId })).role };
+  // Sent to the owner, so while they are it.
+  await warnOfAccess(trx, deps, {
+    ...{ ...who, event: "owner_changed", id: memberId, name: chosen.name, before, from, now },
+  });
   const setRole = (accountId: string, role: MemberRole) =>
     trx
       .updateTable("businessMembers")
@@ -58,7 +72,6 @@ export async function changeOwner(
   await setRole(who.accountId, formerOwnerRole);
   await setRole(memberId, "owner");
   await publish(trx, { topic: "rights", id: businessId });
-  const now = deps.clock();
   // What is retained stays with the former owner, who has just been proved and is an admin.
   await endAccessOfMember(trx, {
     ...{ businessId, memberId: who.accountId, accountId: who.accountId },
@@ -76,15 +89,13 @@ export async function changeOwner(
     owner: chosen.name,
     former: former.name,
   };
-  await notify(trx, deps, { businessId, accountId: memberId, kind: "becameOwner", names, now });
-  await notify(trx, deps, { ...who, kind: "ownerNoMore", names, now });
+  await notify(trx, deps, { businessId, accountId: memberId, names, now });
   return viewBusiness(trx, { business, role: formerOwnerRole });
 }
 
 type OwnerNotice = {
   businessId: string;
   accountId: string;
-  kind: "becameOwner" | "ownerNoMore";
   names: Record<"business" | "owner" | "former", string>;
   now: Date;
 };
@@ -94,7 +105,7 @@ const membersPage = "/business/members";
 function notify(
   trx: Trx,
   { settings }: Pick<Deps, "settings">,
-  { businessId, accountId, kind, names, now }: OwnerNotice,
+  { businessId, accountId, names, now }: OwnerNotice,
 ): Promise<void> {
   return enqueueNotice(trx, {
     accountId,
@@ -103,7 +114,7 @@ function notify(
     path: membersPage,
     tag: `owner:${businessId}`,
     textFor: (locale) => {
-      const { subject, text } = fillTexts(businessesTexts[locale][kind], names);
+      const { subject, text } = fillTexts(businessesTexts[locale].becameOwner, names);
       const link = publicOrigin(settings) + pathIn(locale, membersPage);
       return mailNoticeText({ subject, text: `${text}\n\n${link}` }, locale, text);
     },

@@ -10,6 +10,7 @@ import { z } from "zod";
 import type { Deps } from "../../../deps/deps.ts";
 import { actorOf, guardRoutes } from "../../../http/session/auth.ts";
 import { addressOf } from "../../../http/session/client-address.ts";
+import { originOf } from "../../../http/session/device.ts";
 import { isProvedRecently } from "../../identity/account-records/recent-proof.ts";
 import { runCommand } from "../../platform/commands/command.ts";
 import { humanCheckOf } from "../../platform/paid-messages/human-check.ts";
@@ -56,6 +57,7 @@ export const businessInvitationRoutes =
           accountId: actorOf(request).accountId,
           body: request.body,
           proved: isProvedRecently(deps, request),
+          from: originOf(request),
           asker: { address: addressOf(request), humanCheck: humanCheckOf(request) },
         };
         const made = await runCommand(deps, request, (trx) => inviteMember(trx, deps, input));

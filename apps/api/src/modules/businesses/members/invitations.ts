@@ -18,6 +18,7 @@ import type { Deps } from "../../../deps/deps.ts";
 import { newToken, sha256 } from "../../../keys/secrets.ts";
 import { findAccount } from "../../identity/account-records/accounts.ts";
 import { requireProof } from "../../identity/account-records/recent-proof.ts";
+import { warnOfAccess } from "../lasting-access/warn-of-access.ts";
 import {
   loadBusinessToChange,
   loadManagedBusiness,
@@ -66,7 +67,12 @@ export async function listInvitations(
   return rows.map(view);
 }
 
-type Invite = Who & { body: z.infer<typeof InviteMember>; proved: boolean; asker: Asker };
+type Invite = Who & {
+  body: z.infer<typeof InviteMember>;
+  proved: boolean;
+  from: string;
+  asker: Asker;
+};
 
 /**
  * Invites a person by e-mail or SMS. A newer invitation to the same destination ends the last.
@@ -75,7 +81,7 @@ type Invite = Who & { body: z.infer<typeof InviteMember>; proved: boolean; asker
 export async function inviteMember(
   trx: Trx,
   deps: Pick<Deps, "clock" | "secrets" | "settings">,
-  { body, proved, asker, ...who }: Invite,
+  { body, proved, from, asker, ...who }: Invite,
 ): Promise<BusinessInvitationView> {
   await lockRow(trx, "businesses", who.businessId);
   const { business } = await loadBusinessToChange(trx, who);
@@ -116,6 +122,10 @@ export async function inviteMember(
     detail: { destination: to, role: body.role },
     at: now,
   });
+  if (isLastingRole(body.role))
+    await warnOfAccess(trx, deps, {
+      ...{ ...who, event: "admin_invited", id: row.id, name: to, from, now },
+    });
   return view(row);
 }
 

@@ -13,6 +13,7 @@ import { publish } from "../../../ports/pub-sub.ts";
 import { requireProof } from "../../identity/account-records/recent-proof.ts";
 import { endAccessOfMember, lockKeysOf } from "../lasting-access/end-access.ts";
 import { loadMadeAccess } from "../lasting-access/made-access.ts";
+import { warnOfAccess } from "../lasting-access/warn-of-access.ts";
 import {
   loadBusinessToChange,
   loadManagedBusiness,
@@ -70,12 +71,19 @@ type Retained = { keep: readonly string[]; proved: boolean };
  */
 export async function changeMember(
   trx: Trx,
-  { clock }: Pick<Deps, "clock">,
-  { memberId, role, proved, keep, ...who }: Change & Retained & { role: InvitedRole },
+  deps: Pick<Deps, "clock" | "settings">,
+  {
+    memberId,
+    role,
+    proved,
+    from,
+    keep,
+    ...who
+  }: Change & Retained & { role: InvitedRole; from: string },
 ): Promise<MemberView> {
   const before = await lockOtherMember(trx, { memberId, ...who });
   requireProof(proved || !isLastingRole(role, before.role));
-  const now = clock();
+  const now = deps.clock();
   if (!canManageBusiness(role))
     await endAccessOfMember(trx, { ...who, memberId, keep, proved, now });
   await trx
@@ -93,6 +101,11 @@ export async function changeMember(
     detail: { before: before.role, after: role },
     at: now,
   });
+  if (isLastingRole(role, before.role))
+    await warnOfAccess(trx, deps, {
+      ...{ ...who, event: "admin_named", id: memberId, name: before.name, from, now },
+      before: { role: before.role },
+    });
   return { ...before, role };
 }
 

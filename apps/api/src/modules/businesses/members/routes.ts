@@ -11,6 +11,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Deps } from "../../../deps/deps.ts";
 import { actorOf, guardRoutes } from "../../../http/session/auth.ts";
+import { originOf } from "../../../http/session/device.ts";
 import { proveRequest } from "../../identity/account-records/prove-owner.ts";
 import { isProvedRecently } from "../../identity/account-records/recent-proof.ts";
 import { isAnswered, runCommand } from "../../platform/commands/command.ts";
@@ -56,6 +57,7 @@ export const memberRoutes =
           role: request.body.role,
           keep: request.body.keep,
           proved: isProvedRecently(deps, request),
+          from: originOf(request),
         };
         return { data: await runCommand(deps, request, (trx) => changeMember(trx, deps, input)) };
       },
@@ -103,7 +105,7 @@ export const memberRoutes =
         // Before the proof, so that no one else spends a code or a try. A repeated request is no owner's any more.
         if (!(await isAnswered(deps, request))) await loadOwnedBusiness(deps.db, who);
         await proveRequest(deps, request, proof);
-        const input = { ...who, memberId, keep };
+        const input = { ...who, memberId, keep, from: originOf(request) };
         return { data: await runCommand(deps, request, (trx) => changeOwner(trx, deps, input)) };
       },
     );

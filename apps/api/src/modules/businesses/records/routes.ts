@@ -9,6 +9,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Deps } from "../../../deps/deps.ts";
 import { actorOf, guardRoutes } from "../../../http/session/auth.ts";
+import { originOf } from "../../../http/session/device.ts";
 import { isProvedRecently } from "../../identity/account-records/recent-proof.ts";
 import { runCommand } from "../../platform/commands/command.ts";
 import { loadMembership, viewBusiness } from "./businesses.ts";
@@ -54,6 +55,7 @@ export const businessRoutes =
           accountId: actorOf(request).accountId,
           body: request.body,
           proved: isProvedRecently(deps, request),
+          from: originOf(request),
         };
         return { data: await runCommand(deps, request, (trx) => updateBusiness(trx, deps, input)) };
       },

@@ -9,6 +9,7 @@ import { lockRow } from "../../../db/locks/lock-rows.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { lockAccount } from "../../identity/account-records/accounts.ts";
 import { requireProof } from "../../identity/account-records/recent-proof.ts";
+import { warnOfAccess } from "../lasting-access/warn-of-access.ts";
 import { loadBusinessToChange, recordBusinessLog, viewBusiness } from "./businesses.ts";
 
 const columnsOf = (body: SaveBusiness) => ({
@@ -76,22 +77,29 @@ export const internalAccount = (businessName: string) => ({
   email: "",
 });
 
+type Update = {
+  businessId: string;
+  accountId: string;
+  body: SaveBusiness;
+  proved: boolean;
+  /** The device and the network address. */
+  from: string;
+};
+
 /**
  * Replaces what a business says of itself.
  * @throws Refusal `owner_proof_needed` where its bills would go elsewhere
  */
 export async function updateBusiness(
   trx: Trx,
-  { clock }: Pick<Deps, "clock">,
-  {
-    body,
-    proved,
-    ...who
-  }: { businessId: string; accountId: string; body: SaveBusiness; proved: boolean },
+  deps: Pick<Deps, "clock" | "settings">,
+  { body, proved, from, ...who }: Update,
 ): Promise<BusinessView> {
   await lockRow(trx, "businesses", who.businessId);
   const { role, business: before } = await loadBusinessToChange(trx, who);
-  requireProof(proved || !redirectsBills(before, columnsOf(body)));
+  const redirects = redirectsBills(before, columnsOf(body));
+  requireProof(proved || !redirects);
+  const now = deps.clock();
   const business = await trx
     .updateTable("businesses")
     .set(columnsOf(body))
@@ -108,7 +116,13 @@ export async function updateBusiness(
     actor: `member:${who.accountId}`,
     action: "business.updated",
     detail: { before: columnsOf({ ...before, name: before.name } as SaveBusiness) },
-    at: clock(),
+    at: now,
   });
+  const { taxId, branch, billingAddress, billingEmail } = before;
+  if (redirects)
+    await warnOfAccess(trx, deps, {
+      ...{ ...who, event: "billing_changed", id: business.id, name: business.name, from, now },
+      before: { taxId, branch, billingAddress, billingEmail },
+    });
   return viewBusiness(trx, { business, role });
 }

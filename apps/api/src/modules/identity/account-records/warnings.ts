@@ -4,11 +4,15 @@ import { warningText, warningTitle } from "@songtan/contract/messages/warning-me
 import type { Locale, Role } from "@songtan/domain/account-types";
 import type { Identifier } from "@songtan/domain/accounts/identifier";
 import type { NotificationChannel } from "@songtan/domain/accounts/notifications";
-import { type AccountWarning, notMeExpiresAt } from "@songtan/domain/accounts/warnings";
+import {
+  type AccessWarning,
+  type AccountWarning,
+  notMeExpiresAt,
+} from "@songtan/domain/accounts/warnings";
 import type { Selectable } from "kysely";
 import type { DB } from "../../../../generated/tables.ts";
 import { publicOrigin } from "../../../config/settings.ts";
-import type { Reader, Trx } from "../../../db/database.ts";
+import { json, type Reader, type Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { enqueue } from "../../../jobs/enqueue.ts";
 import { newToken, sha256 } from "../../../keys/secrets.ts";
@@ -19,11 +23,28 @@ type Account = Pick<
   Selectable<DB["accounts"]>,
   "id" | "role" | "firstName" | "locale" | "phoneVerifiedAt" | "emailVerifiedAt"
 >;
-type Warned = {
+/** Access that was made, as its warning names it and as its link takes it back. */
+export type MadeAccess = {
+  /** Of a key, an endpoint, an invitation, a member or a passkey. */
+  id: string;
+  name: string;
+  /** The business that it reaches; null for the account itself. */
+  business: { id: string; name: string } | null;
+  maker: { id: string; name: string };
+  /** The device and the network address. */
+  from: string;
+  /** What returns, where something was changed and not added. */
+  before?: Record<string, string | null>;
+};
+type Event =
+  | { event: Exclude<AccountWarning, AccessWarning>; made?: never }
+  | { event: AccessWarning; made: MadeAccess };
+type Warned = Event & {
   /** As it is after the change. */
   account: Account;
-  event: AccountWarning;
   now: Date;
+  /** Where the app shows it; else where the person ends other devices. */
+  page?: string;
   /** Verified contacts that no longer belong to the account; their owner is notified there too. */
   old?: readonly Identifier[];
   /** Where it is not sent, as to the LINE account that was linked just now. */
@@ -44,7 +65,7 @@ const timeFormat = (locale: Locale) =>
 export async function warnOwner(
   trx: Trx,
   { settings }: Pick<Deps, "settings">,
-  { account, event, now, old = [], except }: Warned,
+  { account, event, made, now, page = securityPage(account.role), old = [], except }: Warned,
 ): Promise<void> {
   const token = newToken();
   const { id } = await trx
@@ -53,6 +74,7 @@ export async function warnOwner(
       accountId: account.id,
       tokenHash: sha256(token),
       event,
+      made: made ? json(made) : null,
       happenedAt: now,
       expiresAt: notMeExpiresAt(now),
     })
@@ -63,12 +85,15 @@ export async function warnOwner(
   const textIn = (locale: Locale) =>
     warningText({
       event,
+      made: made ? { ...made, business: made.business?.name ?? null, by: made.maker.name } : null,
       firstName: account.firstName,
       time: timeFormat(locale).format(now),
       link: link(locale),
       locale,
     });
-  const channels = channelsOf(account).filter((candidate) => candidate !== except);
+  const channels = channelsOf(account, made !== undefined).filter(
+    (candidate) => candidate !== except,
+  );
   for (const channel of channels)
     await enqueueNotice(trx, {
       accountId: account.id,
@@ -76,7 +101,7 @@ export async function warnOwner(
       source: `warning:${id}:${channel}`,
       path,
       // Each way is a notice of its own; the app shows the first, without the link.
-      inAppPath: channel === channels[0] ? securityPage(account.role) : null,
+      inAppPath: channel === channels[0] ? page : null,
       tag: `warning:${id}`,
       only: [channel],
       mandatory: true,
@@ -105,13 +130,16 @@ export async function warnOwner(
 /** Where a person changes their password and ends other devices. */
 const securityPage = (role: Role): string => `/${role}/profile/security`;
 
-/** Never to a phone or mailbox that was not proved: it may be a stranger's. */
-const channelsOf = (account: Account): NotificationChannel[] => [
-  "push",
-  "line",
-  ...(account.phoneVerifiedAt ? (["sms"] as const) : []),
-  ...(account.emailVerifiedAt ? (["email"] as const) : []),
-];
+/**
+ * Never to a phone or mailbox that was not proved: it may be a stranger's. Access is made often, so an SMS and LINE, which cost,
+ * do not repeat its letter.
+ */
+const channelsOf = (account: Account, isAccess: boolean): NotificationChannel[] => {
+  const mail = account.emailVerifiedAt ? (["email"] as const) : [];
+  const sms = account.phoneVerifiedAt ? (["sms"] as const) : [];
+  if (isAccess) return ["push", ...(mail.length > 0 ? mail : sms)];
+  return ["push", "line", ...sms, ...mail];
+};
 
 /** Whether the owner reported "this was not me" and staff have not closed the incident yet. */
 export async function isFrozen(trx: Reader, accountId: string): Promise<boolean> {

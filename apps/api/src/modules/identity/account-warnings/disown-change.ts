@@ -21,59 +21,81 @@ import {
   verifiedColumn,
 } from "../account-records/identifiers.ts";
 import { endSessions } from "../account-records/sessions.ts";
+import type { MadeAccess } from "../account-records/warnings.ts";
 import { refreshVerification } from "../driver-state/verification.ts";
-import { loadNotMe, type Outcome } from "./load-not-me.ts";
+import { loadNotMe, madeOf, type Outcome } from "./load-not-me.ts";
+
+/** How the access of a warning is taken back. The modules that make access import this one, so they pass it in. */
+export type TakeBack = {
+  /** Locks what `end` changes, before the account. */
+  lock(trx: Trx, event: string, made: MadeAccess): Promise<void>;
+  end(trx: Trx, event: string, made: MadeAccess & { by: string; now: Date }): Promise<void>;
+};
 
 /**
  * The owner reports "this was not me": all sessions end, the previous contacts return, and the
  * password and new sign-in methods end where a verified contact lets the owner in. Staff get an
  * incident that blocks payouts and changes of contacts or bank account until it is closed; a second
- * report changes nothing.
+ * report changes nothing. Access that was made is taken back; where another member of the business made it, their sessions end
+ * and the owner's account stays as it is.
  * @throws Refusal `not_found`, or `not_me_ended` when the link is too old
  */
 export async function disownChange(
   deps: Pick<Deps, "db" | "clock">,
-  token: string,
+  { token, takeBack }: { token: string; takeBack: TakeBack },
 ): Promise<NotMeView> {
   return deps.db.transaction().execute(async (trx) => {
     const now = deps.clock();
-    const { accountId, role } = await findLink(trx, token);
+    const { accountId, role, made, event } = await findLink(trx, token);
+    if (made) await takeBack.lock(trx, event, made);
     const former = await findFormer(trx, accountId, now);
     // Before the account's own row, as everything does that decides about a phone or e-mail.
     for (const { kind, oldValue } of former)
       await lockIdentifier(trx, role, { kind, value: oldValue });
     const account = await lockAccount(trx, accountId);
-    const { event, usedAt, expiresAt } = await findLink(trx, token);
+    const { usedAt, expiresAt } = await findLink(trx, token);
     const state = notMeState({ usedAt, expiresAt }, now);
     if (state === "expired") throw new Refusal("not_me_ended");
-    if (state === "open") {
+    if (state === "open" && made) await takeBack.end(trx, event, { ...made, by: accountId, now });
+    if (state === "open" && made && made.maker.id !== accountId) {
+      await endSessions(trx, { accountId: made.maker.id }, now);
+      await closeLinks(trx, { tokenHash: sha256(token) }, { outcome: {}, now });
+    } else if (state === "open") {
       // Changed while this waited: what came back would be another's.
       if (JSON.stringify(await findFormer(trx, accountId, now)) !== JSON.stringify(former))
         throw new Refusal("conflict");
       const outcome = await revertChange(trx, { account, event, former, now });
       // One word is enough: the other warnings' links end with it.
-      await trx
-        .updateTable("notMeLinks")
-        .set({ usedAt: now, outcome: json(outcome) })
-        .where("accountId", "=", accountId)
-        .where("usedAt", "is", null)
-        .execute();
+      await closeLinks(trx, { accountId }, { outcome, now });
     }
     return loadNotMe({ db: trx, clock: deps.clock }, token);
   });
+}
+
+async function closeLinks(
+  trx: Trx,
+  which: { accountId: string } | { tokenHash: Buffer },
+  { outcome, now }: { outcome: Outcome; now: Date },
+): Promise<void> {
+  await trx
+    .updateTable("notMeLinks")
+    .set({ usedAt: now, outcome: json(outcome) })
+    .where((eb) => eb.and(which))
+    .where("usedAt", "is", null)
+    .execute();
 }
 
 async function findLink(trx: Trx, token: string) {
   const row = await trx
     .selectFrom("notMeLinks")
     .innerJoin("accounts", "accounts.id", "accountId")
-    .select(["accountId", "role", "event", "usedAt", "expiresAt"])
+    .select(["accountId", "role", "event", "made", "usedAt", "expiresAt"])
     .where("tokenHash", "=", sha256(token))
     .where("closedAt", "is", null)
     .executeTakeFirst();
   if (!row) throw new Refusal("not_found");
   const { accountId, usedAt, expiresAt, event } = row;
-  return { accountId, role: row.role, event, usedAt, expiresAt };
+  return { accountId, role: row.role, event, made: madeOf(row), usedAt, expiresAt };
 }
 
 type DisownedChange = {

@@ -5,6 +5,9 @@ import { type AccountWarning, notMeState } from "@songtan/domain/accounts/warnin
 import type { Reader } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { sha256 } from "../../../keys/secrets.ts";
+import type { MadeAccess } from "../account-records/warnings.ts";
+
+export const madeOf = (row: { made: unknown }): MadeAccess | null => row.made as MadeAccess | null;
 
 export type Outcome = { restored?: ContactKind[]; passwordEnded?: boolean };
 
@@ -16,13 +19,19 @@ export async function loadNotMe(
   const row = await db
     .selectFrom("notMeLinks")
     .innerJoin("accounts", "accounts.id", "accountId")
-    .select(["event", "role", "happenedAt", "expiresAt", "usedAt", "outcome"])
+    .select(["event", "role", "accountId", "made"])
+    .select(["happenedAt", "expiresAt", "usedAt", "outcome"])
     .where("tokenHash", "=", sha256(token))
     .where("closedAt", "is", null)
     .executeTakeFirst();
   if (!row) throw new Refusal("not_found");
   const { restored = [], passwordEnded = false } = row.outcome as Outcome;
+  const made = madeOf(row);
   return {
+    made: made && {
+      ...{ name: made.name, businessName: made.business?.name ?? null },
+      ...{ by: made.maker.name, from: made.from, byOther: made.maker.id !== row.accountId },
+    },
     event: row.event as AccountWarning,
     role: row.role,
     happenedAt: row.happenedAt.toISOString(),

@@ -16,14 +16,14 @@ import { z } from "zod";
 import type { Deps } from "../../../deps/deps.ts";
 import { perAddress } from "../../../http/limits/security.ts";
 import { actorOf, signedIn } from "../../../http/session/auth.ts";
-import { deviceOf } from "../../../http/session/device.ts";
+import { deviceOf, originOf } from "../../../http/session/device.ts";
 import { isAnswered, runCommand } from "../../platform/commands/command.ts";
 import { findAccount, lockAccount } from "../account-records/accounts.ts";
 import { proveRequest } from "../account-records/prove-owner.ts";
+import { warnOwner } from "../account-records/warnings.ts";
 import { addPasskey, checkNewPasskey, startAdding } from "./add-passkey.ts";
 import { startSignIn } from "./check-sign-in.ts";
 import { logInByPasskey } from "./log-in-by-passkey.ts";
-import { notifyPasskeyAdded } from "./notify-passkey-added.ts";
 import { deletePasskey, loadPasskeys, toPasskeyView } from "./passkey-records.ts";
 
 /**
@@ -92,7 +92,11 @@ export const passkeyRoutes =
         const added = await runCommand(deps, request, async (trx) => {
           const account = await lockAccount(trx, owner.id);
           const passkey = await addPasskey(trx, deps, { owner, passkey: { checked, name } });
-          await notifyPasskeyAdded(trx, account, { passkeyId: passkey.id, now: deps.clock() });
+          const maker = { id: account.id, name: `${account.firstName} ${account.lastName}` };
+          await warnOwner(trx, deps, {
+            ...{ account, event: "passkey_added", now: deps.clock() },
+            made: { id: passkey.id, name, business: null, maker, from: originOf(request) },
+          });
           return passkey;
         });
         return reply.code(201).send({ data: added });

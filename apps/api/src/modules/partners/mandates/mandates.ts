@@ -20,13 +20,13 @@ type Who = { businessId: string; accountId: string };
 export async function createMandate(
   trx: Trx,
   deps: Pick<Deps, "clock" | "secrets" | "settings">,
-  { body, ...who }: Who & { body: CreateMandate; proved: boolean },
+  { body, ...who }: Who & { body: CreateMandate; proved: boolean; from: string },
 ): Promise<NewMandateView> {
   const { agentName, vehicles, provinceCodes, hours, seesAll, cancelsAll, connect, ...key } = body;
   if (connect) requireClient(deps, connect, "connect.");
   await requireWithinBounds(trx, deps, { businessId: who.businessId, body });
   const made = await createKey(trx, deps, {
-    ...who,
+    ...{ ...who, warning: "agent_allowed" },
     body: {
       ...key,
       name: agentName,

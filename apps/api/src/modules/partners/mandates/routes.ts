@@ -14,6 +14,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Deps } from "../../../deps/deps.ts";
 import { actorOf, guardRoutes } from "../../../http/session/auth.ts";
+import { originOf } from "../../../http/session/device.ts";
 import { loadManagedBusiness } from "../../businesses/records/businesses.ts";
 import { isProvedRecently } from "../../identity/account-records/recent-proof.ts";
 import { runCommand } from "../../platform/commands/command.ts";
@@ -69,6 +70,7 @@ export const mandateRoutes =
           accountId: actorOf(request).accountId,
           body: request.body,
           proved: isProvedRecently(deps, request),
+          from: originOf(request),
         };
         // A secret is never stored as an answer.
         const made = await deps.db.transaction().execute((trx) => createMandate(trx, deps, input));

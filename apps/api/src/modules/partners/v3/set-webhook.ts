@@ -3,6 +3,7 @@ import type { FastifyRequest } from "fastify";
 import { postToPartner } from "../../../adapters/post-to-partner.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { actorOf } from "../../../http/session/auth.ts";
+import { originOf } from "../../../http/session/device.ts";
 import { emptyBody } from "../v3-events/sign-event.ts";
 import { saveDialectEndpoint } from "../webhooks/endpoints.ts";
 import { DialectRefusal } from "./dialect-refusal.ts";
@@ -21,6 +22,8 @@ export async function setWebhook(deps: Deps, request: FastifyRequest): Promise<{
   const { keyId } = business.by;
   await deps.db
     .transaction()
-    .execute((trx) => saveDialectEndpoint(trx, deps, { business, url, keyId }));
+    .execute((trx) =>
+      saveDialectEndpoint(trx, deps, { business, url, keyId, from: originOf(request) }),
+    );
   return { url };
 }

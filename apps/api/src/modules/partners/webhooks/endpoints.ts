@@ -16,6 +16,7 @@ import type { Deps } from "../../../deps/deps.ts";
 import { type BusinessActor, madeBy } from "../../../http/session/business-actor.ts";
 import { UnopenedError } from "../../../keys/keyring.ts";
 import type { SealPurpose } from "../../../keys/seal-purposes.ts";
+import { warnOfAccess } from "../../businesses/lasting-access/warn-of-access.ts";
 import { loadManagedBusiness, recordBusinessLog } from "../../businesses/records/businesses.ts";
 import {
   newWebhookEventId,
@@ -28,13 +29,16 @@ import { emptyBody } from "../v3-events/sign-event.ts";
 import { type EndpointRow, loadEndpoint, lockEndpoint, viewEndpoint } from "./endpoint-records.ts";
 import { newSigningKeys, newWebhookSecret } from "./signing.ts";
 
-type EndpointDeps = Pick<Deps, "clock" | "secrets">;
+type EndpointDeps = Pick<Deps, "clock" | "secrets" | "settings">;
 type Who = { business: BusinessActor };
 type One = Who & { endpointId: string };
-/** Whether the member proved a few minutes ago to be the owner of the account. A key was proved when it was made. */
-type Proved = { proved: boolean };
+/**
+ * Whether the member proved a few minutes ago to be the owner of the account, and the device and network address. A key was
+ * proved when it was made.
+ */
+type Proved = { proved: boolean; from: string };
 
-const requireProofOfMember = ({ business, proved }: Who & Proved): void =>
+const requireProofOfMember = ({ business, proved }: Who & Pick<Proved, "proved">): void =>
   requireProof(proved || business.by.kind === "key" || !isLastingAccess(business));
 
 /** Whether events of test mode may go to this machine itself: not where real people are served. */
@@ -77,10 +81,11 @@ export async function listEndpoints(
  */
 export async function createEndpoint(
   trx: Trx,
-  { clock, secrets }: EndpointDeps,
-  { business, body, proved }: Who & Proved & { body: SaveWebhookEndpoint },
+  deps: EndpointDeps,
+  { business, body, proved, from }: Who & Proved & { body: SaveWebhookEndpoint },
 ): Promise<NewWebhookEndpointView> {
   requireProofOfMember({ business, proved });
+  const { clock, secrets } = deps;
   await lockRow(trx, "businesses", business.businessId);
   const { count } = await trx
     .selectFrom("webhookEndpoints")
@@ -111,6 +116,7 @@ export async function createEndpoint(
     .returningAll()
     .executeTakeFirstOrThrow();
   await log(trx, business, { row, action: "webhook.created", now });
+  await warnOfEndpoint(trx, deps, { row, business, from, now });
   return { ...viewEndpoint(row, now), publicKey: keys.publicKey, secret };
 }
 
@@ -134,18 +140,18 @@ async function loadMaker(trx: Trx, { businessId, by }: BusinessActor): Promise<s
   return key.createdBy;
 }
 
-type Dialect = Who & { url: string; keyId: string };
+type Dialect = Who & { url: string; keyId: string; from: string };
 
 /** The one address of a business for the v3 protocol, in a mode; set again, it is switched on. */
 export async function saveDialectEndpoint(
   trx: Trx,
-  { clock }: Pick<Deps, "clock">,
-  { business, url, keyId }: Dialect,
+  deps: Pick<Deps, "clock" | "settings">,
+  { business, url, keyId, from }: Dialect,
 ): Promise<void> {
   await lockRow(trx, "businesses", business.businessId);
   const { businessId, mode } = business;
   const makerId = await loadMaker(trx, business);
-  const now = clock();
+  const now = deps.clock();
   const before = await trx
     .selectFrom("webhookEndpoints")
     .select("id")
@@ -171,19 +177,32 @@ export async function saveDialectEndpoint(
         .returningAll()
         .executeTakeFirstOrThrow();
   await log(trx, business, { row, action: before ? "webhook.updated" : "webhook.created", now });
+  await warnOfEndpoint(trx, deps, { row, business, from, now });
 }
+
+/** Warns the owner that events go to an address, or are signed with another secret. */
+const warnOfEndpoint = (
+  trx: Trx,
+  deps: Pick<Deps, "settings">,
+  { row, business: { by }, from, now }: Who & { row: EndpointRow; from: string; now: Date },
+): Promise<void> =>
+  warnOfAccess(trx, deps, {
+    ...{ event: "webhook_set", businessId: row.businessId },
+    accountId: by.kind === "member" ? by.accountId : row.makerId,
+    ...{ id: row.id, name: row.url, mode: row.mode, from, now },
+  });
 
 /** Changes an endpoint, or switches it off and on. What happened while it was off is replayed on request. */
 export async function updateEndpoint(
   trx: Trx,
-  { clock }: Pick<Deps, "clock">,
-  { body, proved, ...one }: One & Proved & { body: UpdateWebhookEndpoint },
+  deps: Pick<Deps, "clock" | "settings">,
+  { body, proved, from, ...one }: One & Proved & { body: UpdateWebhookEndpoint },
 ): Promise<WebhookEndpointView> {
   const before = await lockEndpoint(trx, one);
   // Theirs has always the same.
   if (body.types && before.format !== "standard")
     throw new Refusal("invalid", {}, { types: "not_available" });
-  const now = clock();
+  const now = deps.clock();
   const { url = before.url, types = before.types, description = before.description } = body;
   const wasOff = before.disabledAt !== null;
   const after = { url, off: !(body.enabled ?? !wasOff) };
@@ -202,6 +221,7 @@ export async function updateEndpoint(
     .executeTakeFirstOrThrow();
   if (row.disabledAt) await stopDeliveries(trx, row.id);
   await log(trx, one.business, { row, action: "webhook.updated", now });
+  if (redirects) await warnOfEndpoint(trx, deps, { row, business: one.business, from, now });
   return viewEndpoint(row, now);
 }
 
@@ -231,9 +251,10 @@ export async function deleteEndpoint(
  */
 export async function rotateEndpointSecret(
   trx: Trx,
-  { clock, secrets }: EndpointDeps,
-  { proved, ...one }: One & Proved,
+  deps: EndpointDeps,
+  { proved, from, ...one }: One & Proved,
 ): Promise<NewWebhookEndpointView> {
+  const { clock, secrets } = deps;
   const before = await lockEndpoint(trx, one);
   requireProofOfMember({ ...one, proved });
   const { publicKey } = before;
@@ -255,6 +276,7 @@ export async function rotateEndpointSecret(
     .returningAll()
     .executeTakeFirstOrThrow();
   await log(trx, one.business, { row, action: "webhook.secret_rotated", now });
+  await warnOfEndpoint(trx, deps, { row, business: one.business, from, now });
   return { ...viewEndpoint(row, now), publicKey: row.publicKey ?? publicKey, secret };
 }
 

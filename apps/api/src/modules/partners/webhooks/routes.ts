@@ -21,6 +21,7 @@ import type { Deps } from "../../../deps/deps.ts";
 import { streamAnswer } from "../../../http/limits/event-stream.ts";
 import { actorOf, guardRoutes } from "../../../http/session/auth.ts";
 import type { BusinessActor } from "../../../http/session/business-actor.ts";
+import { originOf } from "../../../http/session/device.ts";
 import { isProvedRecently } from "../../identity/account-records/recent-proof.ts";
 import { runCommand } from "../../platform/commands/command.ts";
 import { loadEndpoint, viewEndpoint } from "./endpoint-records.ts";
@@ -76,8 +77,8 @@ export const webhookEndpointRoutes =
         },
       },
       async (request, reply) => {
-        const proved = isProvedRecently(deps, request);
-        const input = { business: businessOf(request), body: request.body, proved };
+        const proof = { proved: isProvedRecently(deps, request), from: originOf(request) };
+        const input = { business: businessOf(request), body: request.body, ...proof };
         await requireReachable(deps, { url: input.body.url, mode: input.business.mode });
         const made = await deps.db.transaction().execute((trx) => createEndpoint(trx, deps, input));
         return reply.code(201).send({ data: made });
@@ -103,8 +104,8 @@ export const webhookEndpointRoutes =
         },
       },
       async (request) => {
-        const proved = isProvedRecently(deps, request);
-        const input = { ...oneOf(request), body: request.body, proved };
+        const proof = { proved: isProvedRecently(deps, request), from: originOf(request) };
+        const input = { ...oneOf(request), body: request.body, ...proof };
         await requireReachable(deps, { url: input.body.url, mode: input.business.mode });
         return {
           data: await runCommand(deps, request, (trx) => updateEndpoint(trx, deps, input)),
@@ -130,7 +131,8 @@ export const webhookSendingRoutes =
       "/webhook-endpoints/:id/rotate-secret",
       { config, schema: { tags, params, response: { 201: data(NewWebhookEndpointView) } } },
       async (request, reply) => {
-        const one = { ...oneOf(request), proved: isProvedRecently(deps, request) };
+        const proof = { proved: isProvedRecently(deps, request), from: originOf(request) };
+        const one = { ...oneOf(request), ...proof };
         const made = await deps.db
           .transaction()
           .execute((trx) => rotateEndpointSecret(trx, deps, one));

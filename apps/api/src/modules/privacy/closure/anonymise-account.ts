@@ -61,7 +61,11 @@ async function deleteStoredData(trx: Trx, id: string, now: Date): Promise<void> 
   await trx.deleteFrom("notices").where("accountId", "=", id).execute();
   await trx.deleteFrom("codes").where("accountId", "=", id).execute();
   await trx.deleteFrom("contactChanges").where("accountId", "=", id).execute();
-  await trx.deleteFrom("notMeLinks").where("accountId", "=", id).execute();
+  await trx
+    .deleteFrom("notMeLinks")
+    // Links to the owner of a business name the member who made what they are of.
+    .where((eb) => eb.or([eb("accountId", "=", id), sql<SqlBool>`made->'maker'->>'id' = ${id}`]))
+    .execute();
   await deleteIdentities(trx, id);
   await anonymisePayoutAccounts(trx, id, now);
   await deleteCards(trx, id);
