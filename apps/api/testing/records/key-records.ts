@@ -56,7 +56,7 @@ export async function keyRecords(
     },
   };
 }
-async function storePicture(world: TestWorld, owner: Person): Promise<string> {
+export async function storePicture(world: TestWorld, owner: Person): Promise<string> {
   const id = randomUUID();
   const hash = "a".repeat(64);
   await world.deps.files.put(id, new Uint8Array([1]));

@@ -6,6 +6,7 @@ import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Deps } from "../../../deps/deps.ts";
+import { exactBytes } from "../../../keys/exact-text.ts";
 
 type CheckDeps = Pick<Deps, "clock" | "secrets">;
 
@@ -66,7 +67,7 @@ export async function readHumanCheck(
 
 function fromBase64(text: string): unknown {
   try {
-    return JSON.parse(Buffer.from(text, "base64").toString());
+    return JSON.parse(exactBytes(text, "base64")?.toString() ?? "null");
   } catch {
     return null;
   }

@@ -1,4 +1,3 @@
-import { timingSafeEqual } from "node:crypto";
 import type { CreateFirstManager } from "@songtan/contract/console/operator/setup";
 import { Refusal } from "@songtan/contract/errors";
 import { staffScopes } from "@songtan/domain/account-types";
@@ -6,6 +5,7 @@ import type { z } from "zod";
 import { consoleOrigin } from "../../../../config/settings.ts";
 import type { Reader, Trx } from "../../../../db/database.ts";
 import type { Deps } from "../../../../deps/deps.ts";
+import { sameBytes } from "../../../../keys/secrets.ts";
 import { inviteFromServer } from "../manage/invite-staff.ts";
 import { lockNewStaff } from "../staff-records.ts";
 
@@ -35,7 +35,8 @@ export async function createFirstManager(
   { token, ...person }: z.infer<typeof CreateFirstManager>,
 ): Promise<string> {
   await lockNewStaff(trx);
-  if ((await hasStaff(trx)) || !isSame(token, tokenOf(deps))) throw new Refusal("not_found");
+  if ((await hasStaff(trx)) || !sameBytes(Buffer.from(token), Buffer.from(tokenOf(deps))))
+    throw new Refusal("not_found");
   const { invitationUrl } = await inviteFromServer(trx, deps, {
     ...person,
     scopes: [...staffScopes],
@@ -46,6 +47,3 @@ export async function createFirstManager(
 
 const hasStaff = async (db: Reader): Promise<boolean> =>
   (await db.selectFrom("staff").select("id").limit(1).executeTakeFirst()) !== undefined;
-
-const isSame = (left: string, right: string): boolean =>
-  left.length === right.length && timingSafeEqual(Buffer.from(left), Buffer.from(right));
