@@ -3,7 +3,7 @@ const hostCharactersMax = 253;
 
 /**
  * Whether a host as `URL` reads it is one machine's name or number. `URL` lets signs pass that no name has: `*`, `$`, `'` and others,
- * which other readers take for a pattern or a part of a command.
+ * which other readers read as a pattern or a part of a command.
  */
 export function isHost(hostname: string): boolean {
   if (/^\[[0-9a-f:.]+\]$/i.test(hostname)) return true;

@@ -29,7 +29,7 @@ const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-
 const turned = (letter: string) => letters[letters.indexOf(letter) ^ 1] ?? "A";
 const swaps: Record<string, string> = { "-": "+", _: "/", "+": "-", "/": "_" };
 
-/** Texts that a forgiving reader takes for the same, or that a careless comparison lets pass. */
+/** Texts that a forgiving reader reads as the same, or that a careless comparison lets pass. */
 const spellingsOf = (text: string): string[] => [
   `${text}=`,
   `${text}==`,
@@ -46,7 +46,7 @@ const spellingsOf = (text: string): string[] => [
 ];
 
 test.each(Object.keys(sentKinds))(
-  "%s: only the text as it was sent is taken",
+  "%s: only the text as it was sent is accepted",
   async (name) => {
     const kind = sentKinds[name];
     if (!kind) throw new Error(name);
@@ -55,10 +55,10 @@ test.each(Object.keys(sentKinds))(
     for (const [index] of spellingsOf(sent.text).entries()) {
       if (kind.isEndedByWrong && index > 0) sent = await kind.open(worlds);
       const spelling = spellingsOf(sent.text)[index] ?? "";
-      expect([spelling, await sent.isTaken(spelling)]).toEqual([spelling, false]);
+      expect([spelling, await sent.isAccepted(spelling)]).toEqual([spelling, false]);
     }
     if (kind.isEndedByWrong) sent = await kind.open(worlds);
-    expect(await sent.isTaken(sent.text)).toBe(true);
+    expect(await sent.isAccepted(sent.text)).toBe(true);
   },
   60_000,
 );
@@ -141,7 +141,7 @@ const secretParameters = ({ path, text }: SourceFile): string[] => [
   ),
 ];
 
-test("whatever route takes a secret in its address is of a kind in the list", () => {
+test("whatever route accepts a secret in its address is of a kind in the list", () => {
   const known = Object.values(sentKinds).flatMap(({ parameters = [] }) => parameters);
   const missing = (file: SourceFile) =>
     secretParameters(file).filter((route) => !known.some((part) => route.includes(part)));

@@ -18,8 +18,8 @@ import { newStaff } from "../world/staff.ts";
 import type { TestWorld } from "../world/test-world.ts";
 import { storePicture } from "./key-records.ts";
 
-/** A text as it was sent out, and whether the program takes a text in its place. */
-export type SentText = { text: string; isTaken: (text: string) => Promise<boolean> };
+/** A text as it was sent out, and whether the program accepts a text in its place. */
+export type SentText = { text: string; isAccepted: (text: string) => Promise<boolean> };
 type Programs = Awaited<ReturnType<typeof openPrograms>>;
 export type Worlds = { programs: Programs; lineWorld: TestWorld; moneyWorld: TestWorld };
 type SentKind = {
@@ -34,19 +34,19 @@ type SentKind = {
 
 const encoded = encodeURIComponent;
 const isFine = async (answered: Promise<{ status: number }>) => (await answered).status < 300;
-const takes =
+const accepts =
   (world: TestWorld, send: (text: string) => [route: string, sent?: Sent]) => (text: string) => {
     const [route, sent] = send(text);
     return isFine(call(world, route as never, sent));
   };
 const inAnHour = (world: TestWorld) => new Date(world.clock.now.getTime() + 3_600_000);
 
-/** The signature of a link, which is taken where the link opens. */
+/** The signature of a link, which is accepted where the link opens. */
 function signed(world: TestWorld, path: string): SentText {
   const url = new URL(path, "http://localhost");
   return {
     text: url.searchParams.get("signature") ?? "",
-    isTaken: async (text) => {
+    isAccepted: async (text) => {
       url.searchParams.set("signature", text);
       const opened = await world.app.inject({ url: url.pathname + url.search });
       return opened.statusCode === 200;
@@ -54,7 +54,7 @@ function signed(world: TestWorld, path: string): SentText {
   };
 }
 
-/** Every text that we seal, sign or draw at random, send out, and take back as proof. */
+/** Every text that we seal, sign or draw at random, send out, and accept as proof. */
 export const sentKinds: Record<string, SentKind> = {
   "code of an agent": {
     made: ["seal agent_code", "exactBytes codes.ts"],
@@ -62,7 +62,7 @@ export const sentKinds: Record<string, SentKind> = {
       const { fields } = await (await programs.newProgram()).allowed();
       return {
         text: fields.code,
-        isTaken: (code) => isFine(programs.exchange({ ...fields, code })),
+        isAccepted: (code) => isFine(programs.exchange({ ...fields, code })),
       };
     },
   },
@@ -73,7 +73,7 @@ export const sentKinds: Record<string, SentKind> = {
       const { redirectUri } = connect;
       return {
         text: connect.clientId,
-        isTaken: takes(world, (clientId) => [
+        isAccepted: accepts(world, (clientId) => [
           `GET /agent-requests?${new URLSearchParams({ clientId, redirectUri })}`,
           { token: partner.owner.token },
         ]),
@@ -85,7 +85,7 @@ export const sentKinds: Record<string, SentKind> = {
     async open({ programs: { world, partner } }) {
       return {
         text: writeCursor({ at: world.clock.now, id: randomUUID() }),
-        isTaken: takes(world, (cursor) => [
+        isAccepted: accepts(world, (cursor) => [
           `GET /bookings?cursor=${encoded(cursor)}`,
           { token: partner.owner.token },
         ]),
@@ -99,7 +99,7 @@ export const sentKinds: Record<string, SentKind> = {
       const { id } = await book(world, await newCustomer(world));
       return {
         text: world.deps.secrets.viewKey(id, 0),
-        isTaken: takes(world, (key) => [`GET /tracking/${encoded(key)}`]),
+        isAccepted: accepts(world, (key) => [`GET /tracking/${encoded(key)}`]),
       };
     },
   },
@@ -110,7 +110,7 @@ export const sentKinds: Record<string, SentKind> = {
       const { id } = await book(world, await newCustomer(world));
       return {
         text: world.deps.secrets.recipientKey(id, 1),
-        isTaken: takes(world, (key) => [`GET /recipient/${encoded(key)}`]),
+        isAccepted: accepts(world, (key) => [`GET /recipient/${encoded(key)}`]),
       };
     },
   },
@@ -129,7 +129,7 @@ export const sentKinds: Record<string, SentKind> = {
       const { token } = guest;
       return {
         text,
-        isTaken: takes(world, (key) => [
+        isAccepted: accepts(world, (key) => [
           "POST /business-invitations/accept",
           { token, body: { key } },
         ]),
@@ -151,7 +151,7 @@ export const sentKinds: Record<string, SentKind> = {
         .execute();
       return {
         text,
-        isTaken: takes(world, (token) => [`GET /console/invitations/${encoded(token)}`]),
+        isAccepted: accepts(world, (token) => [`GET /console/invitations/${encoded(token)}`]),
       };
     },
   },
@@ -162,7 +162,7 @@ export const sentKinds: Record<string, SentKind> = {
       const person = { name: "ผู้จัดการ", email: "first@example.test", locale: "th" };
       return {
         text,
-        isTaken: takes(world, (token) => [
+        isAccepted: accepts(world, (token) => [
           "POST /console/first-manager",
           { body: { token, ...person } },
         ]),
@@ -181,7 +181,7 @@ export const sentKinds: Record<string, SentKind> = {
           ...{ happenedAt: world.clock.now, expiresAt: inAnHour(world) },
         })
         .execute();
-      return { text, isTaken: takes(world, (token) => [`GET /not-me/${encoded(token)}`]) };
+      return { text, isAccepted: accepts(world, (token) => [`GET /not-me/${encoded(token)}`]) };
     },
   },
   "link of a file": {
@@ -221,7 +221,7 @@ export const sentKinds: Record<string, SentKind> = {
       const { token } = await newCustomer(world);
       return {
         text: token,
-        isTaken: takes(world, (text) => ["GET /customer/user", { token: text }]),
+        isAccepted: accepts(world, (text) => ["GET /customer/user", { token: text }]),
       };
     },
   },
@@ -230,7 +230,7 @@ export const sentKinds: Record<string, SentKind> = {
     async open({ programs: { world, partner } }) {
       return {
         text: partner.key.secretKey,
-        isTaken: takes(world, (token) => ["GET /bookings", { token }]),
+        isAccepted: accepts(world, (token) => ["GET /bookings", { token }]),
       };
     },
   },
@@ -241,7 +241,7 @@ export const sentKinds: Record<string, SentKind> = {
       const [name, text = ""] = cookie.split("=");
       return {
         text,
-        isTaken: takes(world, (token) => [
+        isAccepted: accepts(world, (token) => [
           "GET /console/user",
           { headers: { cookie: `${name}=${encoded(token)}` } },
         ]),
@@ -256,7 +256,7 @@ export const sentKinds: Record<string, SentKind> = {
       const { token } = partner.owner;
       return {
         text,
-        isTaken: takes(world, (proof) => [
+        isAccepted: accepts(world, (proof) => [
           `POST /businesses/${partner.business.id}/keys`,
           { token, body, headers: { [name]: proof } },
         ]),
@@ -277,7 +277,7 @@ export const sentKinds: Record<string, SentKind> = {
       const { token } = await newCustomer(world, { verified: false });
       return {
         text: Buffer.from(JSON.stringify({ challenge, solution })).toString("base64"),
-        isTaken: takes(world, (check) => [
+        isAccepted: accepts(world, (check) => [
           "POST /verifications",
           { token, body: { channel: "phone" }, headers: { "x-human-check": check } },
         ]),
@@ -291,7 +291,7 @@ export const sentKinds: Record<string, SentKind> = {
       await answer(world, started, await atLine(started, newLinePerson()));
       return {
         text: started.browserSecret,
-        isTaken: takes(world, (browserSecret) => [
+        isAccepted: accepts(world, (browserSecret) => [
           `POST /customer/social-sign-ins/${started.id}/state`,
           { body: { browserSecret } },
         ]),
@@ -306,7 +306,7 @@ export const sentKinds: Record<string, SentKind> = {
       const back = await atLine(started, newLinePerson());
       return {
         text: back.state,
-        isTaken: (state) => isFine(answer(world, started, { ...back, state })),
+        isAccepted: (state) => isFine(answer(world, started, { ...back, state })),
       };
     },
   },
