@@ -97,7 +97,7 @@ const notSent = [
   ].map((purpose) => `keyedHash ${purpose}`),
   // Signs what streams carry to a business; we read none of it back.
   "keyedHash webhook-stream",
-  // Opens nothing: it tells the browsers of one member of staff apart.
+  // It opens nothing and only distinguishes the browsers of one member of staff.
   "newToken staff-cookie.ts",
   ...[
     "create-booking.ts",
