@@ -1,4 +1,4 @@
--- Why: each transaction of test mode takes the role songtan_test (decision 137), which has no right on the real tables behind
+-- Why: each transaction of test mode switches to the role songtan_test (decision 137), which has no right on the real tables behind
 --      those of test mode. In tables with rows of both modes it sees and writes those of test mode alone, and of the people
 --      among the real accounts it learns the name of one who acted as a member.
 -- Locks: the keys, proposals, requests, endpoints and events of partners for a moment each; they are not rewritten.

@@ -42,38 +42,38 @@ export async function ensureRole(
   });
 }
 
-/** Whether a role may take another one, and has the other's rights only while it has taken it. */
-export type Taking = "missing" | "not allowed" | "always" | "only when taken";
+/** Whether a role may switch to another one, and has the rights of the other only while it is set. */
+export type RoleSwitch = "missing" | "not allowed" | "always" | "only when set";
 
-export async function readTaking(
+export async function readRoleSwitch(
   client: Pick<pg.ClientBase, "query">,
   { by, role }: { by: string; role: string },
-): Promise<Taking> {
-  const { rows } = await client.query<{ taking: Taking }>(
+): Promise<RoleSwitch> {
+  const { rows } = await client.query<{ found: RoleSwitch }>(
     `select case when to_regrole($2) is null then 'missing'
        when not pg_has_role($1::name, $2::name, 'member') then 'not allowed'
        when pg_has_role($1::name, $2::name, 'usage') then 'always'
-       else 'only when taken' end as taking`,
+       else 'only when set' end as found`,
     [by, role],
   );
-  return rows[0]?.taking ?? "missing";
+  return rows[0]?.found ?? "missing";
 }
 
-const takingLock = "songtan: a role takes another";
+const switchLock = "songtan: a role switches to another";
 
-/** Lets one role take another one. It has the other's rights only while it has taken it. */
-export async function ensureTaking(
+/** Allows one role to switch to another one, with the rights of the other only while it is set. */
+export async function ensureRoleSwitch(
   postgres: Reachable,
   { by, role }: { by: string; role: string },
 ): Promise<void> {
   await asSuperuser(postgres, async (client) => {
-    if ((await readTaking(client, { by, role })) === "only when taken") return;
-    const [member, taken] = [client.escapeIdentifier(by), client.escapeIdentifier(role)];
+    if ((await readRoleSwitch(client, { by, role })) === "only when set") return;
+    const [member, other] = [client.escapeIdentifier(by), client.escapeIdentifier(role)];
     // One message is one transaction, so several starters do it one after the other. From PostgreSQL 16 on a grant keeps
     // whether its member inherited when it was given.
     await client.query(
-      `select pg_advisory_xact_lock(hashtextextended('${takingLock}', 0));
-       revoke ${taken} from ${member}; alter role ${member} noinherit; grant ${taken} to ${member}`,
+      `select pg_advisory_xact_lock(hashtextextended('${switchLock}', 0));
+       revoke ${other} from ${member}; alter role ${member} noinherit; grant ${other} to ${member}`,
     );
   });
 }

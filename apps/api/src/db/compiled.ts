@@ -1,7 +1,7 @@
 import { type Compilable, type CompiledQuery, QueryCreator } from "kysely";
 import pg from "pg";
 import type { Database, Reader } from "./database.ts";
-import { savePlanOf } from "./saved-plans.ts";
+import { savePlanOf } from "./pipeline/saved-plans.ts";
 import { sendAhead } from "./send-ahead.ts";
 
 /** In place of a value, in a statement that is built before its values are known. */

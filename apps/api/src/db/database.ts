@@ -8,9 +8,9 @@ import pg from "pg";
 import type { DB } from "../../generated/tables.ts";
 import type { Prelude } from "./pipeline/connection.ts";
 import { PipelinedDatabase } from "./pipeline/pipelined-database.ts";
+import { savePlans } from "./pipeline/saved-plans.ts";
 import { refuseSecondConnection } from "./pipeline/transaction-guard.ts";
 import type { PoolPlan } from "./pools.ts";
-import { savePlans } from "./saved-plans.ts";
 import { checkConnection } from "./startup/connection-needs.ts";
 
 export type Database = DB;

@@ -1,6 +1,6 @@
 import type { CompiledQuery, Insertable } from "kysely";
 import type { Database, Trx } from "./database.ts";
-import { savePlanOf } from "./saved-plans.ts";
+import { savePlanOf } from "./pipeline/saved-plans.ts";
 import { sendAhead } from "./send-ahead.ts";
 
 /** By table, columns and number of rows; all three come from our code, so there are few. */

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
-import { isLostPlan } from "./saved-plans.ts";
+import { isLostPlan } from "./pipeline/saved-plans.ts";
 
 /**
  * What PostgreSQL ends a transaction with because of another one at the same moment, and how often it is begun again. Of two

@@ -1,9 +1,9 @@
 import {
   ensureRole,
-  ensureTaking,
+  ensureRoleSwitch,
   type Reachable,
-  readTaking,
-  type Taking,
+  type RoleSwitch,
+  readRoleSwitch,
 } from "@songtan/postgres/database";
 import type pg from "pg";
 import { SettingsError } from "../config/settings.ts";
@@ -13,8 +13,8 @@ export const ownerRole = "songtan_owner";
 /** Serves real requests. It has no right on the tables that test mode has for itself. */
 export const appRole = "songtan_app";
 /**
- * Each transaction of test mode takes this role, which has no right on the real tables behind those of test mode. Nothing signs
- * in by it: `songtan_app` has its rights only in a transaction that has taken it (decision 137).
+ * Each transaction of test mode switches to this role, which has no right on the real tables behind those of test mode. Nothing signs
+ * in by it: `songtan_app` has its rights only in a transaction that has switched to it (decision 137).
  */
 export const testRole = "songtan_test";
 
@@ -23,24 +23,24 @@ export async function ensureRoles(postgres: Reachable): Promise<void> {
   await ensureRole(postgres, ownerRole);
   await ensureRole(postgres, appRole);
   await ensureRole(postgres, testRole, { login: false });
-  await ensureTaking(postgres, { by: appRole, role: testRole });
+  await ensureRoleSwitch(postgres, { by: appRole, role: testRole });
 }
 
-const taking = `alter role ${appRole} noinherit; grant ${testRole} to ${appRole}`;
+const allowing = `alter role ${appRole} noinherit; grant ${testRole} to ${appRole}`;
 /** What is wrong, and what an administrator runs against it. `docs/runbooks/deploy.md` has the same statements. */
-const problems: Record<Exclude<Taking, "only when taken">, { is: string; run: string }> = {
-  missing: { is: `${testRole} is missing`, run: `create role ${testRole} nologin; ${taking}` },
-  "not allowed": { is: `${appRole} may not take ${testRole}`, run: taking },
+const problems: Record<Exclude<RoleSwitch, "only when set">, { is: string; run: string }> = {
+  missing: { is: `${testRole} is missing`, run: `create role ${testRole} nologin; ${allowing}` },
+  "not allowed": { is: `${appRole} may not switch to ${testRole}`, run: allowing },
   always: {
     is: `${appRole} has the rights of ${testRole} at all times`,
-    run: `revoke ${testRole} from ${appRole}; ${taking}`,
+    run: `revoke ${testRole} from ${appRole}; ${allowing}`,
   },
 };
 
 /** Null when the roles keep test mode apart; else a sentence with the statements that an administrator runs. */
 export async function rolesProblem(client: Pick<pg.ClientBase, "query">): Promise<string | null> {
-  const found = await readTaking(client, { by: appRole, role: testRole });
-  if (found === "only when taken") return null;
+  const found = await readRoleSwitch(client, { by: appRole, role: testRole });
+  if (found === "only when set") return null;
   const { is, run } = problems[found];
   return `test mode is not apart from real bookings, because the role ${is}; as an administrator of the database: ${run}`;
 }

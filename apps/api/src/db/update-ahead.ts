@@ -1,6 +1,6 @@
 import type { CompiledQuery, Insertable, Updateable } from "kysely";
 import type { Database, Trx } from "./database.ts";
-import { savePlanOf } from "./saved-plans.ts";
+import { savePlanOf } from "./pipeline/saved-plans.ts";
 import { sendAhead } from "./send-ahead.ts";
 
 /** By table and columns; both come from our code, so there are few. */

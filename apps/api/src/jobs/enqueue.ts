@@ -1,5 +1,5 @@
 import type { Trx } from "../db/database.ts";
-import { textWithSavedPlan } from "../db/saved-plans.ts";
+import { textWithSavedPlan } from "../db/pipeline/saved-plans.ts";
 import { sendTextAhead } from "../db/send-ahead.ts";
 import type { Jobs } from "./jobs.ts";
 

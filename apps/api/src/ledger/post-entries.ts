@@ -1,7 +1,7 @@
 import type { Entry } from "@songtan/domain/ledger/entry";
 import { CompiledQuery } from "kysely";
 import { json, type Trx } from "../db/database.ts";
-import { textWithSavedPlan } from "../db/saved-plans.ts";
+import { textWithSavedPlan } from "../db/pipeline/saved-plans.ts";
 import { sendAhead } from "../db/send-ahead.ts";
 
 type Times = { happenedAt: Date; recordedAt: Date };

@@ -3,12 +3,12 @@ import type { NewKeyView } from "@songtan/contract/businesses/businesses";
 import type { MemberRole } from "@songtan/domain/businesses/types";
 import { limits } from "@songtan/domain/limits";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { provedNow } from "../../testing/accounts/owner-proof.ts";
 import { bookingOf, quoteFor } from "../../testing/money/business.ts";
 import { newKey, newPartner, type Partner } from "../../testing/partners/partner.ts";
 import { call } from "../../testing/world/call.ts";
 import { book } from "../../testing/world/delivery.ts";
 import { followStream } from "../../testing/world/follow-stream.ts";
-import { provedNow } from "../../testing/accounts/owner-proof.ts";
 import { newCustomer, type Person } from "../../testing/world/people.ts";
 import { openTestWorld, type TestWorld } from "../../testing/world/test-world.ts";
 

@@ -2,7 +2,7 @@ import { AsyncResource } from "node:async_hooks";
 import { type Expression, sql } from "kysely";
 import type pg from "pg";
 import type { Trx } from "../db/database.ts";
-import { textWithSavedPlan } from "../db/saved-plans.ts";
+import { textWithSavedPlan } from "../db/pipeline/saved-plans.ts";
 import { sendTextAhead } from "../db/send-ahead.ts";
 import type { PositionSignal } from "./live-places.ts";
 

@@ -7,7 +7,7 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
  * What each transaction of test mode begins with. It relies on nothing that a connection was given before, since a pooler in
- * between may have dropped that, or may have passed the connection to somebody else. The role alone keeps the modes apart: it has
+ * between may have dropped that, or may have passed the connection to someone else. The role alone keeps the modes apart: it has
  * no right on the real tables, and without it there is none on those of test mode. Without a business no row is seen.
  */
 export function enterTestTables({

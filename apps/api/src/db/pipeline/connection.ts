@@ -5,8 +5,8 @@ import {
   type QueryResult,
 } from "kysely";
 import type pg from "pg";
-import { isLostPlan } from "../saved-plans.ts";
 import { camelCase } from "./column-names.ts";
+import { isLostPlan } from "./saved-plans.ts";
 
 /** More unanswered statements than this only fill memory. */
 const unansweredMax = 64;

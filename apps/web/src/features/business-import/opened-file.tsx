@@ -116,7 +116,7 @@ function Summary({ file, onClose }: { file: ImportView; onClose: () => void }) {
   );
 }
 
-/** Everything of the file that is not read, in words. */
+/** Everything of the file that is not read, by name. */
 function LeftOut({ file }: { file: ImportView }) {
   const t = useText("imports");
   const { rows, columns, sheets } = file.leftOut;

@@ -7,7 +7,7 @@ import type { Parcel } from "@songtan/domain/quoting/vehicle-refusal";
 import type { Vehicle } from "@songtan/domain/vehicle-types";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../../db/database.ts";
-import { savedPlan } from "../../../db/saved-plans.ts";
+import { savedPlan } from "../../../db/pipeline/saved-plans.ts";
 import { cashHoldOf } from "../../accounting/booking-postings/job-holds.ts";
 import { isCarriedAlone } from "../driver-jobs/jobs.ts";
 import { excludedDrivers } from "./excluded-drivers.ts";

@@ -2,7 +2,7 @@ import { cityOfId } from "@songtan/domain/cities/city-id";
 import type { Point } from "@songtan/domain/quoting/distance";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../../db/database.ts";
-import { savedPlan } from "../../../db/saved-plans.ts";
+import { savedPlan } from "../../../db/pipeline/saved-plans.ts";
 import { workingStates } from "../../bookings/record/active-bookings.ts";
 
 /**

@@ -125,14 +125,14 @@ const isEmpty = (value: unknown): boolean =>
  * empty map as `[]`, and many programs send `""` for what they do not set.
  */
 function withoutEmpties(data: unknown, refused: readonly z.core.$ZodIssue[]): unknown {
-  const kept = structuredClone(data);
+  const cleaned = structuredClone(data);
   for (const { path } of refused) {
-    const inside = valueAt(kept, path.slice(0, -1));
+    const inside = valueAt(cleaned, path.slice(0, -1));
     const name = path.at(-1);
-    if (name === undefined || Array.isArray(inside) || !isEmpty(valueAt(kept, path))) continue;
+    if (name === undefined || Array.isArray(inside) || !isEmpty(valueAt(cleaned, path))) continue;
     delete (inside as Record<PropertyKey, unknown>)[name];
   }
-  return kept;
+  return cleaned;
 }
 
 /**

@@ -7,7 +7,7 @@ import { setActedBy } from "../../../db/acted-by.ts";
 import { compileOnce, compileOnceToSendAhead } from "../../../db/compiled.ts";
 import { json, type Trx } from "../../../db/database.ts";
 import { repeatAfterRace } from "../../../db/repeat-after-race.ts";
-import { textWithSavedPlan } from "../../../db/saved-plans.ts";
+import { textWithSavedPlan } from "../../../db/pipeline/saved-plans.ts";
 import { sendTextAhead, throwFailureAhead } from "../../../db/send-ahead.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { madeBy } from "../../../http/session/business-actor.ts";

@@ -5,9 +5,9 @@ import { ensureDatabase, ensureRole } from "@songtan/postgres/database";
 import { type EmbeddedPostgres, launchPostgres } from "@songtan/postgres/launch";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { SettingsError } from "../config/settings.ts";
-import { migrate } from "./migrate.ts";
-import { appRole, ensureRoles, ownerRole, rolesProblem, testRole } from "./roles.ts";
+import { SettingsError } from "../../config/settings.ts";
+import { migrate } from "../migrate.ts";
+import { appRole, ensureRoles, ownerRole, rolesProblem, testRole } from "../roles.ts";
 
 // Roles belong to the server, so this one is for this file alone.
 let folder: string;
@@ -31,7 +31,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Does what the sentence asks an administrator to do. */
+/** Does what the sentence names for an administrator. */
 async function obey(problem: string | null): Promise<void> {
   await administrator.query(problem?.split("as an administrator of the database: ")[1] ?? "");
 }
@@ -44,10 +44,10 @@ test("a database without the role of test mode is not migrated, and the sentence
   expect(await rolesProblem(owner)).toBeNull();
 });
 
-test("a program that may not take the role, or that has its rights at all times, is refused too", async () => {
+test("a program that may not switch to the role, or that has its rights at all times, is refused too", async () => {
   await administrator.query(`revoke ${testRole} from ${appRole}`);
   const withoutRole = await rolesProblem(owner);
-  expect(withoutRole).toContain(`${appRole} may not take ${testRole}`);
+  expect(withoutRole).toContain(`${appRole} may not switch to ${testRole}`);
   await obey(withoutRole);
   expect(await rolesProblem(owner)).toBeNull();
   await administrator.query(
