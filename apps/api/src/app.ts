@@ -20,7 +20,7 @@ import { writeBrand } from "./http/static/write-brand.ts";
 import { receiptRoutes } from "./modules/accounting/receipts/routes.ts";
 import { withheldRoutes } from "./modules/accounting/withholding-certificates/routes.ts";
 import { keyRoutes } from "./modules/businesses/keys/routes.ts";
-import { takeBackAccess } from "./modules/businesses/lasting-access/take-back.ts";
+import { undoAccess } from "./modules/businesses/lasting-access/undo-access.ts";
 import { businessInvitationRoutes } from "./modules/businesses/members/invitation-routes.ts";
 import { memberRoutes } from "./modules/businesses/members/routes.ts";
 import { businessRoutes } from "./modules/businesses/records/routes.ts";
@@ -191,7 +191,7 @@ const apiRoutes =
     await api.register(savedPlaceRoutes(deps));
     await api.register(verificationRoutes(deps));
     await api.register(passwordResetRoutes(deps));
-    await api.register(notMeRoutes(deps, takeBackAccess));
+    await api.register(notMeRoutes(deps, undoAccess));
     await api.register(uploadRoutes(deps));
     await api.register(announcementRoutes(deps));
     await api.register(availabilityRoutes(deps));

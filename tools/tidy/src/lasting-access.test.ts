@@ -156,7 +156,7 @@ test("whatever removes a member or changes their role ends what they made", () =
   expect(findLeftAccess(planted)).toEqual(["modules/planted/expel.ts"]);
 });
 
-/** The listed calls whose route warns no owner though their entry names a warning. */
+/** The listed calls with a route that warns no owner though their entry names a warning. */
 function findUnwarned(files: Sources, calls: Readonly<Record<string, LastingCall>>): string[] {
   const warning = findWritingRoutes(files, (code) => /\bwarnOwner\(/.test(code));
   return Object.entries(calls).flatMap(([call, entry]) => {

@@ -1,6 +1,6 @@
 import { contactHoldHours } from "./contact-change.ts";
 
-/** Access that outlives the session it was made in. The warning names it, and its link takes exactly that back. */
+/** Access that outlives the session it was made in. The warning names it, and its link revokes exactly that. */
 export const accessWarnings = [
   "key_made",
   "agent_allowed",

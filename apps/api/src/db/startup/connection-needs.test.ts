@@ -13,7 +13,7 @@ import { appRole } from "../roles.ts";
 import {
   checkConnection,
   connectionNeeds,
-  keptOnConnections,
+  heldOnConnections,
   refuseSharedConnections,
 } from "./connection-needs.ts";
 
@@ -30,7 +30,7 @@ const open = async (): Promise<pg.Client> => {
   return client;
 };
 
-/** What takes each need from a connection. */
+/** What removes each need from a connection. */
 const losses: Record<string, string> = {
   statement_timeout: "set statement_timeout = 0",
   lock_timeout: "set lock_timeout = 0",
@@ -110,7 +110,7 @@ test("nothing but what the list names stays on a connection after its transactio
   const files = (await readdir(source, { recursive: true })).filter(
     (name) => name.endsWith(".ts") && !name.endsWith(".test.ts"),
   );
-  expect((await findKeepers(files)).toSorted()).toEqual(Object.keys(keptOnConnections).toSorted());
+  expect((await findKeepers(files)).toSorted()).toEqual(Object.keys(heldOnConnections).toSorted());
   for (const planted of [
     "select set_config('songtan.test_business', $1, false)",
     'options: "-c search_path=test,public"',

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { ConnectionLimits } from "../pools.ts";
 
-/** A connection lacks something that the program asked for, such as a limit that a pooler has dropped. */
+/** A connection lacks something that the program requested, such as a limit that a pooler has dropped. */
 export class UnfitConnectionError extends Error {
   override name = "UnfitConnectionError";
 }
@@ -64,10 +64,10 @@ const explain = (problem: string): string =>
   `a connection to the database lacks what the program asked for (${problem}): DATABASE_URL and DATABASE_MIGRATE_URL have to name PostgreSQL itself or a pooler in session mode, and roles and database keep PostgreSQL's own settings`;
 
 /**
- * What the program keeps on a connection for longer than a transaction, by file: `LISTEN` and locks of a session. Through a
+ * What the program holds on a connection for longer than a transaction, by file: `LISTEN` and locks of a session. Through a
  * pooler that passes a connection on after each transaction it would be lost, so `refuseSharedConnections` looks for one.
  */
-export const keptOnConnections: Readonly<Record<string, string>> = {
+export const heldOnConnections: Readonly<Record<string, string>> = {
   "application.ts": "the lock of a start, by the owner",
   "db/migrate.ts": "the lock of the migrations, by the owner",
   "backups/restore-backup.ts": "the lock of a start, by the owner",

@@ -5,7 +5,7 @@ import { z } from "zod";
 type Schemas = { querystring?: unknown; response?: Record<number, unknown> } | undefined;
 
 /**
- * Refuses a parameter that a list does not know: a program that filters by it would take every row for a
+ * Refuses a parameter that a list does not know: a program that filters by it would count every row as a
  * match. Other reads ignore one, because sign-in providers and mail programs add theirs to addresses.
  */
 export function refuseUnknownParameters(app: FastifyInstance): void {

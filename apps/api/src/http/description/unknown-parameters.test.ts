@@ -18,7 +18,7 @@ afterAll(() => rows.close());
 
 const readers = ["staff", "sender", "driver", "shop", "partner"] as const;
 
-/** What the first who may read a list is told of a parameter that it does not have. */
+/** The answer of a list to its first reader, for a parameter that it does not have. */
 async function refusalOf(path: string): Promise<string> {
   const url = path.replace(/\{\w+\}/g, unknownId);
   let last = 0;

@@ -120,7 +120,7 @@ test("a role, an owner and billing data return to what they were", async () => {
     }),
   );
   expect((await rolesOf(path))[member.id]).toBe("admin");
-  // One press takes back what its link is of; the links of the account's other warnings end with it.
+  // One press revokes the access that the link names; the links of the account's other warnings end with it.
   await press(named.link);
   expect((await rolesOf(path))[member.id]).toBe("booker");
   expect((await look(billed.link)).data.state).toBe("used");

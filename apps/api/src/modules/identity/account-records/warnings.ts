@@ -23,7 +23,7 @@ type Account = Pick<
   Selectable<DB["accounts"]>,
   "id" | "role" | "firstName" | "locale" | "phoneVerifiedAt" | "emailVerifiedAt"
 >;
-/** Access that was made, as its warning names it and as its link takes it back. */
+/** Access that was made, as its warning names it and as its link revokes it. */
 export type MadeAccess = {
   /** Of a key, an endpoint, an invitation, a member or a passkey. */
   id: string;

@@ -25,8 +25,8 @@ import type { MadeAccess } from "../account-records/warnings.ts";
 import { refreshVerification } from "../driver-state/verification.ts";
 import { loadNotMe, madeOf, type Outcome } from "./load-not-me.ts";
 
-/** How the access of a warning is taken back. The modules that make access import this one, so they pass it in. */
-export type TakeBack = {
+/** How the access of a warning is revoked. The modules that make access import this one, so they pass it in. */
+export type UndoAccess = {
   /** Locks what `end` changes, before the account. */
   lock(trx: Trx, event: string, made: MadeAccess): Promise<void>;
   end(trx: Trx, event: string, made: MadeAccess & { by: string; now: Date }): Promise<void>;
@@ -36,18 +36,18 @@ export type TakeBack = {
  * The owner reports "this was not me": all sessions end, the previous contacts return, and the
  * password and new sign-in methods end where a verified contact lets the owner in. Staff get an
  * incident that blocks payouts and changes of contacts or bank account until it is closed; a second
- * report changes nothing. Access that was made is taken back; where another member of the business made it, their sessions end
+ * report changes nothing. Access that was made is revoked; where another member of the business made it, their sessions end
  * and the owner's account stays as it is.
  * @throws Refusal `not_found`, or `not_me_ended` when the link is too old
  */
 export async function disownChange(
   deps: Pick<Deps, "db" | "clock">,
-  { token, takeBack }: { token: string; takeBack: TakeBack },
+  { token, undo }: { token: string; undo: UndoAccess },
 ): Promise<NotMeView> {
   return deps.db.transaction().execute(async (trx) => {
     const now = deps.clock();
     const { accountId, role, made, event } = await findLink(trx, token);
-    if (made) await takeBack.lock(trx, event, made);
+    if (made) await undo.lock(trx, event, made);
     const former = await findFormer(trx, accountId, now);
     // Before the account's own row, as everything does that decides about a phone or e-mail.
     for (const { kind, oldValue } of former)
@@ -56,7 +56,7 @@ export async function disownChange(
     const { usedAt, expiresAt } = await findLink(trx, token);
     const state = notMeState({ usedAt, expiresAt }, now);
     if (state === "expired") throw new Refusal("not_me_ended");
-    if (state === "open" && made) await takeBack.end(trx, event, { ...made, by: accountId, now });
+    if (state === "open" && made) await undo.end(trx, event, { ...made, by: accountId, now });
     if (state === "open" && made && made.maker.id !== accountId) {
       await endSessions(trx, { accountId: made.maker.id }, now);
       await closeLinks(trx, { tokenHash: sha256(token) }, { outcome: {}, now });

@@ -4,7 +4,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Deps } from "../../../deps/deps.ts";
 import { perAddress } from "../../../http/limits/security.ts";
-import { disownChange, type TakeBack } from "./disown-change.ts";
+import { disownChange, type UndoAccess } from "./disown-change.ts";
 import { loadNotMe } from "./load-not-me.ts";
 
 const tags = ["account warnings"];
@@ -16,7 +16,7 @@ const looksPerMinute = 60;
  * link; saying "this was not me" is a request of its own.
  */
 export const notMeRoutes =
-  (deps: Deps, takeBack: TakeBack): FastifyPluginAsyncZod =>
+  (deps: Deps, undo: UndoAccess): FastifyPluginAsyncZod =>
   async (app) => {
     const route = {
       config: perAddress(looksPerMinute, 60),
@@ -30,6 +30,6 @@ export const notMeRoutes =
       data: await loadNotMe(deps, request.params.token),
     }));
     app.post("/not-me/:token", route, async (request) => ({
-      data: await disownChange(deps, { token: request.params.token, takeBack }),
+      data: await disownChange(deps, { token: request.params.token, undo }),
     }));
   };

@@ -5,7 +5,7 @@ import type { Trx } from "../../../db/database.ts";
 import { lockRow } from "../../../db/locks/lock-rows.ts";
 import { publish } from "../../../ports/pub-sub.ts";
 import type { MadeAccess } from "../../identity/account-records/warnings.ts";
-import type { TakeBack } from "../../identity/account-warnings/disown-change.ts";
+import type { UndoAccess } from "../../identity/account-warnings/disown-change.ts";
 import { deletePasskey } from "../../identity/passkeys/passkey-records.ts";
 import { memberRole, recordBusinessLog } from "../records/businesses.ts";
 import { endAccess, endAccessOfMember, lockKeysOf } from "./end-access.ts";
@@ -13,8 +13,8 @@ import { endAccess, endAccessOfMember, lockKeysOf } from "./end-access.ts";
 type Ended = MadeAccess & { by: string; now: Date };
 type OfBusiness = Ended & { business: NonNullable<MadeAccess["business"]> };
 
-/** Takes back what a warning was of: a key, an endpoint, an invitation, a role, billing data or a passkey. */
-export const takeBackAccess: TakeBack = {
+/** Revokes what a warning named: a key, an endpoint, an invitation, a role, billing data or a passkey. */
+export const undoAccess: UndoAccess = {
   async lock(trx, event, { id, business }) {
     if (!business) return;
     const { id: businessId } = business;
@@ -34,7 +34,7 @@ export const takeBackAccess: TakeBack = {
 type BusinessWarning = Exclude<AccessWarning, "passkey_added">;
 type End = (trx: Trx, made: OfBusiness) => Promise<void>;
 
-/** Ends a key, a mandate or an endpoint, also after another member has taken it over. */
+/** Ends a key, a mandate or an endpoint, also after another member became its owner. */
 const endMade =
   (kind: AccessKind): End =>
   (trx, { id, name, business, by, now }) =>
