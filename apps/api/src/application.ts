@@ -17,7 +17,7 @@ import { knowsThaiLetters } from "./db/extension.ts";
 import { migrate } from "./db/migrate.ts";
 import { pools } from "./db/pools.ts";
 import { reachDatabase } from "./db/reach-database.ts";
-import { refuseSharedConnections } from "./db/startup/connection-needs.ts";
+import { refuseSharedConnections } from "./db/needs/connection-needs.ts";
 import { refuseOwnerRole } from "./db/startup/refuse-owner-role.ts";
 import { SandboxMarkError } from "./db/startup/unfit-database.ts";
 import { mirrorTestSchema } from "./db/test-schema/make-mirror.ts";

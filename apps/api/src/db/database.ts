@@ -6,12 +6,12 @@ import {
 } from "kysely";
 import pg from "pg";
 import type { DB } from "../../generated/tables.ts";
+import { checkConnection } from "./needs/connection-needs.ts";
 import type { Prelude } from "./pipeline/connection.ts";
 import { PipelinedDatabase } from "./pipeline/pipelined-database.ts";
 import { savePlans } from "./pipeline/saved-plans.ts";
 import { refuseSecondConnection } from "./pipeline/transaction-guard.ts";
 import type { PoolPlan } from "./pools.ts";
-import { checkConnection } from "./startup/connection-needs.ts";
 
 export type Database = DB;
 export type Trx = Transaction<Database>;

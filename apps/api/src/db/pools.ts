@@ -1,14 +1,7 @@
 import { sql } from "kysely";
 import type { Trx } from "./database.ts";
+import type { ConnectionLimits } from "./needs/connection-needs.ts";
 
-/**
- * Limits that the server enforces, so that one slow query cannot hold a connection indefinitely.
- */
-export type ConnectionLimits = {
-  statementMilliseconds: number;
-  lockMilliseconds: number;
-  idleInTransactionMilliseconds: number;
-};
 export type PoolPlan = {
   connections: number;
   /** How long a caller waits for a free connection, and for a new one to be made. */

@@ -1,4 +1,4 @@
-import { UnfitConnectionError } from "./startup/connection-needs.ts";
+import { UnfitConnectionError } from "./needs/connection-needs.ts";
 
 /**
  * The PostgreSQL codes for a temporary problem: connections broken or refused (class 08), out of

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from "fastify";
 import { sql } from "kysely";
-import { UnfitConnectionError } from "../db/startup/connection-needs.ts";
+import { UnfitConnectionError } from "../db/needs/connection-needs.ts";
 import type { Deps } from "../deps/deps.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { FolderInUseError } from "@songtan/postgres/launch";
 import { SettingsError } from "../config/settings.ts";
 import { ExtensionError } from "../db/extension.ts";
-import { UnfitConnectionError } from "../db/startup/connection-needs.ts";
+import { UnfitConnectionError } from "../db/needs/connection-needs.ts";
 import { DatabaseShapeError, SandboxMarkError } from "../db/startup/unfit-database.ts";
 import { plainProblem } from "./plain-problem.ts";
 import { KeysApartError } from "./running-processes.ts";

@@ -8,14 +8,14 @@ import {
   openTestWorld,
   type TestWorld,
 } from "../../../testing/world/test-world.ts";
-import { pools } from "../pools.ts";
-import { appRole } from "../roles.ts";
 import {
   checkConnection,
   connectionNeeds,
   heldOnConnections,
   refuseSharedConnections,
-} from "./connection-needs.ts";
+} from "../needs/connection-needs.ts";
+import { pools } from "../pools.ts";
+import { appRole } from "../roles.ts";
 
 let world: TestWorld;
 beforeAll(async () => {

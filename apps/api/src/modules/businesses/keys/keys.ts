@@ -12,13 +12,13 @@ import type { Deps } from "../../../deps/deps.ts";
 import { sha256 } from "../../../keys/secrets.ts";
 import { publish } from "../../../ports/pub-sub.ts";
 import { requireProof } from "../../identity/account-records/recent-proof.ts";
-import { warnOfAccess } from "../lasting-access/warn-of-access.ts";
 import {
   loadBusinessToChange,
   loadManagedBusiness,
   loadMissingForLive,
   recordBusinessLog,
 } from "../records/businesses.ts";
+import { warnOfAccess } from "../records/warn-of-access.ts";
 
 type KeyRow = Selectable<DB["partnerKeys"]>;
 type KeyDeps = Pick<Deps, "clock" | "secrets" | "settings">;

@@ -14,13 +14,13 @@ import { refuseFrozen } from "../../identity/account-records/warnings.ts";
 import { enqueueNotice, mailNoticeText } from "../../platform/notifications/enqueue-notice.ts";
 import { businessesTexts } from "../businesses-texts.ts";
 import { endAccessOfMember, lockKeysOf } from "../lasting-access/end-access.ts";
-import { warnOfAccess } from "../lasting-access/warn-of-access.ts";
 import {
   loadMembership,
   loadOwnedBusiness,
   recordBusinessLog,
   viewBusiness,
 } from "../records/businesses.ts";
+import { warnOfAccess } from "../records/warn-of-access.ts";
 import { loadOwnerCandidates } from "./owner-candidates.ts";
 
 type ChangeOwner = {

@@ -18,7 +18,6 @@ import type { Deps } from "../../../deps/deps.ts";
 import { newToken, sha256 } from "../../../keys/secrets.ts";
 import { findAccount } from "../../identity/account-records/accounts.ts";
 import { requireProof } from "../../identity/account-records/recent-proof.ts";
-import { warnOfAccess } from "../lasting-access/warn-of-access.ts";
 import {
   loadBusinessToChange,
   loadManagedBusiness,
@@ -26,6 +25,7 @@ import {
   recordBusinessLog,
   viewBusiness,
 } from "../records/businesses.ts";
+import { warnOfAccess } from "../records/warn-of-access.ts";
 import { limitInvitations, requireRoom } from "./invitation-limits.ts";
 import { type Asker, sendInvitation } from "./send-invitation.ts";
 

@@ -13,7 +13,6 @@ import { publish } from "../../../ports/pub-sub.ts";
 import { requireProof } from "../../identity/account-records/recent-proof.ts";
 import { endAccessOfMember, lockKeysOf } from "../lasting-access/end-access.ts";
 import { loadMadeAccess } from "../lasting-access/made-access.ts";
-import { warnOfAccess } from "../lasting-access/warn-of-access.ts";
 import {
   loadBusinessToChange,
   loadManagedBusiness,
@@ -21,6 +20,7 @@ import {
   memberRole,
   recordBusinessLog,
 } from "../records/businesses.ts";
+import { warnOfAccess } from "../records/warn-of-access.ts";
 import { loadOwnerCandidates } from "./owner-candidates.ts";
 
 type Who = { businessId: string; accountId: string };

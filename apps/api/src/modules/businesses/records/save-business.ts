@@ -9,8 +9,8 @@ import { lockRow } from "../../../db/locks/lock-rows.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { lockAccount } from "../../identity/account-records/accounts.ts";
 import { requireProof } from "../../identity/account-records/recent-proof.ts";
-import { warnOfAccess } from "../lasting-access/warn-of-access.ts";
 import { loadBusinessToChange, recordBusinessLog, viewBusiness } from "./businesses.ts";
+import { warnOfAccess } from "./warn-of-access.ts";
 
 const columnsOf = (body: SaveBusiness) => ({
   name: body.name,

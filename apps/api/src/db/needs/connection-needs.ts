@@ -1,5 +1,13 @@
 import type pg from "pg";
-import type { ConnectionLimits } from "../pools.ts";
+
+/**
+ * Limits that the server enforces, so that one slow query cannot hold a connection indefinitely.
+ */
+export type ConnectionLimits = {
+  statementMilliseconds: number;
+  lockMilliseconds: number;
+  idleInTransactionMilliseconds: number;
+};
 
 /** A connection lacks something that the program requested, such as a limit that a pooler has dropped. */
 export class UnfitConnectionError extends Error {
