@@ -11,7 +11,7 @@ export const retainedColumns: Record<"code" | "businesses", Columns> = {
   businesses: {
     businesses: "billing_address billing_email branch name tax_id",
     invoice_items: "source",
-    invoice_transfers: "bank_reference",
+    invoice_transfers: "bank_reference decision_note",
     receipts: "body serial source",
   },
   code: {
@@ -109,8 +109,8 @@ export const columnsDeletedLater: Partial<Record<RetentionKey, Columns>> = {
   },
   imports: {
     booking_import_places: "address place",
-    booking_import_rows: "contacts doubts edits problems refusal",
-    booking_imports: "file_hash name",
+    booking_import_rows: "contacts doubts edits places problems refusal repeats",
+    booking_imports: "answers facts file_hash name questions",
   },
   sessions: {
     business_invitations: "destination",

@@ -16,8 +16,8 @@ import type { Deps } from "../../../deps/deps.ts";
 import { type BusinessActor, madeBy } from "../../../http/session/business-actor.ts";
 import { UnopenedError } from "../../../keys/keyring.ts";
 import type { SealPurpose } from "../../../keys/seal-purposes.ts";
-import { warnOfAccess } from "../../businesses/records/warn-of-access.ts";
 import { loadManagedBusiness, recordBusinessLog } from "../../businesses/records/businesses.ts";
+import { warnOfAccess } from "../../businesses/records/warn-of-access.ts";
 import {
   newWebhookEventId,
   recordWebhookEvent,

@@ -92,6 +92,7 @@ const figures = [
   ...[
     "account_closures",
     "accounts",
+    "agent_cancellations",
     "business_invoices",
     "business_members",
     "business_test_clocks",
