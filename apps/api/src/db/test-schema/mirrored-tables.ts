@@ -45,6 +45,7 @@ export const mirroredTables = [
   "booking_edits",
   "key_spendings",
   "booking_cancellations",
+  "agent_cancellations",
   "lost_declarations",
   // accounting
   "ledger_entries",
