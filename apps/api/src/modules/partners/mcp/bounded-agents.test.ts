@@ -2,6 +2,7 @@ import type { BookingView } from "@songtan/contract/bookings/bookings";
 import type { MandateView, ProposalView } from "@songtan/contract/businesses/mandates";
 import { limits } from "@songtan/domain/limits";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { provedNow } from "../../../../testing/accounts/owner-proof.ts";
 import {
   bookingOf,
   connectAgent,
@@ -10,6 +11,7 @@ import {
   reason,
   stops,
 } from "../../../../testing/partners/agent.ts";
+
 import { newPartner, type Partner } from "../../../../testing/partners/partner.ts";
 import { call } from "../../../../testing/world/call.ts";
 import { quoteRequest } from "../../../../testing/world/delivery.ts";
@@ -102,7 +104,10 @@ test("an agent whose key was replaced still has what it booked, another agent ha
   const { data: next } = await call<{ secretKey: string }>(
     world,
     `POST /businesses/${partner.business.id}/keys/${agent.mandate.id}/rotate`,
-    { token: partner.owner.token, body: { overlapHours: 1 } },
+    {
+      ...{ token: partner.owner.token, body: { overlapHours: 1 } },
+      headers: await provedNow(world, partner.owner),
+    },
   );
   const rotated = await connectAgent(origin, next.secretKey);
   expect(codeOf(await rotated.use("track", { bookingId: own }))).toBeNull();
@@ -297,9 +302,10 @@ test("a mandate is bounded: ninety days, and caps by what the business itself bo
   });
   const inDays = (days: number) =>
     new Date(world.clock.now.getTime() + days * 86_400_000).toISOString();
+  const headers = await provedNow(world, fresh.owner);
   const give = (more: object) =>
     call(world, `POST ${path}/mandates`, {
-      token,
+      ...{ token, headers },
       body: {
         ...{ mode: "live", agentName: "ผู้ช่วย", capPerBookingSatang: 5_000_00 },
         ...{ capPerDaySatang: 20_000_00, expiresAt: inDays(90), ...more },
