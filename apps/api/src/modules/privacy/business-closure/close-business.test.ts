@@ -88,7 +88,8 @@ test("a business with nothing open is closed: keys, webhooks, invitations and me
     body: { destination: "guest@shop.example", role: "viewer" },
   });
   await world.runJobs();
-  const link = /invitations\/(\S+)/.exec(world.sent.at(-1)?.text ?? "")?.[1];
+  const invited = world.sent.findLast(({ to }) => to === "guest@shop.example");
+  const link = /invitations\/(\S+)/.exec(invited?.text ?? "")?.[1];
 
   expect((await look(shop)).data.blocks).toEqual([]);
   const closed = await close(shop);
