@@ -72,7 +72,7 @@ export const openDatabase = (pool: pg.Pool, overflow?: pg.Pool): Kysely<Database
     overflow && !hasCapacity(pool) && hasCapacity(overflow) ? overflow.connect() : pool.connect(),
   );
 
-/** The same, where every transaction, also that of a single statement, begins with what `prelude` answers then. */
+/** Opens the database so that each transaction, including a single statement, first sends the text that `prelude` returns. */
 export const openWithPrelude = (pool: pg.Pool, prelude: Prelude): Kysely<Database> =>
   openOver(pool, () => pool.connect(), prelude);
 

@@ -1,6 +1,6 @@
 /**
- * The bytes of a text in base64url, or in base64 as browsers write it; null unless it is written exactly as `toString` writes them. The reader of Node passes
- * over what it does not understand, so without this one value has many spellings, and what is remembered by its text counts many times.
+ * The bytes of a base64url or base64 text, or null unless the text is spelled exactly as `toString` would spell those bytes.
+ * Node skips characters that it does not know, so one value has many spellings, and a record of used texts misses the others.
  */
 export function exactBytes(
   text: string,

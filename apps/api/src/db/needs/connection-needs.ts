@@ -18,7 +18,7 @@ const milliseconds = (name: string) =>
   `(extract(epoch from current_setting('${name}')::interval) * 1000)::bigint::text`;
 const setting = (name: string) => `current_setting('${name}')`;
 
-/** Everything that the program relies on in a connection that serves: how it is read, and what it has to be. */
+/** The settings that a serving connection must have: the expression that reads each one, and its required value. */
 const needs: Record<string, { read: string; wanted: (limits: ConnectionLimits) => string }> = {
   statement_timeout: {
     read: milliseconds("statement_timeout"),

@@ -69,7 +69,7 @@ export class PipelinedConnection implements DatabaseConnection {
       : this.#execute(statement);
   }
 
-  /** A transaction of one statement, so that the prelude counts for it. */
+  /** Wraps one statement in a transaction, so that the prelude applies to it. */
   async #executeAlone<Row>(
     statement: CompiledQuery,
     isRepeated = false,

@@ -135,7 +135,7 @@ export const sharedByBusinesses: readonly string[] = [
 
 /**
  * Tables that both modes read, with the rights of test mode on each. Where rows name their mode, a policy of the table holds it to
- * those of test mode. A right to update one column is also what the lock of a row needs.
+ * those of test mode. PostgreSQL requires a right to update some column before it locks a row.
  */
 export const sharedTables = {
   migrations: "",

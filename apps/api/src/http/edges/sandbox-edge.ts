@@ -58,7 +58,7 @@ const isFromProxy = ({ rawHeaders, headers, httpVersion }: IncomingMessage): boo
   !isLoopbackHostHeader(headers.host) ||
   rawHeaders.some((name, index) => index % 2 === 0 && proxyHeaders.test(name));
 
-/** From this machine, to the port on which it came or that of the program's own address. */
+/** Whether a request comes from this machine and names the listening port or the port of `PUBLIC_URL`. */
 function isDirect(
   { headers, socket }: IncomingMessage,
   { peerAddress, publicUrl }: { peerAddress: string; publicUrl: string | undefined },

@@ -129,7 +129,7 @@ async function findKey(
   return { key, isPublic };
 }
 
-/** A key rests while the member who answers for it is suspended. People are among the real rows, in test mode too. */
+/** Finds keys of a suspended member, which are refused. Accounts have no copy in test mode, so this reads `public.accounts`. */
 const isOfSuspended = sql<SqlBool>`exists (
   select from public.accounts maker
   where maker.id = partner_keys.created_by and maker.suspended_at is not null)`;

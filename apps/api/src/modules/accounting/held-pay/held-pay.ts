@@ -42,7 +42,7 @@ export async function holdDoubtfulPay(trx: Trx, doubtful: Doubtful): Promise<voi
   if (held) await postEntries(trx, [holdPay(doubtful)], { happenedAt: now, recordedAt: now });
 }
 
-/** All held pay of a booking that no deduction waits for, or that of one deduction. */
+/** The held pay of a booking without a proposed deduction, or the pay held for one deduction. */
 type Which = { bookingId: string } | { adjustmentId: string };
 
 /** What is held in the books becomes available again, and pays for cash in the pocket as earnings do. */

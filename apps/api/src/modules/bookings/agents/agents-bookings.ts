@@ -5,7 +5,7 @@ import type { BusinessActor } from "../../../http/session/business-actor.ts";
 
 type Act = "see" | "cancel";
 
-/** The bookings of an agent, by who made them: its own, and those of the keys that its key replaced. */
+/** The `made_by` values of an agent's bookings: its present key, and each key that this one replaced. */
 async function makersOf(db: Reader, keyId: string): Promise<string[]> {
   const { rows } = await sql<{ maker: string }>`
     with recursive line as (

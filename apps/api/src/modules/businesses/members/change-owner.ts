@@ -72,7 +72,7 @@ export async function changeOwner(
   await setRole(who.accountId, formerOwnerRole);
   await setRole(memberId, "owner");
   await publish(trx, { topic: "rights", id: businessId });
-  // What is retained stays with the former owner, who has just been proved and is an admin.
+  // The former owner has just given a proof and stays an admin, so retained access remains theirs.
   await endAccessOfMember(trx, {
     ...{ businessId, memberId: who.accountId, accountId: who.accountId },
     ...{ keep, proved: true, now },
