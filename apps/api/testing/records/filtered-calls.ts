@@ -205,6 +205,11 @@ export const others: Record<
     query: { show: ["all", "attention"], cursor: ["1"], limit: ["1"] },
     status: 403,
   },
+  "/api/agent-requests": {
+    as: "sender",
+    query: { clientId: ["x"], redirectUri: ["https://x.example/"], state: ["s"], resource: ["x"] },
+    status: 400,
+  },
   "/api/driver/withheld": { as: "driver", query: { year: ["2026", "2200"] } },
   "/api/console/bookings/{id}/drivers": {
     as: "staff",

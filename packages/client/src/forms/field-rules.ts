@@ -4,6 +4,7 @@ import { parseIdentifier } from "@songtan/domain/accounts/identifier";
 import { limits } from "@songtan/domain/limits";
 import { thaiToArabicDigits } from "@songtan/domain/thai/digits";
 import { parsePhone } from "@songtan/domain/thai/phone";
+import { hasLetter } from "@songtan/domain/thai/writing/spelling";
 
 /** A rule of a field: what is wrong with what was typed, or null. The server checks the same with the same functions. */
 export type FieldRule = (text: string) => FieldProblem | null;
@@ -19,7 +20,9 @@ export const line =
   (text) =>
     isBlank(text) ? "required" : charactersOf(text.trim()) > charactersMax ? "too_long" : null;
 
-export const name = line(limits.nameCharacters);
+/** A name has a letter or a digit, as the server demands. */
+export const name: FieldRule = (text) =>
+  hasLetter(text) ? line(limits.nameCharacters)(text) : "required";
 
 export const note: FieldRule = (text) =>
   charactersOf(text.trim()) > limits.stopNoteCharacters ? "too_long" : null;

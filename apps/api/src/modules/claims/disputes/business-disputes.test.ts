@@ -58,7 +58,9 @@ async function lose(disputeId: string): Promise<void> {
 }
 const creditOf = async ({ accountId }: Shop) =>
   0 - (await ledgerBalance(world, "customer_credit", accountId));
-const mailsTo = ({ owner }: Shop) => world.sent.filter(({ to }) => to === owner.email);
+/** Letters about the money of a shop, without the warning of its new key. */
+const mailsTo = ({ owner }: Shop) =>
+  world.sent.filter(({ to, text }) => to === owner.email && text.includes("/business/money"));
 const incidentOf = async ({ id }: Shop) =>
   (await staffCall<OperationsView>(world, staff, "GET /console/operations")).data.incidents.find(
     ({ business }) => business?.id === id,

@@ -5,6 +5,7 @@ import type { ConsoleBusiness } from "@songtan/contract/console/businesses";
 import type { PaymentRecord } from "@songtan/contract/console/payments";
 import { serviceDay } from "@songtan/domain/thai/dates";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { provedNow } from "../../../../testing/accounts/owner-proof.ts";
 import {
   bookForShop,
   bookingOf,
@@ -16,6 +17,7 @@ import {
 import { type MoneyWorld, openMoneyWorld } from "../../../../testing/money/money-world.ts";
 import { deliver } from "../../../../testing/money/paid.ts";
 import { expectNoGaps } from "../../../../testing/money/receipts.ts";
+import { invitationKey } from "../../../../testing/partners/invitation-key.ts";
 import { call } from "../../../../testing/world/call.ts";
 import { newCustomer, openSession, type Person } from "../../../../testing/world/people.ts";
 import { moveClockTo, newStaff, type Staff, staffCall } from "../../../../testing/world/staff.ts";
@@ -154,15 +156,15 @@ test("an overdue invoice blocks bookings on invoice until staff record its trans
 async function joined(shop: Shop, role: string): Promise<Person> {
   const person = await newCustomer(world);
   await invite(shop, person.email, role);
-  await world.runJobs();
-  const key = /invitations\/(\S+)/.exec(world.sent.at(-1)?.text ?? "")?.[1];
+  const key = await invitationKey(world, person.email);
   const { token } = person;
   await call<BusinessView>(world, "POST /business-invitations/accept", { token, body: { key } });
   return person;
 }
-const invite = (shop: Shop, destination: string, role = "booker") =>
+const invite = async (shop: Shop, destination: string, role = "booker") =>
   call(world, `POST /businesses/${shop.id}/invitations`, {
     token: shop.owner.token,
+    headers: await provedNow(world, shop.owner),
     body: { destination, role },
   });
 
@@ -208,6 +210,7 @@ test("a booker chooses how the business pays; an invoice only where a limit is g
 test("who is a member already is not invited again, by e-mail or by phone, and keeps their role", async () => {
   const shop = await openShop(world);
   const colleague = await joined(shop, "admin");
+  await world.runJobs();
   world.sent.length = 0;
   for (const destination of [colleague.email, colleague.phone, shop.owner.email])
     expect((await invite(shop, destination)).code).toBe("already_member");
@@ -216,8 +219,7 @@ test("who is a member already is not invited again, by e-mail or by phone, and k
   // An invitation to another address of theirs stays open for whom it was meant.
   const stranger = await newCustomer(world);
   await invite(shop, stranger.email, "viewer");
-  await world.runJobs();
-  const key = /invitations\/(\S+)/.exec(world.sent.at(-1)?.text ?? "")?.[1];
+  const key = await invitationKey(world, stranger.email);
   const accept = ({ token }: Person) =>
     call<BusinessView>(world, "POST /business-invitations/accept", { token, body: { key } });
   expect((await accept(colleague)).code).toBe("already_member");

@@ -5,6 +5,7 @@ import type { MemberRole } from "@songtan/domain/businesses/types";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { loadClosure, requestClosure } from "../../../../testing/accounts/closing.ts";
 import { grantCredit } from "../../../../testing/money/credit.ts";
+import { invitationKey } from "../../../../testing/partners/invitation-key.ts";
 import { newKey } from "../../../../testing/partners/partner.ts";
 import { call } from "../../../../testing/world/call.ts";
 import { quoteRequest } from "../../../../testing/world/delivery.ts";
@@ -87,9 +88,7 @@ test("a business with nothing open is closed: keys, webhooks, invitations and me
     token: owner.token,
     body: { destination: "guest@shop.example", role: "viewer" },
   });
-  await world.runJobs();
-  const invited = world.sent.findLast(({ to }) => to === "guest@shop.example");
-  const link = /invitations\/(\S+)/.exec(invited?.text ?? "")?.[1];
+  const link = await invitationKey(world, "guest@shop.example");
 
   expect((await look(shop)).data.blocks).toEqual([]);
   const closed = await close(shop);

@@ -57,6 +57,7 @@ const notExported = new Map([
   ["/businesses/{id} members", "a few of one business"],
   ["/payments/{id} events", "a few of one payment"],
   ["/payments/{id} refunds", "a few of one payment; all are in books-entries"],
+  ["/businesses/{id} transfers", "a few that wait for the bank's line or a second person"],
   ["/payments/{id} tries", "a few of one payment"],
   ["/reports/{id} messages", "a talk of two people"],
   ["/tariffs drafts", "work of now; what counts is in tariffs"],

@@ -19,6 +19,8 @@ test("a mandate is sent with both caps, to the end of its last day, and all day 
     vehicles: [],
     provinceCodes: [],
     hours: null,
+    seesAll: false,
+    cancelsAll: false,
   });
   expect(mandateRequest({ ...typed, fromMinute: "1320", toMinute: "360" }, "live").hours).toEqual({
     fromMinute: 1320,
