@@ -1,4 +1,4 @@
-import { ownerProofHeader } from "@songtan/contract/identity/owner-proofs";
+import { ownerProofHeader } from "@songtan/contract/identity/owner-proof-header";
 import { sha256 } from "../../src/keys/secrets.ts";
 import { newRecentProof } from "../../src/modules/identity/account-records/recent-proof.ts";
 import type { TestWorld } from "../world/test-world.ts";

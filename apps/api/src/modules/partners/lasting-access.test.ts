@@ -4,7 +4,8 @@ import {
   lastingCalls,
   type ProvedCall,
 } from "@songtan/contract/identity/lasting-access";
-import { type OwnerProofView, ownerProofHeader } from "@songtan/contract/identity/owner-proofs";
+import { ownerProofHeader } from "@songtan/contract/identity/owner-proof-header";
+import type { OwnerProofView } from "@songtan/contract/identity/owner-proofs";
 import type { Role } from "@songtan/domain/account-types";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {

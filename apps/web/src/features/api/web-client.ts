@@ -1,7 +1,7 @@
 import { type ApiClientConfig, createApiClient } from "@songtan/client/calls/api-client.ts";
 import type { ApiError } from "@songtan/client/calls/api-error.ts";
 import type { AppCalls } from "@songtan/contract/generated/calls.ts";
-import { ownerProofHeader } from "@songtan/contract/identity/owner-proofs";
+import { ownerProofHeader } from "@songtan/contract/identity/owner-proof-header";
 import type { Role } from "@songtan/domain/account-types";
 import { deviceKey } from "./device-key.ts";
 

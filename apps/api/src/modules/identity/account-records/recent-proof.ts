@@ -1,5 +1,6 @@
 import { Refusal } from "@songtan/contract/errors";
-import { type OwnerProofView, ownerProofHeader } from "@songtan/contract/identity/owner-proofs";
+import { ownerProofHeader } from "@songtan/contract/identity/owner-proof-header";
+import type { OwnerProofView } from "@songtan/contract/identity/owner-proofs";
 import { limits } from "@songtan/domain/limits";
 import type { FastifyRequest } from "fastify";
 import type { Deps } from "../../../deps/deps.ts";
