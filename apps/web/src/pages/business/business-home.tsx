@@ -34,6 +34,7 @@ import { Proposals } from "../../features/business/proposals.tsx";
 import { useBusinessesChanged } from "../../features/business/use-businesses.ts";
 import { BalanceLine } from "../../features/business-money/balance-line.tsx";
 import { waitingRequest } from "../../features/developers/agents/connect-request.ts";
+import { UnknownRequest } from "../../features/developers/agents/unknown-request.tsx";
 import { useAgentRequest } from "../../features/developers/agents/use-agent-request.ts";
 import { VehicleDrawing } from "../../features/quotes/vehicle-drawing.tsx";
 import { type ShownBusiness, useShownBusiness } from "../../layouts/business-page.tsx";
@@ -79,11 +80,12 @@ function OpenBusiness({ onCancel }: { onCancel: (() => void) | undefined }) {
   const path = useLocalePath();
   // An assistant sent the person here: once there is a business, its request is next.
   const [request] = useState(() => waitingRequest(""));
-  const { known } = useAgentRequest(request === "unreadable" ? null : request);
+  const { known, isUnknown } = useAgentRequest(request === "unreadable" ? null : request);
   const assistant = known?.clientName ?? null;
   return (
     <Page width="narrow" title={t("open.title")} description={t("open.text")}>
       {assistant && <Notice tone="info">{t("open.forAgent", { name: assistant })}</Notice>}
+      {isUnknown && <UnknownRequest />}
       <Card>
         <CompanyForm
           business={null}

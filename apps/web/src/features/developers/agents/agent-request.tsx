@@ -5,6 +5,7 @@ import { Notice } from "@songtan/ui/feedback/notice.tsx";
 import { Pending } from "@songtan/ui/feedback/skeletons.tsx";
 import { ConnectCard } from "./connect-card.tsx";
 import type { ConnectRequest } from "./connect-request.ts";
+import { UnknownRequest } from "./unknown-request.tsx";
 import { useAgentRequest } from "./use-agent-request.ts";
 
 type AgentRequestProps = {
@@ -27,12 +28,7 @@ type ReadRequestProps = AgentRequestProps & { request: ConnectRequest };
 function ReadRequest({ request, businessId, mode, isReady }: ReadRequestProps) {
   const t = useText("developers");
   const { known, isUnknown, error, refetch } = useAgentRequest(request);
-  if (isUnknown)
-    return (
-      <Notice tone="bad" title={t("agents.request.unknown")}>
-        {t("agents.request.unknownText")}
-      </Notice>
-    );
+  if (isUnknown) return <UnknownRequest />;
   if (error)
     return (
       <QueryError title={t("agents.request.failed")} error={error} onRetry={() => void refetch()} />
