@@ -66,7 +66,7 @@ test("an assistant asks to book, the owner sets its bounds and lets it, and it u
   await expect(page.getByText(new URL(redirectUri).host)).toBeVisible();
   await expectNoA11yViolations(page);
   await page.getByRole("button", { name: texts.get("developers.agents.request.decline") }).click();
-  await expect(page).toHaveURL(/\/callback\?error=access_denied&state=s1$/);
+  await expect(page).toHaveURL(/\/callback\?error=access_denied&state=s1&iss=/);
 
   await page.goBack();
   const form = page.getByRole("form", { name: texts.get("developers.agents.make") });
@@ -129,6 +129,6 @@ test("who has no business opens one for the assistant, and the request is there 
   await page.getByLabel(texts.get("business.switch.mode")).selectOption("test");
   await expect(page.getByText(new URL(redirectUri).host)).toBeVisible();
   await page.getByRole("button", { name: texts.get("developers.agents.request.decline") }).click();
-  await expect(page).toHaveURL(/\/callback\?error=access_denied&state=s2$/);
+  await expect(page).toHaveURL(/\/callback\?error=access_denied&state=s2&iss=/);
   close();
 });

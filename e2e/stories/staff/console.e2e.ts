@@ -194,7 +194,7 @@ test("a changed bank account needs two people", async ({
   await (await reviewer(desk, origin, driver.id))("bank-account", { approved: true });
   await desk.delete(`${origin}/api/console/reviews/${driver.id}/lock`);
   await desk.dispose();
-  await submitByApi(request, origin, { token, kind: "bank-account" });
+  await submitByApi(request, origin, { token, kind: "bank-account", password: driver.password });
 
   const first = consolePages(page, texts, origin);
   await first.open("/reviews");

@@ -9,7 +9,7 @@ import { type Texts, textsOf } from "./texts.ts";
 
 /** Lines a browser writes about things that are not the page's fault. */
 const alwaysHarmless = [
-  /Failed to load resource: the server responded with a status of (401|404|409|413|415|422)/,
+  /Failed to load resource: the server responded with a status of (401|404|409|413|415|422|428)/,
   /GPU stall|WebGL|swiftshader/i,
 ];
 

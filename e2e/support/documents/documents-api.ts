@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import { type APIRequestContext, expect } from "@playwright/test";
+import { ownerProofHeader } from "@songtan/contract/identity/owner-proof-header";
 import { citizenCheckDigit } from "@songtan/domain/thai/citizen-id";
 import { apiHeaders } from "../bookings/booking-api.ts";
 import { type Account, newDriver } from "../people/people.ts";
@@ -67,11 +68,18 @@ const pictures: Record<DocumentKind, Record<string, string>> = {
   "bank-account": { photoUploadId: "bank-account" },
 };
 
+type Sent = {
+  token: string;
+  kind: DocumentKind;
+  /** Where an approved bank account is replaced, which the driver has to prove. */
+  password?: string;
+};
+
 /** Sends one page with its pictures, as the driver's phone does. */
 export async function submitByApi(
   request: APIRequestContext,
   origin: string,
-  { token, kind }: { token: string; kind: DocumentKind },
+  { token, kind, password }: Sent,
 ): Promise<void> {
   const fields: Record<string, string> = typed()[kind];
   for (const [field, purpose] of Object.entries(pictures[kind])) {
@@ -89,10 +97,26 @@ export async function submitByApi(
     fields[field] = ((await sent.json()) as { data: { id: string } }).data.id;
   }
   const saved = await request.put(`${origin}/api/driver/documents/${kind}`, {
-    headers: apiHeaders(token),
+    headers: {
+      ...apiHeaders(token),
+      ...(password && (await proofHeader(request, origin, { token, password }))),
+    },
     data: { fields },
   });
   expect([kind, saved.status(), saved.ok() ? "" : await saved.text()]).toEqual([kind, 200, ""]);
+}
+
+async function proofHeader(
+  request: APIRequestContext,
+  origin: string,
+  { token, password }: { token: string; password: string },
+): Promise<Record<string, string>> {
+  const proved = await request.post(`${origin}/api/driver/owner-proofs`, {
+    headers: apiHeaders(token),
+    data: { password },
+  });
+  expect(proved.status()).toBe(201);
+  return { [ownerProofHeader]: ((await proved.json()) as { data: { proof: string } }).data.proof };
 }
 
 /** A driver with documents waiting for a decision. */
