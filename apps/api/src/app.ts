@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyPluginAsync } from "fastify";
 import { consoleRoutes } from "./console.ts";
 import type { Deps } from "./deps/deps.ts";
+import { acceptBookingNumbers } from "./http/answers/booking-names.ts";
 import { announceDeprecations } from "./http/answers/deprecation.ts";
 import { linkNextPages } from "./http/answers/next-link.ts";
 import { refuseUnknownParameters } from "./http/answers/unknown-parameters.ts";
@@ -169,6 +170,7 @@ const apiRoutes =
       if (request.actor || request.method !== "GET") reply.header("cache-control", "no-store");
     });
     refuseUnknownParameters(api);
+    acceptBookingNumbers(api, deps);
     api.get("/openapi.json", { schema: { hide: true } }, async () => underBrand(api.swagger()));
     await api.register(accountRoutes(deps, "customer"), { prefix: "/customer" });
     await api.register(accountRoutes(deps, "driver"), { prefix: "/driver" });

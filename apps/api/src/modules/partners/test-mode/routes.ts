@@ -7,8 +7,7 @@ import {
   MoveTestClock,
   TestClockView,
 } from "@songtan/contract/partners/test-mode";
-import { data } from "@songtan/contract/scalars";
-import { parseBookingNumber } from "@songtan/domain/booking/number";
+import { data, Id } from "@songtan/contract/scalars";
 import type { FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
@@ -23,8 +22,7 @@ import { giveTestBalance } from "./give-test-balance.ts";
 import { moveClock } from "./move-clock.ts";
 
 const tags = ["test mode"];
-/** A booking by its id, its number, or the number of its order in the v3 protocol. */
-const params = z.object({ id: z.string().trim().min(1).max(64) });
+const params = z.object({ id: Id });
 const config = { keyScope: "bookings.write" } as const;
 
 /** Pushing test bookings and moving their clock. Outside test mode there is nothing here. */
@@ -46,7 +44,8 @@ export const testModeRoutes =
       },
       async (request) => {
         const { deps: testDeps } = deps.testMode;
-        const bookingId = await findBooking(testDeps, request, request.params.id);
+        const { id: bookingId } = request.params;
+        await requireOwn(testDeps, request, bookingId);
         await advanceBooking(testDeps, { bookingId, to: request.body.to });
         return viewOwnBooking(testDeps, request, bookingId);
       },
@@ -89,23 +88,17 @@ export const testModeRoutes =
     );
   };
 
-async function findBooking(
+/** @throws Refusal `not_found` for a booking of another business */
+async function requireOwn(
   { db }: Pick<Deps, "db">,
   request: FastifyRequest,
-  named: string,
-): Promise<string> {
-  const id = z.uuid().safeParse(named).data ?? null;
-  const number = parseBookingNumber(named);
+  bookingId: string,
+): Promise<void> {
   const booking = await db
     .selectFrom("bookings")
     .select("id")
     .where("customerId", "=", actorOf(request).accountId)
-    .where((eb) =>
-      id
-        ? eb("id", "=", id)
-        : eb.or([eb("number", "=", number ?? named), eb("dialectNumber", "=", named)]),
-    )
+    .where("id", "=", bookingId)
     .executeTakeFirst();
   if (!booking) throw new Refusal("not_found");
-  return booking.id;
 }
