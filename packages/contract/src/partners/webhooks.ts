@@ -5,7 +5,7 @@ import { vehicles } from "@songtan/domain/vehicle-types";
 import { dialectTypes, webhookFormats, webhookTypes } from "@songtan/domain/webhooks/event-types";
 import { z } from "zod";
 import { personal } from "../logged-texts.ts";
-import { Id, Instant, Page, problem, Satang, singleLineText } from "../scalars.ts";
+import { Id, Instant, Page, problem, Satang, SentInstant, singleLineText } from "../scalars.ts";
 
 /** An event's id, the same in every sending of it. */
 export const WebhookEventId = z.string().regex(/^evt_[0-9a-f]{32}$/);
@@ -29,7 +29,7 @@ export const SaveWebhookEndpoint = z.object({
   description: singleLineText(limits.noteCharacters).nullish(),
 });
 export type SaveWebhookEndpoint = z.infer<typeof SaveWebhookEndpoint>;
-/** `enabled` switches the endpoint off and on; without it that stays. */
+/** `enabled` switches the endpoint off and on. A `url` switches on one that failed, but none that its owner switched off. */
 export const UpdateWebhookEndpoint = SaveWebhookEndpoint.partial().extend({
   enabled: z.boolean().optional(),
 });
@@ -119,7 +119,7 @@ export type ListWebhookEvents = z.infer<typeof ListWebhookEvents>;
 
 /** Without `endpointId`: to every endpoint that listens to its type. */
 export const ReplayWebhookEvent = z.object({ endpointId: Id.optional() });
-export const ReplayWebhookPeriod = z.object({ from: Instant, to: Instant });
+export const ReplayWebhookPeriod = z.object({ from: SentInstant, to: SentInstant });
 /** How many sendings begin. */
 export const ReplayView = z.object({ count: z.int() });
 

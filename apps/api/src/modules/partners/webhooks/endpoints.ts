@@ -123,7 +123,7 @@ export async function createEndpoint(
 /**
  * Who answers for what is made now: a member, or the member who answers for the key. Read in the transaction, because the member
  * may have been removed since the request began.
- * @throws Refusal `not_found`, `unauthenticated`
+ * @throws Refusal `not_found`, `key_invalid`
  */
 async function loadMaker(trx: Trx, { businessId, by }: BusinessActor): Promise<string> {
   if (by.kind === "member") {
@@ -136,7 +136,7 @@ async function loadMaker(trx: Trx, { businessId, by }: BusinessActor): Promise<s
     .where("id", "=", by.keyId)
     .where("revokedAt", "is", null)
     .executeTakeFirst();
-  if (!key) throw new Refusal("unauthenticated");
+  if (!key) throw new Refusal("key_invalid");
   return key.createdBy;
 }
 
@@ -205,7 +205,11 @@ export async function updateEndpoint(
   const now = deps.clock();
   const { url = before.url, types = before.types, description = before.description } = body;
   const wasOff = before.disabledAt !== null;
-  const after = { url, off: !(body.enabled ?? !wasOff) };
+  // An address is set again because it works again; what its owner switched off waits for them.
+  const enabled =
+    body.enabled ??
+    (body.url !== undefined && wasOff && before.disabledReason !== "owner" ? true : undefined);
+  const after = { url, off: !(enabled ?? !wasOff) };
   const redirects = redirectsEvents({ url: before.url, off: wasOff }, after);
   if (redirects) requireProofOfMember({ ...one, proved });
   // Who sends events elsewhere answers for the endpoint from then on.
@@ -214,7 +218,7 @@ export async function updateEndpoint(
     .updateTable("webhookEndpoints")
     .set({
       ...{ url, types: [...new Set(types)], description, makerId },
-      ...switched(before, body.enabled, now),
+      ...switched(before, enabled, now),
     })
     .where("id", "=", before.id)
     .returningAll()

@@ -1,3 +1,4 @@
+import type { WebhookEndpointView } from "@songtan/contract/partners/webhooks";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { newBusiness, type TestBusiness } from "../../../../testing/partners/businesses.ts";
 import {
@@ -106,11 +107,17 @@ test("a redirect is not followed and is no success; an answer of 410 switches th
 
   await world.runJobs();
   expect(lettersAboutReceiver()).toHaveLength(1);
-  const on = await call(world, `PUT /webhook-endpoints/${endpoint.id}`, {
-    token,
-    body: { enabled: true },
-  });
+  const put = (body: object) =>
+    call<WebhookEndpointView>(world, `PUT /webhook-endpoints/${endpoint.id}`, { token, body });
+  expect((await put({ description: "คลัง" })).data.disabledReason).toBe("gone");
+  expect((await put({ url: receiver.url, enabled: false })).data.disabledReason).toBe("gone");
+  const { url, types } = view;
+  const on = await put({ url, types });
   expect(on.data).toMatchObject({ disabledAt: null, failingSince: null });
+  // What its owner switched off is not switched on by an address.
+  expect((await put({ enabled: false })).data.disabledReason).toBe("owner");
+  expect((await put({ url, types })).data.disabledReason).toBe("owner");
+  expect((await put({ enabled: true })).data.disabledAt).toBeNull();
 });
 
 test("an endpoint that fails for three days is switched off, and its owner receives an e-mail", async () => {
