@@ -163,3 +163,12 @@ test("the descriptions have the name that the operator sets while the program ru
     setBrandName(launchBrand);
   }
 });
+
+test("only members of a business are described as callers of its imports, which refuse every key", () => {
+  const imports = Object.entries(document.paths).filter(([path]) =>
+    path.startsWith("/api/business/import"),
+  );
+  expect(imports.length).toBeGreaterThan(4);
+  for (const [, methods] of imports)
+    for (const { security } of Object.values(methods)) expect(security).toEqual([{ bearer: [] }]);
+});

@@ -116,7 +116,7 @@ function securityOf(route: RouteOptions, guarded: boolean): Record<string, strin
   if (staffScopesOf(route)) return [{ console: [] }];
   return [
     ...(guarded ? [{ bearer: [] }] : route.config?.keyScope ? [{}] : []),
-    ...(route.config?.keyScope ? [{ partnerKey: [] }] : []),
+    ...(route.config?.keyScope && !route.config.membersOnly ? [{ partnerKey: [] }] : []),
   ];
 }
 

@@ -30,6 +30,9 @@ const produces = ["text/csv", "application/vnd.openxmlformats-officedocument.spr
 export const importRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
+    app.addHook("onRoute", (route) => {
+      route.config = { ...route.config, membersOnly: true };
+    });
     guardRoutes(app, "customer", { forBusinesses: true });
     // Before a body of megabytes is read.
     app.addHook("onRequest", async (request) => {
