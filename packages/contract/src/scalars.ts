@@ -15,6 +15,11 @@ export const Id = z.uuid().toLowerCase();
 /** Of the years our calendars have; a database does not accept every year that can be written. */
 const inCalendar = (text: string): boolean => isCalendarYear(Number(text.slice(0, 4)));
 export const Instant = z.iso.datetime().refine(inCalendar, problem("date_invalid"));
+/** One that a caller sends: an offset such as `+07:00` is allowed, and becomes UTC. */
+export const SentInstant = z.iso
+  .datetime({ offset: true })
+  .refine(inCalendar, problem("date_invalid"))
+  .overwrite((text) => (text.endsWith("Z") ? text : new Date(text).toISOString()));
 /** A calendar day such as `2026-11-21`. */
 export const Day = z.iso.date(problem("date_invalid")).refine(inCalendar, problem("date_invalid"));
 export const Satang = z.int();

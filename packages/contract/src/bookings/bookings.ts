@@ -19,6 +19,7 @@ import {
   problem,
   Satang,
   SearchText,
+  SentInstant,
   StopNote,
   singleLineText,
 } from "../scalars.ts";
@@ -228,8 +229,8 @@ export type BookingSummary = z.infer<typeof BookingSummary>;
 export const ListBookings = Page.extend({
   /** `active`, `ended`, or one state. */
   state: z.enum([...bookingStates, "active", "ended"]).optional(),
-  from: Instant.optional(),
-  to: Instant.optional(),
+  from: SentInstant.optional(),
+  to: SentInstant.optional(),
   /** Number, address or contact. */
   q: SearchText.optional(),
   /** The whole order number of a business. */

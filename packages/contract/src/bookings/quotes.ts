@@ -9,7 +9,16 @@ import {
 } from "@songtan/domain/vehicle-types";
 import { z } from "zod";
 import { personal, plain } from "../logged-texts.ts";
-import { Id, Instant, Latitude, Longitude, problem, Satang, singleLineText } from "../scalars.ts";
+import {
+  Id,
+  Instant,
+  Latitude,
+  Longitude,
+  problem,
+  Satang,
+  SentInstant,
+  singleLineText,
+} from "../scalars.ts";
 
 export const QuoteStop = z.object({
   latitude: Latitude,
@@ -65,7 +74,7 @@ export const CreateQuote = z.object({
     .min(limits.stopsMin, problem("required"))
     .max(limits.stopsMax, problem("too_big")),
   vehicle: z.enum(vehicles),
-  scheduledAt: Instant.optional(),
+  scheduledAt: SentInstant.optional(),
   parcel: Parcel,
   extras: z.array(z.enum(extras)).max(extras.length).default([]),
   promoCode: plain(z.string().trim().max(40, problem("too_long"))).optional(),

@@ -4,7 +4,17 @@ import { z } from "zod";
 import { OwnerProof } from "../identity/account-rights.ts";
 import { RetainedAccess } from "../identity/made-access.ts";
 import { Branch, TaxId } from "../payments/receipts.ts";
-import { Email, Id, Instant, Name, Page, problem, Satang, singleLineText } from "../scalars.ts";
+import {
+  Email,
+  Id,
+  Instant,
+  Name,
+  Page,
+  problem,
+  Satang,
+  SentInstant,
+  singleLineText,
+} from "../scalars.ts";
 
 /** What a business says of itself; its tax data can follow, and is needed for invoices and live keys. */
 export const SaveBusiness = z.object({
@@ -104,7 +114,7 @@ export const CreateKey = z.object({
   allowedNetworks: z.array(Network).max(20).default([]),
   capPerBookingSatang: z.int().positive().nullish(),
   capPerDaySatang: z.int().positive().nullish(),
-  expiresAt: Instant.nullish(),
+  expiresAt: SentInstant.nullish(),
 });
 export type CreateKey = z.infer<typeof CreateKey>;
 /** How long the old key still works with the new one. */

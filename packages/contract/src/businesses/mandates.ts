@@ -2,7 +2,7 @@ import { modes } from "@songtan/domain/businesses/types";
 import { provinceByCode, provinces } from "@songtan/domain/thai/provinces";
 import { vehicles } from "@songtan/domain/vehicle-types";
 import { z } from "zod";
-import { Id, Instant, Name, problem, Satang } from "../scalars.ts";
+import { Id, Instant, Name, problem, Satang, SentInstant } from "../scalars.ts";
 import { KeyView } from "./businesses.ts";
 
 const ProvinceCode = z
@@ -52,7 +52,7 @@ export const CreateMandate = z.object({
   agentName: Name,
   capPerBookingSatang: z.int().positive(),
   capPerDaySatang: z.int().positive(),
-  expiresAt: Instant,
+  expiresAt: SentInstant,
   /** Empty: every vehicle. */
   vehicles: z.array(z.enum(vehicles)).max(vehicles.length).default([]),
   /** Empty: everywhere. */

@@ -1,6 +1,6 @@
 import { modes } from "@songtan/domain/businesses/types";
 import { z } from "zod";
-import { Id, Instant, Page } from "../scalars.ts";
+import { Id, Instant, Page, SentInstant } from "../scalars.ts";
 
 export const requestOutcomes = ["ok", "refused", "failed"] as const;
 
@@ -28,7 +28,7 @@ export type PartnerRequestView = z.infer<typeof PartnerRequestView>;
 export const ListPartnerRequests = Page.extend({
   outcome: z.enum(requestOutcomes).optional(),
   keyId: Id.optional(),
-  from: Instant.optional(),
-  to: Instant.optional(),
+  from: SentInstant.optional(),
+  to: SentInstant.optional(),
 });
 export type ListPartnerRequests = z.infer<typeof ListPartnerRequests>;

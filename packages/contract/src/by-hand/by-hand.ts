@@ -15,6 +15,7 @@ import {
   problem,
   Satang,
   SearchText,
+  SentInstant,
   singleLineText,
 } from "../scalars.ts";
 import { OpenProposal } from "./proposals.ts";
@@ -125,7 +126,7 @@ export const RecordDriverEvent = z.object({
   ...change,
   kind: z.enum(taskEventKinds),
   stopIndex: z.int().min(0).max(limits.stopsMax),
-  occurredAt: Instant,
+  occurredAt: SentInstant,
   purpose: z.enum(["fare", "cod"]).optional(),
   amountSatang: z.int().min(0).optional(),
   reason: z.enum(failureReasons).optional(),

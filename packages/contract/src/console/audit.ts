@@ -1,6 +1,6 @@
 import { auditActions, auditActorKinds, auditSubjectKinds } from "@songtan/domain/staff/audit";
 import { z } from "zod";
-import { Id, Instant, Page, SearchText } from "../scalars.ts";
+import { Id, Instant, Page, SearchText, SentInstant } from "../scalars.ts";
 
 export const AuditEntry = z.object({
   id: Id,
@@ -25,6 +25,6 @@ export const ListAudit = Page.extend({
   subjectId: Id.optional(),
   /** In the names, the action or the details. */
   q: SearchText.optional(),
-  from: Instant.optional(),
-  to: Instant.optional(),
+  from: SentInstant.optional(),
+  to: SentInstant.optional(),
 });

@@ -10,7 +10,7 @@ import { EditView } from "../bookings/edits.ts";
 import { QuoteLineItem } from "../bookings/quotes.ts";
 import { StopView } from "../bookings/stops.ts";
 import { ActedBy, timelineKinds } from "../bookings/timeline.ts";
-import { Id, Instant, Page, Satang, SearchText, singleLineText } from "../scalars.ts";
+import { Id, Instant, Page, Satang, SearchText, SentInstant, singleLineText } from "../scalars.ts";
 import { ConsoleDepotStorage } from "./depots.ts";
 import { NoteView } from "./drivers.ts";
 import { HandoverRecord } from "./handovers.ts";
@@ -32,8 +32,8 @@ export const ListConsoleBookings = Page.extend({
   reason: CancellationReason.optional(),
   /** Those that a figure counts. */
   measure: z.enum(bookingMeasures).optional(),
-  from: Instant.optional(),
-  to: Instant.optional(),
+  from: SentInstant.optional(),
+  to: SentInstant.optional(),
 });
 
 const Party = z.object({ id: Id, name: z.string(), phone: z.string() });

@@ -2,7 +2,17 @@ import { bookingStates } from "@songtan/domain/booking-types";
 import { limits } from "@songtan/domain/limits";
 import { z } from "zod";
 import { DepotStorageView, DepotView } from "../bookings/depots.ts";
-import { Id, Instant, Latitude, Longitude, Name, note, Phone, singleLineText } from "../scalars.ts";
+import {
+  Id,
+  Instant,
+  Latitude,
+  Longitude,
+  Name,
+  note,
+  Phone,
+  SentInstant,
+  singleLineText,
+} from "../scalars.ts";
 
 /** GET /console/depots. */
 export const ConsoleDepot = DepotView.extend({
@@ -26,7 +36,7 @@ export const SaveDepot = z.object({
   closed: z.boolean(),
 });
 export type SaveDepot = z.infer<typeof SaveDepot>;
-export const ChangeDepot = SaveDepot.extend({ seenSavedAt: Instant });
+export const ChangeDepot = SaveDepot.extend({ seenSavedAt: SentInstant });
 
 const ExpectedState = z.object({ seenState: z.enum(bookingStates), seenDriverId: Id.nullable() });
 

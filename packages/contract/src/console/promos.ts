@@ -2,7 +2,7 @@ import { parsePromoCode } from "@songtan/domain/promos/promo-code";
 import { promoStates } from "@songtan/domain/promos/types";
 import { vehicles } from "@songtan/domain/vehicle-types";
 import { z } from "zod";
-import { Id, Instant, Name, Page, problem, Satang, SearchText } from "../scalars.ts";
+import { Id, Instant, Name, Page, problem, Satang, SearchText, SentInstant } from "../scalars.ts";
 
 const satangMax = 10_000_000_000;
 const Amount = Satang.min(0, problem("too_small")).max(satangMax, problem("too_big"));
@@ -38,8 +38,8 @@ export const PromoTerms = z.object({
     .min(1, problem("required"))
     .max(77)
     .nullable(),
-  startsAt: Instant,
-  endsAt: Instant.nullable(),
+  startsAt: SentInstant,
+  endsAt: SentInstant.nullable(),
 });
 export type PromoTerms = z.infer<typeof PromoTerms>;
 
@@ -56,6 +56,8 @@ export const PromoSummary = z.object({
   id: Id,
   code: z.string(),
   name: z.string(),
+  startsAt: Instant,
+  endsAt: Instant.nullable(),
   state: z.enum(promoStates),
   spentSatang: Satang,
   uses: z.int(),

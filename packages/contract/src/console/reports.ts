@@ -2,7 +2,17 @@ import { claimDestinations, reportKinds, reportStates } from "@songtan/domain/cl
 import { limits } from "@songtan/domain/limits";
 import { z } from "zod";
 import { caseText, ReportMessage } from "../claims/reports.ts";
-import { Day, Id, Instant, Page, problem, Satang, SearchText, singleLineText } from "../scalars.ts";
+import {
+  Day,
+  Id,
+  Instant,
+  Page,
+  problem,
+  Satang,
+  SearchText,
+  SentInstant,
+  singleLineText,
+} from "../scalars.ts";
 import { ConsoleBooking } from "./bookings.ts";
 import { CountedParts } from "./overview/figures.ts";
 
@@ -12,8 +22,8 @@ export const ListReports = Page.extend({
   state: z.enum([...reportStates, "waiting", "all"]).optional(),
   claims: z.enum(["true", "false"]).optional(),
   /** When it was made. */
-  from: Instant.optional(),
-  to: Instant.optional(),
+  from: SentInstant.optional(),
+  to: SentInstant.optional(),
   ...CountedParts,
   /** A report's or booking's number, or a name. */
   q: SearchText.optional(),

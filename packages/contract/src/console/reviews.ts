@@ -2,7 +2,7 @@ import { accessReasons, documentStates, submittedKinds } from "@songtan/domain/d
 import { limits } from "@songtan/domain/limits";
 import { vehicles } from "@songtan/domain/vehicle-types";
 import { z } from "zod";
-import { Id, Instant, note, Page, problem, SearchText } from "../scalars.ts";
+import { Id, Instant, note, Page, problem, SearchText, SentInstant } from "../scalars.ts";
 
 const filters = {
   kind: z.enum(submittedKinds).optional(),
@@ -107,7 +107,7 @@ export type OpenedDocument = z.infer<typeof OpenedDocument>;
  */
 export const DecideDocument = z.object({
   approved: z.boolean(),
-  submittedAt: Instant,
+  submittedAt: SentInstant,
   checks: z.array(z.string().max(40)).max(20).default([]),
   reason: z.string().max(40).optional(),
   words: z

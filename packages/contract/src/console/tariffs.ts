@@ -1,6 +1,6 @@
 import { extras, vehicles } from "@songtan/domain/vehicle-types";
 import { z } from "zod";
-import { Day, Id, Instant, Name, note, problem, Satang } from "../scalars.ts";
+import { Day, Id, Instant, Name, note, problem, Satang, SentInstant } from "../scalars.ts";
 
 const VehicleTerms = z.object({
   limits: z.object({
@@ -68,7 +68,7 @@ export const CreateTariffDraft = z.object({ from: z.string().max(40).optional() 
 export const ChangeTariffDraft = z.object({
   revision: z.int(),
   version: Version,
-  effectiveFrom: Instant,
+  effectiveFrom: SentInstant,
   /** Shown to drivers and customers with the new prices, such as the reason. */
   note,
   terms: TariffTerms,

@@ -5,7 +5,16 @@ import { limits } from "@songtan/domain/limits";
 import { z } from "zod";
 import { SentCode } from "../identity/accounts.ts";
 import { HeldPayView } from "../payouts/held-pay.ts";
-import { Id, Instant, Latitude, Longitude, Point, Satang, singleLineText } from "../scalars.ts";
+import {
+  Id,
+  Instant,
+  Latitude,
+  Longitude,
+  Point,
+  Satang,
+  SentInstant,
+  singleLineText,
+} from "../scalars.ts";
 
 export const SetDuty = z.object({
   onDuty: z.boolean(),
@@ -60,7 +69,7 @@ export const RecordPositions = z.object({
         longitude: Longitude,
         accuracyMetres: z.number().min(0).max(100_000).optional(),
         heading: z.number().min(0).max(360).optional(),
-        recordedAt: Instant,
+        recordedAt: SentInstant,
       }),
     )
     .min(1)
@@ -75,7 +84,7 @@ export const RaiseAlarm = z.object({
   latitude: Latitude.optional(),
   longitude: Longitude.optional(),
   /** When the phone was there. */
-  recordedAt: Instant.optional(),
+  recordedAt: SentInstant.optional(),
   bookingId: Id.optional(),
 });
 export const AlarmView = z.object({ id: Id, raisedAt: Instant });

@@ -17,6 +17,7 @@ import {
   Page,
   problem,
   Satang,
+  SentInstant,
   singleLineText,
 } from "../scalars.ts";
 import { JobSummary } from "./offers.ts";
@@ -27,7 +28,7 @@ export const TaskEvent = z.object({
   id: Id,
   kind: z.enum(taskEventKinds),
   stopIndex: z.int().min(0).max(15),
-  occurredAt: Instant,
+  occurredAt: SentInstant,
   latitude: Latitude.optional(),
   longitude: Longitude.optional(),
   /** How far the position may be off, as the phone reports it. */
@@ -68,7 +69,7 @@ export const SendTaskEvents = z.object({
    * The phone's time of sending, by the clock that `occurredAt` is by. A clock that is wrong is
    * corrected by it; nothing is refused.
    */
-  sentAt: Instant.optional(),
+  sentAt: SentInstant.optional(),
 });
 
 /** A stop as its driver works on it. */

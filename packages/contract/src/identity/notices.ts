@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id, Instant } from "../scalars.ts";
+import { Id, Instant, SentInstant } from "../scalars.ts";
 
 /** A notice as the person reads it in the app, in the requested language. */
 export const NoticeView = z.object({
@@ -20,4 +20,4 @@ export const UnreadNotices = z.object({ unread: z.int() });
 export type UnreadNotices = z.infer<typeof UnreadNotices>;
 
 /** All up to the newest one the person has seen: a later one is not read yet. */
-export const ReadNotices = z.object({ until: Instant });
+export const ReadNotices = z.object({ until: SentInstant });

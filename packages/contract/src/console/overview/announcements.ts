@@ -2,7 +2,7 @@ import { limits } from "@songtan/domain/limits";
 import { provinceByCode } from "@songtan/domain/thai/provinces";
 import { vehicles } from "@songtan/domain/vehicle-types";
 import { z } from "zod";
-import { Id, Instant, Page, problem, singleLineText } from "../../scalars.ts";
+import { Id, Instant, Page, problem, SentInstant, singleLineText } from "../../scalars.ts";
 
 export const announcementAudiences = ["customer", "driver"] as const;
 export const announcementStates = ["upcoming", "current", "ended"] as const;
@@ -25,8 +25,8 @@ export type AnnouncementTarget = z.infer<typeof Target>;
 /** POST /console/announcements. */
 export const MakeAnnouncement = Target.extend({
   text: z.object({ th: Text, en: Text }),
-  startsAt: Instant,
-  endsAt: Instant,
+  startsAt: SentInstant,
+  endsAt: SentInstant,
 });
 export type MakeAnnouncement = z.infer<typeof MakeAnnouncement>;
 
@@ -37,6 +37,8 @@ export const ListAnnouncements = Page.extend({
 });
 export const ConsoleAnnouncement = MakeAnnouncement.extend({
   id: Id,
+  startsAt: Instant,
+  endsAt: Instant,
   text: z.object({ th: z.string(), en: z.string() }),
   provinceCode: z.string().nullable(),
   state: z.enum(announcementStates),
