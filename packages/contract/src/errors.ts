@@ -5,6 +5,7 @@ import { promoProblems } from "@songtan/domain/promos/types";
 export const refusals = {
   invalid: 400, // a field breaks its rule; `fields` says which and how
   unauthenticated: 401, // no bearer token, or one that is unknown, ended or of the other role
+  key_invalid: 401, // the key of a program is unknown, has ended, or may not be used from there
   sign_in_wrong: 401, // identifier and password do not match an account
   sign_in_code_required: 401, // many wrong passwords were tried for this account: a device that never signed in needs a sent code as well
   passkey_refused: 401, // the passkey is unknown here or removed, or what it signed is not for this sign-in

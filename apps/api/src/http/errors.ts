@@ -18,7 +18,7 @@ import type { z } from "zod";
 import { isDatabaseUnavailable } from "../db/unavailable.ts";
 import { UpstreamFailure } from "../ports/upstream.ts";
 import { problemBody, problemType, wantsProblem } from "./answers/problem-json.ts";
-import { localeOf } from "./locale.ts";
+import { localeOf, preferredLocale } from "./locale.ts";
 
 /** The only catcher: turns everything that is thrown into the one error shape, in the user's language. */
 export function catchErrors(app: FastifyInstance): void {
@@ -38,7 +38,11 @@ export function sendRefusal(
   reply: FastifyReply,
 ): FastifyReply {
   request.refusal = refusal;
-  const locale = localeOf(request);
+  // Only a program sends a key, and its writer reads English unless Thai is requested.
+  const locale =
+    refusal.code === "key_invalid"
+      ? (preferredLocale(request.headers["accept-language"]) ?? "en")
+      : localeOf(request);
   const { retryAfterSeconds } = refusal.details;
   if (retryAfterSeconds !== undefined) reply.header("retry-after", String(retryAfterSeconds));
   if (refusal.code === "unavailable" && !reply.hasHeader("retry-after"))

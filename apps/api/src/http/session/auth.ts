@@ -10,7 +10,7 @@ import {
   type BusinessActor,
   findKeyActor,
   findMemberActor,
-  isPartnerKey,
+  keyOf,
   requireAgentRoute,
   requireKeyScope,
   requireRouteRight,
@@ -46,11 +46,10 @@ export function readActor(
 ): void {
   app.decorateRequest("actor", null);
   app.addHook("onRequest", async (request) => {
+    const key = keyOf(request);
     const token = /^Bearer ([\w-]{20,100})$/i.exec(request.headers.authorization ?? "")?.[1];
-    if (!token) return;
-    request.actor = isPartnerKey(token)
-      ? await findKey(deps, token, request)
-      : await findPerson(deps, token, request);
+    if (key) request.actor = await findKey(deps, key, request);
+    else if (token) request.actor = await findPerson(deps, token, request);
     // A route without a guard serves everybody, also a business; a scope that it names still counts.
     const { keyScope, testMode } = request.routeOptions.config;
     const business = request.actor?.business;
@@ -74,7 +73,7 @@ async function findKey(
 ): Promise<Actor> {
   const found = await findKeyActor(deps, token, request);
   // A revoked key is refused everywhere, not served as if there were no key.
-  if (found?.business.by.kind !== "key") throw new Refusal("unauthenticated");
+  if (found?.business.by.kind !== "key") throw new Refusal("key_invalid");
   return { ...found, role: "customer", sessionId: found.business.by.keyId };
 }
 

@@ -44,6 +44,8 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** What a key or a member needs to call the route for a business; without it no business may. */
     keyScope?: KeyScope;
+    /** The route refuses every key by itself, so its description names none. */
+    membersOnly?: boolean;
     /** The route works on the tables of test mode, or says itself which of its rows are of which mode. */
     testMode?: boolean;
   }
@@ -53,6 +55,10 @@ declare module "fastify" {
 const touchAfterSeconds = 60;
 
 export const isPartnerKey = (token: string): boolean => /^[ps]k_(live|test)_/.test(token);
+
+/** What a program sent as its key, right or wrong; null where it sent no key. */
+export const keyOf = ({ headers }: Pick<FastifyRequest, "headers">): string | null =>
+  /^Bearer ([ps]k_\S*)$/i.exec(headers.authorization ?? "")?.[1] ?? null;
 
 /** Who a partner key is; null for an unknown, ended or revoked one, or from an address that it does not allow. */
 export async function findKeyActor(
@@ -97,6 +103,7 @@ async function findKey(
   token: string,
   request: Pick<FastifyRequest, "ip">,
 ) {
+  if (!isPartnerKey(token) || token.length > 100) return null;
   // Those of the sandbox are printed in every document.
   if (token.endsWith("_songtan_demo") && !settings.SANDBOX && settings.NODE_ENV === "production")
     return null;

@@ -122,10 +122,20 @@ test("a revoked, ended, unknown or elsewhere used key is refused everywhere", as
   });
   expect(revoked.data.revokedAt).not.toBeNull();
   const away = await makeKey({ allowedNetworks: ["203.0.113.0/24"] });
-  const tokens = [key.secretKey, away.secretKey, `sk_live_${"0".repeat(48)}`];
-  for (const token of tokens) {
-    expect((await call(world, "GET /bookings", { token })).code).toBe("unauthenticated");
-    expect((await call(world, "GET /tariff", { token })).code).toBe("unauthenticated");
+  const unknown = [
+    `sk_live_${"0".repeat(48)}`,
+    "sk_test_wrong",
+    "pk_x",
+    `sk_live_${"0".repeat(500)}`,
+  ];
+  for (const token of [key.secretKey, away.secretKey, ...unknown]) {
+    const refused = await call(world, "GET /bookings", { token });
+    expect([refused.status, refused.code]).toEqual([401, "key_invalid"]);
+    expect(refused.error.message).toMatch(/^This key is not valid: /);
+    expect((await call(world, "GET /tariff", { token })).code).toBe("key_invalid");
+    const headers = { "accept-language": "th" };
+    const inThai = await call(world, "GET /bookings", { token, headers });
+    expect(inThai.error.message).toMatch(/^คีย์นี้ใช้ไม่ได้/);
   }
   const allowed = await call(world, "GET /bookings", {
     token: away.secretKey,

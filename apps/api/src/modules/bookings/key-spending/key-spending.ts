@@ -21,7 +21,7 @@ type Spent = { bookingId: string; addedSatang: number } & (
  * Locks the key that calls, before any booking, so that what it spends at once counts each other.
  *
  * @returns null for a key without caps, and for everybody who is no key
- * @throws Refusal `unauthenticated` for a key that was revoked since
+ * @throws Refusal `key_invalid` for a key that was revoked since
  */
 export async function lockCappedKey(
   trx: Trx,
@@ -29,7 +29,7 @@ export async function lockCappedKey(
 ): Promise<CappedKey | null> {
   if (business?.by.kind !== "key") return null;
   const key = await lockRow(trx, "partnerKeys", business.by.keyId);
-  if (!key || key.revokedAt) throw new Refusal("unauthenticated");
+  if (!key || key.revokedAt) throw new Refusal("key_invalid");
   return key.capPerBookingSatang === null && key.capPerDaySatang === null ? null : key;
 }
 

@@ -31,7 +31,7 @@ export async function cancelWithin(
     return cancelBooking(deps, cancel);
   const { bookingId, expectedFeeSatang } = cancel;
   const key = await lockCappedKey(trx, business);
-  if (!key) throw new Refusal("unauthenticated");
+  if (!key) throw new Refusal("key_invalid");
   await requireReached(trx, business, { bookingId, act: "cancel" });
   const refusal = agentCancelRefusal(key, {
     feeSatang: expectedFeeSatang,

@@ -95,7 +95,7 @@ export async function proposeCancellation(
 /** Of two proposals of one key at once, the second counts the first. */
 async function lockProposer(trx: Trx, keyId: string): Promise<void> {
   const key = await lockRow(trx, "partnerKeys", keyId);
-  if (!key || key.revokedAt) throw new Refusal("unauthenticated");
+  if (!key || key.revokedAt) throw new Refusal("key_invalid");
 }
 
 type NewRow = {

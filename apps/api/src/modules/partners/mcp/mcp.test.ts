@@ -169,7 +169,9 @@ test("without a key, with a public key, a person's token or a revoked key nothin
   await call(world, `DELETE /businesses/${partner.business.id}/keys/${mandate.id}`, {
     token: partner.owner.token,
   });
-  expect((await post(mandate.secretKey)).status).toBe(401);
+  const revoked = await post(mandate.secretKey);
+  expect(revoked.status).toBe(401);
+  expect(revoked.headers.get("www-authenticate")).toContain("oauth-protected-resource");
   const metadata = await fetch(`${origin}/.well-known/oauth-protected-resource`);
   expect(await metadata.json()).toMatchObject({ resource: expect.stringMatching(/\/mcp$/) });
 });

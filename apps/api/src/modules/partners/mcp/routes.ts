@@ -1,7 +1,7 @@
 import { StreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/streamableHttp.js";
 import { Refusal } from "@songtan/contract/errors";
 import { brandName } from "@songtan/domain/brand";
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyPluginAsync, FastifyRequest } from "fastify";
 import { isLocalUrl } from "../../../config/exposure.ts";
 import { publicOrigin } from "../../../config/settings.ts";
 import type { Deps } from "../../../deps/deps.ts";
@@ -23,21 +23,21 @@ export const mcpRoutes =
   (deps: Deps): FastifyPluginAsync =>
   async (app) => {
     const schema = { hide: true };
-    const challenge = (reply: FastifyReply) =>
-      reply.header(
-        "www-authenticate",
-        `Bearer resource_metadata="${publicOrigin(deps.settings)}/.well-known/oauth-protected-resource"`,
-      );
+    // Also for a key that was revoked: an agent signs in again where the challenge shows.
+    app.addHook("onSend", async (_request, reply) => {
+      if (reply.statusCode === 401)
+        reply.header(
+          "www-authenticate",
+          `Bearer resource_metadata="${publicOrigin(deps.settings)}/.well-known/oauth-protected-resource"`,
+        );
+    });
     app.addHook("onRequest", async (request) => refuseOtherOrigins(request, deps));
     app.post(
       "/mcp",
       { schema, bodyLimit: bodyBytesMax, config: { callsIn } },
       async (request, reply) => {
         const { actor } = request;
-        if (actor?.business?.by.kind !== "key") {
-          challenge(reply);
-          throw new Refusal("unauthenticated");
-        }
+        if (actor?.business?.by.kind !== "key") throw new Refusal("unauthenticated");
         const { accountId, business } = actor;
         const { by } = business;
         if (by.kind !== "key" || by.isPublic) throw new Refusal("scope_missing");

@@ -57,6 +57,7 @@ export class DialectRefusal extends Error {
 /** Their ids for our refusals. What is not here is about a field. */
 const idOfCode: Partial<Record<ErrorCode, DialectErrorId>> = {
   unauthenticated: "ERR_UNAUTHORIZED",
+  key_invalid: "ERR_UNAUTHORIZED",
   scope_missing: "ERR_FORBIDDEN",
   suspended: "ERR_FORBIDDEN",
   account_closing: "ERR_FORBIDDEN",

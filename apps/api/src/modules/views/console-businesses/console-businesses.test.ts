@@ -69,7 +69,7 @@ test("a business is found, suspended with a reason, and let again; a revoked key
   );
   const keyId = record.data.keys[0]?.id;
   await post(shop, `keys/${keyId}/revoke`, { words });
-  expect((await shop.byKey("GET /business/balance")).code).toBe("unauthenticated");
+  expect((await shop.byKey("GET /business/balance")).code).toBe("key_invalid");
 });
 
 test("a transfer pays an invoice once, in parts, and never more than is open", async () => {
