@@ -34,7 +34,7 @@ import { alarmRoutes } from "./modules/delivery/operations/routes.ts";
 import { taskRoutes } from "./modules/delivery/task-events/routes.ts";
 import { documentRoutes } from "./modules/drivers/documents/routes.ts";
 import { appealRoutes } from "./modules/drivers/suspensions/driver-routes.ts";
-import { notMeRoutes } from "./modules/identity/account-warnings/routes.ts";
+import { notMeRoutes, recentAccessRoutes } from "./modules/identity/account-warnings/routes.ts";
 import { accountRoutes } from "./modules/identity/accounts/routes.ts";
 import { codeLoginRoutes } from "./modules/identity/code-login/routes.ts";
 import { consentRoutes } from "./modules/identity/consents/routes.ts";
@@ -194,6 +194,7 @@ const apiRoutes =
     await api.register(verificationRoutes(deps));
     await api.register(passwordResetRoutes(deps));
     await api.register(notMeRoutes(deps, undoAccess));
+    await api.register(recentAccessRoutes(deps, undoAccess), { prefix: "/customer" });
     await api.register(uploadRoutes(deps));
     await api.register(announcementRoutes(deps));
     await api.register(availabilityRoutes(deps));

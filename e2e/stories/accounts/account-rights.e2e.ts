@@ -1,4 +1,7 @@
 import { readFile } from "node:fs/promises";
+import type { APIRequestContext } from "@playwright/test";
+import { ownerProofHeader } from "@songtan/contract/identity/owner-proofs";
+import { apiHeaders } from "../../support/bookings/booking-api.ts";
 import { button } from "../../support/browser/buttons.ts";
 import { expectNoA11yViolations } from "../../support/browser/expect-no-a11y-violations.ts";
 import { quietUrl } from "../../support/browser/servers.ts";
@@ -16,7 +19,7 @@ import { signInHere, typeCode } from "../../support/people/session-pages.ts";
 // A wrong password is refused on purpose, and the browser writes it down.
 test.use({ baseURL: quietUrl, harmless: /status of 400 .*\/data-exports$/ });
 
-test("devices are listed in plain text, and all others are signed out at once", async ({
+test("devices are listed in plain text; all others are signed out at once, and a key that was made there is revoked", async ({
   page,
   request,
   texts,
@@ -31,6 +34,7 @@ test("devices are listed in plain text, and all others are signed out at once", 
     await tokenFor(request, quietUrl, login),
     await tokenFor(request, quietUrl, login),
   ];
+  const works = await makeKey(request, others[0] ?? "", customer.password);
   await openProfile(page, texts, { customer, part: "security" });
   const devices = page.getByRole("list", { name: texts.get("rights.devices.title") });
   await expect(devices.getByRole("listitem")).toHaveCount(3);
@@ -49,7 +53,31 @@ test("devices are listed in plain text, and all others are signed out at once", 
     });
     expect(answer.status()).toBe(401);
   }
+  expect(await works()).toBe(true);
+  await page.getByRole("checkbox", { name: /Till/ }).check();
+  await expectNoA11yViolations(page);
+  await button(page, texts.get("auth.recent.revoke", { count: "1" })).click();
+  await expect(page.getByRole("checkbox", { name: /Till/ })).toHaveCount(0);
+  expect(await works()).toBe(false);
 });
+
+/** A live key of a new business; answers whether it still works. */
+async function makeKey(request: APIRequestContext, token: string, password: string) {
+  const send = async (path: string, data: object, more: Record<string, string> = {}) => {
+    const headers = { ...apiHeaders(token), ...more };
+    return (await (await request.post(`${quietUrl}/api${path}`, { headers, data })).json()).data;
+  };
+  const { proof } = await send("/customer/owner-proofs", { password });
+  const { id } = await send("/businesses", {
+    name: "Flowers",
+    taxId: "0105536000011",
+    billingAddress: "1 ถนนจักรเพชร กรุงเทพฯ 10200",
+  });
+  const key = { mode: "live", name: "Till", scopes: ["bookings.read"] };
+  const { secretKey } = await send(`/businesses/${id}/keys`, key, { [ownerProofHeader]: proof });
+  return async () =>
+    (await request.get(`${quietUrl}/api/bookings`, { headers: apiHeaders(secretKey) })).ok();
+}
 
 test("a customer downloads everything stored about them, after entering their password", async ({
   page,

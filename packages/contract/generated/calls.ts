@@ -429,6 +429,8 @@ import type {
 } from "../src/identity/made-access.ts";
 import type {
   NotMeView,
+  RecentAccess,
+  RevokeRecentAccess,
 } from "../src/identity/not-me.ts";
 import type {
   NoticeView,
@@ -618,6 +620,7 @@ export type AppCalls = {
   "GET /customer/passkeys": { answer: { data: Array<output<typeof PasskeyView>>; nextCursor: string | null } };
   "GET /customer/places": { answer: { data: Array<output<typeof SavedPlaceView>>; nextCursor: string | null } };
   "GET /customer/push": { answer: output<typeof PushView> };
+  "GET /customer/recent-access": { answer: { data: Array<output<typeof RecentAccess>>; nextCursor: string | null } };
   "GET /customer/tax-payer": { answer: output<typeof TaxPayerView> | null };
   "GET /customer/user": { answer: output<typeof CustomerView> };
   "GET /driver/appeals": { answer: output<typeof DriverAppeals> };
@@ -723,6 +726,7 @@ export type AppCalls = {
   "POST /customer/passkeys/challenges": { body: input<typeof OwnerProof>; answer: output<typeof NewPasskeyChallenge> };
   "POST /customer/passkeys/{id}/remove": { params: { id: string }; body: input<typeof OwnerProof>; answer: null };
   "POST /customer/places": { body: input<typeof SavedPlace>; answer: output<typeof SavedPlaceView> };
+  "POST /customer/recent-access/revocations": { body: input<typeof RevokeRecentAccess>; answer: { data: Array<output<typeof RecentAccess>>; nextCursor: string | null } };
   "POST /customer/sign-up": { body: input<typeof SignUp>; answer: output<typeof CustomerSession> };
   "POST /customer/social-sign-ins": { body: input<typeof StartSocialSignIn>; answer: output<typeof StartedSocialSignIn> };
   "POST /customer/social-sign-ins/{id}/answer": { params: { id: string }; body: input<typeof AnswerSocialSignIn>; answer: output<typeof SocialSignInView> };
@@ -774,6 +778,7 @@ export type AppCalls = {
   "POST /driver/top-ups/{id}/check": { params: { id: string }; answer: output<typeof TopUpView> };
   "POST /human-checks": { answer: output<typeof HumanCheckView> };
   "POST /not-me/{token}": { params: { token: string }; answer: output<typeof NotMeView> };
+  "POST /not-me/{token}/revocations": { params: { token: string }; body: input<typeof RevokeRecentAccess>; answer: output<typeof NotMeView> };
   "POST /password-resets": { body: input<typeof StartPasswordReset>; answer: output<typeof PasswordResetView> };
   "POST /password-resets/{id}/confirm": { params: { id: string }; body: input<typeof ConfirmPasswordReset>; answer: null };
   "POST /quotes": { body: input<typeof CreateQuote>; answer: output<typeof QuoteView> };

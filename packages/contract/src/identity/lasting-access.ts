@@ -108,6 +108,14 @@ export const lastingCalls = {
     ...itself("it answers a challenge that was proved"),
     ...silent("the audit log has the passkeys of staff"),
   },
+  "POST /not-me/{token}/revocations": {
+    ...itself("the token was sent to the owner"),
+    ...silent("it takes access back"),
+  },
+  "POST /customer/recent-access/revocations": {
+    ...itself("it only takes back what the caller made"),
+    ...silent("it takes access back"),
+  },
   "POST /not-me/{token}": {
     ...itself("the token was sent to the owner"),
     ...silent("it takes access back"),

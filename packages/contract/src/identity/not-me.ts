@@ -1,8 +1,25 @@
 import { roles } from "@songtan/domain/account-types";
 import { contactKinds } from "@songtan/domain/accounts/contact-change";
-import { accountWarnings, notMeStates } from "@songtan/domain/accounts/warnings";
+import { accessWarnings, accountWarnings, notMeStates } from "@songtan/domain/accounts/warnings";
+import { limits } from "@songtan/domain/limits";
 import { z } from "zod";
-import { Instant } from "../scalars.ts";
+import { Id, Instant } from "../scalars.ts";
+
+/** Access that was made in the last 72 hours and still works. */
+export const RecentAccess = z.object({
+  /** Of its warning. */
+  id: Id,
+  event: z.enum(accessWarnings),
+  /** Of a key, an agent, a person or a passkey; the address of an endpoint. */
+  name: z.string(),
+  businessName: z.string().nullable(),
+  happenedAt: Instant,
+});
+export type RecentAccess = z.infer<typeof RecentAccess>;
+
+/** POST /not-me/{token}/revocations and /customer/recent-access/revocations. Ids that do not work any more are skipped. */
+export const RevokeRecentAccess = z.object({ ids: z.array(Id).min(1).max(limits.wholeListRows) });
+export type RevokeRecentAccess = z.infer<typeof RevokeRecentAccess>;
 
 /** GET and POST /not-me/{token}: what the owner was warned of. Reading it changes nothing; posting says "this was not me". */
 export const NotMeView = z.object({
@@ -24,6 +41,10 @@ export const NotMeView = z.object({
       byOther: z.boolean(),
     })
     .nullable(),
+  /** The report revoked the access. */
+  madeEnded: z.boolean(),
+  /** What else the same person made; empty before the report. */
+  recent: z.array(RecentAccess),
   /** What was undone by the report. */
   restored: z.array(z.enum(contactKinds)),
   /** The password no longer works; a new one is set by a code. */

@@ -13,6 +13,14 @@ export const accessWarnings = [
 ] as const;
 export type AccessWarning = (typeof accessWarnings)[number];
 
+/**
+ * What a signed-in person revokes without another proof. The former owner and the former billing data return only by the link
+ * of a warning, so a stolen session cannot bring them back.
+ */
+export const revocableWarnings: readonly AccessWarning[] = accessWarnings.filter(
+  (event) => event !== "owner_changed" && event !== "billing_changed",
+);
+
 /** What the owner is warned of, because it changes who controls the account, reaches its business or gets its money. */
 export const accountWarnings = [
   "phone_changed",

@@ -104,6 +104,7 @@ test("calls for signed-in people require the bearer token, and no others do", ()
       "post /api/driver/social-sign-ins/{id}/state",
       "post /api/human-checks",
       "post /api/not-me/{token}",
+      "post /api/not-me/{token}/revocations",
       "post /api/password-resets",
       "post /api/password-resets/{id}/confirm",
       "post /api/quotes",

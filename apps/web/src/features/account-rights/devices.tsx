@@ -12,6 +12,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { callKey, useApiMutation, useApiQuery } from "../api/use-call.ts";
 import css from "./account-rights.module.css";
+import { RecentAccess } from "./recent-access.tsx";
 
 /** Where this account is signed in; any other place can be signed out from here, or all of them. */
 export function Devices({ strategy: role }: { strategy: Role }) {
@@ -24,8 +25,10 @@ export function Devices({ strategy: role }: { strategy: Role }) {
   const [confirming, setConfirming] = useState(false);
   const again = () => queryClient.invalidateQueries({ queryKey: callKey(read) });
   const end = useApiMutation(`DELETE /${role}/devices/{id}`, again);
+  const [ended, setEnded] = useState(false);
   const endAll = useApiMutation(`DELETE /${role}/devices`, () => {
     setConfirming(false);
+    setEnded(true);
     void again();
   });
   return (
@@ -64,6 +67,7 @@ export function Devices({ strategy: role }: { strategy: Role }) {
           {t("devices.endAll")}
         </ActionButton>
       )}
+      {ended && role === "customer" && <MadeThere />}
       <Confirm
         opened={confirming}
         onClose={() => setConfirming(false)}
@@ -90,5 +94,24 @@ function LastUsed({ at }: { at: string }) {
     <time dateTime={at} title={formatInstant(at, locale)}>
       {t("devices.lastUsed", { age: formatAge(seconds, locale) })}
     </time>
+  );
+}
+
+/** After the other devices are signed out: what was made lately, perhaps on one of them. */
+function MadeThere() {
+  const queryClient = useQueryClient();
+  const read = "GET /customer/recent-access";
+  const { data } = useApiQuery(read, { quiet: true });
+  const revoke = useApiMutation("POST /customer/recent-access/revocations", () =>
+    queryClient.invalidateQueries({ queryKey: callKey(read) }),
+  );
+  return (
+    <RecentAccess
+      ticked={false}
+      items={data?.data ?? []}
+      pending={revoke.isPending}
+      error={revoke.error}
+      onRevoke={(ids) => revoke.mutate({ body: { ids } })}
+    />
   );
 }

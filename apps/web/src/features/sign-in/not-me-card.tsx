@@ -7,6 +7,7 @@ import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { Notice } from "@songtan/ui/feedback/notice.tsx";
 import { Card } from "@songtan/ui/layout/card.tsx";
 import { Stack } from "@songtan/ui/layout/stack.tsx";
+import { RecentAccess } from "../account-rights/recent-access.tsx";
 import { useApiMutation } from "../api/use-call.ts";
 
 type NotMeCardProps = { token: string; warning: NotMeView; onConfirmed: () => void };
@@ -52,7 +53,7 @@ export function NotMeCard({ token, warning, onConfirmed }: NotMeCardProps) {
             <p>{t("notMe.wasMe")}</p>
           </>
         )}
-        {state === "used" && <Locked warning={warning} />}
+        {state === "used" && <Locked token={token} warning={warning} onRevoked={onConfirmed} />}
         {state === "expired" && (
           <Notice tone="warn" title={t("notMe.expired.title")}>
             {t("notMe.expired.words")}
@@ -81,23 +82,40 @@ function Made({ made }: { made: NonNullable<NotMeView["made"]> }) {
   );
 }
 
-function Locked({ warning: { made, restored, passwordEnded, role } }: { warning: NotMeView }) {
+type LockedProps = { token: string; warning: NotMeView; onRevoked: () => void };
+
+function Locked({ token, warning, onRevoked }: LockedProps) {
   const t = useText("auth");
+  const { made, madeEnded, restored, passwordEnded, role, recent } = warning;
+  const revoke = useApiMutation("POST /not-me/{token}/revocations", onRevoked);
+  const also = (
+    <RecentAccess
+      ticked
+      items={recent}
+      pending={revoke.isPending}
+      error={revoke.error}
+      onRevoke={(ids) => revoke.mutate({ params: { token }, body: { ids } })}
+    />
+  );
   if (made?.byOther)
     return (
-      <Notice tone="good" live title={t("notMe.done.tookBack.title")}>
-        {t("notMe.done.tookBack.words")}
-      </Notice>
+      <>
+        <Notice tone="good" live title={t("notMe.done.tookBack.title")}>
+          {t("notMe.done.tookBack.words")}
+        </Notice>
+        {also}
+      </>
     );
   return (
     <>
       <Notice tone="good" live title={t("notMe.done.title")}>
         {t("notMe.done.words")}
       </Notice>
-      {made && <p>{t("notMe.done.madeEnded")}</p>}
+      {madeEnded && <p>{t("notMe.done.madeEnded")}</p>}
       {restored.map((kind) => (
         <p key={kind}>{t(`notMe.done.restored.${kind}`)}</p>
       ))}
+      {also}
       {passwordEnded && <p>{t("notMe.done.password")}</p>}
       <ActionButton to={`/${role}/sign-in`} LinkComponent={LocaleLink} fullWidth>
         {t("notMe.done.signIn")}

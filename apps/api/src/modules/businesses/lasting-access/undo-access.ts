@@ -5,7 +5,7 @@ import type { Trx } from "../../../db/database.ts";
 import { lockRow } from "../../../db/locks/lock-rows.ts";
 import { publish } from "../../../ports/pub-sub.ts";
 import type { MadeAccess } from "../../identity/account-records/warnings.ts";
-import type { UndoAccess } from "../../identity/account-warnings/disown-change.ts";
+import type { UndoAccess } from "../../identity/account-warnings/recent-access.ts";
 import { deletePasskey } from "../../identity/passkeys/passkey-records.ts";
 import { memberRole, recordBusinessLog } from "../records/businesses.ts";
 import { endAccess, endAccessOfMember, lockKeysOf } from "./end-access.ts";

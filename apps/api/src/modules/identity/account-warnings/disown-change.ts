@@ -8,7 +8,8 @@ import {
   contactToRestore,
 } from "@songtan/domain/accounts/contact-change";
 import { notMeState } from "@songtan/domain/accounts/warnings";
-import { json, type Trx } from "../../../db/database.ts";
+import { sql } from "kysely";
+import { json, type Reader, type Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { sha256 } from "../../../keys/secrets.ts";
 import { recordAudit } from "../../platform/oversight/audit-log.ts";
@@ -21,16 +22,9 @@ import {
   verifiedColumn,
 } from "../account-records/identifiers.ts";
 import { endSessions } from "../account-records/sessions.ts";
-import type { MadeAccess } from "../account-records/warnings.ts";
 import { refreshVerification } from "../driver-state/verification.ts";
-import { loadNotMe, madeOf, type Outcome } from "./load-not-me.ts";
-
-/** How the access of a warning is revoked. The modules that make access import this one, so they pass it in. */
-export type UndoAccess = {
-  /** Locks what `end` changes, before the account. */
-  lock(trx: Trx, event: string, made: MadeAccess): Promise<void>;
-  end(trx: Trx, event: string, made: MadeAccess & { by: string; now: Date }): Promise<void>;
-};
+import { loadNotMe, madeOf, makerOf, type Outcome } from "./load-not-me.ts";
+import { recordMadeEnded, revokeRecentAccess, type UndoAccess } from "./recent-access.ts";
 
 /**
  * The owner reports "this was not me": all sessions end, the previous contacts return, and the
@@ -68,8 +62,25 @@ export async function disownChange(
       // One word is enough: the other warnings' links end with it.
       await closeLinks(trx, { accountId }, { outcome, now });
     }
+    if (state === "open" && made) await recordMadeEnded(trx, event, made);
     return loadNotMe({ db: trx, clock: deps.clock }, token);
   });
+}
+
+/**
+ * Revokes other access that the same person made lately, after the report.
+ * @throws Refusal `not_found`, or `not_me_ended` without a report
+ */
+export async function revokeAfterReport(
+  deps: Pick<Deps, "db" | "clock">,
+  { token, ids, undo }: { token: string; ids: readonly string[]; undo: UndoAccess },
+): Promise<NotMeView> {
+  const { db } = deps;
+  const link = await findLink(db, token);
+  if (!link.usedAt) throw new Refusal("not_me_ended");
+  const { accountId } = link;
+  await revokeRecentAccess(deps, { maker: makerOf(link), accountId, ids, undo });
+  return loadNotMe(deps, token);
 }
 
 async function closeLinks(
@@ -79,13 +90,13 @@ async function closeLinks(
 ): Promise<void> {
   await trx
     .updateTable("notMeLinks")
-    .set({ usedAt: now, outcome: json(outcome) })
+    .set({ usedAt: now, outcome: sql`outcome || ${json(outcome)}::jsonb` })
     .where((eb) => eb.and(which))
     .where("usedAt", "is", null)
     .execute();
 }
 
-async function findLink(trx: Trx, token: string) {
+async function findLink(trx: Reader, token: string) {
   const row = await trx
     .selectFrom("notMeLinks")
     .innerJoin("accounts", "accounts.id", "accountId")

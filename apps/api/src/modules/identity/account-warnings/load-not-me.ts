@@ -1,15 +1,32 @@
 import { Refusal } from "@songtan/contract/errors";
 import type { NotMeView } from "@songtan/contract/identity/not-me";
 import type { ContactKind } from "@songtan/domain/accounts/contact-change";
-import { type AccountWarning, notMeState } from "@songtan/domain/accounts/warnings";
+import { type AccountWarning, accessWarnings, notMeState } from "@songtan/domain/accounts/warnings";
 import type { Reader } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { sha256 } from "../../../keys/secrets.ts";
 import type { MadeAccess } from "../account-records/warnings.ts";
+import { loadRecentAccess, type RecentMaker } from "./recent-access.ts";
 
 export const madeOf = (row: { made: unknown }): MadeAccess | null => row.made as MadeAccess | null;
 
-export type Outcome = { restored?: ContactKind[]; passwordEnded?: boolean };
+export type Outcome = { restored?: ContactKind[]; passwordEnded?: boolean; madeEnded?: boolean };
+
+/** Whose other access the reader of a link may revoke: their own, or of a colleague what they were warned of. */
+export const makerOf = ({
+  accountId,
+  made,
+}: {
+  accountId: string;
+  made: MadeAccess | null;
+}): RecentMaker => {
+  const makerId = made?.maker.id ?? accountId;
+  return {
+    makerId,
+    warnedId: makerId === accountId ? undefined : accountId,
+    events: accessWarnings,
+  };
+};
 
 /** What a warning was of, and whether it can still be disowned. @throws Refusal `not_found` */
 export async function loadNotMe(
@@ -25,8 +42,11 @@ export async function loadNotMe(
     .where("closedAt", "is", null)
     .executeTakeFirst();
   if (!row) throw new Refusal("not_found");
-  const { restored = [], passwordEnded = false } = row.outcome as Outcome;
+  const { restored = [], passwordEnded = false, madeEnded = false } = row.outcome as Outcome;
   const made = madeOf(row);
+  const now = clock();
+  const state = notMeState({ usedAt: row.usedAt, expiresAt: row.expiresAt }, now);
+  const maker = makerOf({ accountId: row.accountId, made });
   return {
     made: made && {
       ...{ name: made.name, businessName: made.business?.name ?? null },
@@ -36,7 +56,9 @@ export async function loadNotMe(
     role: row.role,
     happenedAt: row.happenedAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),
-    state: notMeState({ usedAt: row.usedAt, expiresAt: row.expiresAt }, clock()),
+    state,
+    madeEnded,
+    recent: state === "used" ? await loadRecentAccess(db, maker, now) : [],
     restored,
     passwordEnded,
   };

@@ -1,0 +1,103 @@
+import type { RecentAccess } from "@songtan/contract/identity/not-me";
+import type { AccessWarning } from "@songtan/domain/accounts/warnings";
+import { sql } from "kysely";
+import type { Reader, Trx } from "../../../db/database.ts";
+import type { Deps } from "../../../deps/deps.ts";
+import { lockAccount } from "../account-records/accounts.ts";
+import type { MadeAccess } from "../account-records/warnings.ts";
+
+/** How the access of a warning is revoked. The modules that make access import this one, so they pass it in. */
+export type UndoAccess = {
+  /** Locks what `end` changes, before the account. */
+  lock(trx: Trx, event: string, made: MadeAccess): Promise<void>;
+  end(trx: Trx, event: string, made: MadeAccess & { by: string; now: Date }): Promise<void>;
+};
+
+/** Who made the access, and whom its warning went to where only those warnings count. */
+export type RecentMaker = {
+  makerId: string;
+  warnedId?: string | undefined;
+  events: readonly AccessWarning[];
+};
+type Row = Omit<RecentAccess, "happenedAt"> & { happenedAt: Date; made: MadeAccess };
+
+/** Whether the access of a link still works, as far as a row says so. */
+const stillWorks = sql<boolean>`case
+  when event in ('key_made', 'agent_allowed') then exists (
+    select from partner_keys key where key.id = (made->>'id')::uuid and key.revoked_at is null)
+  when event = 'webhook_set' then exists (
+    select from webhook_endpoints endpoint
+    where endpoint.id = (made->>'id')::uuid and endpoint.disabled_at is null)
+  when event = 'admin_invited' then exists (
+    select from business_invitations invitation
+    where invitation.id = (made->>'id')::uuid and invitation.ended_at is null)
+  when event = 'passkey_added' then exists (
+    select from passkeys passkey where passkey.id = (made->>'id')::uuid)
+  else true end`;
+
+/** What a person made in the last 72 hours and what still works, newest first, each once however many were warned. */
+async function loadRows(
+  db: Reader,
+  { makerId, warnedId, events }: RecentMaker,
+  now: Date,
+): Promise<Row[]> {
+  const ofWarned = warnedId ? sql`and account_id = ${warnedId}` : sql``;
+  const { rows } = await sql<Row>`
+    select * from (
+      select distinct on (event, made->>'id') id, event, made, made->>'name' as name,
+        made->'business'->>'name' as "businessName", happened_at as "happenedAt"
+      from not_me_links
+      where made->'maker'->>'id' = ${makerId} ${ofWarned} and expires_at > ${now}
+        and event = any(${events}) and not (outcome ? 'madeEnded') and ${stillWorks}
+      order by event, made->>'id', happened_at desc, id) as recent
+    order by recent."happenedAt" desc, id`.execute(db);
+  return rows;
+}
+
+export async function loadRecentAccess(
+  db: Reader,
+  maker: RecentMaker,
+  now: Date,
+): Promise<RecentAccess[]> {
+  return (await loadRows(db, maker, now)).map(({ id, event, name, businessName, happenedAt }) => ({
+    ...{ id, event, name, businessName, happenedAt: happenedAt.toISOString() },
+  }));
+}
+
+/** Remembers that the access of a warning was revoked, in the links of everybody who was warned of it. */
+export const recordMadeEnded = (trx: Trx, event: string, { id }: Pick<MadeAccess, "id">) =>
+  trx
+    .updateTable("notMeLinks")
+    .set({ outcome: sql`outcome || '{"madeEnded": true}'` })
+    .where("event", "=", event)
+    .where(sql`made->>'id'`, "=", id)
+    .execute();
+
+type Revocation = {
+  maker: RecentMaker;
+  /** Who decides, as the log of the business names them. */
+  accountId: string;
+  /** Of the warnings. What does not work any more is skipped. */
+  ids: readonly string[];
+  undo: UndoAccess;
+};
+
+/** Revokes some of what a person made lately. Each in its own transaction, since they lock keys, businesses and accounts. */
+export async function revokeRecentAccess(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  { maker, accountId, ids, undo }: Revocation,
+): Promise<void> {
+  for (const id of new Set(ids))
+    await db.transaction().execute(async (trx) => {
+      const now = clock();
+      const find = async () => (await loadRows(trx, maker, now)).find((row) => row.id === id);
+      const seen = await find();
+      if (!seen) return;
+      await undo.lock(trx, seen.event, seen.made);
+      await lockAccount(trx, accountId);
+      const row = await find();
+      if (!row) return;
+      await undo.end(trx, row.event, { ...row.made, by: accountId, now });
+      await recordMadeEnded(trx, row.event, row.made);
+    });
+}
