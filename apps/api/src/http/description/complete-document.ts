@@ -1,3 +1,5 @@
+import type { ErrorCode } from "@songtan/contract/errors";
+import { refusalTexts } from "@songtan/contract/refusal-texts/texts";
 import { limits } from "@songtan/domain/limits";
 import { eventHeaders, eventTexts, nameOf } from "./events/event-texts.ts";
 import { exampleOf } from "./examples/example-of.ts";
@@ -31,13 +33,9 @@ export type ApiDocument = {
   webhooks?: object;
 };
 
-const refusal = {
-  error: {
-    code: "quote_expired",
-    message: "This price has lapsed. Ask for a new one.",
-    requestId: "req-7f3a9c",
-  },
-};
+const refusalOf = (code: ErrorCode) => ({
+  error: { code, message: refusalTexts.en[code], requestId: "req-7f3a9c" },
+});
 
 /** Gives each call its name, a text and an example, and adds what we call ourselves. */
 export function completeDocument(document: ApiDocument): void {
@@ -53,7 +51,7 @@ export function completeDocument(document: ApiDocument): void {
     }
   document.components = {
     ...document.components,
-    examples: { Refusal: { summary: "A refusal", value: refusal } },
+    examples: { Refusal: { summary: "A refusal", value: refusalOf("quote_expired") } },
   };
   const tags = Object.values(document.paths).flatMap((methods) =>
     Object.values(methods).flatMap((operation) => operation.tags ?? []),
@@ -102,14 +100,27 @@ function completeOperation(
     if (parameter.required) parameter.example = exampleOf(parameter.schema, parameter.name);
   const sent = operation.requestBody?.content["application/json"];
   if (sent?.schema) sent.example = text.request ?? exampleOf(sent.schema, owner);
+  if (acceptsStaffProof(sent?.schema))
+    operation.responses["428"] = {
+      ...structuredClone(operation.responses.default),
+      ...proofNeeded,
+    };
   for (const [status, { content = {} }] of Object.entries(operation.responses))
     for (const [type, media] of Object.entries(content))
       if (status === "default")
         media.examples = { refusal: { $ref: "#/components/examples/Refusal" } };
+      else if (status === "428") media.example = refusalOf("proof_needed");
       else if (type === "application/json" && media.schema)
         media.example = exampleOf(media.schema, owner);
       else if (type === "text/event-stream") media.example = "event: typing\ndata: {}\n\n";
 }
+
+/** In the object that is sent, or in one of several. A driver's `proof` of a delivery is another thing. */
+const acceptsStaffProof = (schema: JsonSchema | undefined): boolean =>
+  schema?.properties?.proof?.properties?.totp !== undefined ||
+  [...(schema?.anyOf ?? []), ...(schema?.oneOf ?? [])].some(acceptsStaffProof);
+
+const proofNeeded = { description: "Send it again with `proof`: the password and a new code." };
 
 function whoMayCall(operation: Operation): string {
   const { security = [], "x-staff-scopes": scopes } = operation;
