@@ -5,7 +5,7 @@ import { unreachable } from "./unreachable.ts";
 let result: FuzzResult;
 beforeAll(async () => {
   result = await runFuzz({ seed: "ci", requests: 800 });
-}, 600_000);
+}, 900_000);
 
 test("people bring every published call to a 2xx, but those the sandbox cannot", () => {
   expect(result.unreached).toEqual(Object.keys(unreachable));

@@ -84,9 +84,10 @@ export async function openCaller(url: string) {
   /** The same, where anything but a 2xx means that the world was not built as intended. */
   async function done(actor: Actor, name: string, sent: Sent = {}): Promise<Reached["data"]> {
     const first = await call(actor, name, sent);
-    const proof = first.code === "proof_needed" ? await actor.prove?.() : undefined;
-    const body = { ...(sent.body as object), proof };
-    const answer = proof ? await call(actor, name, { ...sent, body }) : first;
+    const withProof = (proof: object) =>
+      call(actor, name, { ...sent, body: { ...(sent.body as object), proof } });
+    const answer =
+      first.code === "proof_needed" && actor.prove ? await actor.prove(withProof) : first;
     if (answer.status < 200 || answer.status > 299)
       throw new Error(`${name} answered ${answer.status}: ${answer.text.slice(0, 400)}`);
     return answer.data;

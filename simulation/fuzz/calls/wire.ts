@@ -7,9 +7,10 @@ export type Actor = {
   id?: string;
   token?: string;
   cookie?: string;
-  /** Of staff: password and code, for a change that wants them again. */
-  prove?: () => Promise<{ password: string; totp: string }>;
+  /** Of staff: sends a change that wants password and code again, in turn, because a code is good once. */
+  prove?: <T>(send: (proof: Proof) => Promise<T>) => Promise<T>;
 };
+export type Proof = { password: string; totp: string };
 export type FormPart = string | { file: Buffer; type: string; name: string };
 /** One request for a call, before it is written down as bytes. */
 export type Request = {

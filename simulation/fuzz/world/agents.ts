@@ -1,7 +1,8 @@
 import { provedHeaders, siam, silom, visitor, type World } from "./world.ts";
 
-/** An agent proposes two bookings; a person approves one and declines the other. */
+/** A program requests a mandate; an agent proposes two bookings, and a person approves one and declines the other. */
 export async function agentChapter({ caller, customer }: World, id: string): Promise<void> {
+  await caller.done(customer, "GET /agent-requests", { query: await registerProgram(caller.url) });
   const mandate = await caller.done(customer, "POST /businesses/{id}/mandates", {
     path: { id },
     headers: await provedHeaders(caller, customer),
@@ -10,6 +11,7 @@ export async function agentChapter({ caller, customer }: World, id: string): Pro
       ...{ expiresAt: new Date(Date.now() + 86_400_000).toISOString() },
     },
   });
+  await caller.done(customer, "GET /businesses/{id}/mandate-bounds", { path: { id } });
   const headers = { "songtan-business": id };
   const parcel = { category: "document", weightKg: 1 };
   const quote = { stops: [siam, silom], vehicle: "motorcycle", parcel };
@@ -29,6 +31,17 @@ export async function agentChapter({ caller, customer }: World, id: string): Pro
       headers,
     });
   }
+}
+
+async function registerProgram(url: string): Promise<Record<string, string>> {
+  const redirectUri = "http://127.0.0.1:33418/callback";
+  const answer = await fetch(`${url}/oauth/register`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ client_name: "ผู้ช่วย", redirect_uris: [redirectUri] }),
+  });
+  const { client_id: clientId } = (await answer.json()) as { client_id: string };
+  return { clientId, redirectUri };
 }
 
 async function useTool(url: string, key: string, params: object): Promise<void> {

@@ -2,13 +2,20 @@ import type { Actor } from "../calls/wire.ts";
 import { agentChapter } from "./agents.ts";
 import { businessMoneyChapter } from "./business-money.ts";
 import { importChapter } from "./imports.ts";
-import { eventually, type Ground, messagesTo, provedHeaders, type World } from "./world.ts";
+import {
+  eventually,
+  type Ground,
+  messagesTo,
+  newEmail,
+  provedHeaders,
+  type World,
+} from "./world.ts";
 
 type Key = { id: string };
 
 /** A business from its opening to the last key, with a member who joins and one who leaves. */
 export async function businessChapter(world: World): Promise<void> {
-  const { caller, product, customer, other } = world;
+  const { caller, product, customer } = world;
   const ground = { caller, product };
   const company = {
     name: "ร้านดอกไม้",
@@ -18,37 +25,7 @@ export async function businessChapter(world: World): Promise<void> {
   const { id } = await caller.done(customer, "POST /businesses", { body: company });
   const path = { id };
   await caller.done(customer, "PUT /businesses/{id}", { path, body: company });
-  const invite = (role: string) =>
-    caller.done(customer, "POST /businesses/{id}/invitations", {
-      path,
-      body: { destination: other.email, role },
-    });
-  const withdrawn = await invite("viewer");
-  await caller.done(customer, "DELETE /businesses/{id}/invitations/{invitationId}", {
-    path: { id, invitationId: withdrawn.id },
-  });
-  const seen = (await messagesTo(ground, other.email)).length;
-  await invite("booker");
-  const key = await eventually("an invitation to a business", async () => {
-    const [newest, ...older] = await messagesTo(ground, other.email);
-    return older.length >= seen && /invitations\/(\S+)/.exec(newest ?? "")?.[1];
-  });
-  await caller.done(other, "POST /business-invitations/accept", { body: { key } });
-  await caller.done(customer, "PUT /businesses/{id}/members/{memberId}", {
-    path: { id, memberId: other.id },
-    body: { role: "viewer" },
-  });
-  for (const [from, to] of [
-    [customer, other],
-    [other, customer],
-  ] as const)
-    await caller.done(from, "PUT /businesses/{id}/owner", {
-      path,
-      body: { memberId: to.id, password: from.password },
-    });
-  await caller.done(customer, "DELETE /businesses/{id}/members/{memberId}", {
-    path: { id, memberId: other.id },
-  });
+  await membersChapter(world, id);
   const made: Key = await caller.done(customer, "POST /businesses/{id}/keys", {
     path,
     headers: await provedHeaders(caller, customer),
@@ -93,6 +70,42 @@ export async function businessChapter(world: World): Promise<void> {
     path: { id: another.id },
     body: { password: customer.password },
   });
+}
+
+/** A member who is invited, joins, owns the business for a moment and leaves. */
+async function membersChapter(world: World, id: string): Promise<void> {
+  const { caller, customer, other } = world;
+  const path = { id };
+  const member = { path: { id, memberId: other.id } };
+  const invite = (destination: string, role: string) =>
+    caller.done(customer, "POST /businesses/{id}/invitations", {
+      path,
+      body: { destination, role },
+    });
+  const withdrawn = await invite(newEmail(), "viewer");
+  await caller.done(customer, "DELETE /businesses/{id}/invitations/{invitationId}", {
+    path: { id, invitationId: withdrawn.id },
+  });
+  await invite(other.email, "booker");
+  const key = await eventually("an invitation to a business", async () => {
+    const texts = await messagesTo(world, other.email);
+    return texts.map((text) => /invitations\/(\S+)/.exec(text)?.[1]).find(Boolean);
+  });
+  await caller.done(other, "POST /business-invitations/accept", { body: { key } });
+  await caller.done(customer, "PUT /businesses/{id}/members/{memberId}", {
+    ...member,
+    body: { role: "viewer" },
+  });
+  await caller.done(customer, "GET /businesses/{id}/members/{memberId}/access", member);
+  for (const [from, to] of [
+    [customer, other],
+    [other, customer],
+  ] as const)
+    await caller.done(from, "PUT /businesses/{id}/owner", {
+      path,
+      body: { memberId: to.id, password: from.password },
+    });
+  await caller.done(customer, "DELETE /businesses/{id}/members/{memberId}", member);
 }
 
 type Owner = World["customer"];

@@ -7,6 +7,7 @@ export async function importChapter({ caller, customer }: World, id: string): Pr
     "sender name,sender phone,pickup address,recipient name,recipient phone,address",
     "Mali,0812345678,Siam Paragon,Nid,0898765432,Chatuchak Weekend Market",
     "Mali,0812345678,Siam Paragon,Nid,0898765432,xyzzy",
+    "Mali,0812345678,Siam Paragon,Nid,0898765432,Chatuchak Weekend Market",
   ].join("\n");
   const send = () =>
     caller.done(customer, "POST /business/imports", {
@@ -19,6 +20,10 @@ export async function importChapter({ caller, customer }: World, id: string): Pr
   await caller.done(customer, "PUT /business/imports/{id}/columns", {
     ...one,
     body: { columns: sent.columns, acceptsArea: true },
+  });
+  await caller.done(customer, "PUT /business/imports/{id}/answers", {
+    ...one,
+    body: { kind: "repeats", separate: false },
   });
   await caller.done(customer, "PUT /business/imports/{id}/places", {
     ...one,

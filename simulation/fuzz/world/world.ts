@@ -59,7 +59,7 @@ export const sha256 = (bytes: Uint8Array | string): string =>
   createHash("sha256").update(bytes).digest("hex");
 export const now = (): string => new Date().toISOString();
 
-const patienceMilliseconds = 60_000;
+const patienceMilliseconds = 120_000;
 const lookAgainMilliseconds = 150;
 
 /** Looks until there is something to see. What never comes is named. */
