@@ -41,6 +41,23 @@ export interface DataTableProps<Row> {
   LinkComponent?: LinkComponent | undefined;
 }
 
+/**
+ * Lets the keyboard scroll a table that is wider than its place, in browsers that do not see to it themselves. A row's link or
+ * button does so anyway, and the table is then no stop of the keyboard.
+ */
+function reachable(frame: HTMLElement | null) {
+  const table = frame?.querySelector("table");
+  if (!frame || !table) return;
+  const observer = new ResizeObserver(() => {
+    if (frame.scrollWidth > frame.clientWidth && !frame.querySelector("a, button, input"))
+      frame.tabIndex = 0;
+    else frame.removeAttribute("tabindex");
+  });
+  observer.observe(frame);
+  observer.observe(table);
+  return () => observer.disconnect();
+}
+
 /** Rows of one kind. On a phone each row is a card that names every value. */
 export function DataTable<Row>({
   label,
@@ -54,7 +71,7 @@ export function DataTable<Row>({
   const [head, ...rest] = columns;
   if (!head) return null;
   return (
-    <div className={css.frame}>
+    <div className={css.frame} ref={reachable}>
       {selection && (
         <div className={css.allOnPhone}>
           <AllBox selection={selection} />
