@@ -4,7 +4,8 @@ import { quietUrl } from "../../support/browser/servers.ts";
 import { expect, test } from "../../support/browser/story.ts";
 import { newCustomer } from "../../support/people/people.ts";
 
-test.use({ baseURL: quietUrl });
+// The forged program is refused on purpose, and the browser writes it down.
+test.use({ baseURL: quietUrl, harmless: /status of 400 .*\/agent-requests/ });
 
 const redirectUri = "http://127.0.0.1:4599/callback";
 
