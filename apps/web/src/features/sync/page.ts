@@ -27,7 +27,9 @@ type Form = { isSaved: boolean; resolve: (result: SendResult) => void };
  * Each change is written to the database first and then read again, here and in the other pages.
  */
 export class SyncPage {
-  readonly state = createStore<SyncState>()(() => toSyncState(emptyQueue(), newPageState()));
+  readonly state = createStore<SyncState>()(() =>
+    toSyncState(emptyQueue(), newPageState(), new Set()),
+  );
   /** The driver of this phone, empty until a driver has signed in. */
   driverId = "";
   readonly #deps: PageDeps;
@@ -178,7 +180,7 @@ export class SyncPage {
   }
 
   #show(): void {
-    this.state.setState(toSyncState(this.#stored, this.#own), true);
+    this.state.setState(toSyncState(this.#stored, this.#own, this.#forms), true);
   }
 
   /** The pictures of an event that has arrived are still to be sent. */

@@ -23,6 +23,18 @@ test("an event without an answer is stored and sent again as the very same event
   expect(outgoing.isEmpty()).toBe(true);
 });
 
+test("an event that had no answer is late until it has arrived, also while it is tried once more", async () => {
+  const { outgoing, line } = world();
+  const shown: boolean[] = [];
+  line.up = false;
+  line.before = async () => {
+    shown.push(...outgoing.state.getState().events.map(({ isLate }) => isLate));
+  };
+  await outgoing.report(makeQueuedEvent(), null);
+  await outgoing.retry();
+  expect(shown).toEqual([false, true]);
+});
+
 test("a refused event is dropped with its photos, with the server's message", async () => {
   const { outgoing, log, line, settle } = world();
   line.outcome = "refused";

@@ -64,7 +64,12 @@ export type PageState = {
  * `awaitingPin`: its form is open and waits for the result of its PIN, which the server alone knows;
  * until then it is not applied to the task.
  */
-export type PendingEvent = QueuedEvent & { state: "sending" | "waiting"; awaitingPin: boolean };
+export type PendingEvent = QueuedEvent & {
+  state: "sending" | "waiting";
+  awaitingPin: boolean;
+  /** No form waits for it any more: it is late until it has arrived, also while it is tried once more. */
+  isLate: boolean;
+};
 export type PendingPicture = StoredPicture & {
   state: "sending" | "waiting" | "failed";
   problem?: string | undefined;
@@ -107,8 +112,12 @@ export const reportOf = (
 export const reportKey = ({ eventId, outcome }: Pick<Report, "eventId" | "outcome">): string =>
   `${outcome} ${eventId}`;
 
-/** What waits on this phone, as its pages show it. */
-export function toSyncState(stored: StoredQueue, page: PageState): SyncState {
+/** What waits on this phone, as its pages show it. `forms`: the events that an open form waits for. */
+export function toSyncState(
+  stored: StoredQueue,
+  page: PageState,
+  forms: { has: (eventId: string) => boolean },
+): SyncState {
   const { unsaved, settled, awaitingPin, sending, postponed, failed } = page;
   const isOpen = (id: string) => !settled.has(id);
   const events = [...stored.events, ...unsaved.events].filter(({ event }) => isOpen(event.id));
@@ -125,6 +134,7 @@ export function toSyncState(stored: StoredQueue, page: PageState): SyncState {
       ...queuedEvent,
       state: sending.has(queuedEvent.event.id) ? "sending" : "waiting",
       awaitingPin: awaitingPin.has(queuedEvent.event.id),
+      isLate: !forms.has(queuedEvent.event.id),
     })),
     pictures: pictures
       .toSorted((left, right) => turnOf(left) - turnOf(right))

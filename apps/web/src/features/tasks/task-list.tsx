@@ -71,7 +71,7 @@ export function ActiveTask({ task }: { task: TaskView }) {
   const step = task.next[0];
   const stop = stopNow(task);
   const waiting = useTaskSync().events.filter(
-    ({ taskId, state }) => taskId === task.id && state === "waiting",
+    ({ taskId, isLate, state }) => taskId === task.id && (isLate || state === "waiting"),
   ).length;
   return (
     <section className={css.active} aria-label={t("task.inHand", { number: task.number })}>

@@ -71,7 +71,7 @@ export function SyncPending({ taskId }: { taskId: string }) {
   const t = useText("driver");
   const { events, pictures, diskFull } = useTaskSync();
   const waiting = events.filter(
-    (pendingEvent) => pendingEvent.taskId === taskId && pendingEvent.state === "waiting",
+    ({ isLate, state, taskId: of }) => of === taskId && (isLate || state === "waiting"),
   );
   const moving = pictures.filter(
     (picture) => picture.taskId === taskId && picture.state !== "failed",
