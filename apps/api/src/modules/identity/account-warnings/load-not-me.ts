@@ -12,7 +12,7 @@ export const madeOf = (row: { made: unknown }): MadeAccess | null => row.made as
 
 export type Outcome = { restored?: ContactKind[]; passwordEnded?: boolean; madeEnded?: boolean };
 
-/** Whose other access the reader of a link may revoke: their own, or of a colleague what they were warned of. */
+/** What else the reader of a link may revoke: what they made, or the access of a colleague that they were warned of. */
 export const makerOf = ({
   accountId,
   made,
