@@ -33,6 +33,8 @@ test("the owner of a business makes a colleague the owner, who reads of it and c
 
   await page.getByLabel(texts.get("business.members.destination")).fill(colleague.email);
   await button(page, texts.get("business.members.send")).click();
+  await page.getByLabel(texts.get("auth.proof.password"), { exact: true }).fill(owner.password);
+  await button(page, texts.get("auth.proof.confirm")).click();
   const link = await newestLink(request, origin, {
     to: colleague.email,
     path: "/business/invitations/",

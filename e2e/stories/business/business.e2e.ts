@@ -37,6 +37,8 @@ test("a person opens a business, a colleague who is invited signs in and joins i
   await main.getByRole("link", { name: texts.get("business.part.members.title") }).click();
   await page.getByLabel(texts.get("business.members.destination")).fill(colleague.email);
   await page.getByRole("button", { name: texts.get("business.members.send") }).click();
+  await page.getByLabel(texts.get("auth.proof.password"), { exact: true }).fill(owner.password);
+  await page.getByRole("button", { name: texts.get("auth.proof.confirm"), exact: true }).click();
   await expect(page.getByRole("list", { name: texts.get("business.members.open") })).toContainText(
     colleague.email,
   );

@@ -35,8 +35,8 @@ export const lastingCalls = {
     ...warns("webhook_set"),
   },
   // Who manages a business, and where its bills go.
-  "POST /businesses/{id}/invitations": { ...recent, ...warns("admin_invited") },
-  "PUT /businesses/{id}/members/{memberId}": { ...recent, ...warns("admin_named") },
+  "POST /businesses/{id}/invitations": { ...recent, ...warns("member_invited") },
+  "PUT /businesses/{id}/members/{memberId}": { ...recent, ...warns("role_raised") },
   // Where the caller keeps what the member made.
   "DELETE /businesses/{id}/members/{memberId}": {
     ...recent,

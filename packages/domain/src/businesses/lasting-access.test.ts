@@ -18,6 +18,8 @@ test.each([
   ["admin", "booker", true],
   ["admin", "admin", false],
   ["booker", "admin", false],
+  ["booker", null, true],
+  ["booker", "viewer", true],
   ["viewer", null, false],
 ] as const)("a member who becomes %s and was %s: %s", (role, before, lasting) => {
   expect(isLastingRole(role, before)).toBe(lasting);

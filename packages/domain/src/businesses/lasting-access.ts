@@ -3,9 +3,12 @@ import type { MemberRole, Mode } from "./types.ts";
 /** Whether a key, a mandate or an endpoint reaches real people and money, after the session that made it too. */
 export const isLastingAccess = ({ mode }: { mode: Mode }): boolean => mode === "live";
 
-/** Whether a person gets a role in which they make keys, members and endpoints themselves. */
+/** How far a role reaches: from booking at the business's cost on, it is worth stealing. */
+const reach: Readonly<Record<MemberRole, number>> = { viewer: 0, booker: 1, admin: 2, owner: 3 };
+
+/** Whether a person gets a role in which they spend the business's money, or more than that, and had less before. */
 export const isLastingRole = (role: MemberRole, before: MemberRole | null = null): boolean =>
-  role === "admin" && before !== "admin";
+  reach[role] > reach[before ?? "viewer"];
 
 type Bills = {
   taxId: string | null;

@@ -214,9 +214,10 @@ test("the name of a business is no link in the message that invites a stranger",
 
 test("an invitation is followed once, and roles limit what a member does", async () => {
   const [viewer, late] = [await newCustomer(world), await newCustomer(world)];
-  const invite = (role: string, destination = viewer.email) =>
+  const invite = async (role: string, destination = viewer.email) =>
     call(world, `POST /businesses/${business.id}/invitations`, {
       token: owner.token,
+      headers: await provedNow(world, owner),
       body: { destination, role },
     });
   expect((await invite("viewer")).status).toBe(201);
@@ -234,9 +235,10 @@ test("an invitation is followed once, and roles limit what a member does", async
   expect(
     (await call(world, `GET /businesses/${business.id}/keys`, { token: viewer.token })).code,
   ).toBe("scope_missing");
-  const change = (memberId: string, role: string) =>
+  const change = async (memberId: string, role: string) =>
     call<MemberView>(world, `PUT /businesses/${business.id}/members/${memberId}`, {
       token: owner.token,
+      headers: await provedNow(world, owner),
       body: { role },
     });
   expect((await change(viewer.id, "booker")).data.role).toBe("booker");

@@ -311,7 +311,7 @@ test("what reaches no real booking or money, and what takes nothing further, ask
     await call(world, `PUT ${path}`, { token, body: { name: "ร้านใหม่", ...taxData } }),
     await call(world, `POST ${path}/invitations`, {
       token,
-      body: { destination: newEmail(), role: "booker" },
+      body: { destination: newEmail(), role: "viewer" },
     }),
     await call(world, "POST /webhook-endpoints", {
       ...{ token, headers: actFor(opened.data.id, "test"), body: endpoint },

@@ -20,7 +20,7 @@ export const undoAccess: UndoAccess = {
     const { id: businessId } = business;
     // Keys come before the business.
     if (event === "key_made" || event === "agent_allowed") await lockRow(trx, "partnerKeys", id);
-    const memberId = event === "admin_invited" ? await findInvited(trx, id) : id;
+    const memberId = event === "member_invited" ? await findInvited(trx, id) : id;
     if (memberId) await lockKeysOf(trx, { businessId, memberId });
     await lockRow(trx, "businesses", businessId);
   },
@@ -56,8 +56,8 @@ const ends: Record<BusinessWarning, End> = {
   key_made: endMade("partner_key"),
   agent_allowed: endMade("agent_mandate"),
   webhook_set: endMade("webhook_endpoint"),
-  admin_invited: endInvitation,
-  admin_named: (trx, made) =>
+  member_invited: endInvitation,
+  role_raised: (trx, made) =>
     changeBack(trx, { ...made, role: memberRole(made.before?.role ?? "viewer") }),
   async owner_changed(trx, made) {
     const { id, by, business } = made;

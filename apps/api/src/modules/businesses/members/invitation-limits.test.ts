@@ -14,7 +14,7 @@ afterAll(() => world.close());
 const invite = ({ owner, business }: Partner, destination: string, token = owner.token) =>
   call<{ id: string }>(world, `POST /businesses/${business.id}/invitations`, {
     token,
-    body: { destination, role: "booker" },
+    body: { destination, role: "viewer" },
   });
 const accept = async (token: string, link: string | undefined) =>
   call(world, "POST /business-invitations/accept", {

@@ -22,7 +22,7 @@ const invite = (
   call<{ id: string }>(world, `POST /businesses/${business.id}/invitations`, {
     token: owner.token,
     from,
-    body: { destination, role: "booker" },
+    body: { destination, role: "viewer" },
   });
 const invitedBySms = async () => {
   await world.runJobs();

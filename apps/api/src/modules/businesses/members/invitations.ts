@@ -76,7 +76,7 @@ type Invite = Who & {
 
 /**
  * Invites a person by e-mail or SMS. A newer invitation to the same destination ends the last.
- * @throws Refusal `owner_proof_needed` for an admin, `already_member`, `business_full`
+ * @throws Refusal `owner_proof_needed` for a role that spends money, `already_member`, `business_full`
  */
 export async function inviteMember(
   trx: Trx,
@@ -124,7 +124,7 @@ export async function inviteMember(
   });
   if (isLastingRole(body.role))
     await warnOfAccess(trx, deps, {
-      ...{ ...who, event: "admin_invited", id: row.id, name: to, from, now },
+      ...{ ...who, event: "member_invited", id: row.id, name: to, from, now },
     });
   return view(row);
 }

@@ -67,7 +67,7 @@ type Retained = { keep: readonly string[]; proved: boolean };
 
 /**
  * Gives a member another role. The owner keeps theirs. Who manages no more loses what they made, but for what is retained.
- * @throws Refusal `owner_stays`, `owner_proof_needed` for an admin and for what is retained
+ * @throws Refusal `owner_stays`, `owner_proof_needed` for a wider role and for what is retained
  */
 export async function changeMember(
   trx: Trx,
@@ -103,7 +103,7 @@ export async function changeMember(
   });
   if (isLastingRole(role, before.role))
     await warnOfAccess(trx, deps, {
-      ...{ ...who, event: "admin_named", id: memberId, name: before.name, from, now },
+      ...{ ...who, event: "role_raised", id: memberId, name: before.name, from, now },
       before: { role: before.role },
     });
   return { ...before, role };

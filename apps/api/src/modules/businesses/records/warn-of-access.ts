@@ -13,8 +13,8 @@ const pages: Record<BusinessWarning, string> = {
   key_made: "/business/developers",
   agent_allowed: "/business/agents",
   webhook_set: "/business/developers",
-  admin_invited: "/business/members",
-  admin_named: "/business/members",
+  member_invited: "/business/members",
+  role_raised: "/business/members",
   owner_changed: "/business/members",
   billing_changed: "/business/company",
 };

@@ -28,7 +28,7 @@ const stillWorks = sql<boolean>`case
   when event = 'webhook_set' then exists (
     select from webhook_endpoints endpoint
     where endpoint.id = (made->>'id')::uuid and endpoint.disabled_at is null)
-  when event = 'admin_invited' then exists (
+  when event = 'member_invited' then exists (
     select from business_invitations invitation
     where invitation.id = (made->>'id')::uuid and invitation.ended_at is null)
   when event = 'passkey_added' then exists (
