@@ -6,7 +6,7 @@ import { inbox, newestLink } from "../../support/people/inbox.ts";
 import { newCustomer, signInBrowser } from "../../support/people/people.ts";
 
 // A wrong password is refused on purpose, and the browser writes it down.
-test.use({ baseURL: quietUrl, harmless: /status of 400 .*\/owner$/ });
+test.use({ baseURL: quietUrl, harmless: /status of (400 .*\/owner|403 .*\/invitations)$/ });
 
 test("the owner of a business makes a colleague the owner, who reads of it and closes the business", async ({
   page,

@@ -18,8 +18,12 @@ export const Instant = z.iso.datetime().refine(inCalendar, problem("date_invalid
 /** One that a caller sends: an offset such as `+07:00` is allowed, and becomes UTC. */
 export const SentInstant = z.iso
   .datetime({ offset: true })
-  .refine(inCalendar, problem("date_invalid"))
-  .overwrite((text) => (text.endsWith("Z") ? text : new Date(text).toISOString()));
+  // Also runs for texts that are no instant: the first check has refused them already.
+  .overwrite((text) =>
+    text.endsWith("Z") || Number.isNaN(Date.parse(text)) ? text : new Date(text).toISOString(),
+  )
+  // In UTC, since an offset can leave the last year.
+  .refine(inCalendar, problem("date_invalid"));
 /** A calendar day such as `2026-11-21`. */
 export const Day = z.iso.date(problem("date_invalid")).refine(inCalendar, problem("date_invalid"));
 export const Satang = z.int();

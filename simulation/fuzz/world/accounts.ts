@@ -192,6 +192,10 @@ async function notMe(world: World, person: Person): Promise<void> {
   );
   await caller.done(visitor, "GET /not-me/{token}", { path: { token } });
   await caller.done(visitor, "POST /not-me/{token}", { path: { token } });
+  await caller.done(visitor, "POST /not-me/{token}/revocations", {
+    path: { token },
+    body: { ids: [person.id] },
+  });
 }
 
 async function resetPassword(world: World, role: Role, person: Person): Promise<void> {

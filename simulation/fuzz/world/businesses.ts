@@ -64,6 +64,10 @@ export async function businessChapter(world: World): Promise<void> {
   await businessMoneyChapter(world, { owner: customer, businessId: id });
   // By now staff have granted it credit, so that it can pay.
   await importChapter(world, id);
+  const recent: Key[] = await caller.done(customer, "GET /customer/recent-access");
+  await caller.done(customer, "POST /customer/recent-access/revocations", {
+    body: { ids: recent.map((access) => access.id) },
+  });
   const another = await caller.done(customer, "POST /businesses", { body: company });
   await caller.done(customer, "GET /businesses/{id}/closure", { path: { id: another.id } });
   await caller.done(customer, "POST /businesses/{id}/closure", {
@@ -77,9 +81,10 @@ async function membersChapter(world: World, id: string): Promise<void> {
   const { caller, customer, other } = world;
   const path = { id };
   const member = { path: { id, memberId: other.id } };
+  const headers = await provedHeaders(caller, customer);
   const invite = (destination: string, role: string) =>
     caller.done(customer, "POST /businesses/{id}/invitations", {
-      path,
+      ...{ path, headers },
       body: { destination, role },
     });
   const withdrawn = await invite(newEmail(), "viewer");

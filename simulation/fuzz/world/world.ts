@@ -47,7 +47,7 @@ export const siam = { latitude: 13.7466, longitude: 100.5347, address: "สย�
 export const silom = { latitude: 13.7279, longitude: 100.524, address: "ถนนสีลม" };
 export const ari = { latitude: 13.7797, longitude: 100.5446, address: "อารีย์" };
 
-/** Another city, where visitor else waits for work. */
+/** Another city, where no other driver waits for work. */
 export const thaPhae = { latitude: 18.7877, longitude: 98.9933, address: "ประตูท่าแพ" };
 export const ayutthaya = { latitude: 14.3532, longitude: 100.5689, address: "อยุธยา" };
 export const maya = { latitude: 18.8022, longitude: 98.9671, address: "เมญ่า เชียงใหม่" };

@@ -71,3 +71,14 @@ test("an offset is the same instant in UTC", async () => {
   expect(Math.abs(Date.parse(quoted.data.scheduledAt) - at.getTime())).toBeLessThan(1000);
   expect(quoted.data.scheduledAt).toMatch(/Z$/);
 });
+
+test.each([
+  "%' ; select pg_sleep(10) --",
+  "2026-02-30T10:00:00+07:00",
+  "9999-12-31T23:59:59-12:00",
+  "0000-01-01T00:00:00+14:00",
+])("%s is refused, not an error of ours", async (to) => {
+  const { token } = await newCustomer(world);
+  const path = `GET /bookings?${new URLSearchParams({ to })}` as const;
+  expect((await call(world, path, { token })).status).toBe(400);
+});
