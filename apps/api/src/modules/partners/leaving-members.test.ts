@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { requestClosure } from "../../../testing/accounts/closing.ts";
 import { provedNow } from "../../../testing/accounts/owner-proof.ts";
 import { callDialect } from "../../../testing/partners/dialect.ts";
+import { invitationKey } from "../../../testing/partners/invitation-key.ts";
 import { newKey, newPartner, type Partner } from "../../../testing/partners/partner.ts";
 import { call, type Route } from "../../../testing/world/call.ts";
 import {
@@ -108,6 +109,22 @@ test("what a removed admin made is listed by name, and ends with them at the nex
   expect(log.data.slice(0, 4).map(({ action }) => action)).toEqual(
     expect.arrayContaining(["member.removed", "key.revoked", "webhook.ended"]),
   );
+});
+
+test("an invitation that a removed admin sent to a mailbox of theirs lets nobody in", async () => {
+  const { owner, business } = partner;
+  const to = "second-mailbox@example.com";
+  const invited = await call(world, `POST /businesses/${business.id}/invitations`, {
+    token: admin.token,
+    headers: await provedNow(world, admin),
+    body: { destination: to, role: "admin" },
+  });
+  expect(invited.status).toBe(201);
+  const key = await invitationKey(world, to);
+  expect((await remove(admin, owner)).status).toBe(200);
+  const { token } = admin;
+  const back = await call(world, "POST /business-invitations/accept", { token, body: { key } });
+  expect([back.status, back.code]).toEqual([409, "invitation_over"]);
 });
 
 test("what is kept needs the proof of the one who keeps it, and is theirs afterwards", async () => {

@@ -76,8 +76,10 @@ test.each<[title: string, work: Work]>([
     work(steps([5, 300, 330, 331, 340, 350], { place: siam }), { stops: [siam, near(siam, 60)] }),
   ],
   [
-    "staff recorded it for a dead phone",
-    work(steps([10, 10, 10, 10, 10, 10], { isByStaff: true, place: null })),
+    "staff recorded it for a phone that died after the pick-up",
+    work(steps([10, 10, 10, 10, 10, 10], { isByStaff: true, place: null }), {
+      track: [trackPoint(near(siam, 500), 300)],
+    }),
   ],
   [
     "a PIN that only the recipient has",
@@ -131,6 +133,11 @@ test.each<[title: string, work: Work, codes: string[]]>([
       "picture_missing 0",
       "picture_missing 1",
     ],
+  ],
+  [
+    "all of it recorded by staff, the phone never near a stop",
+    work(steps([10, 10, 10, 10, 10, 10], { isByStaff: true, place: null }), { track: everywhere }),
+    ["staff_only 1"],
   ],
   ["the places of the stops, but no time to ride", work(steps([0, 1, 2, 3, 4, 5])), ["too_fast 1"]],
   [

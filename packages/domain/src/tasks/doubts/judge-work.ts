@@ -1,5 +1,7 @@
 import { haversineMetres } from "../../quoting/distance.ts";
 import {
+  hasTrackNear,
+  isByStaffAlone,
   isVouchedFor,
   metresFromStop,
   metresFromTrack,
@@ -40,6 +42,7 @@ export function judgeWork(work: Work): Judgement {
       ...doubtReuse(work),
       ...doubtMissing(work),
       ...doubtClock(work),
+      ...doubtStaffOnly(visits, work),
     ],
     awaited: findAwaited(work),
   };
@@ -185,6 +188,18 @@ function doubtClock({ events, assignedAt }: Work): Doubt[] {
     return [{ code: "clock_changed", stopIndex: event.stopIndex, figures: { seconds } }];
   });
   return ofEachStop(moved, (first) => first);
+}
+
+/**
+ * A member of staff and a driver could share the pay of an invented job. One stop that the driver's phone was near is enough:
+ * it may have failed on the way.
+ */
+function doubtStaffOnly(visits: readonly Visit[], work: Work): Doubt[] {
+  const last = visits.at(-1);
+  if (work.isSandbox || !last) return [];
+  const track = work.track.filter(({ recordedAt }) => recordedAt >= work.assignedAt);
+  const isInvented = visits.every((visit) => isByStaffAlone(visit) && !hasTrackNear(visit, track));
+  return isInvented ? [{ code: "staff_only", stopIndex: last.stopIndex, figures: {} }] : [];
 }
 
 /** One doubt of a kind for each stop. */

@@ -36,6 +36,13 @@ export function visitsOf({ stops, events }: Pick<Work, "stops" | "events">): Vis
 export const isVouchedFor = ({ events }: Visit): boolean =>
   events.some(({ isByStaff, isPinVerified }) => isByStaff || isPinVerified);
 
+export const isByStaffAlone = ({ events }: Visit): boolean =>
+  events.every(({ isByStaff, isPinVerified }) => isByStaff && !isPinVerified);
+
+/** Whether the driver's phone was ever near the stop during the job. Staff may report a stop long after it. */
+export const hasTrackNear = ({ stop }: Visit, track: readonly TrackPoint[]): boolean =>
+  track.some((point) => haversineMetres(point, stop) <= trackMetres);
+
 /** A mast is no further away than this, whatever the phone claims about its fix. */
 const accuracyMetresMax = 3000;
 /**

@@ -19,6 +19,8 @@ export const doubtCodes = [
   "picture_missing",
   /** The phone's clock changed between events that were sent together. */
   "clock_changed",
+  /** Staff alone reported all stops, and nothing shows that the driver was near one. */
+  "staff_only",
 ] as const;
 export type DoubtCode = (typeof doubtCodes)[number];
 

@@ -56,8 +56,8 @@ type Leaving = {
 };
 
 /**
- * What a member made for a business ends with the member, but for what the person who decides retains and answers for from then
- * on. The caller has locked the business, so that nothing is made at the same time.
+ * What a member made for a business ends with the member, their open invitations too, but for what the person who decides
+ * retains and answers for from then on. The caller has locked the business, so that nothing is made at the same time.
  * @throws Refusal `owner_proof_needed` to keep what reaches real bookings, `not_found` for what is not the member's
  */
 export async function endAccessOfMember(
@@ -69,6 +69,13 @@ export async function endAccessOfMember(
   if (retained.length !== new Set(keep).size) throw new Refusal("not_found");
   requireProof(proved || !retained.some(isLastingAccess));
   const by = `member:${accountId}` as const;
+  await trx
+    .updateTable("businessInvitations")
+    .set({ endedAt: now })
+    .where("businessId", "=", businessId)
+    .where("invitedBy", "=", memberId)
+    .where("endedAt", "is", null)
+    .execute();
   await endAccess(
     trx,
     made.filter((item) => !retained.includes(item)),
