@@ -38,8 +38,11 @@ test("every step of the booking shows at the field what is wrong, accepts what T
   const phone = label("stop.phone.sender");
   for (const invalid of ["191", "☎️", "081-234-56789"])
     await expectRejected(phone, invalid, texts.problem("phone_invalid"));
-  await expectRejected(phone, "053 123 456", texts.problem("phone_not_mobile"));
-  for (const right of ["๐๘๑ ๒๓๔ ๕๖๗๘", "+66812345678"]) await expectAccepted(phone, right);
+  for (const right of ["๐๘๑ ๒๓๔ ๕๖๗๘", "053 123 456", "02-123-4567 ต่อ 12", "+66812345678"])
+    await expectAccepted(phone, right);
+  const called = label("stop.phone.recipient");
+  await called.fill("02-123-4567 ต่อ 12");
+  await expect(called).toHaveAccessibleDescription(texts.get("booking.stop.landline"));
   await expectHandlesTooLong(name, texts.problem("too_long"));
   const note = page
     .getByRole("group", { name: texts.get("booking.stop.pickup"), exact: true })

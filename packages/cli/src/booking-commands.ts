@@ -47,7 +47,7 @@ export async function quote(line: CommandLine): Promise<void> {
 }
 
 const contactOf = (text: string) => {
-  const [, contactName, contactPhone] = /^(.+),\s*([+\d][\d\s-]*)$/.exec(text) ?? [];
+  const [, contactName, contactPhone] = /^(.+),\s*([+\d][^,]*)$/.exec(text) ?? [];
   if (!contactName || !contactPhone) throw new UsageError("badContact", { text });
   return { contactName: contactName.trim(), contactPhone };
 };

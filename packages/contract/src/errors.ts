@@ -160,6 +160,7 @@ export const refusals = {
   pin_locked: 422, // the PIN was tried too often
   pin_resends_used: 422, // the PIN was sent again as often as it may be
   pin_move_used: 409, // the recipient has moved the pin already
+  pin_move_landline: 409, // the recipient's phone cannot get a code by SMS
   edit_not_possible: 422, // there is no driver, the goods are being handed on or brought back
   edit_cod: 422, // a drop-off with cash on delivery is not removed: its fee is a part of the price
   edit_cash_taken: 422, // the driver has the cash already, so the price may not change
@@ -241,6 +242,7 @@ export const fieldProblems = [
   "too_big",
   "phone_invalid",
   "phone_not_mobile",
+  "pin_needs_mobile",
   "email_invalid",
   ...passwordProblems,
   "password_wrong",

@@ -1,7 +1,7 @@
 import { parseEmail } from "@songtan/domain/accounts/email";
 import { limits } from "@songtan/domain/limits";
 import { isCalendarYear } from "@songtan/domain/thai/dates";
-import { parsePhone } from "@songtan/domain/thai/phone";
+import { parseContactPhone, parsePhone } from "@songtan/domain/thai/phone";
 import { canonicalText, hasLetter } from "@songtan/domain/thai/writing/spelling";
 import { z } from "zod";
 import type { FieldProblem } from "./errors.ts";
@@ -69,11 +69,14 @@ export const Name = personal(
   singleLineText(limits.nameCharacters).refine(hasLetter, problem("required")),
 );
 
-/** Any Thai phone, such as a counter's: any form in, E.164 out. */
-export const Phone = personal(
+/**
+ * A Thai phone that is only called, such as a recipient's or a counter's: a mobile, or a landline with its extension. Any form
+ * in, E.164 out, with `;ext=12` for an extension.
+ */
+export const ContactPhone = personal(
   z.string().transform((text, context) => {
-    const phone = parsePhone(text);
-    if (phone) return phone.e164;
+    const phone = parseContactPhone(text);
+    if (phone) return phone;
     context.addIssue({ code: "custom", message: problem("phone_invalid") });
     return z.NEVER;
   }),

@@ -88,6 +88,12 @@ function driveToStop({ driver, feed, task, step }: Work): Promise<boolean> {
   });
 }
 
+/** The phone that the PIN was sent to: for a landline, the sender's. */
+const pinPhoneOf = (
+  { stops }: TaskView,
+  { messagesTo, contactPhone }: TaskView["stops"][number],
+): string => (messagesTo ? stops[0]?.contactPhone : contactPhone) ?? "";
+
 /**
  * Photo, signature, the recipient's name, and the PIN where one is required: each PIN is tried
  * once.
@@ -99,7 +105,7 @@ async function handOver(work: Work): Promise<Answer | null> {
   await atEase(driver, [4, 7]);
   const keyOf = (pin: string) => `${step.stopIndex} ${pin}`;
   const pins = stop.pinRequired
-    ? await driver.client.fetchPins(stop.contactPhone, task.number)
+    ? await driver.client.fetchPins(pinPhoneOf(task, stop), task.number)
     : [];
   const pin = pins.find((each) => !triedPins.has(keyOf(each)));
   if (stop.pinRequired && !pin) return null;

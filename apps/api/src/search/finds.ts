@@ -102,7 +102,9 @@ export function bookingSearch(typed: string): Search {
     return { key: bookingKey, finds: [numberedBookings(typed)], exact: true };
   const phone = parsePhone(typed)?.e164;
   if (phone) {
-    const atStop = stopsWhere(sql<SqlBool>`found_stop.contact_phone = ${phone}`);
+    const atStop = stopsWhere(
+      sql<SqlBool>`split_part(found_stop.contact_phone, ';', 1) = ${phone}`,
+    );
     return { key: bookingKey, finds: [atStop, ...bookingsOf(phoneIs(phone))], exact: true };
   }
   return {

@@ -1,10 +1,12 @@
 import { fieldProblems } from "@songtan/contract/errors";
 import { ConfirmVerification, SignUp } from "@songtan/contract/identity/accounts";
 import { fieldTexts } from "@songtan/contract/refusal-texts/field-texts";
+import { ContactPhone } from "@songtan/contract/scalars";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
   code,
+  contactPhone,
   email,
   type FieldRule,
   identifier,
@@ -36,6 +38,7 @@ const typed = fc.oneof(
 test.each<[string, FieldRule, { safeParse: (text: string) => { success: boolean } }]>([
   ["a name", name, firstName],
   ["a mobile", mobile, phone],
+  ["a contact's phone", contactPhone, ContactPhone],
   ["an e-mail", email, emailShape],
   ["a password", newPassword, password],
   ["a code", code, ConfirmVerification.shape.code],

@@ -3,7 +3,7 @@ import { parseEmail } from "@songtan/domain/accounts/email";
 import { parseIdentifier } from "@songtan/domain/accounts/identifier";
 import { limits } from "@songtan/domain/limits";
 import { thaiToArabicDigits } from "@songtan/domain/thai/digits";
-import { parsePhone } from "@songtan/domain/thai/phone";
+import { parseContactPhone, parsePhone } from "@songtan/domain/thai/phone";
 import { hasLetter } from "@songtan/domain/thai/writing/spelling";
 
 /** A rule of a field: what is wrong with what was typed, or null. The server checks the same with the same functions. */
@@ -27,13 +27,17 @@ export const name: FieldRule = (text) =>
 export const note: FieldRule = (text) =>
   charactersOf(text.trim()) > limits.stopNoteCharacters ? "too_long" : null;
 
-/** Any Thai phone, in any form. */
-export const phone: FieldRule = (text) =>
-  isBlank(text) ? "required" : parsePhone(text) ? null : "phone_invalid";
+/** A Thai phone that is only called: a mobile, or a landline with its extension. */
+export const contactPhone: FieldRule = (text) =>
+  isBlank(text) ? "required" : parseContactPhone(text) ? null : "phone_invalid";
 
 /** A Thai mobile: the only kind a code can be sent to. */
-export const mobile: FieldRule = (text) =>
-  phone(text) ?? (parsePhone(text)?.kind === "mobile" ? null : "phone_not_mobile");
+export const mobile: FieldRule = (text) => {
+  if (isBlank(text)) return "required";
+  const kind = parsePhone(text)?.kind;
+  if (kind === "mobile") return null;
+  return kind ? "phone_not_mobile" : "phone_invalid";
+};
 
 export const email: FieldRule = (text) =>
   isBlank(text) ? "required" : parseEmail(text) ? null : "email_invalid";

@@ -8,11 +8,11 @@ import { personal, plain } from "../logged-texts.ts";
 import { ChargeView, ExtraCharge, WaitingView } from "../payments/charges.ts";
 import { PaymentFailure, sandboxPayUri } from "../payments/payments.ts";
 import {
+  ContactPhone,
   Id,
   Instant,
   Latitude,
   Longitude,
-  MobilePhone,
   Name,
   note,
   Page,
@@ -58,7 +58,7 @@ export const CreateBooking = z.object({
   quoteId: Id,
   /** In the quote's order. */
   stops: z
-    .array(z.object({ contactName: Name, contactPhone: MobilePhone, note: StopNote.optional() }))
+    .array(z.object({ contactName: Name, contactPhone: ContactPhone, note: StopNote.optional() }))
     .min(limits.stopsMin)
     .max(limits.stopsMax),
   /** Required of people. A business leaves it out to pay as it usually does. */

@@ -2,11 +2,11 @@ import { limits } from "@songtan/domain/limits";
 import { z } from "zod";
 import { personal } from "../logged-texts.ts";
 import {
+  ContactPhone,
   Id,
   Instant,
   Latitude,
   Longitude,
-  MobilePhone,
   Name,
   Satang,
   StopNote,
@@ -26,7 +26,7 @@ const EditDropOff = z.object({
   latitude: Latitude,
   longitude: Longitude,
   contactName: Name,
-  contactPhone: MobilePhone,
+  contactPhone: ContactPhone,
   note: StopNote.optional(),
 });
 

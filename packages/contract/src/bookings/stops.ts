@@ -17,8 +17,10 @@ export const ProofView = z.object({
 
 export type ProofView = z.infer<typeof ProofView>;
 
-/** What the recipient of a drop-off requested on their own page, as sender and driver see it. */
+/** Where the messages of a drop-off go, and what its recipient requested on their own page, as sender and driver see it. */
 export const RecipientWishes = z.object({
+  /** The recipient's landline cannot get an SMS: the PIN and the link to the recipient's page go to the sender's mobile. */
+  messagesTo: z.literal("sender").optional(),
   /** Text for the driver. */
   instructions: z.string().optional(),
   /** The recipient moved the pin: how far from where the sender had set it. The stop's place is the new one. */

@@ -24,7 +24,7 @@ export const RecipientView = BookingView.pick({
   scheduledAt: true,
 }).extend({
   senderName: z.string(),
-  stop: StopView.omit({ contactPhone: true, pinResendsLeft: true }),
+  stop: StopView.omit({ contactPhone: true, pinResendsLeft: true, messagesTo: true }),
   /**
    * To be given to the driver when the parcel is in hand; null when no PIN was required or it is
    * not needed any more.
@@ -39,7 +39,7 @@ export const RecipientView = BookingView.pick({
   pinMove: z.object({
     from: Point,
     maxMetres: z.int(),
-    refusal: z.enum(["pin_move_used", "pin_move_too_late"]).nullable(),
+    refusal: z.enum(["pin_move_used", "pin_move_too_late", "pin_move_landline"]).nullable(),
   }),
   mayInstruct: z.boolean(),
 });

@@ -3,13 +3,13 @@ import { limits } from "@songtan/domain/limits";
 import { z } from "zod";
 import { DepotStorageView, DepotView } from "../bookings/depots.ts";
 import {
+  ContactPhone,
   Id,
   Instant,
   Latitude,
   Longitude,
   Name,
   note,
-  Phone,
   SentInstant,
   singleLineText,
 } from "../scalars.ts";
@@ -30,7 +30,7 @@ export const SaveDepot = z.object({
   name: bothOf(limits.nameCharacters),
   address: bothOf(limits.addressCharacters),
   hours: bothOf(limits.nameCharacters),
-  phone: Phone,
+  phone: ContactPhone,
   latitude: Latitude,
   longitude: Longitude,
   closed: z.boolean(),

@@ -4,6 +4,7 @@ import { documentKinds, documentStates, verificationStates } from "@songtan/doma
 import { limits } from "@songtan/domain/limits";
 import { z } from "zod";
 import {
+  ContactPhone,
   Email,
   Id,
   Instant,
@@ -184,7 +185,7 @@ export const SavedPlace = z.object({
   latitude: Latitude,
   longitude: Longitude,
   contactName: Name.optional(),
-  contactPhone: MobilePhone.optional(),
+  contactPhone: ContactPhone.optional(),
   note: StopNote.optional(),
 });
 export const SavedPlaceView = z.object({

@@ -122,11 +122,21 @@ describe("rows", () => {
     ]);
   });
 
+  test("an office's landline is read with its extension, also one that lost its first 0", () => {
+    const read = (dropoffPhone: string) => readRow({ ...whole, dropoffPhone }, now);
+    for (const typed of ["02-123-4567 ต่อ 12", "'021234567 ext. 12"])
+      expect(read(typed)).toMatchObject({
+        problems: {},
+        row: { dropoff: { phone: "+6621234567;ext=12" } },
+      });
+    expect(read("21234567").row.dropoff.phone).toBe("+6621234567");
+  });
+
   test("each thing that cannot be read is named at its column", () => {
     const { problems } = readRow(
       {
         ...whole,
-        dropoffPhone: "02-123-4567",
+        dropoffPhone: "1669",
         pickupPhone: "12",
         vehicle: "เรือ",
         category: "?",
@@ -140,7 +150,7 @@ describe("rows", () => {
       now,
     );
     expect(problems).toEqual({
-      dropoffPhone: "phone_not_mobile",
+      dropoffPhone: "phone_invalid",
       pickupPhone: "phone_invalid",
       vehicle: "not_a_choice",
       category: "not_a_choice",

@@ -1,6 +1,6 @@
 import { limits } from "../limits.ts";
 import { type Satang, satangPerBaht } from "../money.ts";
-import { parsePhone } from "../thai/phone.ts";
+import { parseContactPhone } from "../thai/phone.ts";
 import { type NumberKind, readTypedNumber } from "../thai/typed-number.ts";
 import type { ParcelCategory, Vehicle } from "../vehicle-types.ts";
 import type { ImportField, RowTexts } from "./fields.ts";
@@ -46,7 +46,6 @@ export type RowProblemCode =
   | "too_small"
   | "too_big"
   | "phone_invalid"
-  | "phone_not_mobile"
   | "not_a_choice"
   | "digits_lost"
   | "moment_invalid"
@@ -80,7 +79,7 @@ export function readRow(texts: RowTexts, now: Date): { row: ImportedRow; problem
   };
   const stop = (side: "pickup" | "dropoff"): ImportedStop => ({
     name: read(`${side}Name`, "", atMost(limits.nameCharacters)),
-    phone: read(`${side}Phone`, "", parseMobile),
+    phone: read(`${side}Phone`, "", parseContact),
     address: read(`${side}Address`, "", atMost(limits.addressCharacters)),
     note: read<string | null>(`${side}Note`, null, atMost(limits.stopNoteCharacters)),
     point: read(`${side}Point`, null, orProblem(readPoint, "format")),
@@ -132,11 +131,10 @@ const parseReference: Parse<string> = (text) =>
     ? { problem: "digits_lost" }
     : atMost(limits.referenceCharacters)(repairReference(text));
 
-const parseMobile: Parse<string> = (text) => {
+const parseContact: Parse<string> = (text) => {
   if (hasLostDigits(text)) return { problem: "digits_lost" };
-  const phone = parsePhone(repairPhone(text));
-  if (phone?.kind === "mobile") return { value: phone.e164 };
-  return { problem: phone ? "phone_not_mobile" : "phone_invalid" };
+  const phone = parseContactPhone(repairPhone(text));
+  return phone ? { value: phone } : { problem: "phone_invalid" };
 };
 
 function parseNumber(text: string, kind: NumberKind): ReturnType<Parse<number>> {

@@ -1,6 +1,6 @@
 import { isoDate, parseDate } from "../thai/dates.ts";
 import { thaiToArabicDigits } from "../thai/digits.ts";
-import { parsePhone } from "../thai/phone.ts";
+import { parseContactPhone, parsePhone } from "../thai/phone.ts";
 import { type ParcelCategory, parcelCategories, type Vehicle, vehicles } from "../vehicle-types.ts";
 
 /** A spreadsheet made a number of the phone: the first 0 is gone, or it is 8.12E+8. */
@@ -31,7 +31,7 @@ export const isScientific = (text: string): boolean =>
  */
 export function repairPhone(text: string): string {
   const typed = thaiToArabicDigits(text).trim().replace(/^'/, "");
-  if (parsePhone(typed)) return typed;
+  if (parseContactPhone(typed)) return typed;
   const digits = asNumber.test(typed) ? String(Number(typed)) : typed.replace(/[\s-]/g, "");
   if (parsePhone(digits)) return digits;
   return lostZero.test(digits) ? `0${digits}` : typed;

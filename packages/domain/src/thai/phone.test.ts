@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { formatPhone, maskPhone, parsePhone } from "./phone.ts";
+import {
+  callLink,
+  canGetSms,
+  formatPhone,
+  maskPhone,
+  parseContactPhone,
+  parsePhone,
+} from "./phone.ts";
 
 test.each([
   "0812345678",
@@ -61,6 +68,45 @@ test("numbers are written the Thai way, and masked in the middle", () => {
   ]);
 });
 
+test.each([
+  "02-123-4567 ต่อ 12",
+  "02 123 4567 ต่อ12",
+  "๐๒-๑๒๓-๔๕๖๗ ต่อ ๑๒",
+  "02-123-4567 ext. 12",
+  "02-123-4567 Ext 12",
+  "02-123-4567 extension 12",
+  "02-123-4567 x12",
+  "02-123-4567#12",
+  "02-123-4567,12",
+  "+66 2 123 4567;ext=12",
+  "(02) 123-4567, ต่อ 12",
+])("%s is a landline with the extension 12", (text) => {
+  expect(parseContactPhone(text)).toBe("+6621234567;ext=12");
+  expect(parsePhone(text)).toBeNull();
+});
+
+test.each(["", "ต่อ 12", "02-123-4567 ต่อ", "081-234-5678 ต่อ 12", "02-123-4567 ต่อ 1234567", "1150"])(
+  "%s is no phone of a contact",
+  (text) => expect(parseContactPhone(text)).toBeNull(),
+);
+
+test("a landline is shown, hidden and called with its extension, and takes no SMS", () => {
+  const office = "+6621234567;ext=12";
+  expect(formatPhone(office)).toBe("02-123-4567 #12");
+  expect(maskPhone(office)).toBe("02-***-4567");
+  expect([office, "+6621234567", "+66812345678"].map(callLink)).toEqual([
+    "tel:+6621234567,12",
+    "tel:+6621234567",
+    "tel:+66812345678",
+  ]);
+  expect([office, "+6621234567", "+66812345678", ""].map(canGetSms)).toEqual([
+    false,
+    false,
+    true,
+    false,
+  ]);
+});
+
 const phone = fc.oneof(
   fc
     .tuple(fc.constantFrom("6", "8", "9"), fc.stringMatching(/^\d{8}$/))
@@ -87,9 +133,21 @@ test("property: every form of one number is that number, and its own formatting 
   );
 });
 
+test("property: a contact's phone, written our way, reads back", () => {
+  fc.assert(
+    fc.property(phone, fc.option(fc.stringMatching(/^\d{1,6}$/)), (national, digits) => {
+      const number = parseContactPhone(`0${national} ${digits ? `ต่อ ${digits}` : ""}`);
+      if (digits !== null && /^[689]/.test(national)) expect(number).toBeNull();
+      else expect(parseContactPhone(formatPhone(number ?? ""))).toBe(number);
+    }),
+  );
+});
+
 test("property: anything typed is answered, never thrown", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), (text) => {
+      const contact = parseContactPhone(text);
+      if (contact) expect(contact).toMatch(/^\+66\d{8,9}(;ext=\d{1,6})?$/);
       const parsed = parsePhone(text);
       if (parsed) expect(parsed.e164).toMatch(/^\+66\d{8,9}$/);
     }),

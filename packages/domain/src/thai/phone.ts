@@ -37,14 +37,59 @@ function nationalDigits(compact: string): string | null {
   return compact.startsWith("0") ? compact.slice(1) : null;
 }
 
-/** An E.164 number the way Thai people write it: `081-234-5678`, `02-123-4567`, `053-123-456`. Others come back unchanged. */
-export function formatPhone(e164: string): string {
-  const groups = phoneGroups(e164);
-  return groups ? groups.join("-") : e164;
+/** What people write before an extension. A telephone's keypad has `#`, `*` and `,`. */
+const extension = /^(.*?)[\s,;]*(?:;ext=|ต่อ|เบอร์ต่อ|ext(?:ension)?\.?|x|#|\*|,|;)[\s:.]*(\d{1,6})$/i;
+
+/**
+ * A phone that a person only calls: a mobile, or a landline with its extension, such as `02-123-4567 ต่อ 12`.
+ *
+ * @returns the number in E.164, with `;ext=12` where it has an extension; null where it cannot be called
+ */
+export function parseContactPhone(text: string): string | null {
+  const phone = parsePhone(text);
+  if (phone) return phone.e164;
+  const [, number = "", digits] = extension.exec(thaiToArabicDigits(text).trim()) ?? [];
+  const office = parsePhone(number);
+  return office?.kind === "landline" ? `${office.e164};ext=${digits}` : null;
 }
 
+/** Whether an SMS reaches a contact's phone. */
+export const canGetSms = (text: string): boolean => parsePhone(text)?.kind === "mobile";
+
+/** Whether a contact's phone can be called, and cannot get an SMS. */
+export const isLandline = (text: string): boolean =>
+  parseContactPhone(text) !== null && !canGetSms(text);
+
+/** The parts of a stored contact phone: the number, and the extension where it has one. */
+export function splitExtension(contactPhone: string): { e164: string; extension?: string } {
+  const [e164 = "", digits] = contactPhone.split(";ext=");
+  return { e164, ...(digits && { extension: digits }) };
+}
+
+/** The link that calls a stored phone: a telephone waits at the comma, then dials the extension. */
+export function callLink(contactPhone: string): `tel:${string}` {
+  const { e164, extension: digits } = splitExtension(contactPhone);
+  return digits ? `tel:${e164},${digits}` : `tel:${e164}`;
+}
+
+/**
+ * A stored phone the way Thai people write it: `081-234-5678`, `053-123-456`, `02-123-4567 #12`. Others come back
+ * unchanged.
+ */
+export function formatPhone(contactPhone: string): string {
+  const { e164, extension: digits } = splitExtension(contactPhone);
+  const groups = phoneGroups(e164);
+  if (!groups) return contactPhone;
+  return digits ? `${groups.join("-")} #${digits}` : groups.join("-");
+}
+
+/** What was typed as a contact's phone, written the way Thai people write it; what is no Thai phone stays. */
+export const formatTypedPhone = (text: string): string =>
+  formatPhone(parseContactPhone(text) ?? text);
+
 /** Like `formatPhone` with the middle hidden: `081-***-5678`. Of a number that is not Thai only the last two digits show. */
-export function maskPhone(e164: string): string {
+export function maskPhone(contactPhone: string): string {
+  const { e164 } = splitExtension(contactPhone);
   const groups = phoneGroups(e164);
   if (!groups) return e164.slice(0, -2).replace(/\d/g, "*") + e164.slice(-2);
   const [area, middle, end] = groups;

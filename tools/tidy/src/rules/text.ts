@@ -99,6 +99,16 @@ export const textRules: readonly Rule[] = [
     },
   },
   {
+    name: "a link that calls a phone is made by callLink, which dials the extension",
+    applies: (path) =>
+      isOwnCode(path) && !isTest(path) && path !== "packages/domain/src/thai/phone.ts",
+    problems: (file) => lines(file, /["'`]tel:(\$|["'`])/, "use callLink of thai/phone.ts"),
+    planted: {
+      path: "apps/web/src/features/tasks/gate-call.tsx",
+      text: "const link = `tel:$" + "{gatePhone}`;",
+    },
+  },
+  {
     name: "nothing names a machine or a registry",
     applies: (path) => !path.startsWith("tools/tidy/"),
     problems: (file) =>

@@ -30,7 +30,7 @@ const checks: Record<DepotField, rules.FieldRule> = {
   addressEn: rules.line(limits.addressCharacters),
   hoursTh: rules.name,
   hoursEn: rules.name,
-  phone: rules.phone,
+  phone: rules.contactPhone,
   position: (text) => rules.required(text) ?? (readPosition(text) ? null : "format"),
 };
 

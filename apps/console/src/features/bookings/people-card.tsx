@@ -1,6 +1,6 @@
 import { useText } from "@songtan/client/language/use-text.ts";
 import type { ConsoleBooking } from "@songtan/contract/console/bookings";
-import { formatPhone } from "@songtan/domain/thai/phone";
+import { callLink, formatPhone } from "@songtan/domain/thai/phone";
 import { SmartLink } from "@songtan/ui/controls/link.tsx";
 import { Card } from "@songtan/ui/layout/card.tsx";
 import { usePermission } from "../session/use-session.ts";
@@ -12,7 +12,7 @@ export function PeopleCard({ booking }: { booking: ConsoleBooking }) {
   const mayReview = usePermission("driver.review");
   const { customer, driver, phonesMasked } = booking;
   const phone = (number: string) =>
-    phonesMasked ? number : <a href={`tel:${number}`}>{formatPhone(number)}</a>;
+    phonesMasked ? number : <a href={callLink(number)}>{formatPhone(number)}</a>;
   return (
     <Card title={t("page.people")} description={phonesMasked ? t("page.masked") : undefined}>
       <DescriptionList

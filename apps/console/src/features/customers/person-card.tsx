@@ -1,7 +1,7 @@
 import { formatDay, formatInstant } from "@songtan/client/language/format.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { ConsoleCustomer } from "@songtan/contract/by-hand/customers";
-import { formatPhone } from "@songtan/domain/thai/phone";
+import { callLink, formatPhone } from "@songtan/domain/thai/phone";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { SmartLink } from "@songtan/ui/controls/link.tsx";
 import { Card } from "@songtan/ui/layout/card.tsx";
@@ -28,7 +28,7 @@ export function PersonCard({ customer }: { customer: ConsoleCustomer }) {
             t("list.phone"),
             customer.phone && (
               <span key="phone">
-                <a href={`tel:${customer.phone}`}>{formatPhone(customer.phone)}</a> ·{" "}
+                <a href={callLink(customer.phone)}>{formatPhone(customer.phone)}</a> ·{" "}
                 {verified(customer.phoneVerifiedAt)}
               </span>
             ),

@@ -1,7 +1,7 @@
 import { formatDay } from "@songtan/client/language/format.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { ConsoleDriver } from "@songtan/contract/console/drivers";
-import { formatPhone } from "@songtan/domain/thai/phone";
+import { callLink, formatPhone } from "@songtan/domain/thai/phone";
 import { provinceByCode } from "@songtan/domain/thai/provinces";
 import { Card } from "@songtan/ui/layout/card.tsx";
 import { DescriptionList } from "../shell/page/description-list.tsx";
@@ -22,7 +22,7 @@ export function ContactCard({ driver }: { driver: ConsoleDriver }) {
           [
             t("page.phone"),
             <span key="phone">
-              <a href={`tel:${driver.phone}`}>{formatPhone(driver.phone)}</a> ·{" "}
+              <a href={callLink(driver.phone)}>{formatPhone(driver.phone)}</a> ·{" "}
               {verifiedText(driver.phoneVerifiedAt)}
             </span>,
           ],

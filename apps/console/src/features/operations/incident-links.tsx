@@ -1,5 +1,5 @@
 import { useText } from "@songtan/client/language/use-text.ts";
-import { formatPhone } from "@songtan/domain/thai/phone";
+import { callLink, formatPhone } from "@songtan/domain/thai/phone";
 import { classes } from "@songtan/ui/theme/classes.ts";
 import css from "./operations.module.css";
 
@@ -13,7 +13,7 @@ type PersonCallProps = {
 export function PersonCall({ person, who, strong = false }: PersonCallProps) {
   const t = useText("operations");
   return (
-    <a className={classes(css.way, strong && css.strong)} href={`tel:${person.phone}`}>
+    <a className={classes(css.way, strong && css.strong)} href={callLink(person.phone)}>
       {t(who === "recipient" ? "callRecipient" : "call", { name: person.name })}{" "}
       <span className={css.number}>{formatPhone(person.phone)}</span>
     </a>

@@ -2,7 +2,7 @@ import type { BookingView } from "@songtan/contract/bookings/bookings";
 import type { DepotView } from "@songtan/contract/bookings/depots";
 import type { Locale } from "@songtan/domain/account-types";
 import { satangPerBaht } from "@songtan/domain/money";
-import { formatPhone, parsePhone } from "@songtan/domain/thai/phone";
+import { formatTypedPhone } from "@songtan/domain/thai/phone";
 
 /** One stop as the booking form keeps it. */
 type RepeatedStop = {
@@ -21,11 +21,6 @@ type RepeatedStop = {
 };
 
 const written = (value: number | undefined) => (value === undefined ? "" : String(value));
-/** The way Thai people write it; what is no Thai number stays. */
-const typedPhone = (phone: string) => {
-  const read = parsePhone(phone);
-  return read ? formatPhone(read.e164) : phone;
-};
 const inBaht = (satang: number | null | undefined) =>
   satang ? String(satang / satangPerBaht) : "";
 
@@ -54,7 +49,7 @@ function repeatedStop(stop: Place, key: string): RepeatedStop {
     placeId: null,
     precision: null,
     contactName: stop.contactName,
-    contactPhone: typedPhone(stop.contactPhone),
+    contactPhone: formatTypedPhone(stop.contactPhone),
     note: stop.note ?? "",
     codAmountBaht: inBaht(stop.codAmountSatang),
   };

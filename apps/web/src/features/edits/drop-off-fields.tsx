@@ -1,6 +1,7 @@
 import { formatBaht } from "@songtan/client/language/format.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
 import { limits } from "@songtan/domain/limits";
+import { isLandline } from "@songtan/domain/thai/phone";
 import { IconButton } from "@songtan/ui/controls/icon-button.tsx";
 import { ChosenLine } from "@songtan/ui/fields/chosen-line.tsx";
 import { PhoneField } from "@songtan/ui/fields/phone-field.tsx";
@@ -78,6 +79,7 @@ export function DropOffFields(props: DropOffFieldsProps) {
             autoComplete="off"
             value={stop.contactPhone}
             onChange={(contactPhone) => onChange({ contactPhone })}
+            help={isLandline(stop.contactPhone) ? t("stop.messagesToSender") : undefined}
             error={error("contactPhone")}
           />
         </div>

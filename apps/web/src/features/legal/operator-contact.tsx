@@ -1,5 +1,5 @@
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
-import { formatPhone } from "@songtan/domain/thai/phone";
+import { callLink, formatPhone } from "@songtan/domain/thai/phone";
 import { formatTaxId } from "@songtan/domain/thai/tax-id";
 import { Card } from "@songtan/ui/layout/card.tsx";
 import { Fragment } from "react";
@@ -17,7 +17,7 @@ export function OperatorContact() {
     [t("page.company"), isThai ? operator.nameTh : operator.nameEn],
     [t("page.address"), isThai ? operator.addressTh : operator.addressEn],
     [t("page.taxId"), formatTaxId(operator.taxId)],
-    [t("page.phone"), formatPhone(operator.phone), `tel:${operator.phone}`],
+    [t("page.phone"), formatPhone(operator.phone), callLink(operator.phone)],
     [t("page.email"), operator.email, `mailto:${operator.email}`],
     ["LINE", operator.lineId],
     [t("page.dpo"), operator.privacyEmail, `mailto:${operator.privacyEmail}`],

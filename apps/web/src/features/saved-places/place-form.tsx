@@ -1,4 +1,10 @@
-import { type FieldRule, name, note, phone, required } from "@songtan/client/forms/field-rules.ts";
+import {
+  contactPhone,
+  type FieldRule,
+  name,
+  note,
+  required,
+} from "@songtan/client/forms/field-rules.ts";
 import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
 import { useText } from "@songtan/client/language/use-text.ts";
 import type { SavedPlaceView } from "@songtan/contract/identity/accounts";
@@ -37,7 +43,7 @@ const rules = {
   label: name,
   address: required,
   contactName: optionalRule(name),
-  contactPhone: optionalRule(phone),
+  contactPhone: optionalRule(contactPhone),
   note,
 };
 const fieldNames = Object.keys(rules) as Field[];

@@ -3,7 +3,7 @@ import { formatInstant } from "@songtan/client/language/format.ts";
 import { WithNumbers } from "@songtan/client/language/unbroken.tsx";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { BookingView } from "@songtan/contract/bookings/bookings";
-import { formatPhone } from "@songtan/domain/thai/phone";
+import { callLink, formatPhone } from "@songtan/domain/thai/phone";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { Notice } from "@songtan/ui/feedback/notice.tsx";
 import { Card } from "@songtan/ui/layout/card.tsx";
@@ -61,7 +61,7 @@ export function DepotCard({ booking, onDeliver }: DepotCardProps) {
               </ActionButton>
               <ActionButton
                 variant="outline"
-                to={`tel:${depot.phone}`}
+                to={callLink(depot.phone)}
                 icon={<IconPhone size={20} aria-hidden />}
               >
                 {t("depot.call")}

@@ -1,5 +1,6 @@
 import { useText } from "@songtan/client/language/use-text.ts";
 import type { PageHandle } from "@songtan/client/page/page-handle.ts";
+import { callLink } from "@songtan/domain/thai/phone";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { Card } from "@songtan/ui/layout/card.tsx";
 import { Page } from "@songtan/ui/layout/page.tsx";
@@ -56,7 +57,7 @@ export default function Recipient() {
               <ActionButton
                 fullWidth
                 variant="outline"
-                to={`tel:${driver.phone}`}
+                to={callLink(driver.phone)}
                 icon={<IconPhone size={20} />}
               >
                 {t("courier.call")}

@@ -18,11 +18,24 @@ const named = (holds: (situation: (typeof situations)[number]) => boolean) =>
     .map(({ name }) => name)
     .join(" ");
 
+const contactPhone = "+66812345678";
+
+test("a pin is not moved for a landline, which takes no code", () => {
+  const status = { bookingState: "searching", stopState: "pending", moved: false } as const;
+  expect(pinMoveRefusal({ ...status, contactPhone: "+6621234567;ext=12" })).toBe(
+    "pin_move_landline",
+  );
+});
+
 test("the pin may be moved, and instructions left, only while the driver may still come", () => {
-  expect(named((status) => pinMoveRefusal({ ...status, moved: false }) === null)).toBe(
+  expect(
+    named((status) => pinMoveRefusal({ ...status, contactPhone, moved: false }) === null),
+  ).toBe(
     "awaiting_payment/pending scheduled/pending searching/pending assigned/pending in_transit/pending",
   );
-  expect(named((status) => pinMoveRefusal({ ...status, moved: true }) === null)).toBe("");
+  expect(named((status) => pinMoveRefusal({ ...status, contactPhone, moved: true }) === null)).toBe(
+    "",
+  );
   expect(named((status) => mayInstruct(status) && status.bookingState === "in_transit")).toBe(
     "in_transit/pending in_transit/heading in_transit/arrived",
   );
@@ -51,6 +64,7 @@ test("property: a pin moves 300 m and not a metre more, in every direction", () 
         bookingState: "in_transit",
         stopState: "pending",
         moved: false,
+        contactPhone,
         from,
         to,
       });

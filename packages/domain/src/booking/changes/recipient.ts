@@ -1,6 +1,7 @@
 import type { BookingState, StopState } from "../../booking-types.ts";
 import { limits } from "../../limits.ts";
 import { haversineMetres, type Point } from "../../quoting/distance.ts";
+import { isLandline } from "../../thai/phone.ts";
 import { isTerminal } from "../booking.ts";
 import { isStopDone, isStopHandled } from "../stop.ts";
 
@@ -16,16 +17,23 @@ const stillComes = ({ bookingState, stopState }: DeliveryStatus): boolean =>
   bookingState !== "returning" &&
   !isStopHandled(stopState);
 
+type PinMoveStatus = DeliveryStatus & { moved: boolean; contactPhone: string };
+
 /** Whether a recipient may still leave instructions for the driver. */
 export const mayInstruct = stillComes;
 
-export type PinMoveRefusal = "pin_move_used" | "pin_move_too_late";
+export type PinMoveRefusal = "pin_move_used" | "pin_move_too_late" | "pin_move_landline";
 
-/** Why the recipient may not move the pin of their drop-off now, or null when they may: once, before the driver heads there. */
+/**
+ * Why the recipient may not move the pin of their drop-off now, or null when they may: once, before the driver heads there,
+ * with a code by SMS.
+ */
 export function pinMoveRefusal({
   moved,
+  contactPhone,
   ...status
-}: DeliveryStatus & { moved: boolean }): PinMoveRefusal | null {
+}: PinMoveStatus): PinMoveRefusal | null {
+  if (isLandline(contactPhone)) return "pin_move_landline";
   if (!stillComes(status) || status.stopState !== "pending") return "pin_move_too_late";
   return moved ? "pin_move_used" : null;
 }
@@ -43,9 +51,7 @@ export type PinMoveDecision =
  *
  * @returns how far, in whole metres as the crow flies
  */
-export function decidePinMove(
-  move: DeliveryStatus & { moved: boolean; from: Point; to: Point },
-): PinMoveDecision {
+export function decidePinMove(move: PinMoveStatus & { from: Point; to: Point }): PinMoveDecision {
   const refusal = pinMoveRefusal(move);
   if (refusal) return { ok: false, refusal };
   const metres = haversineMetres(move.from, move.to);

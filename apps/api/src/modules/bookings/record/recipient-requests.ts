@@ -1,6 +1,7 @@
 import type { RecipientWishes } from "@songtan/contract/bookings/stops";
 import { pinResendRefusal } from "@songtan/domain/booking/changes/recipient";
 import { limits } from "@songtan/domain/limits";
+import { isLandline } from "@songtan/domain/thai/phone";
 import type { Selectable } from "kysely";
 import type { z } from "zod";
 import type { DB } from "../../../../generated/tables.ts";
@@ -16,6 +17,7 @@ export function recipientRequestsOf(
 ): RecipientRequests {
   const move = moves.find(({ stopIndex }) => stopIndex === stop.index);
   return {
+    ...(stop.index > 0 && isLandline(stop.contactPhone) && { messagesTo: "sender" }),
     ...(stop.instructions !== null && { instructions: stop.instructions }),
     ...(move && { moved: { metres: move.metres, at: move.movedAt.toISOString() } }),
     ...resendsOf(booking, stop),

@@ -1,6 +1,7 @@
 import { brandName } from "@songtan/domain/brand";
 import { limits } from "@songtan/domain/limits";
 import { fillText } from "@songtan/domain/texts";
+import { canGetSms } from "@songtan/domain/thai/phone";
 import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import type { BookingRow, StopRow } from "../../bookings/record/booking.ts";
@@ -76,6 +77,6 @@ export async function notifyRecipientsOfEdit(
   for (const stop of renewed) await notifyRecipient(deps, { booking, stop });
   const text = `${brandName().th}: ผู้ส่งเปลี่ยนจุดส่งพัสดุ ${booking.number} พัสดุจะไม่ได้ส่งถึงคุณตามที่แจ้งไว้`;
   const sms = { purpose: "recipient_dropped", accountId: booking.customerId } as const;
-  for (const to of new Set(gone))
+  for (const to of new Set(gone.filter(canGetSms)))
     await sendSms(deps.trx, { ...sms, to, subject: booking.number, text });
 }

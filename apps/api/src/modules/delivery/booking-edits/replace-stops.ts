@@ -5,6 +5,7 @@ import type { Deps } from "../../../deps/deps.ts";
 import { sha256 } from "../../../keys/secrets.ts";
 import { type BookingRow, loadStops, type StopRow } from "../../bookings/record/booking.ts";
 import type { DropOff } from "../../bookings/record/edits.ts";
+import { requirePinReader } from "../bookings/recipient/sender-mobile.ts";
 import { codOf } from "./load-edit-eligibility.ts";
 
 type Replacing = {
@@ -29,6 +30,7 @@ export async function replaceStops(
   { trx, secrets }: Pick<Deps, "secrets"> & { trx: Trx },
   { booking, stops, fromIndex, dropOffs }: Replacing,
 ): Promise<Replaced> {
+  if (booking.extras.includes("pin")) await requirePinReader(trx, booking, dropOffs);
   const replaced = stops.slice(fromIndex);
   const generation = Math.max(...stops.map(({ keyGeneration }) => keyGeneration)) + 1;
   const renewedAt = new Set<number>();

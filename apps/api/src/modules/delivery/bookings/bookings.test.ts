@@ -155,10 +155,10 @@ describe("conditions for booking a quote", () => {
       "invalid",
     ],
     [
-      "a landline as contact",
+      "a phone that cannot be called",
       async () => ({
         quoteId: await quoteId(customer),
-        stops: [{ contactName: "ก", contactPhone: "021234567" }, contacts[1]],
+        stops: [{ contactName: "ก", contactPhone: "1669" }, contacts[1]],
       }),
       "invalid",
     ],

@@ -38,6 +38,7 @@ import { redeemPromo, reservePromo } from "../../pricing/promos/promo-use.ts";
 import type { QuoteRow } from "../../pricing/quotes/lock-quote.ts";
 import { acceptedMethods } from "../../pricing/tariff/load-tariff.ts";
 import { loadBookingFacts } from "./load-booking-facts.ts";
+import { requirePinReader } from "./recipient/sender-mobile.ts";
 
 /** What a customer sends; how a business pays is decided before. */
 export type NewBookingInput = Pick<
@@ -123,6 +124,8 @@ export async function createBooking(
   const freeNumber = facts.numberUsed ? await drawNumber(trx) : number;
   await saveBooking(deps, { bookingId, number: freeNumber, input, quote, decision, now });
   await saveStops(deps, { bookingId, input, quote });
+  if (quote.extras.includes("pin"))
+    await requirePinReader(trx, { id: bookingId, customerId }, input.stops.slice(1));
   if (promo) await redeemPromo(trx, { ...promo, bookingId, customerId: input.customerId, now });
   await beginPaying(trx, { bookingId, input, quote, decision, invoiced, now });
   await announce(trx, { bookingId, input, quote, decision, now });

@@ -3,6 +3,7 @@ import type { Locale } from "@songtan/domain/account-types";
 import { brandName } from "@songtan/domain/brand";
 import { formatBaht } from "@songtan/domain/money";
 import { fillText } from "@songtan/domain/texts";
+import { canGetSms, formatPhone } from "@songtan/domain/thai/phone";
 import { publicOrigin } from "../../../config/settings.ts";
 import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
@@ -11,6 +12,7 @@ import { cashToCollect } from "../../bookings/record/booking-money.ts";
 import { loadStopIndexMapper } from "../../bookings/record/map-stop-index.ts";
 import { enqueueNotice } from "../../platform/notifications/enqueue-notice.ts";
 import { sendSms } from "../../platform/paid-messages/send-sms.ts";
+import { loadSenderMobile } from "../bookings/recipient/sender-mobile.ts";
 import { deliveryTexts } from "../delivery-texts.ts";
 import type { EventContext } from "./event-context.ts";
 
@@ -41,20 +43,39 @@ export async function notifyRecipient(
   ]
     .filter(Boolean)
     .join(" ");
-  await sendSms(trx, {
+  await sendToRecipient(trx, {
+    booking,
+    stop,
     purpose: "recipient",
-    ...toRecipient(booking, stop),
     text,
     ...(pin && { code: pin }),
   });
 }
 
-/** A message to a recipient is of the budget of the one who booked. */
-const toRecipient = (booking: BookingRow, stop: StopRow) => ({
-  accountId: booking.customerId,
-  to: stop.contactPhone,
-  subject: booking.number,
-});
+type RecipientSms = {
+  booking: BookingRow;
+  stop: StopRow;
+  purpose: "recipient" | "pin";
+  text: string;
+  code?: string;
+};
+
+/**
+ * Sends an SMS to the recipient, or to the sender where a landline cannot get one. It is of the budget of
+ * the account that booked.
+ */
+async function sendToRecipient(
+  trx: Trx,
+  { booking, stop, text, ...sms }: RecipientSms,
+): Promise<void> {
+  const ordered = { ...sms, accountId: booking.customerId, subject: booking.number };
+  if (canGetSms(stop.contactPhone))
+    return sendSms(trx, { ...ordered, to: stop.contactPhone, text });
+  const to = await loadSenderMobile(trx, booking);
+  const phone = formatPhone(stop.contactPhone);
+  const forwarded = `ผู้รับที่เบอร์ ${phone} รับ SMS ไม่ได้ โปรดแจ้งต่อ: ${text}`;
+  if (to) await sendSms(trx, { ...ordered, to, text: forwarded });
+}
 
 type RecipientNotice = "arrived" | "failed";
 
@@ -78,6 +99,8 @@ export async function notifyRecipientOf(
   if (
     !stop ||
     stop.index === 0 ||
+    // The sender has a notice of a failure anyway.
+    (notice === "failed" && !canGetSms(stop.contactPhone)) ||
     now.getTime() - happenedAt.getTime() > noticeMinutes[notice] * 60_000
   )
     return;
@@ -105,14 +128,15 @@ export async function notifyRecipientOf(
           "ดูที่",
           link,
         ];
-  await sendSms(trx, {
+  await sendToRecipient(trx, {
+    booking,
+    stop,
     purpose: "recipient",
-    ...toRecipient(booking, stop),
     text: text.filter(Boolean).join(" "),
   });
 }
 
-/** The PIN once more, to the phone of the recipient alone. */
+/** The PIN once more, to the phone that had it first alone. */
 export async function sendPin(
   { trx, secrets, settings }: Pick<Deps, "secrets" | "settings"> & { trx: Trx },
   { booking, stop }: { booking: BookingRow; stop: StopRow },
@@ -120,7 +144,7 @@ export async function sendPin(
   const pin = secrets.pin(booking.id, stop.index, stop.keyGeneration);
   const link = `${publicOrigin(settings)}/r/${secrets.recipientKey(booking.id, stop.index, stop.keyGeneration)}`;
   const text = `PIN ${pin} ของพัสดุ ${booking.number} แจ้งคนขับเมื่อได้รับของแล้วเท่านั้น ติดตาม ${link}`;
-  await sendSms(trx, { purpose: "pin", ...toRecipient(booking, stop), text, code: pin });
+  await sendToRecipient(trx, { booking, stop, purpose: "pin", text, code: pin });
 }
 
 function cashText(booking: BookingRow, stop: StopRow): string | null {

@@ -1,5 +1,5 @@
 import { personal, plain } from "@songtan/contract/logged-texts";
-import { MobilePhone, Name, StopNote, singleLineText } from "@songtan/contract/scalars";
+import { ContactPhone, Name, StopNote, singleLineText } from "@songtan/contract/scalars";
 import { limits } from "@songtan/domain/limits";
 import { z } from "zod";
 import { type DialectProblem, DialectRefusal } from "./dialect-refusal.ts";
@@ -55,7 +55,7 @@ export const CreateQuotation = z.object({
 export type CreateQuotation = z.infer<typeof CreateQuotation>;
 
 const number = plain(z.string().max(30));
-const Contact = z.object({ stopId: number, name: Name, phone: MobilePhone });
+const Contact = z.object({ stopId: number, name: Name, phone: ContactPhone });
 export const CreateOrder = z.object({
   quotationId: number,
   sender: Contact,
@@ -88,7 +88,7 @@ export const EditOrder = z.object({
       coordinates: Coordinates.nullish(),
       address: Address,
       name: Name.nullish(),
-      phone: MobilePhone.nullish(),
+      phone: ContactPhone.nullish(),
       remarks: StopNote.nullish(),
     }),
   ),

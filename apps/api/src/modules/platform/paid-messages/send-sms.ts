@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { assert } from "@songtan/domain/assert";
 import { limits } from "@songtan/domain/limits";
 import type { PurposeOf } from "@songtan/domain/paid-messages/purposes";
+import { canGetSms } from "@songtan/domain/thai/phone";
 import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { enqueue } from "../../../jobs/enqueue.ts";
@@ -57,8 +59,13 @@ type Ordered = SmsText & {
  * Sends an SMS of a running booking, or a warning to an owner, when this transaction commits. Its job reserves it, so that no
  * driver waits for a count, and waits itself while the budget is used.
  */
-export const sendSms = (trx: Trx, { purpose, accountId, ...text }: Ordered): Promise<void> =>
-  enqueue(trx, { name: "send_sms", payload: { id: randomUUID(), purpose, accountId, ...text } });
+export async function sendSms(trx: Trx, { purpose, accountId, ...text }: Ordered): Promise<void> {
+  assert(canGetSms(text.to), "an SMS goes to a mobile");
+  await enqueue(trx, {
+    name: "send_sms",
+    payload: { id: randomUUID(), purpose, accountId, ...text },
+  });
+}
 
 /**
  * Sends the SMS of a person's own notice, unless their budget or everybody's is used.

@@ -42,7 +42,12 @@ function shapeRecipientView(
 ): RecipientView {
   const { booking } = snapshot;
   const own = snapshot.stops[stopIndex] ?? fail();
-  const { contactPhone, pinResendsLeft: _left, ...stop } = whole.stops[stopIndex] ?? fail();
+  const {
+    contactPhone,
+    pinResendsLeft: _left,
+    messagesTo: _to,
+    ...stop
+  } = whole.stops[stopIndex] ?? fail();
   const status = { bookingState: whole.state, stopState: stop.state };
   const move = snapshot.moves.find((moved) => moved.stopIndex === stopIndex);
   const open = !isTerminal(whole.state) && !isStopHandled(stop.state);
@@ -64,7 +69,7 @@ function shapeRecipientView(
         ? { latitude: move.fromLatitude, longitude: move.fromLongitude }
         : { latitude: stop.latitude, longitude: stop.longitude },
       maxMetres: limits.pinMoveMetres,
-      refusal: pinMoveRefusal({ ...status, moved: move !== undefined }),
+      refusal: pinMoveRefusal({ ...status, contactPhone, moved: move !== undefined }),
     },
     mayInstruct: mayInstruct(status),
     timeline: whole.timeline

@@ -3,7 +3,7 @@ import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { ConsoleBooking } from "@songtan/contract/console/bookings";
 import type { HandoverView } from "@songtan/contract/console/handovers";
 import { canCancelHandover } from "@songtan/domain/tasks/handover";
-import { formatPhone } from "@songtan/domain/thai/phone";
+import { callLink, formatPhone } from "@songtan/domain/thai/phone";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { StatusBadge } from "@songtan/ui/feedback/status-badge.tsx";
 import { Card } from "@songtan/ui/layout/card.tsx";
@@ -59,7 +59,7 @@ function HandoverParty({ driver, at }: { driver: HandoverView["from"]; at: strin
   return (
     <span>
       {driver.name} ·{" "}
-      <a href={`tel:${driver.phone}`} className={css.phone}>
+      <a href={callLink(driver.phone)} className={css.phone}>
         {formatPhone(driver.phone)}
       </a>{" "}
       <StatusBadge tone={at ? "good" : "warn"}>

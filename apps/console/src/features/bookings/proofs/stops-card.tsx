@@ -54,6 +54,7 @@ function StopItem({ stop }: { stop: Stop }) {
       <span>{stop.address}</span>
       <span>{`${stop.contactName} · ${formatPhone(stop.contactPhone)}`}</span>
       {stop.note && <span className={css.quiet}>{stop.note}</span>}
+      {stop.messagesTo && <span className={css.quiet}>{t("page.messagesToSender")}</span>}
       {stop.instructions && (
         <span className={css.quiet}>{t("page.wish", { words: stop.instructions })}</span>
       )}

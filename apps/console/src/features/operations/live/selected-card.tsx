@@ -1,7 +1,7 @@
 import { formatAge } from "@songtan/client/language/format.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { MapBooking, MapDriver } from "@songtan/contract/console/live/live-map";
-import { formatPhone } from "@songtan/domain/thai/phone";
+import { callLink, formatPhone } from "@songtan/domain/thai/phone";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { IconButton } from "@songtan/ui/controls/icon-button.tsx";
 import { SmartLink } from "@songtan/ui/controls/link.tsx";
@@ -73,7 +73,7 @@ function DriverCard({ driver, now }: { driver: MapDriver; now: number }) {
 
 function DriverCall({ driver: { name, phone } }: { driver: MapDriver }) {
   const t = useText("operations");
-  return phone && <a href={`tel:${phone}`}>{`${t("call", { name })} ${formatPhone(phone)}`}</a>;
+  return phone && <a href={callLink(phone)}>{`${t("call", { name })} ${formatPhone(phone)}`}</a>;
 }
 
 function BookingCard({ booking, now }: { booking: MapBooking; now: number }) {

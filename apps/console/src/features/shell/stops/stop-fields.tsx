@@ -1,5 +1,6 @@
 import { useText } from "@songtan/client/language/use-text.ts";
 import { limits } from "@songtan/domain/limits";
+import { isLandline } from "@songtan/domain/thai/phone";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { PhoneField } from "@songtan/ui/fields/phone-field.tsx";
 import { TextField } from "@songtan/ui/fields/text-field.tsx";
@@ -57,6 +58,7 @@ export function StopFields({ stop, name, onChange, onRemove, errorOf }: StopFiel
           label={t("stops.contactPhone")}
           value={stop.contactPhone}
           onChange={(contactPhone) => onChange({ contactPhone })}
+          help={isLandline(stop.contactPhone) ? t("stops.landline") : undefined}
           autoComplete="off"
           error={errorOf("contactPhone")}
         />

@@ -17,7 +17,8 @@ export function ResendPin({ bookingId, stop, onSent }: ResendPinProps) {
   const t = useText("tracking");
   const resend = useApiMutation("POST /bookings/{id}/resend-pin", (answer) => {
     onSent(answer);
-    notify({ message: t("pin.resent", { name: stop.contactName }), tone: "good" });
+    const sent = stop.messagesTo ? "pin.resentToSender" : "pin.resent";
+    notify({ message: t(sent, { name: stop.contactName }), tone: "good" });
   });
   const left = stop.pinResendsLeft;
   if (left === undefined) return null;

@@ -44,10 +44,16 @@ test("a picture that was chosen and has not arrived holds one back on the second
   expect(furthestStep(draft({ photoDue: false, photoId: "p" }), now)).toBe("pay");
 });
 
-test("a landline cannot be called by a code, so it is refused as the server would", () => {
-  const stops = [whole("pickup"), { ...whole("dropoff"), contactPhone: "02-123-4567" }];
-  const problems = stepProblems("route", draft({ stops }), now);
-  expect(problems).toEqual({ "stops.1.contactPhone": "phone_not_mobile" });
+test("an office may be a recipient, and what cannot be called is refused as the server would", () => {
+  const problemsWith = (contactPhone: string) =>
+    stepProblems(
+      "route",
+      draft({ stops: [whole("pickup"), { ...whole("dropoff"), contactPhone }] }),
+      now,
+    );
+  expect(problemsWith("02-123-4567 ต่อ 12")).toEqual({});
+  const problems = problemsWith("1669");
+  expect(problems).toEqual({ "stops.1.contactPhone": "phone_invalid" });
   expect(firstStopWith(problems)).toBe(1);
 });
 

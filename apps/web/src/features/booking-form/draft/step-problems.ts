@@ -21,7 +21,7 @@ function stopProblems(stop: DraftStop, index: number): PossibleProblems {
     [pathOf("detail")]:
       `${stop.detail} ${stop.address}`.trim().length > limits.addressCharacters ? "too_long" : null,
     [pathOf("contactName")]: rules.name(stop.contactName),
-    [pathOf("contactPhone")]: rules.mobile(stop.contactPhone),
+    [pathOf("contactPhone")]: rules.contactPhone(stop.contactPhone),
     [pathOf("note")]: rules.note(stop.note),
   };
 }

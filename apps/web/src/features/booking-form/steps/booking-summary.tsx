@@ -2,7 +2,7 @@ import { formatBaht, formatInstant } from "@songtan/client/language/format.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import { lineNames } from "@songtan/contract/payments/line-names";
 import { stopLabel } from "@songtan/domain/booking/marks/stop-mark";
-import { formatPhone, parsePhone } from "@songtan/domain/thai/phone";
+import { formatTypedPhone } from "@songtan/domain/thai/phone";
 import { readSatang } from "@songtan/domain/thai/typed-number";
 import type { Extra } from "@songtan/domain/vehicle-types";
 import { TextButton } from "@songtan/ui/controls/text-button.tsx";
@@ -81,14 +81,13 @@ export function BookingSummary({
 
 function StopDescription({ stop, index }: { stop: DraftStop; index: number }) {
   const t = useText("booking");
-  const read = parsePhone(stop.contactPhone);
   const cod = index > 0 ? (readSatang(stop.codAmountBaht) ?? 0) : 0;
   return (
     <li>
       <StopMark kind={index === 0 ? "start" : "end"} label={stopLabel(index)} size="small" />
       <span>{fullAddress(stop)}</span>
       <span className={css.soft}>
-        {stop.contactName} · {read ? formatPhone(read.e164) : stop.contactPhone}
+        {stop.contactName} · {formatTypedPhone(stop.contactPhone)}
       </span>
       {cod > 0 && <span className={css.soft}>{t("cod.collect", { amount: formatBaht(cod) })}</span>}
     </li>

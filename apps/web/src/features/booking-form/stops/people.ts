@@ -1,4 +1,4 @@
-import { parsePhone } from "@songtan/domain/thai/phone";
+import { parseContactPhone } from "@songtan/domain/thai/phone";
 import { peopleStorageKey } from "../draft/storage-key.ts";
 
 /** Someone parcels are sent to or from. */
@@ -41,7 +41,7 @@ export function peopleToOffer(
 }
 
 /** One phone is one person, however it is written. */
-const phoneOf = ({ phone }: Contact): string => parsePhone(phone)?.e164 ?? phone;
+const phoneOf = ({ phone }: Contact): string => parseContactPhone(phone) ?? phone;
 
 const withoutRepeats = (people: readonly Contact[]): Contact[] =>
   people.filter(
@@ -52,4 +52,4 @@ const isContact = (value: Partial<Contact> | null): value is Contact =>
   typeof value?.name === "string" &&
   value.name !== "" &&
   typeof value.phone === "string" &&
-  parsePhone(value.phone) !== null;
+  parseContactPhone(value.phone) !== null;

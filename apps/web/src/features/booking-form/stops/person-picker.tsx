@@ -1,5 +1,5 @@
 import { useText } from "@songtan/client/language/use-text.ts";
-import { formatPhone, parsePhone } from "@songtan/domain/thai/phone";
+import { formatTypedPhone } from "@songtan/domain/thai/phone";
 import { IconAddressBook } from "@tabler/icons-react";
 import { useState } from "react";
 import { useApiQuery } from "../../api/use-call.ts";
@@ -10,11 +10,6 @@ import css from "./person-picker.module.css";
 import { canPickContacts, pickPhoneContact } from "./phone-contacts.ts";
 
 export type PersonPickerProps = { label: string; onPick: (contact: Contact) => void };
-
-const written = (phone: string) => {
-  const read = parsePhone(phone);
-  return read ? formatPhone(read.e164) : phone;
-};
 
 /** People one sends to again: saved with a place, booked with before, or in the phone's own contacts. */
 export function PersonPicker({ label, onPick }: PersonPickerProps) {
@@ -46,10 +41,10 @@ export function PersonPicker({ label, onPick }: PersonPickerProps) {
           key={person.phone}
           type="button"
           className={css.person}
-          onClick={() => onPick({ ...person, phone: written(person.phone) })}
+          onClick={() => onPick({ ...person, phone: formatTypedPhone(person.phone) })}
         >
           <span>{person.name}</span>
-          <span className={css.phone}>{written(person.phone)}</span>
+          <span className={css.phone}>{formatTypedPhone(person.phone)}</span>
         </button>
       ))}
       {fromPhone && (

@@ -1,4 +1,4 @@
-import { formatPhone, parsePhone } from "@songtan/domain/thai/phone";
+import { canGetSms, formatTypedPhone, parseContactPhone } from "@songtan/domain/thai/phone";
 import type { Contact } from "./people.ts";
 
 /** What the Contact Picker API gives: only the contact the person chooses, and only what was requested. */
@@ -25,9 +25,8 @@ export async function pickPhoneContact(): Promise<Contact | null> {
   }
 }
 
-/** The first mobile of a contact with several numbers, since codes and calls go there; else the first number. */
+/** The first mobile of a contact with several numbers, since messages and calls go there; else the first number. */
 export function contactOf({ name = [], tel = [] }: Chosen): Contact {
-  const read = tel.map(parsePhone);
-  const number = read.find((each) => each?.kind === "mobile") ?? read.find((each) => each !== null);
-  return { name: name[0]?.trim() ?? "", phone: number ? formatPhone(number.e164) : (tel[0] ?? "") };
+  const number = tel.find(canGetSms) ?? tel.find((each) => parseContactPhone(each)) ?? tel[0] ?? "";
+  return { name: name[0]?.trim() ?? "", phone: formatTypedPhone(number) };
 }

@@ -1,5 +1,6 @@
 import { useText } from "@songtan/client/language/use-text.ts";
 import { limits } from "@songtan/domain/limits";
+import { isLandline } from "@songtan/domain/thai/phone";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { Notice } from "@songtan/ui/feedback/notice.tsx";
 import { PhoneField } from "@songtan/ui/fields/phone-field.tsx";
@@ -75,6 +76,7 @@ export function StopEditor({ stop, index, fields, onPin }: StopEditorProps) {
         <PhoneField
           label={t(`stop.phone.${who}`)}
           placeholder="081-234-5678"
+          help={index > 0 && isLandline(stop.contactPhone) ? t("stop.landline") : undefined}
           autoComplete={index === 0 ? "tel" : "off"}
           {...text("contactPhone")}
         />

@@ -1,3 +1,4 @@
+import { callLink } from "@songtan/domain/thai/phone";
 import type { Vehicle } from "@songtan/domain/vehicle-types";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { IconPhone } from "@tabler/icons-react";
@@ -23,7 +24,7 @@ export function StopActions({ phone, callLabel, place, vehicle }: StopActionsPro
           variant="outline"
           fullWidth
           icon={<IconPhone size={22} aria-hidden />}
-          to={`tel:${phone}`}
+          to={callLink(phone)}
         >
           {callLabel}
         </ActionButton>
@@ -53,7 +54,7 @@ export function QuickActions({ phone, callLabel, place, vehicle, chat }: QuickAc
           variant="outline"
           fullWidth
           icon={<IconPhone size={22} aria-hidden />}
-          to={`tel:${phone}`}
+          to={callLink(phone)}
         >
           {callLabel}
         </ActionButton>

@@ -1,6 +1,6 @@
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { TaskView } from "@songtan/contract/drivers/tasks";
-import { formatPhone } from "@songtan/domain/thai/phone";
+import { callLink, formatPhone } from "@songtan/domain/thai/phone";
 import type { Vehicle } from "@songtan/domain/vehicle-types";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { Notice } from "@songtan/ui/feedback/notice.tsx";
@@ -43,7 +43,7 @@ export function DepotCard({ depot, vehicle, senderPhone }: DepotCardProps) {
         )}
         <p className={css.hint}>{t("depot.words")}</p>
         {senderPhone && (
-          <ActionButton variant="quiet" fullWidth to={`tel:${senderPhone}`}>
+          <ActionButton variant="quiet" fullWidth to={callLink(senderPhone)}>
             {t("stop.callSender")}
           </ActionButton>
         )}

@@ -1,4 +1,5 @@
 import { useText } from "@songtan/client/language/use-text.ts";
+import { callLink } from "@songtan/domain/thai/phone";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import css from "./step-action.module.css";
 
@@ -16,7 +17,7 @@ export function PinHelp({ recipientPhone, senderPhone }: PinHelpProps) {
       {calls.map(
         ([phone, label]) =>
           phone && (
-            <ActionButton key={label} variant="outline" fullWidth to={`tel:${phone}`}>
+            <ActionButton key={label} variant="outline" fullWidth to={callLink(phone)}>
               {t(label)}
             </ActionButton>
           ),

@@ -11,7 +11,10 @@ export function ResendPin({ taskId, stop }: { taskId: string; stop: Stop }) {
   const t = useText("driver");
   const resend = useApiMutation("POST /driver/tasks/{id}/resend-pin", (answer) => {
     applyTask(answer);
-    notify({ message: t("stop.pinResent"), tone: "good" });
+    notify({
+      message: t(stop.messagesTo ? "stop.pinResentToSender" : "stop.pinResent"),
+      tone: "good",
+    });
   });
   const left = stop.pinResendsLeft;
   if (left === undefined) return null;

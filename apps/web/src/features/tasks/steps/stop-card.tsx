@@ -1,5 +1,5 @@
 import { useText } from "@songtan/client/language/use-text.ts";
-import { formatPhone } from "@songtan/domain/thai/phone";
+import { callLink, formatPhone } from "@songtan/domain/thai/phone";
 import type { Vehicle } from "@songtan/domain/vehicle-types";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import type { Stop } from "../../proofs/proof-needs.ts";
@@ -36,10 +36,12 @@ export function StopCard({ taskId, stop, senderPhone, vehicle }: StopCardProps) 
         </p>
       )}
       {stop.moved && <p className={css.note}>{t("stop.moved", { metres: stop.moved.metres })}</p>}
-      {stop.pinRequired && <p className={css.hint}>{t("stop.pinHint")}</p>}
+      {stop.pinRequired && (
+        <p className={css.hint}>{t(stop.messagesTo ? "stop.pinWithSender" : "stop.pinHint")}</p>
+      )}
       {stop.state === "arrived" && <ResendPin taskId={taskId} stop={stop} />}
       {senderPhone && (
-        <ActionButton variant="quiet" fullWidth to={`tel:${senderPhone}`}>
+        <ActionButton variant="quiet" fullWidth to={callLink(senderPhone)}>
           {t("stop.callSender")}
         </ActionButton>
       )}

@@ -1,6 +1,7 @@
 import { useLocalePath, useText } from "@songtan/client/language/use-text.ts";
 import type { BookingView } from "@songtan/contract/bookings/bookings";
 import { canCancel } from "@songtan/domain/booking/cancellation";
+import { callLink } from "@songtan/domain/thai/phone";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { IconPhone } from "@tabler/icons-react";
 import type { ReactNode, Ref } from "react";
@@ -47,7 +48,7 @@ export function OwnActions({ booking, onChat, chatRef }: ActionsProps) {
   return (
     <Row>
       <ActionButton
-        to={`tel:${driver.phone}`}
+        to={callLink(driver.phone)}
         fullWidth
         icon={<IconPhone size={20} />}
         aria-label={t("courier.call")}

@@ -1,5 +1,6 @@
 import { brandName } from "@songtan/domain/brand";
 import { fillTexts } from "@songtan/domain/texts";
+import { canGetSms } from "@songtan/domain/thai/phone";
 import type { Trx } from "../../../../db/database.ts";
 import type { BookingRow, StopRow } from "../../../bookings/record/booking.ts";
 import { enqueueNotice } from "../../../platform/notifications/enqueue-notice.ts";
@@ -41,6 +42,6 @@ export async function notifyRecipientsOfRecall(
 ): Promise<void> {
   const text = `${brandName().th}: ผู้ส่งขอให้นำพัสดุ ${booking.number} กลับ พัสดุจะไม่ได้ส่งถึงคุณในครั้งนี้ หากมีข้อสงสัยกรุณาติดต่อผู้ส่ง`;
   const sms = { purpose: "recipient_dropped", accountId: booking.customerId } as const;
-  for (const to of new Set(stops.map((stop) => stop.contactPhone)))
+  for (const to of new Set(stops.map((stop) => stop.contactPhone).filter(canGetSms)))
     await sendSms(trx, { ...sms, to, subject: booking.number, text });
 }

@@ -45,6 +45,7 @@ export async function requestMoveCode(
     const { stop, status } = await lockRecipientStop(trx, request);
     const refusal = pinMoveRefusal({
       ...status,
+      contactPhone: stop.contactPhone,
       moved: (await loadMove(trx, request)) !== undefined,
     });
     if (refusal) throw new Refusal(refusal);
@@ -95,7 +96,13 @@ async function decide(
 ): Promise<number> {
   const { booking, stop, status } = locked;
   const moved = (await loadMove(trx, moving)) !== undefined;
-  const decision = decidePinMove({ ...status, moved, from: stop, to: moving.to });
+  const decision = decidePinMove({
+    ...status,
+    contactPhone: stop.contactPhone,
+    moved,
+    from: stop,
+    to: moving.to,
+  });
   if (!decision.ok) throw new Refusal(decision.refusal, decision.details);
   const provinceCode = provinceOf(places, moving.to) ?? undefined;
   const tariff = await loadQuotedTariff(trx, booking.quoteId);
