@@ -7,7 +7,7 @@ import {
 import { quietUrl } from "../../support/browser/servers.ts";
 import { expect, test } from "../../support/browser/story.ts";
 import { newDriver, signInBrowser } from "../../support/people/people.ts";
-import { notAnImage, textFile } from "../../support/people/pictures.ts";
+import { cameraPhoto, notAnImage, textFile } from "../../support/people/pictures.ts";
 
 test.use({ baseURL: quietUrl });
 
@@ -42,16 +42,22 @@ test("a driver's documents: dates in both eras, Thai digits, no picture, half a 
   const photo = field("photoUploadId");
   const enormous = info.outputPath("enormous.jpg");
   await writeFile(enormous, Buffer.alloc(50 * 1024 * 1024, 0xff));
+  const camera = info.outputPath("camera.jpg");
+  await writeFile(camera, await cameraPhoto());
   for (const [file, messageKey] of [
     [textFile, "notImage"],
     [notAnImage, "unreadable"],
-    [enormous, "tooBig"],
+    [enormous, "unreadable"],
   ] as const) {
     await photo.setInputFiles(file);
     await expect(photo).toHaveAccessibleDescription(
       new RegExp(texts.get(`profile.driverPhoto.${messageKey}`)),
     );
   }
+  await photo.setInputFiles(camera);
+  await expect(photo).not.toHaveAccessibleDescription(
+    new RegExp(texts.get("profile.driverPhoto.unreadable")),
+  );
   await page
     .getByRole("button", { name: texts.get("profile.driverPaper.send"), exact: true })
     .click();

@@ -24,3 +24,20 @@ export const textFile: Picture = {
   mimeType: "text/plain",
   buffer: Buffer.from("a note"),
 };
+
+/** A photo of more than 10 MB, as the cameras of new phones make them. */
+export async function cameraPhoto(): Promise<Buffer> {
+  const side = 3000;
+  const noise = sharp({
+    create: {
+      width: side,
+      height: side,
+      channels: 3,
+      noise: { type: "gaussian", mean: 128, sigma: 60 },
+      background: "white",
+    },
+  });
+  const picture = await noise.jpeg({ quality: 100, chromaSubsampling: "4:4:4" }).toBuffer();
+  if (picture.length < 10 * 1024 * 1024) throw new Error("the photo of the story is too small");
+  return picture;
+}

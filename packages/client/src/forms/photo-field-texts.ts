@@ -1,7 +1,7 @@
 import type { PhotoFieldProps } from "@songtan/ui/photo/photo-field.tsx";
 
 type TextKey = "camera" | "choose" | "retake" | "remove" | "preview" | "working" | Problem;
-type Problem = "notImage" | "tooBig" | "heic" | "unreadable";
+type Problem = "notImage" | "heic" | "unreadable";
 type PhotoTexts = Pick<
   PhotoFieldProps,
   | "cameraLabel"
@@ -23,7 +23,6 @@ export const photoFieldTexts = (t: (key: `photo.${TextKey}`) => string): PhotoTe
   workingLabel: t("photo.working"),
   texts: {
     notImage: t("photo.notImage"),
-    tooBig: t("photo.tooBig"),
     heic: t("photo.heic"),
     unreadable: t("photo.unreadable"),
   },

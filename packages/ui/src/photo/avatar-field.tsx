@@ -4,7 +4,7 @@ import { FieldFrame, type FieldTexts } from "../fields/field-frame.tsx";
 import { lazyPart } from "../lazy-part.ts";
 import { Dialog } from "../overlay/dialog.tsx";
 import css from "./avatar-field.module.css";
-import { type ImageProblem, imageProblem } from "./resize-image.ts";
+import { type ImageProblem, shrinkPicture } from "./resize-image.ts";
 
 const AvatarEditing = lazyPart(async () => (await import("./avatar-editing.tsx")).AvatarEditing);
 
@@ -21,16 +21,16 @@ export interface AvatarFieldProps extends FieldTexts {
   cancelLabel: string;
   loadingLabel: string;
   previewAlt: string;
-  texts: { notImage: string; tooBig: string; heic: string; unreadable: string };
+  texts: { notImage: string; heic: string; unreadable: string };
   /** Pixels of each side. */
   size?: number | undefined;
   pending?: boolean | undefined;
 }
 
-const textOf: Record<ImageProblem, "notImage" | "tooBig" | "heic"> = {
+const textOf: Record<ImageProblem, keyof AvatarFieldProps["texts"]> = {
   not_image: "notImage",
-  too_big: "tooBig",
   heic: "heic",
+  unreadable: "unreadable",
 };
 
 function Face() {
@@ -61,11 +61,11 @@ export function AvatarField(props: AvatarFieldProps) {
   const files = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const selectFile = (chosen: File | undefined) => {
+  const selectFile = async (chosen: File | undefined) => {
     if (!chosen) return;
-    const fileProblem = imageProblem(chosen);
-    setProblem(fileProblem && texts[textOf[fileProblem]]);
-    if (!fileProblem) setFile(chosen);
+    const small = await shrinkPicture(chosen);
+    setProblem("problem" in small ? texts[textOf[small.problem]] : null);
+    if ("file" in small) setFile(small.file);
   };
   return (
     <FieldFrame {...props} id={id} error={problem ?? props.error} as="group">
@@ -79,7 +79,7 @@ export function AvatarField(props: AvatarFieldProps) {
           accept="image/*"
           className={css.input}
           onChange={(event) => {
-            selectFile(event.currentTarget.files?.[0]);
+            void selectFile(event.currentTarget.files?.[0]);
             event.currentTarget.value = "";
           }}
         />

@@ -7,8 +7,9 @@ import type { RedactorTexts } from "./image-redactor.tsx";
 import css from "./photo-field.module.css";
 import type { PhotoHint } from "./photo-quality.ts";
 import type { Box } from "./redaction-boxes.ts";
+import type { ImageProblem } from "./resize-image.ts";
 import { useObjectUrl } from "./use-object-url.ts";
-import { type PhotoProblem, usePhotoSelection } from "./use-photo-selection.ts";
+import { usePhotoSelection } from "./use-photo-selection.ts";
 
 const ImageRedactor = lazyPart(async () => (await import("./image-redactor.tsx")).ImageRedactor);
 
@@ -22,7 +23,7 @@ export interface PhotoFieldProps extends FieldTexts {
   previewAlt: string;
   /** While the photo is being made smaller. */
   workingLabel: string;
-  texts: { notImage: string; tooBig: string; heic: string; unreadable: string };
+  texts: { notImage: string; heic: string; unreadable: string };
   /** With this, a photo that may be unreadable needs a confirmation before it is used. */
   hints?: (Record<PhotoHint, string> & { title: string; useAnyway: string }) | undefined;
   /** Given, parts of it are covered and that is confirmed before it is used. */
@@ -51,9 +52,8 @@ export interface PhotoFieldProps extends FieldTexts {
   name?: string | undefined;
 }
 
-const textOf: Record<PhotoProblem, keyof PhotoFieldProps["texts"]> = {
+const textOf: Record<ImageProblem, keyof PhotoFieldProps["texts"]> = {
   not_image: "notImage",
-  too_big: "tooBig",
   heic: "heic",
   unreadable: "unreadable",
 };

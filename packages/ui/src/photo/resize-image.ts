@@ -8,12 +8,13 @@ export interface ResizeOptions {
   maxHeight?: number | undefined;
   /** 0 to 1, of the JPEG. */
   quality?: number | undefined;
+  /** What it becomes; without it a PNG stays one, and all else is a JPEG. */
+  type?: "image/png" | undefined;
 }
 
-/** What is wrong with a chosen file, before it is opened. */
-export type ImageProblem = "not_image" | "too_big" | "heic";
+/** Why a chosen file is no picture that can be sent. */
+export type ImageProblem = "not_image" | "heic" | "unreadable";
 
-export const maxImageBytes = 10 * 1024 * 1024;
 /** What browsers show; it leaves the phone as a JPEG or PNG. */
 const readable = new Set(
   ["jpeg", "png", "webp", "gif", "avif", "bmp"].map((format) => `image/${format}`),
@@ -33,12 +34,22 @@ export function fitWithin(size: Size, box: Size): Size {
 export const isHeic = (file: Pick<File, "type" | "name">): boolean =>
   /^image\/hei[cf]/.test(file.type) || heicName.test(file.name);
 
-/** Looks at a file's type, name and size only. */
-export function imageProblem(file: Pick<File, "type" | "name" | "size">): ImageProblem | null {
-  if (isHeic(file)) return "heic";
-  if (!readable.has(file.type)) return "not_image";
-  if (file.size > maxImageBytes) return "too_big";
-  return null;
+/** Whether a file may be a picture, by its type and name. Its size does not matter, because it is made smaller. */
+export const mayBePicture = (file: Pick<File, "type" | "name">): boolean =>
+  isHeic(file) || readable.has(file.type);
+
+/** Makes any chosen picture small enough to send. Only then is it judged, so a camera's large file is accepted. */
+export async function shrinkPicture(
+  chosen: File,
+  options: ResizeOptions = {},
+): Promise<{ file: File } | { problem: ImageProblem }> {
+  if (!mayBePicture(chosen)) return { problem: "not_image" };
+  try {
+    return { file: await resizeImage(chosen, options) };
+  } catch {
+    // Some browsers open a HEIC photo, so its problem is only known now.
+    return { problem: isHeic(chosen) ? "heic" : "unreadable" };
+  }
 }
 
 async function open(file: Blob): Promise<ImageBitmap> {
@@ -63,7 +74,7 @@ export async function resizeImage(file: File, options: ResizeOptions = {}): Prom
   canvas.height = size.height;
   const context = canvas.getContext("2d");
   if (!context) throw new Error("Could not load image");
-  const type = file.type === "image/png" ? "image/png" : "image/jpeg";
+  const type = options.type ?? (file.type === "image/png" ? "image/png" : "image/jpeg");
   if (type === "image/jpeg") {
     context.fillStyle = "white";
     context.fillRect(0, 0, size.width, size.height);

@@ -1,9 +1,8 @@
 import { useState } from "react";
 import { burnPicture } from "./burn-picture.ts";
 import type { PhotoHint } from "./photo-quality.ts";
-import { type ImageProblem, imageProblem, isHeic, resizeImage } from "./resize-image.ts";
+import { type ImageProblem, shrinkPicture } from "./resize-image.ts";
 
-export type PhotoProblem = ImageProblem | "unreadable";
 /** The step that a chosen photo needs before it becomes the field's value. */
 export type PhotoStep =
   | { kind: "hints"; file: File; hints: PhotoHint[] }
@@ -22,7 +21,7 @@ type PhotoSelectionOptions = {
 /** From the chosen file to the field's value: turned and made smaller, looked at, covered, marked. */
 export function usePhotoSelection({ judged, covered, watermark, onChange }: PhotoSelectionOptions) {
   const [working, setWorking] = useState(false);
-  const [problem, setProblem] = useState<PhotoProblem | null>(null);
+  const [problem, setProblem] = useState<ImageProblem | null>(null);
   const [step, setStep] = useState<PhotoStep>(null);
 
   const finish = async (file: File) => {
@@ -32,19 +31,18 @@ export function usePhotoSelection({ judged, covered, watermark, onChange }: Phot
   };
   const select = async (chosen: File | undefined) => {
     if (!chosen) return;
-    const fileProblem = imageProblem(chosen);
-    // Some browsers can open HEIC photos, so resizing is tried before the photo is refused.
-    if (fileProblem && fileProblem !== "heic") return setProblem(fileProblem);
     setProblem(null);
     setStep(null);
     setWorking(true);
     try {
-      const file = await resizeImage(chosen);
+      const small = await shrinkPicture(chosen);
+      if ("problem" in small) return setProblem(small.problem);
+      const { file } = small;
       const hints = judged ? await hintsOf(file) : [];
       if (hints.length > 0) setStep({ kind: "hints", file, hints });
       else await finish(file);
     } catch {
-      setProblem(isHeic(chosen) ? "heic" : "unreadable");
+      setProblem("unreadable");
     } finally {
       setWorking(false);
     }

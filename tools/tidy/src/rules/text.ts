@@ -109,6 +109,23 @@ export const textRules: readonly Rule[] = [
     },
   },
   {
+    name: "a field for pictures shrinks the chosen file before it judges it",
+    applies: (path) => path.endsWith(".tsx") && isOwnCode(path) && !isTest(path),
+    problems: ({ text }) => {
+      const isPictureField = /type="file"/.test(text) && /accept="image/.test(text);
+      if (!isPictureField) return [];
+      const isShrunk = /\b(shrinkPicture|usePhotoSelection)\(/.test(text);
+      return [
+        ...(isShrunk ? [] : ["send what shrinkPicture made of the file"]),
+        ...(/\.size\s*>/.test(text) ? ["the size of the chosen file does not matter"] : []),
+      ];
+    },
+    planted: {
+      path: "apps/web/src/features/claims/damage-photo.tsx",
+      text: '<input type="file" accept="image/*" onChange={() => files[0].size > max} />',
+    },
+  },
+  {
     name: "nothing names a machine or a registry",
     applies: (path) => !path.startsWith("tools/tidy/"),
     problems: (file) =>

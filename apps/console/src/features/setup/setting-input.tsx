@@ -5,6 +5,7 @@ import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { FieldFrame } from "@songtan/ui/fields/field-frame.tsx";
 import { TextField } from "@songtan/ui/fields/text-field.tsx";
 import { Stack } from "@songtan/ui/layout/stack.tsx";
+import { shrinkPicture } from "@songtan/ui/photo/resize-image.ts";
 import { brandColor, orange } from "@songtan/ui/theme/brand.ts";
 import { useId, useRef } from "react";
 import { useUpload } from "../api/use-upload.ts";
@@ -77,7 +78,9 @@ function LogoField({ label, help, value, onChange, disabled, error }: FieldProps
   const upload = useUpload();
   const send = async (file: File | undefined) => {
     if (!file) return;
-    const picture = { file, id: crypto.randomUUID() };
+    const small = await shrinkPicture(file, { type: "image/png" });
+    // What cannot be opened here is refused by the server, with its own sentence.
+    const picture = { file: "file" in small ? small.file : file, id: crypto.randomUUID() };
     try {
       await upload.mutateAsync({ picture, purpose: "brand-logo" });
       onChange(picture.id);

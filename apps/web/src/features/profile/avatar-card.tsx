@@ -43,7 +43,6 @@ export function AvatarCard({ user }: { user: CustomerView }) {
       previewAlt={t("account.pictureOf", { name: user.firstName })}
       texts={{
         notImage: t("account.pictureProblem.notImage"),
-        tooBig: t("account.pictureProblem.tooBig"),
         heic: t("account.pictureProblem.heic"),
         unreadable: t("account.pictureProblem.unreadable"),
       }}

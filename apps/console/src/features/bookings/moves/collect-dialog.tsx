@@ -137,7 +137,6 @@ function CollectProof({ draft, onChange, error }: CollectProofProps) {
         workingLabel={t("held.picture.working")}
         texts={{
           notImage: t("held.picture.notImage"),
-          tooBig: t("held.picture.tooBig"),
           heic: t("held.picture.heic"),
           unreadable: t("held.picture.unreadable"),
         }}

@@ -28,7 +28,6 @@ export function DocumentPicture({ layout, texts, view, form }: DocumentPicturePr
   const chosen = form.pictures[field] ?? null;
   const problems = {
     notImage: t("driverPhoto.notImage"),
-    tooBig: t("driverPhoto.tooBig"),
     heic: t("driverPhoto.heic"),
     unreadable: t("driverPhoto.unreadable"),
   };
@@ -72,7 +71,7 @@ function WhatToShow({ purpose, vehicle }: { purpose: string; vehicle: string | u
 }
 
 type PortraitProps = DocumentPictureProps & {
-  problems: { notImage: string; tooBig: string; heic: string; unreadable: string };
+  problems: { notImage: string; heic: string; unreadable: string };
 };
 
 function Portrait({ layout, texts, view, form, problems }: PortraitProps) {
