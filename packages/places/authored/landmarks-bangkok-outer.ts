@@ -815,6 +815,8 @@ export const bangkokOuter: LandmarkGroup[] = [
         100.4901,
         "ราชภัฏธนบุรี|dhonburi",
       ],
+      ["โบสถ์ซางตาครู้ส", "Santa Cruz Church", "temple", 13.7389, 100.4936, "ซางตาครูส|กุฎีจีน|kudi chin"],
+      ["วัดประยุรวงศาวาส", "Wat Prayun", "temple", 13.7371, 100.4966, "วัดประยูร|wat prayoon"],
     ],
   },
   {

@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { chaoPhraya } from "../authored/river.ts";
 import type { AreaFile, LandmarkFile } from "../src/geography/place-data.ts";
 import { buildPlaceIndex } from "../src/place-index.ts";
 import { amphoeOf } from "../src/reverse.ts";
@@ -27,6 +28,7 @@ export function buildDataFiles(): Map<string, string> {
     areas,
     landmarks: { landmarks: places, streets: [] },
     outlines,
+    rivers: [chaoPhraya.map(([latitude, longitude]) => ({ latitude, longitude }))],
   });
   const streets = buildStreetRows((latitude, longitude) => {
     const amphoe = amphoeOf(nearby, { latitude, longitude });

@@ -7,6 +7,7 @@ import type {
   ProvinceRow,
   TambonRow,
 } from "./geography/place-data.ts";
+import type { River } from "./geography/river.ts";
 import type { Place } from "./geography/types.ts";
 import type { ImportedLayer } from "./imported/layer.ts";
 import { plainText } from "./names/place-key.ts";
@@ -23,6 +24,8 @@ export type PlaceIndex = PlaceLayer & {
   postcodes: ReadonlyMap<string, readonly Place[]>;
   postcodeList: readonly string[];
   outlines: readonly Outline[];
+  /** Rivers that part what lies on their banks. */
+  rivers: readonly River[];
   /** Provinces with a sea: only there can a point outside every outline still be in Thailand. */
   coastProvinces: ReadonlySet<string>;
   /** Places with a known amphoe and a point of their own, by latitude: the candidates of a reverse lookup. */
@@ -215,6 +218,7 @@ export function buildPlaceIndex(data: PlaceData): PlaceIndex {
     postcodes,
     postcodeList: [...postcodes.keys()].sort(),
     outlines: outlinesOf(data.outlines),
+    rivers: data.rivers,
     coastProvinces: new Set(coastProvinces),
     points,
     pointsByProvince: Map.groupBy(points, (place) => place.provinceCode),

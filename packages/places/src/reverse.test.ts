@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { isInside } from "./geography/outline.ts";
+import { isAcross } from "./geography/river.ts";
 import { loadPlaces, type PlaceIndex } from "./load.ts";
 import { areaOf, provinceOf, reversePlace } from "./reverse.ts";
 
@@ -21,6 +22,25 @@ describe("a point in Thailand", () => {
     expect(areaOf(index, at(13.7464, 100.5347), "th")).toBe("เขตปทุมวัน กรุงเทพฯ");
     expect(areaOf(index, at(13.7464, 100.5347), "en")).toBe("Pathum Wan, Bangkok");
     expect(areaOf(index, at(18.7877, 98.9933), "th")).toBe("อำเภอเมืองเชียงใหม่ เชียงใหม่");
+  });
+  test.each([
+    ["Santa Cruz church", 13.7389, 100.4936, "เขตธนบุรี"],
+    ["Wat Prayun", 13.7371, 100.4966, "เขตธนบุรี"],
+    ["Rama VIII park", 13.7692, 100.4942, "เขตบางพลัด"],
+    ["Tha Tien", 13.7458, 100.4925, "เขตพระนคร"],
+    ["ICONSIAM", 13.7266, 100.5102, "เขตคลองสาน"],
+  ])("%s has the district of its own bank", (_, latitude, longitude, district) => {
+    expect(areaOf(index, at(latitude, longitude), "th")).toBe(`${district} กรุงเทพฯ`);
+  });
+  test("the river parts the known places of Bangkok as their districts do", () => {
+    const thonBuri =
+      "1015 1016 1018 1019 1020 1021 1022 1023 1024 1025 1035 1040 1048 1049 1050".split(" ");
+    const grandPalace = at(13.75, 100.4915);
+    const misplaced = (index.pointsByProvince.get("10") ?? []).filter(
+      (place) => isAcross(index.rivers, grandPalace, place) !== thonBuri.includes(place.amphoeCode),
+    );
+    // One is in a bend, where the line is coarse.
+    expect(misplaced.map(({ en }) => en)).toEqual(["Krungsri Head Office Rama 3"]);
   });
   test("knows its province", () => {
     expect(provinceOf(index, at(13.7563, 100.5018))).toBe("10");

@@ -1,6 +1,7 @@
 import { hitOf, titleOf } from "./address.ts";
 import { nearestOf } from "./geography/nearest.ts";
 import { isInside } from "./geography/outline.ts";
+import { isAcross } from "./geography/river.ts";
 import type { Place, PlaceHit, PlaceLocale, Point } from "./geography/types.ts";
 import { importedPlaceAt } from "./imported/reverse.ts";
 import type { PlaceIndex } from "./place-index.ts";
@@ -57,7 +58,12 @@ export function reversePlace(
 function placeAt(index: PlaceIndex, point: Point): Place | null {
   const provinceCode = provinceOf(index, point);
   if (!provinceCode) return null;
-  const nearest = nearestOf(index.pointsByProvince.get(provinceCode) ?? [], point);
+  // A place across the river is as near as one on this bank, and an hour away.
+  const nearest = nearestOf(
+    index.pointsByProvince.get(provinceCode) ?? [],
+    point,
+    (place) => !isAcross(index.rivers, point, place),
+  );
   if (!nearest) return index.areas.get(provinceCode) ?? null;
   if (nearest.place.precision === "point" && nearest.metres <= landmarkMetres) return nearest.place;
   return index.areas.get(nearest.place.amphoeCode) ?? nearest.place;

@@ -8,10 +8,12 @@ export const byLatitude = (left: Point, right: Point): number => left.latitude -
  * The nearest place, the first of equals. From the latitude of the point it looks north and south, as far as a place can
  * still be nearer.
  * @param places by latitude
+ * @param isCandidate called only for a place that would be the nearest
  */
 export function nearestOf(
   places: readonly Place[],
   point: Point,
+  isCandidate: (place: Place) => boolean = () => true,
 ): { place: Place; metres: number } | null {
   let nearest: { place: Place; metres: number } | null = null;
   const start = firstFrom(places, point.latitude);
@@ -19,14 +21,14 @@ export function nearestOf(
     const place = places[index] as Place;
     if (nearest && metresNorth(point, place) >= nearest.metres) break;
     const metres = metresBetween(point, place);
-    if (!nearest || metres < nearest.metres) nearest = { place, metres };
+    if ((!nearest || metres < nearest.metres) && isCandidate(place)) nearest = { place, metres };
   }
   for (let index = start - 1; index >= 0; index -= 1) {
     const place = places[index] as Place;
     if (nearest && metresNorth(place, point) > nearest.metres) break;
     const metres = metresBetween(point, place);
     // The other way round through those of one latitude: the last seen of equals is the first.
-    if (!nearest || metres <= nearest.metres) nearest = { place, metres };
+    if ((!nearest || metres <= nearest.metres) && isCandidate(place)) nearest = { place, metres };
   }
   return nearest;
 }

@@ -1,3 +1,4 @@
+import type { River } from "./river.ts";
 import type { PlaceCategory, PlaceSource } from "./types.ts";
 
 /** Shapes of the generated files in `data/`: one short row per place, so that a change reads as a change. */
@@ -30,4 +31,9 @@ export type LandmarkFile = { landmarks: LandmarkRow[]; streets: StreetRow[] };
 /** Province code → rings of [longitude, latitude, longitude, latitude, …] in ten-thousandths of a degree. */
 export type OutlineFile = Record<string, number[][]>;
 
-export type PlaceData = { areas: AreaFile; landmarks: LandmarkFile; outlines: OutlineFile };
+export type PlaceData = {
+  areas: AreaFile;
+  landmarks: LandmarkFile;
+  outlines: OutlineFile;
+  rivers: readonly River[];
+};
