@@ -14,6 +14,7 @@ import { guardEdge, readScriptHashes } from "./http/limits/security.ts";
 import { registerForTestMode } from "./http/modes/both-modes.ts";
 import { type EdgeOptions, openServer } from "./http/server.ts";
 import { readActor } from "./http/session/auth.ts";
+import { openToPages } from "./http/session/page-calls.ts";
 import { serveBrandIcons } from "./http/static/brand-icons.ts";
 import { commandLineRoutes } from "./http/static/command-line.ts";
 import { serveWeb } from "./http/static/static-web.ts";
@@ -117,6 +118,7 @@ export async function buildApp(
   const built = { web: builtIn(webRoot), console: builtIn(consoleRoot) };
   const hashes = (await Promise.all(Object.values(built).map(readScriptHashes))).flat();
   const limits = await followLimits(app, deps);
+  openToPages(app);
   await guardEdge(app, deps, { ...limits, scriptHashes: [...new Set(hashes)] });
   await followBrand(app, deps);
   await describeApi(app, deps.settings);

@@ -15,6 +15,7 @@ import {
   requireKeyScope,
   requireRouteRight,
 } from "./business-actor.ts";
+import { requirePublicCall } from "./page-calls.ts";
 
 /**
  * Who sent the request. For a business `accountId` is its internal account, and `sessionId` of a key
@@ -53,6 +54,7 @@ export function readActor(
     // A route without a guard serves everybody, also a business; a scope that it names still counts.
     const { keyScope, testMode } = request.routeOptions.config;
     const business = request.actor?.business;
+    if (business) requirePublicCall(business, request);
     if (business && keyScope) {
       requireKeyScope(business, keyScope);
       requireAgentRoute(business, request);

@@ -6,7 +6,6 @@ import { z } from "zod";
 import { publicOrigin } from "../../../config/settings.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { pageLocale } from "../../../http/locale.ts";
-import { openToPages } from "../open-to-pages.ts";
 import { clientId, isNameOfOthers } from "./clients.ts";
 import { bodyBytesMax, readForm, refuse, schema, scopes } from "./requests.ts";
 import { tokenRoutes } from "./token-routes.ts";
@@ -45,12 +44,6 @@ export const agentSignInRoutes =
       authorization_response_iss_parameter_supported: true,
       scopes_supported: scopes,
     };
-    openToPages(app, [
-      "/.well-known/oauth-authorization-server",
-      "/oauth/register",
-      "/oauth/token",
-      "/oauth/revoke",
-    ]);
     app.get("/.well-known/oauth-authorization-server", { schema }, async () => metadata);
     // The page of agents with the whole request, in the person's language.
     app.get("/oauth/authorize", { schema }, async (request, reply) => {

@@ -6,7 +6,6 @@ import { isLocalUrl } from "../../../config/exposure.ts";
 import { publicOrigin } from "../../../config/settings.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { localeOf } from "../../../http/locale.ts";
-import { openToPages } from "../open-to-pages.ts";
 import { agentServer } from "./server.ts";
 
 /** One call of an agent may name up to 16 stops with notes; more is not a call. */
@@ -80,15 +79,14 @@ export const mcpRoutes =
   };
 
 /**
- * The protocol requires it: a page of another site, also one with a name that leads to this machine, reaches no agent's tools. A local
- * product also answers pages of this machine. Programs send no `Origin`.
+ * The protocol requires it of a server on a person's own machine: a page with a name that leads to this machine reaches no agent's
+ * tools. A product with a public address answers the pages of any site, as it answers any program with a key.
  */
 function refuseOtherOrigins({ headers }: FastifyRequest, { settings }: Pick<Deps, "settings">) {
   const { origin } = headers;
   const own = publicOrigin(settings);
-  if (origin === undefined || origin === own) return;
-  const isLocal = isLocalUrl(own) && URL.canParse(origin) && isLocalUrl(origin);
-  if (!isLocal) throw new Refusal("origin_not_allowed");
+  if (origin === undefined || !isLocalUrl(own)) return;
+  if (!URL.canParse(origin) || !isLocalUrl(origin)) throw new Refusal("origin_not_allowed");
 }
 
 /** Where programs read how the resource is authorised (RFC 9728). */
@@ -106,6 +104,5 @@ export const mcpMetadataRoutes =
       resource_documentation: `${publicOrigin(settings)}/business/developers`,
     };
     const paths = ["", "/mcp"].map((path) => `/.well-known/oauth-protected-resource${path}`);
-    openToPages(app, paths);
     for (const path of paths) app.get(path, { schema: { hide: true } }, async () => metadata);
   };
