@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { APIRequestContext } from "@playwright/test";
-import { ownerProofHeader } from "@songtan/contract/identity/owner-proofs";
+import { ownerProofHeader } from "@songtan/contract/identity/owner-proof-header";
 import { apiHeaders } from "../../support/bookings/booking-api.ts";
 import { button } from "../../support/browser/buttons.ts";
 import { expectNoA11yViolations } from "../../support/browser/expect-no-a11y-violations.ts";
