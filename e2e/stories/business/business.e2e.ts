@@ -10,7 +10,7 @@ import {
 } from "../../support/people/people.ts";
 import { signInHere } from "../../support/people/session-pages.ts";
 
-// The first invitation asks for the proof.
+// The first invitation is refused until the owner has proved who they are.
 test.use({ baseURL: quietUrl, harmless: /status of 403 .*\/invitations$/ });
 
 test("a person opens a business, a colleague who is invited signs in and joins it", async ({
