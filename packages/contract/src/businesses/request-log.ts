@@ -1,8 +1,6 @@
-import { modes } from "@songtan/domain/businesses/types";
+import { modes, requestOutcomes } from "@songtan/domain/businesses/types";
 import { z } from "zod";
 import { Id, Instant, Page, SentInstant } from "../scalars.ts";
-
-export const requestOutcomes = ["ok", "refused", "failed"] as const;
 
 /** A call of a partner key and its answer, without secrets and personal data. */
 export const PartnerRequestView = z.object({

@@ -9,6 +9,9 @@ export type InvitedRole = (typeof invitedRoles)[number];
 export const modes = ["live", "test"] as const;
 export type Mode = (typeof modes)[number];
 
+/** How a call of a partner key ended. */
+export const requestOutcomes = ["ok", "refused", "failed"] as const;
+
 /** What a partner key may do. */
 export const keyScopes = [
   "quotes",

@@ -1,10 +1,6 @@
-import {
-  ListPartnerRequests,
-  PartnerRequestView,
-  requestOutcomes,
-} from "@songtan/contract/businesses/request-log";
+import { ListPartnerRequests, PartnerRequestView } from "@songtan/contract/businesses/request-log";
 import { list } from "@songtan/contract/scalars";
-import type { Mode } from "@songtan/domain/businesses/types";
+import { type Mode, requestOutcomes } from "@songtan/domain/businesses/types";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { type Selectable, sql } from "kysely";
 import type { DB } from "../../../../generated/tables.ts";

@@ -1,7 +1,8 @@
 import { QueryError } from "@songtan/client/forms/query-error.tsx";
 import { formatInstant } from "@songtan/client/language/format.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
-import { type PartnerRequestView, requestOutcomes } from "@songtan/contract/businesses/request-log";
+import type { PartnerRequestView } from "@songtan/contract/businesses/request-log";
+import { requestOutcomes } from "@songtan/domain/businesses/types";
 import { ListSkeleton } from "@songtan/ui/feedback/skeletons.tsx";
 import { StatusBadge } from "@songtan/ui/feedback/status-badge.tsx";
 import { SelectField } from "@songtan/ui/fields/select-field.tsx";
