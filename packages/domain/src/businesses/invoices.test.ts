@@ -44,7 +44,11 @@ test("an invoice is due by Bangkok's days, with reminders around that day", () =
 });
 
 test("a high limit needs two, a lower one than before does not", () => {
-  expect(setsLimitAlone(5_000_000, 0)).toBe(true);
-  expect(setsLimitAlone(5_000_001, 0)).toBe(false);
-  expect(setsLimitAlone(9_000_000, 10_000_000)).toBe(true);
+  const alone = (limitSatang: number, beforeSatang = 0, raisedTodaySatang = 0) =>
+    setsLimitAlone({ limitSatang, beforeSatang, raisedTodaySatang });
+  expect(alone(5_000_000)).toBe(true);
+  expect(alone(5_000_001)).toBe(false);
+  expect(alone(9_000_000, 10_000_000, 5_000_000)).toBe(true);
+  // The same sum in parts, over several businesses.
+  expect([alone(1_000_000, 0, 4_000_000), alone(1_000_001, 0, 4_000_000)]).toEqual([true, false]);
 });

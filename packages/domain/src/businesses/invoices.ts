@@ -57,6 +57,19 @@ export const reminderDays = [-3, 1, 7] as const;
 export const remindersDue = (dueOn: string, now: Date): number =>
   reminderDays.filter((days) => serviceDay(now) >= addServiceDays(dueOn, days)).length;
 
+type LimitChange = {
+  limitSatang: Satang;
+  beforeSatang: Satang;
+  /** By how much the same member of staff raised limits alone today, of all businesses together. */
+  raisedTodaySatang: Satang;
+};
+
 /** Whether one member of staff sets this limit alone; lowering it needs no second. */
-export const setsLimitAlone = (limitSatang: Satang, beforeSatang: Satang): boolean =>
-  limitSatang <= beforeSatang || limitSatang <= limits.creditLimitAloneSatang;
+export const setsLimitAlone = ({
+  limitSatang,
+  beforeSatang,
+  raisedTodaySatang,
+}: LimitChange): boolean =>
+  limitSatang <= beforeSatang ||
+  (limitSatang <= limits.creditLimitAloneSatang &&
+    raisedTodaySatang + limitSatang - beforeSatang <= limits.creditLimitAloneSatang);

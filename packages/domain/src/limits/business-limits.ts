@@ -4,7 +4,7 @@ export const businessLimits = {
   businessesPerPerson: 10,
   /** A shop has a few members; each branch of a franchise has its own business. */
   businessMembersMax: 100,
-  /** Above it a second member of staff approves a business's credit limit. */
+  /** Above it, for one business or in sum within a day, a second member of staff approves a credit limit. */
   creditLimitAloneSatang: 5_000_000,
   /** Promos that one member of staff puts into force within a day; above it a second one agrees. */
   promoBudgetAloneSatang: 1_000_000,

@@ -17,6 +17,7 @@ export const secondPersonRules = {
   disposal: "booking.manage",
   cancellation: "booking.manage",
   loss: "booking.manage",
+  doubtful_pay: "booking.manage",
   bank_account: "driver.review",
   appeal: "driver.review",
   credit_limit: "partner.manage",

@@ -1,8 +1,11 @@
-import { Refusal } from "@songtan/contract/errors";
 import type { Trx } from "../../../db/database.ts";
 import { saveProposal } from "../../accounting/adjustments/adjust.ts";
 import { findHeldPay, releaseDoubtfulPay } from "../../accounting/held-pay/held-pay.ts";
 import type { AuditActor } from "../../platform/oversight/audit-log.ts";
+import {
+  requireSecondPerson,
+  type SecondPersonDeps,
+} from "../../platform/oversight/second-person.ts";
 
 type Settled = {
   bookingId: string;
@@ -12,25 +15,38 @@ type Settled = {
   now: Date;
 };
 
-/** @throws Refusal `second_person_needed` for who reported the work themselves and would release its pay */
-async function refuseOwnReport(trx: Trx, { bookingId, by }: Settled): Promise<void> {
-  const own = await trx
+/** Who recorded steps of the work for the driver cannot release the pay for it. */
+async function requireOtherThanRecorders(
+  trx: Trx,
+  deps: SecondPersonDeps,
+  { bookingId, by }: Settled,
+): Promise<void> {
+  const recorders = await trx
     .selectFrom("taskEvents")
-    .select("id")
+    .select("recordedBy")
+    .distinct()
     .where("bookingId", "=", bookingId)
-    .where("recordedBy", "=", by.id)
-    .executeTakeFirst();
-  if (own) throw new Refusal("second_person_needed");
+    .where("recordedBy", "is not", null)
+    .execute();
+  for (const { recordedBy } of recorders) {
+    const pair = { rule: "doubtful_pay", first: recordedBy, second: by.id } as const;
+    await requireSecondPerson(trx, deps, pair);
+  }
 }
 
 /**
  * A member of staff has looked at a doubtful delivery. The pay is released, or its deduction is proposed:
  * then it stays held until a second person has decided, as about every deduction from a driver.
+ * @throws Refusal `second_person_needed` or its like for who recorded steps of the work and would release the pay
  */
-export async function settleDoubts(trx: Trx, settled: Settled): Promise<void> {
+export async function settleDoubts(
+  trx: Trx,
+  deps: SecondPersonDeps,
+  settled: Settled,
+): Promise<void> {
   const { bookingId, resolution, deductPay, by, now } = settled;
   if (!deductPay) {
-    await refuseOwnReport(trx, settled);
+    await requireOtherThanRecorders(trx, deps, settled);
     return releaseDoubtfulPay(trx, { bookingId }, now);
   }
   for (const { source, driverId, amountSatang } of await findHeldPay(trx, { bookingId })) {

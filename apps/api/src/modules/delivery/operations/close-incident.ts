@@ -8,6 +8,7 @@ import {
 } from "../../platform/oversight/audit-log.ts";
 import { dropJobs } from "../../platform/oversight/failed-jobs.ts";
 import { publishIncidents } from "../../platform/oversight/incidents.ts";
+import type { SecondPersonDeps } from "../../platform/oversight/second-person.ts";
 import { settleDoubts } from "../doubts/settle-doubts.ts";
 
 type Input = {
@@ -27,6 +28,7 @@ type Input = {
  */
 export async function closeIncident(
   trx: Trx,
+  deps: SecondPersonDeps,
   { incidentId, resolution, deductPay, by, now }: Input,
 ): Promise<null> {
   const closed = await trx
@@ -47,7 +49,7 @@ export async function closeIncident(
   if (closed.kind === "job_failed") await dropJobs(trx, { incidentId, by, now }, closed.details);
   await thawDriverMoney(trx, { source: `incident:${incidentId}`, now });
   if (closed.kind === "delivery_doubtful" && closed.bookingId)
-    await settleDoubts(trx, { bookingId: closed.bookingId, resolution, deductPay, by, now });
+    await settleDoubts(trx, deps, { bookingId: closed.bookingId, resolution, deductPay, by, now });
   await publishIncidents(trx);
   const subject = await subjectOf(trx, closed, incidentId);
   const detail = { incident: closed.kind, words: resolution };

@@ -44,7 +44,7 @@ export const incidentConsoleRoutes =
           by: auditActorOf(request),
           now: deps.clock(),
         };
-        return { data: await runCommand(deps, request, (trx) => closeIncident(trx, input)) };
+        return { data: await runCommand(deps, request, (trx) => closeIncident(trx, deps, input)) };
       },
     );
     app.post(

@@ -50,6 +50,17 @@ test("one of staff sets a low limit, two a high one", async () => {
   expect((await post(shop, "credit-limit", { limitSatang: 5, words }, other)).status).toBe(403);
 });
 
+test("one of staff raises limits by so much a day in sum, also when two calls come at once", async () => {
+  const staff = await newStaff(world, ["partner.manage"]);
+  const shops = [await openShop(world), await openShop(world)] as const;
+  const limitSatang = limits.creditLimitAloneSatang - 1;
+  const raised = await Promise.all(
+    shops.map((shop) => post(shop, "credit-limit", { limitSatang, words }, staff)),
+  );
+  const states = raised.map(({ data }) => data.limits[0]?.state);
+  expect(states.toSorted()).toEqual(["proposed", "set"]);
+});
+
 test("a business is found, suspended with a reason, and let again; a revoked key is refused", async () => {
   const shop = await openShop(world, { balanceSatang: 1_000_00 });
   const found = await staffCall<ConsoleBusinessSummary[]>(

@@ -1,7 +1,9 @@
 import { Refusal } from "@songtan/contract/errors";
 import { setsLimitAlone } from "@songtan/domain/businesses/invoices";
+import { serviceDay, serviceDayStart } from "@songtan/domain/thai/dates";
+import { sql } from "kysely";
 import type { Trx } from "../../../db/database.ts";
-import { lockRow } from "../../../db/locks/lock-rows.ts";
+import { lockRow, lockRows } from "../../../db/locks/lock-rows.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { lockCustomer } from "../../../ledger/lock-customer.ts";
 import { recordBusinessLog } from "../../businesses/records/businesses.ts";
@@ -30,7 +32,9 @@ export async function setCreditLimit(
   }: { businessId: string; limitSatang: number; words: string; by: By },
 ): Promise<void> {
   const now = clock();
-  const business = await lockRow(trx, "businesses", businessId);
+  // The member of staff too: two limits set at once count in one sum.
+  const locked = await lockRows(trx, { businesses: [businessId], staff: [by.id] });
+  const [business] = locked.businesses;
   if (!business) throw new Refusal("not_found");
   const waiting = await trx
     .selectFrom("creditLimits")
@@ -39,7 +43,9 @@ export async function setCreditLimit(
     .where("state", "=", "proposed")
     .executeTakeFirst();
   if (waiting) throw new Refusal("conflict");
-  const alone = setsLimitAlone(limitSatang, business.creditLimitSatang);
+  const beforeSatang = business.creditLimitSatang;
+  const raisedTodaySatang = await loadRaisedToday(trx, by.id, now);
+  const alone = setsLimitAlone({ limitSatang, beforeSatang, raisedTodaySatang });
   await trx
     .insertInto("creditLimits")
     .values({
@@ -62,6 +68,19 @@ export async function setCreditLimit(
   });
   if (alone) await applyLimit(trx, { businessId, limitSatang, by, now });
   else await publishIncidents(trx);
+}
+
+/** By how much a member of staff raised credit limits today without a second person, in satang. */
+async function loadRaisedToday(trx: Trx, staffId: string, now: Date): Promise<number> {
+  const { total } = await trx
+    .selectFrom("creditLimits")
+    .select(sql<string | null>`sum(greatest(0, limit_satang - before_satang))`.as("total"))
+    .where("proposedBy", "=", staffId)
+    .where("state", "=", "set")
+    .where("decidedBy", "is", null)
+    .where("createdAt", ">=", serviceDayStart(serviceDay(now)))
+    .executeTakeFirstOrThrow();
+  return Number(total ?? 0);
 }
 
 /** Another member of staff decides on a proposed limit; who proposed it may only withdraw it. */
