@@ -32,10 +32,10 @@ export async function setCreditLimit(
   }: { businessId: string; limitSatang: number; words: string; by: By },
 ): Promise<void> {
   const now = clock();
-  // The member of staff too: two limits set at once count in one sum.
-  const locked = await lockRows(trx, { businesses: [businessId], staff: [by.id] });
-  const [business] = locked.businesses;
+  const business = await lockRow(trx, "businesses", businessId);
   if (!business) throw new Refusal("not_found");
+  // The member of staff too: two limits set at once count in one sum.
+  await lockRows(trx, { customers: [business.liveAccountId], staff: [by.id] });
   const waiting = await trx
     .selectFrom("creditLimits")
     .select("id")
@@ -96,7 +96,9 @@ export async function decideCreditLimit(
   }: { businessId: string; limitId: string; approve: boolean; words?: string; by: By },
 ): Promise<void> {
   const now = deps.clock();
-  await lockRow(trx, "businesses", businessId);
+  const business = await lockRow(trx, "businesses", businessId);
+  if (!business) throw new Refusal("not_found");
+  await lockCustomer(trx, business.liveAccountId);
   const row = await trx
     .selectFrom("creditLimits")
     .selectAll()
@@ -130,7 +132,7 @@ export async function decideCreditLimit(
   if (approve) await applyLimit(trx, { businessId, limitSatang: row.limitSatang, by, now });
 }
 
-/** Behind the lock of the account, so that a booking that is being made has the one limit or the other. */
+/** The caller has locked the business's account, so that a booking that is being made has the one limit or the other. */
 async function applyLimit(
   trx: Trx,
   {
@@ -140,12 +142,6 @@ async function applyLimit(
     now,
   }: { businessId: string; limitSatang: number; by: By; now: Date },
 ): Promise<void> {
-  const { liveAccountId } = await trx
-    .selectFrom("businesses")
-    .select("liveAccountId")
-    .where("id", "=", businessId)
-    .executeTakeFirstOrThrow();
-  await lockCustomer(trx, liveAccountId);
   await trx
     .updateTable("businesses")
     .set({ creditLimitSatang: limitSatang })
