@@ -31,10 +31,10 @@ export async function soakDays({ days, bookings, seed, processes }: Soak): Promi
       }
       for (const [end, count] of Object.entries(figuresOf([played.measured]).ends))
         ends[end] = (ends[end] ?? 0) + count;
-      const { requests, crashes, restarts, lostAnswers } = played.tally;
+      const { requests, crashes, restarts, lostAnswers, doubtfulJobs, paidJobs } = played.tally;
       console.log(
         `  day ${config.seed}: ${played.bookings} bookings, ${requests} requests, ${crashes} deaths, ${restarts} restarts, ` +
-          `${lostAnswers} lost answers: right, in ${Math.round(played.seconds)} s; ${seconds()} s`,
+          `${lostAnswers} lost answers, ${doubtfulJobs} of ${paidJobs} honest jobs doubted: right, in ${Math.round(played.seconds)} s; ${seconds()} s`,
       );
     },
   });
