@@ -10,7 +10,7 @@ import { demoBusiness } from "@songtan/sandbox/demo/business/people";
 import { startTestBookings, testPlans } from "@songtan/sandbox/demo/business/play-test-bookings";
 import { loadDemoData } from "@songtan/sandbox/demo/load/load-demo-data";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { exampleCompany } from "../../apps/api/src/config/company.ts";
 import { issueInvoices } from "../../apps/api/src/modules/accounting/business-money/issue-invoices.ts";
 import { sellerOf } from "../../apps/api/src/modules/platform/operator/load-operator-settings.ts";
@@ -20,6 +20,8 @@ import { openTestWorld, type TestWorld } from "../../apps/api/testing/world/test
 
 let world: TestWorld;
 let token: string;
+// The sandbox plays whole jobs and top-ups, which takes a while on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
 beforeAll(async () => {
   world = await openTestWorld();
   const seller = sellerOf(exampleCompany);
