@@ -20,7 +20,7 @@ import { openTestWorld, type TestWorld } from "../../apps/api/testing/world/test
 
 let world: TestWorld;
 let token: string;
-// The sandbox plays whole jobs and top-ups, which takes a while on a busy machine.
+// The sandbox plays whole jobs and top-ups: too much for the usual 20 s on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 beforeAll(async () => {
   world = await openTestWorld();
