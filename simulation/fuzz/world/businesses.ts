@@ -76,7 +76,7 @@ export async function businessChapter(world: World): Promise<void> {
   });
 }
 
-/** A member who is invited, joins, owns the business for a moment and leaves. */
+/** Invites a member, who joins, becomes the owner, hands the business back and leaves. */
 async function membersChapter(world: World, id: string): Promise<void> {
   const { caller, customer, other } = world;
   const path = { id };

@@ -9,7 +9,7 @@ declare module "fastify" {
   }
 }
 
-/** Every call that a public key may make. Any other is refused for it, so a new route opens nothing to pages. */
+/** Every call that a public key may make. A route that is missing here refuses public keys, so new routes are closed. */
 export const publicKeyCalls: readonly string[] = [
   "POST /api/quotes",
   "POST /api/quotes/batch",
@@ -39,7 +39,7 @@ type Called = Pick<FastifyRequest, "method" | "routeOptions">;
 const isOneOf = (calls: readonly string[], { method, routeOptions: { url } }: Called): boolean =>
   calls.includes(`${method === "HEAD" ? "GET" : method} ${url}`);
 
-/** @throws Refusal `scope_missing` for a public key on a call that is not listed for it */
+/** @throws Refusal `scope_missing` when a public key makes a call outside `publicKeyCalls` */
 export function requirePublicCall({ by }: BusinessActor, request: Called): void {
   if (by.kind !== "key" || !by.isPublic || request.routeOptions.url === undefined) return;
   if (!isOneOf(publicKeyCalls, request)) throw new Refusal("scope_missing");

@@ -67,7 +67,7 @@ export type PageState = {
 export type PendingEvent = QueuedEvent & {
   state: "sending" | "waiting";
   awaitingPin: boolean;
-  /** No form waits for it any more: it is late until it has arrived, also while it is tried once more. */
+  /** Its form has closed without an answer. It stays late until it arrives, even during another try. */
   isLate: boolean;
 };
 export type PendingPicture = StoredPicture & {

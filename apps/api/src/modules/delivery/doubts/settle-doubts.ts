@@ -15,7 +15,7 @@ type Settled = {
   now: Date;
 };
 
-/** Who recorded steps of the work for the driver cannot release the pay for it. */
+/** Refuses a release of pay by a member of staff who recorded steps of that job for the driver. */
 async function requireOtherThanRecorders(
   trx: Trx,
   deps: SecondPersonDeps,

@@ -64,7 +64,7 @@ export async function loadRecentAccess(
   }));
 }
 
-/** Remembers that the access of a warning was revoked, in the links of everybody who was warned of it. */
+/** Marks the access as revoked in the link of each person who was warned of it. */
 export const recordMadeEnded = (trx: Trx, event: string, { id }: Pick<MadeAccess, "id">) =>
   trx
     .updateTable("notMeLinks")

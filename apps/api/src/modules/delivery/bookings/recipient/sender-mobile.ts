@@ -23,7 +23,7 @@ export async function loadSenderMobile(
 }
 
 /**
- * Refuses a PIN that would reach no one, because the phones of recipient and sender are landlines.
+ * Refuses a PIN when recipient and sender both have landlines, since no SMS can carry it.
  * @throws Refusal `invalid` at the phone of the pick-up
  */
 export async function requirePinReader(
