@@ -50,5 +50,6 @@ export const exampleBusiness = (changes: Partial<ConsoleBusiness> = {}): Console
     },
   ],
   limits: [],
+  limitsRaisedTodaySatang: 0,
   ...changes,
 });

@@ -86,6 +86,8 @@ export const ConsoleBusiness = ConsoleBusinessSummary.extend({
   transferAloneSatang: Satang,
   /** Newest first. */
   limits: z.array(CreditLimitView),
+  /** By how much the reader raised limits without a second person today, of all businesses. */
+  limitsRaisedTodaySatang: Satang,
 });
 export type ConsoleBusiness = z.infer<typeof ConsoleBusiness>;
 

@@ -64,7 +64,11 @@ export function LimitDialog({
 
   function submitLabel(): string {
     if (problem || limitSatang === null) return t("limit.change");
-    const alone = setsLimitAlone(limitSatang, business.creditLimitSatang);
+    const alone = setsLimitAlone({
+      limitSatang,
+      beforeSatang: business.creditLimitSatang,
+      raisedTodaySatang: business.limitsRaisedTodaySatang,
+    });
     return t(alone ? "limit.set" : "limit.propose", { amount: formatExactBaht(limitSatang) });
   }
 }

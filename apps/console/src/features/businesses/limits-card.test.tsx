@@ -11,8 +11,12 @@ const proposal = (mayDecide: boolean): CreditLimitView => ({
   ...{ state: "proposed", proposedBy: "Anan", decidedBy: null, decidedWords: null, mayDecide },
   createdAt: "2026-11-22T05:00:00.000Z",
 });
-const show = (answers: Record<string, unknown>, limits: CreditLimitView[] = []) =>
-  showComponent(<LimitsCard business={exampleBusiness({ limits })} />, {
+const show = (
+  answers: Record<string, unknown>,
+  limits: CreditLimitView[] = [],
+  limitsRaisedTodaySatang = 0,
+) =>
+  showComponent(<LimitsCard business={exampleBusiness({ limits, limitsRaisedTodaySatang })} />, {
     areas: ["businesses", "shell"],
     answers,
   });
@@ -30,6 +34,14 @@ test("a low limit is set at once, a high one proposed, and the button says which
     .poll(() => page.requests.at(-1)?.body)
     .toEqual({ limitSatang: 2_000_000, words: "Pays on time" });
   await expect.poll(() => document.querySelector("dialog[open]")).toBeNull();
+  page.close();
+});
+
+test("what the reader raised today counts: the same low limit is proposed", async () => {
+  const page = await show({}, [], 4_000_001);
+  await page.press("Change the limit");
+  await page.type("New limit", "20000");
+  await page.see("Propose ฿20,000.00");
   page.close();
 });
 

@@ -59,6 +59,12 @@ test("one of staff raises limits by so much a day in sum, also when two calls co
   );
   const states = raised.map(({ data }) => data.limits[0]?.state);
   expect(states.toSorted()).toEqual(["proposed", "set"]);
+  const seen = await staffCall<ConsoleBusiness>(
+    world,
+    staff,
+    `GET /console/businesses/${shops[0].id}`,
+  );
+  expect(seen.data.limitsRaisedTodaySatang).toBe(limitSatang);
 });
 
 test("a business is found, suspended with a reason, and let again; a revoked key is refused", async () => {

@@ -1,8 +1,9 @@
 import { Refusal } from "@songtan/contract/errors";
 import { setsLimitAlone } from "@songtan/domain/businesses/invoices";
+import type { Satang } from "@songtan/domain/money";
 import { serviceDay, serviceDayStart } from "@songtan/domain/thai/dates";
 import { sql } from "kysely";
-import type { Trx } from "../../../db/database.ts";
+import type { Reader, Trx } from "../../../db/database.ts";
 import { lockRow, lockRows } from "../../../db/locks/lock-rows.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { lockCustomer } from "../../../ledger/lock-customer.ts";
@@ -71,8 +72,8 @@ export async function setCreditLimit(
 }
 
 /** By how much a member of staff raised credit limits today without a second person, in satang. */
-async function loadRaisedToday(trx: Trx, staffId: string, now: Date): Promise<number> {
-  const { total } = await trx
+export async function loadRaisedToday(db: Reader, staffId: string, now: Date): Promise<Satang> {
+  const { total } = await db
     .selectFrom("creditLimits")
     .select(sql<string | null>`sum(greatest(0, limit_satang - before_satang))`.as("total"))
     .where("proposedBy", "=", staffId)

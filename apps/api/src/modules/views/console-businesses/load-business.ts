@@ -8,6 +8,7 @@ import { listInvoices } from "../../accounting/business-money/list-invoices.ts";
 import { loadBusinessBalance } from "../../accounting/business-money/load-balance.ts";
 import { loadReceipt } from "../../accounting/receipts/load-receipts.ts";
 import { memberRole } from "../../businesses/records/businesses.ts";
+import { loadRaisedToday } from "./credit-limits.ts";
 import { loadTransfers } from "./invoice-transfers.ts";
 import { summaryOf } from "./list-businesses.ts";
 
@@ -45,6 +46,7 @@ export async function loadConsoleBusiness(
     invoices,
     ...(await loadTransfers(db, { businessId, staffId, now: deps.clock() })),
     limits: await loadLimits(db, { businessId, staffId }),
+    limitsRaisedTodaySatang: await loadRaisedToday(db, staffId, deps.clock()),
   };
 }
 
