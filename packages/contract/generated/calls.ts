@@ -670,6 +670,7 @@ export type AppCalls = {
   "GET /webhook-endpoints/{id}": { params: { id: string }; answer: output<typeof WebhookEndpointView> };
   "GET /webhook-endpoints/{id}/attempts": { params: { id: string }; query: input<typeof ListWebhookAttempts>; answer: { data: Array<output<typeof WebhookAttemptView>>; nextCursor: string | null } };
   "GET /webhook-events": { query: input<typeof ListWebhookEvents>; answer: { data: Array<output<typeof WebhookEventView>>; nextCursor: string | null } };
+  "GET /webhook-events/{id}": { params: { id: string }; answer: output<typeof WebhookEventView> };
   "POST /agent-proposals/{id}/approve": { params: { id: string }; answer: output<typeof ProposalView> };
   "POST /agent-proposals/{id}/decline": { params: { id: string }; answer: output<typeof ProposalView> };
   "POST /bookings": { body: input<typeof CreateBooking>; answer: output<typeof BookingView> };

@@ -56,6 +56,8 @@ export const webhookCalls = (transport: Transport) => {
     webhookEvents: {
       list: (query: Omit<ListWebhookEvents, "cursor"> = {}) =>
         readPages<WebhookEvent>(transport, events, query),
+      get: async (id: string): Promise<WebhookEvent> =>
+        (await call<{ data: WebhookEvent }>("GET", of(events, id))).data,
       /** Sends a stored event again: to one endpoint, or to all that listen to its type. */
       replay: async (id: string, body: { endpointId?: string } = {}): Promise<Replay> =>
         (await call<{ data: Replay }>("POST", of(events, id, "/replay"), { body })).data,

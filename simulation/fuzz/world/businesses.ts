@@ -135,6 +135,7 @@ async function webhookChapter({ caller, product }: Ground, partner: Actor): Prom
     const sent = await caller.call(partner, "GET /webhook-endpoints/{id}/attempts", { path });
     return sent.data?.length > 0;
   });
+  await caller.done(partner, "GET /webhook-events/{id}", { path: { id: eventId } });
   await caller.done(partner, "POST /webhook-events/{id}/replay", { path: { id: eventId } });
   await caller.done(partner, "POST /webhook-endpoints/{id}/replay", {
     path,

@@ -80,6 +80,7 @@ export const appTable: Record<string, string> = {
   "GET /api/webhook-endpoints/{id}/attempts": "401 400 400 401 401 401",
   "POST /api/webhook-endpoints/{id}/replay": "401 400 400 401 401 401",
   "GET /api/webhook-events": "401 400 400 401 401 401",
+  "GET /api/webhook-events/{id}": "401 404 404 401 401 401",
   "GET /api/webhook-events/stream": "401 400 400 401 401 401",
   "POST /api/webhook-events/{id}/replay": "401 404 404 401 401 401",
   "GET /api/agent-requests": "401 400 400 401 401 401",

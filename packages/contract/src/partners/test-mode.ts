@@ -1,10 +1,10 @@
 import { limits } from "@songtan/domain/limits";
-import { testTargets } from "@songtan/domain/test-mode/steps";
+import { testEditAnswers, testTargets } from "@songtan/domain/test-mode/steps";
 import { z } from "zod";
 import { Instant, problem } from "../scalars.ts";
 
-/** How far a test booking is pushed; the steps between happen in order. */
-export const AdvanceTestBooking = z.object({ to: z.enum(testTargets) });
+/** How far a test booking is pushed; the steps between happen in order. Or its driver's answer to other drop-offs. */
+export const AdvanceTestBooking = z.object({ to: z.enum([...testTargets, ...testEditAnswers]) });
 
 export const MoveTestClock = z.object({
   advanceSeconds: z

@@ -23,9 +23,14 @@ export const WebhookUrl = personal(
     .refine((text) => URL.canParse(text) && /^https?:/i.test(text), problem("format")),
 );
 
+/** Listens to every type, also to those that come later. */
+export const everyType = "*" as const;
 export const SaveWebhookEndpoint = z.object({
   url: WebhookUrl,
-  types: z.array(z.enum(webhookTypes)).min(1, problem("required")).max(webhookTypes.length),
+  types: z
+    .array(z.enum([...webhookTypes, everyType]))
+    .min(1, problem("required"))
+    .max(webhookTypes.length),
   description: singleLineText(limits.noteCharacters).nullish(),
 });
 export type SaveWebhookEndpoint = z.infer<typeof SaveWebhookEndpoint>;
@@ -42,7 +47,7 @@ export const WebhookEndpointView = z.object({
   /** `lalamove_v3`: set by `PATCH /v3/webhook`, and gets all events of that protocol, signed with the key that set it. */
   format: z.enum(webhookFormats),
   url: z.string(),
-  types: z.array(SentWebhookType),
+  types: z.array(z.enum([...SentWebhookType.options, everyType])),
   description: z.string().nullable(),
   /** Of the `v1a` signatures; null in the other format. */
   publicKey: z.string().nullable(),

@@ -25,6 +25,10 @@ export const testTargets = [
 ] as const;
 export type TestTarget = (typeof testTargets)[number];
 
+/** How the driver of a test booking can be pushed to answer a request for other drop-offs. */
+export const testEditAnswers = ["edit_accepted", "edit_declined"] as const;
+export type TestEditAnswer = (typeof testEditAnswers)[number];
+
 /** One thing that happens to a test booking. */
 export type TestStep =
   | { kind: "start_search" | "accept" | "end_search" | "lose" }

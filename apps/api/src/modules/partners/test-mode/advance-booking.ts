@@ -1,6 +1,13 @@
 import { Refusal } from "@songtan/contract/errors";
-import { nextTestMove, type TestTarget } from "@songtan/domain/test-mode/steps";
+import {
+  nextTestMove,
+  type TestEditAnswer,
+  type TestTarget,
+  testEditAnswers,
+} from "@songtan/domain/test-mode/steps";
 import type { Deps } from "../../../deps/deps.ts";
+import { loadEdits } from "../../bookings/record/edits.ts";
+import { acceptEdit, declineEdit } from "../../delivery/booking-edits/answer-edit.ts";
 import { scheduleDrive } from "./drive-booking.ts";
 import { runStep } from "./run-step.ts";
 import { loadTestBooking } from "./test-booking.ts";
@@ -10,14 +17,15 @@ const stepsMax = 200;
 
 /**
  * Pushes a test booking to a target: every step between happens in order, by the use cases of real life, so that events and
- * webhooks come from them. Answers the booking's state.
+ * webhooks come from them. Its driver's answer to other drop-offs is a target too.
  *
  * @throws Refusal `cannot_advance` when the booking cannot get there any more
  */
 export async function advanceBooking(
   deps: Deps,
-  { bookingId, to }: { bookingId: string; to: TestTarget },
+  { bookingId, to }: { bookingId: string; to: TestTarget | TestEditAnswer },
 ): Promise<void> {
+  if (isEditAnswer(to)) return answerEdit(deps, { bookingId, to });
   for (let count = 0; count < stepsMax; count += 1) {
     const loaded = await loadTestBooking(deps.db, bookingId);
     if (!loaded) throw new Refusal("not_found");
@@ -29,4 +37,19 @@ export async function advanceBooking(
     if (move.last) break;
   }
   await scheduleDrive(deps, bookingId);
+}
+
+const isEditAnswer = (to: TestTarget | TestEditAnswer): to is TestEditAnswer =>
+  testEditAnswers.some((answer) => answer === to);
+
+async function answerEdit(
+  deps: Deps,
+  { bookingId, to }: { bookingId: string; to: TestEditAnswer },
+): Promise<void> {
+  const answer = to === "edit_accepted" ? acceptEdit : declineEdit;
+  await deps.db.transaction().execute(async (trx) => {
+    const open = (await loadEdits(trx, bookingId)).find(({ state }) => state === "asked");
+    if (!open) throw new Refusal("edit_over");
+    await answer({ ...deps, trx }, { bookingId, driverId: open.driverId, editId: open.id });
+  });
 }

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { editing } from "../../../../testing/delivery/edits.ts";
 import { call } from "../../../../testing/world/call.ts";
 import { quoteRequest } from "../../../../testing/world/delivery.ts";
+import { chatuchak } from "../../../../testing/world/points.ts";
 import {
   advance,
   bookInTestMode,
@@ -11,6 +13,7 @@ import {
 } from "../../../../testing/world/test-business.ts";
 import { openTestWorld, type TestWorld } from "../../../../testing/world/test-world.ts";
 import { mirroredTables } from "../../../db/test-schema/mirrored-tables.ts";
+import { distributeEvents } from "../webhooks/distribute-events.ts";
 
 let world: TestWorld;
 let business: TestBusiness;
@@ -228,3 +231,26 @@ test("a month on invoice is invoiced, and blocks when it is overdue, as the busi
   const { rows } = await world.owner.query("select 1 from public.business_invoices");
   expect(rows).toEqual([]);
 });
+
+test("the driver of a test booking is pushed to accept or decline other drop-offs, with their event", async () => {
+  const own = await newTestBusiness(world);
+  const edits = editing(world);
+  const customer = { ...own.owner, token: own.key };
+  const { id } = await bookInTestMode(world, own);
+  await advance(world, own, id, "assigned");
+  expect((await advance(world, own, id, "edit_accepted")).code).toBe("edit_over");
+  const editedOf = async () =>
+    (await call<unknown[]>(world, "GET /webhook-events?type=booking.edited", { token: own.key }))
+      .data.length;
+  for (const [to, state] of [
+    ["edit_declined", "declined"],
+    ["edit_accepted", "agreed"],
+  ] as const) {
+    await edits.requestedEdit(customer, id, { fromIndex: 1, dropOffs: [chatuchak] });
+    const pushed = await advance(world, own, id, to);
+    expect([pushed.status, pushed.data.edit.newest?.state]).toEqual([200, state]);
+    await distributeEvents(world.deps);
+    const isNew = pushed.data.stops[1]?.latitude === chatuchak.latitude;
+    expect([to, isNew, await editedOf()]).toEqual([to, state === "agreed", Number(isNew)]);
+  }
+}, 60_000);

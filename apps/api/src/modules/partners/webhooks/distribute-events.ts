@@ -98,7 +98,7 @@ async function insertDeliveries(trx: Trx, eventIds: readonly string[], now: Date
     from webhook_events event
     join webhook_endpoints endpoint on endpoint.business_id = event.business_id
       and endpoint.mode = event.mode and endpoint.disabled_at is null
-      and case when event.endpoint_id is null then event.type = any(endpoint.types)
+      and case when event.endpoint_id is null then endpoint.types && array[event.type, '*']
         else event.endpoint_id = endpoint.id end
     where event.id = any(${eventIds}::text[])
     order by event.position

@@ -1,5 +1,5 @@
 import { Refusal } from "@songtan/contract/errors";
-import type { SentWebhookType, WebhookEndpointView } from "@songtan/contract/partners/webhooks";
+import type { WebhookEndpointView } from "@songtan/contract/partners/webhooks";
 import type { Selectable } from "kysely";
 import type { DB } from "../../../../generated/tables.ts";
 import type { Reader, Trx } from "../../../db/database.ts";
@@ -15,7 +15,7 @@ export const viewEndpoint = (row: EndpointRow, now: Date): WebhookEndpointView =
   mode: row.mode,
   format: row.format,
   url: row.url,
-  types: row.types as SentWebhookType[],
+  types: row.types as WebhookEndpointView["types"],
   description: row.description,
   publicKey: row.publicKey,
   previousSecretUntil:

@@ -7,7 +7,8 @@ import type {
   WebhookEventView,
 } from "@songtan/contract/partners/webhooks";
 import { limits } from "@songtan/domain/limits";
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
+import type { DB } from "../../../../generated/tables.ts";
 import { type Paged, pageOf, parseCursor } from "../../../db/cursor.ts";
 import type { Reader, Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
@@ -36,17 +37,29 @@ export async function listWebhookEvents(
   const rows = await select.execute();
   const page = rows.slice(0, limit);
   return {
-    data: page.map((row) => ({
-      id: row.id,
-      type: row.type as SentWebhookType,
-      bookingId: row.bookingId,
-      sequence: row.sequence,
-      createdAt: row.createdAt.toISOString(),
-      payload: row.payload,
-    })),
+    data: page.map(viewEvent),
     nextCursor: rows.length > limit ? String(page.at(-1)?.position) : null,
   };
 }
+
+/** @throws Refusal `not_found` for an event of another business or of the other mode */
+export async function loadWebhookEvent(
+  db: Reader,
+  { business, eventId }: Who & { eventId: string },
+): Promise<WebhookEventView> {
+  const row = await eventsOf(db, business).selectAll().where("id", "=", eventId).executeTakeFirst();
+  if (!row) throw new Refusal("not_found");
+  return viewEvent(row);
+}
+
+const viewEvent = (row: Selectable<DB["webhookEvents"]>): WebhookEventView => ({
+  id: row.id,
+  type: row.type as SentWebhookType,
+  bookingId: row.bookingId,
+  sequence: row.sequence,
+  createdAt: row.createdAt.toISOString(),
+  payload: row.payload,
+});
 
 const eventsOf = (db: Reader, { businessId, mode }: BusinessActor) =>
   db
@@ -136,7 +149,7 @@ async function listListening(trx: Trx, business: BusinessActor, type: string): P
     .where("businessId", "=", business.businessId)
     .where("mode", "=", business.mode)
     .where("disabledAt", "is", null)
-    .where(sql<boolean>`${type} = any(types)`)
+    .where(sql<boolean>`types && array[${type}, '*']`)
     .execute();
   return rows.map(({ id }) => id);
 }
@@ -167,7 +180,7 @@ export async function replayPeriod(
     .where((eb) =>
       eb.or([
         eb("endpointId", "=", id),
-        eb.and([eb("endpointId", "is", null), eb("type", "in", types)]),
+        eb.and([eb("endpointId", "is", null), sql<boolean>`${types}::text[] && array[type, '*']`]),
       ]),
     )
     .limit(limits.webhookReplayEvents + 1)

@@ -34,7 +34,13 @@ import {
   rotateEndpointSecret,
   updateEndpoint,
 } from "./endpoints.ts";
-import { listAttempts, listWebhookEvents, replayEvent, replayPeriod } from "./events.ts";
+import {
+  listAttempts,
+  listWebhookEvents,
+  loadWebhookEvent,
+  replayEvent,
+  replayPeriod,
+} from "./events.ts";
 import { streamWebhookEvents } from "./stream-events.ts";
 
 const tags = ["webhooks"];
@@ -196,6 +202,17 @@ export const webhookEventRoutes =
       { config, exposeHeadRoute: false, schema: { tags, response: streamAnswer } },
       (request, reply) =>
         streamWebhookEvents(deps, { request, reply, business: businessOf(request) }),
+    );
+    app.get(
+      "/webhook-events/:id",
+      {
+        config,
+        schema: { tags, params: eventParams, response: { 200: data(WebhookEventView) } },
+      },
+      async (request) => {
+        const one = { business: businessOf(request), eventId: request.params.id };
+        return { data: await loadWebhookEvent(deps.db, one) };
+      },
     );
     app.post(
       "/webhook-events/:id/replay",

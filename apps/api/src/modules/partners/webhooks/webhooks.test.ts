@@ -1,5 +1,5 @@
 import { createPublicKey, verify } from "node:crypto";
-import type { WebhookEventView } from "@songtan/contract/partners/webhooks";
+import type { WebhookEndpointView, WebhookEventView } from "@songtan/contract/partners/webhooks";
 import { Webhook } from "standardwebhooks";
 import { Webhook as SvixWebhook } from "svix";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
@@ -294,4 +294,33 @@ test("a program on a laptop follows the stream: signed as it would be posted, an
   const second = await open(one.data.eventId);
   await expect.poll(() => second.events().map(({ id }) => id)).toEqual([two.data.eventId]);
   second.leave();
+});
+
+test("an endpoint of every type gets each event, and one event is read by its id", async () => {
+  const { token } = business.test;
+  const created = await call<WebhookEndpointView>(world, "POST /webhook-endpoints", {
+    token,
+    body: { url: receiver.url, types: ["*"] },
+  });
+  expect([created.status, created.data.types]).toEqual([201, ["*"]]);
+  const booking = await bookInTestMode(world, { key: token });
+  await advance(world, { key: token }, booking.id, "picked_up");
+  await send1();
+  const events = await call<WebhookEventView[]>(world, "GET /webhook-events", { token });
+  const read = events.data.map(({ type }) => type).toSorted();
+  expect(read.length).toBeGreaterThan(2);
+  expect(receiver.typesReceived().toSorted()).toEqual(read);
+  const [event] = events.data;
+  const one = (by: string) =>
+    call<WebhookEventView>(world, `GET /webhook-events/${event?.id}`, { token: by });
+  expect((await one(token)).data).toEqual(event);
+  expect((await one((await newTestBusiness(world)).key)).status).toBe(404);
+  const again = await call<{ count: number }>(world, `POST /webhook-events/${event?.id}/replay`, {
+    token,
+  });
+  expect(again.data.count).toBe(1);
+  const period = { from: "2020-01-01T00:00:00Z", to: "2100-01-01T00:00:00Z" };
+  const route = `POST /webhook-endpoints/${created.data.id}/replay` as const;
+  const all = await call<{ count: number }>(world, route, { token, body: period });
+  expect(all.data.count).toBe(read.length);
 });

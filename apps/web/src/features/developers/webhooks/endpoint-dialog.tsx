@@ -1,6 +1,10 @@
 import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
 import { useText } from "@songtan/client/language/use-text.ts";
-import { SaveWebhookEndpoint, type WebhookEndpointView } from "@songtan/contract/partners/webhooks";
+import {
+  everyType,
+  SaveWebhookEndpoint,
+  type WebhookEndpointView,
+} from "@songtan/contract/partners/webhooks";
 import { limits } from "@songtan/domain/limits";
 import { type WebhookType, webhookTypes } from "@songtan/domain/webhooks/event-types";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
@@ -27,8 +31,9 @@ export function EndpointDialog({ endpoint, onClose, onDone }: EndpointDialogProp
   const [url, setUrl] = useState(endpoint?.url ?? "");
   const [description, setDescription] = useState(endpoint?.description ?? "");
   const isOurs = endpoint?.format !== "lalamove_v3";
+  const hadEvery = endpoint?.types.includes(everyType) ?? false;
   const [types, setTypes] = useState<readonly WebhookType[]>(() =>
-    webhookTypes.filter((type) => !endpoint || endpoint.types.includes(type)),
+    webhookTypes.filter((type) => !endpoint || hadEvery || endpoint.types.includes(type)),
   );
   const [enabled, setEnabled] = useState(!endpoint?.disabledAt);
   const [isShown, setIsShown] = useState(false);
@@ -39,7 +44,7 @@ export function EndpointDialog({ endpoint, onClose, onDone }: EndpointDialogProp
   const submit = () => {
     setIsShown(true);
     if (isUrlWrong || (isOurs && types.length === 0)) return;
-    const wished = isOurs ? { types: [...types] } : {};
+    const wished = isOurs ? { types: hadEvery ? typesToSave(types) : [...types] } : {};
     if (!endpoint) return create.mutate({ body: { ...body, types: [...types] } });
     update.mutate({ params: { id: endpoint.id }, body: { ...body, ...wished, enabled } });
   };
@@ -112,3 +117,7 @@ export function EndpointDialog({ endpoint, onClose, onDone }: EndpointDialogProp
     </Dialog>
   );
 }
+
+/** An endpoint of every type stays one while all are chosen, so that it gets later types too. */
+const typesToSave = (types: readonly WebhookType[]): (WebhookType | typeof everyType)[] =>
+  types.length === webhookTypes.length ? [everyType] : [...types];
