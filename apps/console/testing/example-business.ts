@@ -28,7 +28,6 @@ export const exampleBusiness = (changes: Partial<ConsoleBusiness> = {}): Console
     },
   ],
   transfers: [],
-  transferAloneSatang: 100_000,
   balanceSatang: 250_000,
   receivableSatang: 90_000,
   chargedBackSatang: 0,

@@ -10,6 +10,8 @@ const demoStaff = [
 ] as const;
 
 export const demoStaffId = stableId(demoStaff[0].email);
+/** Who confirmed what the first proposed. */
+export const demoSecondStaffId = stableId(demoStaff[1].email);
 
 /** New staff cannot be the second person of anything for a day, and these two are to play every part at once. */
 const sinceDays = 90;

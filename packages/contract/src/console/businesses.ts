@@ -82,8 +82,6 @@ export const ConsoleBusiness = ConsoleBusinessSummary.extend({
   invoices: z.array(InvoiceView),
   /** Payments of invoices that wait for a second person, the oldest first. */
   transfers: z.array(WaitingTransfer),
-  /** What the reader records alone now, in one payment. */
-  transferAloneSatang: Satang,
   /** Newest first. */
   limits: z.array(CreditLimitView),
   /** By how much the reader raised limits without a second person today, of all businesses. */
@@ -101,7 +99,7 @@ export const SetCreditLimit = z.object({
 });
 /** Why a limit is turned down, a business suspended or reinstated, a key revoked. */
 export const WithReason = z.object({ words: Reason });
-/** A transfer that is on the bank's statement. It counts at once, or waits for a second person. */
+/** A transfer that is on the bank's statement. It counts once a second person has found it there too. */
 export const RecordInvoicePayment = z.object({
   amountSatang: z.int().positive(problem("too_small")),
   paidOn: Day,

@@ -14,6 +14,7 @@ import {
 import type { Row } from "../../data/database.ts";
 import { stableId } from "../../data/stable-id.ts";
 import type { TimedEntry } from "../history-entries.ts";
+import { demoSecondStaffId } from "../staff-rows.ts";
 import type { OrderMoney } from "./orders-money.ts";
 import { demoBusiness } from "./people.ts";
 
@@ -178,4 +179,6 @@ const transferRow = ({ id, month, amountSatang, paidAt }: MonthInvoice, staffId:
   state: "recorded",
   recordedBy: staffId,
   recordedAt: paidAt?.toISOString(),
+  decidedBy: demoSecondStaffId,
+  decidedAt: paidAt?.toISOString(),
 });

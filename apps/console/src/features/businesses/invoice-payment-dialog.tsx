@@ -12,7 +12,7 @@ import { NoteDialog } from "../shell/forms/note-dialog.tsx";
 import { useBusinessCommand } from "./use-business-command.ts";
 
 type InvoicePaymentDialogProps = {
-  business: Pick<ConsoleBusiness, "id" | "transferAloneSatang">;
+  business: Pick<ConsoleBusiness, "id">;
   invoice: InvoiceView;
   onClose: () => void;
 };
@@ -33,8 +33,6 @@ export function InvoicePaymentDialog({ business, invoice, onClose }: InvoicePaym
   const fields = pay.error?.fields ?? {};
   const amountSatang = readSatang(amount);
   const amountProblem = problemOf(amountSatang);
-  const aloneSatang = business.transferAloneSatang;
-  const isAlone = (amountSatang ?? 0) <= aloneSatang;
   const dayProblem = /^\d{4}-\d{2}-\d{2}$/.test(paidOn) ? null : problemText("required");
   return (
     <NoteDialog
@@ -44,10 +42,8 @@ export function InvoicePaymentDialog({ business, invoice, onClose }: InvoicePaym
       short
       submitLabel={
         amountProblem
-          ? t("invoices.record")
-          : t(`invoices.${isAlone ? "recordAmount" : "proposeAmount"}`, {
-              amount: formatExactBaht(amountSatang ?? 0),
-            })
+          ? t("invoices.propose")
+          : t("invoices.proposeAmount", { amount: formatExactBaht(amountSatang ?? 0) })
       }
       pending={pay.isPending}
       error={pay.error}
@@ -78,7 +74,7 @@ export function InvoicePaymentDialog({ business, invoice, onClose }: InvoicePaym
         unreadableText={shell("days.unreadable")}
         error={(tried && dayProblem) || fields.paidOn}
       />
-      {!isAlone && <p>{t("invoices.twoPeople", { alone: formatExactBaht(aloneSatang) })}</p>}
+      <p>{t("invoices.twoPeople")}</p>
     </NoteDialog>
   );
 

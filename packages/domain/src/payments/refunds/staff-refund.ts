@@ -53,15 +53,6 @@ export const isWithinOwnLimits = (
 ): boolean =>
   amountSatang <= limits.eachSatang && todaySatang + amountSatang <= limits.perDaySatang;
 
-/** The most that one member of staff may still give away alone at once, in satang; never negative. */
-export const ownRoom = ({
-  limits: { eachSatang, perDaySatang },
-  todaySatang,
-}: {
-  limits: RefundLimits;
-  todaySatang: Satang;
-}): Satang => Math.max(0, Math.min(eachSatang, perDaySatang - todaySatang));
-
 export type RefundRequest = {
   amountSatang: Satang;
   /**

@@ -1,11 +1,8 @@
 import type { RecordInvoicePayment, WaitingTransfer } from "@songtan/contract/console/businesses";
 import { Refusal } from "@songtan/contract/errors";
-import type { Satang } from "@songtan/domain/money";
-import { isWithinOwnLimits, ownRoom } from "@songtan/domain/payments/refunds/staff-refund";
 import { serviceDay } from "@songtan/domain/thai/dates";
 import type { z } from "zod";
 import type { Reader, Trx } from "../../../db/database.ts";
-import { lockRow } from "../../../db/locks/lock-rows.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import {
   lockInvoice,
@@ -14,7 +11,6 @@ import {
 } from "../../accounting/business-money/pay-invoice.ts";
 import type { OpenInvoice } from "../../accounting/invoice-items/charge-items.ts";
 import { recordBusinessLog } from "../../businesses/records/businesses.ts";
-import { loadOwnLimits } from "../../payments/refunds/limits/own-limits.ts";
 import { recordAudit } from "../../platform/oversight/audit-log.ts";
 import { publishIncidents } from "../../platform/oversight/incidents.ts";
 import {
@@ -26,12 +22,12 @@ import type { By } from "./credit-limits.ts";
 type Transfer = z.infer<typeof RecordInvoicePayment>;
 
 /**
- * Records a transfer for an invoice, or proposes it where it is more than one member of staff may give away: a reference that
- * is on no statement would settle the invoice too.
+ * Proposes a transfer for an invoice, whatever its amount: until another member of staff has found it on the bank's statement,
+ * its reference may be invented.
  * @throws Refusal `not_found`, `invoice_paid`, `invoice_paid_too_much`, `invalid` for a day ahead or
  * a reference that paid already
  */
-export async function recordInvoicePayment(
+export async function proposeInvoicePayment(
   trx: Trx,
   { clock }: Pick<Deps, "clock">,
   {
@@ -46,14 +42,11 @@ export async function recordInvoicePayment(
   if (paidOn > serviceDay(now)) throw new Refusal("invalid", {}, { paidOn: "date_future" });
   const invoice = await lockInvoiceOf(trx, { businessId, invoiceId });
   requireOpen(invoice, amountSatang);
-  // Two at once by one person would each fit into the day's limit.
-  await lockRow(trx, "staff", by.id);
-  const isAlone = isWithinOwnLimits(amountSatang, await loadOwnLimits(trx, by.id, now));
   const row = await trx
     .insertInto("invoiceTransfers")
     .values({
       ...{ ...transfer, invoiceId, recordedBy: by.id, recordedAt: now },
-      state: isAlone ? "recorded" : "proposed",
+      state: "proposed",
     })
     .onConflict((conflict) =>
       conflict.column("bankReference").where("state", "<>", "turned_down").doNothing(),
@@ -61,11 +54,8 @@ export async function recordInvoicePayment(
     .returningAll()
     .executeTakeFirst();
   if (!row) throw new Refusal("invalid", {}, { bankReference: "in_use" });
-  if (isAlone) await settle(trx, { businessId, invoice, transfer: row, by, now });
-  else {
-    await record(trx, { businessId, transfer: row, action: "invoice.transfer_proposed", by, now });
-    await publishIncidents(trx);
-  }
+  await record(trx, { businessId, transfer: row, action: "invoice.transfer_proposed", by, now });
+  await publishIncidents(trx);
 }
 
 type TransferRow = Transfer & { id: string; invoiceId: string };
@@ -89,7 +79,9 @@ export async function approveTransfer(
     .set({ state: "recorded", decidedBy: by.id, decidedAt: now })
     .where("id", "=", transferId)
     .execute();
-  await settle(trx, { businessId, invoice, transfer, by, now });
+  const because = `transfer:${transferId}`;
+  await payInvoiceByTransfer(trx, invoice, { amountSatang: transfer.amountSatang, because, now });
+  await record(trx, { businessId, transfer, action: "invoice.paid_by_transfer", by, now });
   await publishIncidents(trx);
 }
 
@@ -145,22 +137,11 @@ async function lockProposed(trx: Trx, { businessId, transferId }: Omit<Decision,
   return { invoice, transfer: { ...transfer, paidOn: String(transfer.paidOn) } };
 }
 
-type Settling = {
+type Recorded = {
   businessId: string;
-  invoice: OpenInvoice;
   transfer: TransferRow;
   by: By;
   now: Date;
-};
-
-async function settle(trx: Trx, { invoice, ...settled }: Settling): Promise<void> {
-  const { transfer, now } = settled;
-  const because = `transfer:${transfer.id}`;
-  await payInvoiceByTransfer(trx, invoice, { amountSatang: transfer.amountSatang, because, now });
-  await record(trx, { ...settled, action: "invoice.paid_by_transfer" });
-}
-
-type Recorded = Omit<Settling, "invoice"> & {
   action: "invoice.paid_by_transfer" | "invoice.transfer_proposed" | "invoice.transfer_turned_down";
   words?: string;
 };
@@ -181,11 +162,11 @@ async function record(
     await recordBusinessLog(trx, { businessId, actor: `staff:${by.id}`, action, detail, at: now });
 }
 
-/** What waits for a second person, and how much the reader records alone. */
+/** What waits for a second person. */
 export async function loadTransfers(
   db: Reader,
-  { businessId, staffId, now }: { businessId: string; staffId: string; now: Date },
-): Promise<{ transfers: WaitingTransfer[]; transferAloneSatang: Satang }> {
+  { businessId, staffId }: { businessId: string; staffId: string },
+): Promise<WaitingTransfer[]> {
   const rows = await db
     .selectFrom("invoiceTransfers")
     .innerJoin("businessInvoices", "businessInvoices.id", "invoiceId")
@@ -198,13 +179,10 @@ export async function loadTransfers(
     .orderBy("recordedAt")
     .orderBy("invoiceTransfers.id")
     .execute();
-  return {
-    transfers: rows.map(({ id, serial, amountSatang, bankReference, proposedBy, ...row }) => ({
-      ...{ id, serial, amountSatang, bankReference, proposedBy },
-      paidOn: String(row.paidOn),
-      proposedAt: row.recordedAt.toISOString(),
-      mayDecide: row.recordedBy !== staffId,
-    })),
-    transferAloneSatang: ownRoom(await loadOwnLimits(db, staffId, now)),
-  };
+  return rows.map(({ id, serial, amountSatang, bankReference, proposedBy, ...row }) => ({
+    ...{ id, serial, amountSatang, bankReference, proposedBy },
+    paidOn: String(row.paidOn),
+    proposedAt: row.recordedAt.toISOString(),
+    mayDecide: row.recordedBy !== staffId,
+  }));
 }

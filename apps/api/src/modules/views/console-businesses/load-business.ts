@@ -44,7 +44,7 @@ export async function loadConsoleBusiness(
     dueSatang: balance.dueSatang,
     overdue: balance.overdue,
     invoices,
-    ...(await loadTransfers(db, { businessId, staffId, now: deps.clock() })),
+    transfers: await loadTransfers(db, { businessId, staffId }),
     limits: await loadLimits(db, { businessId, staffId }),
     limitsRaisedTodaySatang: await loadRaisedToday(db, staffId, deps.clock()),
   };

@@ -21,7 +21,7 @@ import { printReceipt } from "../../accounting/receipts/print-receipt.ts";
 import { runCommand } from "../../platform/commands/command.ts";
 import { revokeBusinessKey, suspendBusiness } from "./change-business.ts";
 import { decideCreditLimit, setCreditLimit } from "./credit-limits.ts";
-import { approveTransfer, recordInvoicePayment, turnTransferDown } from "./invoice-transfers.ts";
+import { approveTransfer, proposeInvoicePayment, turnTransferDown } from "./invoice-transfers.ts";
 import { listConsoleBusinesses } from "./list-businesses.ts";
 import { loadBusinessInvoice, loadConsoleBusiness } from "./load-business.ts";
 import { loadPartnerHealth } from "./partner-health.ts";
@@ -175,7 +175,7 @@ const transferRoutes =
       async (request) => {
         const { id: businessId, invoiceId } = request.params;
         const input = { businessId, invoiceId, ...request.body, by: auditActorOf(request) };
-        return change(request, businessId, (trx) => recordInvoicePayment(trx, deps, input));
+        return change(request, businessId, (trx) => proposeInvoicePayment(trx, deps, input));
       },
     );
     app.post(

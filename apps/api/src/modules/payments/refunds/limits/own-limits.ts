@@ -7,7 +7,7 @@ import { loadCaseTerms } from "./case-terms.ts";
 
 /**
  * What a member of staff gave away today without a second person, in satang: refunds, what bookings they cancelled or
- * declared lost paid back, credit, and invoices they settled.
+ * declared lost paid back, and credit.
  */
 export async function loadRefundedToday(db: Reader, staffId: string, now: Date): Promise<number> {
   const since = serviceDayStart(serviceDay(now));
@@ -39,18 +39,7 @@ export async function loadRefundedToday(db: Reader, staffId: string, now: Date):
     .where("alone", "=", true)
     .where("createdAt", ">=", since)
     .executeTakeFirstOrThrow();
-  const transfers = await db
-    .selectFrom("invoiceTransfers")
-    .select(({ fn }) => fn.sum<string | null>("amountSatang").as("total"))
-    .where("recordedBy", "=", staffId)
-    .where("state", "=", "recorded")
-    .where("decidedBy", "is", null)
-    .where("recordedAt", ">=", since)
-    .executeTakeFirstOrThrow();
-  return [refunds, ...byHand, credit, transfers].reduce(
-    (sum, { total }) => sum + Number(total ?? 0),
-    0,
-  );
+  return [refunds, ...byHand, credit].reduce((sum, { total }) => sum + Number(total ?? 0), 0);
 }
 
 /** What one member of staff may give away without a second person, and what they gave away today. */
