@@ -41,6 +41,7 @@ export const refusals = {
   payment_not_of_business: 409, // a business pays by balance, invoice or cash
   reference_in_use: 409, // another booking of the business has this reference
   invitation_over: 409, // the invitation was accepted, withdrawn or is too old
+  invitation_for_other: 403, // the invitation was sent to a phone or mailbox that is not the account's
   already_member: 409, // the person is a member of the business
   business_full: 409, // the business has as many members, with those invited, as it may
   owner_stays: 409, // the owner of a business cannot be removed or lose the role

@@ -50,7 +50,9 @@ export const lastingCalls = {
     ...silent("its opener is the owner"),
   },
   "POST /business-invitations/accept": {
-    ...itself("whoever invited proved it, and the key was sent"),
+    ...itself(
+      "the account has proved the contact that the key was sent to, and an owner invited it",
+    ),
     ...silent("the invitation was announced"),
   },
   // What lets a person into an account.

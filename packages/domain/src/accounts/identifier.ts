@@ -1,4 +1,4 @@
-import { parsePhone } from "../thai/phone.ts";
+import { maskPhone, parsePhone } from "../thai/phone.ts";
 import { parseEmail } from "./email.ts";
 
 export type Identifier = { kind: "phone" | "email"; value: string };
@@ -10,3 +10,9 @@ export function parseIdentifier(text: string): Identifier | null {
   const phone = parsePhone(text);
   return phone ? { kind: "phone", value: phone.e164 } : null;
 }
+
+/** As its owner recognises it, for someone who may not be the owner. */
+export const maskIdentifier = ({ kind, value }: Identifier): string =>
+  kind === "phone"
+    ? maskPhone(value)
+    : `${value.slice(0, 1)}•••${value.slice(value.lastIndexOf("@"))}`;

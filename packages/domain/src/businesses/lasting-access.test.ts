@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import { maskIdentifier } from "../accounts/identifier.ts";
 import {
+  decideInvitee,
   isLastingAccess,
   isLastingRole,
   redirectsBills,
@@ -20,7 +22,8 @@ test.each([
   ["booker", "admin", false],
   ["booker", null, true],
   ["booker", "viewer", true],
-  ["viewer", null, false],
+  ["viewer", null, true],
+  ["viewer", "viewer", false],
 ] as const)("a member who becomes %s and was %s: %s", (role, before, lasting) => {
   expect(isLastingRole(role, before)).toBe(lasting);
 });
@@ -51,4 +54,31 @@ test.each([
   [{ url: "a", off: false }, { url: "a", off: true }, false],
 ])("from %o to %o events go elsewhere: %s", (before, after, redirects) => {
   expect(redirectsEvents(before, after)).toBe(redirects);
+});
+
+const at = new Date("2026-11-30T05:00:00Z");
+const mali = {
+  ...{ phone: "+66812345678", phoneVerifiedAt: at },
+  ...{ email: "mali@shop.example", emailVerifiedAt: at },
+};
+const toMail = { kind: "email", value: "mali@shop.example" } as const;
+const toPhone = { kind: "phone", value: "+66812345678" } as const;
+
+test.each([
+  ["the proved mailbox", toMail, mali, "accepts"],
+  ["the proved phone", toPhone, mali, "accepts"],
+  ["the mailbox without a proof", toMail, { ...mali, emailVerifiedAt: null }, "proves_email"],
+  ["the phone without a proof", toPhone, { ...mali, phoneVerifiedAt: null }, "phone_unproved"],
+  ["another mailbox", toMail, { ...mali, email: "thief@evil.example" }, "other_account"],
+  ["no mailbox", toMail, { ...mali, email: "" }, "other_account"],
+  ["another phone", toPhone, { ...mali, phone: "+66899999999" }, "other_account"],
+] as const)("an account with %s: %s", (_, sentTo, account, expected) => {
+  expect(decideInvitee(sentTo, account)).toBe(expected);
+});
+
+test.each([
+  [toMail, "m•••@shop.example"],
+  [toPhone, "081-***-5678"],
+] as const)("%o is shown to another person as %s", (sentTo, shown) => {
+  expect(maskIdentifier(sentTo)).toBe(shown);
 });

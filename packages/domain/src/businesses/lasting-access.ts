@@ -1,14 +1,15 @@
+import type { Identifier } from "../accounts/identifier.ts";
 import type { MemberRole, Mode } from "./types.ts";
 
 /** Whether a key, a mandate or an endpoint reaches real people and money, after the session that made it too. */
 export const isLastingAccess = ({ mode }: { mode: Mode }): boolean => mode === "live";
 
-/** How far a role reaches: from booking at the business's cost on, it is worth stealing. */
+/** How far a role reaches. */
 const reach: Readonly<Record<MemberRole, number>> = { viewer: 0, booker: 1, admin: 2, owner: 3 };
 
-/** Whether a person gets a role in which they spend the business's money, or more than that, and had less before. */
+/** Whether a person reaches more of the business than before: a viewer reads the contacts' phones, so a newcomer always does. */
 export const isLastingRole = (role: MemberRole, before: MemberRole | null = null): boolean =>
-  reach[role] > reach[before ?? "viewer"];
+  before === null || reach[role] > reach[before];
 
 type Bills = {
   taxId: string | null;
@@ -34,3 +35,23 @@ export const redirectsEvents = (
   before: { url: string; off: boolean },
   after: { url: string; off: boolean },
 ): boolean => before.url !== after.url || (before.off && !after.off);
+
+type Invitee = {
+  phone: string;
+  phoneVerifiedAt: Date | null;
+  email: string;
+  emailVerifiedAt: Date | null;
+};
+
+/**
+ * Whether an account may accept an invitation that was sent to one phone or mailbox. The link proves the mailbox that it was
+ * sent to; a phone needs its code, since a proved phone also pays for what is sent by SMS.
+ */
+export function decideInvitee(
+  sentTo: Identifier,
+  account: Invitee,
+): "accepts" | "proves_email" | "phone_unproved" | "other_account" {
+  if (account[sentTo.kind] !== sentTo.value) return "other_account";
+  if (sentTo.kind === "email") return account.emailVerifiedAt ? "accepts" : "proves_email";
+  return account.phoneVerifiedAt ? "accepts" : "phone_unproved";
+}

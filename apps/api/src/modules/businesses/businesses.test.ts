@@ -203,6 +203,7 @@ test("the name of a business is no link in the message that invites a stranger",
   });
   const invited = await call(world, `POST /businesses/${data.id}/invitations`, {
     token: owner.token,
+    headers: await provedNow(world, owner),
     body: { destination: "stranger@example.com", role: "viewer" },
   });
   expect(invited.status).toBe(201);

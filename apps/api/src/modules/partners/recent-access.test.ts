@@ -2,8 +2,10 @@ import type { BusinessView, NewKeyView } from "@songtan/contract/businesses/busi
 import type { NotMeView, RecentAccess } from "@songtan/contract/identity/not-me";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { provedNow } from "../../../testing/accounts/owner-proof.ts";
+import { invitationKey } from "../../../testing/partners/invitation-key.ts";
 import { call } from "../../../testing/world/call.ts";
 import {
+  newCustomer,
   password,
   type SignedUp,
   verifiedCustomer,
@@ -88,6 +90,30 @@ test("the report of one change offers what the thief made since, and revokes wha
     .where("businessId", "=", owner.businessId)
     .execute();
   expect(invitations.map(({ endedAt }) => endedAt !== null)).toEqual([true]);
+});
+
+test("a viewer who joined by a thief's invitation is offered with the rest, and loses the business", async () => {
+  const owner = await newOwner();
+  const thief = await newCustomer(world);
+  await send(owner, "invitations", { destination: thief.email, role: "viewer" });
+  const key = await invitationKey(world, thief.email);
+  const { token } = thief;
+  await call(world, "POST /business-invitations/accept", { token, body: { key } });
+  const headers = { "songtan-business": owner.businessId };
+  const reads = async () => (await call(world, "GET /bookings", { token, headers })).status;
+  expect(await reads()).toBe(200);
+  await world.runJobs();
+  const letter = world.sent.findLast(({ to }) => to === owner.email)?.text ?? "";
+  expect(letter).toContain("/not-me/");
+  const list = await call<RecentAccess[]>(world, "GET /customer/recent-access", {
+    token: owner.token,
+  });
+  expect(list.data.map(({ event }) => event)).toEqual(["member_invited"]);
+  const left = await call<RecentAccess[]>(world, "POST /customer/recent-access/revocations", {
+    token: owner.token,
+    body: { ids: list.data.map(({ id }) => id) },
+  });
+  expect([left.data, await reads()]).toEqual([[], 404]);
 });
 
 test("who signs out other devices sees what was made lately, and revokes only their own", async () => {

@@ -1,3 +1,4 @@
+import type { ApiError } from "@songtan/client/calls/api-error.ts";
 import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
 import { useLocalePath, useText } from "@songtan/client/language/use-text.ts";
 import type { PageHandle } from "@songtan/client/page/page-handle.ts";
@@ -14,6 +15,7 @@ import { useApiMutation } from "../../features/api/use-call.ts";
 import { useBusinessesChanged } from "../../features/business/use-businesses.ts";
 import { useCustomer, useSignInHere } from "../../features/session/use-auth.ts";
 import { PageHead } from "../../features/shell/page-head.tsx";
+import { proveContact } from "../../features/verify/prove-contact.ts";
 
 export const handle: PageHandle = {};
 
@@ -31,6 +33,12 @@ export default function BusinessInvitation() {
     chooseBusiness({ id, name, role, mode: "live", isBooking: false });
     void changed().then(() => navigate(path("/business"), { replace: true }));
   });
+  const join = () =>
+    accept.mutateAsync({ body: { key } }).catch(async (refusal: ApiError) => {
+      // An invitation by SMS needs the proved phone that it was sent to.
+      if (refusal.code === "phone_not_verified" && (await proveContact("customer", "phone")))
+        accept.mutate({ body: { key } });
+    });
   const code = accept.error?.code;
   const isOver = code === "invitation_over" || code === "invalid";
   return (
@@ -61,12 +69,13 @@ export default function BusinessInvitation() {
                     {t("invitation.toBusiness")}
                   </ActionButton>
                 ) : (
-                  <ActionButton
-                    fullWidth
-                    pending={accept.isPending}
-                    onClick={() => accept.mutate({ body: { key } })}
-                  >
+                  <ActionButton fullWidth pending={accept.isPending} onClick={() => void join()}>
                     {t("invitation.accept")}
+                  </ActionButton>
+                )}
+                {code === "invitation_for_other" && (
+                  <ActionButton to="/customer/profile/contacts" fullWidth variant="outline">
+                    {t("invitation.toContacts")}
                   </ActionButton>
                 )}
               </>

@@ -187,7 +187,10 @@ export const callTexts: Readonly<Record<string, CallText>> = {
   "POST /api/bookings/{id}/messages/typing": { id: "announceBookingTyping" },
   "POST /api/driver/tasks/{id}/messages/typing": { id: "announceDriverTaskTyping" },
   "PUT /api/business/balance/low-balance": { id: "setBusinessLowBalance" },
-  "POST /api/business-invitations/accept": { id: "acceptBusinessInvitation" },
+  "POST /api/business-invitations/accept": {
+    id: "acceptBusinessInvitation",
+    text: "Joins the business that sent the link. The account has proved the phone or e-mail that the link was sent to; an unproved e-mail is proved by it.",
+  },
   "POST /api/console/invitations/{token}": { id: "acceptConsoleInvitation" },
   "POST /api/console/staff": { id: "createConsoleStaff" },
   "POST /api/console/staff/{id}/invitation": { id: "inviteConsoleStaffAgain" },

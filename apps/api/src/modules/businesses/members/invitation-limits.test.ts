@@ -1,5 +1,6 @@
 import { limits } from "@songtan/domain/limits";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { provedNow } from "../../../../testing/accounts/owner-proof.ts";
 import { newPartner, type Partner } from "../../../../testing/partners/partner.ts";
 import { call } from "../../../../testing/world/call.ts";
 import { newCustomer } from "../../../../testing/world/people.ts";
@@ -11,9 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const invite = ({ owner, business }: Partner, destination: string, token = owner.token) =>
+const invite = async ({ owner, business }: Partner, destination: string) =>
   call<{ id: string }>(world, `POST /businesses/${business.id}/invitations`, {
-    token,
+    token: owner.token,
+    headers: await provedNow(world, owner),
     body: { destination, role: "viewer" },
   });
 const accept = async (token: string, link: string | undefined) =>
@@ -74,10 +76,12 @@ test("one person sends so many invitations a day, whichever of their businesses 
 test("of two who join the last place at once one becomes a member", async () => {
   const partner = await newPartner(world);
   const { id: businessId } = partner.business;
+  // They were invited when there was more room.
+  const people = [await newCustomer(world), await newCustomer(world)];
   const links: (string | undefined)[] = [];
-  for (const to of ["left@shop.example", "right@shop.example"]) {
-    await invite(partner, to);
-    links.push(await linkTo(to));
+  for (const { email } of people) {
+    await invite(partner, email);
+    links.push(await linkTo(email));
   }
   const joinedAt = world.clock.now;
   const add = async () => {
@@ -88,8 +92,6 @@ test("of two who join the last place at once one becomes a member", async () => 
       .execute();
   };
   for (let count = 2; count < limits.businessMembersMax; count += 1) await add();
-  // They were invited when there was more room.
-  const people = [await newCustomer(world), await newCustomer(world)];
   const answers = await Promise.all(people.map(({ token }, index) => accept(token, links[index])));
   expect(answers.map(({ status, code }) => [status, code]).sort()).toEqual([
     [200, undefined],

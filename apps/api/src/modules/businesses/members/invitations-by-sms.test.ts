@@ -1,6 +1,7 @@
 import type { BusinessView } from "@songtan/contract/businesses/businesses";
 import { limits } from "@songtan/domain/limits";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { provedNow } from "../../../../testing/accounts/owner-proof.ts";
 import { invitationKey } from "../../../../testing/partners/invitation-key.ts";
 import { newPartner, type Partner } from "../../../../testing/partners/partner.ts";
 import { type Answer, call } from "../../../../testing/world/call.ts";
@@ -15,12 +16,13 @@ afterEach(() => world.close());
 
 type Inviter = Pick<Partner, "business"> & { owner: Pick<Person, "token"> };
 type Wish = { destination?: string; from?: string };
-const invite = (
+const invite = async (
   { owner, business }: Inviter,
   { destination = newPhone(), from = "192.0.2.7" }: Wish = {},
 ) =>
   call<{ id: string }>(world, `POST /businesses/${business.id}/invitations`, {
     token: owner.token,
+    headers: await provedNow(world, owner),
     from,
     body: { destination, role: "viewer" },
   });
@@ -85,11 +87,11 @@ test("once it has paid a business invites more, and only then the SMS has its na
 
 test("an admin who has proved no phone invites by e-mail alone", async () => {
   const partner = await newPartner(world);
-  await invite(partner, { destination: "admin@example.com" });
   const admin = await newCustomer(world, { verified: false });
+  await invite(partner, { destination: admin.email });
   const joined = await call(world, "POST /business-invitations/accept", {
     token: admin.token,
-    body: { key: await invitationKey(world, "admin@example.com") },
+    body: { key: await invitationKey(world, admin.email) },
   });
   expect(joined.status).toBe(200);
   await world.deps.db

@@ -5,7 +5,8 @@ import type {
 } from "@songtan/contract/businesses/businesses";
 import { Refusal } from "@songtan/contract/errors";
 import { parseEmail } from "@songtan/domain/accounts/email";
-import { isLastingRole } from "@songtan/domain/businesses/lasting-access";
+import { type Identifier, maskIdentifier } from "@songtan/domain/accounts/identifier";
+import { decideInvitee } from "@songtan/domain/businesses/lasting-access";
 import type { InvitedRole } from "@songtan/domain/businesses/types";
 import { limits } from "@songtan/domain/limits";
 import { parsePhone } from "@songtan/domain/thai/phone";
@@ -16,7 +17,8 @@ import type { Reader, Trx } from "../../../db/database.ts";
 import { lockRow } from "../../../db/locks/lock-rows.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { newToken, sha256 } from "../../../keys/secrets.ts";
-import { findAccount } from "../../identity/account-records/accounts.ts";
+import { type AccountRow, findAccount } from "../../identity/account-records/accounts.ts";
+import { proveContact } from "../../identity/account-records/prove-contact.ts";
 import { requireProof } from "../../identity/account-records/recent-proof.ts";
 import {
   loadBusinessToChange,
@@ -41,11 +43,11 @@ const view = (row: InvitationRow): BusinessInvitationView => ({
 });
 
 /** An e-mail address or a mobile phone, as it is stored. */
-function parseDestination(text: string): { by: "email" | "phone"; to: string } {
+function parseDestination(text: string): Identifier {
   const email = parseEmail(text);
-  if (email) return { by: "email", to: email };
+  if (email) return { kind: "email", value: email };
   const phone = parsePhone(text);
-  if (phone?.kind === "mobile") return { by: "phone", to: phone.e164 };
+  if (phone?.kind === "mobile") return { kind: "phone", value: phone.e164 };
   throw new Refusal("invalid", {}, { destination: phone ? "phone_not_mobile" : "email_invalid" });
 }
 
@@ -76,7 +78,7 @@ type Invite = Who & {
 
 /**
  * Invites a person by e-mail or SMS. A newer invitation to the same destination ends the last.
- * @throws Refusal `owner_proof_needed` for a role that spends money, `already_member`, `business_full`
+ * @throws Refusal `owner_proof_needed`, `already_member`, `business_full`
  */
 export async function inviteMember(
   trx: Trx,
@@ -85,10 +87,10 @@ export async function inviteMember(
 ): Promise<BusinessInvitationView> {
   await lockRow(trx, "businesses", who.businessId);
   const { business } = await loadBusinessToChange(trx, who);
-  const { by, to } = parseDestination(body.destination);
+  const { kind: by, value: to } = parseDestination(body.destination);
   if (await isMember(trx, { businessId: who.businessId, by, to }))
     throw new Refusal("already_member");
-  requireProof(proved || !isLastingRole(body.role));
+  requireProof(proved);
   const now = deps.clock();
   await requireRoom(trx, { businessId: who.businessId, inviting: { destination: to, now } });
   await limitInvitations(trx, { accountId: who.accountId, destination: to, now });
@@ -122,10 +124,9 @@ export async function inviteMember(
     detail: { destination: to, role: body.role },
     at: now,
   });
-  if (isLastingRole(body.role))
-    await warnOfAccess(trx, deps, {
-      ...{ ...who, event: "member_invited", id: row.id, name: to, from, now },
-    });
+  await warnOfAccess(trx, deps, {
+    ...{ ...who, event: "member_invited", id: row.id, name: to, from, now },
+  });
   return view(row);
 }
 
@@ -156,8 +157,8 @@ export async function withdrawInvitation(
 }
 
 /**
- * Joins the business of an invitation. Everyone who has the link may join: it was sent to one mailbox or
- * phone.
+ * Joins the business of an invitation, for the account that has proved the phone or mailbox it was sent to.
+ * @throws Refusal `invitation_over`, `invitation_for_other`, `phone_not_verified`, `already_member`, `business_full`
  */
 export async function acceptInvitation(
   trx: Trx,
@@ -165,8 +166,8 @@ export async function acceptInvitation(
   { accountId, key }: { accountId: string; key: string },
 ): Promise<BusinessView> {
   const now = clock();
-  const { suspendedAt } = await findAccount(trx, accountId);
-  if (suspendedAt) throw new Refusal("suspended");
+  const account = await findAccount(trx, accountId);
+  if (account.suspendedAt) throw new Refusal("suspended");
   await lockBusinessOf(trx, key);
   // Of two who follow the link at once one finds it ended.
   const invitation = await trx
@@ -178,6 +179,7 @@ export async function acceptInvitation(
     .returningAll()
     .executeTakeFirst();
   if (!invitation) throw new Refusal("invitation_over");
+  await requireInvitee(trx, { account, destination: invitation.destination, now });
   const { businessId } = invitation;
   await requireRoom(trx, { businessId });
   const added = await trx
@@ -198,6 +200,18 @@ export async function acceptInvitation(
   return viewBusiness(trx, await loadMembership(trx, { businessId, accountId }));
 }
 
+type Invitee = { account: AccountRow; destination: string; now: Date };
+
+async function requireInvitee(trx: Trx, { account, destination, now }: Invitee): Promise<void> {
+  const sentTo = parseDestination(destination);
+  const decision = decideInvitee(sentTo, account);
+  if (decision === "phone_unproved") throw new Refusal("phone_not_verified");
+  if (decision === "other_account")
+    throw new Refusal("invitation_for_other", { to: maskIdentifier(sentTo) });
+  if (decision === "proves_email")
+    await proveContact(trx, { accountId: account.id, role: account.role, identifier: sentTo, now });
+}
+
 /** Those who join at the same moment do so one after the other, so that no business has more members than it may. */
 async function lockBusinessOf(trx: Trx, key: string): Promise<void> {
   const invitation = await trx
@@ -208,7 +222,7 @@ async function lockBusinessOf(trx: Trx, key: string): Promise<void> {
   if (invitation) await lockRow(trx, "businesses", invitation.businessId);
 }
 
-type Invited = { businessId: string } & ReturnType<typeof parseDestination>;
+type Invited = { businessId: string; by: Identifier["kind"]; to: string };
 
 /** Whether someone with this address or number is in the business already. */
 async function isMember(db: Reader, { businessId, by, to }: Invited): Promise<boolean> {

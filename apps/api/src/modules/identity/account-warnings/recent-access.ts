@@ -30,7 +30,10 @@ const stillWorks = sql<boolean>`case
     where endpoint.id = (made->>'id')::uuid and endpoint.disabled_at is null)
   when event = 'member_invited' then exists (
     select from business_invitations invitation
-    where invitation.id = (made->>'id')::uuid and invitation.ended_at is null)
+    left join business_members member on member.business_id = invitation.business_id
+      and member.account_id = invitation.accepted_by
+    where invitation.id = (made->>'id')::uuid
+      and (invitation.ended_at is null or member.account_id is not null))
   when event = 'passkey_added' then exists (
     select from passkeys passkey where passkey.id = (made->>'id')::uuid)
   else true end`;

@@ -221,13 +221,13 @@ test("who is a member already is not invited again, by e-mail or by phone, and k
     expect((await invite(shop, destination)).code).toBe("already_member");
   await world.runJobs();
   expect(world.sent).toEqual([]);
-  // An invitation to another address of theirs stays open for whom it was meant.
+  // An invitation to a colleague stays open for whom it was meant.
   const stranger = await newCustomer(world);
   await invite(shop, stranger.email, "viewer");
   const key = await invitationKey(world, stranger.email);
   const accept = ({ token }: Person) =>
     call<BusinessView>(world, "POST /business-invitations/accept", { token, body: { key } });
-  expect((await accept(colleague)).code).toBe("already_member");
+  expect((await accept(colleague)).code).toBe("invitation_for_other");
   const members = await call<{ accountId: string; role: string }[]>(
     world,
     `GET /businesses/${shop.id}/members`,

@@ -4,6 +4,7 @@ import type { BusinessView } from "@songtan/contract/businesses/businesses";
 import type { MemberRole } from "@songtan/domain/businesses/types";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { loadClosure, requestClosure } from "../../../../testing/accounts/closing.ts";
+import { provedNow } from "../../../../testing/accounts/owner-proof.ts";
 import { grantCredit } from "../../../../testing/money/credit.ts";
 import { invitationKey } from "../../../../testing/partners/invitation-key.ts";
 import { newKey } from "../../../../testing/partners/partner.ts";
@@ -86,6 +87,7 @@ test("a business with nothing open is closed: keys, webhooks, invitations and me
     .executeTakeFirstOrThrow();
   await call(world, `POST /businesses/${business.id}/invitations`, {
     token: owner.token,
+    headers: await provedNow(world, owner),
     body: { destination: "guest@shop.example", role: "viewer" },
   });
   const link = await invitationKey(world, "guest@shop.example");
