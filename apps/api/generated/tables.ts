@@ -210,7 +210,7 @@ export interface BookingEdits {
   line: Json;
   lines: Json;
   requestedAt: Timestamp;
-  settlement: "due" | "less_cash" | "more_cash" | "nothing" | "refund";
+  settlement: "credit" | "due" | "less_cash" | "more_cash" | "nothing" | "refund";
   state: "agreed" | "asked" | "declined" | "expired" | "withdrawn";
   totalSatang: number;
 }

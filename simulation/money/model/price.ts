@@ -14,14 +14,14 @@ type Price = {
 
 /**
  * What a booking costs: the quoted price, its raises, and the difference of other drop-offs. With
- * cash at the door the driver collects the new fare; a prepaid amount stays, and the difference is
- * settled after the work.
+ * cash at the door the driver collects the new fare, and credit alone pays the lower one at once; another
+ * prepaid amount stays, and the difference is settled after the work.
  */
 export function priceOf(booking: BookingRecord, edits: readonly EditRecord[]): Price {
   const paid = booking.quoted + lineOf(booking, "priority");
   const agreed = agreedOf(booking, edits);
   const difference = agreed ? agreed.total - agreed.before : 0;
-  if (booking.method === "cash")
+  if (booking.method === "cash" || agreed?.settlement === "credit")
     return { before: paid + difference, settled: paid + difference, back: 0 };
   return {
     before: paid,

@@ -66,11 +66,15 @@ async function requestEdit(story: Story, booking: BookingNow): Promise<void> {
     assertEqual("the price that is asked for", totalSatang, data.totalSatang);
 }
 
-function settlementOf({ method }: BookingNow, { beforeSatang, totalSatang }: EditQuote): string {
+function settlementOf(
+  { method, credit, later }: BookingNow,
+  { beforeSatang, totalSatang }: EditQuote,
+): string {
   if (totalSatang === beforeSatang) return "nothing";
   const dearer = totalSatang > beforeSatang;
   if (method === "cash") return dearer ? "more_cash" : "less_cash";
-  return dearer ? "due" : "refund";
+  if (dearer) return "due";
+  return method === "credit" && credit + later === beforeSatang ? "credit" : "refund";
 }
 
 /**

@@ -1,3 +1,4 @@
+import { settlements } from "@songtan/domain/booking/changes/edit";
 import { limits } from "@songtan/domain/limits";
 import { z } from "zod";
 import { personal } from "../logged-texts.ts";
@@ -16,7 +17,6 @@ import { QuoteLineItem } from "./quotes.ts";
 
 export const editStates = ["asked", "agreed", "declined", "expired", "withdrawn"] as const;
 export type EditStateName = (typeof editStates)[number];
-export const settlements = ["nothing", "more_cash", "less_cash", "due", "refund"] as const;
 
 const EditDropOff = z.object({
   /** Its index before, where the booking has it already; null for a new one. */

@@ -28,9 +28,10 @@ const kinds: Readonly<Record<string, BusinessStatementKind>> = kindOfEntry;
 
 /**
  * What a line of a statement is, by what it does to balance less debts. The settlement of a job adds
- * what became due, and a cancellation that costs more than was paid is a fee.
+ * what became due, a cancellation that costs more than was paid is a fee, and a cheaper booking gives some back.
  */
 export function businessStatementKind(kind: string, amountSatang: number): BusinessStatementKind {
+  if (amountSatang > 0 && kind === "credit_used") return "refund";
   if (amountSatang < 0 && (kind === "job_settled" || kind === "cancellation_settled")) return "fee";
   return kinds[kind] ?? "other";
 }

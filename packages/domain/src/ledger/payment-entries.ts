@@ -68,6 +68,28 @@ export const useCredit = (input: {
   );
 
 /**
+ * A booking that credit alone pays became cheaper: less of the credit is used, and the rest is the customer's again at once.
+ * @param because names the change; the same gives back once
+ */
+export const useLessCredit = (input: {
+  bookingId: string;
+  customerId: string;
+  amountSatang: Satang;
+  because: string;
+}): Entry | null =>
+  entryOf(
+    {
+      kind: "credit_used",
+      source: `credit-back:${input.bookingId}:${input.because}`,
+      bookingId: input.bookingId,
+    },
+    [
+      { account: "booking_prepaid", ownerId: input.bookingId, amountSatang: input.amountSatang },
+      { account: "customer_credit", ownerId: input.customerId, amountSatang: -input.amountSatang },
+    ],
+  );
+
+/**
  * A customer closes the account and gives up what is too little to be transferred: we owe it no longer. Nothing was supplied for
  * it, so it is other income and no sale.
  */

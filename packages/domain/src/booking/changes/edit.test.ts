@@ -11,6 +11,7 @@ import {
   editAnswerProblem,
   firstEditable,
   indexAfterEdit,
+  partsAfterEdit,
   priceDifferenceOf,
 } from "./edit.ts";
 
@@ -84,31 +85,61 @@ test("a drop-off with cash on delivery may move, and is never removed: every wis
 
 test("property: the difference is exact and has one settlement; counted cash is not divided again", () => {
   const satang = fc.integer({ min: 0, max: 1_000_000 });
+  const prices = fc.record({ add: fc.boolean(), any: satang });
   const paying = fc.record({
     method: fc.constantFrom(...bookingMethods),
     fareCollected: fc.boolean(),
     creditSatang: fc.constantFrom(0, 5000),
+    laterSatang: fc.constantFrom(0, 700),
   });
   fc.assert(
-    fc.property(paying, satang, satang, (payment, beforeSatang, afterSatang) => {
+    fc.property(paying, prices, satang, (payment, { add, any }, afterSatang) => {
+      const beforeSatang = add ? payment.creditSatang + payment.laterSatang : any;
       const difference = priceDifferenceOf(payment, { beforeSatang, afterSatang });
       const dearer = afterSatang > beforeSatang;
       const cashCollected = payment.method === "cash" && payment.fareCollected;
       const reachesCredit = payment.creditSatang > 0 && afterSatang < payment.creditSatang + 100;
       const amountSatang = Math.abs(afterSatang - beforeSatang);
+      const byCreditAlone =
+        payment.method === "credit" && payment.creditSatang + payment.laterSatang === beforeSatang;
       const refusal = cashCollected
         ? "edit_cash_taken"
-        : !dearer && reachesCredit
+        : !dearer && reachesCredit && !byCreditAlone
           ? "edit_cheaper_not_possible"
           : null;
       const cash = dearer ? "more_cash" : "less_cash";
-      const changed = payment.method === "cash" ? cash : dearer ? "due" : "refund";
+      const back = byCreditAlone ? "credit" : "refund";
+      const changed = payment.method === "cash" ? cash : dearer ? "due" : back;
       const settlement = amountSatang === 0 ? "nothing" : changed;
       const expected =
         amountSatang > 0 && refusal
           ? { ok: false, refusal }
           : { ok: true, settlement, amountSatang };
       expect(difference).toEqual(expected);
+    }),
+  );
+});
+
+test("property: what credit alone paid goes back down to the new price, and the parts add up to it", () => {
+  const satang = fc.integer({ min: 1, max: 1_000_000 });
+  fc.assert(
+    fc.property(satang, fc.nat(5000), satang, (creditSatang, laterSatang, afterSatang) => {
+      const beforeSatang = creditSatang + laterSatang;
+      const booking = {
+        method: "credit",
+        fareCollected: false,
+        creditSatang,
+        laterSatang,
+      } as const;
+      const difference = priceDifferenceOf(booking, { beforeSatang, afterSatang });
+      if (!difference.ok) throw new Error(difference.refusal);
+      const { settlement } = difference;
+      const moreSatang = afterSatang - beforeSatang;
+      const parts = partsAfterEdit(booking, { afterSatang, moreSatang, settlement });
+      expect(parts.creditSatang + parts.laterSatang).toBe(afterSatang);
+      expect(parts.creditSatang).toBe(
+        afterSatang < beforeSatang ? Math.min(creditSatang, afterSatang) : creditSatang,
+      );
     }),
   );
 });

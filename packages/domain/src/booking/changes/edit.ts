@@ -72,8 +72,19 @@ export function decideEdit(
   return { ok: true, removed };
 }
 
-/** How a changed price is settled: at the door, after the work, by money back then, or not at all because it is the same. */
-export type Settlement = "nothing" | "more_cash" | "less_cash" | "due" | "refund";
+/**
+ * How a changed price is settled: at the door, after the work, by money back then, by credit that goes back at once, or not
+ * at all because it is the same.
+ */
+export const settlements = [
+  "nothing",
+  "more_cash",
+  "less_cash",
+  "due",
+  "refund",
+  "credit",
+] as const;
+export type Settlement = (typeof settlements)[number];
 export type Difference =
   | { ok: true; settlement: Settlement; amountSatang: Satang }
   | { ok: false; refusal: "edit_cash_taken" | "edit_cheaper_not_possible" };
@@ -83,11 +94,14 @@ type Paying = {
   /** The fare is in a driver's pocket. */
   fareCollected: boolean;
   creditSatang: Satang;
+  /** Promised for after the work, such as a raise of the price. */
+  laterSatang: Satang;
 };
 
 /**
- * What a changed price means for a booking. Cash that a driver has already counted is not counted again. Credit was paid
- * first and stays: what a lower price gives back is of the other way, which is left with a baht at least.
+ * What a changed price means for a booking. Cash that a driver has already counted is not counted again. Where credit or a
+ * balance pays alone, a lower price gives it back; next to another way it was paid first and stays, and that way is left with
+ * a baht at least.
  */
 export function priceDifferenceOf(
   booking: Paying,
@@ -99,11 +113,29 @@ export function priceDifferenceOf(
   const dearer = afterSatang > beforeSatang;
   if (booking.method === "cash" && booking.fareCollected)
     return { ok: false, refusal: "edit_cash_taken" };
+  const byCreditAlone =
+    booking.method === "credit" && booking.creditSatang + booking.laterSatang === beforeSatang;
+  if (!dearer && byCreditAlone) return { ok: true, settlement: "credit", amountSatang };
   if (!dearer && booking.creditSatang > 0 && afterSatang - booking.creditSatang < satangPerBaht)
     return { ok: false, refusal: "edit_cheaper_not_possible" };
   if (booking.method === "cash")
     return { ok: true, settlement: dearer ? "more_cash" : "less_cash", amountSatang };
   return { ok: true, settlement: dearer ? "due" : "refund", amountSatang };
+}
+
+/**
+ * What credit pays of the changed price, and what stays for after the work. Only a price below the credit gives some back.
+ * @param change the price after, and how the difference is settled
+ */
+export function partsAfterEdit(
+  { creditSatang, laterSatang }: Pick<Paying, "creditSatang" | "laterSatang">,
+  change: { afterSatang: Satang; moreSatang: Satang; settlement: Settlement },
+): { creditSatang: Satang; laterSatang: Satang } {
+  if (change.settlement === "due")
+    return { creditSatang, laterSatang: laterSatang + change.moreSatang };
+  if (change.settlement !== "credit") return { creditSatang, laterSatang };
+  const left = Math.min(creditSatang, change.afterSatang);
+  return { creditSatang: left, laterSatang: change.afterSatang - left };
 }
 
 /**

@@ -4,7 +4,7 @@ import { vatWithin } from "../../tax/split-vat.ts";
 import { cashJobHold } from "../driver-balance.ts";
 import { balanceOf, entryOf } from "../entry.ts";
 import { collectFare, holdCommission, settleCancellation, settleJob } from "../job-entries.ts";
-import { useCredit } from "../payment-entries.ts";
+import { useCredit, useLessCredit } from "../payment-entries.ts";
 import { assignedAt, Books, inCash, job } from "./books.ts";
 
 const step = fc.constantFrom(
@@ -158,5 +158,43 @@ test("ten thousand random histories: zero after each step, nothing stays on an e
       if (cash === 0) expect(collected).toBe(false);
     }),
     { numRuns: 10_000 },
+  );
+});
+
+test("property: a booking by credit that becomes cheaper costs the new price, however it ends, and the books sum to nothing", () => {
+  const baht = fc.integer({ min: 1, max: 50_000 }).map((whole) => whole * 100);
+  const story = fc.record({ before: baht, after: baht, delivered: fc.boolean() });
+  fc.assert(
+    fc.property(story, ({ before, after, delivered }) => {
+      fc.pre(after < before);
+      const [books, owners] = [new Books(), { bookingId: "b", customerId: "c" }];
+      const back = { ...owners, amountSatang: before - after, because: "edit" };
+      // The same yes again gives nothing back.
+      books.post(
+        useCredit({ ...owners, amountSatang: before }),
+        useLessCredit(back),
+        useLessCredit(back),
+      );
+      expect([books.of("customer_credit", "c"), books.prepaid()]).toEqual([after, after]);
+      const money = { ...job, totalSatang: after, driverPaySatang: Math.floor(after * 0.85) };
+      const work = {
+        driverId: "d",
+        prepaidSatang: books.prepaid(),
+        vatSatang: 0,
+        withheldSatang: 0,
+      };
+      books.post(
+        delivered
+          ? settleJob(money, { ...work, returnFareSatang: 0, farePercent: 85 })
+          : settleCancellation(money, { ...work, feeSatang: 0 }),
+      );
+      const paid = delivered ? after : 0;
+      expect([books.of("customer_credit", "c"), books.prepaid(), books.total()]).toEqual([
+        paid,
+        0,
+        0,
+      ]);
+      expect(books.of("customer_due", "c")).toBe(0);
+    }),
   );
 });

@@ -1,5 +1,5 @@
 import { Refusal } from "@songtan/contract/errors";
-import { editAnswerProblem } from "@songtan/domain/booking/changes/edit";
+import { editAnswerProblem, partsAfterEdit } from "@songtan/domain/booking/changes/edit";
 import { satangPerBaht } from "@songtan/domain/money";
 import type { PricedLineItem } from "@songtan/domain/quoting/price-quote";
 import type { Updateable } from "kysely";
@@ -8,6 +8,7 @@ import { json, type Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { publish } from "../../../ports/pub-sub.ts";
 import { changeJobHold } from "../../accounting/booking-postings/job-holds.ts";
+import { returnCredit } from "../../accounting/booking-postings/return-credit.ts";
 import { type BookingRow, linesOf, loadStops, lockBooking } from "../../bookings/record/booking.ts";
 import { closeEdit, recordBookingEvents } from "../../bookings/record/booking-events.ts";
 import { recordBookingWebhook } from "../../bookings/record/booking-webhooks.ts";
@@ -61,7 +62,7 @@ export async function acceptEdit(deps: UseCaseDeps, answering: Answering): Promi
     .execute();
   const updated = await trx
     .updateTable("bookings")
-    .set({ ...changesOf(edit), ...payerOf(booking, edit) })
+    .set({ ...changesOf(booking, edit), ...payerOf(booking, edit) })
     .where("id", "=", booking.id)
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -72,6 +73,11 @@ export async function acceptEdit(deps: UseCaseDeps, answering: Answering): Promi
   });
   if (missingSatang > 0)
     throw new Refusal("balance_too_low", { missingBaht: Math.ceil(missingSatang / satangPerBaht) });
+  await returnCredit(trx, updated, {
+    amountSatang: booking.creditSatang - updated.creditSatang,
+    because: edit.id,
+    times: { happenedAt: now, recordedAt: now },
+  });
   await refreshFreezes(trx, booking.id, now);
   const replaced = await replaceStops(deps, {
     booking,
@@ -113,10 +119,10 @@ async function hasProof(trx: Trx, edit: EditRow): Promise<boolean> {
 }
 
 /**
- * The new route with its price. What a dearer prepaid one adds is due after the work. Of a cheaper prepaid one the whole
- * that was paid stays the total, with a line for what goes back, until the work is done: cancelled before, all of it does.
+ * The new route with its price. What a dearer prepaid one adds is due after the work. Of a cheaper one that a card paid, the
+ * whole that was paid stays the total, with a line for what goes back, until the work is done: cancelled before, all of it does.
  */
-function changesOf(edit: EditRow): Updateable<DB["bookings"]> {
+function changesOf(booking: BookingRow, edit: EditRow): Updateable<DB["bookings"]> {
   const leftSatang = edit.beforeSatang - edit.totalSatang;
   const lines = linesOf(edit);
   const back: PricedLineItem = {
@@ -128,7 +134,11 @@ function changesOf(edit: EditRow): Updateable<DB["bookings"]> {
   return {
     totalSatang: refund ? edit.beforeSatang : edit.totalSatang,
     lines: json(refund ? [...lines, back] : lines),
-    laterSatang: edit.settlement === "due" ? 0 - leftSatang : 0,
+    ...partsAfterEdit(booking, {
+      afterSatang: edit.totalSatang,
+      moreSatang: 0 - leftSatang,
+      settlement: edit.settlement,
+    }),
     driverPaySatang: edit.driverPaySatang,
     commissionSatang: edit.commissionSatang,
     distanceMetres: edit.distanceMetres,

@@ -1,3 +1,4 @@
+import type { BusinessBalanceView } from "@songtan/contract/businesses/business-money";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { assign, bringJob, editing, far, near } from "../../../../testing/delivery/edits.ts";
 import { payDues } from "../../../../testing/money/charges.ts";
@@ -7,6 +8,8 @@ import { type MoneyWorld, openMoneyWorld } from "../../../../testing/money/money
 import { cardPaid } from "../../../../testing/money/paid.ts";
 import type { PretendBank } from "../../../../testing/money/pretend-bank.ts";
 import { refundsOf, vatOf } from "../../../../testing/money/settled-edit.ts";
+import { newPartner } from "../../../../testing/partners/partner.ts";
+import { call } from "../../../../testing/world/call.ts";
 import { book } from "../../../../testing/world/delivery.ts";
 import type { Person } from "../../../../testing/world/people.ts";
 import { chatuchak, silom } from "../../../../testing/world/points.ts";
@@ -76,7 +79,7 @@ test("credit and a card: a lower price is refunded to the card only, a higher pr
   expect(owed?.papers).toBe(owed?.books);
 });
 
-test("credit and cash: the driver collects less; a price the credit reaches is refused, a higher one of credit alone is due", async () => {
+test("credit and cash: the driver collects less, and a price that the credit reaches is refused", async () => {
   const customer = await withCredit(world, 4000);
   const booking = await book(world, customer, {
     dropOffs: [chatuchak],
@@ -93,16 +96,25 @@ test("credit and cash: the driver collects less; a price the credit reaches is r
   expect([await free(customer), await ledgerBalance(world, "customer_due", customer.id)]).toEqual([
     0, 0,
   ]);
-  const whole = await withCredit(world, 50_000);
-  const dropOffs = [chatuchak];
-  const byCredit = await book(world, whole, {
-    dropOffs,
-    payment: { method: "credit", payer: undefined },
-  });
-  const own = await assign(world, whole, byCredit);
-  expect((await edits.quote(whole, own.id, { fromIndex: 1, dropOffs: [near] })).code).toBe(
+  const more = await withCredit(world, 10_000);
+  const much = await assign(
+    world,
+    more,
+    await book(world, more, { dropOffs: [far], payment: { creditSatang: 9000 } }),
+  );
+  expect((await edits.quote(more, much.id, { fromIndex: 1, dropOffs: [near] })).code).toBe(
     "edit_cheaper_not_possible",
   );
+});
+
+test("credit alone: a higher price is due after the work, a lower one gives credit back at once", async () => {
+  const whole = await withCredit(world, 50_000);
+  const byCredit = () => ({
+    dropOffs: [chatuchak],
+    payment: { method: "credit" as const, payer: undefined },
+  });
+  const booked = await book(world, whole, byCredit());
+  const own = await assign(world, whole, booked);
   const further = { latitude: 13.9126, longitude: 100.5506, address: "แจ้งวัฒนะ", from: null };
   const { settlement, differenceSatang } = await edits.agreed(own, {
     fromIndex: 1,
@@ -111,7 +123,51 @@ test("credit and cash: the driver collects less; a price the credit reaches is r
   expect(settlement).toBe("due");
   await bringJob(world, own);
   // Free credit pays amounts due as always; the booking's own part of the credit was used once.
-  expect(await usedOf(own.id)).toBe(byCredit.totalSatang);
-  expect(await free(whole)).toBe(50_000 - byCredit.totalSatang - differenceSatang);
+  expect(await usedOf(own.id)).toBe(booked.totalSatang);
+  expect(await free(whole)).toBe(50_000 - booked.totalSatang - differenceSatang);
   expect(await ledgerBalance(world, "customer_due", whole.id)).toBe(0);
+  const saver = await withCredit(world, 50_000);
+  const down = await assign(world, saver, await book(world, saver, byCredit()));
+  const less = await edits.agreed(down, { fromIndex: 1, dropOffs: [near] });
+  expect(less.settlement).toBe("credit");
+  const view = await edits.read(saver, down.id);
+  expect([view.totalSatang, view.payment.creditSatang, await usedOf(down.id)]).toEqual(
+    Array(3).fill(less.totalSatang),
+  );
+  expect(await free(saver)).toBe(50_000 - less.totalSatang);
+  await bringJob(world, down);
+  expect([await free(saver), await ledgerBalance(world, "booking_prepaid", down.id)]).toEqual([
+    50_000 - less.totalSatang,
+    0,
+  ]);
+  const tax = await vatOf(world, saver, down.id);
+  expect(tax?.papers).toBe(tax?.books);
 });
+
+test("a business gets the difference back: to its balance, or off its invoice", async () => {
+  for (const method of ["balance", "invoice"] as const) {
+    const partner = await newPartner(world, { balanceSatang: method === "balance" ? 100_000 : 0 });
+    const limit = { creditLimitSatang: 100_000 };
+    const { id } = partner.business;
+    if (method === "invoice")
+      await world.deps.db.updateTable("businesses").set(limit).where("id", "=", id).execute();
+    const by = { token: partner.key.secretKey };
+    const customer = { ...partner.owner, ...by };
+    const payment = { method, payer: undefined };
+    const booked = await book(world, customer, { dropOffs: [chatuchak], payment });
+    const owed = async () =>
+      (await call<BusinessBalanceView>(world, "GET /business/balance", by)).data;
+    const before = await owed();
+    const job = await assign(world, customer, booked);
+    const edit = await edits.agreed(job, { fromIndex: 1, dropOffs: [near] });
+    expect(edit.settlement).toBe("credit");
+    const after = await owed();
+    expect([
+      after.availableSatang - before.availableSatang,
+      after.creditLeftSatang - before.creditLeftSatang,
+    ]).toEqual(method === "balance" ? [edit.differenceSatang, 0] : [0, edit.differenceSatang]);
+    await bringJob(world, job);
+    expect(await owed()).toEqual(after);
+    expect(await ledgerBalance(world, "booking_prepaid", job.id)).toBe(0);
+  }
+}, 60_000);

@@ -102,6 +102,7 @@ export async function priceEdit(
       method: booking.paymentMethod,
       fareCollected: booking.fareCollectedAt !== null,
       creditSatang: booking.creditSatang,
+      laterSatang: booking.laterSatang,
     },
     { beforeSatang: booking.totalSatang, afterSatang: priced.totalSatang },
   );
