@@ -38,7 +38,7 @@ create constraint trigger booking_credit_less_in_books after update of credit_sa
   for each row when (new.credit_satang < old.credit_satang) execute function check_booking_credit();
 
 -- The tax in the credit is decided again with the lower price, which no receipt may have printed yet.
-create function forget_credit_split() returns trigger
+create function delete_credit_split() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   if exists (select from receipts where source = 'credit:' || new.id) then
@@ -48,6 +48,6 @@ begin
   return null;
 end
 $$;
-revoke all on function forget_credit_split from public;
+revoke all on function delete_credit_split from public;
 create trigger booking_credit_split_again after update of credit_satang on bookings
-  for each row when (new.credit_satang < old.credit_satang) execute function forget_credit_split();
+  for each row when (new.credit_satang < old.credit_satang) execute function delete_credit_split();
