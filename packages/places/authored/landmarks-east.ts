@@ -67,8 +67,8 @@ export const east: LandmarkGroup[] = [
         "เซ็นทรัล ศรีราชา",
         "Central Sriracha",
         "mall",
-        13.1674,
-        100.9356,
+        13.1795,
+        100.9312,
         "เซ็นทรัลศรีราชา|central si racha",
       ],
       [

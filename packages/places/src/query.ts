@@ -170,6 +170,9 @@ const categoriesOf = new Map(
 );
 const markerOf = new Map(Object.entries(markers).map(([term, kind]) => [plainText(term), kind]));
 
+/** Whether a term names a kind of place or a relation to one: โรงพยาบาล, soi, near. */
+export const isKindWord = (word: string): boolean => categoriesOf.has(plainText(word));
+
 const segment = (plain: string, areaKind: PlaceKind | null = null): Segment => ({
   letters: letterKey(plain),
   sound: soundKey(plain),
@@ -198,16 +201,21 @@ function tokensOf(plain: string, provinces: ReadonlySet<string>): string[] {
   return runs.flatMap((run) => (run >= "ก" ? cutThai(run, provinces) : [run]));
 }
 
+/** Writes abbreviations out, in lower case: ถ. as ถนน, rd as road. */
+export function expandAbbreviations(text: string): string {
+  let expanded = text.toLowerCase();
+  for (const [pattern, replacement] of abbreviations)
+    expanded = expanded.replace(pattern, replacement);
+  return expanded;
+}
+
 /**
  * Reads what a user typed. Total: any text gives a query, an empty one where nothing can be read.
  * @param provinces plain Thai names of provinces, to separate a name from the province written
  * after it without a space
  */
 export function readQuery(text: string, provinces: ReadonlySet<string>): PlaceQuery {
-  let expanded = text.slice(0, lettersRead).toLowerCase();
-  for (const [pattern, replacement] of abbreviations)
-    expanded = expanded.replace(pattern, replacement);
-  const plain = plainText(expanded);
+  const plain = plainText(expandAbbreviations(text.slice(0, lettersRead)));
   const segments: Segment[] = [];
   const categories = new Set<PlaceCategory>();
   let areaKind: PlaceKind | null = null;

@@ -36,7 +36,7 @@ const sameName = 0.99;
 const sure = 0.88;
 
 /** `match` is how well the text fits the place, before importance and nearness are added. */
-type Scored = { place: Place; match: number; score: number };
+export type Scored = { place: Place; match: number; score: number };
 
 /** A hit with what decides whether it is surely the one that was meant. */
 export type RankedPlace = PlaceHit &
@@ -50,19 +50,29 @@ export type RankedPlace = PlaceHit &
  * @param search.limit most hits to give, 1 or more
  */
 export const searchPlaces = (index: PlaceIndex, search: PlaceSearch): PlaceHit[] =>
-  bestFor(index, search).map(({ place }) => hitOf(index, place, search.locale));
+  findPlaces(index, search).map(({ place }) => hitOf(index, place, search.locale));
 
 /** The same places as `searchPlaces`, each with how well it fits. */
 export const rankPlaces = (index: PlaceIndex, search: PlaceSearch): RankedPlace[] =>
-  bestFor(index, search).map(({ place, match, score }) => ({
-    ...hitOf(index, place, search.locale),
-    provinceCode: place.provinceCode,
-    postcode: place.postcode,
-    match,
-    score,
-  }));
+  findPlaces(index, search).map((found) => rankedHit(index, found, search.locale));
 
-function bestFor(index: PlaceIndex, { q, near, limit }: PlaceSearch): Scored[] {
+export const rankedHit = (
+  index: PlaceIndex,
+  { place, match, score }: Scored,
+  locale: PlaceLocale,
+): RankedPlace => ({
+  ...hitOf(index, place, locale),
+  provinceCode: place.provinceCode,
+  postcode: place.postcode,
+  match,
+  score,
+});
+
+/** The same again, with all that is known of each place. */
+export function findPlaces(
+  index: PlaceIndex,
+  { q, near, limit }: Omit<PlaceSearch, "locale">,
+): Scored[] {
   let scored = scoredFor(index, q, near);
   if ((scored[0]?.score ?? 0) < sure) {
     const retyped = otherLayout(q);

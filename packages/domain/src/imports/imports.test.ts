@@ -261,54 +261,38 @@ describe("doubt about a place", () => {
   const place = (more: Partial<PlaceCandidate>): PlaceCandidate => ({
     ...{ id: "1", name: "สยามพารากอน", nameOther: "Siam Paragon", address: "", kind: "landmark" },
     ...{ latitude: 13.7465, longitude: 100.5348, precision: "point", postcode: "10330", match: 1 },
+    ...{ isElsewhere: false, isBranch: false },
     ...more,
   });
   const far = { latitude: 14.2, longitude: 100.6 };
 
   test("the very name is silent; nothing, little alike, or twice alike is not", () => {
-    expect(placeDoubt("สยามพารากอน", [place({})], false)).toBeNull();
-    expect(placeDoubt("สยาม", [], false)).toBe("unknown");
-    expect(placeDoubt("สยามเซ็นเตอร์", [place({ match: 0.7 })], false)).toBe("unlike");
-    expect(placeDoubt("บิ๊กซี", [place({}), place({ id: "2", match: 0.99, ...far })], false)).toBe(
-      "several",
-    );
-    expect(
-      placeDoubt("บิ๊กซี", [place({}), place({ id: "2", match: 0.9, ...far })], false),
-    ).toBeNull();
+    expect(placeDoubt([place({})], false)).toBeNull();
+    expect(placeDoubt([], false)).toBe("unknown");
+    expect(placeDoubt([place({ match: 0.7 })], false)).toBe("unlike");
+    expect(placeDoubt([place({ match: 0.7, isBranch: true })], false)).toBe("several");
+    expect(placeDoubt([place({}), place({ id: "2", match: 0.99, ...far })], false)).toBe("several");
+    expect(placeDoubt([place({}), place({ id: "2", match: 0.9, ...far })], false)).toBeNull();
     // The station in front of it is the same to a driver who reads the address.
-    expect(
-      placeDoubt("สยาม", [place({}), place({ id: "2", latitude: 13.7456 })], false),
-    ).toBeNull();
+    expect(placeDoubt([place({}), place({ id: "2", latitude: 13.7456 })], false)).toBeNull();
   });
 
-  test("a part of an address counts where its district is named, and sounds alone never do", () => {
-    const hit = place({ match: 0.85, address: "เขตปทุมวัน กรุงเทพมหานคร 10330" });
-    expect(placeDoubt("สยามพารากอน ชั้น 3", [hit], false)).toBe("unlike");
-    expect(placeDoubt("สยามพารากอน ชั้น 3 10330", [hit], false)).toBeNull();
-    expect(placeDoubt("สยามพารากอน ชั้น 3 ปทุมวัน", [hit], false)).toBeNull();
+  test("a place outside the district that the address names is doubtful, however alike", () => {
+    expect(placeDoubt([place({ isElsewhere: true })], false)).toBe("unlike");
+    const rival = place({ id: "2", ...far, isElsewhere: true });
+    expect(placeDoubt([place({}), rival], false)).toBeNull();
   });
 
-  test("another postcode contradicts the best name", () => {
-    expect(placeDoubt("สยามพารากอน 50000", [place({})], false)).toBe("unlike");
-    expect(placeDoubt("123/10500 สยามพารากอน 10330", [place({})], false)).toBeNull();
+  test("a road is too long for a house on it, even with its postcode; a soi is not", () => {
+    const road = place({ kind: "street", precision: "street", name: "ถนนสุขุมวิท", nameOther: "" });
+    expect(placeDoubt([road], false)).toBe("area");
+    expect(placeDoubt([{ ...road, name: "ซอยสุขุมวิท 55" }], false)).toBeNull();
   });
 
   test("a district is good enough only where its sender says so, and not one of two of a name", () => {
-    const district = place({ kind: "tambon", precision: "amphoe", match: 0.8, postcode: "40000" });
-    expect(placeDoubt("ต.ในเมือง 40000", [district], false)).toBe("area");
-    expect(placeDoubt("ต.ในเมือง 40000", [district], true)).toBeNull();
-    expect(placeDoubt("ต.ในเมือง", [district, { ...district, ...far }], true)).toBe("several");
-  });
-
-  test("a road counts where its district is named, a soi anywhere", () => {
-    const road = place({
-      name: "ถนนพหลโยธิน",
-      nameOther: "Phahonyothin",
-      precision: "street",
-      postcode: "10400",
-    });
-    expect(placeDoubt("ถ.พหลโยธิน", [road], false)).toBe("area");
-    expect(placeDoubt("99 ถ.พหลโยธิน พญาไท 10400", [road], false)).toBeNull();
-    expect(placeDoubt("ซอยสุขุมวิท 55", [{ ...road, name: "ซอยสุขุมวิท 55" }], false)).toBeNull();
+    const district = place({ kind: "tambon", precision: "amphoe", match: 0.8 });
+    expect(placeDoubt([district], false)).toBe("area");
+    expect(placeDoubt([district], true)).toBeNull();
+    expect(placeDoubt([district, { ...district, ...far }], true)).toBe("several");
   });
 });

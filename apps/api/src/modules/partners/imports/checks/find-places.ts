@@ -4,7 +4,7 @@ import type { ImportPlace } from "@songtan/contract/partners/imports";
 import type { Locale } from "@songtan/domain/account-types";
 import { type PlaceDoubt, placeDoubt } from "@songtan/domain/imports/place-doubt";
 import type { ImportedStop } from "@songtan/domain/imports/read-row";
-import { type RankedPlace, rankPlaces } from "@songtan/places/search";
+import { rankWritten, type WrittenPlace } from "@songtan/places/written/rank-written";
 import pLimit from "p-limit";
 import type { Deps } from "../../../../deps/deps.ts";
 
@@ -25,8 +25,10 @@ const shown = ({
   postcode,
   provinceCode,
   nameOther,
+  isElsewhere,
+  isBranch,
   ...place
-}: RankedPlace): PlaceView => place;
+}: WrittenPlace): PlaceView => place;
 
 /** As many as are read at a glance. */
 const candidatesMax = 4;
@@ -40,8 +42,8 @@ export function placeFinder(deps: Pick<Deps, "places">, { chosen, acceptsArea, l
   const inTurn = pLimit(1);
   const search = async (address: string): Promise<FoundPlace> => {
     await breathe();
-    const candidates = rankPlaces(deps.places, { q: address, limit: candidatesMax, locale });
-    const doubt = placeDoubt(address, candidates, acceptsArea);
+    const candidates = rankWritten(deps.places, { q: address, limit: candidatesMax, locale });
+    const doubt = placeDoubt(candidates, acceptsArea);
     const [best] = candidates;
     if (doubt !== null || !best)
       return { place: null, doubt: doubt ?? "unknown", candidates: candidates.map(shown) };
