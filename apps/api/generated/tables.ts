@@ -1702,6 +1702,7 @@ export interface SignInFailures {
   accountKey: string;
   address: string;
   failedAt: Timestamp;
+  humanCheck: string | null;
   id: Generated<number>;
 }
 

@@ -17,7 +17,7 @@ export const refusals = {
   account_frozen: 403, // the owner reported "this was not me"; staff look at it first
   not_verified: 403, // the driver's documents are not all approved
   owner_proof_needed: 403, // what outlives a session needs the header `Songtan-Owner-Proof`: see `POST /customer/owner-proofs`
-  human_check_needed: 403, // many codes are requested just now: this one needs a solved `POST /human-checks`
+  human_check_needed: 403, // many codes are requested, or many sign-ins fail: this one needs a solved `POST /human-checks`
   consent_withdrawn: 403, // the driver withdrew the consent this needs
   origin_not_allowed: 403, // a browser on another site sent the request
   credit_limit_reached: 402, // the business would owe more on invoices than staff granted

@@ -136,7 +136,7 @@ export const columnsDeletedLater: Partial<Record<RetentionKey, Columns>> = {
   },
   signInFailures: {
     sign_in_alerts: "account_key",
-    sign_in_failures: "account_key address",
+    sign_in_failures: "account_key address human_check",
   },
   eventNames: {
     task_events: "body",

@@ -1,13 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { TopUpView } from "@songtan/contract/payments/payments";
-import { solveChallenge } from "altcha-lib";
-import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { writeCursor } from "../../src/db/cursor.ts";
 import { newToken, sha256 } from "../../src/keys/secrets.ts";
 import { firstManagerLink } from "../../src/modules/identity/staff/first-manager/first-manager.ts";
 import { sealTotpSecret } from "../../src/modules/identity/staff/totp.ts";
 import { signedFileUrl } from "../../src/modules/platform/uploads/signed-file-url.ts";
 import { loadExports, requestExport } from "../accounts/data-exports.ts";
+import { solvedCheck } from "../accounts/human-check.ts";
 import { answer, atLine, newLinePerson, start } from "../accounts/line.ts";
 import { provedNow } from "../accounts/owner-proof.ts";
 import type { openPrograms } from "../partners/agent-program.ts";
@@ -274,14 +273,9 @@ export const sentKinds: Record<string, SentKind> = {
       const row = { channel: "sms", purpose: "code", share: "open", sent: true } as const;
       const rows = Array.from({ length: 5 }, () => ({ ...row, reservedAt: world.clock.now }));
       await world.deps.db.insertInto("paidMessages").values(rows).execute();
-      const { data: challenge } = await call<Parameters<typeof solveChallenge>[0]["challenge"]>(
-        world,
-        "POST /human-checks",
-      );
-      const solution = await solveChallenge({ challenge, deriveKey });
       const { token } = await newCustomer(world, { verified: false });
       return {
-        text: Buffer.from(JSON.stringify({ challenge, solution })).toString("base64"),
+        text: await solvedCheck(world),
         isAccepted: accepts(world, (check) => [
           "POST /verifications",
           { token, body: { channel: "phone" }, headers: { "x-human-check": check } },

@@ -21,6 +21,7 @@ export const incidentKinds = [
   "staff_scopes",
   "sender_changed",
   "staff_guessed",
+  "passwords_tried",
   "security_events_lost",
   "erasure_failed",
   "retention_failed",

@@ -42,8 +42,11 @@ export const signInLimits = {
   socialSignInMinutes: 10,
   socialSignUpMinutes: 30,
   signInFailuresPerAccount: 10,
-  signInFailuresPerAddress: 300,
   signInWindowMinutes: 15,
+  /** From one network for all accounts together: someone tries a list. From the first number on each needs a human check. */
+  signInFailuresUntilCheck: 30,
+  signInFailuresPerNetwork: 100,
+  signInNetworkMinutes: 10,
   /** Refusals from one address that reveal that a phone or e-mail belongs to an account. */
   knownContactsPerAddress: 5,
   /**

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
   codeWindowsPerDestination,
+  decideNetwork,
   secondsUntilAllowed,
   secondsUntilCodeAllowed,
   signInWindowsPerAccount,
@@ -80,4 +81,16 @@ test("the minute and the quarter of an hour count everybody's codes to a number"
   expect(until([{ at: ago(10), strangerId: "one" }], "another")).toBe(50);
   const three = [100, 300, 800].map((seconds) => ({ at: ago(seconds), strangerId: "one" }));
   expect(until(three, "another")).toBe(100);
+});
+
+const failures = (count: number, secondsAgo: number) =>
+  Array.from({ length: count }, () => ago(secondsAgo));
+test.each([
+  ["29 failures", failures(29, 60), { retryAfterSeconds: 0, checkedSeconds: 0 }],
+  ["30 failures", failures(30, 60), { retryAfterSeconds: 0, checkedSeconds: 540 }],
+  ["99 failures", failures(99, 60), { retryAfterSeconds: 0, checkedSeconds: 540 }],
+  ["100 failures", failures(100, 60), { retryAfterSeconds: 540, checkedSeconds: 540 }],
+  ["100 old ones", failures(100, 600), { retryAfterSeconds: 0, checkedSeconds: 0 }],
+])("after %s of one network: %o", (_, times, expected) => {
+  expect(decideNetwork(times, now)).toEqual(expected);
 });

@@ -35,10 +35,6 @@ export const codeWindowsPerAddress: readonly AttemptWindow[] = [
 export const signInWindowsPerAccount: readonly AttemptWindow[] = [
   { count: limits.signInFailuresPerAccount, seconds: limits.signInWindowMinutes * minute },
 ];
-/** Failed sign-ins from one address, for all accounts together: an attacker is trying a list. */
-export const signInWindowsPerAddress: readonly AttemptWindow[] = [
-  { count: limits.signInFailuresPerAddress, seconds: limits.signInWindowMinutes * minute },
-];
 /** Refusals from one address that reveal that a phone or e-mail belongs to an account. */
 export const knownContactWindows: readonly AttemptWindow[] = [
   { count: limits.knownContactsPerAddress, seconds: limits.signInWindowMinutes * minute },
@@ -61,6 +57,33 @@ export function secondsUntilAllowed(
   });
   return Math.max(0, Math.ceil(Math.max(...waits)));
 }
+
+const networkSeconds = limits.signInNetworkMinutes * minute;
+
+/**
+ * What failed sign-ins from one network mean for the next one, whichever accounts they were for: someone may be trying one
+ * password against everybody, or an office is behind one address, so the right password with a human check still gets in.
+ * @param times earlier failures, newest first
+ */
+export const decideNetwork = (
+  times: readonly Date[],
+  now: Date,
+): {
+  retryAfterSeconds: number;
+  /** For how long a human check is needed; 0 for none. */
+  checkedSeconds: number;
+} => ({
+  retryAfterSeconds: secondsUntilAllowed(
+    times,
+    [{ count: limits.signInFailuresPerNetwork, seconds: networkSeconds }],
+    now,
+  ),
+  checkedSeconds: secondsUntilAllowed(
+    times,
+    [{ count: limits.signInFailuresUntilCheck, seconds: networkSeconds }],
+    now,
+  ),
+});
 
 /**
  * A code that was sent; `strangerId` is the account that requested it, while that account has

@@ -9,11 +9,10 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Deps } from "../../../deps/deps.ts";
 import { actorOf, guardRoutes } from "../../../http/session/auth.ts";
-import { addressOf } from "../../../http/session/client-address.ts";
 import { originOf } from "../../../http/session/device.ts";
 import { isProvedRecently } from "../../identity/account-records/recent-proof.ts";
 import { runCommand } from "../../platform/commands/command.ts";
-import { humanCheckOf } from "../../platform/paid-messages/human-check.ts";
+import { askerOf } from "../../platform/paid-messages/human-check.ts";
 import {
   acceptInvitation,
   inviteMember,
@@ -58,7 +57,7 @@ export const businessInvitationRoutes =
           body: request.body,
           proved: isProvedRecently(deps, request),
           from: originOf(request),
-          asker: { address: addressOf(request), humanCheck: humanCheckOf(request) },
+          asker: askerOf(request),
         };
         const made = await runCommand(deps, request, (trx) => inviteMember(trx, deps, input));
         return reply.code(201).send({ data: made });

@@ -2,12 +2,14 @@ import type { CustomerView, DriverView, Login } from "@songtan/contract/identity
 import type { Role } from "@songtan/domain/account-types";
 import type { z } from "zod";
 import type { Deps } from "../../../deps/deps.ts";
-import type { Device } from "../../../http/session/device.ts";
 import { startSession } from "../account-records/sessions.ts";
 import { loadUserView } from "../account-records/user-view.ts";
 import { verifyPassword } from "../sign-in/verify-password.ts";
 
-type Input = z.infer<typeof Login> & { role: Role; address: string; device: Device };
+type Input = z.infer<typeof Login> & { role: Role } & Pick<
+    Parameters<typeof verifyPassword>[1],
+    "address" | "humanCheck" | "device"
+  >;
 
 /**
  * Signs in by phone or e-mail. The response does not reveal whether the identifier or the password

@@ -21,6 +21,7 @@ import { actorOf, signedIn } from "../../../http/session/auth.ts";
 import { addressOf } from "../../../http/session/client-address.ts";
 import { deviceOf } from "../../../http/session/device.ts";
 import { runCommand } from "../../platform/commands/command.ts";
+import { askerOf } from "../../platform/paid-messages/human-check.ts";
 import { proveRequest } from "../account-records/prove-owner.ts";
 import { newRecentProof } from "../account-records/recent-proof.ts";
 import { loadUserView } from "../account-records/user-view.ts";
@@ -64,7 +65,7 @@ export const accountRoutes =
       "/login",
       { schema: { tags, body: Login, response: { 200: Session } } },
       async (request) => {
-        const from = { address: addressOf(request), device: deviceOf(deps, request) };
+        const from = { ...askerOf(request), device: deviceOf(deps, request) };
         return logIn({ ...deps, db: deps.signInDb }, { ...request.body, ...from, role });
       },
     );

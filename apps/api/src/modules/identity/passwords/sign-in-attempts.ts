@@ -1,15 +1,26 @@
 import { Refusal } from "@songtan/contract/errors";
 import {
+  decideNetwork,
   secondsUntilAllowed,
   signInWindowsPerAccount,
-  signInWindowsPerAddress,
 } from "@songtan/domain/accounts/sign-in/attempts";
 import { limits } from "@songtan/domain/limits";
 import type { Deps } from "../../../deps/deps.ts";
 import { networkOf } from "../../../http/session/client-address.ts";
+import { openIncident } from "../../platform/oversight/incidents.ts";
+import { readHumanCheck } from "../../platform/paid-messages/human-check.ts";
 
 /** `address` is counted by its network, in addition to the account. */
-type Attempt = { accountKey: string; address: string };
+type Attempt = {
+  accountKey: string;
+  address: string;
+  /**
+   * Of a person who is not signed in: they could try any account, so all failures of their network count. With the human check
+   * that they sent, or without one where their page has none and they wait. Who is signed in can only guess the own password.
+   */
+  stranger?: { humanCheck?: string | null };
+};
+type AttemptDeps = Pick<Deps, "db" | "clock" | "secrets" | "settings">;
 /** `succeed` deletes the counted attempt: only failures stay. */
 export type CountedAttempt = {
   succeed(): Promise<void>;
@@ -21,32 +32,36 @@ export type CountedAttempt = {
  * Counts an attempt to guess a password as failed before it is looked at, in its own transaction: a hundred at once
  * count as a hundred. One that is over the limit is not counted, so that trying on never makes the wait longer.
  *
- * @throws Refusal `rate_limited` with the seconds to wait
+ * @throws Refusal `rate_limited` with the seconds to wait, `human_check_needed`
  */
-export async function countAttempt(
-  deps: Pick<Deps, "db" | "clock" | "settings">,
-  { accountKey, address }: Attempt,
-): Promise<CountedAttempt> {
-  const attempt = { accountKey, address: networkOf(address) };
+export async function countAttempt(deps: AttemptDeps, attempt: Attempt): Promise<CountedAttempt> {
+  const { accountKey, stranger } = attempt;
   if (!deps.settings.RATE_LIMITS) return { succeed: async () => {}, triesLeft: null };
   const { db } = deps;
-  const row = {
-    accountKey: attempt.accountKey,
-    address: attempt.address,
-    failedAt: deps.clock(),
-  };
+  const row = { accountKey, address: networkOf(attempt.address), failedAt: deps.clock() };
   const counted = await db
     .insertInto("signInFailures")
     .values(row)
     .returning("id")
     .executeTakeFirstOrThrow();
-  const { retryAfterSeconds, triesLeft } = await measureWait(deps, attempt);
-  if (retryAfterSeconds > 0) {
+  const failures = await loadFailures(deps, row);
+  const network = stranger && decideNetwork(failures.ofNetwork, row.failedAt);
+  const checkedSeconds = network?.checkedSeconds ?? 0;
+  const retryAfterSeconds = Math.max(
+    secondsUntilAllowed(failures.ofAccount, signInWindowsPerAccount, row.failedAt),
+    network?.retryAfterSeconds ?? 0,
+    stranger?.humanCheck === undefined ? checkedSeconds : 0,
+  );
+  if (checkedSeconds > 0) await reportNetwork(deps, row.address);
+  const isCounted =
+    retryAfterSeconds === 0 &&
+    (checkedSeconds === 0 || (await insertChecked(deps, row, stranger?.humanCheck ?? null)));
+  if (!isCounted || checkedSeconds > 0)
     await db.deleteFrom("signInFailures").where("id", "=", counted.id).execute();
-    throw new Refusal("rate_limited", { retryAfterSeconds });
-  }
+  if (retryAfterSeconds > 0) throw new Refusal("rate_limited", { retryAfterSeconds });
+  if (!isCounted) throw new Refusal("human_check_needed");
   return {
-    triesLeft,
+    triesLeft: Math.max(0, limits.signInFailuresPerAccount - failures.ofAccount.length - 1),
     async succeed() {
       await db
         .deleteFrom("signInFailures")
@@ -57,27 +72,44 @@ export async function countAttempt(
   };
 }
 
-/** The attempt's own row is among the counted, so the newest one is left out. */
-async function measureWait({ db, clock }: Pick<Deps, "db" | "clock">, attempt: Attempt) {
-  const now = clock();
-  const since = new Date(now.getTime() - limits.signInWindowMinutes * 60_000);
-  const failures = db.selectFrom("signInFailures").select("failedAt").where("failedAt", ">", since);
-  const ofAddress = failures
-    .where("address", "=", attempt.address)
+type Row = { accountKey: string; address: string; failedAt: Date };
+
+/** Counts the attempt with the human check that it uses up; false where there is none, or another attempt used it. */
+async function insertChecked(deps: AttemptDeps, row: Row, header: string | null): Promise<boolean> {
+  const humanCheck = await readHumanCheck(deps, header);
+  if (humanCheck === null) return false;
+  const { numInsertedOrUpdatedRows } = await deps.db
+    .insertInto("signInFailures")
+    .values({ ...row, humanCheck })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** One incident is open at a time, however many sign-ins fail. */
+const reportNetwork = ({ db, clock }: AttemptDeps, network: string): Promise<string | null> =>
+  db.transaction().execute((trx) =>
+    openIncident(trx, {
+      ...{ kind: "passwords_tried", bookingId: null, driverId: null, now: clock() },
+      details: { failed: [network] },
+    }),
+  );
+
+/** When earlier attempts failed, newest first. The attempt's own row is among them, so the newest one is left out. */
+async function loadFailures({ db }: AttemptDeps, { accountKey, address, failedAt }: Row) {
+  const since = new Date(failedAt.getTime() - limits.signInWindowMinutes * 60_000);
+  const ofNetwork = db
+    .selectFrom("signInFailures")
+    .select("failedAt")
+    .where("failedAt", ">", since)
+    .where("address", "=", address)
     .orderBy("failedAt", "desc")
     .offset(1);
-  const ofAccount = ofAddress.where("accountKey", "=", attempt.accountKey);
-  const [account, address] = await Promise.all([
+  const ofAccount = ofNetwork.where("accountKey", "=", accountKey);
+  const [account, network] = await Promise.all([
     ofAccount.limit(limits.signInFailuresPerAccount).execute(),
-    ofAddress.limit(limits.signInFailuresPerAddress).execute(),
+    ofNetwork.limit(limits.signInFailuresPerNetwork).execute(),
   ]);
   const times = (rows: { failedAt: Date }[]) => rows.map((row) => row.failedAt);
-  const retryAfterSeconds = Math.max(
-    secondsUntilAllowed(times(account), signInWindowsPerAccount, now),
-    secondsUntilAllowed(times(address), signInWindowsPerAddress, now),
-  );
-  return {
-    retryAfterSeconds,
-    triesLeft: Math.max(0, limits.signInFailuresPerAccount - account.length - 1),
-  };
+  return { ofAccount: times(account), ofNetwork: times(network) };
 }

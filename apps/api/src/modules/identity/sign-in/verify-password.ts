@@ -17,13 +17,14 @@ type Typed = {
   sentCode?: SignInAttempt["sentCode"];
   noCode?: boolean;
   address: string;
+  humanCheck: string | null;
   device: Device;
 };
 
 /**
  * The account for a phone or e-mail and a password. The answer does not reveal which of the two was
  * wrong, and every attempt is counted before it is checked.
- * @throws Refusal `sign_in_wrong`, `rate_limited`, or during guessing those of `requireSignInCode`
+ * @throws Refusal `sign_in_wrong`, `rate_limited`, `human_check_needed`, or during guessing those of `requireSignInCode`
  */
 export async function verifyPassword(
   deps: Pick<Deps, "db" | "clock" | "secrets" | "settings">,
@@ -31,7 +32,7 @@ export async function verifyPassword(
 ): Promise<AccountRow> {
   const identifier = parseIdentifier(typed.identifier);
   const accountKey = signInKey(deps, typed.role, identifier?.value ?? typed.identifier);
-  const attempt = await countAttempt(deps, { accountKey, address: typed.address });
+  const attempt = await countAttempt(deps, { accountKey, address: typed.address, stranger: typed });
   const candidates = identifier ? await findByIdentifier(deps.db, typed.role, identifier) : [];
   const fits = await findMatchingAccount(candidates, typed.password);
   const isGuessed = identifier !== null && (await isUnderGuessing(deps, accountKey));

@@ -24,6 +24,7 @@ type Input = {
   id: string;
   role: FromBrowser["role"];
   address: string;
+  humanCheck: string | null;
   device: Device;
   proof: Link;
 };
@@ -71,12 +72,12 @@ export async function linkSocialSignIn(deps: LinkDeps, input: Input): Promise<Si
 
 async function accountOfPassword(
   deps: LinkDeps,
-  { role, address, device }: Input,
+  { role, address, humanCheck, device }: Input,
   { identifier, password }: Extract<Link, { password: string }>,
 ): Promise<string> {
   // While the password is under guessing, linking works only by the separate code request.
-  return (await verifyPassword(deps, { role, identifier, password, address, device, noCode: true }))
-    .id;
+  const from = { address, humanCheck, device };
+  return (await verifyPassword(deps, { role, identifier, password, ...from, noCode: true })).id;
 }
 
 /** A wrong try stays counted: the caller commits and refuses afterwards. */

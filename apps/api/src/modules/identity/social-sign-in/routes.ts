@@ -161,6 +161,7 @@ const socialLinkRoutes =
           id: request.params.id,
           role,
           address: addressOf(request),
+          humanCheck: humanCheckOf(request),
           device: deviceOf(deps, request),
         };
         return linkSocialSignIn(deps, { ...wish, proof: request.body });

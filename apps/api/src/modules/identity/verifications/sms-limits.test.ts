@@ -1,7 +1,6 @@
 import { limits } from "@songtan/domain/limits";
-import { solveChallenge } from "altcha-lib";
-import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { solvedCheck } from "../../../../testing/accounts/human-check.ts";
 import { type Answer, call } from "../../../../testing/world/call.ts";
 import { newCustomer, newPhone, type Person } from "../../../../testing/world/people.ts";
 import { openTestWorld, type TestWorld } from "../../../../testing/world/test-world.ts";
@@ -38,14 +37,7 @@ async function spend(count: number, more: Record<string, unknown> = {}): Promise
   await world.deps.db.insertInto("paidMessages").values(rows).execute();
 }
 
-async function solved(): Promise<string> {
-  const { data: challenge } = await call<Parameters<typeof solveChallenge>[0]["challenge"]>(
-    world,
-    "POST /human-checks",
-  );
-  const solution = await solveChallenge({ challenge, deriveKey });
-  return Buffer.from(JSON.stringify({ challenge, solution })).toString("base64");
-}
+const solved = () => solvedCheck(world);
 const incidents = async () =>
   (await world.deps.db.selectFrom("incidents").select("kind").orderBy("openedAt").execute()).map(
     ({ kind }) => kind,

@@ -6,6 +6,7 @@ import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Deps } from "../../../deps/deps.ts";
+import { addressOf } from "../../../http/session/client-address.ts";
 import { exactBytes } from "../../../keys/exact-text.ts";
 
 type CheckDeps = Pick<Deps, "clock" | "secrets">;
@@ -81,3 +82,9 @@ export function humanCheckOf({ headers }: FastifyRequest): string | null {
   const header = headers["x-human-check"];
   return typeof header === "string" && header.length <= headerCharactersMax ? header : null;
 }
+
+/** The address that a call came from, and the human check that came with it. */
+export const askerOf = (request: FastifyRequest) => ({
+  address: addressOf(request),
+  humanCheck: humanCheckOf(request),
+});

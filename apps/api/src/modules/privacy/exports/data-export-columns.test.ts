@@ -74,7 +74,7 @@ const leftOut = {
     passkey_challenges: "challenge",
     provider_events: "body",
     sign_in_alerts: "account_key",
-    sign_in_failures: "account_key address",
+    sign_in_failures: "account_key address human_check",
     social_sign_ins: "provider redirect_uri return_path",
   },
   /** Internal texts, ids, addresses of providers, hashes, and figures that other tables contain. */

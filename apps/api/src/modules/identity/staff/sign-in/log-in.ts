@@ -33,7 +33,10 @@ export async function logInStaff(
   const email = parseEmail(input.identifier);
   const key = (text: string) => deps.secrets.keyedHash("sign-in", `staff:${text}`);
   const typed = email ?? input.identifier.trim().toLowerCase();
-  const attempt = await countAttempt(deps, { accountKey: key(typed), address: input.address });
+  const attempt = await countAttempt(deps, {
+    ...{ accountKey: key(typed), address: input.address },
+    ...(!(await isKnownBrowser(deps, { email, deviceKey: input.deviceKey })) && { stranger: {} }),
+  });
   const staff = email ? await findActive(deps, email) : undefined;
   if (!(await checkPassword(staff?.passwordHash ?? null, input.password)) || !staff)
     throw new Refusal("sign_in_wrong");
@@ -52,6 +55,19 @@ export async function logInStaff(
   await factor.succeed();
   return session;
 }
+
+/** Whether this member signed in with this browser before, so that a stranger in the same network cannot keep them out. */
+const isKnownBrowser = async (
+  { db }: Pick<Deps, "db">,
+  { email, deviceKey }: { email: string | null; deviceKey: Buffer },
+): Promise<boolean> =>
+  (await db
+    .selectFrom("staffSessions")
+    .innerJoin("staff", "staff.id", "staffSessions.staffId")
+    .select("staff.id")
+    .where("staff.email", "=", email ?? "")
+    .where("staffSessions.deviceKey", "=", deviceKey)
+    .executeTakeFirst()) !== undefined;
 
 const findActive = ({ db }: Pick<Deps, "db">, email: string): Promise<StaffRow | undefined> =>
   db
