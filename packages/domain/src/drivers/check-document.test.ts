@@ -90,6 +90,15 @@ test("an empty page says what is required", () => {
   }
 });
 
+test("an emergency contact is called, so that a landline with its extension will do", () => {
+  const read = checkDocument(
+    "account",
+    { ...right.account, emergencyPhone: "02-123-4567 ต่อ 12" },
+    { today },
+  );
+  expect([read.fields, read.values.emergencyPhone]).toEqual([{}, "+6621234567;ext=12"]);
+});
+
 test("each wrong field has its own problem", () => {
   const problem = (kind: keyof typeof right, fields: Record<string, unknown>) =>
     checkDocument(kind, { ...right[kind], ...fields }, { today, vehicle: "motorcycle" }).fields;
@@ -106,7 +115,7 @@ test("each wrong field has its own problem", () => {
       birthDate: "31/2/2530",
       nameTh: "Somchai",
       nameEn: "สมชาย",
-      emergencyPhone: "02-123-4567",
+      emergencyPhone: "02-123",
     }),
     problem("citizen-card", { number: "1234567890123", expiresOn: "20/11/2569" }),
     problem("driver-license", { class: "private_car", expiresOn: "1/1/2668" }),
@@ -134,7 +143,7 @@ test("each wrong field has its own problem", () => {
       {},
       {
         "birthDate": "date_invalid",
-        "emergencyPhone": "phone_not_mobile",
+        "emergencyPhone": "phone_invalid",
         "nameEn": "format",
         "nameTh": "format",
       },

@@ -7,7 +7,7 @@ import { parseCitizenId } from "../thai/citizen-id.ts";
 import { fullYears, isoDate, parseDate } from "../thai/dates.ts";
 import { thaiToArabicDigits } from "../thai/digits.ts";
 import { licenceClasses, licenceTerms, neededRight } from "../thai/licences.ts";
-import { parsePhone } from "../thai/phone.ts";
+import { parseContactPhone, parsePhone } from "../thai/phone.ts";
 import { parsePlate } from "../thai/plate.ts";
 import { provinceByCode } from "../thai/provinces.ts";
 import { type Vehicle, vehicles } from "../vehicle-types.ts";
@@ -83,6 +83,7 @@ const mobile: Reader = (text) => {
   if (!phone) return wrong("phone_invalid");
   return phone.kind === "mobile" ? right(phone.e164) : wrong("phone_not_mobile");
 };
+const contactPhone: Reader = (text) => orWrong(parseContactPhone(text), "phone_invalid");
 const number: Reader = (text) => {
   const compact = thaiToArabicDigits(text).replace(/[\s-]/g, "");
   return /^[0-9A-Za-z/]{4,30}$/.test(compact) ? right(compact) : wrong("format");
@@ -150,7 +151,7 @@ export const pageFields: Record<DocumentKind, Record<string, Reader>> = {
     "guardianConsentUploadId?": upload,
     address,
     emergencyName: name,
-    emergencyPhone: mobile,
+    emergencyPhone: contactPhone,
   },
   "citizen-card": {
     number: (text) => orWrong(parseCitizenId(text), "citizen_id_invalid"),
