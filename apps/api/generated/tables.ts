@@ -1983,6 +1983,7 @@ export interface WebhookEvents {
   payload: string;
   position: Generated<number | null>;
   recorded: Generated<number>;
+  replayedAt: Timestamp | null;
   sequence: number | null;
   type: string;
 }

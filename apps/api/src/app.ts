@@ -16,7 +16,7 @@ import { type EdgeOptions, openServer } from "./http/server.ts";
 import { readActor } from "./http/session/auth.ts";
 import { openToPages } from "./http/session/page-calls.ts";
 import { serveBrandIcons } from "./http/static/brand-icons.ts";
-import { commandLineRoutes } from "./http/static/command-line.ts";
+import { downloadRoutes } from "./http/static/downloads.ts";
 import { serveWeb } from "./http/static/static-web.ts";
 import { writeBrand } from "./http/static/write-brand.ts";
 import { receiptRoutes } from "./modules/accounting/receipts/routes.ts";
@@ -100,7 +100,7 @@ import { driverRoutes } from "./modules/views/driver-home/routes.ts";
 
 const webRoot = new URL("../../web/", import.meta.url);
 const consoleRoot = new URL("../../console/", import.meta.url);
-const packedCommandLine = new URL("../../../packages/cli/build/songtan.tgz", import.meta.url);
+const packedTools = new URL("../../../packages/cli/build/", import.meta.url);
 
 /** Every feature there is, wired by hand. `extend` is the sandbox's door; in production nothing comes through it. */
 export async function buildApp(
@@ -142,7 +142,7 @@ export async function buildApp(
   await app.register(agentSignInRoutes(deps));
   await registerForTestMode(app, deps, [mcpRoutes]);
   await app.register(tileRoutes(deps));
-  await app.register(commandLineRoutes(packedCommandLine));
+  await app.register(downloadRoutes(packedTools));
   serveBrandIcons(app, built.web);
   await extend?.(app);
   await serveWeb(app, built, deps.settings.SHARED_ASSETS_DIR);

@@ -10,7 +10,11 @@ export const bookingLine = ({ number, state, totalSatang, id }: Omit<BookingHead
 type BookingHead = Pick<Booking, "number" | "state" | "totalSatang" | "id" | "driver">;
 
 /** A place as `13.7466,100.5347,name of it`, or as the text of an address, which is looked up. */
-async function stopOf(client: Client, text: string): Promise<CreateQuote["stops"][number]> {
+async function stopOf(
+  line: CommandLine,
+  client: Client,
+  text: string,
+): Promise<CreateQuote["stops"][number]> {
   const [, latitude, longitude, address] =
     /^\s*(-?\d+(?:\.\d+)?)\s*,\s*(-?\d+(?:\.\d+)?)\s*(?:,\s*(.+))?$/.exec(text) ?? [];
   if (latitude !== undefined && longitude !== undefined) {
@@ -18,15 +22,27 @@ async function stopOf(client: Client, text: string): Promise<CreateQuote["stops"
     return { ...point, address: address ?? (await client.places.reverse(point)).address };
   }
   const [found] = await client.places.search({ q: text, limit: 1 });
-  if (!found) throw new UsageError("noPlace", { text });
+  if (!found || isUnlike(text, `${found.name} ${found.address}`))
+    throw new UsageError("noPlace", { text });
   const { latitude: lat, longitude: lng, id } = found;
-  return { latitude: lat, longitude: lng, address: `${found.name} ${found.address}`, placeId: id };
+  const place = `${found.name} ${found.address}`;
+  line.note(line.translate("place", { text, address: `${place}  (${lat},${lng})` }));
+  return { latitude: lat, longitude: lng, address: place, placeId: id };
+}
+
+const latinWords = (text: string): string[] => text.toLowerCase().match(/[a-z]{3,}/g) ?? [];
+
+/** Whether no word of a Latin text begins like one of the place that was found: the search answers its nearest guess. */
+function isUnlike(text: string, place: string): boolean {
+  const [typed, found] = [latinWords(text), latinWords(place)];
+  if (typed.length === 0 || found.length === 0) return false;
+  return !typed.some((word) => found.some((other) => other.startsWith(word.slice(0, 3))));
 }
 
 async function makeQuote(line: CommandLine, client: Client): Promise<Quote> {
   const { from, to = [], vehicle = "motorcycle", category = "document", weight } = line.values;
   if (!from || to.length === 0) throw new UsageError("noRoute");
-  const stops = await Promise.all([from, ...to].map((text) => stopOf(client, text)));
+  const stops = await Promise.all([from, ...to].map((text) => stopOf(line, client, text)));
   return client.quotes.create({
     stops,
     // What is sold is for the server to say: its refusal names the field.

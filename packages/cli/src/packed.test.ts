@@ -93,6 +93,33 @@ ${begin}\n${source}\nquote(process.env.SONGTAN_URL!, process.env.SONGTAN_KEY!).t
   },
 );
 
+test("the product offers the SDK: it is installed from there without a registry, and its types name each event", async () => {
+  const folder = join(home, "downloaded-sdk");
+  mkdirSync(folder);
+  writeFileSync(join(folder, "package.json"), JSON.stringify({ name: "shop", type: "module" }));
+  const env = { ...process.env, npm_config_registry: "http://127.0.0.1:9" };
+  const args = ["install", `${url}/downloads/songtan-sdk.tgz`, "--no-audit", "--no-fund"];
+  await run("npm", args, { cwd: folder, env });
+  writeFileSync(
+    join(folder, "events.ts"),
+    `import type { VerifiedWebhook } from "@songtan/sdk";
+export function stopOf(event: VerifiedWebhook): number | undefined {
+  if (event.type === "booking.stop_done") return event.data.stopIndex;
+  if (event.type === "invoice.issued") return event.data.amountSatang;
+  // @ts-expect-error a type that no event has
+  if (event.type === "booking.flown") return 0;
+  return undefined;
+}
+`,
+  );
+  const options = ["--strict", "--noEmit", "--module", "nodenext", "--target", "es2022"];
+  const tsc = join(root, "node_modules/.bin/tsc");
+  const lib = ["--lib", "es2022", "--types", "", "events.ts"];
+  await run(tsc, [...options, ...lib], { cwd: folder }).catch(({ stdout }) =>
+    expect(stdout).toBe(""),
+  );
+}, 60_000);
+
 test("the product offers the command line whole: it is installed from there without a registry", async () => {
   const folder = join(home, "downloaded");
   mkdirSync(folder);
@@ -119,7 +146,7 @@ describe("the packed command line", () => {
   });
   const songtan = async (...args: string[]) =>
     run(join(folder, "node_modules/.bin/songtan"), args, { env: env() })
-      .then(({ stdout }) => ({ code: 0, stdout, stderr: "" }))
+      .then((said) => ({ code: 0, ...said }))
       .catch(({ code, stdout, stderr }) => ({ code, stdout, stderr }));
   /** Runs on; its lines are read as they come. */
   const start = (...args: string[]) => {
@@ -164,6 +191,9 @@ describe("the packed command line", () => {
     const quoted = JSON.parse((await songtan("quote", ...ride, "--json")).stdout);
     const found = await songtan("quote", "--from", "Siam Paragon", "--to", "Silom Complex");
     expect(found).toMatchObject({ code: 0, stdout: expect.stringContaining(" km ") });
+    expect(found.stderr).toMatch(/^Siam Paragon → .+ \(13\.\d+,100\.\d+\)$/m);
+    const nowhere = await songtan("quote", "--from", "zzzzqqq", "--to", "Silom Complex");
+    expect([nowhere.code, nowhere.stderr]).toEqual([2, expect.stringContaining("zzzzqqq")]);
     const booking = await songtan("book", "--quote", quoted.id, ...contacts, "--reference", "B-1");
     const [number = "", state] = booking.stdout.split(/\s+/);
     expect(state).toBe("searching");
@@ -205,7 +235,23 @@ describe("the packed command line", () => {
       expect(event.id).toMatch(/^evt_/);
     }
     const replayed = await songtan("replay", String(receiver.received[0]?.headers["webhook-id"]));
-    expect(replayed.stdout).toContain("0 sent again");
+    expect(replayed.stdout).toContain("songtan listen");
+    const first = receiver.received[0];
+    await expect
+      .poll(() => receiver.received.filter(({ body }) => body === first?.body).length, {
+        timeout: 20_000,
+      })
+      .toBe(2);
+    const wanted = [
+      "booking.edited",
+      "booking.edit_declined",
+      "booking.stop_done",
+      "claim.updated",
+    ];
+    for (const type of wanted) expect((await songtan("trigger", type)).stderr).toBe("");
+    await expect
+      .poll(sendAndList, { timeout: 20_000 })
+      .toEqual(expect.arrayContaining([...wanted, "booking.price_changed"]));
     const unknown = await songtan("trigger", "booking.flown");
     expect([unknown.code, unknown.stderr]).toEqual([2, expect.stringContaining("booking.created")]);
     await receiver.close();

@@ -483,7 +483,9 @@ import type {
   AdvanceTestBooking,
   GiveTestBalance,
   MoveTestClock,
+  SendTestEvent,
   TestClockView,
+  TestEventView,
 } from "../src/partners/test-mode.ts";
 import type {
   ListWebhookAttempts,
@@ -790,6 +792,7 @@ export type AppCalls = {
   "POST /test/balance": { body: input<typeof GiveTestBalance>; answer: output<typeof BusinessBalanceView> };
   "POST /test/bookings/{id}/advance": { params: { id: string }; body: input<typeof AdvanceTestBooking>; answer: output<typeof BookingView> };
   "POST /test/clock": { body: input<typeof MoveTestClock>; answer: output<typeof TestClockView> };
+  "POST /test/webhook-events": { body: input<typeof SendTestEvent>; answer: output<typeof TestEventView> };
   "POST /uploads": { form: FormData; answer: output<typeof UploadView> };
   "POST /verifications": { body: input<typeof StartVerification>; answer: output<typeof VerificationView> };
   "POST /verifications/{id}/confirm": { params: { id: string }; body: input<typeof ConfirmVerification>; answer: output<typeof DriverView> | output<typeof CustomerView> };

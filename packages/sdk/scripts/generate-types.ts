@@ -43,14 +43,18 @@ const named: [name: string, call: string, source: Source][] = [
   ["Replay", "POST /api/webhook-events/{id}/replay", "answer"],
   ["AdvanceTestBooking", "POST /api/test/bookings/{id}/advance", "body"],
   ["TestClock", "POST /api/test/clock", "answer"],
+  ["TestEvent", "POST /api/test/webhook-events", "answer"],
   ["Balance", "POST /api/test/balance", "answer"],
 ];
 
 const root = resolve(import.meta.dirname, "../../..");
 const file = join(root, "packages/sdk/src/generated/types.ts");
-const { paths } = JSON.parse(
+const { paths, webhooks } = JSON.parse(
   readFileSync(join(root, "packages/contract/generated/openapi.json"), "utf8"),
-) as { paths: Record<string, Record<string, Operation>> };
+) as {
+  paths: Record<string, Record<string, Operation>>;
+  webhooks: Record<string, Record<string, Operation>>;
+};
 
 const jsonOf = (content?: Record<string, { schema: Schema }>): Schema =>
   content?.["application/json"]?.schema ?? {};
@@ -81,6 +85,10 @@ const text = [
     const where = { body: "Body", query: "Query", answer: "Answer", row: "One row of the answer" };
     return `/** ${where[source]} of \`${call}\`. */\nexport type ${name} = ${typeText(schemaOf(call, source))};\n`;
   }),
+  "/** The body of an event that is posted, by its type. */",
+  `export type WebhookBody =\n${Object.values(webhooks)
+    .map(({ post }) => `  | ${typeText(jsonOf(post?.requestBody?.content))}`)
+    .join("\n")};\n`,
 ].join("\n");
 
 if (process.argv.includes("--check")) {

@@ -3,6 +3,7 @@ export type Schema = {
   type?: string | string[];
   description?: string;
   enum?: unknown[];
+  const?: unknown;
   anyOf?: Schema[];
   items?: Schema;
   prefixItems?: Schema[];
@@ -35,6 +36,7 @@ function objectText({ properties, required = [], additionalProperties }: Schema)
 
 /** A schema as TypeScript writes it. */
 export function typeText(schema: Schema): string {
+  if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(" | ");
   if (schema.anyOf) return [...new Set(schema.anyOf.map(typeText))].join(" | ");
   if (Array.isArray(schema.type))

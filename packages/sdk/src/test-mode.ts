@@ -1,4 +1,11 @@
-import type { AdvanceTestBooking, Balance, Booking, TestClock } from "./generated/types.ts";
+import type {
+  AdvanceTestBooking,
+  Balance,
+  Booking,
+  TestClock,
+  TestEvent,
+  WebhookBody,
+} from "./generated/types.ts";
 import type { CallOptions, Transport } from "./transport.ts";
 
 /** With keys `sk_test_…` only. */
@@ -14,6 +21,14 @@ export const testCalls = ({ call }: Transport) => ({
           unrepeatable: true,
         },
       )
+    ).data,
+  /** Records a sample event of a type: endpoints and `webhookEvents.stream` get it. */
+  sendEvent: async (type: WebhookBody["type"], more: CallOptions = {}): Promise<TestEvent> =>
+    (
+      await call<{ data: TestEvent }>("POST", "/api/test/webhook-events", {
+        body: { type },
+        ...more,
+      })
     ).data,
   /** Adds to the test balance. */
   addBalance: async (amountSatang: number, more: CallOptions = {}): Promise<Balance> =>

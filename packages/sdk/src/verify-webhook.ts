@@ -1,3 +1,4 @@
+import type { WebhookBody } from "./generated/types.ts";
 import { SongtanError } from "./songtan-error.ts";
 
 /** As `Request.headers`, or as Node's `request.headers`. */
@@ -10,13 +11,8 @@ export type VerifyOptions = {
   /** For tests. */
   now?: Date;
 };
-/** An event as it was posted. `id` is the same in every sending of it. */
-export type VerifiedWebhook = {
-  id: string;
-  type: string;
-  timestamp: string;
-  data: Record<string, unknown>;
-};
+/** An event as it was posted, whose `type` names what `data` is. `id` is the same in every sending of it. */
+export type VerifiedWebhook = WebhookBody & { id: string };
 
 const usualToleranceSeconds = 300;
 const encoder = new TextEncoder();
@@ -44,8 +40,7 @@ export async function verifyWebhook(
   const body = typeof payload === "string" ? payload : new TextDecoder().decode(payload);
   const signed = encoder.encode(`${id}.${timestamp}.${body}`);
   if (!(await isSigned(signed, signatures, key))) throw invalid("no signature fits this key");
-  const { type, timestamp: time, data } = JSON.parse(body) as Omit<VerifiedWebhook, "id">;
-  return { id, type, timestamp: time, data };
+  return { id, ...(JSON.parse(body) as WebhookBody) };
 }
 
 async function isSigned(signed: Bytes, signatures: string, key: string): Promise<boolean> {

@@ -19,6 +19,8 @@ export type StreamedWebhook =
   | { kind: "ready"; mode: "live" | "test"; secret: string }
   | { kind: "webhook"; id: string; headers: Record<string, string>; body: string };
 
+type Sent = Extract<StreamedWebhook, { kind: "webhook" }>;
+
 const endpoints = "/api/webhook-endpoints";
 const events = "/api/webhook-events";
 const of = (list: string, id: string, rest = "") => `${list}/${encodeURIComponent(id)}${rest}`;
@@ -58,15 +60,17 @@ export const webhookCalls = (transport: Transport) => {
         readPages<WebhookEvent>(transport, events, query),
       get: async (id: string): Promise<WebhookEvent> =>
         (await call<{ data: WebhookEvent }>("GET", of(events, id))).data,
-      /** Sends a stored event again: to one endpoint, or to all that listen to its type. */
+      /** Sends a stored event again: to one endpoint, or to all that listen to its type and every stream. */
       replay: async (id: string, body: { endpointId?: string } = {}): Promise<Replay> =>
         (await call<{ data: Replay }>("POST", of(events, id, "/replay"), { body })).data,
       /** Events as they happen, for a program that no endpoint reaches; behind `after` if it is named. */
       async *stream({ after }: { after?: string } = {}): AsyncGenerator<StreamedWebhook> {
         for await (const event of readStream(transport, `${events}/stream`, after)) {
           if (event.event === "ready") yield { kind: "ready", ...JSON.parse(event.data) };
-          if (event.event === "webhook")
-            yield { kind: "webhook", id: event.id ?? "", ...JSON.parse(event.data) };
+          if (event.event !== "webhook") continue;
+          const { headers, body } = JSON.parse(event.data) as Pick<Sent, "headers" | "body">;
+          // What is replayed has no id of the stream, which goes on from the newest event.
+          yield { kind: "webhook", id: headers["webhook-id"] ?? "", headers, body };
         }
       },
     },

@@ -34,5 +34,6 @@ export async function testModeChapter({ caller, other }: World): Promise<void> {
   });
   await caller.done(program, "POST /test/balance", { body: { amountSatang: 100_000 } });
   await caller.done(program, "GET /test/clock", {});
+  await caller.done(program, "POST /test/webhook-events", { body: { type: "invoice.issued" } });
   await caller.done(program, "POST /test/clock", { body: { advanceSeconds: 3600 } });
 }

@@ -69,6 +69,7 @@ export const appTable: Record<string, string> = {
   "GET /api/test/clock": "401 404 404 401 401 401",
   "POST /api/test/balance": "401 404 404 401 401 401",
   "POST /api/test/clock": "401 404 404 401 401 401",
+  "POST /api/test/webhook-events": "401 404 404 401 401 401",
   // A person names the business in a header.
   "GET /api/webhook-endpoints": "401 400 400 401 401 401",
   "POST /api/webhook-endpoints": "401 400 400 401 401 401",

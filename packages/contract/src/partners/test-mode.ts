@@ -1,7 +1,9 @@
 import { limits } from "@songtan/domain/limits";
 import { testEditAnswers, testTargets } from "@songtan/domain/test-mode/steps";
+import { webhookTypes } from "@songtan/domain/webhooks/event-types";
 import { z } from "zod";
 import { Instant, problem } from "../scalars.ts";
+import { WebhookEventId } from "./webhooks.ts";
 
 /** How far a test booking is pushed; the steps between happen in order. Or its driver's answer to other drop-offs. */
 export const AdvanceTestBooking = z.object({ to: z.enum([...testTargets, ...testEditAnswers]) });
@@ -19,6 +21,10 @@ export const TestClockView = z.object({
   done: z.boolean(),
 });
 export type TestClockView = z.infer<typeof TestClockView>;
+
+/** A sample event of a type, with the body of the documents. */
+export const SendTestEvent = z.object({ type: z.enum(webhookTypes) });
+export const TestEventView = z.object({ eventId: WebhookEventId });
 
 /** Adds to the balance of test mode. */
 export const GiveTestBalance = z.object({

@@ -31,7 +31,9 @@ export const webhookData = {
   "booking.created": Booking,
   "booking.driver_assigned": Step,
   "booking.driver_changed": Step,
+  "booking.driver_arrived": Step.extend({ stopIndex: z.int() }),
   "booking.picked_up": Step,
+  "booking.stop_done": Step.extend({ stopIndex: z.int() }),
   "booking.delivered": Step,
   "booking.partly_delivered": Step,
   "booking.failed_stop": Step,
@@ -44,6 +46,7 @@ export const webhookData = {
   "booking.unfulfilled": Step,
   "booking.price_changed": PriceChange,
   "booking.edited": Step,
+  "booking.edit_declined": Booking.extend({ happenedAt: Instant }),
   "booking.proof_added": Booking.extend({ stopIndex: z.int(), happenedAt: Instant }),
   "booking.cod_collected": Step,
   "booking.cod_released": Booking.extend({

@@ -23,9 +23,20 @@ test("cash is an event of its own only when it was collected for the goods", () 
   ]);
 });
 
-test("the driver's way between the stops is no event of a webhook", () => {
-  for (const kind of ["searching", "heading_to_stop", "arrived_at_stop", "stop_done"] as const)
-    expect(webhookTypesOf({ kind, ...change })).toEqual([]);
+test("the driver's arrival and each drop-off done are events, the start to the next stop is none", () => {
+  const typesOf = (kind: string) => webhookTypesOf({ kind, ...change });
+  for (const kind of ["searching", "heading_to_pickup", "heading_to_stop"])
+    expect(typesOf(kind)).toEqual([]);
+  for (const kind of ["arrived_at_pickup", "arrived_at_stop"])
+    expect(typesOf(kind)).toEqual(["booking.driver_arrived"]);
+  for (const kind of ["stop_done", "stop_done_unverified"])
+    expect(typesOf(kind)).toEqual(["booking.stop_done"]);
+});
+
+test("a request for other drop-offs ends with an event, whether the driver declines or does not answer", () => {
+  for (const kind of ["edit_declined", "edit_expired"])
+    expect(webhookTypesOf({ kind, ...change })).toEqual(["booking.edit_declined"]);
+  expect(webhookTypesOf({ kind: "edit_agreed", ...change })).toEqual(["booking.edited"]);
 });
 
 test("a driver who gives the goods or the job to another driver changes the driver", () => {

@@ -5,7 +5,9 @@ export const webhookTypes = [
   "booking.created",
   "booking.driver_assigned",
   "booking.driver_changed",
+  "booking.driver_arrived",
   "booking.picked_up",
+  "booking.stop_done",
   "booking.delivered",
   "booking.partly_delivered",
   "booking.failed_stop",
@@ -18,6 +20,7 @@ export const webhookTypes = [
   "booking.unfulfilled",
   "booking.price_changed",
   "booking.edited",
+  "booking.edit_declined",
   "booking.proof_added",
   "booking.cod_collected",
   "booking.cod_released",
@@ -54,7 +57,11 @@ const typeOfKind: Readonly<Record<string, WebhookType>> = {
   given_back: "booking.driver_changed",
   driver_changed: "booking.driver_changed",
   handed_over: "booking.driver_changed",
+  arrived_at_pickup: "booking.driver_arrived",
+  arrived_at_stop: "booking.driver_arrived",
   picked_up: "booking.picked_up",
+  stop_done: "booking.stop_done",
+  stop_done_unverified: "booking.stop_done",
   stop_failed: "booking.failed_stop",
   delivered: "booking.delivered",
   returning: "booking.returning",
@@ -66,6 +73,8 @@ const typeOfKind: Readonly<Record<string, WebhookType>> = {
   unfulfilled: "booking.unfulfilled",
   stop_moved: "booking.edited",
   edit_agreed: "booking.edited",
+  edit_declined: "booking.edit_declined",
+  edit_expired: "booking.edit_declined",
 };
 
 type Change = {

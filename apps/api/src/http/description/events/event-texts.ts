@@ -9,7 +9,9 @@ const texts: Readonly<Record<WebhookType, string>> = {
   "booking.created": "It was booked.",
   "booking.driver_assigned": "A driver has accepted it.",
   "booking.driver_changed": "The driver gave it back, was changed, or handed the goods to another.",
+  "booking.driver_arrived": "The driver is at the stop: 0 is the pick-up.",
   "booking.picked_up": "The goods are with the driver.",
+  "booking.stop_done": "The drop-off is done. After the last one `booking.delivered` follows.",
   "booking.delivered": "All drop-offs are done.",
   "booking.partly_delivered":
     "It ended with some of its drop-offs done: in place of `delivered`, or after `returned`.",
@@ -23,6 +25,8 @@ const texts: Readonly<Record<WebhookType, string>> = {
   "booking.unfulfilled": "No driver was found.",
   "booking.price_changed": "A raise of the price, or an edit that changed it.",
   "booking.edited": "Other drop-offs were agreed to, or a recipient moved a pin.",
+  "booking.edit_declined":
+    "The driver declined other drop-offs, or their request ended without an answer. The booking stays as it was.",
   "booking.proof_added": "A photo, signature, name or PIN was recorded at a stop.",
   "booking.cod_collected": "Cash was collected for the goods.",
   "booking.cod_released": "Collected cash arrived at the sender's bank.",
@@ -39,6 +43,8 @@ const stateAfter: Readonly<Partial<Record<WebhookType, BookingState>>> = {
   "booking.delivered": "delivered",
   "booking.partly_delivered": "delivered",
   "booking.failed_stop": "in_transit",
+  "booking.stop_done": "in_transit",
+  "booking.edit_declined": "assigned",
   "booking.returning": "returning",
   "booking.returned": "returned",
   "booking.cancelled": "cancelled",
@@ -76,6 +82,14 @@ export const eventTexts: readonly EventText[] = webhookTypes.map((type) => {
   if (state) example.data.state = state;
   return { type, text: texts[type], schema: open, example };
 });
+
+/** The `data` of a type's example. */
+export function exampleDataOf(type: WebhookType): Record<string, unknown> {
+  const { data } = (eventTexts.find((text) => text.type === type)?.example ?? {}) as {
+    data?: Record<string, unknown>;
+  };
+  return data ?? {};
+}
 
 /** The headers of Standard Webhooks. */
 export const eventHeaders = {

@@ -14,7 +14,7 @@ import { sendAhead } from "../../../db/send-ahead.ts";
 import { publish, signalOfBooking } from "../../../ports/pub-sub.ts";
 import { notifyMilestones } from "../../platform/notifications/notify-milestones.ts";
 import { type ActingName, toActedBy } from "./acted-by.ts";
-import { recordBookingWebhooks } from "./booking-webhooks.ts";
+import { recordBookingWebhook, recordBookingWebhooks } from "./booking-webhooks.ts";
 import { enqueueDialectEvents } from "./dialect-events.ts";
 import { lapseProposals } from "./lapse-proposals.ts";
 import type { StopIndexMapper } from "./map-stop-index.ts";
@@ -158,8 +158,13 @@ async function closeOutdatedEdit(
   { bookingId, kind, stopIndex, receivedAt }: BookingEvent,
 ): Promise<void> {
   const begun = beginsStop.has(kind) ? stopIndex : undefined;
-  if (endsEdit.has(kind) || begun !== undefined)
-    await closeEdit(trx, { bookingId, state: "expired", begun, now: receivedAt });
+  if (!endsEdit.has(kind) && begun === undefined) return;
+  const now = receivedAt;
+  if (!(await closeEdit(trx, { bookingId, state: "expired", begun, now }))) return;
+  // The history shows what ended it; a program is sent the end of its request as well.
+  const about = { happenedAt: now.toISOString() };
+  await recordBookingWebhook(trx, { bookingId, type: "booking.edit_declined", about, now });
+  await enqueueDialectEvents(trx, [{ bookingId, kind: "edit_expired", happenedAt: now }]);
 }
 
 type EditEnd = {

@@ -9,7 +9,8 @@ type Fact = { bookingId: string; kind: string; happenedAt: Date };
 /** Kinds that change something in the v3 protocol. */
 const known: ReadonlySet<string> = new Set([
   ...(["booked", "assigned", "given_back", "driver_changed", "handed_over", "picked_up"] as const),
-  ...(["stop_done", "stop_done_unverified", "stop_failed", "stop_moved", "edit_agreed"] as const),
+  ...(["stop_done", "stop_done_unverified", "stop_failed", "stop_moved"] as const),
+  ...(["edit_agreed", "edit_declined", "edit_expired"] as const),
   ...(["returning", "returned", "delivered", "cancelled", "unfulfilled", "held", "lost"] as const),
   "price_raised",
 ]);

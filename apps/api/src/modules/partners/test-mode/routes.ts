@@ -5,16 +5,20 @@ import {
   AdvanceTestBooking,
   GiveTestBalance,
   MoveTestClock,
+  SendTestEvent,
   TestClockView,
+  TestEventView,
 } from "@songtan/contract/partners/test-mode";
 import { data, Id } from "@songtan/contract/scalars";
 import type { FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Deps } from "../../../deps/deps.ts";
+import { exampleDataOf } from "../../../http/description/events/event-texts.ts";
 import { enterTestMode } from "../../../http/modes/both-modes.ts";
 import { actorOf, guardRoutes } from "../../../http/session/auth.ts";
 import { loadBusinessBalance } from "../../accounting/business-money/load-balance.ts";
+import { recordWebhookEvent } from "../../businesses/webhook-events/record-webhook-event.ts";
 import { runCommand } from "../../platform/commands/command.ts";
 import { viewOwnBooking } from "../../views/bookings/view-own-booking.ts";
 import { advanceBooking } from "./advance-booking.ts";
@@ -57,6 +61,27 @@ export const testModeRoutes =
         schema: { tags, response: { 200: data(TestClockView) } },
       },
       async () => ({ data: { now: deps.testMode.deps.clock().toISOString(), done: true } }),
+    );
+    app.post(
+      "/test/webhook-events",
+      {
+        config: { keyScope: "webhooks" },
+        schema: { tags, body: SendTestEvent, response: { 201: data(TestEventView) } },
+      },
+      async (request, reply) => {
+        const { deps: testDeps } = deps.testMode;
+        const { business } = actorOf(request);
+        if (!business) throw new Refusal("not_found");
+        const sample = { businessId: business.businessId, type: request.body.type };
+        const eventId = await runCommand(testDeps, request, (trx) =>
+          recordWebhookEvent(trx, {
+            ...sample,
+            data: exampleDataOf(sample.type),
+            now: testDeps.clock(),
+          }),
+        );
+        return reply.code(201).send({ data: { eventId } });
+      },
     );
     app.post(
       "/test/balance",

@@ -122,7 +122,7 @@ export async function listAttempts(
 }
 
 /**
- * Sends an event again: to one endpoint, or to every one that listens to its type.
+ * Sends an event again: to one endpoint, or to every one that listens to its type and every stream.
  * @throws Refusal `not_found`, `webhook_endpoint_off`
  */
 export async function replayEvent(
@@ -139,7 +139,18 @@ export async function replayEvent(
   const endpointIds = only
     ? [(await requireOn(trx, { business, endpointId: only })).id]
     : await listListening(trx, business, event.type);
+  if (!only) await replayInStreams(trx, business, eventId);
   return begin(trx, { eventIds: [eventId], endpointIds, now: clock() });
+}
+
+/** Programs that follow the stream get it too, by the time of the database, which all processes share. */
+async function replayInStreams(trx: Trx, business: BusinessActor, eventId: string): Promise<void> {
+  await trx
+    .updateTable("webhookEvents")
+    .set({ replayedAt: sql<Date>`date_trunc('milliseconds', clock_timestamp())` })
+    .where("id", "=", eventId)
+    .execute();
+  await publish(trx, { topic: "webhooks", id: business.businessId });
 }
 
 async function listListening(trx: Trx, business: BusinessActor, type: string): Promise<string[]> {

@@ -1,5 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { sql } from "kysely";
+import type { Reader } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { type EventStream, openEventStream } from "../../../http/limits/event-stream.ts";
 import { actorOf } from "../../../http/session/auth.ts";
@@ -36,12 +38,13 @@ export async function streamWebhookEvents(
     business,
   }: { request: FastifyRequest; reply: FastifyReply; business: BusinessActor },
 ): Promise<void> {
+  const since = await loadTime(deps.db);
   const after = await findStart(deps, business, request.headers["last-event-id"]);
   const stream = openEventStream(request, reply);
   endWithSession(deps, stream, actorOf(request));
   const secret = streamSecret(deps, business);
   stream.send({ event: "ready", data: { mode: business.mode, secret } });
-  follow(deps, { stream, business, secret, after }, (problem) =>
+  follow(deps, { stream, business, secret, after, since }, (problem) =>
     request.log.error({ err: problem }, "webhook stream"),
   );
 }
@@ -71,24 +74,38 @@ async function findStart(
   return Number(newest ?? 0);
 }
 
-type Followed = { stream: EventStream; business: BusinessActor; secret: string; after: number };
+type Followed = {
+  stream: EventStream;
+  business: BusinessActor;
+  secret: string;
+  /** Where it begins: the place of an event, and a time of the database for what is replayed. */
+  after: number;
+  since: Date;
+};
+type Streamed = { id: string; payload: string };
 
 function follow(
   deps: StreamDeps,
-  { stream, business, secret, after }: Followed,
+  { stream, business, secret, after, since }: Followed,
   onProblem: (problem: unknown) => void,
 ): void {
   let [running, again, closed] = [false, false, false];
   let position = after;
+  let replayedAt = since;
+  const send = ({ id, payload: body }: Streamed, sent: { id?: string } = {}) => {
+    const headers = signWebhook({ id, body, now: deps.clock() }, { secrets: [secret] });
+    stream.send({ ...sent, event: "webhook", data: { headers, body } });
+  };
   const sendNew = async () => {
+    // Without an id of the stream: the place to go on from stays that of the newest event.
+    for (const event of await loadReplayed(deps, business, replayedAt)) {
+      send(event);
+      replayedAt = event.replayedAt ?? replayedAt;
+    }
     while (!closed) {
       const events = await streamLoadLimit.run(() => loadEvents(deps, business, position));
       for (const event of events) {
-        const headers = signWebhook(
-          { id: event.id, body: event.payload, now: deps.clock() },
-          { secrets: [secret] },
-        );
-        stream.send({ id: event.id, event: "webhook", data: { headers, body: event.payload } });
+        send(event, { id: event.id });
         position = Number(event.position);
       }
       while (stream.backlogBytes() > backlogBytesMax) await pause(backlogMilliseconds);
@@ -121,6 +138,24 @@ function follow(
   stream.onClose(deps.hub.onGap(wake));
   wake();
 }
+
+async function loadTime(db: Reader): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
+  return rows[0]?.now ?? new Date();
+}
+
+const loadReplayed = ({ db }: Pick<Deps, "db">, { businessId, mode }: BusinessActor, since: Date) =>
+  db
+    .selectFrom("webhookEvents")
+    .select(["id", "payload", "replayedAt"])
+    .where("businessId", "=", businessId)
+    .where("mode", "=", mode)
+    .where("replayedAt", ">", since)
+    .where("position", "is not", null)
+    .where("format", "=", "standard")
+    .orderBy("replayedAt")
+    .limit(eventsAtOnce)
+    .execute();
 
 const loadEvents = ({ db }: Pick<Deps, "db">, { businessId, mode }: BusinessActor, after: number) =>
   db

@@ -144,10 +144,13 @@ test("a booking's events come in order with its reference, its stops and their p
   expect(bodies.map(({ type, data }) => `${data.sequence} ${type} ${data.state}`)).toEqual([
     "1 booking.created searching",
     "2 booking.driver_assigned assigned",
-    "3 booking.proof_added assigned",
-    "4 booking.picked_up in_transit",
-    "5 booking.proof_added in_transit",
-    "6 booking.delivered delivered",
+    "3 booking.driver_arrived assigned",
+    "4 booking.proof_added assigned",
+    "5 booking.picked_up in_transit",
+    "6 booking.driver_arrived in_transit",
+    "7 booking.proof_added in_transit",
+    "8 booking.stop_done delivered",
+    "9 booking.delivered delivered",
   ]);
   const [created, assigned] = bodies;
   expect(created?.data).toMatchObject({ id, number: booked.number, metadata: {}, driver: null });
@@ -171,8 +174,10 @@ test("a test booking that is pushed sends its events to endpoints of test mode, 
   expect([...new Set(receiver.typesReceived())]).toEqual([
     "booking.created",
     "booking.driver_assigned",
+    "booking.driver_arrived",
     "booking.proof_added",
     "booking.picked_up",
+    "booking.stop_done",
     "booking.delivered",
   ]);
   expect(live.received).toEqual([]);
