@@ -52,7 +52,13 @@ function statusesAt({ view, kind, happenedAt }: OrderFact): {
 const movesBalance = new Set(["booked", "cancelled", "unfulfilled"]);
 const changesDriver = new Set(["assigned", "handed_over"]);
 const changesDrop = new Set(["stop_done", "stop_done_unverified", "stop_failed"]);
-const changesStops = new Set(["edit_agreed", "stop_moved"]);
+/** Who changed the stops and why, or why a wish of the program changed nothing. */
+const edits: Readonly<Record<string, { editReason: string; editParty: string }>> = {
+  edit_agreed: { editReason: "CLIENT_REQUEST", editParty: "CLIENT" },
+  edit_declined: { editReason: "DECLINED_BY_DRIVER", editParty: "DRIVER" },
+  edit_expired: { editReason: "NOT_ANSWERED_BY_DRIVER", editParty: "DRIVER" },
+  stop_moved: { editReason: "RECIPIENT_MOVED_PIN", editParty: "RECIPIENT" },
+};
 
 /** A fact of a booking as the events that their programs know, in the order in which they are sent. */
 export function toDialectEvents(fact: OrderFact): DialectEvent[] {
@@ -76,10 +82,10 @@ export function toDialectEvents(fact: OrderFact): DialectEvent[] {
     changesDrop.has(kind) &&
       view.extras.includes("pin") &&
       event("DELIVERY_CODE_STATUS_CHANGED", fact, { order: codesOf(fact) }),
-    changesStops.has(kind) && event("ORDER_EDITED", fact, editOf(fact)),
+    edits[kind] !== undefined && event("ORDER_EDITED", fact, { ...edits[kind], ...pricesOf(fact) }),
     (kind === "price_raised" || kind === "edit_agreed") &&
       event("ORDER_AMOUNT_CHANGED", fact, { order: priceOf(fact) }),
-    movesBalance.has(kind) &&
+    (movesBalance.has(kind) || isCheaper(fact)) &&
       view.payment.method === "balance" &&
       event("WALLET_BALANCE_CHANGED", fact, {
         balance: { amount: bahtText(fact.balanceSatang), currency: "THB" },
@@ -87,6 +93,10 @@ export function toDialectEvents(fact: OrderFact): DialectEvent[] {
   ];
   return events.filter((one) => one !== false);
 }
+
+/** The difference went back to the balance with the driver's yes. */
+const isCheaper = ({ kind, view }: OrderFact): boolean =>
+  kind === "edit_agreed" && view.edit.newest?.settlement === "credit";
 
 const event = (eventType: DialectType, { happenedAt }: OrderFact, data: object): DialectEvent => ({
   eventType,
@@ -164,12 +174,10 @@ const priceOf = ({ orderId, view }: OrderFact) => {
 const placesOf = (stops: BookingView["stops"]) =>
   stops.map(({ latitude, longitude }) => ({ lat: String(latitude), lng: String(longitude) }));
 
-function editOf({ orderId, view, kind }: OrderFact) {
-  const byCustomer = kind === "edit_agreed";
-  const before = byCustomer ? view.edit.newest?.beforeSatang : undefined;
+/** The order as it is, with the price before: the same where nothing changed. */
+function pricesOf({ orderId, view, kind }: OrderFact) {
+  const before = kind === "edit_agreed" ? view.edit.newest?.beforeSatang : undefined;
   return {
-    editReason: byCustomer ? "CLIENT_REQUEST" : "RECIPIENT_MOVED_PIN",
-    editParty: byCustomer ? "CLIENT" : "RECIPIENT",
     previousData: { totalPrice: bahtText(before ?? view.totalSatang) },
     order: { orderId, stops: placesOf(view.stops), totalPrice: bahtText(view.totalSatang) },
   };

@@ -5,7 +5,7 @@ import type { Deps } from "../../../deps/deps.ts";
 import { actorOf } from "../../../http/session/auth.ts";
 import { lockCappedKey } from "../../bookings/key-spending/key-spending.ts";
 import { measureEditRoute } from "../../delivery/booking-edits/price-edit.ts";
-import { quoteEdit, requestEdit } from "../../delivery/booking-edits/request-edit.ts";
+import { quoteEdit, requestEdit, withdrawEdit } from "../../delivery/booking-edits/request-edit.ts";
 import { runCommand } from "../../platform/commands/command.ts";
 import { DialectRefusal } from "./dialect-refusal.ts";
 import { loadOrderView, type Order } from "./orders.ts";
@@ -14,7 +14,10 @@ import { EditOrder, readBody } from "./read-body.ts";
 type Wished = EditOrder["stops"][number];
 type Stop = BookingView["stops"][number];
 
-/** Requests other stops from the driver, at the price that they have: their protocol has no question before. */
+/**
+ * Requests other stops from the driver, at the price that they have: their protocol has no question before. The newest wish
+ * counts, so that an open request ends; the stops as they are end it too.
+ */
 export async function editOrder(deps: Deps, request: FastifyRequest, order: Order): Promise<void> {
   const { stops: wished } = readBody(EditOrder, request.body);
   const view = await loadOrderView(deps, request, order);
@@ -26,11 +29,28 @@ export async function editOrder(deps: Deps, request: FastifyRequest, order: Orde
     const edit = { ...own, wish, measured };
     // In the order of the locks: the caps of the key, then the booking.
     await lockCappedKey(trx, business);
+    const open = view.edit.newest?.state === "asked" ? view.edit.newest : null;
+    if (open) await withdrawEdit({ ...deps, trx }, { ...own, editId: open.id });
+    if (isAsItIs(view, wish)) return null;
     const { totalSatang } = await quoteEdit({ ...deps, trx }, { ...edit, locale: "en" });
     await requestEdit({ ...deps, trx }, { ...edit, wish: { ...wish, totalSatang } });
     return null;
   });
 }
+
+/** Whether every stop stays where and whose it is. */
+const isAsItIs = ({ stops }: BookingView, { fromIndex, dropOffs }: QuoteEdit): boolean =>
+  stops.length === fromIndex + dropOffs.length &&
+  dropOffs.every((wish, offset) => {
+    const stop = stops[fromIndex + offset];
+    return (
+      stop?.index === wish.from &&
+      wish.address === stop.address &&
+      wish.contactName === stop.contactName &&
+      wish.contactPhone === stop.contactPhone &&
+      (wish.note ?? "") === (stop.note ?? "")
+    );
+  });
 
 const isNear = (left: number, right: number) => Math.abs(left - right) < 1e-6;
 const isAt = (stop: Stop, { coordinates, address }: Wished): boolean =>

@@ -86,9 +86,12 @@ export const dialectRoutes =
       reply.code(201).send(await answerOrder(request, await createOrder(deps, request))),
     );
     app.get("/orders/:order", reads, async (request) => answerOrder(request));
-    app.patch("/orders/:order", bodyOf(writes, EditOrder), async (request) => {
-      await editOrder(deps, request, await order(request));
-      return answerOrder(request);
+    app.patch("/orders/:order", bodyOf(writes, EditOrder), async (request, reply) => {
+      const found = await order(request);
+      await editOrder(deps, request, found);
+      const view = await loadOrderView(deps, request, found);
+      const waits = view.edit.newest?.state === "asked";
+      return reply.code(waits ? 202 : 200).send({ data: shapeOrder(deps.settings, found, view) });
     });
     app.delete("/orders/:order", writes, async (request, reply) => {
       await cancelOrder(deps, request, await order(request));

@@ -1,9 +1,10 @@
 import type { BookingView } from "@songtan/contract/bookings/bookings";
+import type { EditStateName, EditView } from "@songtan/contract/bookings/edits";
 import { hasDriver } from "@songtan/domain/booking/booking";
 import { publicOrigin, type Settings } from "../../../config/settings.ts";
 import { driverNumber, stopNumber } from "../v3-events/numbers.ts";
 import { orderStatusOf, type PodStatus, podStatusOf } from "../v3-events/order-status.ts";
-import { isoSeconds } from "../v3-events/wire.ts";
+import { bahtText, isoSeconds } from "../v3-events/wire.ts";
 import type { Order } from "./orders.ts";
 import { priceBreakdownOf } from "./price-breakdown.ts";
 
@@ -37,8 +38,24 @@ export function shapeOrder(settings: Origin, order: Order, view: BookingView): o
     })),
     metadata: view.metadata ?? {},
     remarks: [],
+    ...(view.edit.newest && { edit: shapeEdit(view.edit.newest) }),
   };
 }
+
+const editStatuses = {
+  asked: "WAITING_FOR_DRIVER",
+  agreed: "ACCEPTED",
+  declined: "DECLINED",
+  expired: "EXPIRED",
+  withdrawn: "WITHDRAWN",
+} as const satisfies Record<EditStateName, string>;
+
+/** What became of the newest edit: until the driver accepts it, the order's stops and price are those before. */
+const shapeEdit = ({ state, answerBy, totalSatang }: EditView): object => ({
+  status: editStatuses[state],
+  answerBy: isoSeconds(answerBy),
+  totalPrice: bahtText(totalSatang),
+});
 
 /** The proof of a delivery; its picture is a link that ends. */
 export function podOf(

@@ -199,14 +199,27 @@ describe("a change of an order", () => {
     expect((await change({ address: "ไม่รู้ที่ไหน", ...contact })).errors[0]?.id).toBe(
       "ERR_REVERSE_GEOCODE_FAILURE",
     );
-    expect((await change({ ...elsewhere, ...contact })).status).toBe(200);
+    const asked = await change({ ...elsewhere, ...contact });
+    expect([asked.status, asked.data.edit]).toEqual([
+      202,
+      {
+        status: "WAITING_FOR_DRIVER",
+        answerBy: expect.stringMatching(/Z$/),
+        totalPrice: expect.any(String),
+      },
+    ]);
     const edit = await world.deps.db
       .selectFrom("bookingEdits")
       .selectAll()
       .where("bookingId", "=", await bookingOf(world, orderId))
       .executeTakeFirstOrThrow();
     expect(edit.state).toBe("asked");
-    expect((await change({ ...elsewhere, ...contact })).errors[0]?.id).toBe("ERR_EDIT_FORBIDDEN");
+    // The newest wish counts, and the stops as they are ask for nothing.
+    const again = await change({ ...elsewhere, ...contact, name: "สมศรี" });
+    expect([again.status, again.data.edit.status]).toEqual([202, "WAITING_FOR_DRIVER"]);
+    const back = await change({ coordinates: stops[1].coordinates, address: stops[1].address });
+    expect([back.status, back.data.edit.status]).toEqual([200, "WITHDRAWN"]);
+    expect(back.data.stops).toEqual(asked.data.stops);
   });
 });
 

@@ -67,3 +67,28 @@ test("a signature is good once in both modes, and by the real clock", async () =
     ),
   ).toMatchObject({ errors: [{ id: "ERR_INVALID_QUOTATION_ID" }] });
 });
+
+test("a program rehearses an edit: it waits, the test driver declines or accepts, and the order says which", async () => {
+  const business = await newTestBusiness(world);
+  const partner = { publicKey: business.publicKey, secretKey: business.key };
+  const { orderId, stops } = await placeOrder(world, partner);
+  await advance(world, business, orderId, "assigned");
+  const moved = { coordinates: { lat: "13.7797", lng: "100.5446" }, address: "อารีย์ ซอย 4" };
+  const edit = () =>
+    callDialect(world, partner, `PATCH /v3/orders/${orderId}`, {
+      data: { stops: [stops[0], { ...moved, name: "NEW", phone: "0899999999" }] },
+    });
+  const read = async () => (await callDialect(world, partner, `GET /v3/orders/${orderId}`)).data;
+  for (const [to, status, second] of [
+    ["edit_declined", "DECLINED", stops[1].coordinates],
+    ["edit_accepted", "ACCEPTED", moved.coordinates],
+  ] as const) {
+    expect((await edit()).status).toBe(202);
+    expect((await read()).stops[1].coordinates).toEqual(stops[1].coordinates);
+    expect((await advance(world, business, orderId, to)).status).toBe(200);
+    const order = await read();
+    expect([order.edit.status, order.stops[1].coordinates]).toEqual([status, second]);
+  }
+  // The stops are as it wishes already.
+  expect((await edit()).status).toBe(200);
+});

@@ -123,9 +123,23 @@ test("a code at the door, and drop-offs that the driver agrees to", async () => 
   const edited = await callDialect(world, partner, `PATCH /v3/orders/${orderId}`, {
     data: { stops: [stops[0], { ...ari, name: "สมหญิง", phone: "0899999999" }] },
   });
-  expect(edited.status, edited.text).toBe(200);
+  expect(edited.status, edited.text).toBe(202);
   expect(await drain()).toEqual([]);
   const { task: read, answer } = editing(world);
+  const first = (await read(driver, task.id)).edit;
+  expect((await answer(driver, task.id, "decline", first?.id ?? "")).status).toBe(200);
+  const [declined, ...rest] = await drain();
+  expect(rest).toEqual([]);
+  expect(declined).toMatchObject({
+    eventType: "ORDER_EDITED",
+    data: {
+      editReason: "DECLINED_BY_DRIVER",
+      order: { orderId, stops: [{}, stops[1].coordinates] },
+    },
+  });
+  await callDialect(world, partner, `PATCH /v3/orders/${orderId}`, {
+    data: { stops: [stops[0], { ...ari, name: "สมหญิง", phone: "0899999999" }] },
+  });
   const { edit } = await read(driver, task.id);
   expect((await answer(driver, task.id, "accept", edit?.id ?? "")).status).toBe(200);
   const changed = await drain();
