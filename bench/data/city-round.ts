@@ -43,6 +43,7 @@ export function cityRound(input: { bookings: number; drivers: number; seed: numb
       excludedDriverIds: [],
       missedByDriverIds: [],
       cashHoldSatang: 0,
+      codSatang: 0,
       priorityFeeSatang: 0,
       load: { weightShare: 0.1, boxShare: 0.2 },
       alone: false,
@@ -63,6 +64,7 @@ export function cityRound(input: { bookings: number; drivers: number; seed: numb
       destination: null,
       workArea: null,
       cashLimitSatang: 20_000,
+      codRoomSatang: 500_000,
     }),
   );
   return { waiting, drivers, now, holidays: [] };

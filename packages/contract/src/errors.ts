@@ -171,8 +171,11 @@ export const refusals = {
   instructions_too_late: 422, // the stop is done, or the driver does not come any more
   proof_missing: 422, // the stop needs a photo, signature or PIN first
   balance_too_low: 422, // the driver's balance does not reach for the commission of this cash job
+  cod_ceiling: 422, // the job's cash on delivery is more than the driver may carry together with what they have
+  cod_new_sender: 422, // a new sender collects only a small amount with one booking
   driver_not_available: 422, // the chosen driver is off duty, unverified, has no capacity or the wrong vehicle
   driver_balance_too_low: 422, // staff chose a driver with a balance too low for this cash job
+  driver_cod_ceiling: 422, // staff chose a driver who may not carry so much cash on delivery
   cash_short: 422, // less cash was collected than is due
   cash_not_collected: 422, // cash is due before this step
   event_out_of_order: 422, // the task is not at the step this event belongs to

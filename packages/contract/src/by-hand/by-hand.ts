@@ -49,6 +49,9 @@ export const ChoosableDriver = z.object({
   /** The driver's no to an offer of this booking: they may get another. */
   declined: z.boolean(),
   missingSatang: Satang,
+  /** What the booking still collects for its sender, and how much of that the driver may still carry; negative above the ceiling. */
+  codSatang: Satang,
+  codRoomSatang: Satang,
   problems: z.object({
     offer: z.array(z.enum(driverProblems)),
     assign: z.array(z.enum(driverProblems)),

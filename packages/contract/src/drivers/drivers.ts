@@ -106,6 +106,8 @@ export const DashboardView = z.object({
   cashCollectedTodaySatang: Satang,
   /** How much commission of cash jobs the balance still reaches for; at 0 or less no cash job is offered. */
   cashRoomSatang: Satang,
+  /** How much more cash on delivery the driver may carry; at 0 or less no job with cash on delivery is offered. */
+  codRoomSatang: Satang,
   /** Pay that is not paid out yet, and why. */
   heldPay: z.array(HeldPayView),
   expiring: z.array(z.object({ kind: z.enum(documentKinds), expiresOn: z.string() })),

@@ -55,6 +55,9 @@ export const BoardBooking = JobSummary.extend({
    * accept it.
    */
   missingSatang: Satang,
+  /** How much more cash on delivery this driver may accept, negative above the ceiling; and how far this job is above it. */
+  codRoomSatang: Satang,
+  codExcessSatang: Satang,
 });
 export type BoardBooking = z.infer<typeof BoardBooking>;
 export const ListBoard = Page;

@@ -1,4 +1,5 @@
 import type { BookingMethod, BookingState, PaymentMethod } from "../booking-types.ts";
+import { isNewSender, newSender } from "../cod/cod-ceiling.ts";
 import { limits } from "../limits.ts";
 import type { Satang } from "../money.ts";
 import { amountsDueBlock, type OutstandingAmount } from "../payments/amount-due.ts";
@@ -10,7 +11,10 @@ export type BookingRequest = {
     usedByBookingId: string | null;
     scheduledAt: Date | null;
     stopCount: number;
+    /** Cash on delivery of all its drop-offs. */
+    codSatang: Satang;
   };
+  sender: Parameters<typeof isNewSender>[0];
   /** Contacts sent, one for each stop. */
   contactCount: number;
   phoneVerified: boolean;
@@ -34,6 +38,7 @@ export type BookingRequest = {
 
 export type BookingRefusal =
   | "phone_not_verified"
+  | "cod_new_sender"
   | "quote_used"
   | "quote_expired"
   | "payment_method_unavailable"
@@ -64,6 +69,8 @@ export function decideBooking(request: BookingRequest, now: Date): BookingDecisi
   if (!request.phoneVerified) return { ok: false, refusal: "phone_not_verified" };
   if (quote.usedByBookingId !== null) return { ok: false, refusal: "quote_used" };
   if (now >= quote.expiresAt) return { ok: false, refusal: "quote_expired" };
+  if (quote.codSatang > newSender.codPerBookingSatangMax && isNewSender(request.sender, now))
+    return { ok: false, refusal: "cod_new_sender" };
   if (amountsDueBlock(request.dues ?? [], now)) return { ok: false, refusal: "amount_due" };
   const { creditSatang: requestedSatang = 0, method } = payment;
   const free = {

@@ -93,13 +93,35 @@ test("property: seeds below the count give different numbers, and one wrong or t
 });
 
 const request = (change: Partial<BookingRequest> = {}): BookingRequest => ({
-  quote: { expiresAt: after(600), usedByBookingId: null, scheduledAt: null, stopCount: 2 },
+  quote: {
+    ...{ expiresAt: after(600), usedByBookingId: null, scheduledAt: null },
+    ...{ stopCount: 2, codSatang: 0 },
+  },
+  sender: { createdAt: after(-3600), hasDelivered: false },
   contactCount: 2,
   phoneVerified: true,
   payment: { method: "cash" },
   paymentMethods: ["cash"],
   totalSatang: 10_000,
   ...change,
+});
+
+test("a new sender collects little on delivery, one we know as much as a booking may have", () => {
+  const { quote } = request();
+  const outcome = (codSatang: number, hasDelivered: boolean, days: number) => {
+    const decision = decideBooking(
+      request({
+        quote: { ...quote, codSatang },
+        sender: { createdAt: after(-days * 86_400), hasDelivered },
+      }),
+      noon,
+    );
+    return decision.ok || decision.refusal;
+  };
+  expect(outcome(500_000, false, 0)).toBe(true);
+  expect(outcome(500_001, false, 400)).toBe("cod_new_sender");
+  expect(outcome(500_001, true, 6)).toBe("cod_new_sender");
+  expect(outcome(500_001, true, 7)).toBe(true);
 });
 
 test("cash skips awaiting payment and searches at once", () => {

@@ -23,6 +23,7 @@ const booking = (id: string, change: Partial<WaitingBooking> = {}): WaitingBooki
   excludedDriverIds: [],
   missedByDriverIds: [],
   cashHoldSatang: 0,
+  codSatang: 0,
   priorityFeeSatang: 0,
   dropOffs: [{ latitude: 13.7246, longitude: 100.5311 }],
   load: { weightShare: 0.05, boxShare: 0.1 },
@@ -46,6 +47,7 @@ const driver = (
   destination: null,
   workArea: null,
   cashLimitSatang: 20_000,
+  codRoomSatang: 500_000,
   ...change,
 });
 const pairs = (

@@ -45,7 +45,7 @@ export function greedyOffers(
 const canReceiveOffer = (driver: DispatchDriver, booking: WaitingBooking): boolean =>
   canServe(driver.vehicle, booking.vehicle) &&
   !booking.excludedDriverIds.includes(driver.id) &&
-  isWithinCashLimit(driver, booking.cashHoldSatang) &&
+  isWithinCashLimit(driver, booking) &&
   isWanted(driver, booking);
 
 function nearestWave(

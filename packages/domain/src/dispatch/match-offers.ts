@@ -209,7 +209,7 @@ function findNearAndFar(
 
 /** By balance, direction and area, and for a driver with a job by what fits together with it. */
 const mayCarry = (driver: DispatchDriver, booking: WaitingBooking): boolean =>
-  isWithinCashLimit(driver, booking.cashHoldSatang) &&
+  isWithinCashLimit(driver, booking) &&
   isWanted(driver, booking) &&
   (!driver.work || (!booking.alone && fitTogether(driver.work.load, booking.load)));
 

@@ -1,3 +1,4 @@
+import { codExcess } from "../cod/cod-ceiling.ts";
 import { limits } from "../limits.ts";
 import type { Satang } from "../money.ts";
 import { type Point, reachMetres } from "../quoting/distance.ts";
@@ -25,6 +26,8 @@ export type WaitingBooking = {
   missedByDriverIds: readonly string[];
   /** The limit the driver's balance must have for it, in satang; 0 unless it is paid in cash. */
   cashHoldSatang: Satang;
+  /** What it still collects for its sender, in satang. */
+  codSatang: Satang;
   /** What the customer added for the driver, to find one sooner, in satang. */
   priorityFeeSatang: Satang;
   load: Load;
@@ -51,6 +54,8 @@ export type DispatchDriver = {
   workArea: WorkArea | null;
   /** How much commission of cash jobs the balance still reaches for, in satang, from `cashRoom`. */
   cashLimitSatang: Satang;
+  /** How much more cash on delivery the driver may accept, in satang, from `codRoom`. */
+  codRoomSatang: Satang;
 };
 
 export const offerReasons = [
@@ -146,11 +151,13 @@ export function mayWork(driver: DispatchDriver, now: Date): boolean {
   return driver.verified && driver.onDuty && !driver.busy && !driver.hasOpenOffer && present;
 }
 
-/** Whether this driver's balance reaches for what this booking sets aside. */
+/** Whether this driver's balance reaches for what this booking sets aside, and the driver may carry its cash on delivery. */
 export const isWithinCashLimit = (
-  driver: Pick<DispatchDriver, "cashLimitSatang">,
-  cashHoldSatang: Satang,
-): boolean => cashHoldSatang === 0 || cashHoldSatang <= driver.cashLimitSatang;
+  driver: Pick<DispatchDriver, "cashLimitSatang" | "codRoomSatang">,
+  { cashHoldSatang, codSatang }: Pick<WaitingBooking, "cashHoldSatang" | "codSatang">,
+): boolean =>
+  (cashHoldSatang === 0 || cashHoldSatang <= driver.cashLimitSatang) &&
+  codExcess(codSatang, driver.codRoomSatang) === 0;
 
 /**
  * Whether a driver wants a booking: with a destination what leads there, from where they are or where

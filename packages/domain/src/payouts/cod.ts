@@ -30,7 +30,7 @@ export const codReleaseDay = (
 ): string => addServiceDays(collectedDay, terms.codHoldDays);
 
 /** Why a sender's cash on delivery is not on its way yet. */
-export const codWaits = ["drop_off_open", "held", "cash_not_handed_in"] as const;
+export const codWaits = ["drop_off_open", "held", "cash_not_handed_in", "being_checked"] as const;
 export type CodWait = (typeof codWaits)[number];
 
 /** The goods the cash was for are with their recipient, or nothing of the booking moves any more. */
@@ -41,14 +41,17 @@ export const isCodDue = (states: { stopState: StopState; bookingState: BookingSt
 /**
  * Whether cash on delivery can go to its sender: its own drop-off is done, independent of the rest
  * of the booking, the days for objections are over, and the driver has handed the cash in. A
- * driver's debt delays a sender only for a limited time: after `codCoverDays` we pay from ours.
+ * driver's debt delays a sender only for a limited time: after `codCoverDays` we pay from ours. Before that staff decide about
+ * a delivery that is doubtful, or about a driver who has more of our cash than anybody may carry.
  */
 export function decideCodRelease(
-  cash: { collectedDay: string; due: boolean; handedIn: boolean },
+  cash: { collectedDay: string; due: boolean; handedIn: boolean; needsCheck: boolean },
   { today, terms }: { today: string; terms: Pick<PayoutTerms, "codHoldDays" | "codCoverDays"> },
 ): { ok: true } | { ok: false; wait: CodWait } {
   if (!cash.due) return { ok: false, wait: "drop_off_open" };
   if (today < codReleaseDay(cash.collectedDay, terms)) return { ok: false, wait: "held" };
-  const covered = today >= addServiceDays(cash.collectedDay, terms.codCoverDays);
-  return cash.handedIn || covered ? { ok: true } : { ok: false, wait: "cash_not_handed_in" };
+  if (cash.handedIn) return { ok: true };
+  if (today < addServiceDays(cash.collectedDay, terms.codCoverDays))
+    return { ok: false, wait: "cash_not_handed_in" };
+  return cash.needsCheck ? { ok: false, wait: "being_checked" } : { ok: true };
 }

@@ -190,21 +190,27 @@ test("a run: four eyes, the sum that was seen, and what leaves a payout out", ()
 });
 
 const codTerms = { codHoldDays: 5, codCoverDays: 14 };
-test.each([
+test.each<[string, boolean, boolean, string | boolean, boolean?]>([
   ["2026-11-27", true, true, "held"],
   ["2026-11-28", true, true, true],
   ["2026-11-28", true, false, "cash_not_handed_in"],
   ["2026-12-06", true, false, "cash_not_handed_in"],
   ["2026-12-07", true, false, true],
+  ["2026-12-07", true, false, "being_checked", true],
+  ["2026-12-07", true, true, true, true],
+  ["2026-12-06", true, false, "cash_not_handed_in", true],
   ["2026-12-07", false, true, "drop_off_open"],
-])("cash collected on the 23rd, on %s, due %s, handed in %s", (today, due, handedIn, outcome) => {
-  const decision = decideCodRelease(
-    { collectedDay: "2026-11-23", due, handedIn },
-    { today, terms: codTerms },
-  );
-  expect(decision.ok || decision.wait).toBe(outcome);
-  expect(codReleaseDay("2026-11-23", codTerms)).toBe("2026-11-28");
-});
+])(
+  "cash collected on the 23rd, on %s, due %s, handed in %s",
+  (today, due, handedIn, outcome, needsCheck = false) => {
+    const decision = decideCodRelease(
+      { collectedDay: "2026-11-23", due, handedIn, needsCheck },
+      { today, terms: codTerms },
+    );
+    expect(decision.ok || decision.wait).toBe(outcome);
+    expect(codReleaseDay("2026-11-23", codTerms)).toBe("2026-11-28");
+  },
+);
 
 test("cash on delivery is due with its own drop-off, independent of the rest of the booking", () => {
   const due = (stopState: StopState) =>

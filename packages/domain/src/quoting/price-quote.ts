@@ -1,4 +1,5 @@
 import { assert } from "../assert.ts";
+import { codPerBookingSatangMax } from "../cod/cod-ceiling.ts";
 import { isSatang, percentOf, roundUpToBaht, type Satang, sumSatang } from "../money.ts";
 import { bangkokMinutes, serviceDay } from "../thai/dates.ts";
 import type { Extra, LineItemCode, Vehicle } from "../vehicle-types.ts";
@@ -139,10 +140,13 @@ function fieldProblems(input: QuoteInput, tariff: Tariff): Record<string, string
     const sold = tariff.extras.find((row) => row.extra === extra)?.vehicles.includes(input.vehicle);
     if (!sold) problems[`extras.${index}`] = "not_available";
   }
+  let allCodSatang = 0;
   for (const [index, stop] of input.stops.entries()) {
     const codSatang = stop.codAmountSatang ?? 0;
+    allCodSatang += codSatang;
     assert(isSatang(codSatang) && codSatang >= 0, "cash on delivery is whole satang");
-    if (codSatang > tariff.cashOnDelivery.maxSatang)
+    const isTooMuch = allCodSatang > codPerBookingSatangMax && codSatang > 0;
+    if (codSatang > tariff.cashOnDelivery.maxSatang || isTooMuch)
       problems[`stops.${index}.codAmountSatang`] = "too_big";
     if (codSatang > 0 && index === 0) problems[`stops.${index}.codAmountSatang`] = "not_available";
   }

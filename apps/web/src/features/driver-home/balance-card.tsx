@@ -14,7 +14,10 @@ import css from "./figure-list.module.css";
 
 type BalanceCardProps = {
   balance: DriverView["balance"];
-  dashboard: Pick<DashboardView, "cashCollectedTodaySatang" | "cashRoomSatang" | "heldPay">;
+  dashboard: Pick<
+    DashboardView,
+    "cashCollectedTodaySatang" | "cashRoomSatang" | "codRoomSatang" | "heldPay"
+  >;
   /** What can be done with it. */
   action?: ReactNode;
 };
@@ -32,6 +35,7 @@ export function BalanceCard({ balance, dashboard, action }: BalanceCardProps) {
     ["held", balance.heldSatang - sumHeldInBooks(heldPay)],
     ["cashToday", dashboard.cashCollectedTodaySatang],
     ["cashRoom", Math.max(0, dashboard.cashRoomSatang)],
+    ["codRoom", Math.max(0, dashboard.codRoomSatang)],
   ] as const;
   return (
     <Card title={t("balance.title")}>

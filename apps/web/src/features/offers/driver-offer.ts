@@ -1,17 +1,18 @@
 import type { BoardBooking, OfferView } from "@songtan/contract/drivers/offers";
+import type { Shortfall } from "./use-shortfall.ts";
 
 /** One booking a driver may accept, from an offer or from the open board. */
 export type DriverOffer = {
   bookingId: string;
-  booking: Omit<BoardBooking, "pickupDistanceMetres" | "pickupSeconds" | "missingSatang">;
+  booking: Omit<BoardBooking, "pickupDistanceMetres" | "pickupSeconds" | keyof Shortfall>;
   pickupDistanceMetres: number | null;
   pickupSeconds: number | null;
   reasons: OfferView["reasons"];
   askedDrivers: number;
   /** How much later the job in hand ends; null for who has none. */
   detourSeconds: number | null;
-  /** How far the balance falls short of this cash job; an offer is only made to who has enough. */
-  missingSatang: number;
+  /** What the driver's money lacks; an offer is only made to who has enough. */
+  shortfall: Shortfall;
   /** Null on the open board: there no driver has an offer, and no clock runs. */
   offer: { id: string; expiresAt: string } | null;
 };
@@ -24,7 +25,7 @@ export const toDriverOffer = (offer: OfferView): DriverOffer => ({
   reasons: offer.reasons,
   askedDrivers: offer.askedDrivers,
   detourSeconds: offer.detourSeconds,
-  missingSatang: 0,
+  shortfall: { missingSatang: 0, codRoomSatang: 0, codExcessSatang: 0 },
   offer: { id: offer.id, expiresAt: offer.expiresAt },
 });
 
@@ -36,7 +37,7 @@ export const boardToDriverOffer = (booking: BoardBooking): DriverOffer => ({
   reasons: ["open_board"],
   askedDrivers: 0,
   detourSeconds: null,
-  missingSatang: booking.missingSatang,
+  shortfall: booking,
   offer: null,
 });
 

@@ -32,6 +32,8 @@ type EndedProps = {
   recalled?: boolean;
   /** Its time to pay ran out. */
   unpaid?: boolean;
+  /** It collected cash on delivery, which not every driver may carry. */
+  collects?: boolean;
   /** Where money that was paid ahead is now. */
   refund?: ReturnType<typeof refundState>;
   /** The part of the credit used for it that is credit again. */
@@ -45,12 +47,13 @@ export function Ended({
   partly = false,
   recalled = false,
   unpaid = false,
+  collects = false,
   refund,
   creditBackSatang = 0,
   action,
 }: EndedProps) {
   const t = useText("tracking");
-  const textKey = endedTextKey({ state, partly, recalled, unpaid });
+  const textKey = endedTextKey({ state, partly, recalled, unpaid, collects });
   const Drawing = drawings[state];
   return (
     <section className={css.ended} data-state={state} aria-label={t(`state.${state}`)}>
@@ -69,10 +72,13 @@ export function Ended({
 
 export const isEnded = (state: BookingState): state is EndedState => Object.hasOwn(drawings, state);
 
-type EndedKind = Required<Pick<EndedProps, "state" | "partly" | "recalled" | "unpaid">>;
+type EndedKind = Required<
+  Pick<EndedProps, "state" | "partly" | "recalled" | "unpaid" | "collects">
+>;
 
-function endedTextKey({ state, partly, recalled, unpaid }: EndedKind) {
+function endedTextKey({ state, partly, recalled, unpaid, collects }: EndedKind) {
   if (partly) return "partly";
   if (recalled && state === "returned") return "recalled";
+  if (collects && state === "unfulfilled") return "unfulfilledCod";
   return unpaid && state === "cancelled" ? "unpaid" : state;
 }

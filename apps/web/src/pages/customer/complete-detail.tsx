@@ -177,6 +177,7 @@ function Outcome({ booking }: { booking: BookingView }) {
     <Ended
       state={state}
       partly={partly}
+      collects={booking.stops.some(({ codAmountSatang }) => Boolean(codAmountSatang))}
       refund={refundState(booking)}
       creditBackSatang={booking.payment.creditBackSatang}
     />

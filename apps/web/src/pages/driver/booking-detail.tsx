@@ -1,9 +1,7 @@
 import { QueryError } from "@songtan/client/forms/query-error.tsx";
-import { formatBaht } from "@songtan/client/language/format.ts";
 import { useLocalePath, useText } from "@songtan/client/language/use-text.ts";
 import type { PageHandle } from "@songtan/client/page/page-handle.ts";
 import { isRecordId } from "@songtan/contract/client-routes";
-import { roundUpToBaht } from "@songtan/domain/money";
 import { CardSkeleton } from "@songtan/ui/feedback/skeletons.tsx";
 import { Page } from "@songtan/ui/layout/page.tsx";
 import { MapPage } from "@songtan/ui/map/map-page.tsx";
@@ -21,6 +19,7 @@ import { offerOnMap } from "../../features/offers/offer-map.ts";
 import { useAcceptOffer } from "../../features/offers/use-accept-offer.ts";
 import { useOffer } from "../../features/offers/use-offer.ts";
 import { useWork } from "../../features/offers/use-offers.ts";
+import { useShortfall } from "../../features/offers/use-shortfall.ts";
 import { isOnDutyHere } from "../../features/session/duty-device.ts";
 import { useDriver } from "../../features/session/use-auth.ts";
 import { PageHead } from "../../features/shell/page-head.tsx";
@@ -40,6 +39,7 @@ export default function DriverBookingDetail() {
   const { user } = useDriver();
   const { job, error, retry } = useOffer(id, user);
   const acceptOffer = useAcceptOffer();
+  const shortfallOf = useShortfall();
   const work = useWork(true);
   const back = { to: "/driver/booking", label: t("back.jobs") };
   const lost = acceptOffer.lost?.code ?? (error?.code === "not_found" ? "not_found" : null);
@@ -64,12 +64,12 @@ export default function DriverBookingDetail() {
   }
   // A stacked job is accepted only where it was found to lie on the route.
   const busy = (work.data?.data.length ?? 0) > 0 && job.detourSeconds === null;
-  const missing =
-    job.missingSatang > 0
-      ? t("board.missing", { amount: formatBaht(roundUpToBaht(job.missingSatang)) })
-      : null;
   const isHere = isOnDutyHere(user);
-  const blocked = busy ? t("finder.busy") : isHere ? missing : t("finder.offDuty");
+  const blocked = busy
+    ? t("finder.busy")
+    : isHere
+      ? shortfallOf(job.shortfall)
+      : t("finder.offDuty");
   return (
     <>
       <PageHead title={t("driverBookingDetail.title")} hidden />

@@ -18,6 +18,7 @@ const fit: ChoosableDriver = {
   jobs: 0,
   carriesAlone: false,
   missingSatang: 0,
+  codExcessSatang: 0,
   hasOpenOffer: false,
   seenAt: now,
 };
@@ -43,6 +44,7 @@ test.each<[Partial<ChoosableDriver>, string]>([
   [{ jobs: 2 }, "no_room"],
   [{ jobs: 1, carriesAlone: true }, "no_room"],
   [{ missingSatang: 1 }, "balance"],
+  [{ codExcessSatang: 1 }, "cod_ceiling"],
   [{ onDuty: false, missingSatang: 1, suspended: true }, "suspended off_duty balance"],
 ])("%o → %s", (driver, expected) => {
   expect(problems(driver)).toBe(expected);

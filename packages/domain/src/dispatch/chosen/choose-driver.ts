@@ -13,6 +13,7 @@ export const driverProblems = [
   "on_break",
   "no_room",
   "balance",
+  "cod_ceiling", // carries too much cash on delivery already, or may not carry so much
   "has_offer",
   "not_seen",
 ] as const;
@@ -36,6 +37,8 @@ export type ChoosableDriver = {
   carriesAlone: boolean;
   /** What is missing on the balance for a cash job; 0 when it reaches. */
   missingSatang: number;
+  /** How far the booking's cash on delivery is above what the driver may still carry; 0 when it fits. */
+  codExcessSatang: number;
   hasOpenOffer: boolean;
   /** When the position was received; null where none is known. */
   seenAt: Date | null;
@@ -63,6 +66,7 @@ export function driverProblemsFor(
     on_break: driver.onBreak,
     no_room: driver.jobs >= room,
     balance: driver.missingSatang > 0,
+    cod_ceiling: driver.codExcessSatang > 0,
     has_offer: way === "offer" && driver.hasOpenOffer,
     not_seen: way === "offer" && (driver.seenAt === null || driver.seenAt.getTime() < seenSince),
   };

@@ -26,6 +26,7 @@ export const booking = (
   excludedDriverIds: [],
   missedByDriverIds: [],
   cashHoldSatang: 0,
+  codSatang: 0,
   priorityFeeSatang: 0,
   load: { weightShare: 0.1, boxShare: 0.1 },
   alone: false,
@@ -48,6 +49,7 @@ export const driver = (
   destination: null,
   workArea: null,
   cashLimitSatang: 20_000,
+  codRoomSatang: 500_000,
   ...change,
 });
 export const match = (waiting: WaitingBooking[], drivers: DispatchDriver[]) =>

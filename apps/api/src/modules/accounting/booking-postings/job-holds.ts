@@ -1,11 +1,15 @@
+import { Refusal } from "@songtan/contract/errors";
+import { codExcess } from "@songtan/domain/cod/cod-ceiling";
 import { cashJobHold, decideCashJob } from "@songtan/domain/ledger/driver-balance";
 import { holdCommission, releaseHold } from "@songtan/domain/ledger/job-entries";
+import { satangPerBaht } from "@songtan/domain/money";
 import type { Reader, Trx } from "../../../db/database.ts";
 import { loadDriverBalance, lockDriverBalance } from "../../../ledger/driver-balances.ts";
 import { postEntries } from "../../../ledger/post-entries.ts";
 import type { BookingRow } from "../../bookings/record/booking.ts";
 import { cashToCollect } from "../../bookings/record/booking-money.ts";
 import { loadCreditLine } from "../../platform/operator/load-operator-settings.ts";
+import { loadCodRooms, loadOpenCod } from "./cod-rooms.ts";
 
 /** When the money event was, and when we learnt of it. */
 export type Times = { happenedAt: Date; recordedAt: Date };
@@ -39,22 +43,38 @@ export const cashHoldOf = (booking: CashJob): number =>
     driverPaySatang: booking.driverPaySatang,
   });
 
+const bahtUp = (satang: number): number => Math.ceil(satang / satangPerBaht);
+
 /**
- * Sets aside the commission of a cash job. The caller holds the driver's row locked, so the balance cannot be promised
- * twice. Answers how much is missing, in satang, when the balance does not reach; then nothing is written.
+ * Sets aside the commission of a cash job, and sees that the driver may carry its cash on delivery. The caller holds the
+ * driver's row locked, so neither the balance nor the room can be promised twice.
+ * @throws Refusal `balance_too_low` or `cod_ceiling`, and for staff who choose the driver `driver_balance_too_low` or
+ * `driver_cod_ceiling`
  */
 export async function holdForJob(
   trx: Trx,
   booking: BookingRow,
-  driver: { id: string; now: Date },
-): Promise<number> {
+  driver: { id: string; isChosenByStaff?: boolean; now: Date },
+): Promise<void> {
   const holdSatang = cashHoldOf(booking);
-  const [balance, creditLineSatang] = await Promise.all([
+  const room = { driverIds: [driver.id], now: driver.now, exceptBookingId: booking.id };
+  const [balance, creditLineSatang, codSatang, rooms] = await Promise.all([
     loadDriverBalance(trx, driver.id),
     loadCreditLine(trx, driver.now),
+    loadOpenCod(trx, booking.id),
+    loadCodRooms(trx, room),
   ]);
+  const roomSatang = rooms.get(driver.id) ?? 0;
+  if (codExcess(codSatang, roomSatang) > 0)
+    throw new Refusal(driver.isChosenByStaff ? "driver_cod_ceiling" : "cod_ceiling", {
+      codBaht: bahtUp(codSatang),
+      roomBaht: Math.max(0, Math.floor(roomSatang / satangPerBaht)),
+    });
   const decision = decideCashJob(balance, { holdSatang, creditLineSatang });
-  if (!decision.ok) return decision.missingSatang;
+  if (!decision.ok)
+    throw new Refusal(driver.isChosenByStaff ? "driver_balance_too_low" : "balance_too_low", {
+      missingBaht: bahtUp(decision.missingSatang),
+    });
   const entry = holdCommission({
     bookingId: booking.id,
     driverId: driver.id,
@@ -62,7 +82,6 @@ export async function holdForJob(
     assignedAt: driver.now,
   });
   await postEntries(trx, [entry], { happenedAt: driver.now, recordedAt: driver.now });
-  return 0;
 }
 
 /**

@@ -7,9 +7,10 @@ import { type BookingDecision, decideBooking } from "@songtan/domain/booking/cre
 import { bookingNumber } from "@songtan/domain/booking/number";
 import type { BookingMethod } from "@songtan/domain/booking-types";
 import { idInCity } from "@songtan/domain/cities/city-id";
+import { newSender } from "@songtan/domain/cod/cod-ceiling";
 import { useCredit } from "@songtan/domain/ledger/payment-entries";
 import { limits } from "@songtan/domain/limits";
-import { formatBaht } from "@songtan/domain/money";
+import { formatBaht, satangPerBaht, sumSatang } from "@songtan/domain/money";
 import { totalOutstanding } from "@songtan/domain/payments/amount-due";
 import { amountAfterCredit } from "@songtan/domain/payments/credit-part";
 import type { z } from "zod";
@@ -89,7 +90,9 @@ export async function createBooking(
         usedByBookingId: facts.usedByBookingId,
         scheduledAt: quote.scheduledAt,
         stopCount: stopsOf(quote).length,
+        codSatang: sumSatang(stopsOf(quote).map(({ codAmountSatang = 0 }) => codAmountSatang)),
       },
+      sender: facts.sender,
       contactCount: input.stops.length,
       // A business's own account has no phone; who books for it has one.
       phoneVerified: customer.phoneVerifiedAt !== null || customer.businessId !== null,
@@ -108,7 +111,10 @@ export async function createBooking(
   if (!decision.ok)
     throw new Refusal(
       decision.refusal,
-      { amount: formatBaht(totalOutstanding(amountsDue)) },
+      {
+        amount: formatBaht(totalOutstanding(amountsDue)),
+        maxBaht: newSender.codPerBookingSatangMax / satangPerBaht,
+      },
       decision.fields,
     );
   const room = { accountId: input.customerId, amountSatang: quote.totalSatang, now };

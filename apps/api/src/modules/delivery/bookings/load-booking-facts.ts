@@ -10,6 +10,8 @@ export type BookingFacts = {
   usedByBookingId: string | null;
   /** The terms that the quote was priced with. */
   terms: TariffTerms;
+  /** What decides how much a sender may collect on delivery. */
+  sender: { createdAt: Date; hasDelivered: boolean };
   /** Another booking has the number that was drawn. */
   numberUsed: boolean;
 };
@@ -26,12 +28,20 @@ export async function loadBookingFacts(trx: Trx, about: About): Promise<BookingF
     closing: isClosed(row),
     usedByBookingId: row.usedByBookingId,
     terms: row.terms as unknown as TariffTerms,
+    sender: { createdAt: row.createdAt, hasDelivered: row.delivered !== null },
     numberUsed: row.numbered !== null,
   };
 }
 
 const findFacts = compileOnce((db, { customerId, quoteId, number }: About) =>
   selectClosure(db, customerId).select(({ selectFrom }) => [
+    "accounts.createdAt",
+    selectFrom("bookings")
+      .select("id")
+      .where("customerId", "=", customerId)
+      .where("state", "=", "delivered")
+      .limit(1)
+      .as("delivered"),
     selectFrom("bookings").select("id").where("quoteId", "=", quoteId).as("usedByBookingId"),
     selectFrom("bookings").select("id").where("number", "=", number).as("numbered"),
     selectFrom("quotes")

@@ -67,6 +67,11 @@ async function requireChoosable(
   const driver = await loadChoosableDriver(reader, { booking, driverId, now });
   if (!driver) throw new Refusal("not_found");
   const problems = driver.problems[way];
+  if (problems.length === 1 && problems[0] === ("cod_ceiling" satisfies DriverProblem))
+    throw new Refusal("driver_cod_ceiling", {
+      codBaht: Math.ceil(driver.codSatang / satangPerBaht),
+      roomBaht: Math.max(0, Math.floor(driver.codRoomSatang / satangPerBaht)),
+    });
   if (problems.length === 1 && problems[0] === ("balance" satisfies DriverProblem))
     throw new Refusal("driver_balance_too_low", {
       missingBaht: Math.ceil(driver.missingSatang / satangPerBaht),
@@ -93,11 +98,7 @@ async function assignToChosen(
   const booking = await lockBooking(trx, before.id);
   const driver = await lockDriver(trx, driverId);
   if (!booking || !driver) throw new Refusal("not_found");
-  const missingSatang = await holdForJob(trx, booking, { id: driverId, now });
-  if (missingSatang > 0)
-    throw new Refusal("driver_balance_too_low", {
-      missingBaht: Math.ceil(missingSatang / satangPerBaht),
-    });
+  await holdForJob(trx, booking, { id: driverId, isChosenByStaff: true, now });
   await assign(deps, {
     booking,
     driver,

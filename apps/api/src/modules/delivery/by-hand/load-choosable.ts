@@ -1,5 +1,6 @@
 import type { ChoosableDriver } from "@songtan/contract/by-hand/by-hand";
 import { Refusal } from "@songtan/contract/errors";
+import { codExcess } from "@songtan/domain/cod/cod-ceiling";
 import { driverProblemsFor } from "@songtan/domain/dispatch/chosen/choose-driver";
 import { isOnBreak } from "@songtan/domain/drivers/break";
 import { decideCashJob } from "@songtan/domain/ledger/driver-balance";
@@ -12,6 +13,7 @@ import type { Deps } from "../../../deps/deps.ts";
 import { loadDriverBalance } from "../../../ledger/driver-balances.ts";
 import { peopleFinds } from "../../../search/finds.ts";
 import { matchesSearch } from "../../../search/search.ts";
+import { loadCodRooms, loadOpenCod } from "../../accounting/booking-postings/cod-rooms.ts";
 import { cashHoldOf } from "../../accounting/booking-postings/job-holds.ts";
 import type { BookingRow } from "../../bookings/record/booking.ts";
 import { loadCreditLine } from "../../platform/operator/load-operator-settings.ts";
@@ -110,6 +112,8 @@ async function describe(
   const places = await livePlaces.last(ids, held);
   const works = await loadWorks(db, ids, await loadTariffAt(db, now));
   const creditLineSatang = await loadCreditLine(db, now);
+  const codSatang = await loadOpenCod(db, booking.id);
+  const rooms = await loadCodRooms(db, { driverIds: ids, exceptBookingId: booking.id, now });
   const described: ChoosableDriver[] = [];
   for (const row of rows) {
     const place = places.get(row.id);
@@ -118,11 +122,13 @@ async function describe(
       creditLineSatang,
     });
     const missingSatang = cash.ok ? 0 : cash.missingSatang;
+    const codRoomSatang = rooms.get(row.id) ?? 0;
     const driver = {
       ...row,
       onBreak: isOnBreak(row.breakEndsAt, now),
       carriesAlone: works.get(row.id)?.busy ?? false,
       missingSatang,
+      codExcessSatang: codExcess(codSatang, codRoomSatang),
       seenAt: place?.receivedAt ?? null,
     };
     const wanted = { vehicle: booking.vehicle, alone: isCarriedAlone(booking.extras) };
@@ -139,6 +145,8 @@ async function describe(
       jobs: row.jobs,
       declined: row.declined,
       missingSatang,
+      codSatang,
+      codRoomSatang,
       problems: {
         offer: driverProblemsFor(driver, wanted, { way: "offer", now }),
         assign: driverProblemsFor(driver, wanted, { way: "assign", now }),

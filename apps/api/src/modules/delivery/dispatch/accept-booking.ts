@@ -4,7 +4,6 @@ import { assert } from "@songtan/domain/assert";
 import { decideAcceptance } from "@songtan/domain/dispatch/accept-offer";
 import { canServe } from "@songtan/domain/dispatch/offer";
 import { isOnBreak } from "@songtan/domain/drivers/break";
-import { satangPerBaht } from "@songtan/domain/money";
 import { compileOnce, compileOnceToSendAhead } from "../../../db/compiled.ts";
 import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
@@ -83,16 +82,11 @@ async function accept(
   if (!decision.ok) throw new Refusal(decision.refusal);
   if (!decision.already) {
     // Sent together; a refusal also undoes what was set aside.
-    const [shown, missingSatang] = await Promise.all([
+    const [shown] = await Promise.all([
       offer !== null || isOnBoardOf(trx, booking, driver),
       holdForJob(trx, booking, { id: driverId, now }),
     ]);
     if (!shown) throw new Refusal("not_found");
-    if (missingSatang > 0) {
-      throw new Refusal("balance_too_low", {
-        missingBaht: Math.ceil(missingSatang / satangPerBaht),
-      });
-    }
     await assign(deps, { booking, driver, offer, now });
   }
   const task = await loadTaskView({ ...deps, db: trx }, bookingId, driverId);

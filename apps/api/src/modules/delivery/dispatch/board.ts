@@ -1,7 +1,8 @@
 import type { BoardBooking } from "@songtan/contract/drivers/offers";
 import { Refusal } from "@songtan/contract/errors";
+import { codExcess } from "@songtan/domain/cod/cod-ceiling";
 import type { WorkArea } from "@songtan/domain/dispatch/destination/work-area";
-import { canServe, isWanted, isWithinCashLimit } from "@songtan/domain/dispatch/offer";
+import { canServe, isWanted } from "@songtan/domain/dispatch/offer";
 import { driveSeconds, estimateMetres, type Point } from "@songtan/domain/quoting/distance";
 import type { Departure } from "@songtan/domain/quoting/traffic";
 import { type Vehicle, vehicles } from "@songtan/domain/vehicle-types";
@@ -9,6 +10,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { loadCashLimits } from "../../../ledger/driver-balances.ts";
+import { loadCodRooms } from "../../accounting/booking-postings/cod-rooms.ts";
 import { cashHoldOf } from "../../accounting/booking-postings/job-holds.ts";
 import type { BookingRow, StopRow } from "../../bookings/record/booking.ts";
 import { loadDestinations } from "../../identity/driver-state/destinations.ts";
@@ -27,6 +29,7 @@ type BoardReader = {
   position: Point | null;
   workArea: WorkArea | null;
   cashLimitSatang: number;
+  codRoomSatang: number;
 };
 type Page = { data: BoardBooking[]; nextCursor: string | null };
 
@@ -121,8 +124,11 @@ async function loadReader(
   const lineSatang = await loadCreditLine(db, clock());
   const cashLimits = await loadCashLimits(db, [driverId], lineSatang);
   const cashLimitSatang = cashLimits.get(driverId) ?? 0;
+  const rooms = await loadCodRooms(db, { driverIds: [driverId], now: clock() });
+  const codRoomSatang = rooms.get(driverId) ?? 0;
   const workArea = workAreaOf(row);
-  return { id: driverId, vehicle: row.vehicle, position, workArea, cashLimitSatang };
+  const money = { cashLimitSatang, codRoomSatang };
+  return { id: driverId, vehicle: row.vehicle, position, workArea, ...money };
 }
 
 /** Who may not have a booking does not see it. */
@@ -165,9 +171,18 @@ function toBoardBooking({ booking, stops, reader, departure }: Shaped): BoardBoo
     ...toJobSummary(booking, stops),
     pickupDistanceMetres: metres,
     pickupSeconds: metres === null ? null : driveSeconds(metres, reader.vehicle, departure),
-    missingSatang: isWithinCashLimit(reader, holdSatang) ? 0 : holdSatang - reader.cashLimitSatang,
+    missingSatang: holdSatang === 0 ? 0 : Math.max(0, holdSatang - reader.cashLimitSatang),
+    codRoomSatang: reader.codRoomSatang,
+    codExcessSatang: codExcess(openCod(stops), reader.codRoomSatang),
   };
 }
+
+const openCod = (stops: readonly StopRow[]): number =>
+  stops.reduce(
+    (sum, { codAmountSatang, codCollectedAt, state }) =>
+      codCollectedAt || state === "failed" ? sum : sum + codAmountSatang,
+    0,
+  );
 
 type Ranked = { rank: number; id: string };
 const byRank = (left: Ranked, right: Ranked): number =>

@@ -15,6 +15,7 @@ import { type Kysely, sql } from "kysely";
 import type { Database } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { loadCashLimits } from "../../../ledger/driver-balances.ts";
+import { loadCodRooms } from "../../accounting/booking-postings/cod-rooms.ts";
 import { workingStates } from "../../bookings/record/active-bookings.ts";
 import { loadDestinations } from "../../identity/driver-state/destinations.ts";
 import { workAreaColumns, workAreaOf } from "../../identity/driver-state/work-areas.ts";
@@ -45,11 +46,13 @@ export async function loadDispatchDrivers(
   });
   const ids = rows.map((row) => row.accountId);
   const cashLimits = await loadCashLimits(db, ids, await loadCreditLine(db, now));
+  const codRooms = await loadCodRooms(db, { driverIds: ids, now });
   const works = await loadWorks(db, ids, tariff);
   const destinations = await loadDestinations(db, ids, now);
   return rows.map((row) => ({
     id: row.accountId,
     cashLimitSatang: cashLimits.get(row.accountId) ?? 0,
+    codRoomSatang: codRooms.get(row.accountId) ?? 0,
     position: { latitude: row.place.latitude, longitude: row.place.longitude },
     // By our clock: a phone's may be minutes behind.
     seenAt: row.place.receivedAt,

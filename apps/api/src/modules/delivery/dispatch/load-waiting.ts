@@ -8,6 +8,7 @@ import type { Vehicle } from "@songtan/domain/vehicle-types";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../../db/database.ts";
 import { savedPlan } from "../../../db/pipeline/saved-plans.ts";
+import { isOpenCod } from "../../accounting/booking-postings/cod-rooms.ts";
 import { cashHoldOf } from "../../accounting/booking-postings/job-holds.ts";
 import { isCarriedAlone } from "../driver-jobs/jobs.ts";
 import { excludedDrivers } from "./excluded-drivers.ts";
@@ -27,6 +28,8 @@ export async function loadWaiting(
       b.parcel, b.extras, b.lines, coalesce(b.searching_since, b.created_at) as searching_since,
       (select json_agg(json_build_object('latitude', s.latitude, 'longitude', s.longitude) order by s.index)
         from stops s where s.booking_id = b.id) as stops,
+      (select coalesce(sum(stops.cod_amount_satang), 0)::int from stops
+        where stops.booking_id = b.id and ${isOpenCod}) as cod_satang,
       (select count(*)::int from offers o where o.booking_id = b.id and o.answer is null) as open_offers,
       array(
         -- Has said no to it, has looked at it in this search and let it pass, or was asked often enough.
@@ -78,6 +81,7 @@ const toBookingFields = (row: WaitingRow) => ({
   excludedDriverIds: row.excluded,
   missedByDriverIds: row.missed,
   cashHoldSatang: cashHoldOf(row),
+  codSatang: row.codSatang,
   priorityFeeSatang: row.lines
     .filter((line) => line.code === "priority")
     .reduce((sum, line) => sum + line.amountSatang, 0),
@@ -94,6 +98,7 @@ type WaitingRow = Parameters<typeof cashHoldOf>[0] & {
   extras: string[];
   lines: { code: string; amountSatang: number }[];
   stops: Point[];
+  codSatang: number;
   openOffers: number;
   excluded: string[];
   missed: string[];

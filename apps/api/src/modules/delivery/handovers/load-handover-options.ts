@@ -1,5 +1,6 @@
 import type { HandoverOptions } from "@songtan/contract/console/handovers";
 import { isStopHandled } from "@songtan/domain/booking/stop";
+import { codExcess } from "@songtan/domain/cod/cod-ceiling";
 import { canReceiveHandover } from "@songtan/domain/dispatch/offer";
 import { decideCashJob } from "@songtan/domain/ledger/driver-balance";
 import { limits } from "@songtan/domain/limits";
@@ -7,6 +8,7 @@ import { estimateMetres, type Point } from "@songtan/domain/quoting/distance";
 import type { Vehicle } from "@songtan/domain/vehicle-types";
 import type { Deps } from "../../../deps/deps.ts";
 import { loadDriverBalance } from "../../../ledger/driver-balances.ts";
+import { loadCodRooms, loadOpenCod } from "../../accounting/booking-postings/cod-rooms.ts";
 import { cashHoldOf } from "../../accounting/booking-postings/job-holds.ts";
 import { loadOpenHandover } from "../../accounting/booking-postings/load-handovers.ts";
 import { loadActiveBookings } from "../../bookings/record/active-bookings.ts";
@@ -112,10 +114,12 @@ async function findCandidates(
     .sort((left, right) => left.distanceMetres - right.distanceMetres)
     .slice(0, candidatesMax);
   const creditLineSatang = await loadCreditLine(db, clock());
+  const codSatang = await loadOpenCod(db, booking.id);
+  const rooms = await loadCodRooms(db, { driverIds: near.map(({ row }) => row.id), now: clock() });
   const candidates: HandoverOptions["candidates"] = [];
   for (const { row, place, distanceMetres } of near) {
     const jobs = await loadActiveBookings(db, row.id);
-    if (!freeSlot(jobs)) continue;
+    if (!freeSlot(jobs) || codExcess(codSatang, rooms.get(row.id) ?? 0) > 0) continue;
     const cash = decideCashJob(await loadDriverBalance(db, row.id), {
       holdSatang: cashHoldOf(booking),
       creditLineSatang,

@@ -2,7 +2,6 @@ import type { ProposeHandover } from "@songtan/contract/console/handovers";
 import { Refusal } from "@songtan/contract/errors";
 import { staffMoveTo } from "@songtan/domain/booking/staff-move";
 import { canReceiveHandover } from "@songtan/domain/dispatch/offer";
-import { satangPerBaht } from "@songtan/domain/money";
 import type { Trx } from "../../../db/database.ts";
 import { publish } from "../../../ports/pub-sub.ts";
 import { holdForJob } from "../../accounting/booking-postings/job-holds.ts";
@@ -92,10 +91,6 @@ async function reserveSlot(
     driver.vehicle !== null &&
     canReceiveHandover(driver.vehicle, booking.vehicle);
   if (!fits || !free) throw new Refusal("driver_not_available");
-  const missingSatang = await holdForJob(trx, booking, { id: toDriverId, now });
-  if (missingSatang > 0)
-    throw new Refusal("driver_balance_too_low", {
-      missingBaht: Math.ceil(missingSatang / satangPerBaht),
-    });
+  await holdForJob(trx, booking, { id: toDriverId, isChosenByStaff: true, now });
   return free;
 }

@@ -71,7 +71,8 @@ async function makeTestDriver(trx: Trx, vehicle: Vehicle, now: Date): Promise<st
       plateProvince: "10",
       verifiedAt: now,
       onDutySince: now,
-      createdAt: now,
+      // Old enough to carry the cash on delivery of any booking.
+      createdAt: new Date(now.getTime() - 365 * 86_400_000),
     })
     .execute();
   const deposit = {

@@ -14,7 +14,7 @@ import { type MoneyWorld, openMoneyWorld } from "../../../../testing/money/money
 import type { PretendBank } from "../../../../testing/money/pretend-bank.ts";
 import { call } from "../../../../testing/world/call.ts";
 import { book, send, withPhoto } from "../../../../testing/world/delivery.ts";
-import { newCustomer, type Person, password } from "../../../../testing/world/people.ts";
+import { newCustomer, newDriver, type Person, password } from "../../../../testing/world/people.ts";
 import { chatuchak, silom } from "../../../../testing/world/points.ts";
 import type { TestWorld } from "../../../../testing/world/test-world.ts";
 import { loadTrialBalance } from "../../../ledger/trial-balance.ts";
@@ -43,6 +43,11 @@ const transferTo = async (amount: number) =>
 const owedBy = async ({ token }: Person) =>
   (await call<DriverView>(world, "GET /driver/user", { token })).data.balance.cashOwedSatang;
 /** A top-up pays for the cash in the pocket. */
+const knownFor = (table: "drivers" | "accounts", key: string, { id }: Person, days: number) =>
+  world.owner.query(`update ${table} set created_at = $2 where ${key} = $1`, [
+    id,
+    new Date(world.clock.now.getTime() - days * 86_400_000),
+  ]);
 const handIn = ({ id: driverId }: Person, amountSatang: number) =>
   world.deps.db
     .transaction()
@@ -114,6 +119,43 @@ test("it waits for the driver to hand the cash in, and not longer than fourteen 
   expect((await codOf(world, second.sender))?.wait).toBe("cash_not_handed_in");
   await daysAfterMonday(world, 14);
   expect((await codOf(world, second.sender))?.state).toBe("releasing");
+}, 20_000);
+
+test("a doubtful delivery, or a driver above the ceiling, is not paid for from our money after fourteen days", async () => {
+  const doubted = await collectCod(world, 50_400);
+  await world.deps.db
+    .insertInto("incidents")
+    .values({
+      ...{ kind: "delivery_doubtful", bookingId: doubted.bookingId },
+      ...{ details: "{}", openedAt: world.clock.now },
+    })
+    .execute();
+  const { sender } = await collectCod(world, 50_500, { topUp: 300_000 });
+  const driver = await newDriver(world);
+  await knownFor("drivers", "account_id", driver, 40);
+  await knownFor("accounts", "id", sender, 40);
+  await deliverCod(world, { sender, driver, codSatang: 600_000 });
+  await knownFor("drivers", "account_id", driver, 0);
+  await setSenderAccount(world, doubted.sender);
+  await setSenderAccount(world, sender);
+  await world.runJobs();
+  await daysAfterMonday(world, 15);
+  const big = async () =>
+    (await call<CodView[]>(world, "GET /customer/cod", { token: sender.token })).data.find(
+      ({ amountSatang }) => amountSatang === 600_000,
+    );
+  const waiting = { state: "held", wait: "being_checked" };
+  expect(await codOf(world, doubted.sender)).toMatchObject(waiting);
+  expect(await big()).toMatchObject(waiting);
+  await world.owner.query(
+    "update incidents set closed_at = $1, resolution = 'went_on' where kind = 'delivery_doubtful'",
+    [world.clock.now],
+  );
+  // Still less than the whole of it, which would pay for the cash itself.
+  await handIn(driver, 200_000);
+  await daysAfterMonday(world, 16);
+  expect((await codOf(world, doubted.sender))?.state).toBe("releasing");
+  expect((await big())?.state).toBe("releasing");
 }, 20_000);
 
 test("what a driver hands in pays for the oldest cash first", async () => {

@@ -23,6 +23,7 @@ import {
   toUsableFrom,
 } from "../payouts/payout-accounts.ts";
 import { loadPayoutTerms } from "../payouts/payout-terms.ts";
+import { findUnchecked } from "./find-unchecked.ts";
 import { loadHandedIn } from "./handed-in.ts";
 
 type Row = {
@@ -55,7 +56,13 @@ type Row = {
   driverId: string;
   driverName: string;
 };
-type Context = { now: Date; today: string; terms: PayoutTerms; handedIn: Map<string, boolean> };
+type Context = {
+  now: Date;
+  today: string;
+  terms: PayoutTerms;
+  handedIn: Map<string, boolean>;
+  unchecked: ReadonlySet<string>;
+};
 
 type ScopedRows = { where: readonly RawBuilder<SqlBool>[]; scope: RowScope; limit: number };
 
@@ -101,12 +108,13 @@ async function loadRows(db: Reader, { where, scope, limit }: ScopedRows): Promis
   return rows;
 }
 
-function waitOf(row: Row, { now, today, terms, handedIn }: Context): CodView["wait"] {
+function waitOf(row: Row, { now, today, terms, handedIn, unchecked }: Context): CodView["wait"] {
   if (row.state !== "held") return null;
   const facts = {
     collectedDay: serviceDay(row.collectedAt),
     due: isCodDue({ stopState: row.stopState, bookingState: row.bookingState }),
     handedIn: handedIn.get(row.id) ?? false,
+    needsCheck: unchecked.has(row.id),
   };
   const decision = decideCodRelease(facts, { today, terms });
   if (!decision.ok) return decision.wait;
@@ -168,6 +176,7 @@ async function loadPage<T>(
     today: serviceDay(page.now),
     terms: await loadPayoutTerms(db, page.now),
     handedIn: await loadHandedIn(db, rows),
+    unchecked: await findUnchecked(db, rows, page.now),
   };
   return { data: rows.map((row) => shape(row, context)), nextCursor };
 }

@@ -15,6 +15,7 @@ import { isFrozen } from "../../identity/account-records/warnings.ts";
 import { loadTariffAt } from "../../pricing/tariff/load-tariff.ts";
 import { findPayoutAccount } from "../payouts/payout-accounts.ts";
 import { loadPayoutTerms } from "../payouts/payout-terms.ts";
+import { findUnchecked } from "./find-unchecked.ts";
 import { loadHandedIn } from "./handed-in.ts";
 
 type ReleaseDeps = Pick<Deps, "db" | "clock" | "cardProvider">;
@@ -52,7 +53,7 @@ async function releaseTo(trx: Trx, { customerId, now, terms, holidays }: Release
   const account = await findPayoutAccount(trx, customerId);
   if (account?.state !== "verified" || !isUsable(account.usableFrom, now)) return;
   if (await isFrozen(trx, customerId)) return;
-  const ready = await lockReady(trx, { customerId, today, terms });
+  const ready = await lockReady(trx, { customerId, today, terms, now });
   const amountSatang = ready.reduce((sum, cash) => sum + cash.amountSatang, 0);
   if (amountSatang === 0) return;
   const payoutId = randomUUID();
@@ -91,9 +92,9 @@ async function releaseTo(trx: Trx, { customerId, now, terms, holidays }: Release
   await enqueue(trx, { name: "send_payout", payload: { payoutId } });
 }
 
-type Due = Pick<Release, "customerId" | "terms"> & { today: string };
+type Due = Pick<Release, "customerId" | "terms" | "now"> & { today: string };
 
-async function lockReady(trx: Trx, { customerId, today, terms }: Due) {
+async function lockReady(trx: Trx, { customerId, today, terms, now }: Due) {
   const locked = await lockRowsWhere(trx, "codCollections", {
     where: (eb) => eb.and({ customerId, state: "held" }),
   });
@@ -116,6 +117,7 @@ async function lockReady(trx: Trx, { customerId, today, terms }: Due) {
     .orderBy("collectedAt")
     .execute();
   const handedIn = await loadHandedIn(trx, held);
+  const unchecked = await findUnchecked(trx, held, now);
   return held.filter((cash) => {
     const facts = {
       collectedDay: serviceDay(cash.collectedAt),
@@ -124,6 +126,7 @@ async function lockReady(trx: Trx, { customerId, today, terms }: Due) {
         bookingState: cash.bookingState,
       }),
       handedIn: handedIn.get(cash.id) ?? false,
+      needsCheck: unchecked.has(cash.id),
     };
     return decideCodRelease(facts, { today, terms }).ok;
   });

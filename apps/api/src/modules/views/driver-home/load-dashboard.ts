@@ -6,6 +6,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { loadCashLimits } from "../../../ledger/driver-balances.ts";
+import { loadCodRooms } from "../../accounting/booking-postings/cod-rooms.ts";
 import { workingStates } from "../../bookings/record/active-bookings.ts";
 import {
   loadCashCollected,
@@ -31,6 +32,7 @@ export async function loadDashboard(
   const now = clock();
   const today = serviceDay(now);
   const cashLimits = await loadCashLimits(db, [driverId], await loadCreditLine(db, now));
+  const codRooms = await loadCodRooms(db, { driverIds: [driverId], now });
   const days = Array.from({ length: weekDays }, (_, index) =>
     addServiceDays(today, index - weekDays + 1),
   );
@@ -58,6 +60,7 @@ export async function loadDashboard(
     demand: groupByArea(places, await loadWaitingPickUps(db, driverId), locale),
     activeTaskIds: await loadActiveTaskIds(db, driverId),
     cashRoomSatang: cashLimits.get(driverId) ?? 0,
+    codRoomSatang: codRooms.get(driverId) ?? 0,
     heldPay: await loadHeldPay(db, driverId),
     cashCollectedTodaySatang: await loadCashCollected(db, driverId, todayStart),
     expiring: await loadExpiring(db, driverId, addServiceDays(today, expiryDays)),

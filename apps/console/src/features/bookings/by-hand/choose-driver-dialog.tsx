@@ -101,7 +101,9 @@ function useOptions(drivers: readonly ChoosableDriver[], kind: ChoiceKind): Choi
     const problems = driver.problems[kind].map((problem) =>
       problem === "balance"
         ? t("handover.short", { amount: formatExactBaht(driver.missingSatang) })
-        : t(`byHand.problem.${problem}`),
+        : t(`byHand.problem.${problem}`, {
+            amount: formatExactBaht(Math.max(0, driver.codRoomSatang)),
+          }),
     );
     return {
       value: id,

@@ -1,17 +1,18 @@
 import { formatBaht } from "@songtan/client/language/format.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
 import type { BoardBooking } from "@songtan/contract/drivers/offers";
-import { roundUpToBaht } from "@songtan/domain/money";
 import { List, ListRow } from "@songtan/ui/layout/list-row.tsx";
 import { Money } from "@songtan/ui/layout/money.tsx";
 import { routeEnds } from "../driver-offer.ts";
 import { usePickupText } from "../offer-summary.tsx";
+import { useShortfall } from "../use-shortfall.ts";
 import css from "./board-list.module.css";
 
 /** Bookings that any driver nearby may accept, the nearest first. */
 export function BoardList({ bookings }: { bookings: readonly BoardBooking[] }) {
   const t = useText("driver");
   const pickupText = usePickupText();
+  const shortfallOf = useShortfall();
   return (
     <List label={t("board.title")}>
       {bookings.map((booking) => {
@@ -28,12 +29,8 @@ export function BoardList({ bookings }: { bookings: readonly BoardBooking[] }) {
                   {between > 0 && `${t("stop.between", { count: between })} · `}
                   {to}
                 </span>
-                {booking.missingSatang > 0 && (
-                  <span className={css.missing}>
-                    {t("board.missing", {
-                      amount: formatBaht(roundUpToBaht(booking.missingSatang)),
-                    })}
-                  </span>
+                {shortfallOf(booking) && (
+                  <span className={css.missing}>{shortfallOf(booking)}</span>
                 )}
               </span>
             }

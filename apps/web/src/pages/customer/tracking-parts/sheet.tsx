@@ -48,6 +48,7 @@ export function OwnSheet({ booking, tracked }: OwnSheetProps) {
         tracked={tracked}
         refund={refundState(booking)}
         creditBackSatang={booking.payment.creditBackSatang}
+        collects={booking.stops.some(({ codAmountSatang }) => Boolean(codAmountSatang))}
         endAction={<EndAction booking={booking} />}
       />
       <NowDue booking={booking} changed={changed} />

@@ -8,11 +8,19 @@ type SituationProps = {
   tracked: Tracked;
   refund?: ReturnType<typeof refundState>;
   creditBackSatang?: number;
+  /** It has cash on delivery. */
+  collects?: boolean;
   endAction?: ReactNode;
 };
 
 /** Looking for a driver, or how it ended. */
-export function Situation({ tracked, refund, creditBackSatang, endAction }: SituationProps) {
+export function Situation({
+  tracked,
+  refund,
+  creditBackSatang,
+  collects = false,
+  endAction,
+}: SituationProps) {
   const { state, stops, timeline } = tracked;
   if (state === "searching") return <Searching />;
   if (!isEnded(state)) return null;
@@ -22,6 +30,7 @@ export function Situation({ tracked, refund, creditBackSatang, endAction }: Situ
       recalled={timeline.some(({ kind }) => kind === "recalled")}
       unpaid={timeline.some(({ reason }) => reason === "not_paid")}
       partly={state === "delivered" && stops.some((stop) => stop.state === "failed")}
+      collects={collects}
       refund={refund ?? null}
       creditBackSatang={creditBackSatang}
       action={endAction}

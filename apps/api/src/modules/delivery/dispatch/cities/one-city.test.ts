@@ -28,6 +28,8 @@ const crossings: Record<string, string> = {
   'select "id", "slot" from "bookings"': "what a driver has open is with the driver",
   'where "open"."driver_id" =': "what a driver has open is with the driver",
   '"bookings" as "carried"': "what a driver has open is with the driver",
+  "select bookings.id, bookings.driver_id from bookings":
+    "what a driver has open is with the driver",
   "select d.account_id as driver_id": "what a driver has open is with the driver",
   'select * from "task_events" where id = any': "the phone names the booking with each event",
 };
