@@ -261,7 +261,7 @@ describe("doubt about a place", () => {
   const place = (more: Partial<PlaceCandidate>): PlaceCandidate => ({
     ...{ id: "1", name: "สยามพารากอน", nameOther: "Siam Paragon", address: "", kind: "landmark" },
     ...{ latitude: 13.7465, longitude: 100.5348, precision: "point", postcode: "10330", match: 1 },
-    ...{ isElsewhere: false, isBranch: false },
+    ...{ isElsewhere: false, isBranch: false, isLong: false },
     ...more,
   });
   const far = { latitude: 14.2, longitude: 100.6 };
@@ -286,7 +286,8 @@ describe("doubt about a place", () => {
   test("a road is too long for a house on it, even with its postcode; a soi is not", () => {
     const road = place({ kind: "street", precision: "street", name: "ถนนสุขุมวิท", nameOther: "" });
     expect(placeDoubt([road], false)).toBe("area");
-    expect(placeDoubt([{ ...road, name: "ซอยสุขุมวิท 55" }], false)).toBeNull();
+    expect(placeDoubt([{ ...road, name: "ซอยสุขุมวิท 19" }], false)).toBeNull();
+    expect(placeDoubt([{ ...road, name: "ซอยสุขุมวิท 55", isLong: true }], false)).toBe("area");
   });
 
   test("a district is good enough only where its sender says so, and not one of two of a name", () => {

@@ -17,6 +17,8 @@ export type PlaceCandidate = {
   isElsewhere: boolean;
   /** The text is only the beginning of its name and of the names of others elsewhere. */
   isBranch: boolean;
+  /** A soi in which a house may be far from its point. */
+  isLong: boolean;
 };
 
 /**
@@ -62,6 +64,6 @@ const isRival = (other: PlaceCandidate, best: PlaceCandidate): boolean =>
   other.match > best.match - alikeSpread &&
   haversineMetres(other, best) > samePlaceMetres;
 
-/** A road is kilometres long; a soi is short enough for a driver who reads the house's number. */
-const isExact = ({ precision, name, nameOther }: PlaceCandidate): boolean =>
-  precision === "point" || (precision === "street" && /ซอย|soi/i.test(name + nameOther));
+/** A road is kilometres long; most sois are short enough for a driver who reads the house's number. */
+const isExact = ({ precision, name, nameOther, isLong }: PlaceCandidate): boolean =>
+  precision === "point" || (precision === "street" && !isLong && /ซอย|soi/i.test(name + nameOther));

@@ -11,6 +11,7 @@ import {
   rankedHit,
   type Scored,
 } from "../search.ts";
+import { isLongSoi } from "./long-sois.ts";
 import { readWritten, type WrittenAddress } from "./read-written.ts";
 import { sameName, surelyNamed } from "./same-name.ts";
 
@@ -20,6 +21,8 @@ export type WrittenPlace = RankedPlace & {
   isElsewhere: boolean;
   /** The text is only the beginning of its name and of the names of others elsewhere. */
   isBranch: boolean;
+  /** A soi in which a house may be far from its point. */
+  isLong: boolean;
 };
 
 /** A road that is a border belongs to both districts, and a district's edge is known to a kilometre. */
@@ -64,6 +67,7 @@ export function rankWritten(
   const hits = [...named, ...sois, ...rest].map((found) => ({
     ...rankedHit(index, found, locale),
     isElsewhere: isElsewhere(index, written, found.place),
+    isLong: isLongSoi(found.place.id),
     isBranch: isChain(written.name, found.place, rest),
   }));
   const ordered = hits.toSorted(

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { loadPlaces, type PlaceIndex } from "../load.ts";
 import { plainText } from "../names/place-key.ts";
 import { withoutHandover } from "./handover.ts";
+import { longSoiIds } from "./long-sois.ts";
 import { rankWritten } from "./rank-written.ts";
 import { readWritten } from "./read-written.ts";
 
@@ -92,6 +93,13 @@ describe("what is surely meant", () => {
   ])("%s is left to a person", (_, text) => {
     const place = best(text);
     expect(place === undefined || place.match < surely || place.precision === "street").toBe(true);
+  });
+
+  test("a house in a long soi may be far from its point", () => {
+    expect(best("12/3 ซอยสุขุมวิท 71 แขวงพระโขนงเหนือ เขตวัฒนา 10110")?.isLong).toBe(true);
+    expect(best("75/6 สุขุมวิท19 คลองเตยเหนือ")?.isLong).toBe(false);
+    const unknown = longSoiIds.filter((id) => !index.places.some((place) => place.id === id));
+    expect(unknown).toEqual([]);
   });
 
   test("a place in another district than the address names is elsewhere", () => {

@@ -27,6 +27,7 @@ const shown = ({
   nameOther,
   isElsewhere,
   isBranch,
+  isLong,
   ...place
 }: WrittenPlace): PlaceView => place;
 
