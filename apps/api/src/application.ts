@@ -81,14 +81,15 @@ export async function openApplication(
   const time = await openSteadyClock(machineTimes(() => readDatabaseTime(ownerPool)));
   const clock = time.now;
   const geo = await watchGeoImports(resolve(dataFolder, "geo"), log);
-  const placeBook = openPlaceBook(await loadPlaces(), geo, log);
+  const places = await loadPlaces();
+  const placeBook = openPlaceBook(places, geo, log);
   const secrets = deriveSecrets(
     settings.APP_SECRET ?? (await localSecret(dataFolder)),
     settings.DOCUMENT_KEYS,
   );
   const messages = settings.SANDBOX ? inboxMessages(db, clock) : null;
   const outside = await followProviders({
-    ...{ settings, db, geo, clock, log, hub, secrets, substitutes: { messages } },
+    ...{ settings, db, geo, places, clock, log, hub, secrets, substitutes: { messages } },
   });
   const deps = withProviders(
     {

@@ -141,6 +141,8 @@ export const refusals = {
   imports_full: 422, // as many files with rows that wait for a person as a business keeps
   import_too_many_rows: 422, // more rows than are imported at once
   outside_area: 422, // a stop is outside the area served
+  in_water: 422, // a stop is in a river or at sea; `fields` says which
+  no_road: 422, // no road leads from one stop to the next: couriers use no ferry
   too_heavy: 422, // over the vehicle's load
   too_large: 422, // over the vehicle's size
   closed_hours: 422, // outside service hours
@@ -284,6 +286,8 @@ export const fieldProblems = [
   "unit_unknown",
   "reference_repeated",
   "number_unsure",
+  "in_river",
+  "at_sea",
   "format",
 ] as const;
 export type FieldProblem = (typeof fieldProblems)[number];

@@ -1,7 +1,9 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { bridges } from "../authored/bridges.ts";
+import { islandBridges, islands } from "../authored/islands.ts";
 import { chaoPhraya } from "../authored/river.ts";
-import type { AreaFile, LandmarkFile } from "../src/geography/place-data.ts";
+import type { AreaFile, LandmarkFile, WaterFile } from "../src/geography/place-data.ts";
 import { buildPlaceIndex } from "../src/place-index.ts";
 import { amphoeOf } from "../src/reverse.ts";
 import { buildAreas } from "./build-areas.ts";
@@ -18,17 +20,26 @@ function rowsText(file: Record<string, readonly unknown[]>): string {
   return `{${lists.join(",\n")}}\n`;
 }
 
+/** What parts lands, and what joins them. */
+const buildWater = (): WaterFile => ({
+  river: chaoPhraya,
+  bridges,
+  islands: islands.map(([id, , ...row]) => [id, ...row]),
+  islandBridges,
+});
+
 /** Every generated file by its path under `data/`. Pure but for reading the installed packages. */
 export function buildDataFiles(): Map<string, string> {
   const sources = readSources();
   const areas: AreaFile = buildAreas(sources);
   const outlines = buildOutlines(sources);
+  const water = buildWater();
   const places = buildLandmarkRows();
   const nearby = buildPlaceIndex({
     areas,
     landmarks: { landmarks: places, streets: [] },
     outlines,
-    rivers: [chaoPhraya.map(([latitude, longitude]) => ({ latitude, longitude }))],
+    water,
   });
   const streets = buildStreetRows((latitude, longitude) => {
     const amphoe = amphoeOf(nearby, { latitude, longitude });
@@ -40,6 +51,7 @@ export function buildDataFiles(): Map<string, string> {
     ["areas.json", rowsText(areas)],
     ["landmarks.json", rowsText(landmarks)],
     ...buildMapLayers(sources, areas, landmarks),
+    ["water.json", rowsText(water)],
     ["outlines.json", `${JSON.stringify(outlines).replaceAll('],"', '],\n"')}\n`],
   ]);
 }

@@ -34,7 +34,7 @@ const point = (latitude: number, longitude: number, digits: number): Shape => ({
   type: "Point",
   coordinates: [rounded(longitude, digits), rounded(latitude, digits)],
 });
-const line = (points: readonly (readonly [number, number])[]): Shape => ({
+const line = (points: readonly (readonly [number, number, ...unknown[]])[]): Shape => ({
   type: "LineString",
   coordinates: points.map(([latitude, longitude]) => [longitude, latitude]),
 });

@@ -1,4 +1,4 @@
-import { smallIslands } from "../authored/small-islands.ts";
+import { islands, ports } from "../authored/islands.ts";
 import type { OutlineFile } from "../src/geography/place-data.ts";
 import type { Sources, SourceTopology } from "./read-packages.ts";
 
@@ -113,7 +113,9 @@ function circle(latitude: number, longitude: number, radiusMetres: number): Posi
 
 export function buildOutlines(sources: Sources): OutlineFile {
   const provinces = provinceRings(sources, 0);
-  for (const [code, ...island] of smallIslands) provinces.get(code)?.push(circle(...island));
+  for (const [, code, , , latitude, longitude, radiusMetres] of islands)
+    if (radiusMetres > 0) provinces.get(code)?.push(circle(latitude, longitude, radiusMetres));
+  for (const [code, ...port] of ports) provinces.get(code)?.push(circle(...port));
   const inUnits = (ring: Position[]) =>
     ring.flat().map((degrees) => Math.round(degrees * unitsPerDegree));
   return Object.fromEntries(

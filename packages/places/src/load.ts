@@ -1,6 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { AreaFile, LandmarkFile, OutlineFile } from "./geography/place-data.ts";
-import { type RiverFile, riversOf } from "./geography/river.ts";
+import type { AreaFile, LandmarkFile, OutlineFile, WaterFile } from "./geography/place-data.ts";
 import { buildPlaceIndex, type PlaceIndex } from "./place-index.ts";
 
 export type { PlaceIndex } from "./place-index.ts";
@@ -11,11 +10,11 @@ async function readData<Shape>(name: string): Promise<Shape> {
 
 /** Reads the generated gazetteer and builds its index. No network. The one file of this package that needs Node. */
 export async function loadPlaces(): Promise<PlaceIndex> {
-  const [areas, landmarks, outlines, rivers] = await Promise.all([
+  const [areas, landmarks, outlines, water] = await Promise.all([
     readData<AreaFile>("areas"),
     readData<LandmarkFile>("landmarks"),
     readData<OutlineFile>("outlines"),
-    readData<RiverFile>("map/river"),
+    readData<WaterFile>("water"),
   ]);
-  return buildPlaceIndex({ areas, landmarks, outlines, rivers: riversOf(rivers) });
+  return buildPlaceIndex({ areas, landmarks, outlines, water });
 }

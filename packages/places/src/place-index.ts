@@ -7,8 +7,8 @@ import type {
   ProvinceRow,
   TambonRow,
 } from "./geography/place-data.ts";
-import type { River } from "./geography/river.ts";
 import type { Place } from "./geography/types.ts";
+import { buildWater, type Water } from "./geography/water.ts";
 import type { ImportedLayer } from "./imported/layer.ts";
 import { plainText } from "./names/place-key.ts";
 import { type PlaceLayer, placeLayer } from "./names/place-layer.ts";
@@ -24,8 +24,8 @@ export type PlaceIndex = PlaceLayer & {
   postcodes: ReadonlyMap<string, readonly Place[]>;
   postcodeList: readonly string[];
   outlines: readonly Outline[];
-  /** Rivers that part what lies on their banks. */
-  rivers: readonly River[];
+  /** What parts the land, and the bridges over it. */
+  water: Water;
   /** Provinces with a sea: only there can a point outside every outline still be in Thailand. */
   coastProvinces: ReadonlySet<string>;
   /** Places with a known amphoe and a point of their own, by latitude: the candidates of a reverse lookup. */
@@ -205,6 +205,7 @@ export function buildPlaceIndex(data: PlaceData): PlaceIndex {
     if (place.kind === "amphoe") areaPositions.set(place.amphoeCode, position);
   }
   const provinces = places.filter((place) => place.kind === "province");
+  const outlines = outlinesOf(data.outlines);
   const postcodes = postcodesOf(places);
   return {
     ...placeLayer(places),
@@ -217,8 +218,8 @@ export function buildPlaceIndex(data: PlaceData): PlaceIndex {
     ),
     postcodes,
     postcodeList: [...postcodes.keys()].sort(),
-    outlines: outlinesOf(data.outlines),
-    rivers: data.rivers,
+    outlines,
+    water: buildWater(data.water, outlines),
     coastProvinces: new Set(coastProvinces),
     points,
     pointsByProvince: Map.groupBy(points, (place) => place.provinceCode),

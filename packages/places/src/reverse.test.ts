@@ -37,10 +37,10 @@ describe("a point in Thailand", () => {
       "1015 1016 1018 1019 1020 1021 1022 1023 1024 1025 1035 1040 1048 1049 1050".split(" ");
     const grandPalace = at(13.75, 100.4915);
     const misplaced = (index.pointsByProvince.get("10") ?? []).filter(
-      (place) => isAcross(index.rivers, grandPalace, place) !== thonBuri.includes(place.amphoeCode),
+      (place) =>
+        isAcross(index.water.river, grandPalace, place) !== thonBuri.includes(place.amphoeCode),
     );
-    // One is in a bend, where the line is coarse.
-    expect(misplaced.map(({ en }) => en)).toEqual(["Krungsri Head Office Rama 3"]);
+    expect(misplaced.map(({ en }) => en)).toEqual([]);
   });
   test("knows its province", () => {
     expect(provinceOf(index, at(13.7563, 100.5018))).toBe("10");

@@ -62,7 +62,7 @@ function placeAt(index: PlaceIndex, point: Point): Place | null {
   const nearest = nearestOf(
     index.pointsByProvince.get(provinceCode) ?? [],
     point,
-    (place) => !isAcross(index.rivers, point, place),
+    (place) => !isAcross(index.water.river, point, place),
   );
   if (!nearest) return index.areas.get(provinceCode) ?? null;
   if (nearest.place.precision === "point" && nearest.metres <= landmarkMetres) return nearest.place;

@@ -84,8 +84,10 @@ export function newTask(booking: PastBooking, pickUpAt: Date): Task {
 export function priced(booking: PastBooking, pickUpAt: Date) {
   const route = estimateRoute(
     booking.stops.map(({ place }) => place),
-    booking.vehicle,
-    { at: pickUpAt, holidays: launchTariff.holiday.days },
+    {
+      vehicle: booking.vehicle,
+      departure: { at: pickUpAt, holidays: launchTariff.holiday.days },
+    },
   );
   const price = priceQuote(
     {

@@ -172,12 +172,13 @@ export async function testDeps({
     ? await openRedisLive(settings.REDIS_URL, hub, () => {})
     : null;
   const geo = await watchGeoImports(join(folder, "geo"), () => {}, 50);
-  const placeBook = openPlaceBook(await places, geo, () => {});
+  const builtIn = await places;
+  const placeBook = openPlaceBook(builtIn, geo, () => {});
   const secrets = deriveSecrets("a secret that only tests know, 32+", env.DOCUMENT_KEYS);
   const { push, lineMessages } = pretendOutside(outside);
   const messages = { send: async (message: Message) => void sent.push(message) };
   const pictures = await openPictures(folder);
-  const world = { settings, db, geo, clock: now, log: () => {}, hub, secrets };
+  const world = { settings, db, geo, places: builtIn, clock: now, log: () => {}, hub, secrets };
   const followed = await followProviders({ ...world, substitutes: { messages, lineMessages } });
   const deps = withProviders(
     {

@@ -14,7 +14,7 @@ type Attempts = Partial<Record<ErrorCode, { left: string; none: string }>>;
 /** What a wrong code is refused with where its tries are counted: how many are left, or that another code is needed. */
 const attemptTexts: Catalogue<Attempts> = { th: attemptsTh, en: attemptsEn };
 
-/** The sentence of a refusal in one language. */
+/** The sentence of a refusal in one language. A name that both have is filled in from its own detail: `from` from `fromTh`. */
 export function refusalText(
   code: ErrorCode,
   locale: Locale,
@@ -22,5 +22,10 @@ export function refusalText(
 ): string {
   const tries = details.triesLeft === undefined ? undefined : attemptTexts[locale][code];
   const whole = refusalTexts[locale][code];
-  return fillText(tries ? (details.triesLeft === 0 ? tries.none : tries.left) : whole, details);
+  const suffix = locale === "th" ? "Th" : "En";
+  const names = Object.entries(details)
+    .filter(([name]) => name.endsWith(suffix))
+    .map(([name, value]) => [name.slice(0, -suffix.length), value]);
+  const values = { ...details, ...Object.fromEntries(names) };
+  return fillText(tries ? (details.triesLeft === 0 ? tries.none : tries.left) : whole, values);
 }

@@ -72,7 +72,7 @@ test("distances are right, and the road estimate stretches short routes most", (
 });
 
 test("a route adds up its legs and is slower in the rush hour", () => {
-  const route = estimateRoute([siam, donMueang, siam], "hatchback", noon);
+  const route = estimateRoute([siam, donMueang, siam], { vehicle: "hatchback", departure: noon });
   expect(route.legs).toHaveLength(2);
   expect(route.distanceMetres).toBe(route.legs.reduce((sum, leg) => sum + leg.distanceMetres, 0));
   expect(route.line[0]).toEqual([siam.longitude, siam.latitude]);

@@ -11,7 +11,7 @@ export type Route = {
   durationSeconds: number;
   source: "estimate";
   /**
-   * [longitude, latitude] pairs; straight between the points, because the streets were not looked
+   * [longitude, latitude] pairs; straight between the points and what they pass, because the streets were not looked
    * up.
    */
   line: [number, number][];
@@ -43,9 +43,18 @@ export function roadMetres(straightMetres: number): number {
   return Math.round(straightMetres * (leastDetour + Math.exp(-km / 2.2)));
 }
 
-/** Whole road metres expected between two points. */
-export const estimateMetres = (from: Point, to: Point): number =>
-  roadMetres(haversineMetres(from, to));
+/** The bridges and bends of a bank that a way between two points passes; none where it is straight. */
+export type Via = (from: Point, to: Point) => readonly Point[];
+/** For a rough distance, such as the order of a list: as if no water lay between. */
+const straight: Via = () => [];
+
+/** Metres along straight lines from each point to the next. Not rounded. */
+export const pathMetres = (points: readonly Point[]): number =>
+  points.slice(1).reduce((sum, to, index) => sum + haversineMetres(points[index] ?? to, to), 0);
+
+/** Whole road metres expected between two points. What is paid or promised by it passes `via`. */
+export const estimateMetres = (from: Point, to: Point, via: Via = straight): number =>
+  roadMetres(pathMetres([from, ...via(from, to), to]));
 
 /** Speeds on empty roads in km/h: in town at first, out of town beyond `townMetres` of one leg. Our own estimate. */
 const speeds: Record<Vehicle, { town: number; open: number }> = {
@@ -92,11 +101,13 @@ export const driveSeconds = (
  */
 export function estimateRoute(
   points: readonly Point[],
-  vehicle: Vehicle,
-  departure: Departure,
+  { vehicle, departure, via = straight }: { vehicle: Vehicle; departure: Departure; via?: Via },
 ): Route {
   assert(points.length >= 2, "a route has at least two points");
-  const metres = points.slice(1).map((to, index) => estimateMetres(points[index] ?? to, to));
+  const passed = points.slice(1).map((to, index) => [...via(points[index] ?? to, to), to]);
+  const metres = passed.map((leg, index) =>
+    roadMetres(pathMetres([points[index] as Point, ...leg])),
+  );
   const seconds = inTraffic(
     metres.map((distanceMetres) => freeFlowSeconds(distanceMetres, vehicle)),
     vehicle,
@@ -110,7 +121,10 @@ export function estimateRoute(
     distanceMetres: legs.reduce((sum, leg) => sum + leg.distanceMetres, 0),
     durationSeconds: seconds.reduce((sum, legSeconds) => sum + legSeconds, 0),
     source: "estimate",
-    line: points.map((point) => [point.longitude, point.latitude]),
+    line: [...points.slice(0, 1), ...passed.flat()].map(({ longitude, latitude }) => [
+      longitude,
+      latitude,
+    ]),
     legs,
   };
 }

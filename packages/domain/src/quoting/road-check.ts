@@ -1,5 +1,5 @@
 import { limits } from "../limits.ts";
-import { haversineMetres, type Point } from "./distance.ts";
+import { type Point, pathMetres } from "./distance.ts";
 
 export type RoadLegMeasures = {
   distanceMetres: number;
@@ -18,6 +18,8 @@ const detourFactor = 4;
  * another earth.
  */
 const shortcutFactor = 0.98;
+/** The points that a way round water passes are known to some hundred metres: the engine may cut them. */
+const viaShortcutFactor = 0.9;
 const speedKmhMax = 150;
 /** Below walking pace a route is a ferry or an error. Short ones may wait at a light. */
 const speedKmhMin = 2;
@@ -30,17 +32,18 @@ const stationarySeconds = 180;
 export const isOnRoad = (snapMetres: number): boolean => snapMetres <= limits.roadSnapMetres;
 
 /**
- * Whether a road engine's answer for one leg can be true: finite, no shorter than the straight way less what was walked
- * at both ends, no absurd way round, and driven at a speed a vehicle has.
+ * Whether a road engine's answer for one leg can be true: finite, no shorter than the straight way by bridges less what
+ * was walked at both ends, no absurd way round, and driven at a speed a vehicle has.
  *
- * @param walkedMetres from the two points to the road, together
+ * @param leg.walkedMetres from the two points to the road, together
+ * @param leg.via the bridges and bends that any way passes where water lies between
  */
 export function isPlausibleLeg(
   from: Point,
   to: Point,
-  leg: RoadLegMeasures & { walkedMetres: number },
+  leg: RoadLegMeasures & { walkedMetres: number; via?: readonly Point[] },
 ): boolean {
-  const { distanceMetres, durationSeconds, walkedMetres } = leg;
+  const { distanceMetres, durationSeconds, walkedMetres, via = [] } = leg;
   if (
     !(
       distanceMetres >= 0 &&
@@ -49,8 +52,9 @@ export function isPlausibleLeg(
     )
   )
     return false;
-  const straightMetres = haversineMetres(from, to);
-  if (distanceMetres < (straightMetres - walkedMetres) * shortcutFactor - 1) return false;
+  const straightMetres = pathMetres([from, ...via, to]);
+  const least = via.length > 0 ? viaShortcutFactor : shortcutFactor;
+  if (distanceMetres < (straightMetres - walkedMetres) * least - 1) return false;
   if (distanceMetres > straightMetres * detourFactor + detourMetres) return false;
   const hours = durationSeconds / 3600;
   const km = distanceMetres / 1000;

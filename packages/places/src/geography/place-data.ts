@@ -1,4 +1,3 @@
-import type { River } from "./river.ts";
 import type { PlaceCategory, PlaceSource } from "./types.ts";
 
 /** Shapes of the generated files in `data/`: one short row per place, so that a change reads as a change. */
@@ -31,9 +30,20 @@ export type LandmarkFile = { landmarks: LandmarkRow[]; streets: StreetRow[] };
 /** Province code → rings of [longitude, latitude, longitude, latitude, …] in ten-thousandths of a degree. */
 export type OutlineFile = Record<string, number[][]>;
 
+export type WaterFile = {
+  /** latitude, longitude, and where the line is good enough the metres on each side that are surely water */
+  river: [number, number, number?][];
+  /** Thai, English, latitude, longitude, whether motorcycles may use it */
+  bridges: [string, string, number, number, boolean][];
+  /** id, Thai, English, latitude, longitude, radius in metres or 0, how it is reached */
+  islands: [string, string, string, number, number, number, "boat" | "vehicle_ferry" | "bridge"][];
+  /** ids of two lands, latitude, longitude */
+  islandBridges: [string, string, number, number][];
+};
+
 export type PlaceData = {
   areas: AreaFile;
   landmarks: LandmarkFile;
   outlines: OutlineFile;
-  rivers: readonly River[];
+  water: WaterFile;
 };

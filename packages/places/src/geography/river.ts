@@ -1,15 +1,12 @@
+import { metresBetween, nearestOnStretch } from "./great-circle.ts";
+import type { WaterFile } from "./place-data.ts";
 import type { Point } from "./types.ts";
 
 /** A river as a line along its middle. */
 export type River = readonly Point[];
 
-/** The shape of the map's file of rivers. */
-export type RiverFile = { features: { geometry: { coordinates: [number, number][] } }[] };
-
-export const riversOf = ({ features }: RiverFile): River[] =>
-  features.map(({ geometry }) =>
-    geometry.coordinates.map(([longitude, latitude]) => ({ latitude, longitude })),
-  );
+export const riverOf = ({ river }: Pick<WaterFile, "river">): River =>
+  river.map(([latitude, longitude]) => ({ latitude, longitude }));
 
 /** Which side of the line through two points a third one is on: positive, negative, or 0 on it. */
 const turn = (from: Point, to: Point, point: Point): number =>
@@ -22,11 +19,23 @@ const parts = ([from, to]: Way, [left, right]: Way): boolean =>
 const crosses = (one: Way, other: Way): boolean => parts(one, other) && parts(other, one);
 
 /** Whether two points are on different banks of a river: the way between them crosses it an odd number of times. */
-export const isAcross = (rivers: readonly River[], here: Point, there: Point): boolean =>
-  rivers.some((river) => {
-    let crossings = 0;
-    for (let index = 1; index < river.length; index += 1)
-      if (crosses([here, there], [river[index - 1] as Point, river[index] as Point]))
-        crossings += 1;
-    return crossings % 2 === 1;
-  });
+export function isAcross(river: River, here: Point, there: Point): boolean {
+  let crossings = 0;
+  for (let index = 1; index < river.length; index += 1)
+    if (crosses([here, there], [river[index - 1] as Point, river[index] as Point])) crossings += 1;
+  return crossings % 2 === 1;
+}
+
+/** Whether a point is surely in the water of the river, where its line is good to 50 m. */
+export function isInRiver({ river }: Pick<WaterFile, "river">, point: Point): boolean {
+  for (let index = 1; index < river.length; index += 1) {
+    const [fromLatitude, fromLongitude, fromMetres = 0] = river[index - 1] ?? [0, 0];
+    const [toLatitude, toLongitude, toMetres = 0] = river[index] ?? [0, 0];
+    const waterMetres = Math.min(fromMetres, toMetres);
+    if (waterMetres === 0) continue;
+    const from = { latitude: fromLatitude, longitude: fromLongitude };
+    const to = { latitude: toLatitude, longitude: toLongitude };
+    if (metresBetween(point, nearestOnStretch(from, to, point)) <= waterMetres) return true;
+  }
+  return false;
+}

@@ -1,4 +1,4 @@
-import { metresBetween } from "../geography/great-circle.ts";
+import { metresBetween, nearestOnStretch } from "../geography/great-circle.ts";
 import { numbersNear } from "../geography/near-grid.ts";
 import type { Place, PlaceKind, Point } from "../geography/types.ts";
 import { lineUnitsPerDegree } from "./file.ts";
@@ -46,20 +46,13 @@ function streetAt(
   return { ...(places[street[piece] as number] as Place), ...foot };
 }
 
-function nearestOnPiece(ends: Int32Array, piece: number, point: Point): Point {
-  const offset = piece * 4;
-  const [fromY, fromX] = [
-    (ends[offset] as number) / lineUnitsPerDegree,
-    (ends[offset + 1] as number) / lineUnitsPerDegree,
-  ];
-  const [toY, toX] = [
-    (ends[offset + 2] as number) / lineUnitsPerDegree,
-    (ends[offset + 3] as number) / lineUnitsPerDegree,
-  ];
-  const narrow = Math.cos((point.latitude * Math.PI) / 180);
-  const [alongY, alongX] = [toY - fromY, (toX - fromX) * narrow];
-  const length = alongY * alongY + alongX * alongX;
-  const [y, x] = [point.latitude - fromY, (point.longitude - fromX) * narrow];
-  const share = length === 0 ? 0 : Math.min(1, Math.max(0, (y * alongY + x * alongX) / length));
-  return { latitude: fromY + share * (toY - fromY), longitude: fromX + share * (toX - fromX) };
-}
+const nearestOnPiece = (ends: Int32Array, piece: number, point: Point): Point => {
+  const [fromLatitude, fromLongitude, toLatitude, toLongitude] = [0, 1, 2, 3].map(
+    (part) => (ends[piece * 4 + part] as number) / lineUnitsPerDegree,
+  ) as [number, number, number, number];
+  return nearestOnStretch(
+    { latitude: fromLatitude, longitude: fromLongitude },
+    { latitude: toLatitude, longitude: toLongitude },
+    point,
+  );
+};

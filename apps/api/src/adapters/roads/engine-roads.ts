@@ -1,5 +1,5 @@
 import { limits } from "@songtan/domain/limits";
-import { estimateRoute } from "@songtan/domain/quoting/distance";
+import { estimateRoute, type Via } from "@songtan/domain/quoting/distance";
 import { isOnRoad, isPlausibleLeg } from "@songtan/domain/quoting/road-check";
 import { type Departure, inTraffic } from "@songtan/domain/quoting/traffic";
 import type { LatLng, RoadLeg, Roads, Route } from "../../ports/ports.ts";
@@ -11,10 +11,10 @@ import type {
   EngineTable,
   EngineTrip,
 } from "./engines/engine.ts";
-import { estimatedLeg } from "./estimated-roads.ts";
+import { estimatedLeg, straightVia, type ViaOf } from "./estimated-roads.ts";
 import { type Gate, skipAfterFailure, TooSlow } from "./skip-after-failure.ts";
 
-type Watched = { log: (line: string) => void; gate?: Gate };
+type Watched = { log: (line: string) => void; gate?: Gate; viaOf?: ViaOf };
 
 /**
  * Roads by an engine, and by the estimate wherever the engine is slow, down, silent or wrong. Never
@@ -22,23 +22,25 @@ type Watched = { log: (line: string) => void; gate?: Gate };
  */
 export function engineRoads(
   engine: Engine,
-  { log, gate = skipAfterFailure({ name: engine.name, log }) }: Watched,
+  { log, gate = skipAfterFailure({ name: engine.name, log }), viaOf = straightVia }: Watched,
 ): Roads {
   const callEngine = asker(engine, gate);
   return {
     async route(points, vehicle, departure) {
       const trip = { points, vehicle, departAt: departure.at };
+      const leaving = { departure, via: viaOf(vehicle) };
       const engineRoute = await callEngine(
         (signal) => engine.route(trip, signal),
         limits.upstreamMilliseconds,
       );
       return (
-        (engineRoute && roadRoute(engineRoute, { ...trip, departure }, engine)) ??
-        estimateRoute(points, vehicle, departure)
+        (engineRoute && roadRoute(engineRoute, { ...trip, ...leaving }, engine)) ??
+        estimateRoute(points, { vehicle, ...leaving })
       );
     },
     async matrix({ patienceMilliseconds = limits.upstreamMilliseconds, departure, ...request }) {
       const table = { ...request, departAt: departure.at };
+      const leaving = { departure, via: viaOf(table.vehicle) };
       const engineMatrix =
         table.origins.length > 0 && table.destinations.length > 0
           ? await callEngine((signal) => engine.matrix(table, signal), patienceMilliseconds)
@@ -47,8 +49,8 @@ export function engineRoads(
         table.destinations.map(
           (to, column) =>
             (engineMatrix &&
-              roadLeg({ found: engineMatrix, row, column }, { ...table, departure }, engine)) ??
-            estimatedLeg({ from, to }, table.vehicle, departure),
+              roadLeg({ found: engineMatrix, row, column }, { ...table, ...leaving }, engine)) ??
+            estimatedLeg({ from, to }, { vehicle: table.vehicle, ...leaving }),
         ),
       );
     },
@@ -108,19 +110,21 @@ async function timed<T>(
 const after = (milliseconds: number): Promise<null> =>
   new Promise((resolve) => setTimeout(() => resolve(null), milliseconds).unref());
 
-type Leaving = { departure: Departure };
+type Leaving = { departure: Departure; via: Via };
 
 /** The engine's route as ours; null when it cannot be true. */
 function roadRoute(
   engineRoute: EngineRoute,
-  { points, vehicle, departure }: EngineTrip & Leaving,
+  { points, vehicle, departure, via }: EngineTrip & Leaving,
   engine: Engine,
 ): Route | null {
   const { legs, snapMetres, line } = engineRoute;
   if (legs.length !== points.length - 1 || line.length < 2) return null;
   const believable = legs.every((leg, index) => {
     const [from, to] = [points[index], points[index + 1]];
-    return from && to && isBelievable({ from, to, leg }, snapMetres[index], snapMetres[index + 1]);
+    return (
+      from && to && isBelievable({ from, to, leg, via }, snapMetres[index], snapMetres[index + 1])
+    );
   });
   if (!believable) return null;
   const seconds = legs.map((leg) => leg.durationSeconds);
@@ -137,14 +141,14 @@ function roadRoute(
 
 function roadLeg(
   { found: engineMatrix, row, column }: { found: EngineMatrix; row: number; column: number },
-  { origins, destinations, vehicle, departure }: EngineTable & Leaving,
+  { origins, destinations, vehicle, departure, via }: EngineTable & Leaving,
   engine: Engine,
 ): RoadLeg | null {
   const [from, to, leg] = [origins[row], destinations[column], engineMatrix.cells[row]?.[column]];
   if (!from || !to || !leg) return null;
   if (
     !isBelievable(
-      { from, to, leg },
+      { from, to, leg, via },
       engineMatrix.originSnapMetres[row],
       engineMatrix.destinationSnapMetres[column],
     )
@@ -162,13 +166,13 @@ function roadLeg(
 
 /** A point for which the engine found no road is as bad as one far from its road. */
 const isBelievable = (
-  { from, to, leg }: { from: LatLng; to: LatLng; leg: EngineLeg },
+  { from, to, leg, via }: { from: LatLng; to: LatLng; leg: EngineLeg; via: Via },
   fromSnap = Number.POSITIVE_INFINITY,
   toSnap = Number.POSITIVE_INFINITY,
 ): boolean =>
   isOnRoad(fromSnap) &&
   isOnRoad(toSnap) &&
-  isPlausibleLeg(from, to, { ...leg, walkedMetres: fromSnap + toSnap });
+  isPlausibleLeg(from, to, { ...leg, walkedMetres: fromSnap + toSnap, via: via(from, to) });
 
 const sum = (values: readonly number[]): number =>
   values.reduce((total, value) => total + value, 0);

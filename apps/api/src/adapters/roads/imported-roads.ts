@@ -2,7 +2,7 @@ import type { GeoImports } from "../../geo/geo-imports.ts";
 import type { Roads } from "../../ports/ports.ts";
 import { isEngineInstalled } from "./engine-folder.ts";
 import { engineRoads } from "./engine-roads.ts";
-import { estimatedRoads } from "./estimated-roads.ts";
+import { estimatedRoads, straightVia, type ViaOf } from "./estimated-roads.ts";
 import { cachedEngine } from "./remembered-engine.ts";
 import { type ChildEngine, valhallaChildEngine } from "./valhalla-child/child-engine.ts";
 
@@ -17,9 +17,14 @@ const shutdownMilliseconds = 5_000;
  * none. A new import is used once an engine has started on it; until then the previous one serves.
  */
 export function importedRoads(
-  { geo, packageFolder }: { geo: Pick<GeoImports, "current" | "subscribe">; packageFolder: string },
+  {
+    geo,
+    packageFolder,
+    viaOf = straightVia,
+  }: { geo: Pick<GeoImports, "current" | "subscribe">; packageFolder: string; viaOf?: ViaOf },
   log: (line: string) => void,
 ): OpenRoads {
+  const estimated = estimatedRoads(viaOf);
   let used: Used | undefined;
   let starting: Used | undefined;
   const leaving = new Set<ChildEngine>();
@@ -52,7 +57,11 @@ export function importedRoads(
       return;
     }
     const engine = valhallaChildEngine({ tilesFolder, packageFolder }, log);
-    const next: Used = { tilesFolder, engine, roads: engineRoads(cachedEngine(engine), { log }) };
+    const next: Used = {
+      tilesFolder,
+      engine,
+      roads: engineRoads(cachedEngine(engine), { log, viaOf }),
+    };
     starting = next;
     void engine.started.then(() => {
       if (starting !== next) return;
@@ -65,8 +74,8 @@ export function importedRoads(
   follow(geo.current()?.roadsFolder ?? null);
   const stop = geo.subscribe((now) => follow(now?.roadsFolder ?? null));
   return {
-    route: (...input) => (used?.roads ?? estimatedRoads).route(...input),
-    matrix: (table) => (used?.roads ?? estimatedRoads).matrix(table),
+    route: (...input) => (used?.roads ?? estimated).route(...input),
+    matrix: (table) => (used?.roads ?? estimated).matrix(table),
     async close() {
       stop();
       const engines = [used?.engine, starting?.engine, ...leaving];

@@ -1,3 +1,5 @@
+import type { PlaceIndex } from "@songtan/places/place-index";
+import { viaOf as viaBetween } from "@songtan/places/water";
 import { type Settings, SettingsError } from "../../config/settings.ts";
 import type { GeoImports } from "../../geo/geo-imports.ts";
 import type { Clock, Roads } from "../../ports/ports.ts";
@@ -8,7 +10,7 @@ import type { Engine } from "./engines/engine.ts";
 import { googleEngine } from "./engines/google-engine.ts";
 import { osrmEngine } from "./engines/osrm-engine.ts";
 import { valhallaHttpEngine } from "./engines/valhalla-http-engine.ts";
-import { estimatedRoads } from "./estimated-roads.ts";
+import { estimatedRoads, type ViaOf } from "./estimated-roads.ts";
 import { importedRoads, type OpenRoads } from "./imported-roads.ts";
 import { cachedEngine } from "./remembered-engine.ts";
 
@@ -16,6 +18,8 @@ export type World = {
   geo: Pick<GeoImports, "current" | "subscribe">;
   clock: Clock;
   log: (line: string) => void;
+  /** Routes lead round the rivers and islands of it. */
+  places: Pick<PlaceIndex, "outlines" | "water">;
   /** How a server of one's own is reached. */
   reach?: Reach;
 };
@@ -37,17 +41,18 @@ export function refuseMissingEngine({ ROADS }: RoadSettings): void {
  * else the estimate.
  */
 export function openRoads(settings: RoadSettings, world: World): OpenRoads {
-  const roads = choose(settings, world);
+  const viaOf: ViaOf = (vehicle) => viaBetween(world.places, vehicle === "motorcycle");
+  const roads = choose(settings, { ...world, viaOf });
   // Google charges per matrix cell, so tables must be enabled explicitly.
   const tables = settings.ROADS_MATRIX ?? (settings.ROADS === "google" ? "off" : "on");
-  return tables === "on" ? roads : { ...roads, matrix: estimatedRoads.matrix };
+  return tables === "on" ? roads : { ...roads, matrix: estimatedRoads(viaOf).matrix };
 }
 
-function choose(settings: RoadSettings, world: World): OpenRoads {
+function choose(settings: RoadSettings, world: World & { viaOf: ViaOf }): OpenRoads {
   const engine = serverEngine(settings, world);
   if (engine) return withoutEnd(engineRoads(cachedEngine(engine), world));
-  if (settings.ROADS === "estimate") return withoutEnd(estimatedRoads);
-  return importedRoads({ geo: world.geo, packageFolder: enginesFolder }, world.log);
+  if (settings.ROADS === "estimate") return withoutEnd(estimatedRoads(world.viaOf));
+  return importedRoads({ ...world, packageFolder: enginesFolder }, world.log);
 }
 
 /** The engine of a server that the settings name; null where none does. */

@@ -43,7 +43,7 @@ const codsOf = (stops: readonly StopRow[], { fromIndex, dropOffs }: QuoteEdit): 
 
 /** The way for a wish; null for a booking that is not this customer's. */
 export async function measureEditRoute(
-  deps: Pick<Deps, "db" | "clock" | "roads">,
+  deps: Pick<Deps, "db" | "clock" | "roads" | "places">,
   { bookingId, customerId, wish }: EditProposal,
 ): Promise<MeasuredRoute> {
   const booking = await deps.db
@@ -61,6 +61,8 @@ export async function measureEditRoute(
     stops: points,
     vehicle: booking.vehicle,
     scheduledAt: pickUpAt.toISOString(),
+    fieldOf: (index) =>
+      index < wish.fromIndex ? "fromIndex" : `dropOffs.${index - wish.fromIndex}`,
   });
   return { route, points };
 }

@@ -72,6 +72,8 @@ const idOfCode: Partial<Record<ErrorCode, DialectErrorId>> = {
   amount_due: "ERR_INSUFFICIENT_CREDIT",
   not_found: "ERR_NOT_FOUND",
   outside_area: "ERR_OUT_OF_SERVICE_AREA",
+  in_water: "ERR_OUT_OF_SERVICE_AREA",
+  no_road: "ERR_OUT_OF_SERVICE_AREA",
   too_far: "ERR_OUT_OF_SERVICE_AREA",
   closed_hours: "ERR_INVALID_SCHEDULE_TIME",
   quote_expired: "ERR_INVALID_QUOTATION_ID",

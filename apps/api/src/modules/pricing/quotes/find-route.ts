@@ -1,13 +1,14 @@
 import type { CreateQuote } from "@songtan/contract/bookings/quotes";
 import { limits } from "@songtan/domain/limits";
 import { isInThailand } from "@songtan/domain/quoting/area";
-import { estimateRoute, haversineMetres, type Point } from "@songtan/domain/quoting/distance";
+import { estimateRoute, type Point, pathMetres } from "@songtan/domain/quoting/distance";
 import { shortestOrder } from "@songtan/domain/quoting/shortest-order";
 import type { Tariff } from "@songtan/domain/quoting/tariff/tariff";
 import type { Departure } from "@songtan/domain/quoting/traffic";
 import type { Vehicle } from "@songtan/domain/vehicle-types";
 import type { Deps } from "../../../deps/deps.ts";
 import type { Route } from "../../../ports/ports.ts";
+import { refuseRouteOverWater } from "../../platform/map/refuse-water.ts";
 import { loadTariffAt } from "../tariff/load-tariff.ts";
 
 export type QuotedRoute = {
@@ -21,15 +22,17 @@ export type QuotedRoute = {
 /**
  * Finds the route through the stops. Called before the transaction begins, since a road engine may
  * need seconds; a request that will be refused anyway is estimated without the engine.
+ * @throws Refusal when a stop is in the water, or no road leads from one to the next
  */
 export async function findRoute(
-  { clock, roads, db }: Pick<Deps, "clock" | "roads" | "db">,
+  { clock, roads, db, places }: Pick<Deps, "clock" | "roads" | "db" | "places">,
   {
     stops,
     vehicle,
     scheduledAt,
     optimise,
-  }: Pick<CreateQuote, "vehicle" | "scheduledAt" | "optimise"> & { stops: Point[] },
+    fieldOf,
+  }: Pick<CreateQuote, "vehicle" | "scheduledAt" | "optimise"> & { stops: Point[] } & Fields,
 ): Promise<QuotedRoute> {
   const now = clock();
   const tariff = await loadTariffAt(db, now);
@@ -38,7 +41,7 @@ export async function findRoute(
     holidays: tariff.holiday.days,
   };
   const [route, table] = await Promise.all([
-    findRouteAt({ roads }, { stops, vehicle, departure }),
+    findRouteAt({ roads, places }, { stops, vehicle, departure, fieldOf }),
     optimise && isPossible(stops)
       ? roads.matrix({ origins: stops, destinations: stops, vehicle, departure })
       : null,
@@ -49,22 +52,28 @@ export async function findRoute(
   return { route, tariff, shortest: table && shortestOrder(stops, metresBetween) };
 }
 
+/** Where a request has its stops; `stops.0`, `stops.1`, … when it is not given. */
+type Fields = { fieldOf?: ((index: number) => string) | undefined };
+
 /** The route alone, for a caller that has loaded the holidays. */
 export const findRouteAt = async (
-  { roads }: Pick<Deps, "roads">,
-  { stops, vehicle, departure }: { stops: Point[]; vehicle: Vehicle; departure: Departure },
-): Promise<Route> =>
-  isPossible(stops)
+  { roads, places }: Pick<Deps, "roads" | "places">,
+  {
+    stops,
+    vehicle,
+    departure,
+    fieldOf = (index) => `stops.${index}`,
+  }: { stops: Point[]; vehicle: Vehicle; departure: Departure } & Fields,
+): Promise<Route> => {
+  if (stops.every(isInThailand)) refuseRouteOverWater(places, stops, fieldOf);
+  return isPossible(stops)
     ? roads.route(stops, vehicle, departure)
-    : estimateRoute(stops, vehicle, departure);
+    : estimateRoute(stops, { vehicle, departure });
+};
 
 /**
  * The call is open to everyone: a table across the country would keep an engine busy for seconds,
  * only to be refused.
  */
-function isPossible(stops: readonly Point[]): boolean {
-  const straightMetres = stops
-    .slice(1)
-    .reduce((sum, to, index) => sum + haversineMetres(stops[index] ?? to, to), 0);
-  return straightMetres <= limits.routeMetresMax && stops.every(isInThailand);
-}
+const isPossible = (stops: readonly Point[]): boolean =>
+  pathMetres(stops) <= limits.routeMetresMax && stops.every(isInThailand);

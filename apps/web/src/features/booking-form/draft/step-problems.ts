@@ -150,6 +150,8 @@ function stepOfField(path: string): StepName {
 
 const stepOfRefusal: Readonly<Record<string, StepName>> = {
   outside_area: "route",
+  in_water: "route",
+  no_road: "route",
   too_far: "route",
   too_heavy: "parcel",
   too_large: "parcel",

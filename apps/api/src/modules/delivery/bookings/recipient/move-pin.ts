@@ -13,6 +13,7 @@ import {
   refuseTooManyCodes,
   tryCode,
 } from "../../../identity/codes/codes.ts";
+import { refuseNoRoad, refuseWater } from "../../../platform/map/refuse-water.ts";
 import { reserveSms } from "../../../platform/paid-messages/send-sms.ts";
 import { loadQuotedTariff } from "../../../pricing/tariff/load-tariff.ts";
 import { notifySenderOfMove } from "./notify-sender-of-move.ts";
@@ -108,6 +109,8 @@ async function decide(
   const tariff = await loadQuotedTariff(trx, booking.quoteId);
   if (!isServed({ ...moving.to, provinceCode }, tariff))
     throw new Refusal("outside_area", { stop: stop.index });
+  refuseWater(places, moving.to, { stop: stop.index, field: "latitude" });
+  refuseNoRoad(places, { from: stop, to: moving.to, field: "latitude" });
   return decision.metres;
 }
 
