@@ -1009,6 +1009,12 @@ export interface LostDeclarations {
   state: "done" | "lapsed" | "proposed" | "turned_down";
 }
 
+export interface MessageGateways {
+  channel: "email" | "sms";
+  failingSince: Timestamp | null;
+  failures: Generated<number>;
+}
+
 export interface MoneySplits {
   bookingId: string | null;
   exemptSatang: number;
@@ -2100,6 +2106,7 @@ export interface DB {
   ledgerMonths: LedgerMonths;
   ledgerPostings: LedgerPostings;
   lostDeclarations: LostDeclarations;
+  messageGateways: MessageGateways;
   moneySplits: MoneySplits;
   notices: Notices;
   notificationChoices: NotificationChoices;

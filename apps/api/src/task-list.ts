@@ -51,6 +51,7 @@ import {
 } from "./modules/payouts/payouts/register-recipient.ts";
 import { sendPayout } from "./modules/payouts/payouts/send-payout.ts";
 import { sendStatements } from "./modules/payouts/statements/send-statements.ts";
+import { sendWatched } from "./modules/platform/gateways/send-watched.ts";
 import { closeOfferNotices } from "./modules/platform/notifications/close-offer-notices.ts";
 import { sendNotice } from "./modules/platform/notifications/send-notice.ts";
 import { callOnCall, escalateAlerts } from "./modules/platform/on-call/call-on-call.ts";
@@ -107,7 +108,7 @@ const watchWork = (deps: Deps): Promise<void> =>
 /** Every job there is, by name. Each is a short command that may run twice. */
 export function taskList(deps: Deps): TaskList {
   const jobs: { [Name in JobName]: (payload: Jobs[Name]) => Promise<void> } = {
-    send_message: (message) => deps.messages.send(message),
+    send_message: (message) => sendWatched(deps, message),
     send_sms: (payload) => deliverSms(deps, payload),
     mail_unused_invitation: (payload) => mailUnusedInvitation(deps, payload),
     send_by_replaced: (payload) => sendByReplaced(deps, payload),

@@ -14,12 +14,12 @@ export const gatewayMessages = (
   byChannel: () => Record<Message["channel"], Messages>,
 ): Messages => ({ send: (message) => byChannel()[message.channel].send(message) });
 
-/** A mail server is slower than an interface for programs. */
-const mailMilliseconds = 10_000;
+/** Mail servers and Thai SMS gateways are slower than other interfaces for programs. */
+const gatewayMilliseconds = 10_000;
 /** Without these one that falls silent holds a job for ten minutes, and four of them all jobs. */
 const mailTimes = {
-  ...{ dnsTimeout: mailMilliseconds, connectionTimeout: mailMilliseconds },
-  ...{ greetingTimeout: mailMilliseconds, socketTimeout: mailMilliseconds },
+  ...{ dnsTimeout: gatewayMilliseconds, connectionTimeout: gatewayMilliseconds },
+  ...{ greetingTimeout: gatewayMilliseconds, socketTimeout: gatewayMilliseconds },
 };
 
 /**
@@ -100,6 +100,7 @@ export const smsMessages = (
         method: "POST",
         headers: { "content-type": "application/json", authorization: `Bearer ${SMS_TOKEN}` },
         body: JSON.stringify({ to, text }),
+        signal: AbortSignal.timeout(gatewayMilliseconds),
       });
       if (answer.status < 200 || answer.status > 299) throw new AnswerProblem(answer);
     }),

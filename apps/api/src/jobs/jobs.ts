@@ -45,14 +45,16 @@ export type NoticeJob = {
 };
 
 /** An e-mail. An SMS has its own job, which only `platform/paid-messages` adds. */
-type Mail = Omit<Message, "attachments" | "channel"> & { channel: "email" };
+type Mail = Omit<Message, "attachments" | "channel"> & { channel: "email"; expiresAt?: string };
 
 export type SmsJob = Omit<Message, "attachments" | "channel"> & {
   /** Names its reservation. */
   id: string;
   purpose: MessagePurpose;
   accountId: string | null;
-  /** Since when it waits for room in the budget; an instant as JSON has it. */
+  /** When its code expires; an instant as JSON has it, here and in the next. */
+  expiresAt?: string;
+  /** Since when it waits for room in the budget. */
   triedSince?: string;
 };
 

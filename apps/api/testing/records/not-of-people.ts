@@ -66,6 +66,7 @@ export const notOfPeople: ReadonlyMap<string, string> = new Map([
       "installation",
       "job_processes",
       "job_successes",
+      "message_gateways",
       "service_days",
       "migrations",
       "running_processes",

@@ -8,6 +8,7 @@ export const alertKinds = [
   "driver_vanished",
   "stuck",
   "provider_down",
+  "gateway_down",
   "database_slow",
   "clock_wrong",
   "job_failed",

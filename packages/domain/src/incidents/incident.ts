@@ -13,6 +13,7 @@ export const incidentKinds = [
   "foreign_charge",
   "business_charged_back",
   "provider_down",
+  "gateway_down",
   "database_slow",
   "clock_wrong",
   // Only in test mode: a parcel of the value that its documents name.

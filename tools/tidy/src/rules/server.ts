@@ -94,7 +94,7 @@ export const serverRules: readonly Rule[] = [
     applies: (path) =>
       path.startsWith("apps/api/src/") &&
       !isTest(path) &&
-      !/^apps\/api\/src\/(adapters|ports|modules\/platform\/paid-messages)\/|\/task-list\.ts$/.test(
+      !/^apps\/api\/src\/(adapters|ports|modules\/platform\/(paid-messages|gateways))\/|\/task-list\.ts$/.test(
         path,
       ),
     problems: (file) => [
@@ -103,13 +103,14 @@ export const serverRules: readonly Rule[] = [
         /\bchannel: "sms"(?! \|)|["']send_sms["']|\blineMessages\??\.send\(/,
         "send it with sendSms or sendLine of platform/paid-messages",
       ),
+      ...lines(file, /\bmessages\??\.send\(/, "send it with sendWatched of platform/gateways"),
       ...file.text
-        .split(/\bmessages\??\.send\(/)
+        .split(/\bsendWatched\(/)
         .slice(1)
         .flatMap((call, index) =>
           /^[^;]*\bchannel: "email"/.test(call)
             ? []
-            : [`messages.send no. ${index + 1} does not name the channel "email"`],
+            : [`sendWatched no. ${index + 1} does not name the channel "email"`],
         ),
     ],
     planted: {

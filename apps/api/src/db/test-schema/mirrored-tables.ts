@@ -144,6 +144,7 @@ export const sharedTables = {
   job_processes: "",
   job_successes: "",
   service_days: "select",
+  message_gateways: "",
   staff: "",
   staff_invitations: "",
   saved_filters: "",

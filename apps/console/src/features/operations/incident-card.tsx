@@ -139,10 +139,14 @@ export function IncidentCard({ incident, onShow, onClose, onRunAgain }: Incident
 
 type Texts = { t: ReturnType<typeof useText<"operations">>; locale: Locale };
 
-/** A step of the sweep by what it deletes; a budget of messages by its name; an account by its id; an instant as people read it. */
+const gateways = ["sms", "email"] as const;
+
+/** A step of the sweep by what it deletes; a gateway; a budget of messages by its name; an account by its id; an instant as people read it. */
 function failedStepName(step: string, { t, locale }: Texts): string {
   const budget = hourBudgets.find((name) => name === step);
   if (budget) return t(`budget.${budget}`);
+  const gateway = gateways.find((name) => name === step);
+  if (gateway) return t(`gateway.${gateway}`);
   if (Object.hasOwn(retention, step)) return retentionTexts[locale][step as RetentionKey];
   return /^\d{4}-\d\d-\d\dT/.test(step) ? formatInstant(step, locale) : step;
 }

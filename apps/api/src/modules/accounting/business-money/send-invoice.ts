@@ -6,6 +6,7 @@ import { formatDate } from "@songtan/domain/thai/dates";
 import { publicOrigin } from "../../../config/settings.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import type { Jobs } from "../../../jobs/jobs.ts";
+import { sendWatched } from "../../platform/gateways/send-watched.ts";
 import { recordNotice } from "../../platform/notifications/record-notice.ts";
 import { loadReceipt } from "../receipts/load-receipts.ts";
 import { printReceipt } from "../receipts/print-receipt.ts";
@@ -18,7 +19,7 @@ export async function sendInvoice(
   deps: Pick<Deps, "db" | "clock" | "messages" | "settings">,
   { invoiceId, reminder }: Jobs["send_invoice"],
 ): Promise<void> {
-  const { db, clock, messages, settings } = deps;
+  const { db, clock, settings } = deps;
   const invoice = await db
     .selectFrom("businessInvoices")
     .innerJoin("businesses", "businesses.id", "businessInvoices.businessId")
@@ -69,7 +70,7 @@ export async function sendInvoice(
     ...valuesIn(locale),
     link: publicOrigin(settings) + pathIn(locale, `/business/invoices/${invoiceId}`),
   });
-  await messages.send({
+  await sendWatched(deps, {
     channel: "email",
     to,
     ...text,

@@ -3,6 +3,7 @@ import { receiptMail, receiptNotice } from "@songtan/contract/messages/receipt-m
 import { formatBaht } from "@songtan/domain/money";
 import { publicOrigin } from "../../../config/settings.ts";
 import type { Deps } from "../../../deps/deps.ts";
+import { sendWatched } from "../../platform/gateways/send-watched.ts";
 import { isNoticeEnabled } from "../../platform/notifications/enqueue-notice.ts";
 import { recordNotice } from "../../platform/notifications/record-notice.ts";
 import { loadReceipt } from "./load-receipts.ts";
@@ -13,7 +14,7 @@ export async function sendReceipt(
   deps: Pick<Deps, "db" | "clock" | "messages" | "settings">,
   { receiptId }: { receiptId: string },
 ): Promise<void> {
-  const { db, clock, messages, settings } = deps;
+  const { db, clock, settings } = deps;
   const customer = await db
     .selectFrom("receipts")
     .innerJoin("accounts", "accounts.id", "receipts.customerId")
@@ -37,7 +38,7 @@ export async function sendReceipt(
     firstName: customer.firstName,
     link: publicOrigin(settings) + pathIn(locale, path),
   });
-  await messages.send({
+  await sendWatched(deps, {
     channel: "email",
     to: customer.email,
     ...text,

@@ -88,20 +88,20 @@ export async function issueCode(
       sentBySms: bySms,
     })
     .execute();
-  if (isSent) await sendCode(trx, deps, { code, digits });
+  if (isSent) await sendCode(trx, deps, { code, digits, expiresAt });
   return { id, expiresAt };
 }
 
 async function sendCode(
   trx: Trx,
   deps: CodeDeps,
-  { code, digits }: { code: NewCode; digits: string },
+  { code, digits, expiresAt }: { code: NewCode; digits: string; expiresAt: Date },
 ): Promise<void> {
   const text = code.instead ?? {
     ...codeText(textOf[code.purpose], digits, code.locale),
     code: digits,
   };
-  const message = { to: code.destination.value, ...text };
+  const message = { to: code.destination.value, expiresAt: expiresAt.toISOString(), ...text };
   if (code.destination.kind === "email")
     return enqueue(trx, { name: "send_message", payload: { channel: "email", ...message } });
   const purpose = code.instead ? "account_known" : "code";

@@ -6,6 +6,7 @@ import { fillText } from "@songtan/domain/texts";
 import { consoleOrigin } from "../../../config/settings.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { UpstreamFailure } from "../../../ports/upstream.ts";
+import { sendWatched } from "../gateways/send-watched.ts";
 import { pushTo } from "../notifications/push-to.ts";
 import { sendLine } from "../paid-messages/send-line.ts";
 import { sendStaffSms } from "../paid-messages/send-sms.ts";
@@ -144,7 +145,7 @@ const push = (deps: SendDeps, { accountId, text, notice }: Pushed): Promise<bool
     urgent: true,
   });
 
-async function mail({ messages }: SendDeps, to: string, { title, body }: Text): Promise<true> {
-  await messages.send({ channel: "email", to, subject: title, text: body });
+async function mail(deps: SendDeps, to: string, { title, body }: Text): Promise<true> {
+  await sendWatched(deps, { channel: "email", to, subject: title, text: body });
   return true;
 }

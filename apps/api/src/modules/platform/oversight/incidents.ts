@@ -86,6 +86,7 @@ type ProgramIncident = Extract<
   | "retention_failed"
   | "retention_late"
   | "provider_down"
+  | "gateway_down"
   | "database_slow"
   | "security_events_lost"
 >;

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Deps } from "../../../deps/deps.ts";
 import { UpstreamBusy, UpstreamFailure } from "../../../ports/upstream.ts";
 import { recordChecks } from "../availability/record-checks.ts";
+import { listFailingGateways } from "../gateways/send-watched.ts";
 import { reportOwnWork } from "./incidents.ts";
 
 type WatchDeps = Pick<Deps, "db" | "clock" | "cardProvider">;
@@ -14,8 +15,9 @@ const slowMilliseconds = 1000;
 const periodMilliseconds = 60_000;
 
 /**
- * Every minute: whether the card provider and the database answer in time; each is tried up to three times. The public page
- * of what works shows it.
+ * Every minute: whether the card provider and the database answer in time, each tried up to three
+ * times, and whether the gateways accepted the last messages. The public page of what works shows
+ * the first two.
  */
 export async function watchServices(
   deps: WatchDeps,
@@ -26,6 +28,8 @@ export async function watchServices(
   const now = deps.clock();
   const since = (failed: boolean) => (failed ? [now.toISOString()] : []);
   await deps.db.transaction().execute(async (trx) => {
+    const failing = await listFailingGateways(trx);
+    await reportOwnWork(trx, { kind: "gateway_down", failed: failing, now });
     await reportOwnWork(trx, { kind: "provider_down", failed: since(isDown), now });
     await reportOwnWork(trx, { kind: "database_slow", failed: since(isSlow), now });
     const cards = deps.cardProvider ? { card_payments: isDown } : {};

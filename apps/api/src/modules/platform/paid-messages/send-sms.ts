@@ -7,6 +7,7 @@ import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { enqueue } from "../../../jobs/enqueue.ts";
 import type { Jobs } from "../../../jobs/jobs.ts";
+import { sendWatched } from "../gateways/send-watched.ts";
 import {
   countReserved,
   type MessageRequest,
@@ -15,7 +16,7 @@ import {
   tryReserve,
 } from "./reserve.ts";
 
-type SmsText = { to: string; subject: string; text: string; code?: string };
+type SmsText = { to: string; subject: string; text: string; code?: string; expiresAt?: string };
 type OpenRequest = Omit<MessageRequest, "channel" | "id" | "purpose"> & {
   purpose: PurposeOf<"open">;
 };
@@ -94,7 +95,7 @@ const waitSeconds = 60;
 
 /** The job: sends what is reserved. What does not fit its budget is tried each minute while it is still news. */
 export async function deliverSms(deps: DeliverDeps, payload: Jobs["send_sms"]): Promise<void> {
-  const { id, purpose, accountId, triedSince, to, subject, text, code } = payload;
+  const { id, purpose, accountId, triedSince, to, subject, text, code, expiresAt } = payload;
   const now = deps.clock();
   const fits = await deps.db.transaction().execute(async (trx) => {
     if (await tryReserve(trx, deps, { id, channel: "sms", purpose, accountId })) return true;
@@ -108,17 +109,17 @@ export async function deliverSms(deps: DeliverDeps, payload: Jobs["send_sms"]): 
     return false;
   });
   const sms = { channel: "sms", to, subject, text, ...(code && { code }) } as const;
-  if (fits) await deps.messages.send(sms);
+  if (fits) await sendWatched(deps, { ...sms, expiresAt });
 }
 
 /** Sends an SMS to one of staff at once. Rejects with `UpstreamFailure` when the gateway is down. */
 export async function sendStaffSms(
   deps: DeliverDeps,
-  { to, subject, text }: Omit<SmsText, "code">,
+  { to, subject, text }: Pick<SmsText, "to" | "subject" | "text">,
 ): Promise<true> {
   await deps.db
     .transaction()
     .execute((trx) => tryReserve(trx, deps, { channel: "sms", purpose: "alert", accountId: null }));
-  await deps.messages.send({ channel: "sms", to, subject, text });
+  await sendWatched(deps, { channel: "sms", to, subject, text });
   return true;
 }

@@ -13,6 +13,7 @@ import {
 } from "../../../adapters/gateway-messages.ts";
 import { checkChannel } from "../../../adapters/line.ts";
 import { openLineMessages, readLineAccount } from "../../../adapters/line-messages.ts";
+import { explainFailure, withoutSecrets } from "../../../adapters/providers/explain-failure.ts";
 import { withTyped } from "../../../adapters/providers/typed-settings.ts";
 import { reachChecked, reachFreely } from "../../../adapters/reach.ts";
 import { serverEngine } from "../../../adapters/roads/open-roads.ts";
@@ -20,7 +21,6 @@ import { mayTypeLoopback } from "../../../config/exposure.ts";
 import type { Settings } from "../../../config/settings.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { type SendDeps, sendTest } from "../on-call/send-alert.ts";
-import { explainFailure, withoutSecrets } from "./explain-failure.ts";
 
 export type TestDeps = SendDeps & Pick<Deps, "cardProvider" | "line" | "maps" | "roads">;
 export type Tester = { staffId: string; phone: string | null };

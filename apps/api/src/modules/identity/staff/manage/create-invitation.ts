@@ -7,6 +7,7 @@ import type { Deps } from "../../../../deps/deps.ts";
 import { enqueue } from "../../../../jobs/enqueue.ts";
 import type { Jobs } from "../../../../jobs/jobs.ts";
 import { newToken, sha256 } from "../../../../keys/secrets.ts";
+import { sendWatched } from "../../../platform/gateways/send-watched.ts";
 import { refuseAfterSenderChange } from "../../../platform/providers/sender-pause.ts";
 import { staffTexts } from "../../staff-texts.ts";
 import type { StaffRow } from "../staff-records.ts";
@@ -85,14 +86,14 @@ export async function createInvitation(
 
 /** Mails an invitation that its page was opened with, unless it was followed, or ended. */
 export async function mailUnusedInvitation(
-  { db, messages }: Pick<Deps, "db" | "messages">,
+  deps: Pick<Deps, "db" | "clock" | "messages">,
   { invitation, message }: Jobs["mail_unused_invitation"],
 ): Promise<void> {
-  const unused = await db
+  const unused = await deps.db
     .selectFrom("staffInvitations")
     .select("staffId")
     .where("tokenHash", "=", Buffer.from(invitation, "hex"))
     .where("usedAt", "is", null)
     .executeTakeFirst();
-  if (unused) await messages.send({ ...message, channel: "email" });
+  if (unused) await sendWatched(deps, { ...message, channel: "email" });
 }

@@ -1,10 +1,10 @@
 import type { TestProblem } from "@songtan/domain/operator/setup";
 import { z } from "zod";
-import { RefusedAddressError } from "../../../adapters/checked-address.ts";
-import { AnswerProblem, NotSetError } from "../../../adapters/gateway-messages.ts";
-import { EngineProblem } from "../../../adapters/roads/engines/fetch-json.ts";
-import { ProviderRefusal } from "../../../ports/card-provider.ts";
-import { UpstreamFailure } from "../../../ports/upstream.ts";
+import { ProviderRefusal } from "../../ports/card-provider.ts";
+import { UpstreamFailure } from "../../ports/upstream.ts";
+import { RefusedAddressError } from "../checked-address.ts";
+import { AnswerProblem, NotSetError } from "../gateway-messages.ts";
+import { EngineProblem } from "../roads/engines/fetch-json.ts";
 
 export type Failure = { problem: TestProblem; answer: string | null };
 
