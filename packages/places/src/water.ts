@@ -36,9 +36,10 @@ const landOf = ({ outlines, water }: Waters, point: Point): Land =>
  * a way that is only estimated, to a driver on the other side, is then straight.
  */
 export const viaOf =
-  (index: Waters, isMotorcycle: boolean) =>
+  (index: Waters, vehicle: string) =>
   (from: Point, to: Point): readonly Point[] => {
     const bridges = bridgesBetween(index.water, landOf(index, from), landOf(index, to)) ?? [];
+    const isMotorcycle = vehicle === "motorcycle";
     const stops = [from, ...bridges, to];
     return stops.slice(1).flatMap((stop, at) => {
       const via = index.water.viaRiver(stops[at] as Point, stop, isMotorcycle);

@@ -25,6 +25,20 @@ test.each<[string, number, number, number, boolean]>([
   expect(believable(distanceMetres, durationSeconds, walkedMetres)).toBe(expected);
 });
 
+test("a way that would have to swim is not believed, one by the bridge is", () => {
+  const [khlongToei, bangKrachao] = [
+    { latitude: 13.7075, longitude: 100.573 },
+    { latitude: 13.693, longitude: 100.565 },
+  ];
+  const via = [{ latitude: 13.6696, longitude: 100.5385 }];
+  const leg = (distanceMetres: number) => ({
+    ...{ distanceMetres, durationSeconds: distanceMetres / 8, walkedMetres: 0, via },
+  });
+  expect(isPlausibleLeg(khlongToei, bangKrachao, leg(3_028))).toBe(false);
+  expect(isPlausibleLeg(khlongToei, bangKrachao, leg(16_500))).toBe(true);
+  expect(isPlausibleLeg(khlongToei, bangKrachao, { ...leg(16_500), via: [] })).toBe(false);
+});
+
 test("no route at all is right between a point and itself, also while waiting at a light", () => {
   expect(
     isPlausibleLeg(siam, siam, { distanceMetres: 0, durationSeconds: 0, walkedMetres: 20 }),

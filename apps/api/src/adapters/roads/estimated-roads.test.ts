@@ -6,7 +6,7 @@ import { noon } from "../../../testing/delivery/road-engines.ts";
 import { estimatedRoads } from "./estimated-roads.ts";
 
 const places = await loadPlaces();
-const roads = estimatedRoads((vehicle) => viaOf(places, vehicle === "motorcycle"));
+const roads = estimatedRoads((vehicle) => viaOf(places, vehicle));
 const at = (latitude: number, longitude: number): Point => ({ latitude, longitude });
 const metres = async (from: Point, to: Point, vehicle: "motorcycle" | "pickup" = "motorcycle") =>
   (await roads.route([from, to], vehicle, noon)).distanceMetres;

@@ -41,7 +41,7 @@ export function refuseMissingEngine({ ROADS }: RoadSettings): void {
  * else the estimate.
  */
 export function openRoads(settings: RoadSettings, world: World): OpenRoads {
-  const viaOf: ViaOf = (vehicle) => viaBetween(world.places, vehicle === "motorcycle");
+  const viaOf: ViaOf = (vehicle) => viaBetween(world.places, vehicle);
   const roads = choose(settings, { ...world, viaOf });
   // Google charges per matrix cell, so tables must be enabled explicitly.
   const tables = settings.ROADS_MATRIX ?? (settings.ROADS === "google" ? "off" : "on");

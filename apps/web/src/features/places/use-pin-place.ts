@@ -23,6 +23,8 @@ export function usePinPlace(start: Spot | null) {
     place: found.data ?? null,
     looking: found.isFetching,
     error: found.error,
+    /** The server's sentence about a pin in a river or at sea. */
+    inWater: found.error?.code === "in_water" ? found.error.fields.latitude : undefined,
     moveTo: (longitude: number, latitude: number) => setMoved({ latitude, longitude }),
     reset: () => setMoved(null),
   };

@@ -227,7 +227,9 @@ function PinFooter({ pin }: { pin: NonNullable<BookingPage["pin"]> }) {
         typed={pin.typed}
         looking={pin.looking}
         problem={
-          (here.problem && t(`pin.problems.${here.problem}`)) ?? (pin.error && t("pin.problem"))
+          (here.problem && t(`pin.problems.${here.problem}`)) ??
+          pin.inWater ??
+          (pin.error && t("pin.problem"))
         }
         mapless={mapless ? { finding: here.finding, onHere: () => void here.find() } : null}
         onUse={pin.use}

@@ -73,7 +73,7 @@ const PickPlace: PlacePicker = ({ values, onChange, error, onLeave }) => {
               }}
             />
           </div>
-          <p aria-live="polite">{pin.place?.address ?? t("places.map.drag")}</p>
+          <p aria-live="polite">{pin.place?.address ?? pin.inWater ?? t("places.map.drag")}</p>
           <Stack direction="row" gap={2}>
             <ActionButton
               disabledReason={pin.place ? null : t("places.map.moveFirst")}
