@@ -75,7 +75,7 @@ import type {
   KeyView,
   MemberView,
   NewKeyView,
-  RemoveMember,
+  RetainingAccess,
   RotateKey,
   SaveBusiness,
 } from "../src/businesses/businesses.ts";
@@ -560,8 +560,8 @@ export type AppCalls = {
   "DELETE /bookings/{id}/edits/{editId}": { params: { id: string; editId: string }; answer: output<typeof BookingView> };
   "DELETE /business/imports/{id}": { params: { id: string }; answer: null };
   "DELETE /businesses/{id}/invitations/{invitationId}": { params: { id: string; invitationId: string }; answer: null };
-  "DELETE /businesses/{id}/keys/{keyId}": { params: { id: string; keyId: string }; answer: output<typeof KeyView> };
-  "DELETE /businesses/{id}/members/{memberId}": { params: { id: string; memberId: string }; query: input<typeof RemoveMember>; answer: null };
+  "DELETE /businesses/{id}/keys/{keyId}": { params: { id: string; keyId: string }; query: input<typeof RetainingAccess>; answer: output<typeof KeyView> };
+  "DELETE /businesses/{id}/members/{memberId}": { params: { id: string; memberId: string }; query: input<typeof RetainingAccess>; answer: null };
   "DELETE /customer/cards/{id}": { params: { id: string }; answer: null };
   "DELETE /customer/devices": { answer: null };
   "DELETE /customer/devices/{id}": { params: { id: string }; answer: null };

@@ -70,8 +70,8 @@ export const ChangeMember = z.object({
   role: z.enum(invitedRoles),
   keep: RetainedAccess.default([]),
 });
-/** DELETE …/members/{memberId}: what they made ends, but for what is retained: ids with commas between them. */
-export const RemoveMember = z.object({
+/** DELETE …/members/{memberId} and …/keys/{keyId}: what they made ends, but for what is retained: ids with commas between them. */
+export const RetainingAccess = z.object({
   keep: z
     .string()
     .max(2000)
@@ -141,6 +141,8 @@ export const KeyView = z.object({
   expiresAt: Instant.nullable(),
   revokedAt: Instant.nullable(),
   lastUsedAt: Instant.nullable(),
+  /** Endpoints that it made and that are on: they end with it. */
+  webhookEndpoints: z.array(z.object({ id: Id, url: z.string() })),
 });
 export type KeyView = z.infer<typeof KeyView>;
 /** The secret is shown in this answer only. */

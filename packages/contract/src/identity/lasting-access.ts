@@ -34,6 +34,11 @@ export const lastingCalls = {
     ...itself("it is signed with a live key, which was proved when it was made"),
     ...warns("webhook_set"),
   },
+  // Where the caller keeps an endpoint that the key made.
+  "DELETE /businesses/{id}/keys/{keyId}": {
+    ...recent,
+    ...silent("what stays was announced when it was made"),
+  },
   // Who manages a business, and where its bills go.
   "POST /businesses/{id}/invitations": { ...recent, ...warns("member_invited") },
   "PUT /businesses/{id}/members/{memberId}": { ...recent, ...warns("role_raised") },

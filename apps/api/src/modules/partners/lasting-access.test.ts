@@ -60,11 +60,11 @@ async function newMember(role: "admin" | "booker"): Promise<string> {
   await world.deps.db.insertInto("businessMembers").values(row).execute();
   return accountId;
 }
-const makeKey = async (mode = "live") =>
+const makeKey = async (mode = "live", scopes = ["bookings.read", "money.read"]) =>
   call<{ id: string; secretKey: string }>(world, `POST /businesses/${business.id}/keys`, {
     token: owner.token,
     headers: await provedNow(world, owner),
-    body: { mode, name: "ร้าน", scopes: ["bookings.read", "money.read"] },
+    body: { mode, name: "ร้าน", scopes },
   });
 const endpoint = { url: "https://93.184.216.34/hook", types: ["booking.created"] };
 /** One that is switched off: switching it on sends events to it. */
@@ -146,6 +146,13 @@ const scenarios: Record<string, () => Scenario | Promise<Scenario>> = {
       .where("id", "=", id)
       .execute();
     return { path: `${own()}/members/${createdBy}?keep=${id}` };
+  },
+  "DELETE /businesses/{id}/keys/{keyId}": async () => {
+    const { id, secretKey } = (await makeKey("live", ["webhooks"])).data;
+    const made = await call<{ id: string }>(world, "POST /webhook-endpoints", {
+      ...{ token: secretKey, body: endpoint },
+    });
+    return { path: `${own()}/keys/${id}?keep=${made.data.id}` };
   },
   "PUT /businesses/{id}": () => ({
     path: own(),

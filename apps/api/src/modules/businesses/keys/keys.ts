@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { CreateKey, KeyView, NewKeyView } from "@songtan/contract/businesses/businesses";
 import { Refusal } from "@songtan/contract/errors";
 import { isLastingAccess } from "@songtan/domain/businesses/lasting-access";
-import type { KeyScope } from "@songtan/domain/businesses/types";
+import type { KeyScope, Mode } from "@songtan/domain/businesses/types";
 import { limits } from "@songtan/domain/limits";
 import { type Selectable, sql } from "kysely";
 import type { DB } from "../../../../generated/tables.ts";
@@ -12,6 +12,7 @@ import type { Deps } from "../../../deps/deps.ts";
 import { sha256 } from "../../../keys/secrets.ts";
 import { publish } from "../../../ports/pub-sub.ts";
 import { requireProof } from "../../identity/account-records/recent-proof.ts";
+import { endEndpointsOfKey, loadEndpoints } from "../lasting-access/end-access.ts";
 import {
   loadBusinessToChange,
   loadManagedBusiness,
@@ -28,7 +29,9 @@ type Proved = { proved: boolean; from: string };
 /** What the owner is warned of. */
 type Warning = { warning?: "key_made" | "agent_allowed" };
 
-const view = (row: KeyRow): KeyView => ({
+type Endpoint = { id: string; url: string; mode: Mode; createdBy: string };
+
+const view = (row: KeyRow, endpoints: readonly Endpoint[] = []): KeyView => ({
   id: row.id,
   mode: row.mode,
   name: row.name,
@@ -42,7 +45,11 @@ const view = (row: KeyRow): KeyView => ({
   expiresAt: row.expiresAt?.toISOString() ?? null,
   revokedAt: row.revokedAt?.toISOString() ?? null,
   lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+  webhookEndpoints: madeByKey(endpoints, row.id).map(({ id, url }) => ({ id, url })),
 });
+
+const madeByKey = (endpoints: readonly Endpoint[], keyId: string) =>
+  endpoints.filter(({ createdBy }) => createdBy === `key:${keyId}`);
 
 /** The keys of a business, newest first, revoked ones too. */
 export async function listKeys(db: Reader, who: Who): Promise<KeyView[]> {
@@ -55,7 +62,8 @@ export async function listKeys(db: Reader, who: Who): Promise<KeyView[]> {
     .orderBy("id")
     .limit(limits.wholeListRows)
     .execute();
-  return rows.map(view);
+  const endpoints = await loadEndpoints(db, who.businessId);
+  return rows.map((row) => view(row, endpoints));
 }
 
 /**
@@ -169,7 +177,15 @@ export async function rotateKey(
   };
   const made = await saveKey(trx, deps, { ...who, body, replaces: old.id });
   await copyMandate(trx, { from: old.id, to: made.id });
-  return made;
+  // Its endpoints end with the key that is used from now on.
+  await trx
+    .updateTable("webhookEndpoints")
+    .set({ createdBy: `key:${made.id}` })
+    .where("businessId", "=", who.businessId)
+    .where("createdBy", "=", `key:${old.id}`)
+    .execute();
+  const endpoints = madeByKey(await loadEndpoints(trx, who.businessId), made.id);
+  return { ...made, webhookEndpoints: endpoints.map(({ id, url }) => ({ id, url })) };
 }
 
 /** An agent's new key is bound as the old one was. */
@@ -186,27 +202,50 @@ async function copyMandate(trx: Trx, { from, to }: { from: string; to: string })
       .execute();
 }
 
-/** Revokes a key: its next call is refused and its streams end. Revoking twice changes nothing. */
+/**
+ * Revokes a key: its next call is refused, its streams end, and so do the endpoints that it made, but for what the member keeps
+ * and answers for. Revoking twice changes nothing.
+ * @throws Refusal `owner_proof_needed` to keep what reaches real bookings, `not_found` for what the key did not make
+ */
 export async function revokeKey(
   trx: Trx,
   deps: Pick<Deps, "clock">,
-  { keyId, ...who }: Who & { keyId: string },
+  {
+    keyId,
+    keep,
+    proved,
+    ...who
+  }: Who & { keyId: string; keep: readonly string[]; proved: boolean },
 ): Promise<KeyView> {
   const key = await lockKey(trx, { keyId, ...who });
-  return endKey(trx, deps, { key, actor: `member:${who.accountId}` });
+  const made = madeByKey(await loadEndpoints(trx, who.businessId), key.id);
+  const retained = made.filter(({ id }) => keep.includes(id));
+  if (retained.length !== new Set(keep).size) throw new Refusal("not_found");
+  requireProof(proved || !retained.some(isLastingAccess));
+  const actor = `member:${who.accountId}` as const;
+  const ended = await endKey(trx, deps, { key, actor, keep });
+  if (retained.length > 0)
+    await trx
+      .updateTable("webhookEndpoints")
+      .set({ createdBy: actor, makerId: who.accountId })
+      .where("id", "in", [...keep])
+      .execute();
+  return ended;
 }
 
 type KeyEnd = Pick<Parameters<typeof recordBusinessLog>[1], "actor"> & {
   key: KeyRow;
   /** For the log, where no member ended it. */
   why?: string;
+  /** Endpoints that go on. */
+  keep?: readonly string[];
 };
 
 /** Ends a locked key, for a person or for the system. */
 export async function endKey(
   trx: Trx,
   { clock }: Pick<Deps, "clock">,
-  { key, actor, why }: KeyEnd,
+  { key, actor, why, keep = [] }: KeyEnd,
 ): Promise<KeyView> {
   if (key.revokedAt) return view(key);
   const now = clock();
@@ -225,6 +264,8 @@ export async function endKey(
     detail: { name: row.name, ...(why && { why }) },
     at: now,
   });
+  const { id: keyId, businessId } = key;
+  await endEndpointsOfKey(trx, { keyId, businessId }, { by: actor, now, keep });
   return view(row);
 }
 

@@ -1,4 +1,10 @@
-import { CreateKey, KeyView, NewKeyView, RotateKey } from "@songtan/contract/businesses/businesses";
+import {
+  CreateKey,
+  KeyView,
+  NewKeyView,
+  RetainingAccess,
+  RotateKey,
+} from "@songtan/contract/businesses/businesses";
 import { data, Id, wholeList, wholeListOf } from "@songtan/contract/scalars";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
@@ -69,12 +75,21 @@ export const keyRoutes =
     );
     app.delete(
       "/businesses/:id/keys/:keyId",
-      { schema: { tags, params: keyParams, response: { 200: data(KeyView) } } },
+      {
+        schema: {
+          tags,
+          params: keyParams,
+          querystring: RetainingAccess,
+          response: { 200: data(KeyView) },
+        },
+      },
       async (request) => {
         const input = {
           businessId: request.params.id,
           keyId: request.params.keyId,
           accountId: actorOf(request).accountId,
+          keep: request.query.keep,
+          proved: isProvedRecently(deps, request),
         };
         return { data: await runCommand(deps, request, (trx) => revokeKey(trx, deps, input)) };
       },

@@ -1,7 +1,7 @@
 import { Refusal } from "@songtan/contract/errors";
 import type { MadeAccessView } from "@songtan/contract/identity/made-access";
 import { isLastingAccess } from "@songtan/domain/businesses/lasting-access";
-import type { Trx } from "../../../db/database.ts";
+import type { Reader, Trx } from "../../../db/database.ts";
 import { lockRowsWhere } from "../../../db/locks/lock-rows.ts";
 import { publish } from "../../../ports/pub-sub.ts";
 import { requireProof } from "../../identity/account-records/recent-proof.ts";
@@ -10,13 +10,14 @@ import { stopDeliveries } from "../webhook-events/stop-deliveries.ts";
 import { loadMadeAccess } from "./made-access.ts";
 
 type Ended = Pick<MadeAccessView, "kind" | "id" | "name" | "businessId">;
-type Ending = { by: BusinessLogEntry["actor"]; now: Date };
+/** `keep` names endpoints that go on although the key that made them ends. */
+type Ending = { by: BusinessLogEntry["actor"]; now: Date; keep?: readonly string[] };
 
 /** Ends keys, mandates and endpoints: their next call is refused, their streams close, and nothing more is sent. */
 export async function endAccess(
   trx: Trx,
   items: readonly Ended[],
-  { by, now }: Ending,
+  { by, now, keep = [] }: Ending,
 ): Promise<void> {
   for (const { kind, id, name, businessId } of items) {
     const isEndpoint = kind === "webhook_endpoint";
@@ -36,6 +37,7 @@ export async function endAccess(
         .where("revokedAt", "is", null)
         .execute();
       await publish(trx, { topic: "session", id });
+      await endEndpointsOfKey(trx, { keyId: id, businessId }, { by, now, keep });
     }
     await recordBusinessLog(trx, {
       ...{ businessId, actor: by, subject: id, detail: { name }, at: now },
@@ -43,6 +45,31 @@ export async function endAccess(
     });
   }
 }
+
+/** What a key made ends with it: the thief of the key would still be sent every event. */
+export async function endEndpointsOfKey(
+  trx: Trx,
+  { keyId, businessId }: { keyId: string; businessId: string },
+  { by, now, keep = [] }: Ending,
+): Promise<void> {
+  const made = (await loadEndpoints(trx, businessId)).filter(
+    (endpoint) => endpoint.createdBy === `key:${keyId}` && !keep.includes(endpoint.id),
+  );
+  const items = made.map(({ id, url: name }) => ({
+    ...{ kind: "webhook_endpoint" as const, id, name, businessId },
+  }));
+  await endAccess(trx, items, { by, now });
+}
+
+/** The endpoints of a business that are on, with the member or the key that made each. */
+export const loadEndpoints = (db: Reader, businessId: string) =>
+  db
+    .selectFrom("webhookEndpoints")
+    .select(["id", "url", "mode", "createdBy"])
+    .where("businessId", "=", businessId)
+    .where("disabledAt", "is", null)
+    .orderBy("createdAt")
+    .execute();
 
 type Leaving = {
   businessId: string;
@@ -79,7 +106,7 @@ export async function endAccessOfMember(
   await endAccess(
     trx,
     made.filter((item) => !retained.includes(item)),
-    { by, now },
+    { by, now, keep },
   );
   if (memberId === accountId) return;
   for (const { kind, id, name } of retained) {

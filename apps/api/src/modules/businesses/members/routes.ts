@@ -3,7 +3,7 @@ import {
   ChangeMember,
   ChangeOwner,
   MemberView,
-  RemoveMember,
+  RetainingAccess,
 } from "@songtan/contract/businesses/businesses";
 import { MadeAccessView } from "@songtan/contract/identity/made-access";
 import { data, Id, wholeList, wholeListOf } from "@songtan/contract/scalars";
@@ -68,7 +68,7 @@ export const memberRoutes =
         schema: {
           tags,
           params: memberParams,
-          querystring: RemoveMember,
+          querystring: RetainingAccess,
           response: { 200: data(z.null()) },
         },
       },

@@ -11,7 +11,7 @@ import { accountOwner, refuseWeakPassword } from "../passwords/weak-passwords.ts
 
 type Input = { id: string; code: string; newPassword: string };
 
-/** Sets a new password by a code that was sent, and ends every session of the account. */
+/** Sets a new password by a code that was sent; every session and every unproved contact of the account end. */
 export async function confirmPasswordReset(
   deps: Pick<Deps, "db" | "clock" | "secrets" | "settings">,
   input: Input,
@@ -28,7 +28,16 @@ export async function confirmPasswordReset(
     // Only after the code was verified: the check for personal passwords would reveal the account
     // to a stranger.
     refuseWeakPassword(input.newPassword, accountOwner(account), "newPassword");
-    await trx.updateTable("accounts").set({ passwordHash }).where("id", "=", account.id).execute();
+    // The person who prepared an account with contacts that were never proved gets in by them no more.
+    const unproved = {
+      ...(account.phoneVerifiedAt === null && { phone: "" }),
+      ...(account.emailVerifiedAt === null && { email: "" }),
+    };
+    await trx
+      .updateTable("accounts")
+      .set({ passwordHash, ...unproved })
+      .where("id", "=", account.id)
+      .execute();
     await deleteSignInFailures(trx, deps, account);
     const now = deps.clock();
     await endSessions(trx, { accountId: account.id }, now);

@@ -1,3 +1,5 @@
+import type { CustomerView } from "@songtan/contract/identity/accounts";
+import type { Role } from "@songtan/domain/account-types";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { call } from "../../../../testing/world/call.ts";
 import {
@@ -27,6 +29,40 @@ const confirm = (id: string, code: string, newPassword = "a newer password") =>
 const logIn = (identifier: string, typed: string) =>
   call(world, "POST /customer/login", { body: { identifier, password: typed } });
 
+/** Someone who has proved this contact, and may request the next code. */
+async function proved(channel: "phone" | "email" = "email", role: Role = "customer") {
+  const person = await signUp(world, role);
+  await verify(world, person, channel);
+  world.clock.advance(60);
+  return person;
+}
+
+test("no code goes to a contact that its account has not proved, and the answer is the same", async () => {
+  const prepared = await signUp(world);
+  await world.runJobs();
+  const before = world.sent.length;
+  for (const typed of [prepared.phone, prepared.email]) {
+    const answer = await start(typed);
+    expect([answer.status, Object.keys(answer.data)]).toEqual([202, ["id"]]);
+    expect((await confirm(answer.data.id, "123456")).error.code).toBe("code_wrong");
+  }
+  await world.runJobs();
+  expect(world.sent.slice(before)).toEqual([]);
+});
+
+test("a reset ends the contacts that the account has not proved", async () => {
+  const person = await proved("phone");
+  const started = await start(person.phone);
+  expect((await confirm(started.data.id, await lastCode(world, person.data.phone))).status).toBe(
+    200,
+  );
+  expect((await logIn(person.email, "a newer password")).error.code).toBe("sign_in_wrong");
+  const signedIn = await call<CustomerView>(world, "POST /customer/login", {
+    body: { identifier: person.phone, password: "a newer password" },
+  });
+  expect([signedIn.data.email, signedIn.data.phone]).toEqual(["", person.data.phone]);
+});
+
 test("a reset by the verified phone sets the password and ends every session", async () => {
   const person = await signUp(world);
   await verify(world, person);
@@ -38,13 +74,13 @@ test("a reset by the verified phone sets the password and ends every session", a
   const confirmed = await confirm(started.data.id, code);
   expect([confirmed.status, confirmed.data]).toEqual([200, null]);
   expect((await call(world, "GET /customer/user", { token: person.token })).status).toBe(401);
-  expect((await logIn(person.email, password)).status).toBe(401);
-  expect((await logIn(person.email, "a newer password")).status).toBe(200);
+  expect((await logIn(person.phone, password)).status).toBe(401);
+  expect((await logIn(person.phone, "a newer password")).status).toBe(200);
   expect((await confirm(started.data.id, code)).error.code).toBe("code_expired");
 });
 
 test("a known, an unknown and a malformed identifier get the same answers, and nothing is sent without an account", async () => {
-  const person = await signUp(world);
+  const person = await proved();
   await world.runJobs();
   const before = world.sent.length;
   const answers = [
@@ -69,7 +105,7 @@ test("confirming a reset without an account counts attempts like any other", asy
 });
 
 test("both known and unknown are limited alike, by what was typed", async () => {
-  const person = await signUp(world);
+  const person = await proved();
   for (const typed of [person.email, newEmail()]) {
     expect((await start(typed)).status).toBe(202);
     const again = await start(typed);
@@ -104,6 +140,8 @@ test("a reset belongs to its role", async () => {
   const phone = newPhone();
   const customer = await signUp(world, "customer", { phone });
   const driver = await signUp(world, "driver", { phone });
+  await verify(world, driver);
+  world.clock.advance(60);
   const { data } = await start(phone, "driver");
   expect((await confirm(data.id, await lastCode(world, driver.data.phone))).status).toBe(200);
   expect((await call(world, "GET /driver/user", { token: driver.token })).status).toBe(401);
@@ -111,7 +149,7 @@ test("a reset belongs to its role", async () => {
 });
 
 test("a weak new password, an unknown reset and a verification's id are refused", async () => {
-  const person = await signUp(world);
+  const person = await proved();
   const { data } = await start(person.email);
   expect((await confirm(data.id, "123456", "short")).error.fields).toHaveProperty("newPassword");
   expect((await confirm(crypto.randomUUID(), "123456")).error.code).toBe("not_found");
@@ -124,7 +162,7 @@ test("a weak new password, an unknown reset and a verification's id are refused"
 });
 
 test("a person with too many failed sign-ins can sign in at once after a reset", async () => {
-  const person = await signUp(world);
+  const person = await proved();
   for (let failed = 0; failed < 10; failed++) await logIn(person.email, "wrong");
   expect((await logIn(person.email, password)).error.code).toBe("rate_limited");
   const { data } = await start(person.email);

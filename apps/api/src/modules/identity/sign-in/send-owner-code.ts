@@ -16,11 +16,12 @@ export type OwnerCodeRequest = {
   humanCheck: string | null;
 };
 
-type Purpose = {
-  purpose: "password_reset" | "sign_in";
-  /** Which of the accounts with this identifier the code may open. */
-  mayOpen: (account: AccountRow) => boolean;
-};
+/**
+ * A contact that was only typed into a form may be a stranger's: the code would cost us an SMS to them, and open for them an
+ * account that someone else prepared.
+ */
+const mayOpen = ({ phoneVerifiedAt, emailVerifiedAt }: AccountRow): boolean =>
+  phoneVerifiedAt !== null || emailVerifiedAt !== null;
 
 /**
  * Sends a code to the owner of an account, requested without signing in. The answer and the work are the same whether or
@@ -30,7 +31,7 @@ type Purpose = {
 export async function sendOwnerCode(
   deps: Pick<Deps, "db" | "clock" | "secrets" | "settings">,
   { identifier: typed, role, address, humanCheck }: OwnerCodeRequest,
-  { purpose, mayOpen }: Purpose,
+  purpose: "password_reset" | "sign_in",
 ): Promise<{ id: string }> {
   const identifier: Identifier = parseIdentifier(typed) ?? unknownIdentifier(deps, typed);
   const now = deps.clock();

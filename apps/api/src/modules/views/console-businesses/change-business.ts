@@ -4,6 +4,7 @@ import { lockRow } from "../../../db/locks/lock-rows.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { lockCustomer } from "../../../ledger/lock-customer.ts";
 import { publish } from "../../../ports/pub-sub.ts";
+import { endEndpointsOfKey } from "../../businesses/lasting-access/end-access.ts";
 import { recordBusinessLog } from "../../businesses/records/businesses.ts";
 import { recordAudit } from "../../platform/oversight/audit-log.ts";
 import type { By } from "./credit-limits.ts";
@@ -54,6 +55,7 @@ export async function revokeBusinessKey(
   if (key.revokedAt) return;
   await trx.updateTable("partnerKeys").set({ revokedAt: now }).where("id", "=", keyId).execute();
   await publish(trx, { topic: "session", id: keyId });
+  await endEndpointsOfKey(trx, { keyId, businessId }, { by: `staff:${by.id}`, now });
   const detail = { keyId, name: key.name, words };
   await record(trx, { businessId, action: "business.key_revoked", detail, by, now });
 }

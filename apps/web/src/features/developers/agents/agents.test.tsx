@@ -27,6 +27,7 @@ const mandate: MandateView = {
   expiresAt: "2036-11-20T17:00:00.000Z",
   revokedAt: null,
   lastUsedAt: null,
+  webhookEndpoints: [],
   vehicles: ["motorcycle"],
   provinceCodes: ["10"],
   hours: { fromMinute: 480, toMinute: 1080 },

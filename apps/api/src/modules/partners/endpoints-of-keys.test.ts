@@ -1,0 +1,122 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { KeyView, NewKeyView } from "@songtan/contract/businesses/businesses";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { provedNow } from "../../../testing/accounts/owner-proof.ts";
+import { newPartner, type Partner } from "../../../testing/partners/partner.ts";
+import { call } from "../../../testing/world/call.ts";
+import { newStaff, staffCall } from "../../../testing/world/staff.ts";
+import { openTestWorld, type TestWorld } from "../../../testing/world/test-world.ts";
+
+let world: TestWorld;
+let partner: Partner;
+let key: NewKeyView;
+let endpoint: { id: string };
+beforeAll(async () => {
+  world = await openTestWorld();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  partner = await newPartner(world);
+  key = await makeKey();
+  endpoint = await makeEndpoint(key.secretKey);
+});
+
+const keysPath = () => `/businesses/${partner.business.id}/keys` as const;
+const byOwner = async (proved = true) => ({
+  token: partner.owner.token,
+  headers: proved ? await provedNow(world, partner.owner) : {},
+});
+const makeKey = async () =>
+  (
+    await call<NewKeyView>(world, `POST ${keysPath()}`, {
+      ...(await byOwner()),
+      body: { mode: "live", name: "Till", scopes: ["webhooks", "bookings.read"] },
+    })
+  ).data;
+const makeEndpoint = async (token: string) =>
+  (
+    await call<{ id: string }>(world, "POST /webhook-endpoints", {
+      ...{ token, body: { url: "https://93.184.216.34/hook", types: ["booking.created"] } },
+    })
+  ).data;
+const revoke = async ({ keep = "", proved = true, id = key.id } = {}) =>
+  call<KeyView>(world, `DELETE ${keysPath()}/${id}?keep=${keep}`, await byOwner(proved));
+const isOn = async ({ id } = endpoint) => {
+  const { disabledAt } = await world.deps.db
+    .selectFrom("webhookEndpoints")
+    .select("disabledAt")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return disabledAt === null;
+};
+
+test("an endpoint ends with the key that made it, and those of members and other keys go on", async () => {
+  const other = await makeEndpoint((await makeKey()).secretKey);
+  const listed = await call<KeyView[]>(world, `GET ${keysPath()}`, await byOwner());
+  expect(listed.data.find(({ id }) => id === key.id)?.webhookEndpoints).toEqual([
+    { id: endpoint.id, url: "https://93.184.216.34/hook" },
+  ]);
+  expect((await revoke()).status).toBe(200);
+  expect([await isOn(), await isOn(other)]).toEqual([false, true]);
+});
+
+test("what is ticked goes on with the owner's proof, for the member who decided it", async () => {
+  expect((await revoke({ keep: endpoint.id, proved: false })).code).toBe("owner_proof_needed");
+  expect((await revoke({ keep: crypto.randomUUID() })).status).toBe(404);
+  expect((await revoke({ keep: endpoint.id })).status).toBe(200);
+  const { createdBy } = await world.deps.db
+    .selectFrom("webhookEndpoints")
+    .select("createdBy")
+    .where("id", "=", endpoint.id)
+    .executeTakeFirstOrThrow();
+  expect([await isOn(), createdBy]).toEqual([true, `member:${partner.owner.id}`]);
+});
+
+test("a key that replaces another takes its endpoints over", async () => {
+  const { data } = await call<NewKeyView>(world, `POST ${keysPath()}/${key.id}/rotate`, {
+    ...(await byOwner()),
+    body: { overlapHours: 1 },
+  });
+  expect(data.webhookEndpoints.map(({ id }) => id)).toEqual([endpoint.id]);
+  await revoke();
+  expect(await isOn()).toBe(true);
+  await revoke({ id: data.id });
+  expect(await isOn()).toBe(false);
+});
+
+test("an endpoint ends when staff revoke its key, and when the owner says that they did not make it", async () => {
+  const staff = await newStaff(world, ["partner.manage"]);
+  const path = `/console/businesses/${partner.business.id}/keys/${key.id}/revoke` as const;
+  const done = await staffCall(world, staff, `POST ${path}`, { body: { words: "stolen" } });
+  expect([done.status, await isOn()]).toEqual([200, false]);
+
+  const second = await makeKey();
+  const made = await makeEndpoint(second.secretKey);
+  const { token } = partner.owner;
+  const recent = await call<{ id: string; event: string }[]>(world, "GET /customer/recent-access", {
+    token,
+  });
+  const ids = recent.data.filter(({ event }) => event === "key_made").map(({ id }) => id);
+  await call(world, "POST /customer/recent-access/revocations", { token, body: { ids } });
+  expect(await isOn(made)).toBe(false);
+});
+
+const modules = join(import.meta.dirname, "..");
+/** Files that revoke keys and leave the endpoints of those keys. */
+const leavesEndpoints = (text: string): boolean =>
+  /updateTable\("partnerKeys"\)\s*\.set\(\{ revokedAt/.test(text) &&
+  !text.includes("endEndpointsOfKey(");
+/** The closure of a business switches all its endpoints off. */
+const exempt = [join("privacy", "business-closure", "close-business.ts")];
+
+test("everything that revokes a key ends its endpoints, and code that does not would be noticed", () => {
+  const found = readdirSync(modules, { recursive: true, encoding: "utf8" }).filter(
+    (path) =>
+      path.endsWith(".ts") &&
+      !path.endsWith(".test.ts") &&
+      leavesEndpoints(readFileSync(join(modules, path), "utf8")),
+  );
+  expect(found).toEqual(exempt);
+  expect(leavesEndpoints('trx.updateTable("partnerKeys").set({ revokedAt: now })')).toBe(true);
+});
