@@ -30,11 +30,11 @@ async function stopOf(
   return { latitude: lat, longitude: lng, address: place, placeId: id };
 }
 
-const latinWords = (text: string): string[] => text.toLowerCase().match(/[a-z]{3,}/g) ?? [];
+const latinParts = (text: string): string[] => text.toLowerCase().match(/[a-z]{3,}/g) ?? [];
 
 /** Whether no word of a Latin text begins like one of the place that was found: the search answers its nearest guess. */
 function isUnlike(text: string, place: string): boolean {
-  const [typed, found] = [latinWords(text), latinWords(place)];
+  const [typed, found] = [latinParts(text), latinParts(place)];
   if (typed.length === 0 || found.length === 0) return false;
   return !typed.some((word) => found.some((other) => other.startsWith(word.slice(0, 3))));
 }

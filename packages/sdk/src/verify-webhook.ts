@@ -11,7 +11,7 @@ export type VerifyOptions = {
   /** For tests. */
   now?: Date;
 };
-/** An event as it was posted, whose `type` names what `data` is. `id` is the same in every sending of it. */
+/** An event as it was posted. Its `type` decides what `data` is. `id` is the same in every sending of it. */
 export type VerifiedWebhook = WebhookBody & { id: string };
 
 const usualToleranceSeconds = 300;

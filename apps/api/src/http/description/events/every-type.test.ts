@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 
 const root = resolve(import.meta.dirname, "../../../../../..");
 
-/** Wherever a partner meets the types of events, each in the words that name one there. */
+/** Wherever a partner meets the types of events, and how each names one. */
 const places: Readonly<Record<string, (type: string) => string>> = {
   "packages/contract/generated/openapi.json": (type) => `"summary": ${JSON.stringify(type)}`,
   "packages/contract/generated/asyncapi.json": (type) => `"const": ${JSON.stringify(type)}`,
@@ -15,9 +15,9 @@ const places: Readonly<Record<string, (type: string) => string>> = {
   "docs/domain/webhooks.md": (type) => `\`${type}\``,
 };
 
-const missingIn = (text: string, [path, wordsOf]: [string, (type: string) => string]) =>
+const missingIn = (text: string, [path, lineOf]: [string, (type: string) => string]) =>
   [...webhookTypes, "booking.planted"]
-    .filter((type) => !text.includes(wordsOf(type)))
+    .filter((type) => !text.includes(lineOf(type)))
     .map((type) => `${path} ${type}`);
 
 test("each type of event is in the descriptions, the SDK, the command line and the documents", () => {

@@ -38,7 +38,7 @@ export async function editOrder(deps: Deps, request: FastifyRequest, order: Orde
   });
 }
 
-/** Whether every stop stays where and whose it is. */
+/** Whether every stop keeps its place and recipient. */
 const isAsItIs = ({ stops }: BookingView, { fromIndex, dropOffs }: QuoteEdit): boolean =>
   stops.length === fromIndex + dropOffs.length &&
   dropOffs.every((wish, offset) => {

@@ -214,7 +214,7 @@ describe("a change of an order", () => {
       .where("bookingId", "=", await bookingOf(world, orderId))
       .executeTakeFirstOrThrow();
     expect(edit.state).toBe("asked");
-    // The newest wish counts, and the stops as they are ask for nothing.
+    // The newest wish counts, and the stops as they are request nothing.
     const again = await change({ ...elsewhere, ...contact, name: "สมศรี" });
     expect([again.status, again.data.edit.status]).toEqual([202, "WAITING_FOR_DRIVER"]);
     const back = await change({ coordinates: stops[1].coordinates, address: stops[1].address });
