@@ -484,6 +484,7 @@ import type {
   GiveTestBalance,
   MoveTestClock,
   SendTestEvent,
+  TestClockTime,
   TestClockView,
   TestEventView,
 } from "../src/partners/test-mode.ts";
@@ -666,7 +667,7 @@ export type AppCalls = {
   "GET /sign-in-options": { answer: output<typeof SignInOptions> };
   "GET /status": { answer: output<typeof AvailabilityView> };
   "GET /tariff": { answer: output<typeof TariffView> };
-  "GET /test/clock": { answer: output<typeof TestClockView> };
+  "GET /test/clock": { answer: output<typeof TestClockTime> };
   "GET /tracking/{viewKey}": { params: { viewKey: string }; answer: output<typeof TrackingView> };
   "GET /webhook-endpoints": { answer: { data: Array<output<typeof WebhookEndpointView>>; nextCursor: string | null } };
   "GET /webhook-endpoints/{id}": { params: { id: string }; answer: output<typeof WebhookEndpointView> };

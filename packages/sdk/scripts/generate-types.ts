@@ -42,6 +42,7 @@ const named: [name: string, call: string, source: Source][] = [
   ["ReplayPeriod", "POST /api/webhook-endpoints/{id}/replay", "body"],
   ["Replay", "POST /api/webhook-events/{id}/replay", "answer"],
   ["AdvanceTestBooking", "POST /api/test/bookings/{id}/advance", "body"],
+  ["TestClockTime", "GET /api/test/clock", "answer"],
   ["TestClock", "POST /api/test/clock", "answer"],
   ["TestEvent", "POST /api/test/webhook-events", "answer"],
   ["Balance", "POST /api/test/balance", "answer"],

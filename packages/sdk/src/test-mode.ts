@@ -3,6 +3,7 @@ import type {
   Balance,
   Booking,
   TestClock,
+  TestClockTime,
   TestEvent,
   WebhookBody,
 } from "./generated/types.ts";
@@ -39,19 +40,17 @@ export const testCalls = ({ call }: Transport) => ({
       })
     ).data,
   clock: {
-    get: async (): Promise<TestClock> =>
-      (await call<{ data: TestClock }>("GET", "/api/test/clock")).data,
+    get: async (): Promise<TestClockTime> =>
+      (await call<{ data: TestClockTime }>("GET", "/api/test/clock")).data,
     /** Moves the time of test mode, in as many calls as it needs. */
     async advance(seconds: number): Promise<TestClock> {
-      const began = (await call<{ data: TestClock }>("GET", "/api/test/clock")).data;
-      const until = Date.parse(began.now) + seconds * 1000;
       for (let left = seconds; ; ) {
         const { data } = await call<{ data: TestClock }>("POST", "/api/test/clock", {
           body: { advanceSeconds: left },
           unrepeatable: true,
         });
-        left = Math.ceil((until - Date.parse(data.now)) / 1000);
-        if (data.done || left < 1) return data;
+        left = data.remainingSeconds;
+        if (data.done) return data;
       }
     },
   },

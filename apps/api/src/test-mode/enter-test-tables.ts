@@ -25,6 +25,8 @@ export function enterTestTables({
     search_path: searchPath,
     "songtan.test_business": businessId ?? "",
     "songtan.test_now": at.toISOString(),
+    // What a crash would lose of test mode is played again: nobody waits for the disk.
+    synchronous_commit: "off",
     statement_timeout: statementMilliseconds,
     lock_timeout: lockMilliseconds,
     idle_in_transaction_session_timeout: idleInTransactionMilliseconds,

@@ -1,5 +1,6 @@
 import type { BookingView } from "@songtan/contract/bookings/bookings";
 import type { CreateQuote, QuoteView } from "@songtan/contract/bookings/quotes";
+import type { TestClockView } from "@songtan/contract/partners/test-mode";
 import type { z } from "zod";
 import { call } from "./call.ts";
 import { quoteRequest } from "./delivery.ts";
@@ -97,17 +98,14 @@ export async function moveTestClock(
   { key }: Pick<TestBusiness, "key">,
   advanceSeconds: number,
 ): Promise<Date> {
-  const began = await call<{ now: string }>(world, "GET /test/clock", { token: key });
-  const until = Date.parse(began.data.now) + advanceSeconds * 1000;
   for (let left = advanceSeconds; ; ) {
-    const moved = await call<{ now: string; done: boolean }>(world, "POST /test/clock", {
+    const moved = await call<TestClockView>(world, "POST /test/clock", {
       token: key,
       body: { advanceSeconds: left },
     });
     if (moved.status !== 200) throw new Error(`not moved: ${JSON.stringify(moved.body)}`);
-    const now = new Date(moved.data.now);
-    if (moved.data.done) return now;
-    left = Math.max(1, Math.ceil((until - now.getTime()) / 1000));
+    if (moved.data.done) return new Date(moved.data.now);
+    left = moved.data.remainingSeconds;
   }
 }
 

@@ -14,11 +14,12 @@ export const MoveTestClock = z.object({
     .min(1, problem("too_small"))
     .max(limits.testClockSecondsMax, problem("too_big")),
 });
-export const TestClockView = z.object({
-  /** The time of test mode. */
-  now: Instant,
+/** The time of test mode. */
+export const TestClockTime = z.object({ now: Instant });
+export const TestClockView = TestClockTime.extend({
   /** Whether it came as far as requested. If not, request what is left. */
   done: z.boolean(),
+  remainingSeconds: z.int().min(0),
 });
 export type TestClockView = z.infer<typeof TestClockView>;
 

@@ -90,8 +90,11 @@ export type Replay = { count: number; };
 /** Body of `POST /api/test/bookings/{id}/advance`. */
 export type AdvanceTestBooking = { to: "searching" | "assigned" | "heading" | "arrived" | "picked_up" | "in_transit" | "heading_to_stop" | "arrived_at_stop" | "failed_stop" | "delivered" | "partly_delivered" | "returning" | "returned" | "cancelled" | "cancelled_by_driver" | "unfulfilled" | "lost" | "edit_accepted" | "edit_declined"; };
 
+/** Answer of `GET /api/test/clock`. */
+export type TestClockTime = { now: string; };
+
 /** Answer of `POST /api/test/clock`. */
-export type TestClock = { now: string; done: boolean; };
+export type TestClock = { now: string; done: boolean; remainingSeconds: number; };
 
 /** Answer of `POST /api/test/webhook-events`. */
 export type TestEvent = { eventId: string; };

@@ -16,11 +16,8 @@ export async function driveTestBooking(
 ): Promise<void> {
   const loaded = await loadTestBooking(deps.db, bookingId);
   if (!loaded) return;
-  const move = await selfMoveOf(deps, loaded);
-  if (
-    move &&
-    (await lastChange(deps, loaded)).getTime() + move.afterSeconds * 1000 <= deps.clock().getTime()
-  )
+  const [move, changedAt] = await Promise.all([selfMoveOf(deps, loaded), lastChange(deps, loaded)]);
+  if (move && changedAt.getTime() + move.afterSeconds * 1000 <= deps.clock().getTime())
     await runStep(deps, loaded, move.step).catch(ignoreOvertaken);
   await scheduleDrive(deps, bookingId);
 }

@@ -3,7 +3,7 @@ import { Refusal } from "@songtan/contract/errors";
 import { limits } from "@songtan/domain/limits";
 import type { Deps } from "../../../deps/deps.ts";
 import { inTestMode, noteOffset } from "../../../test-mode/acting-business.ts";
-import { asOnlyRunner, LeaseLostError, nextDueJob, runTestJob } from "./run-test-jobs.ts";
+import { asOnlyRunner, LeaseLostError, nextDueJobs, runTestJob } from "./run-test-jobs.ts";
 
 /** A call answers after this long with how far it came; the next one goes on. */
 const workMilliseconds = 8000;
@@ -11,7 +11,8 @@ const workMilliseconds = 8000;
 const patienceMilliseconds = 5000;
 const retryMilliseconds = 50;
 
-export type ClockMoved = { now: Date; done: boolean };
+/** `remainingSeconds` is what a next call has to ask for; 0 when it came all the way. */
+export type ClockMoved = { now: Date; remainingSeconds: number };
 
 /**
  * Moves the clock of one business's test mode ahead. What is due in between runs one after the other, each at its own time,
@@ -48,17 +49,18 @@ async function travel(
   if (target.getTime() - live.clock().getTime() > limits.testClockAheadSecondsMax * 1000)
     throw new Refusal("invalid", {}, { advanceSeconds: "too_big" });
   for (;;) {
-    const job = await here(() => nextDueJob(deps, target));
+    const jobs = await here(() => nextDueJobs(deps, target));
     const now = here(() => deps.clock());
-    if (!job) {
+    if (jobs.length === 0) {
       if (now < target) await setClock(live, businessId, target);
-      return { now: here(() => deps.clock()), done: true };
+      return { now: here(() => deps.clock()), remainingSeconds: 0 };
     }
-    if (performance.now() - startedAt > workMilliseconds) return { now, done: false };
-    const at = job.runAt > now ? job.runAt : now;
+    if (performance.now() - startedAt > workMilliseconds)
+      return { now, remainingSeconds: Math.ceil((target.getTime() - now.getTime()) / 1000) };
+    const timeOf = ({ runAt }: { runAt: Date }) => (runAt > now ? runAt : now);
     await keep();
-    await setClock(live, businessId, at);
-    await runTestJob(live, { businessId, job, at });
+    await setClock(live, businessId, timeOf(jobs[0] ?? { runAt: now }));
+    await Promise.all(jobs.map((job) => runTestJob(live, { businessId, job, at: timeOf(job) })));
   }
 }
 

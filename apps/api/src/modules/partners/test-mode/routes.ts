@@ -6,6 +6,7 @@ import {
   GiveTestBalance,
   MoveTestClock,
   SendTestEvent,
+  TestClockTime,
   TestClockView,
   TestEventView,
 } from "@songtan/contract/partners/test-mode";
@@ -58,9 +59,9 @@ export const testModeRoutes =
       "/test/clock",
       {
         config: { keyScope: "bookings.read" },
-        schema: { tags, response: { 200: data(TestClockView) } },
+        schema: { tags, response: { 200: data(TestClockTime) } },
       },
-      async () => ({ data: { now: deps.testMode.deps.clock().toISOString(), done: true } }),
+      async () => ({ data: { now: deps.testMode.deps.clock().toISOString() } }),
     );
     app.post(
       "/test/webhook-events",
@@ -107,8 +108,9 @@ export const testModeRoutes =
       async (request) => {
         const { business } = actorOf(request);
         if (!business) throw new Refusal("not_found");
-        const { now, done } = await moveClock(deps, { ...business, ...request.body });
-        return { data: { now: now.toISOString(), done } };
+        const { now, remainingSeconds } = await moveClock(deps, { ...business, ...request.body });
+        const done = remainingSeconds === 0;
+        return { data: { now: now.toISOString(), done, remainingSeconds } };
       },
     );
   };

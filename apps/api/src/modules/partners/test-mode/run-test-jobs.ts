@@ -71,13 +71,29 @@ export async function asOnlyRunner<Result>(
   }
 }
 
-/** The next job that is due until then; null when there is none. */
-export const nextDueJob = async ({ db }: Pick<Deps, "db">, until: Date): Promise<Job | null> => {
+/** As many drivers of test mode move at once: the connections of its pool. */
+const drivesAtOnce = 4;
+/** Drives of different bookings that are due so close together do not wait for one another. */
+const togetherMilliseconds = 60_000;
+
+/**
+ * What is due next until then: one job, or the next drives of different bookings, which have nothing to do with one another.
+ * None when nothing is due.
+ */
+export async function nextDueJobs({ db }: Pick<Deps, "db">, until: Date): Promise<Job[]> {
   const { rows } =
     await sql<Job>`select id, task, payload, run_at as "runAt", key, attempts, revision from jobs
-    where attempts < ${attemptsMax} and run_at <= ${until} order by run_at, id limit 1`.execute(db);
-  return rows[0] ?? null;
-};
+    where attempts < ${attemptsMax} and run_at <= ${until} order by run_at, id limit ${drivesAtOnce}`.execute(
+      db,
+    );
+  const [first] = rows;
+  if (!first) return [];
+  const isTogether = ({ task, runAt }: Job) =>
+    task === "drive_test_booking" &&
+    runAt.getTime() - first.runAt.getTime() <= togetherMilliseconds;
+  const end = rows.findIndex((job) => !isTogether(job));
+  return rows.slice(0, end < 0 ? rows.length : Math.max(1, end));
+}
 
 /** Runs one job in the test mode of a business, at a time. Each is a command that may run twice. */
 export async function runTestJob(

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Deps } from "../../../deps/deps.ts";
 import { forEachIsolated } from "../../../jobs/for-each-isolated.ts";
 import { inTestMode } from "../../../test-mode/acting-business.ts";
-import { asOnlyRunner, nextDueJob, runTestJob } from "./run-test-jobs.ts";
+import { asOnlyRunner, nextDueJobs, runTestJob } from "./run-test-jobs.ts";
 
 const roundMilliseconds = 1000;
 /** Of one business before it is another's turn. */
@@ -39,7 +39,7 @@ export async function runDueTestJobs(live: Deps): Promise<void> {
     asOnlyRunner(live, businessId, async (keep) => {
       for (let count = 0; count < jobsPerTurn; count += 1) {
         const now = inTestMode({ businessId }, () => deps.clock());
-        const job = await inTestMode({ businessId }, () => nextDueJob(deps, now));
+        const [job] = await inTestMode({ businessId }, () => nextDueJobs(deps, now));
         if (!job) return;
         await keep();
         await runTestJob(live, { businessId, job, at: now });

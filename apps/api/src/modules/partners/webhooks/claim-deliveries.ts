@@ -14,7 +14,7 @@ export type Claimed = { id: string; claimId: string };
 
 /**
  * Claims what is due, so much that no endpoint has more than its number in flight over all
- * processes; nothing for one that a suspended member made. Endpoints that work come first, and each one's first before any one's second.
+ * processes; nothing for one that a suspended member made. In test mode the clock of the business decides. Endpoints that work come first, and each one's first before any one's second.
  * @param free how many more this process can send
  */
 export function claimDeliveries(
@@ -30,9 +30,12 @@ export function claimDeliveries(
         where result is null and claimed_until > clock_timestamp() group by endpoint_id),
       room as (
         select endpoint.id, endpoint.failing_since is not null as failing,
+          ${clock()}::timestamptz + coalesce(test_clock.offset_milliseconds, 0) * interval '1 millisecond' as now,
           case when endpoint.failing_since is null then ${limits.webhooksInFlight}::int
             else ${inFlightWhileFailing}::int end - coalesce(busy.sendings, 0) as places
         from webhook_endpoints endpoint left join busy on busy.endpoint_id = endpoint.id
+        left join business_test_clocks test_clock
+          on test_clock.business_id = endpoint.business_id and endpoint.mode = 'test'
         where endpoint.disabled_at is null and not exists (
           select from accounts maker
           where maker.id = endpoint.maker_id and maker.suspended_at is not null)),
@@ -40,7 +43,7 @@ export function claimDeliveries(
         select due.id from room cross join lateral (
           select delivery.id, row_number() over (order by next_attempt_at, position) as turn
           from webhook_deliveries delivery
-          where delivery.endpoint_id = room.id and result is null and next_attempt_at <= ${clock()}
+          where delivery.endpoint_id = room.id and result is null and next_attempt_at <= room.now
             and (claimed_until is null or claimed_until <= clock_timestamp())
             and not exists (
               select from webhook_deliveries earlier

@@ -40,7 +40,7 @@ export async function saveAttempt(
     const endpoint = found && (await lockRow(trx, "webhookEndpoints", found.endpointId));
     // The endpoint was deleted in between, or this process lasted so long that another one sends.
     if (!found || !endpoint) return;
-    const now = deps.clock();
+    const now = await timeOf(trx, deps, endpoint);
     const number = found.attempts + 1;
     await trx
       .insertInto("webhookAttempts")
@@ -71,6 +71,21 @@ export async function saveAttempt(
       .execute();
     await applyToEndpoint(trx, deps, { endpoint, change, now });
   });
+}
+
+/** The time of the endpoint's mode: retries, and three days of failing, can be travelled through in test mode. */
+async function timeOf(
+  trx: Trx,
+  { clock }: Pick<Deps, "clock">,
+  { businessId, mode }: EndpointRow,
+): Promise<Date> {
+  if (mode !== "test") return clock();
+  const moved = await trx
+    .selectFrom("businessTestClocks")
+    .select("offsetMilliseconds")
+    .where("businessId", "=", businessId)
+    .executeTakeFirst();
+  return new Date(clock().getTime() + (moved?.offsetMilliseconds ?? 0));
 }
 
 function followUp(change: EndpointChange, number: number, now: Date) {

@@ -15,6 +15,7 @@ import {
 } from "../../../../testing/partners/webhooks.ts";
 import { call } from "../../../../testing/world/call.ts";
 import { book } from "../../../../testing/world/delivery.ts";
+import { moveTestClock } from "../../../../testing/world/test-business.ts";
 import { openTestWorld, type TestWorld } from "../../../../testing/world/test-world.ts";
 import { claimDeliveries } from "./claim-deliveries.ts";
 import { distributeEvents } from "./distribute-events.ts";
@@ -77,6 +78,23 @@ test("what fails is sent again after 5 s, 5 min, 30 min and so on, with the same
     await found(`eventId=${[...ids][0]}`),
   ]).toEqual([5, 1, 0, 6]);
   expect((await loadEndpoint(world, token, endpoint.id)).failingSince).toBeNull();
+});
+
+test("an outage is rehearsed by travelling: retries of test mode and the end after three days follow its clock", async () => {
+  const { token } = business.test;
+  const endpoint = await listen(world, business, receiver);
+  receiver.answer = { status: 500 };
+  await ping(world, token, endpoint.id);
+  await send1();
+  for (const [index, seconds] of [6, 331, 1981].entries()) {
+    expect(receiver.received).toHaveLength(index + 1);
+    await moveTestClock(world, { key: token }, seconds);
+    await send1();
+  }
+  await moveTestClock(world, { key: token }, 3 * 86_400);
+  await send1();
+  expect(receiver.received).toHaveLength(5);
+  expect((await loadEndpoint(world, token, endpoint.id)).disabledReason).toBe("failing");
 });
 
 /** The owner also has letters about the keys and endpoints that were made. */
