@@ -65,6 +65,7 @@ export const honestTimes = [5, 300, 420, 425, 1500, 1600] as const;
 
 export const work = (events: readonly WorkEvent[], change: Partial<Work> = {}): Work => ({
   assignedAt: acceptedAt,
+  vehicle: "motorcycle",
   stops: [siam, chatuchak],
   events,
   track: [],

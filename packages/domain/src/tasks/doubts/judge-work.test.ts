@@ -141,6 +141,16 @@ test.each<[title: string, work: Work, codes: string[]]>([
   ],
   ["the places of the stops, but no time to ride", work(steps([0, 1, 2, 3, 4, 5])), ["too_fast 1"]],
   [
+    "a smooth ride at 80 km/h as the crow flies",
+    work(steps([2, 4, 6, 8, 282, 284])),
+    ["too_fast 1"],
+  ],
+  [
+    "the same in the time of a motorcycle, with a car's heavier traffic",
+    work(steps([2, 4, 6, 8, 384, 386]), { vehicle: "pickup" }),
+    ["too_fast 1"],
+  ],
+  [
     "the track was elsewhere all day",
     work(honest, { track: everywhere }),
     ["track_elsewhere 0", "track_elsewhere 1"],

@@ -51,7 +51,7 @@ const accuracyMetresMax = 3000;
  */
 const stopMetres = 1500;
 /** 144 km/h as the crow flies: over no distance does a vehicle of ours keep that. */
-export const metresPerSecondMax = 40;
+const metresPerSecondMax = 40;
 /** A track point says nothing about a moment further away. */
 const trackSecondsMax = 600;
 const trackMetres = 2000;

@@ -1,5 +1,6 @@
 import type { TaskEventKind } from "../../booking-types.ts";
 import type { Point } from "../../quoting/distance.ts";
+import type { Vehicle } from "../../vehicle-types.ts";
 
 /** Why a job may not have been done as it was reported, in the order in which staff read them. */
 export const doubtCodes = [
@@ -7,7 +8,7 @@ export const doubtCodes = [
   "far_from_stop",
   /** The driver's own track was elsewhere when a stop was reported. */
   "track_elsewhere",
-  /** From one stop to the next faster than any vehicle. */
+  /** From one stop to the next faster than the vehicle rides through a city. */
   "too_fast",
   /** Steps with a picture that follow each other faster than hands can work. */
   "too_quick",
@@ -64,6 +65,7 @@ export type TrackPoint = Point & { recordedAt: Date };
 /** What one driver reported of one booking. */
 export type Work = {
   assignedAt: Date;
+  vehicle: Vehicle;
   stops: readonly Point[];
   /** In the order of their arrival. */
   events: readonly WorkEvent[];

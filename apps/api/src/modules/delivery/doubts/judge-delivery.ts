@@ -42,12 +42,25 @@ export async function judgeDelivery(
     .where("bookingId", "=", bookingId)
     .orderBy("index")
     .execute();
+  const { vehicle } = await trx
+    .selectFrom("bookings")
+    .select("vehicle")
+    .where("id", "=", bookingId)
+    .executeTakeFirstOrThrow();
   const details: DoubtDetails = { doubts: [], heldSatang: 0 };
   let until: Date | null = null;
   for (const { driverId, assignedAt } of drivers) {
     const earnedSatang = earned.get(driverId) ?? 0;
     if (earnedSatang <= 0) continue;
-    const job = { bookingId, driverId, stops, assignedAt, isSandbox: settings.SANDBOX, now };
+    const job = {
+      bookingId,
+      driverId,
+      vehicle,
+      stops,
+      assignedAt,
+      isSandbox: settings.SANDBOX,
+      now,
+    };
     const judgement = judgeWork(await loadWork(trx, job));
     const fareInCashSatang = await loadFareInCash(trx, { bookingId, driverId });
     const amountSatang = holdablePay({ earnedSatang, fareInCashSatang });

@@ -2,6 +2,7 @@ import type { TaskEvent } from "@songtan/contract/drivers/tasks";
 import type { TaskEventKind } from "@songtan/domain/booking-types";
 import type { Point } from "@songtan/domain/quoting/distance";
 import type { TrackPoint, Work, WorkEvent, WorkPicture } from "@songtan/domain/tasks/doubts/work";
+import type { Vehicle } from "@songtan/domain/vehicle-types";
 import { type SqlBool, sql } from "kysely";
 import type { Trx } from "../../../db/database.ts";
 
@@ -11,12 +12,19 @@ type EventRow = Awaited<ReturnType<typeof loadEvents>>[number];
 /** Loads one driver's events of a booking, their pictures and the driver's track. */
 export async function loadWork(
   trx: Trx,
-  job: Job & { stops: readonly Point[]; assignedAt: Date; isSandbox: boolean; now: Date },
+  job: Job & {
+    vehicle: Vehicle;
+    stops: readonly Point[];
+    assignedAt: Date;
+    isSandbox: boolean;
+    now: Date;
+  },
 ): Promise<Work> {
   const rows = await loadEvents(trx, job);
   const pictures = await loadPictures(trx, job, rows);
   return {
     assignedAt: job.assignedAt,
+    vehicle: job.vehicle,
     stops: job.stops,
     events: rows.map((row) => toWorkEvent(row, pictures)),
     track: await loadTrack(trx, job),
