@@ -51,8 +51,8 @@ export type ChargeView = z.infer<typeof ChargeView>;
 export const ExtraCharge = z.object({
   why: z.enum([...dueReasons, "tip"]),
   amountSatang: Satang,
-  /** `due`: not paid yet. */
-  state: z.enum(["paid", "due"]),
+  /** `due`: not paid yet. `checked`: staff check the driver's report first, and nothing is to pay until then. */
+  state: z.enum(["paid", "due", "checked"]),
 });
 
 /** The driver waits at a stop: free until then, afterwards each started step costs. */

@@ -7,6 +7,7 @@ export const incidentKinds = [
   "lost",
   "stuck",
   "pin_unverified",
+  "pick_ups_doubted",
   "delivery_doubtful",
   "proof_chain_broken",
   "held_too_long",

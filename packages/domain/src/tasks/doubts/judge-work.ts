@@ -22,8 +22,8 @@ const handsMilliseconds = 500;
 /** Where one is at a stop, and the fix of two events, differ by so much. */
 const legSlackMetres = 500;
 /**
- * A job of the night, with green lights, takes this part of the time on empty roads at least. Over the straight distance that is
- * 54 km/h for a motorcycle in town, with the time at both stops.
+ * The least share of the time on empty roads that a job of the night needs, with green lights. Over the straight distance that
+ * is 54 km/h for a motorcycle in town, with the time at both stops.
  */
 const leastTimeShare = 0.65;
 /** A clock drifts by seconds, and is corrected as a whole; within one call it does not move. */

@@ -165,7 +165,7 @@ export async function decideAdjustment(
   });
   await signalChange(trx, row.bookingId);
   // Doubtful pay that waited for this: available again, and deducted at once where it was approved.
-  await releaseDoubtfulPay(trx, { adjustmentId }, now);
+  await releaseDoubtfulPay(trx, { adjustmentId }, { now, dropsFee: approve });
   if (approve) await applyAdjustment(trx, { ...row, kind, amountSatang }, now);
 }
 

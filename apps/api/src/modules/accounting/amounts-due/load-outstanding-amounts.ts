@@ -47,17 +47,48 @@ const findOfBooking = compileOnce(
     select(db, customerId).where("bookingId", "=", bookingId),
 );
 
-/** What a customer owes, by booking. */
+/**
+ * What a customer owes, by booking. While the pay of a doubtful job waits, its extra amounts wait too, and the time to pay
+ * them begins when staff have released it.
+ */
 export async function loadOutstandingAmounts(
   db: Reader,
   customerId: string,
 ): Promise<OutstandingAmount[]> {
   const rows = await loadAmountDueRows(db, { customerId });
-  return [...Map.groupBy(rows, (row) => row.bookingId)].flatMap(([bookingId, ofBooking]) => {
+  const owed = [...Map.groupBy(rows, (row) => row.bookingId)].flatMap(([bookingId, ofBooking]) => {
     const amountSatang = ofBooking.reduce((sum, row) => sum + row.amountSatang, 0);
     const since = ofBooking.find((row) => row.amountSatang > 0)?.at;
     return amountSatang > 0 && since ? [{ bookingId, amountSatang, since }] : [];
   });
+  const checks = await loadChecks(
+    db,
+    owed.map(({ bookingId }) => bookingId),
+  );
+  return owed.flatMap((amount) => {
+    const check = checks.get(amount.bookingId);
+    if (check?.isOpen) return [];
+    return check && check.until > amount.since ? [{ ...amount, since: check.until }] : [amount];
+  });
+}
+
+/** Of doubtful jobs whether their pay is still held, and until when it was. */
+async function loadChecks(db: Reader, bookingIds: readonly string[]) {
+  if (bookingIds.length === 0) return new Map<string, { isOpen: boolean; until: Date }>();
+  const rows = await db
+    .selectFrom("payoutFreezes")
+    .select(["bookingId", "thawedAt"])
+    .where("inBooks", "=", true)
+    .where("bookingId", "in", bookingIds)
+    .orderBy("thawedAt", (order) => order.asc().nullsLast())
+    .execute();
+  // The last row of a booking counts: what is held still comes after what was released.
+  return new Map(
+    rows.map(({ bookingId, thawedAt }) => [
+      bookingId ?? "",
+      { isOpen: thawedAt === null, until: thawedAt ?? new Date(0) },
+    ]),
+  );
 }
 
 /** The extra amounts of a booking by reason, with the unpaid part of each. */

@@ -1,3 +1,4 @@
+import { adjust } from "@songtan/domain/ledger/case-entries";
 import { holdPay, releasePay } from "@songtan/domain/payouts/doubtful-pay";
 import type { Trx } from "../../../db/database.ts";
 import {
@@ -5,7 +6,11 @@ import {
   lockDriverBalances,
   offsetCashOwed,
 } from "../../../ledger/driver-balances.ts";
+import { lockCustomer } from "../../../ledger/lock-customer.ts";
 import { postEntries } from "../../../ledger/post-entries.ts";
+import { collectAmountsDue } from "../amounts-due/collect-amounts-due.ts";
+import { loadOutstandingAmounts } from "../amounts-due/load-outstanding-amounts.ts";
+import type { Times } from "../booking-postings/job-holds.ts";
 
 /** What holds the pay of a doubtful job begins with this. */
 export const doubtSource = (bookingId: string, driverId: string) =>
@@ -45,8 +50,15 @@ export async function holdDoubtfulPay(trx: Trx, doubtful: Doubtful): Promise<voi
 /** The held pay of a booking without a proposed deduction, or the pay held for one deduction. */
 type Which = { bookingId: string } | { adjustmentId: string };
 
-/** What is held in the books becomes available again, and pays for cash in the pocket as earnings do. */
-export async function releaseDoubtfulPay(trx: Trx, which: Which, now: Date): Promise<void> {
+/**
+ * What is held in the books becomes available again, and pays for cash in the pocket as earnings do. What the customer owes
+ * for the job waited with it: it is collected now, or where the pay is deducted for a failed pick-up, the fee is dropped.
+ */
+export async function releaseDoubtfulPay(
+  trx: Trx,
+  which: Which,
+  { now, dropsFee = false }: { now: Date; dropsFee?: boolean },
+): Promise<void> {
   const held = await findHeldPay(trx, which);
   if (held.length === 0) return;
   // The drivers before the postings, as everywhere; of two who release, the second finds nothing.
@@ -65,6 +77,41 @@ export async function releaseDoubtfulPay(trx: Trx, which: Which, now: Date): Pro
       .execute();
     await offsetCashOwed(trx, { driverId, because: source }, times);
   }
+  for (const bookingId of new Set(held.flatMap((pay) => pay.bookingId ?? [])))
+    await settleWaitingFee(trx, { bookingId, dropsFee, times });
+}
+
+type Waiting = { bookingId: string; dropsFee: boolean; times: Times };
+
+async function settleWaitingFee(trx: Trx, { bookingId, dropsFee, times }: Waiting): Promise<void> {
+  const { customerId, cancelFeeSatang } = await trx
+    .selectFrom("bookings")
+    .select(["customerId", "cancelFeeSatang"])
+    .where("id", "=", bookingId)
+    .executeTakeFirstOrThrow();
+  const because = doubtSource(bookingId, customerId);
+  if (!dropsFee || !cancelFeeSatang)
+    return collectAmountsDue(trx, { id: bookingId, customerId }, { because, ...times });
+  await lockCustomer(trx, customerId);
+  const owed = (await loadOutstandingAmounts(trx, customerId)).find(
+    (amount) => amount.bookingId === bookingId,
+  );
+  const dueSatang = Math.min(cancelFeeSatang, owed?.amountSatang ?? 0);
+  const parts = [
+    { kind: "due_waived", amountSatang: dueSatang },
+    { kind: "customer_credit", amountSatang: cancelFeeSatang - dueSatang },
+  ] as const;
+  const entries = parts.flatMap(({ kind, amountSatang }) =>
+    amountSatang > 0
+      ? [
+          adjust({
+            adjustmentId: `${because}:${kind}`,
+            ...{ kind, ownerId: customerId, bookingId, amountSatang },
+          }),
+        ]
+      : [],
+  );
+  await postEntries(trx, entries, times);
 }
 
 /** What the books hold and nothing has released yet. */

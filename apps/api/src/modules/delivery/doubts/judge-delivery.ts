@@ -9,6 +9,7 @@ import { freezeDriverMoney, thawDriverMoney } from "../../payouts/freezes/freeze
 import { loadEarnedByDriver } from "../../payouts/freezes/refresh-freezes.ts";
 import { closeIncidents, openIncident } from "../../platform/oversight/incidents.ts";
 import { loadWork } from "./load-work.ts";
+import { watchDoubtedFailures } from "./watch-failures.ts";
 
 type JudgeDeps = Pick<Deps, "settings"> & { trx: Trx };
 type Judged = { bookingId: string; now: Date };
@@ -137,7 +138,10 @@ type Reported = Judged & { details: DoubtDetails };
 
 async function reportDoubts(trx: Trx, { bookingId, details, now }: Reported): Promise<void> {
   const driverId = details.doubts[0]?.driverId ?? null;
-  if (await openIncident(trx, { kind, bookingId, driverId, details, now })) return;
+  if (await openIncident(trx, { kind, bookingId, driverId, details, now })) {
+    if (driverId) await watchDoubtedFailures(trx, { bookingId, driverId, now });
+    return;
+  }
   await trx
     .updateTable("incidents")
     .set({ details: JSON.stringify(details) })
@@ -149,6 +153,6 @@ async function reportDoubts(trx: Trx, { bookingId, details, now }: Reported): Pr
 
 /** Nothing is doubtful any more: the missing pictures have arrived. */
 async function endDoubts(trx: Trx, { bookingId, now }: Judged): Promise<void> {
-  await releaseDoubtfulPay(trx, { bookingId }, now);
+  await releaseDoubtfulPay(trx, { bookingId }, { now });
   await closeIncidents(trx, { kind, bookingId, resolution: "went_on", now });
 }

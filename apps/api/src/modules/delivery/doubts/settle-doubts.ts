@@ -47,7 +47,7 @@ export async function settleDoubts(
   const { bookingId, resolution, deductPay, by, now } = settled;
   if (!deductPay) {
     await requireOtherThanRecorders(trx, deps, settled);
-    return releaseDoubtfulPay(trx, { bookingId }, now);
+    return releaseDoubtfulPay(trx, { bookingId }, { now });
   }
   for (const { source, driverId, amountSatang } of await findHeldPay(trx, { bookingId })) {
     const proposal = { by, kind: "driver_debit", amountSatang, words: resolution } as const;

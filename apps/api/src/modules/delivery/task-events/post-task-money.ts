@@ -1,7 +1,6 @@
 import { deductFeeFromCredit } from "@songtan/domain/payments/credit-part";
 import type { TaskApplied } from "@songtan/domain/tasks/decision";
 import type { Trx } from "../../../db/database.ts";
-import { collectAmountsDue } from "../../accounting/amounts-due/collect-amounts-due.ts";
 import { releaseJobHold } from "../../accounting/booking-postings/job-holds.ts";
 import {
   postCancellation,
@@ -20,7 +19,7 @@ import { settleTask } from "../tasks/settle-task.ts";
 
 /**
  * Posts the money of an applied event: cash collected, a task given back, completed, or failed at
- * the pick-up with its fee.
+ * the pick-up with its fee. The caller collects that fee once the job was judged.
  */
 export async function postTaskMoney(
   trx: Trx,
@@ -43,8 +42,7 @@ export async function postTaskMoney(
       at: times.happenedAt,
     });
     await refreshFreezes(trx, booking.id, context.now);
-    await refundPaid(trx, booking, { feeSatang, reason: "failed_pickup", now: context.now });
-    return collectAmountsDue(trx, booking, times);
+    return refundPaid(trx, booking, { feeSatang, reason: "failed_pickup", now: context.now });
   }
   if (!decision.workDone) return;
   // At a depot the way back was driven all the same.

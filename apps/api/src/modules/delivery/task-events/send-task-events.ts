@@ -8,7 +8,6 @@ import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { lockBooking } from "../../bookings/record/booking.ts";
 import { openIncident } from "../../platform/oversight/incidents.ts";
-import { judgeEndedWork } from "../doubts/check-delivery.ts";
 import { lockCarriers } from "../handovers/lock-carriers.ts";
 import { type Assignment, assignmentOf } from "../tasks/assignment.ts";
 import type { EventContext } from "../tasks/event-context.ts";
@@ -17,6 +16,7 @@ import { viewTask } from "../tasks/load-task-view.ts";
 import { loadTaskSnapshot, type TaskSnapshot } from "../tasks/task-snapshot.ts";
 import { dateEvent } from "./date-event.ts";
 import { decideEvent } from "./decide-event.ts";
+import { endWork } from "./end-work.ts";
 import { type EventResult, type Outcome, repeatedOutcome, toOutcome } from "./event-outcome.ts";
 import { findStopVersion } from "./find-stop-version.ts";
 import { loadReceived, type ReceivedEvent, recordEvent } from "./received-events.ts";
@@ -151,8 +151,7 @@ async function processEvent(
   const refusedPictures = isRecorded ? await saveProofs(trx, context, decision) : [];
   if (decision.outcome === "applied") {
     await saveApplied(deps, context, decision);
-    if (!input.isTest && (decision.workDone || decision.failedPickup))
-      await judgeEndedWork(deps, { bookingId, now });
+    await endWork(deps, { ...context, isTest: input.isTest ?? false }, decision);
   }
   if (decision.outcome === "recorded_for_review") await saveReview(trx, context, decision);
   return { ...decision, receipt, refusedPictures, changed: true };

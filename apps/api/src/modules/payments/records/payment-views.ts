@@ -90,6 +90,8 @@ type ChargedBooking = {
   /** Tips, payments of a higher price and attempts to collect an amount due, the newest first. */
   charges: readonly LaterCharge[];
   amountsDue: readonly AmountDueItem[];
+  /** The pay of the job waits for staff, and so does what is due. */
+  isDoubted: boolean;
   tariff: Tariff;
 };
 
@@ -99,7 +101,7 @@ type ChargedBooking = {
  */
 export function chargesViewOf(
   { secrets }: Pick<Deps, "secrets">,
-  { booking, charges, amountsDue, tariff }: ChargedBooking,
+  { booking, charges, amountsDue, isDoubted, tariff }: ChargedBooking,
   now: Date,
 ): Pick<BookingView, "extraCharges" | "priority" | "canTip" | "charge"> {
   const state = booking.state;
@@ -107,12 +109,13 @@ export function chargesViewOf(
   const tip = charges.find((charge) => charge.purpose === "tip" && charge.state === "paid");
   const newest = charges.find((charge) => charge.purpose !== "due");
   const lines = linesOf(booking);
+  const openState = isDoubted ? ("checked" as const) : ("due" as const);
   return {
     extraCharges: [
       ...amountsDue.map((part) => ({
         why: part.why,
         amountSatang: part.amountSatang,
-        state: part.openSatang > 0 ? ("due" as const) : ("paid" as const),
+        state: part.openSatang === 0 ? ("paid" as const) : openState,
       })),
       ...(tip
         ? [{ why: "tip" as const, amountSatang: tip.amountSatang, state: "paid" as const }]

@@ -38,6 +38,7 @@ export type CustomerSnapshot = BookingSnapshot & {
   payments: BookingPayment[];
   charges: LaterCharge[];
   dueEntries: AmountDueEntry[];
+  isDoubted: boolean;
   /** The taxed lines of the settlement; null before it. */
   settledLines: TaxedLineItem[] | null;
   /** Where the driver was lately, while they are on the way to the pick-up. */
@@ -67,6 +68,7 @@ export async function loadCustomerSnapshot(
     payments: payments.filter((payment) => payment.purpose === "booking"),
     charges: payments.filter(isLaterCharge),
     dueEntries: readJsonRows<AmountDueEntry>(row.dueEntries, { at: true }),
+    isDoubted: Boolean(row.isDoubted),
     settledLines: row.settledLines as TaxedLineItem[] | null,
     reports: readJsonRows<PositionReport>(row.reports, { recordedAt: true }),
     otherStops: readJsonRows<StopRow>(row.otherStops, stopInstants),
@@ -96,12 +98,24 @@ const selectCustomerSnapshot = compileOnce(
         chatCounts("customer").as("chat"),
         selectPayments(eb).as("payments"),
         selectDueEntries(eb).as("dueEntries"),
+        selectIsDoubted(eb).as("isDoubted"),
         selectSettledLines(eb).as("settledLines"),
         selectReports(eb, since).as("reports"),
         selectOtherStops(eb).as("otherStops"),
       ])
       .where("bookings.id", "=", bookingId),
 );
+
+/** Whether pay of this job is held in the books. */
+const selectIsDoubted = (eb: BookingColumns) =>
+  eb.exists(
+    eb
+      .selectFrom("payoutFreezes")
+      .select("source")
+      .whereRef("payoutFreezes.bookingId", "=", "bookings.id")
+      .where("inBooks", "=", true)
+      .where("thawedAt", "is", null),
+  );
 
 const selectDriver = (eb: BookingColumns) =>
   jsonObjectFrom(
