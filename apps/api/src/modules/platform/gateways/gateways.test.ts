@@ -7,7 +7,7 @@ import { watchServices } from "../oversight/watch-services.ts";
 import { sendWatched } from "./send-watched.ts";
 
 let world: TestWorld;
-/** What the gateway does with each SMS: it answers with a status, or takes it and stays silent. */
+/** What the gateway does with each SMS: it answers with a status, or accepts it and stays silent. */
 let answer: number | "silent" = 200;
 let received: string[] = [];
 const gateway = createServer((request, response) => {
