@@ -26,13 +26,18 @@ export function isAcross(river: River, here: Point, there: Point): boolean {
   return crossings % 2 === 1;
 }
 
+/** Far more degrees than a river is wide. */
+const farDegrees = 0.01;
+const isBeyond = (one: number, other: number, degrees: number): boolean =>
+  degrees < Math.min(one, other) - farDegrees || degrees > Math.max(one, other) + farDegrees;
+
 /** Whether a point is surely in the water of the river, where its line is good to 50 m. */
 export function isInRiver({ river }: Pick<WaterFile, "river">, point: Point): boolean {
   for (let index = 1; index < river.length; index += 1) {
     const [fromLatitude, fromLongitude, fromMetres = 0] = river[index - 1] ?? [0, 0];
     const [toLatitude, toLongitude, toMetres = 0] = river[index] ?? [0, 0];
     const waterMetres = Math.min(fromMetres, toMetres);
-    if (waterMetres === 0) continue;
+    if (waterMetres === 0 || isBeyond(fromLatitude, toLatitude, point.latitude)) continue;
     const from = { latitude: fromLatitude, longitude: fromLongitude };
     const to = { latitude: toLatitude, longitude: toLongitude };
     if (metresBetween(point, nearestOnStretch(from, to, point)) <= waterMetres) return true;

@@ -167,6 +167,12 @@ test("an edit is refused: too early, the wrong stops, collected cash, outside th
   ).toBe("invalid");
   expect((await quote([{ ...far, ...stopOf("1669") }])).code).toBe("invalid");
   expect((await quote([{ latitude: 1.35, longitude: 103.8 }])).code).toBe("outside_area");
+  const inRiver = await quote([{ latitude: 13.7442, longitude: 100.4907 }]);
+  expect([inRiver.code, Object.keys(inRiver.error.fields ?? {})]).toEqual([
+    "in_water",
+    ["dropOffs.0"],
+  ]);
+  expect((await quote([{ latitude: 9.5357, longitude: 99.9357 }])).code).toBe("no_road");
   expect((await quote(Array.from({ length: 16 }, () => far))).code).toBe("invalid");
   await pickUp(world, job.driver, job.booking);
   expect((await quote([far])).code).toBe("edit_cash_taken");

@@ -142,7 +142,7 @@ test("with a code from their phone a recipient moves the pin once; driver and se
   );
 });
 
-test("a pin cannot move too far, abroad, with a wrong code or with a code of another stop", async () => {
+test("a pin cannot move too far, abroad, into the river, with a wrong code or with a code of another stop", async () => {
   const scenario = await bookForRecipient(world);
   const sentCode = await codeFor(scenario);
   const far = await move(scenario, north(301), sentCode);
@@ -164,16 +164,19 @@ test("a pin cannot move too far, abroad, with a wrong code or with a code of ano
     await move(scenario, north(50), { ...sentCode, code: wrong });
   expect((await move(scenario, north(50), sentCode)).code).toBe("code_expired");
   expect((await move({ ...scenario, key: "x".repeat(32) }, north(50), sentCode)).status).toBe(404);
-  const mekong = await bookForRecipient(world);
-  const border = { latitude: 17.879, longitude: 102.715 };
-  await world.deps.db
-    .updateTable("stops")
-    .set(border)
-    .where("bookingId", "=", mekong.id)
-    .where("index", "=", 1)
-    .execute();
-  const across = { latitude: border.latitude + 0.0022, longitude: border.longitude };
-  expect([(await move(mekong, across, await codeFor(mekong))).code]).toEqual(["outside_area"]);
+  const moved = async (from: typeof silom, to: typeof silom) => {
+    const booking = await bookForRecipient(world);
+    await world.deps.db
+      .updateTable("stops")
+      .set({ latitude: from.latitude, longitude: from.longitude })
+      .where("bookingId", "=", booking.id)
+      .where("index", "=", 1)
+      .execute();
+    return (await move(booking, to, await codeFor(booking))).code;
+  };
+  const at = (latitude: number, longitude: number) => ({ ...silom, latitude, longitude });
+  expect(await moved(at(17.879, 102.715), at(17.8812, 102.715))).toBe("outside_area");
+  expect(await moved(at(13.7459, 100.4912), at(13.7459, 100.4897))).toBe("in_water");
   expect((await look(scenario)).stop.latitude).toBe(silom.latitude);
 });
 
