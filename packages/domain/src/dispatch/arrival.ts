@@ -1,5 +1,5 @@
 import { assert } from "../assert.ts";
-import { driveSeconds, estimateMetres, type Point } from "../quoting/distance.ts";
+import { driveSeconds, estimateMetres, type Point, type Via } from "../quoting/distance.ts";
 import type { Vehicle } from "../vehicle-types.ts";
 
 /** Parking, finding the person, handing over, a photo. */
@@ -13,6 +13,7 @@ export type Arrival = { at: Date; seconds: number };
  * @param input.from where the driver is
  * @param input.stopsLeft at least one; time at each stop is added before the next
  * @param input.atFirstStop the driver is at the first already: it is 0 s away
+ * @param input.via the bridges between; without it water is crossed straight, as on a driver's phone
  */
 export function estimateArrivals(input: {
   from: Point;
@@ -21,6 +22,7 @@ export function estimateArrivals(input: {
   now: Date;
   holidays: readonly string[];
   atFirstStop?: boolean;
+  via?: Via;
 }): Arrival[] {
   assert(input.stopsLeft.length > 0, "a stop is left");
   const arrivals: Arrival[] = [];
@@ -33,7 +35,8 @@ export function estimateArrivals(input: {
       holidays: input.holidays,
     };
     const isAtStop = index === 0 && input.atFirstStop;
-    if (!isAtStop) seconds += driveSeconds(estimateMetres(from, stop), input.vehicle, departure);
+    if (!isAtStop)
+      seconds += driveSeconds(estimateMetres(from, stop, input.via), input.vehicle, departure);
     arrivals.push({ at: new Date(input.now.getTime() + seconds * 1000), seconds });
     from = stop;
   }

@@ -222,6 +222,17 @@ test("arrivals follow each other, and a driver at the stop is there", () => {
   ).toEqual([{ at: now, seconds: 0 }]);
 });
 
+test("an arrival over a bridge is as late as the way to the bridge is longer", () => {
+  const input = { from: siam, stopsLeft: [north(1000)], now, holidays: [] };
+  const [straight] = estimateArrivals({ ...input, vehicle: "motorcycle" });
+  const [round] = estimateArrivals({
+    ...input,
+    vehicle: "motorcycle",
+    via: () => [north(-4000)],
+  });
+  expect(round?.seconds).toBeGreaterThan(4 * (straight?.seconds ?? 0));
+});
+
 test("a second job is accepted only when it was offered as a stacked one, and there is no third", () => {
   const decide = (isStacked: boolean | null, otherJobs: number) => {
     const offer = {

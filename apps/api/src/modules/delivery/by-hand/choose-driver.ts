@@ -10,6 +10,7 @@ import { limits } from "@songtan/domain/limits";
 import { satangPerBaht } from "@songtan/domain/money";
 import { driveSeconds, estimateMetres } from "@songtan/domain/quoting/distance";
 import { fillText } from "@songtan/domain/texts";
+import { viaOf } from "@songtan/places/water";
 import type { z } from "zod";
 import type { Trx } from "../../../db/database.ts";
 import { lockRows } from "../../../db/locks/lock-rows.ts";
@@ -33,7 +34,7 @@ import { lockDriver } from "../driver-jobs/locks.ts";
 import { loadChoosableDriver } from "./load-choosable.ts";
 import { type ByHand, lockExpectedVersion, logByHand } from "./lock-expected.ts";
 
-type UseCaseDeps = Pick<Deps, "livePlaces"> & { trx: Trx };
+type UseCaseDeps = Pick<Deps, "livePlaces" | "places"> & { trx: Trx };
 type Input = ByHand & z.infer<typeof ChooseDriver>;
 
 /**
@@ -156,7 +157,7 @@ async function offerToChosen(
 
 /** The way to the pick-up: from where the driver is, or in between the stops of the job they have. */
 async function estimatePickUp(
-  { trx, livePlaces }: UseCaseDeps,
+  { trx, livePlaces, places }: UseCaseDeps,
   booking: BookingRow,
   { driverId, now }: { driverId: string; now: Date },
 ) {
@@ -176,7 +177,7 @@ async function estimatePickUp(
       detourSeconds: Math.max(0, stacked.detourSeconds),
     };
   }
-  const metres = estimateMetres(from, pickUp);
+  const metres = estimateMetres(from, pickUp, viaOf(places, booking.vehicle));
   return {
     pickupDistanceMetres: metres,
     pickupSeconds: driveSeconds(metres, booking.vehicle, { at: now, holidays }),

@@ -27,8 +27,8 @@ import { orderVisits } from "../driver-jobs/order-visits.ts";
 import { loadTaskView } from "../tasks/load-task-view.ts";
 import { isEligible } from "./excluded-drivers.ts";
 
-type UseCaseDeps = Pick<Deps, "clock" | "secrets" | "livePlaces"> & { trx: Trx };
-type AssignDeps = Pick<UseCaseDeps, "livePlaces" | "trx">;
+type UseCaseDeps = Pick<Deps, "clock" | "secrets" | "livePlaces" | "places"> & { trx: Trx };
+type AssignDeps = Pick<UseCaseDeps, "livePlaces" | "places" | "trx">;
 
 /** A driver accepts the booking of an offer they received. */
 export async function acceptOffer(

@@ -1,4 +1,5 @@
 import { driveSeconds, estimateMetres } from "@songtan/domain/quoting/distance";
+import { viaOf } from "@songtan/places/water";
 import { compileOnce } from "../../../db/compiled.ts";
 import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
@@ -9,7 +10,7 @@ import type { LockedDriver, OfferRow } from "./locks.ts";
 /** Used when the driver's position is unknown: a drive through half of Bangkok. */
 const unknownSeconds = 20 * 60;
 
-type EstimateDeps = Pick<Deps, "livePlaces"> & { trx: Trx };
+type EstimateDeps = Pick<Deps, "livePlaces" | "places"> & { trx: Trx };
 type PickupInput = { booking: BookingRow; driver: LockedDriver; offer: OfferRow | null; now: Date };
 
 /** When the driver should set out for the pick-up, and be there; what is scheduled is not expected before its time. */
@@ -28,7 +29,7 @@ export async function estimatePickupTime(
 }
 
 async function estimateDriveSeconds(
-  { trx, livePlaces }: EstimateDeps,
+  { trx, livePlaces, places }: EstimateDeps,
   { booking, driver, now }: Omit<PickupInput, "offer">,
 ): Promise<number> {
   const [positions, [pickUp], holidays] = await Promise.all([
@@ -39,7 +40,8 @@ async function estimateDriveSeconds(
   const lastPosition = positions.get(driver.id);
   if (!lastPosition || !pickUp) return unknownSeconds;
   const departure = { at: now, holidays };
-  return driveSeconds(estimateMetres(lastPosition, pickUp), booking.vehicle, departure);
+  const metres = estimateMetres(lastPosition, pickUp, viaOf(places, booking.vehicle));
+  return driveSeconds(metres, booking.vehicle, departure);
 }
 
 const findPickUp = compileOnce((db, { bookingId }: { bookingId: string }) =>

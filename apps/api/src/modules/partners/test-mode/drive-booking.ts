@@ -7,7 +7,7 @@ import { openIncident } from "../../platform/oversight/incidents.ts";
 import { runStep } from "./run-step.ts";
 import { type LoadedBooking, loadTestBooking } from "./test-booking.ts";
 
-type DriveDeps = Pick<Deps, "db" | "clock" | "secrets" | "settings" | "livePlaces">;
+type DriveDeps = Pick<Deps, "db" | "clock" | "secrets" | "settings" | "livePlaces" | "places">;
 
 /** A test booking does the step that is due by itself, and its next one waits for its time. */
 export async function driveTestBooking(

@@ -14,7 +14,7 @@ import { closeIncidents } from "../../platform/oversight/incidents.ts";
 import type { LoadedBooking } from "./test-booking.ts";
 import { findTestDriver } from "./test-driver.ts";
 
-type StepDeps = Pick<Deps, "db" | "clock" | "secrets" | "settings" | "livePlaces">;
+type StepDeps = Pick<Deps, "db" | "clock" | "secrets" | "settings" | "livePlaces" | "places">;
 
 /** Who decides in test mode what staff decide in real life. */
 const testStaff = {

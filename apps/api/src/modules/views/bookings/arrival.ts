@@ -8,6 +8,7 @@ import {
   estimateArrivals,
 } from "@songtan/domain/dispatch/arrival";
 import type { Vehicle } from "@songtan/domain/vehicle-types";
+import { viaOf } from "@songtan/places/water";
 import type { Deps } from "../../../deps/deps.ts";
 import type { LivePlace, PositionSignal } from "../../../ports/live-places.ts";
 import type { StopRow } from "../../bookings/record/booking.ts";
@@ -39,9 +40,9 @@ type Carried = {
 
 /** Where the driver is and when they will be at the next stop. */
 export function estimateArrival(
+  places: Deps["places"],
   { booking, stops, otherStops, tariff }: Carried,
-  lastPosition: LivePlace | null,
-  now: Date,
+  { lastPosition, now }: { lastPosition: LivePlace | null; now: Date },
 ): ShownArrival {
   if (!lastPosition) return {};
   const position = {
@@ -63,6 +64,7 @@ export function estimateArrival(
     now: atFirstStop ? now : lastPosition.recordedAt,
     holidays: tariff.holiday.days,
     atFirstStop,
+    via: viaOf(places, booking.vehicle),
   });
   const estimated = arrivals.at(-1);
   const last = estimated && continueArrival(estimated, now);

@@ -8,7 +8,7 @@ import { workingStates } from "../../bookings/record/active-bookings.ts";
 import { loadHolidays } from "../../pricing/tariff/load-tariff.ts";
 import { type ArrivalStop, estimateArrival, refineArrival } from "./arrival.ts";
 
-type ListDeps = Pick<Deps, "db" | "clock" | "livePlaces" | "roads">;
+type ListDeps = Pick<Deps, "db" | "clock" | "livePlaces" | "roads" | "places">;
 type Row = { id: string; state: BookingState; driverId: string | null; vehicle: Vehicle };
 type Carried = Row & { driverId: string; stops: readonly ArrivalStop[] };
 
@@ -44,9 +44,9 @@ export async function loadArrivals(
         (stop) => stop.driverId === driverId && stop.bookingId !== id,
       );
       const shown = estimateArrival(
+        deps.places,
         { booking: { vehicle }, stops, otherStops, tariff: { holiday: { days: holidays } } },
-        positions.get(driverId) ?? null,
-        now,
+        { lastPosition: positions.get(driverId) ?? null, now },
       );
       const view = { vehicle, ...shown };
       const { arrival } =

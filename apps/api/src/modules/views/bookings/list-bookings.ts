@@ -29,7 +29,7 @@ type Input = z.infer<typeof ListBookings> & {
 
 /** A customer's bookings, newest first, a page at a time. */
 export async function listBookings(
-  deps: Pick<Deps, "db" | "clock" | "livePlaces" | "roads">,
+  deps: Pick<Deps, "db" | "clock" | "livePlaces" | "roads" | "places">,
   input: Input,
 ): Promise<Paged<BookingSummary>> {
   const { db } = deps;

@@ -6,7 +6,10 @@ import { estimateArrival, loadPosition, refineArrival } from "./arrival.ts";
 import { type CustomerSnapshot, loadCustomerSnapshot } from "./customer-snapshot.ts";
 import { shapeBooking } from "./shape-view.ts";
 
-type ViewDeps = Pick<Deps, "db" | "clock" | "secrets" | "settings" | "livePlaces" | "roads">;
+type ViewDeps = Pick<
+  Deps,
+  "db" | "clock" | "secrets" | "settings" | "livePlaces" | "roads" | "places"
+>;
 /** A view with the number of the last event in it, by which a stream resumes. */
 export type NumberedView<View> = { id: number; view: View };
 
@@ -37,11 +40,14 @@ export async function loadNumberedBooking(
 
 /** The whole view of a loaded booking, with its arrival as the distance says it. */
 export async function viewBooking(
-  deps: Pick<Deps, "clock" | "secrets" | "settings" | "livePlaces">,
+  deps: Pick<Deps, "clock" | "secrets" | "settings" | "livePlaces" | "places">,
   snapshot: CustomerSnapshot,
   locale: Locale,
 ): Promise<BookingView> {
   const position = await loadPosition(deps, snapshot);
-  const arrival = estimateArrival(snapshot, position, deps.clock());
+  const arrival = estimateArrival(deps.places, snapshot, {
+    lastPosition: position,
+    now: deps.clock(),
+  });
   return shapeBooking(deps, snapshot, { arrival, locale });
 }
