@@ -7,7 +7,7 @@ import { linkNextPages } from "./http/answers/next-link.ts";
 import { refuseUnknownParameters } from "./http/answers/unknown-parameters.ts";
 import { describeApi } from "./http/description/api-description.ts";
 import { underBrand } from "./http/description/under-brand.ts";
-import { restrictConsoleToItsHost } from "./http/edges/console-edge.ts";
+import { refuseTwoHosts, restrictConsoleToItsHost } from "./http/edges/console-edge.ts";
 import { healthRoutes } from "./http/health-routes.ts";
 import { limitAccounts, limitKeys } from "./http/limits/limit-requests.ts";
 import { guardEdge, readScriptHashes } from "./http/limits/security.ts";
@@ -133,6 +133,7 @@ export async function buildApp(
   app.decorateRequest("staff", null);
   watchSecurity(app, deps);
   app.decorate("limitsReaders", deps.settings.RATE_LIMITS);
+  refuseTwoHosts(app);
   restrictConsoleToItsHost(app, deps.settings);
   await app.register(apiRoutes(deps), { prefix: "/api" });
   await app.register(dialect(deps), { prefix: "/v3" });

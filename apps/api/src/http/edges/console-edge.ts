@@ -33,6 +33,15 @@ const consolePath = /^\/(?:api\/)?console(?:\/|$)/;
 const servedForStaff =
   /^\/(?:(?:api\/)?console(?:\/|$)|api\/(?:files|map|places|brand)(?:\/|$)|geo\/|healthz$|readyz$)/;
 
+/** Of two hosts a proxy may have read the other one than we do (RFC 9112, 3.2). */
+export function refuseTwoHosts(app: FastifyInstance): void {
+  app.addHook("onRequest", async ({ raw }) => {
+    const names = raw.rawHeaders.filter((_, index) => index % 2 === 0);
+    if (names.filter((name) => name.toLowerCase() === "host").length > 1)
+      throw new Refusal("invalid");
+  });
+}
+
 /** The host with its port, as `URL` writes it: lower case, and without the port that the protocol implies. */
 function hostOf(url: string | undefined, protocol?: string): string | null {
   if (!url || !URL.canParse(url)) return null;

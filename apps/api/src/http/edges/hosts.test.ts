@@ -1,3 +1,4 @@
+import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newCustomer } from "../../../testing/world/people.ts";
 import { newStaff } from "../../../testing/world/staff.ts";
@@ -78,3 +79,24 @@ test("a named proxy forwards the client's address; an address written by any oth
     await limited.close();
   }
 }, 60_000);
+
+test("a request with two Host lines is refused, with one it is answered", async () => {
+  const world = await openTestWorld();
+  try {
+    const { port } = new URL(await world.app.listen({ port: 0, host: "127.0.0.1" }));
+    const send = (hosts: readonly string[]) =>
+      new Promise<string>((resolve, reject) => {
+        const socket = connect(Number(port), "127.0.0.1");
+        socket.on("error", reject).on("data", (bytes) => {
+          resolve(`${bytes}`.split("\r\n")[0] ?? "");
+          socket.destroy();
+        });
+        const lines = hosts.map((host) => `Host: ${host}\r\n`).join("");
+        socket.write(`GET /healthz HTTP/1.1\r\n${lines}Connection: close\r\n\r\n`);
+      });
+    expect(await send(["localhost"])).toContain(" 200 ");
+    expect(await send(["localhost", "console.example"])).toContain(" 400 ");
+  } finally {
+    await world.close();
+  }
+});

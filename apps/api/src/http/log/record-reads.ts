@@ -7,7 +7,7 @@ import type {} from "../session/staff-auth.ts";
 
 type Read = {
   record: string;
-  subject: "booking" | "driver" | "customer";
+  subject: "booking" | "driver" | "customer" | "partner";
   id(ids: Ids, answer: Answer): string | undefined;
 };
 type Ids = { id?: string; driverId?: string };
@@ -21,6 +21,7 @@ const ofCase = (_ids: Ids, answer: Answer): string | undefined =>
 export const personalReads: Readonly<Record<string, Read>> = {
   "/api/console/drivers/:id": { record: "driver", subject: "driver", id: byId },
   "/api/console/customers/:id": { record: "customer", subject: "customer", id: byId },
+  "/api/console/businesses/:id": { record: "business", subject: "partner", id: byId },
   "/api/console/bookings/:id": { record: "booking", subject: "booking", id: byId },
   "/api/console/bookings/:id/proof-chain": { record: "proofs", subject: "booking", id: byId },
   "/api/console/bookings/:id/messages": { record: "chat", subject: "booking", id: byId },

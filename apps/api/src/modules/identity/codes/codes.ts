@@ -163,6 +163,13 @@ export async function secondsUntilCode(
     .select(["codes.createdAt", "codes.accountId"])
     .select(sql<boolean>`phone_verified_at is null and email_verified_at is null`.as("unproved"))
     .where(`codes.${by}`, "=", value)
+    // A code for a contact without an account is stored for an equal answer and never sent: its owner, who signs up now, does
+    // not wait for it.
+    .$if(by === "destination", (sent) =>
+      sent.where(({ eb, or }) =>
+        or([eb("codes.accountId", "is not", null), eb("codes.purpose", "=", "recipient_move")]),
+      ),
+    )
     .where("codes.createdAt", ">", new Date(now.getTime() - daySeconds * 1000))
     .orderBy("codes.createdAt", "desc")
     .limit(codesLookedAt)

@@ -288,3 +288,21 @@ test("an unverified contact added at the very moment another account verifies it
     world.clock.advance(3600);
   }
 });
+
+test("codes that strangers requested for a number without an account do not delay the one who signs up with it", async () => {
+  const phone = newPhone();
+  for (let asked = 0; asked < 3; asked += 1) {
+    const answer = await call(world, "POST /customer/login/codes", {
+      ...{ body: { identifier: phone }, from: `10.61.0.${asked}` },
+    });
+    expect(answer.status).toBe(202);
+    world.clock.advance(61);
+  }
+  const owner = await signUp(world, "customer", { phone });
+  const from = "10.61.1.1";
+  const { token } = owner;
+  const started = await call(world, "POST /verifications", {
+    ...{ token, from, body: { channel: "phone" } },
+  });
+  expect(started.status).toBe(201);
+});

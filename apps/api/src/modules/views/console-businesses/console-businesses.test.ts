@@ -84,6 +84,13 @@ test("a business is found, suspended with a reason, and let again; a revoked key
     first,
     `GET /console/businesses/${shop.id}`,
   );
+  const opened = await world.deps.db
+    .selectFrom("auditLog")
+    .select("subjectKind")
+    .where("subjectId", "=", shop.id)
+    .where("action", "=", "record.opened")
+    .execute();
+  expect(opened).toEqual([{ subjectKind: "partner" }]);
   const keyId = record.data.keys[0]?.id;
   await post(shop, `keys/${keyId}/revoke`, { words });
   expect((await shop.byKey("GET /business/balance")).code).toBe("key_invalid");
