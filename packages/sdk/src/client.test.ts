@@ -160,3 +160,22 @@ test("a public key quotes; what needs a secret key is refused before anything is
   expect([problem.code, problem.status]).toEqual(["public_key", 0]);
   expect(() => createClient({ key: "something", url })).toThrow(SongtanError);
 });
+
+test("a signal ends a call that is under way, without repeating it, and every later call", async () => {
+  const stop = new AbortController();
+  let sent = 0;
+  const client = createClient({
+    ...{ key: "sk_test_x", url: "http://127.0.0.1:9", signal: stop.signal },
+    fetch: (_url, { signal }) => {
+      sent += 1;
+      return new Promise((_resolve, reject) => {
+        (signal as AbortSignal).addEventListener("abort", () => reject(new Error("aborted")));
+      });
+    },
+  });
+  const call = client.tariff();
+  stop.abort();
+  await expect(call).rejects.toMatchObject({ code: "aborted" });
+  await expect(client.bookings.list().next()).rejects.toMatchObject({ code: "aborted" });
+  expect(sent).toBe(1);
+});

@@ -1,5 +1,5 @@
 import { bookingCalls } from "./bookings.ts";
-import { type FetchShape, platformFetch } from "./fetch-shape.ts";
+import { type CallerSignal, type FetchShape, platformFetch } from "./fetch-shape.ts";
 import type {
   CreateQuote,
   Place,
@@ -25,6 +25,8 @@ export type ClientOptions = {
   /** How often a call is sent again after no answer, 429 and 503. */
   maxRetries?: number;
   timeoutSeconds?: number;
+  /** Ends every call and stream of this client. A client holds nothing, so one for each task costs nothing. */
+  signal?: CallerSignal;
   fetch?: FetchShape;
 };
 export type Client = ReturnType<typeof createClient>;
@@ -45,6 +47,7 @@ export function createClient({ key, url, locale = "th", ...options }: ClientOpti
     maxRetries: options.maxRetries ?? usual.maxRetries,
     timeoutSeconds: options.timeoutSeconds ?? usual.timeoutSeconds,
     fetch: options.fetch ?? platformFetch,
+    signal: options.signal,
   });
   const { call } = transport;
   return {

@@ -7,6 +7,11 @@ export type FetchRequest = {
   signal: AbortSignalShape;
 };
 export type AbortSignalShape = { readonly aborted: boolean };
+/** An `AbortSignal` of the caller. */
+export type CallerSignal = AbortSignalShape & {
+  addEventListener(type: "abort", listener: () => void): void;
+  removeEventListener(type: "abort", listener: () => void): void;
+};
 export type FetchAnswer = {
   readonly status: number;
   readonly headers: { get(name: string): string | null };

@@ -1,4 +1,4 @@
-import type { FetchAnswer, FetchShape } from "./fetch-shape.ts";
+import type { CallerSignal, FetchAnswer, FetchShape } from "./fetch-shape.ts";
 import { SongtanError } from "./songtan-error.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
@@ -25,6 +25,7 @@ export type TransportSettings = {
   maxRetries: number;
   timeoutSeconds: number;
   fetch: FetchShape;
+  signal: CallerSignal | undefined;
 };
 
 const firstWaitMilliseconds = 250;
@@ -38,7 +39,7 @@ export function openTransport(settings: TransportSettings): Transport {
   const base = settings.url.replace(/\/+$/, "");
 
   const sendOnce = async (method: Method, path: string, call: Call): Promise<Outcome> => {
-    const stop = new AbortController();
+    const stop = linked(settings.signal);
     const timer = setTimeout(() => stop.abort(), settings.timeoutSeconds * 1000);
     try {
       const answer = await settings.fetch(`${base}${path}${queryText(call.query)}`, {
@@ -58,6 +59,7 @@ export function openTransport(settings: TransportSettings): Transport {
       return { cause };
     } finally {
       clearTimeout(timer);
+      stop.unlink();
     }
   };
 
@@ -66,15 +68,21 @@ export function openTransport(settings: TransportSettings): Transport {
       requireSecretKey(key, method, path);
       const call = method === "POST" ? { idempotencyKey: newKey(), ...given } : given;
       for (let attempt = 0; ; attempt += 1) {
+        if (settings.signal?.aborted) throw aborted();
         const outcome = await sendOnce(method, path, call);
+        if (settings.signal?.aborted) throw aborted();
         const wait = attempt < maxRetries ? waitBeforeRepeat(outcome, call, attempt) : null;
         if (wait === null) return readOutcome<Answer>(outcome, base);
         await pause(wait);
       }
     },
     async openStream(path, lastEventId) {
-      const stop = new AbortController();
-      const close = () => stop.abort();
+      if (settings.signal?.aborted) throw aborted();
+      const stop = linked(settings.signal);
+      const close = () => {
+        stop.abort();
+        stop.unlink();
+      };
       let answer: FetchAnswer;
       try {
         answer = await settings.fetch(`${base}${path}`, {
@@ -95,6 +103,21 @@ export function openTransport(settings: TransportSettings): Transport {
     },
   };
 }
+
+/** Aborts with the caller's signal too, until it is unlinked. */
+function linked(outer: CallerSignal | undefined) {
+  const inner = new AbortController();
+  const abort = () => inner.abort();
+  outer?.addEventListener("abort", abort);
+  return {
+    signal: inner.signal,
+    abort,
+    unlink: () => outer?.removeEventListener("abort", abort),
+  };
+}
+
+const aborted = () =>
+  new SongtanError({ code: "aborted", message: "The signal of this client ended the call." });
 
 type Outcome = { answer: FetchAnswer; text: string } | { cause: unknown };
 

@@ -25,7 +25,7 @@ export function enterTestTables({
     search_path: searchPath,
     "songtan.test_business": businessId ?? "",
     "songtan.test_now": at.toISOString(),
-    // What a crash would lose of test mode is played again: nobody waits for the disk.
+    // What a crash would lose of test mode can be played again, so no commit waits for the disk.
     synchronous_commit: "off",
     statement_timeout: statementMilliseconds,
     lock_timeout: lockMilliseconds,

@@ -11,7 +11,7 @@ const workMilliseconds = 8000;
 const patienceMilliseconds = 5000;
 const retryMilliseconds = 50;
 
-/** `remainingSeconds` is what a next call has to ask for; 0 when it came all the way. */
+/** `remainingSeconds` is what is left for a next call; 0 when it came all the way. */
 export type ClockMoved = { now: Date; remainingSeconds: number };
 
 /**
