@@ -66,7 +66,7 @@ export const testModeRoutes =
     app.post(
       "/test/webhook-events",
       {
-        config: { keyScope: "webhooks" },
+        config,
         schema: { tags, body: SendTestEvent, response: { 201: data(TestEventView) } },
       },
       async (request, reply) => {
