@@ -10,7 +10,6 @@ import { limits } from "@songtan/domain/limits";
 import { satangPerBaht } from "@songtan/domain/money";
 import { driveSeconds, estimateMetres } from "@songtan/domain/quoting/distance";
 import { fillText } from "@songtan/domain/texts";
-import { viaOf } from "@songtan/places/water";
 import type { z } from "zod";
 import type { Trx } from "../../../db/database.ts";
 import { lockRows } from "../../../db/locks/lock-rows.ts";
@@ -157,7 +156,7 @@ async function offerToChosen(
 
 /** The way to the pick-up: from where the driver is, or in between the stops of the job they have. */
 async function estimatePickUp(
-  { trx, livePlaces, places }: UseCaseDeps,
+  { trx, livePlaces }: UseCaseDeps,
   booking: BookingRow,
   { driverId, now }: { driverId: string; now: Date },
 ) {
@@ -177,7 +176,7 @@ async function estimatePickUp(
       detourSeconds: Math.max(0, stacked.detourSeconds),
     };
   }
-  const metres = estimateMetres(from, pickUp, viaOf(places, booking.vehicle));
+  const metres = estimateMetres(from, pickUp);
   return {
     pickupDistanceMetres: metres,
     pickupSeconds: driveSeconds(metres, booking.vehicle, { at: now, holidays }),
