@@ -129,12 +129,30 @@ function isChain(text: string, place: Place, found: readonly Scored[]): boolean 
 const isArea = ({ kind, category }: Place): boolean =>
   category === "area" || kind === "street" || kind === "station";
 
+/** A station without the term for it shares the name of its neighbourhood, which may be meant. */
+const isNamedAfterArea = (
+  { kind }: Place,
+  { from, known }: { from: number; known: readonly Known[] },
+): boolean =>
+  kind === "station" &&
+  known.some(
+    (other) =>
+      other.from === from &&
+      other.to === from + 1 &&
+      other.place.kind !== "station" &&
+      isArea(other.place) &&
+      other.alike >= surelyNamed,
+  );
+
 /** Places by their whole name. Each remaining term must name a tenant of the place or something near it. */
 function namedPlaces(terms: readonly string[], known: readonly Known[]): Scored[] {
   const relation = terms.findIndex((word) => relations.has(word));
   const points = known.filter(
     ({ from, place }) =>
-      place.precision === "point" && place.category !== "area" && (relation < 0 || from < relation),
+      place.precision === "point" &&
+      place.category !== "area" &&
+      (relation < 0 || from < relation) &&
+      !isNamedAfterArea(place, { from, known }),
   );
   // People write the place first, then the station or the market near it.
   const first = Math.min(...points.map(({ from }) => from));

@@ -89,6 +89,8 @@ describe("what is surely meant", () => {
     ["an unknown building in a known soi", "Condo One X สุขุมวิท 26 ชั้น 12"],
     ["a house on a long road", "55 ถ.พหลโยธิน แขวงอนุสาวรีย์ เขตบางเขน 10220"],
     ["a district", "77 แขวงทุ่งครุ เขตทุ่งครุ 10140"],
+    ["a neighbourhood with the name of its station", "อารีย์"],
+    ["a district with the name of its station", "จตุจักร"],
     ["nothing", "n/a"],
   ])("%s is left to a person", (_, text) => {
     const place = best(text);
