@@ -1,5 +1,6 @@
 import type { Point } from "@songtan/domain/quoting/distance";
 import { loadPlaces } from "@songtan/places/load";
+import { waterAt } from "@songtan/places/water";
 import type { Random } from "@songtan/sandbox/data/random";
 
 export type Spot = Point & { address: string; category: string };
@@ -29,7 +30,14 @@ const weights: Record<string, [day: number, evening: number]> = {
  * Bangkok's real places, by what is sent from them; people live and work near them, not in them.
  */
 export async function loadAreas(): Promise<Areas> {
-  const spots = (await loadPlaces()).places
+  const places = await loadPlaces();
+  const nearby = (spot: Spot, random: Random, spread: number): Spot => {
+    for (;;) {
+      const point = shifted(spot, random, spread);
+      if (!waterAt(places, point)) return point;
+    }
+  };
+  const spots = places.places
     .filter(
       ({ kind, precision, latitude, longitude }) =>
         kind !== "tambon" &&
@@ -67,7 +75,7 @@ const degrees = (left: Point, right: Point) =>
 const heavier = (spots: readonly Spot[], time: 0 | 1): Spot[] =>
   spots.flatMap((spot) => Array.from({ length: weights[spot.category]?.[time] ?? 1 }, () => spot));
 
-function nearby(spot: Spot, random: Random, spread: number): Spot {
+function shifted(spot: Spot, random: Random, spread: number): Spot {
   const shift = () => (random.next() + random.next() - 1) * spread;
   return {
     ...spot,

@@ -38,7 +38,7 @@ describe("a quote over water", () => {
   });
   test("is refused in Thai as well", async () => {
     expect((await quote([siRacha, siChang], "motorcycle", "th")).error.message).toBe(
-      "ไม่มีถนนจากแผ่นดินใหญ่ไปเกาะสีชัง และเราไม่ส่งของข้ามเรือ",
+      "ไม่มีถนนจากแผ่นดินใหญ่ไปเกาะสีชัง และคนขับของเราไม่ลงเรือข้ามฟาก",
     );
   });
   test("names the stop in the water, and what water it is", async () => {
