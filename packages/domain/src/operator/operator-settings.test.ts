@@ -4,10 +4,8 @@ import {
   type Company,
   checkSetting,
   type DriverTerms,
-  isSetAlone,
   launchRequestLimits,
   noLook,
-  settingKinds,
 } from "./operator-settings.ts";
 
 const company: Company = {
@@ -81,11 +79,4 @@ test.each([
   ],
 ] as const)("%s", (_title, kind, values, problems) => {
   expect(checkSetting(kind, values)).toEqual(problems);
-});
-
-test("one person sets everything before the first booking, and only limits after it", () => {
-  const alone = (hasBookings: boolean) =>
-    settingKinds.filter((kind) => isSetAlone(kind, { hasBookings }));
-  expect(alone(false)).toEqual(settingKinds);
-  expect(alone(true)).toEqual(["request_limits"]);
 });

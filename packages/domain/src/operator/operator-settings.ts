@@ -2,7 +2,6 @@ import type { StaffScope } from "../account-types.ts";
 import { limits } from "../limits.ts";
 import type { Satang } from "../money.ts";
 import type { PayoutTerms } from "../payouts/terms.ts";
-import type { SecondPersonRule } from "../staff/second-person.ts";
 import type { TaxRates } from "../tax/rates.ts";
 import { parseBranch, parseTaxId } from "../thai/tax-id.ts";
 import { checkColour } from "./colours.ts";
@@ -59,16 +58,14 @@ type SettingRule = {
   scope: StaffScope;
   /** Begins on a day to come; otherwise at once. */
   isDated: boolean;
-  /** A second member of staff has to agree; null: one person is enough. */
-  secondPerson: SecondPersonRule | null;
 };
 
 /** Who changes which setting. */
 export const settingRules: Readonly<Record<SettingKind, SettingRule>> = {
-  company: { scope: "staff.manage", isDated: false, secondPerson: "company" },
-  request_limits: { scope: "staff.manage", isDated: false, secondPerson: null },
-  tax_rates: { scope: "tariff.edit", isDated: true, secondPerson: "money_terms" },
-  driver_terms: { scope: "tariff.edit", isDated: true, secondPerson: "money_terms" },
+  company: { scope: "staff.manage", isDated: false },
+  request_limits: { scope: "staff.manage", isDated: false },
+  tax_rates: { scope: "tariff.edit", isDated: true },
+  driver_terms: { scope: "tariff.edit", isDated: true },
 };
 export const settingKinds = Object.keys(settingRules) as SettingKind[];
 
@@ -88,7 +85,8 @@ type Range = { min: number; max: number };
 /** What numbers can be set to; outside they are a slip of the hand. */
 export const settingRanges = {
   request_limits: {
-    smsCodesPerHour: { min: 1, max: 1_000_000 },
+    // At 0.30 baht a code, an hour costs 3,000 baht at most.
+    smsCodesPerHour: { min: 1, max: 10_000 },
     quotesPerMinute: { min: 5, max: 10_000 },
     placesPerSecond: { min: 2, max: 1000 },
     trackingPerMinute: { min: 10, max: 10_000 },
@@ -167,10 +165,3 @@ function checkDriverTerms(terms: DriverTerms): Problems {
     ...(terms.codCoverDays < terms.codHoldDays && { codCoverDays: "too_small" }),
   };
 }
-
-/**
- * Whether one person sets it alone. Until the first booking there is no money that a second person
- * could protect, and a new company has no second person old enough.
- */
-export const isSetAlone = (kind: SettingKind, { hasBookings }: { hasBookings: boolean }): boolean =>
-  settingRules[kind].secondPerson === null || !hasBookings;

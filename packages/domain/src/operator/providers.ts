@@ -151,10 +151,10 @@ export const movesSecrets = (
   );
 
 /**
- * What goes through a provider. Redirected `credentials` open any account, `pages` decide which servers a browser loads
- * from, and `money` decides where payments arrive.
+ * What goes through a provider, and why two people change it. Redirected `credentials` open any account, `pages` decide which
+ * servers a browser loads from, `money` decides where payments arrive, and a false answer makes `prices` wrong.
  */
-type Carries = "money" | "credentials" | "pages" | "nothing";
+type Carries = "money" | "credentials" | "pages" | "prices";
 export const providerCarries: Readonly<Record<ProviderKind, Carries>> = {
   payments: "money",
   email: "credentials",
@@ -162,14 +162,8 @@ export const providerCarries: Readonly<Record<ProviderKind, Carries>> = {
   line: "credentials",
   line_sign_in: "credentials",
   maps: "pages",
-  // A false answer makes a price wrong, which the next quote shows.
-  roads: "nothing",
+  roads: "prices",
 };
-
-/** Providers that two people change. */
-export const providersOfTwo: readonly ProviderKind[] = providerKinds.filter(
-  (kind) => providerCarries[kind] !== "nothing",
-);
 
 /** Providers that bring codes and links to people: after a change of one of them those wait for a while. */
 export const senderKinds = ["email", "sms", "line"] as const satisfies readonly ProviderKind[];

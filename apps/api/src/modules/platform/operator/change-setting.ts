@@ -4,7 +4,6 @@ import type { StaffScope } from "@songtan/domain/account-types";
 import {
   checkSetting,
   isLogoSize,
-  isSetAlone,
   type SettingKind,
   settingRules,
 } from "@songtan/domain/operator/operator-settings";
@@ -21,10 +20,14 @@ type By = { by: AuditActor & { kind: "staff" }; scopes: readonly StaffScope[] };
 
 const companyPair = { rule: "company" } as const;
 const moneyPair = { rule: "money_terms" } as const;
-const pairs = { company: companyPair, tax_rates: moneyPair, driver_terms: moneyPair } as const;
+/** By which rule the second person of a setting is chosen. */
+const pairs = {
+  ...{ company: companyPair, request_limits: companyPair },
+  ...{ tax_rates: moneyPair, driver_terms: moneyPair },
+} as const satisfies Record<SettingKind, object>;
 
 /**
- * Changes a setting: at once where one person is enough, otherwise as a draft for a second one.
+ * Changes a setting: at once before the first booking, then as a draft for a second person.
  * @throws Refusal `scope_missing`, or `invalid` by field
  */
 export async function changeSetting(
@@ -35,7 +38,9 @@ export async function changeSetting(
   const { kind, values, reason, from, by, scopes } = input;
   refuseWithoutScope(kind, scopes);
   const now = clock();
-  const isAlone = isSetAlone(kind, { hasBookings: await anyBooking(trx) });
+  // Until the first booking there is no money that a second person could protect, and a new company
+  // has no second person old enough.
+  const isAlone = !(await anyBooking(trx));
   const effectiveFrom = await readBeginning(trx, { kind, from, isAlone, now });
   const problems: Record<string, string> = checkSetting(kind, values);
   if (input.kind === "company" && !(await isLogo(trx, input.values.logoId)))

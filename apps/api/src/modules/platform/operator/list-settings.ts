@@ -1,7 +1,6 @@
 import type { SettingRow, SettingView } from "@songtan/contract/console/operator/settings";
 import type { StaffScope } from "@songtan/domain/account-types";
 import {
-  isSetAlone,
   noLook,
   type SettingKind,
   settingKinds,
@@ -40,7 +39,7 @@ export async function listSettings(
       source: isSet ? "settings" : locked.length > 0 ? "environment" : "launch",
       locked,
       isDated,
-      needsSecondPerson: !isSetAlone(kind, { hasBookings }),
+      needsSecondPerson: hasBookings,
       mayChange: caller.scopes.includes(scope),
       rows: await loadRows(db, { kind, now, caller }),
     });

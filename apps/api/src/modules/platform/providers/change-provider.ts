@@ -1,6 +1,6 @@
 import type { SaveProvider } from "@songtan/contract/console/operator/providers";
 import { Refusal } from "@songtan/contract/errors";
-import { type ProviderKind, providersOfTwo } from "@songtan/domain/operator/providers";
+import type { ProviderKind } from "@songtan/domain/operator/providers";
 import type { AuditAction } from "@songtan/domain/staff/audit";
 import { sql } from "kysely";
 import { lockOf } from "../../../adapters/providers/typed-settings.ts";
@@ -17,11 +17,11 @@ import type { ReadEntered } from "./read-entered.ts";
 type ChangeDeps = Pick<Deps, "clock" | "secrets" | "settings">;
 type By = { kind: ProviderKind; by: AuditActor & { kind: "staff" } };
 
-/** Whether this member of staff needs a second one to change a provider. */
+/** Whether this member of staff needs a second one to change a provider, whichever it is. */
 export const needsSecondPerson = async (
   db: Reader,
-  { kind, staffId, now }: { kind: ProviderKind; staffId: string; now: Date },
-): Promise<boolean> => providersOfTwo.includes(kind) && !(await isSettingUp(db, { staffId, now }));
+  { staffId, now }: { staffId: string; now: Date },
+): Promise<boolean> => !(await isSettingUp(db, { staffId, now }));
 
 /** @throws Refusal `conflict` where the server's environment or the sandbox decides */
 export function refuseLocked({ settings }: Pick<Deps, "settings">, kind: ProviderKind): void {
@@ -51,7 +51,7 @@ export async function saveProvider(
   if (draft || (current?.id ?? null) !== basedOn) throw new Refusal("conflict");
   const { shown, secrets, typed } = entered;
   const now = deps.clock();
-  const isAlone = !(await needsSecondPerson(trx, { kind, staffId: by.id, now }));
+  const isAlone = !(await needsSecondPerson(trx, { staffId: by.id, now }));
   if (isAlone && current) await replaceRow(trx, current.id, now);
   const marks = (current?.secretsSet ?? {}) as Record<string, object>;
   const mark = { by: by.id, at: now.toISOString() };

@@ -24,7 +24,7 @@ export async function listProviders(
       kind,
       lockedBy: lockOf(settings, kind),
       lockedNames: lockedNames(settings, kind),
-      needsSecondPerson: await needsSecondPerson(db, { kind, staffId: readerId, now: clock() }),
+      needsSecondPerson: await needsSecondPerson(db, { staffId: readerId, now: clock() }),
       current: current ? shapeRow(current, names) : null,
       draft: draft ? { ...shapeRow(draft, names), mayApprove: draft.draftedBy !== readerId } : null,
       tested: tests.get(kind) ?? null,

@@ -1,6 +1,6 @@
 import type { ProviderView } from "@songtan/contract/console/operator/providers";
 import type { StaffInvited } from "@songtan/contract/console/staff";
-import { providerKinds, providersOfTwo } from "@songtan/domain/operator/providers";
+import { providerKinds } from "@songtan/domain/operator/providers";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type MailServer, openMailServer } from "../../../../testing/faults/mail-server.ts";
 import { call } from "../../../../testing/world/call.ts";
@@ -149,18 +149,18 @@ test("whoever sets up an empty installation finishes alone, until a second manag
   expect((await reset("nobody@example.test")).status).toBe(202);
   expect(await incidents()).toEqual([]);
   await activatedAt(24);
-  expect(await needed()).toEqual([...providersOfTwo]);
+  expect(await needed()).toEqual([...providerKinds]);
   // To remove the second person does not bring the rights of one back.
   await world.deps.db
     .updateTable("staff")
     .set({ disabledAt: world.clock.now })
     .where("id", "=", second.id)
     .execute();
-  expect(await needed()).toEqual([...providersOfTwo]);
+  expect(await needed()).toEqual([...providerKinds]);
   await activatedAt(1);
   expect(await needed()).toEqual([]);
   await book(world, await newCustomer(world));
-  expect(await needed()).toEqual([...providersOfTwo]);
+  expect(await needed()).toEqual([...providerKinds]);
 });
 
 test("of two who decide at the same moment one does, whichever provider it is", async () => {
@@ -176,8 +176,4 @@ test("of two who decide at the same moment one does, whichever provider it is", 
     .where("approvedAt", "is not", null)
     .executeTakeFirstOrThrow();
   expect(Number(approved)).toBe(1);
-});
-
-test("only roads, through which neither money nor a credential passes, are changed by one", () => {
-  expect(providerKinds.filter((kind) => !providersOfTwo.includes(kind))).toEqual(["roads"]);
 });
