@@ -159,6 +159,9 @@ test("after the first booking a second person agrees, and rates and terms begin 
     "invalid",
   );
   expect(code(await change({ kind: "driver_terms", values: terms, from: "2026-12-01" }))).toBe(201);
+  const fewer = { ...limits, smsCodesPerHour: 500 };
+  expect(code(await change({ kind: "request_limits", values: fewer }))).toBe(201);
+  expect((await view("request_limits"))?.current).not.toMatchObject({ smsCodesPerHour: 500 });
   const id = await proposedId("tax_rates");
   expect(code(await move("approve", id, staff))).toBe("second_person_needed");
   world.clock.advance(60);
@@ -166,6 +169,8 @@ test("after the first booking a second person agrees, and rates and terms begin 
   const both = await Promise.all([move("approve", id), move("approve", id, third)]);
   expect(both.map(code).sort()).toEqual([200, "not_found"]);
   expect(code(await move("approve", await proposedId("driver_terms")))).toBe(200);
+  expect(code(await move("approve", await proposedId("request_limits")))).toBe(200);
+  expect((await view("request_limits"))?.current).toMatchObject({ smsCodesPerHour: 500 });
   const { db } = world.deps;
   const [before, after] = [new Date("2026-11-30T16:59:59Z"), new Date("2026-11-30T17:00:00Z")];
   const vatAt = async (at: Date) => {
