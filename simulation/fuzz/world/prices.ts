@@ -132,20 +132,28 @@ async function operatorSettings(world: World): Promise<void> {
   await caller.done(staff, "POST /console/settings/{id}/remove", { path: { id: gone } });
 }
 
-/** The simulated card provider is tested; the engine of roads is set, and set back. */
-async function providers({ caller, staff }: World): Promise<void> {
+/** The simulated card provider is tested; an engine of roads is agreed to by a second person, another one is withdrawn. */
+async function providers({ caller, staff, second }: World): Promise<void> {
   await caller.done(staff, "POST /console/providers/{kind}/test", {
     path: { kind: "payments" },
     body: {},
   });
   const path = { kind: "roads" };
-  for (const engine of ["estimate", ""]) {
-    const list: { kind: string; current: { id: string } | null }[] = await caller.done(
-      staff,
-      "GET /console/providers",
-    );
-    const basedOn = list.find(({ kind }) => kind === "roads")?.current?.id ?? null;
+  const roads = async (): Promise<{
+    current: { id: string } | null;
+    draft: { id: string } | null;
+  }> => {
+    const list = await caller.done(staff, "GET /console/providers");
+    return list.find(({ kind }: { kind: string }) => kind === "roads");
+  };
+  const propose = async (engine: string): Promise<string | undefined> => {
+    const basedOn = (await roads()).current?.id ?? null;
     const body = { basedOn, values: { engine }, secrets: {} };
     await caller.done(staff, "POST /console/providers/{kind}", { path, body });
-  }
+    return (await roads()).draft?.id;
+  };
+  const draftId = await propose("estimate");
+  await caller.done(second, "POST /console/providers/{kind}/approve", { path, body: { draftId } });
+  await propose("");
+  await caller.done(staff, "POST /console/providers/{kind}/remove", { path });
 }
