@@ -32,7 +32,7 @@ export function RevokeKey({ businessId, partnerKey, onClose, onDone }: RevokeKey
       }
       title={t("keys.revokeTitle", { name: partnerKey.name })}
       confirmLabel={t("keys.revoke")}
-      cancelLabel={t("cancel")}
+      cancelLabel={t("keys.revokeKeep")}
       tone="danger"
       pending={revoke.isPending}
       error={revoke.error && errorText(revoke.error)}
