@@ -44,7 +44,7 @@ describe("the way round the Chao Phraya", () => {
       { seed: 4307, numRuns: 300 },
     );
   });
-  test("every bridge stands over the river", () => {
+  test("every bridge is over the river", () => {
     const { river, file } = index.water;
     const off = file.bridges.filter(([, , latitude, longitude]) =>
       river.slice(1).every((to, stretch) => {
@@ -82,7 +82,7 @@ describe("islands", () => {
     );
     expect(unknown.map(({ provinceCode, west, south }) => [provinceCode, south, west])).toEqual([]);
   });
-  test("every island of the list has an outline, and stands on dry land", () => {
+  test("every island of the list has an outline and is on dry land", () => {
     const found = new Set([...index.water.islands.values()].map(({ id }) => id));
     for (const [id, , , latitude, longitude] of index.water.file.islands) {
       expect(found, id).toContain(id);

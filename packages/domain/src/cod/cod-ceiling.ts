@@ -21,7 +21,7 @@ export type CodCarrier = {
   openCodSatang: Satang;
 };
 
-/** The ceiling of a driver. While a delivery is doubtful it is that of a new one. */
+/** A driver's ceiling. A doubtful delivery lowers it to the ceiling of a new driver. */
 export function codCeiling(
   { knownSince, isDoubted }: Pick<CodCarrier, "knownSince" | "isDoubted">,
   now: Date,

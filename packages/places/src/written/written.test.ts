@@ -84,7 +84,7 @@ describe("what is surely meant", () => {
     ["a chain without its branch", "โรบินสัน"],
     ["the name begins another one", "โรงพยาบาลสงฆ์"],
     ["a shop that only its neighbourhood is known of", "ขาหมูเจ๊หมวย ดินแดง"],
-    ["a shop beside a place", "ร้านดอกไม้ ตรงข้าม สยามพารากอน"],
+    ["a shop across from a place", "ร้านดอกไม้ ตรงข้าม สยามพารากอน"],
     ["a building with a name that another one begins with", "ศุภาลัย ไอคอน สาทร"],
     ["an unknown building in a known soi", "Condo One X สุขุมวิท 26 ชั้น 12"],
     ["a house on a long road", "55 ถ.พหลโยธิน แขวงอนุสาวรีย์ เขตบางเขน 10220"],

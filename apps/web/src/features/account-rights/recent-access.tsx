@@ -9,7 +9,7 @@ import { type ComponentProps, useState } from "react";
 
 type RecentAccessProps = {
   items: readonly Item[];
-  /** Ticks every item at first, for a person who has just reported a stranger. */
+  /** Selects every item first: the person has just reported a stranger. */
   ticked: boolean;
   pending: boolean;
   error: ComponentProps<typeof ProblemNotice>["error"];

@@ -11,7 +11,7 @@ export type DriverOffer = {
   askedDrivers: number;
   /** How much later the job in hand ends; null for who has none. */
   detourSeconds: number | null;
-  /** What the driver's money lacks; an offer is only made to who has enough. */
+  /** The amount that the driver is short of. Only drivers with enough money receive an offer. */
   shortfall: Shortfall;
   /** Null on the open board: there no driver has an offer, and no clock runs. */
   offer: { id: string; expiresAt: string } | null;

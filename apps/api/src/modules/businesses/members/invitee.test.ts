@@ -100,7 +100,7 @@ test("of two accounts that claim the mailbox one joins, also at the same moment,
   expect(proofs.filter((proof) => proof !== null)).toHaveLength(1);
 });
 
-test("whoever claims a mailbox that another account has proved does not get in by it", async () => {
+test("a person who claims a mailbox that another account has proved does not get in by it", async () => {
   const owner = await newCustomer(world);
   const key = await keyFor(owner.email);
   const claimant = await signUp(world, "customer", { email: owner.email });

@@ -5,7 +5,7 @@ import { collectAmountsDue } from "../../accounting/amounts-due/collect-amounts-
 import { judgeEndedWork } from "../doubts/check-delivery.ts";
 import type { EventContext } from "../tasks/event-context.ts";
 
-/** The driver's work is over: it is judged, and then the fee of a failed pick-up is collected, because that of a doubtful job waits. */
+/** Judges a job that ended, then collects the fee of a failed pick-up. The fee of a doubtful job waits. */
 export async function endWork(
   deps: Pick<Deps, "settings"> & { trx: Trx },
   { booking, happenedAt, now, isTest }: EventContext & { isTest: boolean },

@@ -67,7 +67,7 @@ export async function loadRecentAccess(
   }));
 }
 
-/** Marks the access as revoked in the link of each person who was warned of it. */
+/** Marks the access as revoked in the warnings that people received about it. */
 export const recordMadeEnded = (trx: Trx, event: string, { id }: Pick<MadeAccess, "id">) =>
   trx
     .updateTable("notMeLinks")

@@ -29,7 +29,7 @@ const confirm = (id: string, code: string, newPassword = "a newer password") =>
 const logIn = (identifier: string, typed: string) =>
   call(world, "POST /customer/login", { body: { identifier, password: typed } });
 
-/** Someone who has proved this contact, and may request the next code. */
+/** A person with this proved contact, who may request another code. */
 async function proved(channel: "phone" | "email" = "email", role: Role = "customer") {
   const person = await signUp(world, role);
   await verify(world, person, channel);

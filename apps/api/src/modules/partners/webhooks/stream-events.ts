@@ -97,7 +97,7 @@ function follow(
     stream.send({ ...sent, event: "webhook", data: { headers, body } });
   };
   const sendNew = async () => {
-    // Without an id of the stream: the place to go on from stays that of the newest event.
+    // A replay has no stream id, so that a client which reconnects continues after the newest event.
     for (const event of await loadReplayed(deps, business, replayedAt)) {
       send(event);
       replayedAt = event.replayedAt ?? replayedAt;

@@ -118,6 +118,6 @@ export function EndpointDialog({ endpoint, onClose, onDone }: EndpointDialogProp
   );
 }
 
-/** An endpoint of every type stays one while all are chosen, so that it gets later types too. */
+/** While all types are chosen, the endpoint keeps `*`, so that it receives later types too. */
 const typesToSave = (types: readonly WebhookType[]): (WebhookType | typeof everyType)[] =>
   types.length === webhookTypes.length ? [everyType] : [...types];
