@@ -80,12 +80,7 @@ describe.skipIf(isLeftOut("redis"))("two processes", () => {
       ),
     );
     expect(started.map(({ status }) => status)).toEqual([201, 201]);
-    const inbox = async () =>
-      (
-        (await (await fetch(`${first.url}/sandbox/inbox?to=${driver.email}`)).json()) as {
-          data: unknown[];
-        }
-      ).data.length;
+    const inbox = async () => (await first.inbox(driver.email)).length;
     await expect.poll(inbox, waiting).toBe(2);
     await sleep(500);
     expect(await inbox()).toBe(2);

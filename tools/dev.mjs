@@ -1,5 +1,6 @@
 // `npm run dev`: the same product with hot reload. The API restarts on a change; the web app is served by Vite, which
 // hands /api and /sandbox on to it, and /console to the console's own Vite.
+import { randomUUID } from "node:crypto";
 import { installWhenNeeded, node, runTool, startTool } from "./toolchain.mjs";
 
 installWhenNeeded();
@@ -30,6 +31,8 @@ const ended = await Promise.race([
     {
       PORT: "3001",
       PUBLIC_URL: "http://localhost:3000",
+      // One for all restarts, so that the inbox stays open in the browser.
+      SANDBOX_SECRET: process.env.SANDBOX_SECRET ?? randomUUID(),
       LOG_LEVEL: process.env.LOG_LEVEL ?? "info",
     },
   ),

@@ -6,6 +6,7 @@ import type { OfferView } from "@songtan/contract/drivers/offers";
 import type { TaskView } from "@songtan/contract/drivers/tasks";
 import { parcelPicture } from "@songtan/sandbox/pictures/proof-pictures";
 import type { input } from "zod";
+import { inboxAddress } from "../support/people/inbox.ts";
 import { type Caller, callerOf, signIn } from "./api.ts";
 
 type Data<T> = { data: T };
@@ -115,7 +116,7 @@ async function businessAddressOf(
 /** Signs staff in with the code that the sandbox shows, and finds what each page of a record can show. */
 async function staffAtWork(url: string): Promise<Pick<Scene, "staffCookie" | "recordIds">> {
   const identifier = "staff@demo.test";
-  const inbox = (await (await fetch(`${url}/sandbox/inbox?to=${identifier}`)).json()) as Data<
+  const inbox = (await (await fetch(inboxAddress(url, identifier))).json()) as Data<
     { code: string }[]
   >;
   const answer = await fetch(`${url}/api/console/login`, {
@@ -233,8 +234,8 @@ async function firstOffer(call: Caller): Promise<void> {
 async function recipientKeyOf(url: string): Promise<string> {
   let key = "";
   await until("the recipient's message", async () => {
-    const path = `/sandbox/inbox?to=${encodeURIComponent(recipientPhone)}`;
-    const { data } = await callerOf(url, null)<Data<{ text: string }[]>>("GET", path);
+    const address = inboxAddress("", recipientPhone);
+    const { data } = await callerOf(url, null)<Data<{ text: string }[]>>("GET", address);
     key = data.map(({ text }) => /\/r\/([\w-]{16,})/.exec(text)?.[1]).find(Boolean) ?? "";
     return key !== "";
   });

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -12,6 +13,16 @@ import {
 
 const mainFile = fileURLToPath(new URL("../../apps/api/src/main.ts", import.meta.url));
 const patienceMilliseconds = 300_000;
+const inboxSecret = randomUUID();
+const forTrials = {
+  SANDBOX: "on",
+  SANDBOX_SECRET: inboxSecret,
+  SANDBOX_DRIVERS: "0",
+  RATE_LIMITS: "off",
+  // Its people work a job within seconds.
+  WORK_CHECKS: "off",
+  LOG_LEVEL: "warn",
+};
 /** Those that were made and not stopped. */
 const open = new Set<{ close(): Promise<void> }>();
 
@@ -70,12 +81,7 @@ export function productIn(
           DATA_DIR: folder,
           PORT: String(port),
           PUBLIC_URL: url,
-          SANDBOX: "on",
-          SANDBOX_DRIVERS: "0",
-          RATE_LIMITS: "off",
-          // Its people work a job within seconds.
-          WORK_CHECKS: "off",
-          LOG_LEVEL: "warn",
+          ...forTrials,
           ...settings,
         },
         stdio: ["ignore", "pipe", "pipe"],
@@ -93,6 +99,8 @@ export function productIn(
         await sleep(50);
       }
     },
+    /** What arrived for a phone or mailbox, the newest first. */
+    inbox: (to: string) => readInbox(url, to),
     pid: () => child?.pid,
     kill: () => end("SIGKILL"),
     async stop(): Promise<void> {
@@ -115,6 +123,13 @@ export function productIn(
     },
   };
 }
+
+async function readInbox(url: string, to: string): Promise<{ text: string; code?: string }[]> {
+  const asked = new URLSearchParams({ to, secret: inboxSecret });
+  const answer = await fetch(`${url}/sandbox/inbox?${asked}`);
+  return ((await answer.json()) as { data: { text: string; code?: string }[] }).data;
+}
+
 export type Product = ReturnType<typeof productIn>;
 
 function endProcess(pid: number): void {

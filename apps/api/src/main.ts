@@ -1,5 +1,6 @@
 import type { AddressInfo } from "node:net";
 import { brandName } from "@songtan/domain/brand";
+import type { FastifyInstance } from "fastify";
 import {
   sandboxProvider,
   sandboxProviderPath,
@@ -13,7 +14,7 @@ import { drainSeconds, type Settings } from "./config/settings.ts";
 import { stopCheckingLockOrder } from "./db/locks/lock-order.ts";
 import type { Deps } from "./deps/deps.ts";
 import { drain } from "./http/drain.ts";
-import { createSandboxDoor } from "./http/edges/sandbox-edge.ts";
+import { createSandboxDoor, type SandboxDoor } from "./http/edges/sandbox-edge.ts";
 import { connectionsWaitingMax } from "./http/request-times.ts";
 import { crontab } from "./jobs/crontab.ts";
 import { keepJobsRunning } from "./jobs/keep-jobs-running.ts";
@@ -44,20 +45,8 @@ async function main(): Promise<void> {
   });
   const door = createSandboxDoor(settings);
   const app = await buildApp(world.deps, async (outer) => {
-    await outer.register(async (server) => {
-      door.guard(server);
-      await sandbox?.registerSandbox(server, {
-        ...world.deps,
-        staffCodes: () => listStaffCodes(world.deps),
-      });
-      if (!settings.OMISE_SECRET_KEY)
-        await sandbox?.registerCardProvider(server, sandboxCards(settings, world.deps));
-      await sandbox?.registerPush(server, {
-        ...world.deps,
-        url: `http://127.0.0.1:${settings.PORT}`,
-      });
-      if (!settings.LINE_CHANNEL_ID) await sandbox?.registerLine(server, sandboxLine(settings));
-    });
+    if (sandbox)
+      await outer.register((server) => serveSandbox(sandbox, server, { door, ...world }));
   });
   const demo = await sandbox?.loadDemoData({
     ...world.deps,
@@ -83,6 +72,7 @@ async function main(): Promise<void> {
   const url = settings.PUBLIC_URL ?? `http://localhost:${port}`;
   const drivers = sandbox?.startSimulatedDrivers({
     url: `http://127.0.0.1:${port}`,
+    inboxCookie: door.cookie,
     count: settings.SANDBOX_DRIVERS,
     speed: settings.SANDBOX_SPEED,
     accounts: demo?.simulatedDrivers ?? [],
@@ -115,6 +105,26 @@ async function main(): Promise<void> {
       stopping = true;
       stop().then(() => process.exit(0), endWith);
     });
+}
+
+type Sandbox = typeof import("@songtan/sandbox/sandbox");
+
+/** The stand-ins for the outside, behind their door; its inner one is the inbox's. */
+async function serveSandbox(
+  sandbox: Sandbox,
+  server: FastifyInstance,
+  { door, deps }: { door: SandboxDoor; deps: Deps },
+): Promise<void> {
+  const { settings } = deps;
+  door.guard(server);
+  await server.register(async (inbox) => {
+    door.guardInbox(inbox);
+    await sandbox.registerSandbox(inbox, { ...deps, staffCodes: () => listStaffCodes(deps) });
+  });
+  if (!settings.OMISE_SECRET_KEY)
+    await sandbox.registerCardProvider(server, sandboxCards(settings, deps));
+  await sandbox.registerPush(server, { ...deps, url: `http://127.0.0.1:${settings.PORT}` });
+  if (!settings.LINE_CHANNEL_ID) await sandbox.registerLine(server, sandboxLine(settings));
 }
 
 /** Of files and folders made from now on: proofs, signatures and faces are for this account alone. */

@@ -4,8 +4,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { quietPort, quietUrl } from "../../support/browser/servers.ts";
+import { inboxSecret, quietPort, quietUrl } from "../../support/browser/servers.ts";
 import { expect, test } from "../../support/browser/story.ts";
+import { inboxAddress } from "../../support/people/inbox.ts";
 
 test.use({ baseURL: quietUrl });
 
@@ -93,9 +94,22 @@ test("V13: the sandbox's inbox is closed to whatever came through a proxy", asyn
     { host: "courier.example" },
   ];
   for (const headers of signs) {
-    const answer = await request.get(`${origin}/sandbox/inbox?to=staff@demo.test`, { headers });
+    const answer = await request.get(inboxAddress(origin, "staff@demo.test"), { headers });
     expect([401, 403, 404], JSON.stringify(headers)).toContain(answer.status());
   }
-  const bare = `GET /sandbox/inbox?to=staff@demo.test HTTP/1.0\r\nHost: localhost:${quietPort}\r\n\r\n`;
+  const { pathname, search } = new URL(inboxAddress(origin, "staff@demo.test"));
+  const bare = `GET ${pathname}${search} HTTP/1.0\r\nHost: localhost:${quietPort}\r\n\r\n`;
   expect(await firstLineOf(bare)).toMatch(/ (401|403|404) /);
+});
+
+test("V13: the sandbox's inbox opens by the printed link alone, also on this machine", async ({
+  page,
+  request,
+  origin,
+}) => {
+  for (const path of ["/sandbox", "/sandbox/inbox?to=staff@demo.test", "/sandbox/waiting"])
+    expect([path, (await request.get(`${origin}${path}`)).status()]).toEqual([path, 404]);
+  await page.goto(`${origin}/sandbox?secret=${inboxSecret}`);
+  await expect(page).toHaveURL(`${origin}/sandbox`);
+  expect((await page.reload())?.status()).toBe(200);
 });

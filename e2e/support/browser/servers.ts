@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { chmodSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -26,3 +27,7 @@ const dataFolder = (name: string): string => {
 };
 export const simulatedDataFolder = dataFolder("E2E_SIMULATED_DATA");
 export const quietDataFolder = dataFolder("E2E_QUIET_DATA");
+
+/** What opens the inbox of every server that a run starts; the environment hands it to the servers and to the stories' processes. */
+process.env.SANDBOX_SECRET ??= randomUUID();
+export const inboxSecret = process.env.SANDBOX_SECRET;

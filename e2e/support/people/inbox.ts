@@ -1,6 +1,11 @@
 import type { APIRequestContext } from "@playwright/test";
+import { inboxSecret } from "../browser/servers.ts";
 
 type Message = { to: string; channel: string; text: string; code?: string };
+
+/** Where a program reads what arrived for a phone or mailbox. */
+export const inboxAddress = (origin: string, to: string): string =>
+  `${origin}/sandbox/inbox?${new URLSearchParams({ to, secret: inboxSecret })}`;
 
 /** What arrived for a phone or mailbox, newest first. */
 export async function inbox(
@@ -8,7 +13,7 @@ export async function inbox(
   origin: string,
   to: string,
 ): Promise<Message[]> {
-  const reply = await request.get(`${origin}/sandbox/inbox?to=${encodeURIComponent(to)}`);
+  const reply = await request.get(inboxAddress(origin, to));
   return ((await reply.json()) as { data: Message[] }).data;
 }
 

@@ -26,9 +26,9 @@ const retryAfterSeconds = 5;
 
 /**
  * Plain HTTP with persistent connections; many phones share them, which costs less than a pool for
- * each.
+ * each. The cookie opens the sandbox's inbox.
  */
-export function openConnections(url: string): Connections {
+export function openConnections(url: string, inboxCookie: string): Connections {
   const agent = new Agent({ keepAlive: true, maxFreeSockets: freeSocketsMax });
 
   const open = ({ method, path, headers = {}, body, signal }: Sending): Promise<IncomingMessage> =>
@@ -39,7 +39,12 @@ export function openConnections(url: string): Connections {
         method,
         agent,
         signal,
-        headers: { "user-agent": "simulated driver", ...headers, ...length },
+        headers: {
+          "user-agent": "simulated driver",
+          ...headers,
+          ...length,
+          ...(path.startsWith("/sandbox/") && { cookie: inboxCookie }),
+        },
       };
       request(new URL(path, url), options, resolve).on("error", reject).end(body);
     });

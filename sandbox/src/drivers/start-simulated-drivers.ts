@@ -13,6 +13,8 @@ import { submitDocuments } from "./submit-documents.ts";
 
 export type SimulatedDriversInput = {
   url: string;
+  /** It opens the inbox, where drivers read the PINs that recipients got. */
+  inboxCookie: string;
   count: number;
   speed: number;
   accounts: readonly SimulatedAccount[];
@@ -26,9 +28,13 @@ const leaveSeconds = 0.9;
  * Starts the simulated drivers; with a count of 0, only the demo history's pictures and the
  * applicants' documents are sent.
  */
-export function startSimulatedDrivers({ url, count, speed, accounts }: SimulatedDriversInput): {
-  stop(): Promise<void>;
-} {
+export function startSimulatedDrivers({
+  url,
+  inboxCookie,
+  count,
+  speed,
+  accounts,
+}: SimulatedDriversInput): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const { signal } = stopping;
   setMaxListeners(0, signal);
@@ -36,7 +42,7 @@ export function startSimulatedDrivers({ url, count, speed, accounts }: Simulated
   const debug =
     process.env.LOG_LEVEL === "debug" ? (line: string) => console.debug(line) : () => {};
 
-  const connections = openConnections(url);
+  const connections = openConnections(url, inboxCookie);
   const start = (account: SimulatedAccount, startPosition: StartPosition): OnDemandDriver => {
     const leaving = new AbortController();
     const until = AbortSignal.any([signal, leaving.signal]);

@@ -77,20 +77,13 @@ export async function eventually<T>(
   }
 }
 
-type Message = { text: string; code?: string };
-
-async function inbox({ caller }: Ground, to: string): Promise<Message[]> {
-  const answer = await fetch(`${caller.url}/sandbox/inbox?to=${encodeURIComponent(to)}`);
-  return ((await answer.json()) as { data: Message[] }).data;
-}
-
 /** Everything that came for a phone or mailbox, the newest first. */
 export const messagesTo = async (ground: Ground, to: string): Promise<string[]> =>
-  (await inbox(ground, to)).map(({ text }) => text);
+  (await ground.product.inbox(to)).map(({ text }) => text);
 
 /** The last code that came for a phone or mailbox; empty before the first. */
 export const lastCode = async (ground: Ground, to: string): Promise<string> =>
-  (await inbox(ground, to)).find(({ code }) => code)?.code ?? "";
+  (await ground.product.inbox(to)).find(({ code }) => code)?.code ?? "";
 
 /** The same, as soon as it is another than the one before. */
 export const newestCode = (ground: Ground, to: string, before = ""): Promise<string> =>
@@ -101,7 +94,9 @@ export const newestCode = (ground: Ground, to: string, before = ""): Promise<str
 
 /** What the newest warning's link to say "this was not me" ends with. */
 export const linkToken = async (ground: Ground, to: string): Promise<string | undefined> =>
-  (await inbox(ground, to)).map(({ text }) => /\/not-me\/([\w-]+)/.exec(text)?.[1]).find(Boolean);
+  (await ground.product.inbox(to))
+    .map(({ text }) => /\/not-me\/([\w-]+)/.exec(text)?.[1])
+    .find(Boolean);
 
 /** Adds a job of the clock, which would come by itself later. */
 export const runJob = ({ product }: Ground, name: string, input: object = {}): Promise<unknown> =>

@@ -96,6 +96,10 @@ const shape = {
     .optional(),
   SANDBOX: onOff(true),
   SANDBOX_PUBLIC: onOff(false),
+  SANDBOX_SECRET: z
+    .string()
+    .regex(/^[\w-]{24,}$/, "shorter than 24 letters, digits, - and _")
+    .optional(),
   SANDBOX_DRIVERS: whole(0, 500).default(12),
   SANDBOX_SPEED: written(z.number().min(0.1).max(1000)).default(6),
   RATE_LIMITS: onOff(true),

@@ -15,10 +15,19 @@ type Settings = Parameters<typeof createSandboxDoor>[0];
 async function open(settings: Partial<Settings> = {}) {
   app = Fastify();
   catchErrors(app);
-  const door = createSandboxDoor({ SANDBOX_PUBLIC: false, PUBLIC_URL: undefined, ...settings });
+  const door = createSandboxDoor({
+    SANDBOX_PUBLIC: false,
+    SANDBOX_SECRET: undefined,
+    PUBLIC_URL: undefined,
+    ...settings,
+  });
   await app.register(async (sandbox) => {
     door.guard(sandbox);
-    for (const url of ["/sandbox", "/sandbox/inbox"]) sandbox.get(url, async () => "codes");
+    sandbox.get("/sandbox/line", async () => "a page");
+    await sandbox.register(async (inbox) => {
+      door.guardInbox(inbox);
+      for (const url of ["/sandbox", "/sandbox/inbox"]) inbox.get(url, async () => "codes");
+    });
   });
   await app.listen({ port: 0, host: "127.0.0.1" });
   const { port } = app.server.address() as AddressInfo;
@@ -28,7 +37,7 @@ async function open(settings: Partial<Settings> = {}) {
 /** One request as it goes over the wire, so that its version and its headers are exactly these. */
 async function send(
   port: number,
-  { host = `localhost:${port}`, path = "/sandbox/inbox?to=a", version = "1.1", more = "" } = {},
+  { host = `localhost:${port}`, path = "/sandbox/line", version = "1.1", more = "" } = {},
 ): Promise<{ status: number; text: string }> {
   const socket = connect(port, "127.0.0.1");
   let text = "";
@@ -41,10 +50,23 @@ async function send(
 }
 const secretOf = (link: string): string => new URL(link).searchParams.get("secret") ?? "";
 
-test("a program and a browser of this machine need nothing more", async () => {
-  const { port } = await open();
-  for (const host of [`localhost:${port}`, `127.0.0.1:${port}`, `LOCALHOST:${port}`])
+test("a program and a browser of this machine need nothing more, but for the inbox", async () => {
+  const { port, link } = await open();
+  for (const host of [`localhost:${port}`, `127.0.0.1:${port}`, `LOCALHOST:${port}`]) {
     expect([host, (await send(port, { host })).status]).toEqual([host, 200]);
+    for (const path of ["/sandbox", "/sandbox/inbox?to=a", "/sandbox/inbox?to=a&secret=x"])
+      expect([host, path, (await send(port, { host, path })).status]).toEqual([host, path, 404]);
+    const path = `/sandbox/inbox?to=a&secret=${secretOf(link)}`;
+    expect([host, (await send(port, { host, path })).status]).toEqual([host, 200]);
+  }
+});
+
+test("an operator may choose the inbox's secret for programs that read it", async () => {
+  const chosen = "a-secret-that-tests-share";
+  const { port, link } = await open({ SANDBOX_SECRET: chosen });
+  expect(secretOf(link)).toBe(chosen);
+  const path = `/sandbox/inbox?to=a&secret=${chosen}`;
+  expect((await send(port, { path })).status).toBe(200);
 });
 
 test.each([
@@ -77,7 +99,8 @@ test("another port or name of this machine, as through a tunnel, needs the secre
   expect(visit.text).toMatch(/location: \/sandbox\?to=a\r\n/i);
   const cookie = /set-cookie: (songtan_sandbox=[^;]+); Path=\/sandbox; HttpOnly/i.exec(visit.text);
   const more = `Cookie: a=b; ${cookie?.[1]}\r\n`;
-  expect((await send(port, { host, more })).status).toBe(200);
+  for (const path of ["/sandbox/line", "/sandbox/inbox"])
+    expect([path, (await send(port, { host, path, more })).status]).toEqual([path, 200]);
   const path = `/sandbox/inbox?secret=${secretOf(link)}`;
   expect((await send(port, { host, path })).status).toBe(200);
 });
@@ -96,5 +119,6 @@ test("each start has another secret, and none where everybody may enter", async 
   const { port, link } = await open({ SANDBOX_PUBLIC: true });
   expect(link).toBe(`http://localhost:${port}/sandbox`);
   const more = "X-Forwarded-For: 203.0.113.9\r\n";
-  expect((await send(port, { host: "ship.example.com", more })).status).toBe(200);
+  const path = "/sandbox/inbox?to=a";
+  expect((await send(port, { host: "ship.example.com", path, more })).status).toBe(200);
 });

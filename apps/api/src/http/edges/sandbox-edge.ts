@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { Refusal } from "@songtan/contract/errors";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { isLocalUrl, isLoopbackHost, isLoopbackHostHeader } from "../../config/exposure.ts";
 import type { Settings } from "../../config/settings.ts";
 import { addressOf } from "../session/client-address.ts";
@@ -13,44 +13,59 @@ const cookieName = "songtan_sandbox";
 export type SandboxDoor = {
   /** The inbox's address that is printed at the start. It opens the sandbox also through a tunnel with another port. */
   link(url: string): string;
+  /** What a browser keeps after that link, for programs that read the inbox. */
+  cookie: string;
   guard(app: FastifyInstance): void;
+  /** For routes that show codes, inside the guard: this machine is not enough, because a bare proxy looks like it. */
+  guardInbox(app: FastifyInstance): void;
 };
 
 /**
  * The sandbox shows codes that open accounts. Unless it was opened to everybody, it answers this machine alone: a request
- * with any sign of a proxy is refused, one that names the port on which it came needs nothing more, and any other needs the
- * secret of the printed link.
+ * with any sign of a proxy is refused, and one that names another port than its own needs the secret of the printed link.
+ * The inbox needs that secret always.
  */
 export function createSandboxDoor({
   SANDBOX_PUBLIC,
+  SANDBOX_SECRET,
   PUBLIC_URL,
-}: Pick<Settings, "SANDBOX_PUBLIC" | "PUBLIC_URL">): SandboxDoor {
-  const secret = randomBytes(24).toString("base64url");
+}: Pick<Settings, "SANDBOX_PUBLIC" | "SANDBOX_SECRET" | "PUBLIC_URL">): SandboxDoor {
+  const secret = SANDBOX_SECRET ?? randomBytes(24).toString("base64url");
+  const cookie = `${cookieName}=${secret}`;
+  const knowsSecret = ({ raw, url }: FastifyRequest): boolean =>
+    [addressed(url).searchParams.get("secret"), cookieOf(raw)].some(
+      (one) => one !== null && isSame(one, secret),
+    );
   return {
     link: (url) => (SANDBOX_PUBLIC ? `${url}/sandbox` : `${url}/sandbox?secret=${secret}`),
+    cookie,
     guard(app) {
       if (SANDBOX_PUBLIC) return;
       app.addHook("onRequest", async (request, reply) => {
         const { raw, url } = request;
         if (isFromProxy(raw)) throw new Refusal("not_found");
-        const address = new URL(url, "http://localhost");
-        const given = address.searchParams.get("secret");
-        const knows = [given, cookieOf(raw)].some((one) => one !== null && isSame(one, secret));
+        const address = addressed(url);
+        const knows = knowsSecret(request);
         if (!knows && !isDirect(raw, { peerAddress: addressOf(request), publicUrl: PUBLIC_URL }))
           throw new Refusal("not_found");
-        if (!knows || given === null) return;
-        reply.header(
-          "set-cookie",
-          `${cookieName}=${secret}; Path=/sandbox; HttpOnly; SameSite=Lax`,
-        );
+        if (!knows || !address.searchParams.has("secret")) return;
+        reply.header("set-cookie", `${cookie}; Path=/sandbox; HttpOnly; SameSite=Lax`);
         address.searchParams.delete("secret");
         // The secret does not stay in the history of a browser.
         if (address.pathname === "/sandbox")
           await reply.redirect(`${address.pathname}${address.search}`, 303);
       });
     },
+    guardInbox(app) {
+      if (SANDBOX_PUBLIC) return;
+      app.addHook("onRequest", async (request) => {
+        if (!knowsSecret(request)) throw new Refusal("not_found");
+      });
+    },
   };
 }
+
+const addressed = (url: string): URL => new URL(url, "http://localhost");
 
 /** Proxies without settings speak HTTP/1.0 or pass the host on; programs and browsers have not spoken 1.0 for twenty years. */
 const isFromProxy = ({ rawHeaders, headers, httpVersion }: IncomingMessage): boolean =>
