@@ -4,7 +4,7 @@ import { type BookingEvent, type BookingRecord, lineOf, type Records } from "./r
 import { waitingFee } from "./waiting.ts";
 
 const returnShare = 0.5;
-const driverShareOfReturn = 0.85;
+const driverPercentOfReturn = 85;
 
 /** What jobs earn and cost, by their timelines. */
 type JobsMoney = { owes: number; codHeld: number; prepaid: Map<string, number> };
@@ -147,7 +147,7 @@ function done(
   const { settled } = priceOf(booking, records.edits);
   money.owes += settled - (money.prepaid.get(booking.id) ?? 0) + back + waited;
   money.prepaid.delete(booking.id);
-  balances.earned(driverId, booking.pay + Math.floor(back * driverShareOfReturn) + waited);
+  balances.earned(driverId, booking.pay + Math.ceil((back * driverPercentOfReturn) / 100) + waited);
   balances.release(driverId, booking.id);
   balances.payForCash(driverId);
 }

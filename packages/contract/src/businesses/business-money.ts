@@ -18,6 +18,10 @@ export const BusinessBalanceView = z.object({
   creditLimitSatang: Satang,
   /** What it owes: unpaid invoices, and what the next one will have. */
   receivableSatang: Satang,
+  /** Of it what unpaid invoices ask for. */
+  invoicedSatang: Satang,
+  /** Of it what is on an invoice whose day has passed. */
+  overdueSatang: Satang,
   /** How much more it may owe. */
   creditLeftSatang: Satang,
   /** Whether an invoice is unpaid after its day: no booking is paid on an invoice until then. */

@@ -44,6 +44,8 @@ export const PayoutRunSummary = z.object({
   endedAt: Instant.nullable(),
   /** What it pays, and to how many; without what is left out. */
   totalSatang: Satang,
+  /** What arrives in the accounts: the total without the fees that the owners pay. */
+  netSatang: Satang,
   count: z.int(),
   leftOut: z.int(),
 });
@@ -67,6 +69,8 @@ export const ListRuns = Page;
 export const PayoutsWaiting = z.object({
   count: z.int(),
   totalSatang: Satang,
+  /** What arrives in the accounts: the total without the fees that the owners pay. */
+  netSatang: Satang,
   preparedRunId: Id.nullable(),
 });
 

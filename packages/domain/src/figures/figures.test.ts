@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { bookingChannel, changeOf, type Figures, figureNames, ratesOf } from "./figures.ts";
+import {
+  bookingChannel,
+  changeOf,
+  type Figures,
+  figureNames,
+  pointsOf,
+  ratesOf,
+} from "./figures.ts";
 
 const nothing = Object.fromEntries(figureNames.map((name) => [name, 0])) as unknown as Figures;
 
@@ -25,6 +32,7 @@ test("rates of nothing are unknown, never zero", () => {
     driverHours: 0,
     incomePerHourSatang: null,
   });
+  expect([pointsOf(0.679, 0.941), pointsOf(0.5, 0), pointsOf(null, 1)]).toEqual([-26.2, 50, null]);
   expect([changeOf(5, 0), changeOf(null, 5), changeOf(6, 5)]).toEqual([null, null, 0.2]);
 });
 

@@ -87,3 +87,7 @@ export function ratesOf(figures: Figures) {
 /** Change against the days before, as a share; null where there was nothing. */
 export const changeOf = (now: number | null, before: number | null): number | null =>
   now === null || before === null || before === 0 ? null : (now - before) / Math.abs(before);
+
+/** Change of a share (0 to 1) in percentage points, one decimal: from 0.941 to 0.679 is −26.2. Null where one is unknown. */
+export const pointsOf = (now: number | null, before: number | null): number | null =>
+  now === null || before === null ? null : Math.round((now - before) * 1000) / 10;

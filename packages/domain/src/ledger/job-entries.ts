@@ -1,6 +1,6 @@
 import { assert } from "../assert.ts";
 import { isSatang, type Satang } from "../money.ts";
-import { returnPay } from "../quoting/return-fare.ts";
+import { shareOf } from "../quoting/driver-pay.ts";
 import { cashOffset, type DriverBalance } from "./driver-balance.ts";
 import { type Entry, entryOf, type Posting } from "./entry.ts";
 
@@ -118,7 +118,7 @@ export function settleJob(
     prepaidSatang >= 0 && prepaidSatang <= job.totalSatang,
     "what is paid is between nothing and the total",
   );
-  const paySatang = job.driverPaySatang + returnPay(returnFareSatang, input);
+  const paySatang = job.driverPaySatang + shareOf(returnFareSatang, input);
   const platformSatang = job.totalSatang + job.promoSatang + returnFareSatang - paySatang;
   assert(withheldSatang >= 0 && withheldSatang <= paySatang, "what is withheld is part of the pay");
   return entryOf(

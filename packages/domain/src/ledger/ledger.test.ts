@@ -81,11 +81,11 @@ test("an unpaid fare and the return fare become the sender's due; the driver is 
     farePercent: 85,
     ...untaxed,
   });
-  // 85 percent of 20.01 is 17.0085: floored, the rest stays with the platform.
+  // 85 percent of 20.01 is 17.0085: rounded up in the driver's favour.
   expect(summary(entry)).toEqual([
     "customer_due(c) 12001",
-    "driver_available(d) -10200",
-    "platform_revenue -1801",
+    "driver_available(d) -10201",
+    "platform_revenue -1800",
   ]);
 });
 

@@ -2,28 +2,29 @@ import { percentOf, type Satang, sumSatang } from "../money.ts";
 import type { LineItemCode } from "../vehicle-types.ts";
 import type { VehicleTariff } from "./tariff/tariff.ts";
 
-/** Lines the driver gets whole, and lines the platform keeps; all others but `promo` and `rounding` are the fare. */
+/** Lines the driver gets whole. */
 const driversOwn: ReadonlySet<LineItemCode> = new Set(["helper", "priority"]);
-const platformsOwn: ReadonlySet<LineItemCode> = new Set(["cash_on_delivery", "raised_liability"]);
-const outsideFare: ReadonlySet<LineItemCode> = new Set([
-  ...driversOwn,
-  ...platformsOwn,
-  "promo",
+/** Lines the platform keeps whole. None of them is commission. */
+export const platformsOwn: ReadonlySet<LineItemCode> = new Set([
+  "cash_on_delivery",
+  "raised_liability",
   "rounding",
 ]);
+/** Every other line is part of the fare, which driver and platform share. */
+const outsideFare: ReadonlySet<LineItemCode> = new Set([...driversOwn, ...platformsOwn, "promo"]);
 
 export type PayShares = {
   /** What the driver earns for the booking, before tips and waiting. */
   driverPaySatang: Satang;
-  /** The platform's part of the fare, with the rounding to a whole baht. */
+  /** The platform's part of the fare. */
   commissionSatang: Satang;
-  /** Fees for cash on delivery and raised liability, the platform's. */
+  /** Fees for cash on delivery and raised liability, and the rounding to a whole baht. */
   platformFeesSatang: Satang;
 };
 
 /**
- * How a price is shared: the driver has `farePercent` of the fare before promo (floored, the remainder is the
- * platform's) and all of helper and priority. driver + commission + fees + promo = total.
+ * How a price is shared: the driver has `farePercent` of the fare before promo and all of helper and priority.
+ * driver + commission + fees + promo = total.
  */
 export function shareFare(
   lines: readonly { code: LineItemCode; amountSatang: Satang }[],
@@ -32,13 +33,17 @@ export function shareFare(
   const sumOf = (matches: (code: LineItemCode) => boolean) =>
     sumSatang(lines.filter((line) => matches(line.code)).map((line) => line.amountSatang));
   const fareSatang = sumOf((code) => !outsideFare.has(code));
-  const fareShareSatang = percentOf(fareSatang, driverShare.farePercent, "floor");
+  const fareShareSatang = shareOf(fareSatang, driverShare);
   return {
     driverPaySatang: fareShareSatang + sumOf((code) => driversOwn.has(code)),
-    commissionSatang: fareSatang - fareShareSatang + sumOf((code) => code === "rounding"),
+    commissionSatang: fareSatang - fareShareSatang,
     platformFeesSatang: sumOf((code) => platformsOwn.has(code)),
   };
 }
+
+/** The driver's part of a fare. A fraction of a satang goes to the driver, so that the promised share is never missed. */
+export const shareOf = (fareSatang: Satang, { farePercent }: { farePercent: number }): Satang =>
+  percentOf(fareSatang, farePercent, "ceil");
 
 /** What lies between a price and the driver's pay for it, so that the figures a driver reads add up. All in satang. */
 export function payParts(job: {
@@ -48,7 +53,7 @@ export function payParts(job: {
 }): {
   /** Everything the customer pays that is not the driver's; 0 when the platform pays a part of the fare itself. */
   deductedSatang: Satang;
-  /** Of it what is not commission: cash on delivery and liability cover. */
+  /** Of it what is not commission: cash on delivery, liability cover and rounding. */
   feesSatang: Satang;
   /** What the platform adds for a customer with a promo code. */
   promoSatang: Satang;

@@ -28,8 +28,7 @@ export type PayEstimate = {
 
 /**
  * What usual jobs of one distance would bring by the tariff in force: fare, commission and share of one job as in
- * `shareFare` (floored per job, the remainder is the platform's), then as many jobs a day and days a month. Costs count
- * the empty way to the pick-up too and are rounded up. Tips, waiting and extras are not in it, nor is tax.
+ * `shareFare`, then as many jobs a day and days a month. Costs count the empty way to the pick-up too and are rounded up. Tips, waiting and extras are not in it, nor is tax.
  *
  * @param plan jobs and days are whole and not below 0; kilometres and cost are not below 0
  */

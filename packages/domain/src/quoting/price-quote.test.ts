@@ -59,15 +59,15 @@ test("prices of the launch tariff", () => {
     [
       "base 4000, distance 7000, = 11000, driver 9350, commission 1650, fees 0",
       "base 4000, distance 0, minimum 500, = 4500, driver 3825, commission 675, fees 0",
-      "base 4000, distance 8642, rounding 58, = 12700, driver 10745, commission 1955, fees 0",
+      "base 4000, distance 8645, rounding 55, = 12700, driver 10749, commission 1896, fees 55",
       "base 4000, distance 39500, = 43500, driver 36975, commission 6525, fees 0",
       "base 11000, distance 44000, = 55000, driver 46750, commission 8250, fees 0",
-      "base 25000, distance 65500, return_trip 32750, helper 15000, rounding 50, = 138300, driver 119762, commission 18538, fees 0",
+      "base 25000, distance 65500, return_trip 32750, helper 15000, rounding 50, = 138300, driver 119763, commission 18487, fees 50",
       "base 28000, distance 1400, minimum 3600, = 33000, driver 28050, commission 4950, fees 0",
       "base 4000, distance 7000, extra_stops 6000, insulated_bag 1000, pin 0, = 18000, driver 15300, commission 2700, fees 0",
       "base 4000, distance 7000, night 1400, = 12400, driver 10540, commission 1860, fees 0",
       "base 4000, distance 7000, holiday 700, = 11700, driver 9945, commission 1755, fees 0",
-      "base 4000, distance 7000, priority 2000, promo -3050, rounding 50, = 10000, driver 11350, commission 1700, fees 0",
+      "base 4000, distance 7000, priority 2000, promo -3050, rounding 50, = 10000, driver 11350, commission 1650, fees 50",
       "base 4000, distance 7000, extra_stops 3000, cash_on_delivery 21000, = 35000, driver 11900, commission 2100, fees 21000",
       "base 4000, distance 7000, raised_liability 5000, = 16000, driver 9350, commission 1650, fees 5000",
       "base 4000, distance 7000, promo -11000, = 0, driver 9350, commission 1650, fees 0",
@@ -167,6 +167,39 @@ test("property: lines sum to a whole baht, and driver, commission, fees and prom
       for (const line of quote.lines)
         for (const locale of ["th", "en"] as const)
           expect(whyText(line, locale)).not.toMatch(/undefined|NaN/);
+    }),
+  );
+});
+
+test("property: the distance multiplies out from its sentence, and the driver has the promised share", () => {
+  fc.assert(
+    fc.property(anyInput, (input) => {
+      const quote = priceQuote(input, launchTariff);
+      if (!quote.ok) throw new Error(quote.refusal);
+      const distance = quote.lines.find((line) => line.code === "distance");
+      const words = distance ? whyText(distance, "en") : "";
+      const shown = [...words.matchAll(/([\d.,]+) km × ([\d.,]+) baht/g)];
+      const baht = shown.map(([, km, each]) => Number(km?.replace(",", "")) * Number(each));
+      expect(Math.round(baht.reduce((sum, part) => sum + part, 0) * 100)).toBe(
+        distance?.amountSatang,
+      );
+      const keeps = [
+        "helper",
+        "priority",
+        "cash_on_delivery",
+        "raised_liability",
+        "rounding",
+        "promo",
+      ];
+      const of = (codes: readonly string[]) =>
+        sumSatang(
+          quote.lines.filter((line) => codes.includes(line.code)).map((line) => line.amountSatang),
+        );
+      const fareSatang = of(quote.lines.map((line) => line.code)) - of(keeps);
+      expect(quote.driverPaySatang - of(["helper", "priority"])).toBeGreaterThanOrEqual(
+        fareSatang * 0.85,
+      );
+      expect(quote.commissionSatang).toBeLessThanOrEqual(fareSatang * 0.15);
     }),
   );
 });

@@ -191,8 +191,12 @@ export function transportFare(
   );
 }
 
-/** Marginal bands: every kilometre costs its own band's rate, so a longer way is never cheaper. */
-function distanceLine(distanceMetres: number, rates: Pick<VehicleTariff, "perKm">): PricedLineItem {
+/**
+ * Marginal bands: every kilometre costs its own band's rate, so a longer way is never cheaper. The distance is charged
+ * in steps of 10 m, because the price line shows two decimals of a kilometre and must multiply out.
+ */
+function distanceLine(roadMetres: number, rates: Pick<VehicleTariff, "perKm">): PricedLineItem {
+  const distanceMetres = Math.round(roadMetres / 10) * 10;
   const values: Record<string, number> = { distanceMetres };
   let thousandths = 0;
   let fromMetres = 0;

@@ -13,9 +13,3 @@ export function returnFare(lines: readonly { code: LineItemCode; amountSatang: S
   const distance = lines.find((line) => line.code === "distance");
   return percentOf(distance?.amountSatang ?? 0, returnPercent, "half_up");
 }
-
-/** The driver's part of it, the fraction the platform's. */
-export const returnPay = (
-  returnFareSatang: Satang,
-  { farePercent }: { farePercent: number },
-): Satang => percentOf(returnFareSatang, farePercent, "floor");

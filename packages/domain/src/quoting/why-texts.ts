@@ -42,13 +42,12 @@ const promoParts = ({ code, percent, capSatang }: Values, { promo }: LineTexts) 
 });
 
 const number = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 });
-const oneDecimal = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
 
 /** Empty where a line has no such amount: formatting costs more than the rest of its text. */
 const baht = (satang: string | number | undefined): string =>
   satang === undefined ? "" : number.format(Number(satang) / satangPerBaht);
 const km = (metres: string | number | undefined): string =>
-  oneDecimal.format(Number(metres ?? 0) / 1000);
+  number.format(Number(metres ?? 0) / 1000);
 
 /** "15 กม. × 7 บาท + 3.3 กม. × 8 บาท": what was driven in each band. */
 function bandsText(values: Values, { band, noDistance }: LineTexts): string {

@@ -100,7 +100,7 @@ export type TestClock = { now: string; done: boolean; remainingSeconds: number; 
 export type TestEvent = { eventId: string; };
 
 /** Answer of `POST /api/test/balance`. */
-export type Balance = { mode: "live" | "test"; availableSatang: number; creditLimitSatang: number; receivableSatang: number; creditLeftSatang: number; overdue: boolean; chargedBackSatang: number; dueSatang: number; lowBalanceSatang: number | null; usualMethod: "balance" | "invoice" | "cash"; };
+export type Balance = { mode: "live" | "test"; availableSatang: number; creditLimitSatang: number; receivableSatang: number; invoicedSatang: number; overdueSatang: number; creditLeftSatang: number; overdue: boolean; chargedBackSatang: number; dueSatang: number; lowBalanceSatang: number | null; usualMethod: "balance" | "invoice" | "cash"; };
 
 /** The body of an event that is posted, by its type. */
 export type WebhookBody =

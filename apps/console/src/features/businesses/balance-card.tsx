@@ -18,13 +18,24 @@ export function BalanceCard({ business }: { business: ConsoleBusiness }) {
       <DescriptionList
         pairs={[
           [t("balance.available"), amount(business.balanceSatang)],
-          [t("balance.receivable"), amount(business.receivableSatang)],
+          [t("balance.invoiced"), amount(business.invoicedSatang)],
+          [
+            t("balance.overdueSum"),
+            business.overdueSatang > 0 ? amount(business.overdueSatang) : null,
+          ],
+          [t("balance.uninvoiced"), amount(business.receivableSatang - business.invoicedSatang)],
           [
             t("balance.chargedBack"),
             business.chargedBackSatang > 0 ? amount(business.chargedBackSatang) : null,
           ],
           [t("balance.due"), business.dueSatang > 0 ? amount(business.dueSatang) : null],
-          [t("list.limit"), amount(business.creditLimitSatang)],
+          [
+            t("balance.used"),
+            t("balance.usedOf", {
+              used: formatExactBaht(business.receivableSatang),
+              limit: formatExactBaht(business.creditLimitSatang),
+            }),
+          ],
         ]}
       />
     </Card>

@@ -1,6 +1,6 @@
 import { useText } from "@songtan/client/language/use-text.ts";
 import type { FiguresReport } from "@songtan/contract/console/overview/figures";
-import { changeOf, type Figures, ratesOf } from "@songtan/domain/figures/figures";
+import { changeOf, type Figures, pointsOf, ratesOf } from "@songtan/domain/figures/figures";
 import type { Measure } from "@songtan/domain/figures/rows";
 import { SmartLink } from "@songtan/ui/controls/link.tsx";
 import { Stat } from "@songtan/ui/layout/stat.tsx";
@@ -28,12 +28,14 @@ type Tile = {
   write(value: number | null): string;
   /** The rows behind it. */
   rows: Measure;
+  /** A share from 0 to 1, of which the change is counted in percentage points. */
+  isShare: boolean;
 };
 
 function tilesOf({ count, share, duration, baht, hours }: ReturnType<typeof useFigureText>) {
   const tile = (
     ...[name, read, write, rows]: [Tile["name"], Tile["read"], Tile["write"], Measure]
-  ): Tile => ({ name, read, write, rows });
+  ): Tile => ({ name, read, write, rows, isShare: write === share });
   return [
     tile("bookings", (row) => row.bookings, count, "bookings"),
     tile("fulfilled", (row) => ratesOf(row).fulfilled, share, "delivered"),
@@ -88,13 +90,13 @@ type FigureStatProps = {
 
 function FigureStat({ report, tile, to, comparable }: FigureStatProps) {
   const t = useText("figures");
-  const { name, read, write } = tile;
+  const { name, read, write, isShare } = tile;
   const [now, before] = [read(report.total), read(report.before)];
-  const change = changeOf(now, before);
+  const change = isShare ? pointsOf(now, before) : changeOf(now, before);
+  const written =
+    change !== null && (isShare ? t("points", { points: signed(change) }) : percent(change));
   const hint =
-    change === null
-      ? t("noBefore")
-      : t("change", { change: signed(change), before: write(before) });
+    written === false ? t("noBefore") : t("change", { change: written, before: write(before) });
   const label = t(`measure.${name}`);
   const stat = <Stat label={label} value={write(now)} {...(comparable && { hint })} />;
   return to ? (
@@ -115,4 +117,5 @@ const moneyNames: ReadonlySet<string> = new Set([
   "incomePerHour",
 ]);
 const signed = (change: number): string =>
-  `${change > 0 ? "+" : change < 0 ? "−" : "±"}${Math.round(Math.abs(change) * 100)}%`;
+  `${change > 0 ? "+" : change < 0 ? "−" : "±"}${Math.abs(change)}`;
+const percent = (change: number): string => `${signed(Math.round(change * 100))}%`;

@@ -34,6 +34,22 @@ export function usePayoutColumns(): Column<ConsolePayout>[] {
       cell: (row) => <Money column>{formatExactBaht(row.amountSatang)}</Money>,
     },
     {
+      id: "fee",
+      title: t("list.fee"),
+      align: "end",
+      cell: (row) => (
+        <Money column tone="soft">
+          {formatExactBaht(row.netSatang - row.amountSatang)}
+        </Money>
+      ),
+    },
+    {
+      id: "net",
+      title: t("page.net"),
+      align: "end",
+      cell: (row) => <Money column>{formatExactBaht(row.netSatang)}</Money>,
+    },
+    {
       id: "account",
       title: t("list.account"),
       cell: (row) =>

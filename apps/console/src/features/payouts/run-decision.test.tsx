@@ -6,7 +6,14 @@ import { RunDecision } from "./run-decision.tsx";
 
 const run = (changes: object = {}) =>
   ({
-    ...{ id: "run", state: "prepared", totalSatang: 123_450, count: 3, leftOut: 1 },
+    ...{
+      id: "run",
+      state: "prepared",
+      totalSatang: 123_450,
+      netSatang: 117_030,
+      count: 3,
+      leftOut: 1,
+    },
     ...{ sendDay: "2026-11-25", preparedBy: { name: "Anan" }, approvedBy: null },
     ...{ discardedBy: null, mayApprove: true, items: [] },
     ...changes,
@@ -19,7 +26,7 @@ async function show(shown: PayoutRunView, answers: Record<string, unknown> = {})
     areas: ["payouts", "shell"],
     answers,
   });
-  await page.see("This run pays");
+  await page.see("Arrives in the accounts");
   return { page, onChanged };
 }
 const dialog = () => document.querySelector<HTMLElement>("dialog[open]");
@@ -32,9 +39,9 @@ async function confirm(name: string) {
 
 test("a second person approves the sum on the screen, after it was named once more", async () => {
   const { page } = await show(run(), { [approveCall]: run({ state: "approved" }) });
-  await page.press("Approve ฿1,234.50");
-  await page.see("Pay ฿1,234.50 in 3 payouts?");
-  expect(page.read()).toContain("cannot be called back");
+  await page.press("Approve ฿1,170.30");
+  await page.see("Transfer ฿1,170.30 in 3 payouts?");
+  expect(page.read()).toContain("cannot be recalled");
   await confirm("Approve the run");
   await expect.poll(dialog).toBeNull();
   expect(page.requests).toEqual([{ call: approveCall, body: { expectedTotalSatang: 123_450 } }]);
@@ -44,7 +51,7 @@ test("a second person approves the sum on the screen, after it was named once mo
 test("a sum that has changed on the server is not paid: the dialog says so and the page loads the new sum", async () => {
   const refused = { refused: 409, code: "conflict", message: "The run has changed" };
   const { page, onChanged } = await show(run(), { [approveCall]: refused });
-  await page.press("Approve ฿1,234.50");
+  await page.press("Approve ฿1,170.30");
   await confirm("Approve the run");
   await expect.poll(() => dialog()?.textContent).toContain("The run has changed");
   expect(onChanged).toHaveBeenCalledOnce();

@@ -26,6 +26,7 @@ export function RunDecision({ run, onChanged }: { run: PayoutRunView; onChanged:
   const discard = useRunCommand("POST /console/payout-runs/{id}/discard", run.id, close);
   const command = confirming === "discard" ? discard : approve;
   const total = formatExactBaht(run.totalSatang);
+  const net = formatExactBaht(run.netSatang);
   const confirm = () => {
     const params = { id: run.id };
     // Also after a no: what the server found since is shown, with its sum.
@@ -42,10 +43,12 @@ export function RunDecision({ run, onChanged }: { run: PayoutRunView; onChanged:
       : null
     : t("run.ownRun");
   return (
-    <Card title={t("run.total")} aside={<Money size="large">{total}</Money>}>
+    <Card title={t("run.total")} aside={<Money size="large">{net}</Money>}>
       <Stack gap={3}>
         <DescriptionList
           pairs={[
+            [t("run.asked"), total],
+            [t("run.fees"), formatExactBaht(run.netSatang - run.totalSatang)],
             [t("runs.count"), String(run.count)],
             [t("run.leftOut"), run.leftOut > 0 ? String(run.leftOut) : null],
             [t("runs.sendDay"), labels.day(run.sendDay)],
@@ -57,7 +60,7 @@ export function RunDecision({ run, onChanged }: { run: PayoutRunView; onChanged:
         {run.state === "prepared" && (
           <Stack direction="row" gap={2}>
             <ActionButton disabledReason={blocked} onClick={() => setConfirming("approve")}>
-              {t("run.approve", { total })}
+              {t("run.approve", { net })}
             </ActionButton>
             <ActionButton variant="quiet" onClick={() => setConfirming("discard")}>
               {t("run.discard")}
@@ -71,7 +74,7 @@ export function RunDecision({ run, onChanged }: { run: PayoutRunView; onChanged:
         title={
           confirming === "discard"
             ? t("run.discardTitle")
-            : t("run.approveTitle", { total, count: run.count })
+            : t("run.approveTitle", { net, count: run.count })
         }
         confirmLabel={confirming === "discard" ? t("run.discard") : t("run.approveYes")}
         cancelLabel={shell("cancel")}
@@ -82,7 +85,7 @@ export function RunDecision({ run, onChanged }: { run: PayoutRunView; onChanged:
       >
         {confirming === "discard"
           ? t("run.discardWords")
-          : t("run.approveWords", { day: labels.day(run.sendDay) })}
+          : t("run.approveWords", { total, day: labels.day(run.sendDay) })}
       </Confirm>
     </Card>
   );

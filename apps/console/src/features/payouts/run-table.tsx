@@ -37,6 +37,12 @@ export function RunTable({ rows }: { rows: readonly PayoutRunSummary[] }) {
           align: "end",
           cell: (row) => <Money column>{formatExactBaht(row.totalSatang)}</Money>,
         },
+        {
+          id: "net",
+          title: t("page.net"),
+          align: "end",
+          cell: (row) => <Money column>{formatExactBaht(row.netSatang)}</Money>,
+        },
         { id: "count", title: t("runs.count"), align: "end", cell: (row) => String(row.count) },
         { id: "by", title: t("runs.preparedBy"), cell: (row) => row.preparedBy.name },
         {

@@ -31,17 +31,23 @@ export function WaitingCard() {
   });
   return (
     <QueryView query={query} waiting={<CardSkeleton label={shell("loading")} lines={2} />}>
-      {({ count, totalSatang, preparedRunId }) => (
+      {({ count, totalSatang, netSatang, preparedRunId }) => (
         <Card
           title={t("waiting.title")}
           description={t("waiting.count", { count })}
           aside={
             <Money column size="large">
-              {formatExactBaht(totalSatang)}
+              {formatExactBaht(netSatang)}
             </Money>
           }
         >
           <Stack gap={3}>
+            <p>
+              {t("waiting.asked", {
+                total: formatExactBaht(totalSatang),
+                fees: formatExactBaht(totalSatang - netSatang),
+              })}
+            </p>
             <p>{t("waiting.words")}</p>
             <ProblemNotice error={prepare.error} />
             <div>

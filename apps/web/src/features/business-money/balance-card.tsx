@@ -47,7 +47,14 @@ export function BalanceCard({ balance, onTopUp }: BalanceCardProps) {
             />
           )}
           {(balance.creditLimitSatang > 0 || balance.receivableSatang > 0) && (
-            <Stat label={t("balance.owed")} value={amount(balance.receivableSatang)} />
+            <Stat
+              label={t("balance.owed")}
+              value={amount(balance.receivableSatang)}
+              hint={t("balance.owedParts", {
+                invoiced: formatExactBaht(balance.invoicedSatang),
+                rest: formatExactBaht(balance.receivableSatang - balance.invoicedSatang),
+              })}
+            />
           )}
         </div>
       </Stack>

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { shareOf } from "../../quoting/driver-pay.ts";
 import { vatWithin } from "../../tax/split-vat.ts";
 import { cashJobHold } from "../driver-balance.ts";
 import { balanceOf, entryOf } from "../entry.ts";
@@ -63,7 +64,7 @@ function play(input: typeof history extends fc.Arbitrary<infer T> ? T : never) {
     if (!driverId) return;
     const prepaidSatang = books.prepaid();
     const vatSatang = vatWithin(money.totalSatang + returnFareSatang, 7);
-    const paySatang = driverPaySatang + Math.floor(returnFareSatang * 0.85);
+    const paySatang = driverPaySatang + shareOf(returnFareSatang, { farePercent: 85 });
     const withheldSatang = Math.floor((paySatang * input.withheldPercent) / 100);
     const tax = { vatSatang, withheldSatang };
     const entry = settleJob(money, {
@@ -144,7 +145,7 @@ test("ten thousand random histories: zero after each step, nothing stays on an e
         wealth.some((one) => one.availableSatang < 0);
       const price = seen.settled ? money.totalSatang + seen.returns : seen.fees;
       const earned = seen.settled
-        ? money.driverPaySatang + Math.floor(seen.returns * 0.85)
+        ? money.driverPaySatang + shareOf(seen.returns, { farePercent: 85 })
         : seen.fees;
       const pay = earned - seen.withheldSatang;
       const cash = books.entries.some((entry) => entry.kind === "fare_collected")

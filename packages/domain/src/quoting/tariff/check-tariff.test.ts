@@ -139,14 +139,14 @@ test("samples show the effect of a change on prices and pay, and what is no long
   ).toMatchInlineSnapshot(`
     [
       "{"name":"motorcycle_short","before":{"totalSatang":6100,"driverPaySatang":5185},"after":{"totalSatang":7100,"driverPaySatang":5680}}",
-      "{"name":"motorcycle_usual","before":{"totalSatang":10000,"driverPaySatang":8457},"after":{"totalSatang":11000,"driverPaySatang":8760}}",
+      "{"name":"motorcycle_usual","before":{"totalSatang":10000,"driverPaySatang":8458},"after":{"totalSatang":11000,"driverPaySatang":8760}}",
       "{"name":"motorcycle_far","before":{"totalSatang":24100,"driverPaySatang":20485},"after":{"totalSatang":25100,"driverPaySatang":20080}}",
       "{"name":"motorcycle_night","before":{"totalSatang":11200,"driverPaySatang":9469},"after":{"refusal":"closed_hours"}}",
-      "{"name":"motorcycle_holiday","before":{"totalSatang":10600,"driverPaySatang":8963},"after":{"totalSatang":11600,"driverPaySatang":9236}}",
-      "{"name":"motorcycle_cod","before":{"totalSatang":13000,"driverPaySatang":8457},"after":{"totalSatang":14000,"driverPaySatang":8760}}",
+      "{"name":"motorcycle_holiday","before":{"totalSatang":10600,"driverPaySatang":8964},"after":{"totalSatang":11600,"driverPaySatang":9236}}",
+      "{"name":"motorcycle_cod","before":{"totalSatang":13000,"driverPaySatang":8458},"after":{"totalSatang":14000,"driverPaySatang":8760}}",
       "{"name":"hatchback_stops","before":{"totalSatang":38800,"driverPaySatang":32980},"after":{"totalSatang":38800,"driverPaySatang":31040}}",
       "{"name":"pickup_helper","before":{"totalSatang":87000,"driverPaySatang":76200},"after":{"totalSatang":87000,"driverPaySatang":72600}}",
-      "{"name":"box_pickup_return","before":{"totalSatang":144300,"driverPaySatang":122612},"after":{"totalSatang":144300,"driverPaySatang":115400}}",
+      "{"name":"box_pickup_return","before":{"totalSatang":144300,"driverPaySatang":122613},"after":{"totalSatang":144300,"driverPaySatang":115400}}",
     ]
   `);
 });

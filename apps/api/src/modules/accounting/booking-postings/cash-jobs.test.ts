@@ -167,11 +167,11 @@ test("a recipient who does not pay: the fare and the way back become the sender'
   expect(task.earned).toEqual([]);
   expect(home.task.earned).toEqual([
     { code: "job", amountSatang: task.paySatang },
-    { code: "way_back", amountSatang: Math.floor(back * 0.85) },
+    { code: "way_back", amountSatang: Math.ceil((back * 85) / 100) },
   ]);
   expect(await of("customer_due", customer.id)).toBe(booking.totalSatang + back);
   expect(await balanceShown(world, driver)).toEqual({
-    availableSatang: task.paySatang + Math.floor(back * 0.85),
+    availableSatang: task.paySatang + Math.ceil((back * 85) / 100),
     heldSatang: 0,
     cashOwedSatang: 0,
   });

@@ -1,4 +1,5 @@
-import { percentOf, sumSatang } from "@songtan/domain/money";
+import { sumSatang } from "@songtan/domain/money";
+import { shareOf } from "@songtan/domain/quoting/driver-pay";
 import { splitAfterCredit } from "@songtan/domain/tax/split-credit";
 import { splitVat, type TaxSplit } from "@songtan/domain/tax/split-vat";
 import { sumTaxSplits } from "@songtan/domain/tax/sum-tax-splits";
@@ -37,7 +38,7 @@ export async function taxJob(
       { model: rules.model, at, driverPaySatang, rates: rules.rates },
     );
   const farePaySatang = booking.driverPaySatang;
-  const backPaySatang = percentOf(work.returnFareSatang, work.farePercent, "floor");
+  const backPaySatang = shareOf(work.returnFareSatang, work);
   const back = splitPrice([{ code: "return", amountSatang: work.returnFareSatang }], backPaySatang);
   const paid = await loadPrepaidSplits(trx, booking.id);
   const asPaid =

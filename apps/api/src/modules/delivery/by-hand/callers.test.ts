@@ -139,7 +139,9 @@ test("a sender who calls has the goods brought back at the price they were read;
     world.clock.now.toISOString(),
   ]);
   expect(view.timeline.find(({ kind }) => kind === "recalled")?.byStaff).toBe(true);
-  expect((await recalls.task(driver, id)).recall?.paySatang).toBe(Math.floor(backSatang * 0.85));
+  expect((await recalls.task(driver, id)).recall?.paySatang).toBe(
+    Math.ceil((backSatang * 85) / 100),
+  );
   await send(world, driver, id, [{ kind: "returned", ...withPhoto() }]);
   expect(await ledgerBalance(world, "customer_due", customer.id)).toBe(backSatang);
 });

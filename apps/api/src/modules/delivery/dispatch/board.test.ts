@@ -76,7 +76,7 @@ test("the board says how much is missing from the balance for a cash job", async
   const { data } = await call<BoardBooking>(world, `GET /driver/bookings/${booking.id}`, {
     token: driver.token,
   });
-  expect(data.missingSatang).toBe(data.commissionSatang);
+  expect(data.missingSatang).toBe(data.totalSatang - data.paySatang);
   expect(await acceptFromBoard(world, driver, booking.id)).toMatchObject({
     status: 422,
     code: "balance_too_low",

@@ -50,7 +50,10 @@ test("a waiting booking is offered to drivers nearby, for thirty seconds, with i
     detourSeconds: null,
     booking: { number: booking.number, cashToCollectSatang: booking.totalSatang },
   });
-  expect((offer?.paySatang ?? 0) + (offer?.commissionSatang ?? 0)).toBe(booking.totalSatang);
+  const rounding = booking.lines.find(({ code }) => code === "rounding")?.amountSatang ?? 0;
+  expect((offer?.paySatang ?? 0) + (offer?.commissionSatang ?? 0) + rounding).toBe(
+    booking.totalSatang,
+  );
   expect(JSON.stringify(offer)).not.toContain("+668");
   expect(await offersOf(world, far)).toEqual([]);
 });

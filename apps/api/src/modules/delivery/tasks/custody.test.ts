@@ -26,7 +26,9 @@ test("goods that prove to be with the driver before set free what the next one h
     token: next.token,
   });
   expect(accepted.status).toBe(200);
-  expect(await ledgerBalance(world, "driver_held", next.id)).toBe(-task.commissionSatang);
+  expect(await ledgerBalance(world, "driver_held", next.id)).toBe(
+    task.paySatang - task.totalSatang,
+  );
   const answer = await send(world, before, task.id, [
     { kind: "picked_up", occurredAt: then, ...withPhoto() },
   ]);

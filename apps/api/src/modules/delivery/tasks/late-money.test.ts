@@ -46,7 +46,7 @@ async function cancelled() {
     after: world.clock.now.toISOString(),
   };
 }
-const returnFarePay = (booking: BookingView) => percentOf(returnFare(booking.lines), 85, "floor");
+const returnFarePay = (booking: BookingView) => percentOf(returnFare(booking.lines), 85, "ceil");
 
 test.each(["before", "after"] as const)(
   "goods aboard %s the cancellation come home: the driver is paid by when it happened, the customer what they were shown",

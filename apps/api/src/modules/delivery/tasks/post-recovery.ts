@@ -1,5 +1,5 @@
 import { recoveryPay, settleRecovery } from "@songtan/domain/ledger/recovery";
-import { percentOf } from "@songtan/domain/money";
+import { shareOf } from "@songtan/domain/quoting/driver-pay";
 import { returnFare } from "@songtan/domain/quoting/return-fare";
 import { withheldFromPay } from "@songtan/domain/tax/withholding";
 import type { Trx } from "../../../db/database.ts";
@@ -51,7 +51,7 @@ export async function postRecovery(
     { pickedUpAt: booking.pickedUpAt ?? happenedAt, endedAt },
     {
       driverPaySatang: booking.driverPaySatang,
-      returnPaySatang: percentOf(returnFare(lines), driverShare.farePercent, "floor"),
+      returnPaySatang: shareOf(returnFare(lines), driverShare),
       feeSatang: await loadFee(trx, { bookingId: booking.id, driverId }),
     },
   );

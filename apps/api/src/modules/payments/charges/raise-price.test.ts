@@ -78,7 +78,9 @@ test("in cash the price rises at once: the driver sees it, collects it and keeps
     booking.totalSatang + 5000,
   );
   await completeDelivery(world, driver, await read(customer, booking.id));
-  expect(await ledgerBalance(world, "driver_cash_owed", driver.id)).toBe(before.commissionSatang);
+  expect(await ledgerBalance(world, "driver_cash_owed", driver.id)).toBe(
+    before.totalSatang - before.paySatang,
+  );
   expect(await ledgerBalance(world, "customer_due", customer.id)).toBe(0);
 });
 

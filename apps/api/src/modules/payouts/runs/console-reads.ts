@@ -92,6 +92,7 @@ type RunWithSums = RunRow & {
   approvedName: string | null;
   discardedName: string | null;
   sumSatang: string | null;
+  netSatang: string | null;
   paying: number;
   leftOut: number;
 };
@@ -107,13 +108,14 @@ async function loadRuns(
 ): Promise<RunWithSums[]> {
   const { rows } = await sql<RunWithSums>`
     select payout_runs.*, preparer.name as prepared_name, approver.name as approved_name,
-      discarder.name as discarded_name, sums.sum_satang, sums.paying, sums.left_out
+      discarder.name as discarded_name, sums.sum_satang, sums.net_satang, sums.paying, sums.left_out
     from payout_runs
     join staff preparer on preparer.id = prepared_by
     left join staff approver on approver.id = approved_by
     left join staff discarder on discarder.id = discarded_by
     cross join lateral (
       select sum(payouts.amount_satang) filter (where ${paying}) as sum_satang,
+        sum(payouts.transfer_satang - payouts.fee_satang) filter (where ${paying}) as net_satang,
         (count(*) filter (where ${paying}))::int as paying, (count(*) filter (where not (${paying})))::int as left_out
       from payout_run_items items join payouts on payouts.id = items.payout_id
       where items.run_id = payout_runs.id
@@ -134,6 +136,7 @@ const toSummary = (run: RunWithSums): PayoutRunSummary => ({
   discardedBy: person(run.discardedBy, run.discardedName),
   endedAt: run.endedAt?.toISOString() ?? null,
   totalSatang: Number(run.sumSatang ?? 0),
+  netSatang: Number(run.netSatang ?? 0),
   count: run.paying,
   leftOut: run.leftOut,
 });
@@ -196,11 +199,12 @@ export async function findRun(
  * one.
  */
 export async function loadWaiting(db: Reader) {
-  const { count, total } = await db
+  const { count, total, net } = await db
     .selectFrom("payouts")
     .select(({ fn }) => [
       fn.countAll<number>().as("count"),
       fn.sum<string | null>("amountSatang").as("total"),
+      fn.sum<string | null>(sql`transfer_satang - fee_satang`).as("net"),
     ])
     .where("kind", "in", ["driver", "credit"])
     .where("state", "=", "requested")
@@ -213,6 +217,7 @@ export async function loadWaiting(db: Reader) {
   return {
     count: Number(count),
     totalSatang: Number(total ?? 0),
+    netSatang: Number(net ?? 0),
     preparedRunId: prepared?.id ?? null,
   };
 }

@@ -1,6 +1,8 @@
 import type { DriverBalance } from "@songtan/domain/ledger/driver-balance";
 import type { DriverEntry } from "@songtan/domain/ledger/driver-statement";
 import type { EntryKind } from "@songtan/domain/ledger/entry";
+import { platformsOwn } from "@songtan/domain/quoting/driver-pay";
+import type { LineItemCode } from "@songtan/domain/vehicle-types";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../../db/database.ts";
 
@@ -92,8 +94,6 @@ function balanceOf(lines: readonly { account: string; amount: number }[]): Drive
 }
 
 export type StatedJob = { number: string; platformFeesSatang: number };
-const platformFeeCodes: readonly string[] = ["cash_on_delivery", "raised_liability"];
-
 /** The numbers of bookings, and the platform fees within their price. */
 export async function loadStatedJobs(
   db: Kysely<Database>,
@@ -107,8 +107,8 @@ export async function loadStatedJobs(
     .execute();
   return new Map(
     rows.map((row) => {
-      const fees = (row.lines as { code: string; amountSatang: number }[]).filter((line) =>
-        platformFeeCodes.includes(line.code),
+      const fees = (row.lines as { code: LineItemCode; amountSatang: number }[]).filter((line) =>
+        platformsOwn.has(line.code),
       );
       const platformFeesSatang = fees.reduce((sum, line) => sum + line.amountSatang, 0);
       return [row.id, { number: row.number, platformFeesSatang }];

@@ -55,7 +55,10 @@ test("a quote is measured along the road, and says so; what is booked, offered a
   const [offer] = (await call<OfferView[]>(world, "GET /driver/offers", { token: driver.token }))
     .data;
   expect(offer?.booking).toMatchObject(route);
-  expect((offer?.paySatang ?? 0) + (offer?.commissionSatang ?? 0)).toBe(view.totalSatang);
+  const rounding = view.lines.find(({ code }) => code === "rounding")?.amountSatang ?? 0;
+  expect((offer?.paySatang ?? 0) + (offer?.commissionSatang ?? 0) + rounding).toBe(
+    view.totalSatang,
+  );
   expect(offer?.pickupDistanceMetres).toBe(cityMetres(nearSiam, siam));
 });
 

@@ -155,6 +155,8 @@ test("an invented reference settles nothing: another person has to find it on th
   const waiting = await pay(invoice.openSatang, "INVENTED-1");
   expect(waiting.data).toMatchObject({
     receivableSatang: invoice.openSatang,
+    invoicedSatang: invoice.openSatang,
+    overdueSatang: 0,
     invoices: [{ openSatang: invoice.openSatang }],
     transfers: [
       { amountSatang: invoice.openSatang, bankReference: "INVENTED-1", mayDecide: false },

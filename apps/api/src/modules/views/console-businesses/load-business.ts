@@ -41,6 +41,8 @@ export async function loadConsoleBusiness(
     balanceSatang: balance.availableSatang,
     chargedBackSatang: balance.chargedBackSatang,
     receivableSatang: balance.receivableSatang,
+    invoicedSatang: balance.invoicedSatang,
+    overdueSatang: balance.overdueSatang,
     dueSatang: balance.dueSatang,
     overdue: balance.overdue,
     invoices,

@@ -73,7 +73,7 @@ test("recalled before the door: the price comes first, everyone involved is noti
     ["returning", undefined, undefined],
   ]);
   const task = await recalls.task(driver, id);
-  const backPay = Math.floor(backSatang * 0.85);
+  const backPay = Math.ceil((backSatang * 85) / 100);
   expect([task.next.map(({ kind }) => kind), task.recall?.paySatang]).toEqual([
     ["returned", "failed"],
     backPay,
