@@ -271,6 +271,7 @@ export const fieldProblems = [
   "parameter_unknown",
   "parameters_none",
   "not_available",
+  "address_unknown",
   "in_use",
   "redaction_missing",
   "push_address",

@@ -18,9 +18,9 @@ export const BusinessBalanceView = z.object({
   creditLimitSatang: Satang,
   /** What it owes: unpaid invoices, and what the next one will have. */
   receivableSatang: Satang,
-  /** Of it what unpaid invoices ask for. */
+  /** The part of it that is on unpaid invoices. */
   invoicedSatang: Satang,
-  /** Of it what is on an invoice whose day has passed. */
+  /** The part of it that is on overdue invoices. */
   overdueSatang: Satang,
   /** How much more it may owe. */
   creditLeftSatang: Satang,

@@ -76,9 +76,9 @@ export const ConsoleBusiness = ConsoleBusinessSummary.extend({
   balanceSatang: Satang,
   /** What it owes: unpaid invoices, and what the next one will have. */
   receivableSatang: Satang,
-  /** Of it what unpaid invoices ask for. */
+  /** The part of it that is on unpaid invoices. */
   invoicedSatang: Satang,
-  /** Of it what is on an invoice whose day has passed. */
+  /** The part of it that is on overdue invoices. */
   overdueSatang: Satang,
   /** How far the balance is below zero: a bank charged back what was spent. */
   chargedBackSatang: Satang,

@@ -1,5 +1,6 @@
 import { percentOf, type Satang } from "../money.ts";
 import type { LineItemCode } from "../vehicle-types.ts";
+import { shareOf } from "./driver-pay.ts";
 
 /** The way back to the sender, as a share of the distance price: PRODUCT 4. */
 const returnPercent = 50;
@@ -13,3 +14,7 @@ export function returnFare(lines: readonly { code: LineItemCode; amountSatang: S
   const distance = lines.find((line) => line.code === "distance");
   return percentOf(distance?.amountSatang ?? 0, returnPercent, "half_up");
 }
+
+/** The driver's part of it. */
+export const returnPay = (returnFareSatang: Satang, share: { farePercent: number }): Satang =>
+  shareOf(returnFareSatang, share);

@@ -42,4 +42,18 @@ export const guardRules: readonly Rule[] = [
       text: 'secrets.open(Buffer.from(code, "base64url"))',
     },
   },
+  {
+    name: "a button does not spin for what may never come",
+    applies: (path) => /^apps\/(web|console)\/src\/.*\.tsx$/.test(path) && !isTest(path),
+    problems: (file) =>
+      lines(
+        file,
+        /\bpending=\{[^}]*(=== (undefined|null)|(\|\||\{)\s*!)/,
+        "pending is for a call that was sent: show what is loading, what failed and what has changed (NoteDialog has `ground` and `outdated`)",
+      ),
+    planted: {
+      path: "apps/console/src/features/bookings/by-hand/cancel-dialog.tsx",
+      text: "pending={command.isPending || options === undefined}",
+    },
+  },
 ];

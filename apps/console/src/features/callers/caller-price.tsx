@@ -72,7 +72,6 @@ type PayCardProps = {
 /** How the caller pays, and the reason that stays with the booking. */
 export function PayCard({ draft, onChange, pending, error, onBook }: PayCardProps) {
   const t = useText("customers");
-  const shell = useText("shell");
   const rule = useRuleText();
   const [note, setNote] = useState("");
   const [tried, setTried] = useState(false);
@@ -103,7 +102,7 @@ export function PayCard({ draft, onChange, pending, error, onBook }: PayCardProp
             options={draft.stops.map((_, index) => ({
               value: String(index),
               label:
-                index === 0 ? shell("stops.pickUp") : shell("stops.dropOff", { number: index }),
+                index === 0 ? t("book.payerSender") : t("book.payerRecipient", { number: index }),
             }))}
           />
         )}

@@ -33,7 +33,7 @@ export async function loadBusinessBalance(
   };
 }
 
-/** What the unpaid invoices of an account ask for, and how much of it is late. */
+/** The open amount of an account's unpaid invoices, and the part of it that is overdue. */
 async function loadInvoiced(
   db: Reader,
   accountId: string,

@@ -3,8 +3,7 @@ import type { TaskView } from "@songtan/contract/drivers/tasks";
 import { isTerminal } from "@songtan/domain/booking/booking";
 import { type BookingState, bookingStates } from "@songtan/domain/booking-types";
 import type { EarningLineItem } from "@songtan/domain/ledger/job-earnings";
-import { shareOf } from "@songtan/domain/quoting/driver-pay";
-import { returnFare } from "@songtan/domain/quoting/return-fare";
+import { returnFare, returnPay } from "@songtan/domain/quoting/return-fare";
 import type { Kysely } from "kysely";
 import type { Cursor } from "../../../db/cursor.ts";
 import type { Database } from "../../../db/database.ts";
@@ -117,7 +116,7 @@ export async function viewTask(
 /** The sender requested a recall: since when, and the pay for the return trip. */
 function recallOf({ booking, tariff }: TaskSnapshot): Pick<TaskView, "recall"> {
   if (!booking.recalledAt) return {};
-  const paySatang = shareOf(returnFare(linesOf(booking)), tariff.driverShare);
+  const paySatang = returnPay(returnFare(linesOf(booking)), tariff.driverShare);
   return { recall: { at: booking.recalledAt.toISOString(), paySatang } };
 }
 

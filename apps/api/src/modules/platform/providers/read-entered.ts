@@ -88,7 +88,7 @@ async function checkAddresses(
     const address = form === "address" && shown[name];
     if (!address || !URL.canParse(address) || (await isPublicUrl(address))) continue;
     if (mayTypeLoopback(settings) && (await isLoopbackUrl(address))) continue;
-    problems[name] = "not_available";
+    problems[name] = "address_unknown";
   }
   return problems;
 }

@@ -1,6 +1,5 @@
 import { formatExactBaht } from "@songtan/client/language/format.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
-import type { CancellationOptions } from "@songtan/contract/by-hand/by-hand";
 import type { ConsoleBooking } from "@songtan/contract/console/bookings";
 import { canCancel } from "@songtan/domain/booking/cancellation";
 import type { CancellationFee } from "@songtan/domain/booking/staff-cancellation";
@@ -14,22 +13,23 @@ import { ProposedNotice } from "./proposed-notice.tsx";
 import { type ByHandProps, useFinish, useSeen } from "./use-by-hand.ts";
 
 /** What cancelling costs now, and what waits for a second person; nothing where it is not possible. */
-function useCancellation(booking: ConsoleBooking): CancellationOptions | undefined {
+function useCancellation(booking: ConsoleBooking) {
   const enabled = usePermission("booking.manage") && canCancel(booking.state);
-  const { data } = useApiQuery(
+  const query = useApiQuery(
     "GET /console/bookings/{id}/cancellation",
     { params: { id: booking.id }, quiet: true },
     { enabled },
   );
-  return enabled ? data : undefined;
+  return { data: enabled ? query.data : undefined, error: query.error };
 }
 
 /** Staff cancel for a customer, with the fee that the customer would pay or without it. */
 export function CancelDialog({ booking, onClose }: ByHandProps) {
   const t = useText("bookings");
-  const seen = useSeen(booking);
+  const { seen, outdated } = useSeen(booking);
   const finish = useFinish(onClose);
-  const options = useCancellation(booking);
+  const ground = useCancellation(booking);
+  const options = ground.data;
   const [fee, setFee] = useState<CancellationFee>("by_rule");
   const feeSatang = options?.feeSatang ?? 0;
   const needsSecond = options?.secondPerson.includes(fee) ?? false;
@@ -42,10 +42,12 @@ export function CancelDialog({ booking, onClose }: ByHandProps) {
       explained={t("byHand.cancelExplained")}
       label={t("move.words")}
       submitLabel={t(needsSecond ? "byHand.propose" : "byHand.cancel")}
+      leaveLabel={t("byHand.keepBooking")}
       danger
-      // A press before it is known what it costs would be lost.
-      pending={command.isPending || options === undefined}
+      pending={command.isPending}
+      ground={ground}
       error={command.error}
+      outdated={outdated}
       onClose={onClose}
       ready={options !== undefined}
       onSubmit={(words) =>
@@ -94,7 +96,7 @@ export function CancelDialog({ booking, onClose }: ByHandProps) {
 export function ProposedCancellation({ booking }: { booking: ConsoleBooking }) {
   const t = useText("bookings");
   const finish = useFinish();
-  const proposed = useCancellation(booking)?.proposed;
+  const proposed = useCancellation(booking).data?.proposed;
   const approve = useApiMutation(
     "POST /console/bookings/{id}/cancellations/{cancellationId}/approve",
     () => finish("cancelled"),

@@ -21,18 +21,19 @@ export function ChooseDriverDialog({ booking, onClose }: ByHandProps) {
   const t = useText("bookings");
   const shell = useText("shell");
   const problemText = useProblemText();
-  const seen = useSeen(booking);
+  const { seen, outdated } = useSeen(booking);
   const finish = useFinish(onClose);
   const [kind, setKind] = useState<ChoiceKind>("assign");
   const [driverId, setDriverId] = useState("");
   const [typed, setTyped] = useState("");
   const [tried, setTried] = useState(false);
   const q = useDeferredValue(typed.trim());
-  const { data: drivers } = useApiQuery(
+  const ground = useApiQuery(
     "GET /console/bookings/{id}/drivers",
     { params: { id: booking.id }, query: q ? { q } : {}, quiet: true },
     { refetchIntervalMilliseconds: refreshMilliseconds },
   );
+  const drivers = ground.data;
   const command = useApiMutation("POST /console/bookings/{id}/choose-driver", () =>
     finish(kind === "offer" ? "offered" : "chosen"),
   );
@@ -43,8 +44,10 @@ export function ChooseDriverDialog({ booking, onClose }: ByHandProps) {
       explained={t(`byHand.${kind}Explained`)}
       label={t("move.words")}
       submitLabel={t(`byHand.${kind}`)}
-      pending={command.isPending || !drivers}
+      pending={command.isPending}
+      ground={ground}
       error={command.error}
+      outdated={outdated}
       onClose={onClose}
       ready={driverId !== ""}
       onTried={() => setTried(true)}
@@ -76,7 +79,7 @@ export function ChooseDriverDialog({ booking, onClose }: ByHandProps) {
         onChange={setTyped}
         autoComplete="off"
       />
-      {!drivers && <CardSkeleton label={shell("loading")} lines={3} />}
+      {!drivers && !ground.error && <CardSkeleton label={shell("loading")} lines={3} />}
       {drivers?.length === 0 && <Notice tone="warn">{t("byHand.nobody")}</Notice>}
       {options.length > 0 && (
         <ChoiceCards

@@ -9,7 +9,7 @@ import { type ByHandProps, useFinish, useSeen } from "./use-by-hand.ts";
 /** A search for a driver is given more time. */
 export function ExtendDialog({ booking, onClose }: ByHandProps) {
   const t = useText("bookings");
-  const seen = useSeen(booking);
+  const { seen, outdated } = useSeen(booking);
   const finish = useFinish(onClose);
   const [minutes, setMinutes] = useState<ExtensionMinutes>(30);
   const command = useApiMutation("POST /console/bookings/{id}/extend-search", () =>
@@ -23,6 +23,7 @@ export function ExtendDialog({ booking, onClose }: ByHandProps) {
       submitLabel={t("byHand.extend")}
       pending={command.isPending}
       error={command.error}
+      outdated={outdated}
       onClose={onClose}
       onSubmit={(words) =>
         command.mutate({ params: { id: booking.id }, body: { ...seen, minutes, words } })

@@ -10,10 +10,11 @@ import { type ByHandProps, useFinish, useSeen } from "./use-by-hand.ts";
 /** A sender who calls wants the goods back: what it costs them, for staff to read out, and doing it. */
 export function RecallDialog({ booking, onClose }: ByHandProps) {
   const t = useText("bookings");
-  const seen = useSeen(booking);
+  const { seen, outdated } = useSeen(booking);
   const finish = useFinish(onClose);
   const params = { id: booking.id };
-  const { data: options, refetch } = useApiQuery("GET /console/bookings/{id}/recall", { params });
+  const ground = useApiQuery("GET /console/bookings/{id}/recall", { params });
+  const { data: options, refetch } = ground;
   const command = useApiMutation("POST /console/bookings/{id}/recall", () => finish("recalled"));
   const { returnSatang = 0, fareDueSatang = 0, refusal } = options ?? {};
   const codSatang = booking.stops
@@ -26,9 +27,10 @@ export function RecallDialog({ booking, onClose }: ByHandProps) {
       label={t("move.words")}
       submitLabel={t("byHand.recall")}
       danger
-      // A press before it is known what it costs would be lost.
-      pending={command.isPending || options === undefined}
+      pending={command.isPending}
+      ground={ground}
       error={command.error}
+      outdated={outdated}
       onClose={onClose}
       ready={options?.allowed ?? false}
       onSubmit={(words) =>

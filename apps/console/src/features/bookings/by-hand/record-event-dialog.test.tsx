@@ -45,7 +45,7 @@ test("what the driver reports while staff write is not recorded in place of what
   const { page, onClose, sent, driverReports } = await open();
   await page.type("How you know", "The driver called");
   await driverReports();
-  await page.see("The driver has reported something since");
+  await page.see("This step has been recorded since");
   expect(select()?.value).toBe("");
   await page.press("Record what the driver did");
   expect(sent()).toEqual([]);
@@ -62,6 +62,6 @@ test("what is still possible stays chosen, wherever it is in the list now", asyn
   await page.see("Choose a reason");
   await driverReports();
   expect(select()?.selectedOptions[0]?.textContent).toContain("Gave the job back");
-  expect(page.read()).not.toContain("The driver has reported something since");
+  expect(page.read()).not.toContain("This step has been recorded since");
   page.close();
 });

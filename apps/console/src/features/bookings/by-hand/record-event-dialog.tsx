@@ -36,14 +36,16 @@ export function RecordEventDialog({ booking, onClose }: ByHandProps) {
       explained={t("byHand.recordExplained")}
       label={t("handover.evidence")}
       submitLabel={t("byHand.record")}
-      pending={form.pending || !task}
+      pending={form.pending}
+      ground={form.ground}
+      outdated={form.outdated}
       error={form.error}
       onClose={onClose}
       ready={form.ready}
       onTried={() => form.setTried(true)}
       onSubmit={(words) => void form.submit(words)}
     >
-      {!task && <CardSkeleton label={shell("loading")} lines={3} />}
+      {!task && !form.ground.error && <CardSkeleton label={shell("loading")} lines={3} />}
       {task?.next.length === 0 && <Notice tone="info">{t("byHand.nothingNext")}</Notice>}
       {task && task.next.length > 0 && (
         <>
@@ -110,12 +112,13 @@ const givenBackReasons = ["vehicle_trouble", "other"] as const satisfies readonl
 function useRecordForm({ booking, onClose }: ByHandProps) {
   const t = useText("bookings");
   const problemText = useProblemText();
-  const seen = useSeen(booking);
+  const { seen, outdated } = useSeen(booking);
   const finish = useFinish(onClose);
-  const { data: task } = useApiQuery("GET /console/bookings/{id}/task", {
+  const ground = useApiQuery("GET /console/bookings/{id}/task", {
     params: { id: booking.id },
     quiet: true,
   });
+  const task = ground.data;
   const [chosen, setChosen] = useState<Step | null>(null);
   const [draft, setDraft] = useState(empty);
   const [moment, setMoment] = useState(() => momentOf(new Date().toISOString()));
@@ -156,6 +159,8 @@ function useRecordForm({ booking, onClose }: ByHandProps) {
     }
   };
   return {
+    ground,
+    outdated,
     task,
     step,
     stop,

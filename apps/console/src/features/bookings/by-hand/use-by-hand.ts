@@ -8,10 +8,15 @@ import { refreshBooking } from "../refresh-booking.ts";
 
 export type ByHandProps = { booking: ConsoleBooking; onClose: () => void };
 
-/** The booking as it was when a dialog opened: a change since then is refused. */
+/** The booking as it was when a dialog opened, and what the dialog shows once it has changed: the server refuses it. */
 export function useSeen(booking: ConsoleBooking) {
-  const [seen] = useState({ seenState: booking.state, seenDriverId: booking.driver?.id ?? null });
-  return seen;
+  const t = useText("bookings");
+  const shell = useText("shell");
+  const driverId = booking.driver?.id ?? null;
+  const [seen] = useState({ seenState: booking.state, seenDriverId: driverId });
+  const isSame = seen.seenState === booking.state && seen.seenDriverId === driverId;
+  const state = shell(`bookingState.${booking.state}`);
+  return { seen, outdated: isSame ? null : t("byHand.outdated", { state }) };
 }
 
 type DoneText = "chosen" | "offered" | "cancelled" | "proposed" | "extended" | "released";

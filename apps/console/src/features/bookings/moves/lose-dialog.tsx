@@ -1,6 +1,5 @@
 import { formatExactBaht } from "@songtan/client/language/format.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
-import type { LossOptions } from "@songtan/contract/by-hand/losses";
 import type { ConsoleBooking } from "@songtan/contract/console/bookings";
 import { staffMoveTo } from "@songtan/domain/booking/staff-move";
 import { Notice } from "@songtan/ui/feedback/notice.tsx";
@@ -11,22 +10,23 @@ import { ProposedNotice } from "../by-hand/proposed-notice.tsx";
 import { type ByHandProps, useFinish, useSeen } from "../by-hand/use-by-hand.ts";
 
 /** What declaring the goods lost gives back, and what waits for a second person; nothing where it is not possible. */
-function useLoss(booking: ConsoleBooking): LossOptions | undefined {
+function useLoss(booking: ConsoleBooking) {
   const enabled = usePermission("booking.manage") && staffMoveTo(booking.state, "lose") !== null;
-  const { data } = useApiQuery(
+  const query = useApiQuery(
     "GET /console/bookings/{id}/loss",
     { params: { id: booking.id }, quiet: true },
     { enabled },
   );
-  return enabled ? data : undefined;
+  return { data: enabled ? query.data : undefined, error: query.error };
 }
 
 /** Staff declare the goods lost; above the limit of one person a second one has to agree. */
 export function LoseDialog({ booking, onClose }: ByHandProps) {
   const t = useText("bookings");
-  const seen = useSeen(booking);
+  const { seen, outdated } = useSeen(booking);
   const finish = useFinish(onClose);
-  const options = useLoss(booking);
+  const ground = useLoss(booking);
+  const options = ground.data;
   const needsSecond = options?.secondPerson ?? false;
   const command = useApiMutation("POST /console/bookings/{id}/lose", ({ state }) =>
     finish(state === "proposed" ? "proposed" : "lost"),
@@ -38,9 +38,10 @@ export function LoseDialog({ booking, onClose }: ByHandProps) {
       label={t("move.words")}
       submitLabel={t(needsSecond ? "byHand.propose" : "move.lose")}
       danger
-      // A press before it is known what it costs would be lost.
-      pending={command.isPending || options === undefined}
+      pending={command.isPending}
+      ground={ground}
       error={command.error}
+      outdated={outdated}
       onClose={onClose}
       ready={options !== undefined}
       onSubmit={(words) => command.mutate({ params: { id: booking.id }, body: { ...seen, words } })}
@@ -57,7 +58,7 @@ export function LoseDialog({ booking, onClose }: ByHandProps) {
 export function ProposedLoss({ booking }: { booking: ConsoleBooking }) {
   const t = useText("bookings");
   const finish = useFinish();
-  const proposed = useLoss(booking)?.proposed;
+  const proposed = useLoss(booking).data?.proposed;
   const approve = useApiMutation("POST /console/bookings/{id}/losses/{lossId}/approve", () =>
     finish("lost"),
   );

@@ -8,7 +8,7 @@ import { refreshBooking } from "../refresh-booking.ts";
 /** Removes the driver of the booking, with a reason, as it was when the dialog opened. */
 export function ReassignDialog({ booking, onClose }: ByHandProps) {
   const t = useText("bookings");
-  const seen = useSeen(booking);
+  const { seen, outdated } = useSeen(booking);
   const command = useApiMutation("POST /console/bookings/{id}/reassign", () => {
     refreshBooking();
     notify({ tone: "good", message: t("move.reassignDone") });
@@ -22,6 +22,7 @@ export function ReassignDialog({ booking, onClose }: ByHandProps) {
       submitLabel={t("move.reassign")}
       pending={command.isPending}
       error={command.error}
+      outdated={outdated}
       onClose={onClose}
       onSubmit={(words) => command.mutate({ params: { id: booking.id }, body: { ...seen, words } })}
     />

@@ -1,5 +1,6 @@
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import { bangkokMinutes, serviceDay, serviceDayStart } from "@songtan/domain/thai/dates";
+import { readClock } from "@songtan/domain/thai/writing/clock";
 import { DateField } from "@songtan/ui/fields/date/date-field.tsx";
 import { TextField } from "@songtan/ui/fields/text-field.tsx";
 import { Stack } from "@songtan/ui/layout/stack.tsx";
@@ -19,9 +20,9 @@ export const momentOf = (instant: string | null): Moment => {
 
 /** The instant, or null while it is none. */
 export function instantOf({ day, time }: Moment): string | null {
-  const clock = /^([01]?\d|2[0-3])[:.]([0-5]\d)$/.exec(time.trim());
+  const clock = readClock(time);
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || !clock) return null;
-  const minutes = Number(clock[1]) * 60 + Number(clock[2]);
+  const minutes = Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
   return new Date(serviceDayStart(day).getTime() + minutes * 60_000).toISOString();
 }
 
@@ -55,12 +56,10 @@ export function MomentField({ label, help, value, onChange, error }: MomentField
         value={value.time}
         onChange={(time) => onChange({ ...value, time })}
         placeholder="00:00"
-        inputMode="numeric"
+        onBlur={() => onChange({ ...value, time: readClock(value.time) ?? value.time })}
         autoComplete="off"
-        maxLength={5}
-        error={
-          /^([01]?\d|2[0-3])[:.]([0-5]\d)$/.test(value.time.trim()) ? undefined : t("days.badTime")
-        }
+        maxLength={10}
+        error={readClock(value.time) ? undefined : t("days.badTime")}
       />
     </Stack>
   );

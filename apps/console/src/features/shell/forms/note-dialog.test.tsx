@@ -40,6 +40,33 @@ test("without a note nothing is sent and the field says so; an optional one may 
   optional.page.close();
 });
 
+test("until its ground is loaded nothing is sent; a failure is shown, and a changed ground ends it in words", async () => {
+  const failed = new ApiError({
+    message: "The service did not answer",
+    statusCode: 503,
+    code: "unavailable",
+  });
+  const { page, onSubmit } = await open({
+    optional: true,
+    ground: { data: undefined, error: null },
+  });
+  await page.press("End it");
+  expect(onSubmit).not.toHaveBeenCalled();
+  page.close();
+  const broken = await open({ ground: { data: undefined, error: failed } });
+  await broken.page.see("The service did not answer");
+  broken.page.close();
+  const outdated = await open({
+    outdated: "It has ended",
+    ground: { data: undefined, error: null },
+  });
+  await outdated.page.see("It has ended");
+  expect(outdated.page.read()).not.toContain("End it");
+  await outdated.page.press("Close");
+  expect(outdated.onClose).toHaveBeenCalledOnce();
+  outdated.page.close();
+});
+
 test("nothing is sent while something above the note is missing, nor twice while it is sent", async () => {
   for (const changes of [{ ready: false }, { pending: true }]) {
     const { page, onSubmit } = await open({ ...changes, optional: true });

@@ -17,6 +17,8 @@ type NoteDialogProps = {
   explained: ReactNode;
   label: string;
   submitLabel: string;
+  /** Leaves everything as it is; named where "cancel" could mean the action itself. */
+  leaveLabel?: string;
   danger?: boolean;
   /** One line, such as a bank's reference, instead of a text. */
   short?: boolean;
@@ -24,6 +26,10 @@ type NoteDialogProps = {
   optional?: boolean;
   pending: boolean;
   error: ApiError | null;
+  /** What was loaded for the dialog: until it has come a press would be lost, and a failure is shown. */
+  ground?: { data: unknown; error: ApiError | null };
+  /** Why nothing can be sent any more: what the dialog was opened for has changed. */
+  outdated?: string | null;
   /** The message at the text field after a refusal, where the API's own message does not fit. */
   refused?: string | undefined;
   onClose: () => void;
@@ -52,6 +58,8 @@ export function NoteDialog(props: NoteDialogProps) {
   const problem = rule(props.optional ? note : line(longest))(text);
   const refused =
     props.refused ?? noteFields.map((field) => props.error?.fields[field]).find(Boolean);
+  const isLoading = props.ground !== undefined && !props.ground.data && !props.ground.error;
+  const isOutdated = Boolean(props.outdated) && !props.pending;
   const submit = () => {
     setTried(true);
     props.onTried?.();
@@ -66,19 +74,26 @@ export function NoteDialog(props: NoteDialogProps) {
       footer={
         <>
           <ActionButton variant="outline" onClick={props.onClose}>
-            {shell("cancel")}
+            {isOutdated ? shell("close") : (props.leaveLabel ?? shell("cancel"))}
           </ActionButton>
-          <ActionButton
-            variant={props.danger ? "danger" : "filled"}
-            pending={props.pending}
-            onClick={submit}
-          >
-            {props.submitLabel}
-          </ActionButton>
+          {!isOutdated && (
+            <ActionButton
+              variant={props.danger ? "danger" : "filled"}
+              pending={props.pending || isLoading}
+              onClick={submit}
+            >
+              {props.submitLabel}
+            </ActionButton>
+          )}
         </>
       }
     >
       <Stack gap={3}>
+        {isOutdated && (
+          <Notice tone="warn" live>
+            {props.outdated}
+          </Notice>
+        )}
         <p>{props.explained}</p>
         {props.children}
         <TextField
@@ -95,7 +110,7 @@ export function NoteDialog(props: NoteDialogProps) {
             {props.missing}
           </Notice>
         )}
-        <ProblemNotice error={props.error} />
+        <ProblemNotice error={props.error ?? (isOutdated ? null : props.ground?.error)} />
       </Stack>
     </Dialog>
   );
