@@ -2,8 +2,8 @@ import type { FieldProblem } from "@songtan/contract/errors";
 import { parseEmail } from "@songtan/domain/accounts/email";
 import { parseIdentifier } from "@songtan/domain/accounts/identifier";
 import { limits } from "@songtan/domain/limits";
-import { thaiToArabicDigits } from "@songtan/domain/thai/digits";
 import { parseContactPhone, parsePhone } from "@songtan/domain/thai/phone";
+import { thaiToArabicDigits } from "@songtan/domain/thai/writing/digits";
 import { hasLetter } from "@songtan/domain/thai/writing/spelling";
 
 /** A rule of a field: what is wrong with what was typed, or null. The server checks the same with the same functions. */

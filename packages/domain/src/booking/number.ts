@@ -1,5 +1,5 @@
 import { assert } from "../assert.ts";
-import { thaiToArabicDigits } from "../thai/digits.ts";
+import { thaiToArabicDigits } from "../thai/writing/digits.ts";
 
 /** No 0 O 1 I L: they are misread. 31 characters, a prime, so one check character sees every typo and every swap. */
 const alphabet = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";

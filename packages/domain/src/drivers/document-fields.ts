@@ -5,11 +5,11 @@ import { bankByCode, parseBankAccount } from "../thai/banks.ts";
 import { cardTerms } from "../thai/citizen-card.ts";
 import { parseCitizenId } from "../thai/citizen-id.ts";
 import { fullYears, isoDate, parseDate } from "../thai/dates.ts";
-import { thaiToArabicDigits } from "../thai/digits.ts";
 import { licenceClasses, licenceTerms, neededRight } from "../thai/licences.ts";
 import { parseContactPhone, parsePhone } from "../thai/phone.ts";
 import { parsePlate } from "../thai/plate.ts";
 import { provinceByCode } from "../thai/provinces.ts";
+import { thaiToArabicDigits } from "../thai/writing/digits.ts";
 import { type Vehicle, vehicles } from "../vehicle-types.ts";
 import { readColour } from "./vehicle-colours.ts";
 

@@ -1,4 +1,4 @@
-import { thaiToArabicDigits } from "../thai/digits.ts";
+import { thaiToArabicDigits } from "../thai/writing/digits.ts";
 import type { ImportField } from "./fields.ts";
 
 type Quantity = "weight" | "money" | "time";

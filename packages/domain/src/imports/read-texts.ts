@@ -1,6 +1,6 @@
 import { isoDate, parseDate } from "../thai/dates.ts";
-import { thaiToArabicDigits } from "../thai/digits.ts";
 import { parseContactPhone, parsePhone } from "../thai/phone.ts";
+import { thaiToArabicDigits } from "../thai/writing/digits.ts";
 import { type ParcelCategory, parcelCategories, type Vehicle, vehicles } from "../vehicle-types.ts";
 
 /** A spreadsheet made a number of the phone: the first 0 is gone, or it is 8.12E+8. */

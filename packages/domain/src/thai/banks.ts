@@ -1,4 +1,4 @@
-import { thaiToArabicDigits } from "./digits.ts";
+import { thaiToArabicDigits } from "./writing/digits.ts";
 
 export type Bank = {
   /** The Bank of Thailand's three digits. */

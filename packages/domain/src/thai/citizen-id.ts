@@ -1,4 +1,4 @@
-import { thaiToArabicDigits } from "./digits.ts";
+import { thaiToArabicDigits } from "./writing/digits.ts";
 
 /**
  * A Thai citizen number from what a person typed: 13 digits, Thai or Arabic, with blanks or dashes.

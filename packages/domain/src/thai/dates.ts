@@ -1,6 +1,6 @@
 import type { Locale } from "../account-types.ts";
 import { assert } from "../assert.ts";
-import { thaiToArabicDigits } from "./digits.ts";
+import { thaiToArabicDigits } from "./writing/digits.ts";
 
 /** A calendar day in the common era, months from 1. */
 export type CalendarDate = { year: number; month: number; day: number };

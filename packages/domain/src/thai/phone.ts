@@ -1,4 +1,4 @@
-import { thaiToArabicDigits } from "./digits.ts";
+import { thaiToArabicDigits } from "./writing/digits.ts";
 
 export type Phone = {
   /** `+66` and eight or nine digits. */

@@ -1,5 +1,5 @@
-import { thaiToArabicDigits } from "./digits.ts";
 import { provinceByName } from "./provinces.ts";
+import { thaiToArabicDigits } from "./writing/digits.ts";
 
 /** What the series suggests. A hint for the reviewer only: motorcycles also carry two-letter series. */
 export type PlateKind = "motorcycle" | "car" | "pickup" | "van" | "taxi" | "truck";

@@ -1,5 +1,5 @@
 import { citizenCheckDigit } from "./citizen-id.ts";
-import { thaiToArabicDigits } from "./digits.ts";
+import { thaiToArabicDigits } from "./writing/digits.ts";
 
 /** The branch number of a head office. */
 export const headOffice = "00000";

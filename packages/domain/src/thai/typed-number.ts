@@ -1,5 +1,5 @@
 import { type Satang, satangPerBaht } from "../money.ts";
-import { thaiToArabicDigits } from "./digits.ts";
+import { thaiToArabicDigits } from "./writing/digits.ts";
 
 /** The mark before the decimals: Thailand writes a dot, many spreadsheets write a comma. */
 export const decimalMarks = ["dot", "comma"] as const;

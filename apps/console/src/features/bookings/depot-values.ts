@@ -1,5 +1,5 @@
 import type { ConsoleDepot, SaveDepot } from "@songtan/contract/console/depots";
-import { thaiToArabicDigits } from "@songtan/domain/thai/digits";
+import { thaiToArabicDigits } from "@songtan/domain/thai/writing/digits";
 
 /** A depot as its form holds it: all typed. */
 export type DepotValues = {

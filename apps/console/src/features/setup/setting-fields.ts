@@ -7,8 +7,8 @@ import type {
   SettingKind,
 } from "@songtan/domain/operator/operator-settings";
 import type { TaxRates } from "@songtan/domain/tax/rates";
-import { thaiToArabicDigits } from "@songtan/domain/thai/digits";
 import { readSatang, writeAmount } from "@songtan/domain/thai/typed-number";
+import { thaiToArabicDigits } from "@songtan/domain/thai/writing/digits";
 
 export type FieldType =
   | "text"

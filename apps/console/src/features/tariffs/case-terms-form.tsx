@@ -9,8 +9,8 @@ import {
   caseTermsLimits,
   checkCaseTerms,
 } from "@songtan/domain/claims/claim-terms";
-import { thaiToArabicDigits } from "@songtan/domain/thai/digits";
 import { readSatang, writeAmount } from "@songtan/domain/thai/typed-number";
+import { thaiToArabicDigits } from "@songtan/domain/thai/writing/digits";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { DateField } from "@songtan/ui/fields/date/date-field.tsx";
 import { TextField } from "@songtan/ui/fields/text-field.tsx";

@@ -1,7 +1,7 @@
 import type { PasswordProblem } from "../../account-types.ts";
 import { brandName, launchBrand } from "../../brand.ts";
 import { limits } from "../../limits.ts";
-import { thaiToArabicDigits } from "../../thai/digits.ts";
+import { thaiToArabicDigits } from "../../thai/writing/digits.ts";
 
 /** The owner of the future password: what a guesser would try first. Phones as E.164. */
 export type PasswordOwner = {

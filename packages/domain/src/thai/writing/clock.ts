@@ -1,4 +1,4 @@
-import { thaiToArabicDigits } from "../digits.ts";
+import { thaiToArabicDigits } from "./digits.ts";
 
 /**
  * A time of day as people type it, as `HH:MM`; null when it is none. Reads `15:00`, `15.00`, `1500`, `900`, `9`,
