@@ -173,6 +173,12 @@ const markerOf = new Map(Object.entries(markers).map(([term, kind]) => [plainTex
 /** Whether a term names a kind of place or a relation to one: โรงพยาบาล, soi, near. */
 export const isKindWord = (word: string): boolean => categoriesOf.has(plainText(word));
 
+/** Whether a term for kinds of places fits one of this category; null for any other term. */
+export function fitsKind(word: string, category: PlaceCategory): boolean | null {
+  const categories = categoriesOf.get(plainText(word)) ?? [];
+  return categories.length === 0 ? null : categories.includes(category);
+}
+
 const segment = (plain: string, areaKind: PlaceKind | null = null): Segment => ({
   letters: letterKey(plain),
   sound: soundKey(plain),

@@ -1,8 +1,8 @@
 import { metresBetween } from "../geography/great-circle.ts";
 import type { Place, PlaceCategory, Point } from "../geography/types.ts";
-import { plainText } from "../names/place-key.ts";
+import { numbersIn, plainText } from "../names/place-key.ts";
 import type { PlaceIndex } from "../place-index.ts";
-import { isKindWord } from "../query.ts";
+import { fitsKind, isKindWord } from "../query.ts";
 import { amphoeOf } from "../reverse.ts";
 import {
   findPlaces,
@@ -13,7 +13,7 @@ import {
 } from "../search.ts";
 import { isLongSoi } from "./long-sois.ts";
 import { readWritten, type WrittenAddress } from "./read-written.ts";
-import { sameName, surelyNamed } from "./same-name.ts";
+import { bareName, sameName, surelyNamed } from "./same-name.ts";
 
 /** A place that a written address may mean; `match` compares the terms that name a place only. */
 export type WrittenPlace = RankedPlace & {
@@ -34,14 +34,21 @@ const searchedMost = 12;
 const nameTermsMost = 5;
 /** The match of a place that only resembles the text: it is offered to a person. */
 const resembles = 0.6;
-/** The match of a site with a named tenant, such as a shop in a mall. */
-const ofSite = 0.95;
+/** A name of a tenant next to the name of its site makes the match less sure. */
+const lessForTenant = 0.015;
+/** The match of a place that is surely named, so that the soi of its address is not the destination. */
+const surelyPlace = 0.94;
 
 /** Places that have shops, wards, faculties and halls of their own. */
 const sites: ReadonlySet<PlaceCategory> = new Set<PlaceCategory>(
   "airport estate government hospital hotel mall market office stadium temple university".split(
     " ",
   ) as PlaceCategory[],
+);
+
+/** Sites that people name after a tenant. A name before a market may belong to another street. */
+const houses: ReadonlySet<PlaceCategory> = new Set<PlaceCategory>(
+  "airport government hospital hotel mall office university".split(" ") as PlaceCategory[],
 );
 
 /**
@@ -57,17 +64,23 @@ export function rankWritten(
   const find = (text: string) => findPlaces(index, { q: text, limit: searchedMost, near });
   const terms = written.name.split(" ").filter(Boolean);
   const known = knownTerms(terms, find);
-  const named = namedPlaces(terms, known).filter(
+  const named = namedPlaces({ terms, known }, written).filter(
     // The station that an address adds to its soi is not the destination.
     ({ place }) => !written.soi || place.kind !== "station",
   );
-  const isNamed = named.some(({ match }) => match >= ofSite - 0.01);
-  const sois = written.soi && !isNamed ? soisOf(written, find(written.soi), { terms, known }) : [];
+  const isNamed = named.some(({ match }) => match >= surelyPlace);
+  const sois =
+    written.soi && !isNamed
+      ? soisOf(written, [...find(written.soi), ...find(written.soi.replace(/\/\d+$/, ""))], {
+          terms,
+          known,
+        })
+      : [];
   const rest = find(q).map((found) => ({ ...found, match: Math.min(found.match, resembles) }));
   const hits = [...named, ...sois, ...rest].map((found) => ({
     ...rankedHit(index, found, locale),
     isElsewhere: isElsewhere(index, written, found.place),
-    isLong: isLongSoi(found.place.id),
+    isLong: isLongSoi(found.place.id) && numbersIn(found.place.th).join() === written.soiNumber,
     isBranch: isChain(written.name, found.place, rest),
   }));
   const ordered = hits.toSorted(
@@ -113,17 +126,31 @@ const relations = new Set(
 /** Branches of a chain are further apart. */
 const branchMetres = 1500;
 
-/** Whether a text is only the beginning of several branches' names, so that any of them may be meant. */
+/**
+ * Whether a text only begins the names of several branches. A whole name begins them only if two others continue it. Another
+ * name of a place begins them already if one other name continues it with a word.
+ */
 function isChain(text: string, place: Place, found: readonly Scored[]): boolean {
   const joined = (name: string) => plainText(name).replaceAll(" ", "");
   const typed = joined(text);
-  const branches = found.filter(
-    ({ place: other }) =>
-      !isArea(other) &&
-      [other.th, other.en, ...other.aliases].some((name) => joined(name).startsWith(typed)) &&
-      metresBetween(other, place) > branchMetres,
+  if (typed === "" || isArea(place)) return false;
+  const elsewhere = found.filter(
+    ({ place: other }) => !isArea(other) && metresBetween(other, place) > branchMetres,
   );
-  return typed !== "" && !isArea(place) && branches.length >= 2;
+  const begins = (name: string) => joined(name).startsWith(typed);
+  const hasBranch = (name: string) =>
+    plainText(name)
+      .split(" ")
+      .some((_, index, words) => bareName(words.slice(0, index).join(" ")) === bareName(text));
+  const isOne = (names: readonly string[]) => names.some((name) => joined(name) === typed);
+  const isOwnName = isOne([place.th, place.en]);
+  const alike = elsewhere.filter(({ place: { th, en, aliases } }) =>
+    [th, en, ...aliases].some(begins),
+  );
+  return (
+    (alike.length >= 2 && !isOne(place.aliases)) ||
+    (!isOwnName && elsewhere.some(({ place: { th, en } }) => [th, en].some(hasBranch)))
+  );
 }
 
 const isArea = ({ kind, category }: Place): boolean =>
@@ -145,7 +172,7 @@ const isNamedAfterArea = (
   );
 
 /** Places by their whole name. Each remaining term must name a tenant of the place or something near it. */
-function namedPlaces(terms: readonly string[], known: readonly Known[]): Scored[] {
+function namedPlaces({ terms, known }: Read, { addressee }: WrittenAddress): Scored[] {
   const relation = terms.findIndex((word) => relations.has(word));
   const points = known.filter(
     ({ from, place }) =>
@@ -163,17 +190,28 @@ function namedPlaces(terms: readonly string[], known: readonly Known[]): Scored[
       const isFar = left.some((index) => isNameOfFar(index, place, known));
       if (isFar) return [];
       const isKnown = (index: number) => isExplained(index, place, { terms, known });
-      // A tenant follows the name of its site; a term before that name may be another building.
-      const isTenant = left.every((index) => index >= to || isKnown(index));
-      const match = left.every(isKnown)
-        ? alike
-        : isTenant && sites.has(place.category)
-          ? Math.min(alike, ofSite)
-          : resembles;
+      const isSite = sites.has(place.category);
+      // A term before the name may be another building, or else who is in this one.
+      const isTenant = (index: number) =>
+        index < from
+          ? addressee !== null && houses.has(place.category)
+          : isSite && !(index === to && isOtherNumber(terms[index] ?? "", place));
+      const isOfOtherKind = fitsKind(terms[from - 1] ?? "", place.category) === false;
+      const isAt = addressee !== "tenant" || isSite;
+      const match =
+        !isAt || isOfOtherKind || !left.every((index) => isKnown(index) || isTenant(index))
+          ? resembles
+          : left.every(isKnown)
+            ? alike
+            : alike - lessForTenant;
       // A longer name says more: Central Chiang Mai Airport is not Chiang Mai Airport.
       return [{ place, match: match - 0.001 * left.length, score }];
     });
 }
+
+/** A number right after a name makes it another name, but it is a building on a site of several. */
+const isOtherNumber = (term: string, { category }: Place): boolean =>
+  /^\d+$/.test(term) && (category === "mall" || category === "market");
 
 const namesAt = (index: number, known: readonly Known[]): Known[] =>
   known.filter(({ from, to, alike }) => alike >= surelyNamed && index >= from && index < to);
@@ -181,9 +219,16 @@ const namesAt = (index: number, known: readonly Known[]): Known[] =>
 const isNear = (index: number, place: Place, known: readonly Known[]): boolean =>
   namesAt(index, known).some((other) => metresBetween(other.place, place) < nearbyMetres);
 
-/** Whether a term needs no further place: it names a kind of place, or something near this one. */
+/** Whether a term already fits a place: it names a kind of place, something near, or an area that contains it. */
 const isExplained = (index: number, place: Place, { terms, known }: Read): boolean =>
-  isKindWord(terms[index] ?? "") || isNear(index, place, known);
+  isKindWord(terms[index] ?? "") ||
+  isNear(index, place, known) ||
+  namesAt(index, known).some(({ place: area }) => contains(area, place));
+
+const contains = ({ kind, amphoeCode, provinceCode }: Place, place: Place): boolean =>
+  kind === "province"
+    ? provinceCode === place.provinceCode
+    : (kind === "amphoe" || kind === "tambon") && amphoeCode === place.amphoeCode;
 
 /** Whether the term names an area, and every area of that name is far away. */
 function isNameOfFar(index: number, place: Place, known: readonly Known[]): boolean {
@@ -194,28 +239,39 @@ function isNameOfFar(index: number, place: Place, known: readonly Known[]): bool
   return (
     areas.length > 0 &&
     !isNear(index, place, known) &&
-    areas.every(
-      ({ place: area }) => area.provinceCode !== place.provinceCode || area.kind === "amphoe",
-    )
+    !areas.some(({ place: area }) => contains(area, place))
   );
 }
 
-/** Sois of the written name and number. Next to an unknown name, a soi is only a suggestion. */
+/**
+ * Sois of the written name and number. Next to an unknown name, a soi is only a suggestion. An unknown soi 30/1 begins next
+ * to soi 30.
+ */
 function soisOf(
   { soi, soiNumber }: WrittenAddress,
   found: readonly Scored[],
   { terms, known }: Read,
 ): Scored[] {
-  return found.flatMap(({ place, score }) => {
-    if (place.kind !== "street" || !place.th.startsWith("ซอย")) return [];
-    const alike = Math.max(
-      sameName(soi ?? "", place),
-      sameName((soi ?? "").replace("ซอย", ""), place),
-    );
-    if (alike === 0 && soiNumber !== null) return [];
-    const isWhole = terms.every((_, index) => isExplained(index, place, { terms, known }));
-    return [{ place, match: isWhole ? alike : Math.min(alike, resembles), score }];
-  });
+  const streets = found.filter(
+    ({ place }) => place.kind === "street" && place.th.startsWith("ซอย"),
+  );
+  const alikeTo = (name: string) =>
+    streets.map((street) => ({
+      ...street,
+      alike: Math.max(
+        sameName(name, street.place),
+        sameName(name.replace("ซอย", ""), street.place),
+      ),
+    }));
+  const own = alikeTo(soi ?? "");
+  const isKnown = soiNumber === null || own.some(({ alike }) => alike > 0);
+  return (isKnown ? own : alikeTo((soi ?? "").replace(/\/\d+$/, ""))).flatMap(
+    ({ place, score, alike }) => {
+      if (alike === 0 && soiNumber !== null) return [];
+      const isWhole = terms.every((_, index) => isExplained(index, place, { terms, known }));
+      return [{ place, match: isWhole ? alike : Math.min(alike, resembles), score }];
+    },
+  );
 }
 
 function isElsewhere(

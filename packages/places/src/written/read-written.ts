@@ -2,7 +2,7 @@ import type { Place } from "../geography/types.ts";
 import { plainText } from "../names/place-key.ts";
 import type { PlaceIndex } from "../place-index.ts";
 import { expandAbbreviations } from "../query.ts";
-import { withoutHandover } from "./handover.ts";
+import { startsWithPerson, withoutHandover } from "./handover.ts";
 
 /** The parts of an address as people write it on a parcel. */
 export type WrittenAddress = {
@@ -16,6 +16,8 @@ export type WrittenAddress = {
   amphoes: readonly Place[];
   /** Provinces that the text names. */
   provinces: readonly Place[];
+  /** Before the place, the text names the person, or the shop or company, that is there. */
+  addressee: "person" | "tenant" | null;
 };
 
 const letter = "[ก-ฮะ-์a-z]";
@@ -27,19 +29,34 @@ const namedRoad = /(?:ถนน\s*([ก-ฮะ-์]+(?:\s?\d{1,2}(?!\d))?)|([a-z
 const lastPostcode = /(?<![\d/-])[1-9]\d{4}(?![\d/-])(?!.*(?<![\d/-])[1-9]\d{4}(?![\d/-]))/;
 /** A number is a house at the start of a part, after เลขที่, or with a slash; another number may end a name. */
 const house =
-  /(?:(?:^|\|)\s*|(?:บ้าน)?เลขที่\s*|\bno\.? ?)\d{1,5}(?:[/-]\d{1,5})*(?:[ก-ฮ](?![ก-ฮะ-์]))?(?![\d/])|(?<!\d)\d{1,5}[/-]\d{1,5}(?:[/-]\d{1,5})*/g;
+  /(?:(?:^|\|)\s*|บ้าน(?:เลขที่)?\s*(?=\d)|เลขที่\s*|\bno\.? ?)\d{1,5}(?:[/-]\d{1,5})*(?:[ก-ฮ](?![ก-ฮะ-์]))?(?![\d/])|(?<!\d)\d{1,5}[/-]\d{1,5}(?:[/-]\d{1,5})*/g;
+
+/** Terms that follow the name of a place without a space. */
+const glued = /(?<=[ก-ฮะ-์a-z0-9])(ร้าน|ธนาคาร|ตึก|อาคาร|คณะ|โซน)(?=[ก-ฮเ-ไa-z0-9 ])/g;
+/** A company, to the end of its name. */
+const company =
+  /(?:บริษัท|บจก\.?|บมจ\.?|หจก\.?)[^|,]*?(?:จำกัด(?:\s*\(?มหาชน\)?)?|(?=\s(?:อาคาร|ตึก|ห้าง|ชั้น)))|^[a-z0-9 &.-]*?\bco\.?,?\s*ltd\b\.?/;
+const shop = /^\s*(?:ร้าน|คลินิก|ธนาคาร)/;
+const capital = "10";
 
 /** Reads the parts of a written address. Total: a text without any part is all name. */
 export function readWritten(text: string, index: PlaceIndex): WrittenAddress {
   const left = new Remaining(
     expandAbbreviations(withoutHandover(text))
-      .replace(/(แขวง|เขต|ตำบล|อำเภอ|จังหวัด|ถนน|ซอย)/g, " $1 ")
+      .replace(/(แขวง|เขต|ตำบล|อำเภอ|(?<!ศาลากลาง)จังหวัด|ถนน|ซอย)/g, " $1 ")
+      .replace(glued, " $1")
+      .replace(/([ก-ฮะ-์])(?=[a-z])|([a-z])(?=[ก-ฮเ-ไ])/g, "$1$2 ")
       .replace(/\s+/g, " "),
   );
+  const isOfCompany = left.cutUnlessAll(company);
   const postcode = left.cut(lastPostcode)?.[0] ?? "";
-  const provinces = provincePatterns(index).flatMap(({ pattern, place }) =>
-    left.cut(pattern) ? [place] : [],
-  );
+  const provinces = provincePatterns(index).flatMap(({ pattern, place }) => {
+    const found = pattern.exec(left.text);
+    // A province may end the name of a place: Central Phuket.
+    if (found && (found[0].startsWith("จังหวัด") || place.provinceCode === capital))
+      left.cut(pattern);
+    return found ? [place] : [];
+  });
   const amphoes = cutArea(
     left,
     /(?:เขต|อำเภอ|\bkhet\b|\bamphoe\b|\bamphur\b)\s*/,
@@ -58,6 +75,8 @@ export function readWritten(text: string, index: PlaceIndex): WrittenAddress {
   return {
     ...soi,
     provinces,
+    addressee:
+      isOfCompany || shop.test(left.text) ? "tenant" : startsWithPerson(text) ? "person" : null,
     name: inThai(left.name()),
     amphoes: inProvince.length > 0 ? inProvince : named,
   };
@@ -74,6 +93,14 @@ class Remaining {
     const found = pattern.exec(this.text);
     if (found) this.cutAt(found.index, found[0].length);
     return found;
+  }
+
+  /** Cuts what a pattern finds, unless nothing would be left. */
+  cutUnlessAll(pattern: RegExp): boolean {
+    const text = this.text.replace(pattern, " | ");
+    const isCut = text !== this.text && plainText(text) !== "";
+    if (isCut) this.text = text;
+    return isCut;
   }
 
   cutAt(start: number, length: number): void {
@@ -207,7 +234,7 @@ const roadNames = remembered((index): string[] => {
   for (const place of index.places) {
     if (place.kind !== "street" || !place.th.startsWith("ซอย")) continue;
     for (const name of [place.th, place.en, ...place.aliases].map(lower)) {
-      const road = /^(?:ซอย|soi )?\s*(\D{4,}?) \d+(?:\/\d+)?$/.exec(name)?.[1];
+      const road = /^(?:ซอย|soi )?\s*(\D{3,}?) \d+(?:\/\d+)?$/.exec(name)?.[1];
       if (road) names.add(road.trim());
     }
   }
