@@ -282,6 +282,9 @@ export interface BookingNotes {
 }
 
 export interface Bookings {
+  arrivalAt: Timestamp | null;
+  arrivalPromisedAt: Timestamp | null;
+  arrivalStopIndex: number | null;
   assignedAt: Timestamp | null;
   businessId: string | null;
   businessPayment: "balance" | "cash" | "invoice" | null;

@@ -27,6 +27,7 @@ import { endBreakInTime } from "./modules/drivers/duty/start-break.ts";
 import { endDestinationInTime } from "./modules/drivers/duty/start-destination.ts";
 import { notifyPasswordGuesses } from "./modules/identity/sign-in/notify-password-guesses.ts";
 import { mailUnusedInvitation } from "./modules/identity/staff/manage/create-invitation.ts";
+import { watchArrivals } from "./modules/partners/arrivals/watch-arrivals.ts";
 import { bookImport } from "./modules/partners/imports/booking/book-import.ts";
 import { driveTestBooking } from "./modules/partners/test-mode/drive-booking.ts";
 import { recordDialectEvents } from "./modules/partners/v3-events/record-events.ts";
@@ -102,6 +103,7 @@ const watchWork = (deps: Deps): Promise<void> =>
   eachPart(
     () => watchDrivers(deps),
     () => watchProgress(deps),
+    () => watchArrivals(deps),
     () => remindDepotStorage(deps),
   );
 

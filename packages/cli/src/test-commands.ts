@@ -31,6 +31,7 @@ const plans: Readonly<Record<Type, Plan | "sample">> = {
   "booking.created": { pushes: [] },
   "booking.driver_assigned": { pushes: ["assigned"] },
   "booking.driver_changed": { pushes: ["assigned", "cancelled_by_driver"] },
+  "booking.arrival_changed": { pushes: ["arrival_changed"] },
   "booking.driver_arrived": { pushes: ["arrived"] },
   "booking.picked_up": { pushes: ["picked_up"] },
   "booking.stop_done": { pushes: ["delivered"], dropOffs: 2 },

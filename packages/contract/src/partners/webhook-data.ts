@@ -31,6 +31,11 @@ export const webhookData = {
   "booking.created": Booking,
   "booking.driver_assigned": Step,
   "booking.driver_changed": Step,
+  "booking.arrival_changed": Booking.extend({
+    stopIndex: z.int(),
+    beforeAt: Instant.describe("When the driver was expected, by the last event."),
+    afterAt: Instant,
+  }),
   "booking.driver_arrived": Step.extend({ stopIndex: z.int() }),
   "booking.picked_up": Step,
   "booking.stop_done": Step.extend({ stopIndex: z.int() }),

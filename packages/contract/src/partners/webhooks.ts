@@ -145,6 +145,10 @@ export const WebhookBooking = z.object({
   driver: z
     .object({ name: z.string(), plate: z.string().nullable(), vehicle: z.enum(vehicles) })
     .nullable(),
+  arrival: z
+    .object({ stopIndex: z.int(), at: Instant })
+    .nullable()
+    .describe("When the driver is expected at the next stop, as it was sent last."),
   stops: z.array(
     z.object({
       index: z.int(),

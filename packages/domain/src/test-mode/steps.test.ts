@@ -62,6 +62,7 @@ test("a booking by itself takes only steps that a driver can do, at a time in th
         givenBack,
         needsSecondLook: false,
         durationSeconds: 1800,
+        promisedSeconds: null,
       });
       if (!move) return;
       expect(move.afterSeconds).toBeGreaterThan(0);

@@ -13,6 +13,7 @@ export const testTargets = [
   "in_transit",
   "heading_to_stop",
   "arrived_at_stop",
+  "arrival_changed",
   "failed_stop",
   "delivered",
   "partly_delivered",
@@ -31,7 +32,7 @@ export type TestEditAnswer = (typeof testEditAnswers)[number];
 
 /** One thing that happens to a test booking. */
 export type TestStep =
-  | { kind: "start_search" | "accept" | "end_search" | "lose" }
+  | { kind: "start_search" | "accept" | "end_search" | "delay" | "lose" }
   | ({ kind: "report"; reason?: FailureReason } & { event: TaskStep });
 
 /** A test booking, and what its driver can do now, the main action first. */
@@ -84,6 +85,10 @@ const main = ({ steps }: TestBooking): TestMove => {
 const report = (event: TaskStep, reason?: FailureReason, last = false): TestMove =>
   does({ kind: "report", event, ...(reason && { reason }) }, last);
 
+/** A driver sets out for a stop; one who is there already does not come later. */
+const leave = (booking: TestBooking, state: StopState | undefined): TestMove =>
+  state === "pending" ? main(booking) : impossible;
+
 function moveBeforePickUp(booking: TestBooking, to: TestTarget): TestMove {
   const pickUp = booking.stops[0]?.state;
   if (to === "cancelled_by_driver")
@@ -94,6 +99,8 @@ function moveBeforePickUp(booking: TestBooking, to: TestTarget): TestMove {
     const at = order.indexOf(pickUp ?? "");
     return at === target ? reached : at < target ? main(booking) : impossible;
   }
+  if (to === "arrival_changed")
+    return pickUp === "heading" ? does({ kind: "delay" }, true) : leave(booking, pickUp);
   if (to === "cancelled" && pickUp === "arrived")
     return report({ kind: "failed", stopIndex: 0 }, "parcel_differs");
   return to === "searching" || to === "unfulfilled" ? impossible : main(booking);
@@ -120,6 +127,10 @@ function moveWithGoods(booking: TestBooking, to: TestTarget): TestMove {
       if (current.state === wanted) return reached;
       return current.state === "arrived" ? impossible : main(booking);
     }
+    case "arrival_changed":
+      return current?.state === "heading"
+        ? does({ kind: "delay" }, true)
+        : leave(booking, current?.state);
     case "failed_stop":
       return current ? fail(true) : reached;
     case "delivered":
@@ -163,10 +174,14 @@ export type SelfDriven = TestBooking & {
   givenBack: boolean;
   needsSecondLook: boolean;
   durationSeconds: number;
+  /** From the last thing that happened until the promised arrival; null without a promise since then. */
+  promisedSeconds: number | null;
 };
 export type SelfMove = { step: TestStep; afterSeconds: number };
 
-const lateSeconds = 12 * 60;
+/** A delayed driver comes this much later than expected, which is known after a minute. */
+export const delaySeconds = 12 * 60;
+const delayKnownSeconds = 60;
 const secondLookSeconds = 10 * 60;
 
 /** The next step of a test booking by itself, and how long after the one before; null where it waits to be pushed. */
@@ -197,22 +212,33 @@ function selfMoveWithGoods(booking: SelfDriven): SelfMove | null {
   if ((trigger === "fails" || trigger === "returns") && current.state === "arrived" && canFail)
     return timed(report({ kind: "failed", stopIndex: current.index }, "recipient_absent"), 5 * 60);
   if (trigger === "waits" && current.state === "arrived") return null;
-  const late = trigger === "late" && current.state === "heading" ? lateSeconds : 0;
-  return timed(main(booking), secondsTo(booking) + late);
+  if (trigger === "late" && current.state === "heading" && booking.promisedSeconds === null)
+    return { step: { kind: "delay" }, afterSeconds: delayKnownSeconds };
+  return timed(main(booking), secondsTo(booking));
 }
 
 const timed = (move: TestMove, afterSeconds: number): SelfMove | null =>
   move.is === "step" ? { step: move.step, afterSeconds } : null;
 
 /** One leg of the way, as the quote estimated all of them. */
-const legSeconds = ({ durationSeconds, stops }: SelfDriven): number =>
+const legSeconds = ({
+  durationSeconds,
+  stops,
+}: Pick<SelfDriven, "durationSeconds" | "stops">): number =>
   Math.max(120, Math.round(durationSeconds / Math.max(1, stops.length - 1)));
 
 /** Until the main action: driving, waiting at a door, counting cash. */
 function secondsTo(booking: SelfDriven): number {
   const [first] = booking.steps;
   if (first?.kind === "heading") return 15;
-  if (first?.kind === "arrived") return first.stopIndex === 0 ? 5 * 60 : legSeconds(booking);
+  if (first?.kind === "arrived")
+    return Math.max(1, booking.promisedSeconds ?? wayTo(booking, first.stopIndex));
   if (first?.kind === "picked_up") return 3 * 60;
   return first?.kind === "cash_collected" ? 20 : 2 * 60;
 }
+
+/** How long a driver is on the way to a stop when nothing delays them. */
+export const wayTo = (
+  booking: Pick<SelfDriven, "durationSeconds" | "stops">,
+  stopIndex: number,
+): number => (stopIndex === 0 ? 5 * 60 : legSeconds(booking));

@@ -5,6 +5,7 @@ export const webhookTypes = [
   "booking.created",
   "booking.driver_assigned",
   "booking.driver_changed",
+  "booking.arrival_changed",
   "booking.driver_arrived",
   "booking.picked_up",
   "booking.stop_done",

@@ -99,7 +99,7 @@ const webhookBooking = (booking: Row, stops: readonly Row[]): Omit<WebhookBookin
     ...{ id: booking.id, number: booking.number, reference: booking.reference, metadata: {} },
     ...{ state: booking.state, totalSatang: booking.totalSatang, vehicle: booking.vehicle },
     ...{ paymentState: booking.paymentState, cancelFeeSatang: booking.cancelFeeSatang },
-    ...{ createdAt: booking.createdAt, scheduledAt: null, endedAt: booking.endedAt },
+    ...{ createdAt: booking.createdAt, scheduledAt: null, endedAt: booking.endedAt, arrival: null },
     stops: stops.map(({ index, state, arrivedAt, doneAt, failureReason }) => ({
       ...{ index, state, arrivedAt, doneAt, failureReason },
       ...{ codAmountSatang: 0, codCollectedAt: null, proofs: [] },

@@ -9,6 +9,8 @@ const texts: Readonly<Record<WebhookType, string>> = {
   "booking.created": "It was booked.",
   "booking.driver_assigned": "A driver has accepted it.",
   "booking.driver_changed": "The driver gave it back, was changed, or handed the goods to another.",
+  "booking.arrival_changed":
+    "The driver is expected at the next stop ten minutes or more later or sooner than was promised last, and by a fifth of the promised wait.",
   "booking.driver_arrived": "The driver is at the stop: 0 is the pick-up.",
   "booking.picked_up": "The goods are with the driver.",
   "booking.stop_done": "The drop-off is done. After the last one `booking.delivered` follows.",
@@ -39,6 +41,7 @@ const texts: Readonly<Record<WebhookType, string>> = {
 /** The state of the booking in an example. */
 const stateAfter: Readonly<Partial<Record<WebhookType, BookingState>>> = {
   "booking.created": "searching",
+  "booking.arrival_changed": "in_transit",
   "booking.picked_up": "in_transit",
   "booking.delivered": "delivered",
   "booking.partly_delivered": "delivered",

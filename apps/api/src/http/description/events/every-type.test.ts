@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
+import { webhookData } from "@songtan/contract/partners/webhook-data";
+import { WebhookBooking } from "@songtan/contract/partners/webhooks";
 import { webhookTypes } from "@songtan/domain/webhooks/event-types";
 import { expect, test } from "vitest";
 
@@ -13,6 +15,7 @@ const places: Readonly<Record<string, (type: string) => string>> = {
   "packages/cli/src/test-commands.ts": (type) =>
     `${/^\w+$/.test(type) ? type : JSON.stringify(type)}: `,
   "docs/domain/webhooks.md": (type) => `\`${type}\``,
+  "docs/partners/webhooks.md": (type) => `\n| \`${type}\` | `,
 };
 
 const missingIn = (text: string, [path, lineOf]: [string, (type: string) => string]) =>
@@ -26,4 +29,20 @@ test("each type of event is in the descriptions, the SDK, the command line and t
   );
   // A planted type is found missing everywhere, so that the search means something.
   expect(missing).toEqual(Object.keys(places).map((path) => `${path} booking.planted`));
+});
+
+const common = new Set([...Object.keys(WebhookBooking.shape), "sequence"]);
+/** What a type has in addition to the booking, as the page for partners writes it. */
+const membersOf = (type: (typeof webhookTypes)[number]): string =>
+  Object.entries(webhookData[type].shape)
+    .filter(([name]) => !common.has(name))
+    .map(([name, schema]) => `\`${name}${schema.isOptional() ? "?" : ""}\``)
+    .join(", ") || "–";
+
+test("the page for partners has each type once, in the order of the code, with the members of its body", () => {
+  const page = readFileSync(resolve(root, "docs/partners/webhooks.md"), "utf8");
+  const rows = [...page.matchAll(/^\| `([\w.]+)` \| .+ \| (.+) \|$/gm)];
+  expect(rows.map(([, type, members]) => `${type} ${members}`)).toEqual(
+    webhookTypes.map((type) => `${type} ${membersOf(type)}`),
+  );
 });

@@ -1,9 +1,13 @@
 import type { WebhookBooking } from "@songtan/contract/partners/webhooks";
+import { hasDriver } from "@songtan/domain/booking/booking";
+import { isStopHandled } from "@songtan/domain/booking/stop";
 import { shortName } from "@songtan/domain/thai/names";
 import { type WebhookType, webhookTypesOf } from "@songtan/domain/webhooks/event-types";
+import { promisedArrivalOf } from "@songtan/domain/webhooks/promised-arrival";
 import { sql } from "kysely";
 import type { Reader, Trx } from "../../../db/database.ts";
 import { recordWebhookEvent } from "../../businesses/webhook-events/record-webhook-event.ts";
+import type { BookingRow } from "./booking.ts";
 
 /** The facts of a booking's history that become events for its business's programs. */
 type HistoryEvent = {
@@ -101,6 +105,7 @@ async function loadWebhookBooking(db: Reader, bookingId: string): Promise<Webhoo
     plate: booking.plate,
     vehicle: booking.driverVehicle ?? booking.vehicle,
   };
+  const stops = await loadWebhookStops(db, bookingId);
   return {
     id: booking.id,
     number: booking.number,
@@ -115,8 +120,20 @@ async function loadWebhookBooking(db: Reader, bookingId: string): Promise<Webhoo
     endedAt: at(booking.endedAt),
     cancelFeeSatang: booking.cancelFeeSatang,
     driver: driver || null,
-    stops: await loadWebhookStops(db, bookingId),
+    arrival: shownArrival(booking, stops),
+    stops,
   };
+}
+
+/** The promise for the stop that the driver goes to now. */
+function shownArrival(
+  booking: BookingRow,
+  stops: WebhookBooking["stops"],
+): WebhookBooking["arrival"] {
+  const promised = hasDriver(booking.state) ? promisedArrivalOf(booking) : null;
+  const next = stops.find(({ state }) => !isStopHandled(state));
+  if (next?.index !== promised?.stopIndex || next?.state === "arrived") return null;
+  return promised && { stopIndex: promised.stopIndex, at: promised.at.toISOString() };
 }
 
 async function loadWebhookStops(db: Reader, bookingId: string): Promise<WebhookBooking["stops"]> {

@@ -1,6 +1,7 @@
 import { Refusal } from "@songtan/contract/errors";
 import { nextSelfMove, type SelfMove } from "@songtan/domain/test-mode/steps";
 import { secondLookValueSatang, testTriggerOf } from "@songtan/domain/test-mode/triggers";
+import { promisedArrivalOf } from "@songtan/domain/webhooks/promised-arrival";
 import type { Deps } from "../../../deps/deps.ts";
 import { enqueue } from "../../../jobs/enqueue.ts";
 import { openIncident } from "../../platform/oversight/incidents.ts";
@@ -16,8 +17,8 @@ export async function driveTestBooking(
 ): Promise<void> {
   const loaded = await loadTestBooking(deps.db, bookingId);
   if (!loaded) return;
-  const [move, changedAt] = await Promise.all([selfMoveOf(deps, loaded), lastChange(deps, loaded)]);
-  if (move && changedAt.getTime() + move.afterSeconds * 1000 <= deps.clock().getTime())
+  const move = selfMoveOf(loaded);
+  if (move && dueAt(loaded, move) <= deps.clock().getTime())
     await runStep(deps, loaded, move.step).catch(ignoreOvertaken);
   await scheduleDrive(deps, bookingId);
 }
@@ -30,11 +31,10 @@ function ignoreOvertaken(problem: unknown): void {
 /** Has the booking's next step by itself wait for its time; one that waited before is replaced. */
 export async function scheduleDrive(deps: DriveDeps, bookingId: string): Promise<void> {
   const loaded = await loadTestBooking(deps.db, bookingId);
-  const move = loaded && (await selfMoveOf(deps, loaded));
+  const move = loaded && selfMoveOf(loaded);
   if (!loaded || !move) return;
   await lookAgain(deps, loaded);
-  const dueAt = (await lastChange(deps, loaded)).getTime() + move.afterSeconds * 1000;
-  const runAt = new Date(Math.max(dueAt, deps.clock().getTime()));
+  const runAt = new Date(Math.max(dueAt(loaded, move), deps.clock().getTime()));
   await deps.db.transaction().execute((trx) =>
     enqueue(trx, {
       name: "drive_test_booking",
@@ -55,34 +55,30 @@ async function lookAgain({ db, clock }: DriveDeps, { booking }: LoadedBooking): 
 const needsSecondLook = ({ parcel }: Pick<LoadedBooking["booking"], "parcel">): boolean =>
   (parcel as { declaredValueSatang?: number }).declaredValueSatang === secondLookValueSatang;
 
-/** When the last thing happened to it. */
-async function lastChange({ db }: DriveDeps, { booking }: LoadedBooking): Promise<Date> {
-  const { at } = await db
-    .selectFrom("taskEvents")
-    .select(({ fn }) => fn.max("receivedAt").as("at"))
-    .where("bookingId", "=", booking.id)
-    .executeTakeFirstOrThrow();
-  const times = [booking.createdAt, booking.searchingSince, booking.assignedAt, at as Date | null];
-  return new Date(Math.max(...times.map((time) => time?.getTime() ?? 0)));
-}
+const dueAt = ({ changedAt }: LoadedBooking, { afterSeconds }: SelfMove): number =>
+  changedAt.getTime() + afterSeconds * 1000;
 
-async function selfMoveOf(
-  { db }: DriveDeps,
-  { booking, stops, asTest }: LoadedBooking,
-): Promise<SelfMove | null> {
-  const givenBack = await db
-    .selectFrom("bookingEvents")
-    .select("id")
-    .where("bookingId", "=", booking.id)
-    .where("kind", "=", "given_back")
-    .executeTakeFirst();
+function selfMoveOf({
+  booking,
+  stops,
+  asTest,
+  changedAt,
+  givenBack,
+}: LoadedBooking): SelfMove | null {
+  const promised = promisedArrivalOf(booking);
+  const going = stops.find(({ state }) => state === "heading");
+  const isPromised =
+    promised?.stopIndex === going?.index && promised && promised.promisedAt >= changedAt;
   return nextSelfMove({
     ...asTest,
     triggers: stops.map(({ index, contactPhone }) =>
       index > 0 ? testTriggerOf(contactPhone) : null,
     ),
-    givenBack: givenBack !== undefined,
+    givenBack,
     needsSecondLook: needsSecondLook(booking),
     durationSeconds: booking.durationSeconds,
+    promisedSeconds: isPromised
+      ? Math.ceil((promised.at.getTime() - changedAt.getTime()) / 1000)
+      : null,
   });
 }

@@ -11,6 +11,7 @@ import { startSearch } from "../../delivery/bookings/start-search.ts";
 import { acceptFromBoard } from "../../delivery/dispatch/accept-booking.ts";
 import { sendTaskEvents } from "../../delivery/task-events/send-task-events.ts";
 import { closeIncidents } from "../../platform/oversight/incidents.ts";
+import { delayArrival } from "./delay-arrival.ts";
 import type { LoadedBooking } from "./test-booking.ts";
 import { findTestDriver } from "./test-driver.ts";
 
@@ -26,10 +27,11 @@ const testStaff = {
 /** Does one thing to a test booking, by the use case that does it in real life. */
 export async function runStep(
   deps: StepDeps,
-  { booking, stops }: LoadedBooking,
+  loaded: LoadedBooking,
   step: TestStep,
 ): Promise<void> {
   const { db, clock } = deps;
+  const { booking, stops } = loaded;
   const bookingId = booking.id;
   const { driverId } = booking;
   switch (step.kind) {
@@ -49,6 +51,8 @@ export async function runStep(
         const looked = { kind: "second_look", bookingId, resolution: "went_on" } as const;
         await closeIncidents(trx, { ...looked, now: clock() });
       });
+    case "delay":
+      return delayArrival(deps, loaded);
     case "lose":
       return db.transaction().execute((trx) =>
         loseBooking(trx, {

@@ -5,28 +5,53 @@ import type { BookingRow, StopRow } from "../../bookings/record/booking.ts";
 import { toTask } from "../../delivery/tasks/task-view.ts";
 
 /** A booking of test mode with its stops, and as the rules of pushing read it. */
-export type LoadedBooking = { booking: BookingRow; stops: StopRow[]; asTest: TestBooking };
+export type LoadedBooking = {
+  booking: BookingRow;
+  stops: StopRow[];
+  asTest: TestBooking;
+  /** When the last thing happened to it. */
+  changedAt: Date;
+  /** Whether a driver gave it back before. */
+  givenBack: boolean;
+};
 
 export async function loadTestBooking(
   db: Reader,
   bookingId: string,
 ): Promise<LoadedBooking | null> {
-  const booking = await db
-    .selectFrom("bookings")
-    .selectAll()
-    .where("id", "=", bookingId)
-    .executeTakeFirst();
-  if (!booking) return null;
-  const stops = await db
-    .selectFrom("stops")
-    .selectAll()
-    .where("bookingId", "=", bookingId)
-    .orderBy("index")
-    .execute();
+  const [row, stops] = await Promise.all([
+    db
+      .selectFrom("bookings")
+      .selectAll()
+      .select(({ selectFrom, exists }) => [
+        selectFrom("taskEvents")
+          .select(({ fn }) => fn.max("receivedAt").as("at"))
+          .where("bookingId", "=", bookingId)
+          .as("reportedAt"),
+        exists(
+          selectFrom("bookingEvents")
+            .select("id")
+            .where("bookingId", "=", bookingId)
+            .where("kind", "=", "given_back"),
+        ).as("givenBack"),
+      ])
+      .where("id", "=", bookingId)
+      .executeTakeFirst(),
+    db
+      .selectFrom("stops")
+      .selectAll()
+      .where("bookingId", "=", bookingId)
+      .orderBy("index")
+      .execute(),
+  ]);
+  if (!row) return null;
+  const { reportedAt, givenBack, ...booking } = row;
   const asTest = {
     state: booking.state,
     stops: stops.map(({ index, state }) => ({ index, state })),
     steps: nextTaskSteps(toTask(booking, stops)),
   };
-  return { booking, stops, asTest };
+  const times = [booking.createdAt, booking.searchingSince, booking.assignedAt, reportedAt];
+  const changedAt = new Date(Math.max(...times.map((time) => time?.getTime() ?? 0)));
+  return { booking, stops, asTest, changedAt, givenBack: Boolean(givenBack) };
 }

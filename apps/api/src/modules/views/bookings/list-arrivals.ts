@@ -18,11 +18,17 @@ type Carried = Row & { driverId: string; stops: readonly ArrivalStop[] };
  */
 const refinedMax = 5;
 
+type ArrivalInput = {
+  stopsOf: ReadonlyMap<string, readonly ArrivalStop[]>;
+  /** Whether the road engine is called, for a caller that knows when it is worth it. */
+  byRoad?: boolean;
+};
+
 /** When the driver is at the next stop, for those of a page's bookings that have one on the way. */
 export async function loadArrivals(
   deps: ListDeps,
   rows: readonly Row[],
-  stopsOf: ReadonlyMap<string, readonly ArrivalStop[]>,
+  { stopsOf, ...options }: ArrivalInput,
 ): Promise<Map<string, BookingSummary["arrival"]>> {
   const carried = rows.flatMap((row): Carried[] => {
     const stops = stopsOf.get(row.id) ?? [];
@@ -38,6 +44,7 @@ export async function loadArrivals(
     loadOpenStops(deps.db, drivers),
   ]);
   const now = deps.clock();
+  const { byRoad = carried.length <= refinedMax } = options;
   const arrivals = await Promise.all(
     carried.map(async ({ id, driverId, vehicle, stops }) => {
       const otherStops = openStops.filter(
@@ -49,8 +56,7 @@ export async function loadArrivals(
         { lastPosition: positions.get(driverId) ?? null, now },
       );
       const view = { vehicle, ...shown };
-      const { arrival } =
-        carried.length > refinedMax ? view : await refineArrival(deps, view, { stops, holidays });
+      const { arrival } = byRoad ? await refineArrival(deps, view, { stops, holidays }) : view;
       return [id, arrival] as const;
     }),
   );

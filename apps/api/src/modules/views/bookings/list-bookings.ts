@@ -62,7 +62,7 @@ export async function listBookings(
     db,
     page.map((row) => row.id),
   );
-  const arrivals = await loadArrivals(deps, page, stops);
+  const arrivals = await loadArrivals(deps, page, { stopsOf: stops });
   const arrivalOf = (id: string) => {
     const arrival = arrivals.get(id);
     return arrival && { arrival };

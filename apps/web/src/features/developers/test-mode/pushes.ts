@@ -9,7 +9,14 @@ const pushes: Partial<Record<BookingState, readonly TestTarget[]>> = {
   scheduled: ["searching", ...withoutDriver],
   searching: withoutDriver,
   assigned: ["heading", "arrived", ...beforePickup],
-  in_transit: ["arrived_at_stop", "delivered", "failed_stop", "returned", "lost"],
+  in_transit: [
+    "arrived_at_stop",
+    "arrival_changed",
+    "delivered",
+    "failed_stop",
+    "returned",
+    "lost",
+  ],
   returning: ["returned", "lost"],
 };
 
