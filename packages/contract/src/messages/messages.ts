@@ -1,4 +1,5 @@
 import type { Locale } from "@songtan/domain/account-types";
+import type { CustomerSuspensionReason } from "@songtan/domain/customers/customer-suspension";
 import { limits } from "@songtan/domain/limits";
 import { type Catalogue, fillText, fillTexts } from "@songtan/domain/texts";
 import en from "../../locales/en/messages.json" with { type: "json" };
@@ -32,6 +33,8 @@ type AccountNotice = {
   link?: string;
   /** When it ends, already written for people. */
   until?: string;
+  /** Why staff suspended it. */
+  reason?: CustomerSuspensionReason | undefined;
 };
 
 /**
@@ -40,21 +43,23 @@ type AccountNotice = {
  */
 export function accountText(
   kind: keyof typeof en.account,
-  { locale, firstName, link = "", until = "" }: AccountNotice,
+  { locale, firstName, link = "", until = "", reason }: AccountNotice,
 ): MessageText {
-  const { account, greeting } = catalogue[locale];
-  const { subject, text } = fillTexts(account[kind], { link, until });
+  const { account, greeting, suspensionReason } = catalogue[locale];
+  const why = reason ? suspensionReason[reason] : "";
+  const { subject, text } = fillTexts(account[kind], { link, until, why });
   return { subject, text: fillText(greeting, { name: firstName }) + text };
 }
 
 /** The same in the app, to a reader who is signed in: neither a greeting nor a link. */
 export function accountTextInApp(
   kind: keyof typeof en.account,
-  { locale, until = "" }: { locale: Locale; until?: string },
+  { locale, until = "", reason }: Pick<AccountNotice, "locale" | "until" | "reason">,
 ): string {
-  const { account, accountInApp } = catalogue[locale];
+  const { account, accountInApp, suspensionReason } = catalogue[locale];
   return fillText(kind in accountInApp ? accountInApp[kind as InApp] : account[kind].text, {
     until,
+    why: reason ? suspensionReason[reason] : "",
   });
 }
 type InApp = keyof typeof en.accountInApp;

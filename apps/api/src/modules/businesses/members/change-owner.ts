@@ -1,18 +1,12 @@
 import type { BusinessView } from "@songtan/contract/businesses/businesses";
-import { pathIn } from "@songtan/contract/client-routes";
 import { Refusal } from "@songtan/contract/errors";
 import { canBecomeOwner, formerOwnerRole } from "@songtan/domain/businesses/owner";
 import type { MemberRole } from "@songtan/domain/businesses/types";
-import { unlinkedName } from "@songtan/domain/businesses/unlinked-name";
-import { fillTexts } from "@songtan/domain/texts";
-import { publicOrigin } from "../../../config/settings.ts";
 import type { Trx } from "../../../db/database.ts";
 import { lockRow, lockRows } from "../../../db/locks/lock-rows.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { publish } from "../../../ports/pub-sub.ts";
 import { refuseFrozen } from "../../identity/account-records/warnings.ts";
-import { enqueueNotice, mailNoticeText } from "../../platform/notifications/enqueue-notice.ts";
-import { businessesTexts } from "../businesses-texts.ts";
 import { endAccessOfMember, lockKeysOf } from "../lasting-access/end-access.ts";
 import {
   loadMembership,
@@ -20,6 +14,7 @@ import {
   recordBusinessLog,
   viewBusiness,
 } from "../records/businesses.ts";
+import { notifyMember } from "../records/notify-member.ts";
 import { warnOfAccess } from "../records/warn-of-access.ts";
 import { loadOwnerCandidates } from "./owner-candidates.ts";
 
@@ -84,40 +79,9 @@ export async function changeOwner(
     subject: memberId,
     at: now,
   });
-  const names = {
-    business: unlinkedName(business.name),
-    owner: chosen.name,
-    former: former.name,
-  };
-  await notify(trx, deps, { businessId, accountId: memberId, names, now });
-  return viewBusiness(trx, { business, role: formerOwnerRole });
-}
-
-type OwnerNotice = {
-  businessId: string;
-  accountId: string;
-  names: Record<"business" | "owner" | "former", string>;
-  now: Date;
-};
-
-const membersPage = "/business/members";
-
-function notify(
-  trx: Trx,
-  { settings }: Pick<Deps, "settings">,
-  { businessId, accountId, names, now }: OwnerNotice,
-): Promise<void> {
-  return enqueueNotice(trx, {
-    accountId,
-    event: "account",
-    source: `owner:${businessId}:${now.getTime()}`,
-    path: membersPage,
-    tag: `owner:${businessId}`,
-    textFor: (locale) => {
-      const { subject, text } = fillTexts(businessesTexts[locale].becameOwner, names);
-      const link = publicOrigin(settings) + pathIn(locale, membersPage);
-      return mailNoticeText({ subject, text: `${text}\n\n${link}` }, locale, text);
-    },
-    now,
+  await notifyMember(trx, deps, {
+    ...{ business, accountId: memberId, kind: "becameOwner", now },
+    ...{ values: { owner: chosen.name, former: former.name }, path: "/business/members" },
   });
+  return viewBusiness(trx, { business, role: formerOwnerRole });
 }

@@ -20,6 +20,7 @@ import {
   memberRole,
   recordBusinessLog,
 } from "../records/businesses.ts";
+import { notifyMember } from "../records/notify-member.ts";
 import { warnOfAccess } from "../records/warn-of-access.ts";
 import { loadOwnerCandidates } from "./owner-candidates.ts";
 
@@ -106,6 +107,10 @@ export async function changeMember(
       ...{ ...who, event: "role_raised", id: memberId, name: before.name, from, now },
       before: { role: before.role },
     });
+  await notifyMember(trx, deps, {
+    ...{ business: await loadNamed(trx, who.businessId), accountId: memberId, now },
+    ...{ kind: "roleChanged", role, path: "/business" },
+  });
   return { ...before, role };
 }
 
@@ -116,11 +121,11 @@ export async function changeMember(
  */
 export async function removeMember(
   trx: Trx,
-  { clock }: Pick<Deps, "clock">,
+  deps: Pick<Deps, "clock" | "settings">,
   { memberId, keep, proved, ...who }: Change & Retained,
 ): Promise<null> {
   await lockOtherMember(trx, { memberId, ...who });
-  const now = clock();
+  const now = deps.clock();
   // Who leaves answers for nothing any more.
   if (memberId === who.accountId && keep.length > 0) throw new Refusal("not_found");
   await endAccessOfMember(trx, { ...who, memberId, keep, proved, now });
@@ -137,8 +142,20 @@ export async function removeMember(
     subject: memberId,
     at: now,
   });
+  if (memberId !== who.accountId)
+    await notifyMember(trx, deps, {
+      ...{ business: await loadNamed(trx, who.businessId), accountId: memberId, now },
+      ...{ kind: "removed", path: "/business" },
+    });
   return null;
 }
+
+const loadNamed = (db: Reader, businessId: string) =>
+  db
+    .selectFrom("businesses")
+    .select(["id", "name"])
+    .where("id", "=", businessId)
+    .executeTakeFirstOrThrow();
 
 async function lockOtherMember(trx: Trx, { memberId, ...who }: Change): Promise<MemberView> {
   await lockKeysOf(trx, { ...who, memberId });

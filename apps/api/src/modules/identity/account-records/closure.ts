@@ -2,6 +2,7 @@ import { pathIn } from "@songtan/contract/client-routes";
 import { Refusal } from "@songtan/contract/errors";
 import { accountText, accountTextInApp } from "@songtan/contract/messages/messages";
 import type { Locale, Role } from "@songtan/domain/account-types";
+import type { CustomerSuspensionReason } from "@songtan/domain/customers/customer-suspension";
 import type { Reader, Trx } from "../../../db/database.ts";
 import { lockRow } from "../../../db/locks/lock-rows.ts";
 import { enqueue } from "../../../jobs/enqueue.ts";
@@ -32,13 +33,15 @@ type AccountNotice = {
   /** The public origin of this server, when the text contains the page's link. */
   origin?: string;
   until?: Date;
+  /** Why staff suspended it. */
+  reason?: CustomerSuspensionReason;
   now: Date;
 };
 
 /** Notifies the owner about the account itself, regardless of the notification choices. */
 export async function notifyOwner(
   trx: Trx,
-  { account, kind, source, path, origin, until, now }: AccountNotice,
+  { account, kind, source, path, origin, until, reason, now }: AccountNotice,
 ): Promise<void> {
   await enqueueNotice(trx, {
     accountId: account.id,
@@ -53,8 +56,9 @@ export async function notifyOwner(
         firstName: account.firstName,
         ...(origin && { link: origin + pathIn(locale, path) }),
         ...day,
+        reason,
       });
-      return mailNoticeText(mail, locale, accountTextInApp(kind, { locale, ...day }));
+      return mailNoticeText(mail, locale, accountTextInApp(kind, { locale, ...day, reason }));
     },
     now,
   });

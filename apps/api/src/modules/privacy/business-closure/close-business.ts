@@ -1,23 +1,20 @@
 import { Refusal } from "@songtan/contract/errors";
-import { unlinkedName } from "@songtan/domain/businesses/unlinked-name";
 import { forfeitCredit } from "@songtan/domain/ledger/payment-entries";
 import { formatBaht } from "@songtan/domain/money";
-import { fillTexts } from "@songtan/domain/texts";
 import type { Trx } from "../../../db/database.ts";
 import { lockRow, lockRowsWhere } from "../../../db/locks/lock-rows.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { postEntries } from "../../../ledger/post-entries.ts";
 import { publish } from "../../../ports/pub-sub.ts";
-import { businessesTexts } from "../../businesses/businesses-texts.ts";
 import {
   type BusinessRow,
   loadOwnedBusiness,
   recordBusinessLog,
 } from "../../businesses/records/businesses.ts";
+import { notifyMember } from "../../businesses/records/notify-member.ts";
 import { stopDeliveries } from "../../businesses/webhook-events/stop-deliveries.ts";
 import { lockAccount } from "../../identity/account-records/accounts.ts";
 import { refuseFrozen } from "../../identity/account-records/warnings.ts";
-import { enqueueNotice, mailNoticeText } from "../../platform/notifications/enqueue-notice.ts";
 import { loadBusinessClosure } from "./load-business-closure.ts";
 
 type Closing = { businessId: string; accountId: string; creditGivenUpSatang: number };
@@ -29,7 +26,7 @@ type Closing = { businessId: string; accountId: string; creditGivenUpSatang: num
  */
 export async function closeBusiness(
   trx: Trx,
-  { clock }: Pick<Deps, "clock">,
+  deps: Pick<Deps, "clock" | "settings">,
   { creditGivenUpSatang, ...who }: Closing,
 ): Promise<{ closedAt: string }> {
   const { businessId } = who;
@@ -45,7 +42,7 @@ export async function closeBusiness(
   });
   // A booking that is being made waits here, and is refused by the database once the account is closed.
   await lockAccount(trx, business.liveAccountId);
-  const now = clock();
+  const now = deps.clock();
   await settle(trx, { business, creditGivenUpSatang, now });
   await endKeys(trx, { businessId, by: who.accountId, now });
   for (const { id, disabledAt } of endpoints) {
@@ -69,7 +66,7 @@ export async function closeBusiness(
     .set({ closedAt: now })
     .where("id", "=", business.liveAccountId)
     .execute();
-  await endMemberships(trx, { business, now });
+  await endMemberships(trx, deps, { business, now });
   await recordBusinessLog(trx, {
     businessId,
     actor: `member:${who.accountId}`,
@@ -121,6 +118,7 @@ async function endKeys(trx: Trx, { businessId, by, now }: Ended): Promise<void> 
 /** Everybody leaves, keeps their own account, and is notified. */
 async function endMemberships(
   trx: Trx,
+  deps: Pick<Deps, "settings">,
   { business, now }: Pick<Settled, "business" | "now">,
 ): Promise<void> {
   const members = await trx
@@ -130,17 +128,5 @@ async function endMemberships(
     .execute();
   await publish(trx, { topic: "rights", id: business.id });
   for (const { accountId } of members)
-    await enqueueNotice(trx, {
-      accountId,
-      event: "account",
-      source: `business-closed:${business.id}`,
-      path: "/business",
-      tag: `business:${business.id}`,
-      textFor: (locale) =>
-        mailNoticeText(
-          fillTexts(businessesTexts[locale].closed, { business: unlinkedName(business.name) }),
-          locale,
-        ),
-      now,
-    });
+    await notifyMember(trx, deps, { business, accountId, kind: "closed", path: "/business", now });
 }

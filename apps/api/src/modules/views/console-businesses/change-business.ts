@@ -1,4 +1,5 @@
 import { Refusal } from "@songtan/contract/errors";
+import { unlinkedName } from "@songtan/domain/businesses/unlinked-name";
 import type { Trx } from "../../../db/database.ts";
 import { lockRow } from "../../../db/locks/lock-rows.ts";
 import type { Deps } from "../../../deps/deps.ts";
@@ -6,15 +7,16 @@ import { lockCustomer } from "../../../ledger/lock-customer.ts";
 import { publish } from "../../../ports/pub-sub.ts";
 import { endEndpointsOfKey } from "../../businesses/lasting-access/end-access.ts";
 import { recordBusinessLog } from "../../businesses/records/businesses.ts";
+import { notifyManagers } from "../../businesses/records/notify-member.ts";
 import { recordAudit } from "../../platform/oversight/audit-log.ts";
 import type { By } from "./credit-limits.ts";
 
-type ChangeDeps = Pick<Deps, "clock">;
+type ChangeDeps = Pick<Deps, "clock" | "settings">;
 
 /** Stops a business from booking, or lets it again. Twice changes nothing more. */
 export async function suspendBusiness(
   trx: Trx,
-  { clock }: ChangeDeps,
+  deps: ChangeDeps,
   {
     businessId,
     suspend,
@@ -22,7 +24,7 @@ export async function suspendBusiness(
     by,
   }: { businessId: string; suspend: boolean; words: string; by: By },
 ): Promise<void> {
-  const now = clock();
+  const now = deps.clock();
   const business = await lockRow(trx, "businesses", businessId);
   if (!business) throw new Refusal("not_found");
   if ((business.suspendedAt !== null) === suspend) return;
@@ -34,6 +36,10 @@ export async function suspendBusiness(
     .set({ suspendedAt })
     .where("id", "=", business.liveAccountId)
     .execute();
+  await notifyManagers(trx, deps, {
+    ...{ business, kind: suspend ? "suspended" : "reinstated", values: { why: words } },
+    ...{ path: "/business", now },
+  });
   await record(trx, {
     businessId,
     action: suspend ? "business.suspended" : "business.reinstated",
@@ -46,16 +52,25 @@ export async function suspendBusiness(
 /** Revokes a key of a business: its next call is refused and its streams end. */
 export async function revokeBusinessKey(
   trx: Trx,
-  { clock }: ChangeDeps,
+  deps: ChangeDeps,
   { businessId, keyId, words, by }: { businessId: string; keyId: string; words: string; by: By },
 ): Promise<void> {
-  const now = clock();
+  const now = deps.clock();
   const key = await lockRow(trx, "partnerKeys", keyId);
   if (!key || key.businessId !== businessId) throw new Refusal("not_found");
   if (key.revokedAt) return;
   await trx.updateTable("partnerKeys").set({ revokedAt: now }).where("id", "=", keyId).execute();
   await publish(trx, { topic: "session", id: keyId });
   await endEndpointsOfKey(trx, { keyId, businessId }, { by: `staff:${by.id}`, now });
+  const business = await trx
+    .selectFrom("businesses")
+    .select(["id", "name"])
+    .where("id", "=", businessId)
+    .executeTakeFirstOrThrow();
+  await notifyManagers(trx, deps, {
+    ...{ business, kind: "keyRevoked", values: { key: unlinkedName(key.name), why: words } },
+    ...{ path: "/business/developers", now },
+  });
   const detail = { keyId, name: key.name, words };
   await record(trx, { businessId, action: "business.key_revoked", detail, by, now });
 }

@@ -10,6 +10,7 @@ import type { Trx } from "../../../db/database.ts";
 import { lockRow } from "../../../db/locks/lock-rows.ts";
 import { publish } from "../../../ports/pub-sub.ts";
 import { applyAdjustment } from "../../accounting/adjustments/adjust.ts";
+import { accountPage, notifyOwner } from "../../identity/account-records/closure.ts";
 import { endSessions } from "../../identity/account-records/sessions.ts";
 import { loadOwnLimits } from "../../payments/refunds/limits/own-limits.ts";
 import { type AuditActor, recordAudit } from "../../platform/oversight/audit-log.ts";
@@ -45,6 +46,7 @@ export async function suspendCustomer(
     .execute();
   await endSessions(trx, { accountId: customerId }, now);
   await closeStreamsOfKeys(trx, customerId);
+  await notifyOwner(trx, { ...noticeOf(customerId, "suspended", now), account, reason });
   await log(trx, { customerId, by, now, action: "customer.suspended", detail: { reason, words } });
 }
 
@@ -61,8 +63,20 @@ export async function reinstateCustomer(
     .where("customerId", "=", customerId)
     .where("reinstatedAt", "is", null)
     .execute();
+  await notifyOwner(trx, { ...noticeOf(customerId, "reinstated", now), account });
   await log(trx, { customerId, by, now, action: "customer.reinstated", detail: { words } });
 }
+
+const noticeOf = <Kind extends "suspended" | "reinstated">(
+  customerId: string,
+  kind: Kind,
+  now: Date,
+) => ({
+  kind,
+  source: `${kind}:${customerId}:${now.getTime()}`,
+  path: accountPage("customer"),
+  now,
+});
 
 async function closeStreamsOfKeys(trx: Trx, createdBy: string): Promise<void> {
   const keys = await trx
