@@ -92,7 +92,7 @@ module.exports = {
       name: "only-main-opens-the-sandbox",
       severity: "error",
       // A test of the edge may use a provider of the sandbox.
-      from: from("^apps/api/src/(?!main\\.ts)", { pathNot: "\\.test\\.ts$" }),
+      from: from("^apps/api/src/(?!(main|serve-sandbox)\\.ts)", { pathNot: "\\.test\\.ts$" }),
       to: { path: "^sandbox" },
     },
     {

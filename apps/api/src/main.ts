@@ -1,31 +1,24 @@
 import type { AddressInfo } from "node:net";
 import { brandName } from "@songtan/domain/brand";
-import type { FastifyInstance } from "fastify";
-import {
-  sandboxProvider,
-  sandboxProviderPath,
-} from "./adapters/card-provider/choose-card-provider.ts";
-import { sandboxLine } from "./adapters/line.ts";
 import { buildApp } from "./app.ts";
 import { openApplication } from "./application.ts";
 import { describeListening, listeningWarning } from "./config/exposure.ts";
 import { loadSettings } from "./config/load-settings.ts";
-import { drainSeconds, type Settings } from "./config/settings.ts";
+import { drainSeconds } from "./config/settings.ts";
 import { stopCheckingLockOrder } from "./db/locks/lock-order.ts";
-import type { Deps } from "./deps/deps.ts";
 import { drain } from "./http/drain.ts";
-import { createSandboxDoor, type SandboxDoor } from "./http/edges/sandbox-edge.ts";
+import { createSandboxDoor } from "./http/edges/sandbox-edge.ts";
 import { connectionsWaitingMax } from "./http/request-times.ts";
 import { crontab } from "./jobs/crontab.ts";
 import { keepJobsRunning } from "./jobs/keep-jobs-running.ts";
 import { startDispatcher } from "./modules/delivery/dispatch/dispatcher.ts";
 import { firstManagerLink } from "./modules/identity/staff/first-manager/first-manager.ts";
-import { listStaffCodes } from "./modules/identity/staff/list-codes.ts";
 import { startTestRunner } from "./modules/partners/test-mode/test-runner.ts";
 import { startWebhookSender } from "./modules/partners/webhooks/sender.ts";
 import { loadCompany, sellerOf } from "./modules/platform/operator/load-operator-settings.ts";
 import { catchFaults, endWith } from "./process/process-end.ts";
 import { joinProcesses } from "./process/running-processes.ts";
+import { serveSandbox } from "./serve-sandbox.ts";
 import { taskList } from "./task-list.ts";
 
 /**
@@ -107,48 +100,8 @@ async function main(): Promise<void> {
     });
 }
 
-type Sandbox = typeof import("@songtan/sandbox/sandbox");
-
-/** The stand-ins for the outside, behind their door; its inner one is the inbox's. */
-async function serveSandbox(
-  sandbox: Sandbox,
-  server: FastifyInstance,
-  { door, deps }: { door: SandboxDoor; deps: Deps },
-): Promise<void> {
-  const { settings } = deps;
-  door.guard(server);
-  await server.register(async (inbox) => {
-    door.guardInbox(inbox);
-    await sandbox.registerSandbox(inbox, { ...deps, staffCodes: () => listStaffCodes(deps) });
-  });
-  if (!settings.OMISE_SECRET_KEY)
-    await sandbox.registerCardProvider(server, sandboxCards(settings, deps));
-  await sandbox.registerPush(server, { ...deps, url: `http://127.0.0.1:${settings.PORT}` });
-  if (!settings.LINE_CHANNEL_ID) await sandbox.registerLine(server, sandboxLine(settings));
-}
-
 /** Of files and folders made from now on: proofs, signatures and faces are for this account alone. */
 const ownerAlone = 0o077;
-
-/** Long enough to see a payout on its way, short enough to see it arrive. */
-const sandboxBankSeconds = 15;
-
-/** The sandbox card provider, which sends us the same webhooks as the real one. */
-function sandboxCards(settings: Settings, { db, clock }: Pick<Deps, "db" | "clock">) {
-  const { publicKey, secretKey, webhookSecret, publicUrl = "" } = sandboxProvider(settings);
-  return {
-    db,
-    clock,
-    url: publicUrl,
-    prefix: sandboxProviderPath,
-    keys: { publicKey, secretKey },
-    hook: () => ({
-      uri: `http://127.0.0.1:${settings.PORT}/api/webhooks/omise`,
-      secret: webhookSecret,
-    }),
-    bankSeconds: sandboxBankSeconds,
-  };
-}
 
 const reasonOf = (problem: unknown): string =>
   problem instanceof Error ? problem.message : String(problem);
