@@ -82,7 +82,7 @@ export async function changeMember(
     ...who
   }: Change & Retained & { role: InvitedRole; from: string },
 ): Promise<MemberView> {
-  const before = await lockOtherMember(trx, { memberId, ...who });
+  const before = await lockMember(trx, { memberId, ...who });
   requireProof(proved || !isLastingRole(role, before.role));
   const now = deps.clock();
   if (!canManageBusiness(role))
@@ -124,7 +124,7 @@ export async function removeMember(
   deps: Pick<Deps, "clock" | "settings">,
   { memberId, keep, proved, ...who }: Change & Retained,
 ): Promise<null> {
-  await lockOtherMember(trx, { memberId, ...who });
+  await lockMember(trx, { memberId, leaves: memberId === who.accountId, ...who });
   const now = deps.clock();
   // Who leaves answers for nothing any more.
   if (memberId === who.accountId && keep.length > 0) throw new Refusal("not_found");
@@ -157,10 +157,14 @@ const loadNamed = (db: Reader, businessId: string) =>
     .where("id", "=", businessId)
     .executeTakeFirstOrThrow();
 
-async function lockOtherMember(trx: Trx, { memberId, ...who }: Change): Promise<MemberView> {
+/** A member who is not the owner, locked. Only those who manage the business change them; anybody may leave. */
+async function lockMember(
+  trx: Trx,
+  { memberId, leaves = false, ...who }: Change & { leaves?: boolean },
+): Promise<MemberView> {
   await lockKeysOf(trx, { ...who, memberId });
   await lockRow(trx, "businesses", who.businessId);
-  if (memberId !== who.accountId) await loadBusinessToChange(trx, who);
+  if (!leaves) await loadBusinessToChange(trx, who);
   const member = (await listMembers(trx, who)).find(({ accountId }) => accountId === memberId);
   if (!member) throw new Refusal("not_found");
   if (member.role === "owner") throw new Refusal("owner_stays");
