@@ -27,6 +27,13 @@ const named: [name: string, call: string, source: Source][] = [
   ["QuoteEdit", "POST /api/bookings/{id}/edits/quote", "body"],
   ["EditQuote", "POST /api/bookings/{id}/edits/quote", "answer"],
   ["RequestEdit", "POST /api/bookings/{id}/edits", "body"],
+  ["ProofChain", "GET /api/bookings/{id}/proof-chain", "answer"],
+  ["BookingReceipts", "GET /api/bookings/{id}/receipts", "answer"],
+  ["Receipt", "GET /api/receipts/{id}", "answer"],
+  ["Statement", "GET /api/business/statement", "answer"],
+  ["InvoiceSummary", "GET /api/business/invoices", "row"],
+  ["Invoice", "GET /api/business/invoices/{id}", "answer"],
+  ["BusinessPayment", "GET /api/business/payments/{id}", "answer"],
   ["SearchPlaces", "GET /api/places", "query"],
   ["Place", "GET /api/places", "row"],
   ["ReversePlace", "GET /api/places/reverse", "query"],
@@ -45,7 +52,7 @@ const named: [name: string, call: string, source: Source][] = [
   ["TestClockTime", "GET /api/test/clock", "answer"],
   ["TestClock", "POST /api/test/clock", "answer"],
   ["TestEvent", "POST /api/test/webhook-events", "answer"],
-  ["Balance", "POST /api/test/balance", "answer"],
+  ["Balance", "GET /api/business/balance", "answer"],
 ];
 
 const root = resolve(import.meta.dirname, "../../..");

@@ -2,6 +2,7 @@ import { readStream } from "./event-stream.ts";
 import type {
   Booking,
   BookingBatch,
+  BookingReceipts,
   BookingResult,
   BookingSummary,
   CancelBooking,
@@ -13,6 +14,7 @@ import type {
   RequestEdit,
 } from "./generated/types.ts";
 import { readPages } from "./pages.ts";
+import { proofCalls } from "./proofs.ts";
 import type { Call, CallOptions, Transport } from "./transport.ts";
 
 const pathOf = (id: string, rest = ""): string => `/api/bookings/${encodeURIComponent(id)}${rest}`;
@@ -53,6 +55,9 @@ export const bookingCalls = (transport: Transport) => {
       post<EditQuote>(pathOf(id, "/edits/quote"), { body }),
     edit: (id: string, body: RequestEdit, more: CallOptions = {}) =>
       post<Booking>(pathOf(id, "/edits"), { body, ...more }),
+    proofs: proofCalls(transport),
+    receipts: async (id: string): Promise<BookingReceipts> =>
+      (await transport.call<{ data: BookingReceipts }>("GET", pathOf(id, "/receipts"))).data,
     /** The booking now and after each change, until it has ended. */
     async *watch(id: string): AsyncGenerator<Booking, void, void> {
       for await (const { event, data } of readStream(transport, pathOf(id, "/events"))) {

@@ -10,6 +10,7 @@ import type {
   SearchPlaces,
   Tariff,
 } from "./generated/types.ts";
+import { moneyCalls } from "./money.ts";
 import { SongtanError } from "./songtan-error.ts";
 import { testCalls } from "./test-mode.ts";
 import { type CallOptions, openTransport } from "./transport.ts";
@@ -71,6 +72,7 @@ export function createClient({ key, url, locale = "th", ...options }: ClientOpti
         (await call<{ data: Place }>("GET", "/api/places/reverse", { query })).data,
     },
     tariff: async (): Promise<Tariff> => (await call<{ data: Tariff }>("GET", "/api/tariff")).data,
+    money: moneyCalls(transport),
     ...webhookCalls(transport),
     test: testCalls(transport),
   };

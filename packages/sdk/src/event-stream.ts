@@ -18,7 +18,8 @@ export async function* readStream(
   let wait = waitAfterLoss.firstMilliseconds;
   let wasOpen = false;
   for (;;) {
-    const stream = await transport.openStream(path, last).catch((problem: unknown) => {
+    const headers = { accept: "text/event-stream", ...(last && { "last-event-id": last }) };
+    const stream = await transport.openStream(path, headers).catch((problem: unknown) => {
       if (wasOpen && isPassing(problem)) return null;
       throw problem;
     });

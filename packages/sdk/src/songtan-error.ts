@@ -11,7 +11,7 @@ export type SongtanErrorDetails = {
 /**
  * A call that did not succeed. Decide by `code`: one of `GET /api/errors`, or of this package `unreachable` (no
  * answer), `bad_answer` (not an answer of ours), `bad_key` (not a key), `public_key` (a public key may not do this),
- * `invalid_signature`.
+ * `invalid_signature`, `aborted` (by the signal of the client), `no_picture` (of this proof).
  */
 export class SongtanError extends Error {
   override readonly name = "SongtanError";

@@ -15,7 +15,7 @@ export type Call = CallOptions & {
 export type Transport = {
   /** The whole answer. */
   call<Answer>(method: Method, path: string, call?: Call): Promise<Answer>;
-  openStream(path: string, lastEventId: string | undefined): Promise<OpenedStream>;
+  openStream(path: string, headers: Record<string, string>): Promise<OpenedStream>;
 };
 export type OpenedStream = { answer: FetchAnswer; close(): void };
 export type TransportSettings = {
@@ -76,7 +76,7 @@ export function openTransport(settings: TransportSettings): Transport {
         await pause(wait);
       }
     },
-    async openStream(path, lastEventId) {
+    async openStream(path, more) {
       if (settings.signal?.aborted) throw aborted();
       const stop = linked(settings.signal);
       const close = () => {
@@ -87,11 +87,7 @@ export function openTransport(settings: TransportSettings): Transport {
       try {
         answer = await settings.fetch(`${base}${path}`, {
           method: "GET",
-          headers: {
-            ...headers,
-            accept: "text/event-stream",
-            ...(lastEventId && { "last-event-id": lastEventId }),
-          },
+          headers: { ...headers, ...more },
           redirect: "error",
           signal: stop.signal,
         });

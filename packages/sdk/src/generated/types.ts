@@ -45,6 +45,27 @@ export type EditQuote = { beforeSatang: number; totalSatang: number; settlement:
 /** Body of `POST /api/bookings/{id}/edits`. */
 export type RequestEdit = { fromIndex: number; dropOffs: Array<{ from: number | null; address: string; placeId?: string | undefined; latitude: number; longitude: number; contactName: string; contactPhone: string; note?: string | undefined; }>; totalSatang: number; };
 
+/** Answer of `GET /api/bookings/{id}/proof-chain`. */
+export type ProofChain = { state: "intact" | "broken" | "absent"; events: Array<{ id: string; kind: string; stopIndex: number; occurredAt: string; receivedAt: string; hash: string | null; state: "intact" | "reduced" | "changed" | "unlinked" | "unhashed" | "recorded"; }>; pictures: Array<{ stopIndex: number; sha256: string; state: "intact" | "changed" | "waiting" | "deleted"; }>; };
+
+/** Answer of `GET /api/bookings/{id}/receipts`. */
+export type BookingReceipts = { receipts: Array<{ seller: { nameTh: string; nameEn: string; addressTh: string; addressEn: string; taxId: string; branch: string; }; payer: { name: string; address: string | null; taxId: string | null; branch: string | null; }; bookingNumber: string | null; invoice?: { month: string; dueOn: string; } | undefined; method: "card" | "promptpay" | "cash" | "credit" | "invoice"; vatPercent: number; lines: Array<{ th: string; en: string; amountSatang: number; taxed: boolean; passedOn: boolean; }>; correction: { serial: string; issuedAt: string; amountSatang: number; leftSatang: number; } | null; id: string; kind: "receipt" | "tax_receipt" | "credit_note" | "invoice"; serial: string; bookingId: string | null; amountSatang: number; amountWords: string; exemptSatang: number; passedOnSatang: number; netSatang: number; vatSatang: number; receivedAt: string; issuedAt: string; replaces: { id: string; serial: string; amountSatang: number; } | null; replacedBy: { id: string; serial: string; amountSatang: number; } | null; creditNotes: Array<{ id: string; serial: string; amountSatang: number; }>; }>; taxReceipt: "allowed" | "receipt_not_ready" | "receipt_final"; payer: { name: string; address: string; taxId: string; branch: string; } | null; };
+
+/** Answer of `GET /api/receipts/{id}`. */
+export type Receipt = { seller: { nameTh: string; nameEn: string; addressTh: string; addressEn: string; taxId: string; branch: string; }; payer: { name: string; address: string | null; taxId: string | null; branch: string | null; }; bookingNumber: string | null; invoice?: { month: string; dueOn: string; } | undefined; method: "card" | "promptpay" | "cash" | "credit" | "invoice"; vatPercent: number; lines: Array<{ th: string; en: string; amountSatang: number; taxed: boolean; passedOn: boolean; }>; correction: { serial: string; issuedAt: string; amountSatang: number; leftSatang: number; } | null; id: string; kind: "receipt" | "tax_receipt" | "credit_note" | "invoice"; serial: string; bookingId: string | null; amountSatang: number; amountWords: string; exemptSatang: number; passedOnSatang: number; netSatang: number; vatSatang: number; receivedAt: string; issuedAt: string; replaces: { id: string; serial: string; amountSatang: number; } | null; replacedBy: { id: string; serial: string; amountSatang: number; } | null; creditNotes: Array<{ id: string; serial: string; amountSatang: number; }>; };
+
+/** Answer of `GET /api/business/statement`. */
+export type Statement = { month: string; openingSatang: number; closingSatang: number; lines: Array<{ at: string; kind: "booking" | "top_up" | "refund" | "fee" | "invoice_paid" | "charged_back" | "other"; bookingNumber: string | null; reference: string | null; madeBy: string | null; amountSatang: number; netSatang: number; }>; totals: Array<{ kind: "booking" | "top_up" | "refund" | "fee" | "invoice_paid" | "charged_back" | "other"; amountSatang: number; }>; };
+
+/** One row of the answer of `GET /api/business/invoices`. */
+export type InvoiceSummary = { id: string; serial: string; month: string; amountSatang: number; vatSatang: number; paidSatang: number; creditedSatang: number; openSatang: number; issuedAt: string; dueOn: string; state: "open" | "overdue" | "settled"; };
+
+/** Answer of `GET /api/business/invoices/{id}`. */
+export type Invoice = { id: string; serial: string; month: string; amountSatang: number; vatSatang: number; paidSatang: number; creditedSatang: number; openSatang: number; issuedAt: string; dueOn: string; state: "open" | "overdue" | "settled"; lines: Array<{ bookingId: string | null; bookingNumber: string | null; reference: string | null; kind: "booking" | "later"; amountSatang: number; chargedAt: string; }>; };
+
+/** Answer of `GET /api/business/payments/{id}`. */
+export type BusinessPayment = { id: string; purpose: "business_top_up" | "invoice"; invoiceId: string | null; method: "card" | "promptpay"; amountSatang: number; state: "calling" | "pending" | "paid" | "failed" | "expired" | "given_back"; authorizeUri?: string | undefined; qrImageUrl?: string | undefined; sandboxPayUri?: string | undefined; createdAt: string; expiresAt: string; failure?: "insufficient_fund" | "stolen_or_lost_card" | "failed_processing" | "payment_rejected" | "failed_fraud_check" | "invalid_account_number" | "invalid_security_code" | "no_answer" | "other" | undefined; };
+
 /** Query of `GET /api/places`. */
 export type SearchPlaces = { q: string; near?: string | undefined; limit?: number | undefined; };
 
@@ -99,7 +120,7 @@ export type TestClock = { now: string; done: boolean; remainingSeconds: number; 
 /** Answer of `POST /api/test/webhook-events`. */
 export type TestEvent = { eventId: string; };
 
-/** Answer of `POST /api/test/balance`. */
+/** Answer of `GET /api/business/balance`. */
 export type Balance = { mode: "live" | "test"; availableSatang: number; creditLimitSatang: number; receivableSatang: number; invoicedSatang: number; overdueSatang: number; creditLeftSatang: number; overdue: boolean; chargedBackSatang: number; dueSatang: number; lowBalanceSatang: number | null; usualMethod: "balance" | "invoice" | "cash"; };
 
 /** The body of an event that is posted, by its type. */
