@@ -85,6 +85,27 @@ test("a key that replaces another takes its endpoints over", async () => {
   expect(await isOn()).toBe(false);
 });
 
+test.each([
+  ["sent elsewhere", "PUT", "", { url: "https://93.184.216.35/other" }],
+  ["given another secret", "POST", "/rotate-secret", undefined],
+] as const)(
+  "a member's endpoint that a key has %s ends with that key",
+  async (_, method, path, body) => {
+    const ofMember = await call<{ id: string }>(world, "POST /webhook-endpoints", {
+      token: partner.owner.token,
+      headers: { ...(await byOwner()).headers, "songtan-business": partner.business.id },
+      body: { url: "https://93.184.216.34/own", types: ["booking.created"] },
+    });
+    const changed = await call(world, `${method} /webhook-endpoints/${ofMember.data.id}${path}`, {
+      token: key.secretKey,
+      ...(body && { body }),
+    });
+    expect(changed.status).toBeLessThan(300);
+    await revoke();
+    expect(await isOn(ofMember.data)).toBe(false);
+  },
+);
+
 test("an endpoint ends when staff revoke its key, and when the owner says that they did not make it", async () => {
   const staff = await newStaff(world, ["partner.manage"]);
   const path = `/console/businesses/${partner.business.id}/keys/${key.id}/revoke` as const;

@@ -159,6 +159,10 @@ test("a role without rights to manage, and leaving, end it as well; another role
   const theirs = await makeAll(leaver);
   const headers = await provedNow(world, leaver);
   expect((await remove(leaver, leaver, { keep: theirs.key.id, headers })).code).toBe("not_found");
+  const stepDown = await call(world, `PUT /businesses/${business.id}/members/${leaver.id}`, {
+    ...{ token: leaver.token, headers, body: { role: "viewer", keep: [theirs.key.id] } },
+  });
+  expect(stepDown.code).toBe("not_found");
   expect((await remove(leaver, leaver)).status).toBe(200);
   expect(await answersOf(theirs)).toEqual(ended);
 });

@@ -85,6 +85,9 @@ export async function changeMember(
   const before = await lockMember(trx, { memberId, ...who });
   requireProof(proved || !isLastingRole(role, before.role));
   const now = deps.clock();
+  const stepsDown = memberId === who.accountId && !canManageBusiness(role);
+  // Who manages no more cannot answer for keys.
+  if (stepsDown && keep.length > 0) throw new Refusal("not_found");
   if (!canManageBusiness(role))
     await endAccessOfMember(trx, { ...who, memberId, keep, proved, now });
   await trx

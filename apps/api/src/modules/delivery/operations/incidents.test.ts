@@ -93,6 +93,30 @@ test("an alarm is never refused: without a job or a position, or with another dr
   expect((await call(world, "POST /driver/sos", { body: {} })).status).toBe(401);
 });
 
+test("an alarm wakes staff on call for a driver who may work or carries goods, not for anybody who signed up", async () => {
+  const [stranger, verified, carrier] = [
+    await newDriver(world, { verified: false }),
+    await newDriver(world),
+    await newDriver(world),
+  ];
+  await bookAndAccept(world, carrier);
+  await world.deps.db
+    .updateTable("drivers")
+    .set({ verifiedAt: null, onDutySince: null })
+    .where("accountId", "=", carrier.id)
+    .execute();
+  const woken = async (driver: Person) => {
+    const { data } = await sos(driver);
+    const alerts = await world.deps.db
+      .selectFrom("alerts")
+      .select("id")
+      .where("incidentId", "=", data.id)
+      .execute();
+    return alerts.length;
+  };
+  expect([await woken(stranger), await woken(verified), await woken(carrier)]).toEqual([0, 1, 1]);
+});
+
 test("when two close an incident at once, one gets a conflict; afterwards a new alarm is a new incident", async () => {
   const driver = await newDriver(world);
   const { data: alarm } = await sos(driver);

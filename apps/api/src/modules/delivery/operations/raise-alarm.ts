@@ -11,7 +11,8 @@ type Input = z.infer<typeof RaiseAlarm> & { driverId: string };
 
 /**
  * A driver needs help: staff see it at once, with where the driver is. One open alarm each; pressed again it brings the
- * newer position and keeps its beginning. A booking that is not the driver's is left out, never a reason to refuse.
+ * newer position and keeps its beginning. A booking that is not the driver's is left out, never a reason to refuse. Staff
+ * on call are woken only for a driver who may work or carries goods, because anybody can sign up and each call costs.
  */
 export async function raiseAlarm(
   trx: Trx,
@@ -28,11 +29,12 @@ export async function raiseAlarm(
       longitude: seen.longitude,
       at: seen.recordedAt.toISOString(),
     });
+  const bookingId = await findBooking(trx, input);
   const alarm = await trx
     .insertInto("incidents")
     .values({
       kind: "sos",
-      bookingId: await findBooking(trx, input),
+      bookingId,
       driverId,
       details: json(position ? { position } : {}),
       openedAt: now,
@@ -49,7 +51,8 @@ export async function raiseAlarm(
     )
     .returning(["id", "openedAt"])
     .executeTakeFirstOrThrow();
-  await openAlert(trx, { incidentId: alarm.id, kind: "sos", now });
+  if (bookingId !== null || (await mayWork(trx, driverId)))
+    await openAlert(trx, { incidentId: alarm.id, kind: "sos", now });
   await publishIncidents(trx);
   return { id: alarm.id, raisedAt: alarm.openedAt.toISOString() };
 }
@@ -66,6 +69,15 @@ function reportedPosition({ latitude, longitude, recordedAt }: Input, now: Date)
   );
   return { latitude, longitude, at: new Date(atMilliseconds).toISOString() };
 }
+
+const mayWork = async (trx: Trx, driverId: string): Promise<boolean> => {
+  const { verifiedAt } = await trx
+    .selectFrom("drivers")
+    .select("verifiedAt")
+    .where("accountId", "=", driverId)
+    .executeTakeFirstOrThrow();
+  return verifiedAt !== null;
+};
 
 /** The booking the phone names, when it is the driver's; else the one they work on. */
 async function findBooking(trx: Trx, { driverId, bookingId }: Input): Promise<string | null> {

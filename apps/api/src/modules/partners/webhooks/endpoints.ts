@@ -109,8 +109,7 @@ export async function createEndpoint(
       description: body.description ?? null,
       sealedSecret: secrets.seal("webhook_secret", Buffer.from(secret)),
       ...keys,
-      createdBy: madeBy(business),
-      makerId: await loadMaker(trx, business),
+      ...(await madeNow(trx, business)),
       createdAt: now,
     })
     .returningAll()
@@ -140,6 +139,11 @@ async function loadMaker(trx: Trx, { businessId, by }: BusinessActor): Promise<s
   return key.createdBy;
 }
 
+const madeNow = async (trx: Trx, business: BusinessActor) => ({
+  makerId: await loadMaker(trx, business),
+  createdBy: madeBy(business),
+});
+
 type Dialect = Who & { url: string; keyId: string; from: string };
 
 /** The one address of a business for the v3 protocol, in a mode; set again, it is switched on. */
@@ -150,7 +154,7 @@ export async function saveDialectEndpoint(
 ): Promise<void> {
   await lockRow(trx, "businesses", business.businessId);
   const { businessId, mode } = business;
-  const makerId = await loadMaker(trx, business);
+  const made = await madeNow(trx, business);
   const now = deps.clock();
   const before = await trx
     .selectFrom("webhookEndpoints")
@@ -163,7 +167,7 @@ export async function saveDialectEndpoint(
   const row = before
     ? await trx
         .updateTable("webhookEndpoints")
-        .set({ url, keyId, makerId, ...on })
+        .set({ url, keyId, ...made, ...on })
         .where("id", "=", before.id)
         .returningAll()
         .executeTakeFirstOrThrow()
@@ -171,8 +175,7 @@ export async function saveDialectEndpoint(
         .insertInto("webhookEndpoints")
         .values({
           ...{ businessId, mode, format: "lalamove_v3", url, keyId },
-          ...{ types: [...dialectTypes], createdBy: madeBy(business), createdAt: now },
-          makerId,
+          ...{ types: [...dialectTypes], ...made, createdAt: now },
         })
         .returningAll()
         .executeTakeFirstOrThrow();
@@ -212,12 +215,12 @@ export async function updateEndpoint(
   const after = { url, off: !(enabled ?? !wasOff) };
   const redirects = redirectsEvents({ url: before.url, off: wasOff }, after);
   if (redirects) requireProofOfMember({ ...one, proved });
-  // Who sends events elsewhere answers for the endpoint from then on.
-  const makerId = redirects ? await loadMaker(trx, one.business) : before.makerId;
+  // Who sends events elsewhere answers for the endpoint from then on, and it ends with their key.
+  const made = redirects ? await madeNow(trx, one.business) : {};
   const row = await trx
     .updateTable("webhookEndpoints")
     .set({
-      ...{ url, types: [...new Set(types)], description, makerId },
+      ...{ url, types: [...new Set(types)], description, ...made },
       ...switched(before, enabled, now),
     })
     .where("id", "=", before.id)
@@ -270,6 +273,7 @@ export async function rotateEndpointSecret(
   const row = await trx
     .updateTable("webhookEndpoints")
     .set({
+      ...(await madeNow(trx, one.business)),
       sealedSecret: secrets.seal("webhook_secret", Buffer.from(secret)),
       ...(opens("webhook_secret", before.sealedSecret)
         ? { sealedPreviousSecret: before.sealedSecret, previousSecretUntil: overlapEnds }
