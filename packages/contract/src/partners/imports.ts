@@ -7,6 +7,7 @@ import { z } from "zod";
 import { PlaceView } from "../bookings/places.ts";
 import { personal } from "../logged-texts.ts";
 import {
+  ContactPhone,
   Id,
   Instant,
   Latitude,
@@ -86,6 +87,15 @@ export const AnswerImport = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("time"), minute: z.int().min(0).max(1439) }),
   /** Whether repeated rows are deliveries by themselves, or are left out. */
   z.object({ kind: z.literal("repeats"), separate: z.boolean() }),
+  /** The pick-up of every row that names none. */
+  z.object({
+    kind: z.literal("sender"),
+    name: personal(singleLineText(limits.nameCharacters)),
+    phone: ContactPhone,
+    address: personal(singleLineText(limits.addressCharacters)),
+    /** Where the address is, if a person chose it. */
+    place: ImportPlace.optional(),
+  }),
 ]);
 
 /** The price of the rows to be booked, as it was shown. */
@@ -113,6 +123,8 @@ export const ImportQuestion = z.discriminatedUnion("kind", [
     examples: z.array(z.string()),
   }),
   z.object({ kind: z.literal("repeats"), rows: Count }),
+  /** Rows without a pick-up. */
+  z.object({ kind: z.literal("sender"), rows: Count }),
 ]);
 export type ImportQuestion = z.infer<typeof ImportQuestion>;
 
@@ -153,6 +165,10 @@ export const ImportDoubt = z.object({
   address: z.string(),
   doubt: z.enum(placeDoubts),
   candidates: z.array(PlaceView),
+  /** Two parts of the text that contradict each other, such as a district and another province. */
+  contradiction: z.tuple([z.string(), z.string()]).optional(),
+  /** How many other rows wait for the same address. */
+  alike: z.int().min(0),
 });
 
 /** Where an address was found, and how far that is from the district that its text names. */
@@ -173,8 +189,6 @@ export const ImportRowView = z.object({
   /** What cannot be read, by field, in the reader's language. */
   problems: z.partialRecord(z.enum(importFields), z.string()),
   doubts: z.array(ImportDoubt),
-  /** How many other rows wait for the same addresses. */
-  alike: Count,
   /** The row or the booking with the same order number, or with the same texts. */
   repeats: z.union([z.object({ row: z.int() }), z.object({ booking: z.string() })]).nullable(),
   /** Where the addresses of a row were found. */

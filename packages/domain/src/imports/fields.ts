@@ -72,9 +72,12 @@ export const doubledField = (columns: ColumnFields): ImportField | undefined =>
 
 const pickupFields = importFields.filter((field) => field.startsWith("pickup"));
 
-/** Rows that name no pick-up have that of the nearest row above that does. */
-export function carryPickups(rows: readonly RowTexts[]): RowTexts[] {
-  let above: RowTexts = {};
+/** The pick-up that a person names once for a whole file. */
+export type FileSender = Record<"pickupName" | "pickupPhone" | "pickupAddress", string>;
+
+/** Rows that name no pick-up have the one of the nearest row above that does, or else the file's sender. */
+export function carryPickups(rows: readonly RowTexts[], sender?: FileSender): RowTexts[] {
+  let above: RowTexts = sender ?? {};
   return rows.map((row) => {
     const own = pickTexts(row, pickupFields);
     if (Object.keys(own).length > 0) above = own;
@@ -87,6 +90,10 @@ function pickTexts(row: RowTexts, fields: readonly ImportField[]): RowTexts {
   for (const field of fields) if (row[field]) texts[field] = row[field];
   return texts;
 }
+
+/** Whether a row names no pick-up at all, so that the sender of the file is still to be named. */
+export const lacksPickup = (texts: RowTexts): boolean =>
+  pickupFields.every((field) => !texts[field]);
 
 /** Begins the order number of the template's examples, so that no one books one by mistake. */
 const exampleReference = /^(ตัวอย่าง|example)/i;

@@ -16,12 +16,15 @@ export type FileQuestion =
       examples: { text: string; readings: Readings }[];
     }
   | { kind: "time"; rows: number; minute: number; examples: string[] }
-  | { kind: "repeats"; rows: number };
+  | { kind: "repeats"; rows: number }
+  | { kind: "sender"; rows: number };
 
 type Row = { number: number; state: ImportRowState; cells: readonly string[]; edits: RowTexts };
 type Noticed = {
   likelyDecimal: DecimalMark | null;
   repeats: ReadonlyMap<number, Repeat>;
+  /** The number of rows without any pick-up. */
+  withoutPickup: number;
   /** When the first pick-up of a day is, in minutes after midnight. */
   firstMinute: number;
 };
@@ -33,7 +36,7 @@ const examplesMost = 3;
 export function listQuestions(
   { columns, answers }: FileColumns,
   rows: readonly Row[],
-  { likelyDecimal, repeats, firstMinute }: Noticed,
+  { likelyDecimal, repeats, firstMinute, withoutPickup }: Noticed,
 ): FileQuestion[] {
   const open = rows.filter(({ state }) => state !== "skipped" && state !== "booked");
   const cellsOf = (field: ImportField, column: number) =>
@@ -59,7 +62,8 @@ export function listQuestions(
   });
   const repeated: FileQuestion[] =
     repeats.size > 0 ? [{ kind: "repeats", rows: repeats.size }] : [];
-  return [...decimals, ...times, ...repeated];
+  const sender: FileQuestion[] = withoutPickup > 0 ? [{ kind: "sender", rows: withoutPickup }] : [];
+  return [...sender, ...decimals, ...times, ...repeated];
 }
 
 type Hours = { hours: { open: string }; night: { from: string; to: string } };

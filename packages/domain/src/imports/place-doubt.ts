@@ -23,13 +23,13 @@ export type PlaceCandidate = {
 
 /**
  * Why an address may not be where we think: nothing was found, what was found is little like it,
- * several places are as like it, or only its district or a long road is known.
+ * several places are as like it, only its district or a long road is known, or two of its parts contradict each other.
  */
-export const placeDoubts = ["unknown", "unlike", "several", "area"] as const;
+export const placeDoubts = ["unknown", "unlike", "several", "area", "contradiction"] as const;
 export type PlaceDoubt = (typeof placeDoubts)[number];
 
 /** A whole name. Less may be the beginning or the sound of another: "test" sounds like a street. */
-const alikeMin = 0.9;
+export const alikeMin = 0.9;
 /** Of a district less of the text has to fit: the house and the soi are not in its name. */
 const areaAlikeMin = 0.55;
 /** Closer than this to the best, a place fits as well. */

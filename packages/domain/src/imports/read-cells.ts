@@ -1,5 +1,11 @@
 import { type DecimalMark, type NumberKind, readingsOf, readNumber } from "../thai/typed-number.ts";
-import { type ColumnFields, type ImportField, isJoined, type RowTexts } from "./fields.ts";
+import {
+  type ColumnFields,
+  type FileSender,
+  type ImportField,
+  isJoined,
+  type RowTexts,
+} from "./fields.ts";
 import { partRank } from "./heading-parts.ts";
 import { type HeadingUnit, splitWeight, unitOfHeading } from "./heading-units.ts";
 import type { RowProblems } from "./read-row.ts";
@@ -11,6 +17,8 @@ export type FileAnswers = {
   decimals?: Readonly<Record<string, DecimalMark>>;
   /** When days without a time are picked up, in minutes after midnight. */
   pickUpMinute?: number;
+  /** The pick-up of rows that name none. */
+  sender?: FileSender;
 };
 
 /** A file as its rows are read. */

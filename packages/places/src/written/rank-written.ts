@@ -34,6 +34,8 @@ const searchedMost = 12;
 const nameTermsMost = 5;
 /** The match of a place that only resembles the text: it is offered to a person. */
 const resembles = 0.6;
+/** The match of an area that contains the destination: ahead of places that only resemble the text. */
+const containing = 0.65;
 /** A name of a tenant next to the name of its site makes the match less sure. */
 const lessForTenant = 0.015;
 /** The match of a place that is surely named, so that the soi of its address is not the destination. */
@@ -77,7 +79,7 @@ export function rankWritten(
         })
       : [];
   const rest = find(q).map((found) => ({ ...found, match: Math.min(found.match, resembles) }));
-  const hits = [...named, ...sois, ...rest].map((found) => ({
+  const hits = [...named, ...sois, ...areasOf(written, { terms, known }), ...rest].map((found) => ({
     ...rankedHit(index, found, locale),
     isElsewhere: isElsewhere(index, written, found.place),
     isLong: isLongSoi(found.place.id) && numbersIn(found.place.th).join() === written.soiNumber,
@@ -93,6 +95,36 @@ export function rankWritten(
   const best = new Map<string, WrittenPlace>();
   for (const hit of ordered) if (!best.has(hit.id)) best.set(hit.id, hit);
   return [...best.values()].slice(0, limit);
+}
+
+/**
+ * Areas that surely contain the destination, for a person who knows no closer place: the subdistrict, or else the district.
+ */
+function areasOf(written: WrittenAddress, { terms, known }: Read): Scored[] {
+  const { amphoes, tambons, contradiction } = written;
+  if (contradiction) return [];
+  const bare = known.filter(
+    ({ from, to, alike }) => to - from < terms.length && alike > surelyNamed,
+  );
+  const districts = [
+    ...amphoes,
+    ...bare.flatMap(({ place }) => (place.kind === "amphoe" ? [place] : [])),
+  ];
+  const subdistricts =
+    tambons.length > 0
+      ? tambons
+      : bare.flatMap(({ place }) =>
+          place.kind === "tambon" &&
+          districts.some(({ amphoeCode }) => amphoeCode === place.amphoeCode)
+            ? [place]
+            : [],
+        );
+  const amphoe = amphoes.length === 1 ? amphoes : [];
+  return (subdistricts.length > 0 ? subdistricts : amphoe).map((place) => ({
+    place,
+    match: containing,
+    score: place.importance,
+  }));
 }
 
 /** A run of terms that names a place. */

@@ -12,8 +12,13 @@ export type WrittenAddress = {
   soi: string | null;
   /** The number that the soi must have: `71`, `101/1`; null for a named one. */
   soiNumber: string | null;
-  /** Amphoes that the text names after เขต or อำเภอ, else those of its postcode. */
+  /** Amphoes that the text names after เขต or อำเภอ, or else by its postcode. */
   amphoes: readonly Place[];
+  /** Subdistricts that the text names after แขวง or ตำบล, in those amphoes where it names any. */
+  tambons: readonly Place[];
+  postcode: string;
+  /** Two parts of the text that name different parts of the country. */
+  contradiction: readonly [Place, Place] | null;
   /** Provinces that the text names. */
   provinces: readonly Place[];
   /** Before the place, the text names the person, or the shop or company, that is there. */
@@ -62,7 +67,7 @@ export function readWritten(text: string, index: PlaceIndex): WrittenAddress {
     /(?:เขต|อำเภอ|\bkhet\b|\bamphoe\b|\bamphur\b)\s*/,
     amphoeNames(index),
   );
-  cutArea(left, /(?:แขวง|ตำบล|\bkhwaeng\b|\btambon\b)\s*/, tambonNames(index));
+  const tambons = cutArea(left, /(?:แขวง|ตำบล|\bkhwaeng\b|\btambon\b)\s*/, tambonNames(index));
   left.cut(/หมู่\s*(?:ที่)?\s*\d{1,2}(?![\d/])|\bmoo\s*\d{1,2}\b/);
   const soi = cutSoi(left, roadNames(index));
   left.cut(namedRoad);
@@ -79,7 +84,34 @@ export function readWritten(text: string, index: PlaceIndex): WrittenAddress {
       isOfCompany || shop.test(left.text) ? "tenant" : startsWithPerson(text) ? "person" : null,
     name: inThai(left.name()),
     amphoes: inProvince.length > 0 ? inProvince : named,
+    tambons: within(tambons, named.length > 0 ? named : provinces),
+    postcode,
+    contradiction:
+      contradicting(tambons, amphoes) ??
+      contradicting(amphoes, provinces) ??
+      contradicting(tambons, provinces),
   };
+}
+
+const within = (places: readonly Place[], areas: readonly Place[]): readonly Place[] =>
+  areas.length === 0
+    ? places
+    : places.filter(({ provinceCode, amphoeCode }) =>
+        areas.some((area) =>
+          area.kind === "province"
+            ? area.provinceCode === provinceCode
+            : area.amphoeCode === amphoeCode,
+        ),
+      );
+
+/** One of the smaller and one of the larger areas, where none of the smaller ones is in any of the larger ones. */
+function contradicting(
+  smaller: readonly Place[],
+  larger: readonly Place[],
+): readonly [Place, Place] | null {
+  const [one] = smaller;
+  const [other] = larger;
+  return one && other && within(smaller, larger).length === 0 ? [one, other] : null;
 }
 
 /** The remaining text while its parts are read; a bar marks each part that was cut. */

@@ -12,15 +12,8 @@ import { useApiMutation } from "../api/use-call.ts";
 import css from "./import.module.css";
 import { useImportsChanged } from "./use-imports.ts";
 
-/** Without these no row can be right; a pick-up may be named once for the rows below. */
-const needed = [
-  "pickupName",
-  "pickupPhone",
-  "pickupAddress",
-  "dropoffName",
-  "dropoffPhone",
-  "dropoffAddress",
-] as const satisfies ImportField[];
+/** Without these no row can be right; the pick-up may be named once for the file. */
+const needed = ["dropoffName", "dropoffPhone", "dropoffAddress"] as const satisfies ImportField[];
 
 /** What each column of the file holds: guessed, and the person's to change. */
 export function Columns({ file }: { file: ImportView }) {

@@ -23,7 +23,7 @@ export function Questions({ file }: { file: ImportView }) {
   const t = useText("imports");
   const changed = useImportsChanged();
   const answer = useApiMutation("PUT /business/imports/{id}/answers", () => void changed());
-  if (file.questions.length === 0) return null;
+  if (file.questions.every(({ kind }) => kind === "sender")) return null;
   const props = {
     file,
     pending: answer.isPending,
@@ -37,9 +37,9 @@ export function Questions({ file }: { file: ImportView }) {
             <Decimal key={`decimal ${question.column}`} {...props} question={question} />
           ) : question.kind === "time" ? (
             <Time key="time" {...props} question={question} />
-          ) : (
+          ) : question.kind === "repeats" ? (
             <Repeats key="repeats" {...props} question={question} />
-          ),
+          ) : null,
         )}
         <ProblemNotice error={answer.error} />
       </Stack>

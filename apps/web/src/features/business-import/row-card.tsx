@@ -17,7 +17,7 @@ import { useImportsChanged } from "./use-imports.ts";
 export type RenderPlaceSearch = (props: {
   label: string;
   placeholder: string;
-  onPick: (place: ImportPlace) => void;
+  onPick: (place: ImportPlace, name: string) => void;
 }) => ReactNode;
 
 type RowCardProps = {
@@ -65,7 +65,6 @@ export function RowCard({ fileId, row, renderPlaceSearch }: RowCardProps) {
             key={doubt.field}
             fileId={fileId}
             doubt={doubt}
-            alike={row.alike}
             renderPlaceSearch={renderPlaceSearch}
           />
         ))}
@@ -114,15 +113,14 @@ export function RowCard({ fileId, row, renderPlaceSearch }: RowCardProps) {
 type DoubtProps = {
   fileId: string;
   doubt: ImportRowView["doubts"][number];
-  alike: number;
   renderPlaceSearch: RenderPlaceSearch;
 };
 
-function Doubt({ fileId, doubt, alike, renderPlaceSearch }: DoubtProps) {
+function Doubt({ fileId, doubt, renderPlaceSearch }: DoubtProps) {
   const t = useText("imports");
   const changed = useImportsChanged();
   const set = useApiMutation("PUT /business/imports/{id}/places", () => void changed());
-  const { address, candidates, field } = doubt;
+  const { address, candidates, field, alike, contradiction: [first, second] = [] } = doubt;
   const choose = (place: ImportPlace) =>
     set.mutate({ params: { id: fileId }, body: { address, place } });
   const chosen = set.isPending ? set.variables.body.place.placeId : null;
@@ -133,7 +131,7 @@ function Doubt({ fileId, doubt, alike, renderPlaceSearch }: DoubtProps) {
           {t(field === "pickupAddress" ? "row.pickup" : "row.dropoff")}
         </span>
         <span className={css.address}>{address}</span>
-        <span>{t(`row.doubt.${doubt.doubt}`)}</span>
+        <span>{t(`row.doubt.${doubt.doubt}`, { first, second })}</span>
       </legend>
       <div className={css.candidates}>
         {candidates.map(({ id, name, address: where, latitude, longitude, precision }) => (

@@ -35,7 +35,9 @@ export function RowForm({ row, isWhole, pending, onSave, onCancel }: RowFormProp
               key={field}
               label={t(`field.${field}`)}
               value={textOf(field)}
-              placeholder={field.startsWith("pickup") ? t("row.asAbove") : undefined}
+              placeholder={
+                row.number > 1 && field.startsWith("pickup") ? t("row.asAbove") : undefined
+              }
               error={texts[field] === undefined ? row.problems[field] : undefined}
               maxLength={500}
               onChange={(text) => setTexts({ ...texts, [field]: text })}

@@ -70,12 +70,12 @@ function PlaceSearch({ label, placeholder, onPick }: Parameters<RenderPlaceSearc
       onType={setText}
       onPick={({ name, latitude, longitude, placeId, precision }) => {
         setText(name);
-        onPick({
-          latitude,
-          longitude,
+        const place = {
+          ...{ latitude, longitude },
           ...(placeId && { placeId }),
           ...(precision && { precision }),
-        });
+        };
+        onPick(place, name);
       }}
       own={false}
       placed={false}

@@ -121,10 +121,11 @@ export async function changeImportRow(
   const isSkipped = skipped ?? row.state === "skipped";
   const edits = { ...(row.edits as RowTexts), ...texts };
   const readCells = cellReader(fileColumns(file));
-  const pickupsOf = (all: typeof rows) =>
-    carryPickups(all.map((one) => readCells(one.cells, one.edits as RowTexts).texts)).map(
-      pickupKey,
-    );
+  const { sender } = file.answers as FileAnswers;
+  const pickupsOf = (all: typeof rows) => {
+    const texts = all.map((one) => readCells(one.cells, one.edits as RowTexts).texts);
+    return carryPickups(texts, sender).map(pickupKey);
+  };
   const before = pickupsOf(rows);
   const after = pickupsOf(rows.map((one) => (one === row ? { ...one, edits } : one)));
   await trx
@@ -185,17 +186,28 @@ export async function answerImport(trx: Trx, own: Own, answer: ImportAnswer): Pr
   const file = await lockImport(trx, own);
   await requireNoneQueued(trx, own.id);
   if (answer.kind === "repeats") return answerRepeats(trx, own.id, answer.separate);
-  const answers = file.answers as FileAnswers;
-  const changed: FileAnswers =
-    answer.kind === "time"
-      ? { ...answers, pickUpMinute: answer.minute }
-      : { ...answers, decimals: { ...answers.decimals, [answer.column]: answer.mark } };
+  const answers = { ...(file.answers as FileAnswers), ...answered(file, answer) };
   await trx
     .updateTable("bookingImports")
-    .set({ answers: json(changed) })
+    .set({ answers: json(answers) })
     .where("id", "=", own.id)
     .execute();
+  if (answer.kind === "sender" && answer.place)
+    await setImportPlace(trx, own, { address: answer.address, place: answer.place });
   await uncheck(trx, own.id);
+}
+
+function answered(
+  file: ImportRow,
+  answer: Exclude<ImportAnswer, { kind: "repeats" }>,
+): FileAnswers {
+  if (answer.kind === "time") return { pickUpMinute: answer.minute };
+  if (answer.kind === "decimal") {
+    const { decimals } = file.answers as FileAnswers;
+    return { decimals: { ...decimals, [answer.column]: answer.mark } };
+  }
+  const { name, phone, address } = answer;
+  return { sender: { pickupName: name, pickupPhone: phone, pickupAddress: address } };
 }
 
 async function answerRepeats(trx: Trx, importId: string, separate: boolean): Promise<void> {

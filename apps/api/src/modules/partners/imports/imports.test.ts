@@ -181,8 +181,7 @@ describe("rows are checked in place", () => {
     expect(unsure).toMatchObject({
       number: 2,
       state: "unsure",
-      alike: 1,
-      doubts: [{ field: "dropoffAddress", address: "บิ๊กซี", doubt: "several" }],
+      doubts: [{ field: "dropoffAddress", address: "บิ๊กซี", doubt: "several", alike: 1 }],
     });
     expect(wrong).toMatchObject({
       number: 4,
@@ -223,7 +222,7 @@ describe("rows are checked in place", () => {
     );
     expect(sent.data.counts.unsure).toBe(3);
     const attention = await member.rows(sent.data.id, "attention");
-    expect(attention).toMatchObject([{ number: 1, alike: 2, doubts: [{ doubt: "unlike" }] }]);
+    expect(attention).toMatchObject([{ number: 1, doubts: [{ doubt: "unlike", alike: 2 }] }]);
     await member.as(`PUT /business/imports/${sent.data.id}/rows/1`, {
       texts: { pickupAddress: "สยามพารากอน" },
     });

@@ -6,10 +6,11 @@ import {
   type FileFacts,
   type ImportField,
   isExampleRow,
+  lacksPickup,
   type RowTexts,
 } from "@songtan/domain/imports/fields";
 import { firstMinuteOf, listQuestions } from "@songtan/domain/imports/file-questions";
-import { cellReader } from "@songtan/domain/imports/read-cells";
+import { cellReader, type FileAnswers } from "@songtan/domain/imports/read-cells";
 import {
   type ImportedRow,
   type RowProblemCode,
@@ -41,7 +42,11 @@ export async function checkImport(
   const { file, rows, chosen } = await loadAll(deps, importId);
   const readCells = cellReader(fileColumns(file));
   const read = rows.map((row) => readCells(row.cells, row.edits as RowTexts));
-  const typed = carryPickups(read.map(({ texts }) => texts));
+  const { sender } = file.answers as FileAnswers;
+  const typed = carryPickups(
+    read.map(({ texts }) => texts),
+    sender,
+  );
   const before = await loadBookedBefore(deps, file, typed);
   const repeats = findRepeats(
     rows.map((row, index) => ({ ...row, texts: typed[index] ?? {} })),
@@ -56,6 +61,8 @@ export async function checkImport(
     if (isExampleRow(texts)) return { ...key, state: "skipped" };
     const readTexts = readRow(texts, deps.clock());
     const problems = { ...readTexts.problems, ...read[index]?.problems };
+    // The sender is a question about the whole file.
+    if (lacksPickup(texts)) for (const field of senderFields) delete problems[field];
     const repeat = repeats.get(row.number);
     if (repeat && before.mustBeUnique) problems.reference = "reference_repeated";
     const found = await placesOf(readTexts.row, findPlace);
@@ -85,6 +92,10 @@ export async function checkImport(
       likelyDecimal: (file.facts as FileFacts).decimalComma ? "comma" : null,
       repeats: before.mustBeUnique ? new Map() : repeats,
       firstMinute: firstMinuteOf({ hours, night }),
+      withoutPickup: typed.filter(
+        (texts, index) =>
+          lacksPickup(texts) && !isExampleRow(texts) && rows[index]?.state !== "skipped",
+      ).length,
     },
   );
   await saveChecks(deps, importId, { checked: await Promise.all(unchecked), questions });
@@ -148,6 +159,8 @@ async function loadBookedBefore(
   };
 }
 
+const senderFields = ["pickupName", "pickupPhone", "pickupAddress"] as const;
+
 /** Rows with a question for the whole file are unsure, not wrong. */
 const isFileQuestion = (problem: RowProblemCode): boolean =>
   problem === "number_unsure" || problem === "time_missing";
@@ -181,7 +194,8 @@ const doubtsOf = ({ pickup, dropoff }: ImportedRow, places: Places): SavedDoubt[
   const doubt = (field: AddressField, address: string): SavedDoubt[] => {
     const found = places[field];
     if (found?.place !== null) return [];
-    return [{ field, address, doubt: found.doubt, candidates: found.candidates }];
+    const { doubt: kind, candidates, contradiction } = found;
+    return [{ field, address, doubt: kind, candidates, ...(contradiction && { contradiction }) }];
   };
   return [...doubt("pickupAddress", pickup.address), ...doubt("dropoffAddress", dropoff.address)];
 };

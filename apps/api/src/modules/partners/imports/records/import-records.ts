@@ -28,6 +28,7 @@ export type SavedDoubt = {
   address: string;
   doubt: PlaceDoubt;
   candidates: PlaceView[];
+  contradiction?: [string, string];
 };
 export type SavedRefusal = { code: ErrorCode; details: Record<string, string | number> };
 
@@ -235,10 +236,13 @@ export const rowsOf = (db: Reader, { id }: Pick<ImportRow, "id">) =>
       "bookingImportRows.state",
       "bookingImportRows.totalSatang",
       "bookings.number as bookingNumber",
-      sql<number>`(select count(*)::int from booking_import_rows as other
+      sql<Record<string, number>>`(select coalesce(jsonb_object_agg(address, others), '{}') from (
+        select address, count(*)::int as others
+        from booking_import_rows as other, unnest(other.doubtful) as address
         where other.import_id = booking_import_rows.import_id
           and other.number <> booking_import_rows.number and other.state in ('unsure', 'wrong')
-          and other.doubtful && booking_import_rows.doubtful)`.as("alike"),
+          and address = any (booking_import_rows.doubtful)
+        group by address) as counted)`.as("alike"),
     ])
     .where("bookingImportRows.importId", "=", id);
 
@@ -256,8 +260,10 @@ export function viewRow(
     problems: Object.fromEntries(
       problems.map(([field, problem]) => [field, fillText(fieldTexts[locale][problem])]),
     ),
-    doubts: row.doubts as SavedDoubt[],
-    alike: row.alike,
+    doubts: (row.doubts as SavedDoubt[]).map((doubt) => ({
+      ...doubt,
+      alike: row.alike[doubt.address] ?? 0,
+    })),
     repeats: row.repeats as ImportRowView["repeats"],
     places: row.places as ImportRowView["places"],
     refusal: refusal && {
