@@ -85,6 +85,22 @@ test("a key that replaces another takes its endpoints over", async () => {
   expect(await isOn()).toBe(false);
 });
 
+test("the warning names the key that set an endpoint, and undoing it ends that key", async () => {
+  const { token } = partner.owner;
+  const { data } = await call<{ id: string; event: string; name: string }[]>(
+    world,
+    "GET /customer/recent-access",
+    { token },
+  );
+  const warned = data.find(({ event }) => event === "webhook_set");
+  expect(warned?.name).toContain("API key: Till");
+  await call(world, "POST /customer/recent-access/revocations", {
+    ...{ token, body: { ids: [warned?.id] } },
+  });
+  const used = await call(world, "GET /bookings", { token: key.secretKey });
+  expect([await isOn(), used.status]).toEqual([false, 401]);
+});
+
 test.each([
   ["sent elsewhere", "PUT", "", { url: "https://93.184.216.35/other" }],
   ["given another secret", "POST", "/rotate-secret", undefined],

@@ -20,6 +20,8 @@ export const undoAccess: UndoAccess = {
     const { id: businessId } = business;
     // Keys come before the business.
     if (event === "key_made" || event === "agent_allowed") await lockRow(trx, "partnerKeys", id);
+    const keyId = event === "webhook_set" && (await findKeyOfEndpoint(trx, id));
+    if (keyId) await lockRow(trx, "partnerKeys", keyId);
     const memberId = event === "member_invited" ? await findInvited(trx, id) : id;
     if (memberId) await lockKeysOf(trx, { businessId, memberId });
     await lockRow(trx, "businesses", businessId);
@@ -55,7 +57,12 @@ const endInvitation: End = async (trx, made) => {
 const ends: Record<BusinessWarning, End> = {
   key_made: endMade("partner_key"),
   agent_allowed: endMade("agent_mandate"),
-  webhook_set: endMade("webhook_endpoint"),
+  async webhook_set(trx, made) {
+    const keyId = await findKeyOfEndpoint(trx, made.id);
+    // Whoever has the key would set the endpoint again.
+    if (keyId) await endMade("partner_key")(trx, { ...made, id: keyId });
+    await endMade("webhook_endpoint")(trx, made);
+  },
   member_invited: endInvitation,
   role_raised: (trx, made) =>
     changeBack(trx, { ...made, role: memberRole(made.before?.role ?? "viewer") }),
@@ -107,6 +114,16 @@ async function changeBack(trx: Trx, { id, business, role, isOwner, by, now }: Ba
       ? { action: "member.changed", detail: { before: current, after: role } }
       : { action: "member.removed" }),
   });
+}
+
+/** The key that set an endpoint; null where a member did. */
+async function findKeyOfEndpoint(trx: Trx, endpointId: string): Promise<string | null> {
+  const row = await trx
+    .selectFrom("webhookEndpoints")
+    .select("createdBy")
+    .where("id", "=", endpointId)
+    .executeTakeFirst();
+  return /^key:(.+)$/.exec(row?.createdBy ?? "")?.[1] ?? null;
 }
 
 type Member = { businessId: string; memberId: string };

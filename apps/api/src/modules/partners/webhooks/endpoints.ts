@@ -183,17 +183,26 @@ export async function saveDialectEndpoint(
   await warnOfEndpoint(trx, deps, { row, business, from, now });
 }
 
-/** Warns the owner that events go to an address, or are signed with another secret. */
-const warnOfEndpoint = (
+/** Warns the owner that events go to an address, or are signed with another secret, and names the key that did it. */
+async function warnOfEndpoint(
   trx: Trx,
   deps: Pick<Deps, "settings">,
   { row, business: { by }, from, now }: Who & { row: EndpointRow; from: string; now: Date },
-): Promise<void> =>
-  warnOfAccess(trx, deps, {
+): Promise<void> {
+  const key =
+    by.kind === "key" &&
+    (await trx
+      .selectFrom("partnerKeys")
+      .select("name")
+      .where("id", "=", by.keyId)
+      .executeTakeFirst());
+  await warnOfAccess(trx, deps, {
     ...{ event: "webhook_set", businessId: row.businessId },
     accountId: by.kind === "member" ? by.accountId : row.makerId,
-    ...{ id: row.id, name: row.url, mode: row.mode, from, now },
+    name: key ? `${row.url} (API key: ${key.name})` : row.url,
+    ...{ id: row.id, mode: row.mode, from, now },
   });
+}
 
 /** Changes an endpoint, or switches it off and on. What happened while it was off is replayed on request. */
 export async function updateEndpoint(
