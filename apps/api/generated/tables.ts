@@ -1118,10 +1118,10 @@ export interface PaidMessages {
   humanCheck: string | null;
   id: Generated<string>;
   network: string | null;
-  purpose: "account_closed" | "account_known" | "alert" | "caller_link" | "code" | "invitation" | "notice" | "pin" | "recipient" | "recipient_dropped" | "unproved" | "warning";
+  purpose: "account_closed" | "account_known" | "alert" | "announcement" | "caller_link" | "code" | "driver_message" | "invitation" | "notice" | "pin" | "recipient" | "recipient_dropped" | "test" | "unproved" | "warning";
   reservedAt: Timestamp;
   sent: boolean;
-  share: "booking" | "notice" | "open" | "owner" | "staff";
+  share: "announcement" | "booking" | "caller" | "driver_message" | "notice" | "open" | "owner" | "staff" | "test";
 }
 
 export interface PartnerKeys {

@@ -211,6 +211,7 @@ export const refusals = {
   rate_limited: 429, // too many requests; `Retry-After` says when
   internal: 500, // our fault; the request id finds it
   business_sms_used: 429, // the business has invited as many people by SMS today as it may; e-mail works
+  staff_messages_used: 429, // staff have sent as many messages that cost to this person, or in this hour, as they may
   sms_budget_used: 503, // no more codes go out by SMS within this hour; e-mail works
   imports_busy: 503, // as many files as may wait to be read do; `Retry-After` says when
   unavailable: 503, // an outside service did not answer

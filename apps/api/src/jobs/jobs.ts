@@ -2,7 +2,7 @@ import type { Role } from "@songtan/domain/account-types";
 import type { Identifier } from "@songtan/domain/accounts/identifier";
 import type { NotificationChannel } from "@songtan/domain/accounts/notifications";
 import type { RefundPart } from "@songtan/domain/ledger/case-entries";
-import type { MessagePurpose } from "@songtan/domain/paid-messages/purposes";
+import type { MessagePurpose, PurposeOf } from "@songtan/domain/paid-messages/purposes";
 import type { ReceiptMethod } from "@songtan/domain/receipts/types";
 import type { Message } from "../ports/ports.ts";
 
@@ -36,6 +36,8 @@ export type NoticeJob = {
   /** The whole SMS, where it says more or less than title and text; `linked` adds the page's address. */
   sms?: { text: string; linked: boolean };
   mail?: { subject: string; text: string };
+  /** What staff sent, which has its own budget; absent for a person's own affairs. */
+  purpose?: PurposeOf<"driver_message" | "announcement">;
   /** Ignores the person's settings: their money came back. */
   mandatory?: boolean;
   /** Only by these, where every channel is not worth it. */

@@ -16,6 +16,12 @@ export const messageLimits = {
   noticesPerPersonPerHour: 60,
   /** Warnings reach their owner whatever others use; more of them in a day warn of nothing new. */
   warningsPerPersonPerDay: 30,
+  /** What staff write or send again to one caller or driver: more of it is a slip or harassment. */
+  staffMessagesPerPersonPerHour: 10,
+  /** By LINE, which costs; a push and the app have every one. */
+  announcementsPerPersonPerDay: 10,
+  /** Enough to set up two providers and a list of ten on call. */
+  testMessagesPerHour: 30,
   /** So long a message of a running booking waits for room in the budget: after that it is no news. */
   messageWaitMinutes: 30,
 } as const;

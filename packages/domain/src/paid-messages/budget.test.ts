@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { limits } from "../limits.ts";
 import { budgetAlarm, fullBudget, messageBudget, needsHumanCheck } from "./budget.ts";
-import { messageShares } from "./purposes.ts";
+import { hourBudgets, messageShares } from "./purposes.ts";
 
 const facts = { openPerHour: 10, businessConfirmed: false };
 const none = { person: 0, business: 0, installation: 0 };
@@ -27,7 +27,7 @@ test("no hour's budget stops a warning or an alert", () => {
   const full = messageShares.filter(
     (share) => fullBudget(messageBudget(share, facts), used) === "installation",
   );
-  expect(full).toEqual(["open", "booking", "notice"]);
+  expect(messageShares.filter((share) => !full.includes(share))).toEqual(["owner", "staff"]);
   expect(counts("staff")).toEqual([null, null, null]);
 });
 
@@ -37,6 +37,12 @@ test("the last message of a budget still goes, and the next names the holder of 
   expect(fullBudget(budget, { person: 30, business: 10, installation: 10 })).toBe("person");
   expect(fullBudget(budget, { person: 0, business: 10, installation: 10 })).toBe("business");
   expect(fullBudget(budget, { person: 0, business: 0, installation: 10 })).toBe("installation");
+});
+
+test("an incident has a name for the hour's budget of each share and channel", () => {
+  const bySms = messageShares.filter((share) => messageBudget(share, facts).installation !== null);
+  const named = new Set(hourBudgets.map((name) => name.replace(/^(sms|line)_/, "")));
+  expect([...named].sort()).toEqual([...bySms].sort());
 });
 
 test("half of the hour needs a human check, four fifths and the end an alarm", () => {

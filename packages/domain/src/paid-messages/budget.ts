@@ -56,6 +56,21 @@ export function messageBudget(
       return { person: perDay(limits.warningsPerPersonPerDay), business: null, installation: null };
     case "staff":
       return { person: null, business: null, installation: null };
+    case "caller":
+    case "driver_message":
+      return {
+        person: perHour(limits.staffMessagesPerPersonPerHour),
+        business: null,
+        installation: perHour(openPerHour),
+      };
+    case "announcement":
+      return {
+        person: perDay(limits.announcementsPerPersonPerDay),
+        business: null,
+        installation: perHour(ordered),
+      };
+    case "test":
+      return { person: null, business: null, installation: perHour(limits.testMessagesPerHour) };
   }
 }
 

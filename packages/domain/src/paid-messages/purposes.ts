@@ -1,9 +1,19 @@
 /**
  * The budgets that messages use. `open`: what anybody may cause without paying, also a notice to a phone that is not proved. `booking`: what a running booking sends to those
  * who wait for it. `notice`: what a person reads of their own affairs. `owner`: warnings to the owner of an account. `staff`:
- * what staff send to themselves.
+ * incidents that call them. The others are what one of staff causes by a press.
  */
-export const messageShares = ["open", "booking", "notice", "owner", "staff"] as const;
+export const messageShares = [
+  "open",
+  "booking",
+  "notice",
+  "owner",
+  "staff",
+  "caller",
+  "driver_message",
+  "announcement",
+  "test",
+] as const;
 export type MessageShare = (typeof messageShares)[number];
 
 /** Everything that an SMS or a LINE message may be for. What is not listed cannot be sent. */
@@ -15,11 +25,14 @@ export const messagePurposes = {
   recipient: "booking",
   pin: "booking",
   recipient_dropped: "booking",
-  caller_link: "booking",
   notice: "notice",
   warning: "owner",
   account_closed: "owner",
   alert: "staff",
+  caller_link: "caller",
+  driver_message: "driver_message",
+  announcement: "announcement",
+  test: "test",
 } as const satisfies Record<string, MessageShare>;
 export type MessagePurpose = keyof typeof messagePurposes;
 export type PurposeOf<Share extends MessageShare> = {
@@ -27,7 +40,18 @@ export type PurposeOf<Share extends MessageShare> = {
 }[MessagePurpose];
 
 /** The budgets of an hour of the installation, as incidents name them. */
-export const hourBudgets = ["sms_open", "sms_booking", "sms_notice", "line_notice"] as const;
+export const hourBudgets = [
+  "sms_open",
+  "sms_booking",
+  "sms_notice",
+  "line_notice",
+  "sms_caller",
+  "sms_driver_message",
+  "line_driver_message",
+  "line_announcement",
+  "sms_test",
+  "line_test",
+] as const;
 
 /** Channels that cost the operator for each message. A push to a browser costs nothing. */
 export const paidChannels = ["sms", "line"] as const;

@@ -6,18 +6,18 @@ import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { lockBooking } from "../../bookings/record/booking.ts";
 import { recordNotice } from "../../platform/notifications/record-notice.ts";
-import { sendSms } from "../../platform/paid-messages/send-sms.ts";
+import { reserveSms, sendReservedSms } from "../../platform/paid-messages/send-sms.ts";
 import { replaceViewKey } from "../bookings/renew-share-link.ts";
 import { deliveryTexts } from "../delivery-texts.ts";
 import { logByHand, type StaffActor } from "./lock-expected.ts";
 
-type RenewDeps = Pick<Deps, "secrets" | "settings"> & { trx: Trx };
+type RenewDeps = Pick<Deps, "clock" | "secrets" | "settings"> & { trx: Trx };
 type Input = { bookingId: string; words: string; by: StaffActor; now: Date };
 
 /**
  * The link went to the wrong person, and the customer has called: it ends, and the customer gets the new one on their own
  * phone. Staff never see it.
- * @throws Refusal `not_found`, or `move_not_possible` where the link has ended by itself
+ * @throws Refusal `not_found`, `move_not_possible` where the link has ended by itself, or `staff_messages_used`
  */
 export async function renewLinkByHand(
   deps: RenewDeps,
@@ -41,8 +41,10 @@ export async function renewLinkByHand(
   if (phone) {
     const { subject, text } = deliveryTexts[locale].newLink;
     const link = `${publicOrigin(settings)}/customer/tracking/${viewKey}`;
-    const sms = { purpose: "caller_link", accountId, to: phone } as const;
-    await sendSms(trx, { ...sms, ...fillTexts({ subject, text }, { number, link }) });
+    const purpose = "caller_link";
+    const reservation = await reserveSms(trx, deps, { purpose, accountId });
+    const sms = { reservation, purpose, to: phone } as const;
+    await sendReservedSms(trx, deps, { ...sms, ...fillTexts({ subject, text }, { number, link }) });
   }
   await recordNotice(trx, {
     ...{ accountId, event: "delivery", source: `link:${bookingId}:${now.toISOString()}`, now },

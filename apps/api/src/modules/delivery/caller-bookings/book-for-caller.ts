@@ -9,7 +9,7 @@ import type { Deps } from "../../../deps/deps.ts";
 import { giveParcelPhoto } from "../../bookings/record/parcel-photo.ts";
 import type { AccountRow } from "../../identity/account-records/accounts.ts";
 import { recordNotice } from "../../platform/notifications/record-notice.ts";
-import { sendSms } from "../../platform/paid-messages/send-sms.ts";
+import { reserveSms, sendReservedSms } from "../../platform/paid-messages/send-sms.ts";
 import { createBooking } from "../bookings/create-booking.ts";
 import { logByHand, type StaffActor } from "../by-hand/lock-expected.ts";
 import { deliveryTexts } from "../delivery-texts.ts";
@@ -31,7 +31,12 @@ export async function findPerson(db: Reader, customerId: string): Promise<Accoun
   return account;
 }
 
-/** The caller's booking, by the rules of everybody. The caller gets its link by SMS. */
+const purpose = "caller_link";
+
+/**
+ * The caller's booking, by the rules of everybody. The caller gets its link by SMS.
+ * @throws Refusal `staff_messages_used` where no link can be sent
+ */
 export async function bookForCaller(
   deps: BookDeps,
   { customerId, wish, by, now }: Input,
@@ -61,8 +66,8 @@ export async function bookForCaller(
       link: `${publicOrigin(settings)}/customer/tracking/${secrets.viewKey(bookingId, 0)}`,
     },
   );
-  const sms = { purpose: "caller_link", accountId: customerId, to: customer.phone } as const;
-  await sendSms(trx, { ...sms, subject, text });
+  const reservation = await reserveSms(trx, deps, { purpose, accountId: customerId });
+  await sendReservedSms(trx, deps, { reservation, purpose, to: customer.phone, subject, text });
   await recordNotice(trx, {
     ...{ accountId: customerId, event: "delivery", source: `booked:${bookingId}`, now },
     shown: {

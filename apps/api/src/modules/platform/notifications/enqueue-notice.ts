@@ -36,7 +36,7 @@ export type NoticeText = Pick<NoticeJob, "title" | "text" | "sms" | "mail"> & {
   /** The text in the app, where it says more than the notice on a screen that strangers may read. */
   inApp?: string;
 };
-export type Notice = Pick<NoticeJob, "tag" | "only" | "offer" | "mandatory"> & {
+export type Notice = Pick<NoticeJob, "tag" | "only" | "offer" | "mandatory" | "purpose"> & {
   accountId: string;
   /** One of `notificationEvents`. */
   event: string;
@@ -79,7 +79,7 @@ type Sending = Omit<Notice, "accountId" | "source" | "inAppPath"> & { id: string
 /** The job that sends a notice which is written. */
 export async function enqueueSending(
   trx: Trx,
-  { id, locale, event, path, textFor, now, tag, only, offer, mandatory }: Sending,
+  { id, locale, event, path, textFor, now, tag, only, offer, mandatory, purpose }: Sending,
 ): Promise<void> {
   const { inApp: _inApp, ...text } = textFor(locale);
   const runAt = sendAt(event, now);
@@ -90,6 +90,7 @@ export async function enqueueSending(
       ...(only && { only }),
       ...(offer && { offer }),
       ...(mandatory !== undefined && { mandatory }),
+      ...(purpose && { purpose }),
     },
     ...(runAt > now && { runAt }),
   });

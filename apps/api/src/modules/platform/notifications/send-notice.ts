@@ -78,27 +78,31 @@ async function send(
   });
 }
 
-const purposeOf = ({ event }: NoticeRow) => (event === "account" ? "warning" : "notice");
+const purposeOf = ({ content: { purpose }, notice }: Sending) =>
+  purpose ?? (notice.event === "account" ? "warning" : "notice");
 const linkOf = ({ settings }: SendDeps, { path }: NoticeJob): string =>
   `${publicOrigin(settings)}${path}`;
 
-const line = (deps: SendDeps, { content, notice, person }: Sending): Promise<boolean> =>
-  sendLine(deps, {
+const line = (deps: SendDeps, sending: Sending): Promise<boolean> => {
+  const { content, notice, person } = sending;
+  return sendLine(deps, {
     id: notice.id,
     to: person.lineId ?? "",
     text: `${content.title}\n${content.text}\n${linkOf(deps, content)}`,
     accountId: person.id,
-    purpose: purposeOf(notice),
+    purpose: purposeOf(sending),
   });
+};
 
-function sms(trx: Trx, deps: SendDeps, { content, notice, person }: Sending): Promise<boolean> {
+function sms(trx: Trx, deps: SendDeps, sending: Sending): Promise<boolean> {
+  const { content, person } = sending;
   const whole = content.sms ?? { text: `${content.title}: ${content.text}`, linked: true };
   return sendNoticeSms(trx, deps, {
     to: person.phone ?? "",
     subject: content.title,
     text: whole.linked ? `${whole.text} ${linkOf(deps, content)}` : whole.text,
     accountId: person.id,
-    purpose: person.phoneProved ? purposeOf(notice) : "unproved",
+    purpose: person.phoneProved ? purposeOf(sending) : "unproved",
   });
 }
 

@@ -2,6 +2,7 @@ import { pathIn } from "@songtan/contract/client-routes";
 import type { Locale } from "@songtan/domain/account-types";
 import { type AlertChannel, type AlertKind, incidentAnchor } from "@songtan/domain/incidents/alert";
 import { limits } from "@songtan/domain/limits";
+import { paidChannels } from "@songtan/domain/paid-messages/purposes";
 import { fillText } from "@songtan/domain/texts";
 import { consoleOrigin } from "../../../config/settings.ts";
 import type { Deps } from "../../../deps/deps.ts";
@@ -9,12 +10,12 @@ import { UpstreamFailure } from "../../../ports/upstream.ts";
 import { sendWatched } from "../gateways/send-watched.ts";
 import { pushTo } from "../notifications/push-to.ts";
 import { sendLine } from "../paid-messages/send-line.ts";
-import { sendStaffSms } from "../paid-messages/send-sms.ts";
+import { reserveTest, sendStaffSms } from "../paid-messages/send-sms.ts";
 import { alertTexts } from "./alert-texts.ts";
 
 export type SendDeps = Pick<
   Deps,
-  "db" | "clock" | "settings" | "messages" | "push" | "lineMessages"
+  "db" | "clock" | "secrets" | "settings" | "messages" | "push" | "lineMessages"
 >;
 export type Called = {
   staffId: string;
@@ -36,7 +37,10 @@ export type SentCall = { channel: AlertChannel; outcome: Outcome };
 
 const pushSeconds = 600;
 
-/** Sends an alert to one of staff by all of their channels at once: what one misses another brings. */
+/**
+ * Sends an alert to one of staff by all of their channels at once: what one misses another brings.
+ * @throws Refusal `staff_messages_used` for a try
+ */
 export async function sendAlert(
   deps: SendDeps,
   person: Called,
@@ -53,7 +57,7 @@ export async function sendAlert(
 
 /**
  * Sends a test by one channel. False: there is no address for it.
- * @throws UpstreamFailure
+ * @throws UpstreamFailure, or Refusal `staff_messages_used`
  */
 export async function sendTest(
   deps: SendDeps,
@@ -73,13 +77,18 @@ async function sendersOf(
 ): Promise<Record<AlertChannel, () => Promise<boolean>>> {
   const account = person.phone ? await findAccount(deps, person.phone) : null;
   const text = textOf(deps, person.locale, notice);
+  const ids = { sms: crypto.randomUUID(), line: crypto.randomUUID() };
+  // An alert has no budget; a test has one, and is refused before any of it leaves.
+  if (notice.kind === "try")
+    for (const channel of paidChannels)
+      if (person.channels.includes(channel)) await reserveTest(deps, { id: ids[channel], channel });
   return {
     push: async () =>
       account !== null && (await push(deps, { accountId: account.id, text, notice })),
     line: async () =>
       Boolean(account?.lineId) &&
       sendLine(deps, {
-        id: crypto.randomUUID(),
+        id: ids.line,
         to: account?.lineId ?? "",
         text: `${text.title}\n${text.body}`,
         accountId: account?.id ?? "",
@@ -87,7 +96,7 @@ async function sendersOf(
       }),
     sms: async () =>
       person.phone !== null &&
-      sendStaffSms(deps, { to: person.phone, subject: text.title, text: text.body }),
+      sendStaffSms(deps, { id: ids.sms, to: person.phone, subject: text.title, text: text.body }),
     email: () => mail(deps, person.email, text),
   };
 }

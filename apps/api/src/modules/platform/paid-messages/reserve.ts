@@ -46,15 +46,19 @@ type Looked = {
   now: Date;
 };
 
-/** Locks the budget of what anybody may cause until commit, so that parallel requests count each other. */
-async function lockOpen(trx: Trx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('paid_messages:open', 0))`.execute(trx);
+/** Counted before they are ordered. */
+const lockedShares: readonly MessageShare[] = ["open", "caller", "test"];
+
+/** Locks a budget until commit, so that parallel requests count each other. */
+async function lockShare(trx: Trx, share: MessageShare): Promise<void> {
+  const name = `paid_messages:${share}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx);
 }
 
 async function look(trx: Trx, deps: BudgetDeps, request: MessageRequest): Promise<Looked> {
   const share = messagePurposes[request.purpose];
   // Running bookings are counted without a lock: some messages too many cost less than all drivers in one queue.
-  if (share === "open") await lockOpen(trx);
+  if (lockedShares.includes(share)) await lockShare(trx, share);
   const now = deps.clock();
   const { smsCodesPerHour } = await loadRequestLimits(trx, deps, now);
   const budget = messageBudget(share, {
@@ -97,6 +101,18 @@ export async function isOpenBudgetUsed(trx: Trx, deps: BudgetDeps): Promise<bool
 }
 
 /**
+ * For what staff send by a channel that is chosen when it leaves.
+ * @throws Refusal `staff_messages_used` where one more would not leave
+ */
+export async function requireRoom(
+  trx: Trx,
+  deps: BudgetDeps,
+  request: Pick<MessageRequest, "channel" | "purpose" | "accountId">,
+): Promise<void> {
+  if (deps.settings.RATE_LIMITS) await refuseWhenFull(trx, await look(trx, deps, request));
+}
+
+/**
  * Reserves one message without a refusal, for work that goes on without it.
  * @returns false where a budget is used
  */
@@ -120,7 +136,7 @@ export async function tryReserve(
  * Reserves one requested message, or refuses with the reason. It counts once it is sent: what is requested for a
  * contact that is not known is answered alike and costs nothing.
  * @returns the reservation, to be sent with; null while nothing is limited
- * @throws Refusal `sms_budget_used`, `rate_limited` or `human_check_needed`
+ * @throws Refusal `sms_budget_used`, `rate_limited`, `staff_messages_used` or `human_check_needed`
  */
 export async function reserve(
   trx: Trx,
@@ -129,14 +145,20 @@ export async function reserve(
 ): Promise<string | null> {
   if (!deps.settings.RATE_LIMITS) return null;
   const looked = await look(trx, deps, request);
-  const { budget, used, counted, now } = looked;
-  const holder = fullBudget(budget, used);
-  if (holder !== null) {
-    const retryAfterSeconds = await secondsUntilRoom(trx, { budget, counted, holder, now });
-    throw new Refusal(refusalOf[holder], { retryAfterSeconds });
-  }
+  await refuseWhenFull(trx, looked);
   const check = await requireHumanCheck(trx, deps, { request, looked });
   return write(trx, { request, looked, sent: false, check });
+}
+
+async function refuseWhenFull(
+  trx: Trx,
+  { share, budget, used, counted, now }: Looked,
+): Promise<void> {
+  const holder = fullBudget(budget, used);
+  if (holder === null) return;
+  const retryAfterSeconds = await secondsUntilRoom(trx, { budget, counted, holder, now });
+  const code = share === "open" ? refusalOf[holder] : "staff_messages_used";
+  throw new Refusal(code, { retryAfterSeconds });
 }
 
 const refusalOf = {

@@ -1,5 +1,6 @@
 import type { Deps } from "../../../deps/deps.ts";
 import { tryReserve } from "./reserve.ts";
+import type { NoticePurpose } from "./send-sms.ts";
 
 type LineDeps = Pick<Deps, "db" | "clock" | "settings" | "lineMessages">;
 type LineMessage = {
@@ -9,7 +10,7 @@ type LineMessage = {
   text: string;
   /** The reader. */
   accountId: string;
-  purpose: "notice" | "warning" | "alert";
+  purpose: NoticePurpose | "alert";
 };
 
 /**

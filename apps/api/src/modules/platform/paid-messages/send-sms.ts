@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { assert } from "@songtan/domain/assert";
 import { limits } from "@songtan/domain/limits";
-import type { PurposeOf } from "@songtan/domain/paid-messages/purposes";
+import type { PaidChannel, PurposeOf } from "@songtan/domain/paid-messages/purposes";
 import { canGetSms } from "@songtan/domain/thai/phone";
 import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
@@ -18,13 +18,13 @@ import {
 
 type SmsText = { to: string; subject: string; text: string; code?: string; expiresAt?: string };
 type OpenRequest = Omit<MessageRequest, "channel" | "id" | "purpose"> & {
-  purpose: PurposeOf<"open">;
+  purpose: PurposeOf<"open" | "caller">;
 };
 
 /**
- * Reserves an SMS that anybody may cause, before it is decided whether one is sent.
+ * Reserves an SMS that anybody or staff may cause, before it is decided whether one is sent.
  * @returns what `sendSms` sends it with; null while nothing is limited
- * @throws Refusal `sms_budget_used`, `rate_limited`, `business_sms_used` or `human_check_needed`
+ * @throws Refusal `sms_budget_used`, `rate_limited`, `business_sms_used`, `staff_messages_used` or `human_check_needed`
  */
 export const reserveSms = (
   trx: Trx,
@@ -42,7 +42,7 @@ export async function sendReservedSms(
     ...text
   }: SmsText & {
     reservation: string | null;
-    purpose: PurposeOf<"open">;
+    purpose: PurposeOf<"open" | "caller">;
   },
 ): Promise<void> {
   if (reservation !== null) await countReserved(trx, deps, reservation);
@@ -68,6 +68,9 @@ export async function sendSms(trx: Trx, { purpose, accountId, ...text }: Ordered
   });
 }
 
+/** What a notice may be. */
+export type NoticePurpose = PurposeOf<"notice" | "driver_message" | "announcement"> | "warning";
+
 /**
  * Sends the SMS of a person's own notice, unless their budget or everybody's is used.
  * @returns false where it is not sent
@@ -81,7 +84,7 @@ export async function sendNoticeSms(
     ...text
   }: SmsText & {
     accountId: string;
-    purpose: PurposeOf<"notice"> | "warning" | "unproved";
+    purpose: NoticePurpose | "unproved";
   },
 ): Promise<boolean> {
   const id = randomUUID();
@@ -112,14 +115,27 @@ export async function deliverSms(deps: DeliverDeps, payload: Jobs["send_sms"]): 
   if (fits) await sendWatched(deps, { ...sms, expiresAt });
 }
 
+/**
+ * Reserves a test that one of staff sends to their own people, by the id with which it is sent.
+ * @throws Refusal `staff_messages_used`
+ */
+export async function reserveTest(
+  deps: DeliverDeps & Pick<Deps, "secrets">,
+  test: { id: string; channel: PaidChannel },
+): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    const reservation = await reserve(trx, deps, { ...test, purpose: "test", accountId: null });
+    if (reservation !== null) await countReserved(trx, deps, reservation);
+  });
+}
+
 /** Sends an SMS to one of staff at once. Rejects with `UpstreamFailure` when the gateway is down. */
 export async function sendStaffSms(
   deps: DeliverDeps,
-  { to, subject, text }: Pick<SmsText, "to" | "subject" | "text">,
+  { id, to, subject, text }: Pick<SmsText, "to" | "subject" | "text"> & { id: string },
 ): Promise<true> {
-  await deps.db
-    .transaction()
-    .execute((trx) => tryReserve(trx, deps, { channel: "sms", purpose: "alert", accountId: null }));
+  const alert = { id, channel: "sms", purpose: "alert", accountId: null } as const;
+  await deps.db.transaction().execute((trx) => tryReserve(trx, deps, alert));
   await sendWatched(deps, { channel: "sms", to, subject, text });
   return true;
 }

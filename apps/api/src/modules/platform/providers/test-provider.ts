@@ -1,4 +1,5 @@
 import type { ProviderAnswer } from "@songtan/contract/console/operator/providers";
+import { Refusal } from "@songtan/contract/errors";
 import {
   type ProviderKind,
   type ProviderValues,
@@ -32,7 +33,10 @@ type Test = {
 /** What a provider answered, where that is of interest. False: there is no address for the test. */
 type Reply = string | null | false;
 
-/** Queries a provider, or sends a real test message by it. */
+/**
+ * Queries a provider, or sends a real test message by it.
+ * @throws Refusal `staff_messages_used`
+ */
 export async function testProvider(
   deps: TestDeps,
   kind: ProviderKind,
@@ -45,6 +49,7 @@ export async function testProvider(
     if (reply === false) return { outcome: "failed", problem: "no_address", answer: null };
     return { outcome: "passed", problem: null, answer: withoutSecrets(reply, secrets) };
   } catch (thrown) {
+    if (thrown instanceof Refusal) throw thrown;
     const { problem, answer } = explainFailure(thrown);
     return { outcome: "failed", problem, answer: withoutSecrets(answer, secrets) };
   }

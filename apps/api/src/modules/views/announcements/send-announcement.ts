@@ -38,6 +38,7 @@ export async function sendAnnouncement(
           tag: noticeSource(announcementId),
           // A thousand SMS cost more than a closed road is worth.
           only: ["push", "line"],
+          purpose: "announcement",
           textFor: (locale) => broadcastNotice(texts[locale], locale),
           now,
         });

@@ -6,15 +6,17 @@ import type { Deps } from "../../../deps/deps.ts";
 import { enqueueNotice } from "../../platform/notifications/enqueue-notice.ts";
 import { loadFirstChannels } from "../../platform/notifications/reachable-people.ts";
 import { recordAudit } from "../../platform/oversight/audit-log.ts";
+import { requireRoom } from "../../platform/paid-messages/reserve.ts";
 import type { DriverChange } from "./write-note.ts";
 
 /**
  * Sends a driver a notice that staff wrote. It reaches them like a message in a chat, and has no answer.
- * @throws Refusal `not_found`, `conflict` where the account is closed, or `unreachable` where it would reach no one
+ * @throws Refusal `not_found`, `conflict` where the account is closed, `unreachable` where it would reach no one,
+ *   or `staff_messages_used` where it would cost more than the hour's budget
  */
 export async function messageDriver(
   trx: Trx,
-  deps: Pick<Deps, "clock" | "push" | "lineMessages">,
+  deps: Pick<Deps, "clock" | "settings" | "push" | "lineMessages">,
   { driverId, by, text }: DriverChange & { text: string },
 ): Promise<void> {
   const now = deps.clock();
@@ -27,11 +29,16 @@ export async function messageDriver(
   if (!driver) throw new Refusal("not_found");
   if (driver.closedAt) throw new Refusal("conflict");
   const channels = await loadFirstChannels({ ...deps, db: trx }, [driverId], "message");
-  if (!channels.has(driverId)) throw new Refusal("unreachable");
+  const channel = channels.get(driverId);
+  if (!channel) throw new Refusal("unreachable");
+  const purpose = "driver_message";
+  if (channel === "sms" || channel === "line")
+    await requireRoom(trx, deps, { channel, purpose, accountId: driverId });
   const source = `staff_message:${randomUUID()}`;
   await enqueueNotice(trx, {
     accountId: driverId,
     event: "message",
+    purpose,
     source,
     path: "/driver/dashboard",
     tag: source,
