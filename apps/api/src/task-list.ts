@@ -11,6 +11,7 @@ import { issueCreditNote } from "./modules/accounting/receipts/issue-credit-note
 import { issueReceipt } from "./modules/accounting/receipts/issue-receipt.ts";
 import { issueTaxReceipts } from "./modules/accounting/receipts/issue-tax-receipts.ts";
 import { sendReceipt } from "./modules/accounting/receipts/send-receipt.ts";
+import { endExpiredEndpoints } from "./modules/businesses/lasting-access/end-expired.ts";
 import { sendDisputeAnswer } from "./modules/claims/disputes/answer-dispute.ts";
 import { checkDisputes, handleDisputeEvent } from "./modules/claims/disputes/check-disputes.ts";
 import { endEdit } from "./modules/delivery/booking-edits/request-edit.ts";
@@ -173,6 +174,7 @@ export function taskList(deps: Deps): TaskList {
     release_cod: () => releaseCod(deps),
     sweep_data_exports: () => sweepExports(deps),
     count_figures: () => countFigures(deps),
+    end_expired_endpoints: () => endExpiredEndpoints(deps),
     close_accounts: () => closeAccounts(deps),
     book_import: (payload) => bookImport(deps, payload),
     drive_test_booking: (payload) => driveTestBooking(deps, payload),

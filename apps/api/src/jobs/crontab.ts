@@ -30,6 +30,7 @@ export const clockRows: readonly ClockRow[] = [
   { task: "reconcile_provider", at: "30 20 * * *", oneAtATime: true },
   { task: "watch_drivers", at: "* * * * *", oneAtATime: true },
   { task: "count_figures", at: "*/2 * * * *", oneAtATime: true },
+  { task: "end_expired_endpoints", at: "* * * * *", oneAtATime: true },
   { task: "check_payments", at: "* * * * *", oneAtATime: true },
   { task: "check_payouts", at: "* * * * *", oneAtATime: true },
   { task: "release_cod", at: "5 * * * *", oneAtATime: true },

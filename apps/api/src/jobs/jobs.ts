@@ -137,6 +137,7 @@ export type Jobs = {
   close_accounts: Record<string, never>;
   record_dialect_events: DialectEventJob;
   count_figures: Record<string, never>;
+  end_expired_endpoints: Record<string, never>;
   /** Books the rows of a file that a person requested. */
   book_import: { importId: string };
   /** Only in test mode. */

@@ -7,6 +7,7 @@ import { newPartner, type Partner } from "../../../testing/partners/partner.ts";
 import { call } from "../../../testing/world/call.ts";
 import { newStaff, staffCall } from "../../../testing/world/staff.ts";
 import { openTestWorld, type TestWorld } from "../../../testing/world/test-world.ts";
+import { endExpiredEndpoints } from "../businesses/lasting-access/end-expired.ts";
 
 let world: TestWorld;
 let partner: Partner;
@@ -27,11 +28,11 @@ const byOwner = async (proved = true) => ({
   token: partner.owner.token,
   headers: proved ? await provedNow(world, partner.owner) : {},
 });
-const makeKey = async () =>
+const makeKey = async (more: { expiresAt?: string } = {}) =>
   (
     await call<NewKeyView>(world, `POST ${keysPath()}`, {
       ...(await byOwner()),
-      body: { mode: "live", name: "Till", scopes: ["webhooks", "bookings.read"] },
+      body: { mode: "live", name: "Till", scopes: ["webhooks", "bookings.read"], ...more },
     })
   ).data;
 const makeEndpoint = async (token: string) =>
@@ -50,6 +51,22 @@ const isOn = async ({ id } = endpoint) => {
     .executeTakeFirstOrThrow();
   return disabledAt === null;
 };
+
+test("an endpoint ends with the date of its key, and one of the key that replaced it does not", async () => {
+  const expiresAt = new Date(world.clock.now.getTime() + 3_600_000).toISOString();
+  const short = await makeKey({ expiresAt });
+  const ending = await makeEndpoint(short.secretKey);
+  world.clock.advance(3_540);
+  await endExpiredEndpoints(world.deps);
+  expect(await isOn(ending)).toBe(true);
+  const path = `POST ${keysPath()}/${key.id}/rotate` as const;
+  expect(
+    (await call(world, path, { ...(await byOwner()), body: { overlapHours: 0 } })).status,
+  ).toBe(201);
+  world.clock.advance(60);
+  await endExpiredEndpoints(world.deps);
+  expect([await isOn(ending), await isOn()]).toEqual([false, true]);
+});
 
 test("an endpoint ends with the key that made it, and those of members and other keys go on", async () => {
   const other = await makeEndpoint((await makeKey()).secretKey);
