@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Deps } from "./deps/deps.ts";
 import { refuseOtherSites } from "./http/edges/console-edge.ts";
 import { recordReads } from "./http/log/record-reads.ts";
+import { recordSearches } from "./http/log/record-searches.ts";
 import { readStaff } from "./http/session/staff-auth.ts";
 import { adjustmentRoutes } from "./modules/accounting/adjustments/console-routes.ts";
 import { booksRoutes } from "./modules/accounting/books/routes.ts";
@@ -59,6 +60,7 @@ export const consoleRoutes =
     await app.register(cookie);
     readStaff(app, deps);
     recordReads(app, deps);
+    recordSearches(app, deps);
     app.addHook(
       "onSend",
       async (_request, reply) => void reply.header("cache-control", "no-store"),

@@ -17,6 +17,7 @@ export const auditActions = [
   "staff.password_changed",
   "staff.sign_in_failed",
   "record.opened",
+  "record.searched",
   "staff.passkey_added",
   "staff.passkey_removed",
   "review.locked",

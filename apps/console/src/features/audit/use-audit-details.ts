@@ -39,7 +39,8 @@ export function useAuditDetails(): (detail: Readonly<Record<string, unknown>>) =
   const formatEntry = (name: string, value: unknown): string => {
     if (name === "checks" && Array.isArray(value))
       return value.map((check) => review(`check.names.${check}`)).join(", ");
-    if (name === "record") return textOr(t, `audit.record.${value}`, String(value));
+    if (name === "searched" || name === "searchedBy" || name === "record")
+      return textOr(t, `audit.${name}.${value}`, String(value));
     if (typeof value === "boolean") return t(value ? "audit.yes" : "audit.no");
     if (typeof value !== "number") return formatValue(value);
     if (name.endsWith("Satang")) return formatBaht(value);
@@ -48,7 +49,8 @@ export function useAuditDetails(): (detail: Readonly<Record<string, unknown>>) =
   };
   return (detail) =>
     Object.entries(detail)
-      .filter(([, value]) => value !== null && value !== "")
+      // The people whom a search found are ids: one alone is the entry's subject.
+      .filter(([name, value]) => value !== null && value !== "" && name !== "people")
       .map(
         ([name, value]) => `${textOr(t, `audit.name.${name}`, name)}: ${formatEntry(name, value)}`,
       );

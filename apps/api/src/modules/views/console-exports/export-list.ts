@@ -6,6 +6,7 @@ import { byteOrderMark, type CsvCell, csvLine } from "@songtan/domain/csv";
 import { limits } from "@songtan/domain/limits";
 import { serviceDay } from "@songtan/domain/thai/dates";
 import type { Deps } from "../../../deps/deps.ts";
+import { kindOfTerm, searchTerms } from "../../../http/log/record-searches.ts";
 import { writeInThread } from "../../../spreadsheets/write-in-thread.ts";
 import { fileMimes } from "../../../spreadsheets/write-sheets.ts";
 import { type AuditActor, recordAudit } from "../../platform/oversight/audit-log.ts";
@@ -101,6 +102,8 @@ const headingsOf = ({ list, locale }: ListExport): string[] =>
 const nameOf = ({ clock }: Pick<Deps, "clock">, { list }: ListExport): string =>
   `${list}-${serviceDay(clock())}`;
 
+const isTerm = (name: string) => searchTerms.some((term) => term === name);
+
 async function recordListExport(
   { db, clock }: Pick<Deps, "db" | "clock">,
   { list, format, filters, by }: ListExport,
@@ -108,7 +111,8 @@ async function recordListExport(
 ): Promise<void> {
   const at = clock();
   const chosen = new URLSearchParams();
-  for (const [name, value] of Object.entries(filters)) chosen.set(name, String(value));
+  for (const [name, value] of Object.entries(filters))
+    chosen.set(name, isTerm(name) ? kindOfTerm(String(value)) : String(value));
   await db.transaction().execute((trx) =>
     recordAudit(trx, {
       actor: by,
