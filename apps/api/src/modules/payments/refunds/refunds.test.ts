@@ -140,6 +140,23 @@ test("pressed twice it is given once; of two members of staff at once one wins a
   expect(race.find(({ status }) => status === 409)?.code).toBe("conflict");
 });
 
+test("of two refunds by one person at once that exceed their day together, one waits for a second person", async () => {
+  const [first, other] = [await delivered(), await delivered()];
+  const most = Math.max(first.total, other.total);
+  await world.owner.query(
+    `insert into case_terms (effective_from, report_days, claim_days, answer_working_days, refund_each_satang, refund_per_day_satang)
+     values ($1, 30, 14, 2, $2, $3)`,
+    [world.clock.now, most, first.total + other.total - 1],
+  );
+  const answers = await Promise.all(
+    [first, other].map(({ payment, total }) =>
+      requestRefund(payment, { amountSatang: total, refundableSatang: total }),
+    ),
+  );
+  expect(answers.map(({ data }) => data.refunds[0]?.state).sort()).toEqual(["proposed", "waiting"]);
+  await world.owner.query("delete from case_terms where effective_from = $1", [world.clock.now]);
+});
+
 test("a booking under way, an unpaid one and cash have nothing to give back here", async () => {
   const customer = await newCustomer(world);
   const { payment, booking } = await cardPaid(world, bank, customer);
