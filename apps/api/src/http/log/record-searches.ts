@@ -10,7 +10,7 @@ import type {} from "../session/staff-auth.ts";
 export const searchTerms = ["q", "identifier"] as const;
 type Term = (typeof searchTerms)[number];
 
-/** Calls of the console that find people by a term, by route; a test holds every other one with such a term to find none. */
+/** Calls of the console that find people by a term, by route. A test fails for a call with such a term that is missing. */
 export const personalSearches: Readonly<Record<string, string>> = {
   "/api/console/reviews": "reviews",
   "/api/console/drivers": "drivers",
@@ -27,7 +27,7 @@ export const personalSearches: Readonly<Record<string, string>> = {
   "/api/console/security-events": "security_events",
 };
 
-/** What a term is, for records that outlive the person's data and so hold no phone, e-mail or name. */
+/** Names the kind of a term, for records that outlive the person's data and may not hold the term. */
 export const kindOfTerm = (typed: string): "phone" | "email" | "text" =>
   parseIdentifier(typed)?.kind ?? "text";
 
@@ -35,8 +35,8 @@ export const kindOfTerm = (typed: string): "phone" | "email" | "text" =>
 const peopleMax = 20;
 
 /**
- * Records which people a member of staff searched for: who was found, and by what kind of term, but never the term. Alike
- * searches within a quarter of an hour are one row.
+ * Records the people that a member of staff found, and the kind of the term, but never the term. Equal searches within a
+ * quarter of an hour are one row.
  */
 export function recordSearches(
   app: FastifyInstance,
@@ -75,7 +75,7 @@ export function recordSearches(
   });
 }
 
-/** Ids of accounts and of other records alike: the database knows which are of people. */
+/** Ids of accounts and of other records; the statement selects those of accounts. */
 function* idsIn(value: unknown): Generator<string> {
   if (Array.isArray(value)) for (const item of value) yield* idsIn(item);
   else if (typeof value === "object" && value !== null)
