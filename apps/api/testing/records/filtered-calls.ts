@@ -80,6 +80,16 @@ export const lists: Record<string, List> = {
   },
   "/api/driver/tasks": { as: "driver", finds: { state: () => ["active"] } },
   "/api/driver/tasks/{id}/messages": { as: "driver", id: ({ bookingId }) => bookingId },
+  // Before the others: searches of their people add rows to the log.
+  "/api/console/audit": {
+    as: "staff",
+    finds: {
+      actorId: at("actor.id"),
+      subjectKind: at("subject.kind"),
+      subjectId: at("subject.id"),
+      q: any("actor.name", "action", "subject.name"),
+    },
+  },
   "/api/console/reviews": {
     as: "staff",
     finds: {
@@ -161,15 +171,6 @@ export const lists: Record<string, List> = {
       provinceCode: () => [],
     },
     samples: { provinceCode: ["10"] },
-  },
-  "/api/console/audit": {
-    as: "staff",
-    finds: {
-      actorId: at("actor.id"),
-      subjectKind: at("subject.kind"),
-      subjectId: at("subject.id"),
-      q: any("actor.name", "action", "subject.name"),
-    },
   },
   "/api/console/security-events": {
     as: "staff",

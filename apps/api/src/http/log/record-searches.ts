@@ -23,7 +23,6 @@ export const personalSearches: Readonly<Record<string, string>> = {
   "/api/console/payouts": "payouts",
   "/api/console/cod": "cod",
   "/api/console/search": "search",
-  "/api/console/audit": "audit",
   "/api/console/security-events": "security_events",
 };
 
