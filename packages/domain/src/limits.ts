@@ -103,6 +103,8 @@ export const limits = {
   creditTransferSatangMin: 20_00,
   stopsMin: 2,
   stopsMax: 16,
+  /** The farthest pick-up, by estimated road, that a driver's list of open jobs shows. */
+  boardMetresMax: 60_000,
   routeMetresMax: 300_000,
   imageBytesMax: 10 * 1024 * 1024,
   imagePixelsMax: 40_000_000,

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { receiptLineItem } from "@songtan/contract/payments/receipt-texts";
 import type { BookingReceipts, ReceiptView } from "@songtan/contract/payments/receipts";
 import { expect, test } from "vitest";
 import { showComponent } from "../../../testing/show-component.tsx";
@@ -8,6 +9,7 @@ const receipt = (changes: Partial<ReceiptView>): ReceiptView =>
   ({
     ...{ id: "r1", kind: "receipt", serial: "RC-1", bookingId: "b1", method: "card" },
     ...{ amountSatang: 12_300, issuedAt: "2026-11-20T03:00:00.000Z", replacedBy: null },
+    lines: [{ en: "Transport by distance" }],
     ...changes,
   }) as ReceiptView;
 const show = (answer: Partial<BookingReceipts>) =>
@@ -51,6 +53,15 @@ test("a credit note is negative, a replaced paper is void, and the one that hold
   const links = [...document.querySelectorAll("a")].map((link) => link.getAttribute("href"));
   expect(links.at(-1)).toMatch(/\/customer\/receipt\/r2$/);
   expect(page.find("tax invoice")).toBeUndefined();
+  page.close();
+});
+
+test("after a tip the delivery's paper is opened, and the tip's is named in the list", async () => {
+  const tip = [{ en: receiptLineItem("tip").en }] as ReceiptView["lines"];
+  const page = await show({ receipts: [receipt({}), receipt({ id: "r2", lines: tip })] });
+  await page.see(receiptLineItem("tip").en);
+  const links = [...document.querySelectorAll("a")].map((link) => link.getAttribute("href"));
+  expect(links.at(-1)).toMatch(/\/customer\/receipt\/r1$/);
   page.close();
 });
 

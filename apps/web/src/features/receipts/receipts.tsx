@@ -2,7 +2,11 @@ import { mergeIntoCache } from "@songtan/client/calls/query-client.ts";
 import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
 import { formatBaht, formatDay } from "@songtan/client/language/format.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
-import { receiptMethod, receiptTitle } from "@songtan/contract/payments/receipt-texts";
+import {
+  receiptLineItem,
+  receiptMethod,
+  receiptTitle,
+} from "@songtan/contract/payments/receipt-texts";
 import type { BookingReceipts, ReceiptView } from "@songtan/contract/payments/receipts";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { ListSkeleton } from "@songtan/ui/feedback/skeletons.tsx";
@@ -53,12 +57,16 @@ export function Receipts({ bookingId }: { bookingId: string }) {
   );
 }
 
-/** Opens the paper that holds now; nothing before there is one. */
+/** A tip has a paper to itself, beside that of the delivery. */
+const isTip = ({ lines }: ReceiptView): boolean =>
+  lines.every(({ en }) => en === receiptLineItem("tip").en);
+
+/** Opens the delivery's paper that holds now; nothing before there is one. */
 export function ReceiptButton({ bookingId }: { bookingId: string }) {
   const t = useText("receipts");
   const { data } = useReceipts(bookingId);
   const newest = data?.receipts.findLast(
-    (receipt) => receipt.kind !== "credit_note" && !receipt.replacedBy,
+    (receipt) => receipt.kind !== "credit_note" && !receipt.replacedBy && !isTip(receipt),
   );
   if (!newest) return null;
   return (
@@ -98,7 +106,7 @@ function ReceiptList({ receipts }: { receipts: readonly ReceiptView[] }) {
         <ListRow
           key={receipt.id}
           to={`/customer/receipt/${receipt.id}`}
-          title={receiptTitle(receipt)[locale]}
+          title={(isTip(receipt) ? receiptLineItem("tip") : receiptTitle(receipt))[locale]}
           description={describe(receipt)}
           end={formatBaht(
             receipt.kind === "credit_note" ? -receipt.amountSatang : receipt.amountSatang,

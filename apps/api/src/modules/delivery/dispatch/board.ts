@@ -3,6 +3,7 @@ import { Refusal } from "@songtan/contract/errors";
 import { codExcess } from "@songtan/domain/cod/cod-ceiling";
 import type { WorkArea } from "@songtan/domain/dispatch/destination/work-area";
 import { canServe, isWanted } from "@songtan/domain/dispatch/offer";
+import { limits } from "@songtan/domain/limits";
 import { driveSeconds, estimateMetres, type Point } from "@songtan/domain/quoting/distance";
 import type { Departure } from "@songtan/domain/quoting/traffic";
 import { type Vehicle, vehicles } from "@songtan/domain/vehicle-types";
@@ -33,7 +34,10 @@ type BoardReader = {
 };
 type Page = { data: BoardBooking[]; nextCursor: string | null };
 
-/** Bookings that look for a driver with this one's kind of vehicle, the nearest pick-up first. */
+/**
+ * Bookings that look for a driver with this one's kind of vehicle, the nearest pick-up first; those within reach only,
+ * where the driver's position is known. A link to one farther away still opens.
+ */
 export async function listBoard(
   { db, clock, livePlaces }: Pick<Deps, "db" | "clock" | "livePlaces">,
   input: { driverId: string; limit: number; cursor?: string | undefined },
@@ -55,6 +59,7 @@ export async function listBoard(
       // Without a position the oldest come first.
       rank: reader.position ? estimateMetres(reader.position, row) : row.createdAt.getTime(),
     }))
+    .filter((row) => !reader.position || row.rank <= limits.boardMetresMax)
     .sort(byRank)
     .filter((row) => !after || byRank(row, after) > 0);
   const page = ranked.slice(0, input.limit);

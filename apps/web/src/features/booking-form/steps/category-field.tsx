@@ -19,7 +19,8 @@ export function CategoryField() {
               name="category"
               value={category}
               checked={draft.category === category}
-              onChange={() => change({ category })}
+              // The declaration about the goods was for what they were before.
+              onChange={() => change({ category, goodsAllowed: false })}
             />
             <CategoryDrawing name={category} size={36} />
             <span>{t(`parcel.categories.${category}`)}</span>
