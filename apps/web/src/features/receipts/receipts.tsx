@@ -57,7 +57,7 @@ export function Receipts({ bookingId }: { bookingId: string }) {
   );
 }
 
-/** A tip has a paper to itself, beside that of the delivery. */
+/** A tip has a receipt apart from the delivery's. */
 const isTip = ({ lines }: ReceiptView): boolean =>
   lines.every(({ en }) => en === receiptLineItem("tip").en);
 

@@ -59,7 +59,7 @@ const ends: Record<BusinessWarning, End> = {
   agent_allowed: endMade("agent_mandate"),
   async webhook_set(trx, made) {
     const keyId = await findKeyOfEndpoint(trx, made.id);
-    // Whoever has the key would set the endpoint again.
+    // The holder of the key would set the endpoint again.
     if (keyId) await endMade("partner_key")(trx, { ...made, id: keyId });
     await endMade("webhook_endpoint")(trx, made);
   },
