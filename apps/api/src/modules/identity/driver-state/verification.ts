@@ -68,6 +68,8 @@ export async function refreshVerification(
   // Two changes at once must not both read what was before the other.
   await lockRow(trx, "drivers", driverId);
   const { verification, verifiedAt, onDuty } = await loadVerificationStatus(trx, driverId, now);
+  // A driver who waits for the check of the papers follows each decision.
+  await publish(trx, { topic: "driver", id: driverId });
   const verified = verification.state === "verified";
   if (verified === (verifiedAt !== null)) return "unchanged";
   await trx
@@ -76,7 +78,6 @@ export async function refreshVerification(
     .where("accountId", "=", driverId)
     .execute();
   if (onDuty && !verified) await closeDuty(trx, driverId, now);
-  await publish(trx, { topic: "driver", id: driverId });
   return verified ? "verified" : "ended";
 }
 

@@ -1,5 +1,6 @@
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { approveDocuments } from "../../../../testing/accounts/driver-documents.ts";
 import { call } from "../../../../testing/world/call.ts";
 import { book, bookAndAccept } from "../../../../testing/world/delivery.ts";
 import { followStream } from "../../../../testing/world/follow-stream.ts";
@@ -69,4 +70,16 @@ test("a stream that opens later starts with the present, and ends when the drive
   expect((await call(world, "POST /driver/logout", { token: driver.token })).status).toBe(200);
   await ended;
   await expect.poll(() => world.deps.hub.size()).toBe(before);
+});
+
+test("a driver who waits for the check of the papers follows each decision", async () => {
+  const driver = await newDriver(world, { verified: false });
+  const { received, leave } = await listen(driver);
+  await approveDocuments(world, driver);
+  const at = world.clock.now.toISOString();
+  await expect
+    .poll(() => received().at(-1))
+    .toMatchObject({ event: "duty", data: { verifiedAt: at, papersDecidedAt: null } });
+  expect(received().map(({ data }) => data.papersDecidedAt)).toContain(at);
+  leave();
 });

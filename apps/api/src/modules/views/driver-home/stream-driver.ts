@@ -1,5 +1,6 @@
 import type { DriverEvent } from "@songtan/contract/events";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Reader } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { openEventStream } from "../../../http/limits/event-stream.ts";
 import { actorOf } from "../../../http/session/auth.ts";
@@ -84,7 +85,7 @@ function followDuty(
   return async () => {
     const driver = await db
       .selectFrom("drivers")
-      .select(["onDutySince", "dutyDeviceId", "breakEndsAt", ...workAreaColumns])
+      .select(["onDutySince", "dutyDeviceId", "breakEndsAt", "verifiedAt", ...workAreaColumns])
       .where("accountId", "=", driverId)
       .executeTakeFirst();
     const duty = {
@@ -93,11 +94,24 @@ function followDuty(
       breakEndsAt: breakShown(driver?.breakEndsAt ?? null, clock()),
       workArea: driver ? workAreaOf(driver) : null,
       hasDestination: (await loadDestinations(db, [driverId], clock())).size > 0,
+      verifiedAt: driver?.verifiedAt?.toISOString() ?? null,
+      // Only who waits for the check of the papers looks for it.
+      papersDecidedAt: driver?.verifiedAt ? null : await lastDecision(db, driverId),
     };
     const before = shown.duty;
     shown.duty = digest(duty);
     if (before !== "" && before !== shown.duty) send("duty", duty);
   };
+}
+
+/** When the newest decision about one of a driver's documents was made. */
+async function lastDecision(db: Reader, driverId: string): Promise<string | null> {
+  const { at } = await db
+    .selectFrom("documents")
+    .select(({ fn }) => fn.max("decidedAt").as("at"))
+    .where("driverId", "=", driverId)
+    .executeTakeFirstOrThrow();
+  return (at as Date | null)?.toISOString() ?? null;
 }
 
 function followOffers(deps: Deps, { driverId, send, shown }: Following): () => Promise<void> {

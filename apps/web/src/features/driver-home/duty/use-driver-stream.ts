@@ -16,7 +16,10 @@ import { withOffer, withoutOffer } from "./offer-list.ts";
 const offersKey = callKey("GET /driver/offers", {});
 const emptyList: Listed<OfferView> = { data: [], nextCursor: null };
 
-type DutyEvent = Pick<DriverView, "onDuty" | "breakEndsAt"> & { deviceId: string | null };
+type DutyEvent = Pick<DriverView, "onDuty" | "breakEndsAt"> & {
+  deviceId: string | null;
+  verifiedAt: string | null;
+};
 
 function applyStreamEvent({ name, data }: StreamEvent): void {
   if (name === "offer") {
@@ -30,11 +33,16 @@ function applyStreamEvent({ name, data }: StreamEvent): void {
     void queryClient.invalidateQueries({ queryKey: callKey("GET /driver/bookings") });
   }
   if (name === "duty") {
-    const { onDuty, deviceId: dutyDeviceId, breakEndsAt } = data as DutyEvent;
+    const duty = data as DutyEvent;
+    const { onDuty, deviceId: dutyDeviceId, breakEndsAt } = duty;
     const { user } = auth.state.getState().driver;
     if (user) auth.setUser("driver", { ...user, onDuty, dutyDeviceId, breakEndsAt });
     void queryClient.invalidateQueries({ queryKey: callKey("GET /driver/destination") });
     void queryClient.invalidateQueries({ queryKey: callKey("GET /driver/work-area") });
+    if (user && (user.verification.state !== "verified" || duty.verifiedAt === null)) {
+      void auth.refreshUser("driver");
+      void queryClient.invalidateQueries({ queryKey: callKey("GET /driver/documents") });
+    }
   }
   if (name === "typing") noteTyping((data as { bookingId: string }).bookingId);
   if (name === "notice") readNoticesAgain("driver");
