@@ -274,7 +274,9 @@ describe("doubt about a place", () => {
     expect(placeDoubt([place({}), place({ id: "2", match: 0.99, ...far })], false)).toBe("several");
     expect(placeDoubt([place({}), place({ id: "2", match: 0.9, ...far })], false)).toBeNull();
     // The station in front of it is the same to a driver who reads the address.
-    expect(placeDoubt([place({}), place({ id: "2", latitude: 13.7456 })], false)).toBeNull();
+    const nearby = { id: "2", latitude: 13.7506 };
+    expect(placeDoubt([place({}), place({ ...nearby, name: "BTS" })], false)).toBeNull();
+    expect(placeDoubt([place({}), place(nearby)], false)).toBe("several");
   });
 
   test("a place outside the district that the address names is doubtful, however alike", () => {

@@ -36,6 +36,8 @@ const areaAlikeMin = 0.55;
 const alikeSpread = 0.04;
 /** Two places so near are the same to a driver who reads the address. */
 const samePlaceMetres = 1500;
+/** Branches of a chain have one name, and a street may have two of them. */
+const sameBranchMetres = 200;
 
 /**
  * Whether the best candidate surely is what an address means; null then, and its row is silent.
@@ -62,7 +64,8 @@ export function placeDoubt(
 const isRival = (other: PlaceCandidate, best: PlaceCandidate): boolean =>
   !other.isElsewhere &&
   other.match > best.match - alikeSpread &&
-  haversineMetres(other, best) > samePlaceMetres;
+  haversineMetres(other, best) >
+    (other.name === best.name && other.precision === "point" ? sameBranchMetres : samePlaceMetres);
 
 /** A road is kilometres long; most sois are short enough for a driver who reads the house's number. */
 const isExact = ({ precision, name, nameOther, isLong }: PlaceCandidate): boolean =>

@@ -21,7 +21,7 @@ export type WrittenPlace = RankedPlace & {
   isElsewhere: boolean;
   /** The text is only the beginning of its name and of the names of others elsewhere. */
   isBranch: boolean;
-  /** A soi in which a house may be far from its point. */
+  /** A soi in which a house may be far from its point, or the one next to the soi that is named. */
   isLong: boolean;
 };
 
@@ -82,7 +82,7 @@ export function rankWritten(
   const hits = [...named, ...sois, ...areasOf(written, { terms, known }), ...rest].map((found) => ({
     ...rankedHit(index, found, locale),
     isElsewhere: isElsewhere(index, written, found.place),
-    isLong: isLongSoi(found.place.id) && numbersIn(found.place.th).join() === written.soiNumber,
+    isLong: isLongSoi(found.place.id) || isOtherSoi(found.place, written),
     isBranch: isChain(written.name, found.place, rest),
   }));
   const ordered = hits.toSorted(
@@ -126,6 +126,10 @@ function areasOf(written: WrittenAddress, { terms, known }: Read): Scored[] {
     score: place.importance,
   }));
 }
+
+/** Whether a soi is only next to the one that the text names. */
+const isOtherSoi = ({ kind, th }: Place, { soiNumber }: WrittenAddress): boolean =>
+  kind === "street" && soiNumber !== null && numbersIn(th).join() !== soiNumber;
 
 /** A run of terms that names a place. */
 type Known = { from: number; to: number; place: Place; alike: number; score: number };

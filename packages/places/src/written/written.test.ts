@@ -92,8 +92,7 @@ describe("what is surely meant", () => {
     ["มหาวิทยาลัยสยาม ชั้น 3", "มหาวิทยาลัยสยาม"],
     ["มหาวิทยาลัยนเรศวร เมืองพิษณุโลก", "มหาวิทยาลัยนเรศวร"],
     ["หน้าเซ็นทรัลเวิลด์", "เซ็นทรัลเวิลด์"],
-    ["258/4 จรัญ 30/1 บ้านช่างหล่อ บางกอกน้อย", "ซอยจรัญสนิทวงศ์ 30"],
-    ["88 ราม 24/3 หัวหมาก บางกะปิ", "ซอยรามคำแหง 24"],
+    ["5/1 พหล 11 พญาไท", "ซอยพหลโยธิน 11"],
     ["12/3 ซ.แจ้งวัฒนะ 6 แขวงทุ่งสองห้อง เขตหลักสี่", "ซอยแจ้งวัฒนะ 6"],
   ])("%s", (text, name) => {
     const place = best(text);
@@ -127,6 +126,11 @@ describe("what is surely meant", () => {
   ])("%s is left to a person", (_, text) => {
     const place = best(text);
     expect(place === undefined || place.match < surely || place.precision === "street").toBe(true);
+  });
+
+  test("a soi with a slash that is not known is somewhere from the soi before the slash", () => {
+    const { name, isLong } = best("258/4 จรัญ 30/1 บ้านช่างหล่อ บางกอกน้อย") ?? {};
+    expect([name, isLong]).toEqual(["ซอยจรัญสนิทวงศ์ 30", true]);
   });
 
   test("a house in a long soi may be far from its point", () => {
