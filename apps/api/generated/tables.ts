@@ -1239,8 +1239,10 @@ export interface PayoutFreezes {
   inBooks: Generated<boolean>;
   maxSatang: number | null;
   reason: string;
+  releasedBy: string | null;
   source: string;
   thawedAt: Timestamp | null;
+  workedBy: Generated<string[]>;
 }
 
 export interface PayoutRunItems {

@@ -34,16 +34,35 @@ export async function openDoubtWorld(): Promise<TestWorld> {
 
 export type Job = { task: TaskView; customer: Person };
 
-/** A booking that the customer has paid for, accepted by this driver: its pay comes from us. */
-export async function paidJob(world: TestWorld, driver: Person): Promise<Job> {
+/** A booking that the customer has paid for, accepted by this driver or given to them by staff: its pay comes from us. */
+export async function paidJob(world: TestWorld, driver: Person, givenBy?: Staff): Promise<Job> {
   const customer = await newCustomer(world);
   await grantCredit(world, customer.id, 1_000_000);
   const { id } = await book(world, customer, { payment: { method: "credit" } });
+  if (givenBy) {
+    await giveJob(world, driver, { bookingId: id, by: givenBy });
+    return { task: await taskOf(world, driver, { task: { id } }), customer };
+  }
   const accepted = await call<TaskView>(world, `POST /driver/bookings/${id}/accept`, {
     token: driver.token,
   });
   if (accepted.status !== 200) throw new Error(`not accepted: ${JSON.stringify(accepted.body)}`);
   return { task: accepted.data, customer };
+}
+
+/** A member of staff gives a waiting booking to this driver. */
+export async function giveJob(
+  world: TestWorld,
+  driver: Person,
+  { bookingId, by }: { bookingId: string; by: Staff },
+): Promise<void> {
+  const body = {
+    ...{ seenState: "searching", seenDriverId: null, words: "โทรตกลงกันแล้ว" },
+    ...{ driverId: driver.id, way: "assign" },
+  };
+  const path = `POST /console/bookings/${bookingId}/choose-driver` as const;
+  const given = await staffCall(world, await freshSession(world, by), path, { body });
+  if (given.status !== 200) throw new Error(`not given: ${given.code}`);
 }
 
 export type Named = { id: string; sha256: string };
@@ -154,5 +173,9 @@ export async function doubtfulOf(world: TestWorld, staff: Staff, { task }: Job) 
 export const bookingOf = async (world: TestWorld, { task, customer }: Job): Promise<BookingView> =>
   (await call<BookingView>(world, `GET /bookings/${task.id}`, { token: customer.token })).data;
 
-export const taskOf = async (world: TestWorld, driver: Person, { task }: Job): Promise<TaskView> =>
+export const taskOf = async (
+  world: TestWorld,
+  driver: Person,
+  { task }: { task: Pick<TaskView, "id"> },
+): Promise<TaskView> =>
   (await call<TaskView>(world, `GET /driver/tasks/${task.id}`, { token: driver.token })).data;

@@ -40,7 +40,7 @@ export const event = (
   place: stopIndex === 0 ? siam : chatuchak,
   accuracyMetres: 10,
   isPinVerified: false,
-  isByStaff: false,
+  recordedBy: null,
   pictures: [],
   ...change,
 });
@@ -65,6 +65,7 @@ export const honestTimes = [5, 300, 420, 425, 1500, 1600] as const;
 
 export const work = (events: readonly WorkEvent[], change: Partial<Work> = {}): Work => ({
   assignedAt: acceptedAt,
+  givenBy: [],
   vehicle: "motorcycle",
   stops: [siam, chatuchak],
   events,

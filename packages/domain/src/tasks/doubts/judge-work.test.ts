@@ -30,6 +30,16 @@ const moved = (seconds: number) =>
   steps(honestTimes, { receivedSeconds: 1700 }).map((step, index) =>
     index < 5 ? step : { ...step, occurredAt: at(1600 + seconds) },
   );
+const byStaff = { recordedBy: "somchai", place: null } as const;
+const withTrack = [trackPoint(siam, 300), trackPoint(chatuchak, 1550)];
+/** As one who reads a driver's call back records it: whole minutes, within a few minutes of forms. */
+const readBack = (times: typeof honestTimes, change: Partial<Work["events"][number]> = {}) =>
+  steps(times, byStaff).map((step, index) => ({
+    ...step,
+    occurredAt: at(Math.floor((times[index] ?? 0) / 60) * 60),
+    receivedAt: at(2000 + 20 * index),
+    ...change,
+  }));
 const everywhere = [0, 300, 600, 900, 1200, 1500].map((seconds) => trackPoint(chiangMai, seconds));
 
 test.each<[title: string, work: Work]>([
@@ -76,9 +86,21 @@ test.each<[title: string, work: Work]>([
     work(steps([5, 300, 330, 331, 340, 350], { place: siam }), { stops: [siam, near(siam, 60)] }),
   ],
   [
-    "staff recorded it for a phone that died after the pick-up",
-    work(steps([10, 10, 10, 10, 10, 10], { isByStaff: true, place: null }), {
-      track: [trackPoint(near(siam, 500), 300)],
+    "staff recorded a ride that the phone's track shows",
+    work(readBack(honestTimes), { track: withTrack, givenBy: ["somying"] }),
+  ],
+  [
+    "staff recorded the door, whose PIN the recipient read to them",
+    work([...honest.slice(0, 4), ...readBack(honestTimes, { isPinVerified: true }).slice(4)]),
+  ],
+  [
+    "staff completed what a phone had reported at the stop",
+    work([...honest.slice(0, 5), ...readBack(honestTimes).slice(5)]),
+  ],
+  [
+    "who gave out the job recorded that the driver set out",
+    work([...steps(honestTimes, { recordedBy: "somchai" }).slice(0, 1), ...honest.slice(1)], {
+      givenBy: ["somchai"],
     }),
   ],
   [
@@ -136,8 +158,83 @@ test.each<[title: string, work: Work, codes: string[]]>([
   ],
   [
     "all of it recorded by staff, the phone never near a stop",
-    work(steps([10, 10, 10, 10, 10, 10], { isByStaff: true, place: null }), { track: everywhere }),
+    work(readBack(honestTimes), { track: everywhere }),
+    ["staff_only 0", "staff_only 1"],
+  ],
+  [
+    "all of it recorded by staff, the phone silent",
+    work(readBack(honestTimes)),
+    ["staff_only 0", "staff_only 1"],
+  ],
+  [
+    "the same in the sandbox",
+    work(readBack(honestTimes), { isSandbox: true }),
+    ["staff_only 0", "staff_only 1"],
+  ],
+  [
+    "staff recorded it for a phone that died after the pick-up",
+    work([...honest.slice(0, 3), ...readBack(honestTimes).slice(3)], {
+      track: withTrack.slice(0, 1),
+    }),
     ["staff_only 1"],
+  ],
+  [
+    "a phone 3.9 km from the stop, and staff who add the last step",
+    work([
+      ...changed(4, { place: near(chatuchak, 3900) }).slice(0, 5),
+      ...readBack(honestTimes).slice(5),
+    ]),
+    ["far_from_stop 1"],
+  ],
+  [
+    "one who gave the driver the job and recorded one step of it",
+    work([...honest.slice(0, 5), ...readBack(honestTimes).slice(5)], {
+      givenBy: ["somying", "somchai"],
+    }),
+    ["one_person 1"],
+  ],
+  [
+    "staff recorded a whole job within a second, the phone near both stops, in the sandbox too",
+    work(steps([0, 0.1, 0.2, 0.4, 0.6, 0.8], byStaff), {
+      track: [trackPoint(siam, 0), trackPoint(chatuchak, 1)],
+      isSandbox: true,
+    }),
+    ["too_fast 1", "too_quick 0", "too_quick 1"],
+  ],
+  [
+    "the same where stops are apart as far as nobody rides in a minute",
+    work(steps([0, 5, 10, 15, 20, 25], byStaff), { track: withTrack }),
+    ["too_fast 1"],
+  ],
+  [
+    "staff state an hour that did not pass since the job was given",
+    work(
+      readBack(honestTimes).map((step, index) => ({ ...step, receivedAt: at(5 + 20 * index) })),
+      { track: withTrack },
+    ),
+    ["too_fast 1"],
+  ],
+  [
+    "staff name one picture at both stops",
+    work(
+      readBack(honestTimes).map((step) => ({
+        ...step,
+        pictures: step.pictures.map(() => picture("a")),
+      })),
+      { track: withTrack },
+    ),
+    ["picture_reused 1"],
+  ],
+  [
+    "staff name a picture of another booking",
+    work(
+      readBack(honestTimes).map((step) => ({
+        ...step,
+        pictures: step.pictures.map(({ id }) => picture(id, reused)),
+      })),
+      { track: withTrack },
+    ),
+    ["picture_reused 0", "picture_reused 1"],
   ],
   ["the places of the stops, but no time to ride", work(steps([0, 1, 2, 3, 4, 5])), ["too_fast 1"]],
   [

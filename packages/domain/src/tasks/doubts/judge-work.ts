@@ -1,7 +1,7 @@
 import { freeFlowSeconds, haversineMetres } from "../../quoting/distance.ts";
 import {
-  hasTrackNear,
   isByStaffAlone,
+  isStaffsWordOnly,
   isVouchedFor,
   metresFromStop,
   metresFromTrack,
@@ -28,6 +28,8 @@ const legSlackMetres = 500;
 const leastTimeShare = 0.65;
 /** A clock drifts by seconds, and is corrected as a whole; within one call it does not move. */
 const clockChangeSecondsMax = 600;
+/** Staff state whole minutes. */
+const statedSeconds = 60;
 
 /**
  * What makes it doubtful that a driver did the work as reported. Nothing is refused for it: the pay waits
@@ -46,7 +48,8 @@ export function judgeWork(work: Work): Judgement {
       ...doubtReuse(work),
       ...doubtMissing(work),
       ...doubtClock(work),
-      ...doubtStaffOnly(visits, work),
+      ...unproved.flatMap((visit) => doubtStaff(visit, work)),
+      ...doubtOnePerson(work),
     ],
     awaited: findAwaited(work),
   };
@@ -86,13 +89,15 @@ function longestSeconds(from: WorkEvent, to: WorkEvent, { assignedAt }: Work): n
 }
 
 function doubtSpeed(visits: readonly Visit[], work: Work): Doubt[] {
-  if (work.isSandbox) return [];
   return visits.flatMap((visit, index): Doubt[] => {
     const before = visits[index - 1];
     const last = visit.events.at(-1);
     if (!before || !last || isVouchedFor(visit) || isVouchedFor(before)) return [];
+    if (work.isSandbox && !(isByStaffAlone(visit) && isByStaffAlone(before))) return [];
     const metres = haversineMetres(before.stop, visit.stop);
-    const seconds = longestSeconds(before.events[0], last, work);
+    const [first] = before.events;
+    const isStated = first.recordedBy !== null || last.recordedBy !== null;
+    const seconds = longestSeconds(first, last, work) + (isStated ? statedSeconds : 0);
     const wayMetres = Math.max(0, metres - legSlackMetres);
     if (seconds >= freeFlowSeconds(wayMetres, work.vehicle) * leastTimeShare) return [];
     const kmh = Math.round((metres / Math.max(1, seconds)) * 3.6);
@@ -104,8 +109,9 @@ function doubtSpeed(visits: readonly Visit[], work: Work): Doubt[] {
 function doubtHands(work: Work): Doubt[] {
   const quick = work.events.flatMap((event, index): Doubt[] => {
     const before = work.events[index - 1];
-    if (!before || event.isByStaff || before.isByStaff || event.pictures.length === 0) return [];
-    const milliseconds = Math.round(longestSeconds(before, event, work) * 1000);
+    if (!before || event.pictures.length === 0) return [];
+    const milliseconds = millisecondsOfHands(before, event, work);
+    if (milliseconds === null) return [];
     if (milliseconds >= handsMilliseconds) return [];
     return [{ code: "too_quick", stopIndex: event.stopIndex, figures: { milliseconds } }];
   });
@@ -114,8 +120,16 @@ function doubtHands(work: Work): Doubt[] {
   );
 }
 
+/** Staff may state a job of hours within minutes, but fill in a form for each step; null between a phone and staff. */
+function millisecondsOfHands(before: WorkEvent, event: WorkEvent, work: Work): number | null {
+  if ((before.recordedBy === null) !== (event.recordedBy === null)) return null;
+  return event.recordedBy === null
+    ? Math.round(longestSeconds(before, event, work) * 1000)
+    : event.receivedAt.getTime() - before.receivedAt.getTime();
+}
+
 function doubtAbsence({ events, track, isSandbox }: Work): Doubt[] {
-  const own = events.filter(({ isByStaff }) => !isByStaff);
+  const own = events.filter(({ recordedBy }) => recordedBy === null);
   const isAnywhere = track.length > 0 || own.some(({ place }) => place);
   if (isSandbox || isAnywhere || own.every(({ pictures }) => pictures.length === 0)) return [];
   return [{ code: "no_position", stopIndex: 0, figures: {} }];
@@ -123,11 +137,8 @@ function doubtAbsence({ events, track, isSandbox }: Work): Doubt[] {
 
 type Named = { picture: WorkPicture; event: WorkEvent };
 
-/** What staff add was looked at by them when they added it. */
 const picturesOf = ({ events }: Work): Named[] =>
-  events.flatMap((event) =>
-    event.isByStaff ? [] : event.pictures.map((picture) => ({ picture, event })),
-  );
+  events.flatMap((event) => event.pictures.map((picture) => ({ picture, event })));
 
 function doubtReuse(work: Work): Doubt[] {
   const named = picturesOf(work);
@@ -184,7 +195,7 @@ const countByStop = (
 function doubtClock({ events, assignedAt }: Work): Doubt[] {
   const moved = events.flatMap((event, index): Doubt[] => {
     const before = events[index - 1];
-    if (!before || event.isByStaff || before.isByStaff) return [];
+    if (!before || event.recordedBy !== null || before.recordedBy !== null) return [];
     if (event.receivedAt.getTime() !== before.receivedAt.getTime()) return [];
     const claimed = (event.occurredAt.getTime() - before.occurredAt.getTime()) / 1000;
     const possible = (event.receivedAt.getTime() - assignedAt.getTime()) / 1000;
@@ -195,16 +206,19 @@ function doubtClock({ events, assignedAt }: Work): Doubt[] {
   return ofEachStop(moved, (first) => first);
 }
 
-/**
- * A member of staff and a driver could share the pay of an invented job. One stop that the driver's phone was near is enough:
- * it may have failed on the way.
- */
-function doubtStaffOnly(visits: readonly Visit[], work: Work): Doubt[] {
-  const last = visits.at(-1);
-  if (work.isSandbox || !last) return [];
-  const track = work.track.filter(({ recordedAt }) => recordedAt >= work.assignedAt);
-  const isInvented = visits.every((visit) => isByStaffAlone(visit) && !hasTrackNear(visit, track));
-  return isInvented ? [{ code: "staff_only", stopIndex: last.stopIndex, figures: {} }] : [];
+/** A member of staff and a driver could share the pay of an invented stop. */
+const doubtStaff = (visit: Visit, work: Work): Doubt[] =>
+  isStaffsWordOnly(visit, work)
+    ? [{ code: "staff_only", stopIndex: visit.stopIndex, figures: {} }]
+    : [];
+
+/** Doubts a job that one member of staff gave out and reported, even where the track shows it. Setting out earns no pay. */
+function doubtOnePerson({ events, givenBy }: Work): Doubt[] {
+  const last = events.findLast(
+    ({ kind, recordedBy }) =>
+      kind !== "heading" && recordedBy !== null && givenBy.includes(recordedBy),
+  );
+  return last ? [{ code: "one_person", stopIndex: last.stopIndex, figures: {} }] : [];
 }
 
 /** One doubt of a kind for each stop. */

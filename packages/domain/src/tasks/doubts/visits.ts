@@ -19,7 +19,7 @@ export type Visit = {
   events: readonly [WorkEvent, ...WorkEvent[]];
 };
 
-/** A driver's times at stops, in order. What staff recorded or a PIN confirms is left out by the caller. */
+/** A driver's times at stops, in order. */
 export function visitsOf({ stops, events }: Pick<Work, "stops" | "events">): Visit[] {
   const visits: { stop: Point; stopIndex: number; events: [WorkEvent, ...WorkEvent[]] }[] = [];
   for (const event of events) {
@@ -32,16 +32,21 @@ export function visitsOf({ stops, events }: Pick<Work, "stops" | "events">): Vis
   return visits;
 }
 
-/** Whether a member of staff or the recipient vouches for the visit. */
+/** True where the recipient's PIN confirms the visit. */
 export const isVouchedFor = ({ events }: Visit): boolean =>
-  events.some(({ isByStaff, isPinVerified }) => isByStaff || isPinVerified);
+  events.some(({ isPinVerified }) => isPinVerified);
 
 export const isByStaffAlone = ({ events }: Visit): boolean =>
-  events.every(({ isByStaff, isPinVerified }) => isByStaff && !isPinVerified);
+  events.every(({ recordedBy }) => recordedBy !== null);
 
-/** Whether the driver's phone was ever near the stop during the job. Staff may report a stop long after it. */
-export const hasTrackNear = ({ stop }: Visit, track: readonly TrackPoint[]): boolean =>
-  track.some((point) => haversineMetres(point, stop) <= trackMetres);
+/** True where staff report the visit, and neither the driver's phone nor its track was near the stop during the job. */
+export const isStaffsWordOnly = ({ stop, events }: Visit, { track, assignedAt }: Work): boolean =>
+  events.some(({ recordedBy }) => recordedBy !== null) &&
+  events.every(({ place }) => place === null) &&
+  // Staff may report a stop long after it, so every position of the job counts.
+  !track.some(
+    (point) => point.recordedAt >= assignedAt && haversineMetres(point, stop) <= trackMetres,
+  );
 
 /** A mast is no further away than this, whatever the phone claims about its fix. */
 const accuracyMetresMax = 3000;
@@ -76,6 +81,7 @@ export function metresFromStop({ stop, events }: Visit): number | null {
  */
 export function metresFromTrack(visit: Visit, track: readonly TrackPoint[]): number | null {
   const apart = visit.events.flatMap((event) => {
+    if (event.recordedBy !== null) return [];
     const place = event.place ?? visit.stop;
     return track.flatMap((point) => {
       const seconds = Math.abs(point.recordedAt.getTime() - event.happenedAt.getTime()) / 1000;

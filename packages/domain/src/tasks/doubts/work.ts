@@ -20,8 +20,10 @@ export const doubtCodes = [
   "picture_missing",
   /** The phone's clock changed between events that were sent together. */
   "clock_changed",
-  /** Staff alone reported all stops, and nothing shows that the driver was near one. */
+  /** Staff reported a stop, and no position shows that the driver was near it. */
   "staff_only",
+  /** One member of staff gave the driver the job and reported it. */
+  "one_person",
 ] as const;
 export type DoubtCode = (typeof doubtCodes)[number];
 
@@ -55,8 +57,8 @@ export type WorkEvent = {
   accuracyMetres: number | null;
   /** The recipient's PIN was right: only who is at the door learns it. */
   isPinVerified: boolean;
-  /** Recorded by staff, who answer for it. */
-  isByStaff: boolean;
+  /** The member of staff who recorded it; null where the driver's phone did. */
+  recordedBy: string | null;
   pictures: readonly WorkPicture[];
 };
 
@@ -65,6 +67,8 @@ export type TrackPoint = Point & { recordedAt: Date };
 /** What one driver reported of one booking. */
 export type Work = {
   assignedAt: Date;
+  /** Members of staff who gave the driver the job; none where dispatch did. */
+  givenBy: readonly string[];
   vehicle: Vehicle;
   stops: readonly Point[];
   /** In the order of their arrival. */
@@ -73,7 +77,7 @@ export type Work = {
   track: readonly TrackPoint[];
   /**
    * The sandbox has no real money. People try the product at a desk there and simulated drivers hurry,
-   * so travel is not timed and a phone without a position is no doubt.
+   * so travel is not timed and a phone without a position is no doubt. What staff report is judged as everywhere.
    */
   isSandbox: boolean;
   now: Date;

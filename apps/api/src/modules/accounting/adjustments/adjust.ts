@@ -19,7 +19,8 @@ import {
 } from "../../platform/oversight/second-person.ts";
 import { applyCreditToAmountsDue } from "../amounts-due/collect-amounts-due.ts";
 import { loadOutstandingAmounts } from "../amounts-due/load-outstanding-amounts.ts";
-import { releaseDoubtfulPay } from "../held-pay/held-pay.ts";
+import { findHeldPay, releaseDoubtfulPay } from "../held-pay/held-pay.ts";
+import { requireOtherThanWorkers } from "../held-pay/other-than-workers.ts";
 
 type By = Exclude<AuditActor, { kind: "system" }>;
 type AdjustDeps = Pick<Deps, "clock">;
@@ -121,7 +122,7 @@ async function findNamedDriver(
 
 /**
  * A second person decides; a rejected adjustment changes nothing in the books. The proposer may
- * only withdraw it.
+ * only withdraw it, but not where that releases the pay of a job that they had a part in.
  */
 export async function decideAdjustment(
   trx: Trx,
@@ -143,6 +144,8 @@ export async function decideAdjustment(
       first: row.proposedBy,
       second: by.id,
     });
+  for (const { workedBy } of await findHeldPay(trx, { adjustmentId }))
+    await requireOtherThanWorkers(trx, deps, { workedBy, by: by.id });
   const kind = row.kind;
   const amountSatang = row.amountSatang;
   if (approve && kind === "due_waived") await checkDue(trx, { ...row, amountSatang });
@@ -165,7 +168,7 @@ export async function decideAdjustment(
   });
   await signalChange(trx, row.bookingId);
   // Doubtful pay that waited for this: available again, and deducted at once where it was approved.
-  await releaseDoubtfulPay(trx, { adjustmentId }, { now, dropsFee: approve });
+  await releaseDoubtfulPay(trx, { adjustmentId }, { by: by.id, now, dropsFee: approve });
   if (approve) await applyAdjustment(trx, { ...row, kind, amountSatang }, now);
 }
 

@@ -22,12 +22,14 @@ type Doubtful = {
   amountSatang: number;
   /** The codes of the doubts, as the driver reads them. */
   reason: string;
+  /** Staff who had a part in the job: another one decides about its pay. */
+  workedBy: readonly string[];
   now: Date;
 };
 
 /** Moves the pay of a doubtful job from what is available to what is held, once. */
 export async function holdDoubtfulPay(trx: Trx, doubtful: Doubtful): Promise<void> {
-  const { bookingId, driverId, amountSatang, reason, now } = doubtful;
+  const { bookingId, driverId, amountSatang, reason, workedBy, now } = doubtful;
   if (amountSatang <= 0) return;
   await lockDriverBalance(trx, driverId);
   const held = await trx
@@ -40,6 +42,7 @@ export async function holdDoubtfulPay(trx: Trx, doubtful: Doubtful): Promise<voi
       reason,
       frozenAt: now,
       inBooks: true,
+      workedBy: [...workedBy],
     })
     .onConflict((conflict) => conflict.column("source").doNothing())
     .returning("source")
@@ -51,13 +54,13 @@ export async function holdDoubtfulPay(trx: Trx, doubtful: Doubtful): Promise<voi
 type Which = { bookingId: string } | { adjustmentId: string };
 
 /**
- * What is held in the books becomes available again, and pays for cash in the pocket as earnings do. What the customer owes
+ * What is held in the books becomes available again, by a member of staff or by the rule itself, and pays for cash in the pocket as earnings do. What the customer owes
  * for the job waited with it: it is collected now, or where the pay is deducted for a failed pick-up, the fee is dropped.
  */
 export async function releaseDoubtfulPay(
   trx: Trx,
   which: Which,
-  { now, dropsFee = false }: { now: Date; dropsFee?: boolean },
+  { by, now, dropsFee = false }: { by: string | null; now: Date; dropsFee?: boolean },
 ): Promise<void> {
   const held = await findHeldPay(trx, which);
   if (held.length === 0) return;
@@ -72,7 +75,7 @@ export async function releaseDoubtfulPay(
     await postEntries(trx, [releasePay({ bookingId, driverId, amountSatang })], times);
     await trx
       .updateTable("payoutFreezes")
-      .set({ thawedAt: now })
+      .set({ thawedAt: now, releasedBy: by })
       .where("source", "=", source)
       .execute();
     await offsetCashOwed(trx, { driverId, because: source }, times);
@@ -118,7 +121,7 @@ async function settleWaitingFee(trx: Trx, { bookingId, dropsFee, times }: Waitin
 export const findHeldPay = (trx: Trx, which: Which) =>
   trx
     .selectFrom("payoutFreezes")
-    .select(["source", "bookingId", "driverId", "amountSatang"])
+    .select(["source", "bookingId", "driverId", "amountSatang", "workedBy"])
     .where("inBooks", "=", true)
     .where("thawedAt", "is", null)
     .where((eb) =>

@@ -8,6 +8,7 @@ import { holdDoubtfulPay, releaseDoubtfulPay } from "../../accounting/held-pay/h
 import { freezeDriverMoney, thawDriverMoney } from "../../payouts/freezes/freezes.ts";
 import { loadEarnedByDriver } from "../../payouts/freezes/refresh-freezes.ts";
 import { closeIncidents, openIncident } from "../../platform/oversight/incidents.ts";
+import { loadStaffOf } from "./load-staff-of.ts";
 import { loadWork } from "./load-work.ts";
 import { watchDoubtedFailures } from "./watch-failures.ts";
 
@@ -50,7 +51,8 @@ export async function judgeDelivery(
     .executeTakeFirstOrThrow();
   const details: DoubtDetails = { doubts: [], heldSatang: 0 };
   let until: Date | null = null;
-  for (const { driverId, assignedAt } of drivers) {
+  const workedBy = await loadStaffOf(trx, bookingId);
+  for (const { driverId, assignedAt, givenBy } of drivers) {
     const earnedSatang = earned.get(driverId) ?? 0;
     if (earnedSatang <= 0) continue;
     const job = {
@@ -59,13 +61,14 @@ export async function judgeDelivery(
       vehicle,
       stops,
       assignedAt,
+      givenBy,
       isSandbox: settings.SANDBOX,
       now,
     };
     const judgement = judgeWork(await loadWork(trx, job));
     const fareInCashSatang = await loadFareInCash(trx, { bookingId, driverId });
     const amountSatang = holdablePay({ earnedSatang, fareInCashSatang });
-    await holdBack(trx, { bookingId, driverId, amountSatang, judgement, now });
+    await holdBack(trx, { bookingId, driverId, amountSatang, judgement, workedBy, now });
     if (judgement.doubts.length > 0) details.heldSatang += amountSatang;
     details.doubts.push(...judgement.doubts.map((doubt) => ({ ...doubt, driverId })));
     if (judgement.awaited) until = laterOf(until, judgement.awaited.until);
@@ -89,15 +92,18 @@ async function isDecided(trx: Trx, bookingId: string): Promise<boolean> {
   return decided !== undefined;
 }
 
-/** Who reported something that counts, and since when the booking was theirs. */
-async function loadDrivers(
-  trx: Trx,
-  bookingId: string,
-): Promise<{ driverId: string; assignedAt: Date }[]> {
-  const { rows } = await sql<{ driverId: string; assignedAt: Date }>`
+type DriverOfJob = { driverId: string; assignedAt: Date; givenBy: string[] };
+
+/** The drivers with events that count, since when the booking was theirs, and the staff who gave it to them. */
+async function loadDrivers(trx: Trx, bookingId: string): Promise<DriverOfJob[]> {
+  const { rows } = await sql<DriverOfJob>`
     select driver_id as "driverId", coalesce((select max(happened_at) from booking_events
         where booking_id = ${bookingId}::uuid and kind = 'assigned'
-          and actor = 'driver:' || task_events.driver_id), min(happened_at)) as "assignedAt"
+          and actor = 'driver:' || task_events.driver_id), min(happened_at)) as "assignedAt",
+      array(select recorded_by from booking_events where booking_id = ${bookingId}::uuid
+          and kind = 'assigned' and actor = 'driver:' || task_events.driver_id and recorded_by is not null
+        union select proposed_by from handovers where booking_id = ${bookingId}::uuid
+          and to_driver_id = task_events.driver_id) as "givenBy"
     from task_events where booking_id = ${bookingId}::uuid and outcome = 'applied'
     group by driver_id order by driver_id`.execute(trx);
   return rows;
@@ -120,10 +126,15 @@ async function loadFareInCash(
   return Number(total ?? 0);
 }
 
-type Held = Judged & { driverId: string; amountSatang: number; judgement: Judgement };
+type Held = Judged & {
+  driverId: string;
+  amountSatang: number;
+  judgement: Judgement;
+  workedBy: readonly string[];
+};
 
 async function holdBack(trx: Trx, held: Held): Promise<void> {
-  const { bookingId, driverId, amountSatang, now } = held;
+  const { bookingId, driverId, amountSatang, workedBy, now } = held;
   const { doubts, awaited } = held.judgement;
   const source = `${picturesSource(bookingId)}:${driverId}`;
   const job = { bookingId, driverId, amountSatang, now };
@@ -131,7 +142,7 @@ async function holdBack(trx: Trx, held: Held): Promise<void> {
     return freezeDriverMoney(trx, { ...job, source, reason: "picture_awaited" });
   await thawDriverMoney(trx, { source, now });
   const codes = [...new Set(doubts.map(({ code }) => code))];
-  if (codes.length > 0) await holdDoubtfulPay(trx, { ...job, reason: codes.join(",") });
+  if (codes.length > 0) await holdDoubtfulPay(trx, { ...job, reason: codes.join(","), workedBy });
 }
 
 type Reported = Judged & { details: DoubtDetails };
@@ -153,6 +164,6 @@ async function reportDoubts(trx: Trx, { bookingId, details, now }: Reported): Pr
 
 /** Nothing is doubtful any more: the missing pictures have arrived. */
 async function endDoubts(trx: Trx, { bookingId, now }: Judged): Promise<void> {
-  await releaseDoubtfulPay(trx, { bookingId }, { now });
+  await releaseDoubtfulPay(trx, { bookingId }, { by: null, now });
   await closeIncidents(trx, { kind, bookingId, resolution: "went_on", now });
 }

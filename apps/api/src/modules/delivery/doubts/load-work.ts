@@ -16,6 +16,7 @@ export async function loadWork(
     vehicle: Vehicle;
     stops: readonly Point[];
     assignedAt: Date;
+    givenBy: readonly string[];
     isSandbox: boolean;
     now: Date;
   },
@@ -24,6 +25,7 @@ export async function loadWork(
   const pictures = await loadPictures(trx, job, rows);
   return {
     assignedAt: job.assignedAt,
+    givenBy: job.givenBy,
     vehicle: job.vehicle,
     stops: job.stops,
     events: rows.map((row) => toWorkEvent(row, pictures)),
@@ -47,21 +49,18 @@ const loadEvents = (trx: Trx, { bookingId, driverId }: Job) =>
     .orderBy("sequenceNumber")
     .execute();
 
-type Pictured = { id: string; sha256: string; isSignature: boolean; stopIndex: number };
+type Pictured = { id: string; sha256: string; isSignature: boolean };
 
 /** Read from the event itself: a proof row drops a picture of another stop or person. */
-function picturesIn({ body, stopIndex }: Pick<EventRow, "body" | "stopIndex">): Pictured[] {
+function picturesIn({ body }: Pick<EventRow, "body">): Pictured[] {
   const { photos = [], signature } = (body as TaskEvent).proof ?? {};
   return [
     ...photos.map(({ id, sha256 }) => ({
       id: id.toLowerCase(),
       sha256,
       isSignature: false,
-      stopIndex,
     })),
-    ...(signature
-      ? [{ ...signature, id: signature.id.toLowerCase(), isSignature: true, stopIndex }]
-      : []),
+    ...(signature ? [{ ...signature, id: signature.id.toLowerCase(), isSignature: true }] : []),
   ];
 }
 
@@ -74,21 +73,26 @@ async function loadPictures(
   { bookingId, driverId }: Job,
   rows: readonly EventRow[],
 ): Promise<Known> {
-  const pictures = rows.flatMap((row) => (row.recordedBy ? [] : picturesIn(row)));
+  const pictures = rows.flatMap((row) =>
+    picturesIn(row).map((picture) => ({ ...picture, recordedBy: row.recordedBy })),
+  );
   if (pictures.length === 0) return { arrived: new Set(), elsewhere: new Set() };
-  const column = <Value>(read: (picture: Pictured) => Value) => pictures.map(read);
+  const column = <Value>(read: (picture: (typeof pictures)[number]) => Value) => pictures.map(read);
+  // A picture belongs to the driver's phone, or to the member of staff who recorded the event.
+  const isOwn = sql`case when named.staff_id is null then uploads.account_id = ${driverId}::uuid
+    else uploads.staff_id = named.staff_id end`;
   const { rows: found } = await sql<{ key: string; arrived: SqlBool; elsewhere: SqlBool }>`
     select id || ' ' || sha256 as key,
       exists (select from uploads where uploads.id = named.id and uploads.sha256_sent = named.sha256
-        and uploads.account_id = ${driverId}::uuid) as arrived,
-      exists (select from uploads where uploads.id = named.id
-          and uploads.account_id is distinct from ${driverId}::uuid)
+        and ${isOwn}) as arrived,
+      exists (select from uploads where uploads.id = named.id and (${isOwn}) is not true)
         or exists (select from proofs where proofs.upload_id = named.id
           and proofs.booking_id <> ${bookingId}::uuid)
         or named.photo and exists (select from proofs where proofs.sha256 = named.sha256
           and proofs.kind = 'photo' and proofs.booking_id <> ${bookingId}::uuid) as elsewhere
     from unnest(${column(({ id }) => id)}::uuid[], ${column(({ sha256 }) => sha256)}::text[],
-      ${column(({ isSignature }) => !isSignature)}::boolean[]) as named (id, sha256, photo)`.execute(
+      ${column(({ isSignature }) => !isSignature)}::boolean[],
+      ${column(({ recordedBy }) => recordedBy)}::uuid[]) as named (id, sha256, photo, staff_id)`.execute(
     trx,
   );
   const keysOf = (what: "arrived" | "elsewhere") =>
@@ -107,7 +111,7 @@ function toWorkEvent(row: EventRow, known: Known): WorkEvent {
     place: latitude === undefined || longitude === undefined ? null : { latitude, longitude },
     accuracyMetres: accuracyMetres ?? null,
     isPinVerified: row.isPinVerified,
-    isByStaff: row.recordedBy !== null,
+    recordedBy: row.recordedBy,
     pictures: picturesIn(row).map(
       ({ id, sha256, isSignature }): WorkPicture => ({
         id,

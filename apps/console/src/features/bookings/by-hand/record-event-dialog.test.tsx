@@ -65,3 +65,9 @@ test("what is still possible stays chosen, wherever it is in the list now", asyn
   expect(page.read()).not.toContain("This step has been recorded since");
   page.close();
 });
+
+test("staff read before they record it that the pay may wait for a colleague", async () => {
+  const { page } = await open();
+  await page.see("the pay waits until a colleague has looked");
+  page.close();
+});
