@@ -19,6 +19,7 @@ const benchmarks = [
   "imports",
   "partners/dialect",
   "partners/webhooks",
+  "partners/travel",
   "roads",
   "reviews",
   "search",

@@ -1,16 +1,22 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
 /** The business in the test mode of which the current work is, and its time while its clock is moved. */
-type Acting = { businessId: string; frozenAt: Date | null };
+type Acting = { businessId: string; frozenAt: Date | null; until: Date | null };
 const acting = new AsyncLocalStorage<Acting | null>();
 /** How far each business's clock is ahead, in milliseconds, as this process last read it. */
 const offsets = new Map<string, number>();
 
-/** Runs work in the test mode of one business. `frozenAt` is its time while the clock is moved: the job's own time. */
+/**
+ * Runs work in the test mode of one business. While the clock is moved, `frozenAt` is the time of the job, which may
+ * go ahead of it `until` then.
+ */
 export const inTestMode = <Result>(
-  { businessId, frozenAt = null }: { businessId: string; frozenAt?: Date | null },
+  { businessId, frozenAt = null, until = null }: Pick<Acting, "businessId"> & Partial<Acting>,
   work: () => Result,
-): Result => acting.run({ businessId, frozenAt }, work);
+): Result => acting.run({ businessId, frozenAt, until }, work);
+
+/** Until when a job may go ahead of its time, while the clock of its business is moved. */
+export const aheadUntil = (): Date | null => acting.getStore()?.until ?? null;
 
 export const actingBusinessId = (): string | null => acting.getStore()?.businessId ?? null;
 

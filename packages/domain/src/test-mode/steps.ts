@@ -30,10 +30,15 @@ export type TestTarget = (typeof testTargets)[number];
 export const testEditAnswers = ["edit_accepted", "edit_declined"] as const;
 export type TestEditAnswer = (typeof testEditAnswers)[number];
 
-/** One thing that happens to a test booking. */
-export type TestStep =
-  | { kind: "start_search" | "accept" | "end_search" | "delay" | "lose" }
+/** The clock's part of a test booking. */
+type SearchStep = { kind: "start_search" } | { kind: "end_search" };
+/** One thing that the driver of a test booking does, or that happens to its goods. */
+export type DriverStep =
+  | { kind: "accept" | "delay" | "lose" }
   | ({ kind: "report"; reason?: FailureReason } & { event: TaskStep });
+export type TestStep = SearchStep | DriverStep;
+const isSearchStep = (step: TestStep): step is SearchStep =>
+  step.kind === "start_search" || step.kind === "end_search";
 
 /** A test booking, and what its driver can do now, the main action first. */
 export type TestBooking = {
@@ -177,7 +182,7 @@ export type SelfDriven = TestBooking & {
   /** From the last thing that happened until the promised arrival; null without a promise since then. */
   promisedSeconds: number | null;
 };
-export type SelfMove = { step: TestStep; afterSeconds: number };
+export type SelfMove = { step: DriverStep; afterSeconds: number };
 
 /** A delayed driver comes this much later than expected, which is known after a minute. */
 export const delaySeconds = 12 * 60;
@@ -218,7 +223,7 @@ function selfMoveWithGoods(booking: SelfDriven): SelfMove | null {
 }
 
 const timed = (move: TestMove, afterSeconds: number): SelfMove | null =>
-  move.is === "step" ? { step: move.step, afterSeconds } : null;
+  move.is === "step" && !isSearchStep(move.step) ? { step: move.step, afterSeconds } : null;
 
 /** One leg of the way, as the quote estimated all of them. */
 const legSeconds = ({

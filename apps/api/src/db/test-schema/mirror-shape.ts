@@ -13,7 +13,7 @@ export type MirrorShape = {
 };
 
 /** The mirror is made in another way since: it counts as a change of the tables. */
-const version = 3;
+const version = 4;
 
 /**
  * Functions that test mode does not have for itself: of the job queue, of days of positions, of the real people, and the one that

@@ -1,31 +1,61 @@
 import { Refusal } from "@songtan/contract/errors";
-import { nextSelfMove, type SelfMove } from "@songtan/domain/test-mode/steps";
+import { assert } from "@songtan/domain/assert";
+import { type DriverStep, nextSelfMove, type SelfMove } from "@songtan/domain/test-mode/steps";
 import { secondLookValueSatang, testTriggerOf } from "@songtan/domain/test-mode/triggers";
 import { promisedArrivalOf } from "@songtan/domain/webhooks/promised-arrival";
 import type { Deps } from "../../../deps/deps.ts";
 import { enqueue } from "../../../jobs/enqueue.ts";
+import { actingBusinessId, aheadUntil, inTestMode } from "../../../test-mode/acting-business.ts";
 import { openIncident } from "../../platform/oversight/incidents.ts";
-import { runStep } from "./run-step.ts";
+import { moveDriver, runDriverStep } from "./run-step.ts";
 import { type LoadedBooking, loadTestBooking } from "./test-booking.ts";
 
 type DriveDeps = Pick<Deps, "db" | "clock" | "secrets" | "settings" | "livePlaces" | "places">;
 
-/** A test booking does the step that is due by itself, and its next one waits for its time. */
+/**
+ * Drives a test booking through the steps that are due, and enqueues the next one. While the clock is moved, later steps follow
+ * at once, each at its own time, until another job is about the booking.
+ */
 export async function driveTestBooking(
   deps: DriveDeps,
   { bookingId }: { bookingId: string },
 ): Promise<void> {
-  const loaded = await loadTestBooking(deps.db, bookingId);
-  if (!loaded) return;
-  const move = selfMoveOf(loaded);
-  if (move && dueAt(loaded, move) <= deps.clock().getTime())
-    await runStep(deps, loaded, move.step).catch(ignoreOvertaken);
+  const businessId = actingBusinessId();
+  assert(businessId, "a test booking belongs to the acting business");
+  const begun = deps.clock();
+  const until = aheadUntil() ?? begun;
+  let loaded = await loadTestBooking(deps.db, bookingId);
+  for (let now = begun; loaded; ) {
+    const here = loaded;
+    await inTestMode({ businessId, frozenAt: now }, () => lookAgain(deps, here));
+    const move = selfMoveOf(here);
+    const due = move && dueAt(here, move);
+    if (!move || !due || due > until) break;
+    if (due > begun && here.otherJobAt && here.otherJobAt <= due) break;
+    now = due > now ? due : now;
+    const step = () => applyStep(deps, here, move.step);
+    loaded = await inTestMode({ businessId, frozenAt: now }, step).catch(ignoreOvertaken);
+  }
   await scheduleDrive(deps, bookingId);
 }
 
+/** One step in one transaction. Answers the booking after it. */
+async function applyStep(
+  deps: DriveDeps,
+  loaded: LoadedBooking,
+  step: DriverStep,
+): Promise<LoadedBooking | null> {
+  await moveDriver(deps, loaded, step);
+  return deps.db.transaction().execute(async (trx) => {
+    await runDriverStep({ ...deps, trx }, loaded, step);
+    return loadTestBooking(trx, loaded.booking.id);
+  });
+}
+
 /** A push or the partner was quicker: the booking goes on from where it is. */
-function ignoreOvertaken(problem: unknown): void {
+function ignoreOvertaken(problem: unknown): null {
   if (!(problem instanceof Refusal)) throw problem;
+  return null;
 }
 
 /** Has the booking's next step by itself wait for its time; one that waited before is replaced. */
@@ -34,12 +64,13 @@ export async function scheduleDrive(deps: DriveDeps, bookingId: string): Promise
   const move = loaded && selfMoveOf(loaded);
   if (!loaded || !move) return;
   await lookAgain(deps, loaded);
-  const runAt = new Date(Math.max(dueAt(loaded, move), deps.clock().getTime()));
+  const due = dueAt(loaded, move);
+  const now = deps.clock();
   await deps.db.transaction().execute((trx) =>
     enqueue(trx, {
       name: "drive_test_booking",
       payload: { bookingId },
-      runAt,
+      runAt: due > now ? due : now,
       key: `drive:${bookingId}`,
     }),
   );
@@ -55,8 +86,8 @@ async function lookAgain({ db, clock }: DriveDeps, { booking }: LoadedBooking): 
 const needsSecondLook = ({ parcel }: Pick<LoadedBooking["booking"], "parcel">): boolean =>
   (parcel as { declaredValueSatang?: number }).declaredValueSatang === secondLookValueSatang;
 
-const dueAt = ({ changedAt }: LoadedBooking, { afterSeconds }: SelfMove): number =>
-  changedAt.getTime() + afterSeconds * 1000;
+const dueAt = ({ changedAt }: LoadedBooking, { afterSeconds }: SelfMove): Date =>
+  new Date(changedAt.getTime() + afterSeconds * 1000);
 
 function selfMoveOf({
   booking,

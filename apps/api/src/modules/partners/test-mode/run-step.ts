@@ -2,7 +2,8 @@ import { createHash, randomUUID } from "node:crypto";
 import type { TaskEvent } from "@songtan/contract/drivers/tasks";
 import { Refusal } from "@songtan/contract/errors";
 import { assert } from "@songtan/domain/assert";
-import type { TestStep } from "@songtan/domain/test-mode/steps";
+import type { DriverStep, TestStep } from "@songtan/domain/test-mode/steps";
+import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import type { StopRow } from "../../bookings/record/booking.ts";
 import { loseBooking } from "../../claims/staff-moves/staff-moves.ts";
@@ -30,55 +31,53 @@ export async function runStep(
   loaded: LoadedBooking,
   step: TestStep,
 ): Promise<void> {
-  const { db, clock } = deps;
+  const { searchingSince, id: bookingId } = loaded.booking;
+  if (step.kind === "start_search") return startSearch(deps, { bookingId });
+  if (step.kind === "end_search") {
+    assert(searchingSince, "a search has begun");
+    return endSearch(deps, { bookingId, searchingSince: searchingSince.toISOString() });
+  }
+  await moveDriver(deps, loaded, step);
+  return deps.db.transaction().execute((trx) => runDriverStep({ ...deps, trx }, loaded, step));
+}
+
+/** The same for a step of its driver, in the caller's transaction. A driver who arrives was moved there before. */
+export async function runDriverStep(
+  deps: StepDeps & { trx: Trx },
+  loaded: LoadedBooking,
+  step: DriverStep,
+): Promise<void> {
+  const { trx, clock } = deps;
   const { booking, stops } = loaded;
   const bookingId = booking.id;
   const { driverId } = booking;
   switch (step.kind) {
-    case "start_search":
-      return startSearch(deps, { bookingId });
-    case "end_search":
-      assert(booking.searchingSince, "a search has begun");
-      return endSearch(deps, { bookingId, searchingSince: booking.searchingSince.toISOString() });
-    case "accept":
-      return db.transaction().execute(async (trx) => {
-        const driver = await findTestDriver(trx, {
-          bookingId,
-          vehicle: booking.vehicle,
-          now: clock(),
-        });
-        await acceptFromBoard({ ...deps, trx }, { bookingId, driverId: driver });
-        const looked = { kind: "second_look", bookingId, resolution: "went_on" } as const;
-        await closeIncidents(trx, { ...looked, now: clock() });
-      });
+    case "accept": {
+      const { vehicle } = booking;
+      const driver = await findTestDriver(trx, { bookingId, vehicle, now: clock() });
+      await acceptFromBoard(deps, { bookingId, driverId: driver });
+      const looked = { kind: "second_look", bookingId, resolution: "went_on" } as const;
+      await closeIncidents(trx, { ...looked, now: clock() });
+      return;
+    }
     case "delay":
       return delayArrival(deps, loaded);
     case "lose":
-      return db.transaction().execute((trx) =>
-        loseBooking(trx, {
-          bookingId,
-          seenState: booking.state,
-          seenDriverId: driverId,
-          words: "test mode",
-          by: testStaff,
-          now: clock(),
-        }),
-      );
+      return loseBooking(trx, {
+        bookingId,
+        seenState: booking.state,
+        seenDriverId: driverId,
+        words: "test mode",
+        by: testStaff,
+        now: clock(),
+      });
     case "report": {
       assert(driverId, "who reports has the booking");
-      const { stopIndex } = step.event;
-      const stop = stops[stopIndex];
+      const stop = stops[step.event.stopIndex];
       assert(stop, "the stop exists");
-      if (step.event.kind === "arrived") await moveDriverTo(deps, driverId, stop);
       const event = eventOf(deps, { step, stop });
-      const answer = await db
-        .transaction()
-        .execute((trx) =>
-          sendTaskEvents(
-            { ...deps, trx },
-            { bookingId, driverId, events: [event], sentAt: null, isTest: true, locale: "en" },
-          ),
-        );
+      const report = { bookingId, driverId, events: [event], sentAt: null } as const;
+      const answer = await sendTaskEvents(deps, { ...report, isTest: true, locale: "en" });
       const [outcome] = answer.outcomes;
       if (outcome?.outcome !== "applied") throw new Refusal("conflict");
     }
@@ -115,21 +114,17 @@ function eventOf(
   };
 }
 
-async function moveDriverTo(
+/** A driver who arrives is seen at the stop. The place has a connection to itself, so it is noted before a transaction begins. */
+export async function moveDriver(
   { livePlaces, clock }: StepDeps,
-  driverId: string,
-  { latitude, longitude }: StopRow,
+  { booking: { driverId }, stops }: LoadedBooking,
+  step: DriverStep,
 ): Promise<void> {
+  if (step.kind !== "report" || step.event.kind !== "arrived") return;
+  const stop = stops[step.event.stopIndex];
+  assert(driverId && stop, "who arrives has the booking");
   const now = clock();
-  await livePlaces.put([
-    {
-      driverId,
-      latitude,
-      longitude,
-      heading: null,
-      accuracyMetres: 10,
-      recordedAt: now,
-      receivedAt: now,
-    },
-  ]);
+  const seen = { heading: null, accuracyMetres: 10, recordedAt: now, receivedAt: now };
+  const { latitude, longitude } = stop;
+  await livePlaces.put([{ driverId, latitude, longitude, ...seen }]);
 }

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { enqueue } from "../../../jobs/enqueue.ts";
+import type { JobName } from "../../../jobs/jobs.ts";
 import { inTestMode, noteOffset } from "../../../test-mode/acting-business.ts";
 import { nextClockRun } from "./clock-rows.ts";
 
@@ -71,26 +72,29 @@ export async function asOnlyRunner<Result>(
   }
 }
 
-/** As many drivers of test mode move at once: the connections of its pool. */
-const drivesAtOnce = 4;
-/** Drives of different bookings that are due so close together do not wait for one another. */
+/** As many jobs run at once: the connections of the pool of test mode. */
+const jobsAtOnce = 4;
+/** Jobs of one booking each, which in real life run next to others as well. */
+const ofOneBooking: ReadonlySet<string> = new Set<JobName>([
+  ...(["drive_test_booking", "end_search"] as const),
+  ...(["issue_receipt", "issue_tax_receipts", "send_receipt"] as const),
+]);
+/** Those that are due so close together do not wait for one another. */
 const togetherMilliseconds = 60_000;
 
 /**
- * What is due next until then: one job, or the next drives of different bookings, which have nothing to do with one another.
- * None when nothing is due.
+ * Finds the next job that is due until then, or the next few where each is about one booking.
  */
 export async function nextDueJobs({ db }: Pick<Deps, "db">, until: Date): Promise<Job[]> {
   const { rows } =
     await sql<Job>`select id, task, payload, run_at as "runAt", key, attempts, revision from jobs
-    where attempts < ${attemptsMax} and run_at <= ${until} order by run_at, id limit ${drivesAtOnce}`.execute(
+    where attempts < ${attemptsMax} and run_at <= ${until} order by run_at, id limit ${jobsAtOnce}`.execute(
       db,
     );
   const [first] = rows;
   if (!first) return [];
   const isTogether = ({ task, runAt }: Job) =>
-    task === "drive_test_booking" &&
-    runAt.getTime() - first.runAt.getTime() <= togetherMilliseconds;
+    ofOneBooking.has(task) && runAt.getTime() - first.runAt.getTime() <= togetherMilliseconds;
   const end = rows.findIndex((job) => !isTogether(job));
   return rows.slice(0, end < 0 ? rows.length : Math.max(1, end));
 }
@@ -98,11 +102,11 @@ export async function nextDueJobs({ db }: Pick<Deps, "db">, until: Date): Promis
 /** Runs one job in the test mode of a business, at a time. Each is a command that may run twice. */
 export async function runTestJob(
   live: Deps,
-  { businessId, job, at }: { businessId: string; job: Job; at: Date },
+  { businessId, job, at, until }: { businessId: string; job: Job; at: Date; until?: Date },
 ): Promise<void> {
   const { testMode } = live;
   const { db } = testMode.deps;
-  await inTestMode({ businessId, frozenAt: at }, async () => {
+  await inTestMode({ businessId, frozenAt: at, until: until ?? null }, async () => {
     try {
       await testMode.run(job.task, job.payload);
     } catch (problem) {

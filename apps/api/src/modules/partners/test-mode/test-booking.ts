@@ -1,5 +1,6 @@
 import { nextTaskSteps } from "@songtan/domain/tasks/task";
 import type { TestBooking } from "@songtan/domain/test-mode/steps";
+import { sql } from "kysely";
 import type { Reader } from "../../../db/database.ts";
 import type { BookingRow, StopRow } from "../../bookings/record/booking.ts";
 import { toTask } from "../../delivery/tasks/task-view.ts";
@@ -13,7 +14,13 @@ export type LoadedBooking = {
   changedAt: Date;
   /** Whether a driver gave it back before. */
   givenBack: boolean;
+  /** When another job is about it; null when none is. */
+  otherJobAt: Date | null;
 };
+
+const findOtherJob = (bookingId: string) =>
+  sql<Date | null>`(select min(run_at) from jobs
+    where task <> 'drive_test_booking' and payload ->> 'bookingId' = ${bookingId})`;
 
 export async function loadTestBooking(
   db: Reader,
@@ -34,6 +41,7 @@ export async function loadTestBooking(
             .where("bookingId", "=", bookingId)
             .where("kind", "=", "given_back"),
         ).as("givenBack"),
+        findOtherJob(bookingId).as("otherJobAt"),
       ])
       .where("id", "=", bookingId)
       .executeTakeFirst(),
@@ -45,7 +53,7 @@ export async function loadTestBooking(
       .execute(),
   ]);
   if (!row) return null;
-  const { reportedAt, givenBack, ...booking } = row;
+  const { reportedAt, givenBack, otherJobAt, ...booking } = row;
   const asTest = {
     state: booking.state,
     stops: stops.map(({ index, state }) => ({ index, state })),
@@ -53,5 +61,5 @@ export async function loadTestBooking(
   };
   const times = [booking.createdAt, booking.searchingSince, booking.assignedAt, reportedAt];
   const changedAt = new Date(Math.max(...times.map((time) => time?.getTime() ?? 0)));
-  return { booking, stops, asTest, changedAt, givenBack: Boolean(givenBack) };
+  return { booking, stops, asTest, changedAt, givenBack: Boolean(givenBack), otherJobAt };
 }
