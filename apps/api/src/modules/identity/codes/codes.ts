@@ -28,16 +28,23 @@ import { sameBytes } from "../../../keys/secrets.ts";
 import { reserveSms, sendReservedSms } from "../../platform/paid-messages/send-sms.ts";
 
 export type CodeRow = Selectable<DB["codes"]>;
-type CodePurpose =
-  | "phone"
-  | "email"
-  | "password_reset"
-  | "social_link"
-  | "identity"
-  | "duty"
-  | "recipient_move"
-  | "sign_in"
-  | "caller";
+
+/**
+ * Who reads a code of each purpose. What opens or proves an account goes only to a contact that the account has proved: one
+ * that was merely typed may be a stranger's, who would be let into an account that another person prepared.
+ */
+export const codeReaders = {
+  phone: "proves_contact",
+  email: "proves_contact",
+  caller: "proves_contact",
+  password_reset: "proved_contact",
+  social_link: "proved_contact",
+  identity: "proved_contact",
+  duty: "proved_contact",
+  sign_in: "proved_contact",
+  recipient_move: "recipient",
+} as const satisfies Record<string, "proves_contact" | "proved_contact" | "recipient">;
+type CodePurpose = keyof typeof codeReaders;
 type CodeDeps = Pick<Deps, "clock" | "secrets" | "settings">;
 
 type NewCode = {
@@ -52,6 +59,8 @@ type NewCode = {
   requestedFor?: string;
   address: string;
   locale: Locale;
+  /** The password was right, and the code comes second: any contact of the account may get it. */
+  passwordFits?: true;
   /** Goes out in place of the digits, so that no one can confirm the code. */
   instead?: MessageText;
   /** Of `reserveSms`, where it was reserved before it was known whether it is sent. */
@@ -60,7 +69,7 @@ type NewCode = {
 
 /**
  * Creates a code, stores its hash and sends it when this transaction commits. Call
- * `refuseTooManyCodes` first.
+ * `refuseTooManyCodes` first. A code that its reader may not have is stored and counted like any other.
  */
 export async function issueCode(
   trx: Trx,
@@ -71,14 +80,15 @@ export async function issueCode(
   const digits = String(randomInt(10 ** limits.codeDigits)).padStart(limits.codeDigits, "0");
   const now = deps.clock();
   const expiresAt = codeExpiresAt(now);
-  const isSent = code.accountId !== null || code.purpose === "recipient_move";
+  const accountId = (await mayRead(trx, code)) ? code.accountId : null;
+  const isSent = accountId !== null || codeReaders[code.purpose] === "recipient";
   const bySms = isSent && code.destination.kind === "phone";
   await trx
     .insertInto("codes")
     .values({
       id,
       purpose: code.purpose,
-      accountId: code.accountId,
+      accountId,
       destination: code.destination.value,
       requestedFor: code.requestedFor ?? null,
       address: networkOf(code.address),
@@ -90,6 +100,23 @@ export async function issueCode(
     .execute();
   if (isSent) await sendCode(trx, deps, { code, digits, expiresAt });
   return { id, expiresAt };
+}
+
+async function mayRead(trx: Trx, code: NewCode): Promise<boolean> {
+  const { accountId, destination, passwordFits } = code;
+  if (!accountId || passwordFits || codeReaders[code.purpose] !== "proved_contact") return true;
+  const [contact, provedAt] =
+    destination.kind === "phone"
+      ? (["phone", "phoneVerifiedAt"] as const)
+      : (["email", "emailVerifiedAt"] as const);
+  const account = await trx
+    .selectFrom("accounts")
+    .select("id")
+    .where("id", "=", accountId)
+    .where(contact, "=", destination.value)
+    .where(provedAt, "is not", null)
+    .executeTakeFirst();
+  return account !== undefined;
 }
 
 async function sendCode(

@@ -97,6 +97,7 @@ const sendSignInCode = (
       purpose: "sign_in",
       accountId: contact && !full ? account.id : null,
       destination: contact ?? identifier,
+      passwordFits: true,
       ...(account && { requestedFor }),
       address,
       locale: account?.locale ?? "th",
