@@ -353,6 +353,7 @@ export interface BusinessAuditLog {
   businessId: string;
   detail: Generated<Json>;
   id: Generated<number>;
+  mode: Generated<"live" | "test">;
   subject: string | null;
 }
 
@@ -372,6 +373,7 @@ export interface Businesses {
   suspendedAt: Timestamp | null;
   taxId: string | null;
   testAccountId: Generated<string>;
+  testLowBalanceSatang: number | null;
 }
 
 export interface BusinessInvitations {

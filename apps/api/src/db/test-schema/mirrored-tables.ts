@@ -165,7 +165,7 @@ export const sharedTables = {
   provider_settings: "",
   depots: "select",
   dispatch_cities: "select",
-  businesses: "select, update (low_balance_satang)",
+  businesses: "select, update (test_low_balance_satang)",
   business_members: "select",
   business_invitations: "",
   partner_keys: "select, update (last_used_at)",

@@ -19,7 +19,13 @@ export async function loadBusinessAccount(
 ): Promise<BusinessAccount | null> {
   const business = await db
     .selectFrom("businesses")
-    .select(["id", "creditLimitSatang", "lowBalanceSatang"])
+    .select([
+      "id",
+      "testAccountId",
+      "creditLimitSatang",
+      "lowBalanceSatang",
+      "testLowBalanceSatang",
+    ])
     .where((eb) =>
       eb.or([eb("liveAccountId", "=", accountId), eb("testAccountId", "=", accountId)]),
     )
@@ -36,7 +42,10 @@ export async function loadBusinessAccount(
     businessId: business.id,
     accountId,
     creditLimitSatang: business.creditLimitSatang,
-    lowBalanceSatang: business.lowBalanceSatang,
+    lowBalanceSatang:
+      business.testAccountId === accountId
+        ? business.testLowBalanceSatang
+        : business.lowBalanceSatang,
     receivableSatang: (await loadBalances(db, accountId)).business_receivable ?? 0,
     overdue: overdue !== undefined,
   };

@@ -124,7 +124,7 @@ export type BusinessLogEntry = {
   at: Date;
 };
 
-/** Adds a row to what the owner can read of the business: who did what, to what, when. */
+/** Adds a row to what the owner can read of the business: who did what, to what, when, and whether it was in test mode. */
 export async function recordBusinessLog(trx: Trx, entry: BusinessLogEntry): Promise<void> {
   await trx
     .insertInto("businessAuditLog")
@@ -135,6 +135,8 @@ export async function recordBusinessLog(trx: Trx, entry: BusinessLogEntry): Prom
       subject: entry.subject ?? null,
       detail: json(entry.detail ?? {}),
       at: entry.at,
+      // The role of test mode writes this by itself; a test key also changes what both modes have in one table.
+      ...(entry.detail?.mode === "test" && { mode: "test" as const }),
     })
     .execute();
 }

@@ -59,6 +59,7 @@ export async function listBusinessLog(
       subject: row.subject,
       detail: {
         ...(row.detail as Record<string, unknown>),
+        ...(row.mode === "test" && { mode: row.mode }),
         ...(isNewOwner(row) && { name: names.get(memberIn(row)) }),
       },
     })),
