@@ -42,12 +42,14 @@ export function WaitingCard() {
           }
         >
           <Stack gap={3}>
-            <p>
-              {t("waiting.asked", {
-                total: formatExactBaht(totalSatang),
-                fees: formatExactBaht(totalSatang - netSatang),
-              })}
-            </p>
+            {count > 0 && (
+              <p>
+                {t("waiting.asked", {
+                  total: formatExactBaht(totalSatang),
+                  fees: formatExactBaht(totalSatang - netSatang),
+                })}
+              </p>
+            )}
             <p>{t("waiting.words")}</p>
             <ProblemNotice error={prepare.error} />
             <div>
