@@ -5,7 +5,7 @@ import type { TaskView } from "@songtan/contract/drivers/tasks";
 import sharp from "sharp";
 import { grantCredit } from "../money/credit.ts";
 import { ledgerBalance } from "../money/ledger-balance.ts";
-import { openPretendBank } from "../money/pretend-bank.ts";
+import { openPretendBank, type PretendBank } from "../money/pretend-bank.ts";
 import { call } from "../world/call.ts";
 import { book, send, type TaskEventDraft } from "../world/delivery.ts";
 import { newCustomer, type Person, report } from "../world/people.ts";
@@ -18,13 +18,14 @@ import { openTestWorld, type TestWorld } from "../world/test-world.ts";
 export const chiangMai: Point = { latitude: 18.79, longitude: 98.98 };
 
 /** As an installation with real money judges it; other tests leave it out. */
-export async function openDoubtWorld(): Promise<TestWorld> {
+export async function openDoubtWorld(): Promise<TestWorld & { bank: PretendBank }> {
   const bank = await openPretendBank();
   const settings = { ...bank.settings, WORK_CHECKS: "on", SANDBOX: "off" };
   const world = await openTestWorld(settings);
   bank.follow(() => world.clock.now);
   return {
     ...world,
+    bank,
     async close() {
       await world.close();
       await bank.close();

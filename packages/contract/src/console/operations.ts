@@ -5,6 +5,7 @@ import { proposalKinds } from "@songtan/domain/booking/changes/proposal";
 import { bookingStates } from "@songtan/domain/booking-types";
 import { incidentKinds } from "@songtan/domain/incidents/incident";
 import { limits } from "@songtan/domain/limits";
+import { reportedReasons } from "@songtan/domain/payments/amount-due";
 import { approvalKinds } from "@songtan/domain/staff/approvals";
 import { doubtCodes, doubtFigures } from "@songtan/domain/tasks/doubts/work";
 import { z } from "zod";
@@ -41,7 +42,7 @@ export const IncidentView = z.object({
   position: z.object({ latitude: Latitude, longitude: Longitude, at: Instant }).nullable(),
   /** Of a fact that came late: what it says, and whether the goods were given to its driver. */
   fact: z.object({ kind: z.string(), goodsWithDriver: z.boolean() }).nullable(),
-  /** Of a doubtful delivery: why, at which stop, and the pay that waits. */
+  /** Of a doubtful delivery: why, at which stop, the pay that waits, and what is at stake for the customer. */
   doubted: z
     .object({
       doubts: z.array(
@@ -52,6 +53,10 @@ export const IncidentView = z.object({
         }),
       ),
       heldSatang: Satang,
+      /** What the reports made the customer owe, paid or not: it is due when the pay is released, and a deduction drops it. */
+      charges: z.array(z.object({ why: z.enum(reportedReasons), amountSatang: Satang })),
+      /** The fare that is paid: neither decision moves it. */
+      fareSatang: Satang,
     })
     .optional(),
   /** Of work that the program does by itself: the steps, the accounts' ids, the events or, of `retention_late`, since when. */

@@ -52,6 +52,12 @@ export const entryKinds = [
 ] as const;
 export type EntryKind = (typeof entryKinds)[number];
 
+/** The entries that can make a customer owe something. `payments/amount-due-items` names the reasons of each. */
+export const dueKinds = ["job_settled", "waiting_settled", "cancellation_settled"] as const;
+export type DueKind = (typeof dueKinds)[number];
+export const isDueKind = (kind: string): kind is DueKind =>
+  (dueKinds as readonly string[]).includes(kind);
+
 export type Posting =
   | { account: OwnedAccount; ownerId: string; amountSatang: Satang }
   | { account: PlatformAccount; ownerId?: undefined; amountSatang: Satang };
@@ -70,7 +76,8 @@ const keyOf = (posting: Posting): string => `${posting.account}:${posting.ownerI
 /**
  * An entry from lines: those of the same account are added up, lines of nothing left out. Null when nothing is left.
  *
- * @throws InvariantError when the lines are not whole satang, do not sum to zero, or an owner is missing
+ * @throws InvariantError when the lines are not whole satang, do not sum to zero, an owner is missing, or a kind that is not
+ * listed makes a customer owe
  */
 export function entryOf(head: Omit<Entry, "postings">, lines: readonly Posting[]): Entry | null {
   assert(head.source.length > 0, "an entry names its source");
@@ -89,6 +96,11 @@ export function entryOf(head: Omit<Entry, "postings">, lines: readonly Posting[]
   }
   const postings = [...merged.values()].filter((line) => line.amountSatang !== 0);
   assert(sumSatang(postings.map((line) => line.amountSatang)) === 0, "lines sum to zero");
+  assert(
+    isDueKind(head.kind) ||
+      !postings.some((line) => line.account === "customer_due" && line.amountSatang > 0),
+    "only a listed kind makes a customer owe",
+  );
   return postings.length === 0 ? null : { ...head, postings };
 }
 

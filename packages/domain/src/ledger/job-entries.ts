@@ -182,11 +182,18 @@ export function settleCancellation(
     driverId,
     feeSatang,
     prepaidSatang,
-  }: { driverId: string | null; feeSatang: Satang; prepaidSatang: Satang },
+    feeWaits = false,
+  }: {
+    driverId: string | null;
+    feeSatang: Satang;
+    prepaidSatang: Satang;
+    /** The fee is of a doubtful report: what was paid goes back whole, and the customer owes the fee once it is checked. */
+    feeWaits?: boolean;
+  },
 ): Entry | null {
   assert(feeSatang === 0 || driverId !== null, "a fee is somebody's");
   assert(isSatang(prepaidSatang) && prepaidSatang >= 0, "what is paid is not negative");
-  const fromPrepaid = Math.min(feeSatang, prepaidSatang);
+  const fromPrepaid = feeWaits ? 0 : Math.min(feeSatang, prepaidSatang);
   const lines: Posting[] = [
     { account: "booking_prepaid", ownerId: job.bookingId, amountSatang: prepaidSatang },
     {

@@ -6,7 +6,7 @@ import {
   type DriverBalance,
   decideCashJob,
 } from "./driver-balance.ts";
-import { balanceOf, type Entry, entryOf } from "./entry.ts";
+import { balanceOf, type Entry, entryKinds, entryOf, isDueKind } from "./entry.ts";
 import { assignedAt, Books, inCash, job } from "./histories/books.ts";
 import {
   collectCod,
@@ -160,4 +160,20 @@ test("a new driver may go 200 baht below nothing for cash jobs, and cash in the 
   expect(may({ ...nothing, cashOwedSatang: 90_000 }, 0)).toEqual({ ok: true });
   expect(cashLimit({ ...nothing, availableSatang: -5000 }, 20_000)).toBe(15_000);
   expect(cashOffset({ ...nothing, availableSatang: -5000, cashOwedSatang: 9000 })).toBe(0);
+});
+
+test("an entry of a kind that is not listed makes no customer owe, and a doubted fee is owed whole", () => {
+  const lines = [
+    { account: "customer_due", ownerId: "c", amountSatang: 100 },
+    { account: "platform_revenue", amountSatang: -100 },
+  ] as const;
+  for (const kind of entryKinds) {
+    const post = () => entryOf({ kind, source: "planted" }, lines);
+    if (isDueKind(kind)) expect(post()?.postings).toHaveLength(2);
+    else expect(post, kind).toThrow("only a listed kind makes a customer owe");
+  }
+  const fee = { driverId: "d", feeSatang: 4000, prepaidSatang: 10_000, feeWaits: true };
+  const entry = settleCancellation(job, fee);
+  expect(balanceOf(entry ? [entry] : [], "customer_due")).toBe(4000);
+  expect(balanceOf(entry ? [entry] : [], "customer_credit")).toBe(-10_000);
 });

@@ -1,7 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { sumSatang } from "../money.ts";
-import { type AmountDueEntry, amountDueItems, payAmountDueItems } from "./amount-due-items.ts";
+import {
+  type AmountDueEntry,
+  amountDueItems,
+  droppedCharges,
+  payAmountDueItems,
+} from "./amount-due-items.ts";
 
 const at = new Date("2026-11-22T05:00:00Z");
 const entry = (kind: string, amountSatang: number, source = kind): AmountDueEntry => ({
@@ -113,4 +118,33 @@ test("money pays the parts in their order after other money: what is paid and wh
       }
     }),
   );
+});
+
+test("dropped charges are what is open and what was paid of what a driver reported, and never what staff waived", () => {
+  const dropped = (
+    entries: AmountDueEntry[],
+    more: { failedPickup?: boolean; retained?: number } = {},
+  ) =>
+    droppedCharges(entries, {
+      backSatang: 1274,
+      failedPickup: more.failedPickup ?? false,
+      retainedSatang: more.retained ?? 0,
+    });
+  const owed = [entry("job_settled", 1274), entry("waiting_settled", 2500)];
+  expect(dropped(owed)).toEqual({ openSatang: 3774, paidSatang: 0 });
+  expect(dropped([...owed, entry("due_paid", -1300)])).toEqual({
+    openSatang: 2474,
+    paidSatang: 1300,
+  });
+  expect(dropped([...owed, entry("adjusted", -1000), entry("due_paid", -1300)])).toEqual({
+    openSatang: 1474,
+    paidSatang: 1300,
+  });
+  const fee = [entry("cancellation_settled", 4000)];
+  expect(dropped(fee, { failedPickup: true })).toEqual({ openSatang: 4000, paidSatang: 0 });
+  expect(dropped([], { failedPickup: true, retained: 4000 })).toEqual({
+    openSatang: 0,
+    paidSatang: 4000,
+  });
+  expect(dropped(fee)).toEqual({ openSatang: 0, paidSatang: 0 });
 });

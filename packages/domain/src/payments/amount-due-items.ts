@@ -1,5 +1,6 @@
-import type { Satang } from "../money.ts";
-import type { DueReason } from "./amount-due.ts";
+import { type DueKind, isDueKind } from "../ledger/entry.ts";
+import { type Satang, sumSatang } from "../money.ts";
+import { type DueReason, dueReasons, isReportedReason } from "./amount-due.ts";
 
 /** One entry of the books about what a customer owes for a booking. */
 export type AmountDueEntry = {
@@ -16,6 +17,8 @@ export type AmountDueItem = {
   source: string;
   amountSatang: Satang;
   openSatang: Satang;
+  /** What staff let the customer off. */
+  waivedSatang: Satang;
   since: Date;
 };
 
@@ -34,28 +37,67 @@ export function amountDueItems(
   entries: readonly AmountDueEntry[],
   settled: Settled,
 ): AmountDueItem[] {
-  let paid = entries.reduce((sum, entry) => sum - Math.min(0, entry.amountSatang), 0);
+  const credits = entries.filter((entry) => entry.amountSatang < 0);
+  const sumOf = (isWaived: boolean) =>
+    sumSatang(
+      credits
+        .filter(({ kind }) => (kind === "adjusted") === isWaived)
+        .map((one) => 0 - one.amountSatang),
+    );
+  let paid = sumOf(false);
+  let waived = sumOf(true);
   return entries
     .filter((entry) => entry.amountSatang > 0)
     .flatMap((entry) => byReason(entry, settled))
     .map((part) => {
       const fromPaid = Math.min(paid, part.amountSatang);
       paid -= fromPaid;
-      return { ...part, openSatang: part.amountSatang - fromPaid };
+      const waivedSatang = Math.min(waived, part.amountSatang - fromPaid);
+      waived -= waivedSatang;
+      return { ...part, waivedSatang, openSatang: part.amountSatang - fromPaid - waivedSatang };
     });
 }
 
-type Part = Omit<AmountDueItem, "openSatang">;
+type Part = Omit<AmountDueItem, "openSatang" | "waivedSatang">;
+
+type Reasons = Partial<Record<DueReason, Satang>>;
+const reasonsOf: Readonly<Record<DueKind, (satang: Satang, settled: Settled) => Reasons>> = {
+  waiting_settled: (waiting) => ({ waiting }),
+  cancellation_settled: (fee, { failedPickup }) =>
+    failedPickup ? { failed_pickup: fee } : { late_cancel: fee },
+  job_settled: (satang, { backSatang }) => {
+    const back = Math.min(satang, backSatang);
+    return { fare: satang - back, return: back };
+  },
+};
 
 function byReason({ kind, source, amountSatang, at }: AmountDueEntry, settled: Settled): Part[] {
-  const part = (why: DueReason, satang: Satang): Part[] =>
-    satang > 0 ? [{ why, source, amountSatang: satang, since: at }] : [];
-  if (kind === "waiting_settled") return part("waiting", amountSatang);
-  if (kind === "cancellation_settled")
-    return part(settled.failedPickup ? "failed_pickup" : "late_cancel", amountSatang);
-  if (kind !== "job_settled") return part("other", amountSatang);
-  const backSatang = Math.min(amountSatang, settled.backSatang);
-  return [...part("fare", amountSatang - backSatang), ...part("return", backSatang)];
+  const reasons: Reasons = isDueKind(kind)
+    ? reasonsOf[kind](amountSatang, settled)
+    : { other: amountSatang };
+  return dueReasons.flatMap((why) => {
+    const satang = reasons[why] ?? 0;
+    return satang > 0 ? [{ why, source, amountSatang: satang, since: at }] : [];
+  });
+}
+
+/**
+ * What a customer is let off when two of staff agree that the job was not done: what is open of the charges that its driver's
+ * reports caused, and what the customer has paid of them.
+ * @param retainedSatang the part of the prepaid price that paid for a failed pick-up
+ */
+export function droppedCharges(
+  entries: readonly AmountDueEntry[],
+  { retainedSatang, ...settled }: Settled & { retainedSatang: Satang },
+): { openSatang: Satang; paidSatang: Satang } {
+  const items = amountDueItems(entries, settled).filter(({ why }) => isReportedReason(why));
+  const paidSatang = sumSatang(
+    items.map((item) => item.amountSatang - item.waivedSatang - item.openSatang),
+  );
+  return {
+    openSatang: sumSatang(items.map((item) => item.openSatang)),
+    paidSatang: paidSatang + retainedSatang,
+  };
 }
 
 /** What money pays of parts, in their order, each as far as it goes; nothing is left out but what is paid with other money. */

@@ -13,6 +13,24 @@ export const dueReasons = [
 ] as const;
 export type DueReason = (typeof dueReasons)[number];
 
+/**
+ * Which of them what a driver reports makes the customer owe. While that report is doubted they are checked and not due; a
+ * deduction that two of staff agree on drops them.
+ */
+const isReported = {
+  fare: true,
+  return: true,
+  waiting: true,
+  late_cancel: false,
+  failed_pickup: true,
+  other: false,
+} as const satisfies Record<DueReason, boolean>;
+export type ReportedReason = {
+  [Why in DueReason]: (typeof isReported)[Why] extends true ? Why : never;
+}[DueReason];
+export const isReportedReason = (why: DueReason): why is ReportedReason => isReported[why];
+export const reportedReasons = dueReasons.filter(isReportedReason);
+
 /** What is still open of one booking. */
 export type OutstandingAmount = { bookingId: string; amountSatang: Satang; since: Date };
 

@@ -6,10 +6,20 @@ type DoubtfulPay = { bookingId: string; driverId: string; amountSatang: Satang }
 
 /**
  * What the books can hold of a doubtful job: what it earned, less the fare that its driver has in cash.
- * That cash is in the driver's pocket, and holding it too would make a debt of a doubt.
+ * That cash is in the driver's pocket, and holding it too would make a debt of a doubt. What the customer owes on top of the
+ * fare is in no pocket, so the driver's part of it is held in any case.
  */
-export const holdablePay = (earned: { earnedSatang: Satang; fareInCashSatang: Satang }): Satang =>
-  Math.max(0, earned.earnedSatang - earned.fareInCashSatang);
+export const holdablePay = (earned: {
+  earnedSatang: Satang;
+  fareInCashSatang: Satang;
+  /** The driver's part of the fee, the waiting and the way back. */
+  chargedSatang: Satang;
+}): Satang =>
+  Math.max(
+    0,
+    earned.earnedSatang - earned.fareInCashSatang,
+    Math.min(earned.earnedSatang, earned.chargedSatang),
+  );
 
 /**
  * Holds the pay of a job until its doubts are settled: no payout and no cash job reaches it. What is

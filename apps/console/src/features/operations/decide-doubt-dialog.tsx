@@ -1,3 +1,4 @@
+import { formatBaht } from "@songtan/client/language/format.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
 import type { IncidentView } from "@songtan/contract/console/operations";
 import { ChoiceCards } from "@songtan/ui/fields/choice-cards.tsx";
@@ -20,7 +21,17 @@ export function DecideDoubtDialog({ incident, doubted, onClose }: DecideDoubtDia
   const t = useText("operations");
   const [decision, setDecision] = useState<Decision | null>(null);
   const close = useCloseIncident(onClose);
-  const hasPay = doubted.heldSatang > 0;
+  const { heldSatang, charges, fareSatang } = doubted;
+  const hasPay = heldSatang > 0;
+  const named = charges.map(({ why, amountSatang }) =>
+    t("doubt.charge", { why: t(`doubt.why.${why}`), amount: formatBaht(amountSatang) }),
+  );
+  const stakesOf = (value: Decision) => [
+    ...(named.length > 0 ? [t(`doubt.${value}Charges`, { charges: named.join(", ") })] : []),
+    ...(value === "deduct" && fareSatang > 0
+      ? [t("doubt.fareStays", { amount: formatBaht(fareSatang) })]
+      : []),
+  ];
   return (
     <NoteDialog
       title={`${t("doubt.decide")}: ${incident.booking?.number ?? ""}`}
@@ -50,7 +61,7 @@ export function DecideDoubtDialog({ incident, doubted, onClose }: DecideDoubtDia
           options={decisions.map((value) => ({
             value,
             title: t(`doubt.${value}`),
-            description: t(`doubt.${value}Words`),
+            description: [t(`doubt.${value}Words`), ...stakesOf(value)].join(" "),
           }))}
         />
       )}

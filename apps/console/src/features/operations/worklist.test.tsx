@@ -212,6 +212,8 @@ test("a doubtful delivery shows what does not fit, and staff choose what becomes
         { code: "picture_reused", stopIndex: 1, figures: { pictures: 1 } },
       ],
       heldSatang: 7538,
+      charges: [{ why: "return" as const, amountSatang: 1274 }],
+      fareSatang: 6370,
     },
   };
   const page = await show({ incidents: [incident] });

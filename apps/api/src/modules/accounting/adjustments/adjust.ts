@@ -168,7 +168,7 @@ export async function decideAdjustment(
   });
   await signalChange(trx, row.bookingId);
   // Doubtful pay that waited for this: available again, and deducted at once where it was approved.
-  await releaseDoubtfulPay(trx, { adjustmentId }, { by: by.id, now, dropsFee: approve });
+  await releaseDoubtfulPay(trx, { adjustmentId }, { by: by.id, now, dropsCharges: approve });
   if (approve) await applyAdjustment(trx, { ...row, kind, amountSatang }, now);
 }
 

@@ -1,9 +1,14 @@
 import { sumSatang } from "@songtan/domain/money";
-import type { OutstandingAmount } from "@songtan/domain/payments/amount-due";
+import {
+  type OutstandingAmount,
+  type ReportedReason,
+  reportedReasons,
+} from "@songtan/domain/payments/amount-due";
 import {
   type AmountDueEntry,
   type AmountDueItem,
   amountDueItems,
+  droppedCharges,
 } from "@songtan/domain/payments/amount-due-items";
 import type { TaxSplit } from "@songtan/domain/tax/split-vat";
 import { compileOnce } from "../../../db/compiled.ts";
@@ -91,28 +96,60 @@ async function loadChecks(db: Reader, bookingIds: readonly string[]) {
   );
 }
 
+type Owing = Pick<BookingRow, "id" | "customerId" | "cancelFeeSatang">;
+
 /** The extra amounts of a booking by reason, with the unpaid part of each. */
-export async function loadAmountDueItems(
+export async function loadAmountDueItems(db: Reader, booking: Owing): Promise<AmountDueItem[]> {
+  const { rows, settled } = await loadExtras(db, booking);
+  return amountDueItems(rows, settled);
+}
+
+/** What a driver's reports made the customer owe, by reason; also the fee that the prepaid price has paid. */
+export async function loadReportedCharges(
   db: Reader,
-  booking: BookingRow,
-): Promise<AmountDueItem[]> {
+  booking: Owing,
+): Promise<{ why: ReportedReason; amountSatang: number }[]> {
+  const { rows, settled, retainedSatang } = await loadExtras(db, booking);
+  const satang = Map.groupBy(amountDueItems(rows, settled), ({ why }) => why);
+  return reportedReasons.flatMap((why) => {
+    const items = satang.get(why) ?? [];
+    const owed = sumSatang(items.map((item) => item.amountSatang - item.waivedSatang));
+    const amountSatang = owed + (why === "failed_pickup" ? retainedSatang : 0);
+    return amountSatang > 0 ? [{ why, amountSatang }] : [];
+  });
+}
+
+/** Of these charges what is open, and what the customer has paid. */
+export async function loadDroppedCharges(db: Reader, booking: Owing) {
+  const { rows, settled, retainedSatang } = await loadExtras(db, booking);
+  return droppedCharges(rows, { ...settled, retainedSatang });
+}
+
+async function loadExtras(db: Reader, booking: Owing) {
   const rows = await loadAmountDueRows(db, {
     customerId: booking.customerId,
     bookingId: booking.id,
   });
-  if (rows.length === 0) return [];
   const pickUp = await db
     .selectFrom("stops")
     .select("state")
     .where("bookingId", "=", booking.id)
     .where("index", "=", 0)
     .executeTakeFirst();
-  const settled = await loadTaxSplit(db, `settled:${booking.id}`);
-  return toAmountDueItems(rows, {
-    settledLines: settled?.lines ?? [],
-    failedPickup: pickUp?.state === "failed",
-  });
+  const split = await loadTaxSplit(db, `settled:${booking.id}`);
+  const failedPickup = pickUp?.state === "failed";
+  const feeDueSatang = sumSatang(
+    rows.filter(({ kind }) => kind === "cancellation_settled").map((row) => row.amountSatang),
+  );
+  return {
+    rows,
+    settled: { backSatang: backOf(split?.lines ?? []), failedPickup },
+    retainedSatang: failedPickup ? (booking.cancelFeeSatang ?? 0) - feeDueSatang : 0,
+  };
 }
+
+const backOf = (settledLines: TaxSplit["lines"]): number =>
+  sumSatang(settledLines.filter(({ code }) => code === "return").map((line) => line.amountSatang));
 
 /** The same of entries that are loaded. */
 export function toAmountDueItems(
@@ -120,8 +157,5 @@ export function toAmountDueItems(
   { settledLines, failedPickup }: { settledLines: TaxSplit["lines"]; failedPickup: boolean },
 ): AmountDueItem[] {
   if (entries.length === 0) return [];
-  const backSatang = sumSatang(
-    settledLines.filter(({ code }) => code === "return").map((line) => line.amountSatang),
-  );
-  return amountDueItems(entries, { backSatang, failedPickup });
+  return amountDueItems(entries, { backSatang: backOf(settledLines), failedPickup });
 }

@@ -184,7 +184,11 @@ export async function postWaiting(
 export async function postCancellation(
   trx: Trx,
   booking: BookingRow,
-  { driverId, feeSatang }: { driverId: string | null; feeSatang: number },
+  {
+    driverId,
+    feeSatang,
+    feeWaits = false,
+  }: { driverId: string | null; feeSatang: number; feeWaits?: boolean },
   times: Times,
 ): Promise<void> {
   // Sent together: what is read behind the locks sees what they waited for.
@@ -193,7 +197,8 @@ export async function postCancellation(
     loadBalances(trx, booking.id),
   ]);
   const prepaidSatang = 0 - (balances.booking_prepaid ?? 0);
-  const entry = settleCancellation(moneyOf(booking), { driverId, feeSatang, prepaidSatang });
+  const fee = { driverId, feeSatang, prepaidSatang, feeWaits };
+  const entry = settleCancellation(moneyOf(booking), fee);
   if (entry && (await postNewEntry(trx, entry, times)))
     await reduceInvoiceItem(
       trx,

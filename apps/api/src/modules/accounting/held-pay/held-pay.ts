@@ -1,5 +1,8 @@
 import { adjust } from "@songtan/domain/ledger/case-entries";
+import { sumSatang } from "@songtan/domain/money";
+import type { ReportedReason } from "@songtan/domain/payments/amount-due";
 import { holdPay, releasePay } from "@songtan/domain/payouts/doubtful-pay";
+import { shareOf } from "@songtan/domain/quoting/driver-pay";
 import type { Trx } from "../../../db/database.ts";
 import {
   lockDriverBalance,
@@ -8,8 +11,13 @@ import {
 } from "../../../ledger/driver-balances.ts";
 import { lockCustomer } from "../../../ledger/lock-customer.ts";
 import { postEntries } from "../../../ledger/post-entries.ts";
+import type { BookingRow } from "../../bookings/record/booking.ts";
+import { loadQuotedTariff } from "../../pricing/tariff/load-tariff.ts";
 import { collectAmountsDue } from "../amounts-due/collect-amounts-due.ts";
-import { loadOutstandingAmounts } from "../amounts-due/load-outstanding-amounts.ts";
+import {
+  loadDroppedCharges,
+  loadReportedCharges,
+} from "../amounts-due/load-outstanding-amounts.ts";
 import type { Times } from "../booking-postings/job-holds.ts";
 
 /** What holds the pay of a doubtful job begins with this. */
@@ -54,13 +62,14 @@ export async function holdDoubtfulPay(trx: Trx, doubtful: Doubtful): Promise<voi
 type Which = { bookingId: string } | { adjustmentId: string };
 
 /**
- * What is held in the books becomes available again, by a member of staff or by the rule itself, and pays for cash in the pocket as earnings do. What the customer owes
- * for the job waited with it: it is collected now, or where the pay is deducted for a failed pick-up, the fee is dropped.
+ * What is held in the books becomes available again, by a member of staff or by the rule itself, and pays for cash in the pocket
+ * as earnings do. What the customer owes for the job waited with it: it is collected now, or where the pay is deducted, it is
+ * dropped and what was paid of it is credit.
  */
 export async function releaseDoubtfulPay(
   trx: Trx,
   which: Which,
-  { by, now, dropsFee = false }: { by: string | null; now: Date; dropsFee?: boolean },
+  { by, now, dropsCharges = false }: { by: string | null; now: Date; dropsCharges?: boolean },
 ): Promise<void> {
   const held = await findHeldPay(trx, which);
   if (held.length === 0) return;
@@ -81,41 +90,58 @@ export async function releaseDoubtfulPay(
     await offsetCashOwed(trx, { driverId, because: source }, times);
   }
   for (const bookingId of new Set(held.flatMap((pay) => pay.bookingId ?? [])))
-    await settleWaitingFee(trx, { bookingId, dropsFee, times });
+    await settleWaiting(trx, { bookingId, dropsCharges, times });
 }
 
-type Waiting = { bookingId: string; dropsFee: boolean; times: Times };
+type Waiting = { bookingId: string; dropsCharges: boolean; times: Times };
 
-async function settleWaitingFee(trx: Trx, { bookingId, dropsFee, times }: Waiting): Promise<void> {
-  const { customerId, cancelFeeSatang } = await trx
+async function settleWaiting(trx: Trx, { bookingId, dropsCharges, times }: Waiting): Promise<void> {
+  const booking = await trx
     .selectFrom("bookings")
-    .select(["customerId", "cancelFeeSatang"])
+    .select(["id", "customerId", "cancelFeeSatang"])
     .where("id", "=", bookingId)
     .executeTakeFirstOrThrow();
+  const { customerId } = booking;
   const because = doubtSource(bookingId, customerId);
-  if (!dropsFee || !cancelFeeSatang)
-    return collectAmountsDue(trx, { id: bookingId, customerId }, { because, ...times });
   await lockCustomer(trx, customerId);
-  const owed = (await loadOutstandingAmounts(trx, customerId)).find(
-    (amount) => amount.bookingId === bookingId,
-  );
-  const dueSatang = Math.min(cancelFeeSatang, owed?.amountSatang ?? 0);
-  const parts = [
-    { kind: "due_waived", amountSatang: dueSatang },
-    { kind: "customer_credit", amountSatang: cancelFeeSatang - dueSatang },
-  ] as const;
-  const entries = parts.flatMap(({ kind, amountSatang }) =>
-    amountSatang > 0
-      ? [
-          adjust({
-            adjustmentId: `${because}:${kind}`,
-            ...{ kind, ownerId: customerId, bookingId, amountSatang },
-          }),
-        ]
-      : [],
-  );
-  await postEntries(trx, entries, times);
+  if (dropsCharges) {
+    const { openSatang, paidSatang } = await loadDroppedCharges(trx, booking);
+    const parts = { due_waived: openSatang, customer_credit: paidSatang } as const;
+    const entries = (["due_waived", "customer_credit"] as const)
+      .filter((kind) => parts[kind] > 0)
+      .map((kind) => {
+        const dropped = { kind, ownerId: customerId, bookingId, amountSatang: parts[kind] };
+        return adjust({ adjustmentId: `${because}:${kind}`, ...dropped });
+      });
+    await postEntries(trx, entries, times);
+  }
+  await collectAmountsDue(trx, booking, { because, ...times });
 }
+
+/**
+ * What the driver who ended the work earned with the charges on top of the fare, which the customer owes or has paid. Of a
+ * driver who handed the goods on it is nothing.
+ */
+export async function loadChargedPay(
+  trx: Trx,
+  booking: BookingRow,
+  driverId: string,
+): Promise<number> {
+  if (booking.driverId !== driverId) return 0;
+  const { driverShare } = await loadQuotedTariff(trx, booking.quoteId);
+  const pays = (await loadReportedCharges(trx, booking)).map(({ why, amountSatang }) =>
+    payOf[why](amountSatang, driverShare),
+  );
+  return sumSatang(pays);
+}
+
+/** The fare is what the pay of every job is for; the rest comes on top. */
+const payOf: Readonly<Record<ReportedReason, typeof shareOf>> = {
+  fare: () => 0,
+  return: shareOf,
+  waiting: (satang) => satang,
+  failed_pickup: (satang) => satang,
+};
 
 /** What the books hold and nothing has released yet. */
 export const findHeldPay = (trx: Trx, which: Which) =>

@@ -12,6 +12,7 @@ import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import type { Picture } from "../../../pictures/encode-picture.ts";
 import { publish } from "../../../ports/pub-sub.ts";
+import { collectAmountsDue } from "../../accounting/amounts-due/collect-amounts-due.ts";
 import { type BookingRow, loadStops } from "../../bookings/record/booking.ts";
 import { recordBookingEvents } from "../../bookings/record/booking-events.ts";
 import { lockExpectedVersion, logByHand } from "../../delivery/by-hand/lock-expected.ts";
@@ -54,14 +55,11 @@ export async function holdBooking(
   };
   await trx.updateTable("bookings").set(held).where("id", "=", booking.id).execute();
   const { driverId } = booking;
-  if (driverId)
-    await settleTask(trx, {
-      booking: { ...booking, ...held },
-      driverId,
-      cameBack,
-      happenedAt: now,
-      now,
-    });
+  if (driverId) {
+    const work = { booking: { ...booking, ...held }, driverId, cameBack, happenedAt: now, now };
+    await settleTask(trx, work);
+    await collectAmountsDue(trx, booking, { happenedAt: now, recordedAt: now });
+  }
   await endHandover(trx, { booking, now });
   await recordBookingEvents(trx, [eventOf("held", booking, input)]);
   if (driverId) await publish(trx, { topic: "driver", id: driverId });

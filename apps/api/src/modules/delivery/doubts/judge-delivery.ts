@@ -1,10 +1,17 @@
+import type { ReportedReason } from "@songtan/domain/payments/amount-due";
 import { holdablePay } from "@songtan/domain/payouts/doubtful-pay";
 import { judgeWork } from "@songtan/domain/tasks/doubts/judge-work";
 import type { Doubt, Judgement } from "@songtan/domain/tasks/doubts/work";
 import { sql } from "kysely";
 import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
-import { holdDoubtfulPay, releaseDoubtfulPay } from "../../accounting/held-pay/held-pay.ts";
+import { loadReportedCharges } from "../../accounting/amounts-due/load-outstanding-amounts.ts";
+import {
+  holdDoubtfulPay,
+  loadChargedPay,
+  releaseDoubtfulPay,
+} from "../../accounting/held-pay/held-pay.ts";
+import { type BookingRow, loadBooking } from "../../bookings/record/booking.ts";
 import { freezeDriverMoney, thawDriverMoney } from "../../payouts/freezes/freezes.ts";
 import { loadEarnedByDriver } from "../../payouts/freezes/refresh-freezes.ts";
 import { closeIncidents, openIncident } from "../../platform/oversight/incidents.ts";
@@ -14,8 +21,16 @@ import { watchDoubtedFailures } from "./watch-failures.ts";
 
 type JudgeDeps = Pick<Deps, "settings"> & { trx: Trx };
 type Judged = { bookingId: string; now: Date };
-/** What staff read of it: the doubts of each driver, and the pay that waits. */
-export type DoubtDetails = { doubts: (Doubt & { driverId: string })[]; heldSatang: number };
+type Stakes = {
+  charges: { why: ReportedReason; amountSatang: number }[];
+  /** The fare that is paid. */
+  fareSatang: number;
+};
+/** Staff read the doubts of each driver, the held pay, and the amounts at stake for the customer. */
+export type DoubtDetails = {
+  doubts: (Doubt & { driverId: string })[];
+  heldSatang: number;
+} & Partial<Stakes>;
 
 const kind = "delivery_doubtful";
 /** What holds pay back while pictures are on their way begins with this. */
@@ -32,53 +47,71 @@ export async function judgeDelivery(
   { bookingId, now }: Judged,
 ): Promise<Date | null> {
   if (!settings.WORK_CHECKS || (await isDecided(trx, bookingId))) return null;
+  const booking = await loadBooking(trx, bookingId);
   const drivers = await loadDrivers(trx, bookingId);
   const earned = await loadEarnedByDriver(
     trx,
     bookingId,
     drivers.map(({ driverId }) => driverId),
   );
+  const details: DoubtDetails = { doubts: [], heldSatang: 0 };
+  let until: Date | null = null;
+  const workedBy = await loadStaffOf(trx, bookingId);
+  for (const driver of drivers) {
+    const { driverId } = driver;
+    const earnedSatang = earned.get(driverId) ?? 0;
+    if (earnedSatang <= 0) continue;
+    const judgement = await judgeDriver({ trx, settings }, booking, { ...driver, now });
+    const fareInCashSatang = await loadFareInCash(trx, { bookingId, driverId });
+    const chargedSatang = await loadChargedPay(trx, booking, driverId);
+    const amountSatang = holdablePay({ earnedSatang, fareInCashSatang, chargedSatang });
+    await holdBack(trx, { bookingId, driverId, amountSatang, judgement, workedBy, now });
+    if (judgement.doubts.length > 0) details.heldSatang += amountSatang;
+    details.doubts.push(...judgement.doubts.map((doubt) => ({ ...doubt, driverId })));
+    if (judgement.awaited) until = laterOf(until, judgement.awaited.until);
+  }
+  if (details.doubts.length > 0) {
+    Object.assign(details, await loadStakes(trx, booking));
+    await reportDoubts(trx, { bookingId, details, now });
+  } else if (until === null) await endDoubts(trx, { bookingId, now });
+  return until;
+}
+
+async function judgeDriver(
+  { trx, settings }: JudgeDeps,
+  { id: bookingId, vehicle }: Pick<BookingRow, "id" | "vehicle">,
+  work: DriverOfJob & { now: Date },
+): Promise<Judgement> {
   const stops = await trx
     .selectFrom("stops")
     .select(["latitude", "longitude"])
     .where("bookingId", "=", bookingId)
     .orderBy("index")
     .execute();
-  const { vehicle } = await trx
-    .selectFrom("bookings")
-    .select("vehicle")
-    .where("id", "=", bookingId)
-    .executeTakeFirstOrThrow();
-  const details: DoubtDetails = { doubts: [], heldSatang: 0 };
-  let until: Date | null = null;
-  const workedBy = await loadStaffOf(trx, bookingId);
-  for (const { driverId, assignedAt, givenBy } of drivers) {
-    const earnedSatang = earned.get(driverId) ?? 0;
-    if (earnedSatang <= 0) continue;
-    const job = {
-      bookingId,
-      driverId,
-      vehicle,
-      stops,
-      assignedAt,
-      givenBy,
-      isSandbox: settings.SANDBOX,
-      now,
-    };
-    const judgement = judgeWork(await loadWork(trx, job));
-    const fareInCashSatang = await loadFareInCash(trx, { bookingId, driverId });
-    const amountSatang = holdablePay({ earnedSatang, fareInCashSatang });
-    await holdBack(trx, { bookingId, driverId, amountSatang, judgement, workedBy, now });
-    if (judgement.doubts.length > 0) details.heldSatang += amountSatang;
-    details.doubts.push(...judgement.doubts.map((doubt) => ({ ...doubt, driverId })));
-    if (judgement.awaited) until = laterOf(until, judgement.awaited.until);
-  }
-  if (details.doubts.length > 0) await reportDoubts(trx, { bookingId, details, now });
-  else if (until === null) await endDoubts(trx, { bookingId, now });
-  return until;
+  const job = { ...work, bookingId, vehicle, stops, isSandbox: settings.SANDBOX };
+  return judgeWork(await loadWork(trx, job));
+}
+
+/** Judges this driver's reports before the money of the newest is posted: true where they are doubtful already. */
+export async function isDoubtedNow(
+  deps: JudgeDeps,
+  { booking, driverId, now }: { booking: BookingRow; driverId: string; now: Date },
+): Promise<boolean> {
+  if (!deps.settings.WORK_CHECKS) return false;
+  const drivers = await loadDrivers(deps.trx, booking.id);
+  const driver = drivers.find((one) => one.driverId === driverId);
+  if (!driver) return false;
+  return (await judgeDriver(deps, booking, { ...driver, now })).doubts.length > 0;
 }
 
 const laterOf = (left: Date | null, right: Date): Date => (left && left > right ? left : right);
+
+/** Loads the customer's amounts that staff decide about together with the pay. */
+async function loadStakes(trx: Trx, booking: BookingRow): Promise<Stakes> {
+  const charges = await loadReportedCharges(trx, booking);
+  const of = (code: ReportedReason) => charges.find(({ why }) => why === code)?.amountSatang ?? 0;
+  return { charges, fareSatang: of("failed_pickup") ? 0 : booking.totalSatang - of("fare") };
+}
 
 /** Staff have looked: they released the pay, or proposed to deduct it. */
 async function isDecided(trx: Trx, bookingId: string): Promise<boolean> {

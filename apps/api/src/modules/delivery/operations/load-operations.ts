@@ -135,7 +135,7 @@ type Details = Partial<Omit<Disowned, "account">> & {
   Partial<DoubtDetails>;
 
 function toIncident(row: IncidentRow, people: People): IncidentView {
-  const { position, fact, goodsWithDriver, failed, doubts, heldSatang } = row.details as Details;
+  const { position, fact, goodsWithDriver, failed, doubts, ...doubted } = row.details as Details;
   const { bookingId: id, number, state } = row;
   return {
     id: row.id,
@@ -154,7 +154,9 @@ function toIncident(row: IncidentRow, people: People): IncidentView {
     ...(doubts && {
       doubted: {
         doubts: doubts.map(({ driverId: _, ...doubt }) => doubt),
-        heldSatang: heldSatang ?? 0,
+        heldSatang: doubted.heldSatang ?? 0,
+        charges: doubted.charges ?? [],
+        fareSatang: doubted.fareSatang ?? 0,
       },
     }),
     ...(failed && { failed }),

@@ -19,12 +19,17 @@ import { settleTask } from "../tasks/settle-task.ts";
 
 /**
  * Posts the money of an applied event: cash collected, a task given back, completed, or failed at
- * the pick-up with its fee. The caller collects that fee once the job was judged.
+ * the pick-up with its fee. The caller collects what is due once the job was judged.
+ * @param feeWaits the pick-up is doubtful: nothing is retained for the fee until staff have looked
  */
 export async function postTaskMoney(
   trx: Trx,
   context: EventContext,
-  { decision, feeSatang }: { decision: TaskApplied; feeSatang: number },
+  {
+    decision,
+    feeSatang,
+    feeWaits,
+  }: { decision: TaskApplied; feeSatang: number; feeWaits: boolean },
 ): Promise<void> {
   const { booking, driverId, event } = context;
   const times = { happenedAt: context.happenedAt, recordedAt: context.now };
@@ -35,14 +40,16 @@ export async function postTaskMoney(
     return refreshFreezes(trx, booking.id, context.now);
   }
   if (decision.failedPickup) {
-    await postCancellation(trx, booking, { driverId, feeSatang }, times);
-    const feeLeftSatang = deductFeeFromCredit(booking.creditSatang, feeSatang).feeLeftSatang;
+    await postCancellation(trx, booking, { driverId, feeSatang, feeWaits }, times);
+    const retainedSatang = feeWaits ? 0 : feeSatang;
+    const { feeLeftSatang } = deductFeeFromCredit(booking.creditSatang, retainedSatang);
     await enqueueCashCreditNote(trx, booking.id, {
       feeSatang: feeLeftSatang,
       at: times.happenedAt,
     });
     await refreshFreezes(trx, booking.id, context.now);
-    return refundPaid(trx, booking, { feeSatang, reason: "failed_pickup", now: context.now });
+    const refund = { feeSatang: retainedSatang, reason: "failed_pickup", now: context.now } as const;
+    return refundPaid(trx, booking, refund);
   }
   if (!decision.workDone) return;
   // At a depot the way back was driven all the same.

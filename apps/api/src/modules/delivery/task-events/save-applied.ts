@@ -15,6 +15,7 @@ import { freezeDriverMoney } from "../../payouts/freezes/freezes.ts";
 import { openIncident } from "../../platform/oversight/incidents.ts";
 import { loadQuotedTariff } from "../../pricing/tariff/load-tariff.ts";
 import { loadDepotFor } from "../depots/load-held-goods.ts";
+import { isDoubtedNow } from "../doubts/judge-delivery.ts";
 import { confirmSide } from "../handovers/confirm-side.ts";
 import { endHandover } from "../handovers/end-handover.ts";
 import type { EventContext } from "../tasks/event-context.ts";
@@ -31,7 +32,7 @@ type BookingUpdate = Updateable<DB["bookings"]>;
 /** Saves what an event did: stops, booking, cash, history, and the messages that go out with it. */
 export async function saveApplied(
   deps: Pick<Deps, "secrets" | "settings"> & { trx: Trx },
-  context: EventContext,
+  context: EventContext & { isTest: boolean },
   decision: TaskApplied,
 ): Promise<void> {
   const { trx } = deps;
@@ -50,6 +51,7 @@ export async function saveApplied(
   await postTaskMoney(trx, context, {
     decision,
     feeSatang: Number(changes.cancelFeeSatang ?? 0),
+    feeWaits: decision.failedPickup && !context.isTest && (await isDoubtedNow(deps, context)),
   });
   if (decision.pinUnverified) await holdUnverified(trx, context);
   if (decision.againstRecall) await flagCustody(trx, context, false);

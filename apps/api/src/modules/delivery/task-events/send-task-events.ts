@@ -150,8 +150,9 @@ async function processEvent(
   // Before what it proves: events for partners show a booking with its proofs.
   const refusedPictures = isRecorded ? await saveProofs(trx, context, decision) : [];
   if (decision.outcome === "applied") {
-    await saveApplied(deps, context, decision);
-    await endWork(deps, { ...context, isTest: input.isTest ?? false }, decision);
+    const judged = { ...context, isTest: input.isTest ?? false };
+    await saveApplied(deps, judged, decision);
+    await endWork(deps, judged, decision);
   }
   if (decision.outcome === "recorded_for_review") await saveReview(trx, context, decision);
   return { ...decision, receipt, refusedPictures, changed: true };

@@ -1,7 +1,6 @@
 import { returnFare } from "@songtan/domain/quoting/return-fare";
 import type { Trx } from "../../../db/database.ts";
 import { enqueue } from "../../../jobs/enqueue.ts";
-import { collectAmountsDue } from "../../accounting/amounts-due/collect-amounts-due.ts";
 import { loadHandoverPay } from "../../accounting/booking-postings/load-handovers.ts";
 import { postJobSettled } from "../../accounting/booking-postings/post-booking-money.ts";
 import {
@@ -14,7 +13,10 @@ import { refreshFreezes } from "../../payouts/freezes/refresh-freezes.ts";
 import { loadQuotedTariff } from "../../pricing/tariff/load-tariff.ts";
 import { type DoneWork, findEarlierEnd, postRecovery } from "./post-recovery.ts";
 
-/** The driver's work on a booking is over: pay, the customer's dues and papers. Twice is the same as once. */
+/**
+ * The driver's work on a booking is over: pay, the customer's dues and papers. Twice is the same as once. The caller collects
+ * the dues, because those of a doubtful job wait.
+ */
 export async function settleTask(trx: Trx, work: DoneWork): Promise<void> {
   const { booking, driverId, cameBack } = work;
   const times = { happenedAt: work.happenedAt, recordedAt: work.now };
@@ -40,5 +42,4 @@ export async function settleTask(trx: Trx, work: DoneWork): Promise<void> {
     await enqueue(trx, { name: "give_back_edit", payload: { bookingId: booking.id } });
   await enqueueCreditReceipt(trx, booking, times.happenedAt);
   await enqueueTaxReceipts(trx, booking.id);
-  await collectAmountsDue(trx, booking, times);
 }

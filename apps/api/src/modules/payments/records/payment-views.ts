@@ -112,11 +112,13 @@ export function chargesViewOf(
   const openState = isDoubted ? ("checked" as const) : ("due" as const);
   return {
     extraCharges: [
-      ...amountsDue.map((part) => ({
-        why: part.why,
-        amountSatang: part.amountSatang,
-        state: part.openSatang === 0 ? ("paid" as const) : openState,
-      })),
+      ...amountsDue
+        .map(({ why, amountSatang, waivedSatang, openSatang }) => ({
+          why,
+          amountSatang: amountSatang - waivedSatang,
+          state: openSatang === 0 ? ("paid" as const) : openState,
+        }))
+        .filter((extra) => extra.amountSatang > 0),
       ...(tip
         ? [{ why: "tip" as const, amountSatang: tip.amountSatang, state: "paid" as const }]
         : []),

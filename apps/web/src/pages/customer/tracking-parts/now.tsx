@@ -48,7 +48,7 @@ export function NowDue({ booking, changed }: NowDueProps) {
           {!isOfBusiness && <TipCard booking={booking} onChanged={changed} />}
         </>
       )}
-      {booking.extraCharges.some((extra) => extra.state === "due") && (
+      {booking.extraCharges.some((extra) => extra.state !== "paid") && (
         <ExtraCharges booking={booking} />
       )}
       <ChangeDriver booking={booking} onChanged={changed} onRefused={() => changed()} />

@@ -1,0 +1,294 @@
+import type { BookingView } from "@songtan/contract/bookings/bookings";
+import type { AdjustmentView } from "@songtan/contract/console/adjustments";
+import type { AmountDueView } from "@songtan/contract/payments/charges";
+import { type ReportedReason, reportedReasons } from "@songtan/domain/payments/amount-due";
+import { providerAmountSatangMin } from "@songtan/domain/payments/payment";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  balancesOf,
+  chiangMai,
+  doubtfulOf,
+  freshSession,
+  openDoubtWorld,
+  pendingPicture,
+} from "../../../../testing/delivery/doubts.ts";
+import { bookForShop, openShop } from "../../../../testing/money/business.ts";
+import { bookPaid, chargedAndRefunded, saveCard } from "../../../../testing/money/charges.ts";
+import { grantCredit } from "../../../../testing/money/credit.ts";
+import { expectWholeBooks, ledgerBalance } from "../../../../testing/money/ledger-balance.ts";
+import { addDriverBalance } from "../../../../testing/money/payouts.ts";
+import { call } from "../../../../testing/world/call.ts";
+import { book, outcomes, send, type TaskEventDraft } from "../../../../testing/world/delivery.ts";
+import { newCustomer, newDriver, type Person, report } from "../../../../testing/world/people.ts";
+import { siam } from "../../../../testing/world/points.ts";
+import { newStaff, type Staff, staffCall } from "../../../../testing/world/staff.ts";
+import { checkDelivery } from "./check-delivery.ts";
+
+const creditSatang = 1_000_000;
+let world: Awaited<ReturnType<typeof openDoubtWorld>>;
+let staff: Staff;
+let other: Staff;
+let second: Staff;
+beforeAll(async () => {
+  world = await openDoubtWorld();
+  staff = await newStaff(world, ["booking.manage"]);
+  other = await newStaff(world, ["booking.manage"]);
+  second = await newStaff(world, ["payment.refund"]);
+});
+afterAll(async () => {
+  await expectWholeBooks(world);
+  await world.close();
+});
+
+/** A booking of this method, and what its payer reads and owns. */
+type Paid = {
+  booking: BookingView;
+  accountId: string;
+  view(): Promise<BookingView>;
+  /** Of a person; a business reads its statement. */
+  due?: () => Promise<AmountDueView>;
+  /** Where the money of a released charge comes from; without these it is due. */
+  settles: "credit" | "invoice" | "card" | "due";
+};
+
+async function personal(booking: BookingView, { id, token }: Person, settles: Paid["settles"]) {
+  return {
+    booking,
+    accountId: id,
+    view: async () =>
+      (await call<BookingView>(world, `GET /bookings/${booking.id}`, { token })).data,
+    due: async () => (await call<AmountDueView>(world, "GET /customer/amount-due", { token })).data,
+    settles,
+  } satisfies Paid;
+}
+async function business(terms: { balanceSatang?: number; limitSatang?: number }): Promise<Paid> {
+  const shop = await openShop(world, terms);
+  const { data: booking } = await bookForShop(world, shop);
+  return {
+    booking,
+    accountId: shop.accountId,
+    view: async () => (await shop.byKey<BookingView>(`GET /bookings/${booking.id}`)).data,
+    settles: terms.limitSatang ? "invoice" : "credit",
+  };
+}
+
+const methods: Record<string, () => Promise<Paid>> = {
+  cash: async () => {
+    const customer = await newCustomer(world);
+    return personal(await book(world, customer), customer, "due");
+  },
+  cashWithCredit: async () => {
+    const customer = await newCustomer(world);
+    await grantCredit(world, customer.id, 10_000);
+    return personal(await book(world, customer), customer, "credit");
+  },
+  credit: async () => {
+    const customer = await newCustomer(world);
+    await grantCredit(world, customer.id, creditSatang);
+    const booking = await book(world, customer, { payment: { method: "credit" } });
+    return personal(booking, customer, "credit");
+  },
+  card: async () => {
+    const customer = await newCustomer(world);
+    const { id: cardId } = await saveCard(world, world.bank, customer);
+    const booking = await bookPaid(world, world.bank, customer, { method: "card", cardId });
+    return personal(booking, customer, "card");
+  },
+  balance: () => business({ balanceSatang: creditSatang }),
+  invoice: () => business({ limitSatang: creditSatang }),
+};
+
+type Step = [secondsBefore: number, TaskEventDraft];
+const proof = () => ({ photos: [pendingPicture()] });
+const start: Step[] = [
+  [5, { kind: "heading" }],
+  [60, { kind: "arrived" }],
+];
+const picked = (): Step => [60, { kind: "picked_up", proof: proof() }];
+const back = (): Step[] => [
+  picked(),
+  [5, { kind: "heading", stopIndex: 1 }],
+  [600, { kind: "arrived", stopIndex: 1 }],
+  [660, { kind: "failed", stopIndex: 1, reason: "recipient_absent", proof: proof() }],
+  [5, { kind: "returning" }],
+  [600, { kind: "returned", proof: proof() }],
+];
+/** For each charge that a report can cause: the reports, and the one method where it exists if not all have it. */
+const lies: Record<ReportedReason, { steps: (cash: Step[]) => Step[]; only?: string }> = {
+  failed_pickup: {
+    steps: () => [...start, [60, { kind: "failed", reason: "parcel_differs", proof: proof() }]],
+  },
+  waiting: {
+    steps: (cash) => [
+      ...start,
+      // Long enough at the pick-up for two steps of the fee.
+      ...[...cash, picked()].map(
+        ([seconds, event], index): Step => [index === 0 ? 65 * 60 : seconds, event],
+      ),
+      [5, { kind: "heading", stopIndex: 1 }],
+      [600, { kind: "arrived", stopIndex: 1 }],
+      [60, { kind: "delivered", stopIndex: 1, proof: proof() }],
+    ],
+  },
+  return: { steps: (cash) => [...start, ...cash, ...back()] },
+  fare: { steps: () => [...start, ...back()], only: "byRecipient" },
+};
+methods.byRecipient = async () => {
+  const customer = await newCustomer(world);
+  const payment = { method: "cash", payer: "recipient", payerStopIndex: 1 } as const;
+  return personal(await book(world, customer, { payment }), customer, "due");
+};
+const cases = reportedReasons.flatMap((why) =>
+  Object.keys(methods)
+    .filter((method) => (lies[why].only ?? "") === (method === "byRecipient" ? method : ""))
+    .map((method) => [why, method] as const),
+);
+
+/** A driver who is 580 km away all the time reports this charge for a booking of this method. */
+async function lie(why: ReportedReason, method: string) {
+  const driver = await newDriver(world);
+  await addDriverBalance(world, driver, 100_000);
+  await report(world, driver, chiangMai);
+  const paid = await (methods[method] as () => Promise<Paid>)();
+  const { id, totalSatang, payment } = paid.booking;
+  const before = await worthOf(paid.accountId);
+  await call(world, `POST /driver/bookings/${id}/accept`, { token: driver.token });
+  const amountSatang = totalSatang - payment.creditSatang;
+  const cash: Step[] = method.startsWith("cash")
+    ? [[5, { kind: "cash_collected", purpose: "fare", amountSatang }]]
+    : [];
+  for (const [seconds, event] of lies[why].steps(cash)) {
+    world.clock.advance(seconds);
+    const { latitude, longitude } = chiangMai;
+    const answer = await send(world, driver, id, [{ ...event, latitude, longitude }]);
+    expect([event.kind, outcomes(answer)]).toEqual([event.kind, "applied"]);
+  }
+  await world.runJobs();
+  return { paid, driver, before, why };
+}
+type Lie = Awaited<ReturnType<typeof lie>>;
+
+/** Their credit or balance, less what they owe on invoices. */
+async function worthOf(accountId: string): Promise<number> {
+  const credit = 0 - (await ledgerBalance(world, "customer_credit", accountId));
+  return credit - (await ledgerBalance(world, "business_receivable", accountId));
+}
+const dueSatangOf = ({ paid }: Lie) => ledgerBalance(world, "customer_due", paid.accountId);
+const chargesOf = async ({ paid }: Lie) => (await paid.view()).extraCharges;
+const stateOf = async (one: Lie) =>
+  (await chargesOf(one)).find(({ why }) => why === one.why)?.state ?? null;
+const jobOf = ({ paid }: Lie) => ({ task: { id: paid.booking.id } }) as never;
+
+async function close(one: Lie, by: Staff, body: object = {}) {
+  const [incident] = await doubtfulOf(world, by, jobOf(one));
+  const path = `POST /console/incidents/${incident?.id}/close` as const;
+  const signedIn = await freshSession(world, by);
+  return (await staffCall(world, signedIn, path, { body: { resolution: "โทรแล้ว", ...body } }))
+    .status;
+}
+async function approve(one: Lie) {
+  const signedIn = await freshSession(world, second);
+  const list = `GET /console/adjustments?bookingId=${one.paid.booking.id}` as const;
+  const [proposed] = (await staffCall<AdjustmentView[]>(world, signedIn, list)).data;
+  const path = `POST /console/adjustments/${proposed?.id}/approve` as const;
+  expect((await staffCall(world, signedIn, path)).status).toBe(200);
+  await world.runJobs();
+}
+
+/** What the customer has back when nothing is charged on top: the price, where the goods never moved. */
+async function expectNothingCharged(one: Lie) {
+  const { paid, before, why } = one;
+  const { id, totalSatang, payment } = paid.booking;
+  const isCash = payment.method === "cash";
+  const hadPaid = isCash || payment.method === "card" ? payment.creditSatang : totalSatang;
+  expect(await worthOf(paid.accountId)).toBe(before + (why === "failed_pickup" ? hadPaid : 0));
+  if (payment.method === "card")
+    expect(await chargedAndRefunded(world, world.bank, id)).toEqual([
+      totalSatang,
+      why === "failed_pickup" ? totalSatang : 0,
+    ]);
+}
+
+test.each(cases)(
+  "%s, paid by %s: a doubted charge is checked, and released it is collected",
+  async (why, method) => {
+    const one = await lie(why, method);
+    const [incident] = await doubtfulOf(world, staff, jobOf(one));
+    const owed = incident?.doubted?.charges.find((charge) => charge.why === why);
+    expect(owed?.amountSatang).toBeGreaterThan(0);
+    expect(await chargesOf(one)).toContainEqual({ ...owed, state: "checked" });
+    expect((await chargesOf(one)).filter(({ state }) => state !== "checked")).toEqual([]);
+    await expectNothingCharged(one);
+    if (one.paid.due)
+      expect(await one.paid.due()).toMatchObject({ totalSatang: 0, items: [], blocksAt: null });
+    expect((await balancesOf(world, one.driver)).held).toBeGreaterThan(0);
+    expect(await close(one, staff)).toBe(200);
+    await world.runJobs();
+    const isTooLittle =
+      one.paid.settles === "card" && (owed?.amountSatang ?? 0) < providerAmountSatangMin;
+    const isDue = one.paid.settles === "due" || isTooLittle;
+    expect(await stateOf(one)).toBe(isDue ? "due" : "paid");
+    expect((await balancesOf(world, one.driver)).held).toBe(0);
+  },
+);
+
+test.each(cases)(
+  "%s, paid by %s: a deduction of two people drops the charge",
+  async (why, method) => {
+    const one = await lie(why, method);
+    expect(await close(one, staff, { deductPay: true })).toBe(200);
+    expect(await stateOf(one)).toBe("checked");
+    await approve(one);
+    expect(await chargesOf(one)).toEqual([]);
+    expect(await dueSatangOf(one)).toBe(0);
+    await expectNothingCharged(one);
+    if (one.paid.due)
+      expect(await one.paid.due()).toMatchObject({ totalSatang: 0, blocksAt: null });
+    world.clock.advance(30 * 3600);
+    await world.runJobs();
+    expect(await dueSatangOf(one)).toBe(0);
+  },
+);
+
+test("of a release and a deduction at the same moment one counts", async () => {
+  for (const why of ["failed_pickup", "return"] as const) {
+    const one = await lie(why, "balance");
+    const answers = await Promise.all([close(one, staff), close(one, other, { deductPay: true })]);
+    expect(answers.sort()).toEqual([200, 409]);
+    if (answers[0] !== 200 || (await stateOf(one)) === "checked") await approve(one);
+    const isDropped = (await chargesOf(one)).length === 0;
+    if (isDropped) await expectNothingCharged(one);
+    else expect(await stateOf(one)).toBe("paid");
+    expect(await dueSatangOf(one)).toBe(0);
+    expect((await balancesOf(world, one.driver)).held).toBe(0);
+  }
+});
+
+test("what was taken before the doubt comes back with the deduction", async () => {
+  const driver = await newDriver(world);
+  await report(world, driver, siam);
+  const paid = await (methods.credit as () => Promise<Paid>)();
+  const { id, totalSatang } = paid.booking;
+  const before = await worthOf(paid.accountId);
+  await call(world, `POST /driver/bookings/${id}/accept`, { token: driver.token });
+  for (const [seconds, event] of lies.failed_pickup.steps([])) {
+    world.clock.advance(seconds);
+    await send(world, driver, id, [
+      { ...event, latitude: siam.latitude, longitude: siam.longitude },
+    ]);
+  }
+  const feeSatang = before + totalSatang - (await worthOf(paid.accountId));
+  expect(feeSatang).toBeGreaterThan(0);
+  // The picture does not come.
+  world.clock.advance(7200);
+  await checkDelivery(world.deps, { bookingId: id });
+  const one: Lie = { paid, driver, before, why: "failed_pickup" };
+  const [incident] = await doubtfulOf(world, staff, jobOf(one));
+  expect(incident?.doubted).toMatchObject({
+    charges: [{ why: "failed_pickup", amountSatang: feeSatang }],
+    fareSatang: 0,
+  });
+  expect(await close(one, staff, { deductPay: true })).toBe(200);
+  await approve(one);
+  expect(await worthOf(paid.accountId)).toBe(before + totalSatang);
+});
