@@ -9,6 +9,7 @@ import {
   chiangMai,
   doubtfulOf,
   freshSession,
+  newPicture,
   openDoubtWorld,
   pendingPicture,
 } from "../../../../testing/delivery/doubts.ts";
@@ -20,7 +21,7 @@ import { addDriverBalance } from "../../../../testing/money/payouts.ts";
 import { call } from "../../../../testing/world/call.ts";
 import { book, outcomes, send, type TaskEventDraft } from "../../../../testing/world/delivery.ts";
 import { newCustomer, newDriver, type Person, report } from "../../../../testing/world/people.ts";
-import { siam } from "../../../../testing/world/points.ts";
+import { type Point, siam } from "../../../../testing/world/points.ts";
 import { newStaff, type Staff, staffCall } from "../../../../testing/world/staff.ts";
 import { checkDelivery } from "./check-delivery.ts";
 
@@ -157,14 +158,40 @@ async function lie(why: ReportedReason, method: string) {
   const cash: Step[] = method.startsWith("cash")
     ? [[5, { kind: "cash_collected", purpose: "fare", amountSatang }]]
     : [];
-  for (const [seconds, event] of lies[why].steps(cash)) {
+  await sendAll(driver, id, { steps: lies[why].steps(cash), at: chiangMai });
+  await world.runJobs();
+  return { paid, driver, before, why };
+}
+
+type Sent = { steps: Step[]; at: Point };
+async function sendAll(driver: Person, id: string, { steps, at }: Sent): Promise<void> {
+  for (const [seconds, event] of steps) {
     world.clock.advance(seconds);
-    const { latitude, longitude } = chiangMai;
+    const { latitude, longitude } = at;
     const answer = await send(world, driver, id, [{ ...event, latitude, longitude }]);
     expect([event.kind, outcomes(answer)]).toEqual([event.kind, "applied"]);
   }
-  await world.runJobs();
-  return { paid, driver, before, why };
+}
+
+/** A pick-up that failed at its place. The picture of it has not come within two hours. */
+async function failWithoutPicture(method: "credit" | "balance") {
+  const driver = await newDriver(world);
+  await report(world, driver, siam);
+  const paid = await (methods[method] as () => Promise<Paid>)();
+  const { id } = paid.booking;
+  const before = await worthOf(paid.accountId);
+  await call(world, `POST /driver/bookings/${id}/accept`, { token: driver.token });
+  const { send: upload, ...photo } = await newPicture(world, driver);
+  const failed: TaskEventDraft = { kind: "failed", reason: "parcel_differs" };
+  await sendAll(driver, id, {
+    steps: [...start, [60, { ...failed, proof: { photos: [photo] } }]],
+    at: siam,
+  });
+  const leftSatang = await worthOf(paid.accountId);
+  world.clock.advance(7200);
+  await checkDelivery(world.deps, { bookingId: id });
+  const one: Lie = { paid, driver, before, why: "failed_pickup" };
+  return { one, upload, leftSatang };
 }
 type Lie = Awaited<ReturnType<typeof lie>>;
 
@@ -179,9 +206,11 @@ const stateOf = async (one: Lie) =>
   (await chargesOf(one)).find(({ why }) => why === one.why)?.state ?? null;
 const jobOf = ({ paid }: Lie) => ({ task: { id: paid.booking.id } }) as never;
 
-async function close(one: Lie, by: Staff, body: object = {}) {
-  const [incident] = await doubtfulOf(world, by, jobOf(one));
-  const path = `POST /console/incidents/${incident?.id}/close` as const;
+const incidentOf = async (one: Lie) => (await doubtfulOf(world, staff, jobOf(one)))[0]?.id;
+
+async function close(one: Lie, by: Staff, body: object = {}, incidentId?: string) {
+  const id = incidentId ?? (await incidentOf(one));
+  const path = `POST /console/incidents/${id}/close` as const;
   const signedIn = await freshSession(world, by);
   return (await staffCall(world, signedIn, path, { body: { resolution: "โทรแล้ว", ...body } }))
     .status;
@@ -253,9 +282,13 @@ test.each(cases)(
 test("of a release and a deduction at the same moment one counts", async () => {
   for (const why of ["failed_pickup", "return"] as const) {
     const one = await lie(why, "balance");
-    const answers = await Promise.all([close(one, staff), close(one, other, { deductPay: true })]);
+    const id = await incidentOf(one);
+    const answers = await Promise.all([
+      close(one, staff, {}, id),
+      close(one, other, { deductPay: true }, id),
+    ]);
     expect(answers.sort()).toEqual([200, 409]);
-    if (answers[0] !== 200 || (await stateOf(one)) === "checked") await approve(one);
+    if ((await stateOf(one)) === "checked") await approve(one);
     const isDropped = (await chargesOf(one)).length === 0;
     if (isDropped) await expectNothingCharged(one);
     else expect(await stateOf(one)).toBe("paid");
@@ -264,31 +297,30 @@ test("of a release and a deduction at the same moment one counts", async () => {
   }
 });
 
-test("what was taken before the doubt comes back with the deduction", async () => {
-  const driver = await newDriver(world);
-  await report(world, driver, siam);
-  const paid = await (methods.credit as () => Promise<Paid>)();
-  const { id, totalSatang } = paid.booking;
-  const before = await worthOf(paid.accountId);
-  await call(world, `POST /driver/bookings/${id}/accept`, { token: driver.token });
-  for (const [seconds, event] of lies.failed_pickup.steps([])) {
-    world.clock.advance(seconds);
-    await send(world, driver, id, [
-      { ...event, latitude: siam.latitude, longitude: siam.longitude },
-    ]);
-  }
-  const feeSatang = before + totalSatang - (await worthOf(paid.accountId));
-  expect(feeSatang).toBeGreaterThan(0);
-  // The picture does not come.
-  world.clock.advance(7200);
-  await checkDelivery(world.deps, { bookingId: id });
-  const one: Lie = { paid, driver, before, why: "failed_pickup" };
+test("a late picture and a deduction at the same moment end the wait once", async () => {
+  const { one, upload } = await failWithoutPicture("balance");
+  const id = await incidentOf(one);
+  await upload();
+  const [status] = await Promise.all([
+    close(one, staff, { deductPay: true }, id),
+    checkDelivery(world.deps, { bookingId: one.paid.booking.id }),
+  ]);
+  expect([200, 409]).toContain(status);
+  if (status === 200) await approve(one);
+  expect((await balancesOf(world, one.driver)).held).toBe(0);
+});
+
+test("money that was charged before the doubt comes back with the deduction", async () => {
+  const { one, leftSatang } = await failWithoutPicture("credit");
+  const whole = one.before + one.paid.booking.totalSatang;
+  const amountSatang = whole - leftSatang;
+  expect(amountSatang).toBeGreaterThan(0);
   const [incident] = await doubtfulOf(world, staff, jobOf(one));
   expect(incident?.doubted).toMatchObject({
-    charges: [{ why: "failed_pickup", amountSatang: feeSatang }],
+    charges: [{ why: "failed_pickup", amountSatang }],
     fareSatang: 0,
   });
   expect(await close(one, staff, { deductPay: true })).toBe(200);
   await approve(one);
-  expect(await worthOf(paid.accountId)).toBe(before + totalSatang);
+  expect(await worthOf(one.paid.accountId)).toBe(whole);
 });

@@ -1,5 +1,6 @@
 import { Refusal } from "@songtan/contract/errors";
 import type { Trx } from "../../../db/database.ts";
+import { lockBooking } from "../../bookings/record/booking.ts";
 import { thawDriverMoney } from "../../payouts/freezes/freezes.ts";
 import {
   type AuditActor,
@@ -31,6 +32,14 @@ export async function closeIncident(
   deps: SecondPersonDeps,
   { incidentId, resolution, deductPay, by, now }: Input,
 ): Promise<null> {
+  const known = await trx
+    .selectFrom("incidents")
+    .select("bookingId")
+    .where("id", "=", incidentId)
+    .executeTakeFirst();
+  if (!known) throw new Refusal("not_found");
+  // As the rule that judges late pictures: the booking before its incident, so neither waits for the other.
+  if (known.bookingId) await lockBooking(trx, known.bookingId);
   const closed = await trx
     .updateTable("incidents")
     .set({ closedAt: now, closedBy: by.id, resolution })
@@ -38,14 +47,7 @@ export async function closeIncident(
     .where("closedAt", "is", null)
     .returning(["kind", "bookingId", "driverId", "details", "accountId"])
     .executeTakeFirst();
-  if (!closed) {
-    const known = await trx
-      .selectFrom("incidents")
-      .select("id")
-      .where("id", "=", incidentId)
-      .executeTakeFirst();
-    throw new Refusal(known ? "conflict" : "not_found");
-  }
+  if (!closed) throw new Refusal("conflict");
   if (closed.kind === "job_failed") await dropJobs(trx, { incidentId, by, now }, closed.details);
   await thawDriverMoney(trx, { source: `incident:${incidentId}`, now });
   if (closed.kind === "delivery_doubtful" && closed.bookingId)

@@ -48,7 +48,11 @@ export async function postTaskMoney(
       at: times.happenedAt,
     });
     await refreshFreezes(trx, booking.id, context.now);
-    const refund = { feeSatang: retainedSatang, reason: "failed_pickup", now: context.now } as const;
+    const refund = {
+      feeSatang: retainedSatang,
+      reason: "failed_pickup",
+      now: context.now,
+    } as const;
     return refundPaid(trx, booking, refund);
   }
   if (!decision.workDone) return;
