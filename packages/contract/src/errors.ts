@@ -273,6 +273,7 @@ export const fieldProblems = [
   "parameters_none",
   "not_available",
   "address_unknown",
+  "foreign_link",
   "in_use",
   "redaction_missing",
   "push_address",

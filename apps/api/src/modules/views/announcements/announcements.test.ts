@@ -176,6 +176,7 @@ test("times in the wrong order, past or far away, and a vehicle for customers ar
     [{ endsAt: inHours(24 * 91) }, 400, "invalid"],
     [{ provinceCode: "00" }, 400, "invalid"],
     [{ text: { th: "", en: "Rain" } }, 400, "invalid"],
+    [{ text: { th: "รับรางวัล evil.com/win", en: "Rain" } }, 400, "invalid"],
     [{ vehicle: "pickup" }, 422, "announcement_not_for_customers"],
     [{ onDuty: true }, 422, "announcement_not_for_customers"],
   ] as const) {

@@ -3,7 +3,9 @@ import { Refusal } from "@songtan/contract/errors";
 import { limits } from "@songtan/domain/limits";
 import type { Trx } from "../../../db/database.ts";
 import { lockRow } from "../../../db/locks/lock-rows.ts";
+import type { Deps } from "../../../deps/deps.ts";
 import { enqueue } from "../../../jobs/enqueue.ts";
+import { refuseForeignLinks } from "../../platform/notifications/refuse-foreign-links.ts";
 import { type AuditActor, recordAudit } from "../../platform/oversight/audit-log.ts";
 
 type By = AuditActor & { kind: "staff" };
@@ -11,15 +13,17 @@ const dayMilliseconds = 86_400_000;
 
 /**
  * Announces something from its start to its end. Drivers get it as a notice as well, when it starts.
- * @throws Refusal `invalid` for times in the wrong order or far away; `announcement_not_for_customers`
+ * @throws Refusal `invalid` for times in the wrong order or far away, or a link to another site; `announcement_not_for_customers`
  */
 export async function makeAnnouncement(
   trx: Trx,
+  { settings }: Pick<Deps, "settings">,
   { input, by, now }: { input: MakeAnnouncement; by: By; now: Date },
 ): Promise<string> {
   const { audience, provinceCode, vehicle, onDuty, text } = input;
   const [startsAt, endsAt] = [new Date(input.startsAt), new Date(input.endsAt)];
   checkTimes({ startsAt, endsAt, now });
+  refuseForeignLinks(settings, { "text.th": text.th, "text.en": text.en });
   if (audience === "customer" && (vehicle || onDuty))
     throw new Refusal("announcement_not_for_customers");
   const { id } = await trx

@@ -83,7 +83,7 @@ export const announcementConsoleRoutes =
       },
       async (request, reply) => {
         const made = { input: request.body, by: auditActorOf(request), now: deps.clock() };
-        const id = await runCommand(deps, request, (trx) => makeAnnouncement(trx, made));
+        const id = await runCommand(deps, request, (trx) => makeAnnouncement(trx, deps, made));
         return reply.code(201).send(await one(id));
       },
     );

@@ -147,6 +147,10 @@ test("drivers chosen in the list get a message, once each; the preview of a susp
     });
   for (const id of [...ids, free.id]) expect((await message(id, `to-${id}`)).status).toBe(200);
   expect((await message(randomUUID(), "to-nobody")).status).toBe(404);
+  const linked = await staffCall(world, staff, `POST /console/drivers/${free.id}/messages`, {
+    body: { text: "ดูที่ https://evil.example" },
+  });
+  expect([linked.status, Object.keys(linked.error?.fields ?? {})]).toEqual([400, ["text"]]);
   const notices = await world.deps.db
     .selectFrom("notices")
     .select("accountId")

@@ -5,13 +5,14 @@ import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { enqueueNotice } from "../../platform/notifications/enqueue-notice.ts";
 import { loadFirstChannels } from "../../platform/notifications/reachable-people.ts";
+import { refuseForeignLinks } from "../../platform/notifications/refuse-foreign-links.ts";
 import { recordAudit } from "../../platform/oversight/audit-log.ts";
 import { requireRoom } from "../../platform/paid-messages/reserve.ts";
 import type { DriverChange } from "./write-note.ts";
 
 /**
  * Sends a driver a notice that staff wrote. It reaches them like a message in a chat, and has no answer.
- * @throws Refusal `not_found`, `conflict` where the account is closed, `unreachable` where it would reach no one,
+ * @throws Refusal `invalid` for a link to another site, `not_found`, `conflict` where the account is closed, `unreachable` where it would reach no one,
  *   or `staff_messages_used` where it would cost more than the hour's budget
  */
 export async function messageDriver(
@@ -20,6 +21,7 @@ export async function messageDriver(
   { driverId, by, text }: DriverChange & { text: string },
 ): Promise<void> {
   const now = deps.clock();
+  refuseForeignLinks(deps.settings, { text });
   const driver = await trx
     .selectFrom("drivers")
     .innerJoin("accounts", "accounts.id", "drivers.accountId")
