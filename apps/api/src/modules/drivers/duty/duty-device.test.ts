@@ -157,6 +157,7 @@ test("the old device receives the takeover on its stream, and still sends its st
     .toEqual({
       ...{ onDuty: true, deviceId: "new phone" },
       ...{ breakEndsAt: null, workArea: null, hasDestination: false },
+      ...{ verifiedAt: expect.any(String), papersDecidedAt: null },
     });
   const delivered = await send(world, driver, task.id, [
     { kind: "heading", deviceId: "old phone" },
