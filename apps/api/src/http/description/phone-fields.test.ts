@@ -32,6 +32,7 @@ const called = [
   "POST /api/console/depots phone",
   "POST /api/console/depots/:id phone",
   "POST /api/customer/places contactPhone",
+  "PUT /api/business/imports/:id/answers phone",
   "PUT /api/customer/places/:id contactPhone",
 ];
 /** The support's number, which may have four digits. */
