@@ -21,6 +21,7 @@ test("what watches over money and drivers runs each minute, in a line of its own
   expect(eachMinute.map(({ task }) => task).sort()).toEqual([
     "check_payments",
     "check_payouts",
+    "end_expired_endpoints",
     "escalate_alerts",
     "watch_drivers",
     "watch_services",

@@ -109,7 +109,7 @@ test("the call's details say what the customer pays, what is deducted, and why t
   expect(page.read()).not.toContain("Customer pays");
   // The test's document opens details without saying so.
   document.querySelector("details")?.dispatchEvent(new Event("toggle"));
-  await page.see("Customer pays ฿120, commission ฿20");
+  await page.see("Customer pays ฿120, we deduct ฿20");
   expect(page.read()).toContain("Offered again, as there was no answer the first time");
   page.close();
 });
