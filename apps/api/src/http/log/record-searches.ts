@@ -74,7 +74,7 @@ export function recordSearches(
   });
 }
 
-/** Ids of accounts and of other records; the statement selects those of accounts. */
+/** Ids of accounts, among ids of other records that the statement drops. */
 function* idsIn(value: unknown): Generator<string> {
   if (Array.isArray(value)) for (const item of value) yield* idsIn(item);
   else if (typeof value === "object" && value !== null)

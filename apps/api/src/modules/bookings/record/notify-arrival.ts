@@ -8,7 +8,7 @@ import type { BookingRow } from "./booking.ts";
 import { recordBookingWebhook } from "./booking-webhooks.ts";
 
 type Change = {
-  /** Locked, so that of two processes that see the same change the second reads the promise of the first. */
+  /** Locked: when two processes see the same change, the second reads the promise that the first stored. */
   booking: BookingRow;
   expected: ExpectedArrival;
   now: Date;

@@ -160,7 +160,7 @@ const loadNamed = (db: Reader, businessId: string) =>
     .where("id", "=", businessId)
     .executeTakeFirstOrThrow();
 
-/** A member who is not the owner, locked. Only those who manage the business change them; anybody may leave. */
+/** Locks a member other than the owner. A manager may change any such member; a member may only leave. */
 async function lockMember(
   trx: Trx,
   { memberId, leaves = false, ...who }: Change & { leaves?: boolean },

@@ -48,7 +48,7 @@ test("the board shows waiting bookings for the driver's vehicle, nearest first, 
   expect(
     (await call(world, "GET /driver/bookings?cursor=nonsense", { token: driver.token })).code,
   ).toBe("invalid");
-  // Out of reach: not listed, yet open to who has the link.
+  // A booking out of reach is not listed, but its link opens.
   const inChiangMai = await newDriver(world, { at: { latitude: 18.79, longitude: 98.98 } });
   expect(await boardOf(world, inChiangMai)).toEqual([]);
   expect((await call(world, `GET /driver/bookings/${near.id}`, inChiangMai)).status).toBe(200);

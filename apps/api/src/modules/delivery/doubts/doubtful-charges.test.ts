@@ -145,7 +145,7 @@ const cases = reportedReasons.flatMap((why) =>
     .map((method) => [why, method] as const),
 );
 
-/** A driver who is 580 km away all the time reports this charge for a booking of this method. */
+/** Reports a charge by a driver who stays 580 km away, for a booking paid by this method. */
 async function lie(why: ReportedReason, method: string) {
   const driver = await newDriver(world);
   await addDriverBalance(world, driver, 100_000);

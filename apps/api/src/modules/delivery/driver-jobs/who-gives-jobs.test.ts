@@ -13,7 +13,7 @@ const givers: Readonly<Record<string, RegExp>> = {
   "delivery/by-hand/choose-driver.ts": /\bassign\(/,
   "delivery/handovers/propose-handover.ts": /insertInto\("handovers"\)/,
 };
-/** What makes a booking a driver's, and who has set the money aside before. */
+/** The statements that assign a booking to a driver, and the callers that set the money aside first. */
 const writers: Readonly<Record<string, string>> = {
   "delivery/dispatch/accept-booking.ts": "those who call assign",
   "delivery/handovers/confirm-side.ts": "who proposed the hand-over",

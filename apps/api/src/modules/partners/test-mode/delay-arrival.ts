@@ -9,7 +9,7 @@ import type { LoadedBooking } from "./test-booking.ts";
 
 const isOnTheWay = ({ state }: { state: string }): boolean => state === "heading";
 
-/** The driver of a test booking who is on the way is expected later than before, and is later. */
+/** Delays the driver of a test booking: the arrival is announced later, and the driver arrives then. */
 export async function delayArrival(
   { trx, clock }: Pick<Deps, "clock"> & { trx: Trx },
   { booking: { id, durationSeconds }, asTest, changedAt }: LoadedBooking,

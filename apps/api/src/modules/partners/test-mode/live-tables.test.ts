@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Shared tables in which test mode leaves rows or columns of its own; what is real in them may not change either. */
+/** Shared tables that test mode writes to. Their real rows and columns must not change. */
 const realRows: Readonly<Record<string, string>> = {
   agent_proposals: "mode = 'live'",
   business_audit_log: "mode = 'live'",

@@ -95,7 +95,7 @@ function followDuty(
       workArea: driver ? workAreaOf(driver) : null,
       hasDestination: (await loadDestinations(db, [driverId], clock())).size > 0,
       verifiedAt: driver?.verifiedAt?.toISOString() ?? null,
-      // Only who waits for the check of the papers looks for it.
+      // Drivers read this only while their papers are checked.
       papersDecidedAt: driver?.verifiedAt ? null : await lastDecision(db, driverId),
     };
     const before = shown.duty;

@@ -8,7 +8,7 @@ import { refreshBooking } from "../refresh-booking.ts";
 
 export type ByHandProps = { booking: ConsoleBooking; onClose: () => void };
 
-/** The booking as it was when a dialog opened, and what the dialog shows once it has changed: the server refuses it. */
+/** The booking as it was when a dialog opened, and the text to show once it has changed and the server would refuse the command. */
 export function useSeen(booking: ConsoleBooking) {
   const t = useText("bookings");
   const shell = useText("shell");
