@@ -1,4 +1,4 @@
-// `npm run gen`: makes what is generated: table types from the migrated schema, openapi.json, asyncapi.json and the types of all calls
+// `npm run gen`: makes what is generated: table types from the migrated schema, the descriptions for partners, app and console, asyncapi.json and the types of all calls
 // from the routes, and from that description the types of the SDK. `--check` makes it elsewhere and fails when the
 // committed files differ.
 import { node, runTool } from "./toolchain.mjs";

@@ -9,7 +9,7 @@ extendPrerenderTimeout();
 export default {
   appDirectory: "src",
   basename: "/console/",
-  // Parallel builds, such as those of the browser tests, need separate folders.
+  // Parallel builds, for example for the browser tests, need separate folders.
   buildDirectory: process.env.WEB_BUILD_DIRECTORY ?? "build",
   ssr: false,
   async buildEnd({ reactRouterConfig: { buildDirectory } }) {

@@ -8,7 +8,7 @@ process.env.VITE_PUBLIC_ORIGIN ??= new URL(
   process.env.PUBLIC_URL || "http://localhost:3000",
 ).origin;
 const apiOrigin = process.env.API_ORIGIN ?? "http://localhost:3001";
-/** The console has a development server of its own, below the same address. */
+/** The console has a separate development server, under the same address. */
 const toConsole = {
   target: process.env.CONSOLE_ORIGIN ?? "http://localhost:3002",
   changeOrigin: false,

@@ -1,4 +1,4 @@
-/** What the program loads when the sandbox is on; everything else of this package stays behind these. */
+/** The parts that the program loads when the sandbox is on; the rest of this package is internal. */
 export { registerCardProvider } from "./card-provider/card-provider.ts";
 export { startTestBookings } from "./demo/business/play-test-bookings.ts";
 export { loadDemoData } from "./demo/load/load-demo-data.ts";

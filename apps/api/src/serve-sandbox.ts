@@ -29,7 +29,7 @@ export async function serveSandbox(
   if (!settings.LINE_CHANNEL_ID) await sandbox.registerLine(server, sandboxLine(settings));
 }
 
-/** Long enough to see a payout on its way, short enough to see it arrive. */
+/** The delay, in seconds, of the sandbox's bank: long enough to see a payout under way, short enough to see it arrive. */
 const sandboxBankSeconds = 15;
 
 /** The sandbox card provider, which sends us the same webhooks as the real one. */

@@ -91,8 +91,8 @@ export default function App() {
 }
 
 /**
- * The content of the built file until the page's code has loaded. It has no text, because the
- * language is not known yet.
+ * The content of the built file until the page's code has loaded. It does not contain text, because the language is
+ * still unknown.
  */
 export function HydrateFallback() {
   return <PageLoading />;

@@ -40,8 +40,8 @@ export function AppEffects({ failed = false }: { failed?: boolean }) {
 
   const lastPathname = useRef(pathname);
   useEffect(() => {
-    // Arriving anywhere ends the leaving. The first page is no arrival: another tab may sign out while it is being shown,
-    // and this one has yet to leave it.
+    // Navigating to another page ends the logout. The first page shown does not count: another tab may sign out while
+    // it is being shown, and this tab has not left it yet.
     if (lastPathname.current !== pathname) auth.endLogout();
     lastPathname.current = pathname;
   }, [pathname]);

@@ -101,7 +101,7 @@ function Shell({ children }: { children: ReactNode }) {
 export default function App() {
   const matches = useMatches();
   const handle = handleOf(matches);
-  // A driver at work is offered nothing else: their app has no footer.
+  // A driver at work does not see other offers: the driver app lacks a footer.
   const isDriverApp = matches.some(({ id }) => id === "driver");
   const known = useGuards();
   const Frame = handle.layout === "callback" ? CallbackLayout : DefaultLayout;
@@ -126,7 +126,7 @@ export default function App() {
 
 /** The address this app was opened at: the texts of its outline are there. */
 const openedAt = typeof window === "undefined" ? null : window.location.pathname;
-/** Whether the first HTML has the outline of its page: the file that starts any page has none. */
+/** Returns true when the first HTML contains the page's outline. The file that starts any page lacks one. */
 const hasOutline = () =>
   typeof document === "undefined" || document.querySelector("[data-outline]") !== null;
 
@@ -138,8 +138,8 @@ function PageWaiting() {
 }
 
 /**
- * What the first HTML holds until the page's code is loaded: the outline of its page in its language.
- * The file that starts any page holds no text, because neither is known.
+ * Content of the first HTML until the page's code has loaded: the outline of the page in its language. The file that
+ * starts any page does not contain text, because page and language are unknown there.
  */
 export function HydrateFallback() {
   const outline = useOutline();

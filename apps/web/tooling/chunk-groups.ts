@@ -16,7 +16,10 @@ const heavyPages =
   /\/src\/pages\/(customer\/(booking|tracking-detail)|public\/recipient|business\/developers|driver\/(dashboard|booking-detail|task-detail|profile-\w+(-\w+)?))\.tsx\?/;
 /** Pages of many parts that other pages share: a file saved there counts as several. */
 const manyFiles = /\/src\/pages\/customer\/(tracking-detail|booking)\.tsx\?/;
-/** A result is led to from other addresses too: its files come after those of the page that leads there. */
+/**
+ * A result page is linked from other addresses as well, so its files come after the files of the page that links to
+ * it.
+ */
 const mostFiles = /\/src\/pages\/customer\/complete-detail\.tsx\?/;
 /** More files than are ever planned: the build needs the groups before it knows the modules. */
 const plannedMax = 300;
@@ -28,9 +31,9 @@ const isGroupEntry = (id: string) => Object.values(groupEntries).some((entry) =>
 type Modules = Pick<Rolldown.PluginContext, "getModuleIds" | "getModuleInfo">;
 
 /**
- * The browser's files. By default each set of pages and parts that shares a module has a file of its
- * own, a hundred for one page, and on a slow phone each costs a turn of the network. Every file comes
- * after those it imports, so that no two wait for each other.
+ * Plans the browser's files. By default, each set of pages and parts that shares a module gets a separate file, a
+ * hundred for one page, and on a slow phone each costs a network round trip. Every file comes after the files it
+ * imports, so that two files never block each other.
  */
 export function chunkGroups(): Plugin {
   const names = Object.keys(groupEntries);
@@ -49,7 +52,7 @@ export function chunkGroups(): Plugin {
     }),
     buildEnd() {
       groupOf.clear();
-      // An entry runs when its file is loaded: it stays apart from what it imports.
+      // An entry runs when its file is loaded, so it is separate from its imports.
       for (const [group, entries] of Object.values(groupEntries).entries())
         for (const id of reachableFrom(this, entries))
           if (!groupOf.has(id) && !entries.test(id)) groupOf.set(id, group);
@@ -63,7 +66,7 @@ export function chunkGroups(): Plugin {
   };
 }
 
-/** What is left to plan: every page and every part, with what they import at once. */
+/** Returns the graph left to plan: every page and every part, with their static imports. */
 function graphOf(modules: Modules, isLeft: (id: string) => boolean) {
   const infoOf = (id: string) => modules.getModuleInfo(id);
   const importsOf = (id: string) => (infoOf(id)?.importedIds ?? []).filter(isLeft);
@@ -93,7 +96,7 @@ function graphOf(modules: Modules, isLeft: (id: string) => boolean) {
   return { entries, importsOf, bytesOf };
 }
 
-/** All modules that these and what they import need at once. */
+/** Returns all modules that the entries need through static imports, including the entries. */
 function reachableFrom(modules: Modules, entries: RegExp): Set<string> {
   const waiting = [...modules.getModuleIds()].filter((id) => entries.test(id));
   const reached = new Set<string>();

@@ -2,13 +2,13 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 const styleLink = /<link rel="stylesheet" href="\/([^"#]+)(#?)"\/>/g;
-/** What would end the element early; no style sheet has it. */
+/** Text that would close the element early. Style sheets do not contain it. */
 const closing = /<\/style/i;
 
 /**
- * The page with its style sheets in its head, so that one answer is enough to paint it. The links stay, for a medium that
- * is no screen: the page's code finds them where it expects them and requests nothing twice, and the next page has the files.
- *
+ * Returns the page with its style sheets inlined in the head, so that one response is enough to paint it. The links
+ * remain for a medium other than a screen: the page's code finds them where it expects them and does not request them
+ * a second time, and the next page has the files.
  * @param read the text of a style sheet by its path below the folder
  * @throws when a style sheet cannot be inside an element
  */

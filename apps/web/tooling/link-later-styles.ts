@@ -10,7 +10,7 @@ export type Chunk = {
 };
 export type Chunks = Readonly<Record<string, Chunk>>;
 
-/** Every style sheet of a chunk and of what it imports, the imported ones first. */
+/** Returns every style sheet of a chunk and its imports, the imported ones first. */
 export function stylesOf(chunks: Chunks, name: string, seen: Set<string> = new Set()): string[] {
   const chunk = chunks[name];
   if (!chunk || seen.has(name)) return [];
@@ -19,7 +19,7 @@ export function stylesOf(chunks: Chunks, name: string, seen: Set<string> = new S
   return [...new Set([...imported, ...(chunk.css ?? [])])];
 }
 
-/** The page with these style sheets linked at the end of its head; those it links already are left alone. */
+/** Returns the page with these style sheets linked at the end of its head. Sheets that are already linked are skipped. */
 export function withStyles(html: string, styles: readonly string[]): string {
   const links = styles
     .filter((file) => !html.includes(`href="/${file}"`))
@@ -28,8 +28,8 @@ export function withStyles(html: string, styles: readonly string[]): string {
 }
 
 /**
- * Links the styles of parts that are in the built pages but have their code loaded later: the build
- * ties a style sheet to its code, so such a page would be without styles until then.
+ * Links the styles of parts that are in the built pages although their code is loaded later. The build ties a style
+ * sheet to its code, so before that such a page would lack styles.
  */
 export async function linkLaterStyles(
   folder: string,

@@ -23,7 +23,7 @@ const look = {
   ],
 } as const;
 
-/** What a phone needs to put the driver's app on its home screen. Thai, as the app begins. */
+/** Manifest with which a phone puts the driver's app on its home screen. In Thai, the language in which the app starts. */
 const driverManifest = {
   ...look,
   id: "/driver/dashboard",

@@ -2,7 +2,7 @@ import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { createRequestHandler, type ServerBuild } from "react-router";
 
-/** Renders pages by the built server code: one without a file of its own is its outline (`HydrateFallback`). */
+/** Renders pages by the built server code. For a page without a file, the result is its outline (`HydrateFallback`). */
 export async function outlineRenderer(buildDirectory: string) {
   const file = pathToFileURL(join(resolve(buildDirectory), "server/index.js")).href;
   const handle = createRequestHandler(

@@ -1,7 +1,7 @@
 /** A page, a layout or a part that is loaded by itself. */
 export type Entry = {
   readonly id: string;
-  /** How many pages load it: a layout is loaded by many. */
+  /** The number of pages that load it: many for a layout. */
   readonly pages: number;
   /** Modules that request it while they run; none for a page. */
   readonly importers: readonly string[];
@@ -12,9 +12,9 @@ export type Entry = {
 };
 export type ModuleGraph = {
   readonly entries: readonly Entry[];
-  /** What a module imports at once, as far as it is to be planned. */
+  /** Returns a module's static imports that are part of the plan. */
   readonly importsOf: (id: string) => readonly string[];
-  /** About as many bytes as the module has when it is sent. */
+  /** Returns a module's approximate size in bytes when sent. */
   readonly bytesOf: (id: string) => number;
 };
 
@@ -23,8 +23,9 @@ type File = { modules: string[]; loads: Set<Entry>; bytes: number; imports: Set<
 type Reach = ReadonlyMap<Entry, ReadonlySet<string>>;
 
 /**
- * What one more file costs a page on a slow phone, in bytes of the same time: a sixth of a turn of the network, as a
- * browser requests six files at once. Of "Slow 4G" that is a sixth of 150 ms at 1.6 Mbit/s.
+ * The cost of one more file for a page on a slow phone, expressed in bytes that load in the same time: a sixth of a
+ * network round trip, because a browser requests six files at once. On "Slow 4G" this is a sixth of 150 ms at 1.6
+ * Mbit/s.
  */
 const fileBytes = 5100;
 const heavyWeight = 24;
@@ -63,14 +64,17 @@ function loadsOf(graph: ModuleGraph): Map<string, Set<Entry>> {
   for (const [entry, modules] of reach)
     for (const id of modules) users.set(id, [...(users.get(id) ?? []), entry]);
   const loads = new Map<string, Set<Entry>>();
-  // What one entry alone needs is in its own file.
+  // Modules that only one entry needs are in that entry's file.
   for (const [id, entries] of users)
     if (entries.length > 1)
       loads.set(id, new Set(entries.filter((entry) => !present.get(entry)?.has(id))));
   return loads;
 }
 
-/** What surely runs before each entry: its layouts, and what each of those has that request it. */
+/**
+ * Returns the modules that certainly run before each entry: its layouts, and the modules common to all of its
+ * importers.
+ */
 function presentBefore({ entries }: ModuleGraph, reach: Reach): Map<Entry, Set<string>> {
   const present = new Map<Entry, Set<string>>();
   const layoutsOf = (entry: Entry) =>
@@ -125,7 +129,7 @@ const strictPagesOf = (entries: readonly Entry[]) =>
 const without = (entries: ReadonlySet<Entry>, { loads }: File) =>
   [...entries].filter((entry) => !loads.has(entry));
 
-/** The file and all it imports, which who loads it loads too. */
+/** Returns the file and all its imports, which are loaded together with it. */
 function withImports(file: File): Set<File> {
   const all = new Set([file]);
   for (const each of all) for (const imported of each.imports) all.add(imported);
@@ -137,7 +141,7 @@ function bringImports(file: File): void {
     for (const entry of file.loads) imported.loads.add(entry);
 }
 
-/** What these entries receive in vain when they load a file with all it imports, in bytes. */
+/** Returns the bytes that these entries load needlessly when they load a file with all its imports. */
 function needlessBytes(entries: readonly Entry[], file: File): number {
   let bytes = 0;
   for (const each of withImports(file)) {

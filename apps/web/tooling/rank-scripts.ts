@@ -1,10 +1,10 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** Of code, of its texts, and of styles that the page has inside; not of fonts. */
+/** Preloads of code, its texts, and styles that are inlined in the page; fonts are excluded. */
 const preload =
   /<link rel="(?:modulepreload" href="[^"]+"|preload" href="[^"]+" as="fetch"[^>]*|stylesheet" media="not all" [^>]*)\/>/g;
-/** What the build writes: the code of the page, imported at once. */
+/** The script written by the build: it imports the page's code at once. */
 const firstScript =
   /<script type="module" async="">import "([^"]+)";((?:\s*import \* as \w+ from "[^"]+";)+)([^<]*?)import\("([^"]+)"\);<\/script>/;
 const routeImport = /import \* as (\w+) from "([^"]+)";/g;
@@ -17,9 +17,9 @@ export const withScriptsLast = (html: string): string =>
   html.replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ');
 
 /**
- * The code and its texts are requested once the page's text has been painted, and do not share the line with it at all. For a
- * page that carries over what is pressed and typed until then. One that is opened in the background paints nothing, and
- * requests them at once.
+ * Requests the code and its texts once the page's text has been painted, so that they do not compete with it for
+ * bandwidth. Used for pages that preserve earlier presses and typing. A page opened in the background does not paint,
+ * so it requests them at once.
  * @throws when the build writes its first script another way
  */
 export function withScriptsAfterPaint(html: string): string {

@@ -29,7 +29,7 @@ export async function startTitle({ path, area }: Route, locale: Locale): Promise
 
 type Start = {
   title: string;
-  /** What the page reads at once, as paths of the API. */
+  /** The API paths that the page reads at once. */
   reads: readonly string[];
   scripts: string[];
   styles: string[];
@@ -40,10 +40,10 @@ type Start = {
 const escapeText = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
 /**
- * The outline of one page in one language, with its title, and its code, styles, texts and data requested
- * at once instead of one after another. Its inline scripts are the same for all, so the security policy
- * covers them; the page's own title replaces `data-start`. The styles of what follows the outline come
- * after it, so that it is painted before they are there.
+ * Returns the outline of one page in one language, with its title, and with its code, styles, texts and data requested
+ * in parallel. The inline scripts are the same on all pages, so the security policy covers them; the page's title
+ * replaces `data-start`. The styles of later content follow the outline, so that the outline is painted before they
+ * have loaded.
  */
 export function startPage(html: string, start: Start): string {
   const { title, reads, scripts, styles, texts, fonts } = start;

@@ -32,7 +32,10 @@ async function stopOf(
 
 const latinParts = (text: string): string[] => text.toLowerCase().match(/[a-z]{3,}/g) ?? [];
 
-/** Whether no word of a Latin text begins like one of the place that was found: the search answers its nearest guess. */
+/**
+ * Returns true when each word of a Latin text has a different beginning from every word of the found place: the search
+ * returns its nearest guess even for an unknown place.
+ */
 function isUnlike(text: string, place: string): boolean {
   const [typed, found] = [latinParts(text), latinParts(place)];
   if (typed.length === 0 || found.length === 0) return false;
@@ -45,7 +48,7 @@ async function makeQuote(line: CommandLine, client: Client): Promise<Quote> {
   const stops = await Promise.all([from, ...to].map((text) => stopOf(line, client, text)));
   return client.quotes.create({
     stops,
-    // What is sold is for the server to say: its refusal names the field.
+    // The server decides which vehicles and categories are sold; its refusal names the field.
     vehicle: vehicle as CreateQuote["vehicle"],
     parcel: {
       category: category as CreateQuote["parcel"]["category"],

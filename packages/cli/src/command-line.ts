@@ -67,7 +67,7 @@ export function readCommandLine(argv: readonly string[], env: NodeJS.ProcessEnv)
   };
 }
 
-/** What the command needs as an argument. */
+/** Returns a required argument of the command. */
 export function argument({ args, translate }: CommandLine, index: number, name: string): string {
   const found = args[index];
   if (found === undefined) throw new UsageError("missing", { name: translate(name) });

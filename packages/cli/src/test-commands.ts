@@ -8,7 +8,7 @@ type Target = AdvanceTestBooking["to"];
 export async function advance(line: CommandLine): Promise<void> {
   const client = openClient(line);
   const named = argument(line, 0, "aBooking");
-  // What can be pushed to is for the server to say.
+  // The server decides which states a booking can be pushed to.
   const booking = await client.test.advance(named, argument(line, 1, "aState") as Target);
   line.print(bookingLine(booking), booking);
 }
@@ -26,7 +26,7 @@ export async function clock(line: CommandLine): Promise<void> {
 type Type = WebhookBody["type"];
 type Plan = { pushes: Target[]; dropOffs?: number; codAmountSatang?: number; edited?: true };
 
-/** What a booking needs so that an event of the type happens; of the others a sample is sent. */
+/** Pushes that a booking needs so that an event of the type happens; for the other types a sample is sent. */
 const plans: Readonly<Record<Type, Plan | "sample">> = {
   "booking.created": { pushes: [] },
   "booking.driver_assigned": { pushes: ["assigned"] },
@@ -74,7 +74,7 @@ export async function trigger(line: CommandLine): Promise<void> {
   line.print(`${type}  ${bookingLine(booking)}`, { type, booking });
 }
 
-/** Requests a place further away, so that the price changes too. */
+/** Requests a place further away, so that the price changes as well. */
 async function requestEdit(client: Client, { id }: Booking): Promise<void> {
   await client.test.advance(id, "assigned");
   const place = { latitude: 13.8022, longitude: 100.5525, address: "Chatuchak" };

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 export type Locale = "th" | "en";
 type Texts = Record<string, string>;
 
-/** Thai where `LANG` or what overrules it names Thai. */
+/** Returns Thai when `LANG`, or a variable with precedence over `LANG`, names Thai. */
 export function localeOf(env: NodeJS.ProcessEnv): Locale {
   const named = env.LC_ALL || env.LC_MESSAGES || env.LANG || "";
   return /^th/i.test(named) ? "th" : "en";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * What a log may have of a value: `plain` values stay, `personal` ones are left out. A text without a mark counts as personal,
- * but for ids, moments, days and choices, which name no person.
+ * Registry of values that a log may store: `plain` values are logged, `personal` ones are left out. An unmarked text
+ * counts as personal; ids, instants, days and choices are exempt, because they do not identify a person.
  */
 export const loggedTexts = z.registry<{ text: "plain" | "personal" }>();
 
@@ -20,7 +20,7 @@ export function plain<Schema extends z.ZodType>(schema: Schema): Schema {
 
 const plainFormats = new Set(["uuid", "guid", "datetime", "date", "time"]);
 
-/** The mark of one schema, without what it wraps; null where it has none. */
+/** Returns the mark of one schema, ignoring the schemas it wraps; null if unmarked. */
 export function loggedTextOf(schema: z.core.$ZodType): "plain" | "personal" | null {
   const mark = loggedTexts.get(schema as z.ZodType)?.text;
   if (mark) return mark;
@@ -72,7 +72,7 @@ export const elementsOf = (schemas: readonly z.core.$ZodType[]): z.core.$ZodType
     return element ? choicesOf(element) : [];
   });
 
-/** The paths of all texts in a schema that have no mark. */
+/** Returns the paths of all unmarked texts in a schema. */
 export function unmarkedTexts(schema: z.core.$ZodType, path = ""): string[] {
   return choicesOf(schema).flatMap((choice) => {
     if (loggedTextOf(choice) !== null) return [];

@@ -7,18 +7,18 @@ import { z } from "zod";
 import type { FieldProblem } from "./errors.ts";
 import { personal, plain } from "./logged-texts.ts";
 
-/** A zod message that is one of our problem codes, so that server and web say the same sentence for it. */
+/** A zod message restricted to our problem codes, so that the server and the web show the same sentence. */
 export const problem = (code: FieldProblem) => code;
 
 /** In lower case, as the database writes it: an id is compared with others and listened for. */
 export const Id = z.uuid().toLowerCase();
-/** Of the years our calendars have; a database does not accept every year that can be written. */
+/** Returns true for a year within our calendars; the database rejects years beyond its range. */
 const inCalendar = (text: string): boolean => isCalendarYear(Number(text.slice(0, 4)));
 export const Instant = z.iso.datetime().refine(inCalendar, problem("date_invalid"));
 /** One that a caller sends: an offset such as `+07:00` is allowed, and becomes UTC. */
 export const SentInstant = z.iso
   .datetime({ offset: true })
-  // Also runs for texts that are no instant: the first check has refused them already.
+  // Also runs for texts that are not instants, which the first check has already rejected.
   .overwrite((text) =>
     text.endsWith("Z") || Number.isNaN(Date.parse(text)) ? text : new Date(text).toISOString(),
   )
@@ -53,7 +53,7 @@ const noteOf = (max: number) =>
       .pipe(z.string().max(max, problem("too_long"))),
   );
 export const note = noteOf(limits.noteCharacters);
-/** What the driver reads at a stop. */
+/** The note that the driver reads at a stop. */
 export const StopNote = noteOf(limits.stopNoteCharacters);
 
 /** The search text of a list: as typed, without control characters. Empty means no search. */
@@ -138,8 +138,8 @@ export const ErrorResponse = z.object({
     message: plain(z.string()),
     fields: z.record(z.string(), plain(z.string())).optional(),
     /**
-     * What a form needs to continue: `triesLeft` after a wrong code, `codeId` of the code that a
-     * sign-in needs, `firstId` of what the first request with this key made.
+     * Details with which a form continues: `triesLeft` after a wrong code, `codeId` of the code that a sign-in needs,
+     * `firstId` of the record that the first request with this key created.
      */
     details: z
       .object({ triesLeft: z.int().optional(), codeId: Id.optional(), firstId: Id.optional() })

@@ -42,6 +42,6 @@ export const SendUpload = z.object({
    * accepted without.
    */
   redaction: z.literal("confirmed", problem("redaction_missing")).optional(),
-  /** Of the bytes the phone made, in hexadecimal; they must have arrived whole. */
+  /** The SHA-256, in hexadecimal, of the file's bytes on the phone; a different upload is refused. */
   sha256: plain(z.string().regex(/^[0-9a-f]{64}$/, problem("format"))).optional(),
 });

@@ -7,7 +7,7 @@ export type Locale = (typeof locales)[number];
 export const customerScopes = ["booking.create", "report.create"] as const;
 export const driverScopes = ["task.accept", "payout.request"] as const;
 
-/** What a member of staff may be allowed to do; each call of the console needs one of them. */
+/** Permissions of a member of staff. Each call of the console requires one of them. */
 export const staffScopes = [
   "driver.review",
   "booking.manage",
@@ -20,7 +20,7 @@ export const staffScopes = [
 ] as const;
 export type StaffScope = (typeof staffScopes)[number];
 
-/** What can be wrong with a new password. */
+/** Problems that a new password can have. */
 export const passwordProblems = [
   "password_weak",
   "password_weak_staff",

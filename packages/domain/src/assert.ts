@@ -1,4 +1,4 @@
-/** A bug, never an expected "no": the domain returns decisions and throws this alone. */
+/** A bug, never an expected refusal. The domain returns its decisions and throws only this error. */
 export class InvariantError extends Error {
   override name = "InvariantError";
 }

@@ -30,7 +30,7 @@ export const stopStates = [
 ] as const;
 export type StopState = (typeof stopStates)[number];
 
-/** What a driver can report from a task. Each is a fact with the time it happened. */
+/** Events that a driver can report from a task. Each is a fact with the time it happened. */
 export const taskEventKinds = [
   "heading",
   "arrived",
@@ -64,14 +64,14 @@ export const failureReasons = [
 ] as const;
 export type FailureReason = (typeof failureReasons)[number];
 
-/** Why a stop was not done, as it is shown: what a driver reports, or the sender's recall. */
+/** Displayed reasons why a stop was not done: a driver's report, or the sender's recall. */
 export const notDoneReasons = [...failureReasons, "sender_recalled"] as const;
 export type NotDoneReason = (typeof notDoneReasons)[number];
 
 /** The methods an operator can choose to accept. */
 export const paymentMethods = ["card", "promptpay", "cash"] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
-/** How a booking is paid: by a method the operator accepts, or with the customer's credit. */
+/** Methods of payment for a booking: those the operator accepts, and the customer's credit. */
 export const bookingMethods = [...paymentMethods, "credit"] as const;
 export type BookingMethod = (typeof bookingMethods)[number];
 

@@ -22,7 +22,7 @@ const readOf = (name: string): string =>
     .replaceAll("rn", "m")
     .replaceAll("vv", "w");
 
-/** Whether a name reads as if it were the operator's, in either language. */
+/** Returns true when a name resembles the operator's name in either language. */
 export function carriesBrand(name: string, brand: BrandName): boolean {
   const read = readOf(name);
   return [brand.th, brand.en]

@@ -4,14 +4,14 @@ import type { Locale } from "./account-types.ts";
 
 export type BrandName = Readonly<Record<Locale, string>>;
 
-/** The name of this product until an operator sets one of their own. It is written down nowhere else. */
+/** The name of this product until an operator sets another. It is defined only here. */
 export const launchBrand: BrandName = { th: th.name, en: en.name };
 
 let current = launchBrand;
 
 /**
- * The name that people see. It is that of the whole installation, so a process holds it once: the server
- * reads it from the operator's settings, a page from the first HTML that the server sent.
+ * Returns the displayed name. It is the same for the whole installation, so a process stores it once: the server reads
+ * it from the operator's settings, a page from the first HTML that the server sent.
  */
 export const brandName = (): BrandName => current;
 

@@ -17,8 +17,8 @@ function cellText(cell: CsvCell): string {
 }
 
 /**
- * What begins like a formula runs as one when a spreadsheet opens it: an apostrophe makes it text. Spreadsheets look behind
- * white space and invisible signs, and read full-width and small forms of a sign as the sign.
+ * A cell that begins like a formula is executed when a spreadsheet opens it; an apostrophe makes it text. Spreadsheets
+ * skip leading white space and invisible signs, and treat full-width and small forms of a sign as the sign.
  */
 function isFormula(cell: string): boolean {
   if (/^[\t\r\n]/.test(cell)) return true;

@@ -1,4 +1,4 @@
-/** What a driver submits to be verified; the names are also the profile pages' paths. */
+/** Documents and contacts that a driver submits to be verified; the names are the paths of the profile pages as well. */
 export const documentKinds = [
   "account",
   "citizen-card",
@@ -25,7 +25,7 @@ export const verificationStates = [
 ] as const;
 export type VerificationState = (typeof verificationStates)[number];
 
-/** What a driver hands in and staff decide about; e-mail and phone are verified by code instead. */
+/** Documents that a driver submits and staff decide about; e-mail and phone are verified by code instead. */
 export const submittedKinds = [
   "account",
   "citizen-card",

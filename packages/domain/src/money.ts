@@ -5,10 +5,10 @@ export type Satang = number;
 
 export const satangPerBaht = 100;
 
-/** How a share that is not whole satang becomes whole. `half_up` is the tax office's way; `floor` leaves the remainder with us. */
+/** Rounding of a share to whole satang. `half_up` is the tax office's rule; `floor` leaves the remainder with us. */
 export type Rounding = "floor" | "ceil" | "half_up";
 
-/** Whether `value` is whole satang that can be added without losing one. */
+/** Returns true when `value` is whole satang that can be added exactly. */
 export const isSatang = (value: number): boolean => Number.isSafeInteger(value);
 
 /**

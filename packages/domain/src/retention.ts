@@ -3,9 +3,9 @@ import th from "../locales/th/retention.json" with { type: "json" };
 import type { Catalogue } from "./texts.ts";
 
 export type RetentionRow = {
-  /** How long, in days. */
+  /** The storage period in days. */
   days: number;
-  /** Counted from then. */
+  /** The event from which the period is counted. */
   from: string;
   /** The part that stays, and why this long. */
   why: string;
@@ -14,9 +14,8 @@ export type RetentionRow = {
 const year = 365;
 
 /**
- * What is stored for how long (PRODUCT 9), as data: the sweep job has one step for each row, the
- * privacy page prints it. The periods are the product's; those required by a law are [B] until a
- * lawyer confirms them.
+ * Storage periods of each kind of data (PRODUCT 9): the sweep job has one step for each row, and the privacy page
+ * prints the table. The periods are the product's; periods required by a law are [B] until a lawyer confirms them.
  */
 export const retention = {
   codes: {
@@ -188,7 +187,7 @@ export const retention = {
 export type RetentionKey = keyof typeof retention;
 export const retentionKeys = Object.keys(retention) as RetentionKey[];
 
-/** What each row is about, as the privacy page says it. */
+/** Texts of the rows for the privacy page. */
 export const retentionTexts: Catalogue<Record<RetentionKey, string>> = {
   th,
   en,

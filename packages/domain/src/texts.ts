@@ -4,7 +4,7 @@ import { fillBrand } from "./brand.ts";
 /** A text in both languages. */
 export type Text = Record<Locale, string>;
 
-/** The texts of one area: a JSON file for each language, the keys are those of the English one. */
+/** The texts of one area: a JSON file for each language, with the keys of the English file. */
 export type Catalogue<Texts> = Readonly<Record<Locale, Texts>>;
 
 export type TextValues = Readonly<Record<string, string | number | undefined>>;
@@ -35,6 +35,6 @@ export const inBothLanguages = <Texts>(
 /** The end of a key for a text that depends on a number: `days_one`, `days_other`. */
 export const pluralOf = (count: unknown): "one" | "other" => (count === 1 ? "one" : "other");
 
-/** The text of a key that comes from stored data; the key itself where there is none. */
+/** Returns the text of a key from stored data, or the key when it is without a text. */
 export const textOrKey = (texts: Readonly<Record<string, string>>, key: string): string =>
   texts[key] ?? key;

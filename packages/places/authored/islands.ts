@@ -1,4 +1,4 @@
-/** How people and parcels come to an island. Couriers of the same day use no ferry, so only a bridge makes a road. */
+/** Means of access to an island. Same-day couriers do not use ferries, so only a bridge counts as a road. */
 export type ReachedBy = "boat" | "vehicle_ferry" | "bridge";
 
 /**

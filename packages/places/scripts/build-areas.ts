@@ -11,8 +11,8 @@ const bare = (name: string) =>
 const aliasesOf = (code: string) => areaAliases[code]?.split("|") ?? [];
 
 /**
- * The city that represents an amphoe: the one of its name, else of its province's name, else the
- * first listed.
+ * Returns the city that represents an amphoe: the city with its name, else with its province's name, else the first
+ * listed.
  */
 function cityFor(name: string, provinceName: string, cities: SourceCity[]): SourceCity | undefined {
   const names = [bare(name), bare(provinceName)];

@@ -20,7 +20,7 @@ function rowsText(file: Record<string, readonly unknown[]>): string {
   return `{${lists.join(",\n")}}\n`;
 }
 
-/** What parts lands, and what joins them. */
+/** Returns the data of rivers and islands, and of the bridges that connect their land. */
 const buildWater = (): WaterFile => ({
   river: chaoPhraya,
   bridges,

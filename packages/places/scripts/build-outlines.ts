@@ -29,7 +29,7 @@ function decodeArcs({ arcs, transform }: SourceTopology): Position[][] {
   });
 }
 
-/** Leaves out points that lie within `tolerance` degrees of the line without them (Douglas and Peucker's method). */
+/** Leaves out points that are within `tolerance` degrees of the simplified line (Douglas and Peucker's method). */
 export function simplify(line: Position[], tolerance: number): Position[] {
   const [first, last] = [line[0], line.at(-1)];
   if (!first || !last || line.length < 3) return line;

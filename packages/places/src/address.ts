@@ -3,7 +3,7 @@ import type { PlaceIndex } from "./place-index.ts";
 
 const capital = "10";
 
-/** A place's name with the word Thai puts in front of it. */
+/** Returns a place's name with the Thai word for its kind in front, or the English equivalent. */
 export function titleOf(place: Place, locale: PlaceLocale): string {
   const inCapital = place.provinceCode === capital;
   if (locale === "th") {

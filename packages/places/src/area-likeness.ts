@@ -3,7 +3,7 @@ import { likeness } from "./likeness.ts";
 import type { PlaceIndex } from "./place-index.ts";
 import type { Segment } from "./query.ts";
 
-/** How well a word names the amphoe or province a place lies in; each pair is compared once a search. */
+/** Similarity of a word with the names of a place's amphoe and province; each pair is compared once per search. */
 export class AreaLikeness {
   readonly #index: PlaceIndex;
   /** By word, then by area: a key of both would be built for each place and word. */

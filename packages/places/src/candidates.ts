@@ -9,7 +9,7 @@ import type { PlaceLayer } from "./names/place-layer.ts";
 const candidatesMax = 32;
 const buckets = 64;
 
-/** Whether the place of a row is in the city of the user. */
+/** Returns a filter for rows with a place in the user's city. */
 function nearFilter(
   { latitudes, longitudes, cityCells, names }: PlaceLayer,
   point: Point,
@@ -34,10 +34,9 @@ export type CandidateSearch = {
 };
 
 /**
- * Rows with the names that share the most pieces with a sound. Ties go to the more important place,
- * because rows are in that order. A row is lifted when it carries one of the `numbers` (สุขุมวิท
- * has a hundred sois and one of them is 55) and when its place is in the city of `near` (every city
- * has a Central).
+ * Returns the rows with the names that share the most pieces with a sound. Ties go to the more important place,
+ * because rows are sorted by importance. A row is lifted when it has any of the `numbers` (สุขุมวิท has a hundred
+ * sois, and only one is 55) and when its place is in the city of `near` (every city has a Central).
  */
 export function candidateRows(
   layer: PlaceLayer,
@@ -66,7 +65,7 @@ export function candidateRows(
     met += 1;
   }
   const lifts = liftsFor(layer, numbers, near);
-  // One that could not come among the best with all that lifts it is not looked at again.
+  // Rows that could not reach the best even with every lift are skipped.
   const leastBucket = lowestBucket(inBucket) - Math.ceil(lifts.most * buckets);
   inBucket.fill(0);
   let candidateCount = 0;
@@ -85,7 +84,7 @@ export function candidateRows(
   return bestRows(names, candidateCount, inBucket);
 }
 
-/** How alike a name looks at first sight: what it shares of the pieces typed, and of its own. */
+/** Returns a rough similarity of a name: the shared pieces as a share of the typed pieces, and of the longer of both. */
 const likenessOf = (overlap: number, typed: number, own: number): number =>
   (0.6 * overlap) / typed + (0.3 * overlap) / Math.max(own, typed);
 
@@ -95,7 +94,7 @@ const bucketFor = (likeness: number): number =>
 const numberLift = 0.1;
 const nearLift = 0.08;
 
-/** What is added for a number that was typed and for a place in the city of the user, and the most that can be. */
+/** Returns the lift for a typed number and for a place in the user's city, and the highest possible lift. */
 function liftsFor(
   layer: PlaceLayer,
   numbers: readonly string[],
@@ -122,7 +121,7 @@ function lowestBucket(inBucket: Uint32Array): number {
   return lowest;
 }
 
-/** A name that shares less than this of what the best one shares is not what was meant. */
+/** A name that shares less than this part of the best name's shared pieces is not a candidate. */
 const shareOfBest = 0.4;
 
 /** The rows of the highest buckets, and of the lowest one that is needed the most important. */
@@ -166,8 +165,8 @@ class LowestRows {
 }
 
 /**
- * Counts in `overlaps` how many pieces each row has, and lists the rows that can come to `least` in `touched`. Such a row
- * has one of the rarer pieces; the commonest only count for rows that have been met.
+ * Counts each row's shared pieces in `overlaps`, and lists the rows that can reach `least` in `touched`. Such a row
+ * has at least one rarer piece; the commonest pieces only count for rows already listed.
  */
 function countOverlaps(
   { overlaps, gramSlots, gramStarts, gramRows, touched }: NameTable,
@@ -213,7 +212,7 @@ export function rowsBeginningWith({ letters, byLetters }: NameTable, typed: stri
   return rows.rows;
 }
 
-/** Where in the order of letters those from `typed` on begin. */
+/** Returns the first position, in the order of letters, that is not before `typed`. */
 function firstFrom(
   { letters, byLetters }: Pick<NameTable, "letters" | "byLetters">,
   typed: string,
@@ -231,12 +230,13 @@ function firstFrom(
 const lettersBeforeSlip = 2;
 /** Comes after every letter of a name. */
 const lastLetter = "\uffff";
-/** Of a shorter text one letter more or less is too much. */
+/** In a text shorter than this, one letter more or less changes too much. */
 const slipLettersLeast = 4;
 
 /**
- * The most important rows with letters that are one slip away from those typed, unless these begin
- * a name as they are. A short name shares hardly any piece with itself once a letter is wrong.
+ * Returns the most important rows with letters one slip away from the typed ones, unless a name begins with exactly
+ * the typed letters. The similarity search misses them, because a short name with a wrong letter has hardly any piece
+ * in common with the correct name.
  */
 export function rowsOneSlipAway(
   { letters, byLetters, letterSets }: NameTable,

@@ -5,19 +5,19 @@ import type { Segment } from "./query.ts";
 
 const isThai = (text: string) => text.charCodeAt(0) >= 0x0e01;
 
-/** With more slips than this share of what was typed, nothing above the least likeness could be left. */
+/** With more slips than this share of the typed letters, the similarity would always be below the minimum. */
 const slipShare = 0.3;
 
 /** Two letters are more often the start of something than the whole name of a small place. */
 const justStarted = 0.94;
 
-/** Of letters that differ: what is left of a likeness of `best` after that many slips. */
+/** Returns the similarity left of `best` after that many differing letters. */
 const afterSlips = (best: number, slips: number, length: number) =>
   best * (1 - (1.5 * slips) / Math.max(length, 3));
 
 /**
- * How much a typed text and a name are alike, 0 to 1. The order is what counts: the same word, the word's beginning,
- * the same sound, a part of the name, then slips of the finger.
+ * Returns the similarity of a typed text and a name, 0 to 1. Only the order matters: the same word, the word's
+ * beginning, the same sound, a part of the name, and finally slips of the finger.
  */
 export function likeness(typed: Segment, table: NameTable, row: number): number {
   const letters = table.letters[row] as string;

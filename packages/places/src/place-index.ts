@@ -28,10 +28,10 @@ export type PlaceIndex = PlaceLayer & {
   water: Water;
   /** Provinces with a sea: only there can a point outside every outline still be in Thailand. */
   coastProvinces: ReadonlySet<string>;
-  /** Places with a known amphoe and a point of their own, by latitude: the candidates of a reverse lookup. */
+  /** Places with a known amphoe and a separate point, by latitude: the candidates of a reverse lookup. */
   points: readonly Place[];
   pointsByProvince: ReadonlyMap<string, readonly Place[]>;
-  /** What an import adds, and which of our own places it knows better. */
+  /** The import's layer, and the positions of our places that it replaces. */
   imported: ImportedLayer | null;
   replaced: ReadonlySet<number>;
 };
@@ -240,6 +240,6 @@ export function withImport(index: PlaceIndex, imported: ImportedLayer | null): P
   return { ...index, imported, replaced };
 }
 
-/** What an imported layer needs to know of the areas: the postcode of each amphoe. */
+/** Returns the postcode of each amphoe, which an imported layer needs. */
 export const postcodesByAmphoe = ({ areas }: PlaceIndex): Map<string, string> =>
   new Map(areas.values().map((area) => [area.amphoeCode, area.postcode]));

@@ -15,13 +15,13 @@ export type PlaceQuery = {
   /** All letters in the order typed, and the same without generic terms. */
   whole: Segment;
   core: Segment;
-  /** What was typed before abbreviations were written out: ม.อ. is also a name. */
+  /** The typed text before abbreviations were written out, because ม.อ. is also a name. */
   asTyped: Segment;
   /** Only generic terms for a kind of place were typed. */
   isGeneric: boolean;
   segments: Segment[];
   numbers: string[];
-  /** The number of a house: it precedes its street, or follows the term for it. */
+  /** The number of a house: it precedes its street, or follows the term for a house. */
   house: string;
   /** A known-looking postcode, or the beginning of one when nothing else was typed. */
   postcode: string;
@@ -158,7 +158,7 @@ const genericTerms: Record<string, PlaceCategory[]> = {
   ประเทศไทย: [],
   thailand: [],
 };
-/** These say a kind of place, but also begin the names of their own stations. */
+/** Terms for a kind of place that also begin the names of stations in that system. */
 const railSystems = new Set(["bts", "mrt", "arl", "srt"]);
 /** Longest first, so that สถานีรถไฟฟ้า is not read as สถานี and รถไฟฟ้า. */
 const leadingTerms = Object.keys(genericTerms)
@@ -170,10 +170,10 @@ const categoriesOf = new Map(
 );
 const markerOf = new Map(Object.entries(markers).map(([term, kind]) => [plainText(term), kind]));
 
-/** Whether a term names a kind of place or a relation to one: โรงพยาบาล, soi, near. */
+/** Returns true when a term is a kind of place or a relation to a place: โรงพยาบาล, soi, near. */
 export const isKindWord = (word: string): boolean => categoriesOf.has(plainText(word));
 
-/** Whether a term for kinds of places fits one of this category; null for any other term. */
+/** Returns true when a term for kinds of places fits this category; null for any other term. */
 export function fitsKind(word: string, category: PlaceCategory): boolean | null {
   const categories = categoriesOf.get(plainText(word)) ?? [];
   return categories.length === 0 ? null : categories.includes(category);
@@ -236,8 +236,8 @@ export function readQuery(text: string, provinces: ReadonlySet<string>): PlaceQu
     areaKind = null;
   }
   const named = segments.filter((item) => !item.isGeneric);
-  // A whole address names its road next to the place: the term alone is no search for a road. A soi
-  // is one.
+  // A whole address contains a road next to the place, so the term "road" does not make it a search for a road. A soi
+  // does.
   const namesSoi = segments.some(({ letters }) => letters === "ซอย" || letters === "soi");
   if (named.length >= addressTermsMin && !namesSoi) categories.delete("street");
   const numbers = numbersIn(plain);

@@ -10,7 +10,7 @@ import type { PlaceIndex } from "./place-index.ts";
 const landmarkMetres = 120;
 /** The outlines are coarse along the coast: a pier or a small island this near to a known place is still Thailand. */
 const coastMetres = 2_500;
-/** How far an outline can be off. */
+/** The greatest error of an outline, in metres. */
 const outlineMetres = 1_000;
 const capital = "10";
 

@@ -23,29 +23,32 @@ export type PlaceSearch = {
 
 /** Below this a likeness is a coincidence. */
 const leastLikeness = 0.5;
-/** A hit this much worse than the best is noise next to it. */
+/** A hit this much below the best is noise. */
 const spread = 0.38;
 /** Metres at which nearness has fallen to a third. */
 const nearMetres = 15_000;
 
 /** "Hospital" alone means any of them: importance and nearness decide. */
 const ofKind = 0.9;
-/** From here on a likeness is a whole name: ม.อ. is a university of its own. */
+/** From this likeness on, the text is a whole name: ม.อ. is the name of a university. */
 const sameName = 0.99;
-/** What a name or its beginning comes to with a little importance; below, the other keyboard may have been on. */
+/**
+ * Score of a name, or the beginning of one, with a little importance; below it, the user may have typed with the other
+ * keyboard.
+ */
 const sure = 0.88;
 
 /** `match` is how well the text fits the place, before importance and nearness are added. */
 export type Scored = { place: Place; match: number; score: number };
 
-/** A hit with what decides whether it is surely the one that was meant. */
+/** A hit with the facts that decide whether it is certain. */
 export type RankedPlace = PlaceHit &
   Pick<Place, "provinceCode" | "postcode"> &
   Omit<Scored, "place">;
 
 /**
- * Places that a user typing `q` may mean, best first. Thai, English or both; unfinished, misspelt,
- * abbreviated, reordered. Never throws: text that means nothing finds nothing.
+ * Returns the places that a user typing `q` may mean, best first. The text may be Thai, English or both; unfinished,
+ * misspelt, abbreviated or reordered. Never throws: meaningless text returns an empty list.
  * @param search.near nearby results come first among equals
  * @param search.limit most hits to give, 1 or more
  */
@@ -77,7 +80,8 @@ export function findPlaces(
   if ((scored[0]?.score ?? 0) < sure) {
     const retyped = otherLayout(q);
     const others = retyped ? scoredFor(index, retyped, near) : [];
-    // Letters at random resemble something now and then; a name or its beginning is no accident.
+    // Random letters resemble some name occasionally, so the other keyboard's result only counts when it is a name or
+    // the beginning of one.
     if ((others[0]?.score ?? 0) >= sure) scored = others;
   }
   const best = scored[0]?.score ?? 0;
@@ -142,7 +146,7 @@ function positionsFor(layer: PlaceLayer, query: PlaceQuery, near: Point | undefi
   return positions;
 }
 
-/** Of thousands of shops, the most popular ones and the nearby ones. */
+/** A category can have thousands of shops, so only the most popular and the nearby ones are scored. */
 const mostOfCategory = 150;
 
 function ofCategory(layer: PlaceLayer, category: PlaceCategory, near: Point | undefined): number[] {
@@ -194,10 +198,7 @@ function byName(layer: PlaceLayer, { query, near, areas, but }: NameSearch): Sco
   return scored;
 }
 
-/**
- * How well a query fits one place: its best name as a whole, or term by term with the terms about
- * where it is.
- */
+/** Returns how well a query fits one place: by its best name as a whole, or term by term, with the terms for its area. */
 function matchOf(
   layer: PlaceLayer,
   areas: AreaLikeness,
@@ -233,7 +234,7 @@ function matchOf(
   if (query.categories.size > 0) match += query.categories.has(place.category) ? 0.06 : -0.08;
   if (query.whole.areaKind === place.kind || query.core.areaKind === place.kind) match += 0.04;
   if (query.postcode) match += query.postcode === place.postcode ? 0.1 : -0.05;
-  // Below a likeness the number alone says nothing: every street has a number 9.
+  // Below the least likeness the number is not evidence, because every street has a number 9.
   if (place.kind === "address" && match >= leastLikeness) match += rightDoor;
   return match;
 }

@@ -7,7 +7,10 @@ import type { PlaceIndex } from "./place-index.ts";
 
 type Waters = Pick<PlaceIndex, "outlines" | "water">;
 
-/** What a pin in Thailand is in, or null on land. In the Chao Phraya it looks only at the stretch that is known to 50 m. */
+/**
+ * Returns the kind of water at a pin in Thailand, or null on land. For the Chao Phraya it only checks the stretch that
+ * is known to 50 m.
+ */
 export function waterAt(
   index: Waters & Pick<PlaceIndex, "coastProvinces" | "points">,
   point: Point,
@@ -32,8 +35,8 @@ const landOf = ({ outlines, water }: Waters, point: Point): Land =>
   landAt(outlines, water.islands, point) ?? mainland;
 
 /**
- * The bridges and bends that a vehicle passes where water lies between two points. Where no road leads across there are none:
- * a way that is only estimated, to a driver on the other side, is then straight.
+ * Returns the bridges and bends that a vehicle passes where water separates two points. Without a road across, the
+ * list is empty, so an estimated route to a driver on the other side is straight.
  */
 export const viaOf =
   (index: Waters, vehicle: string) =>

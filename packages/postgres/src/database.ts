@@ -4,7 +4,10 @@ import type { EmbeddedPostgres } from "./launch.ts";
 /** Anything that can say how to reach a database as its superuser. */
 export type Reachable = Pick<EmbeddedPostgres, "connection">;
 
-/** Two starters may both find it missing; the slower one gets one of these, and the thing exists, as wanted. */
+/**
+ * Error codes of the slower of two starters that both found the object missing. The object exists by then, so they are
+ * ignored.
+ */
 const ALREADY_THERE = new Set(["42P04", "42710", "23505"]);
 
 /** Makes the database unless it exists, owned by `owner` when one is given. The owner role must exist. */
@@ -28,7 +31,7 @@ export async function ensureDatabase(
   });
 }
 
-/** Makes a role that has no right yet, unless it exists. What it may touch is for migrations to grant. */
+/** Makes a role without rights, unless it exists. Migrations grant its rights. */
 export async function ensureRole(
   postgres: Reachable,
   name: string,
@@ -42,7 +45,10 @@ export async function ensureRole(
   });
 }
 
-/** Whether a role may switch to another one, and has the rights of the other only while it is set. */
+/**
+ * Relation of two roles: "only when set" means that one may switch to the other, and has the other's rights only while
+ * it is set.
+ */
 export type RoleSwitch = "missing" | "not allowed" | "always" | "only when set";
 
 export async function readRoleSwitch(

@@ -32,13 +32,12 @@ export type FolderLock = { release(): void };
 const heldLocks = new Set<DatabaseSync>();
 
 /**
- * Acquires the one lock of a data folder, held until `release` or until this process ends in any
- * way. Node has no flock; an open exclusive SQLite transaction is the same, portably: the kernel's
- * own record lock on the file, which it drops with the process, so neither kill -9 nor a reused pid
- * can leave it behind, and two starters cannot both win. It also refuses a second acquisition
- * inside the same process, and nothing is ever written to it. Record locks vanish when the process
- * closes ANY descriptor of the file, so nothing here may read `owner.lock`; the holder is named in
- * `owner.json`, which is only ever used for the message.
+ * Acquires the one lock of a data folder, held until `release` or until this process ends in any way. Node does not
+ * have flock. An open exclusive SQLite transaction is a portable equivalent: the kernel holds a record lock on the
+ * file and drops it with the process, so neither kill -9 nor a reused pid can leave it behind, and two starters cannot
+ * both win. It also refuses a second acquisition inside the same process, and its file is never written.
+ * Record locks vanish when the process closes ANY descriptor of the file, so code here must never read `owner.lock`;
+ * the holder is named in `owner.json`, which is only used for the message.
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const deadline = Date.now() + WAIT_FOR_DYING_OWNER_MS;

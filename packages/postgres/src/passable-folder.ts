@@ -2,9 +2,8 @@ import { chmodSync, mkdirSync } from "node:fs";
 import path from "node:path";
 
 /**
- * Makes the folder, and those above it, that are missing, so that every account may pass through
- * them (mode 0755). The mode does not depend on the umask, which is 0077 in the program. A folder
- * that is there stays as it is.
+ * Makes the folder and its missing parents so that every account may pass through them (mode 0755). The mode does not
+ * depend on the umask, which is 0077 in the program. Existing folders are not changed.
  */
 export function makePassableFolder(folder: string): void {
   const first = mkdirSync(folder, { recursive: true });

@@ -18,7 +18,7 @@ import { type FolderLock, lockFolder } from "./lock.ts";
 import { makePassableFolder } from "./passable-folder.ts";
 import { blockedBy, chooseAccount, type ServerAccount } from "./server-account.ts";
 
-/** Where everything of one database lives. `homeFolder` is the data folder, except where the server cannot reach it. */
+/** Folders and account of one database. `homeFolder` is the data folder, unless the server cannot reach it. */
 export type Placement = {
   homeFolder: string;
   clusterFolder: string;
@@ -26,7 +26,7 @@ export type Placement = {
   account: ServerAccount;
 };
 
-/** The server makes one socket, named after this; with no TCP there is nothing it could collide with. */
+/** The server makes one socket, named after this port. It cannot collide, because TCP is off. */
 export const PORT = 5432;
 const RECORD = "placement.json";
 /** `sun_path` is 108 bytes on Linux and 104 on macOS, one of them for the closing zero. */

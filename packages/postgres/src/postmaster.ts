@@ -7,7 +7,7 @@ export type PostmasterFile = { pid: number; port: number; socketFolder: string; 
 
 const onLinux = process.platform === "linux";
 
-/** The server's own pid file, or null when there is none or it is half written. */
+/** Returns the content of the server's pid file, or null when the file is missing or incomplete. */
 export function readPostmasterFile(clusterFolder: string): PostmasterFile | null {
   try {
     const lines = readFileSync(path.join(clusterFolder, "postmaster.pid"), "utf8").split("\n");
@@ -24,7 +24,7 @@ export function readPostmasterFile(clusterFolder: string): PostmasterFile | null
   }
 }
 
-/** Whether the pid is in use, be it by a running process or by a dead one that its parent has not collected. */
+/** Returns true when the pid is in use, either by a running process or by a dead one that its parent has not collected. */
 export function isPidInUse(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -34,7 +34,7 @@ export function isPidInUse(pid: number): boolean {
   }
 }
 
-/** Whether the process runs; a dead one that is not collected yet counts as gone. */
+/** Returns true when the process runs; a dead one that has not been collected counts as gone. */
 export function isAlive(pid: number): boolean {
   if (!isPidInUse(pid)) return false;
   if (!onLinux) return true;
@@ -47,7 +47,10 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Whether this pid is a PostgreSQL process of this very cluster: a pid alone proves nothing, they are reused. */
+/**
+ * Returns true when this pid is a PostgreSQL process of exactly this cluster. The pid is not enough, because pids are
+ * reused.
+ */
 export function belongsToCluster(pid: number, clusterFolder: string): boolean {
   if (!isAlive(pid)) return false;
   try {

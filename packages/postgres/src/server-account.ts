@@ -29,7 +29,7 @@ export function blockedBy(target: string, account: ServerAccount): string | null
   }
 }
 
-/** Whether the mode bits give the account all of `wanted` (4 read, 2 write, 1 execute or pass through). */
+/** Returns true when the mode bits give the account all of `wanted` (4 read, 2 write, 1 execute or pass through). */
 export function mayUse(
   file: string,
   account: NonNullable<ServerAccount>,

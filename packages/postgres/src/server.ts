@@ -26,9 +26,9 @@ export type ServerPlan = ServerSize & {
 };
 
 const START_ATTEMPTS = 6;
-/** After a crash the server replays its log before it is ready; with 256 MB of it, well inside this. */
+/** After a crash the server replays its log before it is ready; 256 MB of log need much less than this. */
 const READY_WITHIN_MS = 120_000;
-/** How long processes of a killed postmaster have to notice by themselves before they are ended. */
+/** Time for processes of a killed postmaster to exit unaided before they are ended. */
 const SURVIVORS_LEAVE_WITHIN_MS = 3_000;
 const FAST_SHUTDOWN_WITHIN_MS = 20_000;
 const IMMEDIATE_SHUTDOWN_WITHIN_MS = 10_000;
@@ -185,7 +185,7 @@ async function untilExit(child: ChildProcess, log: (line: string) => void): Prom
   }
 }
 
-/** For processes that are not our children there is no event to wait for. Does not keep the app alive by itself. */
+/** Polls, because a process that is not our child does not emit an exit event. The timer does not keep the app alive. */
 async function untilGone(pid: number): Promise<void> {
   while (isAlive(pid)) await delay(100, undefined, { ref: false });
 }

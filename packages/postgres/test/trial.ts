@@ -8,7 +8,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import type { EmbeddedPostgres } from "../src/launch.ts";
 
-/** A running `writing-app.ts` and what it has reported so far. */
+/** A running `writing-app.ts` with its reports so far. */
 export type WritingApp = { child: ChildProcess; acknowledged: Set<number>; lines: string[] };
 
 /** A new folder that every account may pass, removed by `removeFolder`. */

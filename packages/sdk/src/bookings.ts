@@ -19,7 +19,7 @@ import type { Call, CallOptions, Transport } from "./transport.ts";
 
 const pathOf = (id: string, rest = ""): string => `/api/bookings/${encodeURIComponent(id)}${rest}`;
 
-/** Whether nothing happens to a booking in this state any more. */
+/** Returns true when the booking has ended and its state is final. */
 export const isEnded = (state: Booking["state"]): boolean => endedStates.has(state);
 const endedStates: ReadonlySet<Booking["state"]> = new Set([
   "delivered",
@@ -37,12 +37,12 @@ export const bookingCalls = (transport: Transport) => {
     /** Books a quote. With an `idempotencyKey` of your own order, a repeated program books once. */
     create: (body: CreateBooking, more: CallOptions = {}) =>
       post<Booking>("/api/bookings", { body, ...more }),
-    /** Up to 100; each row has a result of its own, in their order. */
+    /** Up to 100 rows; each row has a separate result, in the order of the rows. */
     batch: (rows: BookingBatch["rows"], more: CallOptions = {}) =>
       post<BookingResult[]>("/api/bookings/batch", { body: { rows }, ...more }),
     get: async (id: string): Promise<Booking> =>
       (await transport.call<{ data: Booking }>("GET", pathOf(id))).data,
-    /** Newest first, page by page as they are read. */
+    /** Newest first; pages are fetched while the list is read. */
     list: (query: Omit<ListBookings, "cursor"> = {}) =>
       readPages<BookingSummary>(transport, "/api/bookings", query),
     /** `expectedFeeSatang` is the fee that was shown: `cancellation.feeSatang` of the booking. */
@@ -50,7 +50,7 @@ export const bookingCalls = (transport: Transport) => {
       post<Booking>(pathOf(id, "/cancel"), { body, ...more }),
     rate: (id: string, body: RateBooking, more: CallOptions = {}) =>
       post<Booking>(pathOf(id, "/rating"), { body, ...more }),
-    /** What another set of drop-offs would cost. */
+    /** Prices a change to other drop-offs. */
     quoteEdit: (id: string, body: QuoteEdit) =>
       post<EditQuote>(pathOf(id, "/edits/quote"), { body }),
     edit: (id: string, body: RequestEdit, more: CallOptions = {}) =>

@@ -19,14 +19,17 @@ import { webhookCalls } from "./webhooks.ts";
 export type ClientOptions = {
   /** `sk_live_…`, `sk_test_…`, or a public key (`pk_…`), which may quote and read only. */
   key: string;
-  /** Where the server is, such as `https://songtan.example`. */
+  /** The server's address, such as `https://songtan.example`. */
   url: string;
   /** The language of messages, addresses and labels. */
   locale?: "th" | "en";
-  /** How often a call is sent again after no answer, 429 and 503. */
+  /** The number of retries after a lost answer, 429 and 503. */
   maxRetries?: number;
   timeoutSeconds?: number;
-  /** Ends every call and stream of this client. A client holds nothing, so one for each task costs nothing. */
+  /**
+   * Ends every call and stream of this client. A client does not hold resources, so it is cheap to make one for each
+   * task.
+   */
   signal?: CallerSignal;
   fetch?: FetchShape;
 };
@@ -34,7 +37,7 @@ export type Client = ReturnType<typeof createClient>;
 
 const usual = { maxRetries: 3, timeoutSeconds: 30 };
 
-/** A client of the partner API. It keeps no connection and no state of its own. */
+/** Creates a client of the partner API. It does not hold a connection or state. */
 export function createClient({ key, url, locale = "th", ...options }: ClientOptions) {
   if (!/^(sk|pk)_(live|test)_/.test(key))
     throw new SongtanError({
@@ -55,7 +58,7 @@ export function createClient({ key, url, locale = "th", ...options }: ClientOpti
     quotes: {
       create: async (body: CreateQuote, more: CallOptions = {}): Promise<Quote> =>
         (await call<{ data: Quote }>("POST", "/api/quotes", { body, ...more })).data,
-      /** Up to 100; each row has a result of its own, in their order. */
+      /** Up to 100 rows; each row has a separate result, in the order of the rows. */
       batch: async (rows: QuoteBatch["rows"], more: CallOptions = {}): Promise<QuoteResult[]> =>
         (
           await call<{ data: QuoteResult[] }>("POST", "/api/quotes/batch", {

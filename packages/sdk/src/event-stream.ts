@@ -6,8 +6,8 @@ export type StreamEvent = { event: string; id: string | undefined; data: string 
 const waitAfterLoss = { firstMilliseconds: 500, mostMilliseconds: 15_000 };
 
 /**
- * The events of a stream, for as long as they are read. A stream that is lost is opened again behind its last event; the
- * first opening has to succeed, and a refusal, such as that of a revoked key, ends it.
+ * Yields the events of a stream until the caller stops reading. A lost stream is reopened after its last event. The
+ * first opening must succeed, and a refusal, such as for a revoked key, ends the stream.
  */
 export async function* readStream(
   transport: Transport,

@@ -1,4 +1,4 @@
-/** What of the platform's `fetch` is used, written here so that the types need neither the DOM's nor Node's. */
+/** The used part of the platform's `fetch`, declared here so that the types need neither the DOM's nor Node's. */
 export type FetchRequest = {
   method: string;
   headers: Record<string, string>;

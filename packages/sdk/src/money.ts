@@ -23,7 +23,7 @@ export const moneyCalls = (transport: Transport) => {
       get<BusinessPayment>(`/api/business/payments/${encodeURIComponent(id)}`),
     receipt: (id: string) => get<Receipt>(`/api/receipts/${encodeURIComponent(id)}`),
     invoices: {
-      /** Newest first, page by page as they are read. */
+      /** Newest first; pages are fetched while the list is read. */
       list: (query: { limit?: number } = {}) =>
         readPages<InvoiceSummary>(transport, invoices, query),
       /** With its lines. */

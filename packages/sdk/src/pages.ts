@@ -2,7 +2,7 @@ import type { Transport } from "./transport.ts";
 
 type Page<Row> = { data: Row[]; nextCursor: string | null };
 
-/** All rows of a list, page by page as they are read. `for await (const row of …)`. */
+/** Yields all rows of a list; pages are fetched while the rows are read: `for await (const row of …)`. */
 export async function* readPages<Row>(
   { call }: Transport,
   path: string,

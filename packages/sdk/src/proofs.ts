@@ -17,7 +17,7 @@ export const proofCalls = (transport: Transport) => {
         proofs.map((proof) => ({ stopIndex: index, ...proof })),
       );
     },
-    /** The bytes of a picture. Its link ends after some minutes: list the proofs again then. */
+    /** The bytes of a picture. Its link expires after some minutes; list the proofs once more to get a fresh link. */
     async picture({ url }: Pick<Proof, "url">): Promise<Uint8Array> {
       // The key goes only to the server of this client.
       if (!url?.startsWith("/api/"))

@@ -1,7 +1,7 @@
 export type SongtanErrorDetails = {
   code: string;
   message: string;
-  /** Of the answer; 0 when there was none. */
+  /** Status of the answer; 0 without an answer. */
   status?: number;
   fields?: Record<string, string>;
   requestId?: string;

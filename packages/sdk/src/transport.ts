@@ -3,7 +3,7 @@ import { SongtanError } from "./songtan-error.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 export type CallOptions = {
-  /** The same key and body get the same answer for 24 hours. Without it each call makes one of its own. */
+  /** The same key and body get the same answer for 24 hours. By default each call makes a random key. */
   idempotencyKey?: string;
 };
 export type Call = CallOptions & {
@@ -30,7 +30,7 @@ export type TransportSettings = {
 
 const firstWaitMilliseconds = 250;
 const longestWaitMilliseconds = 60_000;
-/** What a public key may send with another method than GET. */
+/** Calls with a method other than GET that a public key may send. */
 const publicCalls = /^\/api\/quotes(\/batch)?$/;
 
 export function openTransport(settings: TransportSettings): Transport {
@@ -138,7 +138,7 @@ function queryText(query: object = {}): string {
   return text && `?${text}`;
 }
 
-/** How long to wait until the call is sent again; null when it is not. */
+/** Returns the milliseconds until the call is repeated, or null when it is not repeated. */
 function waitBeforeRepeat(outcome: Outcome, call: Call, attempt: number): number | null {
   const backoff = firstWaitMilliseconds * 2 ** attempt * (1 + Math.random() / 4);
   if ("cause" in outcome) return call.unrepeatable ? null : backoff;

@@ -6,12 +6,12 @@ export type WebhookHeaders =
   | { get(name: string): string | null }
   | Readonly<Record<string, string | readonly string[] | undefined>>;
 export type VerifyOptions = {
-  /** How far its time may be from now. */
+  /** The greatest difference in seconds between the event's time and the current time. */
   toleranceSeconds?: number;
   /** For tests. */
   now?: Date;
 };
-/** An event as it was posted. Its `type` decides what `data` is. `id` is the same in every sending of it. */
+/** An event in its posted form. Its `type` decides the type of `data`. `id` is the same in every delivery of the event. */
 export type VerifiedWebhook = WebhookBody & { id: string };
 
 const usualToleranceSeconds = 300;

@@ -69,7 +69,7 @@ export const webhookCalls = (transport: Transport) => {
           if (event.event === "ready") yield { kind: "ready", ...JSON.parse(event.data) };
           if (event.event !== "webhook") continue;
           const { headers, body } = JSON.parse(event.data) as Pick<Sent, "headers" | "body">;
-          // What is replayed has no id of the stream, which goes on from the newest event.
+          // A replayed event is without an id of the stream, and the stream continues from the newest event.
           yield { kind: "webhook", id: headers["webhook-id"] ?? "", headers, body };
         }
       },

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from "react";
 
-/** How the app loads code; by itself it is only loaded. */
+/** The app's loader for code, and its reload. By default, code is loaded without further handling. */
 type PartLoading = {
   load<Part>(load: () => Promise<Part>): Promise<Part>;
   /** Reloads the page for a newer version of the app; false when it did so a moment ago. */

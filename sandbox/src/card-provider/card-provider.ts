@@ -15,7 +15,7 @@ export type CardProviderInput = {
   /** The same as a path under the server it is registered on; empty for the root. */
   prefix: string;
   keys: Keys;
-  /** Where webhooks go, read again for each. Null sends none. */
+  /** Returns the destination of webhooks, called for each webhook; null sends none. */
   hook: () => { uri: string; secret: string } | null;
   /**
    * Seconds a bank needs for each step of a transfer. Without it transfers wait to be moved by

@@ -2,7 +2,7 @@ import type { Provider } from "./context.ts";
 import type { Failing } from "./test-cards.ts";
 import type { ProviderObject } from "./wire.ts";
 
-/** Of a card payment and of PromptPay, in basis points, with VAT on top. */
+/** Fees of a card payment and of PromptPay, in basis points, with VAT on top. */
 const feeBasisPoints = { card: 365, promptpay: 165 };
 const vatPercent = 7;
 

@@ -29,8 +29,8 @@ const ChargeForm = z.object({
 type ChargeForm = z.infer<typeof ChargeForm>;
 
 /**
- * A charge on a token, a saved card or a source. A declined card is no error: the charge exists as
- * failed.
+ * Creates a charge on a token, a saved card or a source. A declined card is not an error: the charge exists in the
+ * state failed.
  */
 export async function createCharge(provider: Provider, sent: unknown): Promise<ProviderObject> {
   const read = ChargeForm.safeParse(sent);
@@ -225,7 +225,7 @@ export async function expireCharge(provider: Provider, id: string): Promise<Prov
   return charge;
 }
 
-/** The charge as it is now: one past its expiry time has expired. */
+/** Returns the charge, after expiring it if its time is over. */
 export async function viewCharge(provider: Provider, id: string): Promise<ProviderObject> {
   const before: StoredObject = await provider.store.find("charge", id);
   const { charge, expired } = await provider.store.change("charge", id, ({ body }) => {

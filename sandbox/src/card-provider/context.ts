@@ -1,11 +1,11 @@
 import type { ProviderStore } from "./store.ts";
 import { newProviderId, type ProviderKind, type ProviderObject } from "./wire.ts";
 
-/** What every part of the provider is given. */
+/** The context of every part of the provider. */
 export type Provider = {
   store: ProviderStore;
   clock: () => Date;
-  /** Where its own pages are, such as `http://localhost:3000/sandbox/card-provider`. */
+  /** The address of its pages, such as `http://localhost:3000/sandbox/card-provider`. */
   url: string;
   /** Records that something happened and sends the webhooks. */
   happened(key: string, data: ProviderObject): Promise<void>;

@@ -1,7 +1,7 @@
 import { newObject, type Provider } from "./context.ts";
 import { ProviderError, type ProviderObject } from "./wire.ts";
 
-/** A cardholder says no to a paid charge: the provider opens a dispute. */
+/** Opens a dispute about a paid charge, like a cardholder who contests it. */
 export async function createDispute(provider: Provider, chargeId: string): Promise<ProviderObject> {
   const dispute = await provider.store.change("charge", chargeId, async ({ body }, trx) => {
     if (!body.disputable)

@@ -1,4 +1,4 @@
-/** What becomes of a test card's payment, as the provider documents it; `pays` once the payer approves at the bank. */
+/** The result of a test card's payment, as documented by the provider; `pays` once the payer approves at the bank. */
 export type CardResult =
   | "pays"
   | "insufficient_fund"

@@ -12,10 +12,10 @@ export const faultKinds = [
 ] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
-/** How often each fault is still to happen. */
+/** The number of times that each fault is still to happen. */
 export type Faults = Map<FaultKind, number>;
 
-/** Whether this fault happens now; one the fewer is left. */
+/** Returns true when this fault is to happen, and counts it down by one. */
 export function consumeFault(faults: Faults, kind: FaultKind): boolean {
   const remaining = faults.get(kind) ?? 0;
   if (remaining <= 0) return false;

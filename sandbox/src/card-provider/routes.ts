@@ -94,7 +94,7 @@ function setProviderFormat(server: FastifyInstance): void {
     { parseAs: "string" },
     (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );
-  // The provider's client names JSON also where it sends nothing.
+  // The provider's client sets the JSON type even for an empty body.
   server.removeContentTypeParser("application/json");
   server.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, done) => {
     try {
@@ -105,7 +105,7 @@ function setProviderFormat(server: FastifyInstance): void {
   });
 }
 
-/** What banks and cardholders do at the real provider, done here by a request. */
+/** Serves requests that simulate actions of banks and cardholders at the real provider. */
 function bankRoutes(server: FastifyInstance, provider: Provider): void {
   server.post<{ Params: { id: string } }>("/disputes/:id", hidden, async (request) => ({
     data: await createDispute(provider, request.params.id),

@@ -2,7 +2,7 @@ import { type QueryExecutorProvider, sql } from "kysely";
 import type { SandboxDatabase } from "../data/database.ts";
 import { notFound, type Page, type ProviderKind, type ProviderObject } from "./wire.ts";
 
-/** An object with what only the provider knows of it, such as how its card fails. */
+/** A provider's object, with its internal data, such as how its card fails. */
 export type StoredObject = { body: ProviderObject; secret: Record<string, unknown> };
 type Row = { body: ProviderObject; secret: Record<string, unknown> | null };
 

@@ -68,7 +68,7 @@ const brands: readonly [RegExp, string][] = [
 export const brandOf = (number: string): string =>
   brands.find(([shape]) => shape.test(number))?.[1] ?? "";
 
-/** Whether the digits keep the check rule of card numbers (Luhn). */
+/** Returns true when the digits satisfy the check rule of card numbers (Luhn). */
 export function isCardNumber(number: string): boolean {
   if (!/^\d{12,19}$/.test(number)) return false;
   const digits = [...number].reverse().map(Number);

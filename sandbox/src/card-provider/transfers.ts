@@ -188,7 +188,7 @@ export async function createTransfer(provider: Provider, sent: unknown): Promise
 export const transferMoves = ["send", "pay", "fail"] as const;
 export type TransferMove = (typeof transferMoves)[number];
 
-/** What a bank does with a transfer: accepts it, pays it out, or returns it. */
+/** Simulates a bank's actions on a transfer: accepts it, pays it out, or returns it. */
 export async function moveTransfer(
   provider: Provider,
   id: string,

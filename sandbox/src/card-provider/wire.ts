@@ -35,7 +35,7 @@ export function newProviderId(kind: ProviderKind): string {
   return `${prefixes[kind]}_test_${text}`;
 }
 
-/** What the provider answers when it refuses a request: an object of its own, with an HTTP status. */
+/** The provider's response to a refused request: an error object, with an HTTP status. */
 export class ProviderError extends Error {
   override name = "ProviderError";
   readonly status: number;
@@ -59,7 +59,7 @@ export const notFound = (kind: string, id: string): ProviderError =>
   new ProviderError(404, "not_found", `${kind} ${id} was not found`);
 
 type ListInput = { data: readonly ProviderObject[]; total: number; location: string; page: Page };
-/** A page of a list, of what was made in a stretch of time where one is named. */
+/** A page of a list, limited to objects created in a period if one is given. */
 export type Page = {
   limit: number;
   offset: number;
@@ -83,7 +83,7 @@ export const listOf = ({ data, total, location, page }: ListInput) => ({
 const pageMax = 100;
 const pageDefault = 20;
 
-/** The page that a list request names; a value that is no number becomes the default. */
+/** Returns the page that a list request names; a value that is not a number becomes the default. */
 export function pageOf(query: Record<string, unknown>): Page {
   const integer = (value: unknown, fallback: number) => {
     const number = Number.parseInt(String(value ?? ""), 10);

@@ -1,6 +1,9 @@
 import { type QueryExecutorProvider, sql } from "kysely";
 
-/** What the sandbox needs of the program's database. It names its tables itself and so depends on no generated types. */
+/**
+ * The part of the program's database that the sandbox uses. The sandbox names tables in its SQL, so it does not depend
+ * on generated types.
+ */
 export type SandboxDatabase = QueryExecutorProvider & {
   transaction(): { execute<T>(work: (trx: QueryExecutorProvider) => Promise<T>): Promise<T> };
 };

@@ -1,4 +1,4 @@
-/** What the demo data has sealed, by the names that the program opens it with. */
+/** Purposes of sealed demo data, by the names with which the program opens it. */
 type DemoPurpose =
   | "document_number"
   | "document_personal"

@@ -1,9 +1,6 @@
 import { createHash } from "node:crypto";
 
-/**
- * The same id for the same name on every machine, so that demo data can be recognised and found
- * again. RFC 9562, version 8.
- */
+/** Returns the same id for the same name on every machine, so that demo data can be recognised. RFC 9562, version 8. */
 export function stableId(name: string): string {
   const hex = createHash("sha256").update(`songtan sandbox ${name}`).digest("hex");
   const variant = ((Number.parseInt(hex.charAt(16), 16) & 0x3) | 0x8).toString(16);

@@ -8,7 +8,7 @@ import { demoDriver } from "./accounts.ts";
 import { type BookingSplit, balanceIn, historyMoney, type TimedEntry } from "./history-entries.ts";
 import type { HistoryRows } from "./history-rows.ts";
 
-/** What the demo driver has with us today, after the history. */
+/** The demo driver's balance after the history, in satang. */
 const demoBalanceSatang = 200_000;
 /**
  * Enough for the commissions of cash jobs until the data is reset: simulated drivers pay no cash
@@ -24,7 +24,7 @@ const topUp = (driverId: string, amountSatang: number, at: Date): TimedEntry => 
     feeSatang: 0,
   });
   if (!entry) throw new Error("a top-up is of something");
-  // Paid in at the counter of our own bank: the card provider knows nothing of it.
+  // Booked as a payment to our bank account, because the card provider was not involved.
   const postings = entry.postings.map((line) =>
     line.account === "provider_clearing"
       ? ({ account: "bank", amountSatang: line.amountSatang } as const)
@@ -116,7 +116,10 @@ export const splitColumns = (bookingId: string, split: TaxSplit): Row => ({
 /** The tax in money that came in, and the job that has its receipt issued; null where an invoice is its paper. */
 export type Receipt = { row: Row; request: Row | null };
 
-/** What each fare of the history was, and the job that has its receipt issued, as when a driver reports the cash. */
+/**
+ * Returns the tax of each fare in the history, and the job that issues its receipt, as after a driver's report of the
+ * cash.
+ */
 export const fareReceipts = (
   { bookings }: Pick<HistoryRows, "bookings">,
   splits: readonly BookingSplit[],

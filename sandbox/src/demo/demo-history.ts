@@ -11,7 +11,7 @@ import type { PastBooking } from "./history.ts";
 import { planDrivers } from "./plan-drivers.ts";
 import { type Played, playBooking } from "./play-booking.ts";
 
-/** When a past booking happened, by whom it was carried out, and what it cost then. */
+/** A past booking with its times, its driver and its quote. */
 export type DemoHistory = {
   booking: PastBooking;
   id: string;

@@ -36,7 +36,7 @@ export const joinHistories = (one: HistoryRows, other: HistoryRows): HistoryRows
     historyTables.map((table) => [table, [...one[table], ...other[table]]]),
   ) as HistoryRows;
 
-/** The owner of bookings, and what a business's have in addition to a person's. */
+/** The owner of bookings, and the additional columns of a business's bookings. */
 type Owner<Booking extends PastBooking> = {
   customerId: string;
   columnsOf?(booking: Booking, quote: Row): Row;

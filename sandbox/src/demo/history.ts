@@ -51,7 +51,7 @@ const motorcycle = {
   extras: [],
 } as const;
 
-/** What the demo customer sent in the last days: each way a booking can end, with real places. */
+/** The demo customer's bookings of the last days: each possible ending, with real places. */
 export const pastBookings: readonly PastBooking[] = [
   {
     ...motorcycle,

@@ -12,10 +12,7 @@ const place = (name: string, area: string, [latitude, longitude]: [number, numbe
   longitude,
 });
 
-/**
- * Where people are and where deliveries begin: drivers wait near these, and the demo history runs
- * between them.
- */
+/** Places of people and pick-ups: drivers are stationed near these, and the demo history runs between them. */
 export const cityPlaces: Record<City, readonly DemoPlace[]> = {
   bangkok: [
     place("สยามพารากอน", "ถนนพระรามที่ 1 เขตปทุมวัน กรุงเทพมหานคร 10330", [13.7462, 100.5348]),

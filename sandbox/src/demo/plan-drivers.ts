@@ -84,7 +84,7 @@ const vehicleByShare = (random: Random): Vehicle =>
     : random.pick(["hatchback", "hatchback", "pickup", "box_pickup"] as const);
 
 const consonants = [..."กขฆงจชฌญฎธพภมวศษสฬอ"];
-/** Pickups carry series of their own. */
+/** Letters of series for pickups. */
 const pickupConsonants = [..."ฒณตถบปผยรล"];
 
 function plateFor(vehicle: Vehicle, random: Random): string {

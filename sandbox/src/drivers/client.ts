@@ -13,7 +13,10 @@ export type Picture = {
 
 /** One driver's phone: calls the public API as any phone does. */
 export type DriverClient = {
-  /** Sends one call and answers its `data`. Signs in when needed. Rejects with `CallRefused` when the API says no. */
+  /**
+   * Sends one call and returns its `data`. Signs in when needed. Rejects with `CallRefused` when the API refuses the
+   * call.
+   */
   call<T>(method: Method, path: string, body?: unknown): Promise<T>;
   /** Sends a picture and answers what an event says about it. */
   upload(picture: Picture): Promise<{ id: string; sha256: string }>;

@@ -16,7 +16,7 @@ export type Answer = { status: number; retryAfterSeconds: number; json<T>(): Pro
  */
 export type Connections = {
   send(sending: Sending): Promise<Answer>;
-  /** The body of a stream as it comes. */
+  /** Returns the status and the body of a stream, as it arrives. */
   listen(sending: Sending): Promise<{ status: number; body: AsyncIterable<Uint8Array> }>;
   close(): void;
 };

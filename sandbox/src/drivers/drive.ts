@@ -16,8 +16,8 @@ export type Trip = {
 };
 
 /**
- * Drives to a point and reports the route. Returns false when `goOn` stopped it on the way: the
- * task is no longer ours.
+ * Drives to a point and reports the route. Returns false when `goOn` stopped it on the way, because the task no longer
+ * belongs to this driver.
  */
 export async function driveTo(driver: Driver, { to, road, goOn }: Trip): Promise<boolean> {
   if (haversineMetres(driver.position, to) < arrivedMetres) return goOn();

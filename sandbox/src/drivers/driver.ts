@@ -19,7 +19,7 @@ export type Driver = {
   seenAt: Date;
   /** Since when it has had nothing to do; null at work. */
   idleSince: Date | null;
-  /** Seconds between position reports when there is nothing to do. */
+  /** Seconds between position reports when the driver is idle. */
   idleSeconds: number;
   signal: AbortSignal;
   /** Writes a message about a problem, for debugging the sandbox. */
@@ -29,7 +29,7 @@ export type Driver = {
 /** People pause less when the sandbox hurries. */
 export const hurry = ({ speed }: Pick<Driver, "speed">): number => Math.min(1, 6 / speed);
 
-/** Says where the driver is now. Answers how many of the positions were believed. */
+/** Reports the driver's position. Returns the number of positions that the API accepted. */
 export async function report(driver: Driver, positions?: readonly Reported[]): Promise<number> {
   const recordedAt = new Date();
   const { latitude, longitude } = driver.position;

@@ -3,11 +3,11 @@ import type { TaskView } from "@songtan/contract/drivers/tasks";
 import type { DriverClient } from "./client.ts";
 import { pause } from "./pause.ts";
 
-/** What the API pushes to a driver. */
+/** The events that the API pushes to a driver. */
 export type Feed = {
   /** The next offer, or null when none came in time. */
   nextOffer(waitSeconds: number): Promise<OfferView | null>;
-  /** Whether an offer can no longer be answered. */
+  /** Returns true when an offer can no longer be answered. */
   isGone(offerId: string): boolean;
   /** The last state of a task that was received; undefined when none was. */
   task(taskId: string): TaskView | undefined;

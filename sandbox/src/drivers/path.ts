@@ -108,9 +108,8 @@ const stepMetres = (seconds: number): number => 120 + 40 * seconds;
 export type DrivePlan = { seconds: number; stepSeconds: number };
 
 /**
- * How long a route lasts at `speed` times the domain's own pace, and how often to report it so that
- * no two reports are further apart than a phone's could be. Above some 500 m/s the route lasts
- * longer than requested.
+ * Returns the duration of a route at `speed` times the domain's pace, and the interval of reports, so that two reports
+ * are not further apart than is plausible for a phone. Above some 500 m/s the route lasts longer than requested.
  */
 export function planDrive(
   path: Path,

@@ -7,8 +7,8 @@ import { createClient, type DriverClient, type Phone } from "./client.ts";
 import { ensurePortrait } from "./portrait.ts";
 
 /**
- * The phones of the demo history send the pictures they still hold: the proofs were recorded with the demo data, the
- * photos come through the API as a real phone's do when it finds its network again.
+ * Sends the pending pictures of the demo history's phones. The demo data includes the proofs; the photos come through
+ * the API, like a real phone's when it regains its network.
  */
 export async function sendPendingPictures({
   connections,

@@ -4,9 +4,8 @@ import { haversineMetres, type Point } from "@songtan/domain/quoting/distance";
 const onLineMetres = 500;
 
 /**
- * The part of a booking's road line that leads to one of its stops from the stop before; null when there is none, or when
- * the driver is not where it begins.
- *
+ * Returns the part of a booking's road line that leads to a stop from the previous one; null if it does not exist, or
+ * if the driver is not near its beginning.
  * @param line [longitude, latitude] pairs through all stops in order
  */
 export function roadStretch(

@@ -2,7 +2,7 @@ import { type QueryExecutorProvider, sql } from "kysely";
 
 export type CodeToPay = { id: string; amountSatang: number; description: string };
 
-/** PromptPay codes that wait to be paid, newest first: in the sandbox no bank app can scan them. */
+/** Lists unpaid PromptPay codes, newest first, because bank apps cannot scan them in the sandbox. */
 export async function listCodesToPay(db: QueryExecutorProvider, now: Date): Promise<CodeToPay[]> {
   const { rows } = await sql<CodeToPay>`
     select id, (body ->> 'amount')::int as "amountSatang", coalesce(body ->> 'description', '') as description

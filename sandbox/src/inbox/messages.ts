@@ -59,7 +59,7 @@ export async function listMessages(
 
 export type StoredFile = { name: string; mime: string; base64: string };
 
-/** A file that came with a message; null when there is none. */
+/** Finds a file attached to a message; null if it does not exist. */
 export async function findAttachment(
   db: QueryExecutorProvider,
   { id, place }: { id: string; place: string },
@@ -73,7 +73,10 @@ export async function findAttachment(
 
 export type StaffCode = { to: string; code: string };
 
-/** What the authenticator apps of staff show now: no message, but where a tester looks for a code. */
+/**
+ * Returns the current codes of the staff's authenticator apps in the form of messages, so that testers find them in
+ * the inbox.
+ */
 export const codeMessages = (
   codes: readonly StaffCode[],
   to: string | null,

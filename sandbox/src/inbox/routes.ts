@@ -18,7 +18,7 @@ import { listWorking } from "./working.ts";
 type SandboxDeps = {
   db: SandboxDatabase;
   clock: () => Date;
-  /** What the authenticator apps of staff show. */
+  /** Returns the current codes of the staff's authenticator apps. */
   staffCodes(): Promise<StaffCode[]>;
 };
 type Query = { Querystring: { to?: string; lang?: string } };

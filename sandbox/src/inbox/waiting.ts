@@ -10,8 +10,8 @@ export type WaitingBooking = {
 };
 
 /**
- * Where people wait for a driver. A real town has drivers everywhere; the sandbox has a dozen, and
- * moves one of its spare ones to a waiting customer.
+ * Lists bookings that search for a driver. A real town has drivers everywhere; the sandbox has a dozen, and moves a
+ * spare one to a waiting customer.
  */
 export async function listWaiting(db: QueryExecutorProvider, now: Date): Promise<WaitingBooking[]> {
   const { rows } = await sql<Omit<WaitingBooking, "waitedSeconds"> & { since: Date }>`

@@ -1,7 +1,7 @@
 import { type QueryExecutorProvider, sql } from "kysely";
 import { simulatedMailDomain } from "../demo/plan-drivers.ts";
 
-/** Who of the simulated drivers has a booking to carry out: after a restart they go on with it. */
+/** Lists the simulated drivers with a booking to carry out, which they continue after a restart. */
 export async function listWorking(db: QueryExecutorProvider): Promise<{ identifier: string }[]> {
   const { rows } = await sql<{ identifier: string }>`
     select accounts.email as identifier from bookings join accounts on accounts.id = bookings.driver_id

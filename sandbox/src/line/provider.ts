@@ -86,7 +86,7 @@ export function lineProvider(
       return grant;
     },
   });
-  // Behind a proxy the browser's address is what the proxy says.
+  // Trusts a proxy's header for the browser's address.
   provider.proxy = true;
   // The app may be reached at any name of this machine; its callback pages are the same everywhere.
   provider.Client.prototype.redirectUriAllowed = (uri: string) =>

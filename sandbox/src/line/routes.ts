@@ -87,7 +87,7 @@ function resultOf({ id, name, email, end }: Chosen, choose: (person: LinePerson)
   if (demoPerson) return { login: { accountId: choose(demoPerson) } };
   const typedName = (name ?? "").trim().slice(0, 100) || "LINE";
   const typedEmail = (email ?? "").trim().slice(0, 254) || null;
-  // The same name and e-mail typed again is the same person again.
+  // The same typed name and e-mail identify the same person each time.
   const person = { id: `${typedName}\n${typedEmail ?? ""}`, name: typedName, email: typedEmail };
   return { login: { accountId: choose(person) } };
 }

@@ -1,6 +1,6 @@
 import { createDecipheriv, createECDH, createHmac, type ECDH, randomBytes } from "node:crypto";
 
-/** What a browser makes when it allows notices: its key pair and its secret. */
+/** The keys that a browser makes when it allows notices: its key pair and its secret. */
 export type PushReader = { pair: ECDH; authSecret: Buffer };
 
 export function newPushReader(): PushReader {

@@ -10,8 +10,8 @@ type Entry = { builtAt: string; version: number; facts: { bounds?: Bounds } };
 type ManifestFile = { sha256: string; steps: Partial<Record<StepName, Entry>> };
 
 /**
- * Increase it when a step writes other output from the same extract: older output is then built
- * again.
+ * Versions of each step's output. Increase one when the step's output for the same extract changes; older output is
+ * then rebuilt.
  */
 const versions: Record<StepName, number> = { places: 1, map: 1, roads: 1 };
 
@@ -53,7 +53,7 @@ export class BuildManifest {
     await mkdir(part);
     await runProgram(name, [extract, part], log).catch(async (problem: unknown) => {
       await rm(part, { recursive: true, force: true });
-      // Of an import that came to nothing, nothing stays.
+      // Removes the folder of a failed import if it is empty.
       await rmdir(this.#folder).catch(() => {});
       throw problem;
     });

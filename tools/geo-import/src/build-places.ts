@@ -166,7 +166,10 @@ function written({ ours, ...row }: Row, amphoe: Place): ImportedRow {
   ];
 }
 
-/** One of each number in a street: a house drawn as an outline and as a point is one door. */
+/**
+ * Returns the addresses without duplicate numbers in a street: a house drawn both as an outline and as a point is one
+ * door.
+ */
 function withoutNeighbours(addresses: readonly FoundAddress[]): FoundAddress[] {
   const seen = new Set<string>();
   return addresses.filter(({ number, street, latitude, longitude }) => {

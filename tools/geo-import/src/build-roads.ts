@@ -11,7 +11,7 @@ const enginesFolder = join(import.meta.dirname, "../engines");
 export type RoadBuild = {
   /** An OpenStreetMap extract, `.osm.pbf`. */
   file: string;
-  /** Where the tiles go: new or empty. Nothing in them says where they lie. */
+  /** The folder for the tiles: new or empty. The tiles do not contain its path. */
   folder: string;
   /** Receives one plain line for each step. */
   progress: (line: string) => void;
@@ -36,7 +36,7 @@ export async function buildRoads({ file, folder, progress }: RoadBuild): Promise
       JSON.stringify(buildConfig(resolve(folder), workFolder)),
     );
     progress("roads: reading borders, to know on which side is driven");
-    // An extract smaller than a country has none, and routes are found all the same.
+    // An extract smaller than a country does not contain borders; routes work without them.
     await run("valhalla_build_admins", () => {}).catch(() =>
       progress("roads: no borders in this extract, going on without"),
     );
@@ -52,7 +52,7 @@ export async function buildRoads({ file, folder, progress }: RoadBuild): Promise
   progress(`roads: ${tiles} tiles`);
 }
 
-/** Where the programs of this platform lie. */
+/** Returns the folder of the programs for this platform. */
 function programsFolder(): string {
   try {
     const main = createRequire(join(enginesFolder, "package.json")).resolve(
@@ -141,7 +141,7 @@ function runProgram(
   });
 }
 
-/** `build-roads.ts <file.osm.pbf> <folder>`: a process of its own, so that what it holds in memory ends with it. */
+/** `build-roads.ts <file.osm.pbf> <folder>`: runs as a separate process, so that its memory is freed when it ends. */
 if (import.meta.main) {
   const [file, folder] = process.argv.slice(2);
   const usage = new Error("usage: build-roads.ts <file.osm.pbf> <folder>");

@@ -5,7 +5,7 @@ import type { Bounds } from "./osm/osm-file.ts";
 /** The licence of the data (ODbL) requires this text everywhere it is shown. */
 export const attribution = "© OpenStreetMap contributors";
 
-/** What the server reads; paths are below the geo folder, null where a part was not built. */
+/** The manifest that the server reads; paths are below the geo folder, null for a part that was not built. */
 export type Manifest = {
   importId: string;
   map: string | null;

@@ -2,13 +2,13 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ExtractError } from "./osm/extract-error.ts";
 
-/** What a step found out in addition to its output, for the report at the end. */
+/** Additional findings of a step, for the report at the end. */
 export type StepDetails = Record<string, unknown>;
 type Build = (extract: string, folder: string, log: (line: string) => void) => Promise<StepDetails>;
 
 /**
- * Runs one step as a program of its own: it ends with its parent, and prints problems that a person
- * can fix without a stack.
+ * Runs one step as a separate program: it ends with its parent, and prints problems that a person can fix without a
+ * stack trace.
  */
 export async function runStep(build: Build): Promise<void> {
   process.on("disconnect", () => process.exit(1));

@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 
-/** The main version of the installed tilemaker, or null when there is none. */
+/** Returns the major version of the installed tilemaker; null if it is not installed. */
 export function tilemakerVersion(): Promise<number | null> {
   return new Promise((resolve) => {
     execFile("tilemaker", ["--help"], (problem, stdout, stderr) => {

@@ -6,7 +6,7 @@ function leaves(tree: Tree | string, path = ""): [string, string][] {
 }
 /** English needs more plural forms than Thai, which has one. */
 const withoutPlural = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, "");
-/** The brand's name is in a text of each language by its own name, and may be in one language alone. */
+/** Returns true for the brand's name, which each language writes with its placeholder and may omit. */
 const isBrand = (name?: string) => name === "brandTh" || name === "brandEn";
 const placeholders = (text: string) =>
   [...text.matchAll(/\{\{(\w+)[^}]*\}\}/g)]
@@ -17,8 +17,8 @@ const same = (first: readonly unknown[], second: readonly unknown[]) =>
   first.join() === second.join();
 
 /**
- * What is wrong with the two files of an area, given as JSON: other keys, other values to fill in,
- * an empty text, a single brace. Nothing when all is well.
+ * Returns the problems of the two files of an area, given as JSON: different keys, different placeholders, an empty
+ * text, a single brace. Empty without problems.
  */
 export function localeProblems(files: Record<"th" | "en", string>): string[] {
   const read = (json: string) => leaves(JSON.parse(json) as Tree);

@@ -1,6 +1,6 @@
 /**
- * Words that the names and comments of this repository do not use, and what to write instead: each had several meanings
- * here, or none that a reader with school English knows.
+ * Words that the names and comments of this repository avoid, with their replacements. Each had several meanings here,
+ * or none that a reader with school English would recognise.
  */
 const replacements: Record<string, string> = {
   tell: "notify",
@@ -56,7 +56,10 @@ const ended = (text: string, from: number, mark: string): number => {
   return at < 0 ? text.length : at + mark.length;
 };
 
-/** Where the string that opens at `start` ends. Of a template only the text is skipped: `inner` gets its expressions. */
+/**
+ * Returns the index after the string that opens at `start`. In a template only the text is skipped: `inner` receives
+ * its expressions.
+ */
 function endOfString(text: string, start: number, inner: (code: string) => void): number {
   const quote = text[start];
   let index = start + 1;
@@ -147,7 +150,7 @@ const problemsOf = (where: string, name: string): string[] =>
     .map((word) => describe(where, word));
 
 /**
- * What is wrong with the names in a file's code and path, and the words of its comments.
+ * Returns the problems with the names in a file's code and path, and with the vocabulary of its comments.
  * @param fixed names that cross the wire, and codes
  */
 export function findBannedTerms(path: string, text: string, fixed: ReadonlySet<string>): string[] {
@@ -161,8 +164,8 @@ export function findBannedTerms(path: string, text: string, fixed: ReadonlySet<s
 }
 
 /**
- * The same of what names tables and columns, where no name is fixed elsewhere: a migration, or the
- * types that are generated from all of them.
+ * Returns the problems in a file that names tables and columns, where all names are ours: a migration, or the types
+ * generated from them all.
  */
 export function findBannedInSchema(path: string, text: string): string[] {
   const { code, comments } = path.endsWith(".sql") ? sqlPartsOf(text) : partsOf(text);

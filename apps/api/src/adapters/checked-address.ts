@@ -54,7 +54,7 @@ export class NoAnswerError extends Error {
   }
 }
 
-/** Whether an address belongs to the public internet. */
+/** Returns true when an address belongs to the public internet. */
 export function isPublicAddress(address: string): boolean {
   const kind = isIP(address);
   if (kind === 4) return !notPublic.check(address, "ipv4");
@@ -86,7 +86,7 @@ const publicLookup: LookupFunction = (hostname, options, callback) => {
   });
 };
 
-/** Whether an address given from outside may be sent to: https, and every address of its name is public. */
+/** Returns true when we may send to an address from outside: https, with a host that resolves only to public addresses. */
 export async function isPublicUrl(address: string): Promise<boolean> {
   const host = hostOf(address);
   if (!host) return false;
@@ -114,7 +114,10 @@ const loopbackLookup: LookupFunction = (hostname, options, callback) => {
   });
 };
 
-/** Whether an address is of this machine, by plain http on any port; every address of its name is looked at. */
+/**
+ * Returns true when an address is on this machine, by plain http on any port. All addresses that its name resolves to
+ * are checked.
+ */
 export async function isLoopbackUrl(address: string): Promise<boolean> {
   const host = loopbackHostOf(address);
   if (!host || isIP(host)) return host !== null;
@@ -153,10 +156,10 @@ type Sent = {
   method?: "GET" | "POST";
   headers: Record<string, string>;
   body?: Uint8Array;
-  /** Whether plain http to this machine is allowed too. */
+  /** If true, plain http to this machine is also allowed. */
   toLoopback?: boolean;
   timeoutMilliseconds?: number;
-  /** How much of the answer's body is read. */
+  /** The number of bytes to read of the response's body; 0 by default. */
   answerBytes?: number;
   signal?: AbortSignal;
 };
@@ -194,13 +197,14 @@ export async function sendChecked(
       },
     );
     outgoing.on("error", reject);
-    // Without an answer or an error, such as after "101 Switching Protocols"; an answer that came is read by then.
+    // A close without a response or an error, for example after "101 Switching Protocols". A response that did arrive
+    // has been read before this rejects.
     outgoing.on("close", () => setImmediate(() => reject(new NoAnswerError())));
     outgoing.end(body);
   });
 }
 
-/** The first bytes of an answer; a body that breaks off or is too slow is as long as it came. */
+/** Reads the first bytes of a response. If the body breaks off or is too slow, returns the bytes received. */
 function readStart(answer: IncomingMessage, bytes: number): Promise<Buffer> {
   return new Promise((resolve) => {
     const parts: Buffer[] = [];
@@ -219,7 +223,7 @@ function readStart(answer: IncomingMessage, bytes: number): Promise<Buffer> {
   });
 }
 
-/** As `sendChecked`, for what only the public internet may receive. Answers the status. */
+/** Posts like `sendChecked`, but only to the public internet, and returns the status. */
 export const postPublic = async (
   address: string,
   { headers, body }: { headers: Record<string, string>; body: Uint8Array },

@@ -16,8 +16,8 @@ const partsFolder = ".parts";
 const abandonedMilliseconds = 24 * 3_600_000;
 
 /**
- * The disk is full, read-only, failing or not writable for us: an operator has to repair it, and
- * then the write works again.
+ * Error codes for a disk that is full, read-only, failing or not writable for us. Writing works once an operator has
+ * fixed it.
  */
 const diskProblems = new Set([
   "ENOSPC",

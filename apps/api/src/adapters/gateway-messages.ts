@@ -53,7 +53,10 @@ export function mailMessages(
   };
 }
 
-/** The address that was looked at is the one connected to; the certificate is that of the name. */
+/**
+ * Returns the settings of a mail server. The connection uses the checked address, and the certificate must match the
+ * name.
+ */
 async function checkedMail(smtpUrl: string, checked: { toLoopback: boolean } | null) {
   const { protocol, hostname, port, username, password } = new URL(smtpUrl);
   return {
@@ -106,7 +109,7 @@ export const smsMessages = (
     }),
 });
 
-/** No one has set the provider that this would be sent by. */
+/** Thrown when the provider that would send the message is not configured. */
 export class NotSetError extends Error {
   override name = "NotSetError";
   constructor() {

@@ -35,8 +35,8 @@ export function sandboxLine(settings: Pick<Settings, "PUBLIC_URL" | "PORT">): Op
 type Channel = { issuer: string; clientId: string; clientSecret: string };
 
 /**
- * Whether the provider knows a channel by its secret: of a code that it never gave it refuses the code where it knows the
- * channel, and the channel otherwise.
+ * Checks a channel's secret by sending an invalid code: with a known channel the provider refuses the code, otherwise
+ * the channel.
  * @throws AnswerProblem where it does not know the channel
  */
 export async function checkChannel({ issuer, clientId, clientSecret }: Channel): Promise<void> {

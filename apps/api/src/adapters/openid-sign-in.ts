@@ -11,7 +11,7 @@ export type OpenIdSettings = {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** Where the provider is reached from here, when that is not where browsers reach it. */
+  /** The address at which this server reaches the provider, if browsers use another one. */
   reachedAt?: string;
 };
 
@@ -49,7 +49,7 @@ export function openIdSignIn(settings: OpenIdSettings): SocialSignIn {
           code_challenge_method: "S256",
           ui_locales: locale === "th" ? "th-TH" : "en-US",
         });
-        // The way to the provider carries the sign-in: it leads to the issuer's own host alone.
+        // The URL carries the sign-in, so it must lead to the issuer's host.
         if (uri.origin !== new URL(settings.issuer).origin)
           throw new Error(`names a page elsewhere: ${uri.origin}`);
         return uri.href;
@@ -111,9 +111,9 @@ function reachingAt(origin: string): openid.CustomFetch {
 }
 
 /**
- * Whether an ID token is signed with the channel secret, as LINE documents it for web logins
- * (HS256). `openid-client` has checked the algorithm, issuer, audience, nonce and times, but it
- * checks signatures by public keys only.
+ * Returns true when an ID token is signed with the channel secret, as LINE documents for web logins (HS256).
+ * `openid-client` has checked the algorithm, issuer, audience, nonce and times, but it checks signatures only by
+ * public keys.
  */
 function isSigned(idToken: string, clientSecret: string): boolean {
   const [header = "", payload = "", signature = "", ...more] = idToken.split(".");
@@ -124,7 +124,10 @@ function isSigned(idToken: string, clientSecret: string): boolean {
   return sameBytes(Buffer.from(expected), Buffer.from(signature));
 }
 
-/** The provider answered, and its answer is no: a wrong or used code, or a token that is not for this sign-in. */
+/**
+ * Returns null when the provider rejected the sign-in: a wrong or used code, or a token for another sign-in. Rethrows
+ * other errors.
+ */
 function nullWhenRefused(problem: unknown): null {
   if (problem instanceof openid.ResponseBodyError && problem.status < 500) return null;
   if (problem instanceof openid.AuthorizationResponseError) return null;

@@ -8,8 +8,8 @@ const isLoopback = (address: string): boolean =>
   /^(localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(address).hostname);
 
 /**
- * Posts JSON to an address that a partner gave us and answers the status: https on the public
- * internet, and in the sandbox also a program on the same machine. No redirect is followed.
+ * Posts JSON to an address that a partner gave us and returns the status. Allows https on the public internet, and in
+ * the sandbox also a program on the same machine. Redirects are not followed.
  * @throws when nothing answers in time, or the address may not be reached
  */
 export async function postToPartner(

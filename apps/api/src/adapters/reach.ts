@@ -23,7 +23,7 @@ export const reachFreely: Reach = async (address, { signal, ...request }) => {
   return { status: answer.status, text: await answer.text() };
 };
 
-/** A table of distances of the largest request has a fraction of it. */
+/** The largest response, in bytes. A distance table for the largest request is a fraction of this size. */
 const answerBytes = 4_000_000;
 
 /** For addresses typed in the console: the public internet, and where allowed this machine. */

@@ -36,8 +36,8 @@ const sandboxPush = ({ PORT }: Pick<Settings, "PORT">): string =>
   `http://127.0.0.1:${PORT}/sandbox/push/`;
 
 /**
- * The operator's keys, or a pair of our own: the same in every process and at every start for as long as the secret is,
- * stored nowhere.
+ * Returns the operator's keys, or a generated pair. The pair is derived from the secret and not stored, so it is the
+ * same in every process and after every start until the secret changes.
  */
 function keysOf(settings: PushSettings, secrets: Pick<Secrets, "keyedHash">): Keys {
   const { PUSH_PUBLIC_KEY: publicKey, PUSH_PRIVATE_KEY: privateKey } = settings;

@@ -1,7 +1,10 @@
 import pg from "pg";
 import type { Manifest } from "./manifest.ts";
 
-/** Our tables, and those of the jobs that wait. Test mode, in the schema `test`, is left out: none of it is real. */
+/**
+ * Schemas in a backup: our tables and the queued jobs. Test mode, in the schema `test`, is left out, because its data
+ * is not real.
+ */
 export const schemas = ["public", "graphile_worker"] as const;
 /** Which migrations the tables of jobs have seen: of the program that runs there, never of a backup. */
 export const jobsMigrations = "graphile_worker.migrations";
@@ -29,7 +32,7 @@ export async function setTextFormats(client: pg.ClientBase): Promise<void> {
     await client.query("select set_config($1, $2, false)", [name, value]);
 }
 
-/** Every table with the columns that hold something of their own. Parts of a table are left out: its rows are theirs. */
+/** Lists every table with the columns that hold data. Partitions are left out: their rows belong to the parent table. */
 export async function listTables(client: pg.ClientBase): Promise<CatalogTable[]> {
   const { rows } = await client.query<CatalogTable>(
     `select n.nspname || '.' || c.relname as name,
@@ -72,7 +75,7 @@ export async function readSequences(client: pg.ClientBase): Promise<Manifest["se
   return read;
 }
 
-/** How far the tables of jobs have come; 0 where there are none. */
+/** Returns the number of the newest migration of the job tables; 0 without job tables. */
 export async function readJobsMigration(client: pg.ClientBase): Promise<number> {
   const { rows } = await client.query<{ table: string | null }>(
     "select to_regclass($1)::text as table",

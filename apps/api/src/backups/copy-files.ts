@@ -37,7 +37,7 @@ export async function copyFiles(
   return copied;
 }
 
-/** Whether a row without its file is one that lost it, and not one that was swept since the snapshot. */
+/** Returns true when the row still exists, so its file is lost and was not swept after the snapshot. */
 async function stillThere(client: pg.ClientBase, { table, id, key }: FileRow): Promise<boolean> {
   const now = await client.query<{ key: string | null }>(
     `select storage_key as key from ${quoted(table)} where id = $1`,

@@ -3,7 +3,7 @@ import { createReadStream } from "node:fs";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 
-/** Passes bytes on as they are and knows, once they have all passed, their SHA-256. */
+/** Passes bytes on unchanged, and returns their SHA-256 once all have passed. */
 export function hashing(): { stream: Transform; sum(): string } {
   const hash = createHash("sha256");
   const stream = new Transform({

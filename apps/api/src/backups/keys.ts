@@ -11,7 +11,10 @@ export const describeKeys = (secrets: Pick<Secrets, "keyedHash" | "keyIds">): Ma
   ids: [...secrets.keyIds],
 });
 
-/** What the operator has to put right before the restored program can open what is sealed; empty when nothing. */
+/**
+ * Returns the problems with keys that the operator must fix before the restored program can open sealed data; empty
+ * without problems.
+ */
 export function missingKeys(then: Manifest["keys"], now: Manifest["keys"] | null): string[] {
   const mismatched: string[] = [];
   if (now?.secret !== then.secret)

@@ -14,7 +14,7 @@ const Table = z.object({
   name: z.string(),
   columns: z.array(z.string()),
   rows: z.number().int(),
-  /** Of the packed file. */
+  /** The size of the compressed file. */
   bytes: z.number().int(),
 });
 /** What a backup holds. */
@@ -24,7 +24,7 @@ export const Manifest = z.object({
   /** The newest of `migrations`, for the human reader of this file. */
   migration: z.string(),
   migrations: z.array(z.object({ name: z.string(), sha256: z.string() })),
-  /** How far the tables of waiting jobs had come; their makers number them. */
+  /** The newest migration of the job tables; graphile-worker numbers them. */
   jobsMigration: z.number().int(),
   /** Not the keys themselves: data to check that an installation has the same ones. */
   keys: z.object({ secret: z.string(), ids: z.array(z.number().int()) }),
@@ -42,7 +42,7 @@ export type Manifest = z.infer<typeof Manifest>;
 export type BackedUpTable = z.infer<typeof Table>;
 export const manifestFormat = format;
 
-/** A backup that is being written: its folder, and what goes into `SHA256SUMS`. */
+/** An unfinished backup: its folder, and the entries for `SHA256SUMS`. */
 export type Draft = { folder: string; sums: Map<string, string> };
 
 /** Something the operator must know or decide; the message says what. Nothing was changed. */

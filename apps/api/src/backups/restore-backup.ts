@@ -33,9 +33,8 @@ type RestoreOptions = {
 export type Restored = { manifest: Manifest; migratedSince: string[] };
 
 /**
- * Restores a backup into a database and a file store. Everything is read and checked before
- * anything is written; rows are loaded in one transaction after their files, so a failure leaves
- * the database as it was.
+ * Restores a backup into a database and a file store. All files are read and checked before the first write; rows are
+ * loaded in one transaction after their files, so a failure leaves the database unchanged.
  * @param options.replace allows a used database, which is lost when this succeeds
  * @param options.withoutKeys continues even if sealed data of the backup cannot be opened
  */
@@ -80,7 +79,8 @@ export async function restoreBackup(
       throw problem;
     }
     await dropAside(client);
-    // Test mode is in no backup: what is here belongs to the lost database, and the next start makes it again.
+    // Backups do not include test mode: the existing schema belongs to the lost database, and the next start recreates
+    // it.
     await client.query("drop schema if exists test cascade");
     return { manifest, migratedSince };
   } finally {
@@ -93,7 +93,7 @@ const rowsOf = ({ tables }: Manifest) => tables.reduce((sum, { rows }) => sum + 
 const keysOfFiles = async (client: pg.ClientBase) =>
   (await listFileRows(client)).map(({ key }) => key);
 
-/** Tables as the backup's program had them; later migrations run over its rows as they would have then. */
+/** Makes the tables in the form of the backup's release; later migrations then run over its rows. */
 async function makeTables(
   { pool, client }: { pool: pg.Pool; client: pg.ClientBase },
   manifest: Manifest,

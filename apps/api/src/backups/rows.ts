@@ -7,8 +7,8 @@ import { type BackedUpTable, BackupRefusal } from "./manifest.ts";
 const batchRows = 1000;
 
 /**
- * The rows of a table, a batch of lines at a time. One line is one row, an object of its columns: each value is what
- * PostgreSQL itself writes for it, as text, which it also reads back to the last digit; null stays null.
+ * Reads the rows of a table in batches of lines. Each line is one row, an object of its columns. Each value is
+ * PostgreSQL's text form, which it reads back to the last digit; null stays null.
  */
 export async function* readRows(
   client: pg.ClientBase,
@@ -42,7 +42,7 @@ export async function loadRows(
   const statement = insertion(table);
   let batch: string[] = [];
   let loaded = 0;
-  /** SQLSTATE class 22: a value that its column's type cannot be, or a line that is no JSON. */
+  /** SQLSTATE class 22: a value that does not fit the type of its column, or a line that is not JSON. */
   const refuseForeignRows = (problem: unknown): never => {
     if (problem instanceof pg.DatabaseError && problem.code?.startsWith("22"))
       throw new BackupRefusal(

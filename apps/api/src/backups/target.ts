@@ -66,7 +66,7 @@ export async function setAside(client: pg.ClientBase, state: TargetState): Promi
   await makePublic(client);
 }
 
-/** The restore failed: what was there before is there again. */
+/** Restores the previous schemas after a failed restore. */
 export async function putBack(client: pg.ClientBase, state: TargetState): Promise<void> {
   for (const schema of schemas) {
     await dropSchema(client, schema);

@@ -31,7 +31,7 @@ import {
 import { readRows } from "./rows.ts";
 
 export type BackupSource = {
-  /** Of the tables' owner, who may read all of them. */
+  /** The connection of the tables' owner, which may read all of them. */
   owner: Connection;
   files: Files;
   keys: Manifest["keys"];
@@ -39,10 +39,10 @@ export type BackupSource = {
 export type Written = { folder: string; manifest: Manifest };
 
 /**
- * Writes everything the product keeps, as of one instant, into a new folder below `parent`: all tables in one snapshot,
- * then the file of every row of that snapshot, as it lies there, sealed ones sealed. The folder has its name only once
- * everything in it is on the disk. One that fails is removed; one that is killed ends in `.partial`, and the next of another
- * day removes it.
+ * Writes all the product's data, as of one instant, into a new folder below `parent`: all tables in one snapshot, then
+ * the stored file of every row of that snapshot, still sealed if it is sealed. The folder gets its final name only
+ * once all its files are on the disk. A failed backup is removed. A killed one keeps the suffix `.partial`, and a
+ * backup on a later day removes it.
  */
 export async function writeBackup(
   source: BackupSource,
@@ -56,12 +56,12 @@ export async function writeBackup(
   // Private: it contains names, phones and addresses of people.
   await mkdir(parent, { recursive: true, mode: 0o700 });
   await removeAbandoned(parent, now);
-  // Of two backups in one second the later is refused: they would write into each other.
+  // The later of two backups in the same second is refused, because they would write into the same folder.
   await mkdir(draft.folder, { mode: 0o700 });
   try {
     return await fill(source, { draft, finished, now, log });
   } catch (problem) {
-    // A full disk is not left fuller than it was.
+    // Frees the space of a failed backup, for example after the disk became full.
     await rm(draft.folder, { recursive: true, force: true });
     throw problem;
   }
@@ -71,7 +71,7 @@ const unfinished = ".partial";
 /** A backup that was killed is this old; no backup runs as long. */
 const abandonedAfterMilliseconds = 24 * 3_600_000;
 
-/** What killed backups left. Finished ones are never removed here. */
+/** Removes folders of killed backups. Finished ones are never removed here. */
 async function removeAbandoned(parent: string, now: Date): Promise<void> {
   for (const name of await readdir(parent)) {
     if (!/^songtan-[\dTZ-]+\.partial$/.test(name)) continue;

@@ -15,13 +15,13 @@ type RotateDeps = Pick<Deps, "db" | "clock" | "files" | "secrets">;
 export type Rotation = {
   resealed: number;
   remaining: number;
-  /** What no key of the ring opens, and why; it stays as it is. */
+  /** Values that cannot be opened with any key of the ring, and the reason; they stay unchanged. */
   unreadable: string[];
 };
 
 /**
- * Every column that holds sealed bytes, the purpose they are sealed for, and what names a row of its table. A test reads the schema and fails on a column that
- * is missing here.
+ * Every column with sealed bytes, the purpose of the seal, and an expression that names the row. A test reads the
+ * schema and fails on a column that is missing here.
  */
 export const sealedColumns = [
   {
@@ -37,7 +37,7 @@ export const sealedColumns = [
     name: sql`driver_id || ' ' || kind`,
   },
   { table: "staff", column: "totp_secret", purpose: "staff_totp", name: sql`id::text` },
-  // Its key is the hash of a token, which names no one.
+  // The key of the table is the hash of a token, which does not identify a person.
   {
     table: "staff_invitations",
     column: "totp_secret",
@@ -217,8 +217,8 @@ async function resealUploads(
 }
 
 /**
- * The new bytes are a new file; the old one remains until the row names the other. Both are marked
- * pending while they have no row, so that the sweeper finds all files after a kill in between.
+ * Writes the resealed bytes to a new file; the old one remains until the row refers to the new one. Both are marked
+ * pending while a row does not refer to them, so that the sweeper finds all files after a kill in between.
  * @returns whether it was moved, or why it cannot be
  */
 async function resealUpload(deps: RotateDeps, row: Upload): Promise<boolean | Error> {
@@ -226,7 +226,7 @@ async function resealUpload(deps: RotateDeps, row: Upload): Promise<boolean | Er
   const { id, storageKey } = row;
   const stored = await files.get(storageKey).catch((problem: Error) => problem);
   if (stored instanceof Error) return stored;
-  // Its link answers not found, and there is nothing to encrypt.
+  // A request for its link gets a 404, and encryption has to be skipped.
   if (!stored) return (await isThere(deps, row)) && new Error("its file is lost");
   const plain = open(secrets, sealedFiles, stored);
   if (plain instanceof UnopenedError) return plain;
@@ -251,7 +251,7 @@ async function resealUpload(deps: RotateDeps, row: Upload): Promise<boolean | Er
 
 type Upload = { id: string; storageKey: string };
 
-/** Whether the row was not deleted or moved to another file in between. */
+/** Returns true when the row still exists and still refers to the same file. */
 async function isThere({ db }: RotateDeps, { id, storageKey }: Upload): Promise<boolean> {
   const row = await db
     .selectFrom("uploads")

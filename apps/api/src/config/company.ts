@@ -19,7 +19,7 @@ export const exampleCompany: Company = {
   privacyEmail: "privacy@songtan.example",
 };
 
-/** What the environment says of the operator. It wins over what is set in the console. */
+/** Returns the operator's data from the environment, which wins over the settings in the console. */
 export function companyInEnvironment(settings: Settings): Partial<Company> {
   const named = {
     nameTh: settings.COMPANY_NAME_TH,
@@ -27,7 +27,7 @@ export function companyInEnvironment(settings: Settings): Partial<Company> {
     addressTh: settings.COMPANY_ADDRESS_TH,
     addressEn: settings.COMPANY_ADDRESS_EN,
     taxId: settings.COMPANY_TAX_ID,
-    // It has a default, which says nothing where no company is named.
+    // The branch has a default, which is meaningless without a company.
     branch: settings.COMPANY_TAX_ID && settings.COMPANY_BRANCH,
   };
   return Object.fromEntries(

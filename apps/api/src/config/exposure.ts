@@ -16,8 +16,8 @@ function isTrustable(text: string): boolean {
 }
 
 /**
- * The sources of `X-Forwarded-…` headers to trust: none, a proxy on this machine, or the named
- * addresses. Parsed to the list that proxy-addr accepts; empty when there is no proxy.
+ * The sources of `X-Forwarded-…` headers to trust: none, a proxy on this machine, or the named addresses. Parsed to
+ * the list that proxy-addr accepts; empty without a proxy.
  */
 export const proxyTrust = z
   .string()
@@ -71,7 +71,7 @@ export function describeListening({
   return TRUST_PROXY.length > 0 ? "127.0.0.1" : "::";
 }
 
-/** What an operator should know about who can reach this process; empty when nothing. */
+/** Returns a warning about the machines that can reach this process; null if it is safe. */
 export function listeningWarning(settings: Listening): string | null {
   const host = describeListening(settings);
   if (settings.TRUST_PROXY.length === 0 || !["::", "0.0.0.0"].includes(host)) return null;
@@ -100,7 +100,10 @@ export function exposedSandbox(settings: Exposure): string[] {
   ];
 }
 
-/** Whether staff may type an address of this machine for a provider: not where real people are served, or anybody is staff. */
+/**
+ * Returns true when staff may enter an address of this machine for a provider: not if real people are served, or if
+ * anyone can become staff.
+ */
 export const mayTypeLoopback = ({
   NODE_ENV,
   SANDBOX,
@@ -117,7 +120,7 @@ export const isLocalUrl = (url: string): boolean => {
 /** At a loopback address or a Unix socket, which is the parameter `host` of the address. */
 export const isLocalDatabase = (url: string): boolean => {
   const { hostname, searchParams } = new URL(url);
-  // Of several parameters the driver uses the last.
+  // If the parameter is repeated, the driver uses the last one.
   const host = searchParams.getAll("host").at(-1) ?? decodeURIComponent(hostname);
   return host === "" || host.startsWith("/") || isLoopbackHost(host);
 };

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { parseEnv } from "node:util";
 import { readSettings, type Settings, SettingsError } from "./settings.ts";
 
-/** The settings of this process: its environment, and what `.env` says where the environment is silent. */
+/** Loads the settings of this process from its environment, with `.env` for values that the environment does not set. */
 export function loadSettings(): Settings {
   const fromFile = existsSync(".env") ? parseFile(readFile(".env")) : {};
   return readSettings({ ...fromFile, ...process.env }, Object.keys(fromFile));

@@ -1,7 +1,7 @@
 import { isAbsolute } from "node:path";
 import { isLocalDatabase, isLoopbackHost } from "./exposure.ts";
 
-/** Of each group all or none; none: they are typed in the console. */
+/** Groups of settings to set completely or not at all; without them, the values are entered in the console. */
 const messageGroups = [
   ["SMTP_URL", "MAIL_FROM"],
   ["SMS_URL", "SMS_TOKEN"],
@@ -167,7 +167,7 @@ function halfConfigured(settings: Checked): string[] {
   return problems;
 }
 
-/** What is missing of a group of which something is there. */
+/** Returns the missing settings of a group that is partly set. */
 function missingOf<Name extends TextName>(
   settings: Checked,
   names: readonly Name[],

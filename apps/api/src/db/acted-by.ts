@@ -3,13 +3,13 @@ import type { Trx } from "./database.ts";
 import { sendTextAhead } from "./send-ahead.ts";
 
 /**
- * Says for the rest of the transaction which member, key or agent of a business acts. What it records
- * of a booking's history then says so too.
+ * Sets, for the rest of the transaction, the member, key or agent of a business that acts. Events of a booking that
+ * the transaction records then name it.
  * @param actedBy `member:`, `key:` or `agent:` and an id
  */
 export async function setActedBy(trx: Trx, actedBy: string): Promise<void> {
   await sendTextAhead(trx, "select set_config('songtan.acted_by', $1, true)", [actedBy]);
 }
 
-/** Who acts in the transaction; null for a person who acts for themselves. */
+/** The actor of the transaction; null for a person who acts for themselves. */
 export const actingNow = sql<string | null>`nullif(current_setting('songtan.acted_by', true), '')`;

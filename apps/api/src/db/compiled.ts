@@ -41,7 +41,7 @@ export function compileOnceToSendAhead<Values extends object>(
   return (db, values) => sendAhead(db, withValues(db, values));
 }
 
-/** The statement itself, for who sends it either way. */
+/** Returns the filled statement, for callers that send it themselves, ahead or not. */
 export function fillOnce<Values extends object, Row>(
   build: Build<Values, Row>,
 ): (db: Reader, values: Values) => CompiledQuery<Row> {

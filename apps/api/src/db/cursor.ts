@@ -2,7 +2,7 @@ import { Refusal } from "@songtan/contract/errors";
 import { isInCalendar } from "@songtan/domain/thai/dates";
 import { exactBytes } from "../keys/exact-text.ts";
 
-/** Where a page ended: lists are ordered by an instant and then an id, so that rows of one instant keep their order. */
+/** The end of a page. Lists are ordered by an instant and then by id, so rows of the same instant keep a fixed order. */
 export type Cursor = { at: Date; id: string };
 
 export const writeCursor = ({ at, id }: Cursor): string =>
@@ -28,7 +28,7 @@ export function parseCursor(cursor: string | undefined): Cursor | null {
   return parsed;
 }
 
-/** A page of a list, as it is answered. */
+/** One page of a list, in the form of the response. */
 export type Paged<Row> = { data: Row[]; nextCursor: string | null };
 
 /**

@@ -1,6 +1,9 @@
 import type pg from "pg";
 
-/** The database cannot hold the indexes of the searches. The sentence says what to do, in `docs/runbooks/deploy.md` too. */
+/**
+ * Thrown when the database cannot build the search indexes. The message has the remedy, as does
+ * `docs/runbooks/deploy.md`.
+ */
 export class ExtensionError extends Error {
   override name = "ExtensionError";
 }
@@ -32,7 +35,10 @@ export function problemOf({ available, schema, may_create }: Found): string | nu
   return null;
 }
 
-/** Whether letters of Thai count as letters here. In a database with the locale C they do not, and searches read all rows. */
+/**
+ * Returns true when the database treats Thai letters as letters. With the locale C it does not, and searches read all
+ * rows.
+ */
 export async function knowsThaiLetters(client: Pick<pg.ClientBase, "query">): Promise<boolean> {
   const { rows } = await client.query<{ count: number }>(
     "select cardinality(extensions.show_trgm('กขค')) as count",

@@ -10,7 +10,7 @@ const folder = new URL("../../migrations/", import.meta.url);
 
 export type Migration = { name: string; text: string; sha256: string };
 
-/** Every migration this program knows, in the order they are applied. */
+/** Reads all migrations of this build, in the order in which they are applied. */
 export async function readMigrations(): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
   return Promise.all(

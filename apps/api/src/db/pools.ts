@@ -4,7 +4,7 @@ import type { ConnectionLimits } from "./needs/connection-needs.ts";
 
 export type PoolPlan = {
   connections: number;
-  /** How long a caller waits for a free connection, and for a new one to be made. */
+  /** The longest wait, in milliseconds, for a free connection or for opening a new one. */
   acquireMilliseconds: number;
   /** Null without statement limits: migrations, and the job runner's own statements. */
   limits: ConnectionLimits | null;
@@ -36,8 +36,8 @@ export const pools = {
   /** Ordinary calls and streams. */
   calls: { connections: 11, acquireMilliseconds: 3000, limits: callLimits },
   /**
-   * Signing in and `/readyz`, which answer while all other connections are in use. A burst uses
-   * free ones of `calls` too.
+   * Signing in and `/readyz`, which work while all other connections are busy. In a burst they also use free
+   * connections of `calls`.
    */
   signIn: { connections: 2, acquireMilliseconds: 3000, limits: callLimits },
   /** Jobs and the dispatcher: four jobs at once, and a round that holds its lock while it works. */
@@ -48,7 +48,7 @@ export const pools = {
   owner: { connections: 4, acquireMilliseconds: 10_000, limits: null },
 } as const satisfies Record<string, PoolPlan>;
 
-/** `LISTEN` has a connection of its own. */
+/** `LISTEN` has a separate connection. */
 const listenConnections = 1;
 /**
  * `npm run backup`, `trial-balance` and a person with psql, at the same time as the running
@@ -56,7 +56,7 @@ const listenConnections = 1;
  */
 const commandConnections = 3;
 
-/** What one process may open at most, and what is left for commands that run at the same time. */
+/** The most connections that one process opens, plus the reserve for commands that run at the same time. */
 const connectionsNeeded =
   Object.values(pools).reduce((sum, { connections }) => sum + connections, 0) +
   listenConnections +

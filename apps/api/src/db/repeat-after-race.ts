@@ -3,8 +3,8 @@ import type { FastifyBaseLogger } from "fastify";
 import { isLostPlan } from "./pipeline/saved-plans.ts";
 
 /**
- * What PostgreSQL ends a transaction with because of another one at the same moment, and how often it is begun again. Of two
- * that wrote the same key the second sees the first when it begins again, and decides by what it sees.
+ * Errors with which PostgreSQL ends a transaction because of a concurrent one, and the number of attempts. If two
+ * transactions write the same key, the second sees the first one's row when it is repeated, and decides accordingly.
  */
 const races: Record<string, { attemptsMax: number }> = {
   "40001": { attemptsMax: 4 }, // serialization failure

@@ -10,11 +10,11 @@ import { SettingsError } from "../config/settings.ts";
 
 /** Owns the tables and migrates. */
 export const ownerRole = "songtan_owner";
-/** Serves real requests. It has no right on the tables that test mode has for itself. */
+/** Serves real requests, without rights on the separate tables of test mode. */
 export const appRole = "songtan_app";
 /**
- * Each transaction of test mode switches to this role, which has no right on the real tables behind those of test mode. Nothing signs
- * in by it: `songtan_app` has its rights only in a transaction that has switched to it (decision 137).
+ * Each transaction of test mode switches to this role, which lacks rights on the real tables behind the test tables.
+ * It cannot log in: `songtan_app` has its rights only in a transaction that has switched to it (decision 137).
  */
 export const testRole = "songtan_test";
 
@@ -27,7 +27,10 @@ export async function ensureRoles(postgres: Reachable): Promise<void> {
 }
 
 const allowing = `alter role ${appRole} noinherit; grant ${testRole} to ${appRole}`;
-/** What is wrong, and what an administrator runs against it. `docs/runbooks/deploy.md` has the same statements. */
+/**
+ * Each problem, and the statements with which an administrator fixes it. `docs/runbooks/deploy.md` has the same
+ * statements.
+ */
 const problems: Record<Exclude<RoleSwitch, "only when set">, { is: string; run: string }> = {
   missing: { is: `${testRole} is missing`, run: `create role ${testRole} nologin; ${allowing}` },
   "not allowed": { is: `${appRole} may not switch to ${testRole}`, run: allowing },

@@ -1,7 +1,7 @@
 import { type Compilable, CompiledQuery, type Kysely } from "kysely";
 import type { PipelinedConnection } from "./pipeline/connection.ts";
 
-/** What can send a change: a transaction, or the database itself. */
+/** A destination of changes: a transaction, or the database itself. */
 export type Sender = Pick<Kysely<never>, "getExecutor">;
 
 /**
@@ -28,7 +28,7 @@ export const sendTextAhead = (
 ): Promise<void> => sendAhead(db, CompiledQuery.raw(text, [...values]));
 
 /**
- * Waits for what a transaction has sent ahead.
+ * Waits for the statements that a transaction has sent ahead.
  * @throws the first problem of it
  */
 export const throwFailureAhead = (trx: Sender): Promise<void> =>

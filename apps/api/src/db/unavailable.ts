@@ -7,7 +7,7 @@ import { UnfitConnectionError } from "./needs/connection-needs.ts";
  */
 const passingStates = /^(?:08...|53...|57P0[1-5]|57014|55P03|25006|25P0[34]|58030)$/;
 
-/** What the operating system says of a connection. `ENOENT` is the socket of an embedded server that is away. */
+/** The operating system's error codes for a broken connection. `ENOENT` is the missing socket of an embedded server. */
 const brokenConnections = new Set([
   ...[
     "ECONNREFUSED",
@@ -21,11 +21,11 @@ const brokenConnections = new Set([
   ...["ENOTFOUND", "EAI_AGAIN"],
 ]);
 
-/** The driver and its pool have no codes for these. */
+/** Errors without a code, from the driver and its pool. */
 const driverTexts =
   /^(?:timeout exceeded when trying to connect|timeout expired|Connection terminated|Client has encountered a connection error|Client was closed and is not queryable|Cannot use a pool after calling end|driver has already been destroyed)/;
 
-/** Whether the database was away or had no connection free: the same call may succeed in a moment. */
+/** Returns true when the database was unreachable or all connections were busy: the same call may succeed shortly. */
 export function isDatabaseUnavailable(problem: unknown): boolean {
   if (!(problem instanceof Error)) return false;
   if (problem instanceof UnfitConnectionError) return true;

@@ -8,7 +8,7 @@ const compiled = new Map<string, CompiledQuery>();
 
 type Change<Table extends keyof Database> = {
   set: Updateable<Database[Table]>;
-  /** What the rows are found by: plain values of columns. */
+  /** Columns and plain values that select the rows. */
   where: { [Column in keyof Insertable<Database[Table]>]?: string | number };
 };
 
@@ -25,7 +25,7 @@ export async function updateAhead<Table extends keyof Database>(
     // The tables share no column, so the builder is typed by one of them.
     const update = trx.updateTable(table as "stops").set(set as Updateable<Database["stops"]>);
     statement = savePlanOf(update.where((eb) => eb.and(where)).compile());
-    // Where a column is left out the next change of this shape would have its values in the wrong places.
+    // If a column is left out, the next change of this shape would put its values in the wrong places.
     if (statement.parameters.length !== parameters.length)
       throw new TypeError(`a change of ${table} needs a value for each of ${shape}`);
     compiled.set(shape, statement);

@@ -16,12 +16,12 @@ export async function markPending({ db, clock }: FileDeps, storageKey: string): 
   await db.insertInto("filesToRemove").values({ storageKey, notedAt: clock() }).execute();
 }
 
-/** The file has its row now. In the transaction that makes the row. */
+/** Confirms that a file has its row. Runs in the transaction that inserts the row. */
 export async function confirmFile(trx: Trx, storageKey: string): Promise<void> {
   await trx.deleteFrom("filesToRemove").where("storageKey", "=", storageKey).execute();
 }
 
-/** Removes a file that has no row, then its note. Twice changes nothing. */
+/** Removes a file without a row, then its note. Idempotent. */
 export async function removePendingFile(
   { db, files }: FileDeps,
   storageKey: string,

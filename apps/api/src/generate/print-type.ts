@@ -41,7 +41,7 @@ function printParts(schema: z.ZodType, side: Side, print: Print): string {
 
 function printObject(schema: z.ZodObject, side: Side, print: Print): string {
   const fields = Object.entries(schema.shape as Record<string, z.ZodType>).map(([name, field]) => {
-    // A field with a default may be left out of what is sent.
+    // A field with a default is optional in the input.
     const optional = field._zod[side === "input" ? "optin" : "optout"] !== undefined;
     return `${name}${optional ? "?" : ""}: ${print(field)}`;
   });

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { z } from "zod";
 
-/** What `npm run geo:import` built last, with whole paths. A part is null when it was not built. */
+/** The latest result of `npm run geo:import`, with absolute paths. A part is null when it was not built. */
 export type GeoImport = {
   importId: string;
   /** A PMTiles file. */
@@ -22,10 +22,10 @@ type Listener = (now: GeoImport | null) => void;
 
 /** The import in use, and news of the next one. */
 export type GeoImports = {
-  /** Where imports are written. */
+  /** The folder into which imports are written. */
   folder: string;
   current(): GeoImport | null;
-  /** Calls the listener at each change, not for what is in use already. Answers how to stop. */
+  /** Calls the listener at each change, but not for the current import. Returns a function to unsubscribe. */
   subscribe(listener: Listener): () => void;
   close(): void;
 };
@@ -88,7 +88,7 @@ export async function watchGeoImports(
   };
 }
 
-/** Null when there is no import, undefined when there is one that cannot be read. */
+/** Returns null without an import, and undefined when the import cannot be read. */
 async function readManifest(
   folder: string,
   file: string,

@@ -2,7 +2,7 @@ import { type Reading, readImport } from "@songtan/places/imported/read-import";
 import { type PlaceIndex, postcodesByAmphoe, withImport } from "@songtan/places/place-index";
 import type { GeoImport, GeoImports } from "./geo-imports.ts";
 
-/** The places in use: built in, and those of the newest import once they are read. */
+/** The current places: the built-in ones, and the newest import's once they are read. */
 export type PlaceBook = { current(): PlaceIndex; close(): Promise<void> };
 
 /**

@@ -47,7 +47,7 @@ function answerClientError(log: FastifyBaseLogger, { error, socket, headers }: U
   socket.end(`${head.join("\r\n")}\r\n\r\n${body}`, () => socket.destroy());
 }
 
-/** The header is looked for in what was read of the request: Node did not get as far as to part it. */
+/** Finds the header in the raw bytes received, because Node failed before parsing the headers. */
 const languageIn = (packet: unknown): string | undefined =>
   packet instanceof Uint8Array
     ? /^accept-language:\s*([^\r\n]{1,200})/im.exec(Buffer.from(packet).toString("latin1"))?.[1]

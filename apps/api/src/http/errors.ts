@@ -66,7 +66,7 @@ type PartError = {
   requestId: string;
 };
 
-/** The result of one part of a request; its refusal is not that of the whole. */
+/** Returns the result of one part of a request; if the part is refused, the other parts continue. */
 export async function resultOf<T>(
   request: FastifyRequest,
   work: () => Promise<T>,
@@ -142,7 +142,7 @@ const fieldText = (
     allowed: allowed.join(", "),
   });
 
-/** What the caller is answered for anything that was thrown. */
+/** Converts any thrown error to the refusal that the caller receives. */
 export function toRefusal(error: FastifyError, request: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof UpstreamFailure) {
@@ -154,7 +154,7 @@ export function toRefusal(error: FastifyError, request: FastifyRequest): Refusal
     return new Refusal("unavailable");
   }
   if (isResponseSerializationError(error)) return new Refusal("internal");
-  // An address that cannot name anything names nothing.
+  // A malformed path parameter cannot identify a record.
   if (error.validationContext === "params") return new Refusal("not_found");
   if (hasZodFastifySchemaValidationErrors(error))
     return invalidFields(error.validation.map((issue) => [pathOf(issue.instancePath), issue]));
@@ -167,12 +167,12 @@ const byFastifyCode: Record<string, ErrorCode> = {
   FST_REQ_FILE_TOO_LARGE: "too_large_upload",
   FST_ERR_CTP_INVALID_MEDIA_TYPE: "unsupported_media",
   FST_INVALID_MULTIPART_CONTENT_TYPE: "unsupported_media",
-  // It ended a transaction because of another at the same moment, again and again.
+  // The database repeatedly aborted the transaction because of a concurrent one.
   "40001": "unavailable",
   "40P01": "unavailable",
   [uniqueViolation]: "conflict",
 };
-/** What Fastify itself refuses before our code is reached: broken JSON, a body over the limit, no such method. */
+/** Codes for requests that Fastify refuses before our code runs: broken JSON, a body over the limit, an unknown method. */
 const byStatus: Record<number, ErrorCode> = {
   400: "invalid",
   404: "not_found",
@@ -187,14 +187,14 @@ const pathOf = (instancePath: string): string =>
   instancePath.replace(/^\//, "").replaceAll("/", ".") || "body";
 
 type Issue = { keyword: string; message?: string; params?: Record<string, unknown> };
-/** Of a choice between more values than a sentence can hold, none. */
+/** The most choices that a sentence lists; for more values, it lists none. */
 const namedValuesMax = 60;
 function allowedBy({ params }: Issue): readonly string[] {
   const { values = [] } = (params ?? {}) as { values?: readonly unknown[] };
   return values.length > namedValuesMax ? [] : values.map(String);
 }
 
-/** zod has its own text where our schemas have none; the closest of our problems replaces it. */
+/** Returns the problem code of a zod issue. If the schema does not set one, the closest code replaces zod's message. */
 function problemOf(issue: Issue): FieldProblem {
   if (issue.message === "not_a_choice" && allowedBy(issue).length > 0) return "one_of";
   if (fieldProblems.includes(issue.message as FieldProblem)) return issue.message as FieldProblem;

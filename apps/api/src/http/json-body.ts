@@ -4,21 +4,22 @@ import type { FastifyInstance } from "fastify";
 /** Deeper than any body of ours. */
 const depthMax = 32;
 
-/** Whether a value has more levels than that; what reads a value calls itself for each level. */
+/** Returns true when a value is nested deeper than `levels`. Code that reads a value recurses once per level. */
 export const isDeeper = (value: unknown, levels: number): boolean =>
   typeof value === "object" &&
   value !== null &&
   (levels === 0 || Object.values(value).some((inside) => isDeeper(inside, levels - 1)));
 
-/** Escapes for what PostgreSQL text cannot hold: the zero character, and halves of a surrogate pair. */
+/** JSON escapes of characters that PostgreSQL text cannot store: the null character, and surrogate halves. */
 const unstorable = /\\u(?:0000|d[89a-f])/i;
 
-/** Whether JSON text may hold what could not be stored. */
+/** Returns true when JSON text may contain characters that cannot be stored. */
 export const hasUnstorable = (text: string): boolean => unstorable.test(text);
 
 /**
- * Reads JSON bodies, and refuses those that are nested without end. An empty one is no body at all, for clients that name the type of what they do not send; and text
- * that could not be stored is cleaned here, once, rather than in every field of every call.
+ * Reads JSON bodies, and refuses those that are nested too deeply. An empty body counts as missing, for clients that
+ * send a content type without a body. Characters that cannot be stored are replaced here once, instead of in every
+ * field of every call.
  */
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");
@@ -36,7 +37,7 @@ export function readJsonBodies(app: FastifyInstance): void {
   );
 }
 
-/** The value with every zero character a space and every lone surrogate replaced, in names too. */
+/** Returns the value with every null character replaced by a space and every lone surrogate by U+FFFD, in keys as well. */
 export function storable(value: unknown): unknown {
   if (typeof value === "string") return storableText(value);
   if (Array.isArray(value)) return value.map(storable);

@@ -23,7 +23,10 @@ export function preferredLocale(header: string | undefined): Locale | null {
   return (wishes[0]?.language as Locale | undefined) ?? null;
 }
 
-/** In which language a page is shown where its address does not say it: as chosen before, else as the browser says. */
+/**
+ * Returns the language of a page with an address that does not set it: the saved choice, otherwise the browser's
+ * preference.
+ */
 export function pageLocale(request: FastifyRequest): Locale | null {
   const saved = /(?:^|;\s*)i18n_redirected=(th|en)(?:;|$)/.exec(request.headers.cookie ?? "")?.[1];
   return (saved as Locale | undefined) ?? preferredLocale(request.headers["accept-language"]);

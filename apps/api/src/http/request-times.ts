@@ -10,7 +10,7 @@ import { sendRefusal } from "./errors.ts";
 export const requestTimes = {
   /** A line of headers is a few packets; a connection a browser opened ahead is opened again when it is needed. */
   headersSeconds: 30,
-  /** The time until a phone must begin to send: a switch from Wi-Fi to mobile is over by then. */
+  /** The time until a phone must begin to send the body; enough for a switch from Wi-Fi to mobile data. */
   bodyStartSeconds: 20,
   /** A little below the 50 kB/s of a slow phone network: a picture of 10 MB has 282 seconds, a booking of 3 kB has 21. */
   bodyBytesPerSecondMin: 40_000,
@@ -18,7 +18,7 @@ export const requestTimes = {
   requestSeconds: 320,
   /** Eight heartbeats of a stream: a connection on which neither side moved a byte for so long is dead. */
   silentSeconds: 120,
-  /** How often Node looks for requests over their time: the error of the two limits it keeps. */
+  /** The interval at which Node checks for requests over their time, which is the error of the two limits it enforces. */
   checkSeconds: 5,
 };
 export type RequestTimes = typeof requestTimes;
@@ -35,7 +35,7 @@ export const connectionsMax = 10_000;
  */
 export const connectionsWaitingMax = 4096;
 
-/** What Fastify and Node keep by themselves. */
+/** Returns the limits that Fastify and Node enforce. */
 export const serverTimes = (times: RequestTimes) => ({
   requestTimeout: times.requestSeconds * 1000,
   connectionTimeout: times.silentSeconds * 1000,
@@ -63,7 +63,10 @@ export function bodySeconds(
   );
 }
 
-/** Refuses a body that comes too slowly and closes its connection, so that dribbled bytes hold nothing open. */
+/**
+ * Refuses a body that arrives too slowly and closes its connection, so that a client cannot hold it open with a
+ * trickle of bytes.
+ */
 export function cutSlowBodies(app: FastifyInstance, times: RequestTimes): void {
   app.addHook("onRequest", async (request, reply) => {
     const { raw } = request;

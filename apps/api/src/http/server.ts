@@ -33,7 +33,10 @@ export type EdgeOptions = {
   times?: RequestTimes;
   logTo?: NodeJS.WritableStream;
   onRoute?: (route: RouteOptions) => void;
-  /** Answers an address that is none in another form than ours, where it belongs to another protocol. */
+  /**
+   * Answers a malformed address in the form of another protocol, if the address belongs to that protocol; returns true
+   * if it did.
+   */
   answerBadAddress?: (request: FastifyRequest, reply: FastifyReply) => boolean;
 };
 
@@ -60,7 +63,7 @@ export function openServer(
     // A request that got in while the port was closing is answered normally; its connection then ends.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200, constraints: { mode: modeConstraint } },
-    // An address that is no address at all (a broken escape, endless length) never gets as far as the hooks.
+    // A malformed address (a broken escape, excessive length) never reaches the hooks.
     frameworkErrors: (_problem, request, reply) => {
       reply.headers({ ...headers, "x-request-id": request.id });
       if (!answerBadAddress(request, reply)) sendRefusal(new Refusal("not_found"), request, reply);
@@ -75,7 +78,7 @@ export function openServer(
   readJsonBodies(app);
   app.server.maxConnections = connectionsMax;
   app.addHook("onRequest", async (request, reply) => {
-    // On the raw answer, where those of the pages replace them.
+    // Sets them on the raw response, so that the headers of a page can replace them.
     for (const [name, value] of Object.entries(headers)) reply.raw.setHeader(name, value);
     reply.header("x-request-id", request.id);
   });
@@ -93,8 +96,8 @@ export function openServer(
 
 const displayName = Symbol.for("fastify.display-name");
 /**
- * Gives each plugin a name. For one without, the framework looks through all loaded modules for where it comes from, twice
- * for each of some two hundred: a tenth of the start.
+ * Gives each plugin a name. For an unnamed plugin, the framework searches all loaded modules for its source, twice for
+ * each of some two hundred plugins: a tenth of the start-up time.
  */
 function namePlugins(app: FastifyInstance): void {
   const register = app.register.bind(app) as (...args: unknown[]) => unknown;
@@ -107,7 +110,10 @@ function namePlugins(app: FastifyInstance): void {
   }) as typeof app.register;
 }
 
-/** What Node would refuse by itself and without a word: no `Host`, and an `Expect` it does not know, which may be ignored. */
+/**
+ * Answers requests in our form that Node would refuse without a body: a missing `Host`, and an unknown `Expect`, which
+ * may be ignored.
+ */
 function answerInOurForm(app: FastifyInstance): void {
   app.server.on("checkExpectation", (request, response) =>
     app.server.emit("request", request, response),

@@ -9,13 +9,16 @@ type ClockRow = {
   /** Minute, hour, day, month and weekday, in UTC. */
   at: string;
   /**
-   * Runs in a queue of its own, once at a time: with a slow provider one check exceeds its minute,
-   * and would soon occupy all workers.
+   * Runs in a separate queue, one at a time: with a slow provider one check exceeds its minute, and such checks would
+   * soon occupy all workers.
    */
   oneAtATime: boolean;
 };
 
-/** What runs by the clock. Papers end at midnight in Bangkok, 17:00; sweeping waits for the quietest hour there. */
+/**
+ * Jobs that run by the clock, in UTC. Documents expire at midnight in Bangkok, 17:00; sweeping runs in the quietest
+ * hour there.
+ */
 export const clockRows: readonly ClockRow[] = [
   { task: "expire_documents", at: "1 17 * * *", oneAtATime: false },
   { task: "invoice_businesses", at: "20 17 * * *", oneAtATime: true },

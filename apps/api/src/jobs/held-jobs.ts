@@ -10,11 +10,11 @@ export type HeldJobs = {
 };
 
 /**
- * Tracks the jobs of this process. A completed job is held a while longer while its end is being
- * saved; if that fails, the lock it left is no longer reported and is freed.
+ * Tracks the jobs of this process. A completed job is held a while longer while its end is saved; if that fails, its
+ * lock is not reported any more and is freed.
  */
 export function createHeldJobs(lingerMilliseconds: number): HeldJobs {
-  /** When each may be released; a running one has no such time. */
+  /** The time at which each job may be released; infinite for a running one. */
   const until = new Map<string, number>();
   let running = 0;
   const watchOne =

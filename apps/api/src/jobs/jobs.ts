@@ -36,7 +36,7 @@ export type NoticeJob = {
   /** The whole SMS, where it says more or less than title and text; `linked` adds the page's address. */
   sms?: { text: string; linked: boolean };
   mail?: { subject: string; text: string };
-  /** What staff sent, which has its own budget; absent for a person's own affairs. */
+  /** The purpose of a message from staff, which has a separate budget; absent for a person's account and bookings. */
   purpose?: PurposeOf<"driver_message" | "announcement">;
   /** Ignores the person's settings: their money came back. */
   mandatory?: boolean;
@@ -56,7 +56,7 @@ export type SmsJob = Omit<Message, "attachments" | "channel"> & {
   accountId: string | null;
   /** When its code expires; an instant as JSON has it, here and in the next. */
   expiresAt?: string;
-  /** Since when it waits for room in the budget. */
+  /** When the job first found the budget used up. */
   triedSince?: string;
 };
 
@@ -70,13 +70,16 @@ export type DialectEventJob = {
   happenedAt: string;
 };
 
-/** Every job and what it carries. A job is a command like any other: running it twice changes nothing more. */
+/**
+ * Every job and its payload. A job is a command like any other: running it twice has the same effect as running it
+ * once.
+ */
 export type Jobs = {
   send_message: Mail;
   send_sms: SmsJob;
   /** `invitation` is the hash of its token. */
   mail_unused_invitation: { invitation: string; message: Mail };
-  /** `mailServer` is what was set of the mail server before, sealed. */
+  /** `mailServer` contains the previous settings of the mail server, sealed. */
   send_by_replaced: { message: Mail; mailServer: string };
   send_notice: NoticeJob;
   send_announcement: { announcementId: string };
@@ -113,7 +116,7 @@ export type Jobs = {
   invoice_businesses: Record<string, never>;
   /** 0: the invoice itself. */
   send_invoice: { invoiceId: string; reminder: number };
-  /** Whether the work of a booking that is over was done as reported; `dueAt` is an instant as JSON has it. */
+  /** Checks that the work of a finished booking was done as reported; `dueAt` is an instant as in JSON. */
   check_delivery: { bookingId: string; dueAt?: string };
   notify_of_message: { messageId: number; accountId: string };
   notify_password_guesses: {

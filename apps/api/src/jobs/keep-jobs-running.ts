@@ -20,8 +20,8 @@ const shutdownMilliseconds = 10_000;
 const graceMilliseconds = 5000;
 
 /**
- * Runs the jobs and the scheduled jobs through any database failure: a runner that ends, or that
- * survived a database outage, is replaced. Locks of crashed processes are freed for it.
+ * Runs the jobs and the scheduled jobs through any database failure: a runner that ends, or that survived a database
+ * outage, is replaced, and locks of crashed processes are freed.
  */
 export function keepJobsRunning({ pool, tasks, crontab, log }: Jobs): JobRunner {
   const held = createHeldJobs(graceMilliseconds);

@@ -33,7 +33,7 @@ export async function loadCashHeldByOthers(
 }
 
 /**
- * How much commission of cash jobs each driver's balance still reaches for, in satang.
+ * Returns the commission of cash jobs that each driver's balance still covers, in satang.
  * @param creditLineSatang how far a balance may go below zero
  */
 export async function loadCashLimits(
@@ -79,7 +79,7 @@ export async function lockMoney(
   await lockRows(trx, { drivers: driverId ? [driverId] : [], customers: [customerId] });
 }
 
-/** Earnings and what was paid in pay for the cash in the pocket. The caller holds the driver's row. */
+/** Books a driver's earnings and payments against the cash they hold. The caller holds the lock on the driver's row. */
 export async function offsetCashOwed(
   trx: Trx,
   input: { driverId: string; because: string },

@@ -18,6 +18,9 @@ const findBalances = compileOnce((db, { ownerId }: { ownerId: string }) =>
     .where("ownerId", "=", ownerId),
 );
 
-/** How far credit is below zero, in satang: a bank charged back what was spent. 0 for all others. */
+/**
+ * Returns the amount by which credit is below zero, in satang, after a bank charged back money that was already spent.
+ * 0 for all other customers.
+ */
 export const owedOfCredit = (balances: Partial<Record<LedgerAccount, number>>): number =>
   Math.max(0, balances.customer_credit ?? 0);

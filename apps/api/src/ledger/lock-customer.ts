@@ -2,8 +2,8 @@ import type { Trx } from "../db/database.ts";
 import { lockRow } from "../db/locks/lock-rows.ts";
 
 /**
- * Holds a customer's money until commit: what is owed and what we have of theirs are weighed against each other by one at
- * a time. After the booking and the driver, before the charge.
+ * Locks a customer's money until commit, so that debts and credit are settled against each other by one transaction at
+ * a time. Locked after the booking and the driver, and before the charge.
  */
 export async function lockCustomer(trx: Trx, customerId: string): Promise<void> {
   await lockRow(trx, "customers", customerId);

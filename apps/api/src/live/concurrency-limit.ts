@@ -21,7 +21,7 @@ export function createConcurrencyLimit(
       try {
         return await work();
       } finally {
-        // The turn is handed on, so that a newcomer cannot pass those who wait.
+        // Passes the turn on directly, so that a newcomer cannot overtake the queue.
         const next = waiting.shift();
         if (next) next();
         else running -= 1;

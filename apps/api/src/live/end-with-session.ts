@@ -11,10 +11,10 @@ import { streamLoadLimit } from "./concurrency-limit.ts";
 const gatherMilliseconds = 20;
 const accessesAtOnce = 500;
 const retryMilliseconds = 1000;
-/** How often the times are looked at when what a stream reads by ends by itself. */
+/** The interval at which expiry times of sessions and keys are checked. */
 const timeMilliseconds = 2000;
 
-/** What a stream was opened with: a session or a key, and for a member of a business their role. */
+/** The access with which a stream was opened: a session or a key, and for a member of a business their role. */
 type Access = {
   sessionId: string;
   member: { businessId: string; accountId: string; role: MemberRole } | null;
@@ -29,8 +29,8 @@ const watchByDatabase = new WeakMap<Deps["realDb"], Watch>();
 const inRealTime = AsyncLocalStorage.snapshot();
 
 /**
- * Closes a stream when the session or key it was opened with ends, by itself or by a person, or when a member leaves the business
- * or has another role in it; also when that happened while the stream was opening or while signals were missed.
+ * Closes a stream when its session or key expires or is ended, or when a member leaves the business or changes role in
+ * it; even if that happened while the stream was opening or while signals were missed.
  */
 export function endWithSession(
   deps: WatchDeps,
@@ -81,7 +81,7 @@ function watchAccesses({ realDb, hub, clock }: WatchDeps): Watch {
       const some = [...unchecked].slice(0, accessesAtOnce);
       // All of them closed in the meantime.
       if (some.length === 0) break;
-      // What changes from here on is checked again.
+      // A change after this line needs another check.
       for (const name of some) unchecked.delete(name);
       try {
         await checkSome(some);

@@ -13,8 +13,8 @@ const checkMilliseconds = 2000;
 const streamsByPubSub = new WeakMap<PubSub, Map<EventStream, Watched>>();
 
 /**
- * Closes a stream of staff within seconds of the end of the session it was opened with: signed out, disabled, idle, or
- * without one of the rights it was opened with. All streams of a process are checked in one question.
+ * Closes a stream of staff within seconds of the end of its session: signed out, disabled, idle, or without a right
+ * with which it was opened. One query checks all streams of a process.
  */
 export function endWithStaffSession(
   deps: WatchDeps,

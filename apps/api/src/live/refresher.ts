@@ -45,7 +45,7 @@ export function createRefresher(
   const loadOnce = async () => {
     let request = requested;
     await streamLoadLimit.run(async () => {
-      // Requests that arrived while this waited for its slot are covered by it too.
+      // This load also covers requests that arrived while it was queued.
       request = requested;
       changed = false;
       startedAt = performance.now();

@@ -2,17 +2,18 @@ import type { EventStream } from "../http/limits/event-stream.ts";
 import type { PubSub } from "../ports/pub-sub.ts";
 import { createRefresher, refreshAfterGaps } from "./refresher.ts";
 
-/** A reader gets no more while this much is on its way; then one change that covers what was left out. */
+/** The backlog, in bytes, above which a reader is skipped; the next change it gets covers the skipped ones. */
 const backlogBytesMax = 64 * 1024;
 
 export type Feed<State> = {
   load(before: State | null): Promise<State>;
-  /** How often it is loaded while someone reads. */
+  /** The interval of loads, in milliseconds, while the feed has readers. */
   everyMilliseconds: number;
   /** Loads it at once on some signal; answers how to end that. */
   subscribe?(refresh: () => void): () => void;
   /**
-   * What a reader who has `before` has to know, null when nothing; the whole state where `before` is null.
+   * Returns the message for a reader with the state `before`; null if it is unchanged, and the whole state if `before`
+   * is null.
    * @param audience what `join` was given: those of one audience see the same
    */
   encode(before: State | null, now: State, audience: string): Buffer | null;

@@ -12,8 +12,9 @@ type StreamedBooking<View extends object> = {
    */
   audience: string;
   /**
-   * `refresh` the view at most every few seconds, where it decides what may be seen. Or every position is sent as it comes,
-   * or as `shownOf` says, and a new view once what it says of the arrival `isOff`.
+   * `refresh` reloads the view at most every few seconds, if the position decides which view the audience may see.
+   * Otherwise every position is sent at once, in the form of `shownOf`, and a new view when `isOff` finds its arrival
+   * time wrong.
    */
   positions: "refresh" | StreamedPositions<View>;
   /** The newest view and the number of the last fact in it; a null view ends the streams. */
@@ -24,7 +25,7 @@ type StreamedBooking<View extends object> = {
 type Position = PositionSignal["position"];
 type StreamedPositions<View> = {
   isOff(view: View, position: Position): boolean;
-  /** What this audience may see of it; undefined is not sent. */
+  /** Returns the part of a position that this audience may see; undefined is not sent. */
   shownOf?(position: Position): Position | undefined;
 };
 
@@ -51,16 +52,19 @@ const readersAtOnce = 100;
 
 type Reader = { stream: EventStream; shown: string };
 type SharedView = {
-  /** False when there is nothing to show. @throws Refusal `unavailable` */
+  /**
+   * Returns false when the view is null.
+   * @throws Refusal `unavailable`
+   */
   join(open: () => EventStream): Promise<boolean>;
 };
 
 const sharedByPubSub = new WeakMap<PubSub, Map<string, SharedView>>();
 
 /**
- * Opens a stream and keeps it at the newest state of one booking; answers false, and opens none, where there is nothing
- * to show. A change leads to one load per booking and audience in this process, however many read. A reader who comes
- * back, to this process or another, gets the present unless it is what they had.
+ * Opens a stream and keeps it at the newest state of one booking; returns false without opening one if the view is
+ * null. A change leads to one load per booking and audience in this process, regardless of the number of readers. A
+ * reader who reconnects, to this process or another, gets the present state unless it is unchanged.
  */
 export function openBookingStream<View extends object>(
   hub: PubSub,

@@ -2,13 +2,12 @@ const wordSegmenter = new Intl.Segmenter("th", { granularity: "word" });
 const graphemeSegmenter = new Intl.Segmenter("th", { granularity: "grapheme" });
 /** Never begins a line: it belongs to the text before it. */
 const clings = /^[\s,.;:!?)\]}%ฯๆ”’\u0e30-\u0e3a\u0e45\u0e47-\u0e4e/-]/u;
-/** Never ends a line: it belongs to what follows. */
+/** Opening characters, which never end a line because they belong to the following text. */
 const opens = /[([{“‘฿]$/u;
 
 /**
- * Breaks text into lines no wider than `width`. Thai has no blanks, so it breaks at dictionary word
- * boundaries; a word too long for a line breaks between letters, never between a consonant and its
- * marks.
+ * Breaks text into lines no wider than `width`. Thai is written without spaces, so it breaks at dictionary word
+ * boundaries; a word too long for a line breaks between letters, never between a consonant and its marks.
  * @param measure the width of a piece, in the unit of `width`
  */
 export function breakLines(

@@ -13,9 +13,9 @@ export type PdfDocument = {
   text(text: string, style?: TextStyle): void;
   /** Two columns side by side, such as seller and receipt number; moves on below the longer one. */
   columns(left: (doc: Column) => void, right: (paper: Column) => void, leftShare?: number): void;
-  /** Names and what they are, in two columns; those without a value are left out. */
+  /** Writes names and their values in two columns. Pairs without a value are left out. */
   nameValues(pairs: readonly NameValue[], nameShare?: number): void;
-  /** Facts that are amounts of money: one below the other at the right edge, under those of a table. */
+  /** Writes amounts of money one below the other at the right edge, aligned with the amounts of a table. */
   sums(pairs: readonly NameValue[]): void;
   /** Lets others have their turn while it is drawn: a year of a business has thousands of rows. */
   table<Row>(table: Table<Row>): Promise<void>;

@@ -21,14 +21,13 @@ const jpegQuality = 90;
 
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({ operation: readers });
-// Nothing here is ever read twice, and one process makes one picture at a time on one core.
+// A picture is read only once, so caching is useless; one process encodes one picture at a time on one core.
 sharp.cache(false);
 sharp.concurrency(1);
 
 /**
- * Encodes a picture of our own from uploaded bytes: upright, at most 1024 pixels a side, and
- * nothing but pixels. Place and phone metadata, or a file hidden behind the picture, are dropped;
- * runs in `picture-process.ts`.
+ * Encodes a new picture from uploaded bytes: upright, at most 1024 pixels a side, and only pixels. Place and phone
+ * metadata, or a file hidden behind the picture, are dropped. Runs in `picture-process.ts`.
  * @param sent the bytes, or the file they are in
  */
 export async function encodePicture(

@@ -7,16 +7,16 @@ import type { PictureTask } from "./picture-process.ts";
 
 export type PictureEncoder = {
   /**
-   * Encodes a picture in a process of its own: uploads may be made to break their reader.
+   * Encodes a picture in a separate process, because an upload may be designed to break its decoder.
    * @param sent the bytes, or the file they are in
    * @throws Refusal `unsupported_media` when it is not a whole JPEG, PNG or WebP;
    * `too_large_upload` over 40 megapixels
    * @throws UpstreamFailure when no process could be started, or none finished in time
    */
   encode(sent: string | Uint8Array, keepTransparency: boolean): Promise<Picture>;
-  /** Pictures that wait for a process. */
+  /** Returns the number of pictures queued for a process. */
   waiting(): number;
-  /** The processes there are now. */
+  /** Returns the ids of the running processes. */
   pids(): number[];
   stop(): Promise<void>;
 };
@@ -41,7 +41,7 @@ type Job = PictureTask & {
 /** A picture in a crashed process is retried once: another picture may have ended the process. */
 const triesMax = 2;
 
-/** Makes pictures in processes of their own, one for each core, which start when they are needed. */
+/** Encodes pictures in separate processes, one for each core, which start on demand. */
 export function openEncoder(options: Partial<EncoderLimits> = {}): PictureEncoder {
   const limits = { ...standard, ...options };
   const waiting: Job[] = [];

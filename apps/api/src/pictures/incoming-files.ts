@@ -7,7 +7,7 @@ export type IncomingFiles = {
   readonly folder: string;
   /** A name for a file that is about to be written. */
   newFile(): Promise<string>;
-  /** Removes the folder and what is left in it. */
+  /** Removes the folder and its remaining files. */
   close(): Promise<void>;
 };
 
@@ -16,8 +16,8 @@ const abandonedMilliseconds = 3_600_000;
 const sweepMilliseconds = abandonedMilliseconds;
 
 /**
- * Where pictures lie while they arrive: a folder for each process, below the data folder. A process that is killed leaves
- * its own behind; the next start on that machine removes it, and each process looks once an hour for what is old.
+ * Opens the folder for incoming pictures: one for each process, below the data folder. A process that is killed leaves
+ * its folder; the next start on that machine removes it, and each process removes old files once an hour.
  */
 export async function openIncoming(dataFolder: string): Promise<IncomingFiles> {
   const all = join(dataFolder, "incoming");
@@ -55,7 +55,7 @@ async function sweep(all: string, own: string): Promise<void> {
   }
 }
 
-/** Whether its process, of this machine, has ended. */
+/** Returns true when the folder's process, on this machine, has ended. */
 function isLeft(name: string): boolean {
   const parts = name.split(".");
   const pid = Number(parts.at(-2));

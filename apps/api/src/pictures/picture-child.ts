@@ -8,16 +8,16 @@ export type ChildLimits = {
   /** A loaded machine starts a process slowly. */
   startSeconds: number;
   /**
-   * The slowest picture needs two seconds of a core of its own; on a busy machine all other
-   * processes go first.
+   * The time limit for one picture, in seconds. The slowest picture needs two seconds of a full core; on a busy
+   * machine all other processes have priority.
    */
   pictureSeconds: number;
   /** Resident memory of one process. */
   residentBytes: number;
-  /** What the library does not give back is given back by the process's end. */
+  /** The number of pictures after which a process is replaced, because the library does not release all of its memory. */
   picturesPerChild: number;
   idleSeconds: number;
-  /** What runs in the child; tests bring one that fails on purpose. */
+  /** The program that runs in the child; tests supply one that fails on purpose. */
   program: URL;
 };
 
@@ -44,7 +44,7 @@ const childEnvironment = {
   VIPS_WARNING: "0",
 };
 
-/** What reads the program's TypeScript for us reads it for the child. */
+/** Returns the flags that load TypeScript here, so that they also load it in the child. */
 const loadedFirst = () => process.execArgv.filter((flag) => flag.startsWith("--import="));
 
 /**
@@ -145,10 +145,7 @@ async function first<Value>(values: Promise<Value>[], seconds: number): Promise<
   return Promise.race([...values, late]).finally(() => clearTimeout(timer));
 }
 
-/**
- * While a picture is encoded the program stays alive for it; an idle child does not keep the
- * program alive.
- */
+/** Keeps the program alive while a picture is encoded; an idle child does not keep it alive. */
 function holdProgram(child: ChildProcess, hold: boolean): void {
   for (const handle of [child, child.channel]) hold ? handle?.ref() : handle?.unref();
 }

@@ -6,7 +6,8 @@ export type PictureTask = { sent: string | Uint8Array; keepTransparency: boolean
 /** Makes one picture after the other for the program that started it, and ends with it. */
 const ready = "ready";
 
-// Who stops the program stops all its processes; this one is needed until the program says otherwise.
+// The signal that stops the program also reaches its child processes. This process continues until the program
+// disconnects.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => {});
 process.on("disconnect", () => process.kill(process.pid, "SIGKILL"));
 process.on("message", async ({ sent, keepTransparency }: PictureTask) => {

@@ -10,10 +10,7 @@ export type Pictures = Pick<PictureEncoder, "encode" | "pids"> & {
   close(): Promise<void>;
 };
 
-/**
- * The limits of one process; several processes count separately, as each has its own memory and
- * disk.
- */
+/** Opens the pictures of one process. The limits apply per process, because each has its memory and disk. */
 export async function openPictures(
   dataFolder: string,
   options: Partial<EncoderLimits> = {},

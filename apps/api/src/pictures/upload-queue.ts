@@ -11,7 +11,7 @@ export type UploadQueue = {
   enter(sender: string): Promise<() => void>;
   /** Uploads in progress. */
   runningCount(): number;
-  /** Pictures that wait for their turn. */
+  /** Returns the number of pictures in the queue. */
   waiting(): number;
 };
 
@@ -29,8 +29,8 @@ const standard: QueueLimits = {
   waitSeconds: limits.uploadTurnSeconds,
 };
 /**
- * Retry-After for a refused sender, who waits for their own or for all pictures, each of which
- * needs a second or more.
+ * Retry-After, in seconds, for a refused sender: after their queue or the queue of all is full. Each picture needs a
+ * second or more.
  */
 const retrySeconds = { own: 3, all: 5 };
 /** Those turned away together do not come back together, each with its ten megabytes. */

@@ -14,11 +14,11 @@ export type ProviderCharge = {
   feeSatang: number;
   /** Where the payer confirms: the bank's page. */
   authorizeUri: string | null;
-  /** What the payer's bank app reads. */
+  /** The QR code for the payer's bank app. */
   qrImageUrl: string | null;
   expiresAt: Date | null;
   failureCode: string | null;
-  /** The try of ours that it names; it may not be the charge we made for it. */
+  /** The id of our payment attempt that the charge names; it may not be the charge we made for that attempt. */
   paymentId: string | null;
 };
 
@@ -117,12 +117,12 @@ export type CardDisputes = {
 export type CardProvider = PayoutProvider &
   ProviderMoves & {
     disputes: CardDisputes;
-    /** What a browser needs to turn a card into a token without us. */
+    /** The details with which a browser turns a card into a token without our server. */
     browser: { publicKey: string; scriptUrl: string; vaultUrl: string };
     charge(input: {
-      /** Our own name for it, by which a lost answer is found again. */
+      /** Our id for the charge, by which it is found if the response is lost. */
       paymentId: string;
-      /** What it is for, as the provider's dashboard shows it. */
+      /** The purpose of the charge, shown in the provider's dashboard. */
       description: string;
       amountSatang: number;
       payer: Payer;
@@ -144,11 +144,11 @@ export type CardProvider = PayoutProvider &
       chargeId: string,
       input: { refundId: string; amountSatang: number },
     ): Promise<{ id: string }>;
-    /** The refund made for one of ours; null when there is none. */
+    /** Finds the provider's refund for one of ours; null if it does not exist. */
     findRefundOf(chargeId: string, refundId: string): Promise<{ id: string } | null>;
     /** A customer of the provider who holds saved cards, under the id of one of our accounts. */
     openCustomer(accountId: string): Promise<string>;
-    /** The customer opened for an account at about a time; null: there is none. */
+    /** Finds the customer opened for an account at about a time; null if it does not exist. */
     findCustomerOf(accountId: string, requestedAt: Date): Promise<string | null>;
     saveCard(input: { customerId: string; token: string }): Promise<void>;
     /** Every card it keeps of one, the oldest first. */
@@ -156,7 +156,7 @@ export type CardProvider = PayoutProvider &
     deleteCard(input: { customerId: string; cardId: string }): Promise<void>;
     /** Deletes a customer with all their cards. */
     deleteCustomer(customerId: string): Promise<void>;
-    /** Whether a webhook was signed by the provider a moment ago. */
+    /** Returns true when the provider has signed a webhook recently. */
     isSigned(webhook: { signature: string; timestamp: string; body: string; now: Date }): boolean;
   };
 

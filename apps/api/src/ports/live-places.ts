@@ -1,7 +1,7 @@
 import type { Trx } from "../db/database.ts";
 import type { LatLng } from "./ports.ts";
 
-/** Where a driver was last, by the phone's clock and by ours. */
+/** A driver's last position, by the phone's clock and by ours. */
 export type LivePlace = LatLng & {
   driverId: string;
   heading: number | null;
@@ -10,7 +10,7 @@ export type LivePlace = LatLng & {
   receivedAt: Date;
 };
 
-/** Where drivers are now. What is lost here comes back with the next report, seconds later. */
+/** The present positions of drivers. A lost position is replaced by the next report, seconds later. */
 export type LivePlaces = {
   /**
    * The last position of each of these drivers; unknown ones are left out.
@@ -25,7 +25,7 @@ export type LivePlaces = {
     seenSince: Date;
     limit: number;
   }): Promise<LivePlace[]>;
-  /** Every driver in one of these cells (`domain/cities/cells`) seen since then. */
+  /** Every driver in the given cells (`domain/cities/cells`) seen since `seenSince`. */
   inCells(cells: readonly number[], seenSince: Date): Promise<LivePlace[]>;
   /** Stores positions; one recorded before the stored one changes nothing. */
   put(places: readonly LivePlace[]): Promise<void>;

@@ -12,22 +12,22 @@ export type Ports = {
   messages: Messages;
   /** Null: nothing is pushed. */
   push: Push | null;
-  /** Null when the operator has no LINE Official Account. */
+  /** Null if the operator does not have a LINE Official Account. */
   lineMessages: LineMessages | null;
   files: Files;
   roads: Roads;
-  /** Null when the operator has no LINE channel: then people sign in by password alone. */
+  /** Null if the operator does not have a LINE channel: people can then sign in only by password. */
   line: SocialSignIn | null;
-  /** Null when the operator has no card provider: then only cash is accepted. */
+  /** Null if the operator does not have a card provider: only cash is then accepted. */
   cardProvider: CardProvider | null;
   livePlaces: LivePlaces;
   positionSignals: PositionSignals;
 };
 
-/** The time now. A test or a simulation brings its own. */
+/** Returns the current time. A test or a simulation supplies its clock. */
 export type Clock = () => Date;
 
-/** A file that goes with an e-mail. */
+/** A file attached to an e-mail. */
 export type Attachment = { name: string; mime: string; bytes: Uint8Array };
 
 export type Message = {
@@ -40,29 +40,29 @@ export type Message = {
   attachments?: readonly Attachment[];
 };
 
-/** Sends one message. Rejects with `UpstreamFailure` when the gateway is down; the job then tries again. */
+/** Sends one message. Rejects with `UpstreamFailure` when the gateway is down; the job is then retried. */
 export type Messages = { send(message: Message): Promise<void> };
 
-/** What a browser gave when it was allowed to show notices: where to send, and what to seal for it with. */
+/** A browser's push subscription: the address to send to, and the keys that encrypt messages for the browser. */
 export type PushAddress = { endpoint: string; publicKey: Buffer; authSecret: Buffer };
 
 export type PushMessage = {
-  /** What the browser's service worker reads. */
+  /** The text for the browser's service worker. */
   text: string;
-  /** How long the push service tries; after that it is of no use. */
+  /** The time, in seconds, for which the push service retries; the message is useless after it. */
   ttlSeconds: number;
   urgent: boolean;
-  /** Replaces what waits under the same name; at most 32 signs. */
+  /** Replaces an undelivered message with the same topic; at most 32 characters. */
   topic: string | null;
 };
 
 /** Notices to a browser that is closed. */
 export type Push = {
-  /** By which browsers know us. */
+  /** The key that identifies us to browsers. */
   publicKey: string;
-  /** The sandbox's own push service, for browsers that have none. */
+  /** The sandbox's push service, for browsers that cannot reach one; null outside the sandbox. */
   sandboxUrl: string | null;
-  /** Whether we may send to an address from outside. */
+  /** Returns true when we may send to an address from outside. */
   accepts(endpoint: string): Promise<boolean>;
   /** "gone": the browser no longer wants any. Rejects with `UpstreamFailure` when the push service is down. */
   send(address: PushAddress, message: PushMessage): Promise<"sent" | "gone">;
@@ -110,7 +110,10 @@ export type RoadTable = {
   destinations: readonly LatLng[];
   vehicle: Vehicle;
   departure: Departure;
-  /** What has not been answered by then is estimated; `limits.upstreamMilliseconds` when not given. */
+  /**
+   * The wait for the engine, in milliseconds, after which missing values are estimated; `limits.upstreamMilliseconds`
+   * by default.
+   */
   patienceMilliseconds?: number;
 };
 
@@ -125,7 +128,7 @@ export type Roads = {
   matrix(table: RoadTable): Promise<RoadLeg[][]>;
 };
 
-/** What binds one sign-in together; all of it is made here and none of it is guessable. */
+/** Values that tie the steps of one sign-in together, generated here so that they cannot be guessed. */
 export type SocialRequest = {
   redirectUri: string;
   state: string;

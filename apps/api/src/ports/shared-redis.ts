@@ -5,12 +5,12 @@ import { type Command, Redis } from "ioredis";
  * silent.
  */
 const answerMilliseconds = 500;
-/** While it is silent nothing waits for it, and one question this often notices its return. */
+/** The interval of the probe that detects the return of Redis. Other commands fail at once in the meantime. */
 const probeMilliseconds = 1000;
 
 /**
- * Redis behind a circuit breaker. Without a connection, and after it fell silent on an open one, a command fails at once
- * instead of waiting, until Redis has answered again.
+ * Redis behind a circuit breaker. Without a connection, or after Redis stopped answering on an open one, commands fail
+ * at once until Redis has answered a probe.
  */
 export class SharedRedis extends Redis {
   #silent = false;

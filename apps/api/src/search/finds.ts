@@ -69,7 +69,7 @@ const bookingsByStop = (typed: string): Find =>
     matchAny([contains("found_stop.address", typed), contains("found_stop.contact_name", typed)]),
   );
 
-/** Bookings by a person in one of their columns. */
+/** Finds bookings by the person in a given column. */
 const bookingsWith = (column: "customerId" | "driverId", account: Condition): Find =>
   bookingsWhere(sql<SqlBool>`exists (select from accounts found_account
     where found_account.id = found_booking.${sql.ref(column)} and ${account})`);

@@ -19,7 +19,7 @@ export type Find = {
  */
 export type Search = { key: RawBuilder<unknown>; finds: readonly Find[]; exact?: boolean };
 
-/** How many of the newest rows are searched before the indexes are used. */
+/** The number of newest rows that are searched before the indexes are used. */
 const newestRows = 1000;
 
 /** The index has no shorter parts of a word, except where it begins. */

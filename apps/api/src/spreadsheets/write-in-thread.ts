@@ -3,7 +3,7 @@ import { Worker } from "node:worker_threads";
 import { type FileFormat, type Sheet, writeSheets } from "./write-sheets.ts";
 
 export type FileToWrite = { name: string; format: FileFormat };
-/** What the thread is sent: some rows of a sheet, which begins with its first rows; null when all are there. */
+/** A message to the thread: some rows of a sheet, which starts with its first rows; null once all rows are sent. */
 export type SheetPart = { sheet: number; name: string; rows: Sheet["rows"] } | null;
 export type WrittenFile = Awaited<ReturnType<typeof writeSheets>>;
 
@@ -11,7 +11,7 @@ export type WrittenFile = Awaited<ReturnType<typeof writeSheets>>;
 const partRows = 500;
 const cellsWithoutThread = 5_000;
 
-/** `writeSheets`, in a thread of its own where it would keep other requests waiting. */
+/** Runs `writeSheets`, in a separate thread when it would delay other requests. */
 export async function writeInThread(
   sheets: readonly [Sheet, ...Sheet[]],
   file: FileToWrite,

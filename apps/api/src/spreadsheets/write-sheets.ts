@@ -28,7 +28,10 @@ export async function writeSheets(
   return { ...file, bytes: await workbook.toBuffer() };
 }
 
-/** Text stays text, whatever it looks like: a phone keeps its 0, and a formula is none. */
+/**
+ * Returns a cell. Text is written as text, whatever it looks like: a phone number keeps its 0, and a formula is not
+ * evaluated.
+ */
 function workbookCell(cell: CsvCell, isHeading: boolean): SheetData[number][number] {
   if (cell === null) return null;
   if (typeof cell === "number") return { type: Number, value: cell };

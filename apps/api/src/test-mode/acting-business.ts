@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 /** The business in the test mode of which the current work is, and its time while its clock is moved. */
 type Acting = { businessId: string; frozenAt: Date | null; until: Date | null };
 const acting = new AsyncLocalStorage<Acting | null>();
-/** How far each business's clock is ahead, in milliseconds, as this process last read it. */
+/** The offset of each business's clock, in milliseconds, as last read by this process. */
 const offsets = new Map<string, number>();
 
 /**

@@ -7,7 +7,7 @@ import type { ClockJob } from "../jobs/crontab.ts";
 import { enqueue } from "../jobs/enqueue.ts";
 import { postEntries } from "../ledger/post-entries.ts";
 
-/** What the test mode of a new business begins with. */
+/** The balance with which the test mode of a new business starts, in satang. */
 const firstBalanceSatang = 100_000 * satangPerBaht;
 /** Jobs of the program's clock that begin with the account, and run every day by the business's clock. */
 export const testClockTasks: readonly ClockJob[] = ["invoice_businesses"];
@@ -56,7 +56,7 @@ export async function ensureTestAccount(
   known.add(accountId);
 }
 
-/** Where its cash on delivery goes: an account at the bank of test mode. */
+/** Opens the account for cash on delivery at the test mode's bank. */
 async function openTestBank(
   trx: Trx,
   { accountId, name, now }: { accountId: string; name: string; now: Date },

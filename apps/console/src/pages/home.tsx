@@ -10,7 +10,7 @@ import { PageHead } from "../features/shell/page/page-head.tsx";
 
 export const handle: ConsoleHandle = { middleware: "staff" };
 
-/** Straight to the place where one's work waits. */
+/** Redirects to the page where the staff member's work begins. */
 export default function Home() {
   const t = useText("shell");
   const { user } = useSession();

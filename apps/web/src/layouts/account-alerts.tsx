@@ -6,10 +6,7 @@ import { useEffect, useEffectEvent } from "react";
 import { useLocation } from "react-router";
 import { ConsentDialog } from "../features/account-rights/consent-dialog.tsx";
 
-/**
- * Where the texts are read, where an account is closed, and where a driver is at work: no dialog
- * covers these.
- */
+/** Pages for reading the texts, closing an account and driving; the dialog never covers these. */
 const spared = [
   "/terms",
   "/privacy",
@@ -22,10 +19,7 @@ const storageKey = "songtan.kept-told";
 
 type AccountAlertsProps = { strategy: Role; consentsDue: boolean; closureUndoneAt: string | null };
 
-/**
- * What a person has to know about the account itself: a text has changed, or signing in has
- * prevented its closing.
- */
+/** Alerts about the account itself: a text has changed, or signing in has prevented the account's closure. */
 export function AccountAlerts({ strategy, consentsDue, closureUndoneAt }: AccountAlertsProps) {
   const t = useText("shell");
   const path = plainPath(useLocation().pathname);

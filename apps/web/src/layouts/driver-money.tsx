@@ -7,7 +7,7 @@ import { TopUp } from "../features/payments/top-up/top-up.tsx";
 import { PayoutDialog } from "../features/payouts/payout-dialog.tsx";
 import { auth } from "../features/session/session.ts";
 
-/** What a driver can do with the balance: withdraw from it and pay into it. */
+/** Actions on a driver's balance: withdraw from it and pay into it. */
 export function MoneyActions({ children }: { children?: ReactNode }) {
   const options = usePaymentOptions();
   const queryClient = useQueryClient();

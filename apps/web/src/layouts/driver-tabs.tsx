@@ -8,7 +8,7 @@ import { useWorkInHand } from "../features/tasks/state/use-tasks.ts";
 import { RunningJob } from "../features/tasks/task-list.tsx";
 import { isJobPage, useDriverTabs } from "./outline/driver-tab-list.tsx";
 
-/** The driver's four places, on every page that is not a map; above them the job in hand, where the page has it not. */
+/** The driver's four tabs, on every page except a map. The current job is above them on pages that do not show it. */
 export function DriverTabs() {
   const t = useText("shell");
   const here = plainPath(useLocation().pathname).replace(/\/$/, "");

@@ -22,7 +22,7 @@ export function LanguageLink({ className }: { className?: string | undefined }) 
   );
 }
 
-/** At the end of a page that has no bar on a phone. */
+/** The language link at the end of a page without a bar on a phone. */
 export function PhoneLanguageLink() {
   return <LanguageLink className={css.phone} />;
 }

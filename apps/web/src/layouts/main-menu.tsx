@@ -5,7 +5,7 @@ import { Menu } from "@songtan/ui/navigation/menu.tsx";
 import { useLogout, useRole, useSession } from "../features/session/use-auth.ts";
 import { useNavLinks } from "./use-nav-links.ts";
 
-/** The drawer with everything the top bar has no room for. */
+/** The drawer with all links that do not fit in the top bar. */
 export function MainMenu({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const t = useText("shell");
   const role = useRole();

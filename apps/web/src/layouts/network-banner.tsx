@@ -14,7 +14,10 @@ async function readAgain(): Promise<void> {
   await queryClient.invalidateQueries();
 }
 
-/** There is no network, or it is so slow that this device answered with what it had: then it says of when that is. */
+/**
+ * Shown without a network, or when the network is so slow that this device shows cached data; in that case with the
+ * time of that data.
+ */
 export function NetworkBanner() {
   const t = useText("shell");
   const locale = useLocale();

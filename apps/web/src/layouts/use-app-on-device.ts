@@ -7,8 +7,8 @@ import { useScreen } from "../features/shell/screen-slice.ts";
 const afterLoadMilliseconds = 3000;
 
 /**
- * Puts the app on the device of a signed-in customer, or of a person who opened it from the home
- * screen. A visitor's browser is left alone.
+ * Installs the app on the device of a signed-in customer, or of a person who opened it from the home screen. A
+ * visitor's browser is not touched.
  */
 export function useAppOnDevice(): void {
   const { loggedIn } = useCustomer();

@@ -18,7 +18,7 @@ export function useOfflineBookings(): boolean {
     let gone = false;
     const done = () => !gone && setOpened(customerId);
     loaded ??= load();
-    // Without them the page says what it cannot read.
+    // If this fails, the page shows an error for the data it cannot load.
     loaded.then((reads) => reads.open(customerId)).then(done, done);
     return () => {
       gone = true;

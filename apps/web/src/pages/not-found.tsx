@@ -3,7 +3,7 @@ import { notFound } from "@songtan/client/page/page-error.ts";
 import { NotFound as NotFoundDrawing } from "@songtan/ui/illustrations/not-found.tsx";
 import { PageHead } from "../features/shell/page-head.tsx";
 
-/** Every address that is no page. */
+/** The page for every unknown address. */
 export default function NotFound() {
   return <ErrorPage error={notFound()} drawing={<NotFoundDrawing />} Head={PageHead} />;
 }

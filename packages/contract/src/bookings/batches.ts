@@ -18,7 +18,7 @@ export const Batch = z.object({ rows: z.array(BatchRow).min(1).max(limits.batchR
 
 export const QuoteRow = CreateQuote.extend(rowKey);
 export const BookingRow = CreateBooking.extend(rowKey);
-/** What is published: the rows as they have to be. */
+/** The published shapes: each row must be valid as a whole. */
 export const QuoteBatch = z.object({ rows: z.array(QuoteRow).min(1).max(limits.batchRows) });
 export const BookingBatch = z.object({ rows: z.array(BookingRow).min(1).max(limits.batchRows) });
 

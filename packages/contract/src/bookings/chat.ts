@@ -15,7 +15,7 @@ export const WriteMessage = z
     message: problem("required"),
   });
 
-/** What staff write has no pictures. */
+/** Messages from staff cannot carry pictures. */
 export const WriteStaffMessage = z.object({
   text: note.pipe(z.string().min(1, problem("required"))),
 });
@@ -41,7 +41,7 @@ export const ChatMessage = z.object({
   text: z.string(),
   photo: z.object({ id: Id, url: z.string() }).nullable(),
   at: Instant,
-  /** Whether the other side has seen it; null for what staff wrote. */
+  /** True once the other side has seen the message; null for messages from staff. */
   read: z.boolean().nullable(),
 });
 export type ChatMessage = z.infer<typeof ChatMessage>;

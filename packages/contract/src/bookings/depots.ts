@@ -3,7 +3,7 @@ import { Instant, Latitude, Longitude } from "../scalars.ts";
 
 const Both = z.object({ th: z.string(), en: z.string() });
 
-/** Where goods are stored for their sender. */
+/** The place where goods are stored for their sender. */
 export const DepotView = z.object({
   name: Both,
   address: Both,
@@ -15,10 +15,10 @@ export const DepotView = z.object({
 });
 export type DepotView = z.infer<typeof DepotView>;
 
-/** Goods at a depot, and what became of them. The depot is null where the operator has named none. */
+/** Goods stored at a depot, and their outcome. The depot is null if the operator has not named one. */
 export const DepotStorageView = z.object({
   since: Instant,
-  /** Stored without a charge until then. */
+  /** Storage is free of charge until this time. */
   until: Instant,
   depot: DepotView.nullable(),
   /** Who fetched them. */

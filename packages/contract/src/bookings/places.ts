@@ -37,7 +37,7 @@ export const SearchPlaces = z.object({
     .optional(),
   limit: z.coerce.number().int().min(1).max(10).default(8),
 });
-/** An empty value of an address is no number; left alone it would become 0, in the Gulf of Guinea. */
+/** Treats an empty coordinate as missing; coercion would turn it into 0, a point in the Gulf of Guinea. */
 const emptyAsMissing = (value: unknown) => (value === "" ? undefined : value);
 export const ReversePlace = z.object({
   latitude: z.preprocess(emptyAsMissing, z.coerce.number().min(-90).max(90)),

@@ -2,7 +2,7 @@ import { recallRefusals } from "@songtan/domain/tasks/recall";
 import { z } from "zod";
 import { Instant, Satang } from "../scalars.ts";
 
-/** POST /bookings/{id}/return-to-me: the goods come back, at the price of the way back that was shown. */
+/** POST /bookings/{id}/return-to-me: sends the goods back, at the return price displayed to the sender. */
 export const RecallBooking = z.object({ expectedReturnSatang: z.int().min(0) });
 export type RecallBooking = z.infer<typeof RecallBooking>;
 
@@ -14,14 +14,14 @@ export const RecallState = z.object({
   returnSatang: Satang,
   /** Cash that no driver has collected: it becomes the sender's amount due. */
   fareDueSatang: Satang,
-  /** Whether the saved card that paid the booking is charged, once; else it stays an amount due. */
+  /** If true, the saved card that paid for the booking is charged once; otherwise the sum stays an amount due. */
   toCard: z.boolean(),
-  /** Since when the goods come back because of it. */
+  /** When the recall sent the goods back. */
   recalledAt: Instant.nullable(),
 });
 export type RecallState = z.infer<typeof RecallState>;
 
-/** What the driver sees of it. */
+/** The recall, as displayed to the driver. */
 export const TaskRecall = z.object({
   at: Instant,
   /** The driver's part of the return fare, before tax is withheld. */

@@ -13,7 +13,7 @@ export const Instruct = z.object({
   text: note,
 });
 
-/** What a recipient's own link shows: their stop, their PIN, the courier. Nothing of the other stops. */
+/** The view behind a recipient's link: their stop, their PIN and the courier, without the other stops. */
 export const RecipientView = BookingView.pick({
   number: true,
   state: true,
@@ -26,14 +26,14 @@ export const RecipientView = BookingView.pick({
   senderName: z.string(),
   stop: StopView.omit({ contactPhone: true, pinResendsLeft: true, messagesTo: true }),
   /**
-   * To be given to the driver when the parcel is in hand; null when no PIN was required or it is
-   * not needed any more.
+   * The recipient gives it to the driver on receiving the parcel; null when a PIN is not required, or not needed any
+   * more.
    */
   pin: z.string().nullable(),
   /** Cash to have ready: the fare when this recipient pays it, and cash on delivery. */
   cashDueSatang: Satang,
   timeline: z.array(TimelineEntry.omit({ by: true })),
-  /** Where codes for this page go. */
+  /** The masked phone number that receives the codes for this page. */
   phoneMasked: z.string(),
   /** One move of the pin, from where the sender set it. `refusal` says why not. */
   pinMove: z.object({
@@ -45,7 +45,7 @@ export const RecipientView = BookingView.pick({
 });
 export type RecipientView = z.infer<typeof RecipientView>;
 
-/** What a share link shows: no phones, no PIN, areas instead of addresses, nothing to write. */
+/** The view behind a share link: no phones, no PIN, areas instead of addresses, and read-only. */
 export const TrackingView = BookingView.pick({
   number: true,
   state: true,
@@ -68,7 +68,7 @@ export const TrackingView = BookingView.pick({
       longitude: Longitude,
     }),
   ),
-  /** Of a booking that staff made for a caller, while it waits for its money: anyone with the link may pay it. */
+  /** For a booking that staff made for a caller, while it is unpaid: anyone with the link may pay. */
   payment: BookingView.shape.payment
     .pick({ qrImageUrl: true, sandboxPayUri: true, expiresAt: true, failure: true })
     .extend({ amountSatang: Satang })

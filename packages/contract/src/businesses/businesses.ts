@@ -16,7 +16,7 @@ import {
   singleLineText,
 } from "../scalars.ts";
 
-/** What a business says of itself; its tax data can follow, and is needed for invoices and live keys. */
+/** Data that a business enters about itself. Its tax data can follow later, and is required for invoices and live keys. */
 export const SaveBusiness = z.object({
   name: Name,
   taxId: TaxId.nullish(),
@@ -24,7 +24,7 @@ export const SaveBusiness = z.object({
   branch: Branch.nullish(),
   billingAddress: singleLineText(limits.noteCharacters).nullish(),
   billingEmail: Email.nullish(),
-  /** Whether a reference may name only one booking. */
+  /** If true, each reference may belong to one booking only. */
   referenceUnique: z.boolean().default(false),
 });
 export type SaveBusiness = z.infer<typeof SaveBusiness>;
@@ -39,11 +39,11 @@ export const BusinessView = z.object({
   referenceUnique: z.boolean(),
   suspended: z.boolean(),
   createdAt: Instant,
-  /** What the reader is in it. */
+  /** The reader's role in the business. */
   role: z.enum(memberRoles),
-  /** Whether bookings may be paid on a monthly invoice: staff granted a credit limit. */
+  /** True if staff granted a credit limit, so bookings may be paid on a monthly invoice. */
   invoiceGranted: z.boolean(),
-  /** What is missing before live keys can be made. */
+  /** Requirements to meet before live keys can be made. */
   missingForLive: z.array(z.enum(["tax_data", "owner_phone"])),
 });
 export type BusinessView = z.infer<typeof BusinessView>;
@@ -55,7 +55,7 @@ export const MemberView = z.object({
   email: z.string(),
   role: z.enum(memberRoles),
   joinedAt: Instant,
-  /** Whether the reader, as the owner, can make this member the owner now; false for all other readers. */
+  /** True only if the reader is the owner and can make this member the owner. */
   canOwn: z.boolean(),
 });
 export type MemberView = z.infer<typeof MemberView>;
@@ -65,12 +65,18 @@ export const InviteMember = z.object({
   destination: singleLineText(254),
   role: z.enum(invitedRoles),
 });
-/** PUT …/members/{memberId}. Who manages no more: what they made ends with the role, but for what is retained. */
+/**
+ * PUT …/members/{memberId}. When a member loses the manager role, the access that they created ends, except the ids in
+ * `keep`.
+ */
 export const ChangeMember = z.object({
   role: z.enum(invitedRoles),
   keep: RetainedAccess.default([]),
 });
-/** DELETE …/members/{memberId} and …/keys/{keyId}: what they made ends, but for what is retained: ids with commas between them. */
+/**
+ * DELETE …/members/{memberId} and …/keys/{keyId}. The access that they created ends, except the ids in `keep`,
+ * separated by commas.
+ */
 export const RetainingAccess = z.object({
   keep: z
     .string()
@@ -80,8 +86,8 @@ export const RetainingAccess = z.object({
     .pipe(RetainedAccess),
 });
 /**
- * PUT /businesses/{id}/owner: who becomes the owner, and the proof of who is it now. What the former owner made ends, but for
- * what is retained.
+ * PUT /businesses/{id}/owner: the next owner, and the current owner's proof of identity. The access that the former
+ * owner created ends, except the ids in `keep`.
  */
 export const ChangeOwner = OwnerProof.safeExtend({
   memberId: Id,
@@ -117,7 +123,7 @@ export const CreateKey = z.object({
   expiresAt: SentInstant.nullish(),
 });
 export type CreateKey = z.infer<typeof CreateKey>;
-/** How long the old key still works with the new one. */
+/** Hours for which the old key still works next to the new one. */
 export const RotateKey = z.object({
   overlapHours: z
     .int()

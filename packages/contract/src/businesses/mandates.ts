@@ -10,7 +10,7 @@ const ProvinceCode = z
   .refine((code) => provinceByCode(code) !== undefined, problem("not_a_choice"));
 const Minute = z.int().min(0).max(1439);
 
-/** How far a new mandate may go, by what the business booked lately. */
+/** The limits of a new mandate, computed from the business's recent bookings. */
 export const MandateBoundsView = z.object({
   capPerBookingSatang: Satang,
   capPerDaySatang: Satang,
@@ -21,9 +21,9 @@ export const MandateBoundsView = z.object({
 export const ConnectAgent = z.object({
   clientId: z.string().min(1).max(8000),
   redirectUri: z.string().min(1).max(2000),
-  /** Of the verifier, by S256. */
+  /** The S256 challenge of the code verifier. */
   codeChallenge: z.string().regex(/^[\w-]{43}$/),
-  /** Sent back as it came. */
+  /** Returned unchanged. */
   state: z.string().max(1000).optional(),
 });
 export type ConnectAgent = z.infer<typeof ConnectAgent>;
@@ -41,12 +41,12 @@ export const AgentRequestView = z.object({
   clientName: z.string(),
   /** The place of the program, for people to read. */
   goesTo: z.string(),
-  /** Where the program learns that the person does not allow it. */
+  /** The redirect address of the client program if the person declines. */
   declinedTo: z.string(),
 });
 export type AgentRequestView = z.infer<typeof AgentRequestView>;
 
-/** What an agent may book without a person: always with both caps and an end. */
+/** The bookings that an agent may make without a person: always with both caps and an end. */
 export const CreateMandate = z.object({
   mode: z.enum(modes),
   agentName: Name,
@@ -61,7 +61,7 @@ export const CreateMandate = z.object({
   hours: z.object({ fromMinute: Minute, toMinute: Minute }).nullish(),
   /** All bookings of the business; without it only those that the agent made. */
   seesAll: z.boolean().default(false),
-  /** Cancels those of others too, which it then has to see. */
+  /** If true, the agent may also cancel bookings that others made; this requires `seesAll`. */
   cancelsAll: z.boolean().default(false),
   connect: ConnectAgent.optional(),
 });
@@ -91,7 +91,7 @@ export const ProposalView = z.object({
   state: z.enum(["waiting", "approved", "declined", "lapsed"]),
   /** The price of the booking, or the fee of cancelling it. */
   totalSatang: Satang,
-  /** Of the booking to cancel. */
+  /** The booking to cancel. */
   bookingNumber: z.string().nullable(),
   vehicle: z.enum(vehicles),
   /** Addresses from the pick-up on. */

@@ -30,7 +30,7 @@ export const ConfirmCaller = z.object({ sentCode: SentCode });
 /** POST /console/customers/{id}/quotes. A promo code counts as used by the customer. */
 export const QuoteForCaller = CreateQuote.omit({ optimise: true });
 
-/** How a caller may pay: nothing that needs a card number or spends what they have with us. */
+/** The methods with which a caller may pay: none that requires a card number or spends the customer's credit. */
 export const callerMethods = ["cash", "promptpay"] as const;
 
 /** POST /console/customers/{id}/bookings. */

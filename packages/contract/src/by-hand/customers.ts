@@ -50,7 +50,7 @@ export const ConsoleCustomer = ConsoleCustomerSummary.extend({
   money: z.object({
     dueSatang: Satang,
     creditSatang: Satang,
-    /** What one member of staff may still give alone today; above it a second one decides. */
+    /** The amount that one member of staff may still give today; above it a second member must decide. */
     aloneSatang: Satang,
   }),
   /** The newest reports and claims. */

@@ -19,7 +19,7 @@ export const CancellationPreview = z.object({
   /** Why it cannot be cancelled: too late, or a cancellation waits for a second person already. */
   problem: z.enum(["too_late", "waits"]).nullable(),
   feeSatang: Satang,
-  /** What goes back to the customer. */
+  /** The amount refunded to the customer. */
   backSatang: Satang,
   /** Above what this person may decide alone, after those before it. */
   secondPerson: z.boolean(),

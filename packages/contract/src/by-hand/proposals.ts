@@ -2,13 +2,13 @@ import { limits } from "@songtan/domain/limits";
 import { z } from "zod";
 import { Id, Instant, Satang, singleLineText } from "../scalars.ts";
 
-/** Whether something staff do by hand is done, or waits for a second person. */
+/** The result of an action by staff: done, or proposed and awaiting a second person. */
 export const DoneOrProposed = z.object({ state: z.enum(["done", "proposed"]) });
 export type DoneOrProposed = z.infer<typeof DoneOrProposed>;
-/** What one person of staff proposed to do to a booking, for who may be its second person. */
+/** A change to a booking that one member of staff proposed, for a second person to decide. */
 export const OpenProposal = z.object({
   id: Id,
-  /** What goes back to the customer, or is waived. */
+  /** The amount refunded to the customer, or waived. */
   movedSatang: Satang,
   words: z.string(),
   proposedBy: z.object({ id: Id, name: z.string() }),
@@ -16,5 +16,5 @@ export const OpenProposal = z.object({
   mayApprove: z.boolean(),
 });
 export type OpenProposal = z.infer<typeof OpenProposal>;
-/** Another person says no, or the proposer withdraws it. */
+/** Another person rejects it, or the proposer withdraws it. */
 export const TurnDownProposal = z.object({ words: singleLineText(limits.noteCharacters) });

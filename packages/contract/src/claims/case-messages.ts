@@ -31,7 +31,7 @@ export function refundText({
   });
 }
 
-/** A letter of a case, and what the app says of it: there the case itself is one press away. */
+/** A letter about a case, and its text in the app, where the case is one tap away. */
 export type CaseText = MessageText & { inApp: string };
 type CaseNotice = { reportNumber: string; bookingNumber: string; locale: Locale; link: string };
 
@@ -41,7 +41,7 @@ export const answerText = (message: string, { locale, ...notice }: CaseNotice): 
   inApp: message,
 });
 
-/** What begins the thread of a claim that opened by itself, because the goods were declared lost. */
+/** Returns the first message of a claim that was opened automatically because the goods were declared lost. */
 export const lostClaimText = (locale: Locale): { author: string; text: string } =>
   fillTexts(catalogue[locale].lostClaim, {});
 

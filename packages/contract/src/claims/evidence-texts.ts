@@ -29,7 +29,7 @@ type PricePaid = {
   backSatang: number;
 };
 
-/** How a price was paid: with credit a part of it, the rest by the method, and what a change of drop-offs made of it. */
+/** Describes how a price was paid: part by credit, the rest by the method, and the effect of changed drop-offs. */
 export function describePayment(method: string, price: PricePaid, locale: Locale): string {
   const { creditSatang, laterSatang, backSatang } = price;
   const { later } = catalogue[locale];

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { personal } from "../logged-texts.ts";
 import { Id, Instant, problem, Satang } from "../scalars.ts";
 
-/** What a person writes about a problem: line breaks stay, control characters do not. */
+/** Free text about a problem: line breaks are preserved, control characters become spaces. */
 export const caseText = personal(
   z
     .string()
@@ -46,10 +46,10 @@ export const ReportView = z.object({
   /** `proposed` reads as `open` here: what staff consider among themselves is not promised yet. */
   state: z.enum(reportStates),
   askedSatang: Satang.nullable(),
-  /** What was accepted, and how it is paid; null until then. */
+  /** The accepted amount and how it is paid; null until accepted. */
   amountSatang: Satang.nullable(),
   way: z.enum(claimDestinations).nullable(),
-  /** Staff answer by then. */
+  /** The deadline for staff to answer. */
   dueAt: Instant,
   createdAt: Instant,
   endedAt: Instant.nullable(),
@@ -59,7 +59,7 @@ export const ReportView = z.object({
 });
 export type ReportView = z.infer<typeof ReportView>;
 
-/** GET /bookings/{id}/reports and /driver/tasks/{id}/reports: what was reported, and what still can be. */
+/** GET /bookings/{id}/reports and /driver/tasks/{id}/reports: existing reports, and which kinds can still be made. */
 export const BookingReports = z.object({
   reports: z.array(ReportView),
   mayReport: z.boolean(),

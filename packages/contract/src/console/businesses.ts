@@ -32,23 +32,23 @@ export const CreditLimitView = z.object({
   proposedBy: z.string(),
   decidedBy: z.string().nullable(),
   decidedWords: z.string().nullable(),
-  /** Whether the reader may approve it: another than who proposed it. */
+  /** True if the reader may approve it; the proposer may not. */
   mayDecide: z.boolean(),
   createdAt: Instant,
 });
 export type CreditLimitView = z.infer<typeof CreditLimitView>;
 
-/** A transfer that waits for a second person. */
+/** A transfer that awaits a second person's decision. */
 export const WaitingTransfer = z.object({
   id: Id,
-  /** Of the invoice. */
+  /** The invoice's serial number. */
   serial: z.string(),
   amountSatang: Satang,
   paidOn: Day,
   bankReference: z.string(),
   proposedBy: z.string(),
   proposedAt: Instant,
-  /** Whether the reader may approve it: another than who proposed it. */
+  /** True if the reader may approve it; the proposer may not. */
   mayDecide: z.boolean(),
 });
 export type WaitingTransfer = z.infer<typeof WaitingTransfer>;
@@ -74,18 +74,18 @@ export const ConsoleBusiness = ConsoleBusinessSummary.extend({
     }),
   ),
   balanceSatang: Satang,
-  /** What it owes: unpaid invoices, and what the next one will have. */
+  /** The total owed: unpaid invoices, plus charges for the next invoice. */
   receivableSatang: Satang,
   /** The part of it that is on unpaid invoices. */
   invoicedSatang: Satang,
   /** The part of it that is on overdue invoices. */
   overdueSatang: Satang,
-  /** How far the balance is below zero: a bank charged back what was spent. */
+  /** The amount by which the balance is below zero, because a bank charged back money already spent. */
   chargedBackSatang: Satang,
   dueSatang: Satang,
   overdue: z.boolean(),
   invoices: z.array(InvoiceView),
-  /** Payments of invoices that wait for a second person, the oldest first. */
+  /** Payments of invoices that await a second person's decision, oldest first. */
   transfers: z.array(WaitingTransfer),
   /** Newest first. */
   limits: z.array(CreditLimitView),
@@ -104,7 +104,7 @@ export const SetCreditLimit = z.object({
 });
 /** Why a limit is turned down, a business suspended or reinstated, a key revoked. */
 export const WithReason = z.object({ words: Reason });
-/** A transfer that is on the bank's statement. It counts once a second person has found it there too. */
+/** A transfer on the bank's statement. It counts after a second person has also found it there. */
 export const RecordInvoicePayment = z.object({
   amountSatang: z.int().positive(problem("too_small")),
   paidOn: Day,

@@ -46,7 +46,7 @@ export const StoreAtDepot = ExpectedState.extend({
   words: singleLineText(limits.noteCharacters),
 });
 
-/** Of a signature or a small photo, in base64. */
+/** The longest picture, in base64 characters: a signature or a small photo. */
 const pictureCharactersMax = 700_000;
 /** POST /console/bookings/{id}/collect: a person has fetched the goods. */
 export const CollectGoods = ExpectedState.extend({
@@ -61,7 +61,7 @@ export const CollectGoods = ExpectedState.extend({
  * staff requested.
  */
 export const DisposeGoods = ExpectedState.extend({
-  /** The open question as the page showed it; null when there was none. */
+  /** The open disposal request that the page displayed; null if the page displayed none. */
   seenDisposalId: Id.nullable(),
   words: singleLineText(limits.noteCharacters),
 });
@@ -71,7 +71,7 @@ export const RejectDisposal = ExpectedState.extend({
   words: singleLineText(limits.noteCharacters),
 });
 
-/** What staff see of goods at a depot. */
+/** Stored goods, as displayed to staff. */
 export const ConsoleDepotStorage = DepotStorageView.extend({
   collected: DepotStorageView.shape.collected
     .unwrap()

@@ -36,7 +36,7 @@ export const DisputeRecord = DisputeRow.extend({
   /** The provider's own code for why it refused the answer. */
   failureCode: z.string().nullable(),
   mayAnswer: z.boolean(),
-  /** Null for what paid dues of several bookings. */
+  /** Null for a payment of dues of several bookings. */
   evidence: Evidence.nullable(),
 });
 export type DisputeRecord = z.infer<typeof DisputeRecord>;

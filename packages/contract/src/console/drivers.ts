@@ -27,8 +27,9 @@ import { CountedParts } from "./overview/figures.ts";
 import { LockView } from "./reviews.ts";
 
 /**
- * GET /console/drivers. `state` is the driver's overall state, or `on_duty`. With days, a province or a channel these are the drivers
- * who were on duty or earned then and there, each with `work` as the figures count it; `vehicle` is then that of the work.
+ * GET /console/drivers. `state` is the driver's overall state, or `on_duty`. With days, a province or a channel, the
+ * result lists the drivers who were on duty or earned within them, each with `work` as the figures count it; `vehicle`
+ * is then the vehicle of that work.
  */
 export const ListDrivers = Page.extend({
   /** Name, phone, e-mail or plate. */
@@ -72,7 +73,7 @@ export const ConsoleDocument = z.object({
   fields: z.record(z.string(), z.string()),
   /** The picture fields it has. */
   images: z.array(z.string()),
-  /** Field to what a reviewer should look at twice: `name_differs`, `licence_private`, `plate_series_unusual`, … */
+  /** Hints by field, for the reviewer to check carefully: `name_differs`, `licence_private`, `plate_series_unusual`, … */
   hints: z.record(z.string(), z.string()),
   /** The ticks an approval needs; empty for e-mail and phone. */
   checks: z.array(z.string()),
@@ -81,7 +82,7 @@ export const ConsoleDocument = z.object({
   expiresOn: z.string().nullable(),
   rejection: z.object({ reason: z.string(), words: z.string().nullable() }).nullable(),
   resubmitted: z.boolean(),
-  /** Whether the caller has opened this version: a decision needs it. */
+  /** True if the caller has opened this version, which a decision requires. */
   openedByMe: z.boolean(),
   /** A bank account that replaces an approved one: two people approve it. */
   needsSecondPerson: z.boolean(),
@@ -186,7 +187,7 @@ export const ConsoleDriver = z.object({
   flags: z.array(FlagView),
   notes: z.array(NoteView),
   openings: z.array(ConsoleDocumentAccessView),
-  /** What was done to this driver, newest first; all of it is in the audit log. */
+  /** Actions on this driver, newest first; the audit log has all of them. */
   history: z.array(AuditEntry),
 });
 export type ConsoleDriver = z.infer<typeof ConsoleDriver>;
@@ -205,7 +206,7 @@ export const SuspendDriver = z
 /** POST /console/drivers/{id}/reinstate. */
 export const ReinstateDriver = z.object({ words: note.optional() });
 
-/** GET /console/appeals: those that wait first. */
+/** GET /console/appeals: undecided appeals first. */
 export const ListAppeals = Page.extend({ state: z.enum(appealStates).optional() });
 export const ConsoleAppeal = AppealView.extend({
   driver: z.object({ id: Id, name: z.string() }),

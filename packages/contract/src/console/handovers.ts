@@ -26,7 +26,7 @@ export const HandoverView = Place.extend({
 });
 export type HandoverView = z.infer<typeof HandoverView>;
 
-/** A handover with what proves it, under way or done. */
+/** A handover with its proofs, in progress or done. */
 export const HandoverRecord = HandoverView.extend({
   doneAt: Instant.nullable(),
   givenProofs: z.array(ProofView),
@@ -46,7 +46,7 @@ export type HandoverRecord = z.infer<typeof HandoverRecord>;
  */
 export const HandoverOptions = z.object({
   open: HandoverView.nullable(),
-  /** Where they could meet, the likeliest first: where the driver was last seen, then the stops still to come. */
+  /** Places where they could meet, likeliest first: the driver's last position, then the remaining stops. */
   places: z.array(
     Place.extend({
       kind: z.enum(["driver", "stop"]),
@@ -61,9 +61,9 @@ export const HandoverOptions = z.object({
       vehicle: z.enum(vehicles),
       seenAt: Instant,
       distanceMetres: z.int(),
-      /** Bookings in hand, one at most. */
+      /** The number of bookings the driver has accepted and not finished; one at most. */
       jobs: z.int(),
-      /** What is missing for a cash job on the balance with its credit line; 0 when it reaches. */
+      /** The amount that balance and credit line lack for a cash job; 0 when they are enough. */
       missingSatang: Satang,
     }),
   ),

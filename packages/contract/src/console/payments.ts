@@ -5,7 +5,7 @@ import { refundStates } from "@songtan/domain/payments/refunds/staff-refund";
 import { z } from "zod";
 import { Id, Instant, Page, problem, Satang, SearchText, singleLineText } from "../scalars.ts";
 
-/** Why money goes back: what the program gives back by itself, what staff gave, and what a claim brought. */
+/** Reasons for a refund: automatic refunds, refunds by staff, and refunds from claims. */
 export const refundReasons = [
   "cancelled",
   "unfulfilled",
@@ -27,7 +27,7 @@ export const ListPayments = Page.extend({
 
 const Party = z.object({ id: Id, name: z.string() });
 
-/** What it was paid for: the booking itself, or something later. */
+/** The purpose of a payment: the booking itself, or a later charge. */
 export const paymentPurposes = [
   "booking",
   "tip",
@@ -37,13 +37,13 @@ export const paymentPurposes = [
   "invoice",
 ] as const;
 
-/** How it came in; `credit` where no charge paid for the same booking. */
+/** The incoming method; `credit` if the booking was paid without a charge. */
 const incomingMethods = ["card", "promptpay", "credit"] as const;
 
 export const PaymentRow = z.object({
   id: Id,
   purpose: z.enum(paymentPurposes),
-  /** Null for what paid dues of several bookings. */
+  /** Null for a payment of dues of several bookings. */
   booking: z.object({ id: Id, number: z.string(), state: z.enum(bookingStates) }).nullable(),
   customer: Party,
   method: z.enum(incomingMethods),
@@ -69,7 +69,7 @@ export const RefundView = z.object({
   state: z.enum(refundStates),
   askedBy: z.string().nullable(),
   decidedBy: z.string().nullable(),
-  /** Whether the caller may approve it: no one approves their own refund. */
+  /** True if the caller may approve it; the requester may not. */
   mayDecide: z.boolean(),
   failureCode: z.string().nullable(),
   bankReference: z.string().nullable(),
@@ -82,7 +82,7 @@ export type RefundView = z.infer<typeof RefundView>;
 
 /** GET /console/payments/{id}. */
 export const PaymentRecord = PaymentRow.extend({
-  /** What credit paid of the same price in addition to this charge. */
+  /** The part of the same price that credit paid, in addition to this charge. */
   creditSatang: Satang,
   providerChargeId: z.string().nullable(),
   failureCode: z.string().nullable(),
@@ -112,14 +112,14 @@ export const PaymentRecord = PaymentRow.extend({
   refunds: z.array(RefundView),
   refundable: z.object({
     /**
-     * Of the charge and of the credit that paid for the same booking; and which part of it is that
-     * credit.
+     * The amount left to refund, of the charge and the credit that paid for the same booking; `creditLeftSatang` is
+     * the credit part.
      */
     leftSatang: Satang,
     creditLeftSatang: Satang,
     /** Why nothing can be given back now; null when something can. */
     not: z.enum(["not_paid", "under_way", "disputed", "nothing_left"]).nullable(),
-    /** What the caller may refund without a second person: at once, and still today. */
+    /** The most that the caller may refund without a second person: per refund, and for the rest of the day. */
     eachSatang: Satang,
     leftTodaySatang: Satang,
   }),
@@ -129,15 +129,12 @@ export type PaymentRecord = z.infer<typeof PaymentRecord>;
 /** POST /console/payments/{id}/refunds. */
 export const RequestRefund = z.object({
   amountSatang: z.int().min(1, problem("required")),
-  /**
-   * What could still be refunded when the refund was requested; 409 `conflict` when it no longer
-   * is.
-   */
+  /** The amount that was refundable when the refund was requested; 409 `conflict` if it has changed. */
   refundableSatang: z.int().min(0),
   words: singleLineText(limits.noteCharacters),
 });
 const version = z.int().min(0);
-/** POST /console/refunds/{id}/approve and /retry: the refund as it was seen. */
+/** POST /console/refunds/{id}/approve and /retry: with the version of the refund that the page displayed. */
 export const RefundVersion = z.object({ version });
 /** POST /console/refunds/{id}/turn-down. */
 export const RejectRefund = z.object({ version, words: singleLineText(limits.noteCharacters) });

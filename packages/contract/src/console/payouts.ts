@@ -42,9 +42,9 @@ export const PayoutRunSummary = z.object({
   approvedBy: Person.nullable(),
   discardedBy: Person.nullable(),
   endedAt: Instant.nullable(),
-  /** What it pays, and to how many; without what is left out. */
+  /** The total of the run, and the number of payouts, both without the excluded ones. */
   totalSatang: Satang,
-  /** What arrives in the accounts: the total without the fees that the owners pay. */
+  /** The sum that arrives in the bank accounts: the total minus the fees that the owners pay. */
   netSatang: Satang,
   count: z.int(),
   leftOut: z.int(),
@@ -69,7 +69,7 @@ export const ListRuns = Page;
 export const PayoutsWaiting = z.object({
   count: z.int(),
   totalSatang: Satang,
-  /** What arrives in the accounts: the total without the fees that the owners pay. */
+  /** The sum that arrives in the bank accounts: the total minus the fees that the owners pay. */
   netSatang: Satang,
   preparedRunId: Id.nullable(),
 });
@@ -85,7 +85,7 @@ export const RejectPayout = z.object({ words: NoteText });
 export const ConsoleCod = CodView.extend({
   customer: Person,
   driver: Person,
-  /** The driver still owes cash collected up to then. */
+  /** False while the driver still owes cash collected up to this one. */
   handedIn: z.boolean(),
   payoutId: Id.nullable(),
   raisedBy: z.string().nullable(),
@@ -94,9 +94,9 @@ export const ConsoleCod = CodView.extend({
    * person is needed.
    */
   refundAsked: z.object({ by: z.string(), words: z.string() }).nullable(),
-  /** Whether another person requested it, or held it back, so that the caller may complete it. */
+  /** True if another person requested the refund, or held it back, so the caller may complete it. */
   refundIsSecond: z.boolean(),
-  /** Whether that was the one who looks: another has to complete it. */
+  /** True if the caller requested or held it back, so another person must complete it. */
   refundWaitsForOther: z.boolean(),
 });
 export type ConsoleCod = z.infer<typeof ConsoleCod>;
@@ -112,6 +112,6 @@ export const ObjectToCod = z.object({ words: NoteText });
 export const DecideCod = z.object({
   decision: z.enum(["release", "refund"]),
   words: NoteText,
-  /** Of our own transfer back to the recipient; only the second person gives it. */
+  /** The reference of our transfer back to the recipient; only the second person sends it. */
   bankReference: singleLineText(60).optional(),
 });

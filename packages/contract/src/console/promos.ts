@@ -18,7 +18,7 @@ const Code = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** What staff decide about a promo. A percent or an amount, not both; a cap only with a percent. */
+/** Terms of a promo that staff set. A percent or an amount, not both; a cap only with a percent. */
 export const PromoTerms = z.object({
   code: Code,
   /** For staff: what it is for. */
@@ -44,8 +44,8 @@ export const PromoTerms = z.object({
 export type PromoTerms = z.infer<typeof PromoTerms>;
 
 /**
- * PUT /console/promos/{id}, a draft's terms. `revision` as it was shown: a change by another person
- * in between is 409.
+ * PUT /console/promos/{id}: the terms of a draft, with the `revision` that the page displayed; 409 if another person
+ * has changed it since.
  */
 export const ChangePromo = PromoTerms.extend({ revision: z.int() });
 /** POST …/activate, which proposes a budget above what one person may put into force, and …/end. */
@@ -66,7 +66,7 @@ export const PromoSummary = z.object({
   revision: z.int(),
   updatedAt: Instant,
   updatedBy: z.string(),
-  /** Who of staff proposed it, where a second person has to agree; null otherwise. */
+  /** The member of staff who proposed it, if a second person must approve; null otherwise. */
   proposedBy: z.string().nullable(),
   activatedAt: Instant.nullable(),
   endedAt: Instant.nullable(),
@@ -77,7 +77,7 @@ export type PromoSummary = z.infer<typeof PromoSummary>;
 export const PromoView = PromoSummary.extend({
   /** Whether the reader puts a draft into force alone; otherwise they propose it. */
   isActivatedAlone: z.boolean(),
-  /** Whether the reader may agree to what another proposed. */
+  /** True if the reader may approve another person's proposal. */
   mayAgree: z.boolean(),
   latestUses: z.array(
     z.object({

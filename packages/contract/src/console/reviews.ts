@@ -19,7 +19,7 @@ const filters = {
   q: SearchText.optional(),
 };
 
-/** GET /console/reviews: drivers with pages that wait, who has waited longest first. */
+/** GET /console/reviews: drivers with undecided pages, longest wait first. */
 export const ListReviews = Page.extend(filters);
 
 export const LockView = z.object({
@@ -43,7 +43,7 @@ export const ReviewView = z.object({
       submittedAt: Instant,
       /** Handed in again after an earlier answer. */
       resubmitted: z.boolean(),
-      /** A bank change that one member of staff has approved: it waits for a second. */
+      /** The member of staff who approved a bank change first; a second member must also approve it. */
       firstApprovedBy: Person.nullable(),
     }),
   ),
@@ -55,7 +55,7 @@ export type ReviewView = z.infer<typeof ReviewView>;
 export const ReviewCounts = z.object({
   drivers: z.int(),
   pages: z.int(),
-  /** Drivers by the page that waits. */
+  /** The number of drivers by the kind of their undecided pages. */
   byKind: z.record(z.enum(submittedKinds), z.int()),
   byVehicle: z.record(z.enum([...vehicles, "none"]), z.int()),
   resubmitted: z.int(),
@@ -64,7 +64,7 @@ export const ReviewCounts = z.object({
 export const ReviewList = z.object({
   data: z.array(ReviewView),
   nextCursor: z.string().nullable(),
-  /** Of the whole queue, ignoring the filters. */
+  /** Counts of the whole queue, ignoring the filters. */
   counts: ReviewCounts,
 });
 export type ReviewList = z.infer<typeof ReviewList>;
@@ -130,6 +130,6 @@ export const RejectionReason = z.object({
   code: z.string(),
   kinds: z.array(z.enum(submittedKinds)),
   title: BothLanguages,
-  /** What the driver reads when the reviewer writes nothing else. */
+  /** The text that the driver receives unless the reviewer writes another one. */
   words: BothLanguages,
 });

@@ -58,10 +58,10 @@ export const consolePaths = [
 ] as const;
 export type ConsolePath = (typeof consolePaths)[number];
 
-/** Where the console is, below the site's own address. */
+/** The path of the console, below the site's address. */
 export const consoleBase = "/console";
 
-/** Whether the console has a page at this path (without query and hash). One trailing slash is tolerated. */
+/** Returns true when the console has a page at this path (without query and hash). One trailing slash is tolerated. */
 export function isConsoleRoute(pathname: string): boolean {
   const inside = /^\/console(?:\/en)?(\/.*)?$/.exec(pathname);
   if (!inside || pathname.includes("//")) return false;

@@ -3,7 +3,7 @@ import { securityEventKinds, securityOutcomes } from "@songtan/domain/accounts/s
 import { z } from "zod";
 import { Id, Instant, Page, SearchText } from "../scalars.ts";
 
-/** How an account was reached or changed. Alike refusals are one, with how often. */
+/** An access to an account, or a change to one. Similar refusals are combined into one row with a count. */
 export const SecurityEventView = z.object({
   id: Id,
   kind: z.enum(securityEventKinds),
@@ -30,6 +30,6 @@ export const ListSecurityEvents = Page.extend({
   staffId: Id.optional(),
   kind: z.enum(securityEventKinds).optional(),
   outcome: z.enum(securityOutcomes).optional(),
-  /** A phone or e-mail as it was typed, with or without an account. */
+  /** A phone or e-mail exactly as typed, with or without an account. */
   identifier: SearchText.optional(),
 });

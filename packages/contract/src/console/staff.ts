@@ -15,7 +15,7 @@ export const StaffLogin = z.object({
   totp: Code.optional(),
 });
 
-/** GET /console/user, and what signing in answers. */
+/** GET /console/user, and the response to a sign-in. */
 export const StaffUser = z.object({
   id: Id,
   name: z.string(),
@@ -24,7 +24,7 @@ export const StaffUser = z.object({
   scopes: z.array(z.enum(staffScopes)),
   /** When the session ends at the latest; half an hour without a request ends it sooner. */
   sessionEndsAt: Instant,
-  /** How far two of staff must be apart to be two people. */
+  /** The distance that two members of staff must have to count as two people. */
   secondPersonApart: z.enum(distances),
 });
 export type StaffUser = z.infer<typeof StaffUser>;
@@ -48,11 +48,11 @@ export const StaffProof = z.object({
 });
 
 /**
- * Of a change after which others can get in, or money goes elsewhere. Without it the change is refused with `proof_needed`, but
- * for the person who still sets an empty installation up.
+ * The proof for a change after which others can get in, or money goes elsewhere. A change without it is refused with
+ * `proof_needed`, except from the person who sets up an empty installation.
  */
 export const proven = { proof: StaffProof.optional() };
-/** The body of such a change that says nothing else. */
+/** The body of a change that carries only the proof. */
 export const Proven = z.object(proven).nullish();
 
 /** GET /console/invitations/{token}: what the authenticator app needs. */
@@ -78,7 +78,7 @@ export const StaffGrant = z.object({
   scopes: z.array(z.enum(staffScopes)),
   askedBy: z.string(),
   askedAt: Instant,
-  /** Whether the reader may decide: not the person who requested it, nor the one it is for. */
+  /** True if the reader may decide: neither the requester nor the recipient of the scopes. */
   mayDecide: z.boolean(),
 });
 /** A new second factor that one manager has requested and another has not answered. */
@@ -86,7 +86,7 @@ export const FactorReset = z.object({
   id: Id,
   askedBy: z.string(),
   askedAt: Instant,
-  /** Whether the reader may confirm it: neither who requested it nor the member themselves. */
+  /** True if the reader may confirm it: neither the requester nor the member concerned. */
   mayDecide: z.boolean(),
 });
 export const StaffView = z.object({
@@ -99,11 +99,11 @@ export const StaffView = z.object({
   activatedAt: Instant.nullable(),
   disabledAt: Instant.nullable(),
   lastSeenAt: Instant.nullable(),
-  /** An invitation, or a new second factor, that waits to be followed until then. */
+  /** The time until which a pending invitation, or a pending new second factor, is valid. */
   invitedUntil: Instant.nullable(),
   /** Who sent the invitation; null when it came from the server itself. */
   invitedBy: z.string().nullable(),
-  /** What waits for a second manager. A new member is sent the link once it was answered. */
+  /** Scopes that a second manager must approve. A new member is sent the link after the decision. */
   waiting: StaffGrant.nullable(),
   /** A second factor that another manager has to confirm after a call. */
   resetting: FactorReset.nullable(),
@@ -119,8 +119,8 @@ export const InviteStaff = z.object({
   ...proven,
 });
 /**
- * PUT /console/staff/{id}/scopes. `scopesBefore` as they were shown: a change by another person in
- * between is 409.
+ * PUT /console/staff/{id}/scopes. `scopesBefore` are the scopes that the page displayed; 409 if another person has
+ * changed them since.
  */
 export const ChangeScopes = z.object({
   scopes: z.array(z.enum(staffScopes)).max(staffScopes.length),
@@ -142,8 +142,8 @@ export const ConfirmFactorReset = z.object({
 /** POST …/{id}/reset-second-factor/decline: another manager declines it, or its requester withdraws it. */
 export const DeclineFactorReset = z.object({ resetId: Id });
 /**
- * POST /console/staff, …/{id}/invitation and …/{id}/reset-second-factor/confirm. The link goes to the member's mailbox
- * alone; `expiresAt` is null while it waits for a second manager.
+ * POST /console/staff, …/{id}/invitation and …/{id}/reset-second-factor/confirm. The link is sent only to the member's
+ * mailbox; `expiresAt` is null until a second manager has approved.
  */
 export const StaffInvited = z.object({ staff: StaffView, expiresAt: Instant.nullable() });
 export type StaffInvited = z.infer<typeof StaffInvited>;

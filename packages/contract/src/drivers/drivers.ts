@@ -77,8 +77,8 @@ export const RecordPositions = z.object({
 });
 
 /**
- * POST /driver/sos: help, now. What the phone does not know is omitted; then what we know of the
- * driver is used.
+ * POST /driver/sos: an immediate call for help. The phone omits data it lacks; our latest data about the driver is
+ * used instead.
  */
 export const RaiseAlarm = z.object({
   latitude: Latitude.optional(),
@@ -104,9 +104,9 @@ export const DashboardView = z.object({
   ),
   activeTaskIds: z.array(Id),
   cashCollectedTodaySatang: Satang,
-  /** How much commission of cash jobs the balance still reaches for; at 0 or less no cash job is offered. */
+  /** The commission for cash jobs that the balance can still cover; at 0 or less, cash jobs are not offered. */
   cashRoomSatang: Satang,
-  /** How much more cash on delivery the driver may carry; at 0 or less no job with cash on delivery is offered. */
+  /** The cash on delivery that the driver may still carry; at 0 or less, jobs with cash on delivery are not offered. */
   codRoomSatang: Satang,
   /** Pay that is not paid out yet, and why. */
   heldPay: z.array(HeldPayView),
@@ -114,7 +114,10 @@ export const DashboardView = z.object({
 });
 export type DashboardView = z.infer<typeof DashboardView>;
 
-/** What the driver typed on one page. Images are ids of the driver's own uploads. A masked number that is sent back unchanged, or left out, stays what it was. */
+/**
+ * The driver's input on one page. Images are ids of the driver's uploads. A masked number that is sent back unchanged,
+ * or left out, keeps its value.
+ */
 export const SubmitDocument = z.object({
   fields: z.record(
     z.string().regex(/^[A-Za-z]{1,40}$/),

@@ -12,7 +12,7 @@ export const linkStates = [
 export const chainStates = ["intact", "broken", "absent"] as const;
 export const pictureStates = ["intact", "changed", "waiting", "deleted"] as const;
 
-/** Whether what the driver's phone reported, and the pictures with it, are still what it made. */
+/** The result of checking that the driver's reported events and their pictures are unchanged since the phone made them. */
 export const ProofChainView = z.object({
   state: z.enum(chainStates),
   events: z.array(

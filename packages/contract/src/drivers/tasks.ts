@@ -31,7 +31,7 @@ export const TaskEvent = z.object({
   occurredAt: SentInstant,
   latitude: Latitude.optional(),
   longitude: Longitude.optional(),
-  /** How far the position may be off, as the phone reports it. */
+  /** The error of the position, in metres, as reported by the phone. */
   accuracyMetres: z.number().min(0).optional(),
   amountSatang: z.int().min(0).optional(),
   purpose: z.enum(["fare", "cod"]).optional(),
@@ -66,15 +66,15 @@ export type TaskEvent = z.infer<typeof TaskEvent>;
 export const SendTaskEvents = z.object({
   events: z.array(TaskEvent).min(1).max(100),
   /**
-   * The phone's time of sending, by the clock that `occurredAt` is by. A clock that is wrong is
-   * corrected by it; nothing is refused.
+   * The time of sending by the phone's clock, which also sets `occurredAt`. It serves to correct a wrong clock, and
+   * never leads to a refusal.
    */
   sentAt: SentInstant.optional(),
 });
 
 /** A stop as its driver works on it. */
 export const TaskStop = StopView.extend({
-  /** Whether some driver has that cash already. */
+  /** True if a driver has already collected that cash. */
   codCollected: z.boolean(),
   pinRequired: z.boolean(),
 });
@@ -110,7 +110,7 @@ export const TaskView = z.object({
       latitude: Latitude,
       longitude: Longitude,
       place: z.string(),
-      /** The part of the pay that would be this driver's if the goods changed hands now. */
+      /** The part of the pay that this driver would earn if the handover happened at present. */
       paySatang: Satang,
     })
     .optional(),
@@ -132,20 +132,17 @@ export const TaskView = z.object({
   customerName: z.string(),
   /** Only while the driver waits at a stop: from when on it is paid. */
   waiting: WaitingView.optional(),
-  /** What waiting and the customer's tip have brought on top of the pay. */
+  /** Waiting fees and the customer's tip, on top of the pay. */
   waitingSatang: Satang,
   tipSatang: Satang,
-  /**
-   * What the job has brought this driver according to the books; withheld tax is negative. The
-   * items sum to the driver's money.
-   */
+  /** The driver's earnings from the job in the ledger; withheld tax is negative. The items sum to the driver's money. */
   earned: z.array(z.object({ code: z.enum(earningLineItems), amountSatang: Satang })),
   /** The part of it that is not paid out yet, and why. */
   heldPay: z.array(HeldPayView),
   /** Messages with the customer, while the task is this driver's. */
   chat: ChatState.optional(),
   endedAt: Instant.nullable(),
-  /** What staff recorded for this driver, in order; absent when that is nothing. */
+  /** Events that staff recorded for this driver, in order; absent if staff recorded none. */
   byStaff: z
     .array(z.object({ kind: z.enum(taskEventKinds), stopIndex: z.int(), at: Instant }))
     .optional(),

@@ -16,7 +16,7 @@ export type OwnerProof = z.infer<typeof OwnerProof>;
 
 export const ConsentView = z.object({
   document: z.enum(consentDocuments),
-  /** The version that is accepted now. */
+  /** The version to accept at present. */
   version: z.string(),
   inForceFrom: z.string(),
   /** An account cannot be without it. */
@@ -24,7 +24,7 @@ export const ConsentView = z.object({
   state: z.enum(["accepted", "outdated", "withdrawn", "missing"]),
   /** The latest decision: which version, when, in which language. */
   decided: z.object({ version: z.string(), at: Instant, locale: z.enum(["th", "en"]) }).nullable(),
-  /** What is different from the version this person accepted, in the requested language. */
+  /** The differences from the version that this person accepted, in the requested language. */
   changes: z.array(z.string()),
 });
 export type ConsentView = z.infer<typeof ConsentView>;
@@ -65,7 +65,7 @@ export const DataExportsView = z.object({
 });
 
 export const ClosureView = z.object({
-  /** What has to be settled first; empty when the account may be closed. */
+  /** Reasons to settle before closing; empty when the account may be closed. */
   blocks: z.array(
     z.object({
       reason: z.enum(closureBlocks),
@@ -77,11 +77,11 @@ export const ClosureView = z.object({
   /** That of it which is too little to be transferred: lost with the account, when its owner agrees. */
   creditToGiveUpSatang: Satang,
   graceDays: z.int(),
-  /** When it would be closed for good, if it were requested now. */
+  /** The date of final closure if it is requested at present. */
   wouldBeDueAt: Instant,
 });
 export type ClosureView = z.infer<typeof ClosureView>;
-/** POST …/closure: the proof, and the credit that is given up, as it was shown. */
+/** POST …/closure: the proof of identity, and the credit that the owner gives up, as displayed. */
 export const RequestAccountClosure = OwnerProof.safeExtend({
   creditGivenUpSatang: z.int().min(0).default(0),
 });

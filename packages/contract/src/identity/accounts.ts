@@ -39,7 +39,7 @@ export const Code = z
     text.replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50)).replace(/\D/g, ""),
   )
   .pipe(z.string().length(limits.codeDigits, problem("code_format")));
-/** A code that was sent, by its id, and what was typed. */
+/** A sent code, by its id, and the digits entered. */
 export const SentCode = z.object({ id: Id, code: Code });
 
 export const Login = z.object({
@@ -97,7 +97,7 @@ export type DriverView = z.infer<typeof DriverView>;
 export const CustomerSession = z.object({ token: z.string(), data: CustomerView });
 export const DriverSession = z.object({ token: z.string(), data: DriverView });
 
-/** What proves that the caller is the owner: the password, or a code sent for `identity`. */
+/** The proof that the caller is the owner: the password, or a code sent for `identity`. */
 export const proofFields = {
   password: z.string().min(1, problem("required")).max(200).optional(),
   sentCode: SentCode.optional(),
@@ -118,7 +118,10 @@ export const UpdateUser = z.object({
   avatarUploadId: Id.nullable().optional(),
 });
 
-/** PUT /customer/password, /driver/password. The first password has none before it: a code sent for `identity` proves the owner. */
+/**
+ * PUT /customer/password, /driver/password. Setting the first password requires a code sent for `identity` instead of
+ * the current password.
+ */
 export const ChangePassword = z
   .object({
     currentPassword: z.string().min(1, problem("required")).max(200).optional(),

@@ -7,10 +7,10 @@ import { Id, Instant } from "../scalars.ts";
 
 /** Access that was made in the last 72 hours and still works. */
 export const RecentAccess = z.object({
-  /** Of its warning. */
+  /** The id of its warning. */
   id: Id,
   event: z.enum(accessWarnings),
-  /** Of a key, an agent, a person or a passkey; the address of an endpoint. */
+  /** The name of a key, an agent, a person or a passkey, or the address of an endpoint. */
   name: z.string(),
   businessName: z.string().nullable(),
   happenedAt: Instant,
@@ -31,13 +31,13 @@ export const NotMeView = z.object({
   /** The access that was made; null where contacts, the password or the bank account changed. */
   made: z
     .object({
-      /** Of a key, an agent, a person or a passkey; the address of an endpoint. */
+      /** The name of a key, an agent, a person or a passkey, or the address of an endpoint. */
       name: z.string(),
       businessName: z.string().nullable(),
       /** The person who made it, and their device and network address. */
       by: z.string(),
       from: z.string(),
-      /** Another member of the business made it, so the reader's own account stays as it is. */
+      /** True if another member of the business created it; the report then leaves the reader's account unchanged. */
       byOther: z.boolean(),
     })
     .nullable(),
@@ -45,7 +45,7 @@ export const NotMeView = z.object({
   madeEnded: z.boolean(),
   /** What else the same person made; empty before the report. */
   recent: z.array(RecentAccess),
-  /** What was undone by the report. */
+  /** Contacts that the report restored. */
   restored: z.array(z.enum(contactKinds)),
   /** The password no longer works; a new one is set by a code. */
   passwordEnded: z.boolean(),

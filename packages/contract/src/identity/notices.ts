@@ -4,7 +4,7 @@ import { Id, Instant, SentInstant } from "../scalars.ts";
 /** A notice as the person reads it in the app, in the requested language. */
 export const NoticeView = z.object({
   id: Id,
-  /** What it is about, as in the choice of notices: `delivery`, `message`, `payout` … */
+  /** The subject, as in the notice preferences: `delivery`, `message`, `payout` … */
   event: z.string(),
   title: z.string(),
   text: z.string(),
@@ -15,7 +15,7 @@ export const NoticeView = z.object({
 });
 export type NoticeView = z.infer<typeof NoticeView>;
 
-/** How many are not read yet; counting ends at one hundred. */
+/** The number of unread notices; counting stops at one hundred. */
 export const UnreadNotices = z.object({ unread: z.int() });
 export type UnreadNotices = z.infer<typeof UnreadNotices>;
 

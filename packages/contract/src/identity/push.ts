@@ -20,14 +20,14 @@ export type AllowPush = z.infer<typeof AllowPush>;
 export const PushView = z.object({
   /** The key for the browser's push service; null when the operator sends no push notices. */
   publicKey: z.string().nullable(),
-  /** Whether this sign-in is pushed to. */
+  /** True if this sign-in receives push notices. */
   allowed: z.boolean(),
   /** The sandbox's own push service, for browsers that reach none; null outside the sandbox. */
   standIn: z.string().nullable(),
 });
 export type PushView = z.infer<typeof PushView>;
 
-/** What a push says, sealed: the service worker shows it, or closes what it showed under the same tag. */
+/** The content of a push, encrypted. The service worker shows it, or closes the notification with the same tag. */
 export type PushText = {
   title: string;
   body: string;

@@ -42,7 +42,7 @@ type MilestoneNotice = {
   textIn: (locale: Locale, number: string) => MilestoneText;
 };
 
-/** Of a booking that ended because its time to pay ran out: that nothing was charged, and where to book again. */
+/** Notice for a booking that ended because the time to pay ran out: it was not charged, and can be booked again here. */
 const notPaid: MilestoneNotice = {
   channels: all,
   textIn: (locale, number) => {
@@ -55,7 +55,7 @@ const notPaid: MilestoneNotice = {
   },
 };
 
-/** Of a booking that went from one driver to another without a search: one notice for both events. */
+/** Notice for a booking that passed from one driver to another without a search; it covers both events. */
 const moved: MilestoneNotice = {
   channels: free,
   textIn: (locale, number) => {

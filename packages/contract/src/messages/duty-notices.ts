@@ -5,11 +5,11 @@ import th from "../../locales/th/duty.json" with { type: "json" };
 
 const catalogue: Catalogue<typeof en> = { th, en };
 
-/** A driver's break is over and offers come again. */
+/** Notice that a driver's break is over and offers resume. */
 export const breakOverNotice = (locale: Locale): { title: string; text: string } =>
   catalogue[locale].breakOver;
 
-/** A driver's destination has ended by itself, and any job is offered again. */
+/** Notice that a driver's destination has ended automatically, so all jobs are offered. */
 export const destinationOverNotice = (
   cause: "timeOver" | "reached",
   locale: Locale,

@@ -12,7 +12,7 @@ type Invoice = {
   /** The business. */
   name: string;
   serial: string;
-  /** What is open, already written for people. */
+  /** The open amount, already formatted. */
   amount: string;
   dueOn: string;
 };
@@ -21,7 +21,7 @@ type Mailed = Invoice & {
   link: string;
 };
 
-/** The e-mail that a monthly invoice goes with, and those that remind of it. */
+/** Returns the e-mail for a monthly invoice or for a reminder. */
 export function invoiceMail(locale: Locale, { reminder, ...values }: Mailed): MessageText {
   const { subject, text } = catalogue[locale][nameOf(reminder)];
   return { subject: fillText(subject, values), text: fillText(text, values) };

@@ -7,18 +7,16 @@ import th from "../../locales/th/messages.json" with { type: "json" };
 
 const catalogue: Catalogue<typeof en> = { th, en };
 
-/**
- * The text of a message to a person. The channel decides which part is sent: an SMS has no subject.
- */
+/** The text of a message to a person. The channel decides which parts it sends: an SMS has only the text. */
 export type MessageText = { subject: string; text: string };
 
 /** Shown below the event where strangers may read it: the rest is in the app. */
 export const seeInApp = (locale: Locale): string => catalogue[locale].seeInApp;
 
-/** What a code is for: people must see in the message what they would be giving away. */
+/** The purpose of a code, which the message states so that people notice the access they would give away. */
 type CodePurpose = keyof typeof en.code;
 
-/** The code that proves a phone or mailbox, and what it is for. */
+/** Returns the message with the code that proves a phone or mailbox, and the purpose of the code. */
 export const codeText = (purpose: CodePurpose, code: string, locale: Locale): MessageText =>
   fillTexts(catalogue[locale].code[purpose], { code, minutes: limits.codeMinutes });
 
@@ -37,10 +35,7 @@ type AccountNotice = {
   reason?: CustomerSuspensionReason | undefined;
 };
 
-/**
- * Messages about an account itself. They cannot be switched off, because they inform the owner of
- * what was done with it.
- */
+/** Returns a message about the account. The owner cannot switch these off, because they report changes to the account. */
 export function accountText(
   kind: keyof typeof en.account,
   { locale, firstName, link = "", until = "", reason }: AccountNotice,

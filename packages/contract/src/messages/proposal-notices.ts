@@ -10,14 +10,14 @@ type Waiting = {
   agent: string;
   business: string;
   kind: "booking" | "cancellation";
-  /** Of the booking to cancel. */
+  /** The booking to cancel. */
   bookingNumber: string | null;
   /** The price, or the fee of cancelling. */
   totalSatang: number;
   minutes: number;
 };
 
-/** What the people of a business read when an agent waits for one of them. */
+/** Returns the notice to the members of a business when an agent needs their approval. */
 export const proposalNotice = (
   locale: Locale,
   { agent, business, kind, bookingNumber, totalSatang, minutes }: Waiting,

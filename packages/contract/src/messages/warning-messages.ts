@@ -7,7 +7,7 @@ import type { MessageText } from "./messages.ts";
 
 const catalogue: Catalogue<typeof en> = { th, en };
 
-/** What happened, in one line. */
+/** Returns the event in one line. */
 export const warningTitle = (event: AccountWarning, locale: Locale): string =>
   catalogue[locale].title[event];
 
@@ -23,8 +23,8 @@ type Warning = {
 };
 
 /**
- * What the owner reads: a letter for the mailbox, a sentence where there is room for one, and what the app says. The link is in
- * the letter alone: who reads the app may be the one it warns of.
+ * Returns the texts of a warning to the owner: an e-mail, a short sentence, and the text in the app. Only the e-mail
+ * has the link, because the reader of the app may be the intruder.
  */
 export function warningText({ event, made, firstName, time, link, locale }: Warning): {
   mail: MessageText;

@@ -39,9 +39,9 @@ export const CreateImport = z.object({
 const Columns = z.array(z.enum(importFields).nullable()).max(limits.importColumnsMax);
 
 export const SetImportColumns = z.object({
-  /** What each column of the file holds; null for one that is not read. */
+  /** The field that each column of the file contains; null for an ignored column. */
   columns: Columns.refine((fields) => !doubledField(fields), problem("already_used")),
-  /** Whether the middle of a subdistrict is good enough where no more is known. */
+  /** If true, the centre of the subdistrict is accepted for an address without a better position. */
   acceptsArea: z.boolean(),
 });
 
@@ -53,7 +53,7 @@ export const ImportPlace = z.object({
 });
 export type ImportPlace = z.infer<typeof ImportPlace>;
 
-/** Where an address of the file is: for every row that has it. */
+/** Sets the position of an address for every row of the file that contains it. */
 export const SetImportPlace = z.object({
   address: singleLineText(limits.addressCharacters),
   place: ImportPlace,
@@ -68,7 +68,7 @@ const cell = personal(
 );
 export const ImportTexts = z.partialRecord(z.enum(importFields), cell);
 
-/** What is typed over a row of the file, that it is left out, or that it is a delivery by itself. */
+/** Changes a row of the file: corrects its texts, excludes it, or confirms it as a separate delivery. */
 export const ChangeImportRow = z.object({
   texts: ImportTexts.default({}),
   skipped: z.boolean().optional(),
@@ -85,20 +85,20 @@ export const AnswerImport = z.discriminatedUnion("kind", [
   }),
   /** When days without a time are picked up, in minutes after midnight. */
   z.object({ kind: z.literal("time"), minute: z.int().min(0).max(1439) }),
-  /** Whether repeated rows are deliveries by themselves, or are left out. */
+  /** If true, repeated rows are separate deliveries; otherwise they are excluded. */
   z.object({ kind: z.literal("repeats"), separate: z.boolean() }),
-  /** The pick-up of every row that names none. */
+  /** The pick-up for every row without one. */
   z.object({
     kind: z.literal("sender"),
     name: personal(singleLineText(limits.nameCharacters)),
     phone: ContactPhone,
     address: personal(singleLineText(limits.addressCharacters)),
-    /** Where the address is, if a person chose it. */
+    /** The position of the address, if a person chose it. */
     place: ImportPlace.optional(),
   }),
 ]);
 
-/** The price of the rows to be booked, as it was shown. */
+/** The total price of the rows to book, as displayed. */
 export const BookImport = z.object({ totalSatang: Satang.min(0) });
 
 const Count = z.int().min(0);
@@ -147,7 +147,7 @@ export const ImportView = z.object({
   counts: z.record(z.enum(importRowStates), Count),
   /** Rows that a person has to look at, each doubtful address once. */
   attention: Count,
-  /** What the rows that are ready cost together. */
+  /** The total price of the ready rows. */
   totalSatang: Satang,
   /** What the booked ones cost. */
   bookedSatang: Satang,
@@ -167,11 +167,11 @@ export const ImportDoubt = z.object({
   candidates: z.array(PlaceView),
   /** Two parts of the text that contradict each other, such as a district and another province. */
   contradiction: z.tuple([z.string(), z.string()]).optional(),
-  /** How many other rows wait for the same address. */
+  /** The number of other rows with the same unresolved address. */
   alike: z.int().min(0),
 });
 
-/** Where an address was found, and how far that is from the district that its text names. */
+/** The position found for an address, and its distance from the district that the text names. */
 export const MatchedPlace = z.object({
   name: z.string(),
   area: z.string(),
@@ -186,14 +186,14 @@ export const ImportRowView = z.object({
   number: z.int(),
   state: z.enum(importRowStates),
   texts: z.partialRecord(z.enum(importFields), z.string()),
-  /** What cannot be read, by field, in the reader's language. */
+  /** Texts of the row that cannot be parsed, by field: the problem, in the reader's language. */
   problems: z.partialRecord(z.enum(importFields), z.string()),
   doubts: z.array(ImportDoubt),
   /** The row or the booking with the same order number, or with the same texts. */
   repeats: z.union([z.object({ row: z.int() }), z.object({ booking: z.string() })]).nullable(),
-  /** Where the addresses of a row were found. */
+  /** The positions found for the addresses of the row. */
   places: z.object({ pickup: MatchedPlace.optional(), dropoff: MatchedPlace.optional() }),
-  /** Why it has no price, or was not booked. */
+  /** The reason why the row could not be priced, or not booked. */
   refusal: z.object({ code: z.string(), message: z.string() }).nullable(),
   totalSatang: Satang.nullable(),
   booking: z.object({ id: Id, number: z.string() }).nullable(),

@@ -5,7 +5,10 @@ import { z } from "zod";
 import { Instant, problem } from "../scalars.ts";
 import { WebhookEventId } from "./webhooks.ts";
 
-/** How far a test booking is pushed; the steps between happen in order. Or its driver's answer to other drop-offs. */
+/**
+ * The state up to which a test booking advances, through all steps before it; or its driver's answer to a change of
+ * drop-offs.
+ */
 export const AdvanceTestBooking = z.object({ to: z.enum([...testTargets, ...testEditAnswers]) });
 
 export const MoveTestClock = z.object({
@@ -17,7 +20,7 @@ export const MoveTestClock = z.object({
 /** The time of test mode. */
 export const TestClockTime = z.object({ now: Instant });
 export const TestClockView = TestClockTime.extend({
-  /** Whether it came as far as requested. If not, request what is left. */
+  /** False if the clock stopped before the requested time; request `remainingSeconds` next. */
   done: z.boolean(),
   remainingSeconds: z.int().min(0),
 });

@@ -28,10 +28,7 @@ export const receiptText = (key: keyof ReceiptTexts["label"]): Text =>
 export const receiptLabel = (key: keyof ReceiptTexts["label"]): string =>
   bilingual(receiptText(key));
 
-/**
- * What a line item of a receipt was for. Stored on the receipt: a change here affects only receipts
- * issued from then on.
- */
+/** Returns the text of a line item on a receipt. The receipt stores it, so a change here affects only later receipts. */
 export const receiptLineItem = (code: TaxLineItemCode): Text =>
   inBothLanguages(lineItems, (texts) => texts[code]);
 
@@ -39,8 +36,8 @@ export const receiptMethod = (by: ReceiptMethod): Text =>
   inBothLanguages(catalogue, ({ method }) => method[by]);
 
 /**
- * The title of a document. A tax receipt with only exempt line items is no tax invoice: there is no
- * tax on it [B].
+ * Returns the title of a document. A tax receipt with only exempt line items is not a tax invoice, because it contains
+ * no tax [B].
  */
 export function receiptTitle({ kind, vatSatang }: { kind: ReceiptKind; vatSatang: number }): Text {
   if (kind === "invoice")

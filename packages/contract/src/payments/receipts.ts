@@ -25,7 +25,7 @@ export const Branch = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** Who a customer's tax receipts are made out to. */
+/** The payer named on a customer's tax receipts. */
 export const TaxPayer = z.object({
   name: singleLineText(payerNameMax),
   address: singleLineText(payerAddressMax),
@@ -41,7 +41,7 @@ export const TaxPayerView = z.object({
 });
 export type TaxPayerView = z.infer<typeof TaxPayerView>;
 
-/** For this booking only, or saved on the profile too. */
+/** If true, the payer is also saved on the profile; otherwise it is for this booking only. */
 export const RequestTaxReceipt = TaxPayer.extend({ keep: z.boolean().default(false) });
 
 const Company = z.object({
@@ -54,7 +54,7 @@ const Company = z.object({
 });
 const Other = z.object({ id: Id, serial: z.string(), amountSatang: Satang });
 
-/** The content of a receipt as it was issued. Texts that are on every receipt are not in it. */
+/** The content of a receipt at issue. It omits texts that are on every receipt. */
 export const ReceiptBody = z.object({
   seller: Company,
   payer: z.object({
@@ -77,7 +77,7 @@ export const ReceiptBody = z.object({
       passedOn: z.boolean(),
     }),
   ),
-  /** Credit notes: the paper it corrects, its worth, and what is left of it after this one. */
+  /** Only for credit notes: the document corrected, its amount, and the amount left after this note. */
   correction: z
     .object({ serial: z.string(), issuedAt: Instant, amountSatang: Satang, leftSatang: Satang })
     .nullable(),
@@ -107,9 +107,9 @@ export type ReceiptView = z.infer<typeof ReceiptView>;
 
 export const BookingReceipts = z.object({
   receipts: z.array(ReceiptView),
-  /** Whether a tax receipt can be requested now, or why not. */
+  /** `allowed` if a tax receipt can be requested; otherwise the reason for the refusal. */
   taxReceipt: z.enum(["allowed", "receipt_not_ready", "receipt_final"]),
-  /** What the profile has, to begin with. */
+  /** The payer saved on the profile, to prefill the form. */
   payer: TaxPayerView.nullable(),
 });
 export type BookingReceipts = z.infer<typeof BookingReceipts>;

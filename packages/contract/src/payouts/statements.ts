@@ -63,7 +63,7 @@ export const StatementView = z.object({
   ),
   /** Pay that is not paid out yet, as of now and independent of the period. */
   heldPay: z.array(HeldPayView),
-  /** Of all jobs. */
+  /** Totals of all jobs. */
   totals: z.object(amounts),
 });
 export type StatementView = z.infer<typeof StatementView>;

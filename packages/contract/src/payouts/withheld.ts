@@ -21,7 +21,7 @@ export const WithheldView = z.object({
 export type WithheldView = z.infer<typeof WithheldView>;
 
 export const RequestWithholdingCertificate = z.object({ year: Year });
-/** What was withheld from a driver in a tax year. */
+/** The tax withheld from a driver in a tax year. */
 export const WithheldYear = z.object({
   year: z.number().int(),
   payments: z.array(WithheldView),
@@ -32,10 +32,7 @@ export const WithheldYear = z.object({
 });
 export type WithheldYear = z.infer<typeof WithheldYear>;
 
-/**
- * The content of a certificate, stored as it was issued. The payee's tax identity stays in their
- * documents.
- */
+/** The content of a certificate, stored at issue. The payee's tax id stays in their documents. */
 export const CertificateBody = z.object({
   payer: z.object({
     nameTh: z.string(),

@@ -6,12 +6,18 @@ import attemptsTh from "../../locales/th/attempts.json" with { type: "json" };
 import th from "../../locales/th/refusals.json" with { type: "json" };
 import type { ErrorCode } from "../errors.ts";
 
-/** One sentence for each refusal: what happened and what to do. Filled from the refusal's details. */
+/**
+ * The sentence for each refusal, which describes the problem and the remedy. Placeholders are filled from the
+ * refusal's details.
+ */
 export const refusalTexts: Catalogue<Record<ErrorCode, string>> = { th, en };
 
 type Attempts = Partial<Record<ErrorCode, { left: string; none: string }>>;
 
-/** What a wrong code is refused with where its tries are counted: how many are left, or that another code is needed. */
+/**
+ * Sentences for a wrong code with counted attempts: the number of attempts left, or the advice to request another
+ * code.
+ */
 const attemptTexts: Catalogue<Attempts> = { th: attemptsTh, en: attemptsEn };
 
 /** The sentence of a refusal in one language. A name that both have is filled in from its own detail: `from` from `fromTh`. */

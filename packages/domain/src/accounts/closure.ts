@@ -1,7 +1,7 @@
 import { type BookingState, bookingStates } from "../booking-types.ts";
 import { limits } from "../limits.ts";
 
-/** The states in which a booking no longer moves by itself: nothing of it waits for its customer or driver. */
+/** States of a booking that has ended: it requires no further action by its customer or driver. */
 export const endedStates = [
   "delivered",
   "returned",
@@ -21,13 +21,13 @@ export type ClosureContext = {
   activeBookingIds: readonly string[];
   /** Satang a customer still owes. */
   dueSatang: number;
-  /** Drivers: accepting jobs now. */
+  /** Drivers: on duty, so they may receive job offers. */
   onDuty: boolean;
   /** Drivers: satang to be paid out to them (below zero: owed), held, or collected in cash and owed. */
   balance: { availableSatang: number; heldSatang: number; cashOwedSatang: number };
   /** Satang of a customer's credit that is free to spend or to be transferred. */
   creditSatang: number;
-  /** Whether the person is the owner of a business, which would have none without them. */
+  /** The person is the owner of a business, which would be left without an owner. */
   ownsBusiness: boolean;
   /** Satang of a payout or refund that has not arrived, and of cash on delivery with us. */
   moneyInTransitSatang: number;
@@ -44,12 +44,15 @@ export const closureBlocks = [
 ] as const;
 export type ClosureBlock = (typeof closureBlocks)[number];
 
-/** What prevents closing an account, with the bookings it is about. Empty when nothing does. */
+/**
+ * Returns the reasons that prevent closing an account, each with the bookings concerned. Empty when the account can be
+ * closed.
+ */
 export function closureBlocksOf(
   context: ClosureContext,
 ): { reason: ClosureBlock; bookingIds: string[] }[] {
   const { balance } = context;
-  // What is held for a job comes out of what is available: together they are what is the driver's.
+  // Money held for a job is deducted from the available amount, so the sum of both belongs to the driver.
   const ownSatang = balance.availableSatang + balance.heldSatang;
   const blocks: [ClosureBlock, boolean, readonly string[]][] = [
     ["booking_under_way", context.activeBookingIds.length > 0, context.activeBookingIds],
@@ -78,7 +81,7 @@ export const closureDueAt = (requestedAt: Date): Date =>
 
 export type Closure = { dueAt: Date; undoneAt: Date | null; doneAt: Date | null };
 
-/** What becomes of a closure now: it waits, it is due, or it has ended one way or the other. */
+/** Returns the phase of a closure: waiting, due, undone or done. */
 export function closurePhase(closure: Closure, now: Date): "waiting" | "due" | "undone" | "done" {
   if (closure.doneAt) return "done";
   if (closure.undoneAt) return "undone";

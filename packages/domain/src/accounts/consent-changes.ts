@@ -7,17 +7,14 @@ import { type ConsentDocument, consentVersions } from "./consents.ts";
 type Changes = Partial<Record<ConsentDocument, Readonly<Record<string, readonly string[]>>>>;
 const changes: Catalogue<Changes> = { th, en };
 
-/** What is different from the version before it, for those who accepted that one. */
+/** Returns the differences from the previous version, for people who accepted that version. */
 export const changesOf = (
   document: ConsentDocument,
   version: string,
   locale: Locale,
 ): readonly string[] => changes[locale][document]?.[version] ?? [];
 
-/**
- * The changes since the version a person accepted last, newest first; before a first acceptance
- * there are none.
- */
+/** Returns the changes since the version a person last accepted, newest first; empty before a first acceptance. */
 export function changesSince(
   document: ConsentDocument,
   accepted: string | null,

@@ -1,6 +1,6 @@
 import type { Role } from "../account-types.ts";
 
-/** What people must agree to, each apart from the others. */
+/** Documents that people accept, each by a separate decision. */
 export const consentDocuments = ["terms", "privacy", "marketing", "location"] as const;
 export type ConsentDocument = (typeof consentDocuments)[number];
 
@@ -34,7 +34,7 @@ export const consentVersions: Record<
   location: [{ version: "2026-11-21", inForceFrom: "2026-11-21" }],
 };
 
-/** The texts without which there is no account; the others may be refused and withdrawn at any time. */
+/** Documents that every account must accept; the others may be refused and withdrawn at any time. */
 export const requiredConsents = ["terms", "privacy"] as const satisfies readonly ConsentDocument[];
 
 /** The documents a role must decide about. Only drivers are followed on the way. */
@@ -46,11 +46,11 @@ export const consentsOf = (role: Role): readonly ConsentDocument[] =>
 export const isRequired = (document: ConsentDocument): boolean =>
   (requiredConsents as readonly ConsentDocument[]).includes(document);
 
-/** The version people accept now. */
+/** Returns the version that people currently accept. */
 export const currentVersion = (document: ConsentDocument): string =>
   consentVersions[document][0].version;
 
-/** Whether a text with this version was ever published. */
+/** Returns true when a text with this version was ever published. */
 export const isVersion = (document: ConsentDocument, version: string): boolean =>
   consentVersions[document].some((known) => known.version === version);
 
@@ -96,9 +96,8 @@ export type ConsentDecision =
   | { ok: false; refusal: "not_found" | "conflict" | "consent_required" };
 
 /**
- * Whether a decision about a document is accepted. Refuses a document that is not for the role, a
- * version that is no longer the current one (the person read another text), and withdrawing what an
- * account cannot be without.
+ * Decides whether a consent may be recorded. Refuses a document that does not apply to the role, a superseded version
+ * (the person read another text), and withdrawal of a document that every account requires.
  * @returns `record: false` when it changes nothing
  */
 export function decideConsent(

@@ -32,17 +32,16 @@ type Session = {
 };
 
 /**
- * Whether the owner has to prove who they are before the phone or e-mail changes. Always, but for two: an account that has
- * neither a password nor a proved contact has nothing to prove it by, and holds nothing; and within a day of signing up,
- * in the session of the sign-up, a typing error may be corrected while nothing was ever proved.
- *
+ * Returns true when the owner must prove who they are before the phone or e-mail changes. There are two exceptions: an
+ * account with neither a password nor a proved contact lacks any means of proof; and within a day of sign-up, in the
+ * session of the sign-up, a typing error may be corrected while no contact was ever proved.
  * @param changed whether any contact would be another
  */
 export function needsProofToChange(
   account: {
     changed: boolean;
     passwordSet: boolean;
-    /** The phone or e-mail is proved now. */
+    /** The current phone or e-mail is proved. */
     isProved: boolean;
     /** One of them was proved once, if only one that was changed since. */
     wasProved: boolean;
@@ -62,8 +61,8 @@ export function needsProofToChange(
 }
 
 /**
- * Whether a code that proves the owner may go to a contact. Only to one that a person with just
- * this session cannot have put there: proved before the session began or more than 72 hours ago, or
+ * Returns true when a code that proves the owner may be sent to a contact. A person who holds only this session must
+ * not have been able to set the contact: it was proved before the session began or more than 72 hours ago, or it was
  * given at sign-up and never changed.
  * @param contact `changedAt` is when it was last changed; null when it is the one of the sign-up
  */
@@ -79,7 +78,7 @@ export function canProveIdentity(
 }
 
 /**
- * Whether a contact has been unchanged long enough to be trusted, as for setting a new password.
+ * Returns true when a contact has been unchanged long enough to be trusted, for example for setting a new password.
  * @param changedAt when it replaced another; null when it never did
  */
 export const isContactTrusted = (changedAt: Date | null, now: Date): boolean =>

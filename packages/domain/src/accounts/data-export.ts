@@ -2,13 +2,13 @@ import { limits } from "../limits.ts";
 
 const millisecondsPerHour = 3_600_000;
 
-/** How long the link to a person's data works once the file is ready. */
+/** Returns the time at which the link to a person's exported data expires. */
 export const exportExpiresAt = (readyAt: Date): Date =>
   new Date(readyAt.getTime() + limits.dataExportLinkHours * millisecondsPerHour);
 
 /**
- * How long to wait before personal data can be requested again: once a day, because each export
- * gathers everything.
+ * Returns the seconds until personal data can be requested again; 0 when it can be requested at once. The limit is
+ * once a day, because each export gathers everything.
  * @param lastRequestedAt null when it never was
  * @returns whole seconds, rounded up; 0 when it may be requested now
  */

@@ -6,7 +6,8 @@ const localPart = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)
 const domainPart = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+([a-z]{2,63}|xn--[a-z0-9-]{1,59})$/;
 
 /**
- * An e-mail address as it is stored and compared: trimmed and in lower case.
+ * Normalises an e-mail address for storage and comparison: trimmed and in lower case. Returns null when the text is
+ * not an address.
  * @returns null when it is longer than 254 characters or not an address that a mail server accepts
  */
 export function parseEmail(text: string): string | null {

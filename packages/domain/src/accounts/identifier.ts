@@ -3,7 +3,10 @@ import { parseEmail } from "./email.ts";
 
 export type Identifier = { kind: "phone" | "email"; value: string };
 
-/** What a person signs in with: a phone in any Thai form (E.164 out) or an e-mail (lower case out); null for neither. */
+/**
+ * Parses a sign-in identifier: a phone number in any Thai form (returned as E.164) or an e-mail address (returned in
+ * lower case). Returns null when the text is neither.
+ */
 export function parseIdentifier(text: string): Identifier | null {
   const email = parseEmail(text);
   if (email) return { kind: "email", value: email };

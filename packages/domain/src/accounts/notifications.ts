@@ -7,21 +7,21 @@ export type NotificationChannel = (typeof notificationChannels)[number];
 
 export type NotificationEvent = {
   name: string;
-  /** Who chooses its channels; empty when the owner must get the notice in any case. */
+  /** Roles that may choose the channels; empty when the notice is mandatory. */
   roles: readonly Role[];
   /** The channels it may go by, first choice first. */
   channels: readonly NotificationChannel[];
-  /** The channels it goes by unless the person says otherwise. */
+  /** The channels used unless the person chooses otherwise. */
   byDefault: readonly NotificationChannel[];
-  /** Of a job under way: also sent in the quiet hours. */
+  /** The notice concerns a job under way, so it is sent even in the quiet hours. */
   urgent: boolean;
   /** Sent only while this consent is given. */
   consent?: "marketing";
 };
 
 /**
- * Every kind of notice, and its channels. Codes are no notices; notices about an account and a
- * driver's suspension cannot be switched off.
+ * All kinds of notice and their channels. One-time codes are not in the list. Notices about an account and a driver's
+ * suspension cannot be switched off.
  */
 export const notificationEvents: readonly NotificationEvent[] = [
   {
@@ -107,16 +107,17 @@ export const notificationEvents: readonly NotificationEvent[] = [
 export const eventsOf = (role: Role): NotificationEvent[] =>
   notificationEvents.filter((event) => event.roles.includes(role));
 
-/**
- * Whether the notice is mandatory: it reaches its owner by any available channel, proved or not.
- */
+/** Returns true when the notice is mandatory: it is sent by any available channel, proved or not. */
 export const isMandatory = (name: string): boolean =>
   notificationEvents.some((event) => event.name === name && event.roles.length === 0);
 
-/** What a person chose: only what differs from the defaults needs to be stored. */
+/** A person's choice for one kind of notice and one channel. Only differences from the defaults are stored. */
 export type NotificationChoice = { event: string; channel: NotificationChannel; wanted: boolean };
 
-/** Whether an event may reach a person by a channel, by their choice or by default. Unknown pairs are never sent. */
+/**
+ * Returns true when a notice may reach a person by a channel, by their choice or by default. Unknown pairs are never
+ * sent.
+ */
 export function isChannelEnabled(
   { event: name, channel }: { event: string; channel: NotificationChannel },
   choices: readonly NotificationChoice[],
@@ -131,8 +132,8 @@ export function isChannelEnabled(
 export type Reach = Readonly<Record<NotificationChannel, boolean>>;
 
 /**
- * The channels by which a notice may go to a person, the first choice first; it goes by the first
- * that works, and by no second.
+ * Returns the channels by which a notice may reach a person, first choice first. The notice is sent by the first
+ * channel that works, and only by that one.
  */
 export function channelsFor(
   event: string,
@@ -148,7 +149,7 @@ export function channelsFor(
 type ChannelsInput = {
   choices: readonly NotificationChoice[];
   reach: Reach;
-  /** Where a notice is not worth every channel, such as an SMS for each step of a delivery. */
+  /** Limits the channels when a notice is not worth all of them, such as an SMS for each step of a delivery. */
   only?: readonly NotificationChannel[] | undefined;
 };
 

@@ -1,12 +1,12 @@
 import { addServiceDays, bangkokMinutes, serviceDay, serviceDayStart } from "../thai/dates.ts";
 
 /**
- * No one is woken for a document or a receipt: from ten in the evening to seven in the morning, in
- * Bangkok.
+ * Hours in which a document or a receipt is not worth waking a person: from ten in the evening to seven in the
+ * morning, in Bangkok.
  */
 export const quietHours = { fromMinutes: 22 * 60, toMinutes: 7 * 60 } as const;
 
-/** Whether only what concerns a running job may be sent now. */
+/** Returns true in the quiet hours, when only notices about a running job may be sent. */
 export function isQuiet(instant: Date): boolean {
   const minutes = bangkokMinutes(instant);
   return minutes >= quietHours.fromMinutes || minutes < quietHours.toMinutes;

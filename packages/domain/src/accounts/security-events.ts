@@ -1,7 +1,4 @@
-/**
- * What is recorded of how accounts are reached and changed. A new one needs its label in the
- * console.
- */
+/** Kinds of recorded events about access to accounts and changes to them. A new kind needs a label in the console. */
 export const securityEventKinds = [
   "sign_up",
   "sign_in",

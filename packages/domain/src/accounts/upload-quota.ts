@@ -1,12 +1,13 @@
 import { limits } from "../limits.ts";
 import { addServiceDays, serviceDay, serviceDayStart } from "../thai/dates.ts";
 
-/** What an account has sent since midnight in Bangkok; `bytes` as the pictures are stored. */
+/** Pictures an account has sent since midnight in Bangkok; `bytes` is their size in storage. */
 export type SentToday = { pictures: number; bytes: number; phoneVerified: boolean };
 
 /**
- * How long an account has to wait before it may send another picture, in whole seconds; 0 when it may now. A day ends at
- * midnight in Bangkok. The last picture of a day may go over the bytes: its size is not known before it has arrived.
+ * Returns the whole seconds until an account may send another picture; 0 when it may send one at once. A day ends at
+ * midnight in Bangkok. The last picture of a day may exceed the limit of bytes, because its size is only known after
+ * it has arrived.
  */
 export function uploadWaitSeconds(
   { pictures, bytes, phoneVerified }: SentToday,

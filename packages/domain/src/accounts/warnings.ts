@@ -14,14 +14,17 @@ export const accessWarnings = [
 export type AccessWarning = (typeof accessWarnings)[number];
 
 /**
- * What a signed-in person revokes without another proof. The former owner and the former billing data return only by the link
- * of a warning, so a stolen session cannot bring them back.
+ * Warnings of changes that a signed-in person may revoke without another proof. The former owner and the former billing
+ * data return only by the link of a warning, so a stolen session cannot bring them back.
  */
 export const revocableWarnings: readonly AccessWarning[] = accessWarnings.filter(
   (event) => event !== "owner_changed" && event !== "billing_changed",
 );
 
-/** What the owner is warned of, because it changes who controls the account, reaches its business or gets its money. */
+/**
+ * Changes that the owner is warned about, because they affect who controls the account, reaches its business or gets
+ * its money.
+ */
 export const accountWarnings = [
   "phone_changed",
   "email_changed",
@@ -37,7 +40,10 @@ export type AccountWarning = (typeof accountWarnings)[number];
 export const isAccessWarning = (event: AccountWarning): event is AccessWarning =>
   (accessWarnings as readonly string[]).includes(event);
 
-/** As long as what was changed is not relied on: later there would be nothing left to stop. */
+/**
+ * The link works for as long as a changed contact is not relied on, in hours; after that it could not prevent any
+ * damage.
+ */
 export const notMeLinkHours = contactHoldHours;
 export const notMeExpiresAt = (now: Date): Date =>
   new Date(now.getTime() + notMeLinkHours * 3_600_000);
@@ -45,7 +51,7 @@ export const notMeExpiresAt = (now: Date): Date =>
 export const notMeStates = ["open", "used", "expired"] as const;
 export type NotMeState = (typeof notMeStates)[number];
 
-/** Whether "this was not me" can still be reported by a link. A report stays. */
+/** Returns the state of a link that reports "this was not me". A link that was used stays used. */
 export function notMeState(link: { usedAt: Date | null; expiresAt: Date }, now: Date): NotMeState {
   if (link.usedAt !== null) return "used";
   return link.expiresAt <= now ? "expired" : "open";

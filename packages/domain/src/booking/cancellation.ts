@@ -12,26 +12,30 @@ export type CancellationInput = {
   driverArrivedAt: Date | null;
   /** The tariff's late cancellation fee for this vehicle, in the tariff version of the quote. */
   vehicleFeeSatang: Satang;
-  /** Whether the booking's total has been captured already: then the fee comes out of it, else it becomes an amount due. */
+  /** The booking's total is already captured, so the fee is deducted from it; otherwise the fee becomes an amount due. */
   paid?: boolean;
 };
 
 export type Cancellation = {
   allowed: boolean;
-  /** What cancelling costs now; 0 when it is free or not possible. All of it goes to the driver. */
+  /** The cost of cancelling at this time, in satang; 0 when it is free or not possible. The driver gets the whole fee. */
   feeSatang: Satang;
   /** Until when cancelling is still free; only while a driver is on the way and it still is. */
   freeUntil?: Date;
   feeFrom: "nothing" | "payment" | "amount_due";
 };
 
-/** Whether a customer may cancel in this state: before pick-up. Afterwards there is only "return to me". */
+/**
+ * Returns true when a customer may cancel in this state, which means before pick-up. Afterwards only "return to me" is
+ * possible.
+ */
 export const canCancel = (state: BookingState): boolean =>
   nextBookingState(state, "cancel") !== null;
 
 /**
- * What cancelling costs at `now`: nothing before a driver is assigned, nothing until five minutes after assignment or
- * the driver's arrival, whichever comes first, then the vehicle's fee. Not possible with goods aboard or at the end.
+ * Returns the cost of cancelling at `now`. Cancelling is free before a driver is assigned, and until five minutes
+ * after assignment or the driver's arrival, whichever is first; later it costs the vehicle's fee. It is not possible
+ * with goods aboard or after the booking has ended.
  */
 export function decideCancellation(input: CancellationInput, now: Date): Cancellation {
   assert(

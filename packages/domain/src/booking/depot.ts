@@ -14,7 +14,7 @@ export function storageReminderDay(heldAt: Date, now: Date): number | null {
   return limits.heldReminderDays.findLast((day) => day <= days) ?? null;
 }
 
-/** The depot with the shortest way from a place; null where there is none. */
+/** Returns the depot nearest to a place, or null when the list is empty. */
 export function nearestDepot<Depot extends Point>(
   point: Point,
   depots: readonly Depot[],

@@ -6,8 +6,8 @@ export const extensionMinutes = [15, 30, 60] as const;
 export type ExtensionMinutes = (typeof extensionMinutes)[number];
 
 /**
- * How many minutes in all a search may last after staff made it longer; null where nothing searches, its time is over, or
- * it would become longer than a search may be.
+ * Returns the total minutes a search may last after staff extended it; null when the booking is not searching, the
+ * search is over, or it would exceed the longest search.
  */
 export function extendSearch(
   search: { state: BookingState; searchingSince: Date | null; searchMinutes: number },

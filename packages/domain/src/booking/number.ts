@@ -5,7 +5,7 @@ import { thaiToArabicDigits } from "../thai/writing/digits.ts";
 const alphabet = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 const base = BigInt(alphabet.length);
 const bodyCharacters = 6;
-/** How many different numbers there are: 887,503,681. */
+/** The count of different booking numbers: 887,503,681. */
 export const bookingNumberCount = alphabet.length ** bodyCharacters;
 
 /**
@@ -29,7 +29,10 @@ export const numberInText = new RegExp(
   `(?<![\\w-])(ST-[${alphabet}]{4}-[${alphabet}]{3}|[A-Z]{2}\\d{4}-\\d{6})(?![\\w-])`,
 );
 
-/** The booking number in its written form, from what a person typed or pasted; null when a character is wrong. */
+/**
+ * Returns the booking number in its written form from text that a person typed or pasted; null when a character is
+ * wrong.
+ */
 export function parseBookingNumber(text: string): string | null {
   if (text.length > 40) return null;
   const compact = thaiToArabicDigits(text)

@@ -20,7 +20,7 @@ export type PhasedBooking = {
   stops: readonly { index: number; state: StopState }[];
 };
 
-/** The phase, and the stop it is about: the one the driver works on, null when there is none. */
+/** Returns the phase and the index of the stop that the driver works on; null when the driver is not at work on a stop. */
 export function bookingPhase({ state, stops }: PhasedBooking): {
   phase: BookingPhase;
   stopIndex: number | null;

@@ -10,16 +10,15 @@ export type StaffCancellation =
   | {
       ok: true;
       feeSatang: Satang;
-      /** What goes back to the customer, and what is waived: the money this person decides about. */
+      /** Satang refunded to the customer plus satang waived: the money this person decides about. */
       movedSatang: Satang;
       needsSecondPerson: boolean;
     }
   | { ok: false };
 
 /**
- * Staff cancel for a customer: when the customer could, at the customer's fee or without. What is paid back or waived is
- * money that one person gives away, so the limits of refunds apply.
- *
+ * Decides whether staff may cancel for a customer: in the same states as the customer, with the customer's fee or
+ * without. A refund or a waived fee is money that one person gives away, so the limits of refunds apply.
  * @param paidSatang what the customer has paid of the price already
  * @param todaySatang what this member of staff moved alone today in this way
  */

@@ -1,7 +1,7 @@
 import type { BookingState } from "../booking-types.ts";
 import { type BookingCommand, nextBookingState } from "./booking.ts";
 
-/** What staff may do to a booking by hand, with the command of the booking's table that it is. */
+/** Actions that staff may perform on a booking by hand, each with its command in the booking's state table. */
 const commandOf = {
   reassign: "change_driver",
   hand_over: "hand_over",

@@ -36,9 +36,9 @@ export function nextStopState(state: StopState, command: StopCommand): StopState
   return moves[state][command] ?? null;
 }
 
-/** Whether the goods of this stop changed hands. */
+/** Returns true when the goods of this stop changed hands. */
 export const isStopDone = (state: StopState): boolean =>
   state === "done" || state === "done_unverified";
 
-/** Whether the driver has nothing more to do at this stop unless the stop is tried again. */
+/** Returns true when the driver has finished this stop, unless a retry is ordered. */
 export const isStopHandled = (state: StopState): boolean => isStopDone(state) || state === "failed";

@@ -5,9 +5,8 @@ import { type KeyCapRefusal, type KeyCaps, keyCapRefusal } from "./key-caps.ts";
 export type AgentCancelRefusal = KeyCapRefusal | "agent_cancels_per_day";
 
 /**
- * Whether an agent may cancel one more booking without a person. Its fee counts in the caps like the price of a booking, and so many
- * cancellations a day are few enough that a misled agent does not end the day of a shop.
- *
+ * Returns the reason why an agent may not cancel one more booking without a person, or null. The fee counts in the
+ * caps like the price of a booking. The daily limit is low enough that a misled agent does not ruin a shop's day.
  * @returns null when it may
  */
 export function agentCancelRefusal(

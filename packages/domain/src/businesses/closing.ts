@@ -5,7 +5,7 @@ export type BusinessClosingContext = {
   activeBookingIds: readonly string[];
   /** Rows of its files that are being booked. */
   queuedRows: number;
-  /** Satang of its invoices, and of what is still to be on one. */
+  /** Satang of its unpaid invoices and of charges not yet invoiced. */
   receivableSatang: number;
   /** Satang that it owes otherwise: due after a booking, or its balance is below zero. */
   dueSatang: number;
@@ -25,7 +25,7 @@ export const businessClosingBlocks = [
 ] as const;
 export type BusinessClosingBlock = (typeof businessClosingBlocks)[number];
 
-/** What is still open of a business and so keeps it from being closed, with the bookings it is about. */
+/** Returns the reasons that prevent closing a business, each with the bookings concerned. */
 export function businessClosingBlocksOf(
   context: BusinessClosingContext,
 ): { reason: BusinessClosingBlock; bookingIds: string[] }[] {

@@ -5,9 +5,9 @@ import type { BusinessMethod } from "./payment.ts";
 
 export type InvoiceAccount = {
   creditLimitSatang: Satang;
-  /** What it owes now, on invoices and for what is not on one yet. */
+  /** Satang it owes on invoices and for charges not yet invoiced. */
   receivableSatang: Satang;
-  /** Whether an invoice is unpaid after its day. */
+  /** An invoice is unpaid after its due day. */
   overdue: boolean;
 };
 export type InvoiceRefusal = "invoice_not_granted" | "invoice_overdue" | "credit_limit_reached";
@@ -25,18 +25,18 @@ export function invoiceRefusal(
   return amountSatang > invoiceRoom(account) ? "credit_limit_reached" : null;
 }
 
-/** How much more it may owe, in satang; never negative. */
+/** Returns the satang it may still spend on invoice; never negative. */
 export const invoiceRoom = ({
   creditLimitSatang,
   receivableSatang,
 }: Pick<InvoiceAccount, "creditLimitSatang" | "receivableSatang">): Satang =>
   Math.max(0, creditLimitSatang - receivableSatang);
 
-/** How a business pays where a request does not name it. */
+/** Returns the payment method of a business when a request does not name one. */
 export const usualMethod = (creditLimitSatang: Satang): BusinessMethod =>
   creditLimitSatang > 0 ? "invoice" : "balance";
 
-/** Whether spending brought the balance below the amount at which the business is notified. */
+/** Returns true when spending brought the balance below the amount at which the business is notified. */
 export const isLowNow = (
   lowBalanceSatang: Satang | null,
   { beforeSatang, afterSatang }: { beforeSatang: Satang; afterSatang: Satang },
@@ -47,13 +47,13 @@ export const isLowNow = (
 export const invoiceDueOn = (issuedAt: Date): string =>
   addServiceDays(serviceDay(issuedAt), limits.invoiceDueDays);
 
-/** Whether a day is past: the last day itself still counts as in time. */
+/** Returns true when the due day is over. A payment on the due day itself is in time. */
 export const isOverdue = (dueOn: string, now: Date): boolean => serviceDay(now) > dueOn;
 
 /** Days from the due day on which a reminder goes out: before it, and after. */
 export const reminderDays = [-3, 1, 7] as const;
 
-/** How many reminders an unpaid invoice has had by now. */
+/** Returns the number of reminders due for an unpaid invoice so far. */
 export const remindersDue = (dueOn: string, now: Date): number =>
   reminderDays.filter((days) => serviceDay(now) >= addServiceDays(dueOn, days)).length;
 
@@ -64,7 +64,10 @@ type LimitChange = {
   raisedTodaySatang: Satang;
 };
 
-/** Whether one member of staff sets this limit alone; lowering it needs no second. */
+/**
+ * Returns true when one member of staff may set this limit without a second person. Lowering a limit never requires
+ * one.
+ */
 export const setsLimitAlone = ({
   limitSatang,
   beforeSatang,

@@ -6,15 +6,14 @@ export type KeyCapRefusal = "cap_per_booking" | "cap_per_day";
 export type KeySpending = {
   /** What the booking costs then, above 0. */
   bookingSatang: Satang;
-  /** What the key adds to it: all of a new booking, of another what its price rises by. */
+  /** Satang the key adds: the full price of a new booking, or the rise in price of an existing one. */
   addedSatang: Satang;
-  /** What the key added to bookings on this Bangkok day, cancelled bookings apart. */
+  /** Satang the key added to bookings on this Bangkok day, without cancelled bookings. */
   spentTodaySatang: Satang;
 };
 
 /**
- * Whether a key may make one more booking, or raise the price of one.
- *
+ * Returns the cap that prevents a key from making one more booking or raising the price of one.
  * @returns null when it may; what is not dearer than before it always may
  */
 export function keyCapRefusal(

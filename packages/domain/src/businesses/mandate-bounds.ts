@@ -1,10 +1,10 @@
 import { limits } from "../limits.ts";
 import type { Satang } from "../money.ts";
 
-/** What a business paid for in the last days: its dearest booking, and its dearest day. */
+/** The most a business recently paid for one booking and for one day. */
 export type BusinessHistory = { bookingSatang: Satang; daySatang: Satang };
 
-/** How far a mandate may go. */
+/** Limits of a mandate: the caps in satang, and how many days it lasts. */
 export type MandateBounds = {
   capPerBookingSatang: Satang;
   capPerDaySatang: Satang;
@@ -29,7 +29,7 @@ export type MandateBoundRefusal =
   | "mandate_day_too_high"
   | "mandate_too_long";
 
-/** What of a new mandate is above its bounds; null where nothing is. */
+/** Returns the bound that a new mandate exceeds, or null. */
 export function mandateBoundRefusal(
   wanted: { capPerBookingSatang: Satang; capPerDaySatang: Satang; expiresAt: Date },
   bounds: MandateBounds,

@@ -39,8 +39,9 @@ function isWithin(hours: { fromMinute: number; toMinute: number }, minute: numbe
 }
 
 /**
- * When a proposal of an agent lapses: at its own end, or before that with the key that made it. Who has revoked an agent's key
- * wants nothing more of that agent, and what a stolen key proposed must not wait for a tired thumb.
+ * Returns the time at which an agent's proposal lapses: its own end, or earlier the end of the key that made it. A
+ * person who revokes an agent's key does not want its proposals, and a proposal made with a stolen key must not be
+ * left for a tired person to approve.
  */
 export function proposalEndsAt({
   expiresAt,
@@ -55,5 +56,5 @@ export function proposalEndsAt({
   return new Date(Math.min(...ends.map((end) => end.getTime())));
 }
 
-/** How people name a mandate: the beginning of its key's id, as the history of a booking has it. */
+/** Returns the displayed number of a mandate: the beginning of its key's id, as in the history of a booking. */
 export const mandateNumber = (keyId: string): string => `M-${keyId.slice(0, 8).toUpperCase()}`;

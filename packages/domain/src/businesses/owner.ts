@@ -1,6 +1,6 @@
 import type { MemberRole } from "./types.ts";
 
-/** What of a member decides whether the business can become theirs. */
+/** Properties of a member that decide whether the member can become the owner of the business. */
 export type OwnerCandidate = {
   role: MemberRole;
   phoneVerified: boolean;
@@ -11,7 +11,10 @@ export type OwnerCandidate = {
   frozen: boolean;
 };
 
-/** An owner answers for what the business owes and is reached by phone, as one who opens a business is. */
+/**
+ * Returns true when a member can become the owner. An owner is liable for the business's debts and must be reachable
+ * by phone, like a person who opens a business.
+ */
 export const canBecomeOwner = ({
   role,
   phoneVerified,
@@ -21,5 +24,5 @@ export const canBecomeOwner = ({
 }: OwnerCandidate): boolean =>
   role !== "owner" && phoneVerified && !suspended && !closing && !frozen;
 
-/** What an owner is after another person became it: nothing is lost but what only the owner may do. */
+/** Role of the former owner after a handover: all rights except the owner's own. */
 export const formerOwnerRole = "admin" satisfies MemberRole;

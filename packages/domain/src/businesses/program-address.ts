@@ -28,14 +28,17 @@ const isOwnScheme = (protocol: string): boolean =>
 const isLoopback = (hostname: string): boolean =>
   hostname === "localhost" || hostname === "[::1]" || /^127(\.\d{1,3}){3}$/.test(hostname);
 
-/** Whether it is http on the person's own computer, where a program listens on any free port. */
+/** Returns true for an http address on the person's own computer, where a program listens on any free port. */
 export function isLoopbackAddress(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname } = new URL(text);
   return protocol === "http:" && isLoopback(hostname);
 }
 
-/** Whether a program may receive its answer there: a page by https, a program on the person's own computer, or its own scheme. */
+/**
+ * Returns true when a program may receive its answer at the address: an https page, a program on the person's own
+ * computer, or the program's own scheme.
+ */
 export function isProgramAddress(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hash, username, password, hostname } = new URL(text);
@@ -46,7 +49,10 @@ export function isProgramAddress(text: string): boolean {
   return protocol === "https:" || isLoopbackAddress(text) || isOwnScheme(protocol);
 }
 
-/** Whether an address is one of a program's; on the person's own computer with any port (RFC 8252). */
+/**
+ * Returns true when an address is among a program's registered ones. Addresses on the person's own computer match with
+ * any port (RFC 8252).
+ */
 export function isOwnAddress(own: readonly string[], address: string): boolean {
   const withoutPort = (text: string) => {
     if (!isLoopbackAddress(text)) return text;
@@ -59,7 +65,7 @@ export function isOwnAddress(own: readonly string[], address: string): boolean {
   );
 }
 
-/** How a person is shown where an answer goes: the host, with the scheme where it leads to a program. */
+/** Returns the displayed form of an answer's destination: the host, with the scheme when the address opens a program. */
 export function placeOfAddress(address: string): string {
   const { protocol, host } = new URL(address);
   return isOwnScheme(protocol) ? `${protocol}${host && `//${host}`}` : host;

@@ -8,23 +8,23 @@ const scopesOfRole: Record<MemberRole, readonly KeyScope[]> = {
   viewer: ["quotes", "bookings.read"],
 };
 
-/** Whether a member of this role may do what a scope names. */
+/** Returns true when a member of this role has the rights of a scope. */
 export const memberHasScope = (role: MemberRole, scope: KeyScope): boolean =>
   scopesOfRole[role].includes(scope);
 
-/** Whether a member may invite and remove members, make keys and change the business. */
+/** Returns true when a member may invite and remove members, make keys and change the business. */
 export const canManageBusiness = (role: MemberRole): boolean =>
   role === "owner" || role === "admin";
 
-/** Whether a member may make another one the owner. */
+/** Returns true when a member may transfer ownership to another member. */
 export const canChooseOwner = (role: MemberRole): boolean => role === "owner";
 
 /**
- * What a suspended member may still change for a business: bookings under way, which go on, and what it owes. They make no
- * new booking, which is checked where one is made.
+ * Returns true for changes that a suspended member may still make for a business: bookings under way, which continue,
+ * and its debts. New bookings are refused where they are made.
  */
 export const suspendedMemberMayChange = (scope: KeyScope): boolean =>
   scope === "bookings.write" || scope === "money.read";
 
-/** What a public key may do: it is in pages that everyone can read. */
+/** Scopes of a public key, which is in pages that everyone can read. */
 export const publicKeyScopes: readonly KeyScope[] = ["quotes"];

@@ -27,8 +27,8 @@ const kindOfEntry: Partial<Record<EntryKind, BusinessStatementKind>> = {
 const kinds: Readonly<Record<string, BusinessStatementKind>> = kindOfEntry;
 
 /**
- * What a line of a statement is, by what it does to balance less debts. The settlement of a job adds
- * what became due, a cancellation that costs more than was paid is a fee, and a cheaper booking gives some back.
+ * Returns the kind of a statement line by its effect on the balance minus debts. The settlement of a job adds the
+ * amount that became due, a cancellation that costs more than was paid is a fee, and a cheaper booking returns a part.
  */
 export function businessStatementKind(kind: string, amountSatang: number): BusinessStatementKind {
   if (amountSatang > 0 && kind === "credit_used") return "refund";

@@ -1,4 +1,4 @@
-/** Who a member of a business is, from the most rights to the least. */
+/** Roles of a business's members, from the most rights to the least. */
 export const memberRoles = ["owner", "admin", "booker", "viewer"] as const;
 export type MemberRole = (typeof memberRoles)[number];
 /** Roles that an invitation can give. A business has one owner. */
@@ -9,10 +9,10 @@ export type InvitedRole = (typeof invitedRoles)[number];
 export const modes = ["live", "test"] as const;
 export type Mode = (typeof modes)[number];
 
-/** How a call of a partner key ended. */
+/** Outcomes of a call with a partner key. */
 export const requestOutcomes = ["ok", "refused", "failed"] as const;
 
-/** What a partner key may do. */
+/** Rights that a partner key may have. */
 export const keyScopes = [
   "quotes",
   "bookings.read",

@@ -1,6 +1,9 @@
 import { maskNumbers } from "../accounts/mask-numbers.ts";
 
-/** Where phones and mail programs see a link: points, colons, slashes and at signs before a letter or digit. */
+/**
+ * Characters that make phones and mail programs detect a link: points, colons, slashes and at signs before a letter or
+ * digit.
+ */
 const joint = /[.．。:/\\@]+(?=[\p{L}\p{M}\p{N}])/gu;
 
 /**

@@ -3,15 +3,14 @@ import { limits } from "../limits.ts";
 import type { Satang } from "../money.ts";
 import type { LineItemCode } from "../vehicle-types.ts";
 
-/** What a customer pays for by card or PromptPay after the booking's own payment. */
+/** Purposes of a customer's payment by card or PromptPay after the booking's own payment. */
 export const chargePurposes = ["tip", "priority_fee", "due"] as const;
 export type ChargePurpose = (typeof chargePurposes)[number];
 
 export type ChargeMethod = Exclude<PaymentMethod, "cash">;
 
 /**
- * Whether a tip may be given now: goods were delivered, not too long ago, and there is no tip yet.
- *
+ * Returns true when a tip may be given: goods were delivered, recently enough, and the booking is still without a tip.
  * @param endedAt when the booking ended; null while it has not
  */
 export function canTip(
@@ -32,8 +31,8 @@ export const priorityFeeOf = (
     .reduce((sum, line) => sum + line.amountSatang, 0);
 
 /**
- * Whether the price can be raised in this state: while no driver has accepted the booking, and the
- * search is on.
+ * Returns true when the price can be raised in this state: while the search is on and a driver has not accepted the
+ * booking.
  */
 export const canRaisePrice = (state: BookingState): boolean => state === "searching";
 

@@ -4,7 +4,7 @@ import { waitingFee } from "../quoting/driver-pay.ts";
 import type { VehicleTariff } from "../quoting/tariff/tariff.ts";
 import type { TimelineEvent } from "../tasks/decision.ts";
 
-/** What the history of a booking says of one stop; `at` is when it happened, not when we learnt of it. */
+/** An event of one stop in the history of a booking; `at` is the time it happened, not the time it was recorded. */
 export type VisitEvent = { kind: TimelineEvent["kind"]; stopIndex: number | null; at: Date };
 export type Visit = { stopIndex: number; arrivedAt: Date; leftAt: Date | null };
 
@@ -35,9 +35,8 @@ export function visitsOf(events: readonly VisitEvent[]): Visit[] {
 }
 
 /**
- * How long the driver has waited at all stops together, in whole seconds. A visit counts for
- * `waitingHoursMax` at most, because a phone left in a pocket is not a waiting driver; times out of
- * order count as nothing.
+ * Returns the driver's total waiting time at all stops, in whole seconds. A visit counts for at most
+ * `waitingHoursMax`, because a phone left in a pocket is not a waiting driver; times out of order count as 0.
  * @param now ends a visit that is still open
  */
 export function waitedSeconds(visits: readonly Visit[], now: Date): number {
@@ -52,11 +51,14 @@ export type Waiting = {
   stopIndex: number | null;
   /** When the free minutes of the booking are used up; only while the driver waits. */
   freeUntil: Date | null;
-  /** What waiting costs so far, in satang. */
+  /** The waiting fee so far, in satang. */
   feeSatang: Satang;
 };
 
-/** What waiting costs at `now`, and until when it is free: the free minutes are the booking's, over all its stops. */
+/**
+ * Returns the waiting fee at `now`, and until when waiting is free. The free minutes are shared by all stops of the
+ * booking.
+ */
 export function waitingAt(
   visits: readonly Visit[],
   tariff: Pick<VehicleTariff, "waiting">,

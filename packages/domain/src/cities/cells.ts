@@ -14,7 +14,7 @@ const columnAt = (longitude: number): number => Math.floor((longitude + 180) * p
 export const cellOf = ({ latitude, longitude }: Point): number =>
   rowAt(latitude) * cellsPerRow + columnAt(longitude);
 
-/** Every cell that one of the circles reaches into, each once, in ascending order. */
+/** Returns every cell that overlaps any of the circles, each once, in ascending order. */
 export function cellsNear(circles: readonly Circle[]): number[] {
   const cells = new Set<number>();
   for (const { centre, radiusMetres } of circles) {

@@ -15,12 +15,12 @@ export type CaseTerms = {
   claimDays: number;
   /** Working days in which staff answer. */
   answerWorkingDays: number;
-  /** What one member of staff may give back alone, at once and in a day. */
+  /** Satang that one member of staff may refund without a second person, at once and in a day. */
   refundEachSatang: Satang;
   refundPerDaySatang: Satang;
 };
 
-/** What the terms can be set to: within these they are the operator's business, outside they are a slip of the hand. */
+/** Bounds of the terms: any value within them is the operator's choice, and a value outside is a typing error. */
 export const caseTermsLimits = {
   reportDays: { min: 1, max: 365 },
   claimDays: { min: 1, max: 365 },
@@ -30,8 +30,8 @@ export const caseTermsLimits = {
 } as const satisfies Record<keyof CaseTerms, { min: number; max: number }>;
 
 /**
- * What is wrong with terms, by field: money cannot be claimed longer than a problem can be
- * reported, and a day holds one refund.
+ * Returns the problems of terms, by field. The period for a money claim may not exceed the period for a report, and
+ * the daily limit must allow one refund of the largest size.
  */
 export function checkCaseTerms(
   terms: CaseTerms,
@@ -58,7 +58,7 @@ export type ReportedBooking = {
   raisedLiability: boolean;
 };
 
-/** Goods that are gone or broken are made good up to the liability; other faults up to what the ride cost. */
+/** Lost or broken goods are compensated up to the liability; other faults up to the price of the booking. */
 const goodsKinds: readonly ReportKind[] = ["damaged", "missing", "wrong_place"];
 
 /**
@@ -79,9 +79,9 @@ export function claimCapSatang(kind: ReportKind, booking: ReportedBooking): Sata
 export type GrantedClaim = { kind: ReportKind; amountSatang: Satang; driverShareSatang: Satang };
 
 /**
- * What may still be granted of a claim, in satang. Claims for the goods of one booking share the liability for them, whatever
- * happened to them, and those for anything else its price; a driver bears at most their pay of it, of all claims together.
- *
+ * Returns the amount that may still be granted for a claim, in satang. All claims for the goods of a booking share its
+ * liability, whatever happened to the goods, and all other claims share its price. A driver bears at most their pay
+ * for the booking over all claims.
  * @param claim `paySatang`: what the booking paid its driver
  * @param granted claims of the same booking, without this one
  */
@@ -112,8 +112,7 @@ export type ReportDecision =
 type Earlier = { kind: ReportKind; state: ReportState };
 
 /**
- * Whether this can be reported now. Before a driver has the booking nothing can be reported, except
- * the price.
+ * Decides whether this can be reported at this time. Before a driver has the booking, only the price can be reported.
  * @param earlier what the same person reported about the same booking
  */
 export function decideReport(
@@ -124,7 +123,7 @@ export function decideReport(
   const { kind, requestedSatang, now } = wish;
   const capSatang = claimCapSatang(kind, booking);
   if (booking.state === "awaiting_payment") return { ok: false, refusal: "report_too_soon" };
-  // What a parcel is worth is known once it has arrived, or has not.
+  // The value of a claim is only certain after the parcel has arrived, or has failed to arrive.
   if (requestedSatang !== null && booking.endedAt === null)
     return { ok: false, refusal: "report_too_soon" };
   const days = requestedSatang === null ? terms.reportDays : terms.claimDays;
@@ -163,7 +162,7 @@ export function lostGoodsClaim(
   return { kind: "missing", requestedSatang: Math.min(capSatang, valueSatang), capSatang };
 }
 
-/** Whether a customer may still report something about a booking, and may still claim money. */
+/** Returns whether a customer may still report a problem of a booking, and may still claim money. */
 export function reportOptions(
   booking: Pick<ReportedBooking, "state" | "endedAt">,
   terms: CaseTerms,
@@ -178,7 +177,7 @@ export function reportOptions(
   };
 }
 
-/** Whether this side can report this. */
+/** Returns true when this side can report a problem of this kind. */
 export const mayReportKind = (by: "customer" | "driver", kind: ReportKind): boolean =>
   (reportKindsOf[by] as readonly ReportKind[]).includes(kind);
 

@@ -6,7 +6,7 @@ import { isWithinOwnLimits, type RefundLimits } from "../payments/refunds/staff-
 export type DeclaredLoss =
   | {
       ok: true;
-      /** What goes back to the customer: the money this person decides about. */
+      /** Satang refunded to the customer: the money this person decides about. */
       movedSatang: Satang;
       needsSecondPerson: boolean;
     }

@@ -14,8 +14,8 @@ export const reportCommands = [
 export type ReportCommand = (typeof reportCommands)[number];
 
 /**
- * The specification itself: what is not here is refused. `open` waits for us, `answered` for the one who reported;
- * `proposed` waits for a second member of staff, `accepted` for the money to be on its way.
+ * The complete state table: a move that is not here is refused. `open` is pending with us, `answered` with the person
+ * who reported, `proposed` with a second member of staff, and `accepted` until the money is sent.
  */
 const moves: Record<ReportState, Partial<Record<ReportCommand, ReportState>>> = {
   open: {
@@ -64,7 +64,7 @@ export function nextReportState(
 }
 
 /**
- * Whether the fault can still be decided: the pay that is held for it is freed when the case is
- * decided or ends.
+ * Returns true while the fault can still be decided. The pay held for the case is released when the case is decided or
+ * ends.
  */
 export const isFaultOpen = (state: ReportState): boolean => moves[state].withdraw !== undefined;

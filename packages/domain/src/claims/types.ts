@@ -12,7 +12,8 @@ export const reportKinds = [
 export type ReportKind = (typeof reportKinds)[number];
 
 /**
- * What each of the two sides can report; a driver claims no money here, pay is adjusted by staff.
+ * Kinds of problems that each side can report. A driver does not claim money here, because staff adjust a driver's
+ * pay.
  */
 export const reportKindsOf = {
   customer: ["damaged", "missing", "late", "wrong_place", "driver_conduct", "overcharged", "other"],
@@ -31,6 +32,6 @@ export const reportStates = [
 ] as const;
 export type ReportState = (typeof reportStates)[number];
 
-/** How an accepted claim is paid: back to the card or account it came from, as credit, or by bank transfer. */
+/** Destinations of the money of an accepted claim: the card or account it was paid from, credit, or a bank transfer. */
 export const claimDestinations = ["source", "credit", "transfer"] as const;
 export type ClaimDestination = (typeof claimDestinations)[number];

@@ -1,8 +1,8 @@
 import type { Satang } from "../money.ts";
 
 /**
- * How much cash on delivery a driver carries at once: what is in the pocket and what the jobs in hand still collect. The
- * sender's money is our risk from the door on, so it grows with the time that we know the driver.
+ * Limits of the cash on delivery a driver carries at once: the cash already collected plus the cash of current jobs.
+ * The sender's money is our risk from collection on, so the limit grows with the days since the driver signed up.
  */
 export const codCeilings = [
   { fromDays: 180, ceilingSatang: 5_000_000 },
@@ -13,11 +13,11 @@ export const codCeilings = [
 export type CodCarrier = {
   /** When the driver signed up. */
   knownSince: Date;
-  /** One of the driver's deliveries is doubtful, and staff have not decided yet. */
+  /** A delivery of the driver is doubtful, and staff have not decided yet. */
   isDoubted: boolean;
   /** All our cash in the driver's pocket. */
   cashOwedSatang: Satang;
-  /** What the jobs in hand still collect for their senders. */
+  /** Satang still to be collected for senders on current jobs. */
   openCodSatang: Satang;
 };
 
@@ -32,11 +32,11 @@ export function codCeiling(
   return (codCeilings.find(({ fromDays }) => days >= fromDays) ?? lowest).ceilingSatang;
 }
 
-/** How much more cash on delivery the driver may accept; negative above the ceiling. */
+/** Returns the satang of cash on delivery the driver may still accept; negative above the ceiling. */
 export const codRoom = (carrier: CodCarrier, now: Date): Satang =>
   codCeiling(carrier, now) - carrier.cashOwedSatang - carrier.openCodSatang;
 
-/** How far the cash of a booking is above a driver's room; 0 when it fits or there is none. */
+/** Returns the satang by which a booking's cash exceeds a driver's room; 0 when it fits or the booking is without cash. */
 export const codExcess = (codSatang: Satang, roomSatang: Satang): Satang =>
   codSatang === 0 ? 0 : Math.max(0, codSatang - roomSatang);
 
@@ -46,7 +46,7 @@ export const codPerBookingSatangMax = codCeilings[0].ceilingSatang;
 /** For a sender of whom we know little: an invented delivery would be paid from our money. */
 export const newSender = { days: 7, codPerBookingSatangMax: 500_000 } as const;
 
-/** Whether a sender is too new for more than a small amount: days old, or without one delivered booking. */
+/** Returns true when a sender is too new for more than a small amount: only days old, or without a delivered booking. */
 export const isNewSender = (
   { createdAt, hasDelivered }: { createdAt: Date; hasDelivered: boolean },
   now: Date,

@@ -38,9 +38,9 @@ export type AcceptanceDecision =
   { ok: true; already: boolean; bookingState: "assigned" } | { ok: false; refusal: OfferRefusal };
 
 /**
- * Whether a driver gets a booking, from an offer or the open board. The caller holds both rows
- * locked, so exactly one driver wins; the others get `booking_already_taken`. A driver with a job
- * gets a second only when it was offered as a stacked one, and never a third.
+ * Decides whether a driver gets a booking, from an offer or the open board. The caller holds locks on both rows, so
+ * exactly one driver wins; the others get `booking_already_taken`. A driver with a job gets a second only when it was
+ * offered as a stacked one, and never a third.
  * @throws InvariantError when the offer is another driver's: that is a 404 before it comes here
  */
 export function decideAcceptance({

@@ -3,7 +3,7 @@ import { createHeap } from "./heap.ts";
 
 /** One way to serve a row: by this column, at this cost. */
 export type Choice = { column: number; cost: number };
-/** A row to be served: by one of the choices, or left out for `skipCost`. */
+/** A row of the assignment: it gets a column from its choices, or is left out for `skipCost`. */
 export type AssignmentRow = { choices: readonly Choice[]; skipCost: number };
 
 /**
@@ -66,7 +66,10 @@ type Search = Graph & {
   rowOf: Int32Array;
   rowPrice: Float64Array;
   columnPrice: Float64Array;
-  /** Of the search under way: the least cost to reach each column, from which row, and whether it is settled. */
+  /**
+   * State of the current search: the least cost to reach each column, the row it is reached from, and whether it is
+   * settled.
+   */
   reach: Float64Array;
   before: Int32Array;
   settled: Uint8Array;
@@ -157,7 +160,7 @@ function relax(
   const { heap, touched } = frontier;
   const passedCost = cost - (rowPrice[row] as number);
   for (let edge = starts[row] as number; edge < (starts[row + 1] as number); edge += 1) {
-    // No column's price is above 0, and what follows in the row costs no less.
+    // Column prices are never above 0, and the following edges of the row cost at least as much.
     if (passedCost + (costs[edge] as number) > frontier.shortest) break;
     const column = targets[edge] as number;
     if (settled[column] === 1) continue;

@@ -23,7 +23,7 @@ import {
 } from "./offer.ts";
 import { fitTogether, insertBooking, isSmallDetour } from "./stacked-booking.ts";
 
-/** One driver a booking could be offered to, and what that would cost, in seconds. */
+/** A driver to whom a booking could be offered, and the cost of that in seconds. */
 export type Candidate = {
   /** Place in the drivers who may work, by id. */
   driver: number;
@@ -35,11 +35,11 @@ export type Candidate = {
 };
 
 /**
- * The offers to send now. All bookings due for their next wave and all drivers who may work are
- * matched together, so that the time to all pick-ups together is least; a booking that has waited
- * longer, is first in line or pays more counts for more, by `matchWeights`. Then the remaining
- * drivers are matched again, up to five offers a booking; a driver gets one offer at a time.
- * Deterministic: the same round has the same offers, in every order of its bookings and drivers.
+ * Returns the offers to send in this round. All bookings due for their next wave and all available drivers are matched
+ * together so that the total time to all pick-ups is minimal; `matchWeights` favours a booking that has waited longer,
+ * is first in line or pays more. The remaining drivers are then matched in further layers, up to five offers a
+ * booking; a driver gets one offer at a time. The result is deterministic: the same round has the same offers, in any
+ * order of its bookings and drivers.
  */
 export function matchOffers(round: Round): PlannedOffer[] {
   const { bookings, drivers, candidates, candidatesOf } = findCandidates(round);
@@ -126,7 +126,7 @@ export function findCandidates({ waiting, drivers, now, holidays }: Round): Cand
   return { bookings, drivers: able, candidates, candidatesOf };
 }
 
-/** Where drivers are, and where those with work will come by. */
+/** Indexes the positions of drivers and the coming stops of drivers with work. */
 function indexVehicle(drivers: readonly DispatchDriver[], vehicle: Vehicle): NearbyIndex {
   return indexPoints(
     drivers.flatMap((driver, owner) =>
@@ -207,7 +207,7 @@ function findNearAndFar(
   return [...near, ...scattered];
 }
 
-/** By balance, direction and area, and for a driver with a job by what fits together with it. */
+/** Returns true when balance, direction, area and the driver's current load allow the booking. */
 const mayCarry = (driver: DispatchDriver, booking: WaitingBooking): boolean =>
   isWithinCashLimit(driver, booking) &&
   isWanted(driver, booking) &&

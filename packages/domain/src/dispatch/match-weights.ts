@@ -2,8 +2,8 @@ import { satangPerBaht } from "../money.ts";
 import type { WaitingBooking } from "./offer.ts";
 
 /**
- * How rival claims on one driver are weighed, in seconds of pick-up time. Published: drivers and customers read these
- * numbers on the page that explains how jobs are shared out.
+ * Weights of rival bookings for one driver, in seconds of pick-up time. They are published: drivers and customers read
+ * these numbers on the page that explains how jobs are shared out.
  */
 export const matchWeights = {
   /** Each second a booking has waited counts as so many of pick-up time. */
@@ -20,10 +20,10 @@ export const matchWeights = {
   unservedSeconds: 20_000,
 } as const;
 
-/** There is no gain in waiting longer than a search lasts. */
+/** The longest wait that counts, in seconds: a search does not last longer. */
 const waitedSecondsMax = 3600;
 
-/** What a booking brings along before any driver is looked at, in seconds of pick-up time; 0 or more, whole. */
+/** Returns the priority of a booking before drivers are compared, in seconds of pick-up time; a whole number from 0. */
 export function priorityOf(
   booking: Pick<WaitingBooking, "searchingSince" | "firstInLine" | "priorityFeeSatang">,
   now: Date,

@@ -80,7 +80,7 @@ export function indexPoints(points: Iterable<Placed>): NearbyIndex {
 
 const ofBlocks = (ring: number) => ({ ring, degrees: blockDegrees });
 
-/** Of groups one after the other, the point at this place. */
+/** Returns the point at a position of the concatenated groups. */
 function pointAt(groups: readonly (readonly Placed[])[], place: number): Placed {
   let left = place;
   for (const group of groups) {
@@ -107,7 +107,7 @@ const compare = (left: Near, right: Near): number =>
 /** The nearest so far, and their owners. */
 type Found = { best: Near[]; owners: Set<number> };
 
-/** Whether it belongs among the best: there is room, or it is nearer than the last. */
+/** Returns true when it belongs among the best: the list is not full, or it is nearer than the last. */
 function isBetter(best: readonly Near[], near: Near, count: number): boolean {
   const last = best.at(-1);
   return best.length < count || (last !== undefined && compare(near, last) < 0);

@@ -32,7 +32,7 @@ export type PickupProgress = {
 export type DriverChange = {
   /** The customer may request another driver, free of charge. */
   allowed: boolean;
-  /** Why, or what would be the reason first. */
+  /** The reason, or the reason that would apply first. */
   because: "still" | "late";
   /** From when on, if nothing changes. */
   allowedAt: Date;
@@ -45,9 +45,9 @@ const minutesAfter = (start: Date, minutes: number): Date =>
 const earlier = (left: Date, right: Date): Date => (left <= right ? left : right);
 
 /**
- * Whether a booking may be removed from a driver who does not come: no movement for ten minutes, or
- * fifteen past the estimate; at twenty of either the system does it. Null when there is no driver
- * on the way to the pick-up: before, after, and while they are there.
+ * Decides whether a booking may be removed from a driver who does not come: after ten minutes without movement, or
+ * fifteen minutes past the estimate; at twenty of either the system removes it. Null unless a driver is on the way to
+ * the pick-up and has not arrived.
  */
 export function decideDriverChange(progress: PickupProgress, now: Date): DriverChange | null {
   if (progress.state !== "assigned" || progress.arrived) return null;
@@ -71,15 +71,15 @@ export function decideDriverChange(progress: PickupProgress, now: Date): DriverC
 
 export type Carrying = {
   state: BookingState;
-  /** The driver is at a stop: waiting there is no disappearance. */
+  /** The driver is at a stop, where waiting does not count as missing. */
   atStop: boolean;
   /** The last thing the driver reported, or the last time they moved, whichever is later. */
   lastSignAt: Date;
 };
 
 /**
- * Whether a driver with the goods is missing: no movement and no report for twenty minutes between
- * two stops.
+ * Returns true when a driver with the goods is missing: without movement or a report for twenty minutes between two
+ * stops.
  */
 export const isMissingWithGoods = ({ state, atStop, lastSignAt }: Carrying, now: Date): boolean =>
   (state === "in_transit" || state === "returning") &&

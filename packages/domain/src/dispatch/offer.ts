@@ -20,15 +20,15 @@ export type WaitingBooking = {
   wavesSent: number;
   /** Offers of it that are neither answered nor expired. */
   openOffers: number;
-  /** Who declined it, saw it and let it pass, gave it back, or may not be offered it (the customer's own accounts). */
+  /** Drivers who declined it, let its offer pass, gave it back, or may not get it (the customer's own accounts). */
   excludedDriverIds: readonly string[];
   /** Drivers who got one offer while the app was hidden: they get it again, after others. */
   missedByDriverIds: readonly string[];
-  /** The limit the driver's balance must have for it, in satang; 0 unless it is paid in cash. */
+  /** The limit that the driver's balance must have to accept it, in satang; 0 unless it is paid in cash. */
   cashHoldSatang: Satang;
-  /** What it still collects for its sender, in satang. */
+  /** Cash on delivery still to be collected for its sender, in satang. */
   codSatang: Satang;
-  /** What the customer added for the driver, to find one sooner, in satang. */
+  /** The customer's extra payment to the driver for a quicker match, in satang. */
   priorityFeeSatang: Satang;
   load: Load;
   /** Never stacked with another job: a helper comes along, or the driver has to come back. */
@@ -43,7 +43,7 @@ export type DispatchDriver = {
   vehicle: Vehicle;
   verified: boolean;
   onDuty: boolean;
-  /** Carries as much as one may, or something that is carried alone. */
+  /** The driver has as many jobs as allowed, or a job that must be carried without others. */
   busy: boolean;
   /** The one job under way, to which a second may be added; null for a driver without work. */
   work: CarriedWork | null;
@@ -52,9 +52,9 @@ export type DispatchDriver = {
   destination: Point | null;
   /** Offered only what is picked up there; null: anywhere. */
   workArea: WorkArea | null;
-  /** How much commission of cash jobs the balance still reaches for, in satang, from `cashRoom`. */
+  /** Commission of cash jobs that the balance still covers, in satang, from `cashRoom`. */
   cashLimitSatang: Satang;
-  /** How much more cash on delivery the driver may accept, in satang, from `codRoom`. */
+  /** Cash on delivery that the driver may still accept, in satang, from `codRoom`. */
   codRoomSatang: Satang;
 };
 
@@ -80,10 +80,7 @@ export type PlannedOffer = {
   wave: number;
   pickupDistanceMetres: number;
   pickupSeconds: number;
-  /**
-   * How much later the current job ends when this one is stacked with it; null for a driver without
-   * work.
-   */
+  /** Seconds by which the current job ends later when this one is stacked with it; null for a driver without work. */
   detourSeconds: number | null;
   expiresAt: Date;
   reasons: OfferReason[];
@@ -93,13 +90,13 @@ export type Round = {
   waiting: readonly WaitingBooking[];
   drivers: readonly DispatchDriver[];
   now: Date;
-  /** Of the operator's calendar: they have no rush hours. */
+  /** Public holidays from the operator's calendar, which are without rush hours. */
   holidays: readonly string[];
 };
 
-/** How far from the pick-up each wave goes, in straight metres. */
+/** Radius of each wave, in straight metres from the pick-up. */
 export const ringMetres = [3000, 4500, 6000, 8000, 11_000, 15_000, 20_000, 25_000] as const;
-/** Where no driver is near, the ring grows with time even though no wave could be sent. */
+/** The ring grows every so many seconds, even when a wave could not be sent because all drivers were too far away. */
 const ringGrowsSeconds = 20;
 
 /**
@@ -115,8 +112,8 @@ export function ringOf(
 }
 
 /**
- * Where a driver is at most who may be offered the booking's next wave, in straight metres from the pick-up: in its ring, or with
- * a job, from the stops of which the pick-up is reached in time.
+ * Returns the greatest distance, in straight metres from the pick-up, of a driver who may be offered the booking's
+ * next wave: the ring, or the distance within which a driver with a job reaches the pick-up from a stop in time.
  */
 export const searchMetres = (
   booking: Pick<WaitingBooking, "searchingSince" | "wavesSent">,
@@ -137,21 +134,21 @@ export const canServe = (driverVehicle: Vehicle, bookingVehicle: Vehicle): boole
 export const canReceiveHandover = (driverVehicle: Vehicle, bookingVehicle: Vehicle): boolean =>
   vehicles.indexOf(driverVehicle) >= vehicles.indexOf(bookingVehicle);
 
-/** Whether a booking's next wave is due: the last one is all answered, and there are waves left. */
+/** Returns true when a booking's next wave is due: all offers of the last wave are answered, and there are waves left. */
 export const awaitsWave = (booking: WaitingBooking): boolean =>
   booking.openOffers === 0 && booking.wavesSent < limits.offerWaves;
 
-/**
- * Whether a driver may be offered anything now: verified, on duty, seen lately, and not looking at
- * an offer.
- */
+/** Returns true when a driver may get an offer: verified, on duty, seen lately, and without an open offer. */
 export function mayWork(driver: DispatchDriver, now: Date): boolean {
   const ageSeconds = (now.getTime() - driver.seenAt.getTime()) / 1000;
   const present = ageSeconds <= limits.presenceSeconds;
   return driver.verified && driver.onDuty && !driver.busy && !driver.hasOpenOffer && present;
 }
 
-/** Whether this driver's balance reaches for what this booking sets aside, and the driver may carry its cash on delivery. */
+/**
+ * Returns true when the driver's balance covers the hold for this booking, and the driver may carry its cash on
+ * delivery.
+ */
 export const isWithinCashLimit = (
   driver: Pick<DispatchDriver, "cashLimitSatang" | "codRoomSatang">,
   { cashHoldSatang, codSatang }: Pick<WaitingBooking, "cashHoldSatang" | "codSatang">,
@@ -160,8 +157,8 @@ export const isWithinCashLimit = (
   codExcess(codSatang, driver.codRoomSatang) === 0;
 
 /**
- * Whether a driver wants a booking: with a destination what leads there, from where they are or where
- * their job leaves them; without one what is picked up in their area.
+ * Returns true when a booking suits a driver's wishes. With a destination the trip must lead there from the driver's
+ * position or the end of their job; otherwise the pick-up must be in their work area, if they chose one.
  */
 export const isWanted = (
   driver: Pick<DispatchDriver, "destination" | "workArea" | "position" | "work">,
@@ -181,7 +178,7 @@ export const byDispatchOrder = (left: WaitingBooking, right: WaitingBooking): nu
 export const compareIds = (left: string, right: string): number =>
   left < right ? -1 : left > right ? 1 : 0;
 
-/** The booking that waits longest of several; null when there is nothing to compare with. */
+/** Returns the id of the booking that has waited longest; null when there are fewer than two. */
 export function longestWaiting(waiting: readonly WaitingBooking[]): string | null {
   if (waiting.length < 2) return null;
   const longest = waiting.reduce((best, booking) => {

@@ -18,7 +18,7 @@ const ageSecondsMax = 86_400;
 const accuracyMetresMax = 500;
 /** 180 km/h: no vehicle of ours is faster; a faster point is a false fix. */
 const speedMetresPerSecondMax = 50;
-/** Stationary phones wander this far; within it there is no jump and no direction. */
+/** The GPS position of a stationary phone wanders this far, in metres; jumps and directions within it are ignored. */
 const wanderMetres = 150;
 const turnMetres = 15;
 
@@ -27,9 +27,9 @@ export const latestPlausible = (now: Date): Date =>
   new Date(now.getTime() + limits.clockAheadSeconds * 1000);
 
 /**
- * Whether a reported position becomes the driver's last one. Points ahead of our clock by more than two minutes, older
- * than the last one, too vague, or impossible to have reached are left out. The direction is the phone's, else from the
- * last point when the driver moved, else the last direction.
+ * Decides whether a reported position becomes the driver's last one. Rejects points that are ahead of our clock by
+ * more than two minutes, older than the last one, too vague, or impossible to have reached. The direction is the
+ * phone's, else computed from the last point when the driver moved, else the last direction.
  */
 export function acceptPosition(
   previous: Position | null,

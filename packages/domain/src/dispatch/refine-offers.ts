@@ -14,7 +14,7 @@ export function refineOffers(
   routeOf: (driverId: string) => PickupRoute | null,
 ): PlannedOffer[] {
   const refined = wave.map((offer) => {
-    // Who comes by with another job in hand does not drive straight there: the planned way stays.
+    // A driver with another job does not drive straight to the pick-up, so the planned distance stays.
     const route = offer.detourSeconds === null ? routeOf(offer.driverId) : null;
     return route
       ? {

@@ -7,7 +7,7 @@ import type { Parcel } from "../quoting/vehicle-refusal.ts";
 import type { Vehicle } from "../vehicle-types.ts";
 import { stopSeconds } from "./arrival.ts";
 
-/** How much of a vehicle a parcel fills, each 0 to 1. */
+/** Shares of a vehicle that a parcel fills, by weight and by volume, each from 0 to 1. */
 export type Load = { weightShare: number; boxShare: number };
 
 /** The one job a driver has under way. */
@@ -24,7 +24,7 @@ export type CarriedWork = {
 /** Used when the size is unknown: as if it filled half of the box. */
 const unknownBoxShare = 0.5;
 
-/** How much of the vehicle this parcel fills, by the tariff's limits. */
+/** Returns the shares of the vehicle that this parcel fills, by the tariff's limits. */
 export function loadOf(parcel: Parcel, { limits: capacity }: Tariff["vehicles"][Vehicle]): Load {
   const { size } = parcel;
   const box = capacity.lengthCm * capacity.widthCm * capacity.heightCm;
@@ -34,7 +34,7 @@ export function loadOf(parcel: Parcel, { limits: capacity }: Tariff["vehicles"][
   };
 }
 
-/** Whether both fit at once: by weight and by volume. */
+/** Returns true when both loads fit in the vehicle together, by weight and by volume. */
 export const fitTogether = (left: Load, right: Load): boolean =>
   left.weightShare + right.weightShare <= 1 && left.boxShare + right.boxShare <= 1;
 
@@ -44,11 +44,11 @@ export type StackedBooking = {
   pickupSeconds: number;
   /** Whole road metres until the added pick-up, along the merged way. */
   pickupMetres: number;
-  /** How much later the last stop of the work under way is reached. */
+  /** Seconds by which the last stop of the current job is reached later. */
   detourSeconds: number;
-  /** Of the stops ahead, the one that is delayed most. */
+  /** Delay, in seconds, at the most delayed of the current job's stops. */
   worstDelaySeconds: number;
-  /** Of all stops ahead together: what the others pay for it with their time. */
+  /** Sum of the delays at all of the current job's stops, in seconds: the time that the booking costs other customers. */
   totalDelaySeconds: number;
   /** From the added pick-up to its last drop-off. */
   rideSeconds: number;
@@ -67,8 +67,9 @@ export type StackedBookingInput = {
 };
 
 /**
- * The quickest way through both jobs' stops, each in its own order, and what it costs the work under way. By estimated
- * road time in the traffic of `now`, with four minutes at each stop. A stop the driver is heading to stays the first.
+ * Returns the quickest route through both jobs' stops, each in its own order, and the delay of the current job. Times
+ * are estimated road times in the traffic of `now`, with four minutes at each stop. A stop the driver is heading to
+ * stays the first.
  */
 export function insertBooking({
   from,
@@ -121,8 +122,8 @@ export function insertBooking({
 }
 
 /**
- * Whether the detour is small: the people who already wait do not wait much longer, and the new
- * goods do not tour the town.
+ * Returns true when the detour is small: current customers do not wait much longer, and the added goods do not tour
+ * the town.
  */
 export const isSmallDetour = (job: StackedBooking): boolean =>
   job.worstDelaySeconds <= limits.stackedDelaySeconds &&

@@ -1,8 +1,11 @@
-/** How long a break may be, in minutes: a drink, a meal, a charge of the battery. Longer is off duty. */
+/**
+ * Lengths of a break, in minutes: a drink, a meal, a charge of the battery. For a longer break the driver goes off
+ * duty.
+ */
 export const breakMinutes = [15, 30, 60] as const;
 export type BreakMinutes = (typeof breakMinutes)[number];
 
-/** What a driver is open to now. On a break: no offer, but the job in hand goes on. */
+/** A driver's availability for offers. A driver on a break does not get offers, but their current job continues. */
 export const workStatuses = ["off_duty", "available", "on_break"] as const;
 export type WorkStatus = (typeof workStatuses)[number];
 
@@ -29,8 +32,8 @@ export type BreakDecision =
 const minuteMilliseconds = 60_000;
 
 /**
- * Starting a break: only on duty, and one at a time, so that its length is the one that was chosen.
- * It has nothing to do with the job in hand, which goes on.
+ * Decides whether a break may start: only on duty, and only one at a time, so that its length is the chosen one. The
+ * current job is not affected and continues.
  */
 export function beginBreak(driver: BreakState, minutes: BreakMinutes, now: Date): BreakDecision {
   const status = workStatusOf(driver, now);

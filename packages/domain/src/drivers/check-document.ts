@@ -66,13 +66,16 @@ export const documentFields = (kind: DocumentKind): { field: string; required: b
     required: !key.endsWith("?"),
   }));
 
-/** Whether a driver of this birth date needs a guardian's consent on a day; false while the date cannot be read. */
+/**
+ * Returns true when a driver of this birth date needs a guardian's consent on a day; false while the date is not
+ * readable.
+ */
 export const needsGuardian = (birthDate: string | undefined, today: string): boolean =>
   birthDate !== undefined && fullYears(birthDate, today) < independentYears;
 
 type Together = (check: DocumentCheck, context: DocumentContext) => void;
 
-/** Rules over more than one field, and over what another page says. */
+/** Rules across more than one field, or across a second page. */
 const rulesTogether: Partial<Record<DocumentKind, Together>> = {
   account: ({ values, fields, hints }, { today }) => {
     const guarded = ["guardianName", "guardianConsentUploadId"];

@@ -26,7 +26,7 @@ export const reviewCommands = [
 ] as const;
 export type ReviewCommand = (typeof reviewCommands)[number];
 
-/** The state of a page that exists: one that was withdrawn, or never handed in, has no row. */
+/** State of a page that exists: a page that was withdrawn, or never submitted, does not have a row. */
 export type StoredReviewState = Exclude<ReviewState, "missing">;
 type Moves = Partial<Record<Exclude<ReviewCommand, "withdraw">, StoredReviewState>> & {
   withdraw?: "missing";
@@ -71,9 +71,9 @@ export type ReviewDecision =
   | { ok: false; refusal: "conflict" | "second_person_needed" };
 
 /**
- * The effect of a reviewer's decision on a page. A no to an approved page revokes the approval.
- * Refuses `conflict` where no decision is pending, `second_person_needed` where the first approver
- * approves again.
+ * Returns the effect of a reviewer's decision on a page. Rejecting an approved page revokes the approval. Refuses
+ * `conflict` when the page is not awaiting a decision, and `second_person_needed` when the first approver approves it
+ * a second time.
  */
 export function decideReview(
   document: DocumentUnderReview,
@@ -97,9 +97,9 @@ function commandOf({ state, secondNeeded }: DocumentUnderReview, approved: boole
 }
 
 /**
- * Whether a submitted page needs two people: a bank account that replaces an approved one. Money
- * leaves by it, and a stolen phone is enough to change it; once two were needed it stays so, or
- * submitting twice would bypass it.
+ * Returns true when a submitted page needs two people: a bank account that replaces an approved one. Money is paid out
+ * to it, and a stolen phone is enough to change it. After two people were needed once, they are always needed, or
+ * submitting twice would bypass the rule.
  * @param before the page as it was, with its number in clear; undefined when there was none
  */
 export function needsSecondPerson(
@@ -111,7 +111,10 @@ export function needsSecondPerson(
   return before.secondNeeded || (before.state === "approved" && before.number !== number);
 }
 
-/** Whether two people are needed from now on, after a decision: a revoked approval was one. */
+/**
+ * Returns true when two people are still needed after a decision, because they were needed before or an approval was
+ * revoked.
+ */
 export const stillNeedsSecondPerson = (
   kind: string,
   { state, secondNeeded }: DocumentUnderReview,

@@ -9,7 +9,10 @@ export type RejectionReason = {
   kinds: readonly SubmittedKind[];
   /** For the reviewer's list, and as the driver's heading. */
   title: Text;
-  /** What the driver reads when the reviewer writes nothing else: what to do, not only what is wrong. */
+  /**
+   * The text a driver gets when the reviewer does not write another: it gives the required action as well as the
+   * fault.
+   */
   words: Text;
 };
 

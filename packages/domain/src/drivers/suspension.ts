@@ -1,9 +1,6 @@
 import { limits } from "../limits.ts";
 
-/**
- * The suspension status of a driver: working, suspended, or suspended with an appeal that waits for
- * staff.
- */
+/** The suspension status of a driver: working, suspended, or suspended with an open appeal. */
 export const suspensionStatuses = ["good", "suspended", "appealed"] as const;
 export type SuspensionStatus = (typeof suspensionStatuses)[number];
 
@@ -24,7 +21,7 @@ export const nextSuspensionStatus = (
   command: SuspensionCommand,
 ): SuspensionStatus | null => moves[status][command] ?? null;
 
-/** The suspension status of a driver, from what is stored. */
+/** Returns a driver's suspension status from the stored fields. */
 export function suspensionStatusOf(driver: {
   suspended: boolean;
   appealOpen: boolean;
@@ -33,6 +30,6 @@ export function suspensionStatusOf(driver: {
   return driver.appealOpen ? "appealed" : "suspended";
 }
 
-/** Whether the driver may appeal now: suspended, nothing waiting, and not answered too often already. */
+/** Returns true when the driver may appeal: suspended, without an open appeal, and below the limit of appeals. */
 export const mayAppeal = (status: SuspensionStatus, appealsSoFar: number): boolean =>
   nextSuspensionStatus(status, "appeal") !== null && appealsSoFar < limits.appealsPerSuspension;

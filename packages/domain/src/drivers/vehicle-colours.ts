@@ -4,7 +4,7 @@ import { searchText } from "../thai/writing/spelling.ts";
 /** A colour as the registration book has it, and in English. */
 export type VehicleColour = { name: string; nameEn: string };
 
-/** The usual colours of vehicles, the most frequent first. The Thai word is what is stored. */
+/** The usual colours of vehicles, the most frequent first. The Thai name is stored. */
 export const vehicleColours: readonly VehicleColour[] = [
   { name: "ขาว", nameEn: "White" },
   { name: "ดำ", nameEn: "Black" },
@@ -35,7 +35,7 @@ function colourOf(text: string): VehicleColour | undefined {
   return byWord.get(word === "gray" ? "grey" : word);
 }
 
-/** A typed colour as it is stored: a usual one by its Thai word, any other as it was typed. */
+/** Returns the form of a typed colour to store: the Thai name of a usual colour, any other unchanged. */
 export const readColour = (text: string): string => colourOf(text)?.name ?? text;
 
 export const colourName = ({ name, nameEn }: VehicleColour, locale: Locale): string =>

@@ -32,7 +32,7 @@ export function documentStateOn(
   return over ? "expired" : driverVisibleState(document.state);
 }
 
-/** What the driver has to do comes before what staff have to do. */
+/** The driver's tasks come before the staff's. */
 const bySeverity: readonly (readonly [DocumentState, VerificationState])[] = [
   ["expired", "expired"],
   ["rejected", "rejected"],

@@ -1,4 +1,4 @@
-/** What a column of an imported file can hold. */
+/** Contents that a column of an imported file can have. */
 export const importFields = [
   "reference",
   "pickupName",
@@ -25,7 +25,7 @@ export const templateFields: readonly ImportField[] = importFields.filter(
   (field) => field !== "pickupPoint" && field !== "dropoffPoint",
 );
 
-/** A row as it was typed: the text of each field that has a column. */
+/** The typed texts of a row, one for each field that has a column. */
 export type RowTexts = Partial<Record<ImportField, string>>;
 
 /** Counts the hidden parts of a workbook, which are not booked. */
@@ -49,7 +49,7 @@ export const importRowStates = [
 ] as const;
 export type ImportRowState = (typeof importRowStates)[number];
 
-/** Whether a row may still be changed: it is neither booked nor about to be. */
+/** Returns true when a row may still be changed, because it is neither booked nor queued for booking. */
 export const canChangeRow = (state: ImportRowState): boolean =>
   state !== "queued" && state !== "booked";
 
@@ -75,7 +75,7 @@ const pickupFields = importFields.filter((field) => field.startsWith("pickup"));
 /** The pick-up that a person names once for a whole file. */
 export type FileSender = Record<"pickupName" | "pickupPhone" | "pickupAddress", string>;
 
-/** Rows that name no pick-up have the one of the nearest row above that does, or else the file's sender. */
+/** Fills in the pick-up of rows without one: from the nearest row above with a pick-up, or else from the file's sender. */
 export function carryPickups(rows: readonly RowTexts[], sender?: FileSender): RowTexts[] {
   let above: RowTexts = sender ?? {};
   return rows.map((row) => {
@@ -91,7 +91,7 @@ function pickTexts(row: RowTexts, fields: readonly ImportField[]): RowTexts {
   return texts;
 }
 
-/** Whether a row names no pick-up at all, so that the sender of the file is still to be named. */
+/** Returns true when a row is without any pick-up, so the sender of the file is still needed. */
 export const lacksPickup = (texts: RowTexts): boolean =>
   pickupFields.every((field) => !texts[field]);
 

@@ -2,7 +2,7 @@ import { type ColumnFields, type ImportField, importFields } from "./fields.ts";
 import { headingKey } from "./heading-key.ts";
 import { isBilling, partOf, withoutBilling } from "./heading-parts.ts";
 
-/** How people name the columns of such files, in Thai and English; compared by `headingKey`. */
+/** Usual headings of the columns in such files, in Thai and English; compared by `headingKey`. */
 const headings: Record<ImportField, readonly string[]> = {
   reference: [
     ...[
@@ -166,7 +166,10 @@ const wholeOnly: readonly ImportField[] = ["category"];
 /** Who receives it counts before who bought it. */
 const recipientFirst = /^(shipping|recipient|receiver|ชือผูรับ)/;
 
-/** How surely a heading names a field: 2 for the same text and a little for a long one, up to 1 for a part, 0 for none. */
+/**
+ * Returns the certainty that a heading names a field: 2 for the same text plus a little for a long one, up to 1 for a
+ * part, 0 for no match.
+ */
 function likeness(heading: string, key: string, field: ImportField): number {
   if (heading === key) return 2 + key.length / 100 + (recipientFirst.test(heading) ? 0.5 : 0);
   if (wholeOnly.includes(field) || key.length < partLettersMin || !heading.includes(key)) return 0;

@@ -11,7 +11,7 @@ export type PlaceCandidate = {
   latitude: number;
   longitude: number;
   precision: PlacePrecision;
-  /** How well its name fits the text, 1 for its very name. */
+  /** Similarity of its name to the text; 1 for the exact name. */
   match: number;
   /** The address names a district or a province, and the place lies in another. */
   isElsewhere: boolean;
@@ -30,7 +30,7 @@ export type PlaceDoubt = (typeof placeDoubts)[number];
 
 /** A whole name. Less may be the beginning or the sound of another: "test" sounds like a street. */
 export const alikeMin = 0.9;
-/** Of a district less of the text has to fit: the house and the soi are not in its name. */
+/** The least similarity for a district. It is lower, because a district's name does not contain the house and the soi. */
 const areaAlikeMin = 0.55;
 /** Closer than this to the best, a place fits as well. */
 const alikeSpread = 0.04;
@@ -40,7 +40,8 @@ const samePlaceMetres = 1500;
 const sameBranchMetres = 200;
 
 /**
- * Whether the best candidate surely is what an address means; null then, and its row is silent.
+ * Returns the doubt about the best candidate for an address; null when it is certain, and then its row does not get a
+ * warning.
  * @param candidates best first
  * @param acceptsArea whether the middle of a district is good enough for the sender
  */

@@ -17,7 +17,7 @@ export type FileAnswers = {
   decimals?: Readonly<Record<string, DecimalMark>>;
   /** When days without a time are picked up, in minutes after midnight. */
   pickUpMinute?: number;
-  /** The pick-up of rows that name none. */
+  /** The pick-up for rows without one. */
   sender?: FileSender;
 };
 
@@ -28,7 +28,7 @@ export type FileColumns = {
   answers: FileAnswers;
 };
 
-/** The texts of a row in our units, and what its headings make impossible to read. */
+/** The texts of a row in our units, and the problems that its headings cause. */
 export type ReadCells = { texts: RowTexts; problems: RowProblems };
 
 /** The kind of number that a field holds; undefined for fields of other things. */
@@ -39,8 +39,8 @@ export const numberKinds: Partial<Record<ImportField, NumberKind>> = {
 };
 
 /**
- * Reads the rows of a file by its headings: units become ours, parts of a name or an address become one text, and what a
- * person answered about a column counts. What was typed over a cell counts before the cell.
+ * Returns a reader of a file's rows by its headings. It converts units to ours, joins the parts of a name or an
+ * address, and applies a person's answers about columns. A text typed over a cell replaces the cell.
  */
 export function cellReader({ headings, columns, answers }: FileColumns) {
   const known = columns
@@ -88,7 +88,7 @@ function inOurUnit(field: ImportField, cell: string, { unit, answers, index }: C
 
 function timeInBangkok(cell: string, hoursBehind: number, minute: number | undefined): string {
   const at = readTime(cell);
-  // What names its zone needs none of the heading's.
+  // A time with a zone ignores the zone of the heading.
   if (at && hoursBehind !== 0 && !/Z|[+-]\d{2}:\d{2}$/i.test(cell))
     return writeTime(new Date(at.getTime() + hoursBehind * 3_600_000));
   if (at || minute === undefined) return cell;

@@ -22,11 +22,11 @@ export type ImportedStop = {
   phone: string;
   address: string;
   note: string | null;
-  /** Where the file itself says that it is. */
+  /** The coordinates in the file; null when the file does not contain any. */
   point: { latitude: number; longitude: number } | null;
 };
 
-/** What a row requests; the places of its addresses are found later. */
+/** The request in a row; the places of its addresses are found later. */
 export type ImportedRow = {
   reference: string | null;
   pickup: ImportedStop;
@@ -36,7 +36,7 @@ export type ImportedRow = {
   weightKg: number;
   codSatang: Satang;
   declaredSatang: Satang | null;
-  /** Null: as soon as it is booked. */
+  /** Null: as soon as possible after booking. */
   scheduledAt: Date | null;
 };
 
@@ -167,7 +167,7 @@ const parseSchedule =
     const at = readTime(text);
     if (!at) return { problem: readDay(text) ? "time_missing" : "moment_invalid" };
     const ahead = at.getTime() - now.getTime();
-    // As for quotes: a time a minute past is now.
+    // As for quotes, a time up to a minute past counts as the present.
     if (ahead < -60_000) return { problem: "date_past" };
     return ahead > limits.scheduleAheadDays * 86_400_000
       ? { problem: "date_too_far" }

@@ -25,10 +25,7 @@ export function repairReference(text: string): string {
 export const isScientific = (text: string): boolean =>
   scientific.test(text.trim()) && text.includes("E+");
 
-/**
- * A phone as it was before a spreadsheet made a number of it. Anything that is no such number comes back
- * as it is.
- */
+/** Restores a phone number that a spreadsheet turned into a number. Any other text is returned unchanged. */
 export function repairPhone(text: string): string {
   const typed = thaiToArabicDigits(text).trim().replace(/^'/, "");
   if (parseContactPhone(typed)) return typed;
@@ -37,7 +34,7 @@ export function repairPhone(text: string): string {
   return lostZero.test(digits) ? `0${digits}` : typed;
 }
 
-/** A position as maps write it, "13.7563, 100.5018"; null when it is none. */
+/** Parses a position in the form that maps use, "13.7563, 100.5018"; null when the text is not a position. */
 export function readPoint(text: string): { latitude: number; longitude: number } | null {
   const match = /^\(?(-?\d{1,2}(?:\.\d+)?)[,\s]+(-?\d{1,3}(?:\.\d+)?)\)?$/.exec(
     thaiToArabicDigits(text).trim(),
@@ -50,12 +47,12 @@ export function readPoint(text: string): { latitude: number; longitude: number }
 const clock =
   /^(.+?)(?:[ T,]+|\s*เวลา\s*)(\d{1,2})[:.](\d{2})(?:[:.]\d{2}(?:\.\d+)?)?(?:\s*น\.?)?$/;
 const withZone = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})$/i;
-/** No booking is for a day before this. */
+/** The earliest year that a booking's day may have. */
 const yearMin = 2000;
 
 /**
- * A time on Bangkok's clock: `2026-11-26 14:00`, `26/11/2569 14.00 น.`, `26 พ.ย. 2569 14:00`, or the number that a
- * spreadsheet stores for it. Null when it is none.
+ * Parses a time on Bangkok's clock: `2026-11-26 14:00`, `26/11/2569 14.00 น.`, `26 พ.ย. 2569 14:00`, or the number
+ * that a spreadsheet stores. Returns null for any other text.
  */
 export function readTime(text: string): Date | null {
   const typed = thaiToArabicDigits(text).trim();
@@ -136,10 +133,10 @@ const categoryNames: Record<ParcelCategory, readonly string[]> = {
   other: ["other", "others", "อื่นๆ", "อื่น", "ทั่วไป", "พัสดุ", "พัสดุทั่วไป"],
 };
 
-/** The vehicle that a word names, in either language; null when it names none. */
+/** Returns the vehicle with this name in either language, or null. */
 export const readVehicle = (text: string): Vehicle | null =>
   vehicles.find((vehicle) => vehicleNames[vehicle].includes(plain(text))) ?? null;
 
-/** The kind of goods that a word names, in either language; null when it names none. */
+/** Returns the kind of goods with this name in either language, or null. */
 export const readCategory = (text: string): ParcelCategory | null =>
   parcelCategories.find((category) => categoryNames[category].includes(plain(text))) ?? null;

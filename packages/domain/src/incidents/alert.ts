@@ -37,7 +37,7 @@ export type OnCallPerson = {
 
 const dayMinutes = 24 * 60;
 
-/** Whether someone is on call at this moment; a night belongs to the day on which it began. */
+/** Returns true when a person is on call at this moment; a night belongs to the day on which it began. */
 export function isOnCall(
   { days, fromMinute, untilMinute }: Omit<OnCallPerson, "id" | "rank">,
   now: Date,
@@ -51,15 +51,16 @@ export function isOnCall(
 
 export type AlertState = { rounds: number; isOver: boolean };
 export type AlertDecision = {
-  /** Who is called now; null: no one is on the list. */
+  /** The person to call; null when the list is empty. */
   personId: string | null;
   /** When the next one is called; null: never. */
   nextAt: Date | null;
 };
 
 /**
- * Who is called now: one after the other by rank, from the first again after the last, until someone accepts it. While no
- * one's hours are now, all of the list are called in turn: an alert without anybody is worse than a call at night.
+ * Decides the person to call: one after the other by rank, from the first once more after the last, until someone
+ * accepts the alert. When these hours are outside all shifts, everyone on the list is called in turn, because an
+ * unanswered alert is worse than a call at night.
  */
 export function decideAlertCall(
   { rounds, isOver }: AlertState,

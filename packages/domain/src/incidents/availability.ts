@@ -1,14 +1,14 @@
 import { addServiceDays, serviceDay, serviceDayStart } from "../thai/dates.ts";
 
-/** What is checked every minute and shown to everyone: the program with its database, and the card provider. */
+/** Services that are checked every minute and shown publicly: the program with its database, and the card provider. */
 export const checkedServices = ["booking", "card_payments"] as const;
 export type CheckedService = (typeof checkedServices)[number];
 
-/** How many days the public page shows, today among them. */
+/** Number of days on the public page, including today. */
 export const availabilityDays = 90;
 /** A check of the last minutes may still be under way. */
 const graceMinutes = 2;
-/** After so long without a check the last one says nothing about now. */
+/** After so many minutes without a check, the last check is too old to show the current state. */
 const knownMinutes = 5;
 /** A deployment stops the program for a minute at most; from here on people notice. */
 const disruptedFromMinutes = 5;
@@ -35,16 +35,18 @@ export type AvailabilityDay = {
 export const serviceStates = ["up", "down", "unknown"] as const;
 export type Availability = {
   state: (typeof serviceStates)[number];
-  /** Of the minutes since the first check, at most the last 90 days; from 0 to 100, null before the first one. */
+  /**
+   * Share of the minutes since the first check, at most the last 90 days, in which the service was up; from 0 to 100,
+   * null before the first check.
+   */
   upPercent: number | null;
   /** Oldest first. */
   days: AvailabilityDay[];
 };
 
 /**
- * How a service was on each of the last 90 days. A minute without a check counts as one in which it was down: the program
- * that checks is part of what is checked.
- *
+ * Returns a service's availability on each of the last 90 days. A minute without a check counts as down, because the
+ * checking program is a part of the service.
  * @param checks of one service, at most one row a day
  */
 export function availabilityOf(checks: readonly DayChecks[], now: Date): Availability {

@@ -2,7 +2,7 @@ import { storageEndsAt } from "../booking/depot.ts";
 import type { BookingState } from "../booking-types.ts";
 import { limits } from "../limits.ts";
 
-/** How far a booking has come, and the estimates from when it was accepted. */
+/** A booking's progress, and the estimates made when it was accepted. */
 export type BookingProgress = {
   state: BookingState;
   /** When its driver was expected at the pick-up. */
@@ -43,12 +43,12 @@ export function lateSince(progress: BookingProgress, now: Date): Date | null {
   return expected && expected < now ? expected : null;
 }
 
-/** Whether a booking is so late that staff look at it by themselves. */
+/** Returns true when a booking is so late that staff must look at it without a request. */
 export function isStuck(progress: BookingProgress, now: Date): boolean {
   const since = lateSince(progress, now);
   return since !== null && now.getTime() - since.getTime() > limits.stuckMinutes * 60_000;
 }
 
-/** Whether goods lie at a depot longer than they are stored for their sender. */
+/** Returns true when goods have been at a depot longer than the storage period for their sender. */
 export const isStoredTooLong = (heldSince: Date, now: Date): boolean =>
   now > storageEndsAt(heldSince);

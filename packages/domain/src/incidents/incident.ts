@@ -1,4 +1,4 @@
-/** What staff must look at, the most urgent first. */
+/** Kinds of incidents that staff must look at, the most urgent first. */
 export const incidentKinds = [
   "sos",
   "driver_vanished",
@@ -47,7 +47,7 @@ const messageTasks: ReadonlySet<string> = new Set([
   "send_by_replaced",
 ]);
 
-/** Whether failed jobs may be dropped instead of run again. */
+/** Returns true when failed jobs of this task may be dropped instead of retried. */
 export const canDropJobs = (task: string): boolean => messageTasks.has(task);
 
 /** Events that show that a driver had the goods: late ones of another driver are never ignored. */

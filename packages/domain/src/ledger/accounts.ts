@@ -1,6 +1,6 @@
 /**
- * The accounts of the books. Amounts are signed: a positive line adds to what we have or are owed (debit), a negative
- * one to what we owe or have earned (credit).
+ * The accounts of the books. Amounts are signed: a positive line increases our assets (debit), a negative line
+ * increases our debts or earnings (credit).
  */
 export const ownedAccounts = {
   /** A customer owes us: late fees, an unpaid fare. */
@@ -43,6 +43,6 @@ export const ledgerAccounts: readonly LedgerAccount[] = [
   ...platformAccounts,
 ];
 
-/** Whether the account is one of many, each owned by a person or a booking. */
+/** Returns true when the account exists once for each person or booking that owns one. */
 export const isOwned = (account: LedgerAccount): account is OwnedAccount =>
   account in ownedAccounts;

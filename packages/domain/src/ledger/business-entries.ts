@@ -91,7 +91,7 @@ export const reduceInvoice = (input: {
   );
 
 /**
- * An invoice, or a part of it, is paid: from the balance, or by a transfer to our bank.
+ * Books the payment of an invoice, or a part, from the balance or by a transfer to our bank.
  * @param because names the payment; the same pays once
  */
 export function payInvoice(input: {

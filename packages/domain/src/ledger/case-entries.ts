@@ -5,19 +5,21 @@ import { type Entry, entryOf } from "./entry.ts";
 /** `bookingId` is null for money that paid dues of several bookings. */
 type Owed = { bookingId: string | null; customerId: string; amountSatang: Satang };
 
-/** Where a part of a refund goes: back to the charge, or to the customer's credit that paid for the same booking. */
+/** Destination of a part of a refund: the original charge, or the customer's credit that paid for the same booking. */
 export type RefundPart = "source" | "credit";
 
-/** What a part of a refund is known by: its entry, and the credit note that corrects the paper of its money. */
+/**
+ * Returns the key of a part of a refund, for its ledger entry and for the credit note that corrects the document of
+ * that payment.
+ */
 export const refundSource = (refundId: string, part: RefundPart = "source"): string =>
   part === "credit" ? `refund:${refundId}:credit` : `refund:${refundId}`;
 export const grantSource = (refundId: string, part: RefundPart = "source"): string =>
   refundSource(refundId, part).replace("refund:", "refund-granted:");
 
 /**
- * Staff lower a price that was paid: what goes back was our earning, and is the customer's until it has left. What credit had
- * paid stays theirs.
- *
+ * Books a lower price that was already paid: the refunded amount moves from our earnings to the customer until it is
+ * paid out. The part that credit had paid stays as credit.
  * @param vatSatang the VAT in the amount, which we no longer owe the tax office; 0 to the amount
  */
 export const grantRefund = ({
@@ -42,8 +44,8 @@ export const grantRefund = ({
   );
 
 /**
- * A claim is accepted: the customer is owed the amount. What the driver at fault bears of it comes out of their balance.
- *
+ * Books an accepted claim: we owe the customer the amount. The share of the driver at fault is deducted from the
+ * driver's balance.
  * @param driver who bears a share, and how much of the amount in satang, 0 to all of it; null: the platform bears it
  */
 export function grantClaim(
@@ -64,7 +66,7 @@ export function grantClaim(
   );
 }
 
-/** What we owe a customer has been paid from our bank account. `source` names the refund or claim it was for. */
+/** Books the payment of a customer's credit from our bank account. `source` names the refund or claim it was for. */
 export const payOutCredit = ({
   source,
   bookingId,
@@ -117,8 +119,8 @@ export const refundByBank = (
   );
 
 /**
- * A booking ends after the bank withdrew its payment: the money to refund is with the customer
- * already, and is no loss of ours.
+ * Books the end of a booking after the bank withdrew its payment. The customer already has the money to refund, so it
+ * is not our loss.
  */
 export const returnedByBank = (returned: Owed & { incomingId: string }): Entry | null =>
   entryOf(
@@ -137,7 +139,7 @@ export const returnedByBank = (returned: Owed & { incomingId: string }): Entry |
     ],
   );
 
-/** What staff can set right by hand: always with a reason, always by two. */
+/** Corrections that staff can make by hand: always with a reason, always by two people. */
 export const adjustmentKinds = [
   "driver_credit",
   "driver_debit",

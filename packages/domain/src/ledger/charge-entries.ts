@@ -18,7 +18,7 @@ const head = (kind: Entry["kind"], { paymentId, bookingId }: ReceivedCharge) => 
   ...(bookingId && { bookingId }),
 });
 
-/** The money as it lies at the provider, and the fee it keeps. */
+/** Returns the postings of a charge: the money held by the provider, and the provider's fee. */
 function arrived({ amountSatang, feeSatang }: ReceivedCharge): Posting[] {
   assert(feeSatang >= 0 && feeSatang <= amountSatang, "the fee is part of the amount");
   return [
@@ -44,8 +44,8 @@ export function receivePriority(charge: ReceivedCharge): Entry | null {
 }
 
 /**
- * Money for what a customer owes: theirs, until `payAmountDue` uses it for the bookings it is owed
- * for.
+ * Books money for a customer's amounts due. It is the customer's until `payAmountDue` uses it for the bookings
+ * concerned.
  */
 export const receiveForAmountsDue = (charge: ReceivedCharge): Entry | null =>
   creditCharge(charge, "due_received");

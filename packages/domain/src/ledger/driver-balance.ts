@@ -25,18 +25,18 @@ export const earningKinds = [
 ] as const satisfies readonly EntryKind[];
 
 /**
- * How much commission of cash jobs a driver can still accept: the balance with its credit line,
- * less the cash not handed in. Negative when nothing more is possible.
+ * Returns the commission of cash jobs a driver can still accept, in satang: the balance with its credit line minus the
+ * cash not handed in. Negative when further jobs are not possible.
  */
 export const cashLimit = (balance: DriverBalance, creditLineSatang: Satang): Satang =>
   balance.availableSatang - balance.cashOwedSatang + creditLineSatang;
 
-/** What has to be set aside for a cash job: everything of the cash that is not the driver's. Never negative. */
+/** Returns the amount to set aside for a cash job, in satang: the cash minus the driver's pay. Never negative. */
 export const cashJobHold = (job: { cashSatang: Satang; driverPaySatang: Satang }): Satang =>
   Math.max(0, job.cashSatang - job.driverPaySatang);
 
 /**
- * Whether a driver may accept a cash job, or how much is missing, in satang.
+ * Decides whether a driver may accept a cash job, or returns the missing amount in satang.
  * @param holdSatang what the job sets aside, from `cashJobHold`
  */
 export function decideCashJob(
@@ -47,6 +47,6 @@ export function decideCashJob(
   return missingSatang <= 0 || holdSatang === 0 ? { ok: true } : { ok: false, missingSatang };
 }
 
-/** How much of the cash in a driver's pocket is paid with what was earned: as much as there is of both. */
+/** Returns the driver's cash in satang that earnings can pay for: the smaller of both. */
 export const cashOffset = (balance: DriverBalance): Satang =>
   Math.max(0, Math.min(balance.availableSatang, balance.cashOwedSatang));

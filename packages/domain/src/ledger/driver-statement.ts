@@ -3,12 +3,12 @@ import type { DriverBalance } from "./driver-balance.ts";
 import type { EntryKind } from "./entry.ts";
 import type { StatementLineItemKind } from "./statement-types.ts";
 
-/** An entry of the books that touches a driver: its lines on the driver's accounts, and what the platform has of it. */
+/** A ledger entry with lines on a driver's accounts: the changes of those accounts, and the platform's part. */
 export type DriverEntry = {
   kind: EntryKind;
   bookingId: string | null;
   happenedAt: Date;
-  /** Change of each balance, in satang, positive is more of it. */
+  /** Change of each balance, in satang; positive is an increase. */
   change: DriverBalance;
   /**
    * Only of `job_settled` and `handover_paid`: the platform's part with its VAT, and the withheld
@@ -40,7 +40,7 @@ export type JobStatement = {
   cashFareSatang: Satang;
   cashOnDeliverySatang: Satang;
   otherSatang: Satang;
-  /** What the job changed of available + held − cash owed. */
+  /** The job's change of available + held − cash owed, in satang. */
   netSatang: Satang;
 };
 
@@ -51,7 +51,7 @@ export type DriverStatement = {
   netSatang: Satang;
 };
 
-/** What a driver has with us when all is set off against each other: available + held − cash owed. */
+/** Returns the driver's net balance in satang after offsetting: available + held − cash owed. */
 export const netBalance = (balance: DriverBalance): Satang =>
   balance.availableSatang + balance.heldSatang - balance.cashOwedSatang;
 
@@ -76,17 +76,17 @@ const lineKinds: Partial<Record<EntryKind, StatementLineItemKind>> = {
 };
 
 /**
- * A driver's entries of a period as a statement: job by job, and what belongs to no job. Every change of the balance is in
- * exactly one place: the jobs' and lines' amounts sum to the change of `netBalance`. Money moved between the driver's own
- * accounts (a hold, earnings that pay for cash) changes nothing and is left out.
- *
+ * Returns a driver's entries of a period as a statement: job by job, and the lines outside jobs. Every change of the
+ * balance appears in exactly one place, so the amounts of jobs and lines sum to the change of `netBalance`. Money
+ * moved between the driver's own accounts (a hold, earnings that pay for cash) does not change the balance and is left
+ * out.
  * @param feesOf the platform's own fees in a booking's price, not negative
  */
 export function makeStatement(
   entries: readonly DriverEntry[],
   feesOf: (bookingId: string) => Satang,
 ): DriverStatement {
-  // A settled job is part of the statement also when its pay and its tax come to nothing.
+  // A settled job is on the statement even when its pay and its tax are zero.
   const isSettledJob = ({ kind, bookingId }: DriverEntry) =>
     kind === "job_settled" && bookingId !== null;
   const moving = entries.filter((entry) => netBalance(entry.change) !== 0 || isSettledJob(entry));
@@ -129,7 +129,7 @@ function makeJob(
   const platformSatang = sumOf("job_settled", (entry) => entry.platformSatang);
   // The drivers before and after a handover share the pay.
   const paySatang = sumOf("job_settled") + sumOf("handover_paid") + withheldSatang;
-  // A promo can make the platform's part smaller than its fees; the commission is what is left of it, and may be negative.
+  // A promo can make the platform's part smaller than its fees. The commission is the remainder and may be negative.
   const platformFeesSatang = settled ? feesSatang : 0;
   const commissionSatang = platformSatang - platformFeesSatang;
   const named = {
@@ -155,7 +155,7 @@ function makeJob(
   };
 }
 
-/** What jobs earned after commission and tax: the cash in the driver's pocket is part of it. */
+/** Returns the earnings of jobs in satang after commission and tax, including the cash in the driver's pocket. */
 export const earnedSatangOf = ({
   netSatang,
   cashFareSatang,

@@ -64,7 +64,7 @@ export type Posting =
 
 export type Entry = {
   kind: EntryKind;
-  /** What made it, such as `settled:<booking>`: the same source never makes a second entry. */
+  /** The source of the entry, such as `settled:<booking>`; a source never makes a second entry. */
   source: string;
   bookingId?: string;
   /** Signed lines that sum to zero, one per account and owner. */
@@ -74,8 +74,8 @@ export type Entry = {
 const keyOf = (posting: Posting): string => `${posting.account}:${posting.ownerId ?? ""}`;
 
 /**
- * An entry from lines: those of the same account are added up, lines of nothing left out. Null when nothing is left.
- *
+ * Makes an entry from lines. Lines of the same account are added up and zero lines are left out. Returns null when the
+ * result is empty.
  * @throws InvariantError when the lines are not whole satang, do not sum to zero, an owner is missing, or a kind that is not
  * listed makes a customer owe
  */

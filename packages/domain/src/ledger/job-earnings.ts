@@ -2,8 +2,9 @@ import { type Satang, sumSatang } from "../money.ts";
 import type { earningKinds } from "./driver-balance.ts";
 
 /**
- * What a job brought its driver, line by line. `job`: the pay, or the driver's part of it. `way_back`: bringing the goods
- * back. `fee`: a late cancellation or a pick-up in vain. `recovery`: goods of a booking that had ended brought home.
+ * Lines of a driver's earnings from a job. `job`: the pay, or the driver's part of the pay. `way_back`: bringing the
+ * goods back. `fee`: a late cancellation or a pick-up in vain. `recovery`: returning goods of a booking that had
+ * ended.
  */
 export const earningLineItems = [
   "job",
@@ -16,9 +17,7 @@ export const earningLineItems = [
 ] as const;
 export type EarningLineItem = { code: (typeof earningLineItems)[number]; amountSatang: Satang };
 
-/**
- * What one entry of the books gave a driver, and the tax that was withheld from it; not negative.
- */
+/** A driver's gain from one ledger entry, and the tax withheld from it, in satang; not negative. */
 export type EarningEntry = {
   kind: (typeof earningKinds)[number];
   gainSatang: Satang;
@@ -26,8 +25,7 @@ export type EarningEntry = {
 };
 
 /**
- * The line items of what one job brought one driver, without zero amounts. They sum to what the
- * entries gave.
+ * Returns the lines of one driver's earnings from one job, without zero amounts. They sum to the gains of the entries.
  * @param driverPaySatang the pay of the way there, for all its drivers
  */
 export function jobEarnings(

@@ -14,14 +14,14 @@ export type JobMoney = {
   promoSatang: Satang;
 };
 
-/** Sets aside the commission of a cash job for the time the driver has it. Null when there is none. */
+/** Books the hold of a cash job's commission while the driver has the job. Returns null for a zero hold. */
 export function holdCommission(input: {
   bookingId: string;
   driverId: string;
   holdSatang: Satang;
   /** Distinguishes two times of the same driver on the same booking. */
   assignedAt: Date;
-  /** What made it more while the driver has it, such as the id of a change. */
+  /** Reason for an increase while the driver has the job, such as the id of a change. */
   because?: string;
 }): Entry | null {
   const { bookingId, driverId, holdSatang, assignedAt, because } = input;
@@ -140,8 +140,8 @@ export function settleJob(
 }
 
 /**
- * Another driver carried the goods a part of the way: their part of the pay comes from the driver
- * who finished and was paid for all of it. Null for nothing.
+ * Books the pay of a driver who carried the goods a part of the way, and deducts it from the driver who finished the
+ * job and was paid for the whole way. Returns null for a zero amount.
  * @param waitingSatang what they were credited for waiting when the goods changed hands: taxed with
  * this part
  * @param withheldSatang tax withheld from both, 0 to their sum
@@ -173,8 +173,9 @@ export function payHandover(input: {
 }
 
 /**
- * The booking ended before the goods moved. A fee is all the driver's; it comes out of what was paid, the rest of which
- * goes back to the customer's credit, or becomes the customer's amount due.
+ * Books a booking's end before the goods moved. The driver gets the whole fee. The fee is deducted from the payment,
+ * and the rest of the payment becomes the customer's credit. A fee beyond the payment becomes the customer's amount
+ * due.
  */
 export function settleCancellation(
   job: Pick<JobMoney, "bookingId" | "customerId">,
@@ -211,7 +212,7 @@ export function settleCancellation(
   );
 }
 
-/** Money for a booking that came in after it had ended: the customer's credit. Null when there is none. */
+/** Books money that arrived after its booking had ended as the customer's credit. Returns null for a zero amount. */
 export const creditLatePayment = (
   job: Pick<JobMoney, "bookingId" | "customerId">,
   prepaidSatang: Satang,
@@ -224,7 +225,10 @@ export const creditLatePayment = (
     ],
   );
 
-/** What a driver has earned pays for the cash in the pocket, as far as it goes. Null when there is none of either. */
+/**
+ * Books the driver's earnings as payment for the cash in the driver's pocket, up to the smaller of both. Returns null
+ * when either is zero.
+ */
 export function offsetCash(
   balance: DriverBalance,
   input: { driverId: string; because: string },

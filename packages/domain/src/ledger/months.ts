@@ -6,7 +6,7 @@ import { serviceDay, serviceDayStart } from "../thai/dates.ts";
 export type Month = string;
 
 const shape = /^\d{4}-(0[1-9]|1[0-2])-01$/;
-/** Whether the text is the first day of a month. */
+/** Returns true when the text is the first day of a month. */
 export const isMonth = (text: string): boolean => shape.test(text);
 
 /** The month of a Bangkok day, `2026-11-21`. */
@@ -53,7 +53,7 @@ export const closeRefusals = [
 export type CloseRefusal = (typeof closeRefusals)[number];
 
 /**
- * Whether a month may be closed permanently. In order, after it is over, when the books are whole,
+ * Decides whether a month may be closed permanently: in order, after the month is over, when the books are complete,
  * and only by a person who has seen its content.
  * @param firstMonth the month of the first entry; null when there are none
  * @param seenEntries how many entries the closing person has been shown

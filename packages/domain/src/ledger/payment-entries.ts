@@ -53,7 +53,10 @@ export const creditUnusedPayment = (input: {
     ],
   );
 
-/** What we have of a customer's pays for a booking: the booking's until it is settled, like money that came in. */
+/**
+ * Books a customer's credit as payment for a booking. The money belongs to the booking until it is settled, like an
+ * ordinary payment.
+ */
 export const useCredit = (input: {
   bookingId: string;
   customerId: string;
@@ -90,8 +93,8 @@ export const useLessCredit = (input: {
   );
 
 /**
- * A customer closes the account and gives up what is too little to be transferred: we owe it no longer. Nothing was supplied for
- * it, so it is other income and no sale.
+ * Books the remaining credit of a customer who closes the account and gives up an amount too small to be transferred.
+ * It is other income instead of a sale, because we did not supply a service in return.
  */
 export const forfeitCredit = (input: {
   closureId: string;

@@ -1,3 +1,6 @@
-/** What moved a driver's money outside a job. `other`: staff's corrections, claims, and what has no name of its own yet. */
+/**
+ * Kinds of changes to a driver's money outside a job. `other` covers corrections by staff, claims, and all kinds
+ * without a separate name.
+ */
 export const statementLineItemKinds = ["top_up", "payout", "payout_returned", "other"] as const;
 export type StatementLineItemKind = (typeof statementLineItemKinds)[number];

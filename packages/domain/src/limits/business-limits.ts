@@ -1,4 +1,4 @@
-/** Of businesses and of what their programs and files send. A part of `limits`. */
+/** Limits of businesses, and of requests by their programs and files. A part of `limits`. */
 export const businessLimits = {
   /** More than one person needs: a shop, a second one, a client's. */
   businessesPerPerson: 10,
@@ -27,9 +27,15 @@ export const businessLimits = {
   /** The longest life of a mandate, and the days by which its caps are judged: a season of a shop. */
   mandateDays: 90,
   mandateHistoryDays: 90,
-  /** A shop that grows; above it the caps are no bound any more. */
+  /**
+   * A mandate's caps are at most so many times the business's own spending, which covers a growing shop; a higher
+   * factor would not limit anything.
+   */
   mandateTimesOwn: 3,
-  /** What a new business may allow: the dearest trips by pickup, and a day of twenty usual ones. */
+  /**
+   * The least bounds of a new business's mandate, in satang: the dearest trips by pickup, and a day of twenty usual
+   * ones.
+   */
   mandateBookingFloorSatang: 500_000,
   mandateDayFloorSatang: 2_000_000,
   /** A program of agents names so many: one for each place that it runs in, on the web and on a computer. */
@@ -39,12 +45,12 @@ export const businessLimits = {
   metadataPairs: 20,
   metadataKeyCharacters: 40,
   metadataCharacters: 500,
-  /** What Lalamove promises its partners of each call, which programs written for it keep to. */
+  /** Lalamove's limits for each call, which programs written for it respect. */
   dialectCallsPerMinute: {
     live: { writes: 100, reads: 300 },
     test: { writes: 30, reads: 50 },
   },
-  /** How long it holds a price, and looks for a driver. */
+  /** Lalamove's lifetime of a price, and the length of its driver search. */
   dialectQuoteMinutes: 5,
   dialectSearchMinutes: 120,
   /** Long enough for a person who is on leave. */
@@ -53,13 +59,13 @@ export const businessLimits = {
   businessInvitationsSentPerDay: 100,
   /** The first, and again when it was not found. */
   businessInvitationsToOnePerDay: 3,
-  /** Of each mode: production, a second system, and some that are being tried. */
+  /** Endpoints of each mode: production, a second system, and some on trial. */
   webhookEndpointsMax: 10,
   /** A receiver has so long to answer; longer work belongs in its own queue. */
   webhookTimeoutMilliseconds: 10_000,
   /** So many are on their way to one endpoint, and a slow one never delays another's. */
   webhooksInFlight: 5,
-  /** Our bodies have some kilobytes; receivers limit theirs too. */
+  /** Our bodies have some kilobytes; receivers have a limit as well. */
   webhookBodyBytes: 256 * 1024,
   /** Enough to see why a receiver refused. */
   webhookAnswerBytes: 2048,
@@ -77,31 +83,43 @@ export const businessLimits = {
   importColumnsMax: 60,
   importCellCharacters: 500,
   /**
-   * Of all cells together, however small the file is: a workbook writes a text once and names it in every cell. A thousand
-   * bookings of a market place with forty columns are 2 MB.
+   * Text in all cells together, however small the file is: a workbook stores a text once and refers to it from every
+   * cell. A thousand bookings of a market place with forty columns are 2 MB.
    */
   importTextBytesMax: 4 * 1024 * 1024,
-  /** Files of one business: a working month. Where all have rows that wait for a person, it deletes one first. */
+  /**
+   * Files stored for one business: a working month. When all of them have rows pending for a person, the person must
+   * delete one first.
+   */
   importsStored: 20,
   importBytesStored: 24 * 1024 * 1024,
-  /** Of one business in one process, from reading to the last price: its second file waits, and stops no other business. */
+  /**
+   * Files of one business in one process, from reading to the last price. A second file of the business is queued and
+   * does not block other businesses.
+   */
   importsAtOncePerBusiness: 1,
   importsWaitingPerBusiness: 2,
-  /** Of a workbook with everything in it unpacked: a thousand rows are 1 MB. */
+  /** Bytes of a workbook with all its parts unpacked: a thousand rows are 1 MB. */
   importUnpackedBytesMax: 40 * 1024 * 1024,
   importPartsMax: 300,
   /** No honest file needs longer to be read. */
   importReadSeconds: 15,
-  /** Files that one process reads at the same time, each in a thread of its own: two, so that one slow file stops no other. */
+  /**
+   * Files that one process reads at the same time, each in a separate thread: two, so that one slow file does not
+   * block the others.
+   */
   importReadsAtOnce: 2,
-  /** Files that wait for that; a file is read in a fraction of a second. */
+  /** Files queued for reading; a file is read in a fraction of a second. */
   importReadsWaiting: 10,
   /** Rows that one job books before it makes room for other jobs. */
   importRowsPerJob: 50,
-  /** Of a body in the log of a partner's requests. */
+  /** Bytes of a body in the log of a partner's requests. */
   loggedBodyBytes: 2048,
-  /** How far one call moves the clock of a business's test mode: 400 days. */
+  /** The most that one call may move the clock of a business's test mode: 400 days. */
   testClockSecondsMax: 400 * 86_400,
-  /** How far it gets ahead of the real time: ten years. Times of five-figure years are none to most programs, and to us. */
+  /**
+   * The most that the test clock may be ahead of real time: ten years. Most programs, including ours, do not support
+   * years of five digits.
+   */
   testClockAheadSecondsMax: 3653 * 86_400,
 } as const;

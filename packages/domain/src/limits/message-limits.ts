@@ -1,4 +1,4 @@
-/** Of messages that cost the operator money: SMS, and pushes of the LINE Official Account. A part of `limits`. */
+/** Limits of messages that cost the operator money: SMS, and pushes of the LINE Official Account. A part of `limits`. */
 export const messageLimits = {
   /** SMS that a person causes in a day without paying: codes at home and on a new phone, and some invitations. */
   openMessagesPerPersonPerDay: 30,
@@ -16,12 +16,12 @@ export const messageLimits = {
   noticesPerPersonPerHour: 60,
   /** Warnings reach their owner whatever others use; more of them in a day warn of nothing new. */
   warningsPerPersonPerDay: 30,
-  /** What staff write or send again to one caller or driver: more of it is a slip or harassment. */
+  /** Messages that staff write or repeat to one caller or driver; more are a mistake or harassment. */
   staffMessagesPerPersonPerHour: 10,
   /** By LINE, which costs; a push and the app have every one. */
   announcementsPerPersonPerDay: 10,
   /** Enough to set up two providers and a list of ten on call. */
   testMessagesPerHour: 30,
-  /** So long a message of a running booking waits for room in the budget: after that it is no news. */
+  /** Minutes that a message of a running booking is queued for room in the budget; later its news is too old. */
   messageWaitMinutes: 30,
 } as const;

@@ -1,4 +1,4 @@
-/** Of signing in: passwords, codes, passkeys, and the sessions of staff. A part of `limits`. */
+/** Limits of sign-in: passwords, codes, passkeys, and the sessions of staff. A part of `limits`. */
 export const signInLimits = {
   passwordCharactersMin: 8,
   passwordCharactersMax: 200,
@@ -32,8 +32,8 @@ export const signInLimits = {
   humanCheckShare: 0.5,
   smsAlarmShare: 0.8,
   /**
-   * How long a proof of the owner serves for further calls: enough to fill in a form again, too short to come back to a
-   * phone that lies open.
+   * Minutes that a proof of the owner is valid for further calls: enough to fill in a form a second time, too short
+   * for a thief who finds an unlocked phone later.
    */
   ownerProofMinutes: 10,
   /** Time to find one's reading glasses. */

@@ -83,7 +83,7 @@ const nearby = [
   [1, 1],
 ] as const;
 
-/** How many of the wanted drivers there are; those leave the supply. */
+/** Returns how many of the wanted drivers the supply has, and removes them from the supply. */
 function countDrivers(supply: Map<string, Square>, { row, column, count }: Square): number {
   let taken = 0;
   for (const [up, right] of nearby) {

@@ -69,14 +69,17 @@ const visible = 1.4;
 /** The ground of the light and of the dark page. */
 const pages = ["#faf8f4", "#151411"].map(rgbOf);
 
-/** What text on a colour is written in: white, a dark tint of the colour, or black. One of them is readable on every colour. */
+/**
+ * Returns the colour of text on a colour: white, a dark tint of the colour, or black. Every colour has a readable one
+ * among the three.
+ */
 function inkOn(colour: Rgb): Rgb {
   // As it is written: a rounded part can be what is missing.
   const inks = [white, rgbOf(hexOf(withLuminance(colour, 0.008)))];
   return inks.find((ink) => contrastOf(ink, colour) >= readable) ?? black;
 }
 
-/** What is wrong with a colour for surfaces; null: it can be seen on the page in both themes. */
+/** Returns the problem of a colour for surfaces; null when it is visible on the page in both themes. */
 export function checkColour(hex: HexColour): "format" | "contrast" | null {
   if (!isHexColour(hex)) return "format";
   const colour = rgbOf(hex);
@@ -90,8 +93,8 @@ export type ColourFamily = {
 };
 
 /**
- * The shades in place of those of the launch colour. Each but the colour itself (5) has the luminance of the shade it
- * replaces, so every pair of the look keeps its contrast.
+ * Returns the shades that replace the shades of the launch colour. Each except the colour itself (5) has the luminance
+ * of the shade it replaces, so every pair of the look keeps its contrast.
  */
 export function colourFamily(hex: HexColour): ColourFamily {
   const colour = rgbOf(hex);

@@ -19,10 +19,10 @@ export const mailPorts = ["465", "587", "25", "2525"] as const;
 
 export type ProviderField = {
   name: string;
-  /** `secret`: written and never shown again. */
+  /** `secret`: written once and never displayed afterwards. */
   form: "text" | "secret" | "address" | "origins" | "choice";
   isOptional?: boolean;
-  /** Whom the secrets are sent to: with another one they are typed again. */
+  /** The field is a destination of the secrets: when it changes, the secrets must be typed once more. */
   isDestination?: boolean;
   /** What a value looks like. */
   pattern?: RegExp;
@@ -90,14 +90,14 @@ export const isOff = (values: ProviderValues): boolean =>
   Object.values(values).every((one) => !one);
 
 type Context = {
-  /** Whether addresses of this machine are allowed: where no real people are served. */
+  /** Addresses of this machine are allowed, because the installation does not serve real people. */
   toLoopback: boolean;
-  /** Whether keys for play money are. */
+  /** Test keys of the provider are allowed. */
   withTestKeys: boolean;
 };
 
 /**
- * What is wrong with the values of a provider, by field; nothing where all are empty.
+ * Returns the problems with the values of a provider, by field; empty when all values are empty.
  * @param values with those secrets that stay as they are
  */
 export function checkProvider(
@@ -129,7 +129,7 @@ function checkValue(field: ProviderField, value: string): ProviderProblem | null
   return field.pattern && !field.pattern.test(value) ? "format" : null;
 }
 
-/** What the chosen engine cannot do without, and what it would leave unused. */
+/** Returns missing fields that the chosen engine requires, and filled fields that it would not use. */
 function checkRoads({ engine, url, key }: ProviderValues): Record<string, ProviderProblem> {
   const needsUrl = engine === "osrm" || engine === "valhalla-http";
   return {
@@ -140,7 +140,7 @@ function checkRoads({ engine, url, key }: ProviderValues): Record<string, Provid
   };
 }
 
-/** Whether secrets that are stored would be sent to another place than the one they were typed for. */
+/** Returns true when stored secrets would be sent to a different place from the one they were typed for. */
 export const movesSecrets = (
   kind: ProviderKind,
   before: ProviderValues,
@@ -169,8 +169,8 @@ export const providerCarries: Readonly<Record<ProviderKind, Carries>> = {
 export const senderKinds = ["email", "sms", "line"] as const satisfies readonly ProviderKind[];
 
 /**
- * Whether an installation is still being set up, so that one person changes a provider. Nothing was ever booked, and no
- * other manager has been active for long enough to be the second person.
+ * Returns true while an installation is being set up, so that one person may change a provider. It is in set-up while
+ * it has never had a booking, and another manager has not been active for long enough to be the second person.
  */
 export const isInSetup = (known: { hasBookings: boolean; hasSecondManager: boolean }): boolean =>
   !known.hasBookings && !known.hasSecondManager;

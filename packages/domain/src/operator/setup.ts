@@ -25,7 +25,7 @@ export type TestProblem = (typeof testProblems)[number];
 export const setupOutcomes = ["confirmed", "passed", "failed"] as const;
 export type SetupOutcome = (typeof setupOutcomes)[number];
 
-/** What is still missing before people can be served. */
+/** Problems that must be solved before people can be served. */
 export const setupProblems = [
   "company_missing",
   "prices_unconfirmed",
@@ -45,14 +45,14 @@ export type SetupFacts = {
   /** Two of staff decide about money, so one manager is not enough. */
   hasSecondManager: boolean;
   onCallPeople: number;
-  /** A version of prices other than the one of the first day was published. */
+  /** Prices other than the first day's version were published. */
   hasOwnTariff: boolean;
   outcomes: Readonly<Partial<Record<"prices" | ProviderKind, SetupOutcome>>>;
 };
 
 /**
- * What is missing for each step; a step without a problem is done. LINE is not needed: people are reached by SMS and
- * e-mail without it. Nor are maps and roads: public tiles are shown, and routes are estimated.
+ * Returns the missing facts for each step; a step without a problem is done. LINE is optional, because SMS and e-mail
+ * reach people without it. Maps and roads are optional, because public tiles are shown and routes are estimated.
  */
 export function findMissing(facts: SetupFacts): Record<SetupStep, SetupProblem[]> {
   const { outcomes } = facts;

@@ -5,22 +5,22 @@ import type { MessageShare } from "./purposes.ts";
 const hourSeconds = 3600;
 const daySeconds = 24 * hourSeconds;
 
-/** Who a budget is of, the one that says most to the person who is refused first. */
+/** Owners of a budget, in order of how much a refusal explains to the refused person. */
 export const budgetHolders = ["person", "business", "installation"] as const;
 export type BudgetHolder = (typeof budgetHolders)[number];
-/** How many messages of one share may go out; null: any number. */
+/** The number of messages of one share that may be sent; null: unlimited. */
 export type MessageBudget = Readonly<Record<BudgetHolder, AttemptWindow | null>>;
 
 type Facts = {
-  /** What the operator set for an hour of messages that anybody may cause. */
+  /** The operator's hourly limit for messages that anybody may cause. */
   openPerHour: number;
   /** The business has paid something, or staff confirmed it. */
   businessConfirmed: boolean;
 };
 
 /**
- * The budgets of a share. The shares are apart, so that strangers never use up what running bookings need; a warning has no
- * hour's budget at all, because a thief could otherwise silence it.
+ * Returns the budgets of a share. The shares are separate, so that strangers never use up the messages that running
+ * bookings need. A warning is without an hourly budget, because a thief could otherwise silence it.
  */
 export function messageBudget(
   share: MessageShare,
@@ -81,11 +81,11 @@ export type MessageCounts = Readonly<Record<BudgetHolder, number>>;
 export const fullBudget = (budget: MessageBudget, used: MessageCounts): BudgetHolder | null =>
   budgetHolders.find((holder) => used[holder] >= (budget[holder]?.count ?? Infinity)) ?? null;
 
-/** Whether so much of the installation's hour is used that one more message needs a human check. */
+/** Returns true when so much of the installation's hourly budget is used that one more message needs a human check. */
 export const needsHumanCheck = (budget: MessageBudget, used: MessageCounts): boolean =>
   shareUsed(budget, used) >= limits.humanCheckShare;
 
-/** What staff are notified of once these went out. */
+/** Returns the alarm for staff after these messages were sent, or null. */
 export function budgetAlarm(budget: MessageBudget, used: MessageCounts): "low" | "used" | null {
   const share = shareUsed(budget, used);
   if (share >= 1) return "used";

@@ -1,7 +1,8 @@
 /**
- * The budgets that messages use. `open`: what anybody may cause without paying, also a notice to a phone that is not proved. `booking`: what a running booking sends to those
- * who wait for it. `notice`: what a person reads of their own affairs. `owner`: warnings to the owner of an account. `staff`:
- * incidents that call them. The others are what one of staff causes by a press.
+ * The budgets that messages use. `open`: messages that anybody may cause without paying, including notices to an
+ * unproved phone. `booking`: messages of a running booking to its customer and recipients. `notice`: messages about a
+ * person's own affairs. `owner`: warnings to the owner of an account. `staff`: calls to staff about incidents. The
+ * others are caused by a member of staff pressing a button.
  */
 export const messageShares = [
   "open",

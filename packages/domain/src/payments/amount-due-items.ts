@@ -13,7 +13,7 @@ export type AmountDueEntry = {
 
 export type AmountDueItem = {
   why: DueReason;
-  /** Of the entry that made it due: one booking's waiting is an entry for each driver who waited. */
+  /** The ledger entry that made it due: one booking's waiting has an entry for each driver who waited. */
   source: string;
   amountSatang: Satang;
   openSatang: Satang;
@@ -23,7 +23,7 @@ export type AmountDueItem = {
 };
 
 type Settled = {
-  /** The way back as it was settled: of all the goods, or of those of one drop-off of several. */
+  /** The settled fee of the way back: for all the goods, or for the goods of one drop-off among several. */
   backSatang: Satang;
   failedPickup: boolean;
 };
@@ -82,8 +82,8 @@ function byReason({ kind, source, amountSatang, at }: AmountDueEntry, settled: S
 }
 
 /**
- * What a customer is let off when two of staff agree that the job was not done: what is open of the charges that its driver's
- * reports caused, and what the customer has paid of them.
+ * Returns the amounts that a customer does not have to pay when two members of staff agree that the job was not done:
+ * the open and the paid part of the charges that its driver's reports caused.
  * @param retainedSatang the part of the prepaid price that paid for a failed pick-up
  */
 export function droppedCharges(
@@ -100,7 +100,10 @@ export function droppedCharges(
   };
 }
 
-/** What money pays of parts, in their order, each as far as it goes; nothing is left out but what is paid with other money. */
+/**
+ * Returns the parts that money pays, in their order and as far as the money lasts, after skipping the amount that
+ * other money pays.
+ */
 export function payAmountDueItems(
   parts: readonly AmountDueItem[],
   { moneySatang, skipSatang }: { moneySatang: Satang; skipSatang: Satang },

@@ -31,7 +31,7 @@ export type ReportedReason = {
 export const isReportedReason = (why: DueReason): why is ReportedReason => isReported[why];
 export const reportedReasons = dueReasons.filter(isReportedReason);
 
-/** What is still open of one booking. */
+/** The open amount of one booking. */
 export type OutstandingAmount = { bookingId: string; amountSatang: Satang; since: Date };
 
 /** Everything that is open, in satang. */
@@ -45,7 +45,7 @@ export function amountsDueBlockAt(dues: readonly OutstandingAmount[]): Date | nu
   return new Date(oldest + limits.dueGraceHours * 3_600_000);
 }
 
-/** Whether an unpaid amount keeps the customer from booking now. */
+/** Returns true when an unpaid amount prevents the customer from booking. */
 export function amountsDueBlock(dues: readonly OutstandingAmount[], now: Date): boolean {
   const blockedAt = amountsDueBlockAt(dues);
   return blockedAt !== null && now >= blockedAt;

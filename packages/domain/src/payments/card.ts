@@ -1,4 +1,4 @@
-/** A card as it is typed; every part may still be wrong. */
+/** A card in typed form; every part may still be wrong. */
 export type TypedCard = { number: string; name: string; expiry: string; securityCode: string };
 export type CardProblem = "required" | "format" | "date_invalid" | "date_past";
 
@@ -21,7 +21,7 @@ const brandPrefixes: readonly [CardBrand, RegExp][] = [
   ["unionpay", /^62/],
 ];
 
-/** The brand of a card by its first digits, as far as they say. */
+/** Returns the brand of a card by its first digits, or null when they are not enough. */
 export function cardBrand(number: string): CardBrand | null {
   const digits = digitsOf(number);
   return brandPrefixes.find(([, prefix]) => prefix.test(digits))?.[0] ?? null;
@@ -38,14 +38,14 @@ export function groupExpiry(text: string): string {
   return digits.length > 2 ? `${digits.slice(0, 2)}/${digits.slice(2)}` : digits;
 }
 
-/** Month and full year of `MM/YY`; null when it is none. */
+/** Returns the month and full year of `MM/YY`; null for any other text. */
 export function readExpiry(text: string): { month: number; year: number } | null {
   const match = /^(\d{2})\/?(\d{2})$/.exec(text.replace(/\s/g, ""));
   const month = Number(match?.[1]);
   return match && month >= 1 && month <= 12 ? { month, year: 2000 + Number(match[2]) } : null;
 }
 
-/** Whether digits keep the check rule of card numbers (ISO/IEC 7812-1, Luhn) and are as long as one. */
+/** Returns true when the digits pass the check rule of card numbers (ISO/IEC 7812-1, Luhn) and have a valid length. */
 export function isCardNumber(text: string): boolean {
   const digits = digitsOf(text);
   if (digits.length < 12 || digits.length > 19) return false;
@@ -57,8 +57,7 @@ export function isCardNumber(text: string): boolean {
 }
 
 /**
- * What is wrong with a typed card, by its field. A typing check only: whether it pays, its bank says.
- *
+ * Returns the problems of a typed card, by field. This only checks the typing; the bank decides whether the card pays.
  * @param now a card is good until the end of its month
  */
 export function cardProblems(

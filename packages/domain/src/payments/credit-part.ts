@@ -7,8 +7,9 @@ const leftSatangMin = (method: BookingMethod): Satang =>
   method === "cash" ? satangPerBaht : providerAmountSatangMin;
 
 /**
- * How much of a price a customer's credit can pay. By `credit` alone all of it or nothing; together
- * with another method as many whole baht as there are, leaving that method an amount it can charge.
+ * Returns the part of a price that a customer's credit can pay, in satang. Payment only by `credit` covers the whole
+ * price or 0. With another method credit pays as many whole baht as possible, and leaves the other method an amount
+ * that it can charge.
  * @param freeSatang theirs, and not promised to go back another way; not negative
  */
 export function maxCredit(
@@ -26,8 +27,7 @@ export type CreditPartDecision =
   | { ok: false; refusal: "invalid"; problem: "too_big" | "format" };
 
 /**
- * How much of a price is paid with credit: what the customer was shown and requested, never another
- * amount.
+ * Decides the part of a price paid with credit: the amount that the customer saw and requested, never another.
  * @param requestedSatang together with another method, not negative; paying by `credit` alone uses
  * the whole price
  */
@@ -51,8 +51,8 @@ export const amountAfterCredit = (price: { totalSatang: Satang; creditSatang: Sa
   price.totalSatang - price.creditSatang;
 
 /**
- * Where a fee comes from when a booking ends before its goods moved: what was paid first pays it first. That is the credit;
- * so money of a card or PromptPay goes back there as far as it can, and what is left of the credit is the customer's again.
+ * Deducts the fee of a booking that ended before its goods moved. Credit was used first, so it pays the fee first; a
+ * payment by card or PromptPay is then refunded as far as possible, and the remaining credit returns to the customer.
  */
 export function deductFeeFromCredit(
   creditSatang: Satang,

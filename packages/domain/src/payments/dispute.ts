@@ -19,9 +19,9 @@ export type DisputeUpdate = {
 const rank: Record<DisputeState, number> = { open: 0, pending: 1, won: 2, lost: 2 };
 
 /**
- * The effect of the provider's report on a dispute we know, or do not know yet (null). A report
- * that is older than what we know changes nothing, and a decided dispute never changes again. A
- * dispute that is first reported when it is over is recorded too.
+ * Decides the effect of the provider's report on a known dispute, or on a new one (null). A report older than the
+ * known state is ignored, and a decided dispute never changes. A dispute that is first reported after its end is
+ * recorded as well.
  */
 export function decideDisputeUpdate(
   known: DisputeState | null,
@@ -43,5 +43,5 @@ export const lostAmountOf = (
   disputedSatang: Satang,
 ): Satang => Math.max(0, Math.min(disputedSatang, paid.amountSatang - paid.sentSatang));
 
-/** Whether staff can still answer or accept it. */
+/** Returns true when staff can still answer or accept the dispute. */
 export const mayAnswerDispute = (state: DisputeState): boolean => state === "open";

@@ -17,10 +17,7 @@ export type NamedCharge = {
   createdAt: Date;
 };
 
-/**
- * How far the provider's clock, or a request that hung, may put a charge from the time we requested
- * it.
- */
+/** Minutes by which a charge may differ from our request, because of the provider's clock or a slow request. */
 export const chargeTimeToleranceMinutes = 15;
 
 /**

@@ -2,9 +2,9 @@ import type { BookingState, PaymentState } from "../booking-types.ts";
 import type { Satang } from "../money.ts";
 
 /**
- * One payment that is requested from the provider. `calling`: the provider has been called and there is
- * no answer yet; `pending`: the payer has to do something, in the bank's page or with a QR;
- * `given_back`: it was paid after it was no longer needed.
+ * A payment requested from the provider. `calling`: the provider has been called but has not answered; `pending`: the
+ * payer must act, on the bank's page or with a QR; `given_back`: it was paid after the booking had stopped accepting
+ * it.
  */
 export const paymentAttemptStates = [
   "calling",
@@ -16,7 +16,7 @@ export const paymentAttemptStates = [
 ] as const;
 export type PaymentAttemptState = (typeof paymentAttemptStates)[number];
 
-/** What the provider says of a charge, as far as it matters to us. */
+/** The provider's report of a charge, limited to the fields we use. */
 export type ChargeResult = {
   status: "pending" | "successful" | "failed" | "reversed" | "expired";
   paid: boolean;
@@ -26,8 +26,8 @@ export type ChargeResult = {
 export type PaymentAttemptDecision = {
   state: PaymentAttemptState;
   /**
-   * In order: the money is accepted because something waits for it; it goes back because nothing
-   * does; the attempt is over without money; nothing has changed.
+   * `take`: the money is accepted because it is needed; `give_back`: it is refunded because it is not needed;
+   * `no_more`: the attempt is over without money; `none`: no change.
    */
   effect: "take" | "give_back" | "no_more" | "none";
 };
@@ -38,7 +38,7 @@ export type PaymentAttemptDecision = {
  */
 export type AcceptedMoney = "exact" | "any" | "none";
 
-/** A booking accepts the money for its price while it waits for it; a paid booking stays paid. */
+/** Returns the money that a booking accepts: its price while payment is awaited; a paid booking stays paid. */
 export const moneyForBooking = (booking: {
   state: BookingState;
   paymentState: PaymentState;
@@ -71,7 +71,7 @@ export function decidePayment(payment: {
   return { state: "pending", effect: "none" };
 }
 
-/** Whether another try may begin: the booking waits for its money and no try is under way. */
+/** Returns true when another try may begin: the booking awaits payment and all its tries have failed or expired. */
 export const canRetryPayment = (
   booking: { state: BookingState },
   tries: readonly { state: PaymentAttemptState }[],

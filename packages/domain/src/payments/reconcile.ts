@@ -31,9 +31,8 @@ export type Difference = {
 };
 
 /**
- * Compares what the provider moved with what the books say it moved, object by object: they belong
- * together by the provider's id, or by ours in the object's metadata. Sums alone would let two
- * mistakes hide each other.
+ * Compares the provider's movements with the books, object by object; they are matched by the provider's id, or by our
+ * id in the object's metadata. With sums only, two mistakes could hide each other.
  */
 export function compareMoves(
   provider: readonly ProviderMove[],
@@ -70,6 +69,6 @@ export function compareMoves(
   return differences;
 }
 
-/** The provider's id says it where we have one: a second charge under the same name of ours is money of its own. */
+/** Matches by the provider's id where we have it, because a second charge with the same id of ours is separate money. */
 const belongs = (ledger: LedgerMove, move: ProviderMove): boolean =>
   ledger.providerId ? ledger.providerId === move.providerId : ledger.ourId === move.ourId;

@@ -4,7 +4,7 @@ import { promptPaySatangMax, providerAmountSatangMin } from "./payment.ts";
 export const topUpStates = ["calling", "pending", "paid", "failed", "expired"] as const;
 export type TopUpState = (typeof topUpStates)[number];
 
-/** What one PromptPay payment can be, in satang. */
+/** Bounds of one PromptPay payment, in satang. */
 export const topUpLimits = {
   minSatang: providerAmountSatangMin,
   maxSatang: promptPaySatangMax,

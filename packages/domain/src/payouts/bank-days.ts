@@ -11,7 +11,7 @@ import type { PayoutTerms } from "./terms.ts";
 /** Longer than any row of holidays: a list that names every day is a mistake, not a year without banks. */
 const daysAheadMax = 60;
 
-/** Whether banks work on a day (`2026-11-23`): Monday to Friday, no holiday. */
+/** Returns true when banks work on a day (`2026-11-23`): Monday to Friday, except holidays. */
 export function isBankDay(day: string, holidays: readonly string[]): boolean {
   const weekday = bangkokWeekday(serviceDayStart(day));
   return weekday !== 0 && weekday !== 6 && !holidays.includes(day);

@@ -6,9 +6,8 @@ import { addServiceDays } from "../thai/dates.ts";
 import type { PayoutTerms } from "./terms.ts";
 
 /**
- * Whether the cash of one collection has been handed in. Cash is alike, so what a driver hands in pays for the oldest
- * first: a collection is settled when all the driver still owes was collected after it.
- *
+ * Returns true when the cash of one collection has been handed in. A driver's payments settle the oldest collections
+ * first, so a collection is settled when all the driver still owes was collected after it.
  * @param owedSatang all the cash the driver owes now, not negative
  * @param laterSatang cash the driver collected after this collection, not negative
  */
@@ -39,10 +38,10 @@ export const isCodDue = (states: { stopState: StopState; bookingState: BookingSt
   (endedStates as readonly BookingState[]).includes(states.bookingState);
 
 /**
- * Whether cash on delivery can go to its sender: its own drop-off is done, independent of the rest
- * of the booking, the days for objections are over, and the driver has handed the cash in. A
- * driver's debt delays a sender only for a limited time: after `codCoverDays` we pay from ours. Before that staff decide about
- * a delivery that is doubtful, or about a driver who has more of our cash than anybody may carry.
+ * Decides whether cash on delivery can be paid to its sender: its drop-off is done, independent of the rest of the
+ * booking, the days for objections are over, and the driver has handed the cash in. A driver's debt delays a sender
+ * only for a limited time: after `codCoverDays` we pay with our money. Before that, staff decide about a doubtful
+ * delivery, or a driver who has more of our cash than anybody may carry.
  */
 export function decideCodRelease(
   cash: { collectedDay: string; due: boolean; handedIn: boolean; needsCheck: boolean },

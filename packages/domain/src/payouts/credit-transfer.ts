@@ -2,7 +2,7 @@ import { limits } from "../limits.ts";
 import type { Satang } from "../money.ts";
 import type { PayoutAccountState } from "./types.ts";
 
-/** What the transfer of a customer's credit depends on. */
+/** Facts that decide whether a customer's credit may be transferred. */
 export type CreditTransferEligibility = {
   /** Theirs, and not promised to go back another way; not negative. */
   freeSatang: Satang;
@@ -13,7 +13,7 @@ export type CreditTransferEligibility = {
   isFrozen: boolean;
 };
 
-/** Why credit cannot be transferred now. */
+/** Reasons that prevent a transfer of credit. */
 export const creditBlocks = [
   "account_frozen",
   "payout_open",
@@ -23,7 +23,7 @@ export const creditBlocks = [
 ] as const;
 export type CreditBlock = (typeof creditBlocks)[number];
 
-/** The first reason against a transfer; null when there is none. */
+/** Returns the first reason against a transfer, or null. */
 export function creditBlock({
   freeSatang,
   account,
@@ -38,7 +38,7 @@ export function creditBlock({
 }
 
 /**
- * Whether a customer's credit may be transferred: all of it, and as much as they were shown. Credit
+ * Decides whether a customer's credit may be transferred: the full amount, and exactly the amount they saw. Credit
  * used since is a conflict, never a smaller transfer without consent.
  */
 export function decideCreditTransfer(

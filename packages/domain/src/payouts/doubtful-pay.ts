@@ -5,9 +5,9 @@ import type { Satang } from "../money.ts";
 type DoubtfulPay = { bookingId: string; driverId: string; amountSatang: Satang };
 
 /**
- * What the books can hold of a doubtful job: what it earned, less the fare that its driver has in cash.
- * That cash is in the driver's pocket, and holding it too would make a debt of a doubt. What the customer owes on top of the
- * fare is in no pocket, so the driver's part of it is held in any case.
+ * Returns the satang of a doubtful job that the books can hold: its earnings minus the fare that the driver has in
+ * cash. The driver already has that cash, and holding it in the books as well would turn a doubt into a debt. The
+ * customer still owes the charges on top of the fare, so the driver's part of those charges is held in any case.
  */
 export const holdablePay = (earned: {
   earnedSatang: Satang;
@@ -22,8 +22,8 @@ export const holdablePay = (earned: {
   );
 
 /**
- * Holds the pay of a job until its doubts are settled: no payout and no cash job reaches it. What is
- * available may fall below zero, where the pay was used already. Null when there is nothing to hold.
+ * Books a hold on the pay of a job until its doubts are settled, so that payouts and cash jobs cannot use it. The
+ * available balance may fall below zero if the pay was already used. Returns null for a zero amount.
  */
 export function holdPay({ bookingId, driverId, amountSatang }: DoubtfulPay): Entry | null {
   assert(amountSatang >= 0, "what is held is not negative");
@@ -33,7 +33,10 @@ export function holdPay({ bookingId, driverId, amountSatang }: DoubtfulPay): Ent
   ]);
 }
 
-/** The doubts are settled: the pay is the driver's to use, also where an adjustment deducts it next. */
+/**
+ * Books the release of the pay after its doubts are settled: the driver may use it, and a following adjustment may
+ * deduct from it.
+ */
 export const releasePay = ({ bookingId, driverId, amountSatang }: DoubtfulPay): Entry | null =>
   entryOf(
     { kind: "job_pay_released", source: `pay-released:${bookingId}:${driverId}`, bookingId },

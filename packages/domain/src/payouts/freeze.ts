@@ -2,8 +2,8 @@ import { assert } from "../assert.ts";
 import type { Satang } from "../money.ts";
 
 /**
- * The part of a booking's pay that a freeze holds back. `each_part`: of every driver who has one,
- * because it is not known yet which driver is at fault. `own_part`: of one driver alone.
+ * Which parts of a booking's pay a freeze holds back. `each_part`: the part of every driver who has one, because the
+ * driver at fault is not known yet. `own_part`: the part of only one driver.
  */
 export const freezeFollows = ["each_part", "own_part"] as const;
 export type FreezeFollows = (typeof freezeFollows)[number];
@@ -14,13 +14,13 @@ export type Freeze = {
   driverId: string;
   amountSatang: Satang;
   follows: FreezeFollows;
-  /** What is in question; null for the whole part. */
+  /** The satang in question; null for the whole part. */
   mostSatang: Satang | null;
 };
 
 /**
- * What is held back after the booking's pay changed or was divided again, as by a handover: of each
- * driver no more than their own part.
+ * Returns the freezes after the booking's pay changed or was divided differently, for example by a handover. Each
+ * driver's freeze is at most their own part.
  * @param freezes what is held back of the booking now
  * @param parts the pay of each of its drivers
  * @param wholeCauses what holds back all of every part, also where nothing of it was held back so

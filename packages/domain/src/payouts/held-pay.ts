@@ -15,13 +15,13 @@ export const heldPayReasons = [
 ] as const;
 export type HeldPayReason = (typeof heldPayReasons)[number];
 
-/** What holds pay back now, by the source it is saved with. */
+/** A current hold on pay, by the source it is saved with. */
 export type Hold = {
   source: string;
   bookingId: string | null;
   bookingNumber: string | null;
   amountSatang: Satang;
-  /** What it is held for, in the form of its source: of a doubtful job the codes. */
+  /** The cause of the hold, in the form of its source; for a doubtful job the codes. */
   cause: string;
 };
 export type HeldPay = Omit<Hold, "source" | "cause"> & {
@@ -62,15 +62,18 @@ export function listHeldPay(holds: readonly Hold[]): HeldPay[] {
 }
 
 type Line = Pick<HeldPay, "amountSatang" | "reason">;
-/** Whether it is part of what is available, and only left out of payouts. */
+/** Returns true when the held pay is part of the available balance, and is only left out of payouts. */
 export const isInAvailable = ({ reason }: Pick<HeldPay, "reason">): boolean =>
   reason !== "delivery_check";
 const sumOf = (lines: readonly Line[]): Satang =>
   sumSatang(lines.map(({ amountSatang }) => amountSatang));
 
-/** What a payout leaves out of what is available. What the books hold is not available at all. */
+/**
+ * Returns the satang that a payout leaves out of the available balance. Pay held in the books is not in the available
+ * balance.
+ */
 export const sumHeldPay = (lines: readonly Line[]): Satang => sumOf(lines.filter(isInAvailable));
 
-/** What the books hold of doubtful jobs: the rest of a driver's held balance is commission. */
+/** Returns the satang of doubtful jobs held in the books. The rest of a driver's held balance is commission. */
 export const sumHeldInBooks = (lines: readonly Line[]): Satang =>
   sumOf(lines.filter((line) => !isInAvailable(line)));

@@ -18,5 +18,5 @@ export function usableFrom(account: {
   return new Date(since.getTime() + contactHoldHours * 3_600_000);
 }
 
-/** Whether money may go to the account now. */
+/** Returns true when money may be sent to the account. */
 export const isUsable = (from: Date | null, now: Date): boolean => from === null || from <= now;

@@ -2,10 +2,10 @@ import type { DriverBalance } from "../ledger/driver-balance.ts";
 import type { Satang } from "../money.ts";
 import type { PayoutAccountState } from "./types.ts";
 
-/** What a driver's payout depends on. */
+/** Facts that decide whether a driver can be paid out. */
 export type PayoutEligibility = {
   balance: DriverBalance;
-  /** Held back for disputes and claims on what was earned. */
+  /** Satang of earnings held back for disputes and claims. */
   frozenSatang: Satang;
   minSatang: Satang;
   /**
@@ -28,14 +28,17 @@ export const payoutBlocks = [
 ] as const;
 export type PayoutBlock = (typeof payoutBlocks)[number];
 
-/** The most a driver can be paid now, in satang, never negative: what is available, less cash owed and what is frozen. */
+/**
+ * Returns the most a driver can be paid, in satang, never negative: the available balance minus cash owed and frozen
+ * pay.
+ */
 export const payoutMax = ({
   balance,
   frozenSatang,
 }: Pick<PayoutEligibility, "balance" | "frozenSatang">): Satang =>
   Math.max(0, balance.availableSatang - balance.cashOwedSatang - frozenSatang);
 
-/** The first reason against any payout; null when there is none. */
+/** Returns the first reason against any payout, or null. */
 export function payoutBlock(eligibility: PayoutEligibility): PayoutBlock | null {
   if (eligibility.isFrozen) return "account_frozen";
   if (eligibility.hasOpen) return "payout_open";
@@ -45,8 +48,7 @@ export function payoutBlock(eligibility: PayoutEligibility): PayoutBlock | null 
 }
 
 /**
- * Whether a driver may be paid out an amount now.
- *
+ * Decides whether a driver may be paid out an amount.
  * @param amountSatang what leaves the balance, the provider's fee in it; positive
  */
 export function decidePayout(

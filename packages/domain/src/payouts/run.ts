@@ -16,10 +16,10 @@ export const runChecks = [
 export type RunCheck = (typeof runChecks)[number];
 
 /**
- * The reason against paying a payout today, or null. The account must still be the approved one,
- * good with the provider and not a new replacement, and what is left with us must cover what
- * disputes hold back. Cash collected since the payout was requested is in order as far as the
- * credit line: a driver who works with cash always owes a little.
+ * Returns the reason against paying a payout today, or null. The account must still be the approved one, accepted by
+ * the provider and not a recent replacement, and the remaining balance must cover the amounts held back for disputes.
+ * Cash collected since the payout was requested is allowed up to the credit line, because a driver who works with cash
+ * always owes a little.
  * @param leftSatang what the driver has available after this payout, negative where the driver owes
  * us
  */
@@ -46,7 +46,7 @@ export function checkForRun(payout: {
 }
 
 /**
- * Whether a run may be approved: while it waits for that, and is as the approver saw it. It needs a
+ * Decides whether a run may be approved: while it awaits approval, unchanged since the approver saw it, and by a
  * second person.
  * @param problem the result of `secondPersonProblem` for the approver
  * @param totalSatang what the run pays now; `seenSatang` what the approver was shown
@@ -61,5 +61,5 @@ export function decideApproval(
   return run.totalSatang > 0 ? { ok: true } : { ok: false, refusal: "run_empty" };
 }
 
-/** Whether staff may still send a payout back: it is not approved, so no money can have left. */
+/** Returns true when staff may still reject a payout: before its approval, so the money cannot have left. */
 export const canReject = (state: PayoutState): boolean => state === "requested";

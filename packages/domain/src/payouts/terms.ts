@@ -1,9 +1,6 @@
 import type { Satang } from "../money.ts";
 
-/**
- * What a payout costs and how long it lasts: dated data, stored as rows in `payout_terms`, each
- * with its source.
- */
+/** The cost and duration of a payout: dated data, stored as rows in `payout_terms`, each with its source. */
 export type PayoutTerms = {
   /** The least a driver can request. */
   minSatang: Satang;

@@ -1,6 +1,6 @@
 import type { PayoutState } from "./types.ts";
 
-/** What the provider says of a transfer, as far as it matters to us. */
+/** The provider's report of a transfer, limited to the fields we use. */
 export type TransferResult = { sent: boolean; paid: boolean; failed: boolean };
 
 export type TransferDecision = {

@@ -6,10 +6,9 @@ export const payoutKinds = ["driver", "cod", "credit"] as const;
 export type PayoutKind = (typeof payoutKinds)[number];
 
 /**
- * `requested`: the money is reserved. `approved`: two of staff have agreed, or for cash on delivery
- * its time has come; it waits for its bank day. `sending`: the provider is being called, or has it
- * and the bank does not yet. `sent`: the bank has it. `paid`: it is in the account. `failed`,
- * `rejected`: the money is back where it came from.
+ * `requested`: the money is reserved. `approved`: two members of staff have agreed, or the cash on delivery is due; it
+ * awaits its bank day. `sending`: the provider is being called, or has it but the bank does not. `sent`: the bank has
+ * it. `paid`: it is in the account. `failed`, `rejected`: the money is back at its source.
  */
 export const payoutStates = [
   "requested",
@@ -57,10 +56,7 @@ export type PayoutFailure = (typeof payoutFailures)[number];
 export const payoutFailure = (failureCode: string | null): PayoutFailure =>
   payoutFailures.find((failure) => failure === failureCode) ?? "other";
 
-/**
- * One stop's cash on delivery: held for the sender, frozen by an objection, on its way, paid, or
- * given back.
- */
+/** State of one stop's cash on delivery: held for the sender, frozen by an objection, being sent, paid, or refunded. */
 export const codStates = ["held", "frozen", "releasing", "paid", "refunded"] as const;
 export type CodState = (typeof codStates)[number];
 

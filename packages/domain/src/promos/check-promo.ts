@@ -12,8 +12,8 @@ export type PromoTerms = {
 };
 
 /**
- * What is wrong with a promo's terms together, by field; each alone is the contract's. Nothing when
- * they fit. A budget below the highest worth of one use would be a code that cannot be used.
+ * Returns the problems of a promo's terms in combination, by field; empty when they fit. The API contract checks each
+ * field separately. A budget below the highest worth of one use would make the code unusable.
  */
 export function checkPromo(
   terms: PromoTerms,

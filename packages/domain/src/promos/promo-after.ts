@@ -8,8 +8,8 @@ export const returnsPromo = ({ state, heldAt }: Ending): boolean =>
   state === "cancelled" || state === "unfulfilled" || (state === "lost" && heldAt === null);
 
 /**
- * What a change of a booking's state does to its use of a promo. A late fact can bring a booking
- * back that had ended; lost goods stay lost. Null: nothing.
+ * Returns the effect of a booking's change of state on its use of a promo; null for no effect. A late fact can revive
+ * a booking that had ended, except that lost goods stay lost.
  */
 export function decidePromoChange(before: Ending, after: Ending): PromoChange | null {
   if (returnsPromo(after)) return returnsPromo(before) ? null : "give_back";

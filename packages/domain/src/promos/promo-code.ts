@@ -1,8 +1,8 @@
 import { canonicalText, searchText } from "../thai/writing/spelling.ts";
 
 /**
- * Where the keys of a Thai keyboard (Kedmanee) lie on a Latin one; without and with the shift key.
- * Thai digits are left out: they are always meant as digits.
+ * Keys of a Thai keyboard (Kedmanee) and the Latin keys at the same place, without and with the shift key. Thai digits
+ * are left out, because they are always meant as digits.
  */
 const keys: readonly [thai: string, latin: string][] = [
   ["ๅ/-ภถุึคตจขช", "1234567890-="],
@@ -25,9 +25,9 @@ const latinKey = (key: string): string => (/[๐-๙]/.test(key) ? key : (latinO
 const thaiLetter = /[\u0e01-\u0e4e]/;
 
 /**
- * A promo code as it is stored: A–Z and 0–9, 3 to 20 characters. Spaces and hyphens mean nothing,
- * small letters are capitals, Thai digits are digits, and what was typed on a keyboard left in Thai
- * is read by its keys. Null when no code can be meant.
+ * Normalises a promo code for storage: A–Z and 0–9, 3 to 20 characters. Ignores spaces and hyphens, capitalises small
+ * letters, converts Thai digits, and translates text typed on a keyboard left in Thai by its keys. Returns null when
+ * the text cannot be a code.
  */
 export function parsePromoCode(text: string): string | null {
   const typed = thaiLetter.test(text) ? [...canonicalText(text)].map(latinKey).join("") : text;

@@ -4,20 +4,20 @@ import { isSatang, percentOf, type Satang } from "../money.ts";
 import type { Vehicle } from "../vehicle-types.ts";
 import type { PromoProblem, PromoState } from "./types.ts";
 
-/** What a code gives: a percent of the price with or without a cap, or an amount. */
+/** Discount of a code: a percent of the price with or without a cap, or an amount. */
 export type PromoDiscount =
   | { percent: number; capSatang: Satang | null; amountSatang: null }
   | { percent: null; capSatang: null; amountSatang: Satang };
 
 export type Promo = PromoDiscount & {
-  /** The whole of it; never overspent. */
+  /** The total budget; never overspent. */
   budgetSatang: Satang;
   spentSatang: Satang;
   /** The price, before the promo, from which the code counts. */
   minimumSatang: Satang;
   /** Only for a customer's first booking. */
   firstOrder: boolean;
-  /** How often one customer may use it; null for no limit. */
+  /** Number of uses per customer; null for no limit. */
   perCustomer: number | null;
   vehicles: readonly Vehicle[] | null;
   /** Official codes of the provinces where the pick-up must lie. */
@@ -29,9 +29,7 @@ export type Promo = PromoDiscount & {
   endedAt: Date | null;
 };
 
-/**
- * What is known of the customer. Before sign-in nothing is, and these limits wait for the booking.
- */
+/** Facts about the customer. They are unknown before sign-in, so these limits are checked at the booking. */
 export type PromoCustomer = {
   /** Bookings that were not cancelled and found a driver, or still look for one. */
   bookings: number;
@@ -40,12 +38,12 @@ export type PromoCustomer = {
 };
 
 /**
- * What is always left to pay, in satang: card providers accept nothing below 20 baht, and a price
- * of nothing could not be paid at all.
+ * The least amount to pay after a promo, in satang: card providers do not accept less than 20 baht, and a price of 0
+ * could not be paid at all.
  */
 export const promoLeavesSatang: Satang = 2000;
 
-/** The state of a promo. It has ended after its end date, also when no one ended it. */
+/** Returns the state of a promo. It has ended after its end date, even when staff did not end it. */
 export function promoState(
   promo: Pick<Promo, "startsAt" | "endsAt" | "activatedAt" | "endedAt">,
   now: Date,
@@ -55,7 +53,10 @@ export function promoState(
   return now < promo.startsAt ? "upcoming" : "effective";
 }
 
-/** Whether one member of staff puts this budget into force alone, after those they put into force alone today. */
+/**
+ * Returns true when one member of staff may activate this budget without a second person, counting the budgets they
+ * activated without one today.
+ */
 export const activatesPromoAlone = ({
   budgetSatang,
   todaySatang,
@@ -71,9 +72,8 @@ export type PromoDecision =
 type Job = { priceSatang: Satang; vehicle: Vehicle; provinceCode: string | undefined };
 
 /**
- * What a code is worth for a booking, or why nothing. The worth is whole satang (shares rounded
- * half up), more than nothing, within the budget as a whole (a rest that is too small is not given
- * in part), and leaves `promoLeavesSatang` to pay.
+ * Decides the worth of a code for a booking, or the refusal. The worth is whole satang (shares rounded half up), more
+ * than 0, fully within the budget (a small remainder is not given in part), and leaves `promoLeavesSatang` to pay.
  * @param job.priceSatang the sum of the lines before promo and rounding
  * @param customer null while the customer has not signed in
  */
@@ -96,9 +96,8 @@ export function decidePromo(
 }
 
 /**
- * Whether a promo that a quote promised can still be redeemed: the quote's worth and dates hold, as
- * its price does; the budget, the customer's own limits and a promo that was ended by hand do not.
- * Null when it can.
+ * Returns the reason why a promo promised by a quote can no longer be redeemed, or null. The quote's worth and dates
+ * hold, like its price; the budget, the customer's limits and an end by staff are checked once more.
  */
 export function decidePromoUse(
   promo: Pick<Promo, "budgetSatang" | "spentSatang" | "firstOrder" | "perCustomer" | "endedAt">,
@@ -112,8 +111,8 @@ export function decidePromoUse(
 }
 
 /**
- * The worth of a booking's promo at another price of it: by its own rule, and never more than was
- * reserved in the budget for it. Below its minimum nothing.
+ * Returns the worth of a booking's promo at another price, by the promo's rule and never more than the amount reserved
+ * in the budget. It is 0 below the promo's minimum.
  * @param priceSatang the sum of the new lines before promo and rounding
  * @param reservedSatang what it was worth when the booking was made
  */

@@ -12,6 +12,9 @@ export const promoProblems = [
 ] as const;
 export type PromoProblem = (typeof promoProblems)[number];
 
-/** `effective` is what customers can use; all but `draft` are fixed, but for ending them. */
+/**
+ * Customers can use a promo in the state `effective`. In every state except `draft` its terms are fixed, but it can be
+ * ended.
+ */
 export const promoStates = ["draft", "upcoming", "effective", "ended"] as const;
 export type PromoState = (typeof promoStates)[number];

@@ -69,8 +69,9 @@ const edges = outline.map(([longitude, latitude], index) => {
 });
 
 /**
- * Whether a point lies in Thailand by the coarse outline: true for every town and inhabited island, false abroad and on
- * the open sea. Within a few kilometres of a border it can be wrong either way; the caller's province lookup decides there.
+ * Returns true when a point is in Thailand by the coarse outline: true for every town and inhabited island, false
+ * abroad and on the open sea. Within a few kilometres of a border it can be wrong either way; there the caller's
+ * province lookup decides.
  */
 export function isInThailand({ latitude, longitude }: Point): boolean {
   let inside = false;

@@ -11,8 +11,8 @@ export type Route = {
   durationSeconds: number;
   source: "estimate";
   /**
-   * [longitude, latitude] pairs; straight between the points and what they pass, because the streets were not looked
-   * up.
+   * [longitude, latitude] pairs; straight between the points and the bridges or bends they pass, because the streets
+   * were not looked up.
    */
   line: [number, number][];
   legs: RouteLeg[];
@@ -52,7 +52,7 @@ const straight: Via = () => [];
 export const pathMetres = (points: readonly Point[]): number =>
   points.slice(1).reduce((sum, to, index) => sum + haversineMetres(points[index] ?? to, to), 0);
 
-/** Whole road metres expected between two points. What is paid or promised by it passes `via`. */
+/** Returns the whole road metres expected between two points. Distances used for payments or promises must pass `via`. */
 export const estimateMetres = (from: Point, to: Point, via: Via = straight): number =>
   roadMetres(pathMetres([from, ...via(from, to), to]));
 
@@ -75,7 +75,10 @@ export function freeFlowSeconds(distanceMetres: number, vehicle: Vehicle): numbe
   return hours * 3600;
 }
 
-/** How far from its start any vehicle is after so long at most, in straight metres: on empty roads, whatever it passes. */
+/**
+ * Returns the greatest distance that any vehicle can be from its start after so many seconds, in straight metres: on
+ * empty roads, by any route.
+ */
 export function reachMetres(seconds: number): number {
   const roadMetresOf = ({ town, open }: (typeof speeds)[Vehicle]) => {
     const townSeconds = (townMetres / 1000 / town) * 3600;

@@ -14,7 +14,7 @@ export const platformsOwn: ReadonlySet<LineItemCode> = new Set([
 const outsideFare: ReadonlySet<LineItemCode> = new Set([...driversOwn, ...platformsOwn, "promo"]);
 
 export type PayShares = {
-  /** What the driver earns for the booking, before tips and waiting. */
+  /** The driver's earnings from the booking, before tips and waiting. */
   driverPaySatang: Satang;
   /** The platform's part of the fare. */
   commissionSatang: Satang;
@@ -23,8 +23,8 @@ export type PayShares = {
 };
 
 /**
- * How a price is shared: the driver has `farePercent` of the fare before promo and all of helper and priority.
- * driver + commission + fees + promo = total.
+ * Shares a price: the driver gets `farePercent` of the fare before promo and all of helper and priority. driver +
+ * commission + fees + promo = total.
  */
 export function shareFare(
   lines: readonly { code: LineItemCode; amountSatang: Satang }[],
@@ -45,7 +45,10 @@ export function shareFare(
 export const shareOf = (fareSatang: Satang, { farePercent }: { farePercent: number }): Satang =>
   percentOf(fareSatang, farePercent, "ceil");
 
-/** What lies between a price and the driver's pay for it, so that the figures a driver reads add up. All in satang. */
+/**
+ * Splits the difference between a price and the driver's pay into parts, so that the displayed figures add up. All in
+ * satang.
+ */
 export function payParts(job: {
   totalSatang: Satang;
   commissionSatang: Satang;
@@ -53,9 +56,9 @@ export function payParts(job: {
 }): {
   /** Everything the customer pays that is not the driver's; 0 when the platform pays a part of the fare itself. */
   deductedSatang: Satang;
-  /** Of it what is not commission: cash on delivery, liability cover and rounding. */
+  /** The part of the deduction other than commission: cash on delivery, liability cover and rounding. */
   feesSatang: Satang;
-  /** What the platform adds for a customer with a promo code. */
+  /** The platform's addition for a customer with a promo code. */
   promoSatang: Satang;
 } {
   const between = job.totalSatang - job.paySatang;
@@ -67,7 +70,10 @@ export function payParts(job: {
   };
 }
 
-/** What waiting at stops costs, all of it the driver's: nothing for the free minutes, then every started step. */
+/**
+ * Returns the waiting fee at stops, all of which the driver gets: 0 for the free minutes, then an amount for every
+ * started step.
+ */
 export function waitingFee(waitedSeconds: number, tariff: Pick<VehicleTariff, "waiting">): Satang {
   const { freeMinutes, stepMinutes, satangPerStep } = tariff.waiting;
   const chargedSeconds = Math.max(0, waitedSeconds - freeMinutes * 60);

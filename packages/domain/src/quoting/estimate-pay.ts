@@ -4,10 +4,7 @@ import { shareFare } from "./driver-pay.ts";
 import { transportFare } from "./price-quote.ts";
 import type { VehicleTariff } from "./tariff/tariff.ts";
 
-/**
- * How a person plans to drive. Kilometres may have a fraction; `costSatangPerKm` is what a
- * kilometre costs them.
- */
+/** A person's plan for driving. Kilometres may have a fraction; `costSatangPerKm` is their cost of a kilometre. */
 export type WorkPlan = {
   jobsPerDay: number;
   kmPerJob: number;
@@ -27,9 +24,9 @@ export type PayEstimate = {
 };
 
 /**
- * What usual jobs of one distance would bring by the tariff in force: fare, commission and share of one job as in
- * `shareFare`, then as many jobs a day and days a month. Costs count the empty way to the pick-up too and are rounded up. Tips, waiting and extras are not in it, nor is tax.
- *
+ * Estimates the earnings of usual jobs of one distance by the current tariff: fare, commission and share of one job by
+ * `shareFare`, times jobs a day and days a month. Costs include the empty way to the pick-up and are rounded up. Tips,
+ * waiting, extras and tax are left out.
  * @param plan jobs and days are whole and not below 0; kilometres and cost are not below 0
  */
 export function estimateDriverPay(
@@ -58,8 +55,8 @@ export function estimateDriverPay(
 }
 
 /**
- * Where the cost of a kilometre starts in the calculator: our own rough figure, fuel at 35 baht a litre and 40, 14, 11
- * and 10 km a litre, and about as much again for tyres, oil and wear. Everybody puts in their own.
+ * Initial cost of a kilometre in the calculator: our own rough figure, with fuel at 35 baht a litre and 40, 14, 11 and
+ * 10 km a litre, and about as much for tyres, oil and wear. Every user can enter their own figure.
  */
 export const roughCostSatangPerKm: Readonly<Record<Vehicle, Satang>> = {
   motorcycle: 175,

@@ -6,8 +6,8 @@ import { shareOf } from "./driver-pay.ts";
 const returnPercent = 50;
 
 /**
- * What bringing undelivered goods back costs, in satang, rounded half up: half of the distance price, or nothing when
- * the way back was part of the price already.
+ * Returns the price of bringing undelivered goods back, in satang, rounded half up: half of the distance price, or 0
+ * when the way back was already in the price.
  */
 export function returnFare(lines: readonly { code: LineItemCode; amountSatang: Satang }[]): Satang {
   if (lines.some((line) => line.code === "return_trip")) return 0;
@@ -15,6 +15,6 @@ export function returnFare(lines: readonly { code: LineItemCode; amountSatang: S
   return percentOf(distance?.amountSatang ?? 0, returnPercent, "half_up");
 }
 
-/** The driver's part of it. */
+/** Returns the driver's part of the return fare, in satang. */
 export const returnPay = (returnFareSatang: Satang, share: { farePercent: number }): Satang =>
   shareOf(returnFareSatang, share);

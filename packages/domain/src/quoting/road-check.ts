@@ -25,16 +25,12 @@ const speedKmhMax = 150;
 const speedKmhMin = 2;
 const stationarySeconds = 180;
 
-/**
- * Whether a point lies near enough to the road that the engine used for it: the courier walks the
- * rest.
- */
+/** Returns true when a point is near enough to the road that the engine used; the courier walks the rest. */
 export const isOnRoad = (snapMetres: number): boolean => snapMetres <= limits.roadSnapMetres;
 
 /**
- * Whether a road engine's answer for one leg can be true: finite, no shorter than the straight way by bridges less what
- * was walked at both ends, no absurd way round, and driven at a speed a vehicle has.
- *
+ * Returns true when a road engine's answer for one leg is plausible: finite, no shorter than the straight way by
+ * bridges minus the walk at both ends, without an absurd detour, and at a speed possible for a vehicle.
  * @param leg.walkedMetres from the two points to the road, together
  * @param leg.via the bridges and bends that any way passes where water lies between
  */

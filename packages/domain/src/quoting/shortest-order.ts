@@ -102,8 +102,8 @@ function improvedOrder(metres: Matrix): number[] {
 }
 
 /**
- * Moves to the first neighbour that is shorter, again and again. Each step shortens the route, so
- * it ends.
+ * Moves to the first shorter neighbour until every neighbour is longer. Each step shortens the route, so the loop
+ * ends.
  */
 function descend(metres: Matrix, start: readonly number[]): number[] {
   let order = [...start];

@@ -12,11 +12,10 @@ export type TrafficPeriod = "free" | "day" | "morning" | "evening" | "friday_eve
 type Window = { fromMinutes: number; period: TrafficPeriod };
 
 /**
- * How many times longer than on empty roads a drive lasts. Cars and pickups: TomTom's index for
- * Bangkok (2019, the last year with hours: mornings +80 %, evenings +100 %, Fridays from five to
- * seven +110 to +116 %). Between the rush hours, and for motorcycles, which pass between waiting
- * cars but wait at the same lights: our own estimate, to be replaced by data of the drivers'
- * positions.
+ * Factors of driving time compared with empty roads. Cars and pickups: TomTom's index for Bangkok (2019, the last year
+ * with hours: mornings +80 %, evenings +100 %, Fridays from five to seven +110 to +116 %). Between the rush hours, and
+ * for motorcycles, which pass between queuing cars but stop at the same lights: our own estimate, to be replaced by
+ * data of the drivers' positions.
  */
 const factors: Record<TrafficPeriod, { car: number; motorcycle: number }> = {
   free: { car: 1, motorcycle: 1 },
@@ -49,10 +48,7 @@ export const traffic = {
   windows: { dayOff, workingDay: workingDay("evening"), friday: workingDay("friday_evening") },
 } as const;
 
-/**
- * The part of Bangkok's day at the departure. Weekends and the operator's holidays have no rush
- * hours.
- */
+/** Returns the part of Bangkok's day at the departure. Weekends and the operator's holidays are without rush hours. */
 export function trafficPeriod({ at: instant, holidays }: Departure): TrafficPeriod {
   const weekday = bangkokWeekday(instant);
   const free = weekday === 0 || weekday === 6 || holidays.includes(serviceDay(instant));
@@ -65,7 +61,7 @@ export function trafficPeriod({ at: instant, holidays }: Departure): TrafficPeri
   return windows.findLast((window) => window.fromMinutes <= minutes)?.period ?? "free";
 }
 
-/** How many times longer than on empty roads a vehicle needs at this time, 1 or more. */
+/** Returns the factor of a vehicle's driving time at this time compared with empty roads, 1 or more. */
 export function trafficFactor(vehicle: Vehicle, departure: Departure): number {
   return traffic.factors[trafficPeriod(departure)][vehicle === "motorcycle" ? "motorcycle" : "car"];
 }

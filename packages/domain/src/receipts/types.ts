@@ -5,6 +5,6 @@
 export const receiptKinds = ["receipt", "tax_receipt", "credit_note", "invoice"] as const;
 export type ReceiptKind = (typeof receiptKinds)[number];
 
-/** How the money came in. */
+/** Methods by which the money was paid. */
 export const receiptMethods = ["card", "promptpay", "cash", "credit", "invoice"] as const;
 export type ReceiptMethod = (typeof receiptMethods)[number];

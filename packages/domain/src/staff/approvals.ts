@@ -14,11 +14,11 @@ export const approvalKinds = [
 ] as const satisfies readonly SecondPersonRule[];
 export type ApprovalKind = (typeof approvalKinds)[number];
 
-/** Whether these scopes include the one by which the second person decides. */
+/** Returns true when the scopes include the scope of the second person's decision. */
 export const seesApproval = (kind: ApprovalKind, scopes: readonly StaffScope[]): boolean =>
   scopes.includes(secondPersonRules[kind]);
 
-/** Who reads what needs staff now: those who manage bookings, and those who decide about money. */
+/** Scopes of staff who see open operational work: people who manage bookings, and people who decide about money. */
 export const operationsScopes: readonly StaffScope[] = [
   ...new Set<StaffScope>([
     "booking.manage",

@@ -1,11 +1,14 @@
 const scheme = /\b(?:https?:\/\/|www\.)[^\s]+/giu;
-/** Names with an ending under which strangers register, so that a full stop without a space is no link. */
+/**
+ * Names with an ending that is open to registration by strangers, so that a full stop without a space does not count
+ * as a link.
+ */
 const bareHost =
   /\b(?:[a-z0-9-]+\.)+(?:com|net|org|info|biz|io|me|app|dev|co|ly|gl|cc|to|link|xyz|site|online|shop|store|top|page|in|th|asia)\b(?:[/?#:][^\s]*)?/giu;
 
 /**
- * The links in a text of staff that lead away from the operator's own host. Phones make links of bare names too.
- *
+ * Returns the links in a text by staff that lead away from the operator's own host. Bare names count, because phones
+ * turn them into links.
  * @param ownHost the operator's host name; its subdomains count as its own
  * @returns each link as written, in order; empty where there is none
  */

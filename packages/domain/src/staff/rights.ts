@@ -10,9 +10,9 @@ export type StaffMember = {
 export type RightsDecision = { ok: true } | { ok: false; code: "own_rights" | "scope_missing" };
 
 /**
- * Whether a member of staff may change another's scopes, or disable them. No one changes their own
- * scopes, up or down; and the actor must manage staff at this very moment: when two remove each
- * other's right at once, the second has none left, so at least one manager of staff always remains.
+ * Decides whether a member of staff may change another's scopes, or disable them. Changing one's own scopes is
+ * refused, up or down. The actor must manage staff at the moment of the decision: when two managers remove each
+ * other's right at once, the second change is refused, so at least one manager of staff always remains.
  * @param everybody all of staff, as they are before the change
  */
 export function decideStaffChange(
@@ -57,8 +57,8 @@ export const secondManagerStates = [
 export type SecondManagerState = (typeof secondManagerStates)[number];
 
 /**
- * How the second manager comes. While there is no booking there is nothing to protect by two people: the first manager invites
- * them without a confirmation, and the two may confirm each other's work.
+ * Returns the state of the second manager. Before the first booking, protection by two people is not needed: the first
+ * manager invites the second without a confirmation, and the two may confirm each other's work.
  * @param everybody all of staff; who is disabled does not count, so a mistyped address can be set right
  */
 export function secondManagerState(

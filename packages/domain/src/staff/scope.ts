@@ -2,8 +2,8 @@ import type { customerScopes, driverScopes } from "../account-types.ts";
 import type { VerificationState } from "../driver-types.ts";
 
 /**
- * What a customer may do: booking needs a verified phone, because the driver calls it. A suspended customer can still
- * report a problem with what was booked before.
+ * Returns the scopes of a customer. Booking needs a verified phone, because the driver calls it. A suspended customer
+ * can still report a problem with an earlier booking.
  */
 export function customerScope(customer: {
   phoneVerified: boolean;
@@ -14,8 +14,8 @@ export function customerScope(customer: {
 }
 
 /**
- * What a driver may do. Only a verified driver accepts work; a suspended one still requests money
- * already earned.
+ * Returns the scopes of a driver. Only a verified driver accepts work; a suspended one may still request money already
+ * earned.
  */
 export function driverScope(driver: {
   verification: VerificationState;
@@ -26,8 +26,8 @@ export function driverScope(driver: {
 }
 
 /**
- * Whether a scope is held. SPEC 6 allows both shapes: an array containing it, or a map with it set (anything truthy).
- * Inherited names such as `constructor` are not scopes.
+ * Returns true when a scope is held. SPEC 6 allows both shapes: an array containing it, or a map with it set (anything
+ * truthy). Inherited names such as `constructor` are not scopes.
  */
 export function hasScope(
   scope: readonly string[] | Record<string, unknown> | null | undefined,

@@ -6,8 +6,8 @@ export type StaffSessionDecision =
   | { ok: false; reason: "ended" | "idle" | "too_old" };
 
 /**
- * Whether a session of the console may still be used: half an hour from its last use, twelve hours from its start.
- *
+ * Decides whether a session of the console may still be used: half an hour from its last use, twelve hours from its
+ * start.
  * @returns when it ends at the latest, or why it has ended
  */
 export function decideStaffSession(session: Session, now: Date): StaffSessionDecision {

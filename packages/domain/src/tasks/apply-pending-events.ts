@@ -9,9 +9,8 @@ const otherDriverId = "the other driver";
 const epoch = new Date(0);
 
 /**
- * The task as it will be when the events that wait on the phone have arrived, in their order. Uses
- * the server's rules, except for what a phone cannot know: a PIN is assumed to be right. An event
- * the rules refuse changes nothing.
+ * Returns the task after the events queued on the phone are applied, in their order. Uses the server's rules, except
+ * that a PIN is assumed to be right, because a phone cannot check it. An event that the rules refuse is ignored.
  * @throws InvariantError when the stops are not the booking's, in order
  */
 export function applyPendingEvents(task: Task, events: readonly TaskEvent[]): Task {

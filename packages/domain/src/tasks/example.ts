@@ -24,7 +24,7 @@ export const stop = (
   ...change,
 });
 
-/** What is decided when this event of the noon's driver comes, twenty minutes later. */
+/** Returns the input of a decision about this event, reported twenty minutes after noon by the driver assigned at noon. */
 export function input(
   state: BookingState,
   stops: TaskStop[],
@@ -51,7 +51,7 @@ export const atDoor = (change: Partial<TaskStop> = {}) => [
   stop(0, "done"),
   stop(1, "arrived", change),
 ];
-/** The refusal's code, or what became of the event. */
+/** Returns the refusal's code, or the outcome of the event. */
 export const refusal = (taskInput: TaskEventInput) => {
   const decision = decideTaskEvent(taskInput);
   return decision.outcome === "refused" ? decision.code : decision.outcome;

@@ -11,7 +11,7 @@ import {
   withReason,
 } from "./result.ts";
 
-/** There is nothing to pick up: the booking ends, with a fee where the rules say so. */
+/** Decides a failed pick-up: the booking ends, with a fee where the rules require one. */
 export function failPickUp(context: TaskContext): TaskDecision {
   const { task, stop, event } = context;
   if (task.state !== "assigned" || stop.state !== "arrived") return refuse("event_out_of_order");

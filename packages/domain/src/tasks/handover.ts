@@ -5,7 +5,7 @@ import { estimateMetres, type Point } from "../quoting/distance.ts";
 /** Goods that go from one driver to another: each says so with a photo, and until both have, the first has them. */
 export type Handover = { fromDriverId: string; toDriverId: string; given: boolean; taken: boolean };
 
-/** A handover as one of its two drivers sees it. */
+/** A handover from one driver's view, the giver's or the receiver's. */
 export type HandoverPart = { role: "giver" | "receiver"; given: boolean; taken: boolean };
 
 /** The part a driver has in a handover; null for any other driver. */
@@ -25,7 +25,7 @@ export const confirmations = { handed_over: "given", taken_over: "taken" } as co
 export type ConfirmationKind = keyof typeof confirmations;
 
 export type HandoverRoute = {
-  /** Where this driver got the goods: the pick-up, or the place of the handover before. */
+  /** The place where this driver received the goods: the pick-up, or the previous handover. */
   from: Point;
   /** The drop-offs this driver has been to since, in order. */
   done: readonly Point[];
@@ -38,7 +38,7 @@ export type HandoverRoute = {
   ahead: readonly Point[];
 };
 
-/** How far the first driver carried the goods, and how far they still have to go, in metres of the estimate. */
+/** Returns the distance the first driver carried the goods and the distance still to go, in estimated metres. */
 export function handoverDistances({ from, done, place, ahead }: HandoverRoute): {
   doneMetres: number;
   leftMetres: number;

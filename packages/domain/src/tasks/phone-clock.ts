@@ -19,11 +19,11 @@ export function clockAheadSeconds({ sentAt, now }: Omit<SentEvent, "occurredAt">
   return Math.abs(seconds) > clockToleranceSeconds ? seconds : 0;
 }
 
-/** Whether the driver has to know that the phone's clock is wrong. */
+/** Returns true when the phone's clock is so wrong that the driver must be notified. */
 export const isClockWrong = (aheadSeconds: number): boolean =>
   Math.abs(aheadSeconds) >= limits.clockAheadSeconds;
 
-/** How long ago an event happened, by the clock it was dated by: right however wrong that clock is. */
+/** Returns an event's age by the clock that dated it, in milliseconds; correct however wrong that clock is. */
 export const eventAgeMilliseconds = ({ occurredAt, sentAt, now }: SentEvent): number =>
   Math.max(0, (sentAt ?? now).getTime() - occurredAt.getTime());
 

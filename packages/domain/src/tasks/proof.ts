@@ -60,8 +60,8 @@ const dropOffFailures: readonly FailureReason[] = failureReasons.filter(
 );
 
 /**
- * The reasons a driver can choose from when a stop fails in its present state; empty when it cannot fail now.
- * `sender_absent` also needs ten minutes of waiting.
+ * Returns the reasons a driver can choose from when a stop fails in its present state; empty when it cannot fail.
+ * `sender_absent` requires ten minutes of waiting as well.
  */
 export function failureReasonsFor(stop: {
   index: number;

@@ -3,7 +3,7 @@ import type { TaskDecision } from "./decision.ts";
 import { refuse, type TaskContext } from "./result.ts";
 import { isRecalled, type Task, type TaskEvent } from "./task.ts";
 
-/** Whether an event belongs to the way out of a booking that its sender has recalled since. */
+/** Returns true when an event belongs to the outward trip of a booking that its sender has since recalled. */
 export const isStaleAfterRecall = (
   task: Task,
   event: Pick<TaskEvent, "kind" | "stopIndex">,

@@ -41,7 +41,7 @@ export function moveStop(
   return applied(context, { stops: [{ index: context.stop.index, state }], timeline });
 }
 
-/** The tables say it is possible before anything is applied; a null here is a bug in this file. */
+/** The state tables allow the move before anything is applied, so a null here is a bug in this file. */
 export function moveBooking(state: BookingState, command: BookingCommand): BookingState {
   const next = nextBookingState(state, command);
   assert(next, `${command} moves a booking that is ${state}`);

@@ -12,7 +12,7 @@ export type TaskStop = {
   /** Cash on delivery due at this stop; 0 for none. */
   codDueSatang: Satang;
   codCollected: boolean;
-  /** Whether the drop-off still needs the recipient's PIN; false once the sender released it. */
+  /** The drop-off still needs the recipient's PIN; false after the sender released it. */
   pinRequired: boolean;
 };
 
@@ -24,7 +24,7 @@ export type Task = {
   state: BookingState;
   stops: readonly TaskStop[];
   cash: TaskCash | null;
-  /** An open handover, as the driver who looks is part of it. */
+  /** An open handover, from the view of this driver. */
   handover?: HandoverPart | null;
   /**
    * On the way back: since when the goods go to a depot because no one was there to receive them;
@@ -64,9 +64,8 @@ export type TaskStep = {
 };
 
 /**
- * What a driver can do now, the main action first. Empty only when the task has ended, waits for staff (`held`) or for the
- * other driver of a handover.
- *
+ * Returns the steps that a driver can do, the main action first. Empty only when the task has ended, is with staff
+ * (`held`), or awaits the other driver of a handover.
  * @throws InvariantError when the stops are not the booking's, in order
  */
 export function nextTaskSteps(task: Task): TaskStep[] {
@@ -168,7 +167,7 @@ export function stopAt(task: Task, index: number): TaskStop {
   return stop;
 }
 
-/** Drop-offs that failed and were not tried again. */
+/** Returns the drop-offs that failed and were not retried. */
 export const failedStops = (task: Task): TaskStop[] =>
   task.stops.filter((stop) => stop.index > 0 && stop.state === "failed");
 
@@ -176,7 +175,7 @@ export const failedStops = (task: Task): TaskStop[] =>
 export const someDelivered = (task: Task): boolean =>
   task.stops.some((stop) => stop.index > 0 && isStopDone(stop.state));
 
-/** Whether the goods come back because their sender recalled them. */
+/** Returns true when the goods are returning because their sender recalled them. */
 export const isRecalled = (task: Task): boolean =>
   task.state === "returning" && Boolean(task.recalledAt);
 

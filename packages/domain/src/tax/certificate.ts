@@ -9,8 +9,8 @@ export function certificateSerial({ year, number }: { year: number; number: numb
 }
 
 /**
- * Whether a whole year's certificate can be issued: only when none of its months accepts entries
- * any more, because what was issued never changes.
+ * Returns true when a whole year's certificate can be issued: only after all of its months are closed, because an
+ * issued certificate never changes.
  * @param lastClosed the last month of the books that was closed, as its first day; null for none
  */
 export const yearIsFinal = (year: number, lastClosed: string | null): boolean =>

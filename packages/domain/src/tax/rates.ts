@@ -3,8 +3,8 @@ import { type Satang, satangPerBaht } from "../money.ts";
 import { serviceDay } from "../thai/dates.ts";
 
 /**
- * Who carries, for the tax office. `carrier`: the platform sells the transport and hires drivers to do it. `agent`: the
- * driver sells the transport, the platform only its service to both. Setting `TAX_MODEL`.
+ * The carrier in the eyes of the tax office. `carrier`: the platform sells the transport and hires drivers to do it.
+ * `agent`: the driver sells the transport, and the platform only sells its service to both. Setting `TAX_MODEL`.
  */
 export const taxModels = ["carrier", "agent"] as const;
 export type TaxModel = (typeof taxModels)[number];
@@ -21,7 +21,7 @@ export const vatRates: readonly Dated<{ percent: number }>[] = [
   },
 ];
 
-/** What a payer is paid for, as the withholding rules name it: section 3 ter of the Revenue Code, order Por. 4/2528. */
+/** Kinds of income named by the withholding rules: section 3 ter of the Revenue Code, order Por. 4/2528. */
 export const withheldIncomes = ["transport", "service"] as const;
 export type WithheldIncome = (typeof withheldIncomes)[number];
 

@@ -7,9 +7,8 @@ import { negated } from "./sum-tax-splits.ts";
 export type RemainingMoney = { totalSatang: Satang; supply: TaxParts };
 
 /**
- * Money that came in, less what went back of it before. Money for dues can have paid a fee as well, a compensation that was
- * never in the report of sales: that is no supply of ours.
- *
+ * Returns the received money minus earlier refunds. Money for dues can have paid a fee as well: a compensation that
+ * was never in the report of sales, and so is not a supply of ours.
  * @param refunded what went back, and the tax parts that went back with it, as the books have them
  */
 export function remainingOf(
@@ -24,8 +23,8 @@ export function remainingOf(
 }
 
 /**
- * The part of a refund that had paid for a supply of ours: its share of what is left, so that all
- * of it is back with the last refund, for every earlier one.
+ * Returns the part of a refund that had paid for a supply of ours: its share of the remaining money, so that the last
+ * refund completes the full amount whatever the earlier refunds were.
  * @param amountSatang given back now, 0 to what is left
  * @param decreasedParts which parts got cheaper, together the amount; counts where the money has
  * that much of each

@@ -20,17 +20,15 @@ export function creditSplit(whole: TaxSplit, creditSatang: Satang): TaxSplit {
 }
 
 /**
- * The rest of a price after its credit: all line items, and one that subtracts the credit. Together
- * with the credit's own split it is the whole to the satang, also where the price was raised after
- * the credit was used.
+ * Splits the rest of a price after its credit: all line items, and one that subtracts the credit. Together with the
+ * credit's own split it equals the whole to the satang, even if the price was raised after the credit was used.
  * @param byCredit the tax in the credit as it was stored when it was used; no more than the price
  */
 export function splitAfterCredit(whole: TaxSplit, byCredit: TaxSplit): TaxSplit {
   const totalSatang = whole.totalSatang - byCredit.totalSatang;
   assert(totalSatang >= 0, "credit pays no more than the price");
   const left = sumParts([whole, negated(byCredit)]);
-  // Stored under older rules than the price is read by now, the credit can have more of a part than
-  // the price has.
+  // A credit split by older rules than the current split of the price can exceed the price in one part.
   const parts = Object.values(left).every((part) => part >= 0)
     ? left
     : partOfSplit(whole, { amountSatang: totalSatang, beforeSatang: byCredit.totalSatang });

@@ -6,20 +6,20 @@ import { splitAfterCredit } from "./split-credit.ts";
 import { type ChargedCode, partOfSplit, sumParts, type TaxSplit } from "./split-vat.ts";
 import { sumTaxSplits } from "./sum-tax-splits.ts";
 
-/** What a line of a paper for a due is for. */
+/** Returns the code of a document line for an amount due. */
 export const lineCodeOf = (why: DueReason): ChargedCode =>
   why === "fare" || why === "other" ? "base" : why;
 
 type Booked = {
-  /** What the books have for the booking, each under the entry it came with. */
+  /** Ledger amounts of the booking, each with the source of its entry. */
   booked: readonly (TaxSplit & { source: string })[];
-  /** The tax in what was paid of its price before: it has papers of its own. */
+  /** Tax splits of earlier payments of the price, which have separate documents. */
   paid: readonly TaxSplit[];
 };
 
 /**
- * The tax in money for one item of an amount due: its share of what the books have for it. Null for
- * an item without tax in the books, a compensation above all.
+ * Returns the tax in money for one item of an amount due: its share of the item's tax in the ledger. Null for an item
+ * without tax in the ledger, mainly a compensation.
  * @param amountSatang above 0, no more than is open of the item
  */
 export function splitDue(
@@ -35,7 +35,7 @@ export function splitDue(
   );
 }
 
-/** What the books say of the tax in one part of a due. */
+/** Returns the ledger's tax split for one item of an amount due, or null. */
 function bookedFor(
   { source, why }: Pick<AmountDueItem, "source" | "why">,
   { booked, paid }: Booked,
@@ -51,8 +51,8 @@ function bookedFor(
 }
 
 /**
- * The part of a price that came on top after it was paid: what was paid has its tax on receipts of
- * its own.
+ * Returns the part of a price that was added after an earlier payment; the tax of that payment is on separate
+ * receipts.
  */
 function splitAfterPaid(whole: TaxSplit, paid: readonly TaxSplit[]): TaxSplit {
   const before = paid.length > 0 ? sumTaxSplits(paid) : null;
@@ -60,7 +60,8 @@ function splitAfterPaid(whole: TaxSplit, paid: readonly TaxSplit[]): TaxSplit {
 }
 
 /**
- * The rest of an amount due is the last of what was booked: earlier payments got their share first.
+ * Returns the split of the open rest of an amount due: the last share of the booked amount, because earlier payments
+ * got the first shares.
  */
 function shareOf(
   whole: TaxSplit,

@@ -33,9 +33,8 @@ export const negated = ({
 });
 
 /**
- * The parts of money that goes back because the work was never done: the taxable part first. The
- * retained part is a compensation, which has no VAT; only what cannot be retained otherwise keeps
- * its tax.
+ * Returns the parts of money refunded because the work was never done: the taxable part first. The retained part is a
+ * compensation without VAT; it only keeps the tax of an amount that exceeds the exempt part.
  * @param amountSatang 0 to the total
  */
 export function taxedFirst(

@@ -6,14 +6,13 @@ type WithholdingRule = {
   model: TaxModel;
   at: Date;
   fromSatang: Satang | null;
-  /** In force at that time; those of the law where nothing else is set. */
+  /** Rates valid at that time; the legal rates by default. */
   rates?: TaxRates;
 };
 
 /**
- * What the platform withholds from a driver's pay for one job and hands to the tax office (ภ.ง.ด.3) [B]. Only where the
- * platform is the one who pays the driver: in the `agent` model the customer does. Half up.
- *
+ * Returns the tax that the platform withholds from a driver's pay for one job and pays to the tax office (ภ.ง.ด.3)
+ * [B]. It applies only when the platform pays the driver; in the `agent` model the customer does. Rounded half up.
  * @param fromSatang pay for one job from which on tax is withheld, in satang; null for never
  */
 export function withheldFromPay(

@@ -3,7 +3,7 @@ import type { BookingState, FailureReason, StopState } from "../booking-types.ts
 import type { TaskStep } from "../tasks/task.ts";
 import type { TestTrigger } from "./triggers.ts";
 
-/** How far a test booking can be pushed. Those of one stop are about the current drop-off. */
+/** States to which a test booking can be pushed. States about one stop refer to the current drop-off. */
 export const testTargets = [
   "searching",
   "assigned",
@@ -26,7 +26,7 @@ export const testTargets = [
 ] as const;
 export type TestTarget = (typeof testTargets)[number];
 
-/** How the driver of a test booking can be pushed to answer a request for other drop-offs. */
+/** Answers of the driver of a test booking to a requested change of drop-offs. */
 export const testEditAnswers = ["edit_accepted", "edit_declined"] as const;
 export type TestEditAnswer = (typeof testEditAnswers)[number];
 
@@ -40,14 +40,14 @@ export type TestStep = SearchStep | DriverStep;
 const isSearchStep = (step: TestStep): step is SearchStep =>
   step.kind === "start_search" || step.kind === "end_search";
 
-/** A test booking, and what its driver can do now, the main action first. */
+/** A test booking, and the steps its driver can do, the main action first. */
 export type TestBooking = {
   state: BookingState;
   stops: readonly { index: number; state: StopState }[];
   steps: readonly TaskStep[];
 };
 
-/** `last`: with this step the target is reached, whatever the booking looks like then. */
+/** `last`: this step reaches the target, whatever the booking's state afterwards. */
 export type TestMove =
   | { is: "reached" }
   | { is: "step"; step: TestStep; last?: boolean }
@@ -172,14 +172,17 @@ function isEnded({ state, stops }: TestBooking, to: TestTarget): boolean {
   return state === to;
 }
 
-/** What a test booking does by itself, and when: by the phone of each stop, null where none does anything. */
+/**
+ * Facts that decide the automatic steps of a test booking. `triggers` come from the phone of each stop; null for a
+ * phone without one.
+ */
 export type SelfDriven = TestBooking & {
   triggers: readonly (TestTrigger | null)[];
   /** Whether a driver gave it back before. */
   givenBack: boolean;
   needsSecondLook: boolean;
   durationSeconds: number;
-  /** From the last thing that happened until the promised arrival; null without a promise since then. */
+  /** Seconds from the last event until the promised arrival; null if the last event was not followed by a promise. */
   promisedSeconds: number | null;
 };
 export type SelfMove = { step: DriverStep; afterSeconds: number };
@@ -189,7 +192,10 @@ export const delaySeconds = 12 * 60;
 const delayKnownSeconds = 60;
 const secondLookSeconds = 10 * 60;
 
-/** The next step of a test booking by itself, and how long after the one before; null where it waits to be pushed. */
+/**
+ * Returns the next automatic step of a test booking and its delay after the previous one; null when the booking must
+ * be pushed.
+ */
 export function nextSelfMove(booking: SelfDriven): SelfMove | null {
   const { state, triggers, givenBack } = booking;
   if (state === "searching") {
@@ -242,7 +248,7 @@ function secondsTo(booking: SelfDriven): number {
   return first?.kind === "cash_collected" ? 20 : 2 * 60;
 }
 
-/** How long a driver is on the way to a stop when nothing delays them. */
+/** Returns the seconds a driver needs to a stop without delays. */
 export const wayTo = (
   booking: Pick<SelfDriven, "durationSeconds" | "stops">,
   stopIndex: number,

@@ -1,6 +1,6 @@
 import { satangPerBaht } from "../money.ts";
 
-/** What a test booking does by itself because of a drop-off's contact phone. */
+/** Automatic behaviours of a test booking, chosen by a drop-off's contact phone. */
 export const testTriggers = [
   "no_driver",
   "fails",

@@ -6,9 +6,8 @@ const positionNames = ["", "สิบ", "ร้อย", "พัน", "หมื�
 const million = 1_000_000;
 
 /**
- * An amount in Thai text, as a receipt must have it: `หนึ่งร้อยเอ็ดบาทถ้วน`,
- * `ยี่สิบบาทห้าสิบสตางค์`. The one of the last position is เอ็ด when something precedes it (Royal
- * Society's rule; spreadsheets' BAHTTEXT agrees).
+ * Returns an amount as Thai text, a requirement for receipts: `หนึ่งร้อยเอ็ดบาทถ้วน`, `ยี่สิบบาทห้าสิบสตางค์`. A one
+ * in the last position is เอ็ด after another digit (Royal Society's rule; spreadsheets' BAHTTEXT agrees).
  * @param amountSatang whole satang, not negative
  */
 export function bahtText(amountSatang: Satang): string {

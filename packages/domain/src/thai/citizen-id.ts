@@ -1,11 +1,9 @@
 import { thaiToArabicDigits } from "./writing/digits.ts";
 
 /**
- * A Thai citizen number from what a person typed: 13 digits, Thai or Arabic, with blanks or dashes.
- *
- * The check digit is `(11 − Σ dᵢ·(14−i) mod 11) mod 10`; the first digit is a person's type, 1 to 8. The check is for
- * typing errors only and does not see every one: it proves nothing about the person.
- *
+ * Parses a Thai citizen number from typed text: 13 digits, Thai or Arabic, with blanks or dashes. The check digit is
+ * `(11 − Σ dᵢ·(14−i) mod 11) mod 10`; the first digit is a person's type, 1 to 8. The check catches most typing errors
+ * and does not prove anything about the person.
  * @returns the 13 digits, or null
  */
 export function parseCitizenId(text: string): string | null {

@@ -5,7 +5,7 @@ import { thaiToArabicDigits } from "./writing/digits.ts";
 /** A calendar day in the common era, months from 1. */
 export type CalendarDate = { year: number; month: number; day: number };
 
-/** Thailand is seven hours ahead of UTC all year and has no summer time. */
+/** Thailand is seven hours ahead of UTC all year, without summer time. */
 const bangkokOffsetMilliseconds = 7 * 3_600_000;
 const buddhistEraYears = 543;
 /** A typed year above this is Buddhist: 2400 BE is 1857, and no booking is for 2401 CE. */
@@ -99,14 +99,14 @@ function monthNumber(typed: string): number | null {
   return monthIndex === undefined ? null : monthIndex + 1;
 }
 
-/** Years that dates of ours lie in, in the common era. A database has a range of its own, wider than this. */
+/** Returns true for years of the common era that our dates may have. A database has a separate, wider range. */
 export const isCalendarYear = (year: number): boolean =>
   year >= commonEraYearMin && year <= commonEraYearMax;
 
-/** Whether an instant is one at all, and of those years. */
+/** Returns true when the instant is valid and its year is in that range. */
 export const isInCalendar = (instant: Date): boolean => isCalendarYear(instant.getUTCFullYear());
 
-/** Whether the calendar has this day: 29 February only in leap years; years 1800 to 2400. */
+/** Returns true when the day exists in the calendar: 29 February only in leap years; years 1800 to 2400. */
 export function isRealDate({ year, month, day }: CalendarDate): boolean {
   if (!isCalendarYear(year) || month < 1 || month > 12 || day < 1) return false;
   return day <= new Date(Date.UTC(year, month, 0)).getUTCDate();

@@ -29,14 +29,17 @@ export function bareName(text: string): string {
 }
 
 /**
- * Whether two papers name the same person: titles, blanks, dots and letter case do not count. A hint for a reviewer,
- * never a refusal: people change names, and clerks misspell them.
+ * Returns true when two documents name the same person, ignoring titles, blanks, dots and letter case. The result is a
+ * hint for a reviewer, never a refusal: people change names, and clerks misspell them.
  */
 export const sameName = (left: string, right: string): boolean => nameKey(left) === nameKey(right);
 
 const nameKey = (text: string): string => searchText(bareName(text)).replace(/[\s.'-]/g, "");
 
-/** A name of which only the first letter of each word is left: `ส••• ใ•••`. The same length for all, so that it says no more. */
+/**
+ * Returns a name with only the first letter of each word: `ส••• ใ•••`. Every word gets the same length, so that the
+ * mask does not reveal more.
+ */
 export const maskName = (name: string): string =>
   name
     .trim()
@@ -45,15 +48,15 @@ export const maskName = (name: string): string =>
     .map((word) => `${firstLetter(word)}•••`)
     .join(" ");
 
-/** Thai vowels written before their consonant belong to it: เ is no first letter. */
+/** Thai vowels written before their consonant belong to it, so เ does not count as a first letter. */
 const firstLetter = (word: string): string => /^[เแโใไ]?./u.exec(word)?.[0] ?? "";
 
 export type PersonNames = { firstName: string; lastName: string | null };
 
 /**
- * A person's name for people who do not know them: the first name and the initial of the family name, `สมชาย จ.` or
- * `Somchai J.`. A Thai vowel that is written in front is no initial: ใจดี and แจ่มใส both give จ. What is in parentheses,
- * as a business's account has it, is no family name.
+ * Returns a person's name for people who do not know them: the first name and the initial of the family name, `สมชาย
+ * จ.` or `Somchai J.`. A Thai vowel written in front is not an initial: ใจดี and แจ่มใส both give จ. A text in
+ * parentheses, as in a business's account, is not a family name.
  */
 export function shortName({ firstName, lastName }: PersonNames): string {
   const first = firstName.normalize("NFC").trim();

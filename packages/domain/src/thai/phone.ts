@@ -10,7 +10,10 @@ export type Phone = {
 const mobile = /^[689]\d{8}$/;
 const landline = /^[23457]\d{7}$/;
 
-/** What people put between digits: blanks of any width, dashes of any length, dots, brackets, slashes, invisible marks. */
+/**
+ * Characters that people type between digits: blanks of any width, dashes of any length, dots, brackets, slashes,
+ * invisible marks.
+ */
 const separators =
   /[\s\u00ad\u200b-\u200f\u2010-\u2015\u202a-\u202e\u2060-\u2069\ufeff\-.()[\]/_]/g;
 
@@ -37,7 +40,7 @@ function nationalDigits(compact: string): string | null {
   return compact.startsWith("0") ? compact.slice(1) : null;
 }
 
-/** What people write before an extension. A telephone's keypad has `#`, `*` and `,`. */
+/** Texts that people write before an extension. A telephone's keypad has `#`, `*` and `,`. */
 const extension = /^(.*?)[\s,;]*(?:;ext=|ต่อ|เบอร์ต่อ|ext(?:ension)?\.?|x|#|\*|,|;)[\s:.]*(\d{1,6})$/i;
 
 /**
@@ -56,7 +59,7 @@ export function parseContactPhone(text: string): string | null {
 /** Whether an SMS reaches a contact's phone. */
 export const canGetSms = (text: string): boolean => parsePhone(text)?.kind === "mobile";
 
-/** Whether a contact's phone can be called, and cannot get an SMS. */
+/** Returns true when a contact's phone can be called but cannot get an SMS. */
 export const isLandline = (text: string): boolean =>
   parseContactPhone(text) !== null && !canGetSms(text);
 
@@ -83,7 +86,7 @@ export function formatPhone(contactPhone: string): string {
   return digits ? `${groups.join("-")} #${digits}` : groups.join("-");
 }
 
-/** What was typed as a contact's phone, written the way Thai people write it; what is no Thai phone stays. */
+/** Formats a contact's phone in the usual Thai style; any text other than a Thai phone is returned unchanged. */
 export const formatTypedPhone = (text: string): string =>
   formatPhone(parseContactPhone(text) ?? text);
 

@@ -1,7 +1,10 @@
 import { provinceByName } from "./provinces.ts";
 import { thaiToArabicDigits } from "./writing/digits.ts";
 
-/** What the series suggests. A hint for the reviewer only: motorcycles also carry two-letter series. */
+/**
+ * Kind suggested by the series. It is only a hint for the reviewer, because motorcycles carry two-letter series as
+ * well.
+ */
 export type PlateKind = "motorcycle" | "car" | "pickup" | "van" | "taxi" | "truck";
 
 export type Plate = {
@@ -46,8 +49,8 @@ function seriesKind(letters: string): PlateKind {
 }
 
 /**
- * A plate for customers and share links: the series hidden, the number shown, because the number is what people look
- * for at the kerb and it does not name a vehicle without the series and province: `*** 1234`, `**-1234`.
+ * Masks a plate for customers and share links: `*** 1234`, `**-1234`. The number is shown, because people look for it
+ * at the kerb; without the series and province it does not identify a vehicle.
  */
 export const maskPlate = (plate: string): string =>
   plate.replace(/^[^\s-]+/, (series) => "*".repeat(series.length));

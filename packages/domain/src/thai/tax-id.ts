@@ -5,9 +5,9 @@ import { thaiToArabicDigits } from "./writing/digits.ts";
 export const headOffice = "00000";
 
 /**
- * A tax id from what a person typed: 13 digits, Thai or Arabic, with blanks or dashes. A company's begins with 0, a person's
- * is their citizen number; both have the same check digit, which sees typing errors and proves nothing.
- *
+ * Parses a tax id from typed text: 13 digits, Thai or Arabic, with blanks or dashes. A company's begins with 0, and a
+ * person's is their citizen number; both have the same check digit, which catches typing errors but does not prove
+ * anything.
  * @returns the 13 digits, or null
  */
 export function parseTaxId(text: string): string | null {
@@ -17,8 +17,8 @@ export function parseTaxId(text: string): string | null {
 }
 
 /**
- * A branch from what a person typed: up to five digits, filled up with zeros; the head office when
- * nothing was typed or the text names it.
+ * Parses a branch from typed text: up to five digits, filled up with zeros. An empty text, or the name of the head
+ * office, is the head office.
  * @returns five digits, or null
  */
 export function parseBranch(text: string): string | null {

@@ -16,7 +16,7 @@ export type TypedNumber = { value: number } | { readings: Readings };
 /** Digits in groups of three, each but the first behind a comma. */
 const grouped = /^[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?$/;
 const plain = /^\d+(?:\.\d+)?$/;
-/** No amount has thousandths of a baht, so this dot may part thousands. */
+/** Amounts never have thousandths of a baht, so this dot may separate thousands. */
 const thousandths = /^[1-9]\d{0,2}\.\d{3}$/;
 
 /**
@@ -55,7 +55,7 @@ const withoutCommas = (text: string): string => text.replaceAll(",", "");
 
 const currency = "(?:฿|thb|baht|bt|บาท|บ)";
 const before = new RegExp(`^${currency}\\.?\\s*`, "i");
-/** `150.-` and `150 บาทถ้วน` have no satang. */
+/** `150.-` and `150 บาทถ้วน` are amounts without satang. */
 const after = new RegExp(`\\s*(?:[.,]?[-–—]|/-)?\\s*(?:${currency}\\.?)?(?:\\s*ถ้วน)?$`, "i");
 
 function digitsAndMarks(text: string, kind: NumberKind): string {
@@ -64,7 +64,7 @@ function digitsAndMarks(text: string, kind: NumberKind): string {
     .trim();
   const amount = kind === "money" ? typed.replace(before, "").replace(after, "") : typed;
   const tight = amount.replace(/\s*([.,])\s*/g, "$1");
-  // A blank parts thousands, or the text is no number.
+  // A blank separates thousands; in any other place it makes the text invalid.
   return /^\d{1,3}(?:[\s'’]\d{3})+(?!\d)/.test(tight) ? tight.replace(/[\s'’]/g, "") : tight;
 }
 
@@ -82,13 +82,13 @@ function writeNumber(value: number, kind: NumberKind): string {
   return formats[Number.isInteger(value) ? "baht" : "satang"].format(value);
 }
 
-/** A number as people type it; null where it is none, or a question. */
+/** Parses a typed number; null when it is invalid or ambiguous. */
 export function readNumber(text: string): number | null {
   const typed = readTypedNumber(text);
   return typed && "value" in typed ? typed.value : null;
 }
 
-/** An amount typed in baht as whole satang; null where it is no amount, or a question. */
+/** Parses an amount typed in baht and returns whole satang; null when it is invalid or ambiguous. */
 export function readSatang(text: string): Satang | null {
   const typed = readTypedNumber(text, "money");
   return typed && "value" in typed ? Math.round(typed.value * satangPerBaht) : null;

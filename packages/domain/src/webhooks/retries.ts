@@ -19,14 +19,13 @@ const jitterPart = 0.1;
 export const failingDays = 3;
 
 /**
- * As long as an event is in one of its first attempts, later events of the same booking wait for it.
- * Behind that they pass: a receiver orders them by `sequence`.
+ * Later events of the same booking are queued behind an event for so many attempts. After that they are sent first,
+ * and the receiver orders them by `sequence`.
  */
 export const orderedAttempts = 3;
 
 /**
- * How long to wait after a failed attempt.
- *
+ * Returns the wait after a failed attempt, in seconds.
  * @param attempts how many were made, the failed one included
  * @param chance from 0 up to 1
  * @returns seconds, or null when there is no further attempt
@@ -39,7 +38,7 @@ export function nextRetrySeconds(attempts: number, chance: number): number | nul
 export type AttemptResult = { status: number | null };
 export type EndpointChange = "works" | "fails" | "gone" | "failing_too_long";
 
-/** What an answer says of the endpoint: only 2xx is success, a redirect is not followed, 410 ends it. */
+/** Judges an endpoint by its answer: only 2xx is success, a redirect is not followed, 410 ends it. */
 export function judgeEndpoint(
   { status }: AttemptResult,
   { failingSince, now }: { failingSince: Date | null; now: Date },

@@ -1,8 +1,8 @@
 import type { Point } from "./types.ts";
 
 /**
- * Numbers by the square they lie in, as one sorted list: a country's streets are millions of pieces, and this is eight
- * bytes for each.
+ * Numbers grouped by grid square in one sorted list. A country's streets are millions of pieces, and the list needs
+ * eight bytes for each.
  */
 export type NearGrid = Float64Array;
 

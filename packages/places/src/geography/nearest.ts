@@ -27,7 +27,7 @@ export function nearestOf(
     const place = places[index] as Place;
     if (nearest && metresNorth(place, point) > nearest.metres) break;
     const metres = metresBetween(point, place);
-    // The other way round through those of one latitude: the last seen of equals is the first.
+    // This loop runs backwards, so the last seen of several equals is the first in the list.
     if ((!nearest || metres <= nearest.metres) && isCandidate(place)) nearest = { place, metres };
   }
   return nearest;

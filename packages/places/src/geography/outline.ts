@@ -30,7 +30,7 @@ export function outlinesOf(file: OutlineFile): Outline[] {
   );
 }
 
-/** Whether the point lies inside the ring, by counting crossings of a line to the east. */
+/** Returns true when the point is inside the ring, by counting crossings of a line to the east. */
 export function isInside(
   { ring, west, south, east, north }: Outline,
   { latitude, longitude }: Point,

@@ -6,7 +6,10 @@ export type Bridge = Point & { motorcycles: boolean };
 /** The points that the shortest way round a river passes; none where the straight way stays on one bank. */
 export type ViaRiver = (from: Point, to: Point, isMotorcycle: boolean) => readonly Point[];
 
-/** A point where a way can turn: a bridge, or the outside of a bend. `on` are the stretches of the river it lies on. */
+/**
+ * A point where a route can turn: a bridge, or the outside of a bend. `on` are the stretches of the river at the
+ * point.
+ */
 type Corner = { at: Point; on: readonly number[]; motorcycles: boolean };
 /** Shortest metres between corners, and the corner that follows. */
 type Table = { metres: Float64Array; next: Int16Array };
@@ -71,8 +74,8 @@ export function riverRoutes(river: River, bridges: readonly Bridge[]): ViaRiver 
 }
 
 /**
- * Whether a straight way crosses no stretch of the river but those it begins or ends on. It runs for every corner at each
- * query, so it goes over plain numbers.
+ * Returns a check that a straight line crosses the river only at the stretches where it begins or ends. It runs for
+ * every corner at each query, so it works on plain numbers.
  */
 function clearOf(river: River) {
   const latitudes = Float64Array.from(river, ({ latitude }) => latitude);

@@ -18,7 +18,10 @@ const parts = ([from, to]: Way, [left, right]: Way): boolean =>
   turn(from, to, left) * turn(from, to, right) < 0;
 const crosses = (one: Way, other: Way): boolean => parts(one, other) && parts(other, one);
 
-/** Whether two points are on different banks of a river: the way between them crosses it an odd number of times. */
+/**
+ * Returns true when two points are on different banks of a river: the straight line between them crosses it an odd
+ * number of times.
+ */
 export function isAcross(river: River, here: Point, there: Point): boolean {
   let crossings = 0;
   for (let index = 1; index < river.length; index += 1)
@@ -31,7 +34,7 @@ const farDegrees = 0.01;
 const isBeyond = (one: number, other: number, degrees: number): boolean =>
   degrees < Math.min(one, other) - farDegrees || degrees > Math.max(one, other) + farDegrees;
 
-/** Whether a point is surely in the water of the river, where its line is good to 50 m. */
+/** Returns true when a point is certainly in the water of the river, where the river's line is accurate to 50 m. */
 export function isInRiver({ river }: Pick<WaterFile, "river">, point: Point): boolean {
   for (let index = 1; index < river.length; index += 1) {
     const [fromLatitude, fromLongitude, fromMetres = 0] = river[index - 1] ?? [0, 0];

@@ -13,7 +13,7 @@ export const placeKinds = [
 ] as const;
 export type PlaceKind = (typeof placeKinds)[number];
 
-/** How far the coordinate can be trusted: a coarse one must be confirmed with a pin or a landmark. */
+/** Reliability of the coordinate: a coarse one must be confirmed with a pin or a landmark. */
 export type PlacePrecision = "point" | "street" | "tambon" | "amphoe" | "province";
 
 /**
@@ -47,7 +47,7 @@ export const placeCategories = [
 ] as const;
 export type PlaceCategory = (typeof placeCategories)[number];
 
-/** Where a row comes from, for the attribution its licence requires. See ATTRIBUTION.md. */
+/** Sources of rows, for the attribution their licences require. See ATTRIBUTION.md. */
 export const placeSources = [
   "songtan",
   "thailand-geography-json",
@@ -69,7 +69,7 @@ export type Place = Point & {
   /** Other spellings people type, both languages. */
   aliases: readonly string[];
   precision: PlacePrecision;
-  /** Official codes: 2, 4 and 6 digits; empty where a place has none. */
+  /** Official codes: 2, 4 and 6 digits; empty for a place without one. */
   provinceCode: string;
   amphoeCode: string;
   tambonCode: string;

@@ -5,7 +5,7 @@ import { type River, riverOf } from "./river.ts";
 import { riverRoutes, type ViaRiver } from "./river-routes.ts";
 import type { Point } from "./types.ts";
 
-/** What parts the land, and what joins it again. */
+/** Water that separates land, and the links across it. */
 export type Water = {
   file: WaterFile;
   river: River;

@@ -8,7 +8,7 @@ import {
   lineUnitsPerDegree,
 } from "./file.ts";
 
-/** What an import adds to the search: a layer of its own, and where its places and streets lie. */
+/** An import's addition to the search: a separate layer, and the positions of its places and streets. */
 export type ImportedLayer = PlaceLayer & {
   attribution: string;
   /** Positions of places with a point, by where they are. */
@@ -19,7 +19,7 @@ export type ImportedLayer = PlaceLayer & {
 /** Pieces of streets, each no longer than a few cells. Four numbers a piece: from and to, in file units. */
 export type StreetLines = { ends: Int32Array; street: Int32Array; grid: NearGrid };
 
-/** The import was written by another version of the program; it has to be made again. */
+/** The import was written by another version of the program and must be repeated. */
 export class ImportVersionError extends Error {
   override name = "ImportVersionError";
 }

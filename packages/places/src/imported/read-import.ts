@@ -7,7 +7,7 @@ export type LayerRequest = { path: string; postcodes: ReadonlyMap<string, string
 
 type Texts = Pick<NameTable, "letters" | "sounds" | "numbers">;
 type LayerRest = Omit<ImportedLayer, "places" | "names" | "streets" | "points">;
-/** What the worker sends, bit by bit: a whole country at once would hold up every other request. */
+/** The worker's messages, one part at a time: a whole country at once would block every other request. */
 export type LayerPart =
   | { kind: "places"; places: readonly Place[] }
   | ({ kind: "names" } & Texts)
@@ -19,9 +19,8 @@ export type LayerPart =
 export type Reading = { layer: Promise<ImportedLayer>; cancel(): Promise<void> };
 
 /**
- * Reads what `npm run geo:import` wrote, in a thread of its own: keys and lists of a whole country
- * need seconds. The promise rejects when the file cannot be used, and when the reading is
- * cancelled.
+ * Reads the output of `npm run geo:import` in a separate thread, because the keys and lists of a whole country need
+ * seconds. The promise rejects when the file cannot be used, and when the reading is cancelled.
  * @param postcodes of the amphoes by code
  */
 export function readImport(path: string, postcodes: ReadonlyMap<string, string>): Reading {

@@ -3,7 +3,7 @@
  * every Thai has typed half an address before looking up.
  */
 
-/** The keys of a desk keyboard row by row, and what they write in Thai (Kedmanee, TIS 820). */
+/** The keys of a desk keyboard row by row, with their Thai letters (Kedmanee, TIS 820). */
 const latinKeys =
   "1234567890-=qwertyuiop[]asdfghjkl;'zxcvbnm,./!@#$%^&*()_+QWERTYUIOP{}ASDFGHJKL:\"ZXCVBNM<>?";
 const thaiKeys = 'ๅ/-ภถุึคตจขชๆไำพะัีรนยบลฟหกดเ้่าสวงผปแอิืทมใฝ+๑๒๓๔ู฿๕๖๗๘๙๐"ฎฑธํ๊ณฯญฐ,ฤฆฏโฌ็๋ษศซ.()ฉฮฺ์?ฒฬฦ';
@@ -12,8 +12,8 @@ const thaiOf = new Map([...latinKeys].map((key, index) => [key, [...thaiKeys][in
 const latinOf = new Map([...thaiKeys].map((key, index) => [key, [...latinKeys][index] as string]));
 
 /**
- * What the same keys write with the other layout, or null where that cannot have been meant: nothing typed, both
- * scripts at once, or Thai text that comes out as more signs than letters.
+ * Returns the text that the same keys write with the other layout, or null when that cannot be meant: an empty text,
+ * both scripts at once, or Thai text that becomes more signs than letters.
  */
 export function otherLayout(text: string): string | null {
   const isThai = /[ก-๛]/.test(text);

@@ -1,6 +1,6 @@
 /**
- * Whether two texts differ by one letter that is missing, extra or another, or by two that changed
- * places. Costs one look at each letter, where `slipsBetween` fills a table.
+ * Returns true when two texts differ by one letter that is missing, extra or different, or by two swapped letters. It
+ * compares each letter once, while `slipsBetween` fills a table.
  */
 export function isOneSlip(typed: string, name: string): boolean {
   const longer = Math.max(typed.length, name.length);

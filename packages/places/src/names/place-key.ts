@@ -20,7 +20,7 @@ const thaiDigits = /[๐-๙]/g;
  * Total: accepts any string.
  */
 export function plainText(text: string): string {
-  // Most names of the gazetteer are nothing but Thai letters already.
+  // Most names of the gazetteer consist only of Thai letters already.
   if (bareThai.test(text)) return text;
   let plain = text.toLowerCase();
   if (!plainLatin.test(plain)) {
@@ -174,8 +174,7 @@ export function grams(sound: string): number[] {
   for (let index = 0; index < sound.length; index += 1) {
     const third = letterCode(sound.charCodeAt(index));
     const gram = isTriple ? (first * 128 + second) * 128 + third : second * 128 + third;
-    // The first triple has no first letter: it is the mark and one letter, which only a single key
-    // press needs.
+    // The first triple is the mark and one letter, and only a single key press needs it.
     if ((!isTriple || index > 0 || sound.length === 1) && !numbers.includes(gram))
       numbers.push(gram);
     [first, second] = [second, third];

@@ -7,7 +7,7 @@ import { numbersIn } from "./place-key.ts";
 export type PlaceLayer = {
   /** Most important first, so that a candidate list cut short loses the least. */
   places: readonly Place[];
-  /** Positions in `places` of everything of one category: the result for "hospital" alone. */
+  /** Positions in `places` of all places of one category, for a query that is only a category such as "hospital". */
   positionsByCategory: ReadonlyMap<PlaceCategory, readonly number[]>;
   names: NameTable;
   /** Positions of houses by their number. */

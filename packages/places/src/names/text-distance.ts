@@ -9,10 +9,9 @@ export type Slips = { toBeginning: number; toWhole: number };
 const tooMany: Slips = { toBeginning: longest, toWhole: longest };
 
 /**
- * Slips (missing, extra, wrong or swapped letters) between what was typed and a name: to its best-fitting *beginning*,
- * so that a word still being typed is not punished for its end, and to the whole of it. Longer texts are compared on
- * their first 60 letters.
- *
+ * Counts the slips (missing, extra, wrong or swapped letters) between typed text and a name: once to the name's
+ * best-fitting *beginning*, so that an unfinished word is not punished for its end, and once to the whole name. Only
+ * the first 60 letters of longer texts are compared.
  * @param most gives up, answering 60, as soon as more slips than this are certain
  */
 export function slipsBetween(typed: string, name: string, most: number): Slips {
@@ -59,8 +58,8 @@ export function slipsBetween(typed: string, name: string, most: number): Slips {
 const letterCounts = new Uint8Array(256);
 
 /**
- * Whether more letters than `most` were typed that the name does not have: each is a slip, in any
- * order. Counting them costs a fraction of comparing the texts, and decides most comparisons.
+ * Returns true when more than `most` typed letters are missing in the name: each is a slip, in any order. Counting
+ * them costs a fraction of comparing the texts, and decides most comparisons.
  */
 function hasOtherLetters(typed: string, name: string, most: number): boolean {
   letterCounts.fill(0);

@@ -49,8 +49,8 @@ const insideBuilding: readonly RegExp[] = [
 ];
 
 /**
- * An address without greetings, phones, floors, rooms and notes to the driver, in lower case. A
- * text of nothing else is returned as it was.
+ * Returns an address in lower case without greetings, phones, floors, rooms and notes to the driver. A text that
+ * consists only of these is returned whole.
  */
 export function withoutHandover(text: string): string {
   // NFKC splits ำ into two letters.
@@ -61,7 +61,7 @@ export function withoutHandover(text: string): string {
     .replace(/[๐-๙]/g, digitOf);
   let left = typed.replace(/\s+/g, " ");
   for (const pattern of [...handover, ...insideBuilding]) left = left.replace(pattern, " ");
-  // A remark in brackets counts only where the text is nothing else.
+  // A remark in brackets is only used when the text consists of brackets.
   const outside = left.replace(/\([^()]*\)|\[[^[\]]*\]/g, " ");
   const address = plainText(outside) ? outside : left;
   return plainText(address) ? address.replace(/\s+/g, " ").trim() : typed;

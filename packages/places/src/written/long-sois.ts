@@ -23,5 +23,5 @@ export const longSoiIds: readonly string[] = [
 ];
 const ids = new Set(longSoiIds);
 
-/** Whether a house in a soi of the gazetteer may be far from the point of the soi. */
+/** Returns true when a house in a soi of the gazetteer may be far from the soi's point. */
 export const isLongSoi = (id: string): boolean => ids.has(id);

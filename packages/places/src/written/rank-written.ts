@@ -27,7 +27,7 @@ export type WrittenPlace = RankedPlace & {
 
 /** A road that is a border belongs to both districts, and a district's edge is known to a kilometre. */
 const borderMetres = 1200;
-/** Districts, roads and stations named with a place lie within this distance of it. */
+/** The greatest distance, in metres, between a place and the districts, roads and stations named with the place. */
 const nearbyMetres = 6000;
 const searchedMost = 12;
 /** No name of a place has more terms. */
@@ -41,7 +41,7 @@ const lessForTenant = 0.015;
 /** The match of a place that is surely named, so that the soi of its address is not the destination. */
 const surelyPlace = 0.94;
 
-/** Places that have shops, wards, faculties and halls of their own. */
+/** Categories of places that contain other places: shops, wards, faculties and halls. */
 const sites: ReadonlySet<PlaceCategory> = new Set<PlaceCategory>(
   "airport estate government hospital hotel mall market office stadium temple university".split(
     " ",
@@ -127,7 +127,7 @@ function areasOf(written: WrittenAddress, { terms, known }: Read): Scored[] {
   }));
 }
 
-/** Whether a soi is only next to the one that the text names. */
+/** Returns true when the place is a soi with a different number from the one in the text. */
 const isOtherSoi = ({ kind, th }: Place, { soiNumber }: WrittenAddress): boolean =>
   kind === "street" && soiNumber !== null && numbersIn(th).join() !== soiNumber;
 
@@ -163,8 +163,9 @@ const relations = new Set(
 const branchMetres = 1500;
 
 /**
- * Whether a text only begins the names of several branches. A whole name begins them only if two others continue it. Another
- * name of a place begins them already if one other name continues it with a word.
+ * Returns true when a text is only the beginning of several branches' names. For a place's main name, at least two
+ * other places must continue it. For another name of the place, one other name that continues it with a word is
+ * enough.
  */
 function isChain(text: string, place: Place, found: readonly Scored[]): boolean {
   const joined = (name: string) => plainText(name).replaceAll(" ", "");
@@ -255,7 +256,10 @@ const namesAt = (index: number, known: readonly Known[]): Known[] =>
 const isNear = (index: number, place: Place, known: readonly Known[]): boolean =>
   namesAt(index, known).some((other) => metresBetween(other.place, place) < nearbyMetres);
 
-/** Whether a term already fits a place: it names a kind of place, something near, or an area that contains it. */
+/**
+ * Returns true when a term fits a place without being its name: it is a kind of place, a place nearby, or an area that
+ * contains the place.
+ */
 const isExplained = (index: number, place: Place, { terms, known }: Read): boolean =>
   isKindWord(terms[index] ?? "") ||
   isNear(index, place, known) ||
@@ -266,7 +270,7 @@ const contains = ({ kind, amphoeCode, provinceCode }: Place, place: Place): bool
     ? provinceCode === place.provinceCode
     : (kind === "amphoe" || kind === "tambon") && amphoeCode === place.amphoeCode;
 
-/** Whether the term names an area, and every area of that name is far away. */
+/** Returns true when the term is the name of an area, and every area with that name is far away. */
 function isNameOfFar(index: number, place: Place, known: readonly Known[]): boolean {
   const areas = namesAt(index, known).filter(
     ({ alike, place: { kind } }) =>

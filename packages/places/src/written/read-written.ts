@@ -104,7 +104,7 @@ const within = (places: readonly Place[], areas: readonly Place[]): readonly Pla
         ),
       );
 
-/** One of the smaller and one of the larger areas, where none of the smaller ones is in any of the larger ones. */
+/** Returns a smaller and a larger area when every smaller area is outside all larger areas. */
 function contradicting(
   smaller: readonly Place[],
   larger: readonly Place[],

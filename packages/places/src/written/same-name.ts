@@ -55,9 +55,9 @@ const parted = (plain: string): { core: string; kind: Kind | null } => ({
 export const surelyNamed = 0.97;
 
 /**
- * How surely a text is the name of a place: 1 for its name, 0.98 for another name of it, 0.97
- * without the term for its kind, 0.92 by sound or with one slip, 0.91 for the beginning of a long
- * name after the term for its kind, else 0. Numbers must be equal: Rama 2 is not Rama 3.
+ * Returns the certainty that a text is the name of a place: 1 for its name, 0.98 for another of its names, 0.97
+ * without the term for its kind, 0.92 by sound or with one slip, 0.91 for the beginning of a long name after the term
+ * for its kind, else 0. Numbers must be equal: Rama 2 is not Rama 3.
  */
 export function sameName(text: string, place: Place): number {
   const typed = plainText(text);

@@ -22,7 +22,7 @@ export interface ActionButtonProps extends Omit<ComponentProps<"button">, "ref">
    * that the text can be read.
    */
   disabledReason?: string | null | undefined;
-  /** Where the reason is shown: below the button, or in a bubble on hover and focus. */
+  /** The position of the reason: below the button, or in a bubble on hover and focus. */
   reasonPosition?: "below" | "bubble" | undefined;
   /** Given, the button is a link to this place. */
   to?: string | undefined;

@@ -20,7 +20,10 @@ export interface LanguageSwitchProps {
   LinkComponent?: LinkComponent | undefined;
 }
 
-/** Links, not buttons: each language is a page of its own, also for search engines and without scripts. */
+/**
+ * Switches the language by links instead of buttons: each language is a separate page, which search engines also find,
+ * and works without scripts.
+ */
 export function LanguageSwitch({
   label,
   current,

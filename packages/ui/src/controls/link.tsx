@@ -1,6 +1,6 @@
 import { type ComponentProps, createContext, type ElementType, use } from "react";
 
-/** What a router's link must accept. React Router's `Link` and `NavLink` fit. */
+/** A component with the interface of a router's link. React Router's `Link` and `NavLink` fit. */
 export type LinkComponent = ElementType;
 
 export const LinkContext = createContext<LinkComponent | null>(null);

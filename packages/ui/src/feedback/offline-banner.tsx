@@ -10,7 +10,7 @@ function watchNetwork(watcher: () => void) {
   };
 }
 
-/** True while the browser says there is no network. */
+/** Returns true while the browser reports that it is offline. */
 export function useOffline(): boolean {
   return useSyncExternalStore(
     watchNetwork,
@@ -20,7 +20,7 @@ export function useOffline(): boolean {
 }
 
 export interface OfflineBannerProps {
-  /** That there is no network, and what still works. */
+  /** A text which states that the network is down, and which features still work. */
   children: ReactNode;
   /** Left out: shown while the browser is offline. */
   offline?: boolean | undefined;

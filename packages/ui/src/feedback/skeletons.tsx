@@ -8,8 +8,8 @@ interface SkeletonProps {
 }
 
 /**
- * Appears only after 200 ms (in CSS), so quick answers never flash grey. On a page that has just been opened,
- * what comes after it waits (`layout/page.module.css`), as it would be moved; a map has its final size.
+ * A placeholder that appears only after 200 ms (in CSS), so that quick responses do not flash grey. On a newly opened
+ * page, the content below it stays hidden (`layout/page.module.css`), because it would move; a map has its final size.
  */
 function Waiting({
   label,
@@ -31,7 +31,7 @@ function Waiting({
 
 const count = (length: number) => Array.from({ length }, (_, index) => index);
 
-/** In the place of what is still being read and may turn out to be nothing. */
+/** A hidden placeholder for content that is still loading and may turn out empty. */
 export const Pending = () => <span hidden data-reading="" />;
 
 function Row() {

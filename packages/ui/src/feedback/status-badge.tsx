@@ -7,7 +7,7 @@ export interface StatusBadgeProps {
   children: ReactNode;
   /** `accent` is the driver's orange. */
   tone?: Tone | "accent" | undefined;
-  /** A slowly beating dot: something is happening now. */
+  /** Shows a slowly pulsing dot for an activity in progress. */
   alive?: boolean | undefined;
 }
 

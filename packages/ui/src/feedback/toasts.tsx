@@ -5,7 +5,7 @@ import { openToasts, type Toast } from "./notify.ts";
 import css from "./toasts.module.css";
 
 const onScreenMilliseconds = 5000;
-/** More wait until one of these is closed. */
+/** Further toasts are queued until a visible one is closed. */
 const visibleMax = 3;
 
 type OpenToast = Toast & { id: number };
@@ -21,7 +21,7 @@ export function Toasts({ closeLabel = "" }: { closeLabel?: string | undefined })
       openToasts((toast) => {
         lastId += 1;
         const opened = { ...toast, id: lastId };
-        // The same sentence twice is one to read: it was pressed twice, or done again.
+        // A repeated toast replaces the earlier one: it results from a double press or a repeated action.
         setToasts((open) => [...open.filter((other) => !isSame(other, toast)), opened]);
       }),
     [],
@@ -50,7 +50,7 @@ function ToastCard({ toast, closeLabel, onClose }: ToastCardProps) {
   const closeUnlessUsed = useEffectEvent(() => {
     if (!card.current?.matches(":hover, :focus-within")) onClose();
   });
-  // One that is under the pointer or has the focus gets the same time again.
+  // A toast with the pointer or the focus on it stays for another period.
   useEffect(() => {
     if (time === false) return;
     const timer = setInterval(() => closeUnlessUsed(), time);

@@ -10,7 +10,7 @@ export interface ChoiceCard {
   /** Right end: a price, a badge. */
   aside?: ReactNode;
   picture?: ReactNode;
-  /** What belongs to this choice, below its card while it is chosen. */
+  /** Content that belongs to this choice, below its card while it is chosen. */
   details?: ReactNode;
   /** Set when it cannot be chosen now; shown on the card. */
   disabledReason?: string | null | undefined;
@@ -27,7 +27,7 @@ export interface ChoiceCardsProps extends FieldTexts {
   dense?: boolean | undefined;
 }
 
-/** Radio buttons one can see: each choice is a card with a picture, its price, and the reason when it is not for now. */
+/** Radio buttons in the form of cards: each has a picture, its price, and the reason if it is not available. */
 export function ChoiceCards({
   options,
   value,

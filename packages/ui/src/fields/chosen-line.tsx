@@ -4,7 +4,7 @@ import css from "./chosen-line.module.css";
 
 export type ChosenLineProps = {
   text: string;
-  /** What a tap does, with the text in it. */
+  /** The action of a tap, including the text. */
   label: string;
   /** It replaces the search just now: the focus goes with it. */
   focused?: boolean;
@@ -12,7 +12,7 @@ export type ChosenLineProps = {
   onChange: () => void;
 };
 
-/** What was chosen in a search, as text. A tap brings the search back. */
+/** True if it has just replaced the search, so the focus moves to it. */
 export function ChosenLine({ text, label, focused = false, error, onChange }: ChosenLineProps) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {

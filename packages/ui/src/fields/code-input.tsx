@@ -13,13 +13,13 @@ export interface CodeInputProps extends FieldTexts {
   /** For a dialog that opens because the person requested a code. */
   autoFocus?: boolean | undefined;
   name?: string | undefined;
-  /** What the last code was refused with, another object each time: then the boxes are emptied and ready for the next. */
+  /** The problem of the last code, a new object each time. It empties the boxes for the next code. */
   refused?: object | null | undefined;
 }
 
 const thaiZero = "๐".charCodeAt(0);
 
-/** Keeps the digits of what was typed or pasted, Thai ones as Arabic ones. */
+/** Returns the digits of the typed or pasted text, with Thai digits as Arabic ones. */
 export function onlyDigits(text: string, length: number): string {
   return text
     .replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - thaiZero))

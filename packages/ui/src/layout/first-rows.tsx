@@ -2,14 +2,14 @@ import { type ReactNode, useState } from "react";
 import { ActionButton } from "../controls/button.tsx";
 import { Stack } from "./stack.tsx";
 
-/** What fits on a screen with what is above and below it. */
+/** The number of rows that fit on a screen with the content above and below. */
 const firstRowsCount = 10;
 
 export interface FirstRowsProps<Row> {
   rows: readonly Row[];
   /** Shows these of the rows. */
   children: (shown: readonly Row[]) => ReactNode;
-  /** Names of the button that shows the rest, and of the one that hides it again. */
+  /** The labels of the button that shows the rest, and of the one that hides it. */
   allLabel: string;
   fewerLabel: string;
 }

@@ -14,7 +14,10 @@ export interface MoneyProps {
 
 const digit = /[0-9๐-๙]/;
 
-/** Letters have no identity but their place, counted from the right, where amounts do not move when they grow. */
+/**
+ * Gives each letter its place, counted from the right, as its identity, so that letters do not move when an amount
+ * grows.
+ */
 function lettersByPlaceValue(text: string) {
   const letters = [...text];
   return letters.map((letter, position) => ({ letter, placeValue: letters.length - position }));

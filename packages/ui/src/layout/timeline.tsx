@@ -37,7 +37,7 @@ function Mark({ item }: { item: TimelineItem }) {
   );
 }
 
-/** What has happened, is happening and will happen, along one road: solid where travelled, dashed ahead. */
+/** Past, present and future events along one road: solid where travelled, dashed ahead. */
 export function Timeline({ items, label }: TimelineProps) {
   return (
     <ol className={css.list} aria-label={label}>

@@ -3,8 +3,8 @@ const waitMilliseconds = 12_000;
 export type PositionProblem = "denied" | "unavailable";
 
 /**
- * The position of the device, requested once; a position of the last 30 seconds is accepted.
- * Rejects also where no position can be requested.
+ * Requests the position of the device once; a position of the last 30 seconds is accepted. Rejects if the device does
+ * not support it.
  */
 export function findPosition(): Promise<GeolocationCoordinates> {
   return new Promise((resolve, reject) => {
@@ -20,8 +20,8 @@ export function findPosition(): Promise<GeolocationCoordinates> {
 }
 
 /**
- * Why the position was not found: the person or the browser does not allow it, or it is not
- * available now.
+ * Returns the reason why the position was not found: the person or the browser does not allow it, or it is temporarily
+ * unavailable.
  */
 export const positionProblem = (thrown: unknown): PositionProblem =>
   typeof GeolocationPositionError !== "undefined" &&

@@ -35,7 +35,7 @@ function useAttribution(
   return [source.attribution, beyond && embedded].filter(Boolean).join(" · ");
 }
 
-/** Whether the view goes over the edge of a city's extract, where the embedded layers go on. */
+/** Returns true when the view extends beyond the edge of a city's extract, where the embedded layers continue. */
 function useBeyond(
   map: MapLibreMap | null,
   bounds: [number, number, number, number] | null,

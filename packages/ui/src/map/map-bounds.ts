@@ -7,7 +7,7 @@ export interface Bounds {
   north: number;
 }
 
-/** The smallest box that contains the points, or null when there are none. */
+/** Returns the smallest box that contains the points; null without points. */
 export function boundsOf(points: LngLat[]): Bounds | null {
   if (points.length === 0) return null;
   const bounds = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity };

@@ -11,7 +11,10 @@ export const country: [number, number, number, number] = [93, 3, 110, 23];
  */
 const edge = { top: 100, right: 76, bottom: 72, left: 40 };
 
-/** How close one may look, fits, and sets a pin. The embedded layers hold no streets: closer, a pin floats on nothing. */
+/**
+ * Returns the zooms for the closest view, for fitting points, and for setting a pin. The embedded layers lack streets,
+ * so a closer view would show a pin on empty ground.
+ */
 export function zoomsOf({ kind }: MapSource): { max: number; fit: number; pin: number } {
   return kind === "embedded" ? { max: 14, fit: 13.5, pin: 14 } : { max: 19, fit: 16, pin: 17 };
 }

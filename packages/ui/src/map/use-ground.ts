@@ -3,10 +3,10 @@ import { useEffect, useEffectEvent, useState } from "react";
 import type { MapSource } from "./source/map-source.ts";
 import { embeddedGroundSources } from "./style/map-embedded.ts";
 
-/** A slow phone draws pins and the bare sea long before the ground; no longer than this is waited for it. */
+/** The longest wait for the ground, in milliseconds; a slow phone draws pins and the bare sea long before it. */
 const groundMilliseconds = 8000;
 
-/** Whether the ground is drawn. Until then neither it nor a pin is shown. */
+/** Returns true once the ground is drawn. Until that moment the map hides the ground and the pins. */
 export function useGround(map: MapLibreMap | null, source: MapSource | null): boolean {
   const [drawn, setDrawn] = useState<MapLibreMap | null>(null);
   const isThere = useEffectEvent(
@@ -31,6 +31,6 @@ export function useGround(map: MapLibreMap | null, source: MapSource | null): bo
   return map !== null && drawn === map;
 }
 
-/** Whether the frame that was just drawn had all there is of this source in view. */
+/** Returns true when the frame just drawn had all data of this source in view. */
 const hasDrawn = (map: MapLibreMap, id: string): boolean =>
   map.getSource(id) !== undefined && map.isSourceLoaded(id);

@@ -22,13 +22,13 @@ import { fitAll } from "./map-camera.ts";
 import type { MapFrameProps } from "./source/map-types.ts";
 
 const names = Object.keys(sourceNames) as (keyof CrowdData)[];
-/** How close the map comes to something that is to be looked at. */
+/** The zoom at which the map shows an item in focus. */
 const focusZoom = 13.5;
 
 type PaintProperty = Parameters<MapLibreMap["setPaintProperty"]>[1];
 type Look = { isDark: boolean; fit: number };
 
-/** Keeps the crowd on the map, also when the ground below it is drawn again. */
+/** Keeps the crowd on the map, and restores it when the ground below is redrawn. */
 export function useMapCrowd(map: MapLibreMap | null, props: MapFrameProps, look: Look) {
   const { crowd, focus } = props;
   const { isDark } = look;
@@ -38,7 +38,7 @@ export function useMapCrowd(map: MapLibreMap | null, props: MapFrameProps, look:
   const hasCrowd = crowd !== undefined;
 
   const put = useEffectEvent((on: MapLibreMap) => {
-    // There is none to serialise before it has been read, and nothing may be added to it.
+    // Before a style has been read it cannot be serialised, and layers cannot be added.
     if (on.getLayer("crowd-dot-label") || !on.getStyle()) return;
     for (const name of names) putSource(on, name, drawn.current[name]);
     for (const layer of crowdLayers({ isDark, selectedId }))

@@ -36,7 +36,7 @@ function applyStyle(map: MapLibreMap, source: MapSource, options: MapStyleOption
       transformStyle: (_before, nextStyle) => withLine(nextStyle, options),
     });
   }
-  // Ours are checked by a test: a slow phone need not check them again.
+  // A test validates our styles, so a slow phone need not do it.
   else
     map.setStyle(source.kind === "tiles" ? tilesStyle(source, options) : embeddedStyle(options), {
       validate: false,
@@ -49,7 +49,7 @@ function onSourceGone(map: MapLibreMap, source: MapSource, onGone: () => void): 
   const watch = tileWatch();
   const ours = (id: string | undefined) => (source.kind === "tiles" ? id === tiles : id !== "line");
   const onError = (event: ErrorEvent & { sourceId?: string; tile?: unknown }) => {
-    // The style itself, or a source's description: there is nothing to draw at all.
+    // The style itself, or a source's description, is missing, so the map cannot be drawn.
     const whole = source.kind === "style" && !map.isStyleLoaded() && event.tile === undefined;
     if (whole || (ours(event.sourceId) && watch.failed())) onGone();
   };

@@ -10,8 +10,8 @@ export interface LogoProps {
 }
 
 /**
- * The mark: a parcel with a tail of road, on a brand green tile. Where the document has `data-logo`, the picture in
- * `--st-logo` replaces it, and a `word` the name as well.
+ * The mark: a parcel with a tail of road, on a brand green tile. If the document has `data-logo`, the picture in
+ * `--st-logo` replaces it; with the value `word`, also the name.
  */
 export function Logo({ name, shape = "full", size = 36 }: LogoProps) {
   return (

@@ -13,7 +13,7 @@ export interface MenuGroup {
 export interface MenuProps {
   opened: boolean;
   onClose: () => void;
-  /** Name of the drawer for screen readers, and its heading when there is no header. */
+  /** The name of the drawer for screen readers, and its heading if it does not have a header. */
   label: string;
   closeLabel: string;
   groups: MenuGroup[];

@@ -7,7 +7,7 @@ export interface TabBarProps {
   label: string;
   /** Three to five, each with its drawing. */
   tabs: NavItem[];
-  /** One line on top of the tabs: what is running now. */
+  /** A line on top of the tabs with the activity in progress. */
   children?: ReactNode;
   LinkComponent?: LinkComponent | undefined;
 }

@@ -27,7 +27,7 @@ export interface BottomSheetProps {
   footer?: ReactNode;
   height: SheetHeight;
   onHeightChange: (height: SheetHeight) => void;
-  /** The handle's name and what each height is called when read out. */
+  /** The handle's name, and the name of each height for screen readers. */
   handleLabel: string;
   heightLabels: Record<SheetHeight, string>;
 }
@@ -50,8 +50,8 @@ function reachable(content: HTMLElement | null) {
 const tapPixels = 6;
 
 /**
- * On a phone a sheet over the map with three heights, moved by its handle (finger or arrow keys).
- * From 1264 px on it is a panel of 420 px at the side and has no heights.
+ * A sheet over the map. On a phone it has three heights, moved by its handle (finger or arrow keys). From 1264 px on
+ * it is a panel of 420 px at the side, without heights.
  */
 export function BottomSheet(props: BottomSheetProps) {
   const { label, children, header, footer, height, onHeightChange, handleLabel, heightLabels } =

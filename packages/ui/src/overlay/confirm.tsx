@@ -20,8 +20,8 @@ export interface ConfirmProps {
   pending?: boolean | undefined;
   error?: ReactNode;
   /**
-   * What it offered is not possible any more: the dialog stays, says what happened, and offers what
-   * can be done now.
+   * Set once the offered action is not possible any more: the dialog stays open, explains this, and offers another
+   * action.
    */
   instead?: ConfirmInstead | null | undefined;
 }

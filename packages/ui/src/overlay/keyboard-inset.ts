@@ -5,7 +5,7 @@ const keyboardMinPixels = 80;
 /** Zoomed in, one sees a part of the page and nothing covers the rest. */
 const zoomedScale = 1.05;
 
-/** How many pixels at the bottom of the frame the phone's keyboard covers. */
+/** Returns the number of pixels at the bottom of the frame that the phone's keyboard covers. */
 export function keyboardPixels(
   { height, offsetTop, scale }: Pick<VisualViewport, "height" | "offsetTop" | "scale">,
   frameHeight: number,
@@ -54,7 +54,7 @@ function start(): (() => void) | undefined {
   };
 }
 
-/** What is typed in may have been pushed out of a dialog that is lower now. */
+/** Scrolls to the field in use, which a lower dialog may have pushed out of view. */
 function showField(): void {
   const field = document.activeElement;
   if (field?.closest("dialog")) field.scrollIntoView({ block: "center" });

@@ -8,7 +8,7 @@ export const heightShare: Record<SheetHeight, number> = { peek: 0.3, half: 0.52,
 const flickSpeed = 0.9;
 
 /**
- * Where a released sheet comes to rest.
+ * Returns the height at which a released sheet comes to rest.
  * @param share height at release, 0–1 of the screen
  * @param speed upwards positive, screen shares per second
  */

@@ -9,7 +9,7 @@ import { type ImageProblem, shrinkPicture } from "./resize-image.ts";
 const AvatarEditing = lazyPart(async () => (await import("./avatar-editing.tsx")).AvatarEditing);
 
 export interface AvatarFieldProps extends FieldTexts {
-  /** Address of the picture now. */
+  /** The address of the current picture. */
   value: string | null;
   /** The cut picture, square, `size` pixels. */
   onChange: (picture: Blob) => void;

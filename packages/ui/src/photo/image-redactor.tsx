@@ -127,7 +127,7 @@ function Redacting({ file, boxesFor, watermark, texts, onDone }: RedactingProps)
   );
 }
 
-/** The boxes by ids of their own, and which of them was touched last. */
+/** Manages the boxes by generated ids, and the box that was touched last. */
 function useBoxes() {
   const [boxes, setBoxes] = useState<Placed[]>([]);
   const [chosen, choose] = useState(0);
@@ -160,7 +160,7 @@ function useBoxes() {
   };
 }
 
-/** Draws the picture as it will be burnt, and calls `onSize` each time it is drawn again. */
+/** Draws the picture in the form in which it will be saved, and calls `onSize` at each redraw. */
 function usePicture(
   file: File,
   turns: number,

@@ -41,7 +41,7 @@ export interface PhotoFieldProps extends FieldTexts {
   capture?: "environment" | "user" | undefined;
   /** What to photograph, drawn in the empty frame. */
   drawing?: ReactNode;
-  /** An already stored photo: shown while there is no new photo. */
+  /** A stored photo, shown until there is a new one. */
   currentUrl?: string | null | undefined;
   /**
    * Called while a photo is processed that is not the value yet: a form sent now would not include
@@ -220,7 +220,10 @@ type PhotoInputProps = PhotoFieldProps & {
   onSelect: (file: File | undefined) => void;
 };
 
-/** What opens the camera or the files. Emptied after each choice, so that the same file can be chosen again. */
+/**
+ * The file input that opens the camera or the files. It is emptied after each choice, so that the same file can be
+ * chosen a second time.
+ */
 function PhotoInput({
   id,
   name,

@@ -8,9 +8,9 @@ export interface Pixels {
 export type PhotoHint = "small" | "dark" | "bright" | "blurred";
 
 /**
- * Where a picture of a paper stops being readable. Found on pictures of printed cards, 1024 pixels wide, with more and
- * more blur: at a variance of 60 eight-point print can still be read, at 30 no longer. They give hints, never refusals:
- * a white sheet of paper is bright and has few edges, and is fine.
+ * Limits beyond which a picture of a document may be unreadable. Measured on pictures of printed cards, 1024 pixels
+ * wide, with increasing blur: at a variance of 60 eight-point print is legible, at 30 it is not. They only give hints,
+ * never refusals: a white sheet of paper is bright, has few edges, and is fine.
  */
 export const photoLimits = {
   shortEdgePixels: 480,
@@ -21,7 +21,7 @@ export const photoLimits = {
   blurVariance: 45,
 } as const;
 
-/** How bright each pixel is, 0 to 255, as eyes weigh colours. */
+/** Returns the brightness of each pixel, 0 to 255, weighted like the human eye. */
 export function greyOf({ data, width, height }: Pixels): Float32Array {
   const grey = new Float32Array(width * height);
   for (let pixel = 0; pixel < grey.length; pixel++) {
@@ -35,8 +35,8 @@ export function greyOf({ data, width, height }: Pixels): Float32Array {
 }
 
 /**
- * The variance of the Laplacian: how clear the edges are. Sharp print is in the hundreds, blur near
- * zero; pictures under three pixels a side have no edges.
+ * Returns the variance of the Laplacian, a measure of sharp edges. Sharp print is in the hundreds, blur near zero;
+ * pictures under three pixels a side return zero.
  */
 export function laplacianVariance(grey: Float32Array, width: number, height: number): number {
   let [sum, squares, count] = [0, 0, 0];
@@ -58,7 +58,7 @@ export function laplacianVariance(grey: Float32Array, width: number, height: num
   return squares / count - mean * mean;
 }
 
-/** What may make a picture unreadable, most important first. Empty for a good picture. */
+/** Returns the likely reasons why a picture is unreadable, most important first. Empty for a good picture. */
 export function photoHints(pixels: Pixels): PhotoHint[] {
   const { width, height } = pixels;
   const grey = greyOf(pixels);
@@ -67,7 +67,7 @@ export function photoHints(pixels: Pixels): PhotoHint[] {
   if (Math.min(width, height) < photoLimits.shortEdgePixels) hints.push("small");
   if (mean < photoLimits.darkMean) hints.push("dark");
   else if (mean > photoLimits.brightMean || glare > photoLimits.glareShare) hints.push("bright");
-  // In the dark and in glare there are no edges either; saying both says nothing more.
+  // Dark and glaring pictures also lack edges, so a second hint would add little.
   else if (laplacianVariance(grey, width, height) < photoLimits.blurVariance) hints.push("blurred");
   return hints;
 }

@@ -1,4 +1,4 @@
-/** How a picture is looked at: its scale (1 fits the frame), its shift in pixels from the middle, its quarter turns. */
+/** The view of a picture: its scale (1 fits the frame), its shift in pixels from the middle, its quarter turns. */
 export type PictureView = { scale: number; x: number; y: number; turns: number };
 export type Size = { width: number; height: number };
 export type Point = { x: number; y: number };

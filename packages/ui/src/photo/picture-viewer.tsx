@@ -4,7 +4,7 @@ import css from "./picture-viewer.module.css";
 import { usePictureView } from "./use-picture-view.ts";
 
 export interface PictureViewerProps {
-  /** Null while the picture is on its way. */
+  /** Null while the picture is loading. */
   src: string | null;
   alt: string;
   /** The keys +, −, 0, ] and Shift with arrows work on this one. */

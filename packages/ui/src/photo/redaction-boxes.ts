@@ -28,7 +28,7 @@ export const resizeBox = (box: Box, byX: number, byY: number): Box => ({
   height: within(box.height + byY, smallestShare, 1 - box.y),
 });
 
-/** What an arrow key does to a box; null for any other key. */
+/** Returns the box after an arrow key; null for any other key. */
 export function boxAfterKey(box: Box, key: string, shift: boolean): Box | null {
   const by = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key];
   if (!by) return null;
@@ -37,8 +37,8 @@ export function boxAfterKey(box: Box, key: string, shift: boolean): Box | null {
 }
 
 /**
- * Maps boxes on an object of known shape, such as a card, to a picture of it. The object is assumed
- * to be centred and to fill the picture except for a margin.
+ * Maps boxes on an object of known shape, such as a card, to a photo. The object is assumed to be centred and to fill
+ * the picture except for a margin.
  * @param aspect width over height of the object
  * @param margin share of the picture on each side of the object
  */

@@ -8,20 +8,20 @@ export interface ResizeOptions {
   maxHeight?: number | undefined;
   /** 0 to 1, of the JPEG. */
   quality?: number | undefined;
-  /** What it becomes; without it a PNG stays one, and all else is a JPEG. */
+  /** The format of the result; by default a PNG stays a PNG, and other formats become a JPEG. */
   type?: "image/png" | undefined;
 }
 
-/** Why a chosen file is no picture that can be sent. */
+/** The reason why a chosen file cannot be sent as a picture. */
 export type ImageProblem = "not_image" | "heic" | "unreadable";
 
-/** What browsers show; it leaves the phone as a JPEG or PNG. */
+/** Formats that browsers can show; the phone sends the picture as a JPEG or PNG. */
 const readable = new Set(
   ["jpeg", "png", "webp", "gif", "avif", "bmp"].map((format) => `image/${format}`),
 );
 const heicName = /\.(heic|heif)$/i;
 
-/** The largest size of the same shape that fits the box; never larger than it was. Whole pixels, at least 1. */
+/** Returns the largest size of the same shape that fits the box, without enlarging it. Whole pixels, at least 1. */
 export function fitWithin(size: Size, box: Size): Size {
   const scale = Math.min(1, box.width / size.width, box.height / size.height);
   return {
@@ -30,11 +30,11 @@ export function fitWithin(size: Size, box: Size): Size {
   };
 }
 
-/** Some phones give HEIC files no type, so the name counts too. */
+/** Some phones leave out the type of HEIC files, so the name is checked as well. */
 export const isHeic = (file: Pick<File, "type" | "name">): boolean =>
   /^image\/hei[cf]/.test(file.type) || heicName.test(file.name);
 
-/** Whether a file may be a picture, by its type and name. Its size does not matter, because it is made smaller. */
+/** Returns true when a file may be a picture, by its type and name. Its size does not matter, because it is reduced. */
 export const mayBePicture = (file: Pick<File, "type" | "name">): boolean =>
   isHeic(file) || readable.has(file.type);
 
@@ -47,7 +47,7 @@ export async function shrinkPicture(
   try {
     return { file: await resizeImage(chosen, options) };
   } catch {
-    // Some browsers open a HEIC photo, so its problem is only known now.
+    // Some browsers can open a HEIC photo, so the problem is only certain at this point.
     return { problem: isHeic(chosen) ? "heic" : "unreadable" };
   }
 }

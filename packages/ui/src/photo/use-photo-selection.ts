@@ -50,7 +50,10 @@ export function usePhotoSelection({ judged, covered, watermark, onChange }: Phot
   return { working, problem, step, select, finish, drop: () => setStep(null) };
 }
 
-/** Its code comes with the first photo that is judged: a photo at a door is not. Without it there are no hints. */
+/**
+ * Returns the hints for a photo; empty if the code cannot be loaded. It loads with the first photo that is checked,
+ * which a photo at a door is not.
+ */
 async function hintsOf(file: File): Promise<PhotoHint[]> {
   const quality = await import("./photo-quality.ts").catch(() => null);
   return quality ? quality.photoHints(await pixelsOf(file)) : [];

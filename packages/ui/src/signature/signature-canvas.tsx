@@ -20,7 +20,7 @@ export function SignatureCanvas({ onDrawn }: { onDrawn: (signature: Blob) => voi
       minWidth: 1.2,
       maxWidth: 3,
     });
-    // A canvas that changes size is cleared; the strokes are stored and drawn again.
+    // A canvas that changes size is cleared, so the strokes are stored and redrawn.
     const resize = () => {
       const strokes = pad.toData();
       const ratio = Math.max(window.devicePixelRatio, 1);

@@ -8,7 +8,7 @@ import { drawTypedName } from "./typed-signature.ts";
 
 type CanvasProps = { onDrawn: (signature: Blob) => void; onMissing: () => void };
 
-/** Loaded before it is needed, so that it is on the phone when there is no network at the door. */
+/** Loads the canvas in advance, so that the phone has it if the network is down at the door. */
 export const loadSignatureCanvas = () => import("./signature-canvas.tsx");
 
 const SignatureCanvas = lazy(
@@ -32,12 +32,12 @@ function NoCanvas({ onMissing }: CanvasProps) {
 }
 
 export interface SignaturePadProps extends FieldTexts {
-  /** The signature from before the pad was hidden and shown again. */
+  /** The signature from before the pad was hidden and reopened. */
   value: Blob | null;
-  /** A PNG of the signature, or null when there is none. */
+  /** Called with a PNG of the signature, or null for an empty pad. */
   onChange: (signature: Blob | null) => void;
   clearLabel: string;
-  /** Switches to typing the name, for who cannot draw. */
+  /** Switches to typing the name, for people who cannot draw. */
   typeLabel: string;
   drawLabel: string;
   typePlaceholder: string;

@@ -1,7 +1,7 @@
 /**
- * The colours until an operator sets others in the console; the name is in `domain/locales/{th,en}/brand.json`.
- * `shades.css` has the shades below for style sheets; after a change, `look.test.ts` of the client run with
- * `-u` writes it again. `tokens.css` refers to them by position.
+ * The default colours, until an operator sets others in the console; the name is in
+ * `domain/locales/{th,en}/brand.json`. `shades.css` has the shades below for style sheets; after a change, run
+ * `look.test.ts` of the client with `-u` to rewrite it. `tokens.css` refers to them by position.
  */
 
 export type Shades = readonly [

@@ -1,5 +1,5 @@
 export type Scheme = "light" | "dark";
-/** What a person chose: one of the two, as the device, or by the hour. */
+/** A person's choice: a fixed scheme, the device's scheme, or a scheme by the hour. */
 export type SchemeChoice = Scheme | "auto" | "time";
 export const schemeChoices: readonly SchemeChoice[] = ["light", "auto", "dark", "time"];
 
@@ -60,7 +60,7 @@ export function watchChoice(watcher: () => void): () => void {
 const everyMilliseconds = 60_000;
 const darkDevice = () => matchMedia("(prefers-color-scheme: dark)");
 
-/** The scheme that the choice comes to now. */
+/** Returns the scheme that results from the choice at present. */
 export function currentScheme(): Scheme {
   const choice = readChoice();
   if (choice === "time") return schemeAt(new Date().getHours());

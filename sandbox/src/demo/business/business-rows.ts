@@ -8,7 +8,7 @@ import { demoBusiness, demoKey, demoKeys, demoMembers } from "./people.ts";
 
 type Making = Sealing & { now: Date; passwordHash: string; lowBalanceSatang: number };
 
-/** How much it may owe on invoices, as staff granted it. */
+/** The most that it may owe on invoices, as granted by staff. */
 export const creditLimitSatang = 2_000_000;
 const openedDaysAgo = 88;
 

@@ -21,7 +21,7 @@ const recipient = (place: string, name: string, phone: string) => ({
 });
 const by = (member: "booker" | "admin") => `member:${demoMembers[member].id}`;
 
-/** What the business's people booked at the counter: cash of each payer, cash on delivery, and one that was called off. */
+/** Bookings that the business's members made at the counter: each cash payer, cash on delivery, and a cancelled one. */
 export const cashOrders: readonly CashOrder[] = [
   {
     ...{ ...motorcycle, seed: 42_801, booked: { daysAgo: 1, time: "15:20" }, payer: "recipient" },

@@ -49,7 +49,7 @@ export function planBusiness(making: Pick<BusinessMaking, "now" | "seller" | "st
 }
 export type BusinessPlan = ReturnType<typeof planBusiness>;
 
-/** What a business's booking has in addition; its balance or its invoice has paid it. */
+/** Returns the additional columns of a business's booking, which its balance or its invoice has paid. */
 function orderColumns({ madeBy, payment, reference }: BusinessOrder, quote: Row): Row {
   return {
     ...{ businessId: demoBusiness.id, madeBy, reference, metadata: {}, businessPayment: payment },
@@ -79,7 +79,7 @@ export async function insertBusiness(
     where id = ${demoBusiness.liveAccountId}`.execute(trx);
 }
 
-/** Its bookings and what belongs to them; the ledger's entries are with those of all. */
+/** Inserts its bookings and their related rows; the ledger entries are inserted with all others. */
 export async function insertBusinessHistory(
   trx: QueryExecutorProvider,
   { orders, history, cash, invoices, lowBalanceSatang }: BusinessPlan,
@@ -103,7 +103,7 @@ export async function insertBusinessHistory(
   await sql`select nextval('webhook_positions') from webhook_events`.execute(trx);
 }
 
-/** The tax in what the balance or the invoice paid, and the receipts of the balance: for work that is done. */
+/** Returns the tax of payments by balance or invoice, and the receipts for the balance, for completed work. */
 export const creditReceipts = (money: readonly OrderMoney[]): Receipt[] =>
   money.map(({ booking, split, onInvoice, endedAt }) => {
     const bookingId = String(booking.id);

@@ -15,7 +15,7 @@ type Entry = { actor: string; action: string; at: string; subject?: string; deta
 
 const owner = `member:${demoMembers.owner.id}`;
 
-/** What the audit log of the business says, oldest first. */
+/** Returns the entries of the business's audit log, oldest first. */
 export function logRows(making: Making): Row[] {
   return [...opening(making), ...keysAndAgents(making), ...ofMoney(making)]
     .toSorted((left, right) => (left.at < right.at ? -1 : 1))

@@ -15,7 +15,7 @@ export type OrderMoney = {
   onInvoice: boolean;
   createdAt: Date;
   endedAt: Date;
-  /** What came back to the business when it was cancelled. */
+  /** The refund to the business when it was cancelled. */
   backSatang: number;
   split: TaxSplit;
   entries: TimedEntry[];
@@ -70,7 +70,7 @@ export function orderMoney(booking: Row): OrderMoney {
   };
 }
 
-/** The tax in what was settled. */
+/** Returns the tax of settled orders. */
 export const settledSplits = (orders: readonly OrderMoney[]): BookingSplit[] =>
   orders
     .filter(({ booking }) => booking.driverId !== null)
@@ -86,8 +86,8 @@ const leastSatang = 30_000;
 const minutesBefore = 40;
 
 /**
- * What the business paid in by bank transfer: each time the balance would not pay for the next order. At the end
- * the balance is a little above the mark at which its people are notified.
+ * Returns the business's payments by bank transfer: one whenever the balance is too low for the next order. The final
+ * balance is a little above the mark at which its members are notified.
  */
 export function topUps(orders: readonly OrderMoney[]): {
   entries: TimedEntry[];
@@ -110,7 +110,7 @@ export function topUps(orders: readonly OrderMoney[]): {
   return { entries, lowBalanceSatang: Math.floor(balanceSatang / 10_000) * 10_000 };
 }
 
-/** Paid in at the counter of our own bank: the card provider knows nothing of it. */
+/** Booked as a payment to our bank account, because the card provider was not involved. */
 const topUp = (name: string): Entry | null =>
   entryOf({ kind: "business_topped_up", source: `payment:${stableId(name)}` }, [
     { account: "bank", amountSatang: topUpSatang },

@@ -31,7 +31,7 @@ const member = (role: MemberRole, person: Omit<DemoMember, "id" | "role">): Demo
   role,
 });
 
-/** Who works at the demo business; all sign in with the demo password. */
+/** The members of the demo business, who all sign in with the demo password. */
 export const demoMembers = {
   owner: { ...demoCustomer, role: "owner" },
   admin: member("admin", {
@@ -48,7 +48,7 @@ export const demoMembers = {
   }),
 } as const satisfies Record<MemberRole, DemoMember>;
 
-/** What books live for it. Their secrets are no one's: the history shows what they did. */
+/** The demo business's live keys, which make bookings. Their secrets are not published; the history shows the bookings they made. */
 export const demoKeys = {
   shop: { id: stableId("business live key"), name: "หน้าร้านออนไลน์", agent: null },
   agent: { id: stableId("business agent key"), name: "ผู้ช่วยตอบแชต", agent: "ผู้ช่วยตอบแชต" },

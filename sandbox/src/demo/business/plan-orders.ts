@@ -5,7 +5,7 @@ import { bangkokPlace } from "../places.ts";
 import { demoKeys, demoMembers } from "./people.ts";
 import { shop } from "./shop.ts";
 
-/** A booking of the demo business: who or what made it, and how it is paid. */
+/** A booking of the demo business: the member or key that made it, and the method of payment. */
 export type BusinessOrder = PastBooking & {
   madeBy: string;
   payment: "balance" | "invoice";
@@ -30,7 +30,7 @@ const recipients: readonly (readonly [place: string, name: string])[] = [
   ["เซ็นทรัล ปิ่นเกล้า", "ณัฐวุฒิ แสงเพชร"],
 ];
 
-/** Drivers of Bangkok in the plan of the simulated ones, by what they drive. */
+/** Drivers in Bangkok, by vehicle, as indices into the plan of simulated drivers. */
 const driversOf = { motorcycle: [0, 7, 8], hatchback: [1], pickup: [2] } as const;
 
 const parcels: readonly (readonly [ParcelCategory, number])[] = [
@@ -48,7 +48,7 @@ const firstDaysAgo = 76;
 const fileDaysAgo = 9;
 export const fileRowsCount = 10;
 
-/** What ended in another way than usual, by the number of the order. */
+/** Unusual endings, by the number of the order. */
 const endings: Readonly<Record<number, PastBooking["ending"]>> = {
   7: "cancelled",
   19: "returned",

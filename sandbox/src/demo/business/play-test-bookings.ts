@@ -16,7 +16,10 @@ type TestPlan = {
   codSatang?: number;
 };
 
-/** The first tries of a developer, one of each kind. The last two go on by themselves, as slowly as real ones. */
+/**
+ * The first test bookings of a developer, a sample of each kind. The last two are left to the test mode, which is as
+ * slow as real drivers.
+ */
 export const testPlans: readonly TestPlan[] = [
   { reference: "TEST-1001", place: "สยามพารากอน", name: "ธัญญา ศรีทอง", to: "delivered" },
   {
@@ -66,7 +69,8 @@ const pauseMilliseconds = 40;
 
 async function playTestBookings(url: string, signal: AbortSignal): Promise<void> {
   const call = async <T>(method: "GET" | "POST", path: string, body?: object): Promise<T> => {
-    // A call that has begun is let to its end: the program that stops would be in the middle of it.
+    // Only the pause can be aborted. A call in progress finishes, because the stopping program may still be processing
+    // the call.
     await pause(pauseMilliseconds, undefined, { signal });
     const answer = await fetch(`${url}/api${path}`, {
       method,

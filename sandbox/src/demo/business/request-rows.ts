@@ -40,7 +40,10 @@ const refused: readonly Call[] = [
   },
 ];
 
-/** What the shop's program called for its bookings, with some calls that were refused; and a first try in test mode. */
+/**
+ * Returns the requests of the shop's program for its bookings, with some refused ones, and a first attempt in test
+ * mode.
+ */
 export function requestRows(bookings: readonly Row[], now: Date): Row[] {
   const from = now.getTime() - loggedDays * 86_400_000;
   const timeOf = (booking: Row) => new Date(String(booking.createdAt)).getTime();

@@ -1,7 +1,7 @@
 import type { PastStop } from "../history.ts";
 import { bangkokPlace } from "../places.ts";
 
-/** Where the demo business has its parcels picked up. */
+/** The pick-up of the demo business's parcels. */
 export const shop: PastStop = {
   place: bangkokPlace("ตลาดนัดจตุจักร"),
   name: "ร้านเดโม",

@@ -106,7 +106,7 @@ const webhookBooking = (booking: Row, stops: readonly Row[]): Omit<WebhookBookin
     })),
   }) as Omit<WebhookBooking, "driver">;
 
-/** Numbered among all, and in the order of its booking, as they are when they are sent. */
+/** Returns the row of an event, with its position among all events and its sequence within the booking, as at sending. */
 function eventRow(
   { id, bookingId, type, at, data }: Event,
   index: number,

@@ -81,7 +81,7 @@ export async function loadDemoData({
   };
 }
 
-/** The limits of a call are for people who wait for an answer; a start has none of them. */
+/** Lifts the time limits of a call, which serve people in front of a screen; the start does not need them. */
 const waitWithoutLimit = (trx: QueryExecutorProvider): Promise<unknown> =>
   sql`
     select set_config(name, '0', true)

@@ -11,7 +11,7 @@ import { ExtractError } from "./extract-error.ts";
 const headerBytesMax = 64 * 1024;
 const blobBytesMax = 32 * 1024 * 1024;
 const nanodegrees = 1e9;
-/** What a reader has to understand; anything else in a file means that we would misread it. */
+/** Features that a reader must support; with any other feature in a file, we would misread it. */
 const understood = new Set(["OsmSchema-V0.6", "DenseNodes"]);
 
 const inflateBytes = promisify<Uint8Array, Buffer>(inflate);

@@ -204,8 +204,8 @@ function gather({ areas, wayData, nodes }: Readers): Collected {
 }
 
 /**
- * Sorted by id, each id once: extracts list their elements in different orders, and joined ones list those of the border
- * twice. Which of two twins stays, and what a street is called, follows from the order.
+ * Sorts by id and removes duplicates: extracts list their elements in different orders, and joined ones list border
+ * elements twice. The order decides which of two twins stays, and the name of a street.
  */
 function eachOnce<One extends { id: string }>(found: readonly One[]): One[] {
   const byId = new Map(found.map((one) => [one.id, one]));

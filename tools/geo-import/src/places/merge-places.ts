@@ -16,13 +16,10 @@ const twinMetres = 60;
 
 type Found = Names & Point & { id: string; category: PlaceCategory; importance: number };
 
-/**
- * What is inside a place of the same name, not the place itself: the bank branch and the café that
- * are named after the mall.
- */
+/** Categories of places inside a place of the same name, such as the bank branch and the café named after the mall. */
 const tenants = new Set<PlaceCategory>(["shop", "food", "bank", "bus_terminal"]);
 
-/** Our own places by every name they have, to see which of them an extract knows too. */
+/** Our places by all their names, to find the ones that an extract also contains. */
 export class KnownPlaces {
   readonly #byName = new Map<string, Place[]>();
   readonly #taken = new Set<string>();
@@ -30,7 +27,7 @@ export class KnownPlaces {
   constructor(places: readonly Place[]) {
     for (const place of places) {
       if (place.precision !== "point" && place.kind !== "street") continue;
-      // A station's other names are those of the places near it.
+      // Further names of a station are names of places near it.
       const others =
         place.kind === "station"
           ? place.aliases.filter((name) => name.startsWith("สถานี"))
@@ -45,8 +42,8 @@ export class KnownPlaces {
   }
 
   /**
-   * Our place of the same kind, name and neighbourhood, once; null when there is none or another
-   * one used it.
+   * Finds our place of the same kind, name and neighbourhood, once; null if it does not exist or another one has used
+   * it.
    */
   findMatch({ th, en, aliases, category, ...point }: Found): Place | null {
     if (tenants.has(category)) return null;

@@ -25,7 +25,7 @@ const tidy = (text: string | undefined) =>
     .trim()
     .slice(0, lettersMost);
 
-/** "สยามพารากอน (Siam Paragon)" in the one field that has no language: each script to its own. */
+/** Splits "สยามพารากอน (Siam Paragon)", from the field without a language, into its Thai and its Latin part. */
 function parts(name: string): { thai: string; latin: string } {
   if (!isThai(name)) return { thai: "", latin: name };
   const latin =
@@ -36,7 +36,7 @@ function parts(name: string): { thai: string; latin: string } {
   return { thai: before.replace(/[\s([-]+$/, ""), latin };
 }
 
-/** The Thai and English name of a thing and what else it is called; null when it has no name that can be typed. */
+/** Returns the Thai and English name of an object and its other names; null without a name that can be typed. */
 export function namesOf(tags: Tags): Names | null {
   const name = tidy(tags.get("name"));
   const { thai, latin } = parts(name);
@@ -69,7 +69,10 @@ export function distinct(names: readonly string[], but: readonly string[]): stri
   return result;
 }
 
-/** How people type a street: "สุขุมวิท 12" for ซอยสุขุมวิท 12, "Sukhumvit 12" for Soi Sukhumvit 12 and Sukhumvit Soi 12. */
+/**
+ * Returns a street's names in the form that people type: "สุขุมวิท 12" for ซอยสุขุมวิท 12, "Sukhumvit 12" for Soi
+ * Sukhumvit 12 and Sukhumvit Soi 12.
+ */
 export function streetAliases({ th, en, aliases }: Names): string[] {
   const bare = [th, ...aliases]
     .filter(isThai)

@@ -4,10 +4,9 @@ import type { Tags } from "../osm/osm-block.ts";
 export type Meaning = { category: PlaceCategory; importance: number };
 
 /**
- * What the tags of a named place mean to a person who sends a parcel there, and how likely it is
- * meant among namesakes, in hundredths; authored landmarks have 45 to 85, so an import does not
- * push those down. Keys in the order in which they decide; `*` is any other value
- * (https://wiki.openstreetmap.org/wiki/Map_features).
+ * The meaning of a named place's tags to a person who sends a parcel there, and its likelihood among namesakes, in
+ * hundredths. Authored landmarks have 45 to 85, so an import does not push them down. Keys in the order in which they
+ * decide; `*` is any other value (https://wiki.openstreetmap.org/wiki/Map_features).
  */
 const meanings: readonly [string, Record<string, [PlaceCategory, number] | null>][] = [
   ["railway", { station: ["station", 50], halt: ["station", 40], tram_stop: ["station", 34] }],
@@ -164,7 +163,7 @@ const meanings: readonly [string, Record<string, [PlaceCategory, number] | null>
   ["highway", { services: ["shop", 24], traffic_signals: ["area", 28] }],
 ];
 
-/** Something that is no more, or not yet. */
+/** Prefixes of objects that no longer exist, or do not exist yet. */
 const notThere = /^(disused|abandoned|demolished|razed|was|proposed|construction)(:|$)/;
 /** It has an article elsewhere: more people know it. */
 const knownBonus = 8;
@@ -198,7 +197,7 @@ const roadImportance: Record<string, number> = {
   track: 14,
 };
 
-/** The importance of a street, or null for what is no street: a footpath with a name is found as a place or not at all. */
+/** Returns the importance of a street, or null for anything else: a named footpath is found as a place or not at all. */
 export function streetImportance(tags: Tags): number | null {
   if (tags.get("area") === "yes") return null;
   const kind = tags.get("highway")?.replace(/_link$/, "");

@@ -3,7 +3,7 @@ import { isOwnCode, isTest, lines, type Rule } from "./rule.ts";
 const leavePagePath = "packages/client/src/device/leave-page.ts";
 const exactTextPath = "apps/api/src/keys/exact-text.ts";
 
-/** What a stranger writes reaches the browser's address or our readers by one door each. */
+/** Rules that send input from strangers to the browser's address, or to our parsers, through one module each. */
 export const guardRules: readonly Rule[] = [
   {
     name: "a page sends the browser elsewhere by one module, which looks at the address",

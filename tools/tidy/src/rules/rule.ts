@@ -4,7 +4,7 @@ export type SourceFile = { path: string; text: string };
 export type Rule = {
   name: string;
   applies(path: string): boolean;
-  /** Each problem in a short text; empty when there is none. */
+  /** Returns each problem in a short text; empty without problems. */
   problems(file: SourceFile): string[];
   planted: SourceFile;
 };

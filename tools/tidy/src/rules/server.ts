@@ -1,6 +1,6 @@
 import { isOwnCode, isTest, lines, type Rule } from "./rule.ts";
 
-/** Those that make the tables of the first release: there is nothing yet that they could lock. */
+/** Returns true for a migration with the tables of the first release, which cannot lock existing ones. */
 const isFirstOfModule = (path: string) => /\/00(0[1-9]|1[0-2])_[a-z]+\.sql$/.test(path);
 
 /** The text without everything in parentheses. */

@@ -63,7 +63,7 @@ export const shapeRules: readonly Rule[] = [
         /\bTODO\b(?!\(#\d)|\bFIXME\b|coming soon|\b(it|test|describe)\.(skip|only|todo)\(|@ts-(ignore|nocheck)|\bas any[;,)\]>.]|biome-ignore/i,
         "unfinished or switched off",
       ),
-      // A test of types says with it what must not compile.
+      // A type test marks with it code that must not compile.
       ...(isTypeTest(file.path) ? [] : lines(file, /@ts-expect-error/, "types switched off")),
     ],
     planted: { path: "apps/web/src/pages/soon.tsx", text: "export const text = 'Coming soon';" },
@@ -102,7 +102,7 @@ export const shapeRules: readonly Rule[] = [
   },
   {
     name: "what a command answered goes into the cache by mergeIntoCache, so that no running read undoes it",
-    // What a phone has stored is older than any answer, and a position is soon followed by the next one.
+    // A phone's stored data is older than any response, and a position is soon followed by the next one.
     applies: (path) =>
       /^apps\/(web|console)\/src\//.test(path) &&
       !isTest(path) &&

@@ -3,8 +3,8 @@ import { isOwnCode, isTest, lines, type Rule } from "./rule.ts";
 /** Not headers of the protocol, such as `Songtan-Business`, nor names of the SDK's, such as `SongtanError`. */
 const brandPattern = /ส่งทัน|\bSongtan\b(?!-[A-Z])/;
 /**
- * What people see of an installation. The command line and the SDK are published under the product's own name; a stored
- * migration never changes.
+ * Returns true for files with texts that people see in an installation. The command line and the SDK are published
+ * under the product's name; a stored migration never changes.
  */
 const isBrandFree = (path: string) =>
   /^(apps|packages|sandbox)\/.*\.(tsx?|mjs|css|json|svg|html)$/.test(path) &&
@@ -13,7 +13,7 @@ const isBrandFree = (path: string) =>
   ) &&
   !/^packages\/domain\/locales\/(th|en)\/brand\.json$/.test(path);
 
-/** What people read, how it looks, and what a name says. */
+/** Rules for the texts that people read, their appearance, and the meaning of names. */
 export const textRules: readonly Rule[] = [
   {
     name: "a text in two languages is in a JSON file for each of them",

@@ -1,6 +1,6 @@
 /**
- * Whether a browser may be sent to this page of the card provider: https below one of the hosts
- * that the settings name, or a page of the server that we call, or of its public address.
+ * Returns true when a browser may be sent to this page of the card provider: https at or below a configured host, or a
+ * page of the server that we call, or of its public address.
  */
 export function isBankPage(
   uri: string,

@@ -23,10 +23,10 @@ export type OmiseSettings = {
   /** One, or several apart by commas while a secret is changed. */
   webhookSecret: string;
   apiUrl: string;
-  /** As browsers see them; paths where they are on our own server. */
+  /** Addresses for browsers; paths if our server serves them. */
   scriptUrl: string;
   vaultUrl: string;
-  /** Where its pages and pictures are for browsers, when we reach it elsewhere. */
+  /** The address of its pages and pictures for browsers, if it differs from the address that we call. */
   publicUrl?: string;
   /** Browsers may be sent to pages of these hosts, and of those below them, for a bank's confirmation. */
   pageHosts?: readonly string[];
@@ -37,7 +37,7 @@ const webhookSeconds = 300;
 
 type RawCharge = z.infer<typeof ChargeShape>;
 
-/** The bank's page of a charge; null where it has none, or one elsewhere. */
+/** Returns the bank's page of a charge; null if it is missing, or on a host that is not allowed. */
 function bankPageOf(
   { authorize_uri: uri }: RawCharge,
   { pageHosts = [], apiUrl, publicUrl }: OmiseSettings,
@@ -48,8 +48,8 @@ function bankPageOf(
 }
 
 /**
- * A new charge that waits for a page elsewhere fails, because no one could pay it. Later it is read
- * like any other: it comes to an end by itself.
+ * Refuses a new pending charge with a page on a host that is not allowed, because it could not be paid. Existing
+ * charges are read like any other and expire.
  */
 function requirePayable(
   { status, authorize_uri: uri }: RawCharge,

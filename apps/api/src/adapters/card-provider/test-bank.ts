@@ -1,6 +1,6 @@
 import { type CardProvider, ProviderRefusal } from "../../ports/card-provider.ts";
 
-/** Test mode has no card that could be charged. */
+/** Refuses every call that would charge a card, because test mode does not move money. */
 const refuse = async (): Promise<never> => {
   throw new ProviderRefusal("test_mode", "no money moves in test mode");
 };

@@ -191,7 +191,7 @@ async function putInRedis(redis: SharedRedis, places: readonly LivePlace[]): Pro
 /** Which process a move was published by: its own readers have it already. */
 type Published = PositionSignal & { from?: string };
 
-/** Moves reach the readers of this process at once, and those of others by Redis. */
+/** Publishes moves to the readers of this process at once, and to readers of other processes by Redis. */
 const redisSignals = (
   redis: SharedRedis,
   { hub, withFallback, from }: { hub: PubSub; withFallback: WithFallback; from: string },

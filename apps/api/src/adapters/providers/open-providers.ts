@@ -19,7 +19,7 @@ import type { OpenRoads } from "../roads/imported-roads.ts";
 import { openRoads, type World } from "../roads/open-roads.ts";
 import { lockOf, withTyped } from "./typed-settings.ts";
 
-/** What is used where nothing is set: the sandbox's inbox, a test's list. */
+/** Adapters to use for unset providers: the sandbox's inbox, a test's list. */
 export type Substitutes = { messages?: Messages | null; lineMessages?: LineMessages };
 type Surroundings = World & {
   settings: Settings;
@@ -36,20 +36,23 @@ type Opened = {
   roads: OpenRoads;
 };
 
-/** The providers as they are set now. What is read of it is of this moment, so nothing of it is held for long. */
+/** The providers as configured at the moment of reading, so callers must not hold a property for long. */
 export type Providers = Readonly<
   Pick<Ports, "messages" | "lineMessages" | "line" | "cardProvider" | "roads">
 > & {
   readonly maps: MapSettings;
-  /** What was typed in the console; a kind that is not there is not set there. */
+  /** Replaces the values entered in the console; a kind that is missing is not set there. */
   replace(typed: Partial<Record<ProviderKind, ProviderValues>>): void;
   close(): Promise<void>;
 };
 
-/** A request under way ends with what it began with. */
+/** The time for which replaced providers stay open, so that requests in progress can finish. */
 const replacedMilliseconds = 5_000;
 
-/** Opens each provider by the environment of the server, and again by what is typed in the console wherever that counts. */
+/**
+ * Opens each provider from the server's environment, and reopens it from the values entered in the console if they
+ * apply.
+ */
 export function openProviders(world: Surroundings): Providers {
   const openers = openersOf(world);
   let typed: Partial<Record<ProviderKind, ProviderValues>> = {};

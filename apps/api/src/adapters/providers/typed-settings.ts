@@ -1,7 +1,7 @@
 import type { ProviderKind, ProviderValues } from "@songtan/domain/operator/providers";
 import type { Settings } from "../../config/settings.ts";
 
-/** What the server's environment calls the values of each provider. */
+/** The names of each provider's values in the server's environment. */
 export const namesInEnvironment = {
   payments: ["OMISE_PUBLIC_KEY", "OMISE_SECRET_KEY", "OMISE_WEBHOOK_SECRET"],
   email: ["SMTP_URL", "MAIL_FROM"],
@@ -28,7 +28,7 @@ export function lockOf(settings: Settings, kind: ProviderKind): "environment" | 
   return settings.SANDBOX && simulated.includes(kind) ? "sandbox" : null;
 }
 
-/** The settings with what was typed of one provider in their place. */
+/** Returns the settings with the values of one provider replaced by those entered in the console. */
 export function withTyped(
   settings: Settings,
   kind: ProviderKind,

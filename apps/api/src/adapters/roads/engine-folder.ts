@@ -7,6 +7,6 @@ export const enginesFolder = fileURLToPath(
   new URL("../../../../../tools/geo-import/engines", import.meta.url),
 );
 
-/** Whether the road engine can be loaded from there. */
+/** Returns true when the road engine can be loaded from the folder. */
 export const isEngineInstalled = (folder = enginesFolder): boolean =>
   existsSync(join(folder, "node_modules/@valhallajs/valhallajs/package.json"));

@@ -13,8 +13,8 @@ type Used = { tilesFolder: string; engine: ChildEngine; roads: Roads };
 const shutdownMilliseconds = 5_000;
 
 /**
- * Roads by the tiles that `npm run geo:import` built last, and by the estimate while there are
- * none. A new import is used once an engine has started on it; until then the previous one serves.
+ * Roads by the tiles of the last `npm run geo:import`, and by the estimate before the first one. A new import is used
+ * once an engine has started on it; until then the previous one serves.
  */
 export function importedRoads(
   {

@@ -18,9 +18,9 @@ export type World = {
   geo: Pick<GeoImports, "current" | "subscribe">;
   clock: Clock;
   log: (line: string) => void;
-  /** Routes lead round the rivers and islands of it. */
+  /** Outlines and water of the place index; estimated routes lead round its rivers and islands. */
   places: Pick<PlaceIndex, "outlines" | "water">;
-  /** How a server of one's own is reached. */
+  /** The transport for a self-hosted server. */
   reach?: Reach;
 };
 export type RoadSettings = Pick<

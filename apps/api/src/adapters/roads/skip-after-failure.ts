@@ -21,9 +21,10 @@ export type Gate = {
 };
 
 /**
- * Keeps a dead engine from costing every quote three seconds: after one timeout, or three quick failures in a row, it is
- * skipped for ten seconds, then tried by one request at a time that does not wait for it, and skipped for twice as long
- * each time that fails, up to a minute. An engine that says it is not ready cost nothing and has not failed.
+ * Prevents a dead engine from delaying every quote by three seconds. After one timeout, or three quick failures in a
+ * row, the engine is skipped for ten seconds. Then one request at a time probes it without waiting, and each failed
+ * probe doubles the pause, up to a minute. A response that the engine is not ready does not count as a failure,
+ * because it costs no time.
  */
 export function skipAfterFailure(
   { name, log }: { name: string; log: (line: string) => void },

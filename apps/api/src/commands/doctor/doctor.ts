@@ -8,7 +8,7 @@ const usage = "npm run doctor (takes no options; docs/runbooks/deploy.md)";
 /** 1 says that something is bad; that it could not be looked at is something else. */
 const notReadStatus = 2;
 
-/** `npm run doctor`: the state of an installation, and what to do about it. Read-only, so it runs next to the program. */
+/** `npm run doctor`: reports the state of an installation, with advice. Read-only, so it runs next to the program. */
 async function main(): Promise<void> {
   readCommandLine(usage, {});
   const settings = loadSettings();

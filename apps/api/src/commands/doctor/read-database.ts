@@ -58,7 +58,7 @@ async function problemOf(client: pg.Client, refuseShape: () => void): Promise<st
   }
 }
 
-/** Every provider with what counts and its last test, never a secret. */
+/** Reads every provider with its active values and its last test, without secrets. */
 export async function readProviders(app: Connection, settings: Settings): Promise<ProviderView[]> {
   const db = openDatabase(openPool(app, shortPool(1)));
   try {

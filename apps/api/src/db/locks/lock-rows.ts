@@ -32,7 +32,7 @@ export async function lockRows<Kinds extends LockKind>(
   keys: Record<Kinds, readonly string[]>,
 ): Promise<Locked<Kinds>> {
   const kinds = lockOrder.filter((one): one is Kinds => one in keys);
-  // Sent together: a connection has each lock before it goes on to the next.
+  // Sent together: a connection acquires the locks one after the other, in this order.
   const locked = kinds.map(async (kind): Promise<[Kinds, unknown[]]> => {
     const wanted = [...new Set(keys[kind])];
     return [kind, wanted.length === 0 ? [] : await lockByKey(trx, { kind, wanted })];
@@ -77,7 +77,7 @@ async function lockByKey<Kind extends LockKind>(
 ): Promise<LockedRow<Kind>[]> {
   const { table, key } = lockKinds[kind];
   const [one, ...others] = wanted;
-  // Of a list PostgreSQL expects ten rows, and would plan each time for the one that it is.
+  // PostgreSQL expects ten rows from a list, and would make a new plan each time for a single key.
   const single = others.length === 0 && one !== undefined;
   const name = `${kind} ${strength} ${single}`;
   const lock: LockStatement =

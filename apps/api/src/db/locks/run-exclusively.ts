@@ -13,9 +13,8 @@ class LockedElsewhereError extends Error {
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Runs work that two processes must not do at once but that is no single transaction, since it
- * calls an outside service. The lock ends with its connection, so a crashed process leaves none
- * behind and a slow one keeps it.
+ * Runs work that two processes must not do at once but that is not a single transaction, because it calls an outside
+ * service. The lock ends with its connection, so a crashed process releases it and a slow one keeps it.
  * @throws LockedElsewhereError when another process has the lock; the job is then retried
  */
 export function runExclusively<Answer>(

@@ -108,7 +108,7 @@ class PipelinedTransactions<DB> extends TransactionBuilder<DB> {
         await connection.commit();
         return result;
       } catch (problem) {
-        // Before: what was sent after the end would be a transaction of its own.
+        // Ends the uses before the rollback: a statement sent after it would run as a separate transaction.
         uses.end();
         await connection.rollback();
         throw problem;
@@ -117,7 +117,7 @@ class PipelinedTransactions<DB> extends TransactionBuilder<DB> {
   }
 }
 
-/** What was sent ahead and failed came first, whatever the work has thrown afterwards. */
+/** Runs the work; a failed statement that was sent ahead is thrown in preference to a later error of the work. */
 async function finish<Result>(
   connection: PipelinedConnection,
   work: () => Promise<Result>,

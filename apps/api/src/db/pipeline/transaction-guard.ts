@@ -25,7 +25,7 @@ export function refuseSecondConnection(): void {
 }
 
 /**
- * Runs work on connections of its own although the caller holds one. Only for a caller that exists once per process and
+ * Runs work on separate connections although the caller holds one. Only for a caller that exists once per process and
  * holds its transaction for a lock.
  */
 export const apartFromTransaction = <Result>(work: () => Promise<Result>): Promise<Result> =>

@@ -3,20 +3,20 @@ import { appRole, testRole } from "../roles.ts";
 import { type MirrorShape, readShape } from "./mirror-shape.ts";
 import { mirroredTables, sharedByBusinesses, sharedTables } from "./mirrored-tables.ts";
 
-/** What the mirror did: nothing, or it was made, with what was in the one before. */
+/** The result of mirroring: unchanged or made, with or without the rows of the former mirror. */
 export type Mirrored = "unchanged" | "made" | "made anew" | "made anew, without its data";
 
 const schema = "test";
-/** Where the former mirror waits while its rows are copied. */
+/** The schema that holds the former mirror while its rows are copied. */
 const former = "test_before";
-/** The business that a row belongs to: statements of test mode see those of one business. */
+/** The business that a row belongs to: statements of test mode see only rows of one business. */
 const ownerColumn = "test_business_id";
 const actingBusiness = "nullif(current_setting('songtan.test_business', true), '')::uuid";
 
 /**
- * Makes the schema of test mode, or makes it again where the tables of `public` have changed since. Its rows are copied into
- * the new tables, with what a migration gave to rows before it; where they do not fit, test mode begins empty. Runs as the
- * owner, after the migrations.
+ * Makes the schema of test mode, or rebuilds it if the tables of `public` have changed. Existing rows are copied into
+ * the new tables, with the values that a migration gave to existing rows; if they do not fit, test mode begins empty.
+ * Runs as the owner, after the migrations.
  */
 export async function mirrorTestSchema(client: pg.ClientBase): Promise<Mirrored> {
   await client.query("begin");
@@ -68,8 +68,8 @@ async function make(client: pg.ClientBase, shape: MirrorShape, had: boolean): Pr
 }
 
 /**
- * The program's own role may look into the schema, and into no table of it: a schema without that right is passed over in a
- * search path, and a statement of test mode would find the real table. Rights on shared tables are given as the list has them.
+ * Grants the program's role usage of the schema but not of its tables. PostgreSQL skips a schema without usage in a
+ * search path, so a statement of test mode would find the real table. Rights on shared tables follow `sharedTables`.
  */
 async function grantSchemas(client: pg.ClientBase): Promise<void> {
   await client.query(`
@@ -88,7 +88,10 @@ const ownFunctions = `
     select coalesce(nullif(current_setting('songtan.test_now', true), '')::timestamptz, pg_catalog.now()) $$;
   grant execute on function test.current_mode(), test.now() to ${testRole};`;
 
-/** A share link names no business: its holder is shown the booking of the one that owns it, in test mode. */
+/**
+ * Finds the business of a share link, which does not contain one: in test mode its holder sees that business's
+ * booking.
+ */
 const shareLinks = `
   create function test.business_of_share_link(hash bytea) returns uuid
   language sql stable security definer set search_path = test, public, pg_temp as $$
@@ -97,7 +100,10 @@ const shareLinks = `
   revoke all on function test.business_of_share_link from public;
   grant execute on function test.business_of_share_link to ${appRole};`;
 
-/** A test booking that looks for a driver is driven by itself from now on, however it was made; money that waits is looked at. */
+/**
+ * Triggers that drive every test booking automatically once it searches for a driver, and enqueue the jobs that
+ * release or check money later.
+ */
 const ownTriggers = `
   create function test.drive_booking() returns trigger language plpgsql set search_path = test, public, pg_temp as $$
   begin
@@ -139,8 +145,8 @@ async function makeTables(client: pg.ClientBase, { grants }: MirrorShape): Promi
 }
 
 /**
- * What waits for the clock of a business. The program's worker does not see them: the runner of test mode does, and moving
- * the clock runs what is due in between.
+ * Makes the table of jobs that are due by a business's test clock. The program's worker does not see them; the runner
+ * of test mode does, and moving the clock runs the jobs due in between.
  */
 async function makeJobs(client: pg.ClientBase): Promise<void> {
   await client.query(`
@@ -184,8 +190,9 @@ async function makeJobs(client: pg.ClientBase): Promise<void> {
 }
 
 /**
- * The columns of a table that its former rows fill: those that both mirrors have, and new ones to which the migration gave a
- * value in the rows before it, which PostgreSQL remembers of the real table also where it is no default any more.
+ * Selects the columns of a table to copy from its former rows: columns in both mirrors, and new ones with a value that
+ * the migration gave to existing rows. PostgreSQL records this value for the real table, even if it is not the default
+ * any more.
  */
 const copiedColumns = `
   select quote_ident(made.attname) as column,

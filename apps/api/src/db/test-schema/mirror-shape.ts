@@ -3,7 +3,7 @@ import type pg from "pg";
 import { testRole } from "../roles.ts";
 import { mirroredTables, sharedTables } from "./mirrored-tables.ts";
 
-/** How the tables of `public` are made, as statements for the mirror, with a hash of all that it is made from. */
+/** The definition of the tables of `public` as statements for the mirror, with a hash of all its sources. */
 export type MirrorShape = {
   hash: string;
   grants: string[];

@@ -5,8 +5,8 @@ import type { Deps } from "../../deps/deps.ts";
 import { inTestMode } from "../../test-mode/acting-business.ts";
 
 /**
- * Lets every call name its booking by the number, or by the order number of the v3 protocol, where its path has the id. Who may
- * reach the booking is decided afterwards, by the id.
+ * Lets every call with a booking's id in its path accept the booking's number, or the order number of the v3 protocol.
+ * Access to the booking is checked afterwards, by the id.
  */
 export function acceptBookingNumbers(
   app: FastifyInstance,

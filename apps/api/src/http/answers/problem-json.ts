@@ -4,7 +4,7 @@ export const problemType = "application/problem+json";
 
 type Answered = { error: { code: string; message: string; [member: string]: unknown } };
 
-/** Whether the caller requested errors as RFC 9457 has them. */
+/** Returns true when the caller requested errors in the RFC 9457 format. */
 export const wantsProblem = ({ headers }: Pick<FastifyRequest, "headers">): boolean =>
   (headers.accept ?? "").slice(0, 500).toLowerCase().includes(problemType);
 

@@ -3,15 +3,15 @@ import type { FastifyRequest } from "fastify";
 
 const forFiles = new WeakSet<FastifyRequest>();
 
-/** The same request, for a route that then answers every row of its list instead of those of a page. */
+/** Marks a request so that its route returns every row of its list instead of one page, and returns it. */
 export function asForFile<Request extends FastifyRequest>(request: Request): Request {
   forFiles.add(request);
   return request;
 }
 
 /**
- * How many rows a list without pages answers: as many as its page shows, and for a file all of them. One more
- * than a file may have shows that there are too many.
+ * Returns the number of rows that a list without pages reads: as many as its page shows, or for a file all rows that
+ * it may contain plus one. The extra row reveals that the file would be too large.
  */
 export const rowsWanted = (
   request: FastifyRequest,

@@ -134,7 +134,7 @@ function whoMayCall(operation: Operation): string {
   return keyScopes.length > 0 ? "For people who are signed in." : "For everybody.";
 }
 
-/** What we post to the endpoints of businesses. */
+/** Describes the requests that we post to the endpoints of businesses. */
 const describeWebhooks = (): object =>
   Object.fromEntries(
     eventTexts.map(({ type, text, schema, example }) => [

@@ -6,7 +6,7 @@ import type { FastifyInstance } from "fastify";
 const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
-/** What `type` of a problem opens: every code with its status and its sentence for people. */
+/** Publishes the page that a problem's `type` links to: every code with its status and its sentence. */
 export function publishErrors(app: FastifyInstance): void {
   const page = printErrors();
   app.get("/api/errors", { schema: { hide: true } }, async (_request, reply) =>

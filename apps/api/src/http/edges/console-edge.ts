@@ -6,8 +6,8 @@ import type { Settings } from "../../config/settings.ts";
 type Where = Pick<Settings, "CONSOLE_URL" | "PUBLIC_URL">;
 
 /**
- * With an address of its own the console answers there alone, and there nothing of the customers' does: a script in a page
- * of theirs must not run where staff's cookie is sent. What does not belong is answered as if there were none.
+ * Serves the console only at its configured host, and customers' pages only at other hosts: a script in a customer
+ * page must not run where the staff cookie is sent. Other requests get `not_found`.
  */
 export function restrictConsoleToItsHost(app: FastifyInstance, settings: Where): void {
   if (!settings.CONSOLE_URL) return;
@@ -29,11 +29,14 @@ export function restrictConsoleToItsHost(app: FastifyInstance, settings: Where):
 }
 
 const consolePath = /^\/(?:api\/)?console(?:\/|$)/;
-/** The console's pages and calls, the pictures, logo, maps and places they show, and what shows a proxy that we live. */
+/**
+ * Paths that the console's host serves: its pages and calls, the pictures, logo, maps and places they show, and the
+ * health checks of a proxy.
+ */
 const servedForStaff =
   /^\/(?:(?:api\/)?console(?:\/|$)|api\/(?:files|map|places|brand)(?:\/|$)|geo\/|healthz$|readyz$)/;
 
-/** Of two hosts a proxy may have read the other one than we do (RFC 9112, 3.2). */
+/** Refuses a request with two `Host` headers, because a proxy may have used the other one (RFC 9112, 3.2). */
 export function refuseTwoHosts(app: FastifyInstance): void {
   app.addHook("onRequest", async ({ raw }) => {
     const names = raw.rawHeaders.filter((_, index) => index % 2 === 0);
@@ -60,8 +63,9 @@ function decoded(path: string): string {
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * The console's session is a cookie, which a browser sends by itself: what changes something must come from a page of
- * ours. Browsers say so in `Sec-Fetch-Site`, older ones in `Origin`; a program that sends neither has no cookie to steal.
+ * Refuses changes that pages of other sites send. The console's session is a cookie, which browsers attach
+ * automatically. Browsers send `Sec-Fetch-Site`, older ones `Origin`; a client that sends neither does not have a
+ * cookie to steal.
  */
 export function refuseOtherSites(app: FastifyInstance, settings: Where): void {
   app.addHook("onRequest", async (request) => {

@@ -6,14 +6,14 @@ import { isLocalUrl, isLoopbackHost, isLoopbackHostHeader } from "../../config/e
 import type { Settings } from "../../config/settings.ts";
 import { addressOf } from "../session/client-address.ts";
 
-/** What a proxy adds to a request that it hands on. */
+/** Headers that a proxy adds to a request it forwards. */
 const proxyHeaders = /^(x-forwarded-.*|forwarded|via|x-real-ip|x-client-ip|true-client-ip)$/i;
 const cookieName = "songtan_sandbox";
 
 export type SandboxDoor = {
   /** The inbox's address that is printed at the start. It opens the sandbox also through a tunnel with another port. */
   link(url: string): string;
-  /** What a browser keeps after that link, for programs that read the inbox. */
+  /** The cookie that a browser stores after opening that link, for programs that read the inbox. */
   cookie: string;
   guard(app: FastifyInstance): void;
   /** For routes that show codes, inside the guard: this machine is not enough, because a bare proxy looks like it. */
@@ -73,7 +73,7 @@ const isFromProxy = ({ rawHeaders, headers, httpVersion }: IncomingMessage): boo
   !isLoopbackHostHeader(headers.host) ||
   rawHeaders.some((name, index) => index % 2 === 0 && proxyHeaders.test(name));
 
-/** Whether a request comes from this machine and names the listening port or the port of `PUBLIC_URL`. */
+/** Returns true when a request comes from this machine and names the listening port or the port of `PUBLIC_URL`. */
 function isDirect(
   { headers, socket }: IncomingMessage,
   { peerAddress, publicUrl }: { peerAddress: string; publicUrl: string | undefined },

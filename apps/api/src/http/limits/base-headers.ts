@@ -7,9 +7,9 @@ export const isServedByHttps = ({ PUBLIC_URL }: Pick<Settings, "PUBLIC_URL">): b
   PUBLIC_URL?.startsWith("https:") ?? false;
 
 /**
- * Security headers of an answer that is no page: nothing runs in it, frames it or guesses its type.
- * They are set first on every answer, also where a request is refused before its route is known;
- * `guardEdge` replaces them on pages.
+ * Returns the security headers of a response that is not a page: browsers must not run it, frame it or guess its type.
+ * They are set on every response first, even if a request is refused before its route is found; `guardEdge` replaces
+ * them on pages.
  */
 export const baseHeaders = (settings: Pick<Settings, "PUBLIC_URL">): Record<string, string> => ({
   "content-security-policy": blankPolicy,

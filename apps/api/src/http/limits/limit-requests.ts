@@ -11,7 +11,7 @@ import { sharedCounts } from "./shared-counts.ts";
 /** A fixed maximum, or the name of one that the operator sets. */
 export type Limit = { max: number | keyof RequestLimits; seconds: number };
 export type FixedLimit = { max: number; seconds: number };
-/** What the operator has set, as it is now. */
+/** Returns the limits that the operator has set, read at each call. */
 export type CurrentLimits = () => RequestLimits;
 
 declare module "fastify" {
@@ -19,7 +19,7 @@ declare module "fastify" {
     /** A route's own limit instead of the general one. */
     perAddress?: Limit;
     perAccount?: FixedLimit;
-    /** How many calls a body is, where it has several: each counts for the key or the member. */
+    /** Returns the number of calls that a body contains; each counts against the limit of the key or the member. */
     callsIn?: (body: unknown) => number;
   }
 }
@@ -33,9 +33,12 @@ export type AddressLimits = {
 /** Enough for a person with several pages open; single calls have their own, tighter limits. */
 const requestsPerMinute: Limit = { max: 1200, seconds: 60 };
 const accountRequests: FixedLimit = { max: 1200, seconds: 60 };
-/** Of one partner key: a shop's whole day of orders within some minutes. */
+/** The limit of one partner key: a shop's whole day of orders within a few minutes. */
 const perKey: FixedLimit = { max: 600, seconds: 60 };
-/** A /48 may be an office or a street of customers, and is 65,536 networks to a tenant of it. */
+/**
+ * The factor for the limit of a /48. It may be an office or a street of customers, but also a single tenant with
+ * 65,536 networks.
+ */
 const siteFactor = 16;
 
 /**
@@ -90,8 +93,8 @@ export function limitAccounts(app: FastifyInstance): void {
 }
 
 /**
- * Counts the requests of each partner key, and each call in a body of several, also of a member; says on every answer how many are left, as the IETF
- * draft "RateLimit header fields for HTTP" has it.
+ * Counts the requests of each partner key; in a batch, each call counts, for members as well. Each response shows the
+ * remaining requests, in the format of the IETF draft "RateLimit header fields for HTTP".
  */
 export function limitKeys(app: FastifyInstance): void {
   const check = checker(app, {
@@ -117,7 +120,7 @@ type Counted = {
   key(request: FastifyRequest): string;
   limit(request: FastifyRequest): FixedLimit;
   onLimited?(request: FastifyRequest): void;
-  /** Of the limit in its headers; those without one are shown only to those over it. */
+  /** The name of the limit in the response headers. A limit without a name appears only in responses that exceed it. */
   name?: string;
 };
 

@@ -7,7 +7,7 @@ type Count = { current: number; endsAt: number };
 const countsMax = 100_000;
 /** Looking for windows that ended reads every count, so it is done this often at most. */
 const sweepMilliseconds = 1000;
-/** How much higher the limit is for those who are counted together because there is no room to count them apart. */
+/** The factor by which the limit is higher for addresses that share a count because the table is full. */
 const sharedLimitFactor = 16;
 
 /**

@@ -69,12 +69,12 @@ export async function guardEdge(
   if (settings.RATE_LIMITS) await limitAddresses(app, { redis, current, onLimited });
 }
 
-/** Whether the answer is a page, or the script of a worker, which has a policy of its own. */
+/** Returns true when the response is a page, or the script of a worker, which has a separate policy. */
 const runsScripts = (url: string, contentType: string): boolean =>
   contentType.startsWith("text/html") ||
   (contentType.includes("javascript") && url.includes("worker"));
 
-/** The origin of an address of another server; one of our own is a path, and needs no more than `self`. */
+/** Returns the origin of an address on another server; our addresses are paths, which `self` covers. */
 const outsideOrigins = (url: string | undefined): string[] =>
   url?.startsWith("http") ? [new URL(url).origin] : [];
 

@@ -1,10 +1,13 @@
 /** The longest text of a line, and the longest address: no request fills the disk. */
 const textLengthMax = 2000;
 const addressLengthMax = 300;
-/** Of a longer text the rest is not even read: a body has megabytes. */
+/** The number of characters read of a longer text; a body can have megabytes. */
 const readLengthMax = 40_000;
 
-/** Query values that name no person and no place. Of all others the log has the name alone. */
+/**
+ * Query parameters with values that cannot identify a person or a place. For other parameters the log contains only
+ * the name.
+ */
 const plainQueries = new Set([
   "limit",
   "state",
@@ -17,7 +20,7 @@ const plainQueries = new Set([
   "format",
 ]);
 
-/** What follows these in a path opens something. */
+/** Path segments that precede a key. */
 const keyed = "tracking|recipient|invitations|not-me|first-manager";
 const keyedSegments = new Set([...keyed.split("|"), "r", "files"]);
 const keyedPath = new RegExp(`(/(?:${keyed})/)[^\\s/?#"'<>]+`, "gi");
@@ -53,12 +56,15 @@ function loggedPath(path: string): string {
   return parts.join("/");
 }
 
-/** What mailboxes do not contain. Each part is read once: the time grows with the text, not with its square. */
+/**
+ * Splits a text at characters that mailboxes do not contain. Each part is read once, so the time is linear in the
+ * text's length.
+ */
 const token = /[^\s"'<>()=,;:&?/]+/g;
 const mailbox =
   /(?:@|%40)(?:[\p{L}\p{M}\p{N}_-]|%[89a-f]\w)+(?:\.(?:[\p{L}\p{M}\p{N}_-]|%[89a-f]\w)+)+/iu;
 
-/** Ids, days with their time, addresses of machines and numbers of our papers: they have many digits and name no person. */
+/** Ids, dates with times, network addresses and document numbers, which have many digits but do not identify a person. */
 const nameless = [
   "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}",
   String.raw`(?:19|20)\d\d-(?:0\d|1[0-2])-[0-3]\d(?:[T ][0-2]\d:[0-5]\d)?(?!\d)`,
@@ -71,7 +77,7 @@ const number = new RegExp(`(?<!\\p{Nd})(?:(${nameless})|${long})`, "giu");
 const maskNumbers = (text: string): string =>
   text.replace(number, (_found, nameless: string | undefined) => nameless ?? "…");
 
-/** Keys of ours and of the card provider, and what a header or an address in a text proves itself with. */
+/** Our API keys and the card provider's, and credentials in a header or an address. */
 const key = /\b(?:[sp]k|[sp]key)_(?:live|test)_\w+|\bwhsec_[\w+/=-]+/g;
 const credentials = /\b(Bearer|Basic) {1,9}[\w.~+/=-]{8,}/gi;
 const queryPair = /([?&]([\w.[\]-]{1,64})=)[^&\s"'<>#]+/g;

@@ -55,7 +55,7 @@ async function prepare(
   return businessId;
 }
 
-/** Reads how far a business has moved the clock of its test mode, for what this process does in it next. */
+/** Reads the offset of a business's test clock, which this process then uses for that business. */
 export async function readTestClock(db: Deps["db"], businessId: string): Promise<void> {
   const clock = await db
     .selectFrom("businessTestClocks")

@@ -16,6 +16,6 @@ export const agentRoutes: Readonly<
   "POST /api/bookings/:id/cancel": "cancels",
 };
 
-/** Whether an agent may make a call, by the method and the pattern of its route. */
+/** Returns true when an agent may make a call, given its method and route pattern. */
 export const isForAgents = (method: string, url: string | undefined): boolean =>
   `${method === "HEAD" ? "GET" : method} ${url}` in agentRoutes;

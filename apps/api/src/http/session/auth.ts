@@ -18,8 +18,8 @@ import {
 import { requirePublicCall } from "./page-calls.ts";
 
 /**
- * Who sent the request. For a business `accountId` is its internal account, and `sessionId` of a key
- * is the key's id.
+ * The sender of a request. For a business `accountId` is its internal account, and for a key `sessionId` is the key's
+ * id.
  */
 export type Actor = {
   accountId: string;
@@ -59,7 +59,7 @@ export function readActor(
       requireKeyScope(business, keyScope);
       requireAgentRoute(business, request);
     }
-    // What has no counterpart in test mode does not exist there: no test call ever reaches a real row.
+    // A call without a counterpart in test mode does not exist there, so a test call never reaches a real row.
     if (business?.mode === "test" && keyScope && !isOfBothModes(keyScope) && !testMode)
       throw new Refusal("not_found");
   });
@@ -124,7 +124,7 @@ const guards = new WeakSet<object>();
 function guard(mayPass: (request: FastifyRequest) => boolean): Guard {
   const check: Guard = async (request) => {
     if (!mayPass(request)) throw new Refusal("unauthenticated");
-    // What names no scope is for people, not for a business.
+    // A route that does not name a scope is for people, not for a business.
     if (request.actor?.business) requireRouteRight(request.actor.business, request);
   };
   guards.add(check);
@@ -133,7 +133,7 @@ function guard(mayPass: (request: FastifyRequest) => boolean): Guard {
 
 /** An onRequest hook: only this role may pass, before anything is read. The other role's token is as good as none. */
 export const signedIn = (role: Role): Guard => guard((request) => request.actor?.role === role);
-/** An onRequest hook for what both roles share. */
+/** An onRequest hook for routes that both roles share. */
 export const signedInAny: Guard = guard((request) => request.actor !== null);
 
 /**
@@ -155,7 +155,7 @@ export function guardRoutes(
   });
 }
 
-/** Whether a route is only for those who have signed in: what the published description says of it. */
+/** Returns true when a route requires a sign-in, as stated in the published description. */
 export const isGuarded = (route: Pick<RouteOptions, "onRequest">): boolean =>
   [route.onRequest ?? []].flat().some((hook) => guards.has(hook));
 
@@ -166,7 +166,7 @@ export function actorOf(request: FastifyRequest): Actor {
 }
 
 /**
- * The caller of what only a business may call.
+ * Returns the caller of a route that only a business may call.
  * @throws Refusal `scope_missing` for people who name no business
  */
 export function businessOf(request: FastifyRequest): Actor & { business: BusinessActor } {

@@ -7,13 +7,13 @@ const networkBits = 64;
 /** One organisation, or one customer of a provider that is generous. */
 const siteBits = 48;
 
-/** Where a request came from, whole: for records of who did what. Limits count by `networkOf`. */
+/** Returns the complete address of a request's sender, for audit records. Limits count by `networkOf`. */
 export const addressOf = (request: Pick<FastifyRequest, "ip">): string =>
   normalizeIP(request.ip, 128);
 
 /**
- * What limits count an address by: IPv4 whole, also where it is written as IPv6; IPv6 by its first 64 bits. Other texts stay
- * as they are, so that a count may go by something else than an address.
+ * Returns the network by which limits count an address: a complete IPv4 address, even if written as IPv6, or the first
+ * 64 bits of an IPv6 address. Other texts are unchanged, so a limit can count by another key.
  */
 export const networkOf = (address: string): string => withBits(address, networkBits);
 

@@ -18,7 +18,7 @@ const systems: readonly [RegExp, string][] = [
 const nameOf = (known: readonly [RegExp, string][], text: string) =>
   known.find(([pattern]) => pattern.test(text))?.[1];
 
-/** A name people recognise their device by, such as "Chrome · Android", from what the browser says of itself. */
+/** Returns a name by which people recognise their device, such as "Chrome · Android", from its user agent. */
 export function deviceName(userAgent: string | undefined): string {
   const text = (userAgent ?? "").slice(0, 500);
   const named = [nameOf(browsers, text), nameOf(systems, text)].filter(

@@ -10,7 +10,7 @@ export type Device = {
   name: string;
   /** The hash of the key that this browser keeps; null where none was sent. */
   keyHash: Buffer | null;
-  /** The network address, hashed with a key: a client that keeps nothing is known by it. */
+  /** The network address, hashed with a key; it identifies a client that does not store a key. */
   addressKey: string;
 };
 

@@ -21,7 +21,7 @@ export const publicKeyCalls: readonly string[] = [
   "GET /api/tracking/:viewKey/events",
 ];
 
-/** What an agent in a browser calls: where it signs in, and its tools. Each needs a key or a code, and none reads a cookie. */
+/** Calls of an agent in a browser: sign-in and tools. Each requires a key or a code; none reads a cookie. */
 const agentCalls: readonly string[] = [
   "GET /.well-known/oauth-protected-resource",
   "GET /.well-known/oauth-protected-resource/mcp",

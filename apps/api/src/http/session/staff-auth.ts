@@ -75,7 +75,8 @@ type Guard = (request: FastifyRequest) => Promise<void>;
 const scopesOfGuard = new WeakMap<object, readonly StaffScope[]>();
 
 /**
- * An onRequest hook: staff with any one of these scopes, or any signed-in staff when none is named.
+ * An onRequest hook that admits staff with at least one scope of the list, or any signed-in staff if the list is
+ * empty.
  */
 export function staffWith(...scopes: readonly StaffScope[]): Guard {
   const check: Guard = async (request) => {
@@ -102,7 +103,7 @@ export function staffOf(request: FastifyRequest): StaffActor {
   return request.staff;
 }
 
-/** Who did it, for the audit log. */
+/** Returns the member of staff for the audit log. */
 export function auditActorOf(request: FastifyRequest): {
   kind: "staff";
   id: string;

@@ -34,7 +34,10 @@ export function setStaffCookie(reply: FastifyReply, settings: Where, token: stri
   });
 }
 
-/** Which browser it is, across the sessions and people that use it: a cookie of its own that opens nothing, and its hash. */
+/**
+ * Identifies the browser across sessions and people, by a cookie that does not grant access. Returns the cookie's
+ * token and its hash.
+ */
 export function readDevice(
   request: FastifyRequest,
   settings: Where,

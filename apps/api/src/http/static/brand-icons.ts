@@ -24,7 +24,7 @@ import { iconLetterOf } from "../../pictures/icons/icon-letter.ts";
 
 export type IconBrand = { name: BrandName; look: BrandLook };
 
-/** The colours of the built mark: its tile and what is drawn on it. */
+/** The colours of the built mark: its tile and the drawing on it. */
 export const builtColour = "#64af31";
 const builtInk = "#10240a";
 
@@ -34,7 +34,7 @@ const tabAddresses = [`/${tabFile}`, `/console/${tabFile}`];
 /** A wider logo would be a thin line on an icon: the first letter is read where it is not. */
 const logoRatioMax = 3.5;
 
-/** What the icons of a brand show; null: those of the build are right. */
+/** Returns the content of a brand's icons; null if the built icons apply. */
 function contentOf({ name, look }: IconBrand) {
   const logo = look.logo && look.logo.ratio <= logoRatioMax ? look.logo : null;
   const isRenamed = name.th !== launchBrand.th || name.en !== launchBrand.en;
@@ -47,7 +47,7 @@ function contentOf({ name, look }: IconBrand) {
 }
 type Content = NonNullable<ReturnType<typeof contentOf>>;
 
-/** Names what the icons show, so that phones load them again when it is something else; null for those of the build. */
+/** Returns a version of the icons' content, so that phones reload changed icons; null for the built icons. */
 export function iconVersionOf(brand: IconBrand): string | null {
   const content = contentOf(brand);
   if (!content) return null;
@@ -69,7 +69,7 @@ type Drawn = {
 };
 type Drawing = { type: string; body: Buffer | string };
 
-/** Serves the icons of a home screen and of a tab under the names of the build, as the operator's look is now. */
+/** Serves the icons of the home screen and of the tab at their built addresses, drawn in the operator's present look. */
 export function serveBrandIcons(app: FastifyInstance, builtWeb: URL): void {
   let drawn: Drawn | null = null;
   const subjectOf = async (content: Content, log: FastifyInstance["log"]) => {

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { Refusal } from "@songtan/contract/errors";
 import type { FastifyPluginAsync } from "fastify";
 
-/** What developers give to `npm install`: the command line, packed with all that it needs, and the SDK. */
+/** Files that developers pass to `npm install`: the command line, packed with its dependencies, and the SDK. */
 const files = ["songtan.tgz", "songtan-sdk.tgz"] as const;
 
 /** Both are of this release, so that they always fit the server. */

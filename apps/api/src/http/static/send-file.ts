@@ -1,9 +1,6 @@
 import type { FastifyReply } from "fastify";
 
-/**
- * Sends a PDF as a download: its name is ours and plain, so that it needs no escaping, and no cache
- * keeps a copy.
- */
+/** Sends a PDF as a download. We choose its name, so it does not need escaping; caches must not store the file. */
 export const sendPdf = (
   reply: FastifyReply,
   { name, bytes }: { name: string; bytes: Uint8Array },

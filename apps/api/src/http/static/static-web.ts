@@ -11,14 +11,14 @@ import { sendRefusal } from "../errors.ts";
 import { pageLocale } from "../locale.ts";
 import { type BuiltFiles, listBuiltFiles } from "./built-files.ts";
 
-/** Where each app was built. */
+/** The folders of the built apps. */
 export type BuiltApps = { web: URL; console: URL };
 type Apps = { web: BuiltFiles | null; console: BuiltFiles | null };
 
 /**
  * Serves the built console under `/console`, and the built web app: files by name, pre-rendered pages, first pages of
- * client routes that wait for their reader, and the fallback page for all else. The status follows the web's own route table, so an address that no page has answers 404.
- *
+ * client routes before their data is loaded, and the fallback page for all other paths. The status follows the web's
+ * route table, so an address without a page gets a 404.
  * @param sharedAssets where the named files of other releases are, for pages that were opened before an upgrade
  */
 export async function serveWeb(
@@ -96,13 +96,13 @@ function answerTheRest(app: FastifyInstance, apps: Apps): void {
     const pattern = clientRouteAt(clean);
     const started = pattern ? [startFileOf(pattern, viewOf(request)), startFileOf(pattern)] : [];
     const page = started.find((file) => built.paths.has(file)) ?? "__spa-fallback.html";
-    // An answer with another status than 200 is sent as it is, not compressed.
+    // A response with a status other than 200 is sent unchanged, without compression.
     if (isClientRoute(clean)) return reply.sendFile(page, built.root);
     return sendPage(reply, `${built.root}/${page}`, false);
   });
 }
 
-/** Of a page that leads on to another by it. */
+/** Returns the `view` parameter, by which a page leads to one of several others. */
 const viewOf = ({ url }: FastifyRequest): string | undefined =>
   /[?&]view=([a-z]+)(?:&|$)/.exec(url)?.[1];
 

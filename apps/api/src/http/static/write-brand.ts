@@ -40,7 +40,7 @@ function styleOf({ colour, accent, logo }: BrandLook): string {
   return [...family("brand", colour), ...family("accent", accent), ...picture].join(";");
 }
 
-/** What the document carries for its own code and styles. */
+/** Returns the attributes on the document for the page's code and styles. */
 function marksOf({ name, look }: Brand): string {
   const marks = { "data-brand-th": name.th, "data-brand-en": name.en };
   const own = {
@@ -54,8 +54,8 @@ function marksOf({ name, look }: Brand): string {
 }
 
 /**
- * A built page or manifest under another name than that of the build: in its texts, and at the document for the page's
- * own code. Names of headers such as `Songtan-Business` stay.
+ * Returns a built page or manifest under the operator's brand: in its texts, and in attributes of the document for the
+ * page's code. Header names such as `Songtan-Business` stay.
  */
 export function underBrand(text: string, brand: Brand, isHtml: boolean): string {
   const { name, look } = brand;
@@ -63,7 +63,7 @@ export function underBrand(text: string, brand: Brand, isHtml: boolean): string 
   const named = text
     .replaceAll(launchBrand.th, () => quote(name.th))
     .replace(new RegExp(`\\b${launchBrand.en}\\b(?!-[A-Z])`, "g"), () => quote(name.en));
-  // Where a browser or a phone draws it itself: `theme-color` of pages and manifests.
+  // The colour that a browser or phone draws itself: `theme-color` of pages and manifests.
   const coloured = look.colour ? named.replaceAll(`"${builtColour}"`, `"${look.colour}"`) : named;
   if (!isHtml) return withIcons(coloured, brand);
   return coloured.replace(/<html\b/, (tag) => tag + marksOf(brand));
@@ -100,7 +100,10 @@ export function writeBrand(app: FastifyInstance): void {
 const isPage = ({ method, url }: FastifyRequest): boolean =>
   method === "GET" && !url.startsWith("/api/") && !isAsset.test(url);
 
-/** Neither packed nor compared with what the browser has: both would be of the file, not of what is sent. */
+/**
+ * Removes compression and revalidation headers from the request: both would apply to the file instead of the content
+ * sent.
+ */
 function requestWhole({ headers }: FastifyRequest): void {
   for (const name of ["accept-encoding", "if-none-match", "if-modified-since"] as const)
     delete headers[name];

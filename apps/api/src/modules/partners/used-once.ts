@@ -22,7 +22,7 @@ export async function useOnce(
   return rows.length > 0;
 }
 
-/** Whether it was used and is still remembered. */
+/** Returns true when the signature was used and is still stored. */
 export async function wasUsed({ db }: Pick<Deps, "db">, signature: Buffer): Promise<boolean> {
   const row = await db
     .selectFrom("usedSignatures")

@@ -3,15 +3,15 @@ import type { HexColour } from "@songtan/domain/operator/colours";
 import type { Sharp } from "sharp";
 import { groundOf } from "./icon-ground.ts";
 
-/** What an icon shows: a picture of what is drawn, without a margin, and the colour behind it. */
+/** The content of an icon: a picture without a margin, and the colour behind it. */
 export type IconSubject = { picture: Buffer; ground: HexColour };
 
-/** Where an icon is shown decides its outline and its margin. */
+/** The form of an icon: its place decides the outline and the margin. */
 export type IconShape = {
   pixels: number;
-  /** Rounded here, or by the phone, which cuts off what is outside of its own outline. */
+  /** Rounded here, or by the phone, which crops the icon to its outline. */
   outline: "rounded" | "phone";
-  /** The longest side of what is drawn, as a share of the icon. */
+  /** The longest side of the drawing, as a share of the icon. */
   side: number;
   /** Its diagonal, which a square one reaches first: a phone may cut the icon to a circle. */
   diagonal: number;
@@ -34,7 +34,7 @@ const tabShape: IconShape = { pixels: 96, outline: "rounded", side: 0.8, diagona
 // The library is large and most processes never draw an icon.
 const loadSharp = async () => (await import("sharp")).default;
 
-/** The operator's logo on the main colour, or on what it can be seen on. */
+/** Returns the operator's logo on the main colour, or on another colour with enough contrast. */
 export async function subjectOfLogo(logo: Uint8Array, mainColour: HexColour): Promise<IconSubject> {
   const sharp = await loadSharp();
   const small = await sharp(logo)
@@ -50,7 +50,7 @@ export async function subjectOfLogo(logo: Uint8Array, mainColour: HexColour): Pr
 
 const { resolve } = createRequire(import.meta.url);
 
-/** The first letter of a name, for who has no logo. */
+/** Returns the first letter of a name, for an operator without a logo. */
 export async function subjectOfLetter(
   letter: string,
   colours: { ground: HexColour; ink: HexColour },
@@ -68,13 +68,13 @@ export async function subjectOfLetter(
   return { picture: await trim(drawn), ground: colours.ground };
 }
 
-/** A mark that is drawn as SVG: one of the build's own, never one that was sent. */
+/** Returns a mark drawn as SVG. Only marks of the build are drawn, never uploaded ones. */
 export async function subjectOfMark(svg: string, ground: HexColour): Promise<IconSubject> {
   const sharp = await loadSharp();
   return { picture: await trim(sharp(Buffer.from(svg), { density: 1200 })), ground };
 }
 
-/** Without an empty margin. A picture of one colour has nothing else and stays whole. */
+/** Returns a picture without its empty margin. A picture of a single colour stays whole. */
 async function trim(picture: Sharp): Promise<Buffer> {
   const whole = await picture.png().toBuffer();
   const sharp = await loadSharp();

@@ -24,7 +24,7 @@ export function groundOf(logo: Pixels, mainColour: HexColour): HexColour {
   return (shares.find(({ share }) => share >= enough) ?? best).ground;
 }
 
-/** How much of what is drawn is different enough from the ground, 0 to 1. */
+/** Returns the share, from 0 to 1, of the drawing that has enough contrast with the ground. */
 function seenShareOf({ data }: Pixels, ground: Rgb): number {
   let [drawn, apart] = [0, 0];
   for (let at = 0; at < data.length; at += 4) {

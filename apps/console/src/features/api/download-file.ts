@@ -7,8 +7,8 @@ const nameOf = (answer: Response): string =>
   /filename="([^"]+)"/.exec(answer.headers.get("content-disposition") ?? "")?.[1] ?? "download";
 
 /**
- * Fetches a file and passes it to the browser to save, under the name that the server gave it. A plain
- * link could not show why there is none. Rejects with an `ApiError`.
+ * Fetches a file and passes it to the browser to save, under the name that the server gave it. A plain link could not
+ * show the reason for a failure. Rejects with an `ApiError`.
  */
 export async function downloadFile(path: FileAddress): Promise<void> {
   const answer = await api

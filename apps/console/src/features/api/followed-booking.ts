@@ -3,7 +3,7 @@ import { create } from "zustand";
 /** The booking that the stream of staff brings the changes of now; none while the stream is down. */
 export const useFollowedBooking = create<{ bookingId: string | null }>(() => ({ bookingId: null }));
 
-/** How often to read what belongs to a booking: not by time while its changes are streamed. */
+/** Returns the polling interval for data of a booking. Polling is off while the booking's changes are streamed. */
 export function useBookingPace(
   bookingId: string,
   refreshMilliseconds: number,

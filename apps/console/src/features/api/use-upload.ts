@@ -7,13 +7,16 @@ import type { UploadPurpose } from "@songtan/contract/uploads";
 import { type UseMutationResult, useMutation } from "@tanstack/react-query";
 import { api } from "./api.ts";
 
-/** A picture with a name of its own: sent again after a lost answer, it is the same one. */
+/** A picture with an id chosen here, so that resending it after a lost answer does not create a second one. */
 export type NamedPicture = { file: File; id: string };
 type Upload = { picture: NamedPicture; purpose: UploadPurpose };
 
 const call = "POST /console/uploads";
 
-/** Sends a picture. While the server has too many to look at, it is sent again when the server says. */
+/**
+ * Sends a picture. While the server has too many pictures to check, it is resent after the delay that the server
+ * gives.
+ */
 export const useUpload = (): UseMutationResult<
   AnswerOf<ConsoleCalls, typeof call>,
   ApiError,

@@ -7,7 +7,7 @@ import { keyOf } from "../shell/use-scope-name.ts";
 import css from "./audit-table.module.css";
 import { useAuditDetails } from "./use-audit-details.ts";
 
-/** Where the thing that was acted on can be looked at. */
+/** The page of each kind of subject in the audit log. */
 const pageBySubject: Partial<Record<AuditEntry["subject"]["kind"], string>> = {
   driver: "/drivers",
   customer: "/customers",
@@ -15,7 +15,7 @@ const pageBySubject: Partial<Record<AuditEntry["subject"]["kind"], string>> = {
   partner: "/businesses",
 };
 
-/** Who did what to whom, newest first. */
+/** Lists the audit log, newest first: the person, the action and the subject. */
 export function AuditTable({ rows }: { rows: readonly AuditEntry[] }) {
   const t = useText("staff");
   const shell = useText("shell");

@@ -1,10 +1,7 @@
 import type { BookingState } from "@songtan/domain/booking-types";
 import type { StatusBadgeProps } from "@songtan/ui/feedback/status-badge.tsx";
 
-/**
- * Successful ends are green and bad ones red; work in progress is blue and work that waits for a
- * person is amber.
- */
+/** Successful ends are green and bad ends red; work in progress is blue, and work that needs a person is amber. */
 export const bookingTones: Record<BookingState, StatusBadgeProps["tone"]> = {
   awaiting_payment: "warn",
   scheduled: "plain",

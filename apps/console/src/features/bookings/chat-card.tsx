@@ -13,7 +13,7 @@ import css from "./chat-card.module.css";
 /** While the stream does not bring its changes. */
 const refreshMilliseconds = 10_000;
 
-/** What customer and driver write to each other, and a word of ours to both. */
+/** Shows the chat between customer and driver, with a field to write to both. */
 export function ChatCard({ bookingId }: { bookingId: string }) {
   const t = useText("bookings");
   const { data, error, refetch } = useApiQuery(

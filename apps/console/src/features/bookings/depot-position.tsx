@@ -14,15 +14,15 @@ import css from "./depot-position.module.css";
 import { readPosition, writePosition } from "./depot-values.ts";
 
 type DepotPositionProps = {
-  /** As it is typed: two numbers, or what is to become them. */
+  /** The typed text: two numbers, or incomplete input. */
   value: string;
   onChange: (position: string) => void;
-  /** A place was found: its address may be that of the depot. */
+  /** Called when a place is found, because its address may be the depot's address. */
   onFound: (address: string) => void;
   error: ReactNode;
 };
 
-/** Where a depot is: found by its name, set on the map, or typed as two numbers. */
+/** Sets the position of a depot: found by its name, set on the map, or typed as two numbers. */
 export function DepotPosition({ value, onChange, onFound, error }: DepotPositionProps) {
   const t = useText("bookings");
   const [search, setSearch] = useState("");
@@ -89,7 +89,7 @@ function PinMap({ start, onPinMove }: PinMapProps) {
   );
 }
 
-/** It opens at the end of what is in sight of the dialog. */
+/** The map opens below the visible part of the dialog, so it is scrolled into view. */
 const showWhole = (map: HTMLDivElement | null) => map?.scrollIntoView({ block: "nearest" });
 
 /** The middle of an area and no spot. */

@@ -8,7 +8,7 @@ import { Money } from "@songtan/ui/layout/money.tsx";
 import { usePermission } from "../session/use-session.ts";
 import css from "./money-card.module.css";
 
-/** The price line by line, how it is shared, and the state of the payment, with the way to all that was paid for it. */
+/** Shows the price line by line, its shares, and the state of the payment, with a link to all payments of the booking. */
 export function MoneyCard({ booking }: { booking: ConsoleBooking }) {
   const t = useText("bookings");
   const locale = useLocale();

@@ -3,7 +3,7 @@ import { useApiMutation } from "../api/api.ts";
 import { NotesCard } from "../shell/notes/notes-card.tsx";
 import { refreshBooking } from "./refresh-booking.ts";
 
-/** What staff wrote about the booking to each other. */
+/** Shows the notes that staff wrote to each other about the booking. */
 export function BookingNotesCard({ booking }: { booking: ConsoleBooking }) {
   const write = useApiMutation("POST /console/bookings/{id}/notes", refreshBooking);
   return (

@@ -4,7 +4,7 @@ import type { ConsoleBooking } from "@songtan/contract/console/bookings";
 import { Card } from "@songtan/ui/layout/card.tsx";
 import { ItemList } from "../shell/page/description-list.tsx";
 
-/** To whom the work was offered, wave by wave. */
+/** Lists the drivers to whom the work was offered, wave by wave. */
 export function OffersCard({ booking }: { booking: ConsoleBooking }) {
   const t = useText("bookings");
   const locale = useLocale();

@@ -25,7 +25,7 @@ const actors = {
   system: "bySystem",
 } as const;
 
-/** Everything that happened to the booking, with who did it and when it was received. */
+/** Lists all events of the booking, with their authors and the times at which they were received. */
 export function TimelineCard({ booking }: { booking: ConsoleBooking }) {
   const t = useText("bookings");
   const locale = useLocale();

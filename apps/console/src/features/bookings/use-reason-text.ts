@@ -3,7 +3,10 @@ import { notDoneReasons } from "@songtan/domain/booking-types";
 
 const reasons = ["still", "late", "staff", "moved", "by_staff", "not_paid"] as const;
 
-/** Why something happened to a booking; what people wrote, or the number of a claim, stays as it is. */
+/**
+ * Returns a function that describes the reason of an event. Text written by people, or the number of a claim, is shown
+ * unchanged.
+ */
 export function useReasonText() {
   const t = useText("bookings");
   return (stored: string | null): string | null => {

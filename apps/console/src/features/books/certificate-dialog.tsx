@@ -29,7 +29,7 @@ const empty = {
 };
 type Values = typeof empty;
 
-/** Records a certificate as it lies on the desk, field by field. */
+/** Records a paper certificate, field by field. */
 export function CertificateDialog({ onClose }: { onClose: () => void }) {
   const t = useText("books");
   const shell = useText("shell");
@@ -119,7 +119,10 @@ export function CertificateDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** What is wrong with each field before it is sent; the server checks the same again, and against the books. */
+/**
+ * Returns a function that finds the problems of each field before sending. The server runs the same checks, and
+ * compares with the books.
+ */
 function useProblems(): (values: Values) => Partial<Record<keyof Values, string | null>> {
   const rule = useRuleText();
   const textOf = useProblemText();

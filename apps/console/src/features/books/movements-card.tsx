@@ -6,7 +6,7 @@ import { DataTable } from "@songtan/ui/layout/data-table.tsx";
 import { Money } from "@songtan/ui/layout/money.tsx";
 import { useEntryKindLabel } from "./use-entry-kind-label.ts";
 
-/** The platform's own accounts over the month, by what moved them: revenue, costs, the card provider, tax. */
+/** Shows the platform's own accounts over the month by the kind of movement: revenue, costs, the card provider, tax. */
 export function MovementsCard({ report: { month, movements } }: { report: BookMonthReport }) {
   const t = useText("books");
   const kindLabel = useEntryKindLabel();

@@ -8,7 +8,7 @@ import { useApiQuery } from "../api/api.ts";
 import { QueryView } from "../shell/page/query-view.tsx";
 import { monthName } from "./month-name.ts";
 
-/** Whether the books are whole: the first thing to know about them. */
+/** Shows whether the books balance, the first fact to check about them. */
 export function ProofNotice() {
   const t = useText("books");
   const locale = useLocale();

@@ -6,7 +6,7 @@ import { Card } from "@songtan/ui/layout/card.tsx";
 import { Money } from "@songtan/ui/layout/money.tsx";
 import { DescriptionList } from "../shell/page/description-list.tsx";
 
-/** What the business has, owes and may owe. */
+/** Shows the balance, the debt and the credit limit of the business. */
 export function BalanceCard({ business }: { business: ConsoleBusiness }) {
   const t = useText("businesses");
   const amount = (satang: number) => <Money>{formatExactBaht(satang)}</Money>;

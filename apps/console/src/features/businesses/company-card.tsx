@@ -4,7 +4,7 @@ import type { ConsoleBusiness } from "@songtan/contract/console/businesses";
 import { Card } from "@songtan/ui/layout/card.tsx";
 import { DescriptionList } from "../shell/page/description-list.tsx";
 
-/** What tax papers of the business say, and where its invoices go. */
+/** Shows the business's data for tax papers, and the e-mail for its invoices. */
 export function CompanyCard({ business }: { business: ConsoleBusiness }) {
   const t = useText("businesses");
   const locale = useLocale();

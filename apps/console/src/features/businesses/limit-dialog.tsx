@@ -10,7 +10,10 @@ import { useState } from "react";
 import { NoteDialog } from "../shell/forms/note-dialog.tsx";
 import { useBusinessCommand } from "./use-business-command.ts";
 
-/** How much the business may owe, and why; the button says whether it holds at once or is proposed. */
+/**
+ * Changes the credit limit of the business, with a reason. The button shows whether the change applies at once or is
+ * proposed.
+ */
 export function LimitDialog({
   business,
   onClose,

@@ -4,7 +4,7 @@ import type { ConsoleBusiness } from "@songtan/contract/console/businesses";
 import { Card } from "@songtan/ui/layout/card.tsx";
 import { ItemList } from "../shell/page/description-list.tsx";
 
-/** Who acts for the business, and as what. */
+/** Lists the members of the business, with their roles. */
 export function MembersCard({ business }: { business: ConsoleBusiness }) {
   const t = useText("businesses");
   const locale = useLocale();

@@ -7,7 +7,7 @@ import { useState } from "react";
 import { NoteDialog } from "../shell/forms/note-dialog.tsx";
 import { useBusinessCommand } from "./use-business-command.ts";
 
-/** Whether the business may book, and the way in and out of a suspension. */
+/** Shows whether the business may book, with the actions to suspend and reinstate it. */
 export function SuspensionCard({ business }: { business: ConsoleBusiness }) {
   const t = useText("businesses");
   const [open, setOpen] = useState<"suspend" | "reinstate" | null>(null);

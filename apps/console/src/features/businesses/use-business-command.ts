@@ -12,7 +12,7 @@ type BusinessCommand =
   | "POST /console/businesses/{id}/transfers/{transferId}/approve"
   | "POST /console/businesses/{id}/transfers/{transferId}/turn-down";
 
-/** A command that answers the business as it is now. */
+/** A command that returns the business's current state. */
 export function useBusinessCommand<Name extends BusinessCommand>(
   name: Name,
   onDone: () => void = () => {},

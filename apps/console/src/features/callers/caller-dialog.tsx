@@ -14,7 +14,10 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { useApiMutation } from "../api/api.ts";
 
-/** Who calls: found by their phone, or made with a code that they read back. Then the booking itself. */
+/**
+ * Identifies a caller: by their phone, or with a new account and a code that they read back. The booking itself
+ * follows.
+ */
 export function CallerDialog({ onClose }: { onClose: () => void }) {
   const t = useText("shell");
   const navigate = useNavigate();

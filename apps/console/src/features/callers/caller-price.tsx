@@ -69,7 +69,7 @@ type PayCardProps = {
   onBook: (note: string) => void;
 };
 
-/** How the caller pays, and the reason that stays with the booking. */
+/** Chooses the caller's payment method. The typed note is stored with the booking. */
 export function PayCard({ draft, onChange, pending, error, onBook }: PayCardProps) {
   const t = useText("customers");
   const rule = useRuleText();

@@ -16,7 +16,7 @@ import { NoteDialog } from "../shell/forms/note-dialog.tsx";
 import { DescriptionList } from "../shell/page/description-list.tsx";
 import { refreshCustomers } from "./use-customer-command.ts";
 
-/** What they owe and have, and the way to give credit for who answers for money. */
+/** Shows the debt and the credit of the customer, with the action to give credit for staff in charge of money. */
 export function MoneyCard({ customer }: { customer: ConsoleCustomer }) {
   const t = useText("customers");
   const may = usePermission("payment.refund") && customer.state !== "closed";

@@ -3,7 +3,7 @@ import { useApiMutation } from "../api/api.ts";
 import { NotesCard } from "../shell/notes/notes-card.tsx";
 import { refreshCustomers } from "./use-customer-command.ts";
 
-/** What staff wrote about the customer to each other. */
+/** Shows the notes that staff wrote to each other about the customer. */
 export function CustomerNotesCard({ customer }: { customer: ConsoleCustomer }) {
   const write = useApiMutation("POST /console/customers/{id}/notes", refreshCustomers);
   return (

@@ -46,7 +46,7 @@ export function PersonCard({ customer }: { customer: ConsoleCustomer }) {
   );
 }
 
-/** What they booked, with the way to the rows. */
+/** Shows the number of the customer's bookings, with links to the lists. */
 export function BookingsCard({ customer }: { customer: ConsoleCustomer }) {
   const t = useText("customers");
   const locale = useLocale();
@@ -93,7 +93,7 @@ export function ReportsCard({ customer }: { customer: ConsoleCustomer }) {
   );
 }
 
-/** What they agreed to, and the businesses they book for. */
+/** Shows the customer's consents, and the businesses they book for. */
 export function RightsCard({ customer }: { customer: ConsoleCustomer }) {
   const t = useText("customers");
   const locale = useLocale();

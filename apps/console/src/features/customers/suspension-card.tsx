@@ -12,7 +12,7 @@ import { NoteDialog } from "../shell/forms/note-dialog.tsx";
 import { ItemList } from "../shell/page/description-list.tsx";
 import { refreshCustomers } from "./use-customer-command.ts";
 
-/** Whether the customer may book, since when not, and why. */
+/** Shows whether the customer may book, and the start and the reason of a suspension. */
 export function SuspensionCard({ customer }: { customer: ConsoleCustomer }) {
   const t = useText("customers");
   const locale = useLocale();

@@ -6,7 +6,7 @@ import { provinceByCode } from "@songtan/domain/thai/provinces";
 import { Card } from "@songtan/ui/layout/card.tsx";
 import { DescriptionList } from "../shell/page/description-list.tsx";
 
-/** How to reach the driver, and what they drive. */
+/** Shows the driver's contact details and vehicle. */
 export function ContactCard({ driver }: { driver: ConsoleDriver }) {
   const t = useText("drivers");
   const shell = useText("shell");

@@ -10,7 +10,7 @@ import { Stack } from "@songtan/ui/layout/stack.tsx";
 
 type Texts = { t: ReturnType<typeof useText<"drivers">>; locale: Locale };
 
-/** What each did in the days that were chosen, as the figures sum it. */
+/** Columns with each driver's work in the chosen days, summed as in the figures. */
 function workColumns({ t, locale }: Texts) {
   type Work = NonNullable<ConsoleDriverSummary["work"]>;
   const column = (
@@ -37,7 +37,7 @@ function workColumns({ t, locale }: Texts) {
   ];
 }
 
-/** What a caller can be known by. */
+/** Columns by which a caller can be identified. */
 const whoColumns = ({ t, locale }: Texts) => [
   {
     id: "plate",
@@ -57,7 +57,7 @@ const whoColumns = ({ t, locale }: Texts) => [
   },
 ];
 
-/** Drivers found by name, phone, e-mail or plate; in chosen days with what they did. */
+/** Lists drivers found by name, phone, e-mail or plate. With chosen days, it shows their work in these days. */
 export function DriverTable({
   rows,
   selection,

@@ -9,7 +9,7 @@ import { Confirm } from "@songtan/ui/overlay/confirm.tsx";
 import { useState } from "react";
 import { useDriverCommand } from "./use-driver-command.ts";
 
-/** Whether the driver is on duty, on which device, and the button that ends the duty. */
+/** Shows whether the driver is on duty and on which device, with a button that ends the duty. */
 export function DutyCard({ driver }: { driver: ConsoleDriver }) {
   const t = useText("drivers");
   const shell = useText("shell");

@@ -8,7 +8,7 @@ import { DataTable } from "@songtan/ui/layout/data-table.tsx";
 import { Stack } from "@songtan/ui/layout/stack.tsx";
 import { Stat } from "@songtan/ui/layout/stat.tsx";
 
-/** What the driver has done and is doing. */
+/** Lists the driver's past and current jobs. */
 export function JobsCard({ driver }: { driver: ConsoleDriver }) {
   const t = useText("drivers");
   const shell = useText("shell");

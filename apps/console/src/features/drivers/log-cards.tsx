@@ -6,7 +6,7 @@ import { Card } from "@songtan/ui/layout/card.tsx";
 import { ItemList } from "../shell/page/description-list.tsx";
 import { keyOf } from "../shell/use-scope-name.ts";
 
-/** Who opened the driver's papers and why. The driver reads the same. */
+/** Lists the staff who opened the driver's papers, with their reasons. The driver sees the same list. */
 export function AccessLogCard({ driver }: { driver: ConsoleDriver }) {
   const t = useText("drivers");
   const shell = useText("shell");
@@ -29,7 +29,7 @@ export function AccessLogCard({ driver }: { driver: ConsoleDriver }) {
   );
 }
 
-/** What was done to the driver, from the audit log. */
+/** Lists the actions on the driver, from the audit log. */
 export function HistoryCard({ driver }: { driver: ConsoleDriver }) {
   const t = useText("drivers");
   const shell = useText("shell");

@@ -3,7 +3,7 @@ import type { ConsoleDriver } from "@songtan/contract/console/drivers";
 import { NoteDialog } from "../shell/forms/note-dialog.tsx";
 import { useDriverCommand } from "./use-driver-command.ts";
 
-/** Lets a suspended driver work again. */
+/** Reinstates a suspended driver, who can then work. */
 export function ReinstateDialog({
   driver,
   onClose,

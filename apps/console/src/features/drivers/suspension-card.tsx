@@ -11,7 +11,7 @@ import { ItemList } from "../shell/page/description-list.tsx";
 import { ReinstateDialog } from "./reinstate-dialog.tsx";
 import { SuspendDialog } from "./suspend-dialog.tsx";
 
-/** Whether the driver is suspended, why and by whom, and the way in and out of it. */
+/** Shows a driver's suspension with its author and reason, and the actions to suspend and reinstate. */
 export function SuspensionCard({ driver }: { driver: ConsoleDriver }) {
   const t = useText("drivers");
   const locale = useLocale();

@@ -6,7 +6,7 @@ type DriverCommand =
   | "POST /console/drivers/{id}/reinstate"
   | "POST /console/drivers/{id}/end-duty";
 
-/** A command that answers the driver as it is now. */
+/** A command that returns the driver's current state. */
 export function useDriverCommand<Name extends DriverCommand>(
   name: Name,
   driverId: string,

@@ -10,7 +10,7 @@ import { DataTable } from "@songtan/ui/layout/data-table.tsx";
 import { Stack } from "@songtan/ui/layout/stack.tsx";
 import { documentTones, verificationTones } from "./driver-tone.ts";
 
-/** The state of the driver's documents, and what prevents the driver from working. */
+/** Shows the state of the driver's documents, and the obstacles to working. */
 export function VerificationCard({ driver }: { driver: ConsoleDriver }) {
   const t = useText("drivers");
   const shell = useText("shell");

@@ -9,7 +9,7 @@ import { useFigureText } from "./use-figure-text.ts";
 export type BreakdownRow = Figures & {
   key: string;
   name: string;
-  /** Where the rows of one of its figures are. */
+  /** Returns the link to the rows of a figure. */
   to(measure: Measure): string | undefined;
 };
 

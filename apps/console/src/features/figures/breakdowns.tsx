@@ -10,7 +10,7 @@ export function Breakdowns({ report, links }: { report: FiguresReport; links: Ro
   const t = useText("figures");
   const shell = useText("shell");
   const locale = useLocale();
-  /** What belongs to no booking is in no list. */
+  /** Figures that do not belong to a booking do not have a list to link to. */
   const to = (name: keyof Chosen, value: string | null) => (measure: Measure) =>
     value === null ? undefined : links(measure, { [name]: value });
   const provinceName = (code: string | null) => {

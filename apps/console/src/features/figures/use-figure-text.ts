@@ -1,7 +1,7 @@
 import { formatBaht, formatDuration } from "@songtan/client/language/format.ts";
 import { useLocale } from "@songtan/client/language/use-text.ts";
 
-/** How each kind of figure is written; what is unknown is a dash. */
+/** Returns functions that format each kind of figure. An unknown value is shown as a dash. */
 export function useFigureText() {
   const locale = useLocale();
   const number = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });

@@ -16,13 +16,13 @@ import { type ReactNode, useState } from "react";
 import { NoteDialog } from "../shell/forms/note-dialog.tsx";
 import { useAdjustmentCommand } from "./use-money-command.ts";
 
-/** What the page it was opened from already knows. */
+/** Data from the page on which the dialog was opened. */
 export type AdjustmentAbout = {
   booking?: { number: string; hasDriver: boolean };
   driver?: { id: string; name: string };
 };
 
-/** Who gets or gives how much, and why. Nothing moves until a second person has agreed. */
+/** Proposes a payment: the account, the amount and the reason. Money moves only after a second person has agreed. */
 export function AdjustmentDialog({
   about,
   onClose,

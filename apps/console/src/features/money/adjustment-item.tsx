@@ -13,10 +13,7 @@ import css from "../shell/page/entries.module.css";
 import { adjustmentTones } from "./money-tones.ts";
 import { useAdjustmentCommand } from "./use-money-command.ts";
 
-/**
- * One adjustment: the account, the reason, who proposed and who decided it, and the possible
- * actions.
- */
+/** One adjustment: the account, the reason, its author, the person who decided, and the possible actions. */
 export function AdjustmentItem({ adjustment }: { adjustment: AdjustmentView }) {
   const t = useText("money");
   const locale = useLocale();

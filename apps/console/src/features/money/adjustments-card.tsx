@@ -13,7 +13,10 @@ type AdjustmentsCardProps = AdjustmentAbout & { of: { bookingId: string } | { ow
 
 const shown = 5;
 
-/** What staff set right about a booking or a driver, and the way to propose more; for who answers for money. */
+/**
+ * Lists the corrections of a booking or a driver, with the action to propose another one. Only for staff in charge of
+ * money.
+ */
 export function AdjustmentsCard(props: AdjustmentsCardProps) {
   return usePermission("payment.refund") ? <Corrections {...props} /> : null;
 }

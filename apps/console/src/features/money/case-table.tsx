@@ -6,7 +6,7 @@ import { DataTable } from "@songtan/ui/layout/data-table.tsx";
 import { Money } from "@songtan/ui/layout/money.tsx";
 import { caseTones } from "./money-tones.ts";
 
-/** What was reported, by when an answer is due. */
+/** Lists the reports with their deadlines for an answer. */
 export function CaseTable({ rows }: { rows: readonly ReportRow[] }) {
   const t = useText("money");
   const locale = useLocale();

@@ -16,7 +16,7 @@ import { useCaseCommand } from "./use-money-command.ts";
 
 type ReportProps = { report: ReportRecord };
 
-/** Who bears it, what is proposed, and how the case ends. */
+/** Shows the fault, the proposal and the outcome of a case. */
 export function DecisionCard({ report }: ReportProps) {
   const t = useText("money");
   const mayPay = usePermission("payment.refund");

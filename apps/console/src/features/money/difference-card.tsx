@@ -13,9 +13,7 @@ import { DescriptionList } from "../shell/page/description-list.tsx";
 import css from "../shell/page/entries.module.css";
 import { useDifferenceCommand } from "./use-money-command.ts";
 
-/**
- * The provider's amount next to the amount in the books, the related record, and what to do now.
- */
+/** Compares the provider's amount with the amount in the books, and shows the related record and the next action. */
 export function DifferenceCard({ difference }: { difference: ProviderDifference }) {
   const t = useText("money");
   const locale = useLocale();
@@ -95,10 +93,7 @@ export function DifferenceCard({ difference }: { difference: ProviderDifference 
   );
 }
 
-/**
- * Payments link only for staff who may refund. A top-up has no page, so its label shows the
- * driver's name.
- */
+/** Payments link only for staff who may refund. Top-ups lack a page, so their label shows the driver's name. */
 function About({ about }: { about: NonNullable<ProviderDifference["about"]> }) {
   const t = useText("money");
   const seesPayments = usePermission("payment.refund");

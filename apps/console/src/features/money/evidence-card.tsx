@@ -12,7 +12,7 @@ import css from "../shell/page/entries.module.css";
 /** A fact that came this much later than it happened was sent by a phone without a network. */
 const lateMilliseconds = 60_000;
 
-/** What the platform knows of a booking, gathered by itself; the same as one PDF. */
+/** Shows the evidence about a booking, which is collected automatically, and links to it as a PDF. */
 export function EvidenceCard({ evidence, bookingId }: { evidence: Evidence; bookingId: string }) {
   const t = useText("money");
   const locale = useLocale();

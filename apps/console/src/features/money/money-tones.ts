@@ -1,4 +1,4 @@
-/** What colour a state has, in lists and heads alike. */
+/** The colour of each state, in lists and in headings. */
 export const paymentTones = {
   calling: "info",
   pending: "info",

@@ -6,7 +6,7 @@ import { DataTable } from "@songtan/ui/layout/data-table.tsx";
 import { Money } from "@songtan/ui/layout/money.tsx";
 import { paymentTones } from "./money-tones.ts";
 
-/** What came in, newest first. */
+/** Lists incoming payments, newest first. */
 export function PaymentTable({ rows }: { rows: readonly PaymentRow[] }) {
   const t = useText("money");
   const locale = useLocale();

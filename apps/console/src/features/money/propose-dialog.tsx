@@ -10,9 +10,7 @@ import { useState } from "react";
 import { NoteDialog } from "../shell/forms/note-dialog.tsx";
 import { useCaseCommand } from "./use-money-command.ts";
 
-/**
- * The amount of a claim, the driver's share of it, and how it is paid. A second person approves it.
- */
+/** Proposes the amount of a claim, the share that the driver pays, and the payment route. A second person approves it. */
 export function ProposeDialog({ report, onClose }: { report: ReportRecord; onClose: () => void }) {
   const t = useText("money");
   const problemText = useProblemText();
@@ -94,7 +92,7 @@ export function ProposeDialog({ report, onClose }: { report: ReportRecord; onClo
 type PaymentRouteFieldProps = {
   route: ClaimDestination;
   onChange: (way: ClaimDestination) => void;
-  /** What may still go back the way it was paid. */
+  /** The amount, in satang, that can still be refunded by the original method. */
   refundableSatang: number;
   /** The proposed amount is higher than `refundableSatang`. */
   tooMuch: boolean;
@@ -102,7 +100,7 @@ type PaymentRouteFieldProps = {
   error: string | undefined;
 };
 
-/** How the money goes to who claimed it. */
+/** Chooses the route by which the claimant receives the money. */
 function PaymentRouteField({
   route,
   onChange,

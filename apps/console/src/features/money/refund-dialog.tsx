@@ -8,7 +8,7 @@ import { useState } from "react";
 import { NoteDialog } from "../shell/forms/note-dialog.tsx";
 import { usePaymentCommand } from "./use-money-command.ts";
 
-/** How much goes back and why; says before it is sent whether a second person has to agree. */
+/** Refunds an amount with a reason. The dialog shows in advance whether a second person has to agree. */
 export function RefundDialog({
   payment,
   onClose,
@@ -19,7 +19,7 @@ export function RefundDialog({
   const t = useText("money");
   const problemText = useProblemText();
   const { leftSatang, creditLeftSatang, eachSatang, leftTodaySatang } = payment.refundable;
-  // What was seen when the dialog opened: the server compares it with what is left then.
+  // The amounts when the dialog opened: the server compares them with the current ones.
   const [seen] = useState(leftSatang);
   const [creditSeen] = useState(creditLeftSatang);
   const [text, setText] = useState(writeAmount(leftSatang));

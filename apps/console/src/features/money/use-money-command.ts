@@ -37,7 +37,7 @@ type CaseCommand =
   | "POST /console/reports/{id}/turn-down"
   | "POST /console/reports/{id}/transferred";
 
-/** A command that answers the case as it is now. */
+/** A command that returns the current state of the case. */
 export function useCaseCommand<Name extends CaseCommand>(
   name: Name,
   onDone: () => void = () => {},
@@ -49,7 +49,7 @@ export function useCaseCommand<Name extends CaseCommand>(
   });
 }
 
-/** A command that answers the dispute as it is now. */
+/** A command that returns the current state of the dispute. */
 export function useDisputeCommand<
   Name extends "POST /console/disputes/{id}/answer" | "POST /console/disputes/{id}/accept",
 >(name: Name, onDone: () => void = () => {}) {
@@ -65,7 +65,7 @@ type AdjustmentCommand =
   | "POST /console/adjustments/{id}/approve"
   | "POST /console/adjustments/{id}/turn-down";
 
-/** A command about a correction; every list of them is read again. */
+/** A command about a correction. Every list of corrections is refetched. */
 export function useAdjustmentCommand<Name extends AdjustmentCommand>(
   name: Name,
   onDone: () => void = () => {},

@@ -39,7 +39,7 @@ export function DecideDoubtDialog({ incident, doubted, onClose }: DecideDoubtDia
       label={t("closeField")}
       submitLabel={decision ? t(`doubt.${decision}`) : t("close")}
       danger={decision === "deduct"}
-      // No choice is made for them: to release a doubtful pay unread would be one tap.
+      // The decision is not preselected: otherwise one tap would release a doubtful pay without reading.
       ready={!hasPay || decision !== null}
       missing={t("doubt.choose")}
       pending={close.isPending}

@@ -5,7 +5,7 @@ import css from "./operations.module.css";
 
 type Doubted = NonNullable<IncidentView["doubted"]>;
 
-/** Why a delivery is doubtful, each reason with the figures that staff compare, and the pay that waits. */
+/** Lists the reasons why a delivery is doubtful, each with the figures that staff compare, and the held pay. */
 export function DoubtList({ doubted: { doubts, heldSatang } }: { doubted: Doubted }) {
   const t = useText("operations");
   const locale = useLocale();

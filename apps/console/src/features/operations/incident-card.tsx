@@ -141,7 +141,10 @@ type Texts = { t: ReturnType<typeof useText<"operations">>; locale: Locale };
 
 const gateways = ["sms", "email"] as const;
 
-/** A step of the sweep by what it deletes; a gateway; a budget of messages by its name; an account by its id; an instant as people read it. */
+/**
+ * Formats a failed step for reading: a step of the sweep by the kind of data it deletes, a gateway, a message budget
+ * by its name, an account by its id, an instant as a date.
+ */
 function failedStepName(step: string, { t, locale }: Texts): string {
   const budget = hourBudgets.find((name) => name === step);
   if (budget) return t(`budget.${budget}`);
@@ -151,7 +154,7 @@ function failedStepName(step: string, { t, locale }: Texts): string {
   return /^\d{4}-\d\d-\d\dT/.test(step) ? formatInstant(step, locale) : step;
 }
 
-/** What the jobs were for, how many there are, and what the newest of them failed with. */
+/** Shows the purpose and the number of failed jobs, and the error of the newest one. */
 function FailedJobs({ jobs: { task, count, problem } }: { jobs: FailedJobsView }) {
   const t = useText("operations");
   return (
@@ -167,7 +170,7 @@ function FailedJobs({ jobs: { task, count, problem } }: { jobs: FailedJobsView }
   );
 }
 
-/** What the owner was warned of, and what was undone for them. */
+/** Shows the event that the owner was warned of, and the changes that were undone. */
 function Disowned({ disowned }: { disowned: NonNullable<IncidentView["disowned"]> }) {
   const t = useText("operations");
   const { event, restored, notRestored, passwordEnded } = disowned;

@@ -67,7 +67,7 @@ export function UnseenList({ operations: { unseen }, onShow }: MapListProps) {
   );
 }
 
-/** Money: drivers who owe more than their line, and what does not agree with the card provider. */
+/** Lists drivers who owe more than their limit, and differences from the card provider's records. */
 export function MoneyLists({ operations: { owing, differences } }: ListProps) {
   const t = useText("operations");
   const seesBooks = usePermission("payout.run");

@@ -11,7 +11,7 @@ type Approval = OperationsView["approvals"][number];
 type Waiting = Pick<Approval, "proposedBy" | "proposedAt"> & {
   key: string;
   title: string;
-  /** What it moves, where that is known. */
+  /** The amount of money, if known. */
   money: string | null;
   /** Where it is decided. */
   to: string;
@@ -30,7 +30,7 @@ const pageOf: Record<Approval["kind"], (approval: Approval) => string> = {
   promo: ({ id }) => `/promos/${id}`,
 };
 
-/** What one of staff proposed and another one has to agree to, about bookings and about money, the oldest first. */
+/** Lists the proposals of staff that another person has to approve, about bookings and money, oldest first. */
 export function ProposalList({ operations }: { operations: OperationsView }) {
   const t = useText("operations");
   const locale = useLocale();

@@ -3,7 +3,7 @@ import { useText } from "@songtan/client/language/use-text.ts";
 import { notify } from "@songtan/ui/feedback/notify.ts";
 import { callKey, useApiMutation } from "../api/api.ts";
 
-/** Closes an incident, with what was found; the list is read again. */
+/** Closes an incident with a finding, and refetches the list. */
 export function useCloseIncident(onClosed: () => void) {
   const t = useText("operations");
   return useApiMutation("POST /console/incidents/{id}/close", () => {

@@ -14,7 +14,7 @@ import { applyChanges } from "./live/apply-changes.ts";
 import { useLiveMap } from "./live/live-map-store.ts";
 import { operationsKey } from "./use-operations.ts";
 
-/** What the page of a booking reads of it. */
+/** The calls of a booking's page that read the booking. */
 const bookingReads = [
   "GET /console/bookings/{id}",
   "GET /console/bookings/{id}/handover",
@@ -43,7 +43,7 @@ function onStaffEvent({ name, data }: StreamEvent): void {
 
 const listPath: StreamPath = "/console/operations/events";
 
-/** What the page shows together with what needs someone. */
+/** The part of the page that is streamed together with the worklist. */
 export type StreamedPage = { withMap: boolean; bookingId: string | null };
 
 const dispatcherPath = ({ withMap, bookingId }: StreamedPage): StreamPath => {

@@ -13,13 +13,13 @@ import { usePayoutLabels } from "./use-payout-labels.ts";
 
 type CodRowProps = {
   cash: ConsoleCod;
-  /** Deciding and the payout itself are for who runs payouts. */
+  /** True for staff who run payouts: they may decide, and make the payout. */
   mayDecide: boolean;
   onObject: () => void;
   onDecide: () => void;
 };
 
-/** One collection: its sender, who holds the cash, and what it waits for. */
+/** One collection: its sender, the holder of the cash, and the condition for its payout. */
 export function CodRow({ cash, mayDecide, onObject, onDecide }: CodRowProps) {
   const t = useText("payouts");
   const locale = useLocale();

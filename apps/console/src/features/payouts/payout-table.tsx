@@ -19,7 +19,7 @@ export function PayoutBadge({ payout }: { payout: ConsolePayout }) {
   );
 }
 
-/** What every table of payouts shows. */
+/** Returns the columns of every table of payouts. */
 export function usePayoutColumns(): Column<ConsolePayout>[] {
   const t = useText("payouts");
   const locale = useLocale();

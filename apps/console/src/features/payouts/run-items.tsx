@@ -10,7 +10,7 @@ import { useRunCommand } from "./use-run-command.ts";
 
 type Item = PayoutRunView["items"][number];
 
-/** What a run pays and what it leaves out, each with the reason. */
+/** Lists the payouts that a run includes and excludes, each with the reason. */
 export function RunItems({ run }: { run: PayoutRunView }) {
   const t = useText("payouts");
   const [excluding, setExcluding] = useState<Item | null>(null);

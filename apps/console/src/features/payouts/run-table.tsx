@@ -7,7 +7,7 @@ import { Money } from "@songtan/ui/layout/money.tsx";
 import { runTones } from "./payout-tone.ts";
 import { usePayoutLabels } from "./use-payout-labels.ts";
 
-/** Runs, the newest first, with who prepared and who approved. */
+/** Lists the runs, newest first, with the staff who prepared and approved them. */
 export function RunTable({ rows }: { rows: readonly PayoutRunSummary[] }) {
   const t = useText("payouts");
   const locale = useLocale();

@@ -6,7 +6,7 @@ type RunCommand =
   | "POST /console/payout-runs/{id}/approve"
   | "POST /console/payout-runs/{id}/discard";
 
-/** A command that answers the run as it is now. */
+/** A command that returns the run's current state. */
 export function useRunCommand<Name extends RunCommand>(
   name: Name,
   runId: string,

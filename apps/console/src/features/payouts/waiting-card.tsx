@@ -13,7 +13,7 @@ import { QueryView } from "../shell/page/query-view.tsx";
 
 const refreshMilliseconds = 30_000;
 
-/** What waits for today's run, and the next step: prepare one, or look at the one that is prepared. */
+/** Shows the payouts due in today's run, and the next step: prepare a run, or open the prepared one. */
 export function WaitingCard() {
   const t = useText("payouts");
   const shell = useText("shell");

@@ -3,7 +3,7 @@ import { useText } from "@songtan/client/language/use-text.ts";
 import type { PromoSummary } from "@songtan/contract/console/promos";
 import css from "./budget-bar.module.css";
 
-/** How much of a budget is gone. */
+/** Shows the spent share of a budget. */
 export function BudgetBar({
   promo,
 }: {

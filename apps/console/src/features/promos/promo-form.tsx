@@ -22,7 +22,7 @@ export type PromoFormProps = {
   fields: Readonly<Record<string, string>>;
 };
 
-/** What a code gives, to whom, when, and how much in all. */
+/** Form for a code's terms: the discount, the customers, the period and the total budget. */
 export function PromoForm(props: PromoFormProps) {
   const { t, values, set, errorAt } = usePromoFields(props);
   return (
@@ -146,7 +146,7 @@ function ReductionFields(props: PromoFormProps) {
   );
 }
 
-/** For whom it is, and where. */
+/** Fields for the customers and areas of a code. */
 function LimitsCard(props: PromoFormProps) {
   const { t, values, set, errorAt } = usePromoFields(props);
   const shell = useText("shell");
@@ -206,7 +206,7 @@ function LimitsCard(props: PromoFormProps) {
   );
 }
 
-/** What each part of the form does with a field: shows it, changes it, and says what is wrong with it. */
+/** Returns the functions with which each part of the form reads and changes a field and finds its problem. */
 function usePromoFields({ values, onChange, tried, fields }: PromoFormProps) {
   const t = useText("pricing");
   const textOf = useProblemText();

@@ -3,7 +3,7 @@ import { useText } from "@songtan/client/language/use-text.ts";
 import type { PromoView } from "@songtan/contract/console/promos";
 import { Notice } from "@songtan/ui/feedback/notice.tsx";
 
-/** A budget above what one person may put into force, and what the reader can do about it. */
+/** Shows a budget above the limit of one person, and the reader's possible actions. */
 export function PromoProposal({ promo, by }: { promo: PromoView; by: string }) {
   const t = useText("pricing");
   return (

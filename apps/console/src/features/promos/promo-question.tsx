@@ -7,7 +7,7 @@ import { Confirm } from "@songtan/ui/overlay/confirm.tsx";
 import { useApiMutation } from "../api/api.ts";
 import { useDecided } from "../shell/forms/use-decided.ts";
 
-/** How a draft comes into force: at once, by a proposal, or by agreeing to another's. */
+/** The way a draft is activated: at once, by a proposal, or by approving another person's proposal. */
 export type PromoStep = "activate" | "propose" | "agree";
 
 export const stepOf = ({
@@ -22,7 +22,7 @@ type PromoQuestionProps = {
   onClose: () => void;
   /** With the promo that is left, or null where it was discarded. */
   onDone: (id: string | null) => void;
-  /** What is wrong with the draft, by field. */
+  /** Called with the problems of the draft, by field. */
   onFields: (fields: Record<string, string>) => void;
 };
 

@@ -25,7 +25,7 @@ export type PromoValues = {
 
 const baht = (satang: number | null): string => (satang ? String(satang / 100) : "");
 
-/** What the form begins with: a promo's terms, or nothing from tomorrow on. */
+/** Returns the form's initial values: a promo's terms, or an empty form that starts tomorrow. */
 export function promoValues(promo: PromoSummary | null, tomorrow: string): PromoValues {
   return {
     code: promo?.code ?? "",
@@ -54,7 +54,7 @@ export type PromoFieldProblem =
   | "not_a_choice"
   | "promo_code_format";
 
-/** The terms typed, and what is wrong with them by the server's names of the fields. */
+/** Returns the typed terms, and their problems by the server's field names. */
 export function readPromo(values: PromoValues): {
   terms: PromoTerms;
   problems: Partial<Record<keyof PromoTerms, PromoFieldProblem>>;

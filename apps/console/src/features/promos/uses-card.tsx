@@ -7,7 +7,7 @@ import { DataTable } from "@songtan/ui/layout/data-table.tsx";
 import { Money } from "@songtan/ui/layout/money.tsx";
 import { ExportButtons } from "../shell/page/export-buttons.tsx";
 
-/** Who used it last, and for how much. */
+/** Lists the latest uses of a code with their amounts. */
 export function UsesCard({ promo }: { promo: PromoView }) {
   const t = useText("pricing");
   const locale = useLocale();

@@ -6,7 +6,7 @@ import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { Notice } from "@songtan/ui/feedback/notice.tsx";
 import type { ReviewLock } from "./use-review-lock.ts";
 
-/** Who holds this review, when it is not the one who looks. */
+/** Shows the holder of this review when it is another staff member. */
 export function LockNotice({ held, other }: { held: ReviewLock; other: LockView | null }) {
   const t = useText("review");
   const locale = useLocale();

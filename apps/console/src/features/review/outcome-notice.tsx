@@ -2,7 +2,7 @@ import { useText } from "@songtan/client/language/use-text.ts";
 import { Notice } from "@songtan/ui/feedback/notice.tsx";
 import type { ReviewOutcome } from "./use-workspace.ts";
 
-/** What became of the last answer, where the eye is. */
+/** Shows the result of the last decision at the place where the reviewer is looking. */
 export function OutcomeNotice({ news, done }: { news: ReviewOutcome | null; done: boolean }) {
   const t = useText("review");
   const shell = useText("shell");

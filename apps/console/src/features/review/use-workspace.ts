@@ -19,7 +19,7 @@ export type ReviewOutcome =
 const submittedDocumentsOf = (driver: ConsoleDriver) =>
   driver.documents.filter((document) => submittedKinds.some((kind) => kind === document.kind));
 
-/** The next document after this page that waits for a decision; after the last comes the first. */
+/** Returns the next undecided document after this page, starting over after the last one. */
 function nextWaiting(
   documents: ConsoleDriver["documents"],
   page: SubmittedKind,
@@ -46,7 +46,7 @@ function useTicks(kind: SubmittedKind) {
   };
 }
 
-/** What a reviewer does with one driver: which page is shown, what was opened, ticked and decided. */
+/** State of one driver's review: the page on screen, and the pages opened, ticked and decided. */
 export function useWorkspace(driver: ConsoleDriver) {
   const { user } = useSession();
   const documents = submittedDocumentsOf(driver);

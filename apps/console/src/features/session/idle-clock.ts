@@ -3,7 +3,7 @@ import { limits } from "@songtan/domain/limits";
 const key = "console.active-at";
 const writeEveryMilliseconds = 5000;
 const idleMilliseconds = limits.staffIdleMinutes * 60_000;
-/** How long the warning is shown before the session ends. */
+/** The time, in milliseconds, for which the warning is shown before the session ends. */
 const warnMilliseconds = 60_000;
 
 let lastActiveAt = 0;

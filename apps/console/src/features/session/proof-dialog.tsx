@@ -21,7 +21,7 @@ export type ProofDialogProps = {
   description: string;
   submitLabel: string;
   tone?: "filled" | "danger";
-  /** Where what is made has a name, which may stay empty. */
+  /** Set when the created item has a name, which may be left empty. */
   named?: { label: string; help: string };
   notice?: string | null;
   pending: boolean;

@@ -15,7 +15,7 @@ type Command<Input extends Sent> = {
 const hasProof = (sent: Sent | undefined): boolean =>
   Boolean(sent?.body && "proof" in sent.body && sent.body.proof);
 
-/** Of a proof that did not do, and may be tried again. */
+/** Returns true for a failed proof that may be retried. */
 const isOfProof = ({ code, fields }: ApiError): boolean =>
   code === "totp_wrong" || code === "rate_limited" || fields.password !== undefined;
 
@@ -30,8 +30,8 @@ type ProofRetryProps<Input extends Sent> = {
 };
 
 /**
- * Appears where the server wants a proof of who this is, and sends the same command again with it. Whatever else is refused
- * is shown where the command was given.
+ * Opens when the server requires proof of identity, and resends the same command with it. Other refusals are shown
+ * where the command was given.
  */
 export function ProofRetry<Input extends Sent>({ command, send }: ProofRetryProps<Input>) {
   const t = useText("shell");

@@ -5,7 +5,7 @@ import { hasScope, loadSession, type SessionState, session } from "./session.ts"
 
 export const useSession = (): SessionState => useStore(session);
 
-/** Whether the signed-in staff member has one of the scopes. */
+/** Returns true when the signed-in staff member has any of the scopes. */
 export const usePermission = (...scopes: StaffScope[]): boolean =>
   hasScope(useSession().user, scopes);
 

@@ -4,7 +4,7 @@ import { brandLook, brandName } from "@songtan/domain/brand";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { Notice } from "@songtan/ui/feedback/notice.tsx";
 
-/** Name, colours and logo are written into a page as it is sent: one that is open still has those from before. */
+/** Name, colours and logo are written into a page when it is sent, so an open page still shows the earlier ones. */
 export function NewLook({ view }: { view: SettingView }) {
   const t = useText("setup");
   if (!isNewer(view)) return null;

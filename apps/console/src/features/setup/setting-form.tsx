@@ -26,7 +26,7 @@ import css from "./setup.module.css";
 type Typed = Record<string, string>;
 type SettingFormProps = { view: SettingView; onSaved?: () => void };
 
-/** What is typed, what is wrong with it, and sending it. */
+/** State of a setting's form: the typed values and their problems, with a function to send them. */
 function useSettingForm({ view, onSaved }: SettingFormProps) {
   const t = useText("setup");
   const problemText = useProblemText();

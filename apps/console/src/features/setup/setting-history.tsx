@@ -19,7 +19,7 @@ import css from "./setup.module.css";
 const tones = { past: "plain", now: "good", coming: "info", proposed: "warn" } as const;
 type Pending = { row: SettingRow; what: "approve" | "remove" };
 
-/** Who changed a setting when and why, and what waits for a second person. */
+/** Lists the changes of a setting with author, time and reason, and those that need a second person. */
 export function SettingHistory({ view }: { view: SettingView }) {
   const t = useText("setup");
   const locale = useLocale();
@@ -88,7 +88,7 @@ function RowActions({ row, view, onChoose }: RowActionsProps) {
   );
 }
 
-/** Shows every value, so that the second person agrees to what they have read. */
+/** Shows every value, so that the second person approves values they have read. */
 function ConfirmChange({
   view,
   row,

@@ -70,7 +70,7 @@ function ColourField(props: FieldProps & { launch: string }) {
   );
 }
 
-/** The logo, sent as it is chosen; it counts when the form is saved. */
+/** Field for the logo. It is uploaded once chosen, and applied when the form is saved. */
 function LogoField({ label, help, value, onChange, disabled, error }: FieldProps) {
   const t = useText("setup");
   const id = useId();
@@ -79,7 +79,7 @@ function LogoField({ label, help, value, onChange, disabled, error }: FieldProps
   const send = async (file: File | undefined) => {
     if (!file) return;
     const small = await shrinkPicture(file, { type: "image/png" });
-    // What cannot be opened here is refused by the server, with its own sentence.
+    // A picture that cannot be opened here is refused by the server, with a message.
     const picture = { file: "file" in small ? small.file : file, id: crypto.randomUUID() };
     try {
       await upload.mutateAsync({ picture, purpose: "brand-logo" });

@@ -31,7 +31,7 @@ const steps: Readonly<Record<SetupStep, (props: StepProps) => React.ReactNode>> 
   on_call: OnCallStep,
 };
 
-/** What is done in one step: real settings, or a real answer of a provider. */
+/** Shows the content of one step: actual settings, or an actual test of a provider. */
 export function StepContent({ step, ...props }: StepProps & { step: SetupStep }) {
   const Step = steps[step];
   return <Step {...props} />;

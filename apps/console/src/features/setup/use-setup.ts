@@ -1,7 +1,7 @@
 import { queryClient } from "@songtan/client/calls/query-client.ts";
 import { callKey, useApiQuery } from "../api/api.ts";
 
-/** What was set up and what is missing. */
+/** Loads the completed and the missing steps of the setup. */
 export const useSetup = () => useApiQuery("GET /console/setup", {});
 
 export function refreshSetup(): void {

@@ -2,9 +2,9 @@ import { handleOf, type PageHandle } from "@songtan/client/page/page-handle.ts";
 import type { StaffScope } from "@songtan/domain/account-types";
 import { useMatches } from "react-router";
 
-/** What a page of the console declares about itself. */
+/** The declarations of a console page about itself. */
 export type ConsoleHandle = PageHandle & {
-  /** One of these is needed to open it. */
+  /** Scopes of which one is required to open the page. */
   readonly scopes?: readonly StaffScope[];
   /** A workspace fills the whole width of the screen. */
   readonly wide?: boolean;

@@ -2,8 +2,8 @@ import type { ConsolePath } from "@songtan/contract/console/routes";
 import { type StaffScope, staffScopes } from "@songtan/domain/account-types";
 
 /**
- * Where work begins after signing in without a page that was requested: the first row of which one has all scopes. Staff who
- * decide about money begin at what waits for them, which is on the page of operations.
+ * The first page after signing in without a requested page: the first row for which the member has all scopes. Staff
+ * who decide about money start at the pending decisions on the operations page.
  */
 const firstPages: readonly { scopes: readonly StaffScope[]; page: ConsolePath }[] = [
   { scopes: staffScopes, page: "/operations" },

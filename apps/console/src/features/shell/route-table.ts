@@ -87,7 +87,7 @@ export const pageRoutes: readonly (PageRoute & { readonly path: ConsolePath })[]
   }),
 );
 
-/** The area of texts of the page at this path of either locale; `shell` where there is no page. */
+/** Returns the area of texts of the page at this path of either locale, or `shell` for an unknown page. */
 export function areaOf(pathname: string): Area {
   const thaiPath = pathname.replace(/^\/en(?=\/|$)/, "") || "/";
   return pageRoutes.find(({ path }) => matchesRoute(path, thaiPath))?.area ?? "shell";

@@ -64,7 +64,7 @@ type NavItemName =
 
 type NavItem = { name: NavItemName; scopes: readonly StaffScope[]; Icon: typeof IconPackage };
 
-/** The console's places by the work they belong to, and who may see each. */
+/** The console's pages grouped by kind of work, with the scopes to see each. */
 const groups: readonly {
   name: "work" | "drivers" | "businesses" | "money" | "prices" | "team";
   items: readonly NavItem[];

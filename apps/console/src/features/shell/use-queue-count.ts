@@ -3,7 +3,7 @@ import { usePermission } from "../session/use-session.ts";
 
 const everyMilliseconds = 20_000;
 
-/** How many drivers wait for a review; null for those it does not concern. */
+/** Returns the number of drivers in the review queue, or null for staff who do not review. */
 export function useQueueCount(): number | null {
   const may = usePermission("driver.review");
   const { data } = useApiQuery(

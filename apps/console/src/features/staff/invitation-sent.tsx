@@ -3,7 +3,10 @@ import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { StaffInvited } from "@songtan/contract/console/staff";
 import { Notice } from "@songtan/ui/feedback/notice.tsx";
 
-/** Where the link went, or what it waits for. The link itself is the mailbox's alone. */
+/**
+ * Shows the recipient of the invitation's link, or the condition before it is sent. Only the mailbox receives the link
+ * itself.
+ */
 export function InvitationSent({ invited }: { invited: StaffInvited }) {
   const t = useText("staff");
   const locale = useLocale();

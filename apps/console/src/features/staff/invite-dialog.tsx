@@ -17,7 +17,7 @@ import { InvitationSent } from "./invitation-sent.tsx";
 import { ScopeFields } from "./scope-fields.tsx";
 
 export type InviteDialogProps = {
-  /** The second manager gets every scope: there is nothing to choose. */
+  /** The second manager gets every scope, so the dialog does not offer a choice. */
   secondManager?: boolean;
   onClose: () => void;
 };

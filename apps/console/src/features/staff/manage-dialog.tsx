@@ -21,8 +21,7 @@ export function ManageDialog({ staff, onClose }: { staff: StaffView; onClose: ()
   const t = useText("staff");
   const shell = useText("shell");
   const { user } = useSession();
-  // The scopes as they were shown: a change by another manager in between causes a conflict and is
-  // not overwritten.
+  // The scopes shown. A change by another manager since then causes a conflict and is not overwritten.
   const [before, setBefore] = useState<readonly StaffScope[]>(staff.scopes);
   const [scopes, setScopes] = useState<StaffScope[]>(staff.scopes);
   const commands = useStaffCommands();

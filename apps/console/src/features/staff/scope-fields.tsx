@@ -10,13 +10,13 @@ import { useScopeName } from "../shell/use-scope-name.ts";
 
 export type ScopeFieldsProps = {
   value: readonly StaffScope[];
-  /** What the member has already: only what is added needs the reader's own right. */
+  /** The member's existing scopes: only added scopes require the reader to have them. */
   held: readonly StaffScope[];
   onChange: (scopes: StaffScope[]) => void;
   disabledReason?: string | undefined;
 };
 
-/** What a member of staff may do. */
+/** Chooses a staff member's scopes. */
 export function ScopeFields({ value, held, onChange, disabledReason }: ScopeFieldsProps) {
   const t = useText("staff");
   const nameOf = useScopeName();

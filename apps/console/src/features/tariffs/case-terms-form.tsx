@@ -35,7 +35,7 @@ const typed = (terms: CaseTerms): Record<Name, string> =>
     names.map((name) => [name, isMoney(name) ? writeAmount(terms[name]) : String(terms[name])]),
   ) as Record<Name, string>;
 
-/** Other terms from a day to come; begins as what counts now, so that only what changes is typed. */
+/** Form for other terms from a future day. It starts with the current terms, so that only the changes are typed. */
 export function CaseTermsForm({
   current,
   onAdded,

@@ -22,7 +22,7 @@ const asTariff = (terms: TariffTerms, days: readonly string[]): Tariff => ({
   holiday: { ...terms.holiday, days },
 });
 
-/** What the change does to deliveries people know: the price and the driver's pay, before and after. */
+/** Compares the price and the driver's pay of familiar deliveries before and after the change. */
 export function EffectCard({ before, after, holidays }: EffectCardProps) {
   const t = useText("pricing");
   const rows = compareTariffs(asTariff(before, holidays), asTariff(after, holidays));

@@ -108,7 +108,7 @@ const parts: Record<"share" | "times" | "cod" | "liability" | "priority", readon
   ],
 };
 
-/** The driver's share, and what is added by time or for a service. */
+/** Fields for the driver's share, and for surcharges by time or service. */
 export function FeesCard(props: TermsFormProps) {
   const t = useText("pricing");
   const numbers = (name: keyof typeof parts) =>
@@ -165,7 +165,7 @@ export function FeesCard(props: TermsFormProps) {
   );
 }
 
-/** Where it is served and how it can be paid. */
+/** Fields for the service area and the payment methods. */
 export function AreaCard({ state, onChange, errorAt }: TermsFormProps) {
   const t = useText("pricing");
   const id = useId();

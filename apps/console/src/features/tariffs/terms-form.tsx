@@ -43,7 +43,7 @@ export function NumberAt({ state, onChange, errorAt, path, label, kind, unit }: 
   );
 }
 
-/** What each vehicle may carry and costs. */
+/** Fields for each vehicle's load limits and prices. */
 export function VehicleCards(props: TermsFormProps) {
   const shell = useText("shell");
   return vehicles.map((vehicle) => (
@@ -132,7 +132,7 @@ function VehicleNumbers({ vehicle, ...props }: TermsFormProps & { vehicle: Vehic
 
 const bandsMax = 5;
 
-/** Marginal bands: each costs its own rate, the last has no end. */
+/** Fields for marginal bands: each has a rate, and the last one is open-ended. */
 function Bands({ vehicle, ...props }: TermsFormProps & { vehicle: Vehicle }) {
   const t = useText("pricing");
   const shell = useText("shell");

@@ -2,10 +2,10 @@ import type { TariffTerms } from "@songtan/contract/console/tariffs";
 import { checkTariff } from "@songtan/domain/quoting/tariff/check-tariff";
 import { readNumber, readSatang } from "@songtan/domain/thai/typed-number";
 
-/** A table of prices while it is edited: what it says, and number fields as they were typed, by path. */
+/** A price table under edit: its terms, and the number fields as typed, by path. */
 export type TermsState = { terms: TariffTerms; typed: Readonly<Record<string, string>> };
 
-/** How a number is typed and shown. */
+/** The format in which a number is typed and shown. */
 export type NumberKind = "baht" | "number" | "kilometres";
 
 type Node = Record<string, unknown> | unknown[];
@@ -64,5 +64,5 @@ export function setValue(state: TermsState, path: string, value: unknown): Terms
   return { terms: setAt(state.terms, path, value), typed };
 }
 
-/** What is wrong, by path. */
+/** Returns the problems of the terms, by path. */
 export const listTermsProblems = ({ terms }: TermsState) => checkTariff(terms);

@@ -26,7 +26,7 @@ export const handle: ConsoleHandle = { middleware: "staff", scopes: ["booking.ma
 
 const tones = { upcoming: "info", current: "good", ended: "plain" } as const;
 
-/** What is announced to customers and drivers. */
+/** Lists the announcements to customers and drivers. */
 export default function Announcements() {
   const t = useText("operations");
   const filters = useListFilters("GET /console/announcements", ["audience", "state"]);

@@ -22,7 +22,7 @@ export const handle: ConsoleHandle = {
   scopes: ["booking.manage", "staff.manage"],
 };
 
-/** Who is called about alerts, what was sent, and what this window does. */
+/** Shows the people on call for alerts, the messages sent, and this window's reaction. */
 export default function OnCall() {
   const t = useText("operations");
   const shell = useText("shell");

@@ -41,7 +41,7 @@ export default function BookForCustomer() {
   );
 }
 
-/** Changes of these leave the price as it is. */
+/** Changes of these fields leave the price unchanged. */
 const notPriced: ReadonlySet<string> = new Set(["method", "payerStopIndex"]);
 
 function BookingForm({ customer }: { customer: ConsoleCustomer }) {

@@ -19,7 +19,7 @@ import { DetailPage } from "../../features/shell/page/detail-page.tsx";
 
 export const handle: ConsoleHandle = { middleware: "staff", scopes: ["payment.refund"] };
 
-/** A refund is on its way for seconds: the open page sees it arrive. */
+/** The polling interval, in milliseconds. A refund arrives within seconds, so the open page shows it. */
 const refreshMilliseconds = 10_000;
 
 export default function Payment() {

@@ -68,7 +68,7 @@ export default function Promo() {
   );
 }
 
-/** What was promised; it is not edited any more. */
+/** Shows the promised terms, which cannot be edited any longer. */
 function TermsCard({ promo }: { promo: PromoView }) {
   const t = useText("pricing");
   const shell = useText("shell");

@@ -76,7 +76,7 @@ function SettingCard({ view }: { view: SettingView }) {
       <Stack gap={4}>
         {view.needsSecondPerson && <Notice tone="info">{t("form.twoPeople")}</Notice>}
         {view.mayChange ? (
-          // What counts now has changed: the form begins again with it.
+          // The key contains the current values, so that the form is reset when they change.
           <SettingForm key={JSON.stringify(view.current)} view={view} />
         ) : (
           <Notice tone="plain">{t("form.notYours")}</Notice>

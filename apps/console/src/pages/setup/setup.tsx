@@ -22,7 +22,7 @@ import { InviteDialog } from "../../features/staff/invite-dialog.tsx";
 
 export const handle: ConsoleHandle = { middleware: "staff", scopes: ["staff.manage"] };
 
-/** The first-run wizard. What is done is read from the settings themselves, so it can be left at any time. */
+/** The first-run wizard. Completed steps are derived from the settings themselves, so it can be left at any time. */
 export default function Setup() {
   const t = useText("setup");
   const shell = useText("shell");

@@ -132,7 +132,7 @@ function Means({ strategy: role, onCancel, onContinue }: MeansProps) {
   );
 }
 
-/** What is still open, each with the way to settle it. */
+/** Lists the things that keep the account open, each with the way to settle it. */
 type BlocksProps = { strategy: Role; closure: ClosureView; onLeave: () => void };
 
 function Blocks({ strategy: role, closure, onLeave }: BlocksProps) {

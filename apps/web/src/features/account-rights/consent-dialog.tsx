@@ -22,7 +22,7 @@ import css from "./consent-dialog.module.css";
 export function ConsentDialog({ strategy: role }: { strategy: Role }) {
   const t = useText("rights");
   const shell = useText("shell");
-  // Escape and a press outside close any native dialog: this one opens again.
+  // Escape and a press outside close any native dialog, so this one is reopened.
   const dialog: RefObject<HTMLDialogElement | null> = useDialog(true, () =>
     dialog.current?.showModal(),
   );

@@ -14,10 +14,7 @@ import { useState } from "react";
 import { callKey, useApiMutation, useApiQuery } from "../api/use-call.ts";
 import css from "./account-rights.module.css";
 
-/**
- * What this person agreed to: the required texts to read again, the optional ones to accept or
- * withdraw.
- */
+/** Lists the person's consents: the required texts to read, the optional ones to accept or withdraw. */
 export function Consents({ strategy: role }: { strategy: Role }) {
   const t = useText("rights");
   const shell = useText("shell");

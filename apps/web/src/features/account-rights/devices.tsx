@@ -14,7 +14,10 @@ import { callKey, useApiMutation, useApiQuery } from "../api/use-call.ts";
 import css from "./account-rights.module.css";
 import { RecentAccess } from "./recent-access.tsx";
 
-/** Where this account is signed in; any other place can be signed out from here, or all of them. */
+/**
+ * Lists the devices that are signed in to this account. Each of the others can be signed out from here, or all of them
+ * together.
+ */
 export function Devices({ strategy: role }: { strategy: Role }) {
   const t = useText("rights");
   const errorText = useErrorText();

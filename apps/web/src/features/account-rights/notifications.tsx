@@ -11,7 +11,7 @@ import { callKey, useApiMutation, useApiQuery } from "../api/use-call.ts";
 import css from "./account-rights.module.css";
 
 type Event = NotificationsView["events"][number];
-/** News and offers have no switch until someone can send them. */
+/** News and promotions do not have a switch until they can be sent. */
 const eventNames = [
   "delivery",
   "message",

@@ -12,8 +12,8 @@ const againMilliseconds = 5 * 60_000;
 const readAtMost = 30;
 
 /**
- * What staff announce now, each until it is dismissed on this device. The region is there before its
- * texts, so that a screen reader reads them without interrupting.
+ * Shows the current announcements of staff, each until it is dismissed on this device. The region is rendered before
+ * its texts, so that a screen reader reads them without interrupting.
  */
 export function AnnouncementBar({ role }: { role: Role }) {
   const t = useText("shell");

@@ -41,7 +41,10 @@ export function onHumanCheck(solve: () => Promise<string | null>): void {
   solveHumanCheck = solve;
 }
 
-/** The last proof of the owner in this tab. In memory, so that who reads the browser's storage finds none. */
+/**
+ * The latest owner proof of each role in this tab. It is held in memory only, so that it cannot be read from the
+ * browser's storage.
+ */
 const ownerProofs = new Map<Role, OwnerProofView>();
 
 export const rememberOwnerProof = (role: Role, proof: OwnerProofView): void =>
@@ -54,7 +57,7 @@ export function onOwnerProof(prove: (role: Role) => Promise<boolean>): void {
   proveOwner = prove;
 }
 
-/** Where sign-ins are stored in this browser. */
+/** The store of this browser's sign-ins. */
 export const sessionStore = appSessionStore();
 
 /** The app's one client: `api.call("GET /bookings/{id}", { params: { id } })`. */

@@ -2,8 +2,8 @@ const storageKey = "songtan.device-key";
 let made: string | undefined;
 
 /**
- * This browser's own secret, retained after sign-out: while someone guesses an account's password,
- * a browser that signed in to it before needs no code.
+ * Returns this browser's secret, which is retained after sign-out: while someone guesses an account's password, a
+ * browser that has signed in to it before does not need a code.
  */
 export function deviceKey(): string {
   if (made) return made;

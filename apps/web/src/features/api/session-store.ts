@@ -13,7 +13,7 @@ const secondsPerDay = 86_400;
 export const tokenKey = (role: Role) => `${tokenPrefix}${role}`;
 /** The token's whole name in local storage, as other tabs see it. */
 export const storedTokenName = (role: Role) => `${prefix}${tokenKey(role)}`;
-/** Who was signed in last: too much for a cookie, and no secret. */
+/** Storage key of the user who was signed in last. It is too large for a cookie, and it is not a secret. */
 export const userKey = (role: Role) => `songtan.user.${role}`;
 export const refreshTokenKey = (role: Role) => `${refreshTokenPrefix}${role}`;
 
@@ -96,7 +96,7 @@ export function createSessionStore(deps: SessionStoreDeps) {
   };
 }
 
-/** The browser's own storage; while pre-rendering there is none, and no one is signed in. */
+/** Returns a store in the browser's storage. During pre-rendering the store is empty and the reader is signed out. */
 export function appSessionStore(): SessionStore {
   if (typeof window === "undefined") {
     const nothing = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };

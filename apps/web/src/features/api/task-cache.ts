@@ -5,15 +5,15 @@ import { isTerminal } from "@songtan/domain/booking/booking";
 import { callKey } from "./use-call.ts";
 
 export const taskListName = "GET /driver/tasks";
-/** Of every task that is known. */
+/** Key that matches every cached task. */
 export const taskKeys = callKey("GET /driver/tasks/{id}");
 export const taskKey = (id: string) => callKey("GET /driver/tasks/{id}", { params: { id } });
 const activeTasksKey = callKey(taskListName, { query: { state: "active" } });
 const emptyList: Listed<TaskView> = { data: [], nextCursor: null };
 
 /**
- * Applies the server's version of a task, from any answer or stream: the task itself and the list
- * of active work show it at once, also when the network is lost right after.
+ * Applies the server's version of a task, from any answer or stream. The task and the list of active work show it at
+ * once, even if the network is lost straight afterwards.
  */
 export function applyTask(task: TaskView): void {
   cacheTask(task);
@@ -32,7 +32,7 @@ export function refetchTaskLists(): void {
   void queryClient.invalidateQueries({ queryKey: callKey("GET /driver/dashboard") });
 }
 
-/** The work in hand with this task as it is now, or without it where it is over. */
+/** Returns the list of active work with the current version of this task, or without the task when it is over. */
 export function withTask(list: Listed<TaskView>, task: TaskView): Listed<TaskView> {
   const isOver = task.endedAt !== null || isTerminal(task.state) || task.state === "searching";
   const isKnown = list.data.some(({ id }) => id === task.id);

@@ -1,6 +1,9 @@
 import { useEffect, useSyncExternalStore } from "react";
 
-/** Longer than the time between two signals of someone who goes on typing. */
+/**
+ * The time, in milliseconds, for which a typing signal is shown. It is longer than the interval between two signals of
+ * someone who keeps typing.
+ */
 const shownMilliseconds = 5000;
 const endByBooking = new Map<string, number>();
 const listeners = new Set<() => void>();
@@ -8,7 +11,7 @@ const notifyAll = () => {
   for (const listener of listeners) listener();
 };
 
-/** A stream says that the other side of this booking's chat is typing. */
+/** Records a stream event: the other side of this booking's chat is typing. */
 export function noteTyping(bookingId: string): void {
   endByBooking.set(bookingId, Date.now() + shownMilliseconds);
   notifyAll();
@@ -18,7 +21,7 @@ export function noteTyping(bookingId: string): void {
   }, shownMilliseconds + 10);
 }
 
-/** What was typed has arrived as a message. */
+/** Ends the typing signal, because the text has arrived as a message. */
 function endTyping(bookingId: string): void {
   if (endByBooking.delete(bookingId)) notifyAll();
 }
@@ -28,7 +31,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether the other side is typing; a new message of theirs ends it. */
+/** Returns true while the other side is typing. A new message from them ends it. */
 export function useIsTyping(bookingId: string, lastId: number): boolean {
   useEffect(() => {
     if (lastId > 0) endTyping(bookingId);

@@ -2,7 +2,7 @@ import { createApiHooks } from "@songtan/client/calls/create-api-hooks.ts";
 import { api } from "./api.ts";
 import { businessOfCall } from "./chosen-business.ts";
 
-/** For whom a call is made: a business in one mode, or the person. */
+/** Returns the business and mode that a call is made for, or null when it is made for the person. */
 function scopeOf(name: string): string | null {
   const business = businessOfCall(name.slice(name.indexOf("/")));
   return business && `${business.id} ${business.mode}`;

@@ -3,7 +3,7 @@ import type { FileAddress } from "@songtan/client/calls/call-types.ts";
 import { useState } from "react";
 import { downloadFile } from "./download-file.ts";
 
-/** A button that downloads: whether it is under way, and what went wrong. */
+/** State of a download button: whether a download is under way, and the error of the last one. */
 export function useDownload() {
   const [pending, setPending] = useState<FileAddress | null>(null);
   const [error, setError] = useState<ApiError | null>(null);

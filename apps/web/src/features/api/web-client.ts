@@ -24,7 +24,7 @@ export type WebClientDeps = Omit<
 /** Calls that sign in to an account: the server records which devices used one. */
 const isSignIn = /^\/(?:customer|driver)\/(?:login|sign-up|social-sign-ins)\b/;
 
-/** The role of the token that a path needs: its own role, or that of the page shown. */
+/** Returns the role of the token that a path needs: the path's role, or the role of the page shown. */
 export function roleOfPath(path: string, activeRole: Role): Role {
   if (path.startsWith("/driver/")) return "driver";
   return path.startsWith("/customer/") ? "customer" : activeRole;
@@ -44,7 +44,7 @@ export function createWebClient({
     explicitRole ?? roleOfPath(path, activeRole());
   return createApiClient<AppCalls>({
     ...deps,
-    // The server knows people by the Authorization header alone; a cookie would only add a way to be tricked.
+    // The server identifies people only by the Authorization header. A cookie would only add a way to forge requests.
     credentials: "omit",
     headers: (path) => ({
       ...headersOf?.(path),

@@ -10,7 +10,7 @@ type BookingTimelineProps = {
   withDays?: boolean;
 };
 
-/** What has happened and what comes next, along one road. */
+/** Shows past and coming events along one road. */
 export function BookingTimeline({ booking, withDays = false }: BookingTimelineProps) {
   const t = useText("tracking");
   const locale = useLocale();

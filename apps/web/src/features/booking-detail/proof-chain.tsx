@@ -23,7 +23,7 @@ const rowTones = {
 /** As much of a hash as people compare by eye. */
 const shownCharacters = 12;
 
-/** Whether what the driver's phone reported is still what it made, checked by the server when this is opened. */
+/** Shows whether the driver's phone reports are unaltered. The server checks them when this is opened. */
 export function ProofChain({ booking }: { booking: BookingView }) {
   const t = useText("tracking");
   const [opened, setOpened] = useState(false);

@@ -18,7 +18,7 @@ const icons = {
  */
 const lateMilliseconds = 60_000;
 
-/** What proves that a stop was done: pictures to open, and other proofs as text. */
+/** Shows the proofs that a stop was completed: pictures to open, and the other proofs as text. */
 export function ProofList({ proofs, label }: { proofs: readonly ProofView[]; label: string }) {
   const t = useText("tracking");
   const [shown, setShown] = useState<ProofView | null>(null);

@@ -55,7 +55,10 @@ function repeatedStop(stop: Place, key: string): RepeatedStop {
   };
 }
 
-/** What the booking form holds when goods at a depot are to be brought to their sender: the same parcel, from there. */
+/**
+ * Returns the booking form's draft that brings goods at a depot back to their sender: the same parcel, picked up at
+ * the depot.
+ */
 export function depotDraft(
   booking: BookingView,
   depot: DepotView,
@@ -85,8 +88,9 @@ export function depotDraft(
 }
 
 /**
- * What the booking form holds when this booking is made once more: the same route, people, parcel and way to pay, for
- * now. That its goods may be sent was confirmed for the same parcel; the tick stays in sight. The price is requested again.
+ * Returns the booking form's draft that repeats this booking: the same route, people, parcel and payment method, for
+ * immediate pick-up. The declaration about the goods was confirmed for the same parcel, so it stays ticked and
+ * visible. The price is requested afresh.
  */
 export function repeatDraft(booking: BookingView) {
   const keyOf = (index: number) => (index === 0 ? "pickup" : `dropoff-${index}`);

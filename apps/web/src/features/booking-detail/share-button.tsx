@@ -12,7 +12,7 @@ type ShareButtonProps = {
   short?: boolean;
 };
 
-/** Hands the link to the phone's own share sheet, or copies it where there is none. */
+/** Passes the link to the phone's share sheet, or copies it when the phone does not offer one. */
 export function ShareButton({
   url,
   number,

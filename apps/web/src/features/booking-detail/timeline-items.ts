@@ -30,13 +30,13 @@ const badKinds: ReadonlySet<Entry["kind"]> = new Set([
 
 const followingKinds: ReadonlySet<Entry["kind"]> = new Set(["searching", "scheduled"]);
 
-/** What has happened, oldest first, and what is still to come. */
+/** Returns the past entries, oldest first, and the coming steps. */
 export function timelineModel(booking: FollowedBooking): TimelineModel {
   return {
     past: booking.timeline
       // The sender's recall is shown once, not again for each stop.
       .filter(({ reason }) => reason !== recalled)
-      // What follows of the booking itself was not done by anybody.
+      // Entries that follow from the booking itself do not have an author.
       .map(({ by, ...entry }) => ({
         ...entry,
         ...(by && !followingKinds.has(entry.kind) && { by }),
@@ -53,7 +53,7 @@ function comingSteps({ state, stops }: FollowedBooking): ComingStep[] {
     .filter((stop) => stop.index > 0 && !isStopHandled(stop.state))
     .map((stop): ComingStep => ({ kind: "drop", stopIndex: stop.index }));
   const pickup = stops.find((stop) => stop.index === 0);
-  // A recipient sees their own stop alone.
+  // A recipient sees only their own stop.
   const picked = pickup ? isStopDone(pickup.state) : state === "in_transit";
   const { phase } = bookingPhase({ state, stops });
   return [

@@ -9,7 +9,7 @@ import type { BookingView } from "@songtan/contract/bookings/bookings";
 import type { ReactNode } from "react";
 import css from "./trip-details.module.css";
 
-/** What pays the whole price, so that there is no rest; a business's balance is credit in the books. */
+/** Methods that cover the whole price. A business's balance is booked as credit in the ledger. */
 const paidByCredit: ReadonlySet<string> = new Set(["credit", "balance", "invoice"]);
 
 /** The details of a trip, as on its printed summary. */

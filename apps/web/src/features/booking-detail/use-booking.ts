@@ -9,18 +9,21 @@ import { useEventStream } from "../api/use-event-stream.ts";
 const bookingName = "GET /bookings/{id}";
 /** The estimate of the arrival is the server's; between two changes it grows old. */
 const arrivalMilliseconds = 30_000;
-/** A picture that is on its way comes within seconds, or when the driver's phone has a network again. */
+/**
+ * The interval, in milliseconds, at which an expected picture is polled for. It arrives within seconds, or once the
+ * driver's phone is back online.
+ */
 const pictureMilliseconds = 10_000;
 
 export const bookingKey = (id: string) => callKey(bookingName, { params: { id } });
 
-/** Shows a booking as a command answered it; where the answer was about something else, it is read again. */
+/** Shows a booking as returned by a command, or refetches it when the command returned something else. */
 export function showChangedBooking(id: string, answer?: BookingView): void {
   if (answer) mergeIntoCache(bookingKey(id), answer);
   else void queryClient.invalidateQueries({ queryKey: bookingKey(id) });
 }
 
-/** One of the customer's own bookings. */
+/** Loads a booking of the signed-in customer. */
 export function useBooking(id: string) {
   const known = queryClient.getQueryData<BookingView>(bookingKey(id));
   return useApiQuery(
@@ -30,7 +33,7 @@ export function useBooking(id: string) {
   );
 }
 
-/** How often to read again in addition to the stream, which a phone may lose without noticing. */
+/** Returns the polling interval used in addition to the stream, which a phone may lose without noticing. */
 function pace(booking: BookingView): { refetchIntervalMilliseconds?: number } {
   if (awaitsPicture(booking)) return { refetchIntervalMilliseconds: pictureMilliseconds };
   return hasDriver(booking.state) ? { refetchIntervalMilliseconds: arrivalMilliseconds } : {};
@@ -42,7 +45,7 @@ const awaitsPicture = ({ stops, handovers }: BookingView): boolean =>
     proofs.some(({ kind, url }) => url === null && (kind === "photo" || kind === "signature")),
   );
 
-/** Keeps a booking in the cache as it is now, until it has ended, its last picture has come and its chat has closed. */
+/** Keeps the cached booking up to date until it has ended, its last picture has arrived and its chat has closed. */
 export function useBookingStream(booking: BookingView | undefined) {
   const followed =
     booking && (!isTerminal(booking.state) || awaitsPicture(booking) || booking.chat?.mayWrite)
@@ -57,7 +60,7 @@ export function useBookingStream(booking: BookingView | undefined) {
       if (name === "typing") noteTyping(followed);
       if (name === "position") {
         const position = data as NonNullable<BookingView["position"]>;
-        // The next one comes within seconds: it is not worth reading everything again.
+        // The next position arrives within seconds, so a full refetch is not worthwhile.
         queryClient.setQueryData<BookingView>(
           bookingKey(followed),
           (known) => known && { ...known, position },

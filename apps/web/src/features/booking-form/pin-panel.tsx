@@ -10,7 +10,7 @@ export type PinPanelProps = {
   typed: string;
   looking: boolean;
   problem: ReactNode;
-  /** No map can be drawn: the phone's own position is used instead. */
+  /** Set when the map cannot be drawn: the phone's position is used instead. */
   mapless: { finding: boolean; onHere: () => void } | null;
   onUse: () => void;
   onCancel: () => void;

@@ -11,9 +11,9 @@ import css from "./price-bar.module.css";
 
 export type PriceBarProps = {
   quote: QuoteView | undefined;
-  /** The part of the price that the customer's credit pays: the rest is what is to pay now. */
+  /** The part of the price that the customer's credit pays. The remainder is due at booking. */
   creditSatang: number;
-  /** What brings a price, while there is none. */
+  /** The text that explains how to get a price, shown until there is one. */
   hint: string;
   pending: boolean;
   /** Distance and time as text. */
@@ -21,14 +21,14 @@ export type PriceBarProps = {
   /** Every line of the price, shown on a press. */
   lines: ReactNode;
   change: PriceChange | null;
-  /** What has to be agreed to before the next step, where there is such a thing. */
+  /** A declaration that must be accepted before the next step, if there is one. */
   consent?: ReactNode;
   problem: { message: string; fix?: { label: string; onFix: () => void } | undefined } | null;
   action: {
     label: string;
     onPress: () => void;
     pending: boolean;
-    /** What the press waits for. */
+    /** The label shown while the action is pending. */
     pendingLabel?: string | undefined;
   };
 };

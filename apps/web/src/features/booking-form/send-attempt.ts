@@ -36,7 +36,7 @@ export function sendInTurn(
   });
 }
 
-/** What is booked of a draft. Each tab has seen a price of its own. */
+/** Returns the bookable content of a draft. The price that each tab has shown is left out. */
 const contentOf = (draft: BookingDraft): string =>
   JSON.stringify({ ...draft, attempt: null, seenPrice: null });
 
@@ -53,7 +53,8 @@ async function sendAttempt(quoteId: string, payment: PaymentOfBooking): Promise<
     ...(reference ? { reference } : {}),
     deviceId: deviceId(),
   };
-  // Changed since an answer was lost, it goes by the same key: the server refuses it if it has booked.
+  // A request that changed after a lost answer is sent under the same key, so that the server refuses it if the first
+  // one made a booking.
   const attempt = attemptToRepeat(draft.attempt, body) ?? {
     key: draft.attempt?.key ?? crypto.randomUUID(),
     body,
@@ -64,7 +65,7 @@ async function sendAttempt(quoteId: string, payment: PaymentOfBooking): Promise<
   } catch (thrown) {
     const problem = normaliseError(thrown);
     if (problem.isFinal) change({ attempt: null });
-    // The lost answer was a refusal: what has changed since is a request of its own.
+    // The lost answer was a refusal, so the changed request is sent as a new one.
     const isFree = problem.code === "idempotency_key_reused" && !problem.details.firstId;
     if (isFree && draft.attempt) return sendAttempt(quoteId, payment);
     throw thrown;

@@ -2,9 +2,7 @@ import type { BookingSummary } from "@songtan/contract/bookings/bookings";
 
 export type LastPerson = { bookingId: string; name: string; address: string };
 
-/**
- * The people parcels went to last, newest first, each once for each address: the card of one books that booking again.
- */
+/** Returns the last recipients, newest first, each once per address. The card of a recipient repeats that booking. */
 export function lastPeople(bookings: readonly BookingSummary[], max: number): LastPerson[] {
   const people = bookings.flatMap(({ id, stops }) => {
     const last = stops.at(-1);

@@ -3,7 +3,7 @@ import type { BookingSearch } from "./use-bookings.ts";
 export const endedChoices = ["ended", "delivered", "returned", "cancelled", "unfulfilled"] as const;
 type EndedChoice = (typeof endedChoices)[number];
 
-/** The search as it is in the address, so that going back and sharing preserve it. */
+/** The search values in the page's address, so that going back and sharing preserve them. */
 export type SearchValues = { q: string; state: EndedChoice; from: string; to: string };
 
 const dayMilliseconds = 86_400_000;

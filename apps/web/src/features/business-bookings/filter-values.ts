@@ -11,7 +11,7 @@ export const stateChoices = [
 ] as const;
 type StateChoice = (typeof stateChoices)[number];
 
-/** What is searched for, as the address has it, so that going back and sharing preserve it. */
+/** The filter values in the page's address, so that going back and sharing preserve them. */
 export type FilterValues = { q: string; reference: string; state: StateChoice };
 
 export const readFilters = (address: URLSearchParams): FilterValues => ({

@@ -14,7 +14,7 @@ import { useImportRows, useImportsChanged } from "./use-imports.ts";
 
 type AttentionProps = { file: ImportView; renderPlaceSearch: RenderPlaceSearch };
 
-/** The rows that are not right, each with its doubt and the way out of it. */
+/** Lists the rows that need attention, each with its problem and the way to resolve it. */
 export function Attention({ file, renderPlaceSearch }: AttentionProps) {
   const t = useText("imports");
   const shell = useText("shell");

@@ -14,7 +14,7 @@ import { useApiMutation } from "../api/use-call.ts";
 import css from "./import.module.css";
 import { useImportsChanged } from "./use-imports.ts";
 
-/** Whether an instant has passed, looked at again when it does. */
+/** Returns true once an instant has passed; re-renders when it does. */
 function useIsPast(instant: string | null): boolean {
   const [now, setNow] = useState(() => Date.now());
   const leftMilliseconds = instant ? Date.parse(instant) - now : 0;

@@ -15,7 +15,7 @@ import { useImportsChanged } from "./use-imports.ts";
 /** Without these no row can be right; the pick-up may be named once for the file. */
 const needed = ["dropoffName", "dropoffPhone", "dropoffAddress"] as const satisfies ImportField[];
 
-/** What each column of the file holds: guessed, and the person's to change. */
+/** Shows the content of each column of the file: guessed first, and editable. */
 export function Columns({ file }: { file: ImportView }) {
   const t = useText("imports");
   const changed = useImportsChanged();

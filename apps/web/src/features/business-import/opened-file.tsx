@@ -30,7 +30,7 @@ export function OpenedFile({ id, renderPlaceSearch, onClose }: OpenedFileProps) 
   useEffect(() => {
     if (isBooking === queued > 0) return;
     setIsBooking(queued > 0);
-    // Its rows have their results now.
+    // The rows of the file have their results at this point.
     if (queued === 0) void changed();
   }, [isBooking, queued, changed]);
   if (!file)

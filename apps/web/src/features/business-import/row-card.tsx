@@ -71,7 +71,7 @@ export function RowCard({ fileId, row, renderPlaceSearch }: RowCardProps) {
         <ProblemNotice error={change.error} />
         {(isEditing || wrong.length > 0) && (
           <RowForm
-            // Of what was loaded: a saved row begins again.
+            // The key contains the loaded texts, so that the form is reset when the row is saved.
             key={`${isEditing} ${JSON.stringify(row.texts)}`}
             row={row}
             isWhole={isEditing}

@@ -16,7 +16,7 @@ type RowFormProps = {
   onCancel: (() => void) | undefined;
 };
 
-/** The fields of a row as text, as the file has them. */
+/** Shows the fields of a row as text, as written in the file. */
 export function RowForm({ row, isWhole, pending, onSave, onCancel }: RowFormProps) {
   const t = useText("imports");
   const [texts, setTexts] = useState<RowTexts>({});

@@ -14,7 +14,7 @@ import { useImportsChanged } from "./use-imports.ts";
 
 type SenderProps = { file: ImportView; renderPlaceSearch: RenderPlaceSearch };
 
-/** The first question about a file without senders: one pick-up for all rows that name none. */
+/** Chooses one pick-up for all rows without a sender: the first question about a file that has such rows. */
 export function Sender({ file, renderPlaceSearch }: SenderProps) {
   const t = useText("imports");
   const changed = useImportsChanged();

@@ -13,7 +13,7 @@ const readNames = [
 /** While rows are being booked. */
 const watchMilliseconds = 1500;
 
-/** After a change of a file: what is shown of it is read again. */
+/** Returns a function that refetches all queries about imports after a change. */
 export function useImportsChanged() {
   const queries = useQueryClient();
   return () =>

@@ -20,7 +20,7 @@ type ChangeOwnerProps = {
   onDone: (newOwner: MemberView) => void;
 };
 
-/** The owner chooses who is it from now on: first whom and what it means, then the proof. */
+/** Lets the owner choose a successor: first the person and the consequences, then the proof. */
 export function ChangeOwner({ business, members, user, onClose, onDone }: ChangeOwnerProps) {
   const t = useText("business");
   const [chosen, setChosen] = useState<MemberView | null>(null);
@@ -76,7 +76,7 @@ type ChooseProps = {
   onChoose: (member: MemberView | null) => void;
   onContinue: () => void;
   onClose: () => void;
-  /** What ends with the owner's part, before the button that goes on. */
+  /** List of access that ends with the change of owner, above the button that continues. */
   children: ReactNode;
 };
 

@@ -11,7 +11,10 @@ type MadeAccessProps = {
   onKeep?: (ids: readonly string[]) => void;
 };
 
-/** What a person made for programs and what ends with them: by name and time, with a tick to keep it. */
+/**
+ * Lists the access that a person made for programs and that ends with their role: name and time, with a tick to keep
+ * each.
+ */
 export function MadeAccess({ items, keep, onKeep }: MadeAccessProps) {
   const t = useText("business");
   const locale = useLocale();

@@ -20,7 +20,7 @@ import css from "./members.module.css";
 type MemberListProps = {
   businessId: string;
   members: readonly MemberView[];
-  /** Whether the reader may change them. */
+  /** True when the reader may change the members. */
   canManage: boolean;
   readerId: string;
   /** The reader has left the business. */
@@ -47,7 +47,7 @@ export function MemberList(props: MemberListProps) {
       params: { id: businessId, memberId: member.accountId },
       body: { role, keep: [...keep] },
     });
-  /** What an admin made ends with the role: where there is something, it is shown first. */
+  /** Access that an admin made ends with the role. If there is any, it is shown first. */
   const lower = async (member: MemberView, role: InvitedRole) => {
     const params = { id: businessId, memberId: member.accountId };
     const { data: made } = await api.call("GET /businesses/{id}/members/{memberId}/access", {
@@ -142,7 +142,10 @@ type LowerRoleProps = Lowered & {
   onConfirm: (keep: readonly string[]) => void;
 };
 
-/** An admin becomes less: what they made for programs ends, unless the reader answers for it. */
+/**
+ * Lowers an admin's role: the access that they made for programs ends, unless the reader accepts responsibility for
+ * the items ticked.
+ */
 function LowerRole({ member, role, made, pending, onClose, onConfirm }: LowerRoleProps) {
   const t = useText("business");
   const [keep, setKeep] = useState<readonly string[]>([]);

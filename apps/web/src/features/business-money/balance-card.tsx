@@ -11,7 +11,7 @@ import css from "./business-money.module.css";
 
 type BalanceCardProps = { balance: BusinessBalanceView; onTopUp: () => void };
 
-/** What a business has and owes, and the way to pay more in. */
+/** Shows the balance and the debt of a business, and the way to pay in more. */
 export function BalanceCard({ balance, onTopUp }: BalanceCardProps) {
   const t = useText("money");
   const amount = (satang: number) => <Money size="large">{formatExactBaht(satang)}</Money>;

@@ -7,7 +7,7 @@ import { Card } from "@songtan/ui/layout/card.tsx";
 import { Money } from "@songtan/ui/layout/money.tsx";
 import { useApiQuery } from "../api/use-call.ts";
 
-/** What a business can book with now, for its overview. */
+/** Shows the amount that a business can book with, for its overview. */
 export function BalanceLine() {
   const t = useText("money");
   const { data, error } = useApiQuery("GET /business/balance", { quiet: true });

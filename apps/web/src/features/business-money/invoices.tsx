@@ -42,7 +42,7 @@ const useInvoices = () =>
     select: ({ pages }) => pages.flatMap((page) => page.data),
   });
 
-/** What was invoiced, what is still to pay, and until when. */
+/** Lists the invoices, the amounts still due, and their due dates. */
 export function Invoices({ onPay }: { onPay: (invoice: InvoiceView) => void }) {
   const t = useText("money");
   const shell = useText("shell");
@@ -85,7 +85,7 @@ export function Invoices({ onPay }: { onPay: (invoice: InvoiceView) => void }) {
 type ColumnsInput = {
   onPay: (invoice: InvoiceView) => void;
   onFile: (invoice: InvoiceView) => void;
-  /** The file that is on its way. */
+  /** The file that is being downloaded. */
   pending: string | null;
 };
 

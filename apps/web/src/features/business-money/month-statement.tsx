@@ -18,7 +18,7 @@ import { useApiQuery } from "../api/use-call.ts";
 import { useDownload } from "../api/use-download.ts";
 import css from "./business-money.module.css";
 
-/** What moved the money of a business in a month, to read and to open in a spreadsheet. */
+/** Lists the movements of a business's money in a month, to read on screen or open in a spreadsheet. */
 export function MonthStatement({ months }: { months: SelectOption[] }) {
   const t = useText("money");
   const shell = useText("shell");

@@ -17,7 +17,7 @@ Idempotency-Key: order-1024
   ]
 }`;
 
-/** What a business account is, and how to begin. */
+/** Introduces the business account, with the way to open one. */
 export function BusinessHero() {
   const t = useText("business");
   const path = useLocalePath();

@@ -7,7 +7,7 @@ import css from "./business.module.css";
 
 type BusinessSwitchProps = {
   businesses: readonly BusinessView[];
-  /** Whether what is shown below differs between live and test mode. */
+  /** True when the content below differs between live and test mode. */
   hasModes?: boolean | undefined;
 };
 

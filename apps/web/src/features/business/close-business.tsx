@@ -20,7 +20,7 @@ import css from "./business.module.css";
 
 type CloseBusinessProps = { business: Pick<BusinessView, "id" | "name">; onClosed: () => void };
 
-/** Closing the business: first what it means and what is still open, then the owner's proof. */
+/** Closes the business: first the consequences and the matters still open, then the owner's proof. */
 export function CloseBusiness({ business, onClosed }: CloseBusinessProps) {
   const t = useText("business");
   const { user } = useCustomer();
@@ -140,7 +140,7 @@ const pages = {
   credit_left: "/help",
 } as const;
 
-/** What is still open, each with the way to settle it. */
+/** Lists the matters that are still open, each with the way to settle it. */
 function Blocks({ closure, onLeave }: { closure: BusinessClosureView; onLeave: () => void }) {
   const t = useText("business");
   const bookingPath = useBusinessBookingPath();

@@ -50,7 +50,7 @@ type CompanyFormProps = {
   onSend: (body: SaveBusiness) => Promise<unknown>;
 };
 
-/** What a business says of itself. A name is enough to begin; the tax data can follow. */
+/** Form for the data of a business. A name is enough to begin; the tax data can follow. */
 export function CompanyForm({ business, onSend }: CompanyFormProps) {
   const t = useText("business");
   const shell = useText("shell");

@@ -23,11 +23,14 @@ const second = 1000;
 const tones = { approved: "good", declined: "bad", lapsed: "plain" } as const;
 
 type ProposalsProps = {
-  /** Shows those that were answered or lapsed too. */
+  /** Includes the proposals that were answered or have lapsed. */
   withAnswered?: boolean;
 };
 
-/** What agents may not book by themselves and wait for a person to approve; nothing while there is none. */
+/**
+ * Lists the bookings that agents may not make by themselves and that need a person's approval. Hidden when the list is
+ * empty.
+ */
 export function Proposals({ withAnswered = false }: ProposalsProps) {
   const t = useText("business");
   const queries = useQueryClient();
@@ -99,7 +102,10 @@ export function Proposals({ withAnswered = false }: ProposalsProps) {
   );
 }
 
-/** Those that wait, with the seconds each still has since it was read: the clock of test mode is not this device's. */
+/**
+ * Returns the open proposals with the seconds left to each, counted from the time of the read, because the clock of
+ * test mode differs from the device's.
+ */
 function useOpenProposals(proposals: readonly ProposalView[] | undefined, readAt: number) {
   const isAnyOpen = proposals?.some(({ secondsLeft }) => secondsLeft > 0) ?? false;
   const now = useDeviceNow(second, isAnyOpen);
@@ -135,7 +141,7 @@ function ProposalText({ proposal, secondsLeft }: { proposal: ProposalView; secon
   );
 }
 
-/** What became of the last ones, for who wonders where one went. */
+/** Lists the results of the latest proposals, for a person who is looking for one. */
 function Answered({ proposals }: { proposals: readonly ProposalView[] }) {
   const t = useText("business");
   const locale = useLocale();

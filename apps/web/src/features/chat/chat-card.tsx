@@ -11,7 +11,7 @@ type ChatCardProps = Omit<ChatOf, "chat"> & {
   short?: boolean;
 };
 
-/** The way into a booking's chat on a page without a map sheet. What was begun stays when it is closed. */
+/** Opens a booking's chat on a page without a map sheet. An unsent draft is preserved when the chat is closed. */
 export function ChatCard({ side, bookingId, chat, short = false }: ChatCardProps) {
   const t = useText("chat");
   const [opened, setOpened] = useState(false);

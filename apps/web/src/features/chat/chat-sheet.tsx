@@ -8,14 +8,14 @@ import type { ChatOf } from "./use-chat.ts";
 import { useChatParts } from "./use-chat-parts.tsx";
 
 type ChatSheetProps = ChatOf & {
-  /** Who is written to. */
+  /** Name of the person at the other end of the chat. */
   name: string;
   onClose: () => void;
 };
 
 /**
- * The three parts of a map page's sheet while it shows the chat: the map above it stays. What was
- * begun stays in the caller's hook.
+ * Returns the three parts of a map page's sheet that show the chat while the map stays above. An unsent draft is
+ * preserved in the caller's hook.
  */
 export function useChatSheet() {
   const { opened, open, close } = useHistoryEntry();
@@ -29,8 +29,8 @@ export function useChatSheet() {
 }
 
 /**
- * The opened chat is an entry of the browser's history: the phone's "back" closes it and does not leave the page.
- * Escape does the same, where nothing above the sheet was closed by it.
+ * Makes the opened chat an entry of the browser's history, so that the phone's "back" closes it without leaving the
+ * page. Escape closes it, unless something above the sheet was closed by the same key press.
  */
 function useHistoryEntry() {
   const { pathname, search, hash, state } = useLocation();

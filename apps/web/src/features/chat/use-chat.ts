@@ -26,8 +26,8 @@ const names = {
 } as const;
 
 /**
- * The open chat, the oldest message first. What is on the screen counts as read. Read again when its state in the booking or
- * task changes, which that view's stream brings, or what the view does where its stream has ended.
+ * Loads the open chat, oldest message first, and marks messages on screen as read. Refetches when the chat's state in
+ * the booking or task changes, through that view's stream or its polling once the stream has ended.
  */
 export function useMessages({ side, bookingId, chat }: ChatOf) {
   const queryClient = useQueryClient();
@@ -81,7 +81,7 @@ export function useMessages({ side, bookingId, chat }: ChatOf) {
 
 export type Draft = { text: string; photo: File | null };
 
-/** What is left to send: the text and the photo that changed while the message was on its way. */
+/** Returns the unsent remainder of a draft: text or photo that changed while the message was being sent. */
 export const withoutSent = (draft: Draft, sent: Draft): Draft => ({
   text: draft.text === sent.text ? "" : draft.text,
   photo: draft.photo === sent.photo ? null : draft.photo,
@@ -104,17 +104,17 @@ export function useWrite(
   });
 }
 
-/** Someone who goes on typing signals it again after this time. */
+/** The time, in milliseconds, after which a person who keeps typing is signalled afresh. */
 const typingMilliseconds = 3000;
 
-/** Whether the other side is typing, and how to signal that this one is. */
+/** Returns the typing state of the other side, and a function that signals typing on this side. */
 export function useTyping({ side, bookingId, chat }: ChatOf) {
   const signalledAt = useRef(0);
   const typing = useIsTyping(bookingId, chat.lastId);
   const onTyping = () => {
     if (Date.now() - signalledAt.current < typingMilliseconds) return;
     signalledAt.current = Date.now();
-    // It is of the moment: one that is lost is not sent again.
+    // A typing signal is short-lived, so a lost one is not resent.
     api.call(names[side].typing, { params: { id: bookingId }, quiet: true }).catch(() => {});
   };
   return { typing, onTyping };

@@ -18,7 +18,7 @@ export type EnterCodeFormProps = {
   pending: boolean;
   /** Why it was not accepted: at the field when the code itself was refused, else above it. */
   error: ApiError | null;
-  /** What follows is not undone: the last digit alone submits nothing. */
+  /** Set when the action after the code cannot be undone: entering the last digit does not submit the form. */
   byHand?: boolean;
   onCode: (code: string) => void;
   resend: { sentAt: number | null; pending: boolean; error: ApiError | null; send: () => void };
@@ -26,7 +26,7 @@ export type EnterCodeFormProps = {
   other?: { label: string; onClick: () => void };
 };
 
-/** The code that was sent: the last digit submits it, the button is there for who corrects one. */
+/** Form for a code that was sent. The last digit submits it; the button is for a person who corrects one. */
 export function EnterCodeForm({
   words,
   submit,

@@ -10,7 +10,7 @@ export function problemsAtFields(
   );
 }
 
-/** Whether the fields alone say everything the error has to say. */
+/** Returns true when the messages at the fields show the whole error. */
 export function isShownAtFields(error: ApiError, fieldNames: readonly string[]): boolean {
   const fields = Object.keys(error.fields);
   return fields.length > 0 && fields.every((field) => fieldNames.includes(field));

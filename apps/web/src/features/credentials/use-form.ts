@@ -11,13 +11,13 @@ type TextFieldOf<V> = {
 type CheckFieldOf<V> = Exclude<FieldOf<V>, TextFieldOf<V>>;
 
 /**
- * The values of a form and what is wrong with them. A field is checked when the person leaves it and
- * when the form is sent; a change removes its error.
+ * Holds a form's values and its errors. A field is checked when the person leaves it and when the form is sent; a
+ * change removes its error.
  */
 export function useForm<V extends FormValues>(initialValues: V, checks: FieldChecks<V>) {
   const id = useId();
   const [initial] = useState(initialValues);
-  // The newest values, also for code that runs before the next rendering.
+  // The newest values, for code that runs before the next rendering.
   const newest = useRef(initialValues);
   const [values, showValues] = useState(initialValues);
   const [saved, setSaved] = useState(initialValues);
@@ -38,7 +38,7 @@ export function useForm<V extends FormValues>(initialValues: V, checks: FieldChe
   const typedEarly = useTypedEarly({ id, fields, newest, onTyped: setValues });
 
   const problemOf = (field: FieldOf<V>) => checks[field]?.(newest.current[field]) ?? null;
-  /** Whether the field is right; shows the problem at it when it is not. */
+  /** Returns true when the field is valid, and shows its problem otherwise. */
   function checkField(field: FieldOf<V>): boolean {
     const problem = problemOf(field);
     setErrors((before) => ({ ...before, [field]: problem ?? undefined }));
@@ -66,7 +66,7 @@ export function useForm<V extends FormValues>(initialValues: V, checks: FieldChe
     setErrors,
     setValues,
     setValue,
-    /** Puts in what was stored earlier. What was typed before the code came is newer. */
+    /** Restores values that were stored earlier. Values typed before the page's code loaded are newer, so they win. */
     restore: (stored: Partial<V>) => setValues({ ...stored, ...typedEarly.current }),
     checkField,
     isDirty: () => fields.some((field) => values[field] !== saved[field]),

@@ -13,8 +13,8 @@ export type UseTypedEarlyProps<V> = {
 };
 
 /**
- * What was typed and ticked in a built page before its code came, or filled in by the browser: handed over once, as if
- * typed now, and held because it is newer than what was stored earlier.
+ * Collects the values typed, ticked or filled in by the browser on a built page before its code loaded. They are
+ * passed on once, as if typed at that moment, and held because they are newer than stored values.
  */
 export function useTypedEarly<V extends FormValues>({
   id,

@@ -2,7 +2,7 @@ import { CopyButton } from "./copy-button.tsx";
 import css from "./developers.module.css";
 
 type CodeBoxProps = {
-  /** What it is, for those who cannot see it. */
+  /** Label of the box for screen readers. */
   label: string;
   copyLabel: string;
   code: string;

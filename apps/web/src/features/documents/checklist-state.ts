@@ -6,8 +6,8 @@ export const approvedCount = (documents: Documents): number =>
   documentKinds.filter((kind) => documents[kind] === "approved").length;
 
 /**
- * What the driver should do next: correct what was refused, renew what has expired, then submit
- * what is missing. Null when it is our turn.
+ * Returns the driver's next document: one that was rejected, else one that has expired, else a missing one. Null when
+ * the rest is up to staff.
  */
 export function nextDocument(documents: Documents): DocumentKind | null {
   for (const state of ["rejected", "expired", "missing"] as const) {

@@ -75,7 +75,7 @@ function stateText(kind: DocumentKind, state: DocumentState) {
   return state === "approved" ? "driverContact.verified" : "driverContact.unverified";
 }
 
-/** What is special about a page, else what belongs on it. */
+/** Shows what is special about a document, or else its contents. */
 function RowDescription({ kind, view }: { kind: DocumentKind; view: DocumentView | undefined }) {
   const t = useText("profile");
   const locale = useLocale();

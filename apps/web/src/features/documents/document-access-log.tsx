@@ -10,7 +10,7 @@ import css from "./form/document.module.css";
 
 const shown = 50;
 
-/** Who of the staff opened this driver's documents, when and why: the whole list, as it was written down. */
+/** Lists the staff who opened this driver's documents, with the time and the reason: the whole log, unedited. */
 export function DocumentAccessLog() {
   const t = useText("profile");
   const shell = useText("shell");

@@ -7,7 +7,7 @@ import { Notice } from "@songtan/ui/feedback/notice.tsx";
 
 type DocumentStateNoticeProps = { view: DocumentView; justSent: boolean; editing: boolean };
 
-/** The state of the page and what it means; nothing for one that was never submitted. */
+/** Shows the state of a document and its meaning, or nothing for a document that was never submitted. */
 export function DocumentStateNotice({ view, justSent, editing }: DocumentStateNoticeProps) {
   const t = useText("profile");
   const locale = useLocale();

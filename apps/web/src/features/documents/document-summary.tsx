@@ -10,7 +10,7 @@ import {
 import { pictureUrl, valuesOfView } from "./form/document-values.ts";
 import { useDocumentLabels } from "./form/use-document-labels.ts";
 
-/** What was handed in: numbers masked, pictures small. */
+/** Shows a submitted document with masked numbers and small pictures. */
 export function DocumentSummary({ kind, view }: { kind: FormDocumentKind; view: DocumentView }) {
   const labels = useDocumentLabels(kind);
   const values = valuesOfView(kind, view);

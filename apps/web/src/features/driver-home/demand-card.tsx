@@ -7,7 +7,10 @@ import { DriverMap } from "./duty/driver-map.tsx";
 import { useLocationSlice } from "./duty/location-slice.ts";
 import css from "./figure-list.module.css";
 
-/** Where senders are waiting right now: on the map with the driver, and as a list, the busiest first. */
+/**
+ * Shows the areas where senders need a driver at this moment: on the map with the driver, and as a list, the busiest
+ * first.
+ */
 export function DemandCard({ demand }: Pick<DashboardView, "demand">) {
   const t = useText("driver");
   const locale = useLocale();

@@ -10,7 +10,7 @@ export type DriverHeroProps = {
   sample: ReactNode;
 };
 
-/** What driving here is, with the share of the tariff in force once it is known. */
+/** Introduces driving for the platform, with the driver's share from the current tariff once it has loaded. */
 export function DriverHero({ farePercent, sample }: DriverHeroProps) {
   const t = useText("landing");
   return (

@@ -21,7 +21,7 @@ export type DriverNeedsProps = {
   picture: (vehicle: (typeof vehicles)[number]) => ReactNode;
 };
 
-/** What everybody needs, and what each vehicle needs and carries. */
+/** Lists the requirements for every driver, and the requirements and loads of each vehicle. */
 export function DriverNeeds({ tariff, picture }: DriverNeedsProps) {
   const t = useText("landing");
   const home = useText("home");

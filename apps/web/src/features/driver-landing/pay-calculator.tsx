@@ -37,7 +37,7 @@ export type PayCalculatorProps = {
   picture: (vehicle: Vehicle) => ReactNode;
 };
 
-/** What driving could bring: the tariff in force, the person's own days and their own costs. */
+/** Estimates a driver's income from the current tariff, the person's days and the person's costs. */
 export function PayCalculator({ tariff, failed, onRetry, picture }: PayCalculatorProps) {
   const t = useText("landing");
   const home = useText("home");

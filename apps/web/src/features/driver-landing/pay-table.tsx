@@ -5,7 +5,7 @@ import css from "./pay-calculator.module.css";
 
 export type PayTableProps = { estimate: ReturnType<typeof estimateDriverPay>; farePercent: number };
 
-/** From what customers pay to what is left, for one job, a day and a month: nothing is left out. */
+/** Lists every item from the customers' payments to the driver's net income: for one job, a day and a month. */
 export function PayTable({ estimate, farePercent }: PayTableProps) {
   const t = useText("landing");
   const rows: {

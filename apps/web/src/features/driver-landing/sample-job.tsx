@@ -6,7 +6,7 @@ import css from "./sample-job.module.css";
 
 const sampleKm = 8;
 
-/** One job as it will look on the phone: what the customer pays, the commission, and what is the driver's. */
+/** Shows an example job in the phone's layout: the customer's price, the commission and the driver's pay. */
 export function SampleJob({ tariff }: { tariff: TariffView | undefined }) {
   const t = useText("landing");
   const rates = tariff?.vehicles.find((row) => row.vehicle === "motorcycle");

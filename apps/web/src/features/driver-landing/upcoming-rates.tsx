@@ -21,10 +21,7 @@ const payOf = (prices: Prices, vehicle: string): number | null => {
   return rates ? estimateDriverPay(rates, prices.driverShare, plan).perJob.driverPaySatang : null;
 };
 
-/**
- * Published rates that begin later, shown before any driver is paid by them. Nothing while there
- * are none.
- */
+/** Shows published rates that begin later, before any driver is paid by them. Empty when the tariff does not have any. */
 export function UpcomingRates({ tariff }: { tariff: TariffView | undefined }) {
   const t = useText("landing");
   const home = useText("home");

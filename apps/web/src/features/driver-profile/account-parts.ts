@@ -1,8 +1,8 @@
-/** The pages of a driver's account that are no documents, in the order of the index. */
+/** The pages of a driver's account other than documents, in the order of the index. */
 export const accountParts = ["security", "notifications", "display", "privacy"] as const;
 export type AccountPart = (typeof accountParts)[number];
 
-/** Where the parts of the page are that messages and other pages lead to by these names. */
+/** The part of the page for each hash in links from messages and other pages. */
 const partOfHash: Readonly<Record<string, AccountPart>> = {
   "#notifications": "notifications",
   "#passkeys": "security",

@@ -71,7 +71,7 @@ function ChangeContact({
     void onChanged();
   });
   const fieldRule = useFieldRule();
-  // Who signed up with the phone alone has no e-mail yet.
+  // A driver who signed up with only a phone has not given an e-mail address yet.
   const isFirst = driver[channel] === "";
   const label = t(`${isFirst ? "account" : "driverContact.new"}.${channel}`);
   const Field = channel === "phone" ? PhoneField : TextField;

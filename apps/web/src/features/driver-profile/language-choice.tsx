@@ -5,7 +5,7 @@ import { Link, useLocation } from "react-router";
 import { api } from "../api/api.ts";
 import { auth } from "../session/session.ts";
 
-/** The app's language, and with it that of the messages we send to this driver. */
+/** Chooses the language of the app and of the messages sent to this driver. */
 export function LanguageChoice() {
   const t = useText("profile");
   const current = useLocale();

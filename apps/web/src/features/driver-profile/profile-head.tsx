@@ -3,7 +3,7 @@ import { formatPhone } from "@songtan/domain/thai/phone";
 import { useState } from "react";
 import css from "./profile.module.css";
 
-/** Who this is. */
+/** Shows the driver's photo and name. */
 export function ProfileHead({ driver }: { driver: DriverView }) {
   const name = `${driver.firstName} ${driver.lastName}`;
   // Without a network there may be none on the phone.

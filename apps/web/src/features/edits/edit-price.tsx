@@ -15,7 +15,7 @@ type EditPriceProps = {
   promoLessSatang?: number;
 };
 
-/** The price before and after, and what happens with the difference. */
+/** Shows the price before and after an edit, and how the difference is settled. */
 export function EditPrice({ price, promoLessSatang = 0 }: EditPriceProps) {
   const t = useText("tracking");
   return (

@@ -6,10 +6,11 @@ import { storedTokenName } from "../api/session-store.ts";
 const apiBase = `${import.meta.env.VITE_API_ROOT ?? ""}/api`;
 
 /**
- * Script text for the document head: reads for who is signed in what the page will show, while its code
- * is still on the way. It is constant, so its hash can be in the content security policy. Who acts
- * for a business reads by headers that only the code knows, unless the address names the business, or the page is one of a
- * business's own: then it is the chosen one, or else the first of the person's, once those are there.
+ * Script text for the document head. While the page's code loads, it sends the reads that the page will show to a
+ * signed-in person. It is constant, so its hash can be in the content security policy. A member's reads for a business
+ * need headers that only the code has, with two exceptions: the script reads for a business named in the address, and
+ * on a page of a business's own area for the chosen business, or else the person's first one, once the list of
+ * businesses has loaded.
  */
 export const earlyReadsScript = `try{var m=document.querySelector('meta[name="${earlyReadsName}"]'),p=location.pathname,r=/^(\\/en)?\\/driver(\\/|$)/.test(p)?"driver":"customer",n=${JSON.stringify(
   { customer: storedTokenName("customer"), driver: storedTokenName("driver") },

@@ -11,7 +11,7 @@ export type ClosingProps = {
   tone?: "brand" | "accent";
 };
 
-/** The last thing on a landing page: what to do now. */
+/** The last part of a landing page: the next action. */
 export function Closing({ title, description, picture, actions, tone = "brand" }: ClosingProps) {
   return (
     <section className={css.closing} data-tone={tone}>

@@ -6,11 +6,11 @@ import css from "./coverage.module.css";
 
 const coverageItems = ["provinces", "hours", "distance"] as const;
 
-/** Where and when parcels go, with the list of provinces from the tariff in force. */
+/** Shows the area and hours of service, with the list of provinces from the current tariff. */
 export function Coverage({ tariff }: { tariff: TariffView | undefined }) {
   const t = useText("home");
   const locale = useLocale();
-  // In the order of the reader's alphabet: that of the one language is none in the other.
+  // Names are sorted in the reader's language, because the two alphabets order them differently.
   const names = tariff?.areas
     .map((area) => (locale === "th" ? area.name : area.nameEn))
     .sort(thaiOrder.compare);

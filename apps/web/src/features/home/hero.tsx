@@ -5,7 +5,7 @@ import { HeroScene } from "./hero-scene.tsx";
 
 const promises = ["sameDay", "price", "proof"] as const;
 
-/** What this is, in one sentence, with the price box at its side. */
+/** Introduces the platform in one sentence, with the price box at its side. */
 export function Hero({ children }: { children: ReactNode }) {
   const t = useText("home");
   return (

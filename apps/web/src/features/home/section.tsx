@@ -10,7 +10,7 @@ export type SectionProps = {
   children: ReactNode;
 };
 
-/** One part of a landing page: a heading, a line, and what it is about, as wide as the page's column. */
+/** One part of a landing page: a heading, a line and the content, as wide as the page's column. */
 export function Section({ title, description, id, ground = "page", children }: SectionProps) {
   return (
     <section id={id} className={css.section} data-ground={ground}>

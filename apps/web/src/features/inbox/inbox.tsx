@@ -22,7 +22,7 @@ const choicePages = {
   driver: "/driver/profile/notifications",
 } as const satisfies Record<Role, string>;
 
-/** All that was sent to a person, newest first: each row leads to what it is about, and is read with that. */
+/** Lists a person's notices, newest first. Each row links to its subject; opening it marks it as read. */
 export function Inbox({ strategy: role }: { strategy: Role }) {
   const t = useText("notices");
   const notices = useNotices(role);

@@ -30,7 +30,7 @@ const icons: Readonly<Record<string, Icon>> = {
 
 type NoticeRowProps = { notice: NoticeView; onOpen: (id: string) => void };
 
-/** One notice: the whole row is the link to what it is about. */
+/** One notice. The whole row is the link to its subject. */
 export function NoticeRow({ notice, onOpen }: NoticeRowProps) {
   const t = useText("notices");
   const locale = useLocale();

@@ -12,7 +12,7 @@ import { callKey, useApiMutation, useApiQuery } from "../api/use-call.ts";
 const againMilliseconds = 60_000;
 const pageRows = 20;
 
-/** How many notices are not read; undefined until it is known. */
+/** Returns the number of unread notices, or undefined until it has loaded. */
 export function useUnread(role: Role): number | undefined {
   const offline = useOffline();
   const { data } = useApiQuery(

@@ -13,10 +13,10 @@ type InstallOffer = {
 };
 export const useInstallOffer = create<InstallOffer>()(() => ({ prompt: null, byHand: false }));
 
-/** Other browsers of an iPhone, and those inside other apps: their menus differ, or have no such entry. */
+/** Other browsers on an iPhone, including those inside apps: their menus differ or lack the entry. */
 const otherBrowsers = /CriOS|FxiOS|EdgiOS|OPiOS|DuckDuckGo|GSA\/|Line\/|FBAN|FBAV|Instagram/;
 
-/** Whether this is Safari of an iPhone or iPad that shows the app as a page: only there its share menu adds it. */
+/** Returns true in Safari on an iPhone or iPad that shows the app as a page. Only there can the share menu add the app. */
 export const isAddedByHand = (
   { userAgent, maxTouchPoints }: Pick<Navigator, "userAgent" | "maxTouchPoints">,
   isInstalled: boolean,
@@ -31,7 +31,7 @@ export function watchInstallOffer(): void {
   const isInstalled = window.matchMedia("(display-mode: standalone)").matches;
   useInstallOffer.setState({ byHand: isAddedByHand(navigator, isInstalled) });
   window.addEventListener("beforeinstallprompt", (event) => {
-    // A driver's page has no place for it: there the browser shows its own.
+    // The driver's pages do not have a place for the prompt, so the browser shows its default one.
     if (roleOfPage(window.location.pathname) === "driver") return;
     event.preventDefault();
     useInstallOffer.setState({ prompt: event as InstallPrompt });

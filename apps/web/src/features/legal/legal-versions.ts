@@ -2,7 +2,7 @@ import { consentVersions } from "@songtan/domain/accounts/consents";
 
 export type LegalName = "terms" | "privacy";
 
-/** The versions that have a text in `locales`, newest first; the domain says which one is in force. */
+/** The versions that have a text in `locales`, newest first. The domain defines the current version. */
 export const legalVersions = {
   terms: ["2026-11-21", "2026-11"],
   privacy: ["2026-11-21", "2026-11"],

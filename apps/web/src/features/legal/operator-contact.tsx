@@ -6,7 +6,7 @@ import { Fragment } from "react";
 import { useApiQuery } from "../api/use-call.ts";
 import css from "./legal-page.module.css";
 
-/** Who runs this, and how to reach them. */
+/** Shows the operator and its contact details. */
 export function OperatorContact() {
   const t = useText("legal");
   const locale = useLocale();

@@ -5,7 +5,7 @@ export type QuestionListProps = {
   items: readonly { question: string; answer: string }[];
 };
 
-/** Questions that open to their answers; the browser's own find opens them too. */
+/** Questions that open to their answers. The browser's find-in-page opens them as well. */
 export function QuestionList({ title, items }: QuestionListProps) {
   return (
     <section>

@@ -8,7 +8,7 @@ const rows = Object.entries<RetentionRow>(retention) as [
   RetentionRow,
 ][];
 
-/** How long each kind of data is retained: the rows by which the program deletes. */
+/** Lists the retention period of each kind of data, from the same rows by which data is deleted. */
 export function RetentionTable() {
   const t = useText("legal");
   const locale = useLocale();

@@ -12,7 +12,7 @@ import { useLineCallback } from "./use-line-callback.ts";
 
 export type LineCallbackProps = {
   strategy: Role;
-  /** What the page shows when no sign-in with LINE is under way. */
+  /** Content shown when a sign-in with LINE is not under way. */
   children: ReactNode;
 };
 

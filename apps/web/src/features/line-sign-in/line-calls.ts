@@ -8,7 +8,7 @@ import { type PendingSignIn, pendingSignIns } from "./pending-sign-in.ts";
 
 let options: Promise<{ line: boolean }> | null = null;
 
-/** Whether the operator has LINE; requested once, and again when there was no answer. */
+/** Returns the operator's sign-in options. They are requested once, and again only after a failure. */
 export function signInOptions(): Promise<{ line: boolean }> {
   options ??= api.call("GET /sign-in-options");
   options.catch(() => {
@@ -35,7 +35,7 @@ export async function goToLine({ role, locale, returnPath, proof }: Begin): Prom
 
 export type AddressAnswer = { state: string; code?: string; iss?: string; error?: string };
 
-/** What the provider wrote into this address, or null when it is no answer of one. */
+/** Returns the provider's answer in this address, or null when it does not contain one. */
 export function readAnswer(search: string): AddressAnswer | null {
   const query = new URLSearchParams(search);
   const state = query.get("state");

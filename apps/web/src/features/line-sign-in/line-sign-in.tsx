@@ -13,8 +13,8 @@ import { useGoToLine } from "./use-go-to-line.ts";
 export type LineSignInProps = { strategy: Role; purpose: "signIn" | "signUp" };
 
 /**
- * "or: with LINE", next to a form: below the password, above a sign-up that it makes shorter.
- * Hidden where the operator has no LINE; a password always works.
+ * Button "or: with LINE" next to a form: below the password, or above a sign-up that it shortens. Hidden when the
+ * operator does not offer LINE; a password always works.
  */
 export function LineSignIn({ strategy: role, purpose }: LineSignInProps) {
   const t = useText("auth");

@@ -21,7 +21,10 @@ export type LineSignUpFormProps = {
   onSignedIn: (token: string, isNew: boolean) => Promise<void>;
 };
 
-/** A new account, filled in with what LINE says; LINE gives no phone, and nothing it says counts as proved. */
+/**
+ * Sign-up form filled in from the LINE profile. LINE does not provide a phone number, and its data does not count as
+ * verified.
+ */
 export function LineSignUpForm({ pendingSignIn, person, onSignedIn }: LineSignUpFormProps) {
   const t = useText("auth");
   const locale = useLocale();

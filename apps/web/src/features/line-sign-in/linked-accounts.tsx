@@ -16,7 +16,7 @@ import { OwnerProofDialog } from "../verify/owner-proof-dialog.tsx";
 import { LineButton } from "./line-button.tsx";
 import { useGoToLine } from "./use-go-to-line.ts";
 
-/** The external sign-ins: linking LINE, and unlinking it. Hidden where the operator has no LINE. */
+/** Links and unlinks LINE. Hidden when the operator does not offer LINE. */
 export function LinkedAccounts({ strategy: role }: { strategy: Role }) {
   const t = useText("auth");
   const options = useApiQuery("GET /sign-in-options", { quiet: true });

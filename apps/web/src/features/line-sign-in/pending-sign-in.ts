@@ -6,7 +6,7 @@ export type PendingSignIn = {
   role: Role;
   browserSecret: string;
   state: string;
-  /** The provider's answer was sent on: from now on only the server knows its state. */
+  /** True once the provider's answer was sent to the server. From then on, only the server has its state. */
   answered: boolean;
   expiresAt: string;
 };
@@ -45,7 +45,7 @@ export function createPendingSignIns(
     /** The one an answer in the address belongs to. */
     withState: (role: Role, state: string) =>
       read().find((one) => one.role === role && one.state === state),
-    /** The newest one that waits for its person to make or link an account. */
+    /** Returns the newest sign-in for which the person still has to create or link an account. */
     waiting: (role: Role) => read().findLast((one) => one.role === role && one.answered),
   };
 }

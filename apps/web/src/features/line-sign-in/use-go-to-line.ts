@@ -11,8 +11,7 @@ export function useGoToLine(role: Role) {
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<ApiError | null>(null);
   useEffect(() => {
-    // The browser may show this very page again on "back", as it was left: then it may be pressed
-    // again.
+    // On "back" the browser may restore this page in its last state, so the button is enabled.
     const onShow = (event: PageTransitionEvent) => {
       if (event.persisted) setPending(false);
     };

@@ -48,7 +48,7 @@ export function useLineCallback(role: Role): LineCallbackState {
         else await navigate(pathAfterSignIn(role, locale, view.returnPath), { replace: true });
       } catch (thrown) {
         const error = normaliseError(thrown);
-        // A form that waits outlives a bad network: a reload finds it again. An answer that got lost does not.
+        // A form under way survives a network failure, because a reload restores it. A lost answer does not survive.
         if (error.isFinal || !pendingSignIn.answered) pendingSignIns.remove(pendingSignIn.id);
         setState({ kind: "failed", error });
       }
@@ -72,7 +72,7 @@ export function useLineCallback(role: Role): LineCallbackState {
   return state;
 }
 
-/** What the server's word means here; null when the person is signed in and may go on. */
+/** Returns the page's state for the server's answer, or null when the person is signed in and may continue. */
 async function applyView(
   role: Role,
   pendingSignIn: PendingSignIn,

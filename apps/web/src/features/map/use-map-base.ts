@@ -2,13 +2,10 @@ import { useText } from "@songtan/client/language/use-text.ts";
 import { useMapTexts } from "@songtan/client/map/use-map-texts.ts";
 import { api } from "../api/api.ts";
 
-/** What this server's maps can be drawn from, requested by the first map on screen. */
+/** Returns the map sources of this server. The first map on screen requests them. */
 const mapSources = async () => (await api.call("GET /map")).sources;
 
-/**
- * What every map of the app has in common: its layers, better sources where they exist, and its
- * texts.
- */
+/** Returns the common parts of all maps: layers, better sources if there are any, and texts. */
 export function useMapBase() {
   return { ...useMapTexts(), sources: mapSources };
 }

@@ -1,7 +1,7 @@
 import { PhoneSteps } from "@songtan/client/device/phone-steps.tsx";
 import { useText } from "@songtan/client/language/use-text.ts";
 
-/** How notices are allowed where the browser does not prompt any more, or cannot yet. */
+/** Explains how to allow notices when the browser does not prompt any more, or cannot yet. */
 export function AllowSteps({ state }: { state: "denied" | "install_first" }) {
   const t = useText("notices");
   if (state === "install_first") return <p>{t("install_first.words")}</p>;

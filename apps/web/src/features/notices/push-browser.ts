@@ -5,7 +5,7 @@ import { currentPush, pushWorkers } from "../session/push-workers.ts";
 
 export type PushSupport = "able" | "unable" | "install_first";
 
-/** Whether this browser can show notices. An iPhone can only from its home screen. */
+/** Returns the browser's support for notices. An iPhone shows them only for an app on its home screen. */
 export function pushSupport(): PushSupport {
   if (typeof window === "undefined") return "unable";
   if ("serviceWorker" in navigator && "PushManager" in window && "Notification" in window)

@@ -19,7 +19,8 @@ export function PushInvite({ strategy: role }: { strategy: Role }) {
   const snoozeName = `push-later.${role}`;
   const [isLater, setIsLater] = useState(() => isSnoozed(snoozeName, Date.now()));
   const [wasPressed, setWasPressed] = useState(false);
-  // A customer who declined earlier is not prompted again; a driver misses offers by it.
+  // A customer who declined earlier is not prompted a second time. A driver is, because missing notices means missing
+  // offers.
   const showsSteps = role === "driver" || wasPressed;
   const showsInvite =
     state === "off" || state === "install_first" || (showsSteps && state === "denied");

@@ -38,7 +38,7 @@ export function pushStateOf(
   return view.allowed ? "on" : "off";
 }
 
-/** Whether this browser receives notices while it is closed, and turning that on and off. */
+/** Returns the state of this browser's push notices, with functions to turn them on and off. */
 export function usePush(role: Role) {
   const { user } = useSession(role);
   const support = pushSupport();
@@ -72,7 +72,7 @@ export function usePush(role: Role) {
 
   const unknown = view?.publicKey != null && !view.allowed && permission === "granted";
   useEffect(() => {
-    // The browser was allowed for this person and still is: the server only lost sight of it.
+    // The browser was allowed for this person and still is; only the server has lost the subscription.
     if (!unknown) return;
     void currentPushSubscription(role)
       .then(

@@ -11,8 +11,8 @@ type OfferCountdownProps = {
 };
 
 /**
- * How long an offer can still be answered, by the clock in whole seconds. It counts alone: what
- * surrounds it is not drawn again each second. Screen readers read it on demand.
+ * Counts down the whole seconds left to answer an offer. Only this component re-renders, not its surroundings. Screen
+ * readers read it on demand.
  */
 export function OfferCountdown({ expiresAt, size }: OfferCountdownProps) {
   const t = useText("driver");

@@ -5,7 +5,7 @@ import { Money } from "@songtan/ui/layout/money.tsx";
 import type { DriverOffer } from "./driver-offer.ts";
 import css from "./offer-pay.module.css";
 
-/** What the customer pays, what we keep, what the driver gets; and the cash to collect on the way. */
+/** Shows the customer's price, the commission and the driver's pay, and the cash to collect on the job. */
 export function OfferPay({ booking }: { booking: DriverOffer["booking"] }) {
   const t = useText("driver");
   const cash = [

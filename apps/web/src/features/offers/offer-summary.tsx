@@ -29,7 +29,7 @@ export function OfferSummary({ booking }: { booking: DriverOffer["booking"] }) {
   );
 }
 
-/** How far the pick-up is from here, as text. */
+/** Returns a function that formats the distance to a pick-up as text. */
 export function usePickupText(): (
   job: Pick<DriverOffer, "pickupDistanceMetres" | "pickupSeconds">,
 ) => string {

@@ -6,10 +6,7 @@ import { useBoardBooking, useOffers } from "./use-offers.ts";
 
 type FoundOffer = { job: DriverOffer | null; error: ApiError | null; retry: () => void };
 
-/**
- * One booking to decide on: the driver's own offer of it where there is one, else as it is on the
- * open board.
- */
+/** Loads one booking to decide on: the driver's offer of it if there is one, else the entry on the open board. */
 export function useOffer(bookingId: string, driver: DriverView | null): FoundOffer {
   const verified = driver?.verification.state === "verified";
   const offers = useOffers(verified && isOnDutyHere(driver));

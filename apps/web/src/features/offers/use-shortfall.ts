@@ -5,7 +5,10 @@ import { roundUpToBaht } from "@songtan/domain/money";
 
 export type Shortfall = Pick<BoardBooking, "missingSatang" | "codRoomSatang" | "codExcessSatang">;
 
-/** What the driver's money lacks for a job, as a sentence; null where nothing does. */
+/**
+ * Returns a function that describes the amount a driver lacks for a job as a sentence, or null when the amount
+ * suffices.
+ */
 export function useShortfall(): (job: Shortfall) => string | null {
   const t = useText("driver");
   return ({ missingSatang, codRoomSatang, codExcessSatang }) => {

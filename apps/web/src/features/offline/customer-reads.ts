@@ -6,7 +6,7 @@ import { createOfflineReads } from "./offline-reads.ts";
 import { openOfflineReadStore } from "./offline-reads-store.ts";
 import { customerReads } from "./read-sets.ts";
 
-/** What this device keeps of its customer's bookings. Loaded once a customer is signed in. */
+/** Stores the customer's bookings on this device for offline use. Loaded once a customer is signed in. */
 export const customerOfflineReads = createOfflineReads({
   reads: customerReads,
   store: openOfflineReadStore(offlineDatabases.customer),

@@ -1,15 +1,15 @@
 type Schema = {
   name: string;
   version: number;
-  /** Creates what an empty or an older database has none of. */
+  /** Creates the stores that an empty or older database lacks. */
   upgrade: (database: IDBDatabase) => void;
 };
 type Work<Answer> = (transaction: IDBTransaction) => Answer | Promise<Answer>;
 
 export type DeviceDatabase = {
   /**
-   * Answers what the work answers once all of it is on the disk. Nothing of it is when the work or
-   * the disk fails. The work waits for this database alone: a transaction ends when it is left idle.
+   * Returns the result of `work` once all of its changes are on disk. If the work or the disk fails, none of the
+   * changes are stored. The work may only await this database, because an idle transaction ends.
    */
   run<Answer>(
     stores: readonly string[],

@@ -6,7 +6,7 @@ import { createOfflineReads } from "./offline-reads.ts";
 import { openOfflineReadStore } from "./offline-reads-store.ts";
 import { driverReads } from "./read-sets.ts";
 
-/** What this phone keeps of its driver's work. Only the driver's pages load this. */
+/** Stores the driver's work on this phone for offline use. Only the driver's pages load this. */
 export const driverOfflineReads = createOfflineReads({
   reads: driverReads,
   store: openOfflineReadStore(offlineDatabases.driver),

@@ -3,7 +3,7 @@ import { createStore } from "zustand/vanilla";
 
 type CachedAnswer = { cachedAt: string; notedAt: number };
 
-/** What pages show that is not of now, by the path it was read from. */
+/** Cached answers on screen that are out of date, by the path they were read from. */
 export const cachedAnswers = createStore<Record<string, CachedAnswer>>(() => ({}));
 
 /** A page that is opened reads again what is older than this. */
@@ -30,7 +30,7 @@ export function clearStaleAnswers(now = Date.now()): void {
   cachedAnswers.setState(Object.fromEntries(left), true);
 }
 
-/** When the oldest of what is shown was true; null when all of it is of now. */
+/** Returns the time of the oldest cached answer on screen, or null when all answers are current. */
 export const useCachedAt = (): string | null =>
   useStore(cachedAnswers, (all) => {
     const times = Object.values(all).map(({ cachedAt }) => cachedAt);

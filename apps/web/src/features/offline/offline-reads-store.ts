@@ -1,6 +1,6 @@
 import { answerOf, openDeviceDatabase } from "./device-database.ts";
 
-/** One read of the server as this phone knows it. `queryKey` is its place in the cache. */
+/** One answer of the server, as stored on this phone. `queryKey` is its key in the cache. */
 export type OfflineRead = {
   path: string;
   queryKey: readonly unknown[];
@@ -8,9 +8,12 @@ export type OfflineRead = {
   storedAt: string;
 };
 
-/** What the phone keeps of the server's answers, one account at a time: it outlives the page and the app's update. */
+/**
+ * The server's answers stored on this phone, for one account at a time. They survive closed pages and updates of the
+ * app.
+ */
 export type OfflineReadStore = {
-  /** Everything stored for this account. What another account left behind is deleted. */
+  /** Returns everything stored for this account. Data of any other account is deleted. */
   load(ownerId: string): Promise<OfflineRead[]>;
   save(ownerId: string, read: OfflineRead): Promise<void>;
   drop(ownerId: string, path: string): Promise<void>;
@@ -20,7 +23,7 @@ type Row = OfflineRead & { ownerId: string };
 
 /** A job or booking in hand is read again within hours; contacts and addresses stay no longer than that needs. */
 const retentionMilliseconds = 7 * 86_400_000;
-/** What earlier versions of the app called 1, by a library that counts in tens. */
+/** Earlier versions of the app numbered this schema 1, through a library that multiplied versions by ten. */
 const schemaVersion = 10;
 
 /** @param name deleted by this name at a sign-out: `session/clear-local-data.ts` */

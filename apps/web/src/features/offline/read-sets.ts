@@ -15,13 +15,13 @@ const noticeNames = <R extends Role>(role: R) =>
 const isPaged = (answer: unknown): answer is InfiniteData<Listed<unknown>> =>
   typeof answer === "object" && answer !== null && "pages" in answer;
 
-/** Of a list that is read page by page the first page. */
+/** Only the first page of a paged list is stored. */
 const shorten = (answer: unknown) =>
   isPaged(answer)
     ? { pages: answer.pages.slice(0, 1), pageParams: answer.pageParams.slice(0, 1) }
     : answer;
 
-/** What a driver needs for working without a network. */
+/** The reads that a driver needs to work offline. */
 export const driverReads: ReadSet = {
   names: [
     "GET /driver/dashboard",
@@ -31,7 +31,7 @@ export const driverReads: ReadSet = {
     ...noticeNames("driver"),
   ],
   shorten,
-  /** A list says as much of each task as a read of that task does. */
+  /** A list contains as much of each task as reading that task does. */
   onAnswer: (queries, [name], answer) => {
     if (name !== taskListName) return;
     for (const task of (answer as Listed<TaskView>).data)
@@ -49,11 +49,11 @@ function isLastKnownList([, input]: QueryKey): boolean {
   return state === "ended" && Object.keys(filters).length === 0;
 }
 
-/** A business's bookings are read at the desk that works for it, not stored on the person's phone. */
+/** A business's bookings are not stored on the person's phone: they are read at the desk that works for the business. */
 const isOfBusiness = ([, input]: QueryKey): boolean =>
   (input as { scope?: string } | undefined)?.scope !== undefined;
 
-/** What the pages of the profile show. Devices and passkeys are left out: who looks there wants to know what is so now. */
+/** The reads of the profile pages. Devices and passkeys are left out: a person who looks there needs the current state. */
 const profileNames = [
   "GET /customer/amount-due",
   "GET /customer/bank-account",
@@ -65,7 +65,7 @@ const profileNames = [
   "GET /customer/tax-payer",
 ] as const;
 
-/** What a customer sees without a network: the lists, and every booking and page of the profile as last known. */
+/** The reads that a customer sees offline: the lists, and every booking and profile page in its last known state. */
 export const customerReads: ReadSet = {
   names: [bookingListName, bookingName, ...profileNames, ...noticeNames("customer")],
   includes: (queryKey) =>

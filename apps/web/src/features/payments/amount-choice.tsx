@@ -9,7 +9,7 @@ import css from "./awaiting-payment.module.css";
 
 type Bounds = { minSatang: number; maxSatang: number };
 
-/** An amount in whole baht, typed or picked, with what is wrong with it once it was left. */
+/** State of an amount field in whole baht, typed or picked. Its problem is shown once the person has left it. */
 export function useAmount(first: string, { minSatang, maxSatang }: Bounds) {
   const t = useText("payments");
   const problemText = useProblemText();
@@ -27,7 +27,7 @@ export function useAmount(first: string, { minSatang, maxSatang }: Bounds) {
   return {
     text,
     setText,
-    /** Null while it is no acceptable amount. */
+    /** Null until the amount is acceptable. */
     satang: problem === null ? satang : null,
     problem: shown ? problem : null,
     showProblem: () => setShown(true),

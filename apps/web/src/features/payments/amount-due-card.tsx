@@ -18,7 +18,7 @@ import { ChargeFailure, isChargePending, PendingCharge } from "./pending-charge.
 
 const dueName = "GET /customer/amount-due";
 
-/** What is owed from bookings before, why, and paying it. Not there when nothing is owed. */
+/** Shows the amount owed for earlier bookings with its reasons, and collects it. Hidden when the balance is zero. */
 export function AmountDueCard() {
   const t = useText("charges");
   const queryClient = useQueryClient();

@@ -5,7 +5,7 @@ import { Notice } from "@songtan/ui/feedback/notice.tsx";
 import { useApiQuery } from "../api/use-call.ts";
 import { useCustomer } from "../session/use-auth.ts";
 
-/** Says where one books that something is owed, before the booking is refused for it. */
+/** Warns on the booking form about an amount owed, before the server refuses the booking. */
 export function AmountDueNotice() {
   const t = useText("charges");
   const locale = useLocale();

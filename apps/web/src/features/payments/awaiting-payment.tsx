@@ -15,7 +15,7 @@ import { TimeLeft, useIsOver } from "./time-left.tsx";
 
 const pollMilliseconds = 5000;
 
-/** A booking that waits for its money: where to pay, until when, what went wrong, and another try. */
+/** Shows an unpaid booking: the place to pay, the deadline, any failure, and another attempt. */
 export function AwaitingPayment({
   booking,
   onChanged,
@@ -80,7 +80,7 @@ export function AwaitingPayment({
   );
 }
 
-/** The main button of a booking that waits for its money by QR, as long as it can be paid. */
+/** The main button of a booking to be paid by QR code, as long as it can be paid. */
 export function SaveQrInTime({ booking: { payment, number } }: { booking: BookingView }) {
   const isOver = useIsOver(payment.expiresAt);
   return payment.qrImageUrl && !isOver ? <SaveQr url={payment.qrImageUrl} number={number} /> : null;

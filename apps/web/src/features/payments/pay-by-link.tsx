@@ -9,7 +9,7 @@ import { TimeLeft, useIsOver } from "./time-left.tsx";
 
 type PayByLinkProps = { payment: NonNullable<TrackingView["payment"]>; number: string };
 
-/** What a caller pays by the link they were sent, without signing in. */
+/** Lets a caller pay by the link they were sent, without signing in. */
 export function PayByLink({ payment, number }: PayByLinkProps) {
   const t = useText("payments");
   const { amountSatang, qrImageUrl, sandboxPayUri, expiresAt, failure } = payment;

@@ -17,9 +17,9 @@ import { usePaymentOptions } from "./methods/use-payment-options.ts";
 const pictures = { card: IconCreditCard, promptpay: IconQrcode };
 
 type PayLaterChargeProps = {
-  /** What the button says: what is paid, and how much. */
+  /** The button's label: the purpose and the amount. */
   label: string;
-  /** How the booking was paid: the first choice here. */
+  /** The booking's payment method, preselected here. */
   like?: BookingMethod | BusinessMethod | undefined;
   /** False keeps the press from going on, after it has shown why. */
   ready: () => boolean;
@@ -28,7 +28,7 @@ type PayLaterChargeProps = {
   ownCards?: boolean;
 };
 
-/** Pays a tip, a higher price or what is due: the way, the card, and one button. */
+/** Pays a tip, a higher price or an amount due: the method, the card and one button. */
 export function PayLaterCharge({ label, like, ready, pay, ownCards = true }: PayLaterChargeProps) {
   const t = useText("payments");
   const options = usePaymentOptions();

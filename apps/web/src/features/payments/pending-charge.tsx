@@ -12,7 +12,7 @@ import { TimeLeft } from "./time-left.tsx";
 
 const pollMilliseconds = 4000;
 
-/** Whether it still waits for the payer or the provider. */
+/** Returns true while the payer or the provider has yet to complete the charge. */
 export const isChargePending = (charge: ChargeView | undefined): charge is ChargeView =>
   charge?.state === "pending" || charge?.state === "calling";
 
@@ -22,7 +22,10 @@ type PendingChargeProps = {
   onChanged: (charge: ChargeView) => void;
 };
 
-/** A payment that waits: what to scan or where to confirm, until when, and the way back to another. */
+/**
+ * Shows a pending payment: the code to scan or the page to confirm on, the deadline, and the way back to another
+ * method.
+ */
 export function PendingCharge({ charge, number, onChanged }: PendingChargeProps) {
   const t = useText("payments");
   const charges = useText("charges");

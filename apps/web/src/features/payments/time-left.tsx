@@ -4,7 +4,7 @@ import { limits } from "@songtan/domain/limits";
 import { CountdownRing } from "@songtan/ui/feedback/countdown-ring.tsx";
 import css from "./awaiting-payment.module.css";
 
-/** How long the booking still waits for its money. Shown every second, read out only on request. */
+/** Shows the time left to pay for the booking. Updated every second, read out only on request. */
 export function TimeLeft({ until }: { until: string }) {
   const t = useText("payments");
   const seconds = useSecondsLeft(until);
@@ -23,10 +23,10 @@ export function TimeLeft({ until }: { until: string }) {
   );
 }
 
-/** For an attempt that has no end of its own. */
+/** A deadline for attempts that do not expire. */
 const farAway = "9999-12-31T00:00:00Z";
 
-/** Whether the time to pay is over; false where it has no end. */
+/** Returns true once the time to pay is over; false without a deadline. */
 export const useIsOver = (until: string | null | undefined): boolean =>
   useSecondsLeft(until ?? farAway) === 0;
 

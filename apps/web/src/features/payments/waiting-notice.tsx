@@ -9,7 +9,7 @@ const refreshMilliseconds = 10_000;
 
 type WaitingNoticeProps = { waiting: WaitingView | undefined; viewer: "customer" | "driver" };
 
-/** The driver waits: until when it is free, what each step costs then, and what it has come to. */
+/** Shows the driver's waiting time: until when it is free, the price of each further step, and the fee so far. */
 export function WaitingNotice({ waiting, viewer }: WaitingNoticeProps) {
   const t = useText("charges");
   const locale = useLocale();

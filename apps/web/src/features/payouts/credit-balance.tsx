@@ -21,7 +21,7 @@ import { useBankName } from "./use-bank-name.ts";
 
 const refreshMilliseconds = 30_000;
 
-/** What we have of the customer's: how much, where it came from, and the way to their bank account. */
+/** Shows the customer's credit: the amount, its sources, and the way to their bank account. */
 export function CreditBalance() {
   const t = useText("payouts");
   const { data, error, refetch } = useApiQuery(

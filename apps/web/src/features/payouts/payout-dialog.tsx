@@ -5,7 +5,7 @@ import { lazyPart } from "@songtan/ui/lazy-part.ts";
 import { Dialog } from "@songtan/ui/overlay/dialog.tsx";
 import { Suspense, useState } from "react";
 
-/** Loaded when it is opened: the page shows the button alone. */
+/** Loaded when opened, because the page itself shows only the button. */
 const PayoutSteps = lazyPart(async () => (await import("./payout-steps.tsx")).PayoutSteps);
 
 /** Withdraws money from a driver's balance: first the cost and the arrival, then the amount. */

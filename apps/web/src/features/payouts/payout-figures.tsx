@@ -7,7 +7,7 @@ import { isInAvailable } from "@songtan/domain/payouts/held-pay";
 import { Money } from "@songtan/ui/layout/money.tsx";
 import css from "./figures.module.css";
 
-/** How the largest possible withdrawal is calculated. */
+/** Shows the calculation of the largest possible withdrawal. */
 export function PayoutFigures({ terms }: { terms: PayoutTermsView }) {
   const t = useText("payouts");
   const locale = useLocale();

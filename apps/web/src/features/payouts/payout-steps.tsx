@@ -7,7 +7,7 @@ import { PayoutForm } from "./payout-form.tsx";
 
 type PayoutStepsProps = { onRequested: () => void; onClose: () => void };
 
-/** Why nothing can be withdrawn now, or the form for it. */
+/** Shows why withdrawals are not possible at the moment, or the form to withdraw. */
 export function PayoutSteps({ onRequested, onClose }: PayoutStepsProps) {
   const t = useText("payouts");
   const {

@@ -36,7 +36,7 @@ export type ChosenPlace = Pick<PickedPlace, "latitude" | "longitude" | "placeId"
 /** About ten metres: a pin is never set twice at the very same point. */
 const nearDegrees = 0.0001;
 
-/** Whether two are one place: by their id, or where one has none, because they are at one point. */
+/** Returns true when two choices are the same place: by id, or by position when either lacks an id. */
 export function isSamePlace(one: ChosenPlace, other: ChosenPlace): boolean {
   if (one.placeId !== null && other.placeId !== null) return one.placeId === other.placeId;
   return (
@@ -45,6 +45,6 @@ export function isSamePlace(one: ChosenPlace, other: ChosenPlace): boolean {
   );
 }
 
-/** Whether the point is only the middle of an area, so that the pin should be set. */
+/** Returns true when the point is only the middle of an area, so that the pin should be set. */
 export const isApproximate = (precision: PlacePrecision | null): boolean =>
   precision === "tambon" || precision === "amphoe" || precision === "province";

@@ -25,7 +25,7 @@ import { recentPlaces, rememberPlace } from "./recent-places.ts";
 import { useCurrentPlace } from "./use-current-place.ts";
 import { usePlaceSearch } from "./use-place-search.ts";
 
-/** Where the pin may begin for an address that only its writer knows. */
+/** The position at which the pin opens, for an address that only its writer can locate. */
 type PinStart = { latitude: number; longitude: number } | null;
 
 export type PlaceFieldProps = {
@@ -34,14 +34,14 @@ export type PlaceFieldProps = {
   /** Typing: the place chosen before no longer holds. */
   onType: (text: string) => void;
   onPick: (place: PickedPlace) => void;
-  /** "Not in the list": the pin. Left out where the page has no map for it. */
+  /** Opens the pin ("not in the list"). Left out on pages without a map. */
   onPin?: (() => void) | undefined;
   /** Offers the customer's saved and recent places, and remembers what is chosen. */
   own?: boolean;
   /** "The address as I typed it": the pin then only says where that is. */
   onTyped?: ((start: PinStart) => void) | undefined;
   placed: boolean;
-  /** How exact the chosen place is, where nothing else on the page says so. */
+  /** The precision of the chosen place, on pages that do not show it elsewhere. */
   precision?: PlacePrecision | null | undefined;
   near: { latitude: number; longitude: number } | null;
   /** The other end of the trip: a parcel does not go from a place to itself. */
@@ -56,7 +56,7 @@ export type PlaceFieldProps = {
 /** A shorter text is not an address yet. */
 const addressLettersMin = 5;
 
-/** What is on offer for the text now, and what there is to say about it. */
+/** Returns the options for the current text, with their messages. */
 function useOffers(
   { value, placed, near, onTyped, onPin, excluded, own: showsOwn = true }: PlaceFieldProps,
   finding: boolean,

@@ -62,7 +62,7 @@ export function recentOptions(recent: readonly PickedPlace[]): PlaceOption[] {
   }));
 }
 
-/** Those that are none of the excluded places. */
+/** Returns the options without the excluded places. */
 export const withoutPlaces = (
   options: readonly PlaceOption[],
   excluded: readonly ChosenPlace[] = [],

@@ -13,7 +13,7 @@ const staleMilliseconds = 3_600_000;
 
 export type PlaceSearch = { places: PlaceView[]; searching: boolean; error: ApiError | null };
 
-/** Places for what is typed, those near `near` first; from the first letter on. */
+/** Searches places for the typed text, from the first letter on; those near `near` come first. */
 export function usePlaceSearch(
   text: string,
   near: { latitude: number; longitude: number } | null,

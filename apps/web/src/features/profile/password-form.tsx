@@ -11,7 +11,7 @@ import { callKey } from "../api/use-call.ts";
 import { useAuthForm } from "../credentials/use-auth-form.ts";
 import { useFieldRule } from "../shell/use-field-text.ts";
 
-/** A new password. All other devices are signed out by it. */
+/** Form to set a new password. It signs out all other devices. */
 export function PasswordForm() {
   const t = useText("profile");
   const fieldRule = useFieldRule();

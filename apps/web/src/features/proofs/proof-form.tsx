@@ -23,7 +23,7 @@ type ProofFormProps = {
   draft: ProofDraft;
   stop: Stop | undefined;
   problems: ProofProblems;
-  /** A wrong PIN is requested again, at its boxes; everything else stays as it is. */
+  /** A wrong PIN is requested again at its boxes; the other fields are unchanged. */
   pinRefusal?: { message?: string | undefined } | null | undefined;
   /** Below the PIN: what can be done without another try. */
   pinHelp?: ReactNode;

@@ -6,9 +6,9 @@ import { failureReasonsFor } from "@songtan/domain/tasks/proof";
 export type Step = TaskView["next"][number];
 export type Stop = TaskView["stops"][number];
 
-/** What a step requires of the driver before it can be reported. */
+/** The proofs that a step requires of the driver before it can be reported. */
 export type ProofNeeds = {
-  /** `or_signature`: one of the two is enough. */
+  /** `or_signature`: a photo or a signature is enough. */
   photo: "required" | "or_signature" | null;
   name: "required" | "offered" | null;
   pin: boolean;
@@ -55,7 +55,7 @@ export function getProofNeeds(step: Step, stop: Stop | undefined): ProofNeeds | 
   }
 }
 
-/** What the driver has filled in for a step so far. */
+/** The driver's input for a step so far. */
 export type ProofDraft = {
   photo: File | null;
   signature: Blob | null;
@@ -65,7 +65,7 @@ export type ProofDraft = {
   note: string;
 };
 
-/** The draft as it is sent: where there is one reason only, it needs no choice. */
+/** Returns the draft in the form in which it is sent. A single possible reason is filled in without a choice. */
 export const completeDraft = (needs: ProofNeeds, draft: ProofDraft): ProofDraft =>
   needs.reasons?.length === 1 ? { ...draft, reason: needs.reasons[0] ?? null } : draft;
 
@@ -90,7 +90,7 @@ export type ProofProblems = Partial<
   Record<"photo" | "recipientName" | "pin" | "reason" | "note", ProofProblem>
 >;
 
-/** What is still missing or invalid, at its field. The server has the same rules. */
+/** Returns the missing and invalid fields. The server has the same rules. */
 export function proofProblems(needs: ProofNeeds, draft: ProofDraft): ProofProblems {
   const problems: ProofProblems = {};
   const name = draft.recipientName.trim();

@@ -8,7 +8,7 @@ import css from "./price-lines.module.css";
 
 type PriceLinesProps = {
   quote: Pick<QuoteView, "lines" | "totalSatang">;
-  /** The part of the sum that the customer's credit pays; the rest is shown then. */
+  /** The part of the sum that the customer's credit pays; if set, the rest is shown. */
   creditSatang?: number;
   /** A booking that is over: nothing of it is still to pay here. */
   over?: boolean;

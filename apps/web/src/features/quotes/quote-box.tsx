@@ -29,7 +29,10 @@ export type QuoteBoxProps = {
   onBook: () => void;
 };
 
-/** From, to, vehicle: the price at once, and on to the booking with all of it. */
+/**
+ * Quick price: pick-up, drop-off and vehicle give a price at once, and the button carries all of it into the booking
+ * form.
+ */
 export function QuoteBox(props: QuoteBoxProps) {
   const { from, to, onSwap, vehicle, onVehicle, tariff, live, complete, moreStops, onBook } = props;
   const t = useText("home");

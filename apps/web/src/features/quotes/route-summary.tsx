@@ -4,7 +4,7 @@ import type { QuoteView } from "@songtan/contract/bookings/quotes";
 
 type RouteFigures = Pick<QuoteView, "distanceMetres" | "durationSeconds" | "distanceSource">;
 
-/** `12.4 กม. · 35 นาที`, with ≈ when it is no answer of a road engine. */
+/** Shows `12.4 กม. · 35 นาที`, with ≈ when the figures are an estimate and not a road engine's. */
 export function RouteSummary({ route }: { route: RouteFigures }) {
   const locale = useLocale();
   const about = route.distanceSource === "estimate" ? "≈ " : "";

@@ -16,7 +16,7 @@ export type QuoteRequest = input<typeof CreateQuote>;
 
 export type LiveQuote<Quote extends QuoteView = QuoteView> = {
   quote: Quote | undefined;
-  /** What the quote answers; another text means another price may come. */
+  /** The request that the quote belongs to. Other text here means that another price may follow. */
   request: string | null;
   /** A price for other inputs is still shown, or none yet. */
   pending: boolean;

@@ -4,7 +4,7 @@ import { useApiQuery } from "../api/use-call.ts";
 
 const staleMilliseconds = 300_000;
 
-/** The tariff in force. */
+/** Loads the current tariff. */
 export const useTariff = () => useApiQuery("GET /tariff", { quiet: true }, { staleMilliseconds });
 
 export type TariffVehicle = TariffView["vehicles"][number];

@@ -14,13 +14,13 @@ export type VehicleFieldProps = {
   tariff: TariffView | undefined;
   /** Why each cannot be used now, as text. */
   refusals?: Partial<Record<Vehicle, string>>;
-  /** What each costs on the chosen route. */
+  /** Price of each vehicle on the chosen route. */
   priced?: PricedVehicles | undefined;
   columns?: 1 | "auto";
   error?: ReactNode;
 };
 
-/** The vehicle, with a drawing and what it carries. */
+/** Chooses the vehicle, each with a drawing and its load limits. */
 export function VehicleField({
   value,
   onChange,

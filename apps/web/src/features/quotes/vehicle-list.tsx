@@ -16,7 +16,7 @@ export type VehicleListProps = {
   onChoose: (vehicle: Vehicle) => void;
 };
 
-/** All vehicles with what they carry and what they cost, from the tariff in force. */
+/** Lists all vehicles with their loads and prices, from the current tariff. */
 export function VehicleList({ tariff, failed, onRetry, onChoose }: VehicleListProps) {
   const t = useText("home");
   if (failed && !tariff) {

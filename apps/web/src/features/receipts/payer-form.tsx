@@ -31,7 +31,7 @@ type PayerFormProps = {
   children: (state: { pending: boolean; dirty: boolean }) => ReactNode;
 };
 
-/** Who papers are made out to. The head office's branch is left empty, as people leave it. */
+/** Form for the person or company that papers are made out to. The branch of a head office is left empty, as is usual. */
 export function PayerForm({ payer, offerSave = false, onSend, children }: PayerFormProps) {
   const t = useText("receipts");
   const fieldRule = useFieldRule();

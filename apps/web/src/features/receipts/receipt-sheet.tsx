@@ -13,9 +13,7 @@ import css from "./receipt-sheet.module.css";
 const day = (instant: string) => `${formatDay(instant, "th")} (${formatDay(instant, "en")})`;
 const amount = (satang: number) => formatExactBaht(satang).replace("฿", "");
 
-/**
- * A receipt as it is printed: both languages at once, the same text in the same order as its PDF.
- */
+/** A receipt in its printed form: both languages at once, with the same text in the same order as the PDF. */
 export function ReceiptSheet({ receipt }: { receipt: ReceiptView }) {
   const title = receiptTitle(receipt);
   return (

@@ -4,10 +4,10 @@ import type { RecipientView } from "@songtan/contract/bookings/tracking";
 import { Money } from "@songtan/ui/layout/money.tsx";
 import css from "./recipient.module.css";
 
-/** Digits have no identity but their place. */
+/** The keys of the digits are their positions, because digits repeat. */
 const placed = (pin: string) => [...pin].map((digit, index) => ({ digit, place: index + 1 }));
 
-/** What the recipient has to have ready: the PIN, and cash. */
+/** Lists the things a recipient has to have ready: the PIN and the cash. */
 export function RecipientDuties({ view: { pin, cashDueSatang } }: { view: RecipientView }) {
   const t = useText("tracking");
   return (

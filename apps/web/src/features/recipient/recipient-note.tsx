@@ -15,7 +15,7 @@ type RecipientNoteProps = {
   onSaved: (view: RecipientView) => void;
 };
 
-/** What was typed and not yet sent outlives a reload of the page; it leaves with the tab. */
+/** An unsent draft survives a reload of the page, and is deleted with the tab. */
 const draftKey = (number: string) => `songtan:note:${number}`;
 const readDraft = (number: string) => globalThis.sessionStorage?.getItem(draftKey(number)) ?? null;
 const saveDraft = (number: string, text: string | null) =>

@@ -11,7 +11,7 @@ type RecipientWishesProps = {
   onChanged: (view: RecipientView) => void;
 };
 
-/** What the recipient may still request, while the driver may still come. */
+/** Shows the requests that a recipient can still make before the driver arrives. */
 export function RecipientWishes({ recipientKey, view, onChanged }: RecipientWishesProps) {
   const t = useText("tracking");
   if (!view.mayInstruct) return null;

@@ -6,7 +6,7 @@ import { useEventStream } from "../api/use-event-stream.ts";
 
 const name = "GET /recipient/{key}";
 
-/** What a recipient's own link shows, updated live until the delivery has ended. */
+/** Loads the view of a recipient's link, updated live until the delivery has ended. */
 export function useRecipient(key: string) {
   const params = { key };
   const answer = useApiQuery(name, { params });

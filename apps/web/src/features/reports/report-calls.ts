@@ -1,4 +1,4 @@
-/** Who reports: a customer about a booking, a driver about the task that is the same booking. */
+/** The reporting side: a customer about a booking, or a driver about the task of that booking. */
 export type ReportSide = "customer" | "driver";
 
 /** The calls of each side; their requests and answers are the same. */

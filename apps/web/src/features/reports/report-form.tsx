@@ -28,10 +28,7 @@ type FormProps = {
   onSent: (report: ReportView) => void;
 };
 
-/**
- * What happened, in text and pictures, and whether compensation is claimed. Closing it loses
- * nothing.
- */
+/** Form for a report in text and pictures, with an optional claim for compensation. Closing it preserves the draft. */
 export function ReportForm({ side, bookingId, known, onSent }: FormProps) {
   const t = useText("reports");
   const { draft, change, clear: deleteDraft } = useReportDraft(side, bookingId);
@@ -141,8 +138,8 @@ type ClaimProps = {
 };
 
 /**
- * Money can be claimed once the booking has ended, within its time and up to what we are liable
- * for.
+ * Field for a claim. Money can be claimed once the booking has ended, within the time limit and up to the limit of
+ * liability.
  */
 function Claim({ known, draft, cap, onChange, error }: ClaimProps) {
   const t = useText("reports");

@@ -8,7 +8,7 @@ export type ReportDraft = {
   kind: ReportView["kind"] | "";
   text: string;
   photos: readonly File[];
-  /** Whether money is claimed, and how much, as it was typed. */
+  /** True when money is claimed. `amount` is the typed sum. */
   claims: boolean;
   amount: string;
 };
@@ -17,7 +17,7 @@ const empty: ReportDraft = { kind: "", text: "", photos: [], claims: false, amou
 
 const { useDrafts, useDraft } = createDrafts(empty);
 
-/** Problem reports being written, by who writes and about which booking, until they were sent. */
+/** Drafts of problem reports, by side and booking, until they are sent. */
 export const useReportDrafts = useDrafts;
 export const useReportDraft = (side: ReportSide, bookingId: string) =>
   useDraft(`${side}:${bookingId}`);

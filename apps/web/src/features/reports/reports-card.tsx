@@ -18,10 +18,10 @@ import { type ReportSide, reportCalls } from "./report-calls.ts";
 const ReportForm = lazyPart(async () => (await import("./report-form.tsx")).ReportForm);
 const ReportThread = lazyPart(async () => (await import("./report-thread.tsx")).ReportThread);
 
-/** Staff answer within days, not seconds: the open page polls now and then. */
+/** Polling interval, in milliseconds. Staff answer within days, so slow polling is enough. */
 const refreshMilliseconds = 30_000;
 
-/** What was reported about a booking, and the way to report something. */
+/** Lists the reports about a booking, with a button to make a new one. */
 export function ReportsCard({ side, bookingId }: { side: ReportSide; bookingId: string }) {
   const t = useText("reports");
   const locale = useLocale();

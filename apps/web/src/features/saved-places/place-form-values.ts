@@ -1,7 +1,7 @@
 import type { SavedPlace, SavedPlaceView } from "@songtan/contract/identity/accounts";
 import type { input } from "zod";
 
-/** A place as it is being typed. */
+/** The typed values of a place. */
 export type PlaceFormValues = {
   label: string;
   address: string;

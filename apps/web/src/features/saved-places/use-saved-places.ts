@@ -3,7 +3,7 @@ import { callKey, useApiQuery } from "../api/use-call.ts";
 
 export const useSavedPlaces = () => useApiQuery("GET /customer/places", { quiet: true });
 
-/** The list is read again, also where the booking form offers it. */
+/** Returns a function that refetches the list, including where the booking form offers it. */
 export function useSavedPlacesChanged() {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: callKey("GET /customer/places") });

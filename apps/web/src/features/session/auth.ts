@@ -15,7 +15,7 @@ export type Credentials = {
 export type AuthCalls = {
   login: (role: Role, credentials: Credentials) => Promise<{ token: string }>;
   logout: (role: Role) => Promise<unknown>;
-  /** `quiet`: no page waits for it. */
+  /** `quiet`: the progress bar does not show the call, because the page does not depend on it. */
   user: <R extends Role>(role: R, options?: { quiet: boolean }) => Promise<UserOf[R]>;
 };
 
@@ -129,8 +129,8 @@ export function createAuth({ store, calls }: { store: SessionStore; calls: AuthC
     leftElsewhere: leave,
 
     /**
-     * Another tab wrote or removed the role's stored token. A sign-out there signs out here; a
-     * sign-in there, also as another user, is followed.
+     * Applies a change of the role's token by another tab. A sign-out there signs out this tab; a sign-in there, even
+     * as another user, is followed.
      */
     async tokenChanged(role: Role): Promise<void> {
       const { status } = state.getState()[role];

@@ -1,7 +1,10 @@
 import type { Role } from "@songtan/domain/account-types";
 import { offlineDatabases, pictureCacheName } from "../offline/offline-names.ts";
 
-/** What this browser keeps of a person between pages, by role. Work not yet sent is none of it: it is still to be sent. */
+/**
+ * A person's data that this browser stores between pages, by role. Unsent work is excluded, because it still has to be
+ * sent.
+ */
 const storedKeysByRole: Record<
   Role,
   { local: readonly string[]; sessionPrefixes: readonly string[] }

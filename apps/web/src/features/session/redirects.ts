@@ -18,7 +18,10 @@ export function homeAfterLogin(role: Role, locale: Locale): string {
 
 export const homeAfterLogout = (locale: Locale) => localePath("/", locale);
 
-/** A path of our own site, or null: `//other.example`, `/\other`, a scheme or control characters lead elsewhere. */
+/**
+ * Returns a path of this site, or null: `//other.example`, `/\other`, a scheme or control characters lead to another
+ * site.
+ */
 export function ownPath(path: string | null): string | null {
   if (!path || !/^\/(?![/\\])/.test(path) || /[\p{Cc}\\]/u.test(path)) return null;
   const origin = "https://own.invalid";

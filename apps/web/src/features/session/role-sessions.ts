@@ -27,8 +27,8 @@ const isRole = (value: string | null): value is Role => value === "customer" || 
 const withType = (token: string) => (token.startsWith(tokenType) ? token : `${tokenType}${token}`);
 
 /**
- * What this browser shows and stores of each role's session. It makes no calls: `auth.ts` does, and
- * stores the result here.
+ * Creates the state and storage of each role's session in this browser. It does not make calls: `auth.ts` makes them
+ * and stores the results here.
  */
 export function createRoleSessions(store: SessionStore) {
   const storedStrategy = store.get(strategyKey);
@@ -59,7 +59,7 @@ export function createRoleSessions(store: SessionStore) {
     store.setUser(role, user);
     state.setState({ [role]: { status: user ? "signed_in" : "guest", user } });
   };
-  /** Shows the user of the last session until the server says otherwise. */
+  /** Shows the user of the last session until the server has confirmed or rejected it. */
   const showLastUser = (role: Role): void => {
     const user = store.get(tokenKey(role)) && store.user(role);
     if (user) state.setState({ [role]: { status: "signed_in", user } });

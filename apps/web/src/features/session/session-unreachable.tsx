@@ -4,10 +4,7 @@ import { useEffect, useState } from "react";
 import { auth } from "./session.ts";
 import { useRole } from "./use-auth.ts";
 
-/**
- * A user is signed in as far as this browser knows, but the server does not answer. Tries again
- * with the network.
- */
+/** Shown when a user is signed in in this browser but the server does not answer. Retries when the network returns. */
 export function SessionUnreachable() {
   const t = useText("shell");
   const role = useRole();

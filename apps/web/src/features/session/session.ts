@@ -41,7 +41,7 @@ otherTabs?.addEventListener("message", ({ data }) => {
 });
 
 if (typeof window !== "undefined") {
-  // Received in every tab but the one that wrote. A tab that clears the whole storage names no key.
+  // Sent to every tab except the one that wrote. A tab that clears the whole storage sends a null key.
   window.addEventListener("storage", (event) => {
     for (const role of roles)
       if (event.key === null || event.key === storedTokenName(role)) void followOtherTab(role);
@@ -52,7 +52,7 @@ const userId = (role: Role) => auth.state.getState()[role].user?.id;
 
 const followOtherTab = (role: Role) => clearSignedOutData(role, () => auth.tokenChanged(role));
 
-/** The server's earlier answers for this person are deleted here too. */
+/** The server's earlier answers for this person are also deleted here. */
 async function clearSignedOutData(role: Role, follow: () => Promise<void> | void): Promise<void> {
   const before = userId(role);
   await follow();

@@ -7,7 +7,7 @@ import { pathAfterLogin } from "./redirects.ts";
 import { auth } from "./session.ts";
 import { useRole } from "./use-auth.ts";
 
-/** The guards over the sessions as they are now. Starts reading the session of the page's own role. */
+/** Returns the guards for the current sessions, and starts loading the session of the page's role. */
 export function useGuards(): Readonly<Record<string, Middleware>> {
   const customer = useStore(auth.state, (all) => all.customer.status);
   const driver = useStore(auth.state, (all) => all.driver.status);

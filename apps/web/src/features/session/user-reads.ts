@@ -4,7 +4,7 @@ import type { UserOf } from "../api/session-store.ts";
 import type { createRoleSessions } from "./role-sessions.ts";
 
 type UserReadDeps = {
-  /** `quiet`: no page waits for it. */
+  /** `quiet`: the progress bar does not show the call, because the page does not depend on it. */
   read: <R extends Role>(role: R, options?: { quiet: boolean }) => Promise<UserOf[R]>;
   onError: (error: unknown, role: Role) => void;
 };

@@ -13,12 +13,15 @@ export type PageHeadProps = {
   hidden?: boolean;
 };
 
-/** The site's own origin: what the built page says, so that a page read under another name keeps one address. */
+/**
+ * Returns the site's public origin from the build, so that a page served under another name keeps one canonical
+ * address.
+ */
 function publicOrigin(): string {
   return import.meta.env.VITE_PUBLIC_ORIGIN ?? "http://localhost:3000";
 }
 
-/** What the first HTML says until the page itself does: `tooling/start-pages.ts`. */
+/** Removes the title of the first HTML (`tooling/start-pages.ts`) once the page sets its title. */
 const removeStart = () => document.head.querySelector("title[data-start]")?.remove();
 
 /** The document's title, description, canonical address, other language and preview card. React puts it in the head. */

@@ -31,7 +31,10 @@ function read(): ScreenState {
   };
 }
 
-/** The screen as it is. Prefer CSS for looks; this is for what only exists on one kind of screen, such as a map. */
+/**
+ * State of the screen. Prefer CSS for appearance; use this for parts that exist on only one kind of screen, such as a
+ * map.
+ */
 export const useScreen = create<ScreenState>()(() => ({
   size: "xs",
   isMobile: true,

@@ -3,10 +3,13 @@ import { useProblemText } from "@songtan/client/forms/use-problem-text.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
 import type { FieldProblem } from "@songtan/contract/errors";
 
-/** How an empty field is filled: by typing, or by a choice from a list. */
+/** The way an empty field is filled: by typing, or by a choice from a list. */
 type Filling = "fill" | "choose";
 
-/** What is wrong with a field. An empty one is named by its label: "fill in this field" could be any of a form's. */
+/**
+ * Returns a function that describes a field's problem. An empty field is named by its label, because "fill in this
+ * field" could mean any field of the form.
+ */
 export function useFieldText() {
   const t = useText("shell");
   const problemText = useProblemText();

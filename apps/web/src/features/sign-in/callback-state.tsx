@@ -39,7 +39,7 @@ export function CallbackState({ title, description, drawing, links }: CallbackSt
   );
 }
 
-/** No one is signed in, so there is no result to show. */
+/** Shown to a guest, who does not have a result to see. */
 export function CallbackGuest({ strategy }: { strategy: Role }) {
   const t = useText("auth");
   const shell = useText("shell");

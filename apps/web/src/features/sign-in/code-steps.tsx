@@ -14,7 +14,7 @@ export type CodeStepProps = {
 
 type CodeStepsProps = {
   step: ReturnType<typeof useSentStepOfPage>;
-  /** What the code is for. */
+  /** The purpose of the code. */
   words: string;
   /** Under which the phone or e-mail is stored for as long as the tab lives. */
   draftKey: string;

@@ -5,7 +5,10 @@ import css from "./continue-on-phone.module.css";
 import { QrCode } from "./qr-code.tsx";
 
 export type ContinueOnPhoneProps = {
-  /** Where the phone goes. A page for the signed-in sends a guest to the sign-in first, and remembers itself. */
+  /**
+   * The page that the phone opens. A page for signed-in people sends a guest to the sign-in first, and back
+   * afterwards.
+   */
   path: "/driver/profile" | "/driver/sign-up";
   purpose: "papers" | "signUp";
 };

@@ -5,7 +5,7 @@ import { DocumentDrawing } from "@songtan/ui/illustrations/document-drawing.tsx"
 import { useDriver } from "../session/use-auth.ts";
 import { CallbackGuest, CallbackState } from "./callback-state.tsx";
 
-/** The driver's state after returning from an external page, as the server has it. */
+/** Shows the driver's state on the server after a return from an external page. */
 export function DriverCallbackResult() {
   const t = useText("auth");
   const { status, user } = useDriver();

@@ -64,7 +64,7 @@ export function NotMeCard({ token, warning, onConfirmed }: NotMeCardProps) {
   );
 }
 
-/** What was made, for what, by whom and from where. */
+/** Shows a key or another thing that was made: its name, business, maker and place. */
 function Made({ made }: { made: NonNullable<NotMeView["made"]> }) {
   const t = useText("auth");
   const rows = { name: made.name, business: made.businessName, by: made.by, from: made.from };

@@ -21,9 +21,9 @@ export type SignInFormProps = {
   strategy: Role;
   /** Other sign-in methods. */
   social?: ReactNode;
-  /** Where a lost password is reset: a link, so that it works before the page's scripts do. */
+  /** Path for resetting a lost password. It is a link, so that it works before the page's scripts do. */
   resetPath: string;
-  /** Where a code signs in instead of a password. */
+  /** Path for signing in with a code instead of a password. */
   codePath: string;
 };
 

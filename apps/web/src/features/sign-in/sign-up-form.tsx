@@ -32,7 +32,7 @@ const empty = {
 
 export type SignUpFormProps = {
   strategy: Role;
-  /** What the page knows already, such as the sender of the booking that waits. */
+  /** Values the page already has, such as the sender of the unfinished booking. */
   known?: Partial<Pick<typeof empty, "phone" | "firstName" | "lastName">> | undefined;
   /** The account is there and signed in; the guest guard is about to leave this page. */
   onSignedUp?: (() => void) | undefined;
@@ -90,7 +90,7 @@ export function SignUpForm({ strategy: role, known, onSignedUp }: SignUpFormProp
   );
   const { password: _, ...typed } = form.values;
   const draft = useDraft(`sign-up.${role}`, typed, (saved) =>
-    // What the booking form knows now is newer than what was typed here before.
+    // The booking form's values are newer than values typed here earlier.
     form.restore({ ...saved, ...filledIn(known) }),
   );
   const field = (path: "firstName" | "lastName" | "phone") => ({

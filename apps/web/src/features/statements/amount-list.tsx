@@ -4,7 +4,7 @@ import type { StatementView } from "@songtan/contract/payouts/statements";
 import { Money } from "@songtan/ui/layout/money.tsx";
 import css from "./statement.module.css";
 
-/** What adds to a driver's balance, and what reduces it, in the order of a job. */
+/** The items that add to a driver's balance and those that reduce it, in the order of a job. */
 const shown = [
   ["fareSatang", 1],
   ["commissionSatang", -1],

@@ -8,10 +8,10 @@ const positionAgeMaxMilliseconds = 60_000;
 
 type Place = { latitude: number; longitude: number; accuracyMetres?: number };
 
-/** What the phone knows about itself at the moment of a fact. */
+/** The phone's state at the moment of a fact. */
 export type DeviceContext = {
   deviceId: string;
-  /** The last place the phone knows, and from when. */
+  /** The phone's last position, with its time. */
   position: (Place & { recordedAt: string }) | null;
 };
 
@@ -54,7 +54,7 @@ export async function buildEvent(input: EventInput): Promise<QueuedEvent> {
   return { taskId, event, pictures: [photo, signature].filter((picture) => picture !== null) };
 }
 
-/** Where a fact happened; a place of some time ago says nothing of it. */
+/** Returns the position of a fact, or undefined when the last position is too old to be its place. */
 function positionAt({ position }: DeviceContext, now: Date): Place | undefined {
   if (!position || now.getTime() - Date.parse(position.recordedAt) > positionAgeMaxMilliseconds)
     return undefined;

@@ -84,7 +84,7 @@ export function world(store = memoryStore()) {
     /** Calls with events that were answered. */
     calls: 0,
     picturesUp: true,
-    /** The answer of a server that accepts no pictures just now. */
+    /** The answer of a server that does not accept pictures at the moment. */
     busy: null as ApiError | null,
     /** The phone's milliseconds. */
     now: 0,
@@ -92,11 +92,11 @@ export function world(store = memoryStore()) {
     malformed: null as string | null,
     /** One that does not get through, independent of the others. */
     stuckPicture: null as string | null,
-    /** What happens on the phone while a fact is on its way. */
+    /** Runs on the phone while a fact is being sent. */
     before: null as (() => Promise<void>) | null,
     /** By how much the phone's clock is found to be ahead. */
     clockAheadSeconds: undefined as number | undefined,
-    /** What is on the phone's disk of facts at the moment the task is written down. */
+    /** The facts on the phone's disk at each moment when the task is saved. */
     eventsWhenTaskSaved: [] as string[][],
     outcome: "applied" as "applied" | "already_applied" | "refused" | "recorded_for_review",
   };

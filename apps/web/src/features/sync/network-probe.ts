@@ -1,7 +1,7 @@
 type NetworkProbeOptions = {
-  /** Whether the server answers at all; gives up by itself after a moment. */
+  /** Checks that the server answers at all. It gives up after a moment. */
   isReachable: () => Promise<boolean>;
-  /** Whether something waits to be sent and the page is in front: else no request is sent. */
+  /** Returns true when there is unsent work and the page is visible; otherwise the probe does not send requests. */
   isNeeded: () => boolean;
   onReturn: () => void;
   later: (again: () => void, milliseconds: number) => void;
@@ -12,10 +12,10 @@ const pauseMilliseconds = 800;
 export const probeMilliseconds = 1200;
 
 /**
- * A phone reports that it has a network again, but not that the one it had works again, as behind a
- * dead spot or a server that restarts. While something waits after a try without an answer, the
- * smallest possible request is repeated until one is answered. A server that answers from the start
- * is no return: what failed then is tried again as patiently as before.
+ * Detects the return of a working network. A phone reports a new network, but not that its current one works again, as
+ * after a dead spot or a server restart. After a failed try with unsent work, the probe repeats the smallest possible
+ * request until one is answered. A server that answers the first probe does not count as a return: the failed work is
+ * then retried with the usual pauses.
  */
 export function createNetworkProbe({
   isReachable,

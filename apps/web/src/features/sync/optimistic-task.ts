@@ -7,9 +7,8 @@ import type { PendingEvent } from "./sync-state.ts";
 import { useTaskSync } from "./task-sync.ts";
 
 /**
- * A task as the server has it, with the events of this phone that were not sent yet. By the
- * server's own rules, so that a driver continues to work without a network; the server's later
- * answer replaces it.
+ * Returns the server's task with this phone's unsent events applied, by the server's rules, so that a driver can
+ * continue without a network. The server's later answer replaces it.
  */
 export function applyToTask(task: TaskView, waiting: readonly TaskEvent[]): TaskView {
   const applicable = waiting.filter(
@@ -77,7 +76,7 @@ const applyPendingToTask = (task: TaskView, pendingEvents: readonly PendingEvent
       .map(({ event }) => event),
   );
 
-/** The task as this phone knows it; undefined until the server's answer is known here. */
+/** Returns the task with this phone's unsent events, or undefined until the server's answer has loaded. */
 export function useOptimisticTask(task: TaskView | undefined): TaskView | undefined {
   const { events } = useTaskSync();
   return useMemo(() => task && applyPendingToTask(task, events), [task, events]);

@@ -17,14 +17,17 @@ export type PageDeps = {
   store: SyncStore;
   /** Says to the browser's other pages that the phone's database has changed. */
   broadcast: () => void;
-  /** Another page of this browser has sent something of this task: the server knows more of it than this page shows. */
+  /**
+   * Another page of this browser has sent an event of this task, so the server's task is newer than the one on this
+   * page.
+   */
   onTaskStale: (taskId: string) => void;
 };
 type Form = { isSaved: boolean; resolve: (result: SendResult) => void };
 
 /**
- * One open page: it shows what the phone's database holds, and what is true of this page alone.
- * Each change is written to the database first and then read again, here and in the other pages.
+ * One open page. It shows the phone's database, and state that belongs only to this page. Each change is written to
+ * the database first and then reloaded, here and in the other pages.
  */
 export class SyncPage {
   readonly state = createStore<SyncState>()(() =>
@@ -36,7 +39,7 @@ export class SyncPage {
   #own = newPageState();
   #stored = emptyQueue();
   #reads = { begun: 0, shown: 0 };
-  /** Forms that are still open and wait for what becomes of their event. */
+  /** Open forms that await the result of their event. */
   readonly #forms = new Map<string, Form>();
 
   constructor(deps: PageDeps) {
@@ -55,7 +58,7 @@ export class SyncPage {
     this.#show();
   }
 
-  /** Shows the database as it is now. A page that cannot read it goes on with what it knows. */
+  /** Shows the current content of the database. A page that cannot read it continues with its last state. */
   async refresh(): Promise<void> {
     this.#reads.begun += 1;
     const { driverId } = this;
@@ -91,13 +94,16 @@ export class SyncPage {
     return new Promise((resolve) => this.#forms.set(id, { isSaved: false, resolve }));
   }
 
-  /** Its event is on the phone: from now on what becomes of it is its result, whichever page sends it. */
+  /**
+   * Marks a form's event as stored on the phone. From then on the event's result is the form's result, whichever page
+   * sends it.
+   */
   startForm(eventId: string): void {
     const form = this.#forms.get(eventId);
     if (form) form.isSaved = true;
   }
 
-  /** There was no answer: forms wait no longer. */
+  /** Ends the wait of the open forms, because a try was not answered. */
   endForms(): void {
     for (const { event } of this.current.events) this.#endForm(event.id, { outcome: "waiting" });
     this.#show();
@@ -141,7 +147,7 @@ export class SyncPage {
     this.#show();
   }
 
-  /** It did not get through: the others are tried before it is tried again. */
+  /** Moves a picture that did not get through behind the other pictures. */
   postponePicture(id: string): void {
     const { postponed } = this.#own;
     postponed.set(id, Math.max(0, ...postponed.values()) + 1);

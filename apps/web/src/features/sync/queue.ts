@@ -21,10 +21,10 @@ export type SyncDeps = PageDeps & {
   /** Both give up after a while by themselves: one that never ended would hold all behind it. */
   sendEvents: (taskId: string, events: QueuedEvent["event"][]) => Promise<EventsAnswer>;
   sendPicture: (picture: Picture) => Promise<unknown>;
-  /** Writes the task down as the server has it now; never rejects. */
+  /** Stores the server's current version of the task; never rejects. */
   saveTask: (task: TaskView) => Promise<void>;
   onTask: (task: TaskView) => void;
-  /** No event waits any more. */
+  /** Called once the last unsent event has been sent. */
   onAllSent: () => void;
   /** A try had no answer: the page may look for the return of the network. */
   onSilence: () => void;
@@ -43,9 +43,9 @@ const eventsPerCall = 20;
 const picturesWaitMillisecondsMax = 15 * 60_000;
 
 /**
- * What the driver has done and the server has not received yet: events first, in the order they
- * happened, then their pictures. Each is written to the phone's database before it is sent and
- * applied once by its id. Every page shows what the database has, and one page sends at a time.
+ * Creates the queue of the driver's unsent work: events first, in the order they happened, then their pictures. Each
+ * is written to the phone's database before it is sent, and applied once by its id. Every page shows the database's
+ * content; only one page sends at a time.
  */
 export function createSyncQueue(deps: SyncDeps) {
   const page = new SyncPage(deps);
@@ -54,9 +54,9 @@ export function createSyncQueue(deps: SyncDeps) {
   let lastWrite: Promise<unknown> = Promise.resolve();
   return {
     state: page.state,
-    /** Sends everything that waits, now. Later refusals are shown through `refusals`. */
+    /** Sends all unsent work at once. Later refusals are shown through `refusals`. */
     retry: loop.retry,
-    /** Another caller's call was answered: what waits for its next attempt is tried now. */
+    /** Sends queued work at once instead of at its next attempt, because another call was answered. */
     wake: loop.wake,
     /**
      * Loads what this driver's phone holds from before; what another driver left on it stays for
@@ -71,7 +71,7 @@ export function createSyncQueue(deps: SyncDeps) {
       await loop.retry();
     },
     /**
-     * Saves an event after the task's last one, then sends it after those that wait.
+     * Saves an event after the task's last one, then sends it after the events queued before it.
      * @param knownHash what the page knows as the task's last hash
      */
     async report(queuedEvent: QueuedEvent, knownHash: string | null): Promise<SendResult> {
@@ -89,12 +89,12 @@ export function createSyncQueue(deps: SyncDeps) {
       void loop.run();
     },
     dropPicture: (id: string) => void page.dropPicture(id),
-    /** The form that reported an event was closed before it was refused: the page says it. */
+    /** Shows a refusal on the page when the form that reported the event was closed before. */
     showRefusal: (queuedEvent: QueuedEvent, refused: FinalResult) =>
       void page.addReport(reportOf(queuedEvent, refused)),
     dismissRefusal: (eventId: string) => void page.dropReports("refused", eventId),
     dismissReview: () => void page.dropReports("recorded_for_review"),
-    /** Whether closing the page now would lose something that is on no disk. */
+    /** Returns true when closing the page would lose work that is not on disk. */
     hasUnsaved: () => page.current.diskFull,
     isEmpty: () =>
       page.current.events.length === 0 &&
@@ -104,7 +104,10 @@ export function createSyncQueue(deps: SyncDeps) {
 
 type Written = { queuedEvent: QueuedEvent; knownHash: string | null };
 
-/** On the phone's disk; where that stores nothing more, in this page, and so is all that comes after it. */
+/**
+ * Saves an event on the phone's disk, or only in this page when the disk refuses. All later events are then saved in
+ * this page.
+ */
 async function saveEvent(
   { store }: SyncDeps,
   page: SyncPage,
@@ -149,7 +152,7 @@ function createSendLoop(deps: SyncDeps, page: SyncPage) {
   });
 }
 
-/** The first events that wait, as far as they are of one task. */
+/** Returns the first unsent events of the same task, at most one call's worth. */
 function firstBatch(events: readonly QueuedEvent[]): QueuedEvent[] {
   const other = events.findIndex(({ taskId }) => taskId !== events[0]?.taskId);
   return events.slice(0, other < 0 ? eventsPerCall : Math.min(other, eventsPerCall));
@@ -198,7 +201,7 @@ async function sendEvents(
   return true;
 }
 
-/** Returns whether there was an answer, or in how many milliseconds the server accepts pictures again. */
+/** Returns true when the server answered, false when it did not, or the milliseconds until it accepts pictures. */
 async function sendPicture(
   deps: SyncDeps,
   page: SyncPage,

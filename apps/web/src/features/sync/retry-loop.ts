@@ -1,7 +1,7 @@
 type RetryLoopOptions = {
   /**
-   * Sends the next one; null when nothing waits. False means that there was no answer, a number
-   * that there was one: try again in so many milliseconds.
+   * Sends the next item. Returns null when all is sent, false when there was not an answer, or the milliseconds until
+   * the next attempt is allowed.
    */
   sendNext: () => Promise<boolean | number | null>;
   onSilence: () => void;
@@ -12,8 +12,8 @@ type RetryLoopOptions = {
 const retryMilliseconds = { first: 2000, most: 15_000 };
 
 /**
- * Sends one after the other until nothing waits or there is no answer; then tries again by itself,
- * each time after a longer pause. One round at a time: what comes in during a round is sent in it.
+ * Sends queued items one after another until all are sent or an answer is missing, then retries after growing pauses.
+ * Only one round runs at a time; items added during a round are sent in it.
  */
 export function createRetryLoop({
   sendNext,
@@ -23,7 +23,7 @@ export function createRetryLoop({
   let running: Promise<void> | null = null;
   /** The network was reported as back during an attempt that began without it. */
   let retryRequested = false;
-  /** Something came in while the round was looking for what waits. */
+  /** True when an item was added while the round was looking for the next one. */
   let hasNew = false;
   let failures = 0;
   let cancelTimer: (() => void) | null = null;
@@ -73,7 +73,7 @@ export function createRetryLoop({
   };
 
   return {
-    /** Sends what waits, unless that is being done. */
+    /** Starts a round, unless one is running. */
     run,
     /** Something shows that the network may be back: the next try comes now, and those after it as late as before. */
     wake: (): void => {

@@ -16,9 +16,9 @@ export type Settlement = Pick<SettledEvent, "isStored"> & {
   report: Report | null;
 };
 
-/** What waits to be sent, on the phone's own disk: it outlives the page, the browser and the app's update. */
+/** Unsent work on the phone's disk. It survives closed pages, a closed browser and updates of the app. */
 export type SyncStore = {
-  /** Everything that waits for this driver, in the order it was written, whichever page wrote it. */
+  /** Returns all unsent work of this driver, in the order it was written, whichever page wrote it. */
   load(driverId: string): Promise<StoredQueue>;
   /**
    * Saves an event with its pictures after the task's last one, all or nothing. Rejects when the
@@ -91,7 +91,7 @@ export function openSyncStore(name = "songtan-outbox"): SyncStore {
   };
 }
 
-/** What the phone's version has none of: each version of the app added some. */
+/** Creates the stores that the phone's version lacks. Several versions of the app have added stores. */
 function createStores(database: IDBDatabase): void {
   const isNew = (name: string) => !database.objectStoreNames.contains(name);
   if (isNew("facts")) {

@@ -5,7 +5,7 @@ export type Picture = { id: string; sha256: string; purpose: "proof" | "signatur
 export type StoredPicture = Picture & { taskId: string; eventId: string };
 export type QueuedEvent = { taskId: string; event: TaskEvent; pictures: Picture[] };
 
-/** What an event came to, for the driver to read: the form that reported it may be closed. */
+/** The result of an event for the driver to read, because the form that reported it may be closed. */
 export type Report = {
   taskId: string;
   eventId: string;
@@ -18,17 +18,14 @@ export type Report = {
 };
 export type Refusal = Omit<Report, "outcome">;
 
-/** What the phone's database holds, in its order. */
+/** The content of the phone's database, in its order. */
 export type StoredQueue = {
   events: QueuedEvent[];
   pictures: StoredPicture[];
   reports: Report[];
 };
 
-/**
- * The result of an event. `waiting`: there was no answer; it is stored and sent again, as the very
- * same event.
- */
+/** The result of an event. `waiting`: the server did not answer, so the identical event is stored and resent. */
 export type SendResult =
   | { outcome: "applied" | "recorded_for_review" }
   | { outcome: "refused"; code: string; message: string; triesLeft?: number | undefined }
@@ -40,17 +37,15 @@ export type FinalResult = Exclude<SendResult, { outcome: "waiting" }>;
  */
 export type SettledEvent = { queuedEvent: QueuedEvent; result: FinalResult; isStored: boolean };
 
-/**
- * What is true of this page alone, and goes with it. Everything else is in the phone's database.
- */
+/** State that belongs only to this page and ends with it. Everything else is in the phone's database. */
 export type PageState = {
-  /** What the phone's disk did not store. Once there is one, later events come after it. */
+  /** Work that the phone's disk did not store. After the first such event, later events are added here as well. */
   unsaved: StoredQueue;
   /** Events, pictures and read reports that are dealt with: a disk that deletes nothing still has them. */
   settled: Set<string>;
-  /** Events with an open form that waits for the result of their PIN. */
+  /** Events with an open form that needs the result of the PIN. */
   awaitingPin: Set<string>;
-  /** The events, or the picture, that are on their way. */
+  /** The events, or the picture, being sent. */
   sending: ReadonlySet<string>;
   /** Pictures that did not get through, each with its turn: the others go first. */
   postponed: Map<string, number>;
@@ -76,9 +71,9 @@ export type PendingPicture = StoredPicture & {
 };
 export type SyncState = {
   events: PendingEvent[];
-  /** Of events that have arrived. */
+  /** Pictures of events that have arrived. */
   pictures: PendingPicture[];
-  /** What the server refused after its form was closed, the oldest first. */
+  /** Refusals received after their form was closed, oldest first. */
   refusals: Refusal[];
   /** The task that has a last event for staff to review, until the driver has read that. */
   reviewedTaskId: string | null;
@@ -98,7 +93,7 @@ export const newPageState = (): PageState => ({
   clockAheadSeconds: null,
 });
 
-/** What the driver has to read of an event's result; null for one that was applied. */
+/** Returns the report that the driver has to read about an event's result, or null for an applied event. */
 export const reportOf = (
   { taskId, event: { id: eventId, kind, stopIndex } }: QueuedEvent,
   result: FinalResult,
@@ -112,7 +107,7 @@ export const reportOf = (
 export const reportKey = ({ eventId, outcome }: Pick<Report, "eventId" | "outcome">): string =>
   `${outcome} ${eventId}`;
 
-/** What waits on this phone, as its pages show it. `forms`: the events that an open form waits for. */
+/** Returns the unsent work as pages show it. `forms`: the events with an open form. */
 export function toSyncState(
   stored: StoredQueue,
   page: PageState,

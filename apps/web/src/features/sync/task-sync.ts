@@ -16,7 +16,7 @@ const syncTag = "songtan-outbox";
  * little longer than the slowest network that still works: a photo is some hundred kilobytes.
  */
 const timeoutMilliseconds = { event: 20_000, picture: 60_000 };
-/** Calls that wait for their answer: one that was left on a network which is gone never gets any. */
+/** Calls under way. A call left on a network that has gone is never answered, so these are aborted. */
 const pendingCalls = new Set<AbortController>();
 
 async function withTimeout<Result>(
@@ -43,7 +43,7 @@ const channel =
     ? new BroadcastChannel(syncTag)
     : null;
 
-/** The app's one queue of facts and pictures on their way. */
+/** The app's only queue of unsent facts and pictures. */
 export const taskSync = createSyncQueue({
   store: openSyncStore(),
   runExclusive: createTabLock({
@@ -97,8 +97,8 @@ const networkProbe = createNetworkProbe({
 });
 
 /**
- * Where the browser has it, the phone says when it finds a network, also with the page in the background. Elsewhere the
- * page looks by itself, as long as it is there.
+ * Registers for the network's return where the browser supports it, even with the page in the background. Elsewhere
+ * the page checks for itself while it is open.
  */
 async function requestBackgroundSync(): Promise<void> {
   try {
@@ -124,13 +124,13 @@ if (typeof window !== "undefined") {
     for (const call of pendingCalls) call.abort();
     void taskSync.retry();
   });
-  // Not every network that comes back is reported: any answer at all shows it.
+  // Returns of the network are not always reported, but any answer shows one.
   onAnswer(taskSync.wake);
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "visible") void taskSync.retry();
   });
-  // What is on the phone's disk is sent when the app is opened next; only the rest blocks leaving
-  // the page.
+  // Work on the phone's disk is sent when the app is next opened. Only work that is not on disk blocks leaving the
+  // page.
   window.addEventListener("beforeunload", (event) => {
     if (taskSync.hasUnsaved()) event.preventDefault();
   });

@@ -8,8 +8,8 @@ import { taskSync } from "./task-sync.ts";
 type Report = { step: Step; needs: ProofNeeds | null; draft: ProofDraft };
 
 /**
- * Reports one step of a task. What is shown afterwards is what the server answered. The next step is shown before that,
- * and this one's form is gone with it: a refusal is then shown on the page.
+ * Reports one step of a task. The next step is shown before the server's answer, and this step's form disappears with
+ * it, so a refusal is shown on the page. After the answer, the server's task is shown.
  */
 export function useReport(task: Pick<TaskView, "id" | "chainHead">, phone: () => DeviceContext) {
   const [pending, setPending] = useState(false);

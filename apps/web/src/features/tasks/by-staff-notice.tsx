@@ -3,7 +3,7 @@ import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { TaskView } from "@songtan/contract/drivers/tasks";
 import { Notice } from "@songtan/ui/feedback/notice.tsx";
 
-/** What staff recorded while the driver's phone could not: the driver sees it, and can object. */
+/** Shows a step that staff recorded while the driver's phone could not. The driver can object to it. */
 export function ByStaffNotice({ task }: { task: TaskView }) {
   const t = useText("driver");
   const tracking = useText("tracking");

@@ -15,10 +15,7 @@ import { useApiMutation } from "../api/use-call.ts";
 import { useTaskSync } from "../sync/task-sync.ts";
 import css from "./edit-card.module.css";
 
-/**
- * The customer requests other drop-offs: what changes and what it pays, and a yes or no while there
- * is time.
- */
+/** Shows the customer's request for other drop-offs: the changes, the pay, and both answers until the deadline. */
 export function EditCard({ task, edit }: { task: TaskView; edit: TaskEdit }) {
   const t = useText("driver");
   const errorText = useErrorText();
@@ -31,7 +28,7 @@ export function EditCard({ task, edit }: { task: TaskView; edit: TaskEdit }) {
     applyTask(answer),
   );
   const { events } = useTaskSync();
-  // What was done at the old drop-offs goes first: afterwards it would be true of no stop there is.
+  // Events of the old drop-offs are sent first, because afterwards they would not match any stop.
   const unsent = events.some((pendingEvent) => pendingEvent.taskId === task.id);
   const error = accept.error ?? decline.error;
   const sent = { params: { id: task.id }, body: { editId: edit.id } };

@@ -2,7 +2,7 @@ import { useText } from "@songtan/client/language/use-text.ts";
 import { useState } from "react";
 import css from "./task-head.module.css";
 
-/** The customer's picture of the parcel. Without a network, or once it is deleted, there is none. */
+/** Shows the customer's picture of the parcel. Hidden without a network, and once the picture is deleted. */
 export function ParcelPhoto({ url }: { url: string | undefined }) {
   const t = useText("driver");
   const [failed, setFailed] = useState<string | null>(null);

@@ -4,7 +4,7 @@ import { Card } from "@songtan/ui/layout/card.tsx";
 import { StopTimeline } from "./steps/stop-timeline.tsx";
 import { TaskDetails } from "./task-details.tsx";
 
-/** Below the work: all stops, and what the job is about. */
+/** Lists all stops and the details of the job, below the work. */
 export function TaskFacts({ task }: { task: TaskView }) {
   const t = useText("driver");
   return (

@@ -38,7 +38,7 @@ export function TaskHead({ task, phone, aside }: TaskHeadProps) {
 const everyMilliseconds = 10_000;
 const nearMetres = 100;
 
-/** How far the next place is from this phone, and when one is there. */
+/** Shows the distance from this phone to the next place, and the arrival time. */
 function WayLine({ task, phone }: Pick<TaskHeadProps, "task" | "phone">) {
   const t = useText("driver");
   const locale = useLocale();

@@ -16,7 +16,7 @@ import { SyncPending, SyncProblems } from "./steps/sync-notices.tsx";
 import css from "./task-head.module.css";
 import { TaskHead } from "./task-head.tsx";
 
-// What few jobs have, and what is below the work.
+// Loaded later, because few jobs have these parts, or because they are below the work.
 const EditCard = lazyPart(async () => (await import("./edit-card.tsx")).EditCard);
 const HandoverCard = lazyPart(async () => (await import("./steps/handover-card.tsx")).HandoverCard);
 const RecallNotice = lazyPart(async () => (await import("./steps/recall-notice.tsx")).RecallNotice);

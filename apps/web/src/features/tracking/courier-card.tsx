@@ -9,11 +9,11 @@ import type { Courier } from "./tracked.ts";
 type CourierCardProps = {
   courier: Courier;
   action?: ReactNode;
-  /** Without a frame of its own, at the head of a sheet. */
+  /** Left out, the card has a frame; at the head of a sheet it is plain. */
   plain?: boolean;
 };
 
-/** Who comes and in what, as one recognises them in the street: face, name, plate, make, model and colour. */
+/** Shows the details that identify the driver and vehicle in the street: face, name, plate, make, model and colour. */
 export function CourierCard({ courier, action, plain = false }: CourierCardProps) {
   const t = useText("tracking");
   const { name, ratingAverage } = courier;
@@ -64,7 +64,7 @@ function Photo({ courier: { name, photoUrl } }: { courier: Courier }) {
   );
 }
 
-/** The plate as it is on the vehicle: for who waits at the door whole, for others masked. */
+/** Shows the plate in its layout on the vehicle: whole for a person at the door, masked for others. */
 function Plate({ courier: { plate, plateProvince, plateMasked } }: { courier: Courier }) {
   if (!plate && !plateMasked) return null;
   return (

@@ -1,7 +1,7 @@
 import { useText } from "@songtan/client/language/use-text.ts";
 import css from "./searching.module.css";
 
-/** No driver has accepted it yet: calm rings, and what happens next. */
+/** Shown until a driver accepts: calm rings, and the next steps. */
 export function Searching() {
   const t = useText("tracking");
   return (

@@ -16,7 +16,7 @@ export type Courier = Omit<NonNullable<BookingView["driver"]>, "phone"> & {
   phone?: string | undefined;
 };
 
-/** What every map page of a delivery shows, to any viewer. */
+/** The data on every map page of a delivery, for any viewer. */
 export type Tracked = {
   number: string;
   state: BookingState;
@@ -51,7 +51,7 @@ export function trackedBooking(booking: BookingView): Tracked {
   };
 }
 
-/** What a share link opens: areas instead of addresses, and so only the direction of the way. */
+/** Returns the data of a share link: areas instead of addresses, so the route shows only its direction. */
 export function trackedShare(view: TrackingView): Tracked {
   const { number, state, scheduledAt, timeline, driver, position, arrival } = view;
   return {
@@ -67,7 +67,7 @@ export function trackedShare(view: TrackingView): Tracked {
   };
 }
 
-/** What a recipient's link opens: their own stop alone. */
+/** Returns the data of a recipient's link, which includes only their stop. */
 export function trackedStop(view: RecipientView): Tracked {
   const { number, state, scheduledAt, timeline, driver, position, arrival, stop } = view;
   return {
@@ -94,7 +94,7 @@ export function mapStops({ stops }: Pick<Tracked, "stops">): MapStop[] {
   }));
 }
 
-/** Positions come every few seconds; an older one is no longer where the driver is. */
+/** The age, in seconds, beyond which a position is out of date. New ones arrive every few seconds. */
 export const staleSeconds = 60;
 
 export const ageSeconds = (position: { recordedAt: string }, now: number): number =>

@@ -12,7 +12,7 @@ import { trackingTarget } from "./tracking-target.ts";
 
 type Problem = { message: string; signIn?: boolean };
 
-/** Follows a delivery by what the sender shared, or by one's own booking number. */
+/** Opens a delivery by a shared link or by the customer's booking number. */
 export function TrackingBox() {
   const t = useText("home");
   const navigate = useNavigate();

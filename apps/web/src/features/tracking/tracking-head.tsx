@@ -6,7 +6,10 @@ import { isEnded } from "./ended.tsx";
 import type { Tracked } from "./tracked.ts";
 import css from "./tracking-head.module.css";
 
-/** What one looks for in the street, in sight at every height: the state, when the driver comes, and who it is. */
+/**
+ * Shows the details needed in the street, visible at every height of the sheet: the state, the arrival time and the
+ * driver.
+ */
 export function TrackingHead({ tracked }: { tracked: Tracked }) {
   const t = useText("tracking");
   const { phase, stopIndex } = bookingPhase(tracked);

@@ -9,10 +9,7 @@ export type TrackingTarget =
 const pagePath = /\/(customer\/tracking|r)\/([A-Za-z0-9_-]{8,})/;
 const bareKey = /^[A-Za-z0-9_-]{20,}$/;
 
-/**
- * What a person pasted to follow a delivery: a shared link, its key, or a booking number. Null when
- * it is none.
- */
+/** Reads pasted text as a shared link, its key, or a booking number. Returns null for anything else. */
 export function trackingTarget(text: string): TrackingTarget | null {
   const clean = text.trim();
   const number = parseBookingNumber(clean);

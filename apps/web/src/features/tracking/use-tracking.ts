@@ -6,7 +6,7 @@ import { useEventStream } from "../api/use-event-stream.ts";
 
 const name = "GET /tracking/{viewKey}";
 
-/** What a share link shows, updated live until the delivery has ended. */
+/** Loads the view of a share link, updated live until the delivery has ended. */
 export function useTracking(viewKey: string) {
   const params = { viewKey };
   const answer = useApiQuery(name, { params });

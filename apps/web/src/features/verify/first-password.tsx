@@ -19,7 +19,7 @@ import { requestVerificationCode, useSentCode } from "./use-sent-code.ts";
 
 type FirstPasswordProps = { strategy: Role; user: ProofUser };
 
-/** Where an account that was made without a password gets its first one. A code goes only to what is proved. */
+/** Sets the first password of an account made without one. The code goes only to a verified contact. */
 export function FirstPassword({ strategy: role, user }: FirstPasswordProps) {
   const t = useText("auth");
   const [opened, setOpened] = useState(false);

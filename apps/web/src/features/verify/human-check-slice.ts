@@ -2,13 +2,13 @@ import { create } from "zustand";
 import { onHumanCheck } from "../api/api.ts";
 
 export type HumanCheckState = {
-  /** Answers the call that waits: with the solved check, or with null when the person closed the dialog. */
+  /** Resolves the pending call: with the solved check, or with null when the person closed the dialog. */
   resolvePending: ((solved: string | null) => void) | null;
   open: () => Promise<string | null>;
   answer: (solved: string | null) => void;
 };
 
-/** The dialog that checks whether a person requested a code, and the call that waits for it. */
+/** State of the dialog that checks that a person requested a code, and the pending call. */
 export const useHumanCheck = create<HumanCheckState>()((set, get) => ({
   resolvePending: null,
   open: () =>

@@ -20,7 +20,7 @@ export type OwnerProofFormProps = {
   onProof: (proof: OwnerProof) => void;
 };
 
-/** Who it is, by the password or by a code; without a password by a code alone. */
+/** Form that proves the owner's identity, by password or code. An account without a password can use only a code. */
 export function OwnerProofForm(props: OwnerProofFormProps) {
   const { submitLabel, tone = "filled", user, pending, error, onProof } = props;
   const t = useText("auth");

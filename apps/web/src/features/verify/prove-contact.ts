@@ -3,8 +3,8 @@ import { runVerified } from "./run-verified.ts";
 import { VerificationDismissed, type VerifyChannel } from "./verify-slice.ts";
 
 /**
- * Requests the code to a phone or e-mail that is not proved yet; returns whether it is proved now. A
- * person who closes the dialog finds it again.
+ * Requests the code to an unverified phone or e-mail. Returns true once it is verified, and false when the person
+ * closes the dialog; they can reopen it.
  */
 export async function proveContact(role: Role, channel: VerifyChannel): Promise<boolean> {
   try {

@@ -7,6 +7,6 @@ export type ProofUser = Pick<
   "passwordSet" | "phone" | "phoneVerifiedAt" | "email" | "emailVerifiedAt"
 >;
 
-/** Where a code may go: only to what is proved. */
+/** Returns the channel a code may be sent to. Only verified channels count. */
 export const provedChannel = (user: ProofUser): VerifyChannel | null =>
   user.phoneVerifiedAt ? "phone" : user.emailVerifiedAt ? "email" : null;

@@ -4,9 +4,9 @@ import { auth } from "../session/session.ts";
 import { isVerified, useVerify, type VerifyChannel } from "./verify-slice.ts";
 
 /**
- * Runs an action that needs a verified phone or e-mail: requests the code first where it is
- * missing, or when the server says so, then the action continues. Rejects with
- * `VerificationDismissed` when the person closes the dialog.
+ * Runs an action that needs a verified phone or e-mail. The code is requested first if verification is missing, or
+ * when the server requires it; then the action continues. Rejects with `VerificationDismissed` when the person closes
+ * the dialog.
  */
 export async function runVerified<T>(
   role: Role,

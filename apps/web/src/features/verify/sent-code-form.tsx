@@ -19,7 +19,10 @@ export type SentCodeFormProps = {
   onCode: (sent: { id: string; code: string }) => void;
 };
 
-/** Sends a code when it appears and hands on what is typed. The button is pressed by hand: what follows is not undone. */
+/**
+ * Sends a code on mount and passes on the typed one. The form is submitted only by the button, because the action that
+ * follows cannot be undone.
+ */
 export function SentCodeForm(props: SentCodeFormProps) {
   const { channel, contact, requestCode, submitLabel, tone = "filled", onCode } = props;
   const t = useText("auth");

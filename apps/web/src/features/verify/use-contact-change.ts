@@ -10,9 +10,9 @@ type Contact = Partial<Record<VerifyChannel, string>>;
 type ProofRequest = { contact: Contact; pending: boolean; error: ApiError | null };
 
 /**
- * Changes the phone or e-mail. Where the server requires proof of identity, `proofRequest` is set,
- * and `prove` sends the change again with the proof; the server's later messages about the contact
- * are shown with the question, which can be closed.
+ * Changes the phone or e-mail. When the server requires proof of identity, `proofRequest` is set, and `prove` resends
+ * the change with the proof. The server's later messages about the contact are shown in the same dialog, which can be
+ * closed.
  */
 export function useContactChange(role: Role, onChanged: (user: CustomerView | DriverView) => void) {
   const [proofRequest, setProofRequest] = useState<ProofRequest | null>(null);

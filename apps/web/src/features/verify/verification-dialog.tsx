@@ -42,13 +42,13 @@ export function VerificationDialog() {
 export type VerifyStepsProps = {
   strategy: Role;
   channel: VerifyChannel;
-  /** Where the code goes: the phone in E.164, or the e-mail. */
+  /** The code's recipient: the phone in E.164, or the e-mail. */
   contact: string;
   onUser: (user: CustomerView | DriverView) => void;
   onDone: () => void;
 };
 
-/** The code, or the correction of where it goes. Also used by the pages that verify one of the two. */
+/** Form for the code, with a way to correct its recipient. Also used by the pages that verify a phone or an e-mail. */
 export function VerifyChannelSteps({
   strategy,
   channel,

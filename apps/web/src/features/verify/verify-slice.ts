@@ -18,7 +18,7 @@ export class VerificationDismissed extends Error {
   override name = "VerificationDismissed";
 }
 
-/** The verification dialog: which action requested which channel, and what continues after it. */
+/** State of the verification dialog: the channel, and the action that continues after it. */
 export const useVerify = create<VerifyState>()((set, get) => ({
   request: null,
   open: (channel) =>

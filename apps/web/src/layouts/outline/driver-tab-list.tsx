@@ -4,7 +4,7 @@ import { IconHome, IconPackage, IconUserCircle, IconWallet } from "@tabler/icons
 const jobPages = /^\/driver\/(booking|task)(\/|$)/;
 const profilePages = /^\/driver\/profile(\/|$)/;
 
-/** Whether the page at this Thai path is of the tab of jobs. */
+/** Returns true when the page at this Thai path belongs to the tab of jobs. */
 export const isJobPage = (here: string): boolean => jobPages.test(here);
 
 /** The driver's four places; the second is the work in hand where there is some. */

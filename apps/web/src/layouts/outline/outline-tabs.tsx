@@ -4,7 +4,7 @@ import { TabBar } from "@songtan/ui/navigation/tab-bar.tsx";
 import { useLocation } from "react-router";
 import { useDriverTabs } from "./driver-tab-list.tsx";
 
-/** The driver's four places before it is known whether a job is in hand. */
+/** The driver's four tabs before it is clear whether there is a current job. */
 export function OutlineTabs() {
   const t = useText("shell");
   const here = plainPath(useLocation().pathname);

@@ -66,7 +66,7 @@ function Shape({ shape, label }: { shape: Outline["shape"]; label: string }) {
 
 type MapOutlineProps = { title: string; label: string; children?: ReactNode };
 
-/** The ground of the map, and the sheet or panel that lies on it. */
+/** Outline of a map page: the ground of the map, and the sheet or panel on top. */
 function MapOutline({ title, label, children }: MapOutlineProps) {
   return (
     <div className={css.map}>

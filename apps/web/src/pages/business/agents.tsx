@@ -14,7 +14,7 @@ export const handle: PageHandle = { middleware: "customer" };
 export default function BusinessAgents() {
   const business = useText("business");
   const { search } = useLocation();
-  // Also where the person has no business yet, and this page goes on to the one that opens it.
+  // Stored even for a person without a business, because this page then redirects to the one that opens a business.
   useEffect(() => {
     waitingRequest(search);
   }, [search]);
@@ -30,7 +30,7 @@ export default function BusinessAgents() {
   );
 }
 
-/** Who books may answer what agents propose; who manages the business says what they may do. */
+/** Members who book may answer agents' proposals; members who manage the business define the agents' mandates. */
 function Sections({ business, mode }: ShownBusiness) {
   const t = useText("business");
   const { role } = business;

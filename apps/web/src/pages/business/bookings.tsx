@@ -67,7 +67,7 @@ function Bookings({ business }: ShownBusiness) {
 /** Its line stays free until it is known, so that the rows do not move. */
 const stillUnknown = "\u00a0";
 
-/** Who made a booking, by the names that the reader may see. */
+/** Returns the authors of bookings, by the names that the reader may see. */
 function useMakers({ id, role }: ShownBusiness["business"]) {
   const t = useText("business");
   const params = { id };

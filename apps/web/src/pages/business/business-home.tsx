@@ -41,7 +41,7 @@ import { type ShownBusiness, useShownBusiness } from "../../layouts/business-pag
 
 const runningMax = 5;
 
-/** The signed-in person's business: opened here, or shown with what is under way. */
+/** The business of the signed-in person: a form to open it, or its current bookings. */
 export function BusinessHome() {
   const t = useText("business");
   const shell = useText("shell");

@@ -19,7 +19,7 @@ import { proveContact } from "../../features/verify/prove-contact.ts";
 
 export const handle: PageHandle = {};
 
-/** What the link of an invitation opens. Accepting needs an account; after the sign-in it comes back here. */
+/** The page of an invitation's link. Accepting needs an account; after the sign-in the person returns here. */
 export default function BusinessInvitation() {
   const t = useText("business");
   const path = useLocalePath();

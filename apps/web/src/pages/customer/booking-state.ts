@@ -34,10 +34,10 @@ import { quoteKey, useQuote } from "../../features/quotes/use-quote.ts";
 import { useTariff } from "../../features/quotes/use-tariff.ts";
 import { useCustomer } from "../../features/session/use-auth.ts";
 
-/** Where a pin starts when nothing is known yet: the middle of Bangkok. */
+/** The pin's position without any known place: the middle of Bangkok. */
 const bangkok = { latitude: 13.7465, longitude: 100.5348 };
 
-/** The draft, its price, and what is wrong with either. */
+/** Returns the draft, its price, and the changes of that price. */
 export function useDraftPrice() {
   const draft = useBooking((booking) => booking.draft);
   const { data: tariff } = useTariff();
@@ -52,7 +52,7 @@ export function useDraftPrice() {
   return { draft, tariff, live, change };
 }
 
-/** How it is to be paid: the chosen method as far as it is accepted here, and the card. */
+/** Returns the payment of the draft: the chosen method if it is accepted here, and the card. */
 export function usePaying(totalSatang: number | undefined) {
   const draft = useBooking((booking) => booking.draft);
   const options = usePaymentOptions();
@@ -72,14 +72,14 @@ export function usePaying(totalSatang: number | undefined) {
     methods,
     credit,
     /**
-     * How much credit could pay together with the other method, and how much of it the customer
-     * wants to use.
+     * `partSatang`: the credit that could pay together with the other method. `creditSatang`: the part of it that the
+     * customer wants to use.
      */
     partSatang,
     creditSatang,
     method,
     card,
-    /** How the business pays for which this is booked; null for the person. */
+    /** The payment method of the business that books; null for a person. */
     business,
     complete: business !== null || method !== "card" || card.complete,
     payment: async (): Promise<PaymentOfBooking> => {
@@ -110,7 +110,7 @@ export function usePin(at: ReturnType<typeof useStep>, onPlaced: (key: string) =
     current: null as string | null,
     spot: bangkok as Spot | null,
   }));
-  // Without a map the person cannot see where a pin begins: it then has no position until the phone
+  // Without a map, the person cannot see the pin's starting point, so the pin does not have a position until the phone
   // reports one.
   const first = known ? spotOf(known) : stop && canDrawMaps() ? bangkok : null;
   if (stop && start.current !== stop.key) Object.assign(start, { current: stop.key, spot: first });

@@ -11,7 +11,7 @@ import { CustomerCallbackResult } from "../../features/sign-in/customer-callback
 
 export const handle: PageHandle = { layout: "callback" };
 
-/** Back from a bank the address names a booking or a later charge; what became of it only the server says. */
+/** Shown on return from a bank. The address names a booking or a later charge; the result comes only from the server. */
 function PaymentOrResult() {
   const { loggedIn } = useCustomer();
   const [search] = useSearchParams();

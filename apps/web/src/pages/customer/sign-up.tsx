@@ -8,7 +8,7 @@ import { proveContact } from "../../features/verify/prove-contact.ts";
 
 export const handle: PageHandle = { middleware: "guest" };
 
-/** What was typed as the sender of a booking is filled in, and the code to the phone comes at once. */
+/** The form is filled in with the sender of the booking draft, and the code to the phone is sent at once. */
 export default function CustomerSignUp() {
   const [known] = useState(() => senderOf(useBooking.getState().draft));
   return (

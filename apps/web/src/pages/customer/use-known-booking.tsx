@@ -12,8 +12,8 @@ import { VehicleDrawing } from "../../features/quotes/vehicle-drawing.tsx";
 type ListAnswer = Listed<BookingSummary> | InfiniteData<Listed<BookingSummary>>;
 
 /**
- * A booking that was never opened on this device, as the lists have it: from where to where, its
- * last state and of when that is. Null where no list has it.
+ * Shows a booking that was never opened on this device with data from the lists: the route, the last state and its
+ * time. Null when the lists do not contain it.
  */
 export function useKnownBooking(id: string): ReactNode {
   const t = useText("tracking");

@@ -43,7 +43,7 @@ function usePeriod(today: string) {
   return { query: { month: chosen }, day: "" as const, month: chosen, set };
 }
 
-/** What is there now, what can be done with it, and the last payouts. */
+/** Shows the current balance, its actions, and the latest payouts. */
 function Balance() {
   const shell = useText("shell");
   const { user } = useDriver();

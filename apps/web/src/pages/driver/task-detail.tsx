@@ -37,7 +37,7 @@ export const handle: PageHandle = {
   validate: ({ params }) => isRecordId(params.id),
 };
 
-/** What the phone knows about itself, read at the moment of each report. */
+/** Returns the phone's state, read at the moment of each report. */
 const phone = () => {
   const { fix } = useLocationSlice.getState();
   return { deviceId: deviceId(), position: fix };
@@ -128,7 +128,7 @@ export default function DriverTaskDetail() {
   );
 }
 
-/** Two jobs in hand, and the other one's stop comes first. */
+/** Notice for a driver with two jobs: the other job's stop comes first. */
 function OtherFirst({ task }: { task: TaskView }) {
   const t = useText("driver");
   const [first] = useWorkInHand().inHand ?? [];

@@ -28,7 +28,7 @@ export function InstantQuote() {
   const { data: tariff } = useTariff();
   const live = useQuote(quoteRequest(draft, tariff));
   const { loggedIn } = useCustomer();
-  // Who has chosen a place is on the way to the booking, which has a map.
+  // A person who has chosen a place is about to open the booking page, which has a map.
   useMapAhead(draft.stops.some(isPlaced));
   const [pickup, dropoff] = draft.stops;
   if (!pickup || !dropoff) return null;
@@ -37,7 +37,8 @@ export function InstantQuote() {
     void navigate(`${localePath("/customer/booking")}${pinHash(key, typed)}`, {
       state: typed ?? null,
     });
-  // Who booked here before and has everything filled in goes to the last step; each part can be changed from there.
+  // A customer who has booked here before and has completed the draft goes to the last step, from which each part can
+  // be changed.
   const firstStep = () =>
     loggedIn && lastMethod() !== null && furthestStep(draft, new Date()) === "pay" ? "#pay" : "";
   const field = (stop: DraftStop, place: "from" | "to") => (

@@ -10,7 +10,7 @@ import { useApiQuery } from "../../features/api/use-call.ts";
 import { PageHead } from "../../features/shell/page-head.tsx";
 import { NotMeCard } from "../../features/sign-in/not-me-card.tsx";
 
-/** What the link in a warning opens: the owner says "this was not me", signed in or not. */
+/** The page of a warning's link: the owner reports "this was not me", signed in or not. */
 export default function NotMe() {
   const t = useText("auth");
   const shell = useText("shell");

@@ -24,7 +24,7 @@ const runningMax = 3;
 const peopleMax = 5;
 const endedBookings = { state: "ended" } as const;
 
-/** The home of a customer: what is on its way, the people sent to before, saved places, and the price box. */
+/** The home page of a customer: current bookings, past recipients, saved places, and the price box. */
 export function SignedInHome() {
   const t = useText("home");
   useSender();
@@ -53,8 +53,8 @@ export function SignedInHome() {
 }
 
 /**
- * Whether one of the cards above the price box may still come: they come together, and the box below them never moves. Once
- * they are there it stays so: a card that failed is read again by itself. Without a network nothing is waited for.
+ * Returns true while a card above the price box is loading. The cards appear together, so that the box below never
+ * moves. Once false, it stays false: a failed card is refetched separately. It is always false without a network.
  */
 function useIsReading(): boolean {
   const isOffline = useOffline();

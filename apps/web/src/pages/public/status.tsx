@@ -10,7 +10,7 @@ import { PageHead } from "../../features/shell/page-head.tsx";
 
 const againMilliseconds = 60_000;
 
-/** What works now and how the last 90 days were: for everyone, without an account. */
+/** Public page with the current state of the service and its history over 90 days. */
 export default function Status() {
   const t = useText("status");
   const shell = useText("shell");

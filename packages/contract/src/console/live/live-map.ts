@@ -2,7 +2,7 @@ import type { BookingState } from "@songtan/domain/booking-types";
 import type { AreaDemand } from "@songtan/domain/live-map/short-areas";
 import type { Vehicle } from "@songtan/domain/vehicle-types";
 
-/** What a driver on the map does. */
+/** The states of a driver on the map. */
 export const mapDriverStates = ["free", "offered", "working", "break"] as const;
 export type MapDriverState = (typeof mapDriverStates)[number];
 
@@ -15,7 +15,7 @@ export type MapDriver = {
   state: MapDriverState;
 };
 
-/** Where a driver was last: id, longitude, latitude, heading, and when we received it, in seconds. */
+/** A driver's last position: id, longitude, latitude, heading, and the time we received it, in seconds. */
 export type MapPlace = [
   driverId: string,
   longitude: number,
@@ -34,7 +34,7 @@ export type MapBooking = {
   since: string;
   /** Longitude, latitude, and whether it is over. */
   stops: [longitude: number, latitude: number, isHandled: boolean][];
-  /** The way, with fewer points than the road has. */
+  /** The route, with fewer points than the road. */
   line: [number, number][];
 };
 
@@ -54,7 +54,7 @@ export type LiveMapChanges = {
 };
 
 /**
- * On the streams of staff. `operations`: all that needs someone, whenever it changes. `map`: of the live map alone.
- * `booking`: the booking of this page is not what it was.
+ * Events on the streams of staff. `operations`: something that needs attention has changed. `map`: only for the live
+ * map. `booking`: the booking of this page has changed.
  */
 export type StaffEvent = "operations" | "map" | "booking";

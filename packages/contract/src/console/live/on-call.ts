@@ -51,7 +51,7 @@ export type AlertView = z.infer<typeof AlertView>;
 /** GET /console/on-call: in the order in which they are called. */
 export const OnCallView = z.object({
   people: z.array(OnCallPersonView),
-  /** Who may be put on the list: staff who manage bookings. */
+  /** Candidates for the list: staff who manage bookings. */
   candidates: z.array(z.object({ id: Id, name: z.string() })),
 });
 export type OnCallView = z.infer<typeof OnCallView>;

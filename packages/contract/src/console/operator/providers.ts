@@ -5,7 +5,7 @@ import { Id, Instant, MobilePhone, problem } from "../../scalars.ts";
 import { proven } from "../staff.ts";
 
 const fieldName = z.string().regex(/^[a-zA-Z]{1,20}$/);
-/** One line as it was typed or copied, without control characters. */
+/** A single line of typed or pasted text, without control characters. */
 const Typed = z
   .string()
   .transform((text) => text.replace(/\p{Cc}/gu, " ").trim())
@@ -20,7 +20,7 @@ const Typed = z
 const entered = {
   /** Every field that is shown, by its name; an empty one is not set. All empty: the provider is not used. */
   values: z.record(fieldName, Typed),
-  /** Secrets by the name of their field. One that is left out stays as it is; null or empty removes it. */
+  /** Secrets by field name. A field that is left out keeps its secret; null or empty removes it. */
   secrets: z.record(fieldName, Typed.nullable()),
 };
 
@@ -64,7 +64,7 @@ export const ProviderRow = z.object({
 });
 export type ProviderRow = z.infer<typeof ProviderRow>;
 
-/** GET /console/providers: each with what counts, what waits and the last test. */
+/** GET /console/providers: for each provider, the active values, the draft and the last test. */
 export const ProviderView = z.object({
   kind: z.enum(providerKinds),
   /** Why nothing can be changed here: the server's environment names it, or the sandbox simulates it. */
@@ -74,9 +74,9 @@ export const ProviderView = z.object({
   needsSecondPerson: z.boolean(),
   /** Null: nothing was set here. */
   current: ProviderRow.nullable(),
-  /** What waits for a second person. */
+  /** The draft that awaits a second person's approval. */
   draft: ProviderRow.extend({ mayApprove: z.boolean() }).nullable(),
-  /** The newest test of what counts. */
+  /** The newest test of the active values. */
   tested: ProviderAnswer.omit({ answer: true }).extend({ by: z.string(), at: Instant }).nullable(),
 });
 export type ProviderView = z.infer<typeof ProviderView>;

@@ -11,7 +11,10 @@ import { z } from "zod";
 import { Email, Instant, Name } from "../../scalars.ts";
 import { TariffTerms } from "../tariffs.ts";
 
-/** GET /console/setup: what the first-run wizard has done, and what is missing before people can book. */
+/**
+ * GET /console/setup: the completed steps of the first-run wizard, and the requirements missing before people can
+ * book.
+ */
 export const SetupView = z.object({
   steps: z.array(
     z.object({
@@ -21,7 +24,7 @@ export const SetupView = z.object({
     }),
   ),
   isReady: z.boolean(),
-  /** Whether operations remind of it: not in the sandbox. */
+  /** If true, the operations page shows a reminder; false in the sandbox. */
   isReminded: z.boolean(),
   /** How the second manager comes. */
   secondManager: z.enum(secondManagerStates),
@@ -45,11 +48,11 @@ export const SetupView = z.object({
   }),
   /** `lockedBy` null: the program's own keys. */
   push: z.object({ lockedBy: z.enum(["environment"]).nullable() }),
-  /** The prices in force. */
+  /** The state of the second manager's account. */
   tariff: z.object({
     version: z.string(),
     provinceCount: z.int().nullable(),
-    /** Bangkok wall clock: when pick-ups are accepted, and what night and public holidays add. */
+    /** Hours in Bangkok time: opening hours for pick-ups, and the surcharges for night and public holidays. */
     hours: TariffTerms.shape.hours,
     night: TariffTerms.shape.night,
     holidayPercent: z.number(),
@@ -61,10 +64,13 @@ export const SetupView = z.object({
 });
 export type SetupView = z.infer<typeof SetupView>;
 
-/** POST /console/setup/confirm: the prices as they are; or `payments`: only cash, where there are no keys. */
+/**
+ * POST /console/setup/confirm: confirms the current `prices`; or `payments`: accepts cash only, if provider keys are
+ * missing.
+ */
 export const ConfirmSetup = z.object({ step: z.enum(["prices", "payments"]) });
 
-/** POST /console/first-manager: with the token that the server prints while it has no managers. */
+/** POST /console/first-manager: with the token that the server prints until it has a manager. */
 export const CreateFirstManager = z.object({
   token: z.string().regex(/^[\w-]{20,100}$/),
   name: Name,

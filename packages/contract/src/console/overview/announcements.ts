@@ -13,7 +13,7 @@ const ProvinceCode = z
 const Text = singleLineText(limits.announcementCharacters);
 const Staff = z.object({ id: Id, name: z.string() });
 
-/** To whom it goes: vehicle and duty are of drivers alone. Null: all of them. */
+/** The recipients of an announcement; vehicle and duty apply only to drivers. Null does not restrict. */
 const Target = z.object({
   audience: z.enum(announcementAudiences),
   provinceCode: ProvinceCode.nullable(),
@@ -50,7 +50,7 @@ export const ConsoleAnnouncement = MakeAnnouncement.extend({
 });
 export type ConsoleAnnouncement = z.infer<typeof ConsoleAnnouncement>;
 
-/** GET /console/announcement-recipients: how many drivers one would reach now. */
+/** GET /console/announcement-recipients: the number of drivers that an announcement would reach at present. */
 export const RecipientsQuery = z.object({
   provinceCode: ProvinceCode.optional(),
   vehicle: z.enum(vehicles).optional(),

@@ -46,7 +46,10 @@ export type ExportedList = (typeof exportedLists)[number];
 export const exportFormats = ["csv", "xlsx"] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
-/** GET /console/exports: the list and its form, and the `id` of what it belongs to for a list of one. All else is a filter of that list and is checked by its own rules. */
+/**
+ * GET /console/exports: the list, the file format, and for a list that belongs to one record its `id`. All other
+ * parameters are filters of that list, validated by the list's own rules.
+ */
 export const ExportQuery = z.looseObject({
   list: z.enum(exportedLists),
   format: z.enum(exportFormats),

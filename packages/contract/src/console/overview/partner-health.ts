@@ -13,11 +13,11 @@ export const PartnerHealthRow = z.object({
       since: Instant,
     }),
   ),
-  /** The event that waits longest for its first success. */
+  /** When the oldest event without a successful delivery was created. */
   oldestUndeliveredAt: Instant.nullable(),
   attempts: z.int(),
   failedAttempts: z.int(),
-  /** What its programs were refused at `/v3`, the most frequent first: at most five. */
+  /** Errors that its programs received at `/v3`, most frequent first; at most five. */
   dialectErrors: z.array(z.object({ id: z.string(), count: z.int() })),
 });
 export type PartnerHealthRow = z.infer<typeof PartnerHealthRow>;

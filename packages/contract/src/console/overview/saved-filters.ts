@@ -6,7 +6,7 @@ import { exportedLists } from "./exports.ts";
 /** GET /console/saved-filters: a member's own filters of one list. */
 export const SavedFiltersQuery = z.object({ list: z.enum(exportedLists) });
 
-/** POST /console/saved-filters. `query` is that of the page's address, without its question mark. */
+/** POST /console/saved-filters. `query` is the query string of the page's address, without its question mark. */
 export const SaveFilter = z.object({
   list: z.enum(exportedLists),
   name: singleLineText(limits.savedFilterNameCharacters),

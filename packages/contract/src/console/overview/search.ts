@@ -6,7 +6,7 @@ export const foundKinds = ["booking", "driver", "customer", "business", "receipt
 /** GET /console/search: a number, phone, plate, name or key, or a part of a name. */
 export const SearchQuery = z.object({ q: SearchText.pipe(z.string().min(2)) });
 
-/** One record that fits, of a kind that the reader may open. `id` is of what it leads to. */
+/** A matching record of a kind that the reader may open. `id` identifies the record to open. */
 export const FoundRecord = z.object({
   kind: z.enum(foundKinds),
   id: Id,

@@ -1,8 +1,9 @@
 const pagePath = /^\/(customer|driver|business)(\/[a-z0-9-]+)*(\?month=\d{4}-\d{2}|#[a-z-]+)?$/;
 
 /**
- * Whether a notice in the app may lead there: a page of the person's own, by the ids of its records or by a month. A page that a key in its
- * address opens for anyone is none: every reader of the list would have the key.
+ * Returns true when a notice in the app may link to the path: a page of the person's account, addressed by record ids
+ * or by a month. Refuses pages that a key in the address opens for anyone, because every reader of the list would get
+ * the key.
  */
 export const isInboxPage = (path: string): boolean => pagePath.test(path);
 

@@ -61,8 +61,9 @@ export function secondsUntilAllowed(
 const networkSeconds = limits.signInNetworkMinutes * minute;
 
 /**
- * What failed sign-ins from one network mean for the next one, whichever accounts they were for: someone may be trying one
- * password against everybody, or an office is behind one address, so the right password with a human check still gets in.
+ * Decides about the next sign-in from a network by its failed sign-ins, whichever accounts they were for. Failures can
+ * be an attack with one password on many accounts, or an office behind one address, so the right password with a human
+ * check still succeeds.
  * @param times earlier failures, newest first
  */
 export const decideNetwork = (
@@ -92,9 +93,9 @@ export const decideNetwork = (
 export type SentCode = { at: Date; strangerId: string | null };
 
 /**
- * How long until one more code may go to the destination of the earlier ones. In the count of a day
- * a stranger counts once, however often they requested one, so that one stranger alone cannot use
- * up the limit of another person's number; a stranger has fewer.
+ * Returns the seconds until one more code may be sent to the same destination. In the daily count a stranger counts
+ * once, however often they requested a code, so one stranger cannot use up the limit of another person's number.
+ * Strangers also have a lower limit.
  * @param sent earlier codes of the last day, newest first
  * @param askerId the account that requests the code, if one does
  */

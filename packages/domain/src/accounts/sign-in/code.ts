@@ -11,8 +11,8 @@ export const codeExpiresAt = (now: Date): Date =>
   new Date(now.getTime() + limits.codeMinutes * 60_000);
 
 /**
- * Whether a typed code is accepted. Five attempts, five minutes, once: the sixth attempt is refused
- * even when it is right, so that guessing never pays.
+ * Decides whether a typed code is accepted: five attempts within five minutes, and one use. The sixth attempt is
+ * refused even when it is right, so that guessing never pays.
  * @param matches whether the typed code is the sent one
  */
 export function decideCode(code: SentCode, matches: boolean, now: Date): CodeDecision {

@@ -11,7 +11,10 @@ export type PasswordOwner = {
   phone?: string;
 };
 
-/** Our name, as people write it, and as it comes out when the keyboard is set to the other language (Kedmanee). */
+/**
+ * Our name in the forms that people type, including the result of typing it with the keyboard set to the other
+ * language (Kedmanee).
+ */
 const launchNames = [launchBrand.en.toLowerCase(), launchBrand.th, "หนืเะฟื", "lj'myo"];
 const ourNames = (): string[] =>
   [...launchNames, ...Object.values(brandName()).map((name) => name.toLowerCase())].map(
@@ -19,12 +22,9 @@ const ourNames = (): string[] =>
   );
 
 /**
- * What is wrong with a new password, or null.
- *
- * Refused are: too few characters; one character repeated; our name, the owner's name, e-mail or phone; and the commonest
- * passwords. Name, e-mail, phone and repetition also count with up to four digits before or after them; letter case,
- * spaces and punctuation make no difference.
- *
+ * Returns the problem of a new password, or null. Refused passwords are: too short; one character repeated; our name,
+ * the owner's name, e-mail or phone; and the commonest passwords. Name, e-mail, phone and repetition are also matched
+ * with up to four digits before or after them; letter case, spaces and punctuation make no difference.
  * @param common the commonest passwords, in lower case
  */
 export function passwordProblem(

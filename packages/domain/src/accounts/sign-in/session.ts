@@ -8,8 +8,8 @@ export type SessionDecision =
   | { ok: false; reason: "ended" | "idle" | "too_old" };
 
 /**
- * Whether a session may still be used: 30 days from its last use, 180 days from its start, never after it was ended.
- *
+ * Decides whether a session may still be used: for 30 days from its last use and 180 days from its start, and never
+ * after it was ended.
  * @returns when it will end if it is not used again, or why it has ended
  */
 export function decideSession(session: Session, now: Date): SessionDecision {

@@ -4,17 +4,14 @@ import { limits } from "../../limits.ts";
 export const socialProviders = ["line"] as const;
 export type SocialProvider = (typeof socialProviders)[number];
 
-/** How a sign-in with a provider ended. `unknown`: the person is proved, but no account here belongs to them yet. */
+/** Outcomes of a sign-in with a provider. `unknown`: the person is proved, but does not have an account here yet. */
 export const socialOutcomes = ["signed_in", "linked", "unknown", "refused", "failed"] as const;
 export type SocialOutcome = (typeof socialOutcomes)[number];
 
-/**
- * The person at the provider. Its e-mail is what they entered there: a suggestion for a form, never
- * a proof.
- */
+/** The person at the provider. The e-mail is the one they entered there: a suggestion for a form, never a proof. */
 export type SocialPerson = { subject: string; displayName: string; email: string | null };
 
-/** A sign-in begun here, and what came back for it. */
+/** A sign-in that was begun here, with the state of the provider's answer. */
 export type PendingSocialSignIn = {
   role: Role;
   expiresAt: Date;
@@ -36,10 +33,9 @@ export const socialSignInExpiresAt = (now: Date): Date =>
   new Date(now.getTime() + limits.socialSignInMinutes * 60_000);
 
 /**
- * Whether the provider's answer is accepted: from the browser that began it, for the role it was
- * begun for, with the state it was sent out with, once, in time. A query of the provider without an
- * outcome after 20 s counts as interrupted: the answer may be tried again. A stranger's browser
- * learns nothing but `social_sign_in_lost`.
+ * Decides whether the provider's answer is accepted: once, before it expires, from the browser and for the role that
+ * began the sign-in, and with the state that was sent out. A query of the provider without an outcome after 20 s
+ * counts as interrupted, so a second try is allowed. A stranger's browser only gets `social_sign_in_lost`.
  */
 export function decideSocialAnswer(
   pending: PendingSocialSignIn,
@@ -57,8 +53,8 @@ export function decideSocialAnswer(
 }
 
 /**
- * Whether a person proved by the provider may still be given an account: in the same browser and
- * role, while the account is looked for, and in time.
+ * Decides whether a person proved by the provider may still open an account: in the same browser and role, while their
+ * sign-in is still without an account, and in time.
  */
 export function decideSocialSignUp(
   pending: PendingSocialSignIn,
@@ -73,8 +69,8 @@ export function decideSocialSignUp(
 }
 
 /**
- * Whether an identity may be linked with an account.
- *
+ * Decides whether an identity may be linked with an account. Refuses an identity of another account, and a second
+ * identity.
  * @param owner the account the identity belongs to, if any
  * @param linked the provider's subject the account has already, if any
  */
@@ -89,7 +85,7 @@ export function decideLink(
   return { ok: true };
 }
 
-/** Whether an identity may be unlinked from an account: never the last sign-in method. */
+/** Decides whether an identity may be unlinked from an account. Refuses to remove the last sign-in method. */
 export function decideUnlink(account: {
   passwordSet: boolean;
   identityCount: number;

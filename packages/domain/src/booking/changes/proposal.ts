@@ -3,7 +3,7 @@ import { hasDriver, nextBookingState } from "../booking.ts";
 import { canCancel } from "../cancellation.ts";
 import { staffMoveTo } from "../staff-move.ts";
 
-/** What staff do to a booking that waits for a second person. */
+/** Actions of staff on a booking that require the approval of a second person. */
 export const proposalKinds = ["cancellation", "loss", "disposal"] as const;
 export type ProposalKind = (typeof proposalKinds)[number];
 
@@ -15,13 +15,16 @@ const isPossible: Record<ProposalKind, (state: BookingState) => boolean> = {
 
 type Carried = { state: BookingState; driverId: string | null };
 
-/** Who works on the booking now; no one where it waits, has ended, or its goods are at a depot. */
+/**
+ * Returns the driver who works on the booking, or null when it is without a driver, has ended, or its goods are at a
+ * depot.
+ */
 export const workingDriver = ({ state, driverId }: Carried): string | null =>
   hasDriver(state) ? driverId : null;
 
 /**
- * Whether what was proposed has lost its ground: the booking is in a state in which it cannot be done any more, or the
- * driver it was about does not have it any more. A driver who accepts it while it waits changes nothing.
+ * Returns true when a proposal no longer applies: the booking's state does not allow it any more, or the driver it was
+ * about has lost the booking. A driver who accepts the booking while the proposal is open does not affect it.
  * @param proposed the driver who worked on it when it was proposed
  */
 export const hasLapsed = (

@@ -8,7 +8,7 @@ import { isStopDone, isStopHandled } from "../stop.ts";
 type DeliveryStatus = { bookingState: BookingState; stopState: StopState };
 
 /**
- * Whether the driver may still come to this drop-off: the booking continues, and not back to the
+ * Returns true when the driver may still come to this drop-off: the booking continues, and is not going back to the
  * sender.
  */
 const stillComes = ({ bookingState, stopState }: DeliveryStatus): boolean =>
@@ -19,7 +19,7 @@ const stillComes = ({ bookingState, stopState }: DeliveryStatus): boolean =>
 
 type PinMoveStatus = DeliveryStatus & { moved: boolean; contactPhone: string };
 
-/** Whether a recipient may still leave instructions for the driver. */
+/** Returns true when a recipient may still leave instructions for the driver. */
 export const mayInstruct = stillComes;
 
 export type PinMoveRefusal = "pin_move_used" | "pin_move_too_late" | "pin_move_landline";

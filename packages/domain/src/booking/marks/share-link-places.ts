@@ -14,7 +14,7 @@ export const areaPoint = <Place extends Point>(place: Place): Place => ({
   longitude: toArea(place.longitude),
 });
 
-/** Where the driver is, as a share link shows it: exactly on the way, by area near any stop. */
+/** Returns the driver's place for a share link: exact on the way, only the area near any stop. */
 export const driverOnShareLink = <Place extends Point>(
   driver: Place,
   stops: readonly Point[],

@@ -1,7 +1,7 @@
 import type { StopState } from "../../booking-types.ts";
 import { isStopDone } from "../stop.ts";
 
-/** What the colour of a stop says: where the way begins, a place still to go to, one that is done, one that failed. */
+/** Colour of a stop's mark: the start, a stop still to visit, a finished stop, a failed stop. */
 export type StopMark = "start" | "end" | "done" | "bad";
 
 type MarkedStop = { index: number; state: StopState; failureReason?: string | null | undefined };
@@ -16,5 +16,5 @@ export function stopMark({ index, state, failureReason }: MarkedStop): StopMark 
   return index === 0 ? "start" : "end";
 }
 
-/** What is written on the mark: the pick-up is A, drop-offs have their number. */
+/** Returns the label on the mark: A for the pick-up, the number for a drop-off. */
 export const stopLabel = (index: number): string => (index === 0 ? "A" : String(index));

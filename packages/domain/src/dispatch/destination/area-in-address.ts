@@ -1,4 +1,4 @@
-/** An address as a driver reads it at a glance: its district, and what is left of it. */
+/** An address in the form that a driver reads at a glance: its district, and the rest of the text. */
 export type AddressArea = { area: string; rest: string };
 
 /** The district, or the part of one where the address does not name it. */

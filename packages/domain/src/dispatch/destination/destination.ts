@@ -2,13 +2,13 @@ import { limits } from "../../limits.ts";
 import { haversineMetres, type Point } from "../../quoting/distance.ts";
 import { addServiceDays, serviceDay, serviceDayStart } from "../../thai/dates.ts";
 
-/** What beginning to drive towards a destination depends on. */
+/** Facts that decide whether a driver may start a destination trip. */
 export type DestinationState = {
   onDuty: boolean;
   /** One is in use. */
   inUse: boolean;
   usesToday: number;
-  /** Where the driver is, as far as known. */
+  /** The driver's last known position, if any. */
   position: Point | null;
 };
 
@@ -46,12 +46,12 @@ export const hasReached = (position: Point, destination: Point): boolean =>
 export type Trip = { pickUp: Point; dropOffs: readonly Point[] };
 
 /**
- * Whether a trip is on a driver's way to their destination. `from` is where they are, or where the
- * job in hand leaves them. All in straight metres:
- * - The pick-up is at most 2 km farther from the destination than the driver: a short way back.
- * - The last drop-off is nearer to it than both the driver and the pick-up, by at least half of the
- *   trip's own length along its stops. A trip of 10 km brings them 5 km nearer or more; one that
- *   goes across, or out and back, does not.
+ * Returns true when a trip is on a driver's way to their destination. `from` is the driver's position, or the end of
+ * their current job. All distances are straight metres.
+ * - The pick-up is at most 2 km farther from the destination than the driver.
+ * - The last drop-off is nearer to the destination than both the driver and the pick-up, by at least half of the
+ * trip's length along its stops. A trip of 10 km thus brings the driver at least 5 km nearer; a trip that goes across,
+ * or out and back, does not qualify.
  */
 export function isHomeward(from: Point, { pickUp, dropOffs }: Trip, destination: Point): boolean {
   const last = dropOffs.at(-1);

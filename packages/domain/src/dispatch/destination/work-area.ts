@@ -1,9 +1,12 @@
 import { haversineMetres, type Point } from "../../quoting/distance.ts";
 
-/** How far from a place a driver may want to work: a market and its sois, a district, half of a city, all of one. */
+/** Radii of work areas, in metres: a market and its sois, a district, half of a city, a whole city. */
 export const workAreaRadii = [2000, 5000, 10_000, 20_000] as const;
 
-/** Where a driver wants to pick up: near a place, until they choose another area or none. */
+/**
+ * A driver's preferred area for pick-ups, within a radius of a place. It is valid until they choose another or remove
+ * it.
+ */
 export type WorkArea = Point & { radiusMetres: number };
 
 /** By the pick-up alone, in straight metres: where a job leads is shown on its offer. */

@@ -19,9 +19,7 @@ export const inCash = (money: JobMoney, creditSatang = 0) => ({
   cashSatang: money.totalSatang - creditSatang,
 });
 
-/**
- * The books so far; an entry with a source that exists already is ignored, as the database does it.
- */
+/** The books so far. An entry with an existing source is ignored, like in the database. */
 export class Books {
   readonly entries: Entry[] = [];
   private readonly sources = new Set<string>();

@@ -23,7 +23,7 @@ const refunded: ReadonlySet<BookingState> = new Set(["cancelled", "unfulfilled",
 const wasCharged = (method: Paid["payment"]["method"]): boolean =>
   method === "card" || method === "promptpay";
 
-/** What goes back when the customer cancels now, in satang: to the card or bank account, and as credit. */
+/** Returns the refund, in satang, when the customer cancels at this time: to the card or bank account, and as credit. */
 export function refundOnCancel({ payment, totalSatang, cancellation }: Paid): {
   sourceSatang: Satang;
   creditSatang: Satang;
@@ -56,14 +56,11 @@ export function refundState({ payment, state, held }: Paid): "done" | "partly" |
 type Ended = {
   state: BookingState;
   totalSatang: Satang;
-  /** What was shown when it was cancelled, before its goods turned up too; 0 where it never was. */
+  /** The fee shown when it was cancelled, before its goods turned up; 0 when it was not cancelled. */
   cancelFeeSatang: Satang;
   /** The goods were at a depot before: what was paid for stays paid. */
   wasHeld: boolean;
-  /**
-   * It had been cancelled, or no driver was found, before its goods turned up: the price went back
-   * then.
-   */
+  /** It was cancelled, or a driver was not found, before its goods turned up, so the price was already refunded. */
   endedEarly: boolean;
 };
 

@@ -1,9 +1,9 @@
 import type { Satang } from "../../money.ts";
 
 /**
- * The state of a refund. `proposed` waits for a second member of staff, `waiting` for the provider;
- * `failed` is the provider's no, after which the money is refunded as `credited` or `transferred`
- * from the bank by hand. A refund of credit alone is `credited` at once: there is nothing to send.
+ * The state of a refund. `proposed` awaits a second member of staff, `waiting` the provider. After `failed`, the
+ * provider's refusal, the money is refunded as `credited`, or as `transferred` from the bank by hand. A refund of
+ * credit only is `credited` at once, because it is not sent through a provider.
  */
 export const refundStates = [
   "proposed",
@@ -43,10 +43,13 @@ const moves: Record<RefundState, Partial<Record<RefundCommand, RefundState>>> = 
 export const nextRefundState = (state: RefundState, command: RefundCommand): RefundState | null =>
   moves[state][command] ?? null;
 
-/** What one member of staff may give back without a second one, in satang. */
+/** Satang that one member of staff may refund without a second person. */
 export type RefundLimits = { eachSatang: Satang; perDaySatang: Satang };
 
-/** Whether one member of staff may give this away alone, after what they gave away today. */
+/**
+ * Returns true when one member of staff may give this amount away without a second person, counting the amounts of
+ * today.
+ */
 export const isWithinOwnLimits = (
   amountSatang: Satang,
   { limits, todaySatang }: { limits: RefundLimits; todaySatang: Satang },
@@ -55,26 +58,23 @@ export const isWithinOwnLimits = (
 
 export type RefundRequest = {
   amountSatang: Satang;
-  /**
-   * The refundable amount the requesting person saw; when it is no longer true another person was
-   * quicker.
-   */
+  /** The refundable amount that the requesting person saw; when it is out of date, another person was quicker. */
   seenSatang: Satang;
 };
 
-/** The part of a refund that goes to the provider, and the part that becomes credit again. */
+/** The part of a refund sent to the provider, and the part that becomes credit. */
 export type RefundParts = { sourceSatang: Satang; creditSatang: Satang };
 
-/** What came in, with the part of it that went back or is promised back. */
+/** A received payment, with the part already refunded or promised as a refund. */
 export type RefundablePayment = {
-  /** Of the charge; 0 where credit or cash paid the price. */
+  /** Amount of the charge; 0 when credit or cash paid the price. */
   amountSatang: Satang;
   refundedSatang: Satang;
-  /** What credit paid of the same price and has not come back. */
+  /** Credit used for the same price and not yet returned. */
   creditLeftSatang: Satang;
 };
 
-/** How much of a price can still be given back where it came from. */
+/** Returns the satang of a price that can still be refunded to its source. */
 export const leftToRefund = ({
   amountSatang,
   refundedSatang,
@@ -102,8 +102,7 @@ export type RefundDecision =
   | { ok: false; refusal: "conflict" | "refund_too_much" | "refund_not_now" };
 
 /**
- * Whether staff may give money back, and whether a second person has to agree.
- *
+ * Decides whether staff may refund money, and whether a second person must approve it.
  * @param payment `settled`: its booking has ended
  * @param todaySatang what this member of staff gave back alone today, in satang
  */

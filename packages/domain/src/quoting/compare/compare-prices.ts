@@ -6,15 +6,15 @@ import type { Tariff } from "../tariff/tariff.ts";
 export type VehiclePrice = { vehicle: Vehicle; totalSatang: Satang };
 export type ExtraPrice = { extra: Extra; amountSatang: Satang };
 
-/** What a promo code is worth for a job at its price without the code. */
+/** Returns the worth of a promo code for a job at its price without the code. */
 export type PromoWorth = (job: QuoteInput, tariff: Tariff) => Satang;
 
 type Terms = { tariff: Tariff; promoWorth?: PromoWorth | undefined };
 
 /**
- * What the same job costs with every vehicle that can do it, so that a customer compares before choosing. Each has the
- * chosen extras that are sold with it. The distance is that of the job as it is: where the road engine leads
- * another vehicle another way, the price of a quote for that vehicle decides.
+ * Returns the price of the same job with every vehicle that can do it, so that a customer can compare before choosing.
+ * Each price includes the chosen extras sold with that vehicle. All use the distance of this job; where the road
+ * engine routes another vehicle differently, the price of a quote for that vehicle decides.
  */
 export function compareVehicles(job: QuoteInput, terms: Terms): VehiclePrice[] {
   return vehicles.flatMap((vehicle) => {
@@ -25,8 +25,8 @@ export function compareVehicles(job: QuoteInput, terms: Terms): VehiclePrice[] {
 }
 
 /**
- * What each extra sold with the job's vehicle adds to its total, or, where it is chosen, what it adds now. It is the
- * difference of two rounded totals, so it is what the customer pays more.
+ * Returns the amount that each extra sold with the job's vehicle adds to its total; for a chosen extra, the amount it
+ * already adds. It is the difference of two rounded totals, so it is exactly the customer's additional cost.
  */
 export function compareExtras(job: QuoteInput, terms: Terms): ExtraPrice[] {
   const own = totalOf(job, terms);

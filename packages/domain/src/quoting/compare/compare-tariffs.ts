@@ -44,7 +44,7 @@ export const sampleJobs = [
 export type PriceEffect = { totalSatang: number; driverPaySatang: number } | { refusal: string };
 export type SampleEffect = { name: string; before: PriceEffect; after: PriceEffect };
 
-/** What each sample costs and pays its driver before and after a change, both in satang, or why it is refused. */
+/** Returns the price and driver pay of each sample before and after a change, both in satang, or the refusal. */
 export const compareTariffs = (before: Tariff, after: Tariff): SampleEffect[] =>
   sampleJobs.map(({ name, job }) => ({
     name,

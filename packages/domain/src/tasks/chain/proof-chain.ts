@@ -4,11 +4,11 @@ export type ChainLink = {
   driverId: string;
   /** The hash before this event, as the phone reported it; null for its first. */
   previousHash: string | null;
-  /** What the phone made of the event; null when it made none. */
+  /** The hash computed by the phone; null when the phone did not compute one. */
   hash: string | null;
-  /** What the stored event gives now. */
+  /** The hash computed from the stored event. */
   computedHash: string;
-  /** Whether the receipt given for it still belongs to it; null when none was given. */
+  /** The event's receipt is still valid for the event; null when it was stored without a receipt. */
   receiptHolds: boolean | null;
   /**
    * The names in it were removed after their year: it cannot be hashed again, but its receipt still

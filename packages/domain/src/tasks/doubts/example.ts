@@ -23,7 +23,7 @@ type Draft = Partial<Omit<WorkEvent, "happenedAt" | "occurredAt" | "receivedAt">
   seconds: number;
   /** When it was received; the same moment for a phone with a network. */
   receivedSeconds?: number;
-  /** How far the phone's clock is ahead, where that could not be corrected. */
+  /** Seconds by which the phone's clock is ahead, when that could not be corrected. */
   aheadSeconds?: number;
 };
 

@@ -19,7 +19,7 @@ import {
 
 /** A person needs seconds to photograph a parcel and to confirm; a program does not. */
 const handsMilliseconds = 500;
-/** Where one is at a stop, and the fix of two events, differ by so much. */
+/** Metres deducted from a leg, for the driver's place at a stop and the error of both fixes. */
 const legSlackMetres = 500;
 /**
  * The least share of the time on empty roads that a job of the night needs, with green lights. Over the straight distance that
@@ -32,9 +32,9 @@ const clockChangeSecondsMax = 600;
 const statedSeconds = 60;
 
 /**
- * What makes it doubtful that a driver did the work as reported. Nothing is refused for it: the pay waits
- * until staff have looked. Tolerant where honest work looks odd: no network, no position, a wrong clock,
- * everything reported late in one call.
+ * Returns the doubts about a driver's reported work. A doubt does not refuse anything: it holds the pay until staff
+ * have looked. The rules tolerate honest work that looks odd: no network, no position, a wrong clock, everything
+ * reported late in one call.
  */
 export function judgeWork(work: Work): Judgement {
   const visits = visitsOf(work);

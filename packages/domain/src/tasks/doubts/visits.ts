@@ -12,7 +12,7 @@ const atStopKinds: ReadonlySet<TaskEventKind> = new Set([
   "returned",
 ]);
 
-/** One time at one stop, with what the driver reported there. */
+/** One visit to a stop, with the events that the driver reported there. */
 export type Visit = {
   stop: Point;
   stopIndex: number;
@@ -48,7 +48,7 @@ export const isStaffsWordOnly = ({ stop, events }: Visit, { track, assignedAt }:
     (point) => point.recordedAt >= assignedAt && haversineMetres(point, stop) <= trackMetres,
   );
 
-/** A mast is no further away than this, whatever the phone claims about its fix. */
+/** The greatest possible distance of a phone mast in metres, whatever accuracy the phone claims. */
 const accuracyMetresMax = 3000;
 /**
  * A pin on the map and a fix between tall buildings are both off, and a driver may report a stop a
@@ -57,14 +57,17 @@ const accuracyMetresMax = 3000;
 const stopMetres = 1500;
 /** 144 km/h as the crow flies: over no distance does a vehicle of ours keep that. */
 const metresPerSecondMax = 40;
-/** A track point says nothing about a moment further away. */
+/** Seconds from an event after which a track point is not evidence any more. */
 const trackSecondsMax = 600;
 const trackMetres = 2000;
 
 const slackOf = ({ accuracyMetres }: WorkEvent): number =>
   Math.min(accuracyMetresMax, accuracyMetres ?? 0);
 
-/** How many metres from the stop the nearest of a visit's events was; null when none was too far or none has a place. */
+/**
+ * Returns the distance in metres from the stop to the nearest of a visit's events; null when any event is near enough
+ * or all are without a place.
+ */
 export function metresFromStop({ stop, events }: Visit): number | null {
   const placed = events.flatMap((event) => (event.place ? [{ event, place: event.place }] : []));
   if (placed.length === 0) return null;
@@ -76,8 +79,8 @@ export function metresFromStop({ stop, events }: Visit): number | null {
 }
 
 /**
- * How many metres from where a visit was reported the track was, as near as the driver can have been
- * in between; null when the track allows it or has no point of that time.
+ * Returns the least possible distance in metres between a reported visit and the track, allowing for travel in
+ * between; null when the track allows the visit or is without a point at that time.
  */
 export function metresFromTrack(visit: Visit, track: readonly TrackPoint[]): number | null {
   const apart = visit.events.flatMap((event) => {

@@ -2,7 +2,7 @@ import type { TaskEventKind } from "../../booking-types.ts";
 import type { Point } from "../../quoting/distance.ts";
 import type { Vehicle } from "../../vehicle-types.ts";
 
-/** Why a job may not have been done as it was reported, in the order in which staff read them. */
+/** Reasons to doubt that a job was done the way it was reported, in the order in which staff read them. */
 export const doubtCodes = [
   /** A stop was reported from another place. */
   "far_from_stop",
@@ -37,9 +37,9 @@ export type WorkPicture = {
   sha256: string;
   /** A signature: two recipients of one name may draw the same. */
   isSignature: boolean;
-  /** Whether we have the bytes that the hash is of. */
+  /** The picture with this hash has been uploaded. */
   arrived: boolean;
-  /** Whether another booking or another person has the same picture. */
+  /** Another booking or another person has the same picture. */
   usedElsewhere: boolean;
 };
 
@@ -53,7 +53,7 @@ export type WorkEvent = {
   occurredAt: Date;
   receivedAt: Date;
   place: Point | null;
-  /** How far the fix may be off; null where the phone did not report it. */
+  /** Possible error of the fix in metres; null when the phone did not report it. */
   accuracyMetres: number | null;
   /** The recipient's PIN was right: only who is at the door learns it. */
   isPinVerified: boolean;
@@ -64,7 +64,7 @@ export type WorkEvent = {
 
 export type TrackPoint = Point & { recordedAt: Date };
 
-/** What one driver reported of one booking. */
+/** One driver's reported work for one booking. */
 export type Work = {
   assignedAt: Date;
   /** Members of staff who gave the driver the job; none where dispatch did. */
@@ -76,8 +76,8 @@ export type Work = {
   /** Oldest first. */
   track: readonly TrackPoint[];
   /**
-   * The sandbox has no real money. People try the product at a desk there and simulated drivers hurry,
-   * so travel is not timed and a phone without a position is no doubt. What staff report is judged as everywhere.
+   * The sandbox is without real money. People try the product at a desk there and simulated drivers hurry, so travel
+   * is not timed and a phone without a position is not doubtful. Reports by staff are judged the same everywhere.
    */
   isSandbox: boolean;
   now: Date;
@@ -85,7 +85,7 @@ export type Work = {
 
 export type Judgement = {
   doubts: Doubt[];
-  /** Pictures that may still be on their way, and the last moment for them. */
+  /** Pictures that may still arrive, and the latest time for their arrival. */
   awaited: { pictures: number; until: Date } | null;
 };
 

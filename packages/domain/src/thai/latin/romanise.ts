@@ -1,4 +1,4 @@
-/** What a consonant sounds like at the beginning and at the end of a syllable, by the Royal Institute's rules. */
+/** Sounds of each consonant at the beginning and at the end of a syllable, by the Royal Institute's rules. */
 const consonants: Record<string, readonly [initial: string, final: string]> = {
   ...group("ก", "k", "k"),
   ...group("ขฃคฅฆ", "kh", "k"),
@@ -56,7 +56,7 @@ const syllables: readonly [pattern: RegExp, vowel: string][] = [
   [new RegExp(`^${onset}[ึื]${end}`), "ue"],
   [new RegExp(`^${onset}[ุู]${end}`), "u"],
   [new RegExp(`^${onset}รร${end}`), "a"],
-  // No vowel is written: "o" before a final consonant, else "a".
+  // The vowel is not written: "o" before a final consonant, else "a".
   [new RegExp(`^${onset}(${C})(?![ะ-ู])(?=$|[เ-ไ]|${C})`), "o"],
   [new RegExp(`^${onset}`), "a"],
 ];
@@ -86,8 +86,8 @@ function romaniseWord(word: string): string {
 const silent = /[ก-ฮ][ิุ]?์|[็-๎]/g;
 
 /**
- * Text in ASCII for programs that read nothing else: Thai as it sounds, near to the Royal Institute's rules, Thai digits
- * as digits, other letters without their marks. What has no letter in ASCII goes.
+ * Converts text to ASCII for programs that only read ASCII: Thai by its sound, close to the Royal Institute's rules,
+ * Thai digits as digits, other letters without their marks. Characters without an ASCII letter are removed.
  */
 export const romanise = (text: string): string =>
   text

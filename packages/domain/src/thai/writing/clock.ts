@@ -1,8 +1,8 @@
 import { thaiToArabicDigits } from "./digits.ts";
 
 /**
- * A time of day as people type it, as `HH:MM`; null when it is none. Reads `15:00`, `15.00`, `1500`, `900`, `9`,
- * `15:00 น.`, `3 pm`, and Thai digits.
+ * Parses a typed time of day and returns it as `HH:MM`, or null. Reads `15:00`, `15.00`, `1500`, `900`, `9`, `15:00
+ * น.`, `3 pm`, and Thai digits.
  */
 export function readClock(typed: string): string | null {
   const text = thaiToArabicDigits(typed)

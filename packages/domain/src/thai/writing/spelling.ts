@@ -8,12 +8,13 @@ const markBeforeVowel = /([\u0e47-\u0e4c\u0e4e])([\u0e31\u0e34-\u0e3a\u0e4d])/g;
 /** A tone that was typed after sara am, whole or in two signs. */
 const toneAfterAm = /\u0e33([\u0e48-\u0e4b])/g;
 const toneAfterSplitAm = /\u0e4d\u0e32([\u0e48-\u0e4b])/g;
-/** Nikhahit and aa look like sara am, also with a tone between them. */
+/** Nikhahit and aa look like sara am, even with a tone between them. */
 const splitSaraAm = /\u0e4d([\u0e48-\u0e4b]?)\u0e32|([\u0e48-\u0e4b])\u0e4d\u0e32/g;
 
 /**
- * A text in the one spelling that is stored for all that look the same: marks in one order, sara am and sara ae as one sign
- * each, no invisible signs. What a reader sees does not change. Total: accepts any string; applying it twice changes nothing.
+ * Returns a text in the one spelling that is stored for all spellings that look the same: marks in one order, sara am
+ * and sara ae as one sign each, without invisible signs. The visible text does not change. Total: accepts any string;
+ * a second application does not change the result.
  */
 export const canonicalText = (text: string): string =>
   text
@@ -24,7 +25,7 @@ export const canonicalText = (text: string): string =>
     .replace(splitSaraAm, "$1$2ำ")
     .replace(toneAfterAm, "$1ำ");
 
-/** Whether a reader would see a letter or a digit in it: `..` and invisible signs are no name. */
+/** Returns true when a reader would see a letter or a digit in the text; `..` and invisible signs are not a name. */
 export const hasLetter = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
 
 const singleQuotes = /[\u2018-\u201b\u2032\u02bc`\u00b4]/g;

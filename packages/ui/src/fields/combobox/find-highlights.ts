@@ -26,8 +26,9 @@ const lettersMax = 60;
 const queryTermsMax = 8;
 
 /**
- * Cuts a text into what was typed and what was not: each typed word is looked for by itself, without regard to case,
- * tone marks and vowels above or below, since people leave those out. A mark stays with its letter.
+ * Splits a text into parts that match the query and parts that do not. Each typed word is searched for separately,
+ * without regard to case, tone marks and vowels above or below, because people leave those out. A mark stays with its
+ * letter.
  */
 export function findHighlights(text: string, typed: string): Highlight[] {
   const { plain, positions } = lettersOf(text);

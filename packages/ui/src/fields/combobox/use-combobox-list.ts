@@ -15,7 +15,7 @@ type Listed<Option> = {
   onPick: (option: Option) => void;
 };
 
-/** The list below a combobox: whether it is shown, which row is active, and what the keys do. */
+/** Controls the list below a combobox: its visibility, the active row, and the keys. */
 export function useComboboxList<Option>(
   id: string,
   { options, anythingToShow, onPick }: Listed<Option>,

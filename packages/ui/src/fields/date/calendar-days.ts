@@ -48,7 +48,7 @@ export function weeksOf(day: IsoDay): (IsoDay | null)[][] {
   );
 }
 
-/** Where a key of the keyboard leads from a day; null for any other key. */
+/** Returns the day to which a key moves from a day; null for any other key. */
 export function dayByKey(key: string, day: IsoDay): IsoDay | null {
   const weekday = dateOf(day).getUTCDay();
   switch (key) {

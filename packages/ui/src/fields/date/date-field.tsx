@@ -12,7 +12,7 @@ const Calendar = lazyPart(async () => (await import("./calendar.tsx")).Calendar)
 export interface DateFieldProps extends FieldTexts {
   /** `YYYY-MM-DD` or empty. */
   value: string;
-  /** Empty while what is typed is no day. */
+  /** Called with an empty text while the typed text is not a valid day. */
   onChange: (day: IsoDay | "") => void;
   locale: "th" | "en";
   /** Name of the calendar's button and dialog. */

@@ -1,7 +1,7 @@
 import type * as GeoJSON from "geojson";
 import type { CrowdDot, CrowdLine, CrowdPin, CrowdSquare, MapCrowd } from "../source/map-types.ts";
 
-/** The sources of the crowd: dots close together are one circle, the rest is drawn as it is. */
+/** The sources of the crowd: dots close together are joined into one circle, the rest is drawn unchanged. */
 export type CrowdData = Record<"dots" | "pins" | "lines" | "squares", GeoJSON.FeatureCollection>;
 
 const collection = (features: GeoJSON.Feature[]): GeoJSON.FeatureCollection => ({
@@ -16,7 +16,7 @@ export const emptyData: CrowdData = {
   squares: collection([]),
 };
 
-/** One object, so that a map without a crowd draws nothing again. */
+/** A single object, so that a map without a crowd is not redrawn. */
 export const noCrowd: Pick<MapCrowd, keyof CrowdData> = {
   dots: [],
   pins: [],

@@ -11,7 +11,7 @@ export const sourceNames = {
   squares: "crowd-squares",
 } as const;
 
-/** What can be pressed, and how close dots are joined, in pixels. */
+/** The layers that respond to a press, and the distance, in pixels, within which dots are joined. */
 export const pressedLayers = ["crowd-pin", "crowd-dot", "crowd-cluster"] as const;
 export const clusterPixels = 36;
 /** So close every dot is drawn for itself. */
@@ -43,7 +43,7 @@ const shown = (selectedId: string | null): ExpressionSpecification => [
 
 type Look = { isDark: boolean; selectedId: string | null };
 
-/** The paint that depends on what is selected, by layer. */
+/** Returns the paint properties that depend on the selection, by layer. */
 export function selectionPaint({ isDark, selectedId }: Look) {
   const isSelected = shown(selectedId);
   const ink = isDark ? gray[0] : gray[9];
@@ -63,7 +63,10 @@ export function selectionPaint({ isDark, selectedId }: Look) {
   } as const;
 }
 
-/** Squares below lines, lines below pins, dots on top: drivers are what one looks for. */
+/**
+ * Returns the layers in order: squares below lines, lines below pins, dots on top, because staff mainly look for
+ * drivers.
+ */
 export const crowdLayers = (look: Look): LayerSpecification[] => [
   ...shapeLayers(look),
   ...numberLayers(look),

@@ -5,7 +5,7 @@ const sameDegrees = 0.00011;
 /** Width of a pin in pixels. */
 const pinPixels = 36;
 
-/** How far to the side each pin is moved, so that all numbers of stops at one place can be read. */
+/** Returns the sideways shift of each pin, so that the numbers of all stops at one place are legible. */
 export function spreadStops(places: readonly LngLat[]): number[] {
   const together = (a: LngLat, b: LngLat) =>
     Math.abs(a[0] - b[0]) < sameDegrees && Math.abs(a[1] - b[1]) < sameDegrees;

@@ -43,7 +43,7 @@ export async function chooseSource(
   return embedded;
 }
 
-/** What a style or TileJSON turned out to be. */
+/** Returns the map source that a style or TileJSON describes. */
 export function sourceOfJson(json: unknown, { url, attribution }: MapOffer): MapSource {
   const fields = (json ?? {}) as Record<string, unknown>;
   if (fields.version === 8 && Array.isArray(fields.layers))
@@ -65,7 +65,7 @@ const strings = (list: unknown): string[] =>
 const numberOr = (value: unknown, fallback: number): number =>
   typeof value === "number" ? value : fallback;
 
-/** Bounds that leave nothing of the world out are none. */
+/** Returns the bounds, or null if they cover the whole world. */
 function boundsOrNull(bounds: unknown): [number, number, number, number] | null {
   if (
     !Array.isArray(bounds) ||

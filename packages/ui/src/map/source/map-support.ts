@@ -1,6 +1,6 @@
 let drawable: boolean | undefined;
 
-/** Whether the device can draw the map at all; checked once, and only in a browser. */
+/** Returns true when the device can draw the map; checked once, and only in a browser. */
 export function canDrawMaps(): boolean {
   drawable ??= Boolean(document.createElement("canvas").getContext("webgl2"));
   return drawable;

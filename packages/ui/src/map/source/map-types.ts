@@ -3,7 +3,7 @@ import type { MapOffer } from "./map-source.ts";
 /** Longitude, latitude. */
 export type LngLat = [number, number];
 
-/** What the colour of a stop says: where the way begins, a place still to go to, one that is done, one that failed. */
+/** The meaning of a stop's colour: the start, a stop still to reach, a finished stop, or a failed one. */
 export type StopKind = "start" | "end" | "done" | "bad";
 
 export interface MapStop {
@@ -74,7 +74,7 @@ export interface MapLocate {
   closeLabel: string;
 }
 
-/** What a thing among many is like; each has its colour in both themes. */
+/** The state of an item in the crowd; each has its colour in both themes. */
 export type MapTone = "good" | "busy" | "wait" | "idle" | "bad";
 
 export interface CrowdDot {
@@ -134,7 +134,7 @@ export interface MapFrameProps {
   placing?: MapPlacing | null | undefined;
   /** Pixels covered by other things on each side. */
   padding?: Partial<MapPadding> | undefined;
-  /** Where to look when there is nothing to fit: Bangkok by default. */
+  /** The centre of a map without anything to fit: Bangkok by default. */
   center?: LngLat | undefined;
   /** Sources of the embedded layers, as text. */
   attribution: string;

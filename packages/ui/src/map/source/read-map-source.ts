@@ -35,7 +35,7 @@ async function readJson(offer: MapOffer, signal: AbortSignal): Promise<MapSource
 
 /** After a failure the better sources are left alone for this long. */
 const restMilliseconds = 60_000;
-/** What was found holds for this long; a new import shows on the next visit at the latest. */
+/** The time, in milliseconds, for which the source found is cached; a new import shows on the next visit at the latest. */
 const cacheMilliseconds = 600_000;
 let cached: { until: number; source: Promise<MapSource> } | null = null;
 

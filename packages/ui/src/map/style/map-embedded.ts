@@ -4,7 +4,7 @@ import { byZoom, type Palette } from "./map-palette.ts";
 
 const firstRank: ExpressionSpecification = ["<=", ["coalesce", ["get", "rank"], 1], 1];
 
-/** As `byZoom`, a third thinner for what ranks lower. */
+/** Interpolates like `byZoom`, a third thinner for lower ranks. */
 function byRank(...stops: [zoom: number, value: number][]): ExpressionSpecification {
   const width = stops.flatMap(([zoom, value]) => [zoom, ["case", firstRank, value, value * 0.65]]);
   return [
@@ -23,7 +23,7 @@ const byImportance = (main: string, other: string): ExpressionSpecification => [
   other,
 ];
 
-/** Of what the ground below names and pins consists. Rail is drawn from zoom 9 alone. */
+/** The sources of the ground below names and pins. Rail is left out, because it is drawn only from zoom 9. */
 export const embeddedGroundSources: readonly (keyof MapLayers)[] = ["provinces", "river", "roads"];
 
 /** The country, its river, main roads and rail. */

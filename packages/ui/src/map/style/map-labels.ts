@@ -86,7 +86,7 @@ function areaLabels(colours: Palette, locale: "th" | "en"): LayerSpecification[]
   ];
 }
 
-/** What a landmark is, by the same colours as the points of the tiles. */
+/** Returns the colour for the kind of a landmark, the same as for the points of the tiles. */
 function landmarkColour({ poi, landmark }: Palette): ExpressionSpecification {
   return [
     "match",
@@ -139,7 +139,7 @@ function landmarkLayers(colours: Palette, locale: "th" | "en"): LayerSpecificati
 export interface EmbeddedLabels {
   locale: "th" | "en";
   withStations: boolean;
-  /** Only what lies outside of it, and no names along lines: inside, tiles say it better. */
+  /** If set, draws only labels outside this polygon, and none along lines: inside it, the tiles are better. */
   outside?: GeoJSON.Polygon;
 }
 

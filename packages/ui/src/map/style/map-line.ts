@@ -35,7 +35,7 @@ export function lineLayers(colours: Palette): LayerSpecification[] {
   ];
 }
 
-/** The line as GeoJSON, empty when there is none. */
+/** Returns the line as GeoJSON, empty without a line. */
 export function lineData(line: MapLine | null | undefined): GeoJSON.FeatureCollection {
   const features: GeoJSON.Feature[] =
     line && line.coordinates.length > 1

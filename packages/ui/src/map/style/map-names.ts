@@ -2,10 +2,7 @@ import type { ExpressionSpecification } from "maplibre-gl";
 
 export type MapLocale = "th" | "en";
 
-/**
- * The attributes that may hold a name, by language: those of our own layers, and those of
- * OpenMapTiles.
- */
+/** The attributes that may contain a name, by language: in our layers, and in OpenMapTiles. */
 const keys = {
   th: ["name:th", "name_th", "th"],
   en: ["name:en", "name_en", "en", "name:latin", "name_int"],
@@ -35,7 +32,7 @@ export function nameAndSign(locale: MapLocale): ExpressionSpecification {
   ] as unknown as ExpressionSpecification;
 }
 
-/** What every name on the map shares. */
+/** Returns the layout that all names on the map share. */
 export const textLayout = (name: ExpressionSpecification) => ({
   "text-field": name,
   "text-font": ["Kanit"],

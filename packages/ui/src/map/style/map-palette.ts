@@ -86,7 +86,7 @@ export const palette = (isDark: boolean): Palette =>
   isDark ? { ...night, ...brandRoute([4, 9, 4]) } : { ...light, ...brandRoute([5, 8, 7]) };
 
 type Shades = readonly [line: number, lineEdge: number, estimate: number];
-/** The shades are those that the server wrote at the document; none where the operator has no colour. */
+/** Returns the shades that the server wrote on the document; empty if the operator has not set a colour. */
 function brandRoute([line, lineEdge, estimate]: Shades): Partial<Palette> {
   if (typeof document === "undefined" || !document.documentElement.dataset.brandColour) return {};
   const style = getComputedStyle(document.documentElement);

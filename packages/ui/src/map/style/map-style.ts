@@ -15,7 +15,7 @@ export interface MapStyleOptions {
   locale: "th" | "en";
   isDark: boolean;
   line: MapLine | null | undefined;
-  /** Of the embedded map: false for its ground alone. */
+  /** Only for the embedded map: if false, only its ground is drawn. */
   withNames?: boolean;
 }
 

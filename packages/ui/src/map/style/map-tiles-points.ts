@@ -3,7 +3,7 @@ import { type MapLocale, nameAndSign, textLayout, textPaint } from "./map-names.
 import { byZoom, type Palette } from "./map-palette.ts";
 import { tiles } from "./map-tiles-ground.ts";
 
-/** What a point is for a person who looks for it; the classes are those of OpenMapTiles. */
+/** The kinds of points by their use to a person who searches for them, as classes of OpenMapTiles. */
 const kinds: Record<Exclude<keyof Palette["poi"], "other">, string[]> = {
   care: ["hospital", "clinic", "doctors", "pharmacy", "dentist"],
   learn: [

@@ -6,7 +6,7 @@ export type EngineLeg = { distanceMetres: number; durationSeconds: number };
 export type EngineRoute = {
   /** One for each way between two points, in order. */
   legs: EngineLeg[];
-  /** How far each point lies from the road the engine chose for it. */
+  /** The distance, in metres, of each point from the road that the engine chose. */
   snapMetres: number[];
   /** [longitude, latitude] pairs. */
   line: [number, number][];
@@ -28,12 +28,12 @@ export type EngineTable = {
 };
 
 /**
- * A road engine as it is: it may be slow, wrong or dead. `engineRoads` makes a port of it that never rejects.
- * Both calls answer null when the engine works but knows no road there, and reject when it does not work.
+ * A road engine without protection: it may be slow, wrong or dead. `engineRoads` turns it into a port that never
+ * rejects. Both calls return null when the engine works but cannot find a road, and reject when it does not work.
  */
 export type Engine = {
   name: string;
-  /** Its seconds hold the traffic of `departAt` already; otherwise they are those of empty roads. */
+  /** True if its durations already include the traffic at `departAt`; otherwise they assume empty roads. */
   knowsTraffic: boolean;
   route(trip: EngineTrip, signal: AbortSignal): Promise<EngineRoute | null>;
   matrix(table: EngineTable, signal: AbortSignal): Promise<EngineMatrix | null>;

@@ -5,7 +5,7 @@ import type { Engine } from "./engine.ts";
 import { below, EngineProblem, fetchJson } from "./fetch-json.ts";
 import { readOsrmRoute, readOsrmTable } from "./osrm-answer.ts";
 
-/** Codes by which OSRM says that there is no road: https://project-osrm.org/docs/v5.24.0/api/#general-options. */
+/** OSRM's codes for a missing road: https://project-osrm.org/docs/v5.24.0/api/#general-options. */
 const noRoad = new Set(["NoRoute", "NoSegment", "NoTable"]);
 
 /** Motorcycles may not use expressways in Thailand; the car profile of OSRM can leave motorways out. */
@@ -17,7 +17,7 @@ const excluded: Partial<Record<Vehicle, string>> = { motorcycle: "motorway" };
  */
 export function osrmEngine(baseUrl: string, reach: Reach = reachFreely): Engine {
   const callOsrm = async (path: string, more: Record<string, string>, signal: AbortSignal) => {
-    // Not URLSearchParams: OSRM's commas and semicolons stay as they are.
+    // Not URLSearchParams, which would escape OSRM's commas and semicolons.
     const query = Object.entries(more).map((pair) => pair.join("="));
     const address = `${below(baseUrl, path)}?${query.join("&")}`;
     const { status, body } = await fetchJson(reach, address, { signal });

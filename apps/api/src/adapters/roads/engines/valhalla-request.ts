@@ -4,10 +4,10 @@ import type { LatLng } from "../../../ports/ports.ts";
 import type { EngineTable, EngineTrip } from "./engine.ts";
 
 /**
- * How each vehicle drives, in Valhalla's terms
- * (https://valhalla.github.io/valhalla/api/turn-by-turn/api-reference/). The law bans motorcycles
- * from expressways; prices contain no tolls, so toll-free routes are preferred; a box pickup is
- * high but light, so signs against lorries (`hgv=no`) do not apply.
+ * The costing of each vehicle, in Valhalla's terms
+ * (https://valhalla.github.io/valhalla/api/turn-by-turn/api-reference/). The law bans motorcycles from expressways;
+ * prices do not include tolls, so toll-free routes are preferred; a box pickup is high but light, so signs against
+ * lorries (`hgv=no`) do not apply.
  */
 const costing: Record<Vehicle, { costing: string; options: Record<string, number> }> = {
   motorcycle: { costing: "motorcycle", options: { use_highways: 0, use_tolls: 0 } },
@@ -52,7 +52,10 @@ export const valhallaMatrixBody = ({ origins, destinations, vehicle }: EngineTab
   format: "osrm",
 });
 
-/** A line across a province needs no bends of five metres; 300 km keep some thousand points at most. */
+/**
+ * Returns the tolerance for simplifying a line, in metres: at least 5, and more for long lines, so that 300 km keep
+ * about a thousand points at most.
+ */
 function lineToleranceMetres(points: readonly LatLng[]): number {
   const straightMetres = points
     .slice(1)
@@ -60,7 +63,7 @@ function lineToleranceMetres(points: readonly LatLng[]): number {
   return Math.max(5, Math.round(straightMetres / 3000));
 }
 
-/** What Valhalla says when it works but has no road: codes 154 (too far), 171 (none near), 442 (none joins them). */
+/** Valhalla's errors when it works but cannot find a road: codes 154 (too far), 171 (none near), 442 (not connected). */
 const noRoad = /No suitable edges near location|No path could be found|exceeds the max distance/i;
 export const noRoadCodes: ReadonlySet<number> = new Set([154, 171, 442]);
 export const isNoRoadMessage = (message: string): boolean => noRoad.test(message);

@@ -12,7 +12,7 @@ import { engineConfig } from "./engine-config.ts";
 export type ChildEngine = Engine & Pick<SupervisedProcess, "pid" | "started" | "close">;
 
 /**
- * Valhalla in a process of its own, over a folder of its tiles.
+ * Runs Valhalla in a separate process, over a folder of its tiles.
  * @param packageFolder the folder with `node_modules/@valhallajs/valhallajs`, which is not part of
  * the default install
  */

@@ -72,7 +72,7 @@ export function superviseProcess(
       if (requests.count() === 0) lastAnswerAt = performance.now();
       const { id, answer, fail } = requests.open();
       signal.addEventListener("abort", () => {
-        // It stays open: the process works on it still, and what it has to do is counted.
+        // The request stays open, because the process still works on it and it counts towards the load.
         if (performance.now() - lastAnswerAt > stuckMilliseconds) child?.kill("SIGKILL");
       });
       child.send({ id, ...request }, (problem) => problem && fail(problem));
@@ -91,7 +91,7 @@ type ChildListeners = { onAnswer(answer: ChildAnswer): void; onEnd(why: string):
 function startProcess(start: ChildStart, { onAnswer, onEnd }: ChildListeners): ChildProcess {
   const child = fork(program, {
     execArgv: [],
-    // Nothing of our settings: the engine reads one folder and needs no secret.
+    // Passes none of our settings: the engine reads one folder and does not need a secret.
     env: { PATH: process.env.PATH },
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
@@ -111,7 +111,7 @@ function startProcess(start: ChildStart, { onAnswer, onEnd }: ChildListeners): C
 async function endProcess(child: ChildProcess): Promise<void> {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   const gone = new Promise((resolve) => child.once("exit", resolve));
-  // It holds nothing that could be lost.
+  // The process does not hold data that could be lost.
   child.kill("SIGKILL");
   await gone;
 }

@@ -1,6 +1,6 @@
 import { limits } from "@songtan/domain/limits";
 
-/** Tiles in memory. Greater Bangkok at street level needs about a tenth of it. */
+/** The cache for tiles in memory, in bytes. Greater Bangkok at street level needs about a tenth of this. */
 const tileCacheBytes = 256 * 1024 * 1024;
 const silent = { logging: { type: "" } };
 const vehicleLimits = {

@@ -1,4 +1,4 @@
-/** What the program and its road engine's process say to each other. */
+/** Messages between the program and its road engine's process. */
 export type ChildStart = { packageFolder: string; config: object };
 export type ChildRequest = { id: number; call: "route" | "matrix"; body: object };
 export type ChildAnswer =

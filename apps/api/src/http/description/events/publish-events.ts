@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { describeEvents, type OpenApi } from "./async-api.ts";
 import { writeGuide } from "./guide.ts";
 
-/** The events as AsyncAPI, and what the API is in a page that programs read (llmstxt.org). */
+/** Publishes the events as AsyncAPI, and a summary of the API for programs (llmstxt.org). */
 export function publishEvents(
   app: FastifyInstance,
   origin: string,

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { believable, chosenFirst, numbers, patterns, unset, usual } from "./believable.ts";
 import type { JsonSchema } from "./json-schema.ts";
 
-/** Where a value is: its own name, and that of the thing it belongs to, such as `id` of `driver`. */
+/** The position of a value: its name, and the name of the object it belongs to, such as `id` of `driver`. */
 type Place = { name: string; owner: string /** In its list. */; index?: number };
 
 /**
@@ -49,7 +49,7 @@ function objectOf(schema: JsonSchema, { name, owner, index }: Place): object {
   const { properties = {}, required = [] } = schema;
   const mustHave = new Set(required);
   const of = name === "data" || /^\d+$/.test(name) ? owner : singular(name);
-  // A change of nothing is no example.
+  // Includes optional fields only if none is required: a change without any field is not a useful example.
   const names = Object.keys(properties).filter((key) => mustHave.size === 0 || mustHave.has(key));
   const entries = names.map((key) => [
     key,

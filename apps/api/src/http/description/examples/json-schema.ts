@@ -1,4 +1,4 @@
-/** A JSON Schema as it is published, of the parts that our schemas use. */
+/** A published JSON Schema, limited to the keywords that our schemas use. */
 export type JsonSchema = {
   type?: string | string[];
   enum?: unknown[];

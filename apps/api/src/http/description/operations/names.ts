@@ -2,7 +2,10 @@ import { callTexts } from "./call-texts.ts";
 
 type Call = { method: string; path: string; isList: boolean };
 
-/** What clients name their functions by, such as `createBooking`. It never changes once it is published. */
+/**
+ * Returns the name that generated clients use for the call's function, such as `createBooking`. A published name never
+ * changes.
+ */
 export function operationIdOf(call: Call): string {
   const named = callTexts[`${call.method} ${call.path}`]?.id;
   if (named) return named;

@@ -1,4 +1,4 @@
-/** What each tag has, for the list of them. Tags of the console and of drivers are described by their name. */
+/** Descriptions of tags. A tag of the console or of drivers that is missing here is described by its name. */
 const described: Readonly<Record<string, string>> = {
   quotes: "Prices before booking. A quote holds for some minutes and makes one booking.",
   bookings: "Bookings of a person or a business: create, follow, edit, cancel.",

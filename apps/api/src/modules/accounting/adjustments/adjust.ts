@@ -40,7 +40,7 @@ export async function proposeAdjustment(
 
 type Proposed = About & { by: By; kind: AdjustmentKind; amountSatang: number; words: string };
 
-/** The same where the booking and the owner are known. */
+/** Saves a proposed adjustment with a known booking and owner. Returns its id. */
 export async function saveProposal(
   trx: Trx,
   { clock }: AdjustDeps,
@@ -74,7 +74,7 @@ export async function saveProposal(
   return id;
 }
 
-/** Who has the booking or the list of what waits open sees it at once. */
+/** Notifies the open pages that show the booking or the list of incidents. */
 async function signalChange(trx: Trx, bookingId: string | null): Promise<void> {
   await publishIncidents(trx);
   if (bookingId) await publish(trx, { topic: "booking", id: bookingId });
@@ -82,7 +82,7 @@ async function signalChange(trx: Trx, bookingId: string | null): Promise<void> {
 
 type About = { ownerId: string; bookingId: string | null };
 
-/** Where the log keeps it: at the booking, or at the person when it is about none. */
+/** Returns the subject of the log entry: the booking, or the person when the adjustment is not about a booking. */
 const subjectOf = ({ kind, ownerId, bookingId }: About & { kind: AdjustmentKind }) =>
   bookingId
     ? ({ kind: "booking", id: bookingId } as const)
@@ -185,7 +185,7 @@ export async function applyAdjustment(
   await (ofDriver ? lockDriverBalance(trx, ownerId) : lockCustomer(trx, ownerId));
   const entry = adjust({ adjustmentId, kind, ownerId, bookingId, amountSatang });
   await postEntries(trx, [entry], times);
-  // It pays for cash in the pocket, or what is due, first: as earnings and other credit do.
+  // The credit first pays for cash the driver holds or amounts due, like earnings and other credit.
   const because = `adjustment:${adjustmentId}`;
   if (ofDriver) await offsetCashOwed(trx, { driverId: ownerId, because }, times);
   else await applyCreditToAmountsDue(trx, { customerId: ownerId, because }, times);
@@ -194,8 +194,8 @@ export async function applyAdjustment(
 type Waived = { ownerId: string; bookingId: string | null; amountSatang: number };
 
 /**
- * Refuses to waive more than the customer owes for this booking. Locks the account's row so that a
- * payment of it waits.
+ * Refuses to waive more than the customer owes for this booking. Locks the account's row, so that a simultaneous
+ * payment must wait.
  */
 async function checkDue(
   trx: Trx,

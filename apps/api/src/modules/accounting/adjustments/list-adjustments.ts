@@ -35,7 +35,7 @@ const select = (conditions: readonly RawBuilder<SqlBool>[], limit: number) => sq
   where ${sql.join([sql`true`, ...conditions], sql` and `)}
   order by adjustments.created_at desc, adjustments.id desc limit ${limit}`;
 
-/** What staff set right by hand, newest first. */
+/** Lists the adjustments that staff made by hand, newest first. */
 export async function listAdjustments(
   { db }: Pick<Deps, "db">,
   {

@@ -98,8 +98,8 @@ export async function applyCreditToAmountsDue(
 }
 
 /**
- * What a business still owes for bookings goes on its invoice as far as its limit reaches: a line
- * for each booking. The caller holds the customer. Nothing for people. Returns what is still owed.
+ * Puts the amounts that a business owes for bookings on its invoice, up to its limit, with a line for each booking.
+ * Does nothing for people. The caller holds the customer's lock. Returns the amounts that are still owed.
  */
 async function invoiceAmountsDue(
   trx: Trx,

@@ -18,7 +18,7 @@ import { loadTaxSplit } from "../tax/tax-splits.ts";
 
 type AmountDueRow = AmountDueEntry & { bookingId: string };
 
-/** What a customer has owed and paid, by booking and kind of entry, in the order it happened. */
+/** Loads the entries of a customer's debts and payments, by booking and kind, in the order in which they happened. */
 async function loadAmountDueRows(
   db: Reader,
   { customerId, bookingId }: { customerId: string; bookingId?: string },
@@ -53,8 +53,8 @@ const findOfBooking = compileOnce(
 );
 
 /**
- * What a customer owes, by booking. While the pay of a doubtful job waits, its extra amounts wait too, and the time to pay
- * them begins when staff have released it.
+ * Loads the amounts that a customer owes, by booking. While the pay of a doubtful job is held, its extra amounts are
+ * held as well; the time to pay them begins when staff have released it.
  */
 export async function loadOutstandingAmounts(
   db: Reader,
@@ -77,7 +77,7 @@ export async function loadOutstandingAmounts(
   });
 }
 
-/** Of doubtful jobs whether their pay is still held, and until when it was. */
+/** Loads, for each doubtful job, the state of its held pay and the time of the latest release. */
 async function loadChecks(db: Reader, bookingIds: readonly string[]) {
   if (bookingIds.length === 0) return new Map<string, { isOpen: boolean; until: Date }>();
   const rows = await db
@@ -104,7 +104,10 @@ export async function loadAmountDueItems(db: Reader, booking: Owing): Promise<Am
   return amountDueItems(rows, settled);
 }
 
-/** What a driver's reports made the customer owe, by reason; also the fee that the prepaid price has paid. */
+/**
+ * Loads the charges that a customer owes because of a driver's reports, by reason. They include the fee that was paid
+ * from the prepaid price.
+ */
 export async function loadReportedCharges(
   db: Reader,
   booking: Owing,
@@ -119,7 +122,7 @@ export async function loadReportedCharges(
   });
 }
 
-/** Of these charges what is open, and what the customer has paid. */
+/** Loads the open part of these charges and the part that the customer has paid. */
 export async function loadDroppedCharges(db: Reader, booking: Owing) {
   const { rows, settled, retainedSatang } = await loadExtras(db, booking);
   return droppedCharges(rows, { ...settled, retainedSatang });
@@ -151,7 +154,7 @@ async function loadExtras(db: Reader, booking: Owing) {
 const backOf = (settledLines: TaxSplit["lines"]): number =>
   sumSatang(settledLines.filter(({ code }) => code === "return").map((line) => line.amountSatang));
 
-/** The same of entries that are loaded. */
+/** Returns the amounts due of loaded entries, by reason, with the unpaid part of each. */
 export function toAmountDueItems(
   entries: readonly AmountDueEntry[],
   { settledLines, failedPickup }: { settledLines: TaxSplit["lines"]; failedPickup: boolean },

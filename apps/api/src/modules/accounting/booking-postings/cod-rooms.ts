@@ -9,12 +9,12 @@ type Question = {
   exceptBookingId?: string;
 };
 
-/** Whether the amount of a stop is still to be collected. */
+/** A condition that is true while the amount of a stop has yet to be collected. */
 export const isOpenCod = sql<SqlBool>`stops.cod_amount_satang > 0 and stops.cod_collected_at is null and stops.state <> 'failed'`;
 
 /**
- * How much cash on delivery each driver carries and will collect. Goods that a driver is about to receive in a transfer count
- * already.
+ * Loads the cash on delivery that each driver carries or will collect. It includes goods that a driver is about to
+ * receive in a transfer.
  */
 async function loadCarriers(
   db: Reader,
@@ -53,7 +53,7 @@ async function loadCarriers(
   );
 }
 
-/** How much more cash on delivery each of these drivers may accept. */
+/** Loads how much more cash on delivery each of these drivers may accept, in satang. */
 export async function loadCodRooms(
   db: Reader,
   { now, ...question }: Question,
@@ -74,7 +74,7 @@ export async function findAboveCeiling(
   return new Set(above.map(([id]) => id));
 }
 
-/** What bookings still collect for their senders, by booking. */
+/** Loads the amounts that bookings have yet to collect for their senders, by booking, in satang. */
 async function loadOpenCods(
   db: Reader,
   bookingIds: readonly string[],
@@ -90,6 +90,6 @@ async function loadOpenCods(
   return new Map(rows.map(({ bookingId, open }) => [bookingId, Number(open)]));
 }
 
-/** What one booking still collects for its sender. */
+/** Returns the amount that one booking has yet to collect for its sender, in satang. */
 export const loadOpenCod = async (db: Reader, bookingId: string): Promise<number> =>
   (await loadOpenCods(db, [bookingId])).get(bookingId) ?? 0;

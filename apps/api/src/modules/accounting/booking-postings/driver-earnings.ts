@@ -30,7 +30,7 @@ export const selectDriverEarnings = (
       .orderBy("ledgerEntries.id"),
   );
 
-/** What a booking has earned one of its drivers so far, according to the books. */
+/** Returns a driver's earnings from a booking so far, according to the ledger. */
 export const earningsOf = (
   rows: readonly EarningRow[],
   booking: { driverPaySatang: number },

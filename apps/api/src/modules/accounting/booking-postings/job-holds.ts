@@ -11,7 +11,7 @@ import { cashToCollect } from "../../bookings/record/booking-money.ts";
 import { loadCreditLine } from "../../platform/operator/load-operator-settings.ts";
 import { loadCodRooms, loadOpenCod } from "./cod-rooms.ts";
 
-/** When the money event was, and when we learnt of it. */
+/** The time of a money event, and the time at which we recorded it. */
 export type Times = { happenedAt: Date; recordedAt: Date };
 
 /** The commission that is set aside from a driver's balance for one booking. */
@@ -85,8 +85,9 @@ export async function holdForJob(
 }
 
 /**
- * The price of a booking in hand has changed: more of a cash job's is set aside, or some of it is free again. Answers how
- * much is missing, in satang, when the balance does not reach; then nothing is written.
+ * Adjusts the hold for a booking under way after its price has changed: more commission is set aside for a cash job,
+ * or some is released. Returns the missing amount in satang when the balance is too low; nothing is written in that
+ * case.
  */
 export async function changeJobHold(
   trx: Trx,
@@ -97,7 +98,7 @@ export async function changeJobHold(
   const job = { bookingId: booking.id, driverId };
   const moreSatang = cashHoldOf(booking) - (await loadHeld(trx, job));
   const times = { happenedAt: now, recordedAt: now };
-  // What is set aside for cash that was collected stays until the job is done.
+  // The hold for cash that was already collected remains until the job is done.
   if (moreSatang === 0 || cashToCollect(booking) === 0) return 0;
   if (moreSatang < 0) {
     await postEntries(trx, [releaseHold({ ...job, heldSatang: 0 - moreSatang, because })], times);
@@ -117,7 +118,7 @@ export async function changeJobHold(
   return 0;
 }
 
-/** The driver no longer has the booking: what was set aside for it is free again. */
+/** Releases the hold for a booking that the driver no longer has. */
 export async function releaseJobHold(
   trx: Trx,
   { bookingId, driverId, because }: { bookingId: string; driverId: string; because: string },

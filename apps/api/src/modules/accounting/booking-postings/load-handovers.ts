@@ -26,9 +26,7 @@ export const loadOpenHandover = (db: Reader, bookingId: string): Promise<Handove
     .where("endedAt", "is", null)
     .executeTakeFirst();
 
-/**
- * Every handover of a booking, in order; most bookings have none, so one query serves all callers.
- */
+/** Loads every handover of a booking, in order. Most bookings do not have any, so one query serves all callers. */
 export const loadHandovers = (db: Reader, bookingId: string): Promise<HandoverRow[]> =>
   db
     .selectFrom("handovers")
@@ -37,7 +35,7 @@ export const loadHandovers = (db: Reader, bookingId: string): Promise<HandoverRo
     .orderBy("proposedAt")
     .execute();
 
-/** Of a booking's handovers the one that is under way. */
+/** Returns the handover under way of a booking, if any. */
 export const openOf = (handovers: readonly HandoverRow[]): HandoverRow | undefined =>
   handovers.find((row) => row.doneAt === null && row.endedAt === null);
 
@@ -65,7 +63,7 @@ export const loadHandoverPay = async (db: Reader, bookingId: string): Promise<Ha
 
 type Loaded = { bookingId: string; handovers: readonly HandoverRow[] };
 
-/** The same of handovers that are loaded. */
+/** Returns the parts of a booking's pay for loaded handovers, with each driver's waiting fee. */
 export async function loadHandoverPayOf(
   db: Reader,
   { bookingId, handovers }: Loaded,
@@ -106,7 +104,7 @@ export async function loadPayParts(db: Reader, booking: PaidJob): Promise<Map<st
   });
 }
 
-/** What earlier handovers left of the pay, divided by the way each of the two drives. */
+/** Divides the pay that earlier handovers left, in proportion to the distance that each of the two drivers covers. */
 export async function dividePay(
   db: Reader,
   row: HandoverRow,
@@ -157,7 +155,10 @@ export async function listReceiving(db: Reader, driverId: string): Promise<strin
   return rows.map((row) => row.bookingId);
 }
 
-/** Whether a driver's word about a handover is known by another way: staff gave it for them. */
+/**
+ * Returns true when a driver's confirmation of a handover is already recorded, because staff gave it on the driver's
+ * behalf.
+ */
 export async function isKnownConfirmation(
   db: Reader,
   { bookingId, driverId, kind }: { bookingId: string; driverId: string; kind: string },
@@ -202,10 +203,7 @@ export async function listHandedOverJobs(
   );
 }
 
-/**
- * A handover as one of its drivers sees it: the other driver, the meeting place, and their own part
- * of the pay.
- */
+/** Loads a handover from one driver's view: the other driver, the meeting place, and this driver's part of the pay. */
 export async function loadHandoverPart(
   db: Reader,
   {

@@ -70,7 +70,7 @@ export async function postCodCollected(
   );
 }
 
-/** A part of the pay, and what its driver was credited for waiting when the goods changed hands. */
+/** A driver's part of the pay, with the waiting fee credited when the goods changed hands. */
 export type HandoverPay = {
   handoverId: string;
   driverId: string;
@@ -104,7 +104,7 @@ export async function postJobSettled(
   const { split, paySatang, withheldSatang, handedWithheldSatang } = taxed;
   const tax = { vatSatang: split.vatSatang, withheldSatang };
   const entry = settleJob(money, { ...work, prepaidSatang, ...tax });
-  // Not where it was settled before: goods that were aboard of a cancelled booking are no second supply.
+  // A job is settled only once: goods that were aboard a cancelled booking do not make a second supply.
   if (entry && (await postNewEntry(trx, entry, times))) {
     const entryReference = { source: entry.source, bookingId: booking.id, driverId };
     await saveTaxSplit(trx, entryReference, split);
@@ -142,7 +142,7 @@ async function postHandoverPay(
   }: { part: HandoverPay & { paidDriverId: string; withheldSatang: number }; times: Times },
 ): Promise<void> {
   const { driverId, handoverId, paySatang, waitingSatang, paidDriverId, withheldSatang } = part;
-  // As of who finishes: waiting belongs to the carriage and to its pay.
+  // The waiting fee counts as pay for the carriage, just as for the driver who finishes the job.
   const baseSatang = paySatang + waitingSatang;
   const people = { fromDriverId: driverId, paidDriverId };
   const entry = payHandover({
@@ -163,7 +163,10 @@ async function postHandoverPay(
   await offsetCashOwed(trx, { driverId, because: `handover ${handoverId}` }, times);
 }
 
-/** Waiting is a part of the carriage that the quote could not know: an entry of its own, all of it the driver's. */
+/**
+ * Posts the waiting fee as a separate entry, which the driver receives in full. It is a part of the carriage that the
+ * quote could not include.
+ */
 export async function postWaiting(
   trx: Trx,
   waited: Parameters<typeof settleWaiting>[0],

@@ -9,8 +9,9 @@ import { ensureCreditSplit } from "../receipts/enqueue-receipts.ts";
 import type { Times } from "./job-holds.ts";
 
 /**
- * A booking in hand costs less than the credit it has used: the difference is the customer's again, or less on the invoice of
- * a business. Like any credit that comes in, it pays first what they owe.
+ * Returns credit after the price of a booking under way has fallen below the credit it used. The difference returns to
+ * the customer's balance, or reduces the invoice of a business. Like any incoming credit, it first pays the amounts
+ * due.
  * @param booking with the lower price and credit
  * @param because names the change; the same gives back once
  */

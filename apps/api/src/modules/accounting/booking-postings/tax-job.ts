@@ -10,8 +10,8 @@ import { loadTaxRules } from "../tax/tax-rules.ts";
 import { type ChargedLine, loadPrepaidSplits } from "../tax/tax-splits.ts";
 
 /**
- * Splits the price of a finished job into VAT, and its drivers' pay into withholding tax. The tax
- * of prepaid money was decided when it came in; only the unpaid rest is split now.
+ * Splits the price of a finished job into VAT, and its drivers' pay into withholding tax. The tax of prepaid money was
+ * decided when the money was received; only the unpaid rest is split here.
  */
 export async function taxJob(
   trx: Trx,
@@ -45,7 +45,7 @@ export async function taxJob(
     paid.length > 0 && sumSatang(paid.map(({ totalSatang }) => totalSatang)) === work.prepaidSatang;
   const whole = () => splitPrice(linesOf(booking), farePaySatang);
   const price = asPaid ? withRest(paid, booking.totalSatang, whole) : [whole()];
-  // What drivers who had the goods before have of it is taxed as theirs.
+  // The part of the pay that belongs to earlier drivers is taxed as their income.
   const handedOver = work.handedOver ?? [];
   const handedSatang = sumSatang(handedOver.map((part) => part.paySatang));
   // Waiting belongs to the carriage and to its pay; a tip is the customer's gift and never ours to pay.
@@ -64,7 +64,7 @@ export async function taxJob(
     split: sumTaxSplits([...price, back]),
     paySatang,
     withheldSatang: taxes.at(-1) ?? 0,
-    /** Of each part that was handed over, in their order. */
+    /** The tax withheld from each part that was handed over, in the same order. */
     handedWithheldSatang: taxes.slice(0, -1),
   };
 }

@@ -2,7 +2,7 @@ import type { MoneyMeasure } from "@songtan/domain/figures/rows";
 import { earningKinds } from "@songtan/domain/ledger/driver-balance";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 
-/** What the lines of `entry` sum to on the accounts that figures count: `sums`. */
+/** A join that adds `sums`: the totals of an entry's lines on the accounts that the figures use. */
 export const entryLines = sql`cross join lateral (
     select coalesce(sum(amount_satang) filter (where account = 'platform_revenue'), 0) as platform_revenue,
       coalesce(sum(amount_satang) filter (where account = 'claims_cost'), 0) as claims_cost,
@@ -10,7 +10,7 @@ export const entryLines = sql`cross join lateral (
     from ledger_postings where entry_id = entry.id
   ) sums`;
 
-/** How much `entry` counts in each figure of money, by its `sums`. */
+/** The amount that `entry` adds to each money figure, from its `sums`. */
 export const entryAmounts = {
   revenue: sql<number>`coalesce((select sum(total_satang) from tax_splits where tax_splits.source = entry.source), 0)`,
   commission: sql<number>`-sums.platform_revenue`,
@@ -20,7 +20,7 @@ export const entryAmounts = {
     from withholdings where withholdings.source = entry.source and direction = 'from_driver'), 0) - sums.driver else 0 end`,
 } satisfies Record<MoneyMeasure, RawBuilder<number>>;
 
-/** What each driver earned by `entry`, before tax: together its `driver_income`. */
+/** Each driver's earnings from `entry`, before tax; together they are its `driver_income`. */
 export const incomeByDriver = sql`cross join lateral (
     select owner_id as driver_id, -sum(amount_satang) as satang from ledger_postings
     where entry_id = entry.id and account = 'driver_available' group by owner_id
@@ -32,7 +32,10 @@ export const incomeByDriver = sql`cross join lateral (
 const hasLineOn = (account: string): RawBuilder<SqlBool> =>
   sql`exists (select from ledger_postings where entry_id = ledger_entries.id and account = ${account})`;
 
-/** What each of `ledger_entries` that counts in a figure has: by an index, before its lines are summed. */
+/**
+ * A condition for each figure that selects the candidate rows of `ledger_entries` by an index, before their lines are
+ * summed.
+ */
 export const entriesOf = {
   revenue: sql`exists (select from tax_splits where tax_splits.source = ledger_entries.source)`,
   commission: hasLineOn("platform_revenue"),

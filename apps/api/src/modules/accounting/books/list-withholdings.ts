@@ -19,7 +19,7 @@ type Row = {
   staff: string;
 };
 
-/** How many a page of the console shows. */
+/** The most rows on a page of the console. */
 const shownRows = 200;
 
 /** Certificates of companies that withheld tax, newest first. */

@@ -34,7 +34,7 @@ export async function proveBooks(db: Trx): Promise<BooksProof> {
   };
 }
 
-/** What a month holds, what is open at its end, and whether it can be closed. */
+/** Loads the contents of a month, the items open at its end, and the decision on its closing. */
 export async function loadMonth(db: Trx, month: Month, now: Date): Promise<BookMonthReport> {
   const months = await listMonths(db, now);
   const bookMonth = months.find((row) => row.month === month);
@@ -126,7 +126,7 @@ async function loadWithheld(db: Reader, month: Month): Promise<BookMonthReport["
   return { fromDrivers: totalsOf("from_driver"), byCustomers: totalsOf("by_customer") };
 }
 
-/** What is not finished at the end of the month. */
+/** Loads the items that are not finished at the end of the month. */
 async function loadOpen(db: Reader, month: Month): Promise<BookMonthReport["open"]> {
   const last = lastDayOf(month);
   const end = serviceDayStart(addMonths(month, 1));

@@ -85,7 +85,7 @@ export async function loadChangedMonths(db: Reader) {
   }));
 }
 
-/** How many entries closing a month would fix: those up to its end that no month before has closed. */
+/** Counts the entries that closing a month would make final: those up to its end that an earlier month has not closed. */
 export async function countOpenEntries(
   db: Reader,
   { month, lastClosed }: { month: Month; lastClosed: Month | null },

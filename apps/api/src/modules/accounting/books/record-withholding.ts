@@ -12,7 +12,10 @@ import { postEntries } from "../../../ledger/post-entries.ts";
 import { loadTaxRates } from "../../platform/operator/load-operator-settings.ts";
 import { type AuditActor, recordAudit } from "../../platform/oversight/audit-log.ts";
 
-/** How far a certificate may be from the rate: companies round by the baht, or by each of many payments. */
+/**
+ * The largest permitted difference, in satang, between a certificate and the rate: companies round to the baht, or
+ * round each of many payments.
+ */
 const toleranceSatang = satangPerBaht;
 
 /**
@@ -98,7 +101,7 @@ async function refuseDuplicateCertificate(
 }
 
 /**
- * A certificate for more than the customer was ever charged belongs to another customer or is a
+ * Refuses a certificate that exceeds the customer's total charges, because it belongs to another customer or is a
  * typing error.
  */
 async function refuseMoreThanCharged(

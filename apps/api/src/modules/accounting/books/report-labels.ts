@@ -8,7 +8,7 @@ type ReportTexts = typeof en & {
   account: Record<LedgerAccount, string>;
   income: Record<WithheldIncome, string>;
 };
-/** How the accountant's files name accounts, columns and kinds of income. */
+/** Names of accounts, columns and kinds of income in the accountant's files. */
 export const reportTexts: Catalogue<ReportTexts> = { th, en };
 
 export type Column = keyof ReportTexts["column"];

@@ -12,7 +12,7 @@ import { type Column, reportTexts } from "./report-labels.ts";
 export type ReportInput = { month: Month; locale: Locale };
 export type Report = (db: Reader, input: ReportInput) => AsyncGenerator<string>;
 
-/** How many rows are in memory at once. */
+/** The most rows in memory at once. */
 const pageRows = 1000;
 
 const titles = (columns: readonly Column[], locale: Locale) =>
@@ -226,7 +226,10 @@ const taxed = (row: WithheldRow, locale: Locale): CsvCell[] => [
   { satang: Number(row.taxSatang) },
 ];
 
-/** What was withheld from drivers, shaped as the attachment of ภ.ง.ด.3 [B]; the tax ids are added from the drivers' papers. */
+/**
+ * Reports the tax withheld from drivers, in the form of the attachment of ภ.ง.ด.3 [B]; the tax ids are added from the
+ * drivers' documents.
+ */
 export const withheldFromDrivers: Report = (db, input) => {
   const { locale } = input;
   async function* rows() {
@@ -257,7 +260,7 @@ export const withheldFromDrivers: Report = (db, input) => {
   return csvOf(titles(columns, locale), rows());
 };
 
-/** What companies have withheld from what they pay us, by their certificates. */
+/** Reports the tax that companies have withheld from their payments to us, by their certificates. */
 export const withheldByCustomers: Report = (db, input) => {
   const { locale } = input;
   async function* rows() {

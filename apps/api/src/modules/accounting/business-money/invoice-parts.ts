@@ -14,13 +14,13 @@ export type ItemRow = {
   chargedAt: Date;
   number: string | null;
   reference: string | null;
-  /** Null for an item that is no booking's price. */
+  /** Null for an item that is not the price of a booking. */
   bookingState: string | null;
 };
 
 /**
- * The tax in what is left of an item: as the books have it, less what refunds gave back. What a
- * business pays for a cancelled booking is a compensation that is passed on to the driver.
+ * Returns the tax in the remaining amount of an item: the tax in the ledger, less the tax of refunds. The amount that
+ * a business pays for a cancelled booking is a compensation that is passed on to the driver.
  */
 export async function loadItemParts(trx: Trx, item: ItemRow): Promise<TaxParts> {
   const leftSatang = item.amountSatang - item.reducedSatang;

@@ -23,8 +23,8 @@ import { type ItemRow, loadItemParts } from "./invoice-parts.ts";
 type IssueDeps = Pick<Deps, "db" | "clock" | "settings">;
 
 /**
- * Issues the invoices of the month before, one for each business that owes something. It runs every
- * day and may run twice: a month has one invoice, and what ends too late for it is on the next.
+ * Issues the previous month's invoices, one for each business that owes an amount. It runs every day and may run
+ * twice: a month has one invoice, and work that ends too late is on the next.
  */
 export async function issueInvoices(deps: IssueDeps): Promise<void> {
   const month = addMonths(monthOf(serviceDay(deps.clock())), -1);
@@ -33,7 +33,7 @@ export async function issueInvoices(deps: IssueDeps): Promise<void> {
   );
 }
 
-/** What belongs to a month: work that had ended by then, and what became due. */
+/** Selects the items of a month: work that had ended by then, and amounts that became due. */
 const selectItems = (db: Reader, month: Month) => {
   const end = serviceDayStart(addMonths(month, 1));
   return db

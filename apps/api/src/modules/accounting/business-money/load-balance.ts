@@ -10,7 +10,7 @@ import { loadBalances, owedOfCredit } from "../../../ledger/load-balances.ts";
 import { loadFreeCredit } from "../amounts-due/free-credit.ts";
 import { loadBusinessAccount } from "../invoice-items/invoice-account.ts";
 
-/** What a business has and owes in one mode. */
+/** Loads the balance and debts of a business in one mode. */
 export async function loadBusinessBalance(
   { db, clock }: Pick<Deps, "db" | "clock">,
   { accountId, mode }: { accountId: string; mode: Mode },

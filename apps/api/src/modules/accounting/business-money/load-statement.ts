@@ -11,15 +11,14 @@ import { sql } from "kysely";
 import type { Reader } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 
-/** What a business has less what it owes. */
+/** Accounts that make up the net balance of a business: its assets less its debts. */
 const accounts = ["customer_credit", "customer_due", "business_receivable"];
 
 type Period = { from: Date; to: Date };
 
 /**
- * A business's statement of a month from the ledger: opening, every change, closing. What moves
- * money between its own accounts, such as an invoice paid from the balance, changes nothing. Loaded
- * in one snapshot.
+ * Loads a business's statement of a month from the ledger, in one snapshot: opening balance, every change, closing
+ * balance. Money that moves between its own accounts, such as an invoice paid from the balance, changes nothing.
  */
 export async function loadBusinessStatement(
   { db, clock }: Pick<Deps, "db" | "clock">,
@@ -71,7 +70,7 @@ async function loadNet(db: Reader, accountId: string, before: Date): Promise<num
   return 0 - Number(net ?? 0);
 }
 
-/** One row for each entry that changed something, with who made its booking. */
+/** Loads one row for each entry that changed the net balance, with the maker of its booking. */
 const loadRows = (db: Reader, accountId: string, { from, to }: Period) =>
   db
     .selectFrom("ledgerPostings")

@@ -53,7 +53,7 @@ export async function payInvoiceByBalance(
   await noteLowBalance(trx, { accountId, spentSatang: amountSatang, now });
 }
 
-/** Money that came in for an invoice pays it as far as it is open; the rest stays balance. */
+/** Pays an invoice from a received payment, up to the open amount; the rest remains as balance. */
 export async function payInvoiceByPayment(
   trx: Trx,
   invoice: OpenInvoice,

@@ -12,8 +12,8 @@ import { loadReceipt } from "../receipts/load-receipts.ts";
 import { printReceipt } from "../receipts/print-receipt.ts";
 
 /**
- * Sends an invoice, or a reminder of it, to the business: to its billing address, or else to its owner. The owner reads of it in
- * the app as well.
+ * Sends an invoice, or a reminder, to the business: to its billing address, or else to its owner. The owner gets a
+ * notice in the app as well.
  */
 export async function sendInvoice(
   deps: Pick<Deps, "db" | "clock" | "messages" | "settings">,

@@ -20,7 +20,7 @@ import {
 } from "../amounts-due/load-outstanding-amounts.ts";
 import type { Times } from "../booking-postings/job-holds.ts";
 
-/** What holds the pay of a doubtful job begins with this. */
+/** Returns the source of the hold on a doubtful job's pay. */
 export const doubtSource = (bookingId: string, driverId: string) =>
   `doubt:${bookingId}:${driverId}`;
 
@@ -35,7 +35,7 @@ type Doubtful = {
   now: Date;
 };
 
-/** Moves the pay of a doubtful job from what is available to what is held, once. */
+/** Moves the pay of a doubtful job from the available to the held balance, once. */
 export async function holdDoubtfulPay(trx: Trx, doubtful: Doubtful): Promise<void> {
   const { bookingId, driverId, amountSatang, reason, workedBy, now } = doubtful;
   if (amountSatang <= 0) return;
@@ -62,9 +62,9 @@ export async function holdDoubtfulPay(trx: Trx, doubtful: Doubtful): Promise<voi
 type Which = { bookingId: string } | { adjustmentId: string };
 
 /**
- * What is held in the books becomes available again, by a member of staff or by the rule itself, and pays for cash in the pocket
- * as earnings do. What the customer owes for the job waited with it: it is collected now, or where the pay is deducted, it is
- * dropped and what was paid of it is credit.
+ * Releases held pay, by a member of staff or automatically; like earnings, it first pays for cash the driver holds.
+ * The customer's charges for the job were held with it: they are collected here. If the pay is deducted, the charges
+ * are dropped, and the part already paid becomes credit.
  */
 export async function releaseDoubtfulPay(
   trx: Trx,
@@ -73,7 +73,8 @@ export async function releaseDoubtfulPay(
 ): Promise<void> {
   const held = await findHeldPay(trx, which);
   if (held.length === 0) return;
-  // The drivers before the postings, as everywhere; of two who release, the second finds nothing.
+  // Drivers are always locked before the postings. If two people release at once, the second does not find any held
+  // pay.
   await lockDriverBalances(
     trx,
     held.map(({ driverId }) => driverId),
@@ -119,8 +120,8 @@ async function settleWaiting(trx: Trx, { bookingId, dropsCharges, times }: Waiti
 }
 
 /**
- * What the driver who ended the work earned with the charges on top of the fare, which the customer owes or has paid. Of a
- * driver who handed the goods on it is nothing.
+ * Returns the pay that the driver who ended the work earned from charges above the fare, which the customer owes or
+ * has paid. It is 0 for a driver who handed the goods over.
  */
 export async function loadChargedPay(
   trx: Trx,
@@ -135,7 +136,7 @@ export async function loadChargedPay(
   return sumSatang(pays);
 }
 
-/** The fare is what the pay of every job is for; the rest comes on top. */
+/** The driver's share of each charge. The fare is covered by the pay of the job itself; the others are added to it. */
 const payOf: Readonly<Record<ReportedReason, typeof shareOf>> = {
   fare: () => 0,
   return: shareOf,
@@ -143,7 +144,7 @@ const payOf: Readonly<Record<ReportedReason, typeof shareOf>> = {
   failed_pickup: (satang) => satang,
 };
 
-/** What the books hold and nothing has released yet. */
+/** Selects pay that the ledger holds and that has not been released yet. */
 export const findHeldPay = (trx: Trx, which: Which) =>
   trx
     .selectFrom("payoutFreezes")

@@ -24,8 +24,8 @@ export async function chargeInvoiceItem(
 export type Reduced = "reduced" | "corrected" | "not invoiced";
 
 /**
- * What came back from a booking reduces what the business owes for it; what is paid already stays
- * its balance. The caller holds the customer.
+ * Reduces the amount that a business owes for a booking after a refund; the part already paid remains as balance. The
+ * caller holds the customer's lock.
  * @param because names what came back; the same reduces once
  */
 export async function reduceInvoiceItem(

@@ -11,7 +11,7 @@ export type BusinessAccount = InvoiceAccount & {
   lowBalanceSatang: number | null;
 };
 
-/** The business of an internal account, with what it owes; null for a person's account. */
+/** Loads the business of an internal account, with its debt; null for a person's account. */
 export async function loadBusinessAccount(
   db: Reader,
   accountId: string,

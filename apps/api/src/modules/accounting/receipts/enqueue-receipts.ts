@@ -13,8 +13,8 @@ import { type ChargedLine, loadMoneySplit, saveMoneySplit, splitLines } from "..
 export type ReceivedMoney = ReceiptJob & { split: TaxSplit; prepays: boolean };
 
 /**
- * Keeps the tax in money that came in and has a receipt issued for it, exactly when the caller's transaction commits. A job
- * of its own does it: the lock on the running number is then held for an instant, and no payment waits for a paper.
+ * Stores the tax in received money and enqueues its receipt, in the caller's transaction. A separate job issues the
+ * receipt, so that the lock on the running number is held only for an instant and does not delay a payment.
  */
 export async function enqueueReceipt(
   trx: Trx,
@@ -31,7 +31,10 @@ export async function enqueueReceipt(
 
 type Priced = Pick<BookingRow, "id" | "lines" | "driverPaySatang" | "creditSatang" | "createdAt">;
 
-/** A booking's price as its lines are now. Where credit pays a part, by the rules of when it did: both parts are of one. */
+/**
+ * Splits the current price of a booking. If credit pays a part, the tax rules of the time of that payment apply to
+ * both parts.
+ */
 export const priceSplit = (
   trx: Trx,
   { lines, driverPaySatang, creditSatang, createdAt }: Priced,
@@ -42,7 +45,7 @@ export const priceSplit = (
     driverPaySatang,
   });
 
-/** Keeps the tax in what credit pays of a new booking, once; null where it pays nothing. */
+/** Stores, once, the tax in the credit that pays for a new booking. Returns null if it was not paid from credit. */
 export async function ensureCreditSplit(trx: Trx, booking: Priced): Promise<TaxSplit | null> {
   const creditSatang = booking.creditSatang;
   if (creditSatang === 0) return null;
@@ -54,7 +57,7 @@ export async function ensureCreditSplit(trx: Trx, booking: Priced): Promise<TaxS
   return split;
 }
 
-/** The receipt of a booking's price as its lines are now, less what credit paid of it. */
+/** Enqueues the receipt for the current price of a booking, less the part that credit paid. */
 export async function enqueueBookingReceipt(
   trx: Trx,
   booking: BookingRow,
@@ -73,7 +76,8 @@ export async function enqueueBookingReceipt(
 }
 
 /**
- * The receipt of what credit paid of a booking. When the work is done: one that is cancelled then needs no credit note.
+ * Enqueues the receipt for the part of a booking that credit paid. It is issued when the work is done, so that a
+ * cancelled booking does not need a credit note.
  */
 export async function enqueueCreditReceipt(
   trx: Trx,
@@ -96,15 +100,15 @@ export async function enqueueCreditReceipt(
 const ownerOf = ({ id, customerId }: BookingRow) => ({ customerId, bookingId: id });
 const prepaid = (receivedAt: Date) => ({ prepays: true, receivedAt: receivedAt.toISOString() });
 
-/** Has a credit note issued for a part of a refund that was sent, or is credit again. */
+/** Enqueues a credit note for a part of a refund that was sent or returned as credit. */
 export const enqueueCreditNote = (
   trx: Trx,
   payload: Extract<CreditNoteJob, { refundId: string }>,
 ): Promise<void> => enqueue(trx, { name: "issue_credit_note", payload });
 
 /**
- * A cash fare became credit because the work was never done: enqueues a credit note for all but the
- * fee. Without collected cash there is none.
+ * Enqueues a credit note for a cash fare that became credit because the work was not done, except for the fee. Does
+ * nothing if cash was not collected.
  * @param feeSatang the part of the cash that pays a fee
  */
 export async function enqueueCashCreditNote(

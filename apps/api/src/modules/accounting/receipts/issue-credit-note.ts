@@ -17,15 +17,15 @@ import {
   type ReceiptRow,
 } from "./receipt-records.ts";
 
-/** What went back: of which money, how much, when, and by which entry of the books. */
+/** A refund: the money it returns, the amount, the time, and the ledger entry. */
 type RefundedMoney = {
   /** Names the note. */
   source: string;
   money: string;
   amountSatang: number;
-  /** Null where the work was never done: there was nothing in the books. */
+  /** The ledger entry; null when the work was not done, because the ledger does not have one. */
   grant: string | null;
-  /** Of a price that was lowered, not of work that was never done. */
+  /** True when a price was lowered; false when the work was not done. */
   lowered: boolean;
   endedAt: Date | null;
 };
@@ -41,7 +41,7 @@ export async function issueCreditNote(
     const back = "cashOf" in job ? refundedCash(job) : await loadRefundedMoney(trx, job);
     if (!back) return;
     const plain = (await findBySource(trx, back.money)) ?? (await findInvoice(trx, back.money));
-    // Its receipt is a job too and may come later; this one is then tried again.
+    // The receipt is issued by another job, which may run later; this job is retried until the receipt exists.
     if (!plain) throw new Error(`no receipt yet for ${back.money}`);
     await lockReceipt(trx, plain);
     if (await findBySource(trx, back.source)) return;
@@ -88,7 +88,7 @@ async function loadRefundedMoney(
     amountSatang: Number(ofCredit ? refund.creditSatang : refund.amountSatang),
     grant,
     lowered: refund.reason === "staff" || refund.reason === "edited",
-    // Credit is given at once, while the other part may still be on its way.
+    // Credit is given at once, while the other part may still be in transit.
     endedAt: ofCredit ? ((await loadBookedAt(trx, grant)) ?? null) : refund.endedAt,
   };
 }
@@ -148,8 +148,8 @@ async function loadRemaining(trx: Trx, receipt: ReceiptRow): Promise<RemainingAm
 }
 
 /**
- * The ledger has already decided the tax parts. Before the work was done nothing was booked, and a
- * retained fee has no VAT.
+ * Returns the tax parts of a refund. The ledger has already decided them. Before the work was done, the ledger had no
+ * entry, and a retained fee is without VAT.
  */
 async function loadRefundedTaxParts(
   trx: Trx,
@@ -157,7 +157,8 @@ async function loadRefundedTaxParts(
   rest: RemainingAmounts,
 ): Promise<TaxParts> {
   const booked = grant && (await loadTaxSplit(trx, grant));
-  // What was not for a supply of ours, such as the fee in a due, is in no report of sales: on the paper it was passed on.
+  // An amount that was not for our supply, such as the fee in an amount due, is not in any sales report; the document
+  // shows it as passed on.
   if (booked) return withPassedOn(negated(booked), amountSatang);
   if (lowered) return partOfSplit(rest, { amountSatang, beforeSatang: 0 });
   return taxedFirst(rest, amountSatang);

@@ -31,7 +31,7 @@ export async function issueTaxReceipts(
 
 export type Issued = IssuedReceipt & { row: ReceiptRow };
 
-/** A booking's papers and what became of each. */
+/** Loads the documents of a booking, with the replacement and credit of each. */
 export async function loadIssued(db: Reader, bookingId: string): Promise<Issued[]> {
   const rows = await loadReceiptsOf(db, bookingId);
   const followers = await loadFollowers(

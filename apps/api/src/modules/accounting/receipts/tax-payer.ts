@@ -1,7 +1,10 @@
 import type { TaxPayerView } from "@songtan/contract/payments/receipts";
 import type { Reader, Trx } from "../../../db/database.ts";
 
-/** Who a customer's papers are made out to; null when the profile has no tax data. */
+/**
+ * Loads the name and tax data to which a customer's documents are made out; null when the profile does not have tax
+ * data.
+ */
 export async function loadTaxPayer(db: Reader, accountId: string): Promise<TaxPayerView | null> {
   const row = await db
     .selectFrom("taxPayers")

@@ -3,7 +3,7 @@ import type { TaxModel, TaxRates } from "@songtan/domain/tax/rates";
 import type { Reader } from "../../../db/database.ts";
 import { loadTaxRates } from "../../platform/operator/load-operator-settings.ts";
 
-/** What the operator had chosen at a time. */
+/** Tax settings that the operator had chosen at a given time. */
 export type TaxRules = {
   model: TaxModel;
   driverWithholdingFromSatang: Satang | null;

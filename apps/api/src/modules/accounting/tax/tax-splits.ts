@@ -18,7 +18,7 @@ import { loadTaxRules } from "./tax-rules.ts";
 
 export type ChargedLine = { code: ChargedCode; amountSatang: Satang };
 
-/** How lines are taxed by what was chosen at the time. */
+/** Splits lines into tax by the rules that were effective at the given time. */
 export async function splitLines(
   db: Reader,
   lines: readonly ChargedLine[],
@@ -44,7 +44,7 @@ export async function saveTaxSplit(
 
 export type StoredSplit = TaxSplit & { source: string };
 
-/** What went into the books for a booking, in order: its price, what came later, and what was given back. */
+/** Loads the tax splits of a booking from the ledger, in order: its price, later additions, and refunds. */
 export async function loadTaxSplits(db: Reader, bookingId: string): Promise<StoredSplit[]> {
   const rows = await db
     .selectFrom("taxSplits")
@@ -85,7 +85,7 @@ export async function saveMoneySplit(
     .execute();
 }
 
-/** The tax in one payment; null for money that has no paper, such as a top-up. */
+/** Loads the tax in one payment; null for money without a document, such as a top-up. */
 export async function loadMoneySplit(db: Reader, source: string): Promise<MoneySplit | null> {
   const [row] = await findMoneySplit(db, { source });
   return row ? { ...splitOf(row), source, prepays: row.prepays } : null;
@@ -95,7 +95,7 @@ const findMoneySplit = compileOnce((db, { source }: { source: string }) =>
   db.selectFrom("moneySplits").selectAll().where("source", "=", source),
 );
 
-/** The tax in what a booking's price was paid with before it is settled. */
+/** Loads the tax in the payments for a booking's price, before it is settled. */
 export async function loadPrepaidSplits(db: Reader, bookingId: string): Promise<TaxSplit[]> {
   const rows = await db
     .selectFrom("moneySplits")
@@ -108,9 +108,9 @@ export async function loadPrepaidSplits(db: Reader, bookingId: string): Promise<
 }
 
 /**
- * The tax split of a lowered price, every part negative: a share of what remains of the refunded
- * money. Null where none of it is our supply in the ledger: a tip, and the fee of a booking without
- * completed work; the caller holds the lock on the money's row.
+ * Returns the tax split of a lowered price, every part negative: a share of the remainder of the refunded money. Null
+ * if no part of it is our supply in the ledger, as with a tip, or the fee of a booking without completed work. The
+ * caller holds the lock on the money's row.
  * @param grants the sources of earlier refund entries of the same money
  * @param taxParts which parts became cheaper, where known
  */
@@ -142,7 +142,7 @@ export async function splitRefund(
   return supply.totalSatang === 0 ? null : { ...split, bookingId: row.bookingId };
 }
 
-/** How much was given back by these entries, and with which parts, as the books have it. */
+/** Loads the total of these refund entries, with their tax parts, from the ledger. */
 async function loadGranted(
   trx: Trx,
   grants: readonly string[],

@@ -26,7 +26,7 @@ export async function saveWithheld(
     .execute();
 }
 
-/** What was withheld from drivers between two accounting days, each included; of one driver, or of all. */
+/** Lists the tax withheld from one driver or all, between two accounting days, both inclusive. */
 export async function listWithheldFrom(
   db: Reader,
   { driverId, from, to }: { driverId?: string; from: string; to: string },
@@ -37,7 +37,7 @@ export async function listWithheldFrom(
     .leftJoin("bookings", "bookings.id", "withholdings.bookingId")
     .selectAll("withholdings")
     .select(["accountingOn", "bookings.number as bookingNumber"])
-    // Its line in the month's report, which lists them as they were booked.
+    // The line in the month's report, which lists withholdings in the order in which they were booked.
     .select(
       sql<number>`row_number() over (partition by date_trunc('month', accounting_on) order by ledger_entries.id)::int`.as(
         "place",

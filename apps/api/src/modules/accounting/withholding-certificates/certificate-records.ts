@@ -17,7 +17,10 @@ export type Certificate = {
 };
 
 type NewCertificate = Omit<Certificate, "serial" | "issuedAt"> & {
-  /** What it certifies; the same is answered again with the number it has. */
+  /**
+   * The payment or year that the certificate covers. A second request with the same source returns the same
+   * certificate, with its number.
+   */
   source: string;
   period: "year" | "payment";
   year: number;

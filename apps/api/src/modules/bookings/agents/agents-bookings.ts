@@ -16,7 +16,10 @@ async function makersOf(db: Reader, keyId: string): Promise<string[]> {
   return rows.map(({ maker }) => maker);
 }
 
-/** Who made the bookings that a caller may see or cancel; null for all of the business: a member, an ordinary key, or a ticked box. */
+/**
+ * Returns the makers of the bookings that a caller may see or cancel. Null means all bookings of the business: for a
+ * member, an ordinary key, or an agent with the box ticked.
+ */
 export async function reachedMakers(
   db: Reader,
   business: BusinessActor | undefined,

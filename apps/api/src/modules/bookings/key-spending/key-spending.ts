@@ -34,7 +34,7 @@ export async function lockCappedKey(
 }
 
 /**
- * What a key adds to the price of a booking: refused over its caps, and remembered as spent.
+ * Records the amount that a key adds to the price of a booking, or refuses it when it exceeds the key's caps.
  * @throws Refusal `cap_per_booking`, `cap_per_day`
  */
 export async function spendByKey(
@@ -81,8 +81,8 @@ export async function recordSpending(
 }
 
 /**
- * What a key spent on this day, without what came to nothing: ended bookings, and edits that were not agreed to. The fees of what an
- * agent cancelled are spent.
+ * Returns the amount a key spent on this day, in satang. Ended bookings and edits that were not agreed to are left
+ * out. The fees of bookings that an agent cancelled are included.
  * @param without a booking that gives back what it cost
  */
 export async function loadSpentToday(

@@ -6,7 +6,10 @@ import type { Database } from "../../../db/database.ts";
 
 export type ActingName = { actedBy: string; name: string };
 
-/** Who acted on a booking for its business, with the names they have now. Members are people, of live in either mode. */
+/**
+ * Selects the members and keys that acted on a booking for its business, with their current names. Members are people,
+ * and come from live mode in either mode.
+ */
 export const selectActingNames = (eb: ExpressionBuilder<Database, "bookings">) =>
   jsonArrayFrom(
     eb
@@ -23,7 +26,10 @@ export const selectActingNames = (eb: ExpressionBuilder<Database, "bookings">) =
       .where("acted.actedBy", "is not", null),
   );
 
-/** As everybody of the business reads it; null for what a person did for themselves, and for drivers. */
+/**
+ * Returns the author as every member of the business sees it; null for actions of people for themselves, and for
+ * drivers.
+ */
 export function toActedBy(stored: string | null, names: readonly ActingName[]): ActedBy | null {
   if (stored === null) return null;
   const [kind, id = ""] = stored.split(":");

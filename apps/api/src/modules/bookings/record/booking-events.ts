@@ -58,7 +58,7 @@ export async function recordBookingEvents(
 }
 
 type Recorded = { bookingId: string; businessId: string | null };
-/** Of all events in one record, each by its place and column. */
+/** Values of all events of a record, by their place and column. */
 type Values = Record<string, unknown>;
 type InsertEvents = (trx: Trx, values: Values) => CompiledQuery<Recorded>;
 
@@ -131,7 +131,7 @@ const endsEdit: ReadonlySet<TimelineKind> = new Set([
   ...(["cancelled", "unfulfilled", "held", "lost"] as const),
 ]);
 
-/** Events after which the booking is in another state or has another driver: what waits for a second person may have lapsed. */
+/** Events that change the booking's state or driver, so that proposals to a second person may have lapsed. */
 const movesBooking: ReadonlySet<TimelineKind> = new Set([
   ...endsEdit,
   ...(["picked_up", "returned", "disposed"] as const),
@@ -200,7 +200,7 @@ export async function closeEdit(
 
 export type EventRow = Selectable<DB["bookingEvents"]>;
 
-/** What happened, in the order it happened, as customers read it. */
+/** Returns the events in the order they happened, as customers read them. */
 export function timelineOf(
   events: readonly EventRow[],
   mapStopIndex: StopIndexMapper,

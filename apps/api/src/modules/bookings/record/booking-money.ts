@@ -44,7 +44,7 @@ export const creditShown = ({
   creditBackSatang: creditSatang - creditRefundedSatang - creditLeftSatang,
 });
 
-/** What is still to collect of a booking's fare in cash, in satang. */
+/** Returns the cash still to be collected for a booking's fare, in satang. */
 export const cashToCollect = (
   booking: Pick<
     BookingRow,

@@ -50,9 +50,8 @@ export const loadAgreedEdit = (db: Reader, bookingId: string): Promise<EditRow |
 type ProofPosition = { stopIndex: number; happenedAt: Date };
 
 /**
- * Maps a proof to its stop index after an edit of the drop-offs; a proof made before the edit
- * follows its stop. Null when that stop no longer exists, because the same index may belong to
- * another stop now.
+ * Maps a proof to its stop index after an edit of the drop-offs; a proof made before the edit follows its stop. Null
+ * when that stop no longer exists, because the same index may now belong to another stop.
  */
 export function proofStopIndexMapper(
   edits: readonly EditRow[],
@@ -89,7 +88,7 @@ export const toEditView = (edit: EditRow): EditView => ({
 
 type Carried = { driverId: string | null; driverPaySatang: number; cashSatang: number };
 
-/** The question that waits for this driver's answer, with what a yes brings; null for none. */
+/** Returns the edit that needs this driver's answer, with its pay if accepted; null when there is not one. */
 export function taskEditOf(
   edits: readonly EditRow[],
   booking: Carried,

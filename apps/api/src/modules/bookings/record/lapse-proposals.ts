@@ -12,7 +12,7 @@ const kindIs = (kind: ProposalKind): AliasedRawBuilder<ProposalKind, "kind"> =>
 const money = sql<number | null>`moved_satang`.as("movedSatang");
 const driverThen = sql<string | null>`proposals.driver_id`.as("proposedDriverId");
 
-/** Every proposal about the booking that waits for a second person, with the booking as it is now. */
+/** Finds every proposal about the booking that needs a second person, with the booking's current state. */
 const findOpen = compileOnce((db, { bookingId }: { bookingId: string }) =>
   db
     .selectFrom("bookingCancellations as proposals")
@@ -48,8 +48,8 @@ const findOpen = compileOnce((db, { bookingId }: { bookingId: string }) =>
 );
 
 /**
- * Closes what was proposed about a booking and has lost its ground by what has just been saved of it, writes down that it
- * lapsed, and informs who proposed it. The caller holds the booking.
+ * Closes proposals about a booking that a saved change has made pointless, records that they lapsed, and notifies
+ * their authors. The caller holds the booking's lock.
  */
 export async function lapseProposals(
   trx: Trx,

@@ -5,8 +5,8 @@ import { type BookingRow, linesOf } from "./booking.ts";
 import { recordBookingWebhook } from "./booking-webhooks.ts";
 
 /**
- * A higher price for a booking that looks for a driver: all of it is the driver's. Wakes the drivers who look at an offer
- * of it. The caller holds the booking.
+ * Raises the price of a booking that is looking for a driver; the driver receives the whole raise. Wakes the drivers
+ * with an open offer. The caller holds the booking's lock.
  */
 export async function raiseBooking(
   trx: Trx,

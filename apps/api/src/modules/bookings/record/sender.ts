@@ -14,7 +14,7 @@ export function requireSender(
   if (!booking || !mayAct) throw new Refusal("not_found");
 }
 
-/** Of its event: it stays the sender's, with who of staff recorded it. */
+/** Returns the author of the event: the sender, with the staff member who recorded it. */
 export const senderOf = (
   { customerId }: Pick<BookingRow, "customerId">,
   by: SenderOrStaff,

@@ -42,7 +42,7 @@ const toVisits = (events: readonly Pick<EventRow, "kind" | "stopIndex" | "happen
 const visitsOfEvents = (events: readonly EventRow[]): Visit[] =>
   toVisits(events.slice(events.findLastIndex(({ kind }) => kind === "assigned") + 1));
 
-/** What waiting costs at an instant that was not credited before, by the tariff the booking was quoted with. */
+/** Returns the waiting fee at an instant that was not credited before, by the tariff of the booking's quote. */
 export async function loadWaitingFee(
   db: Kysely<Database>,
   booking: BookingRow,
@@ -57,7 +57,10 @@ export async function loadWaitingFee(
   return Math.max(0, feeSatang - (await loadSettled(db, booking.id)));
 }
 
-/** What a driver who handed the goods on was credited for waiting: the free minutes are the booking's, and counted once. */
+/**
+ * Returns the waiting pay already credited to drivers who handed the goods on. The free minutes belong to the booking,
+ * and count once.
+ */
 async function loadSettled(db: Reader, bookingId: string): Promise<number> {
   const { total } = await db
     .selectFrom("ledgerPostings")
@@ -70,7 +73,7 @@ async function loadSettled(db: Reader, bookingId: string): Promise<number> {
   return Number(total ?? 0);
 }
 
-/** The wait that is going on at a stop, as its customer and its driver see it; null when there is none. */
+/** Returns the current wait at a stop as its customer and driver see it, or null without one. */
 export function waitingViewOf(
   { booking, events, tariff }: { booking: BookingRow; events: readonly EventRow[]; tariff: Tariff },
   now: Date,

@@ -24,9 +24,12 @@ import { warnOfAccess } from "../records/warn-of-access.ts";
 type KeyRow = Selectable<DB["partnerKeys"]>;
 type KeyDeps = Pick<Deps, "clock" | "secrets" | "settings">;
 type Who = { businessId: string; accountId: string };
-/** Whether the person proved a few minutes ago to be the owner of the account, and their device and network address. */
+/**
+ * `proved` is true when the person recently proved to be the owner of the account; `from` is the device and network
+ * address.
+ */
 type Proved = { proved: boolean; from: string };
-/** What the owner is warned of. */
+/** The event that the owner is warned about. */
 type Warning = { warning?: "key_made" | "agent_allowed" };
 
 type Endpoint = { id: string; url: string; mode: Mode; createdBy: string };
@@ -51,7 +54,7 @@ const view = (row: KeyRow, endpoints: readonly Endpoint[] = []): KeyView => ({
 const madeByKey = (endpoints: readonly Endpoint[], keyId: string) =>
   endpoints.filter(({ createdBy }) => createdBy === `key:${keyId}`);
 
-/** The keys of a business, newest first, revoked ones too. */
+/** Lists the keys of a business, newest first, including revoked ones. */
 export async function listKeys(db: Reader, who: Who): Promise<KeyView[]> {
   await loadManagedBusiness(db, who);
   const rows = await db
@@ -135,7 +138,10 @@ async function saveKey(
   return { ...view(row), secretKey };
 }
 
-/** How a secret is stored: a hash to find it by, and sealed for the dialect that signs with it. */
+/**
+ * Returns the columns that store a secret: a hash to find it by, and the sealed secret for the dialect that signs with
+ * it.
+ */
 export const secretColumns = ({ secrets }: Pick<Deps, "secrets">, secretKey: string) => ({
   secretHash: sha256(secretKey),
   sealedSecret: secrets.seal("partner_key", Buffer.from(secretKey)),
@@ -143,8 +149,8 @@ export const secretColumns = ({ secrets }: Pick<Deps, "secrets">, secretKey: str
 });
 
 /**
- * Makes a key like an old one. The old one works until the overlap is over; without an overlap its
- * streams end now.
+ * Makes a key with the settings of an old one. The old one works until the overlap is over; without an overlap its
+ * streams end at once.
  */
 export async function rotateKey(
   trx: Trx,
@@ -172,7 +178,7 @@ export async function rotateKey(
     allowedNetworks: old.allowedNetworks as unknown as string[],
     capPerBookingSatang: old.capPerBookingSatang,
     capPerDaySatang: old.capPerDaySatang,
-    // As with its other bounds, whatever the end of the old one is during the overlap.
+    // The new key has the original end date, even if the overlap has shortened the old key's.
     expiresAt: old.expiresAt?.toISOString() ?? null,
   };
   const made = await saveKey(trx, deps, { ...who, body, replaces: old.id });
@@ -203,8 +209,8 @@ async function copyMandate(trx: Trx, { from, to }: { from: string; to: string })
 }
 
 /**
- * Revokes a key: its next call is refused, its streams end, and so do the endpoints that it made, but for what the member keeps
- * and answers for. Revoking twice changes nothing.
+ * Revokes a key: its next call is refused, and its streams and the endpoints that it made end, except those that the
+ * member retains and becomes responsible for. A second revocation changes nothing.
  * @throws Refusal `owner_proof_needed` to keep what reaches real bookings, `not_found` for what the key did not make
  */
 export async function revokeKey(

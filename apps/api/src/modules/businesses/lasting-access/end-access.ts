@@ -46,7 +46,7 @@ export async function endAccess(
   }
 }
 
-/** What a key made ends with it: the thief of the key would still be sent every event. */
+/** Ends the endpoints that a key made; otherwise, a thief of the key would still receive every event. */
 export async function endEndpointsOfKey(
   trx: Trx,
   { keyId, businessId }: { keyId: string; businessId: string },
@@ -75,7 +75,7 @@ type Leaving = {
   businessId: string;
   /** The member who made it. */
   memberId: string;
-  /** Who decides, and answers for what is retained. */
+  /** The account of the person who decides and becomes responsible for the retained access. */
   accountId: string;
   keep: readonly string[];
   proved: boolean;
@@ -83,8 +83,9 @@ type Leaving = {
 };
 
 /**
- * What a member made for a business ends with the member, their open invitations too, but for what the person who decides
- * retains and answers for from then on. The caller has locked the business, so that nothing is made at the same time.
+ * Ends the access that a member made for a business, including their open invitations, when the member leaves. The
+ * person who decides may retain some access, and becomes responsible for the retained part. The caller has locked the
+ * business, so that new access is not made at the same time.
  * @throws Refusal `owner_proof_needed` to keep what reaches real bookings, `not_found` for what is not the member's
  */
 export async function endAccessOfMember(
@@ -129,7 +130,10 @@ export async function endAccessOfMember(
   }
 }
 
-/** Locks a member's keys, which come before the business: what ends keys and what makes them wait for each other. */
+/**
+ * Locks a member's keys, which come before the business in the lock order, so that ending keys and making keys exclude
+ * each other.
+ */
 export const lockKeysOf = (trx: Trx, who: { businessId: string; memberId: string }) =>
   lockRowsWhere(trx, "partnerKeys", {
     where: (eb) =>

@@ -4,9 +4,7 @@ import type { Deps } from "../../../deps/deps.ts";
 import { forEachIsolated } from "../../../jobs/for-each-isolated.ts";
 import { endEndpointsOfKey } from "./end-access.ts";
 
-/**
- * Every minute: ends the endpoints of keys that have come to their date, as the revocation of a key does. Mandates are keys too.
- */
+/** Ends the endpoints of expired keys, including mandates, in the same way as a revocation. Runs every minute. */
 export async function endExpiredEndpoints({
   db,
   clock,

@@ -3,7 +3,7 @@ import type { Mode } from "@songtan/domain/businesses/types";
 import { sql } from "kysely";
 import type { Reader } from "../../../db/database.ts";
 
-/** Of whom, and of which business where it is of one. */
+/** The maker of the access, and the business if only its access is meant. */
 export type Maker = { accountId: string; businessId?: string };
 
 type Row = Omit<MadeAccessView, "madeAt" | "lastUsedAt"> & {

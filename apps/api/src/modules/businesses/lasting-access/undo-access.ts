@@ -59,7 +59,7 @@ const ends: Record<BusinessWarning, End> = {
   agent_allowed: endMade("agent_mandate"),
   async webhook_set(trx, made) {
     const keyId = await findKeyOfEndpoint(trx, made.id);
-    // The holder of the key would set the endpoint again.
+    // The key is ended as well, because its holder could set the endpoint a second time.
     if (keyId) await endMade("partner_key")(trx, { ...made, id: keyId });
     await endMade("webhook_endpoint")(trx, made);
   },

@@ -28,8 +28,8 @@ type ChangeOwner = {
 };
 
 /**
- * Makes a member the owner, and the owner an admin; both are notified. What the owner made for programs ends, but for what they
- * retain. The caller has already proved to be the owner.
+ * Makes a member the owner, and the owner an admin; both are notified. The owner's keys and endpoints end, except the
+ * retained ones. The caller has already proved to be the owner.
  * @throws Refusal `scope_missing` for everybody but the owner, `suspended`, `account_frozen`, `not_found` for who is no member,
  * `owner_not_possible`
  */
@@ -40,7 +40,7 @@ export async function changeOwner(
 ): Promise<BusinessView> {
   const { businessId } = who;
   await lockKeysOf(trx, { businessId, memberId: who.accountId });
-  // Of two requests at once the second finds that its sender is the owner no more.
+  // The lock makes the second of two simultaneous requests fail, because its sender is not the owner any more.
   await lockRow(trx, "businesses", businessId);
   const { business } = await loadOwnedBusiness(trx, who);
   await refuseFrozen(trx, who.accountId);

@@ -11,7 +11,7 @@ type Room = {
 };
 
 /**
- * Whether there is a place for one more member.
+ * Refuses a new member when the business is full.
  * @throws Refusal `business_full`
  */
 export async function requireRoom(db: Reader, { businessId, inviting }: Room): Promise<void> {

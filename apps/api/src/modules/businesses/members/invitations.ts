@@ -42,7 +42,7 @@ const view = (row: InvitationRow): BusinessInvitationView => ({
   expiresAt: row.expiresAt.toISOString(),
 });
 
-/** An e-mail address or a mobile phone, as it is stored. */
+/** Reads an e-mail address or a mobile phone number into its stored form. */
 function parseDestination(text: string): Identifier {
   const email = parseEmail(text);
   if (email) return { kind: "email", value: email };
@@ -169,7 +169,7 @@ export async function acceptInvitation(
   const account = await findAccount(trx, accountId);
   if (account.suspendedAt) throw new Refusal("suspended");
   await lockBusinessOf(trx, key);
-  // Of two who follow the link at once one finds it ended.
+  // If two people follow the link at once, one of them finds it ended.
   const invitation = await trx
     .updateTable("businessInvitations")
     .set({ endedAt: now, acceptedBy: accountId })
@@ -224,7 +224,7 @@ async function lockBusinessOf(trx: Trx, key: string): Promise<void> {
 
 type Invited = { businessId: string; by: Identifier["kind"]; to: string };
 
-/** Whether someone with this address or number is in the business already. */
+/** Returns true when a person with this address or number is already in the business. */
 async function isMember(db: Reader, { businessId, by, to }: Invited): Promise<boolean> {
   const member = await db
     .selectFrom("businessMembers")

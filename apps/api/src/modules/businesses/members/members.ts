@@ -63,11 +63,12 @@ export async function listMembers(db: Reader, who: Who): Promise<MemberView[]> {
 }
 
 type Change = Who & { memberId: string };
-/** What of the member's access goes on, and whether the person who decides it was proved a few minutes ago. */
+/** The access of the member that is retained, and if the person who decides was recently proved. */
 type Retained = { keep: readonly string[]; proved: boolean };
 
 /**
- * Gives a member another role. The owner keeps theirs. Who manages no more loses what they made, but for what is retained.
+ * Gives a member another role, except the owner. A member who loses the right to manage also loses the access they
+ * made, except the retained part.
  * @throws Refusal `owner_stays`, `owner_proof_needed` for a wider role and for what is retained
  */
 export async function changeMember(
@@ -86,7 +87,7 @@ export async function changeMember(
   requireProof(proved || !isLastingRole(role, before.role));
   const now = deps.clock();
   const stepsDown = memberId === who.accountId && !canManageBusiness(role);
-  // Who manages no more cannot answer for keys.
+  // A member who may no longer manage the business cannot be responsible for keys.
   if (stepsDown && keep.length > 0) throw new Refusal("not_found");
   if (!canManageBusiness(role))
     await endAccessOfMember(trx, { ...who, memberId, keep, proved, now });
@@ -118,8 +119,8 @@ export async function changeMember(
 }
 
 /**
- * Removes a member; every member may leave. What they booked stays; what they made for programs ends with them, but for what
- * another who manages the business retains.
+ * Removes a member; every member may leave. Their bookings remain; their keys and endpoints end, except those that
+ * another manager of the business retains.
  * @throws Refusal `owner_stays`, `owner_proof_needed` for what is retained
  */
 export async function removeMember(
@@ -129,7 +130,7 @@ export async function removeMember(
 ): Promise<null> {
   await lockMember(trx, { memberId, leaves: memberId === who.accountId, ...who });
   const now = deps.clock();
-  // Who leaves answers for nothing any more.
+  // A member who leaves cannot be responsible for any access.
   if (memberId === who.accountId && keep.length > 0) throw new Refusal("not_found");
   await endAccessOfMember(trx, { ...who, memberId, keep, proved, now });
   await trx
@@ -174,7 +175,7 @@ async function lockMember(
   return member;
 }
 
-/** What would end with a member, for those who decide about it and for the member. */
+/** Lists the access that would end with a member, for the people who decide about it and for the member. */
 export async function listAccessOfMember(
   db: Reader,
   { memberId, now, ...who }: Change & { now: Date },

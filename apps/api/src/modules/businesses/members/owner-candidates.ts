@@ -2,7 +2,7 @@ import type { OwnerCandidate } from "@songtan/domain/businesses/owner";
 import type { Reader } from "../../../db/database.ts";
 import { memberRole } from "../records/businesses.ts";
 
-/** All members of a business, by account, with what decides whether it can become theirs. */
+/** Loads all members of a business, by account, with the facts that decide if they can become its owner. */
 export async function loadOwnerCandidates(
   db: Reader,
   businessId: string,

@@ -23,7 +23,7 @@ const tags = ["businesses"];
 const params = z.object({ id: Id });
 const memberParams = z.object({ id: Id, memberId: Id });
 
-/** Who books, watches and manages for a business. */
+/** Registers the routes for the members of a business and their roles. */
 export const memberRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
@@ -102,7 +102,8 @@ export const memberRoutes =
       async (request) => {
         const { memberId, keep, ...proof } = request.body;
         const who = { businessId: request.params.id, accountId: actorOf(request).accountId };
-        // Before the proof, so that no one else spends a code or a try. A repeated request is no owner's any more.
+        // Ownership is checked before the proof, so that other people cannot spend a code or an attempt. The sender of
+        // a repeated request has already lost the ownership.
         if (!(await isAnswered(deps, request))) await loadOwnedBusiness(deps.db, who);
         await proveRequest(deps, request, proof);
         const input = { ...who, memberId, keep, from: originOf(request) };

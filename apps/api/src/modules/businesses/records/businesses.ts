@@ -10,7 +10,7 @@ export type BusinessRow = Selectable<DB["businesses"]>;
 export type Membership = { business: BusinessRow; role: MemberRole };
 
 /**
- * The business with what this person is in it.
+ * Loads the business with this person's role in it.
  * @throws Refusal `not_found` for everybody who is no member
  */
 export async function loadMembership(
@@ -41,7 +41,7 @@ export async function loadManagedBusiness(
 }
 
 /**
- * The same for what changes the business: its keys, its members, what it says of itself.
+ * Loads the business like `loadManagedBusiness`, for a change to its keys, members or details.
  * @throws Refusal `suspended` for members with a suspended account of their own
  */
 export async function loadBusinessToChange(
@@ -59,7 +59,7 @@ export async function loadBusinessToChange(
 }
 
 /**
- * The same for what only the owner may do.
+ * Loads the business for an action that only the owner may perform.
  * @throws Refusal `scope_missing` for all other members, `suspended`
  */
 export async function loadOwnedBusiness(
@@ -77,7 +77,7 @@ export function memberRole(text: string): MemberRole {
   return role;
 }
 
-/** What a business lacks before it may have live keys: what its invoices and calls need. */
+/** Returns the details that a business lacks before it may have live keys, because its invoices and calls need them. */
 export async function loadMissingForLive(
   db: Reader,
   business: BusinessRow,
@@ -124,7 +124,7 @@ export type BusinessLogEntry = {
   at: Date;
 };
 
-/** Adds a row to what the owner can read of the business: who did what, to what, when, and whether it was in test mode. */
+/** Adds a row to the log that the owner can read: the actor, the action, its subject, the time and the mode. */
 export async function recordBusinessLog(trx: Trx, entry: BusinessLogEntry): Promise<void> {
   await trx
     .insertInto("businessAuditLog")

@@ -29,7 +29,7 @@ type LogInput = {
   limit: number;
 };
 
-/** What was done to a business, newest first, for those who manage it. The cursor is a row's id. */
+/** Lists the changes to a business, newest first, for its managers. The cursor is a row's id. */
 export async function listBusinessLog(
   db: Reader,
   { businessId, accountId, cursor, limit }: LogInput,
@@ -69,10 +69,13 @@ export async function listBusinessLog(
 
 type LogRow = { action: string; subject: string | null };
 const isNewOwner = ({ action }: LogRow): boolean => action === "owner.changed";
-/** The subject as the log writes who acts. The name is read with the log, so that it goes with the account. */
+/**
+ * Returns the new owner as an actor of the log. Names are loaded with the log and not stored in it, so that erasing an
+ * account removes them.
+ */
 const memberIn = ({ subject }: LogRow): string => `member:${subject}`;
 
-/** Names of members and keys, by how the log writes them. Staff and the system stay as they are written. */
+/** Loads the names of members and keys by their form in the log. Staff and the system are left in that form. */
 async function loadNames(db: Reader, actors: readonly string[]): Promise<Map<string, string>> {
   const idsOf = (kind: string) =>
     actors

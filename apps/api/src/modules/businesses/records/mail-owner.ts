@@ -13,7 +13,7 @@ type ToOwner = {
   source: string;
   /** The page it is about, in Thai; the e-mail ends with its address. */
   path: string;
-  /** In the given language; `name` is that of the business. */
+  /** Writes the message in the given language; `name` is the name of the business. */
   write(owner: { locale: Locale; name: string }): Mail;
   now: Date;
 };

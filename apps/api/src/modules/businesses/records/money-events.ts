@@ -5,15 +5,15 @@ import { recordBusinessLog } from "./businesses.ts";
 type MoneyEvent = {
   businessId: string;
   type: "balance.low" | "invoice.issued";
-  /** What it is about: an invoice. */
+  /** The id of the subject, such as an invoice. */
   subject?: string;
   data: Record<string, unknown>;
   now: Date;
 };
 
 /**
- * What happened to a business's money without anybody's doing: in its log and for its programs, in
- * the transaction of what happened.
+ * Records an automatic change to a business's money, in its log and as an event for its programs, in the transaction
+ * of the change.
  */
 export async function recordMoneyEvent(
   trx: Trx,

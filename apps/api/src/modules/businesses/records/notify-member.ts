@@ -12,7 +12,7 @@ import { businessesTexts } from "../businesses-texts.ts";
 type MemberNotice = {
   business: { id: string; name: string };
   accountId: string;
-  /** What was done to the business, or to this person's place in it. */
+  /** The change to the business, or to this person's role in it. */
   kind: keyof (typeof businessesTexts)["en"]["done"];
   path: string;
   values?: Record<string, string>;
@@ -21,7 +21,7 @@ type MemberNotice = {
   now: Date;
 };
 
-/** Notifies one member of a business of what another person did, regardless of their notification choices. */
+/** Notifies one member of a business of another person's action, regardless of their notification choices. */
 export function notifyMember(
   trx: Trx,
   { settings }: Pick<Deps, "settings">,
@@ -46,7 +46,7 @@ export function notifyMember(
   });
 }
 
-/** The same to the owner and every admin. */
+/** Notifies the owner and every admin of another person's action. */
 export async function notifyManagers(
   trx: Trx,
   deps: Pick<Deps, "settings">,

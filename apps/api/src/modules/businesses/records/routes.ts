@@ -19,7 +19,7 @@ import { createBusiness, updateBusiness } from "./save-business.ts";
 const tags = ["businesses"];
 const params = z.object({ id: Id });
 
-/** Opening a business and what it says of itself, for people who are signed in. */
+/** Registers the routes to open a business and to edit its details, for signed-in people. */
 export const businessRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {

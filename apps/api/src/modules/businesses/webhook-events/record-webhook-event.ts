@@ -12,7 +12,7 @@ export type WebhookEvent = {
   /** Only for this endpoint. */
   endpointId?: string;
   data: Record<string, unknown>;
-  /** When it happened, by the clock of the mode. */
+  /** The time of the event, by the clock of the mode. */
   now: Date;
   /** The mode of the transaction's schema when it is left out. */
   mode?: Mode;
@@ -24,8 +24,8 @@ export const newWebhookEventId = (): string => `evt_${randomUUID().replaceAll("-
 const modeOfTransaction = sql<Mode>`case when current_schema() = 'test' then 'test' else 'live' end`;
 
 /**
- * Writes an event for a business's programs, in the transaction of what happened: both are there or
- * neither is. It is numbered and sent afterwards.
+ * Writes an event for a business's programs, in the transaction of the change, so that both are stored or neither. It
+ * is numbered and sent afterwards.
  * @returns the event's id, which every sending of it has
  */
 export async function recordWebhookEvent(
@@ -40,15 +40,15 @@ export async function recordWebhookEvent(
 }
 
 export type StoredWebhookEvent = Omit<WebhookEvent, "data" | "type"> & {
-  /** `evt_` and 32 digits: one that is stored already stays as it is. */
+  /** `evt_` and 32 digits. An event with a stored id is not overwritten. */
   id: string;
   type: WebhookType | DialectType;
   format: WebhookFormat;
-  /** The body, but for what a format adds when it is sent. */
+  /** The body, without the parts that a format adds when it is sent. */
   payload: string;
 };
 
-/** The same with a body that is made already. */
+/** Writes an event with a finished body. */
 export async function storeWebhookEvent(
   trx: Trx,
   { id, businessId, mode, type, format, bookingId, endpointId, payload, now }: StoredWebhookEvent,

@@ -1,6 +1,6 @@
 import type { Trx } from "../../../db/database.ts";
 
-/** What waits for an endpoint that was switched off is not sent any more, unless it is replayed. */
+/** Stops the queued deliveries of an endpoint that was switched off. They are sent only if they are replayed. */
 export async function stopDeliveries(trx: Trx, endpointId: string): Promise<void> {
   await trx
     .updateTable("webhookDeliveries")

@@ -23,7 +23,7 @@ import { printCharges } from "./print-charges.ts";
 type PdfDeps = Pick<Deps, "db" | "clock" | "secrets" | "files" | "settings">;
 type Page = { pdf: PdfDocument; labels: EvidenceLabels; locale: Locale };
 
-/** What is known of a booking as a paper, in one language; pictures whole, files named by their hash. */
+/** Prints the evidence of a booking as a PDF in one language, with whole pictures and the hashes of files. */
 export async function buildEvidencePdf(
   deps: PdfDeps,
   { bookingId, locale }: { bookingId: string; locale: Locale },
@@ -58,7 +58,7 @@ export async function buildEvidencePdf(
     // Handovers that no phone proved: who of staff confirmed each one, and how they knew.
     printMessages(page, labels.spoken, known.staffStatements);
     printMessages(page, labels.reports, known.reports);
-    // What customer, driver and staff wrote to each other about it, in their order.
+    // Messages about the booking between customer, driver and staff, in their order.
     printMessages(page, labels.chat, known.chat);
     printPictures(page, known.pictures);
   });
@@ -149,7 +149,10 @@ async function printProofs(page: Page, { proofs }: Evidence): Promise<void> {
   });
 }
 
-/** A hash in two halves, which no cell would break by itself, and whether what arrived is what was spoken of. */
+/**
+ * Returns a hash in two halves, because a table cell would not break it, with a remark that the stored file matches or
+ * does not match the reported hash.
+ */
 function fingerprint(
   { sha256, intact, verified }: Evidence["proofs"][number],
   labels: EvidenceLabels,

@@ -10,7 +10,7 @@ import { isPictureOfProof } from "../../platform/uploads/upload-records.ts";
 /** Nearer than this a driver counts as at a stop: a city block, and the error of a phone between high buildings. */
 const nearMetres = 150;
 
-/** The evidence of a booking: events, positions, proofs, and who accessed it. */
+/** Loads the evidence of a booking: events, positions, proofs, and access to the booking. */
 export async function loadEvidence(
   trx: Trx,
   deps: Pick<Deps, "secrets" | "clock">,
@@ -135,7 +135,7 @@ async function loadProofs(
   }));
 }
 
-/** What staff did; who only opened the record is in the audit log. */
+/** Loads the actions of staff; reads of the record are only in the audit log. */
 async function loadTouched(trx: Trx, bookingId: string): Promise<Evidence["touched"]> {
   const rows = await trx
     .selectFrom("auditLog")

@@ -2,7 +2,7 @@ import type { RefundState } from "@songtan/domain/payments/refunds/staff-refund"
 import { sql } from "kysely";
 import type { Trx } from "../../../db/database.ts";
 
-/** One charge of the provider that paid for a booking, or for a part of it. */
+/** A charge of the provider that paid for a booking in full or in part. */
 export type EvidenceCharge = {
   providerChargeId: string;
   method: string;
@@ -29,7 +29,7 @@ type Row = {
   disputed: boolean;
 };
 
-/** What has left: promised money is not back yet. */
+/** States of a refund in which the money has left; promised money has not been returned yet. */
 const gone = ["sent", "credited", "transferred"] satisfies RefundState[];
 
 /**

@@ -14,7 +14,7 @@ export type Picture = {
   bytes: Buffer;
   by?: string;
 };
-/** What someone wrote: in which role, or in the report of which number. */
+/** A written message, with the author's role or the number of the report. */
 export type Message = {
   from: { role: string } | { reportNumber: string };
   at: Date;
@@ -22,7 +22,7 @@ export type Message = {
   text: string;
   hasPicture?: boolean;
 };
-/** What is known of a booking, for its paper. */
+/** The data of a booking for its evidence document. */
 export type EvidenceContent = {
   booking: BookingRow;
   charges: EvidenceCharge[];
@@ -32,7 +32,7 @@ export type EvidenceContent = {
   pictures: Picture[];
   reports: Message[];
   chat: Message[];
-  /** How staff knew that goods were handed over by a driver who could not be reached. */
+  /** Explanations by staff of how they confirmed a handover by a driver who could not be reached. */
   staffStatements: Message[];
 };
 

@@ -13,7 +13,7 @@ import { recordDispute } from "./record-dispute.ts";
 type Input = {
   disputeId: string;
   version: number;
-  /** What the bank reads; for one that is accepted, why. */
+  /** The statement that the bank reads; for an accepted dispute, the reason. */
   words: string;
   accept: boolean;
   by: Exclude<AuditActor, { kind: "system" }>;
@@ -64,10 +64,7 @@ export async function answerDispute(
   await enqueue(trx, { name: "send_dispute_answer", payload: { disputeId } });
 }
 
-/**
- * Sends an answer to the provider. Repeating it changes nothing there; a call without a response is
- * tried again.
- */
+/** Sends an answer to the provider. Repeating it changes nothing there; a call without a response is retried. */
 export async function sendDisputeAnswer(
   deps: Pick<Deps, "db" | "clock" | "cardProvider" | "settings">,
   { disputeId }: { disputeId: string },

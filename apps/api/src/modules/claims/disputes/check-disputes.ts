@@ -20,7 +20,7 @@ export async function handleDisputeEvent(
   if (current) await recordDispute(deps, current);
 }
 
-/** Runs every hour: records disputes with a lost webhook, also when they were decided since. */
+/** Records disputes with a lost webhook, even if they were decided since. Runs every hour. */
 export async function checkDisputes(deps: CheckDeps): Promise<void> {
   const { db, cardProvider } = deps;
   if (!cardProvider) return;

@@ -11,7 +11,7 @@ import type { IncomingPayment } from "../../payments/refunds/lock-incoming.ts";
 
 type BankLoss = { disputeId: string; amountSatang: number; now: Date };
 
-/** The bank decided for us: the refunds promised during the dispute are sent now. */
+/** Sends the refunds that were promised during the dispute, after the bank has decided in our favour. */
 export async function sendPendingRefunds(trx: Trx, incoming: IncomingPayment): Promise<void> {
   for (const { id: refundId } of await listRefunds(trx, incoming, ["waiting"]))
     await enqueue(trx, { name: "send_refund", payload: { refundId } });

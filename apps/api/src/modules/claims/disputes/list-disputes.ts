@@ -67,7 +67,7 @@ const toRow = (row: Row): DisputeRow => ({
   closedAt: row.closedAt?.toISOString() ?? null,
 });
 
-/** One dispute with what was answered and what is known of its booking, as of one moment. */
+/** Loads one dispute with its answer and the data of its booking, in one snapshot. */
 export const loadDispute = (
   deps: Pick<Deps, "db" | "clock" | "secrets">,
   id: string,

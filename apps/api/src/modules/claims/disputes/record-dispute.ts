@@ -85,7 +85,7 @@ async function saveDispute(trx: Trx, deps: DisputeDeps, current: ProviderDispute
     await recordBankLoss(trx, incoming, { disputeId: id, amountSatang: current.amountSatang, now });
 }
 
-/** Money of a booking's customer, or what a business paid in. */
+/** Finds and locks the disputed payment: money of a booking's customer, or a payment by a business. */
 async function findDisputed(
   trx: Trx,
   providerChargeId: string,
@@ -130,7 +130,7 @@ async function listPaidDues(trx: Trx, incoming: IncomingPayment) {
     .innerJoin("bookings", "bookings.id", "ledgerEntries.bookingId")
     .select(["bookings.id", "driverId", "driverPaySatang", "amountSatang"])
     .where("ledgerEntries.kind", "=", "due_paid")
-    // Of this customer's dues alone: by its source it would be looked for in all of the books.
+    // Only this customer's postings are searched; the source alone would search the whole ledger.
     .where("account", "=", "customer_due")
     .where("ownerId", "=", incoming.customerId)
     .where("source", "like", `due:%:${incoming.id}`)

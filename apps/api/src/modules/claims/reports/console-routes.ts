@@ -31,7 +31,7 @@ const params = z.object({ id: Id });
 const answer = { 200: data(ReportRecord) };
 type Case = FastifyRequest & { params: { id: string } };
 
-/** What people reported and claimed, and what staff answer and decide. */
+/** Registers the routes for reports and claims, and for the answers and decisions of staff. */
 export const reportConsoleRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {

@@ -3,7 +3,10 @@ import type { Trx } from "../../../db/database.ts";
 import { loadPayParts } from "../../accounting/booking-postings/load-handovers.ts";
 import type { OpenCase } from "./staff-case.ts";
 
-/** What may still be granted of a claim, and of it be borne by the driver, after the booking's other claims. */
+/**
+ * Returns the amounts that may still be granted for a claim, and charged to the driver, after the booking's other
+ * claims.
+ */
 export async function loadClaimRoom(
   trx: Trx,
   { report, booking }: Pick<OpenCase, "report" | "booking">,

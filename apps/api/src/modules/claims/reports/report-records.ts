@@ -13,7 +13,7 @@ import { type ReportRow, recordClaimWebhook } from "../../payments/refunds/claim
  */
 export const newReportNumber = (): string => bookingNumber(randomBytes(8)).replace(/^ST-/, "CS-");
 
-/** What a claim is measured by. */
+/** Returns the fields of a booking by which a claim is measured. */
 export const reportedBooking = (booking: BookingRow): ReportedBooking => ({
   state: booking.state,
   endedAt: booking.endedAt,
@@ -74,7 +74,7 @@ export async function lockReport(
 
 type Reporter = { role: "customer" | "driver"; id: string };
 
-/** Whether the booking belongs to this customer, or this driver has or had its goods. */
+/** Returns true when the booking belongs to this customer, or when this driver has or had its goods. */
 export async function canAccessBooking(
   db: Reader,
   booking: { id: string; customerId: string; driverId: string | null },

@@ -39,7 +39,7 @@ export async function openCase(
   return { ...locked, now: clock() };
 }
 
-/** Records a staff action in the audit log under the booking, and updates every open view of it. */
+/** Records a staff action in the audit log under the booking, and updates every open view of the booking. */
 export async function recordCaseAction(
   trx: Trx,
   { report, booking, now }: OpenCase,
@@ -59,7 +59,10 @@ export async function recordCaseAction(
   await publish(trx, { topic: "booking", id: booking.id });
 }
 
-/** Once the claim for lost goods is decided, operations have nothing left to decide about them. */
+/**
+ * Closes the incident of lost goods once the claim is decided, because operations do not have any further decision to
+ * make.
+ */
 export async function closeLostIncident(trx: Trx, { booking, now }: OpenCase): Promise<void> {
   const over = { kind: "lost", bookingId: booking.id, resolution: "claim_decided", now } as const;
   if (await closeIncidents(trx, over)) await publishIncidents(trx);

@@ -32,7 +32,10 @@ async function decide(
   return decideDeclaredLoss({ state, prepaidSatang }, await loadOwnLimits(db, staffId, now));
 }
 
-/** What declaring the goods lost gives back, whether one person may decide it, and what waits for a second one. */
+/**
+ * Loads the amount that is returned if the goods are declared lost, the need for a second person, and any open
+ * proposal.
+ */
 export async function loadLossOptions(
   deps: SecondPersonDeps & Pick<Deps, "db">,
   { bookingId, staffId }: { bookingId: string; staffId: string },
@@ -50,8 +53,8 @@ export async function loadLossOptions(
 }
 
 /**
- * Staff declare the goods lost. What gives back more money than one person may decide about waits for a second one, and
- * until then the booking goes on.
+ * Declares the goods lost. If it returns more money than one person may decide about, it needs a second person, and
+ * until then the booking continues.
  */
 export async function declareLost(trx: Trx, input: ByHand): Promise<DoneOrProposed> {
   const { by, now, words } = input;
@@ -85,7 +88,10 @@ export async function declareLost(trx: Trx, input: ByHand): Promise<DoneOrPropos
   return { state: "proposed" };
 }
 
-/** The second person agrees: the goods are lost as it was proposed, at the same amount, or not at all. */
+/**
+ * Approves the proposal by a second person: the goods are declared lost as proposed, with the same amount, or not at
+ * all.
+ */
 export async function approveLoss(
   trx: Trx,
   deps: SecondPersonDeps,

@@ -144,7 +144,7 @@ export async function disposeGoods(
   });
 }
 
-/** Rejects the disposal; the member of staff who requested it may reject it too. */
+/** Rejects the disposal; the member of staff who requested it may also reject it. */
 export async function rejectDisposal(
   trx: Trx,
   input: z.infer<typeof RejectDisposal> & About,

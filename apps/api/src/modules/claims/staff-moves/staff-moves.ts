@@ -49,9 +49,9 @@ export async function loseBooking(trx: Trx, input: StaffMoveInput): Promise<void
 }
 
 /**
- * The goods are lost. The booking, which the caller has locked, ends without pay; what the customer paid goes back to where
- * it came from, cash is their credit, and what the goods were worth is a claim that opens here, decided by two people. The
- * incident is open until staff have spoken with the customer.
+ * Ends a booking with lost goods, without pay; the caller has locked it. The customer's payments return to their
+ * source, and cash becomes credit. The value of the goods becomes a claim, which opens here and is decided by two
+ * people. The incident is open until staff have spoken with the customer.
  */
 export async function endAsLost(
   trx: Trx,

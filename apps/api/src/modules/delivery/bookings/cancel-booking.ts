@@ -73,7 +73,7 @@ export async function applyCancellation(
   const times = { happenedAt: now, recordedAt: now };
   await postCancellation(trx, booking, { driverId: booking.driverId, feeSatang }, times);
   const retainedSatang = deductFeeFromCredit(booking.creditSatang, feeSatang).feeLeftSatang;
-  // Each reads first, and most bookings have none of it: the reads go together.
+  // Each call reads before it writes, and for most bookings there is little to write, so the reads are sent together.
   await Promise.all([
     enqueueCashCreditNote(trx, booking.id, { feeSatang: retainedSatang, at: now }),
     refreshFreezes(trx, booking.id, now),
@@ -110,7 +110,7 @@ const endBooking = compileOnceToSendAhead((db, { id, state, feeSatang, reason, n
     .where("id", "=", id),
 );
 
-/** What the domain needs to know to say what cancelling costs now. */
+/** Returns the input with which the domain computes the present cost of cancelling. */
 export function cancellationInput(booking: BookingRow, tariff: Tariff) {
   return {
     state: booking.state,

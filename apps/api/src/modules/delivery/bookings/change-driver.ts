@@ -19,8 +19,8 @@ import { loadDriverChange } from "./load-driver-change.ts";
 type Input = { bookingId: string; customerId: string };
 
 /**
- * The customer requests another driver because this one does not come, free of charge. The booking
- * searches again with priority and is never offered to this driver again.
+ * Removes a driver who does not come, at the customer's request and free of charge. The booking is searched for with
+ * priority and never offered to this driver again afterwards.
  */
 export async function changeDriver(
   deps: Pick<Deps, "clock"> & { trx: Trx },

@@ -41,7 +41,7 @@ import { acceptedMethods } from "../../pricing/tariff/load-tariff.ts";
 import { loadBookingFacts } from "./load-booking-facts.ts";
 import { requirePinReader } from "./recipient/sender-mobile.ts";
 
-/** What a customer sends; how a business pays is decided before. */
+/** The customer's input; a business's payment is decided earlier. */
 export type NewBookingInput = Pick<
   CreateBooking,
   "quoteId" | "stops" | "deviceId" | "goodsTermsVersion"
@@ -94,7 +94,7 @@ export async function createBooking(
       },
       sender: facts.sender,
       contactCount: input.stops.length,
-      // A business's own account has no phone; who books for it has one.
+      // A business's internal account does not have a phone; the person who books for it does.
       phoneVerified: customer.phoneVerifiedAt !== null || customer.businessId !== null,
       payment: input.payment,
       dues: amountsDue,
@@ -188,7 +188,7 @@ async function beginPaying(
   });
 }
 
-/** The promo that the quote promised, held; its customer is known only now. */
+/** Reserves the promo that the quote promised; the quote may have been made before the customer signed in. */
 async function reserveQuotedPromo(trx: Trx, quote: QuoteRow, customerId: string) {
   const { promoId, promoSatang: amountSatang } = quote;
   if (!promoId) return null;
@@ -210,8 +210,9 @@ type NewBooking = {
 };
 
 /**
- * Numbers are random, so that they do not reveal how many bookings an operator has; for a used number another is drawn. One
- * that another booking gets at this very moment is refused by the table, and the command is begun again.
+ * Draws a random number, so that numbers do not reveal how many bookings an operator has; a used number is drawn
+ * afresh. If another transaction claims the number at the same time, the table refuses it, and the command is
+ * repeated.
  */
 async function drawNumber(trx: Trx): Promise<string> {
   for (;;) {

@@ -10,7 +10,7 @@ export type BookingFacts = {
   usedByBookingId: string | null;
   /** The terms that the quote was priced with. */
   terms: TariffTerms;
-  /** What decides how much a sender may collect on delivery. */
+  /** Facts that limit the cash a sender may collect on delivery. */
   sender: { createdAt: Date; hasDelivered: boolean };
   /** Another booking has the number that was drawn. */
   numberUsed: boolean;
@@ -18,8 +18,8 @@ export type BookingFacts = {
 type About = { customerId: string; quoteId: string; number: string };
 
 /**
- * What decides about a new booking, in one statement. Read after the quote and the account are locked: it sees what the
- * transactions that held them before have written. Null where there is no such quote.
+ * Loads the facts that decide about a new booking, in one statement. It runs after the quote and the account are
+ * locked, so it sees the writes of the previous lock holders. Null if the quote does not exist.
  */
 export async function loadBookingFacts(trx: Trx, about: About): Promise<BookingFacts | null> {
   const [row] = await findFacts(trx, about);

@@ -38,8 +38,8 @@ export async function loadStillSince(
 type DriverChangeInput = { booking: BookingRow; stops: readonly StopRow[]; now: Date };
 
 /**
- * Whether and when the customer may request another driver; null when no driver is on the way to
- * the pick-up.
+ * Returns whether and when the customer may request another driver; null when a driver is not on the way to the
+ * pick-up.
  */
 export async function loadDriverChange(
   db: Kysely<Database>,

@@ -6,7 +6,7 @@ import { lockBooking } from "../../bookings/record/booking.ts";
 
 type Input = { bookingId: string; customerId: string; stars: number; comment?: string | undefined };
 
-/** One rating for a delivered booking. The primary key sees that there is only one. */
+/** Saves the rating of a delivered booking. The primary key prevents a second one. */
 export async function rateBooking(
   deps: Pick<Deps, "clock"> & { trx: Trx },
   input: Input,

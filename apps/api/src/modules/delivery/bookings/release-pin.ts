@@ -13,7 +13,10 @@ type Input = {
   stopIndex: number;
 };
 
-/** The recipient has lost the PIN: the sender or staff answer for them, and the timeline says so. Twice is once: answers whether it was released now. */
+/**
+ * Releases the PIN of a recipient who has lost it. The sender or staff vouch for the recipient, and the timeline names
+ * them. Returns false when it was already released.
+ */
 export async function releasePin(
   deps: Pick<Deps, "clock"> & { trx: Trx },
   input: Input,

@@ -17,7 +17,10 @@ export async function renewShareLink(
   await replaceViewKey(deps, booking);
 }
 
-/** The key of a new share link of a locked booking; the previous one stops working at once, also where it is open. */
+/**
+ * Returns the key of a new share link for a locked booking. The previous link stops working at once, even on open
+ * pages.
+ */
 export async function replaceViewKey(
   { trx, secrets }: RenewDeps,
   { id, viewKeyGeneration }: Pick<BookingRow, "id" | "viewKeyGeneration">,

@@ -19,9 +19,9 @@ import { changeOf, loadStillSince } from "./load-driver-change.ts";
 const incidentKind = "driver_vanished";
 
 /**
- * Every minute: a driver who does not come is changed, and one who vanished with goods aboard is brought to staff. All are
- * looked at, and only where there is something to do is the booking locked and judged once more, in a transaction of its
- * own; twice is the same as once.
+ * Runs every minute: replaces a driver who does not come, and reports to staff one who vanished with goods aboard. It
+ * checks bookings in work without a lock first, then locks and rechecks only the suspect ones, each in a separate
+ * transaction. Running it twice has the same effect as once.
  */
 export async function watchDrivers({ db, clock }: Pick<Deps, "db" | "clock">): Promise<void> {
   const now = clock();
@@ -83,7 +83,10 @@ async function watchBooking(trx: Trx, booking: BookingRow, now: Date): Promise<v
 
 type DriverCheck = { change: DriverChange | null; silentSince: Date | null };
 
-/** Whether the driver is to be changed now, and since when one with goods aboard has given no sign. */
+/**
+ * Returns the change of the driver if it is due, and the driver's last sign of life if they vanished with goods
+ * aboard.
+ */
 async function checkDriver(
   db: Kysely<Database>,
   { booking, stops, now }: { booking: BookingRow; stops: readonly StopRow[]; now: Date },
@@ -100,7 +103,7 @@ async function checkDriver(
   };
 }
 
-/** The last time this booking's driver moved or reported something of it. */
+/** Returns the last time this booking's driver moved or reported an event of the booking. */
 async function loadLastSign(
   db: Kysely<Database>,
   booking: BookingRow,

@@ -79,7 +79,7 @@ export async function createBusinessBooking(
     .where("id", "=", bookingId)
     .returning("totalSatang")
     .executeTakeFirstOrThrow();
-  // What a member approved is the member's: the day of the agent stays free for what it may book by itself.
+  // A booking that a member approved does not use up the daily cap for the agent's unapproved bookings.
   if (key)
     await recordSpending(deps, key.id, { kind: "booking", bookingId, addedSatang: totalSatang });
   // Only now the booking says to which business the event belongs.
@@ -98,7 +98,7 @@ async function requireQuoteWithinCaps(
   await requireWithinCaps(deps, key, { bookingSatang: totalSatang, addedSatang: totalSatang });
 }
 
-/** Of two at once with the same reference the index refuses one. */
+/** If two bookings with the same reference are made at the same time, the index refuses one. */
 async function requireNewReference(
   trx: Trx,
   { businessId, reference }: { businessId: string; reference: string },

@@ -13,10 +13,9 @@ import { raiseBooking } from "../../bookings/record/raise-booking.ts";
 import { loadQuotedTariff } from "../../pricing/tariff/load-tariff.ts";
 
 /**
- * Raises the price of a business's booking that has no driver yet. In cash it is collected with the
- * fare; what the balance or the invoice pays is due when the work is done, as with other drop-offs,
- * and there has to be enough now.
- *
+ * Raises the price of a business's booking that does not have a driver yet. A cash raise is collected with the fare.
+ * For the balance or an invoice it is due when the work is done, as for an edit, and the balance or limit must cover
+ * it at present.
  * @throws Refusal `not_found`, `price_raise_not_allowed`, `insufficient_balance`, `invalid`, and
  * those of `requireInvoiceRoom` and `spendByKey`
  */
@@ -59,7 +58,7 @@ export async function raiseBusinessPrice(
     const missingSatang = promisedSatang - (await loadFreeCredit(trx, accountId));
     if (missingSatang > 0 && booking.businessPayment !== "invoice")
       throw new Refusal("insufficient_balance");
-    // What the balance cannot pay when the work is done goes on the invoice.
+    // The part that the balance cannot cover when the work is done goes on the invoice.
     if (missingSatang > 0)
       await requireInvoiceRoom(trx, { accountId, amountSatang: missingSatang, now: clock() });
     await trx

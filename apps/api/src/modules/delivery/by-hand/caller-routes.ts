@@ -22,7 +22,10 @@ const dispatchers = { onRequest: staffWith("booking.manage") };
 const params = z.object({ id: Id });
 const nothing = { 200: data(z.null()) };
 
-/** What a sender or recipient who calls could do in the app themselves: a PIN again or released, a new link, the goods back. */
+/**
+ * Routes for callers' requests that senders and recipients could also make in the app: resending or releasing a PIN, a
+ * new link, a recall.
+ */
 export const callerRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {

@@ -27,7 +27,7 @@ import {
   refuseSecondProposal,
 } from "./proposals.ts";
 
-/** What is paid of the price: what cancelling gives back, less the fee. */
+/** Returns the paid part of the price, which cancelling refunds minus the fee. */
 const paidOf = ({ paymentState, totalSatang, laterSatang, creditSatang }: BookingRow): number =>
   paymentState === "paid" ? totalSatang - laterSatang : creditSatang;
 
@@ -44,7 +44,7 @@ async function decide(db: Reader, { booking, staffId, now }: ForWhom, fee: Cance
   return decideStaffCancellation(input, fee, await loadOwnLimits(db, staffId, now));
 }
 
-/** What cancelling costs now, whether one person may decide it, and what waits for a second one. */
+/** Returns the present cost of cancelling, with which fees one person may decide, and the open proposal. */
 export async function loadCancellationOptions(
   deps: SecondPersonDeps & Pick<Deps, "db">,
   { bookingId, staffId }: { bookingId: string; staffId: string },
@@ -78,8 +78,8 @@ async function loadProposed(
 }
 
 /**
- * Staff cancel for a customer, at the fee the customer would pay or without. What moves more money than one person may
- * decide about waits for a second one.
+ * Cancels a booking for a customer, with the customer's fee or without a fee. If it moves more money than one person
+ * may decide about, it is proposed to a second person.
  */
 export async function cancelByHand(
   trx: Trx,
@@ -118,7 +118,7 @@ export async function cancelByHand(
   return { state: "done" };
 }
 
-/** The second person agrees: the booking is cancelled as it was proposed, or not at all. */
+/** Approves a cancellation as the second person: the booking is cancelled exactly as proposed, or not at all. */
 export async function approveCancellation(
   trx: Trx,
   deps: SecondPersonDeps,

@@ -18,7 +18,7 @@ const params = z.object({ id: Id });
 const ofCancellation = params.extend({ cancellationId: Id });
 const nothing = { 200: data(z.null()) };
 
-/** Staff cancel for a customer: what it costs, doing it, and what a second person says. */
+/** Routes with which staff cancel for a customer: the cost, the cancellation, and a second person's decision. */
 export const cancellationRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {

@@ -24,7 +24,7 @@ import { isCarriedAlone } from "../driver-jobs/jobs.ts";
 
 type ReadDeps = Pick<Deps, "livePlaces"> & {
   db: Kysely<Database>;
-  /** The transaction that reads, where there is one: places are then read in it too. */
+  /** The caller's transaction, if there is one; positions are then also read in it. */
   held?: Trx;
 };
 
@@ -47,7 +47,7 @@ type DriverRow = {
   jobs: number;
 };
 
-/** Who could have this booking, or why not: drivers on duty, or those found by what staff typed. */
+/** Lists drivers for this booking, with the reasons against each: drivers on duty, or the matches of a search. */
 export async function listChoosableDrivers(
   deps: ReadDeps & Pick<Deps, "clock">,
   { bookingId, q }: { bookingId: string; q?: string | undefined },

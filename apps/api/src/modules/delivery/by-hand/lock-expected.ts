@@ -15,7 +15,7 @@ export type ExpectedVersion = {
 /** A change by a member of staff, with their reason. */
 export type ByHand = ExpectedVersion & { words: string; by: StaffActor; now: Date };
 
-/** The booking, locked, and as the page had shown it. */
+/** Locks the booking, and refuses if it differs from the version that the page displayed. */
 export async function lockExpectedVersion(
   trx: Trx,
   { bookingId, seenState, seenDriverId }: ExpectedVersion,
@@ -35,7 +35,10 @@ type Logged = {
   detail: Record<string, unknown> & { words: string | undefined };
 };
 
-/** Who did what to a booking by hand, and why. At commit it wakes who has the booking open: most of it is no event. */
+/**
+ * Records a member of staff's change of a booking in the audit log, with the reason. At commit it refreshes open pages
+ * of the booking, because most of these changes are not events.
+ */
 export async function logByHand(
   trx: Trx,
   { bookingId, by, now, action, detail }: Logged,

@@ -5,7 +5,10 @@ import type { Deps } from "../../../deps/deps.ts";
 import { loadOwnLimits } from "../../payments/refunds/limits/own-limits.ts";
 import { staffCancellationInput } from "./cancel-by-hand.ts";
 
-/** What cancelling these bookings in this order would do now. Nothing is changed: each is cancelled by its own call. */
+/**
+ * Returns the effect of cancelling these bookings in this order, without changing them: each is cancelled by a
+ * separate call.
+ */
 export async function previewCancellations(
   { db, clock }: Pick<Deps, "db" | "clock">,
   { ids, fee, staffId }: z.infer<typeof PreviewCancellations> & { staffId: string },

@@ -15,7 +15,7 @@ import {
 } from "../../platform/oversight/second-person.ts";
 import { logByHand, type StaffActor } from "./lock-expected.ts";
 
-/** What staff do to a booking by hand that above the limits of one person waits for a second one: its table, and the rule of the pair. */
+/** Actions on a booking that need a second person above the limits of one: the table, and the rule for the pair. */
 const kinds = {
   cancellation: { table: "bookingCancellations", rule: "cancellation" },
   loss: { table: "lostDeclarations", rule: "loss" },
@@ -39,7 +39,7 @@ export async function refuseSecondProposal(
     throw new Refusal("conflict");
 }
 
-/** The columns of a new row that depend on whether it waits. */
+/** Returns the columns of a new row that depend on whether it needs a second person. */
 export const proposedColumns = (
   needsSecondPerson: boolean,
   { booking, words, by, now }: { booking: BookingRow; words: string; by: StaffActor; now: Date },
@@ -54,7 +54,7 @@ export const proposedColumns = (
 
 type Shown<Kind extends ProposalKind> = { row: Row<Kind>; shown: OpenProposal };
 
-/** What waits for a second person, and whether this one may be it. */
+/** Loads the open proposal, and whether this member of staff may approve it. */
 export async function loadProposal<Kind extends ProposalKind>(
   deps: SecondPersonDeps & Pick<Deps, "db">,
   kind: Kind,
@@ -87,7 +87,7 @@ type Listed = {
   proposedAt: Date;
 } & Pick<BookingRow, "number" | "state"> & { proposedByName: string };
 
-/** Every proposal that waits, the oldest first. */
+/** Lists all open proposals, oldest first. */
 export async function listOpenProposals(
   db: Reader,
   rowsMax: number,
@@ -157,7 +157,7 @@ export async function lockToApprove<Kind extends ProposalKind>(
 export const closeAsDone = (trx: Trx, { by, now, ...proposal }: OfKind<ProposalKind>) =>
   close(trx, proposal, { state: "done", decidedBy: by.id, decidedAt: now });
 
-/** Another person says no, or the proposer withdraws it. */
+/** Rejects a proposal by another person, or withdraws it by the proposer. */
 export async function turnDownProposal(
   trx: Trx,
   input: OfKind<ProposalKind> & { words: string },

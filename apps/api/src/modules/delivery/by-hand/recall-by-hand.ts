@@ -7,7 +7,7 @@ import { loadRecallDecision, recallOptionsOf } from "../bookings/recall/load-rec
 import { recallBooking } from "../bookings/recall/recall-booking.ts";
 import { type ByHand, lockExpectedVersion, logByHand } from "./lock-expected.ts";
 
-/** What bringing the goods back would cost the sender now, or why it is not possible. */
+/** Returns the present cost to the sender of a recall, or the reason why it is not possible. */
 export async function loadRecallOptions(
   { trx, clock }: Pick<Deps, "clock"> & { trx: Trx },
   bookingId: string,

@@ -14,7 +14,7 @@ import { sendTaskEvents } from "../task-events/send-task-events.ts";
 import { loadTaskView } from "../tasks/load-task-view.ts";
 import { type ByHand, lockExpectedVersion, logByHand } from "./lock-expected.ts";
 
-/** What the booking's driver can report now, with what belongs to each stop. */
+/** Loads the events that the booking's driver can report at present, with the details of each stop. */
 export async function loadTaskAtHand(
   deps: Pick<Deps, "db" | "clock" | "secrets" | "livePlaces">,
   bookingId: string,
@@ -46,7 +46,10 @@ export async function loadTaskAtHand(
 }
 
 type Input = ByHand & z.infer<typeof RecordDriverEvent> & { locale: Locale };
-/** A refusal is stored with what was sent, so that a PIN is not guessed: the caller throws it afterwards. */
+/**
+ * The result of recording. A refusal is saved with its event, so that a PIN cannot be guessed; the caller throws it
+ * after the commit.
+ */
 type Recorded = { refusal: { code: string; details: Record<string, number> } | null };
 
 /**

@@ -37,7 +37,7 @@ export async function renewLinkByHand(
     .where("id", "=", booking.customerId)
     .executeTakeFirstOrThrow();
   const { number, customerId: accountId } = booking;
-  // A business has no phone of its own: its members see the link in the app.
+  // A business does not have a phone: its members see the link in the app.
   if (phone) {
     const { subject, text } = deliveryTexts[locale].newLink;
     const link = `${publicOrigin(settings)}/customer/tracking/${viewKey}`;

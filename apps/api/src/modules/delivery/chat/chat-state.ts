@@ -3,7 +3,7 @@ import { type ChattedBooking, chatClosesAt, chatRefusal } from "@songtan/domain/
 import { type RawBuilder, sql } from "kysely";
 import type { BookingRow } from "../../bookings/record/booking.ts";
 
-/** A customer reads all of a booking's messages, a driver those of their own time with it. */
+/** The reader of a chat. A customer reads all of a booking's messages; a driver only messages from their time with it. */
 export type ChatReader = { role: "customer" | "driver"; id: string };
 
 export const chattedBooking = (booking: BookingRow): ChattedBooking => ({

@@ -12,7 +12,7 @@ const tags = ["console chat"];
 const managers = { onRequest: staffWith("booking.manage") };
 const params = z.object({ id: Id });
 
-/** What customer and driver wrote to each other, and a word of ours to both. */
+/** Routes for staff to read the chat between customer and driver, and to write a message to both. */
 export const chatConsoleRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {

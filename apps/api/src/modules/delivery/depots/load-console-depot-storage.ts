@@ -3,7 +3,7 @@ import type { Trx } from "../../../db/database.ts";
 import type { BookingRow } from "../../bookings/record/booking.ts";
 import { loadDepotStorage } from "./load-depot-storage.ts";
 
-/** What staff see of goods at a depot; null when they never were at one. */
+/** Loads the storage of goods at a depot, as displayed to staff; null if they were never at one. */
 export async function loadConsoleDepotStorage(
   trx: Trx,
   booking: BookingRow,

@@ -7,7 +7,7 @@ import { loadDepot } from "./load-depot.ts";
 
 type DepotStorageRow = Pick<Selectable<DB["bookings"]>, "id" | "heldAt" | "depotId">;
 
-/** What became of a booking's goods at a depot, as its customer reads it; null when they never were at one. */
+/** Loads the storage of a booking's goods at a depot, as displayed to its customer; null if they were never at one. */
 export async function loadDepotStorage(
   db: Reader,
   booking: DepotStorageRow,
@@ -24,7 +24,7 @@ export async function loadDepotStorage(
 
 export type Collection = Pick<Selectable<DB["depotCollections"]>, "collectedBy" | "recordedAt">;
 
-/** The same of what is loaded. */
+/** Builds the same view from loaded rows. */
 export function depotStorageOf(
   booking: DepotStorageRow,
   { depot, collected }: { depot: DepotView | null; collected: Collection | null },

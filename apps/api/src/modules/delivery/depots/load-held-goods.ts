@@ -3,7 +3,7 @@ import { nearestDepot } from "@songtan/domain/booking/depot";
 import type { Reader } from "../../../db/database.ts";
 import { toDepotView } from "./load-depot.ts";
 
-/** The open depot nearest to the sender for a booking's goods; null when there is none. */
+/** Finds the open depot nearest to the sender of a booking; null if none is open. */
 export async function loadDepotFor(
   db: Reader,
   bookingId: string,

@@ -35,6 +35,6 @@ export const excludedDrivers = (booking: "b" | "bookings"): RawBuilder<{ driverI
     select here.account_id from drivers here where here.duty_device_id = ${columnOf("device_id")}`;
 };
 
-/** Of the bookings in a query, those this driver may have. */
+/** Restricts a query on bookings to those that this driver may have. */
 export const isEligible = (driverId: string): RawBuilder<boolean> =>
   sql`not exists (select from (${excludedDrivers("bookings")}) barred where barred.driver_id = ${driverId})`;

@@ -87,7 +87,7 @@ const findOnDuty = (db: Kysely<Database>, { ids, now }: { ids: readonly string[]
         ),
       ),
     )
-    // A driver about to receive goods in a transfer gets no stacked offer.
+    // A driver about to receive goods in a transfer must not get a stacked offer.
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -103,7 +103,10 @@ const findOnDuty = (db: Kysely<Database>, { ids, now }: { ids: readonly string[]
 
 type Working = Pick<DispatchDriver, "busy" | "work">;
 
-/** What drivers have under way. Who has one simple job, still going out, may be offered a second on the way. */
+/**
+ * Loads the drivers' current jobs. A driver with one simple job, still outbound, may be offered a second one on the
+ * way.
+ */
 export async function loadWorks(
   db: Kysely<Database>,
   driverIds: readonly string[],

@@ -15,7 +15,7 @@ import { excludedDrivers } from "./excluded-drivers.ts";
 
 /** More than this waiting at once is a queue, not a match: those with the best claim first, the rest next time. */
 const bookingsPerTick = 2000;
-/** Who has missed two with the app hidden has put the phone away. */
+/** The most offers that a driver may miss with the app hidden; after two, the phone is probably put away. */
 const offersPerDriverMax = 2;
 
 /** Bookings of these cities that still search for a driver, with the drivers who must not get an offer (again). */
@@ -56,7 +56,7 @@ export async function loadWaiting(
   return rows;
 }
 
-/** The rows as the matching reads them, by the tariff in force. */
+/** Converts rows to the input of the matching, by the current tariff. */
 export const toWaiting = (rows: readonly WaitingRow[], tariff: Tariff): WaitingBooking[] =>
   rows.flatMap((row) => {
     const [pickUp, ...dropOffs] = row.stops;

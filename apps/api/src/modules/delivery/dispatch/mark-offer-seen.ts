@@ -1,9 +1,9 @@
 import type { Deps } from "../../../deps/deps.ts";
 
 /**
- * Records that the driver's screen showed an offer: only then does letting it expire count as an
- * answer; an offer missed with the app hidden is sent again. Safe to repeat; too late or for
- * another driver's offer it changes nothing.
+ * Records that the driver's screen showed an offer. Letting it expire counts as an answer only after this; an offer
+ * missed with the app hidden is resent. Safe to repeat; a late call, or one for another driver's offer, changes
+ * nothing.
  */
 export async function markOfferSeen(
   { db, clock }: Pick<Deps, "db" | "clock">,

@@ -68,7 +68,10 @@ export async function sendOffers(
 
 type Chosen = Point & Partial<WorkArea>;
 
-/** The plan knew where the driver goes or works; a driver who goes anywhere now may have any of it. */
+/**
+ * Returns true when the driver's destination or area is the same as in the plan; a driver without a destination or
+ * area accepts any offer.
+ */
 const isPlannedFor = (
   present: Chosen | null | undefined,
   planned: Chosen | null | undefined,

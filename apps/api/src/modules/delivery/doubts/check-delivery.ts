@@ -20,7 +20,7 @@ export async function judgeEndedWork(
   await enqueue(deps.trx, job);
 }
 
-/** A picture has arrived after the work was over, or should have by now. Twice is the same as once. */
+/** Rechecks a delivery after a picture has arrived late, or should have. Running it twice has the same effect as once. */
 export function checkDelivery(
   deps: Pick<Deps, "db" | "clock" | "settings">,
   payload: Jobs["check_delivery"],

@@ -33,13 +33,13 @@ export type DoubtDetails = {
 } & Partial<Stakes>;
 
 const kind = "delivery_doubtful";
-/** What holds pay back while pictures are on their way begins with this. */
+/** Returns the source of a freeze that holds pay until the pictures arrive. */
 const picturesSource = (bookingId: string) => `pictures:${bookingId}`;
 
 /**
- * Whether each driver did the work of a booking that is over, as far as their events show it. Doubtful
- * pay is held in the books and staff look at it; without a doubt it only waits for the pictures. What
- * staff have decided is not judged again. The caller has locked the booking.
+ * Judges by the events of a finished booking whether each driver did the work. Doubtful pay is held in the ledger for
+ * staff to review; undoubted pay is held only until the pictures arrive. A delivery that staff have decided is not
+ * rejudged. The caller has locked the booking.
  * @returns until when pictures may still come; null when none is awaited
  */
 export async function judgeDelivery(

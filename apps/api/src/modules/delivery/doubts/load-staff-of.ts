@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Trx } from "../../../db/database.ts";
 
-/** Where it is recorded that a member of staff had a part in a job; its history also names who acted themselves. */
+/** Tables and columns that record a part of staff in a job; the job's history also names staff who acted directly. */
 export const partsInJob = [
   ["task_events", "recorded_by"],
   ["booking_events", "recorded_by"],
@@ -10,7 +10,7 @@ export const partsInJob = [
   ["depot_collections", "recorded_by"],
 ] as const;
 
-/** Every member of staff who booked, changed or moved a booking, gave it to a driver, or recorded a step of it. */
+/** Returns every member of staff who booked or changed a booking, gave it to a driver, or recorded a step of the work. */
 export async function loadStaffOf(trx: Trx, bookingId: string): Promise<string[]> {
   const recorded = partsInJob.map(
     ([table, column]) =>

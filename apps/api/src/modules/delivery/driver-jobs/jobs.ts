@@ -20,10 +20,7 @@ export function freeSlot(jobs: readonly { slot: number }[]): 1 | 2 | null {
   return ([1, 2] as const).find((slot) => jobs.every((job) => job.slot !== slot)) ?? null;
 }
 
-/**
- * What a driver may see of a booking before accepting it: where, what and how much; no names,
- * phones or notes.
- */
+/** Returns a booking as displayed to a driver before acceptance: places, goods and pay, without names, phones or notes. */
 export function toJobSummary(
   booking: BookingRow,
   stops: readonly StopRow[],
@@ -68,7 +65,7 @@ export async function loadStopsOf(
   return Map.groupBy(rows, (row) => row.bookingId);
 }
 
-/** The offers a driver can answer now. */
+/** Loads the offers that a driver can still answer. */
 export async function loadOpenOffers(
   db: Kysely<Database>,
   driverId: string,

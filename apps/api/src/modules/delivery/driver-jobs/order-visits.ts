@@ -8,10 +8,7 @@ import { loadHolidays } from "../../pricing/tariff/load-tariff.ts";
 import { loadStopsOf } from "./jobs.ts";
 import type { LockedDriver } from "./locks.ts";
 
-/**
- * Saves the order of a driver's stops after a stacked booking was accepted; a single booking needs
- * no order.
- */
+/** Saves the order of a driver's stops after a stacked booking was accepted; a single booking does not need an order. */
 export async function orderVisits(
   { trx, livePlaces }: Pick<Deps, "livePlaces"> & { trx: Trx },
   { bookingId, driver, now }: { bookingId: string; driver: LockedDriver; now: Date },

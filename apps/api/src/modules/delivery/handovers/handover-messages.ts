@@ -12,7 +12,7 @@ type HandoverNotice = {
   now: Date;
 };
 
-/** Both drivers are notified at once, also when their app is closed, because goods are waiting. */
+/** Notifies both drivers at once, even if their app is closed, because the goods cannot wait. */
 export async function notifyHandoverDrivers(trx: Trx, notice: HandoverNotice): Promise<void> {
   const { handoverId, booking, now } = notice;
   const people = [

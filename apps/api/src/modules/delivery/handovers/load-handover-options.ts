@@ -64,7 +64,7 @@ async function loadPlaces(
           },
         ]
       : []),
-    // The next drop-off before the pick-up, which lies behind.
+    // The next drop-offs come first, then the pick-up, which the driver has already passed.
     ...[...ahead.filter((stop) => stop.index > 0), ...ahead.filter((stop) => stop.index === 0)].map(
       (stop) => ({
         kind: "stop" as const,

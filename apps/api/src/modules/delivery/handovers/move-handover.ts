@@ -44,7 +44,7 @@ export async function recordHandoverGiven(
   return null;
 }
 
-/** The booking first, as in every command about it; then what is open of it now. */
+/** Locks the booking first, like every command about it, then loads its open handover. */
 async function lockHandover(
   trx: Trx,
   handoverId: string,

@@ -15,7 +15,10 @@ import { settleDoubts } from "../doubts/settle-doubts.ts";
 type Input = {
   incidentId: string;
   resolution: string;
-  /** Of a doubtful delivery: the pay is not released, and another member of staff decides whether it is deducted. */
+  /**
+   * Only for a doubtful delivery: if set, the pay stays held, and another member of staff decides whether to deduct
+   * it.
+   */
   deductPay?: boolean | undefined;
   by: AuditActor & { kind: "staff" };
   now: Date;

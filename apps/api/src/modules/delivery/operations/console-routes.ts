@@ -15,7 +15,7 @@ const tags = ["console operations"];
 const dispatchers = { onRequest: staffWith("booking.manage") };
 const readers = { onRequest: staffWith(...operationsScopes) };
 
-/** What needs the attention of staff now. */
+/** Routes for the incidents that need the attention of staff. */
 export const incidentConsoleRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Reader } from "../../../db/database.ts";
 import { workingStates } from "../../bookings/record/active-bookings.ts";
 
-/** Every booking that a driver works on now, as far as it has come. */
+/** Loads the progress of every booking in work. */
 export async function loadBookingProgress(db: Reader) {
   const rows = await db
     .selectFrom("bookings")

@@ -6,8 +6,8 @@ import { loadGoodsInDepots } from "../depots/load-held-goods.ts";
 import { loadBookingProgress } from "./load-booking-progress.ts";
 
 /**
- * Every minute: bookings far past their estimate and goods that lie at a depot too long are brought to staff, and what is
- * over closes by itself. Twice is the same as once.
+ * Runs every minute: reports bookings far past their estimate, and goods stored at a depot too long, to staff, and
+ * closes incidents that are over. Running it twice has the same effect as once.
  */
 export async function watchProgress({ db, clock }: Pick<Deps, "db" | "clock">): Promise<void> {
   const now = clock();

@@ -15,7 +15,7 @@ import type { MoveRow } from "../../bookings/record/recipient-requests.ts";
 import { isPictureOfProof } from "../../platform/uploads/upload-records.ts";
 import { type TariffRow, tariffColumns, toTariff } from "../../pricing/tariff/load-tariff.ts";
 
-/** What a driver's phone proved at one stop. `uploadId` is null while its picture has not arrived. */
+/** A proof from a driver's phone at one stop. `uploadId` is null until its picture has arrived. */
 export type ProofRow = {
   stopIndex: number;
   eventKind: string;
@@ -30,7 +30,7 @@ export type ProofRow = {
   longitude: number | null;
 };
 
-/** A booking and what belongs to it, all as of one moment. Rows are in the order they came. */
+/** A booking and its related rows, all from the same moment. Rows are in the order of arrival. */
 export type BookingSnapshot = {
   booking: BookingRow;
   /** The part of the credit that can still be refunded. */
@@ -40,7 +40,7 @@ export type BookingSnapshot = {
   moves: MoveRow[];
   edits: EditRow[];
   events: EventRow[];
-  /** Who of a business is in its events. */
+  /** The names of a business's actors in the events. */
   actingNames: ActingName[];
   handovers: HandoverRow[];
   /** The tariff the booking was quoted with. */
@@ -51,8 +51,8 @@ export type BookingSnapshot = {
 export type BookingColumns = ExpressionBuilder<Database, "bookings">;
 
 /**
- * Selects a booking with its snapshot: one statement, so that a page costs one round trip and shows
- * one moment. A reader adds columns of its own with `select`, compiles it once, and reads the row with `readSnapshot`.
+ * Selects a booking with its snapshot in one statement, so that a page costs one round trip and shows one moment. A
+ * reader adds columns with `select`, compiles the statement once, and reads the row with `readSnapshot`.
  */
 export const selectSnapshot = (db: QueryCreator<Database>) =>
   db
@@ -192,7 +192,7 @@ export function readSnapshot(row: SnapshotRow): BookingSnapshot {
   };
 }
 
-/** The proofs by the stops that the booking has now; one of a stop that was removed is left out. */
+/** Returns the proofs with the current indices of their stops; proofs at a removed stop are left out. */
 function readProofs({ proofs }: Pick<SnapshotRow, "proofs">, edits: readonly EditRow[]) {
   const stopIndexOf = proofStopIndexMapper(edits);
   const rows = readJsonRows<ProofRow>(proofs, { happenedAt: true, receivedAt: true });

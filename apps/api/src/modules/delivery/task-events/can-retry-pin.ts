@@ -7,8 +7,8 @@ import type { BookingRow, StopRow } from "../../bookings/record/booking.ts";
 type PinAttempt = { event: TaskEvent; sentAt: Date | null; now: Date };
 
 /**
- * Whether a wrong PIN can still be corrected: the driver is at the door, or the goods may not be
- * left without it.
+ * Returns true when a wrong PIN can still be corrected: the driver is at the door, or the goods must not be left
+ * without it.
  */
 export function canRetryPin(
   booking: BookingRow,

@@ -5,7 +5,7 @@ import { collectAmountsDue } from "../../accounting/amounts-due/collect-amounts-
 import { judgeEndedWork } from "../doubts/check-delivery.ts";
 import type { EventContext } from "../tasks/event-context.ts";
 
-/** Judges a job that ended, then collects what its customer owes. Of a doubtful job that waits. */
+/** Judges a finished job, then collects the customer's dues. Dues of a doubtful job are collected after the decision. */
 export async function endWork(
   deps: Pick<Deps, "settings"> & { trx: Trx },
   { booking, happenedAt, now, isTest }: EventContext & { isTest: boolean },

@@ -5,7 +5,7 @@ import type { TaskDecision } from "@songtan/domain/tasks/decision";
 import type { Selectable } from "kysely";
 import type { DB } from "../../../../generated/tables.ts";
 
-/** The answer to a phone for one of its events. */
+/** The response to a phone for a single event. */
 export type Outcome = {
   id: string;
   outcome: "applied" | "already_applied" | "recorded_for_review" | "refused";
@@ -24,7 +24,7 @@ export type EventResult = {
   receipt?: Receipt;
   /** Pictures it named that are not its driver's proofs; the rest of it counts. */
   refusedPictures?: string[];
-  /** What the next event is judged on has to be read again. */
+  /** If true, the rows for judging the next event must be reloaded. */
   changed?: boolean;
 };
 export type Receipt = { receivedAt: Date; receipt: string | null };

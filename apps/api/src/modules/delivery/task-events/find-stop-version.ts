@@ -11,7 +11,10 @@ type StopVersionInput = {
   sentAt: Date | null;
   now: Date;
 };
-/** Whether a fact is of the drop-offs before they changed; `since` when it is of those there are, and from when they are. */
+/**
+ * The version of the drop-offs that a fact refers to. `isOld` if it was before the edit; `since` is the time of the
+ * edit for a fact about the present drop-offs.
+ */
 type StopVersion = { isOld: boolean; since: Date | null };
 
 /**

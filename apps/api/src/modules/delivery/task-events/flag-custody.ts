@@ -2,10 +2,7 @@ import type { Trx } from "../../../db/database.ts";
 import { openIncident } from "../../platform/oversight/incidents.ts";
 import type { EventContext } from "../tasks/event-context.ts";
 
-/**
- * Opens an incident about the custody of the goods: the history alone does not show where they are
- * now.
- */
+/** Opens an incident about the custody of the goods, because the history does not show where they are. */
 export async function flagCustody(
   trx: Trx,
   context: EventContext,

@@ -12,7 +12,7 @@ import type { Receipt } from "./event-outcome.ts";
 
 export type ReceivedEvent = Selectable<DB["taskEvents"]>;
 
-/** Those of these events that were received before. */
+/** Loads the events with these ids that were received earlier. */
 export async function loadReceived(
   trx: Trx,
   ids: readonly string[],

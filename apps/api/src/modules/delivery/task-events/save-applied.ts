@@ -103,7 +103,7 @@ async function holdUnverified(
     reason: "pin_unverified",
     now,
   };
-  // Only of who was at the door: a driver who handed the goods on before has no part in it.
+  // Freezes only the pay of the driver at the door; a driver who handed the goods on earlier is not involved.
   const amountSatang = (await loadPayParts(trx, booking)).get(driverId) ?? 0;
   await freezeDriverMoney(trx, {
     ...freeze,
@@ -145,7 +145,7 @@ async function bookingChanges(
   return changes;
 }
 
-/** The fare is with a driver: it is not collected again. */
+/** Returns the changes for a collected fare, so that it is not collected again afterwards. */
 export const fareCollected = (at: Date): BookingUpdate => ({
   fareCollectedAt: at,
   paymentState: "paid",

@@ -9,7 +9,7 @@ import type { EventContext } from "../tasks/event-context.ts";
 type RecordedDecision = Extract<TaskDecision, { outcome: "applied" | "recorded_for_review" }>;
 type ProofInsert = Insertable<DB["proofs"]>;
 
-/** Those of the given pictures that are a proof already; the table has each of them once. */
+/** Returns the given pictures that are already a proof; the table contains each picture once. */
 async function findUsedPictures(trx: Trx, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await trx
@@ -36,7 +36,7 @@ export async function saveProofs(
   if (!proof) return [];
   const pictures = [...(proof.photos ?? []), ...(proof.signature ? [proof.signature] : [])];
   const ids = pictures.map(({ id }) => id);
-  // What staff add was checked when they named it.
+  // Pictures from staff were checked when they were named.
   const others = context.recordedBy ? [] : await findOthersPictures(trx, context.driverId, ids);
   // One picture is the proof of one stop: neither the pick-up's of the drop-off, nor of another booking.
   const refused = [...new Set([...others, ...(await findUsedPictures(trx, ids))])];

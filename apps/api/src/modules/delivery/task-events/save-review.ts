@@ -24,9 +24,8 @@ import { fareCollected, markCodCollected, saveStop } from "./save-applied.ts";
 type Review = Extract<TaskDecision, { outcome: "recorded_for_review" }>;
 
 /**
- * Saves a late event from a phone without a network, for a booking that has ended or belongs to
- * another driver. Collected cash is not collected again, and goods aboard make the booking that
- * driver's again.
+ * Saves a late event from a phone that was offline, for a booking that has ended or belongs to another driver.
+ * Collected cash is recorded so that it is not collected twice, and goods aboard assign the booking to that driver.
  */
 export async function saveReview(
   trx: Trx,
@@ -79,7 +78,10 @@ async function recordLateCod(trx: Trx, context: EventContext, stopIndex: number)
   await postCash(trx, context, { purpose: "cod", stopIndex });
 }
 
-/** A driver who carries two bookings cannot be given a third by a late fact: staff sort that out from what was recorded. */
+/**
+ * Finds a free slot for the job. A late fact cannot give a third booking to a driver with two; staff resolve that from
+ * the recorded event.
+ */
 async function findFreeSlot(
   trx: Trx,
   driverId: string,

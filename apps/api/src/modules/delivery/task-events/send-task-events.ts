@@ -32,16 +32,15 @@ type Input = {
   sentAt: Date | null;
   /** A member of staff who speaks for the driver; a phone reports for itself. */
   recordedBy?: string;
-  /** Work of test mode is played by the program and moves no money: there is nothing to doubt. */
+  /** The program performs the work in test mode, which does not move money, so it is not doubted. */
   isTest?: boolean;
   locale: Locale;
 };
 type UseCaseDeps = Pick<Deps, "clock" | "secrets" | "settings"> & { trx: Trx };
 
 /**
- * Processes a phone's events in order, each once. A refused event changes nothing but its own
- * record and does not stop the later ones, which may still be true. A wrong clock of the phone is
- * corrected, and the answer says so.
+ * Processes a phone's events in order, each once. A refused event changes only its record and does not stop later
+ * ones, which may still be true. A wrong clock of the phone is corrected, and the response reports it.
  * @throws Refusal `not_found` when the booking was never this driver's
  */
 export async function sendTaskEvents(
@@ -64,7 +63,7 @@ export async function sendTaskEvents(
     const known = received.get(event.id) ?? null;
     const result = await processEvent(deps, { ...input, event, known, rows });
     outcomes.push(toOutcome(event.id, result, input.locale));
-    // One that is twice in what was sent is known from here on.
+    // A duplicate within the request counts as received from here on.
     if (ids.lastIndexOf(event.id) > ids.indexOf(event.id))
       for (const [id, row] of await loadReceived(trx, [event.id])) received.set(id, row);
     if (result.changed) rows = await loadRows(trx, input);
@@ -102,7 +101,7 @@ async function flagBrokenChain(
   });
 }
 
-/** What an event is judged on, and after the last event what the driver is shown. */
+/** The rows that decide about an event, and that build the driver's view after the last event. */
 type EventRows = TaskSnapshot & { assignment: Assignment };
 
 /** The booking as the events before have left it; `sendTaskEvents` holds its lock. */

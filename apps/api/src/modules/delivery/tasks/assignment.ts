@@ -8,7 +8,7 @@ import type { EventRow } from "../../bookings/record/booking-events.ts";
 
 export type Assignment = TaskEventInput["assignment"];
 
-/** Facts after which a booking is no longer with the driver who had it. */
+/** Kinds of events that release a booking from its driver. */
 const releaseKinds = [
   "given_back",
   "handed_over",

@@ -16,8 +16,8 @@ type Received = {
 };
 
 /**
- * What we give the phone for an event: that exactly this reached us, then. Only the program can make one, so a row that
- * was rewritten in the database together with its hash does not carry it.
+ * Returns the server's signed receipt for an event and the time of its arrival, which the phone stores as evidence. It
+ * needs the program's secret, so a row that was rewritten in the database together with its hash lacks a valid one.
  */
 export const eventReceipt = (
   secrets: Deps["secrets"],

@@ -18,7 +18,7 @@ type EventRow = Selectable<DB["taskEvents"]>;
  */
 export async function loadProofChain(deps: ChainDeps, bookingId: string): Promise<ProofChainView> {
   const events = (await loadEvents(deps.db, bookingId)).filter(
-    // What staff tried in vain is no report of a phone.
+    // Refused attempts by staff are not reports of a phone.
     ({ recordedBy, outcome }) => !recordedBy || outcome !== "refused",
   );
   const checked = checkChain(events.map((row) => toLink(deps, row)));
@@ -39,10 +39,7 @@ export async function loadProofChain(deps: ChainDeps, bookingId: string): Promis
   };
 }
 
-/**
- * Of these events, those that differ from the hash of their phone, or do not follow the event they
- * name.
- */
+/** Returns the events that differ from their phone's hash, or do not follow the event they name. */
 export async function findBrokenLinks(
   deps: Pick<ChainDeps, "secrets"> & { db: Reader },
   { bookingId, ids }: { bookingId: string; ids: ReadonlySet<string> },

@@ -129,7 +129,7 @@ function earnedOf(
   return { earned, waitingSatang: amountOf("waiting"), tipSatang: amountOf("tip") };
 }
 
-/** Sent from the start of the return trip, so that a phone without a network has it too. */
+/** Loads the depot, which is sent from the start of the return trip, so that an offline phone has it as well. */
 async function loadReturnDepot(
   db: Kysely<Database>,
   { booking, depot }: TaskSnapshot,
@@ -138,7 +138,7 @@ async function loadReturnDepot(
   return depot ? toDepotView(depot) : ((await loadDepotFor(db, booking.id))?.view ?? null);
 }
 
-/** Goods at a depot are no longer with a driver. */
+/** Returns true when the work has ended; goods at a depot have left the driver. */
 const hasEnded = (state: BookingState): boolean => isTerminal(state) || state === "held";
 const endedStates = bookingStates.filter(hasEnded);
 const activeStates = bookingStates.filter((state) => !hasEnded(state));
@@ -205,7 +205,7 @@ async function viewTasks(
 
 type Listed = { booking: BookingRow; driverId: string; assignedAt: Date; handedOn?: HandedOverJob };
 
-/** Jobs this driver has handed on belong to those that ended for them, wherever the goods are now. */
+/** Loads jobs that this driver has handed on. They count as ended for this driver, wherever the goods are. */
 async function loadTransferredTasks(
   reads: TaskReads,
   { driverId, after }: TaskListing,

@@ -14,8 +14,8 @@ import { loadQuotedTariff } from "../../pricing/tariff/load-tariff.ts";
 import { type DoneWork, findEarlierEnd, postRecovery } from "./post-recovery.ts";
 
 /**
- * The driver's work on a booking is over: pay, the customer's dues and papers. Twice is the same as once. The caller collects
- * the dues, because those of a doubtful job wait.
+ * Settles the driver's finished work on a booking: pay, the customer's dues and documents. Running it twice has the
+ * same effect as once. The caller collects the dues, because dues of a doubtful job are deferred.
  */
 export async function settleTask(trx: Trx, work: DoneWork): Promise<void> {
   const { booking, driverId, cameBack } = work;

@@ -29,7 +29,7 @@ export type TaskSnapshot = BookingSnapshot & {
   depot: Selectable<DB["depots"]> | null;
   /** The hash of the driver's newest event: the next one continues the chain. */
   chainHead: string | null;
-  /** What staff recorded for the driver, in order. */
+  /** Events that staff recorded for the driver, in order. */
   byStaff: RecordedRow[];
   chat: ChatCounts;
   earnings: EarningRow[];
@@ -46,7 +46,7 @@ export async function loadTaskSnapshots(
   return rows.map(readTaskSnapshot);
 }
 
-/** One booking for a driver; null when there is none. */
+/** Loads one booking for a driver; null if it does not exist. */
 export async function loadTaskSnapshot(
   db: Reader,
   { bookingId, driverId }: { bookingId: string; driverId: string },
@@ -90,7 +90,7 @@ const selectTaskSnapshots = compileOnce(
     ),
 );
 
-/** Of a list PostgreSQL expects ten, and would plan each time for the one that it is. */
+/** PostgreSQL expects ten rows from a list, and would make a new plan each time for a single booking. */
 const selectOneTask = compileOnce(
   (db, { bookingId, driverId }: { bookingId: string; driverId: string }) =>
     selectTaskSnapshot(db, driverId).where("bookings.id", "=", bookingId),

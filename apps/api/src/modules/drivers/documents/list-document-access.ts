@@ -8,7 +8,7 @@ import type { Deps } from "../../../deps/deps.ts";
 
 type Input = z.infer<typeof Page> & { driverId: string };
 
-/** Who opened this driver's documents, newest first, a page at a time. Nothing is left out. */
+/** Lists the accesses to this driver's documents, newest first, one page at a time. The list is complete. */
 export async function listDocumentAccess(
   { db }: Pick<Deps, "db">,
   { driverId, cursor, limit }: Input,

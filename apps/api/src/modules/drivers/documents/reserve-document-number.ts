@@ -10,7 +10,10 @@ import {
 } from "../../identity/driver-state/hash-document-number.ts";
 
 type Values = Readonly<Record<string, string>>;
-/** What may belong to one driver account alone, and the field that is wrong when it belongs to another. */
+/**
+ * Numbers that may belong to only one driver account, with the field at fault when a number belongs to another
+ * account.
+ */
 const uniqueNumbers: Partial<
   Record<SubmittedKind, { kind: DocumentNumberKind; field: string; text(values: Values): string }>
 > = {

@@ -32,7 +32,7 @@ type Input = {
   driverId: string;
   kind: SubmittedKind;
   fields: Typed;
-  /** Whether the driver proved a few minutes ago to be the owner of the account. */
+  /** True when the driver has proved ownership of the account within the last few minutes. */
   proved: boolean;
 };
 type SubmitDeps = Pick<Deps, "clock" | "secrets" | "settings">;
@@ -169,7 +169,7 @@ const stateOf = (row: DocumentRow | undefined): ReviewState => (row ? row.state 
 const reviewStatusOf = (deps: SubmitDeps, row: DocumentRow | undefined) =>
   row && { state: stateOf(row), secondNeeded: row.secondNeeded, number: openNumber(deps, row) };
 
-/** What other parts of the product read from a driver rather than from the papers. */
+/** Saves the values that other parts of the product read from the driver instead of the papers. */
 async function saveDriver(
   trx: Trx,
   { driverId, kind, values, isPortrait }: Accepted & { isPortrait: boolean },
@@ -190,6 +190,9 @@ async function saveDriver(
       .execute();
 }
 
-/** Whether money goes to an account already: a phone that lies open must not be enough to name another. */
+/**
+ * Returns true when payouts already go to an account. A proof is then required, so that an unattended phone is not
+ * enough to name another account.
+ */
 const replacesAccount = (before: DocumentRow | undefined): boolean =>
   before !== undefined && (before.state === "approved" || before.secondNeeded);

@@ -13,9 +13,9 @@ import { enqueueNotice } from "../../platform/notifications/enqueue-notice.ts";
 type UseCaseDeps = Pick<Deps, "clock"> & { trx: Trx };
 
 /**
- * Starts a break. An offer that is out is withdrawn, as by going off duty: it is no answer of the
- * driver's and goes to others at once. The driver's locked row decides between a break and an
- * acceptance: which comes first wins, and the job of an acceptance goes on during the break.
+ * Starts a break. An open offer is withdrawn, as when going off duty: this does not count as the driver's answer, and
+ * the offer goes to others at once. The lock on the driver's row decides between a break and an acceptance: the first
+ * one wins, and an accepted job continues during the break.
  * @throws Refusal `off_duty`, `on_break`
  */
 export async function startBreak(
@@ -51,8 +51,8 @@ export async function returnFromBreak(
 }
 
 /**
- * A break's time is over: offers come again by then in any case, and the driver is notified. One that
- * was ended before, by the driver or with the duty, needs nothing.
+ * Ends a break in time. Offers resume by then in any case, and the driver is notified. A break that ended earlier, by
+ * the driver or with the duty, is ignored.
  */
 export async function endBreakInTime(
   { db, clock }: Pick<Deps, "db" | "clock">,

@@ -58,7 +58,7 @@ export async function startDestination(
   });
 }
 
-/** The driver goes anywhere again. */
+/** Ends the driver's destination, so that offers in every direction resume. */
 export const stopDestination = (
   { trx, clock }: Pick<Deps, "clock"> & { trx: Trx },
   driverId: string,
@@ -109,7 +109,7 @@ const notifyOfEnd = (trx: Trx, { driverId, cause, now }: End): Promise<void> =>
     now,
   });
 
-/** What a driver sees of it: where to and until when, and how often more today. */
+/** Returns the driver's destination, the time it ends, and the remaining uses today. */
 export async function loadDestination(
   { db, clock }: { db: Reader } & Pick<Deps, "clock">,
   driverId: string,

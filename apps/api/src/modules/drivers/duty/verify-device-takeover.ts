@@ -5,8 +5,8 @@ import { spendCode } from "../../identity/codes/codes.ts";
 type Input = { actor: Actor; deviceId: string; takeover: { id: string; code: string } };
 
 /**
- * Verifies the code that moves duty to this device. A device that already has duty repeats the
- * request because an answer was lost, so there is nothing to verify.
+ * Verifies the code that moves duty to this device. If the device already has duty, the request repeats one with a
+ * lost answer, so the code is not checked.
  * @returns true: duty may move
  * @throws Refusal when the code is not right, or not for this
  */

@@ -31,7 +31,7 @@ export async function chooseWorkArea(
   await publish(trx, { topic: "driver", id: driverId });
 }
 
-/** What a driver sees of it. */
+/** Returns the work area as the driver sees it. */
 export async function loadWorkArea(db: Reader, driverId: string): Promise<WorkAreaView> {
   const row = await db
     .selectFrom("drivers")

@@ -19,7 +19,7 @@ type WaitingQuery = {
   freeFor?: { staffId: string; skip: readonly string[] };
 };
 
-/** Drivers with pages that wait for an answer, who has waited longest first. */
+/** Finds drivers with pages under review, longest wait first. */
 export async function findWaiting(
   trx: Pick<Trx, "getExecutor">,
   { filters, limit, after, freeFor }: WaitingQuery,

@@ -11,7 +11,7 @@ import { toLockView } from "./review-lock.ts";
 
 type Input = z.infer<typeof ListReviews> & { staffId: string };
 
-/** The review queue, a page at a time, with the counts of all of it. */
+/** Lists the review queue one page at a time, with counts over the whole queue. */
 export async function listReviews(
   { db, clock }: Pick<Deps, "db" | "clock">,
   input: Input,

@@ -6,8 +6,8 @@ import { findWaiting } from "./find-waiting.ts";
 import { acquireReviewLock, type Review } from "./lock-review.ts";
 
 /**
- * How many are tried before the answer "none waits": as many reviewers would have to request at one
- * moment.
+ * The number of candidates tried before the queue counts as empty. This many reviewers would have to request at the
+ * same moment to lock them all.
  */
 const candidatesMax = 20;
 

@@ -3,7 +3,7 @@ import { Refusal } from "@songtan/contract/errors";
 import type { Reader, Trx } from "../../../db/database.ts";
 import { lockRow } from "../../../db/locks/lock-rows.ts";
 
-/** The reviewer with the driver's lock; null when there is none or it expired. */
+/** Returns the reviewer with the driver's lock, or null when it is free or expired. */
 export async function loadLock(
   trx: Reader,
   { driverId, staffId }: { driverId: string; staffId: string },

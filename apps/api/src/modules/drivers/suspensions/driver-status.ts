@@ -6,7 +6,7 @@ import { type AccountRow, lockAccount } from "../../identity/account-records/acc
 export type DriverStatus = {
   account: AccountRow;
   status: SuspensionStatus;
-  /** The suspension that holds now, and its appeal that waits. */
+  /** The current suspension, and its unanswered appeal. */
   suspensionId: string | null;
   suspendedBy: string | null;
   appealId: string | null;

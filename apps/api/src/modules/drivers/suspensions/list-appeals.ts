@@ -6,7 +6,7 @@ import { type Paged, pageOf, parseCursor } from "../../../db/cursor.ts";
 import type { Reader } from "../../../db/database.ts";
 import { loadAppeals, loadSuspensions } from "./load-suspensions.ts";
 
-/** Appeals, oldest first while they wait, newest first once answered. */
+/** Lists appeals: open ones oldest first, answered ones newest first. */
 export async function listAppeals(
   db: Reader,
   { state = "open", cursor, limit }: z.infer<typeof ListAppeals>,

@@ -6,7 +6,7 @@ import type { Reader } from "../../../db/database.ts";
 type Suspension = z.infer<typeof SuspensionView>;
 type Appeal = z.infer<typeof AppealView>;
 
-/** Drivers' suspensions, newest first; one driver's first is the present one when it has no end. */
+/** Loads drivers' suspensions, newest first. A driver's first one is current if it has not ended. */
 export async function loadSuspensions(
   trx: Reader,
   driverIds: readonly string[],

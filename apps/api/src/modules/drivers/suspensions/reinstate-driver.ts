@@ -10,7 +10,7 @@ import { notifyDriver } from "./notify-driver.ts";
 
 type Input = StaffDecision & { words?: string | undefined };
 
-/** Lets a suspended driver work again. An appeal that waits is answered by it. */
+/** Reinstates a suspended driver. An open appeal is thereby answered. */
 export async function reinstateDriver(
   trx: Trx,
   { clock }: Pick<Deps, "clock">,

@@ -65,8 +65,8 @@ export async function notifyOwner(
 }
 
 /**
- * Sends the final message to an account that is erased in the same transaction. It is not a notice
- * because no account remains; it goes to the mailbox if there was one, else to the phone.
+ * Sends the final message to an account that is erased in the same transaction. It is not stored as a notice, because
+ * no account remains; it is sent by e-mail if the account had an address, else by SMS.
  */
 export async function notifyAccountClosed(
   trx: Trx,
@@ -125,11 +125,11 @@ export async function loadClosureUndoneAt(
   return undone?.undoneAt?.toISOString() ?? null;
 }
 
-/** Whether an account is being closed, or is. */
+/** Returns true when the account is closed or its closure has begun. */
 export const isClosing = async (trx: Reader, accountId: string): Promise<boolean> =>
   isClosed(await selectClosure(trx, accountId).executeTakeFirst());
 
-/** An account with its closure under way, for a statement that reads more of it; `isClosed` reads the row. */
+/** Selects an account with its pending closure, for a statement that reads more columns; `isClosed` interprets the row. */
 export const selectClosure = (trx: Pick<Reader, "selectFrom">, accountId: string) =>
   trx
     .selectFrom("accounts")

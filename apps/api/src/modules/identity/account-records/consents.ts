@@ -26,7 +26,7 @@ export async function loadConsentRecords(trx: Reader, accountId: string): Promis
   }));
 }
 
-/** Keeps that a person accepted texts as they are now, in the language they read them in. */
+/** Records that a person accepted the current versions of the texts, and the language in which they read them. */
 export async function recordConsents(
   trx: Trx,
   accepted: { accountId: string; documents: readonly ConsentDocument[]; locale: Locale },

@@ -76,8 +76,8 @@ export async function findOwner(
 const unverifiedAccountsMax = 5;
 
 /**
- * Accounts that a phone or e-mail can identify: its verified owner alone, or the newest unverified
- * accounts when it has no owner.
+ * Finds the accounts that a phone number or e-mail address identifies: only its verified owner, or else the newest
+ * unverified accounts.
  */
 export async function findByIdentifier(
   trx: Reader,
@@ -97,9 +97,9 @@ export async function findByIdentifier(
 }
 
 /**
- * Where the code may be sent: to the typed contact if it is verified, else to a verified one; an
- * unverified contact is used only when the account has no verified contact. Never to a contact that
- * replaced another in the last 72 hours, because its owner may not have read the warning yet.
+ * Finds the contact to which a code may be sent: the typed contact if it is verified, else another verified one. An
+ * unverified contact is used only when the account does not have a verified one. A contact that replaced another in
+ * the last 72 hours is never used, because the owner may not have read the warning yet.
  * @returns null when there is no such contact
  */
 export async function findCodeContact(
@@ -119,10 +119,7 @@ export async function findCodeContact(
   return candidates.find((contact) => contact.kind === typed.kind) ?? candidates[0] ?? null;
 }
 
-/**
- * Changes of an account's phone and e-mail that were not undone, newest first, as far as they are
- * stored.
- */
+/** Loads the stored changes of an account's phone and e-mail that were not undone, newest first. */
 export async function loadContactChanges(
   trx: Reader,
   accountId: string,

@@ -35,7 +35,7 @@ export async function rememberDevice(
     .execute();
 }
 
-/** Those of these accounts that the device's own key signed in to before. */
+/** Returns the given accounts that were signed in to before from this device, which is identified by its key. */
 export async function accountsOfDevice(
   trx: Reader,
   accountIds: readonly string[],
@@ -51,7 +51,7 @@ export async function accountsOfDevice(
   return new Set(rows.map((row) => row.accountId));
 }
 
-/** Whether the account was signed in to from this network address before. */
+/** Returns true when the account was signed in to from this network address before. */
 export async function knowsAddress(
   trx: Reader,
   accountId: string,

@@ -16,7 +16,7 @@ type Claimed = { accountId: string; role: Role; identifier: Identifier };
 type Claim = { account: AccountRow; claimantIds: string[]; identifier: Identifier };
 
 /**
- * Proves a contact by what was sent to it, for an account that claims it.
+ * Marks a contact as verified for an account that claims it, after its owner returned the code that was sent to it.
  * @throws Refusal `identifier_in_use`
  */
 export async function proveContact(

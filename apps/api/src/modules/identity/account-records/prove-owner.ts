@@ -35,9 +35,8 @@ async function proveOwner(
 }
 
 /**
- * Proves the owner for a command. Must run before it: failed proofs are counted in transactions of their own. A repeated
- * request was proved the first time.
- *
+ * Proves the owner for a command. Must run before the command, because failed proofs are counted in separate
+ * transactions. A repeated request is not proved a second time.
  * @returns whether it was proved now; false when the request has its answer already
  */
 export async function proveRequest(
@@ -50,7 +49,10 @@ export async function proveRequest(
   return true;
 }
 
-/** What failed sign-ins are counted by. Hashed: people type their password into the wrong field. */
+/**
+ * Returns the key under which failed sign-ins are counted. It is a hash, because people type their password into the
+ * wrong field.
+ */
 export const signInKey = (deps: Pick<Deps, "secrets">, role: Role, typed: string): string =>
   deps.secrets.keyedHash("sign-in", `${role}:${typed.trim().toLowerCase()}`);
 

@@ -12,7 +12,10 @@ type ProofDeps = Pick<Deps, "clock" | "secrets">;
 const macOf = ({ secrets }: ProofDeps, sessionId: string, until: string): string =>
   secrets.keyedHash("owner-proof", `${sessionId}:${until}`);
 
-/** What an owner who was proved just now shows with further calls. It serves in this session alone, so it ends with it. */
+/**
+ * Creates a proof that a recently verified owner sends with later requests. It is bound to this session and ends with
+ * it.
+ */
 export function newRecentProof(
   deps: ProofDeps,
   { sessionId }: Pick<Actor, "sessionId">,
@@ -22,7 +25,7 @@ export function newRecentProof(
   return { proof, expiresAt: new Date(until).toISOString() };
 }
 
-/** Whether a request carries a proof of the owner that was made in its session a few minutes ago. */
+/** Returns true when the request carries an unexpired owner proof that was made in the same session. */
 export function isProvedRecently(
   deps: ProofDeps,
   { headers, actor }: Pick<FastifyRequest, "headers" | "actor">,

@@ -51,7 +51,7 @@ async function replaceSessions(
   { id, accountId, role, deviceHash }: NewSession,
   now: Date,
 ): Promise<void> {
-  // Of two sign-ins at the same moment the second finds the first.
+  // The lock makes the second of two simultaneous sign-ins find the first.
   const key = `browser:${role}:${deviceHash.toString("hex")}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
   const old = await lockRowsWhere(trx, "sessions", {

@@ -27,11 +27,11 @@ import { loadNotMe, madeOf, makerOf, type Outcome } from "./load-not-me.ts";
 import { recordMadeEnded, revokeRecentAccess, type UndoAccess } from "./recent-access.ts";
 
 /**
- * The owner reports "this was not me": all sessions end, the previous contacts return, and the
- * password and new sign-in methods end where a verified contact lets the owner in. Staff get an
- * incident that blocks payouts and changes of contacts or bank account until it is closed; a second
- * report changes nothing. Access that was made is revoked; where another member of the business made it, their sessions end
- * and the owner's account stays as it is.
+ * Handles the owner's report "this was not me": all sessions end, and the previous contacts are restored. The password
+ * and new sign-in methods are removed if the owner can sign in by a code to a verified contact. Staff get an incident
+ * that blocks payouts and changes of contacts or bank account until it is closed; a second report changes nothing.
+ * Access that was made is revoked. If another member of the business made it, that member's sessions end and the
+ * owner's account does not change.
  * @throws Refusal `not_found`, or `not_me_ended` when the link is too old
  */
 export async function disownChange(
@@ -153,7 +153,10 @@ async function revertChange(
   return { restored, passwordEnded };
 }
 
-/** What comes back of each contact; a typing error that was corrected at sign-up does not. */
+/**
+ * Finds the previous value of each contact that is to be restored. A typing error that was corrected at sign-up is not
+ * restored.
+ */
 async function findFormer(trx: Trx, accountId: string, now: Date): Promise<ContactChange[]> {
   const changes = (await loadContactChanges(trx, accountId)).filter(({ guarded }) => guarded);
   return contactKinds.flatMap(
@@ -166,8 +169,8 @@ async function findFormer(trx: Trx, accountId: string, now: Date): Promise<Conta
 }
 
 /**
- * Restores the old contact with its verification, unless another account has verified it since;
- * then this account has none.
+ * Restores the old contact with its verification. If another account has verified it since, this account's contact is
+ * left empty.
  */
 async function restore(
   trx: Trx,

@@ -12,7 +12,10 @@ export const madeOf = (row: { made: unknown }): MadeAccess | null => row.made as
 
 export type Outcome = { restored?: ContactKind[]; passwordEnded?: boolean; madeEnded?: boolean };
 
-/** What else the reader of a link may revoke: what they made, or the access of a colleague that they were warned of. */
+/**
+ * Describes the access that the reader of a link may also revoke: their own, or the access made by the colleague they
+ * were warned about.
+ */
 export const makerOf = ({
   accountId,
   made,
@@ -28,7 +31,10 @@ export const makerOf = ({
   };
 };
 
-/** What a warning was of, and whether it can still be disowned. @throws Refusal `not_found` */
+/**
+ * Loads the change that a warning was about, and its state, which shows if it can still be disowned.
+ * @throws Refusal `not_found`
+ */
 export async function loadNotMe(
   { db, clock }: { db: Reader; clock: Deps["clock"] },
   token: string,

@@ -6,14 +6,17 @@ import type { Deps } from "../../../deps/deps.ts";
 import { lockAccount } from "../account-records/accounts.ts";
 import type { MadeAccess } from "../account-records/warnings.ts";
 
-/** How the access of a warning is revoked. The modules that make access import this one, so they pass it in. */
+/**
+ * Functions that revoke the access of a warning. The modules that make access import this one, so they pass the
+ * functions in.
+ */
 export type UndoAccess = {
   /** Locks what `end` changes, before the account. */
   lock(trx: Trx, event: string, made: MadeAccess): Promise<void>;
   end(trx: Trx, event: string, made: MadeAccess & { by: string; now: Date }): Promise<void>;
 };
 
-/** Who made the access, and whom its warning went to where only those warnings count. */
+/** The maker of the access, and the recipient of the warning if only that recipient's warnings count. */
 export type RecentMaker = {
   makerId: string;
   warnedId?: string | undefined;
@@ -21,7 +24,7 @@ export type RecentMaker = {
 };
 type Row = Omit<RecentAccess, "happenedAt"> & { happenedAt: Date; made: MadeAccess };
 
-/** Whether the access of a link still works, as far as a row says so. */
+/** A condition that is true while the access of a link still works, according to the stored rows. */
 const stillWorks = sql<boolean>`case
   when event in ('key_made', 'agent_allowed') then exists (
     select from partner_keys key where key.id = (made->>'id')::uuid and key.revoked_at is null)
@@ -38,7 +41,10 @@ const stillWorks = sql<boolean>`case
     select from passkeys passkey where passkey.id = (made->>'id')::uuid)
   else true end`;
 
-/** What a person made in the last 72 hours and what still works, newest first, each once however many were warned. */
+/**
+ * Loads the access that a person made in the last 72 hours and that still works, newest first. Each is listed once,
+ * however many people were warned.
+ */
 async function loadRows(
   db: Reader,
   { makerId, warnedId, events }: RecentMaker,
@@ -78,14 +84,17 @@ export const recordMadeEnded = (trx: Trx, event: string, { id }: Pick<MadeAccess
 
 type Revocation = {
   maker: RecentMaker;
-  /** Who decides, as the log of the business names them. */
+  /** The account that revokes, which the log of the business names. */
   accountId: string;
-  /** Of the warnings. What does not work any more is skipped. */
+  /** Ids of the warnings. Access that no longer works is skipped. */
   ids: readonly string[];
   undo: UndoAccess;
 };
 
-/** Revokes some of what a person made lately. Each in its own transaction, since they lock keys, businesses and accounts. */
+/**
+ * Revokes some of the access that a person made recently. Each revocation runs in its own transaction, since it locks
+ * keys, businesses and accounts.
+ */
 export async function revokeRecentAccess(
   { db, clock }: Pick<Deps, "db" | "clock">,
   { maker, accountId, ids, undo }: Revocation,

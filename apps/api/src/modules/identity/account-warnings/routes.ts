@@ -15,8 +15,8 @@ const tags = ["account warnings"];
 const looksPerMinute = 60;
 
 /**
- * What the link in a warning leads to, without signing in. Reading changes nothing, because mail scanners follow every
- * link; saying "this was not me" is a request of its own.
+ * Registers the routes behind the link in a warning, which do not require a sign-in. Reading changes nothing, because
+ * mail scanners follow every link; reporting "this was not me" is a separate request.
  */
 export const notMeRoutes =
   (deps: Deps, undo: UndoAccess): FastifyPluginAsyncZod =>
@@ -44,7 +44,10 @@ export const notMeRoutes =
     );
   };
 
-/** What the signed-in person made lately, for who signs out other devices because one was not theirs. */
+/**
+ * Registers the routes that list and revoke the access that the signed-in person made recently, for a person who signs
+ * out another device because it was not theirs.
+ */
 export const recentAccessRoutes =
   (deps: Deps, undo: UndoAccess): FastifyPluginAsyncZod =>
   async (app) => {

@@ -26,7 +26,7 @@ export async function changePassword(deps: PasswordDeps, input: Input): Promise<
   const now = deps.clock();
   await deps.db.transaction().execute(async (trx) => {
     const account = await lockAccount(trx, actor.accountId);
-    // Another device changed or reset it in between: its word is newer than what was checked here.
+    // Another device changed or reset the password in between; that password is newer than the one checked here.
     if (account.passwordHash !== knownHash) throw new Refusal("conflict");
     await trx.updateTable("accounts").set({ passwordHash }).where("id", "=", account.id).execute();
     await endSessions(trx, { accountId: account.id, except: actor.sessionId }, now);
@@ -35,7 +35,7 @@ export async function changePassword(deps: PasswordDeps, input: Input): Promise<
   });
 }
 
-/** A password that is too weak costs no code: the next try needs none again. */
+/** Refuses a weak password before it spends the code, so that the next attempt can use the same code. */
 async function proveByCode(
   deps: PasswordDeps,
   { actor, sentCode, newPassword }: Input,

@@ -3,7 +3,7 @@ import type { Deps } from "../../../deps/deps.ts";
 import type { Actor } from "../../../http/session/auth.ts";
 import { endSessions } from "../account-records/sessions.ts";
 
-/** Signs out one of the account's own devices. */
+/** Signs out one device of the account. */
 export async function endDevice(
   { db, clock }: Pick<Deps, "db" | "clock">,
   { actor, deviceId }: { actor: Actor; deviceId: string },

@@ -5,7 +5,7 @@ import type { z } from "zod";
 import type { Deps } from "../../../deps/deps.ts";
 import type { Actor } from "../../../http/session/auth.ts";
 
-/** Where this account is signed in now, last used first. */
+/** Lists the devices on which this account is signed in, last used first. */
 export async function listDevices(
   { db, clock }: Pick<Deps, "db" | "clock">,
   actor: Actor,

@@ -37,7 +37,10 @@ export async function logInByCode(
   return answer;
 }
 
-/** Since the code was sent, its phone or e-mail may have been changed, or lost to who verified it. */
+/**
+ * Returns true when the code's phone or e-mail is still a verified contact of the account. Since the code was sent, it
+ * may have been changed, or another account may have verified it.
+ */
 const isContactOf = (account: AccountRow, { destination }: CodeRow): boolean =>
   (account.phone === destination && account.phoneVerifiedAt !== null) ||
   (account.email === destination && account.emailVerifiedAt !== null);

@@ -30,8 +30,9 @@ import { reserveSms, sendReservedSms } from "../../platform/paid-messages/send-s
 export type CodeRow = Selectable<DB["codes"]>;
 
 /**
- * Who reads a code of each purpose. What opens or proves an account goes only to a contact that the account has proved: one
- * that was merely typed may be a stranger's, who would be let into an account that another person prepared.
+ * The recipient of a code of each purpose. A code that opens or proves an account is sent only to a contact that the
+ * account has verified. A contact that was merely typed may belong to a stranger, who would be let into an account
+ * that another person prepared.
  */
 export const codeReaders = {
   phone: "proves_contact",
@@ -63,7 +64,7 @@ type NewCode = {
   passwordFits?: true;
   /** Goes out in place of the digits, so that no one can confirm the code. */
   instead?: MessageText;
-  /** Of `reserveSms`, where it was reserved before it was known whether it is sent. */
+  /** The id from `reserveSms`, if the SMS was reserved before the decision to send it. */
   reservation?: string | null;
 };
 
@@ -167,8 +168,8 @@ const codeWindows: Record<CodeCount["by"], readonly AttemptWindow[]> = {
 const codesLookedAt = 200;
 
 /**
- * How long to wait for one more code. Locks what is counted until commit, so that two requests at once count each other.
- *
+ * Returns the wait before one more code may be sent. Locks the counted codes until commit, so that two simultaneous
+ * requests count each other.
  * @returns seconds; 0 when one may be sent now
  */
 export async function secondsUntilCode(
@@ -190,8 +191,8 @@ export async function secondsUntilCode(
     .select(["codes.createdAt", "codes.accountId"])
     .select(sql<boolean>`phone_verified_at is null and email_verified_at is null`.as("unproved"))
     .where(`codes.${by}`, "=", value)
-    // A code for a contact without an account is stored for an equal answer and never sent: its owner, who signs up now, does
-    // not wait for it.
+    // A code for a contact without an account is stored, so that the response is the same, but never sent. It must not
+    // delay the contact's owner, who may be signing up.
     .$if(by === "destination", (sent) =>
       sent.where(({ eb, or }) =>
         or([eb("codes.accountId", "is not", null), eb("codes.purpose", "=", "recipient_move")]),
@@ -313,8 +314,8 @@ type Spending = {
 };
 
 /**
- * Redeems a code sent to an account's own verified contact for a following action. In a transaction
- * of its own, so that a wrong attempt stays counted even if the call fails.
+ * Redeems a code that was sent to a verified contact of the account, for the action that follows. Runs in a separate
+ * transaction, so that a wrong attempt stays counted even if the call fails.
  * @throws Refusal `not_found` for another account's code or purpose, `code_wrong`, `code_expired`
  */
 export async function spendCode(

@@ -11,7 +11,7 @@ import { runCommand } from "../../platform/commands/command.ts";
 import { decideConsents } from "./decide-consents.ts";
 import { listConsents } from "./list-consents.ts";
 
-/** What a person of one role agreed to. */
+/** Registers the routes for the consents of one role. */
 export const consentRoutes =
   (deps: Deps, role: Role): FastifyPluginAsyncZod =>
   async (app) => {

@@ -13,6 +13,6 @@ export async function cutBreak(trx: Trx, driverId: string, now: Date): Promise<v
     .execute();
 }
 
-/** The end of a break as the contract shows it; null without one, also when it has passed. */
+/** Returns the end of the current break in the contract's format; null when the driver is not on a break. */
 export const breakShown = (breakEndsAt: Date | null, now: Date): string | null =>
   breakEndsAt && isOnBreak(breakEndsAt, now) ? breakEndsAt.toISOString() : null;

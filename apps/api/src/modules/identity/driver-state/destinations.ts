@@ -2,11 +2,11 @@ import type { Point } from "@songtan/domain/quoting/distance";
 import type { Reader, Trx } from "../../../db/database.ts";
 import { publish } from "../../../ports/pub-sub.ts";
 
-/** Destinations in use now. One past its time is none, whether or not its job has run. */
+/** Selects the destinations in use. A destination past its end time is left out, whether or not its job has run. */
 export const activeDestinations = (db: Reader, now: Date) =>
   db.selectFrom("driverDestinations").where("endedAt", "is", null).where("endsAt", ">", now);
 
-/** Where each of these drivers goes; drivers without a destination are left out. */
+/** Loads the current destination of each of these drivers; drivers without one are left out. */
 export async function loadDestinations(
   db: Reader,
   driverIds: readonly string[],

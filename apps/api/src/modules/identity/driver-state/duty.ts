@@ -37,7 +37,7 @@ export async function withdrawOpenOffers(trx: Trx, driverId: string, now: Date):
   await closeOffers(trx, withdrawn);
 }
 
-/** What going on or off duty depends on, the driver's row locked until commit. */
+/** Locks the driver's row until commit, and loads the fields on which going on or off duty depends. */
 export async function lockDuty(trx: Trx, driverId: string) {
   await lockRow(trx, "drivers", driverId);
   return trx
@@ -58,7 +58,7 @@ export async function endDuty(trx: Trx, driverId: string, now: Date): Promise<vo
   await publish(trx, { topic: "driver", id: driverId });
 }
 
-/** Whether a driver may follow what comes: not when suspended, but for the job that is theirs to finish. */
+/** Returns true when a driver may follow live events. A suspended driver may not, unless they have a job to finish. */
 export async function mayFollow({ db }: { db: Reader }, driverId: string): Promise<boolean> {
   const account = await db
     .selectFrom("accounts")
@@ -73,7 +73,7 @@ export async function refuseSuspended(deps: { db: Reader }, driverId: string): P
   if (!(await mayFollow(deps, driverId))) throw new Refusal("suspended");
 }
 
-/** Whether a driver has a job under way. */
+/** Returns true when a driver has a job under way. */
 export async function isAtWork(trx: Reader, driverId: string): Promise<boolean> {
   const working = await trx
     .selectFrom("bookings")
@@ -109,7 +109,7 @@ export async function loadEarnings(
     .where("kind", "in", earningKinds)
     .where("happenedAt", ">=", since)
     .execute();
-  // A tip may come days after its job; it counts on its own day and is no job.
+  // A tip may be paid days after its job; it counts on the day of payment, and is not counted as a job.
   return rows.map((row) => ({
     endedAt: row.happenedAt,
     earnedSatang: (row.taxSatang ?? 0) - row.amountSatang,
@@ -139,8 +139,8 @@ export async function loadOnlineSeconds(
 }
 
 /**
- * Shares of 0 to 1 since an instant. An offer that was missed or withdrawn is no answer; a booking that its customer
- * cancelled is no failure of the driver's.
+ * Loads shares of 0 to 1 since an instant. Offers that were missed or withdrawn do not count as answers, and a booking
+ * that its customer cancelled does not count against the driver.
  */
 export async function loadRates(
   db: Kysely<Database>,
@@ -191,10 +191,10 @@ export async function loadCashCollected(
   return rows[0]?.satang ?? 0;
 }
 
-/** More pick-ups than this say nothing new about where the demand is. */
+/** The most pick-ups that are loaded; more would not show the demand any better. */
 const pickUpsMax = 300;
 
-/** Pick-ups that wait for a driver with this one's kind of vehicle; before a vehicle is known, all of them. */
+/** Loads pick-ups that need a driver with this one's kind of vehicle; all of them while the vehicle is not known. */
 export async function loadWaitingPickUps(
   db: Kysely<Database>,
   driverId: string,

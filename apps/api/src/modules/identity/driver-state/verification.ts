@@ -57,8 +57,8 @@ export async function loadVerification(
 }
 
 /**
- * Updates `drivers.verified_at` after any change of what it depends on. A driver without
- * verification goes off duty; accepted work is still finished.
+ * Updates `drivers.verified_at` after a change in any of its inputs. A driver without verification goes off duty, but
+ * still finishes accepted work.
  */
 export async function refreshVerification(
   trx: Trx,
@@ -68,7 +68,7 @@ export async function refreshVerification(
   // Two changes at once must not both read what was before the other.
   await lockRow(trx, "drivers", driverId);
   const { verification, verifiedAt, onDuty } = await loadVerificationStatus(trx, driverId, now);
-  // A driver who waits for the check of the papers follows each decision.
+  // Drivers receive each decision live while staff check their documents.
   await publish(trx, { topic: "driver", id: driverId });
   const verified = verification.state === "verified";
   if (verified === (verifiedAt !== null)) return "unchanged";
@@ -94,7 +94,7 @@ export async function loadDocuments(
   return new Map(rows.map((row) => [row.kind, row]));
 }
 
-/** What the account page says, which the other pages are compared with. */
+/** Returns the fields of the account page, with which the other pages are compared. */
 export function openAccount(
   deps: Pick<Deps, "secrets">,
   pages: ReadonlyMap<string, DocumentRow>,

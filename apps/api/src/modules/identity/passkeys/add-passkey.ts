@@ -22,7 +22,7 @@ import { relyingParty } from "./relying-party.ts";
 const algorithms = [-8, -7, -257];
 
 type CeremonyDeps = Pick<Deps, "db" | "clock" | "settings">;
-/** How the authenticator names the account in its own list. */
+/** Names under which the authenticator lists the account. */
 type Names = { userName: string; userDisplayName: string };
 
 /** The owner's id as the authenticator keeps it and gives it back when it signs in: no name and no number. */
@@ -48,8 +48,8 @@ export async function startAdding(
       id: credentialId,
       transports,
     })),
-    // A sign-in names no account, so the authenticator must store it (resident key); user
-    // verification requires finger, face or PIN.
+    // A sign-in does not name an account, so the authenticator must store it (resident key); user verification
+    // requires a finger, a face or a PIN.
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
     supportedAlgorithmIDs: algorithms,
   });
@@ -70,8 +70,7 @@ export type CheckedPasskey = {
 };
 
 /**
- * Checks the browser's answer. The challenge is deleted in a statement of its own, so this must run
- * before the command.
+ * Checks the browser's answer. The challenge is deleted in a separate statement, so this must run before the command.
  * @throws Refusal `passkey_not_added`
  */
 export async function checkNewPasskey(

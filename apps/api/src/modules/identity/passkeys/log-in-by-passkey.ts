@@ -15,7 +15,7 @@ import { checkSignIn, usePasskey } from "./check-sign-in.ts";
 
 type LogInDeps = Pick<Deps, "db" | "clock" | "secrets" | "settings">;
 
-/** Signs a customer or driver in by a passkey alone. */
+/** Signs a customer or driver in by passkey, without a password. */
 export async function logInByPasskey(
   deps: LogInDeps,
   { role, device, answer }: { role: Role; device: Device; answer: PasskeyLogin },

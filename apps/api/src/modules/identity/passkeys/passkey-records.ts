@@ -7,7 +7,7 @@ import type { Deps } from "../../../deps/deps.ts";
 import type { Audience } from "./relying-party.ts";
 
 type PasskeyRow = Selectable<DB["passkeys"]>;
-/** Who has passkeys: an account of one role, or a member of staff. */
+/** The owner of passkeys: an account of one role, or a member of staff. */
 export type PasskeyOwner = { audience: Audience; id: string };
 const ownerColumn = ({ audience }: PasskeyOwner) =>
   audience === "staff" ? "staffId" : "accountId";
@@ -31,7 +31,7 @@ export const toPasskeyView = (row: PasskeyRow): PasskeyView => ({
   lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
 });
 
-/** Answers false where the owner has no such passkey. */
+/** Deletes a passkey. Returns false when the owner does not have it. */
 export async function deletePasskey(trx: Trx, owner: PasskeyOwner, id: string): Promise<boolean> {
   const gone = await trx
     .deleteFrom("passkeys")
@@ -82,8 +82,8 @@ export async function saveChallenge(
 }
 
 /**
- * Deletes the challenge before its answer is checked, so that a repeated answer, right or wrong,
- * finds none. Null when it has expired, was answered, or belongs to another owner or audience.
+ * Deletes the challenge before its answer is checked, so that a repeated answer, right or wrong, is refused. Returns
+ * null when the challenge has expired, was answered, or belongs to another owner or audience.
  */
 export async function consumeChallenge(
   { db, clock }: Pick<Deps, "db" | "clock">,

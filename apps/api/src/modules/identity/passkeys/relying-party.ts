@@ -2,7 +2,7 @@ import type { Role } from "@songtan/domain/account-types";
 import { brandName } from "@songtan/domain/brand";
 import { publicOrigin, type Settings } from "../../../config/settings.ts";
 
-/** The audience of a passkey's sign-in. Staff have an origin of their own in production. */
+/** The audience of a passkey's sign-in. Staff have a separate origin in production. */
 export type Audience = Role | "staff";
 
 /** The site as authenticators know it: a passkey made for one host is never offered to another. */

@@ -32,7 +32,7 @@ import { deletePasskey, loadPasskeys, toPasskeyView } from "./passkey-records.ts
  */
 export const signInsPerMinute = perAddress(120, 60);
 
-/** Passkeys of one role: signing in with one, and those of the account. */
+/** Registers the routes to sign in by passkey and to manage the account's passkeys, for one role. */
 export const passkeyRoutes =
   (deps: Deps, role: Role): FastifyPluginAsyncZod =>
   async (app) => {

@@ -3,14 +3,14 @@ import { Refusal } from "@songtan/contract/errors";
 import pLimit from "p-limit";
 
 /**
- * One of the four pairs that OWASP advises as equally hard for argon2id; the one with less memory
- * and more passes, because two are made at once. On our two cores some 30 ms a try.
+ * A pair from the four that OWASP advises as equally hard for argon2id: the one with less memory and more passes,
+ * because two hashes are made at once. An attempt costs about 30 ms on our two cores.
  */
 const cost = { memoryCost: 12 * 1024, timeCost: 3, parallelism: 1 };
 
 /**
- * Each needs 12 MB and one of the four threads that also read files: half of them stay free for
- * everything else.
+ * The most hashes at once. Each needs 12 MB and a thread from the pool of four that also reads files, so half of the
+ * threads stay free for everything else.
  */
 const hashesAtOnce = 2;
 /** Some one and a half seconds of work: who comes later would not wait for the answer. */
@@ -31,8 +31,8 @@ export const hashPassword = (password: string): Promise<string> =>
 let dummyHash: Promise<string> | undefined;
 
 /**
- * Whether the password matches. Without an account it works as long and answers no, so that timing
- * does not reveal which accounts exist.
+ * Returns true when the password matches. Without an account it runs for the same time and returns false, so that
+ * timing does not reveal which accounts exist.
  * @throws Refusal `unavailable` while too many wait
  */
 export async function checkPassword(

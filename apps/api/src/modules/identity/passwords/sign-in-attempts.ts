@@ -15,8 +15,9 @@ type Attempt = {
   accountKey: string;
   address: string;
   /**
-   * Of a person who is not signed in: they could try any account, so all failures of their network count. With the human check
-   * that they sent, or without one where their page has none and they wait. Who is signed in can only guess the own password.
+   * Set for a person who is not signed in. They could try any account, so all failures of their network count.
+   * `humanCheck` is the human check that they sent; it is undefined where their page does not offer one, and then the
+   * network's delay applies. A signed-in person can only guess their own password.
    */
   stranger?: { humanCheck?: string | null };
 };
@@ -24,7 +25,7 @@ type AttemptDeps = Pick<Deps, "db" | "clock" | "secrets" | "settings">;
 /** `succeed` deletes the counted attempt: only failures stay. */
 export type CountedAttempt = {
   succeed(): Promise<void>;
-  /** How many more may fail before the next has to wait; null where none are counted. */
+  /** The number of further failures before the next attempt is delayed; null when attempts are not counted. */
   triesLeft: number | null;
 };
 
@@ -74,7 +75,10 @@ export async function countAttempt(deps: AttemptDeps, attempt: Attempt): Promise
 
 type Row = { accountKey: string; address: string; failedAt: Date };
 
-/** Counts the attempt with the human check that it uses up; false where there is none, or another attempt used it. */
+/**
+ * Counts the attempt with the human check that it uses up. Returns false without a check, or when another attempt used
+ * it.
+ */
 async function insertChecked(deps: AttemptDeps, row: Row, header: string | null): Promise<boolean> {
   const humanCheck = await readHumanCheck(deps, header);
   if (humanCheck === null) return false;
@@ -95,7 +99,10 @@ const reportNetwork = ({ db, clock }: AttemptDeps, network: string): Promise<str
     }),
   );
 
-/** When earlier attempts failed, newest first. The attempt's own row is among them, so the newest one is left out. */
+/**
+ * Loads the times of earlier failed attempts, newest first. The attempt's own row is among them, so the newest one is
+ * left out.
+ */
 async function loadFailures({ db }: AttemptDeps, { accountKey, address, failedAt }: Row) {
   const since = new Date(failedAt.getTime() - limits.signInWindowMinutes * 60_000);
   const ofNetwork = db

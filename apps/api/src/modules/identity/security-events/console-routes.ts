@@ -6,7 +6,7 @@ import type { Deps } from "../../../deps/deps.ts";
 import { staffWith } from "../../../http/session/staff-auth.ts";
 import { listSecurityEvents } from "./list-events.ts";
 
-/** What is known of sign-ins, failures and changed credentials, for those who check on them. */
+/** Registers the route by which staff list sign-ins, failures and changed credentials. */
 export const securityEventRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {

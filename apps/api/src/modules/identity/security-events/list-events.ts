@@ -10,7 +10,7 @@ import { findTyped, identifierKey } from "./save-events.ts";
 
 type EventFilters = Omit<z.infer<typeof ListSecurityEvents>, "cursor"> & { after: Cursor | null };
 
-/** Events, newest first. A phone or e-mail finds those of its account and those of attempts with it. */
+/** Lists events, newest first. A phone or e-mail finds the events of its account and the attempts made with it. */
 export async function listSecurityEvents(
   { db, secrets }: Pick<Deps, "db" | "secrets">,
   { accountId, staffId, kind, outcome, identifier, after, limit }: EventFilters,

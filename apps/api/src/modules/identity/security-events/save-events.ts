@@ -14,7 +14,7 @@ import { findByIdentifier } from "../account-records/identifiers.ts";
 
 type SaveDeps = Pick<Deps, "signInDb" | "clock" | "secrets">;
 
-/** Saves an event with its owner, in a transaction apart from those of other events. */
+/** Saves an event with its owner, in a transaction separate from other events. */
 export async function saveSecurityEvent(deps: SaveDeps, event: CountedEvent): Promise<void> {
   await deps.signInDb
     .transaction()
@@ -32,7 +32,10 @@ export async function reportLostEvent(
     .execute((trx) => reportOwnWork(trx, { kind: "security_events_lost", failed, now: clock() }));
 }
 
-/** Known at once, by the session or code that the request is about, or by what was typed. */
+/**
+ * Finds the owner of an event by the account, member of staff or key it names, by the session or code of the request,
+ * or by the typed identifier.
+ */
 async function findOwner(
   trx: Trx,
   { secrets }: Pick<Deps, "secrets">,
@@ -59,7 +62,7 @@ async function findOwner(
   return { ...noOwner, identifierKey: identifierKey(secrets, typed) };
 }
 
-/** Whom a phone or an e-mail names, or null. */
+/** Finds the owner of a phone number or e-mail address, or null. */
 export async function findTyped(
   trx: Reader,
   role: CountedEvent["role"],
@@ -81,6 +84,9 @@ export async function findTyped(
   return null;
 }
 
-/** The same for every spelling of a phone or an e-mail; what is neither counts as it was typed. */
+/**
+ * Returns the same hash for every spelling of a phone number or e-mail address; any other text is hashed as typed,
+ * trimmed and in lower case.
+ */
 export const identifierKey = (secrets: Deps["secrets"], typed: string): string =>
   secrets.keyedHash("security-event", parseIdentifier(typed)?.value ?? typed.trim().toLowerCase());

@@ -92,7 +92,7 @@ const ofMany = ({ kind, outcome, role }: SecurityEvent): SecurityEvent => ({
   ...{ kind, outcome, role, reason: "many", network: null, device: null },
 });
 
-/** How many different events may still be recorded separately. */
+/** Counts the different events that may still be recorded separately. */
 function createBudget() {
   let [minuteBegan, hourBegan, inHour] = [0, 0, 0];
   const ofNetwork = new Map<string | null, number>();

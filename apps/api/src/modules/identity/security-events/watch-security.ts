@@ -52,7 +52,10 @@ const failures = new Set([
   ...["totp_wrong", "code_wrong", "code_expired", "invitation_ended"],
 ]);
 
-/** What a refusal says about security, if anything: a field that was left empty does not. */
+/**
+ * Returns the security event of a refusal, or null if the refusal does not concern security, such as one for a field
+ * that was left empty.
+ */
 function refusedEvent(
   request: FastifyRequest,
   { code, fields = {} }: Refusal,
@@ -84,10 +87,16 @@ type Answer = {
   data?: { id?: unknown; token?: unknown; closureUndoneAt?: unknown } | null;
 };
 
-/** The answer says for days that a closure was called off; only the sign-in that did it is written down. */
+/**
+ * The greatest age, in milliseconds, of a cancellation that is recorded. The response reports a cancelled closure for
+ * days, but only the sign-in that cancelled it is recorded.
+ */
 const undoneMilliseconds = 10_000;
 
-/** What a success adds up to. An answer that opened no session, such as the first of two steps, is none. */
+/**
+ * Returns the security events of a successful call. A response that opens no session, such as the first of two steps,
+ * adds none.
+ */
 function eventsOf(
   request: FastifyRequest,
   call: SecurityCall,

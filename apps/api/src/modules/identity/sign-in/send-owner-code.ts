@@ -9,7 +9,7 @@ import { findByIdentifier, findCodeContact } from "../account-records/identifier
 import { issueCode, refuseTooManyCodes, secondsUntilCode } from "../codes/codes.ts";
 
 export type OwnerCodeRequest = {
-  /** As typed: a phone, an e-mail, or anything else. */
+  /** The typed text: a phone number, an e-mail address, or any other text. */
   identifier: string;
   role: Role;
   address: string;
@@ -42,7 +42,7 @@ export async function sendOwnerCode(
       { by: "requestedFor", value: requestedFor },
       { by: "address", value: address },
     ]);
-    // Decided by what was typed, known or not, so that the answer reveals nothing.
+    // Depends only on the typed identifier, known or not, so that the response reveals nothing.
     const requested = { purpose: "code", accountId: null, asker: { address, humanCheck } } as const;
     const reservation = identifier.kind === "phone" ? await reserveSms(trx, deps, requested) : null;
     const [found] = await findByIdentifier(trx, role, identifier);

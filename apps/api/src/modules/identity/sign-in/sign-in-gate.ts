@@ -25,7 +25,7 @@ type GateDeps = Pick<Deps, "db" | "clock" | "secrets" | "settings">;
 export type SignInAttempt = {
   role: Role;
   identifier: Identifier;
-  /** What failures of this identifier are counted by. */
+  /** The key under which failures of this identifier are counted. */
   accountKey: string;
   /** The accounts with this identifier, and the one with the matching password. */
   candidates: readonly AccountRow[];
@@ -33,13 +33,11 @@ export type SignInAttempt = {
   address: string;
   device: Device;
   sentCode?: z.infer<typeof SentCode> | undefined;
-  /** The caller has a way by code of its own: none is sent here. */
+  /** Set when the caller has a separate sign-in by code, so that no code is sent here. */
   noCode?: boolean;
 };
 
-/**
- * Whether enough passwords failed for this identifier, from any addresses, to count as guessing.
- */
+/** Returns true when enough passwords failed for this identifier, from any addresses, to count as guessing. */
 export async function isUnderGuessing(deps: GateDeps, accountKey: string): Promise<boolean> {
   if (!deps.settings.RATE_LIMITS) return false;
   const since = new Date(deps.clock().getTime() - limits.signInGateMinutes * 60_000);
@@ -55,10 +53,9 @@ export async function isUnderGuessing(deps: GateDeps, accountKey: string): Promi
 }
 
 /**
- * During guessing, a password alone is enough only on a device that signed in to the account
- * before; elsewhere a code sent to the account's contact is required too. The answers are equal
- * whether or not the account exists or the password matches, so guessing reveals nothing, and no
- * one is locked out.
+ * During guessing, a password is sufficient only on a device that signed in to the account before; on any other device
+ * a code sent to the account's contact is required as well. The responses are the same whether or not the account
+ * exists or the password matches, so guessing reveals nothing and the owner is not locked out.
  * @throws Refusal `sign_in_wrong`, `sign_in_code_required` with the code's id, `code_wrong`,
  * `code_expired`, `rate_limited`
  */

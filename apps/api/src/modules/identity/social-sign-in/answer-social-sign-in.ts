@@ -40,9 +40,9 @@ type Input = z.infer<typeof AnswerSocialSignIn> & {
 type AnswerDeps = Pick<Deps, "db" | "clock" | "secrets" | "settings" | "line">;
 
 /**
- * Accepts the provider's answer that came through the browser, once. It is marked as used before
- * the provider is called, so that of two equal requests only one proceeds; when the provider does
- * not answer, it may be sent again.
+ * Accepts the provider's answer from the browser, once. The answer is marked as used before the provider is called, so
+ * that only one of two equal requests proceeds. When the provider does not respond, the browser may send the answer a
+ * second time.
  */
 export async function answerSocialSignIn(
   deps: AnswerDeps,
@@ -109,7 +109,7 @@ async function fetchPerson(
   return deps.line
     .person({ ...request, redirectUri: row.redirectUri, state: answer.state, answer })
     .catch(async (problem: unknown) => {
-      // It is unknown whether the answer is good: the page may send it again.
+      // The answer could not be checked, so the page may send it a second time.
       if (problem instanceof UpstreamFailure) await reopenSignIn(deps, row);
       throw problem;
     });

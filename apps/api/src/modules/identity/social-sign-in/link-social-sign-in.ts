@@ -32,8 +32,8 @@ type LinkDeps = Pick<Deps, "db" | "clock" | "secrets" | "settings">;
 type SignedIn = { token: string; data: CustomerView | DriverView };
 
 /**
- * Links a proved person with an account that was there before, and signs in. That the provider names the same e-mail
- * proves nothing: the account's password does, or a code sent to what its owner has verified.
+ * Links a proved person with an existing account, and signs them in. The same e-mail from the provider proves nothing;
+ * the account's password does, or a code sent to a contact that the owner has verified.
  */
 export async function linkSocialSignIn(deps: LinkDeps, input: Input): Promise<SignedIn> {
   const signIn = { id: input.id, role: input.role, browserSecret: input.proof.browserSecret };

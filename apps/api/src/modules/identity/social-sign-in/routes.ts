@@ -73,7 +73,7 @@ const socialSignInAttemptRoutes =
       async (request, reply) => {
         const { password, sentCode, ...wish } = request.body;
         const actor = ownActor(request, role);
-        // Another way into the account: a phone that lies open must not be enough to make one.
+        // This adds a sign-in method to the account, so an unlocked phone must not be enough.
         if (actor) {
           if (password === undefined && sentCode === undefined)
             throw new Refusal("invalid", {}, { password: "required" });
@@ -201,10 +201,13 @@ const tagsOf = (role: Role) => [`${role} social sign-in`];
 
 const sessionOf = (role: Role) => (role === "customer" ? CustomerSession : DriverSession);
 
-/** The other role's session says nothing here. */
+/** A session of the other role is ignored here. */
 const ownActor = (request: FastifyRequest, role: Role) =>
   request.actor?.role === role ? request.actor : null;
 
-/** Our address as the browser sees it. Only a development machine has none set: there the request says. */
+/**
+ * Returns our address from the browser's side. Only a development machine runs without `PUBLIC_URL`; there the
+ * request's host is used.
+ */
 const originOf = (deps: Deps, request: FastifyRequest): string =>
   new URL(deps.settings.PUBLIC_URL ?? `${request.protocol}://${request.host}`).origin;

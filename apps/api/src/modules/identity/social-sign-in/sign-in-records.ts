@@ -38,7 +38,7 @@ export const toPending = (row: SignInRow) => ({
 });
 
 /**
- * Locks the sign-in of an identified person who has no account yet, and returns the person.
+ * Locks the sign-in of an identified person who does not have an account yet, and returns the person.
  * @throws Refusal when it belongs to another browser or role, is over, or never got that far
  */
 export async function lockUnknownPerson(

@@ -15,7 +15,7 @@ type Input = Omit<z.infer<typeof StartSocialSignIn>, "password" | "sentCode"> & 
   role: Role;
   /** The signed-in account that wants to link, proved by its owner; null for a sign-in. */
   accountId: string | null;
-  /** Where this program is reached, as the browser sees it. */
+  /** The origin of this service from the browser's side. */
   origin: string;
 };
 

@@ -15,9 +15,8 @@ import { acceptTotp, openTotpSecret } from "./totp.ts";
 type ProofDeps = Pick<Deps, "db" | "clock" | "secrets" | "settings">;
 
 /**
- * Verifies the caller again by password and authenticator app: an unattended console must not
- * reveal how to sign in. Attempts are counted in transactions of their own, so this runs before the
- * command.
+ * Verifies the caller a second time, by password and authenticator app, so that an unattended console is not enough
+ * for a sensitive action. Attempts are counted in separate transactions, so this runs before the command.
  * @throws Refusal `invalid` with the field, `totp_wrong` or `rate_limited`
  */
 export async function proveStaff(
@@ -41,7 +40,7 @@ export async function proveStaff(
 }
 
 /**
- * The proof of a change; the person who sets an empty installation up needs none.
+ * Creates the proof of a change. The person who sets up an empty installation is exempt.
  * @throws Refusal `proof_needed`, and those of `proveStaff`
  */
 export const proveChange =

@@ -7,7 +7,7 @@ import type { Reader, Trx } from "../../../db/database.ts";
 import { lockRow, lockRowsWhere } from "../../../db/locks/lock-rows.ts";
 
 export type StaffRow = Selectable<DB["staff"]>;
-/** What one member of staff does to another. */
+/** A command by one member of staff about another. */
 export type StaffCommand = {
   staffId: string;
   by: { kind: "staff"; id: string; name: string; address: string };

@@ -12,15 +12,15 @@ export const newTotpSecret = (): string => new Secret({ size: secretBytes }).bas
 const authenticator = (secret: string, label = ""): TOTP =>
   new TOTP({ ...settings, issuer: brandName().en, label, secret: Secret.fromBase32(secret) });
 
-/** What the authenticator app reads from a QR code. */
+/** Returns the URI that the authenticator app reads from a QR code. */
 export const otpauthUri = (secret: string, email: string): string =>
   authenticator(secret, email).toString();
 
 const stepAt = (now: Date): number => Math.floor(now.getTime() / 1000 / limits.totpStepSeconds);
 
 /**
- * The time step of this code, at most one before or after now; null when it is no such code. A code
- * is good once: its step must be later than the last used one.
+ * Returns the time step of this code, at most one before or after the current one; null when the code is wrong or was
+ * used. A code is valid once: its step must be later than the last used one.
  */
 export function acceptTotp(
   { secret, lastStep }: { secret: string; lastStep: number | null },

@@ -23,9 +23,9 @@ type Input = {
 };
 
 /**
- * Sends a code to the account's own phone or e-mail. Where another account has verified a contact, its owner reads instead that
- * they have an account, and the answer is the same. Other purposes require a verified contact; proving the owner requires one
- * that a thief of this session cannot have set.
+ * Sends a code to the phone or e-mail of the account. If another account has verified the contact, its owner gets a
+ * message that they already have an account, and the response is the same. Other purposes require a verified contact;
+ * proving the owner requires one that a thief of this session cannot have set.
  */
 export async function startVerification(
   deps: Pick<Deps, "db" | "clock" | "secrets" | "settings">,

@@ -4,7 +4,10 @@ import type { Deps } from "../../../deps/deps.ts";
 import { exactBytes } from "../../../keys/exact-text.ts";
 import { sameBytes } from "../../../keys/secrets.ts";
 
-/** A program that agents run in, as it named itself. It is stored nowhere: its id says all of it. */
+/**
+ * The program in which an agent runs, under the name that it registered. It is not stored, because the client id
+ * contains all its fields.
+ */
 export type AgentClient = { name: string; redirectUris: readonly string[] };
 
 type Secrets = Pick<Deps["secrets"], "keyedHash">;
@@ -16,8 +19,8 @@ export function clientId(secrets: Secrets, { name, redirectUris }: AgentClient):
 }
 
 /**
- * The program of an id; null where we did not make the id as it is written, or where the program carries the operator's name, which may
- * have been another one when it registered.
+ * Returns the program of a client id. Returns null when the id was not issued by us in exactly this form, or when the
+ * program's name contains the operator's name, which may have changed since the program registered.
  */
 export function readClientId(secrets: Secrets, id: string): AgentClient | null {
   const [text = "", mark = "", ...rest] = id.split(".");
@@ -28,5 +31,8 @@ export function readClientId(secrets: Secrets, id: string): AgentClient | null {
   return isNameOfOthers(client.name) ? client : null;
 }
 
-/** Whether a program may carry a name: one with the operator's name would be mistaken for the operator. */
+/**
+ * Returns true when a program may have this name. A name that contains the operator's name is refused, because the
+ * program would be mistaken for the operator.
+ */
 export const isNameOfOthers = (name: string): boolean => !carriesBrand(name, brandName());

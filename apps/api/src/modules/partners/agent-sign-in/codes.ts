@@ -15,7 +15,7 @@ const codeSeconds = 60;
 /** A used code is remembered so much longer: one that comes again in this time is in two hands. */
 const rememberedSeconds = 24 * 3600;
 
-/** What a code is for. It is sealed, so that it needs no table. */
+/** The content of a code. It is sealed into the code, so it does not need a table. */
 type Granted = Pick<ConnectAgent, "clientId" | "redirectUri" | "codeChallenge"> & {
   keyId: string;
   until: number;
@@ -41,7 +41,7 @@ export function requireClient(
 
 type Answer = Pick<ConnectAgent, "redirectUri" | "state">;
 
-/** The address of a program with an answer for it. */
+/** Returns the program's redirect address with the answer in its query. */
 export function addressWith(
   { settings }: Pick<Deps, "settings">,
   { redirectUri, state }: Answer,

@@ -27,7 +27,7 @@ export function readForm(text: string): Record<string, string | string[]> | null
   );
 }
 
-/** Whether a token is requested for what we serve to agents: the address that its metadata names. */
+/** Returns true when a token is requested for our agent endpoint, under the address in its metadata. */
 export function isOwnResource({ settings }: Pick<Deps, "settings">, resource: string): boolean {
   const own = `${publicOrigin(settings)}/mcp`;
   return URL.canParse(resource) && new URL(resource).href.replace(/\/$/, "") === new URL(own).href;

@@ -19,7 +19,7 @@ const Revocation = z.object({
   client_id: z.string().max(8000).optional(),
 });
 
-/** Where a program gets its key for a code, and gives it back. */
+/** Registers the routes where a program exchanges a code for its key, and revokes the key. */
 export function tokenRoutes(app: FastifyInstance, deps: Deps): void {
   app.post("/oauth/token", { schema, bodyLimit: bodyBytesMax }, async (request, reply) => {
     const read = TokenRequest.safeParse(request.body);

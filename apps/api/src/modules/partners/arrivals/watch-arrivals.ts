@@ -58,7 +58,7 @@ export async function watchArrivals(deps: WatchDeps): Promise<void> {
 const nextStop = (stops: readonly StopRow[]): StopRow | undefined =>
   stops.find(({ state }) => !isStopHandled(state));
 
-/** What is scheduled is not picked up before its time. */
+/** A scheduled pick-up does not happen before its time. */
 const latest = (at: string, { index }: StopRow, { scheduledAt }: BookingRow): Date =>
   new Date(Math.max(Date.parse(at), (index === 0 && scheduledAt?.getTime()) || 0));
 

@@ -42,7 +42,7 @@ async function uncheck(trx: Trx, importId: string, numbers?: readonly number[]):
 type Columns = { columns: readonly (ImportField | null)[]; acceptsArea: boolean };
 
 /**
- * What the columns hold; every row is checked and priced again.
+ * Stores the field of each column; every row is then checked and priced a second time.
  * @throws Refusal `not_found`, `invalid`, `import_under_way`
  */
 export async function setImportColumns(
@@ -63,7 +63,7 @@ export async function setImportColumns(
 }
 
 /**
- * Where an address of the file is: rows that have it are checked again.
+ * Stores the place of an address in the file; rows with that address are then checked a second time.
  * @throws Refusal `not_found`
  */
 export async function setImportPlace(
@@ -100,7 +100,7 @@ type Change = {
 };
 
 /**
- * What is typed over a row, or that it is left out. Rows that have its pick-up are checked again too.
+ * Changes the texts of a row, or leaves the row out. Rows that share its pick-up are checked again as well.
  * @throws Refusal `not_found`, `import_row_taken`
  */
 export async function changeImportRow(
@@ -151,7 +151,7 @@ export async function changeImportRow(
       changed.map((one) => one.number),
     );
   await uncheckRepeats(trx, own.id);
-  // Another row with the same doubtful address is the first now.
+  // Another row with the same doubtful address may have become the first.
   await markAttention(trx, own.id);
 }
 
@@ -163,7 +163,7 @@ const nothingNoticed = {
   ...{ repeats: null, places: "{}" },
 };
 
-/** Rows that repeated another may repeat none now. */
+/** Marks the rows that repeated another for a new check, because they may be unique after the change. */
 async function uncheckRepeats(trx: Trx, importId: string): Promise<void> {
   const rows = await trx
     .selectFrom("bookingImportRows")
@@ -179,7 +179,7 @@ async function uncheckRepeats(trx: Trx, importId: string): Promise<void> {
 }
 
 /**
- * What a person answered for the whole file.
+ * Stores a person's answer about the whole file.
  * @throws Refusal `not_found`, `import_under_way`
  */
 export async function answerImport(trx: Trx, own: Own, answer: ImportAnswer): Promise<void> {

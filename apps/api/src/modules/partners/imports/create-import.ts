@@ -42,7 +42,7 @@ type NewImport = {
 };
 
 /**
- * Stores a file with what its columns seem to hold. Its rows are checked after that.
+ * Stores a file with the guessed fields of its columns. Its rows are checked afterwards.
  * @throws Refusal `imports_full`
  */
 export async function createImport(

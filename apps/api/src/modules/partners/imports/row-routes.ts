@@ -35,7 +35,7 @@ import { findImport, listImportRows, loadImport, loadImportRow } from "./records
 const rowParams = params.extend({ number: z.coerce.number().int().min(1).max(1_000_000) });
 const rowsPath = "/business/imports/:id/rows";
 
-/** What is done with the rows of a file, from their columns to their bookings. */
+/** Registers the routes for the rows of a file, from their columns to their bookings. */
 export const importRowRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {

@@ -43,7 +43,7 @@ export async function createMandate(
       provinceCodes,
       fromMinute: hours?.fromMinute ?? null,
       toMinute: hours?.toMinute ?? null,
-      // What it may cancel it has to see.
+      // An agent must see the bookings that it may cancel.
       seesAll: seesAll || cancelsAll,
       cancelsAll,
     })

@@ -11,8 +11,9 @@ const channels = ["push", "line"] as const;
 const approvers = memberRoles.filter((role) => memberHasScope(role, "bookings.write"));
 
 /**
- * Notifies the members who may book that an agent waits for one of them. The page that it leads to lists all that waits, so for some
- * minutes one notice is for every proposal: a misled agent must not send a message, which costs, for each.
+ * Notifies the members who may book that an agent's proposal needs an answer. The page behind the notice lists all
+ * open proposals, so one notice covers every proposal for some minutes: a misled agent must not trigger a message,
+ * which costs money, for each.
  */
 export async function notifyProposal(
   trx: Trx,

@@ -19,7 +19,7 @@ export type Summary = {
   vehicle: Vehicle;
   addresses: string[];
   reason: string;
-  /** Of the booking to cancel. */
+  /** The number of the booking to cancel. */
   bookingNumber?: string;
 };
 type Proposal = Selectable<DB["agentProposals"]>;
@@ -62,7 +62,7 @@ const rowsOf = (db: Reader) =>
 
 type OwnBusiness = Pick<BusinessActor, "businessId" | "mode">;
 
-/** The newest proposals of a business in one mode, those that wait first. */
+/** Lists the newest proposals of a business in one mode, open ones first. */
 export async function listProposals(
   { db, clock }: Pick<Deps, "db" | "clock">,
   { businessId, mode }: OwnBusiness,
@@ -92,7 +92,8 @@ export async function loadProposal(
 }
 
 /**
- * A proposal that waits, locked behind the key that made it: its key is revoked before this or after.
+ * Locks an open proposal after the key that made it, so that the key is revoked either before this transaction or
+ * after it.
  * @throws Refusal `not_found`, `proposal_over`, `proposal_key_ended`
  */
 async function lockWaiting(

@@ -42,7 +42,7 @@ export async function proposeBooking(
     .where("quoteId", "=", quote.id)
     .where("state", "!=", "declined")
     .executeTakeFirst();
-  // The same proposal again is the one that waits.
+  // A repeated proposal returns the stored one.
   if (known) return loadProposal({ db: trx, clock }, { id: known.id, ...proposer.business });
   if (quote.expiresAt <= clock()) throw new Refusal("quote_expired");
   const stops = quote.stops as z.infer<typeof QuoteStop>[];
@@ -92,7 +92,7 @@ export async function proposeCancellation(
   });
 }
 
-/** Of two proposals of one key at once, the second counts the first. */
+/** Locks the key, so that of two simultaneous proposals the second counts the first. */
 async function lockProposer(trx: Trx, keyId: string): Promise<void> {
   const key = await lockRow(trx, "partnerKeys", keyId);
   if (!key || key.revokedAt) throw new Refusal("key_invalid");

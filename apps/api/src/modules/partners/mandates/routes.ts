@@ -26,7 +26,7 @@ import { decideProposal, listProposals } from "./proposals.ts";
 const tags = ["agents"];
 const params = z.object({ id: Id });
 
-/** What agents of a business may book by themselves, for the members who manage it. */
+/** Registers the routes with which the members who manage a business set the mandates of its agents. */
 export const mandateRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
@@ -79,7 +79,10 @@ export const mandateRoutes =
     );
   };
 
-/** What agents proposed, for the people of the business: with the header `Songtan-Business`. */
+/**
+ * Registers the routes for the proposals of agents, for members of the business. They require the header
+ * `Songtan-Business`.
+ */
 export const proposalRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {

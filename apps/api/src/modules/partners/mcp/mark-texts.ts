@@ -18,7 +18,7 @@ export const ownTexts: ReadonlySet<string> = new Set([
 /** Fields with keys of the caller's choice: whatever is in them is data. */
 const freeFields: ReadonlySet<string> = new Set(["metadata"]);
 
-/** How a text of people we do not know looks in an answer. */
+/** The form, in a tool's answer, of a text that people outside the conversation typed. */
 export type DataText = { dataFromPeople: string };
 
 /** The notice that comes with a marked answer. */

@@ -60,7 +60,7 @@ export const mcpRoutes =
         await transport.handleRequest(request.raw, reply.raw, request.body);
       },
     );
-    // There is no session to listen to or to end.
+    // The server is stateless, so a client cannot listen to a session or end one.
     for (const method of ["GET", "DELETE"] as const)
       app.route({
         method,
@@ -89,7 +89,7 @@ function refuseOtherOrigins({ headers }: FastifyRequest, { settings }: Pick<Deps
   if (!URL.canParse(origin) || !isLocalUrl(origin)) throw new Refusal("origin_not_allowed");
 }
 
-/** Where programs read how the resource is authorised (RFC 9728). */
+/** Registers the metadata that describes how clients are authorised (RFC 9728). */
 export const mcpMetadataRoutes =
   ({ settings }: Pick<Deps, "settings">): FastifyPluginAsync =>
   async (app) => {

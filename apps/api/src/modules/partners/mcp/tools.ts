@@ -38,10 +38,10 @@ type Order = Pick<CreateBooking, "quoteId" | "stops" | "payment" | "reference" |
 };
 type QuoteInput = Omit<CreateQuote, "promoCode" | "optimise">;
 
-/** What is above a mandate and a person may still want. */
+/** Refusals of a mandate's limits, which a person may still approve. */
 const forAPerson = new Set(["cap_per_booking", "cap_per_day", "agent_cancels_per_day"]);
 
-/** What each tool of an agent does. */
+/** Returns the tools of an agent. */
 export const agentTools = (deps: Deps, agent: Agent) => ({
   ...readingTools(deps, agent),
   ...bookingTools(deps, agent),

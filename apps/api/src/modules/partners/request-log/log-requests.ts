@@ -13,14 +13,14 @@ import { maskBody } from "./mask-body.ts";
 type Row = Insertable<DB["partnerRequests"]>;
 export type PartnerRequestLog = {
   note(row: Row): void;
-  /** Writes what waits. */
+  /** Writes the queued rows. */
   flush(): Promise<void>;
   close(): Promise<void>;
 };
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** For the log, where the body and the answer have no schema of the route. */
+    /** The schemas for the log, if the route does not declare one for the body or the answer. */
     loggedBody?: z.core.$ZodType;
     loggedAnswer?: z.core.$ZodType;
   }
@@ -65,7 +65,7 @@ const keyOf = ({ actor }: FastifyRequest): string | null =>
 function rowOf(request: FastifyRequest, reply: FastifyReply, now: Date): Row | null {
   const business = request.actor?.business;
   const keyId = keyOf(request);
-  // Reading the log is no entry of it: its pages would move while they are read.
+  // Reading the log is not logged, because its pages would shift while they are read.
   if (!business || !keyId || request.routeOptions.url === "/api/business/requests") return null;
   const milliseconds = Math.round(reply.elapsedTime);
   return {

@@ -11,7 +11,7 @@ const personalNumberMin = 100_000_000;
 /** Deeper than any body of ours; what is below is left out. */
 const depthMax = 12;
 
-/** What is in no schema, or has no mark there, is left out. */
+/** Returns true when a text or number may be logged. A value that is not in a schema, or not marked there, is masked. */
 const isPlain = (schemas: Schemas, type: "string" | "number"): boolean => {
   const ofType = schemas.filter(
     (schema) => loggedTextOf(schema) === "personal" || mayBe(schema, type),
@@ -46,8 +46,8 @@ function maskValue(value: unknown, schemas: Schemas, depth: number): unknown {
 const maskText = (text: string): string => maskPersonal(text.replace(secret, "…"));
 
 /**
- * The beginning of a body as the log may have it: what its schema marks as plain, and of all else that it was there. Null
- * where there was no body.
+ * Returns the beginning of a body in the form that the log may store: values that the schema marks as plain, and a
+ * placeholder for every other value. Null without a body.
  */
 export function maskBody(body: unknown, schema: z.core.$ZodType | undefined): string | null {
   if (body === undefined || body === null) return null;

@@ -11,7 +11,7 @@ import { businessOf, signedIn } from "../../../http/session/auth.ts";
 const firstStatus = { ok: 0, refused: 400, failed: 500 };
 const endStatus = { ok: 400, refused: 500, failed: 1000 };
 
-/** What the keys of a business called in the last 30 days, for its developers. */
+/** Registers the route that lists the calls of a business's keys in the last 30 days, for its developers. */
 export const requestLogRoutes =
   (deps: Pick<Deps, "db">): FastifyPluginAsyncZod =>
   async (app) => {
@@ -28,7 +28,7 @@ export const requestLogRoutes =
       },
       async (request) => {
         const { business } = businessOf(request);
-        // What this process was just requested is there too.
+        // The list must include the requests that this process has just received.
         await app.partnerRequests.flush();
         return listRequests(deps, { ...request.query, ...business });
       },

@@ -16,9 +16,8 @@ import { loadTestBooking } from "./test-booking.ts";
 const stepsMax = 200;
 
 /**
- * Pushes a test booking to a target: every step between happens in order, by the use cases of real life, so that events and
- * webhooks come from them. Its driver's answer to other drop-offs is a target too.
- *
+ * Advances a test booking to a target. Every step in between runs in order, through the use cases of production, so
+ * that they produce the events and webhooks. The driver's answer to a change of drop-offs is a target as well.
  * @throws Refusal `cannot_advance` when the booking cannot get there any more
  */
 export async function advanceBooking(

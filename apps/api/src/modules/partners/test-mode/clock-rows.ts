@@ -37,7 +37,7 @@ const whileWaiting: Partial<
   },
 };
 
-/** When a job of the clock runs again; null when nothing waits for it, and for any other job. */
+/** Returns the next run of a clock job; null when its work is done, and for any other job. */
 export async function nextClockRun(
   deps: ClockDeps,
   task: string,

@@ -9,7 +9,7 @@ import type { LoadedBooking } from "./test-booking.ts";
 
 const isOnTheWay = ({ state }: { state: string }): boolean => state === "heading";
 
-/** Delays the driver of a test booking: the arrival is announced later, and the driver arrives then. */
+/** Delays the driver of a test booking: a later arrival is announced, and the driver arrives at that time. */
 export async function delayArrival(
   { trx, clock }: Pick<Deps, "clock"> & { trx: Trx },
   { booking: { id, durationSeconds }, asTest, changedAt }: LoadedBooking,

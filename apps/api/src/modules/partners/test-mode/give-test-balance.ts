@@ -4,7 +4,7 @@ import type { Deps } from "../../../deps/deps.ts";
 import { lockCustomer } from "../../../ledger/lock-customer.ts";
 import { postEntries } from "../../../ledger/post-entries.ts";
 
-/** Adds to the balance of a business's test mode. No money is behind it. */
+/** Adds to the balance of a business's test mode. It does not represent real money. */
 export async function giveTestBalance(
   trx: Trx,
   { clock }: Pick<Deps, "clock">,

@@ -7,18 +7,21 @@ import { asOnlyRunner, LeaseLostError, nextDueJobs, runTestJob } from "./run-tes
 
 /** A call answers after this long with how far it came; the next one goes on. */
 const workMilliseconds = 8000;
-/** How long it waits for the runner of the program, which has one job of this business in hand at most. */
+/**
+ * The longest wait, in milliseconds, for the program's own runner, which runs at most one job of this business at a
+ * time.
+ */
 const patienceMilliseconds = 5000;
 const retryMilliseconds = 50;
 /** Within an hour most bookings are delivered, and none gets further ahead of the others. */
 const aheadMilliseconds = 60 * 60_000;
 
-/** `remainingSeconds` is what is left for a next call; 0 when it came all the way. */
+/** The new time, and in `remainingSeconds` the time left for a further call; 0 when the target was reached. */
 export type ClockMoved = { now: Date; remainingSeconds: number };
 
 /**
- * Moves the clock of one business's test mode ahead. What is due in between runs one after the other, each at its own time,
- * so that it leaves what real time would have left.
+ * Advances the clock of one business's test mode. Jobs that become due in between run one after the other, each at its
+ * own time, so that the result is the same as after real time.
  */
 export async function moveClock(
   live: Deps,
@@ -29,7 +32,7 @@ export async function moveClock(
     const moved = await asOnlyRunner(live, businessId, (keep) =>
       travel(live, { businessId, advanceSeconds, keep }),
     ).catch((problem: unknown) => {
-      // How far it came is seen in the clock; the process that has the lease now goes on.
+      // The clock shows the progress so far; the process that holds the lease continues.
       throw problem instanceof LeaseLostError ? new Refusal("in_progress") : problem;
     });
     if (moved) return moved.result;
@@ -70,7 +73,7 @@ async function travel(
   }
 }
 
-/** Sets the business's clock to `at`; it goes on from there. */
+/** Sets the business's clock to `at`; it continues from there. */
 async function setClock(
   { db, clock }: Pick<Deps, "db" | "clock">,
   businessId: string,

@@ -30,7 +30,7 @@ const tags = ["test mode"];
 const params = z.object({ id: Id });
 const config = { keyScope: "bookings.write" } as const;
 
-/** Pushing test bookings and moving their clock. Outside test mode there is nothing here. */
+/** Registers the routes that advance test bookings and move their clock. Outside test mode they answer `not_found`. */
 export const testModeRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {

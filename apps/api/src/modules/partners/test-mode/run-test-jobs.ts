@@ -27,8 +27,8 @@ type Job = {
 };
 
 /**
- * Runs work as the only one who runs jobs of this business; null when another does. The lease is known by its end: a
- * process that comes back too late neither prolongs nor ends that of the other.
+ * Runs work while no other process runs jobs of this business; returns null when another does. The lease is identified
+ * by its end, so a process that returns too late neither extends nor ends the lease of another.
  * @param work before each step it calls `keep`, which throws `LeaseLostError` when another has the lease
  */
 export async function asOnlyRunner<Result>(
@@ -72,7 +72,7 @@ export async function asOnlyRunner<Result>(
   }
 }
 
-/** As many jobs run at once: the connections of the pool of test mode. */
+/** The most jobs at once, equal to the connections in the pool of test mode. */
 const jobsAtOnce = 4;
 /** Jobs of one booking each, which in real life run next to others as well. */
 const ofOneBooking: ReadonlySet<string> = new Set<JobName>([

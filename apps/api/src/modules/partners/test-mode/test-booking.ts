@@ -10,11 +10,11 @@ export type LoadedBooking = {
   booking: BookingRow;
   stops: StopRow[];
   asTest: TestBooking;
-  /** When the last thing happened to it. */
+  /** The time of the latest event of the booking. */
   changedAt: Date;
-  /** Whether a driver gave it back before. */
+  /** True when a driver has already given the booking back. */
   givenBack: boolean;
-  /** When another job is about it; null when none is. */
+  /** The time of the next other job about the booking; null without one. */
   otherJobAt: Date | null;
 };
 

@@ -6,7 +6,7 @@ import { inTestMode } from "../../../test-mode/acting-business.ts";
 import { asOnlyRunner, nextDueJobs, runTestJob } from "./run-test-jobs.ts";
 
 const roundMilliseconds = 1000;
-/** Of one business before it is another's turn. */
+/** Jobs that are run for one business before the next business has its turn. */
 const jobsPerTurn = 20;
 
 /** Runs what is due in test mode, for every business by its own clock. Several processes share the businesses. */

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Deps } from "../../../deps/deps.ts";
 import { signatureOf } from "./signature-of.ts";
 
-/** What an address is tried with: nothing, and without a signature. */
+/** The body of the request that tests an address: empty and without a signature. */
 export const emptyBody = "{}";
 
 type SignDeps = Pick<Deps, "db" | "clock" | "secrets">;
@@ -11,7 +11,7 @@ type Stored = {
   id: string;
   /** The event without its signature. */
   payload: string;
-  /** When it began to be sent: each sending has the same bytes. */
+  /** The time of the first attempt, so that every attempt has the same bytes. */
   at: Date;
 };
 

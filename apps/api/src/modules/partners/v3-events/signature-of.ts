@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 
 export type Signed = { milliseconds: string; method: string; path: string; body: Uint8Array };
 
-/** The signature of a request, over the bytes of its body as they were sent. */
+/** Returns the signature of a request, over the exact bytes of its body. */
 export const signatureOf = (
   secretKey: Uint8Array | string,
   { milliseconds, method, path, body }: Signed,

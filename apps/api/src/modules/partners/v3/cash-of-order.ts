@@ -6,7 +6,7 @@ import type { CreateOrder } from "./read-body.ts";
 /** `COD 500`, `COD: 1,250.50 THB`, `เก็บเงินปลายทาง 500 บาท`. */
 const written =
   /(?:\bCOD\b|เก็บเงิน(?:ปลายทาง)?|เก็บปลายทาง)[^\d๐-๙\n]{0,15}([\d๐-๙][\d๐-๙.,]{0,11}[\d๐-๙]|[\d๐-๙])/iu;
-/** Where programs put it that have a field for their own data only. */
+/** Metadata names that programs use when they have only a free field for the amount. */
 const metadataNames = ["cashOnDelivery", "codAmount", "cod_amount", "cod"];
 
 /** @throws DialectRefusal for an amount that cannot be read, or may be two: cash is never guessed */

@@ -14,7 +14,7 @@ const cities = [
   { locode: "TH KKC", name: "Khon Kaen", provinceCode: "40" },
 ] as const;
 
-/** The cities with what the tariff in force sells there. */
+/** Lists the cities with the services of the current tariff. */
 export const listCities = (tariff: Tariff, locale: Locale): object[] =>
   cities
     .filter(

@@ -37,7 +37,7 @@ export function answerInTheirForm(app: FastifyInstance): void {
   );
 }
 
-/** An address below the prefix that is no address at all, such as a broken escape. */
+/** Answers a malformed address below the prefix, such as one with a broken escape. Returns false for any other address. */
 export function answerBadAddress(request: FastifyRequest, reply: FastifyReply): boolean {
   if (!/^\/v3(?:[/?]|$)/.test(request.raw.url ?? "")) return false;
   echoRequestId(request, reply);
@@ -45,7 +45,7 @@ export function answerBadAddress(request: FastifyRequest, reply: FastifyReply): 
   return true;
 }
 
-/** A body that is no JSON, or none that may be read. */
+/** Returns a refusal for a body that is not JSON, or that the parser forbids; null for any other error. */
 const jsonProblem = (error: FastifyError): DialectRefusal | null =>
   error instanceof SyntaxError || error.code === "FST_ERR_CTP_INVALID_JSON_BODY"
     ? new DialectRefusal({ id: "ERR_INVALID_JSON" })

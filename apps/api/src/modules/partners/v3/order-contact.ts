@@ -1,4 +1,4 @@
 import type { CreateOrder } from "./read-body.ts";
 
-/** Who is at a stop: the sender, who has no remarks, or a recipient. */
+/** The contact at a stop: the sender, without remarks, or a recipient. */
 export type OrderContact = CreateOrder["sender"] & Partial<CreateOrder["recipients"][number]>;

@@ -35,7 +35,7 @@ export type Order = {
   dialect: Dialect;
 };
 
-/** Books a quotation. What a repeated request answers is looked up; a new order is known already. */
+/** Books a quotation. The response to a repeated request is looked up; a new order is already in memory. */
 export async function createOrder(deps: Deps, request: FastifyRequest): Promise<Order> {
   const body = readBody(CreateOrder, request.body);
   const { accountId, business } = actorOf(request);
@@ -80,7 +80,7 @@ export async function createOrder(deps: Deps, request: FastifyRequest): Promise<
 
 const noteOf = (text: string | null | undefined) => (text ? { note: text } : {});
 
-/** How many pieces and how to handle them, for the driver at the pick-up. */
+/** Returns the number of pieces and the handling instructions, for the driver at the pick-up. */
 function handlingNote(quotation: QuotationRow): string | null {
   const item = dialectOf(quotation).item;
   const parts = [
@@ -178,7 +178,7 @@ export async function findOrder(
   };
 }
 
-/** The order's booking as it is now. */
+/** Loads the current state of the order's booking. */
 export async function loadOrderView(
   deps: Deps,
   request: FastifyRequest,

@@ -24,7 +24,7 @@ const Baht = plain(decimal(0, 1_000_000)).transform((baht) => Math.round(baht * 
 /** `"500"`, `500`, or `{"amount": "500"}`. */
 const Cash = z.union([Baht, z.object({ amount: Baht }).transform(({ amount }) => amount)]);
 const shortText = personal(z.string().max(200));
-/** What they offer for a choice. */
+/** A value that the protocol offers for selection. */
 const word = plain(z.string().max(100));
 
 const Item = z.object({
@@ -49,7 +49,7 @@ export const CreateQuotation = z.object({
   ),
   isRouteOptimized: z.boolean().nullish(),
   item: Item.nullish(),
-  /** Of the last stop. */
+  /** The cash on delivery of the last stop. */
   cashOnDelivery: Cash.nullish(),
 });
 export type CreateQuotation = z.infer<typeof CreateQuotation>;
@@ -77,7 +77,7 @@ export const CreateOrder = z.object({
     )
     .refine((pairs) => Object.keys(pairs).length <= limits.metadataPairs)
     .nullish(),
-  /** Of the last stop. */
+  /** The cash on delivery of the last stop. */
   cashOnDelivery: Cash.nullish(),
 });
 export type CreateOrder = z.infer<typeof CreateOrder>;
@@ -98,7 +98,7 @@ export type EditOrder = z.infer<typeof EditOrder>;
 export const AddPriorityFee = z.object({ priorityFee: Baht });
 export const SetWebhook = z.object({ url: personal(z.string().min(1).max(2000)) });
 
-/** What is at a path of a value; undefined where there is nothing. */
+/** Returns the value at a path; undefined if it is absent. */
 const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>(
     (inside, name) =>
@@ -121,8 +121,8 @@ const isEmpty = (value: unknown): boolean =>
   value === "" || (Array.isArray(value) && value.length === 0);
 
 /**
- * The same data without the refused members that are an empty text or an empty array: PHP writes its
- * empty map as `[]`, and many programs send `""` for what they do not set.
+ * Returns a copy without the refused members that are an empty text or an empty array: PHP writes its empty map as
+ * `[]`, and many programs send `""` for a field that they do not set.
  */
 function withoutEmpties(data: unknown, refused: readonly z.core.$ZodIssue[]): unknown {
   const cleaned = structuredClone(data);
@@ -136,8 +136,8 @@ function withoutEmpties(data: unknown, refused: readonly z.core.$ZodIssue[]): un
 }
 
 /**
- * Reads the `data` of a body. Fields that we do not know are ignored, as they do; an empty value that
- * an optional field refuses counts as left out.
+ * Reads the `data` of a body. Unknown fields are ignored, as in the original protocol. An empty value that an optional
+ * field refuses counts as left out.
  * @throws DialectRefusal with each wrong field
  */
 export function readBody<Shape extends z.ZodType>(shape: Shape, data: unknown): z.output<Shape> {
@@ -156,7 +156,7 @@ export function readBody<Shape extends z.ZodType>(shape: Shape, data: unknown): 
   throw new DialectRefusal(first, ...more.slice(0, 19));
 }
 
-/** Before anything of a stop is read: of a thousand stops each would be a problem of its own. */
+/** Checks the number of stops before any stop is read; otherwise, each of a thousand stops would add a problem. */
 function refuseStopCount(data: unknown): void {
   const stops = valueAt(data, ["stops"]);
   if (!Array.isArray(stops)) return;

@@ -1,7 +1,10 @@
 import type { Tariff } from "@songtan/domain/quoting/tariff/tariff";
 import type { Extra, ParcelCategory, Vehicle } from "@songtan/domain/vehicle-types";
 
-/** Their names of our vehicles. The last is ours alone: they have no key for a closed box in Thailand. */
+/**
+ * The vehicle names of the protocol. The last one is our addition, because the protocol does not offer a closed box in
+ * Thailand.
+ */
 export const serviceTypes = {
   MOTORCYCLE: "motorcycle",
   MPV: "hatchback",
@@ -25,13 +28,16 @@ const requests: Record<string, Extra | typeof cashOnDelivery> = {
   DOOR_TO_DOOR_1HELPER: "helper",
   DELIVERY_CODE: "pin",
 };
-/** What is listed for a service; the other names are understood as well. */
+/** Special requests that are listed for a service; the other names are accepted as well. */
 const listed = ["COD", "LALABAG", "ROUNDTRIP", "ROUNDTRIP2", "HELPER", "DELIVERY_CODE"] as const;
 export type ListedRequest = (typeof listed)[number];
 
 export type ReadRequests = { extras: Extra[]; wantsCash: boolean; unknownIndex: number };
 
-/** Special requests as extras. `unknownIndex` is that of the first that we do not sell at all; -1 when there is none. */
+/**
+ * Converts special requests to extras. `unknownIndex` is the index of the first request that we do not sell at all; -1
+ * if all are known.
+ */
 export function readSpecialRequests(names: readonly string[]): ReadRequests {
   const found = names.map((name) => (Object.hasOwn(requests, name) ? requests[name] : undefined));
   const known = found.filter((request) => request !== undefined);
@@ -68,10 +74,13 @@ export const categoryOf = (names: readonly string[]): ParcelCategory =>
   categories.find(([pattern]) => names.some((name) => pattern.test(name.toUpperCase())))?.[1] ??
   "other";
 
-/** What is written without a weight: light enough for every vehicle. */
+/** The weight of a parcel without a stated weight: light enough for every vehicle. */
 const usualWeightKg = 1;
 
-/** The upper end of `LESS_THAN_3_KG`, `3_TO_5KG` or `12`; of `MORE_THAN_20_KG` its lower one. Null when there is no number in it. */
+/**
+ * Returns the upper end of `LESS_THAN_3_KG`, `3_TO_5KG` or `12`, and the lower end of `MORE_THAN_20_KG`. Null if the
+ * text does not contain a number above 0.
+ */
 export function weightOf(text: string | undefined): number | null {
   if (text === undefined) return usualWeightKg;
   const numbers = text.match(/\d+(?:\.\d+)?/g)?.map(Number) ?? [];

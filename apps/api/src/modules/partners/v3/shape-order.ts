@@ -50,7 +50,7 @@ const editStatuses = {
   withdrawn: "WITHDRAWN",
 } as const satisfies Record<EditStateName, string>;
 
-/** What became of the newest edit: until the driver accepts it, the order's stops and price are those before. */
+/** Shows the state of the newest edit. Until the driver accepts it, the order keeps its previous stops and price. */
 const shapeEdit = ({ state, answerBy, totalSatang }: EditView): object => ({
   status: editStatuses[state],
   answerBy: isoSeconds(answerBy),
@@ -72,7 +72,7 @@ export function podOf(
   };
 }
 
-/** The driver of an order in their form; null when there is none at work. */
+/** Returns the driver of an order in the protocol's form; null if a driver is not at work on it. */
 export function shapeDriver(
   settings: Origin,
   order: Order,

@@ -7,14 +7,17 @@ import { sameBytes } from "../../../keys/secrets.ts";
 import { useOnce } from "../used-once.ts";
 import { signatureOf } from "../v3-events/signature-of.ts";
 
-/** How far the clock of a caller may be off, and so how long a used signature has to be remembered. */
+/**
+ * The largest permitted difference between the caller's clock and ours, and so the time for which a used signature
+ * must be stored.
+ */
 const toleranceMilliseconds = 5 * 60_000;
 const header = /^hmac (pk_(?:live|test)_[A-Za-z0-9_]{8,64}):(\d{13}):([0-9a-f]{64})$/i;
 
 type SignerDeps = Pick<Deps, "realDb" | "clock" | "settings" | "secrets">;
 
 /**
- * Who signed a request. Keys and used signatures are real in both modes.
+ * Finds the key that signed a request. Keys and used signatures are in the real database in both modes.
  * @param body as it was sent; empty for a request without one
  * @throws Refusal `unauthenticated` for a key or signature that is wrong, too old, or used before
  */

@@ -4,8 +4,8 @@ import type { Trx } from "../../../db/database.ts";
 type Replays = { eventIds: readonly string[]; endpointIds: readonly string[]; now: Date };
 
 /**
- * Begins to send stored events again, as they are: same id, same bytes. One that waits already to be sent again is sent now, and
- * once. Answers how many sendings begin.
+ * Queues stored events for another delivery, with the same ids and bytes. An event that is already queued for a replay
+ * is sent at once, and only once. Returns the number of deliveries that begin.
  */
 export async function insertReplays(
   trx: Trx,

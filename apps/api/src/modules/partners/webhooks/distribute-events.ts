@@ -68,7 +68,7 @@ async function numberEvents(trx: Trx, events: readonly Recorded[], now: Date): P
     from numbered where numbered.id = webhook_events.id`.execute(trx);
 }
 
-/** The number in its booking's order is part of what is sent. */
+/** Adds the event's sequence number within its booking, which is part of the payload. */
 function withSequence(payload: string, sequence: number): string {
   const { type, timestamp, data } = JSON.parse(payload) as Record<string, object>;
   return JSON.stringify({ type, timestamp, data: { ...data, sequence } });

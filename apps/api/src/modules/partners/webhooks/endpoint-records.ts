@@ -54,7 +54,7 @@ export async function lockEndpoint(trx: Trx, who: Who): Promise<EndpointRow> {
   return row;
 }
 
-/** What the events of an endpoint with a secret of its own are signed with at this time. */
+/** Returns the keys that sign the events of an endpoint with its own secret at this time. */
 export const signersOf = (
   row: Pick<
     EndpointRow,

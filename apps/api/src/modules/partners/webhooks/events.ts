@@ -19,7 +19,7 @@ import { type EndpointRow, loadEndpoint, lockEndpoint } from "./endpoint-records
 
 type Who = { business: BusinessActor };
 
-/** What happened in a business's mode, newest first. The cursor is an event's place in the order. */
+/** Lists the events in a business's mode, newest first. The cursor is an event's position. */
 export async function listWebhookEvents(
   db: Reader,
   { business, query }: Who & { query: ListWebhookEvents },

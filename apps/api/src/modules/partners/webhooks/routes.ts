@@ -59,7 +59,10 @@ const oneOf = (request: FastifyRequest & { params: { id: string } }) => ({
   endpointId: request.params.id,
 });
 
-/** Where a business's programs listen, for its keys and its members; test keys reach those of test mode. */
+/**
+ * Registers the routes for the endpoints of a business, for its keys and its members; test keys reach only test
+ * endpoints.
+ */
 export const webhookEndpointRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
@@ -128,7 +131,10 @@ export const webhookEndpointRoutes =
     );
   };
 
-/** What is sent to an endpoint: tried, signed with another secret, listed and repeated. */
+/**
+ * Registers the routes for the deliveries of an endpoint: they rotate its secret, send a test event, list attempts and
+ * replay a period.
+ */
 export const webhookSendingRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
@@ -182,7 +188,7 @@ export const webhookSendingRoutes =
     );
   };
 
-/** What happened, for the same readers: as a list, as a stream, and to be sent again. */
+/** Registers the routes that list events, stream them and replay them, for the same callers. */
 export const webhookEventRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {

@@ -24,7 +24,7 @@ export type Attempt = {
 };
 type SaveDeps = Pick<Deps, "db" | "clock" | "settings">;
 
-/** Records an attempt, and what follows of it for the event and its endpoint. */
+/** Records an attempt, with its consequences for the event and its endpoint. */
 export async function saveAttempt(
   deps: SaveDeps,
   claimed: Claimed,

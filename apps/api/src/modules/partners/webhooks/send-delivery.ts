@@ -16,7 +16,7 @@ import { signWebhook } from "./signing.ts";
 type SendDeps = Pick<Deps, "db" | "clock" | "secrets" | "settings">;
 
 /**
- * Sends one event to one endpoint and records what came of it.
+ * Sends one event to one endpoint and records the result.
  * @param log a line for what staff have to set right: the owner of the endpoint sees the attempt, and cannot
  */
 export async function sendDelivery(
@@ -77,7 +77,10 @@ type Signed = { body: string; headers: Record<string, string> };
 type NotSigned = "key_revoked" | "secret_unreadable";
 type Signing = { event: Stored; at: Date };
 
-/** The event as it is sent, or why nothing signs it: that fails this attempt like any other. */
+/**
+ * Returns the signed event, or the reason why it cannot be signed. The attempt then counts as failed and is
+ * repeated later.
+ */
 async function sign(
   deps: SendDeps,
   endpoint: EndpointRow,
@@ -105,14 +108,14 @@ async function signByFormat(
   return body === null ? null : { body, headers: { "webhook-id": id } };
 }
 
-/** As text that the database can store. */
+/** Returns the answer as text that the database can store. */
 const textOf = (answer: Buffer): string => answer.toString("utf8").replaceAll("\0", "");
 
 function problemOf(problem: unknown): NonNullable<Attempt["problem"]> {
   if (problem instanceof RefusedAddressError) return "refused_address";
   const name = problem instanceof Error ? problem.name : "";
   const { code } = Object(problem) as { code?: unknown };
-  // What Node's reader of HTTP cannot read begins with these letters.
+  // Node's error codes for a response that its HTTP parser cannot read begin with these letters.
   if (problem instanceof NoAnswerError || String(code).startsWith("HPE_")) return "bad_answer";
   return name === "AbortError" || name === "TimeoutError" ? "timeout" : "unreachable";
 }

@@ -11,8 +11,8 @@ const tickMilliseconds = 1000;
 const sendingsAtOnce = 200;
 
 /**
- * Sends webhooks until it is stopped. Several processes can do it at the same time: each claims
- * what it sends, and what a killed one had claimed is free again after a minute.
+ * Sends webhooks until it is stopped. Several processes may run it simultaneously: each claims the deliveries that it
+ * sends, and the claims of a killed process expire after a minute.
  */
 export function startWebhookSender(
   deps: SenderDeps,
@@ -61,7 +61,7 @@ export function startWebhookSender(
       await pause();
       woken = false;
       await distributeAll().catch(report);
-      // What was distributed before is sent all the same.
+      // If distribution fails, events that were distributed earlier are still sent.
       await sendDue().catch(report);
     }
   };

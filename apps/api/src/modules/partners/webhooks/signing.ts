@@ -7,7 +7,7 @@ const publicKeyPrefix = "whpk_";
 export const newWebhookSecret = (): string =>
   `${secretPrefix}${randomBytes(32).toString("base64")}`;
 
-/** A new Ed25519 pair: the private key as its bytes are stored, the public one as it is shown. */
+/** Creates an Ed25519 key pair: the private key as the bytes to store, the public key as the text to show. */
 export function newSigningKeys(): { privateKey: Buffer; publicKey: string } {
   const { privateKey, publicKey } = generateKeyPairSync("ed25519");
   const { x = "" } = publicKey.export({ format: "jwk" });

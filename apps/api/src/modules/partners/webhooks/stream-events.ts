@@ -13,7 +13,7 @@ import { signWebhook } from "./signing.ts";
 type StreamDeps = Pick<Deps, "db" | "realDb" | "hub" | "clock" | "secrets">;
 
 const eventsAtOnce = 20;
-/** A reader gets no more while this much is on its way to them. */
+/** The most unsent bytes of a stream; above this number, sending pauses. */
 const backlogBytesMax = 64 * 1024;
 const backlogMilliseconds = 50;
 
@@ -49,7 +49,7 @@ export async function streamWebhookEvents(
   );
 }
 
-/** The place behind which a reader continues: that of the event they had last, or the newest. */
+/** Finds the position after which a reader continues: their last event, or the newest event. */
 async function findStart(
   { db }: Pick<Deps, "db">,
   { businessId, mode }: BusinessActor,
@@ -78,7 +78,7 @@ type Followed = {
   stream: EventStream;
   business: BusinessActor;
   secret: string;
-  /** Where it begins: the place of an event, and a time of the database for what is replayed. */
+  /** The start of the stream: the position of an event, and a database time for replays. */
   after: number;
   since: Date;
 };
@@ -97,7 +97,7 @@ function follow(
     stream.send({ ...sent, event: "webhook", data: { headers, body } });
   };
   const sendNew = async () => {
-    // A replay has no stream id, so that a client which reconnects continues after the newest event.
+    // A replay is sent without a stream id, so that a client that reconnects continues after the newest event.
     for (const event of await loadReplayed(deps, business, replayedAt)) {
       send(event);
       replayedAt = event.replayedAt ?? replayedAt;

@@ -9,7 +9,7 @@ import {
 import { isUnfinished, toChargeView } from "../records/payment-views.ts";
 import type { LaterCharge } from "../records/payments.ts";
 
-/** What a customer owes, by booking and reason, and the payment of it that is under way. */
+/** Loads the amounts that a customer owes, by booking and reason, with any payment under way. */
 export async function loadAmountDue(
   { db, secrets }: Pick<Deps, "db" | "secrets">,
   customerId: string,

@@ -14,7 +14,7 @@ import { payAmountsDue } from "./pay-amounts-due.ts";
 
 const tags = ["charges"];
 
-/** What a customer owes after bookings, and paying it. */
+/** Registers the routes to read and pay the amounts that a customer owes after bookings. */
 export const amountDueRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {

@@ -4,7 +4,7 @@ import type { Deps } from "../../../deps/deps.ts";
 import { codeViewOf } from "../records/payment-views.ts";
 import type { BusinessPayment } from "../records/payments.ts";
 
-/** What a business sees of a top-up, or of the payment of an invoice. */
+/** Returns a business's view of a top-up or of an invoice payment. */
 export function toBusinessPaymentView(
   { secrets }: Pick<Deps, "secrets">,
   row: BusinessPayment,

@@ -45,7 +45,7 @@ const config = { keyScope: "money.read" } as const;
 
 type Calling = { accountId: string; business: BusinessActor };
 
-/** For which business a request is; there is nothing here for a person on their own. */
+/** Returns the account and business of a request. Refuses a person who does not act for a business. */
 function callingOf(request: FastifyRequest): Calling {
   const { accountId, business } = actorOf(request);
   if (!business) throw new Refusal("not_found");

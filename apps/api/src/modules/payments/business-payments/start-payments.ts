@@ -37,7 +37,7 @@ export async function startBusinessTopUp(
 }
 
 /**
- * Pays an invoice from the balance at once, or stores the payment of it. Null when it is paid.
+ * Pays an invoice from the balance at once, or stores a new payment. Returns null when the balance was used.
  * @throws Refusal also `not_found`, `invoice_paid`, `invoice_paid_too_much`, `insufficient_balance`
  */
 export async function startInvoicePayment(

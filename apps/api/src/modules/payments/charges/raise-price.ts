@@ -12,9 +12,8 @@ import { createPayment } from "../records/payments.ts";
 type Input = RaisePrice & { bookingId: string; customerId: string };
 
 /**
- * Raises the price of a booking that has no driver yet: a cash raise is collected with the fare,
- * one by card or PromptPay counts once paid. Returns the payment to request from the provider, null
- * for cash.
+ * Raises the price of a booking that does not have a driver yet. A cash raise is collected with the fare; a raise by
+ * card or PromptPay counts once it is paid. Returns the payment to request from the provider; null for cash.
  */
 export async function raisePrice(
   deps: Pick<Deps, "clock" | "cardProvider"> & { trx: Trx },

@@ -25,7 +25,7 @@ export async function endUnpaid(
       .where("id", "=", bookingId)
       .execute();
     await updatePromoUse(trx, { booking, state, now });
-    // What was set apart of the customer's credit is theirs again, and pays what they owe first.
+    // Credit that was reserved for the booking returns to the customer's balance, and first pays the amounts due.
     await postCancellation(
       trx,
       booking,

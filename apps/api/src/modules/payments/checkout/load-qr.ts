@@ -10,7 +10,7 @@ const picturesMax = 500;
 /** By their address at the provider, the oldest first. A promise: of many who look at once one fetches. */
 const pictures = new Map<string, Promise<Picture>>();
 
-/** The QR code of a payment that waits for its payer. A signature that is not ours, or one that has ended, shows nothing. */
+/** Returns the QR code of a pending payment. Refuses a signature that is not ours, and a payment that has ended. */
 export async function loadQr(
   { db, secrets, cardProvider }: Pick<Deps, "db" | "secrets" | "cardProvider">,
   { paymentId, signature }: { paymentId: string; signature: string },

@@ -8,8 +8,8 @@ import type { BusinessPayment } from "../records/payments.ts";
 import type { PurposeRules } from "./purpose-rules.ts";
 
 /**
- * A business pays in: money that has come is its balance, of any amount and also after its time. It
- * pays the invoice it was meant for, and what is due.
+ * Returns the rules for a payment by a business. Received money becomes its balance, whatever the amount and even
+ * after the payment's deadline. It then pays the intended invoice and the amounts due.
  */
 export const businessPayment = (row: BusinessPayment): PurposeRules => ({
   accepts: () => "any",

@@ -22,7 +22,7 @@ const paymentsPerRound = 600;
 export async function checkPayments(deps: CheckDeps): Promise<void> {
   const open = await selectPayments(deps.db)
     .where("state", "in", ["calling", "pending"])
-    // It waits for its payer, or its caller counts as gone; that of a younger one is still running.
+    // The payment is pending, or its request counts as abandoned; a younger request is still running.
     .where(sql<boolean>`(state = 'pending' or ${isAbandoned(deps.clock())})`)
     .orderBy(({ fn }) => fn.coalesce("polledAt", "createdAt"))
     .limit(paymentsPerRound)
@@ -37,7 +37,7 @@ export async function checkPayments(deps: CheckDeps): Promise<void> {
   );
 }
 
-/** Compares one payment with the provider because its payer wants its state now. */
+/** Compares one payment with the provider, because its payer requests the current state. */
 export const checkPayment = (
   deps: CheckDeps & Pick<Deps, "settings">,
   payment: PaymentRow,
@@ -69,7 +69,7 @@ export async function pollPayment(deps: CheckDeps, payment: PaymentRow): Promise
     ? await cardProvider.findCharge(payment.providerChargeId)
     : await findLostCharge(deps, cardProvider, payment);
   if (!charge) return failPayment(deps, { id, failureCode: "no_answer" });
-  // No one is there to confirm what is charged off-session.
+  // The payer is not present to confirm an off-session charge.
   const over = payment.offSession || payment.expiresAt <= clock();
   const ended = charge.status === "pending" && over;
   await applyProviderResult(deps, {
@@ -106,7 +106,7 @@ async function expire(cardProvider: Provider, chargeId: string): Promise<Provide
   } catch (problem) {
     if (!(problem instanceof ProviderRefusal)) throw problem;
     const charge = await cardProvider.findCharge(chargeId);
-    // A card charge that waits at the bank may be one the provider cannot end: for us it is over all the same.
+    // The provider may be unable to end a card charge that is pending at the bank; we still treat it as expired.
     return charge.status === "pending" ? { ...charge, status: "expired" as const } : charge;
   }
 }

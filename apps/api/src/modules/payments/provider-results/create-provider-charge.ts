@@ -10,12 +10,15 @@ import { applyProviderResult, failPayment } from "./apply-provider-result.ts";
 
 type CallDeps = Pick<Deps, "db" | "clock" | "cardProvider" | "settings">;
 type CallRequest = {
-  /** A card that the payer typed in, for this payment alone. */
+  /** A card that the payer entered for this payment only. */
   token?: string | undefined;
   locale: Locale;
 };
 
-/** The same for the payment of a booking that waits for its call; with a repeated request there is none. */
+/**
+ * Creates the charge for a booking's payment if the provider has not been called yet. For a repeated request, such a
+ * payment does not exist.
+ */
 export async function createBookingCharge(
   deps: CallDeps,
   { bookingId, ...request }: CallRequest & { bookingId: string },
@@ -78,7 +81,7 @@ const descriptions: Record<Exclude<PaymentRow["purpose"], "booking">, string> = 
   invoice: "invoice",
 };
 
-/** As the provider's dashboard shows it; a booking by its number. */
+/** Returns the description for the provider's dashboard; a booking is described by its number. */
 async function descriptionOf({ db }: CallDeps, payment: PaymentRow): Promise<string> {
   if (payment.purpose !== "booking") return descriptions[payment.purpose];
   const booking = await db
@@ -108,7 +111,10 @@ async function payerOf(
   return { token: token ?? "" };
 }
 
-/** Where the bank sends the payer back to. It says which payment, and nothing of what became of it. */
+/**
+ * Returns the address to which the bank returns the payer. It identifies the payment, but does not contain the
+ * outcome.
+ */
 function returnUri({ settings }: CallDeps, payment: PaymentRow, locale: Locale): string | null {
   if (payment.offSession) return null;
   const origin = publicOrigin(settings);

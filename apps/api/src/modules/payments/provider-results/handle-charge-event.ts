@@ -42,7 +42,10 @@ async function findPayment(
   return selectPayments(db).where("id", "=", named.data).executeTakeFirst();
 }
 
-/** What the charge says counts for the payment that has it; for one that has none, this was not ours either. */
+/**
+ * Applies the charge to a payment that already has one. For a payment without a charge, this charge is not ours
+ * either, so it is recorded as foreign.
+ */
 async function applyToPayment({ db, clock }: ChargeEventDeps, id: string, charge: ProviderCharge) {
   const payment = await selectPayments(db).where("id", "=", id).executeTakeFirstOrThrow();
   if (payment.providerChargeId !== null) return applyProviderResult({ db, clock }, { id, charge });

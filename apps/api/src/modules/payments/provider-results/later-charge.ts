@@ -28,7 +28,7 @@ type AppliedMoney = Omit<PaymentResult, "charge"> & {
   received: ReceivedCharge;
 };
 
-/** A tip, a higher price, or money for what is due. */
+/** Returns the rules for a tip, a higher price, or money for amounts due. */
 export function laterCharge(row: LaterCharge, booking: BookingRow | null): PurposeRules {
   const receivedOf = ({ amountSatang, feeSatang }: PaymentResult["charge"]): ReceivedCharge => ({
     paymentId: row.id,
@@ -51,7 +51,10 @@ export function laterCharge(row: LaterCharge, booking: BookingRow | null): Purpo
   };
 }
 
-/** Whether what the money is for still waits for it; money for dues always has a use, and what is too much goes back. */
+/**
+ * Returns true when the purpose of the money still needs it. Money for amounts due is always accepted, and any excess
+ * is refunded.
+ */
 async function isAwaited(trx: Trx, row: LaterCharge, booking: BookingRow | null): Promise<boolean> {
   if (row.purpose === "due") return true;
   if (!booking) return false;
@@ -61,7 +64,7 @@ async function isAwaited(trx: Trx, row: LaterCharge, booking: BookingRow | null)
 
 const times = (now: Date) => ({ happenedAt: now, recordedAt: now });
 
-/** How the received money is applied, by purpose. */
+/** Functions that apply received money, by purpose. */
 const applyByPurpose: Record<ChargePurpose, (applied: AppliedMoney) => Promise<void>> = {
   async tip({ trx, row, booking, received, now }) {
     if (!booking?.driverId) return;

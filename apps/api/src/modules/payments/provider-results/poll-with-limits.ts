@@ -6,7 +6,7 @@ import { UpstreamBusy, UpstreamFailure } from "../../../ports/upstream.ts";
 
 type PollRequest = {
   id: string;
-  /** Who wants to know. */
+  /** The account that requests the state. */
   accountId: string;
   poll: () => Promise<void>;
 };

@@ -22,11 +22,10 @@ const Event = z.object({
 type Hook = { body: string; signature: string; timestamp: string };
 
 /**
- * Saves a webhook event and the id it names, once, without the payer's data, and enqueues a job
- * that reads the charge. Nothing is decided from its content: a late or invented event changes
- * nothing.
+ * Saves a webhook event and the id it names, once, without the payer's data, and enqueues a job that reads the charge.
+ * Its content does not decide anything, so a late or invented event changes nothing.
  * @throws Refusal `unauthenticated` when the provider did not sign it a moment ago, `invalid` when
- * it is no event
+ * the body is not an event
  */
 export async function saveProviderEvent(
   { db, clock, cardProvider }: Pick<Deps, "db" | "clock" | "cardProvider">,

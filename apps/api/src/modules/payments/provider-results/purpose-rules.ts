@@ -2,10 +2,10 @@ import type { AcceptedMoney, PaymentAttemptState } from "@songtan/domain/payment
 import type { Trx } from "../../../db/database.ts";
 import type { ProviderCharge } from "../../../ports/card-provider.ts";
 
-/** What the provider says of a charge, in the transaction that applies it. */
+/** The provider's data about a charge, in the transaction that applies it. */
 export type PaymentResult = { trx: Trx; charge: ProviderCharge; now: Date };
 
-/** What differs between the purposes of a payment, of one that is locked together with what it is for. */
+/** Rules that differ between the purposes of a payment. The payment is locked together with its subject. */
 export type PurposeRules = {
   accepts(trx: Trx): Promise<AcceptedMoney> | AcceptedMoney;
   /** Applies the received money to its purpose. */

@@ -10,7 +10,7 @@ const SignedEvent = z.string().meta({ description: "The provider's event as it s
 const header = (value: string | string[] | undefined): string =>
   Array.isArray(value) ? value.join(",") : (value ?? "");
 
-/** Where the card provider says that something happened. The signature is over the bytes as they came. */
+/** Registers the webhook route of the card provider. The signature covers the exact bytes of the body. */
 export const webhookRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {

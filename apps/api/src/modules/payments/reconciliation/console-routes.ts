@@ -16,7 +16,10 @@ import { resolveDifference } from "./resolve-difference.ts";
 const tags = ["console books"];
 const accountants = { onRequest: staffWith("payout.run") };
 
-/** Where the card provider and the books do not agree, for those who answer for the books. */
+/**
+ * Registers the routes for differences between the card provider and the ledger, for the staff who are responsible for
+ * the ledger.
+ */
 export const reconciliationRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {

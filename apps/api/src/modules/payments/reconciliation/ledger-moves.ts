@@ -16,10 +16,7 @@ const kindOf: Record<string, MoveKind> = {
 
 const sourceShape = `^(${Object.keys(kindOf).join("|")}):[0-9a-f-]{36}$`;
 
-/**
- * The movements in our clearing account in a period, plus all of the same provider objects outside
- * of it.
- */
+/** Loads the movements of our clearing account in a period, and any other movements of the same provider objects. */
 export async function loadLedgerMoves(
   db: Db,
   { from, to, provider }: { from: Date; to: Date; provider: readonly ProviderMove[] },

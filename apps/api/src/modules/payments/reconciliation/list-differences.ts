@@ -17,7 +17,7 @@ type About = {
   owner: string | null;
 };
 
-/** Of each difference the payment, top-up or payout it is about; none for what only the provider knows. */
+/** Finds the payment, top-up or payout behind each difference. A difference without a record of ours is left out. */
 async function findAbout(db: Reader, ids: readonly string[]): Promise<Map<string, About>> {
   const { rows } = await sql<About>`
     select distinct on (gaps.id) gaps.id as difference_id, ours.kind, ours.id, ours.booking_id, bookings.number,
@@ -42,7 +42,7 @@ async function findAbout(db: Reader, ids: readonly string[]): Promise<Map<string
   return new Map(rows.map((row) => [row.differenceId, row]));
 }
 
-/** What does not agree, the oldest day first, and when the comparison ran last. */
+/** Lists the differences, oldest day first, with the time of the last comparison. */
 export async function listDifferences(
   db: Reader,
   state: "open" | "settled",

@@ -14,7 +14,7 @@ import { findRefundedCharge, loadLedgerMoves } from "./ledger-moves.ts";
 
 type ReconcileDeps = Pick<Deps, "db" | "clock" | "cardProvider">;
 
-/** Days that still have an open difference are compared again for so long; later they wait for staff alone. */
+/** The number of days for which a day with an open difference is compared again; after that, only staff handle it. */
 const againDays = 30;
 
 /**

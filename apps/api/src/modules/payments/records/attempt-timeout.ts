@@ -16,7 +16,7 @@ export const mayStillCallSince = (now: Date): Date =>
 export const abandonedAt = (row: { calledAt: Date | null; createdAt: Date }): Date =>
   new Date((row.calledAt ?? row.createdAt).getTime() + abandonedAfterSeconds * 1000);
 
-/** Of a row with `created_at` and `called_at`: whether its caller counts as gone. */
+/** Returns a condition on rows with `created_at` and `called_at` that is true when the request counts as abandoned. */
 export function isAbandoned(now: Date): RawBuilder<boolean> {
   const before = new Date(now.getTime() - abandonedAfterSeconds * 1000);
   return sql<boolean>`(coalesce(called_at, created_at) < ${before})`;

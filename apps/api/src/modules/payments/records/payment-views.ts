@@ -19,12 +19,12 @@ export const qrSignature = (secrets: Deps["secrets"], paymentId: string): string
 export const qrPath = (secrets: Deps["secrets"], paymentId: string): string =>
   `/api/payments/${paymentId}/qr?signature=${qrSignature(secrets, paymentId)}`;
 
-/** Where the sandbox's bank has its pages; a real provider's are elsewhere. */
+/** The path of the sandbox bank's pages; the pages of a real provider are elsewhere. */
 const sandboxPath = "/sandbox/";
 
 /**
- * A code that waits to be paid: its picture, and in the sandbox the page where anyone pays it,
- * because no bank app can.
+ * Returns the view of an unpaid code: its picture, and in the sandbox the page where anyone can pay it, because a bank
+ * app cannot.
  */
 export function codeViewOf(
   secrets: Deps["secrets"],
@@ -39,8 +39,8 @@ export function codeViewOf(
 }
 
 /**
- * What a customer sees of the payment in addition to its state: where to confirm, what to scan, the
- * expiry, the failure.
+ * Returns the payment details that a customer sees in addition to the state: the page for confirmation, the code to
+ * scan, the expiry and the failure.
  */
 export function paymentViewOf(
   { secrets }: Pick<Deps, "secrets">,

@@ -22,7 +22,7 @@ import { createRefund } from "./refund-rows.ts";
 
 type Row = Selectable<DB["payments"]>;
 export type BookingPayment = Row & { purpose: "booking"; bookingId: string; customerId: string };
-/** What a customer pays after the booking's own payment: a tip, a higher price, an amount due. */
+/** A charge after the booking's own payment: a tip, a higher price, or an amount due. */
 export type LaterCharge = Row & { purpose: ChargePurpose; customerId: string };
 export type TopUp = Row & { purpose: "top_up"; driverId: string; state: TopUpState };
 /** A business pays into its balance, or pays an invoice. */
@@ -40,7 +40,7 @@ export const isBusinessPayment = (row: PaymentRow): row is BusinessPayment =>
 export const selectPayments = (db: Reader) =>
   db.selectFrom("payments").selectAll().$castTo<PaymentRow>();
 
-/** One payment, locked until commit. Of a booking, the booking has to be locked before. */
+/** Locks one payment until commit. The caller must already have locked its booking. */
 export async function lockPaymentRow(
   trx: Trx,
   { id, bookingId }: { id: string; bookingId: string | null },
@@ -58,7 +58,7 @@ export const selectPricePayments = (db: Pick<Reader, "selectFrom">, bookingId: s
     .where("purpose", "in", ["booking", "priority_fee"])
     .orderBy("sequenceNumber");
 
-/** What a payment is for, and who pays. */
+/** The purpose of a payment, and its payer. */
 type PaymentSubject =
   | { purpose: "booking" | "tip" | "priority_fee"; bookingId: string; customerId: string }
   | { purpose: "due"; bookingId: string | null; customerId: string }
@@ -172,9 +172,9 @@ type RefundRequest = {
 };
 
 /**
- * A booking ended before its goods moved: a job refunds card and PromptPay payments, also for a
- * raised price, less the part of the fee that credit does not pay. Until then the books have it as
- * the customer's credit; what a bank has charged back is excluded.
+ * Refunds the card and PromptPay payments of a booking that ended before its goods moved, including those for a raised
+ * price, less the part of the fee that credit does not cover. A job sends the refunds; until then, the ledger holds
+ * them as the customer's credit. Amounts that a bank has charged back are excluded.
  */
 export async function refundPaid(
   trx: Trx,
@@ -243,7 +243,7 @@ export async function findNamedCard(
   return { customerId: card.providerCustomerId, cardId: card.providerCardId };
 }
 
-/** Deletes every saved card of a closed account; a job deletes them at the provider too. */
+/** Deletes every saved card of a closed account; a job also deletes them at the provider. */
 export async function deleteCards(trx: Trx, accountId: string): Promise<void> {
   await trx
     .deleteFrom("cardSaveAttempts")

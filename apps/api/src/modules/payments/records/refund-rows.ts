@@ -24,7 +24,7 @@ export async function createRefund(trx: Trx, values: Insertable<DB["refunds"]>):
   return created !== undefined;
 }
 
-/** Saves the new state of a refund. One that is rejected is no longer counted. */
+/** Saves the new state of a refund. A rejected refund is removed from the refunded total. */
 export async function saveRefundState(
   trx: Trx,
   refund: RefundRow,

@@ -37,7 +37,7 @@ export async function moveReport(
   return state;
 }
 
-/** What staff decide among themselves: the customer learns the decision. */
+/** Commands that staff decide among themselves; the customer is notified only of the decision. */
 const amongStaff: ReadonlySet<ReportCommand> = new Set(["propose", "turn_down"]);
 
 /** Notifies the programs of the business that made the claim; of other reports they learn nothing. */

@@ -25,7 +25,7 @@ const cashiers = { onRequest: staffWith("payment.refund") };
 const params = z.object({ id: Id });
 const answer = { 200: data(PaymentRecord) };
 
-/** What came in by card and PromptPay, and giving it back. */
+/** Registers the routes to list incoming card and PromptPay payments, and to refund them. */
 export const refundConsoleRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {

@@ -27,7 +27,7 @@ type By = Exclude<AuditActor, { kind: "system" }>;
 type DecisionInput = { refundId: string; version: number; by: By };
 type RefundMove = { payment: IncomingPayment; refund: RefundRow; state: RefundState; now: Date };
 
-/** What the log says it was done to: the booking, or the customer where the money was for several. */
+/** Returns the subject of the log entry: the booking, or the customer when the money was for several bookings. */
 export const subjectOf = ({
   booking,
   customerId,
@@ -36,7 +36,10 @@ export const subjectOf = ({
     ? ({ kind: "booking", id: booking.id } as const)
     : ({ kind: "customer", id: customerId } as const);
 
-/** The refund behind its locks with the state it goes to; a version that is not the newest is a conflict. */
+/**
+ * Locks the refund with its payment, and returns them with the refund's next state. A version that is not the newest
+ * is a conflict.
+ */
 async function moveRefund(
   trx: Trx,
   { clock }: Pick<Deps, "clock">,
@@ -60,7 +63,8 @@ async function saveMove(
   { payment, refund, state, now }: RefundMove,
   decision: { by: By; action: AuditAction; words?: string; change: Change },
 ): Promise<void> {
-  // What is agreed to or not is the sum; what becomes of a refused part is that part.
+  // The logged amount of a decision on a proposal is the whole refund. For a part that the provider refused, it is
+  // only that part.
   const whole = refund.state === "proposed" ? refund.creditSatang : 0;
   const amountSatang = refund.amountSatang + whole;
   await saveRefundState(trx, refund, { ...decision.change, state });
@@ -74,7 +78,10 @@ async function saveMove(
   if (refund.state === "proposed") await publishIncidents(trx);
 }
 
-/** A second person agrees: the money is sent, and what was credit is credit again. */
+/**
+ * Approves a refund by a second person: the charged part is sent, and the part that credit paid returns to the
+ * balance.
+ */
 export async function approveRefund(
   trx: Trx,
   deps: SecondPersonDeps,
@@ -114,7 +121,7 @@ export async function rejectRefund(
   });
 }
 
-/** Sends a refused refund to the provider again. */
+/** Retries a refund that the provider refused. */
 export async function retryRefund(
   trx: Trx,
   deps: Pick<Deps, "clock">,
@@ -130,8 +137,8 @@ export async function retryRefund(
 }
 
 /**
- * What the provider does not send stays the customer's credit, which pays what they owe first, or was transferred from the bank
- * by hand.
+ * Settles a refund that the provider does not send: the amount stays the customer's credit, which first pays the
+ * amounts due, or staff have sent it by bank transfer.
  */
 export async function settleRefund(
   trx: Trx,

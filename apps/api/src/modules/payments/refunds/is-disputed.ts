@@ -1,6 +1,9 @@
 import type { Reader } from "../../../db/database.ts";
 
-/** Whether a bank is still deciding about a payment: until then nothing of it is given back by us. */
+/**
+ * Returns true while a bank decides a dispute about the payment. Until then, we do not refund any part of it
+ * ourselves.
+ */
 export async function isDisputed(trx: Reader, paymentId: string): Promise<boolean> {
   const row = await trx
     .selectFrom("disputes")

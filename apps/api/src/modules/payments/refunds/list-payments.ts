@@ -31,7 +31,7 @@ export type IncomingRow = {
   endedAt: Date | null;
 };
 
-/** Where money came in, each as the rows of one kind: the same columns, by the same names. */
+/** Sources of incoming money, as queries with the same columns. */
 const kinds = [
   sql`select payments.id, purpose, booking_id, payments.customer_id, method, amount_satang, refunded_satang, payments.state,
       provider_charge_id, failure_code, payments.created_at, payments.ended_at,
@@ -73,7 +73,7 @@ export const selectIncoming = (
     order by created_at desc, id desc limit ${limit}`;
 };
 
-/** What came in by card and PromptPay, newest first. */
+/** Lists incoming card and PromptPay payments, newest first. */
 export async function listPayments(
   { db }: Pick<Deps, "db">,
   { cursor, limit, q, state }: Input,

@@ -26,10 +26,10 @@ export type IncomingPayment = {
   booking: BookingRow | null;
   customerId: string;
   state: string;
-  /** The charge, and how much of it was refunded or promised; 0 where there is none. */
+  /** The amount of the charge, and the part of it that was refunded or promised; 0 without a charge. */
   amountSatang: number;
   refundedSatang: number;
-  /** What credit paid of the same price, as far as it has not come back. */
+  /** The part of the same price that credit paid and that has not been returned, in satang. */
   creditLeftSatang: number;
   providerChargeId: string | null;
 };
@@ -45,8 +45,8 @@ const findCreditOf = (trx: Trx, id: string) =>
     .executeTakeFirst();
 
 /**
- * What came in, locked until commit, the booking before it, in the order of every command that changes a booking.
- *
+ * Locks an incoming payment until commit, after its booking, which is the lock order of every command that changes a
+ * booking.
  * @param holdsCustomer something becomes their credit now: their row is locked after the payment's
  */
 export async function lockIncoming(
@@ -55,7 +55,7 @@ export async function lockIncoming(
   holdsCustomer = false,
 ): Promise<IncomingPayment | null> {
   const payment = await selectPayments(trx).where("id", "=", id).executeTakeFirst();
-  // What a driver paid in is never given back; a business's balance is by a transfer of it.
+  // Money that a driver paid in is never refunded here; the balance of a business is returned by a bank transfer.
   if (payment && isPaidIn(payment)) return null;
   const incoming = payment ?? (await findCreditOf(trx, id));
   if (!incoming) return null;
@@ -89,7 +89,7 @@ const isPaidIn = (payment: PaymentRow): payment is TopUp | BusinessPayment =>
 export const incomingOf = (refund: Pick<RefundRow, "paymentId" | "creditOf">): string =>
   refund.paymentId ?? refund.creditOf ?? "";
 
-/** A refund behind the locks of what it is of. */
+/** Locks a refund, after the payment or booking that it belongs to. */
 export async function lockRefund(
   trx: Trx,
   refundId: string,
@@ -107,7 +107,7 @@ export async function lockRefund(
   return { refund, payment };
 }
 
-/** What gave back of one part of what came in: the entries of every refund of it so far. */
+/** Lists the ledger entries of all refunds so far for one part of an incoming payment. */
 export async function listGrants(
   trx: Trx,
   { id, booking }: IncomingPayment,

@@ -2,7 +2,10 @@ import type { PaymentRecord } from "@songtan/contract/console/payments";
 import { isActive } from "@songtan/domain/booking/booking";
 import type { BookingState } from "@songtan/domain/booking-types";
 
-/** Whether the books are done with what came in: before, ending the booking gives it back by itself. */
+/**
+ * Returns true when the ledger has finished with incoming money. Before that, the end of the booking refunds it
+ * automatically.
+ */
 export const isSettled = ({
   state,
   booking,

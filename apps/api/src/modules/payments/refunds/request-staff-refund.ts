@@ -22,8 +22,8 @@ type Input = z.infer<typeof RequestRefund> & {
 };
 
 /**
- * Staff give back a part of what was paid, or all that is left of it, each part to where it came from. Within what one person
- * decides it is given at once; above that it waits for a second one.
+ * Requests a refund by staff of a part of the paid amount, or of all that is left, each part to its source. Up to the
+ * limit of one person it is refunded at once; above the limit it needs a second person.
  */
 export async function requestStaffRefund(
   trx: Trx,

@@ -46,8 +46,8 @@ async function requestProviderRefund(deps: RefundDeps, refundId: string): Promis
 }
 
 /**
- * Records that the provider is called now. If another process called within the minute, the job
- * runs again after it.
+ * Records that this process calls the provider. If another process called within the last minute, the job is enqueued
+ * to run after that call.
  */
 const claimTurn = ({ db, clock }: RefundDeps, refundId: string): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
@@ -87,7 +87,7 @@ async function saveRefund(
     state: refused ? "failed" : "sent",
     providerRefundId: refused ? null : answer.id,
     failureCode: refused ? answer.code : null,
-    // A refusal ends the call: sent again, it does not wait for it.
+    // A refusal ends the call, so a retry does not have to wait for its timeout.
     ...(refused && { calledAt: null }),
     endedAt: now,
   });

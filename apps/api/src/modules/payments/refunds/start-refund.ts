@@ -25,9 +25,8 @@ type RefundInput = {
 };
 
 /**
- * The price is lowered by what staff give. What was charged is the customer's credit until a job has sent it back; what credit
- * had paid is theirs again at once, and pays what they owe first.
- *
+ * Starts a refund, which lowers the price. The charged part is the customer's credit until a job has sent it back. The
+ * part that credit paid returns to the balance at once, and first pays the amounts due.
  * @param input `wanted`: which tax parts of the price got cheaper, where that is why it goes back
  */
 export async function startRefund(
@@ -69,14 +68,18 @@ async function returnCredit(
     },
     { happenedAt: now, recordedAt: now },
   );
-  // A booking without completed work has no receipt for its credit, nor one that is on no invoice yet.
+  // A credit note corrects a receipt. A booking without completed work does not have one for its credit, and an item
+  // that is not on an invoice yet is only reduced.
   if (lowered && reduced !== "reduced") await enqueueCreditNote(trx, { refundId, part });
   await notifyRefunded(trx, payment, { source, amountSatang, destination: "credit", now });
   const credit = { customerId: payment.customerId, because: source };
   await applyCreditToAmountsDue(trx, credit, { happenedAt: now, recordedAt: now });
 }
 
-/** The entry of one part. The tax that was booked with this very money comes back with it; null where there was none. */
+/**
+ * Posts the ledger entry of one part of a refund. Reverses the tax that was booked with this money, and returns it;
+ * null without such tax.
+ */
 async function lowerPrice(
   trx: Trx,
   payment: IncomingPayment,

@@ -31,7 +31,7 @@ export async function reconcileCardSaves(deps: CardDeps): Promise<void> {
   await forEachIsolated(open, ({ id }) => reconcileCardSave(deps, id));
 }
 
-/** Reconciles the open card save of this account, if its request is no longer running. */
+/** Reconciles the open card save of this account, if its request has ended. */
 export async function reconcileOpenCardSave(deps: CardDeps, accountId: string): Promise<void> {
   const open = await deps.db
     .selectFrom("cardSaveAttempts")
@@ -106,7 +106,7 @@ async function recordProviderCards(
     .where("state", "=", "calling")
     .executeTakeFirst();
   if (!open) return;
-  // The account was closed in between: its customer is deleted at the provider too.
+  // The account was closed in between, so its customer is deleted at the provider as well.
   if (account.closedAt && customerId)
     await enqueue(trx, {
       name: "delete_provider_customer",

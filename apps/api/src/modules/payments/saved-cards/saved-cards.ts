@@ -57,7 +57,7 @@ export async function deleteCard(
   return null;
 }
 
-/** Deletes a card at the provider. One that is already deleted there is no failure. */
+/** Deletes a card at the provider. A card that is already deleted there is not a failure. */
 export async function deleteProviderCard(
   { db, clock, cardProvider }: Pick<Deps, "db" | "clock" | "cardProvider">,
   { providerCardId }: { providerCardId: string },
@@ -80,10 +80,7 @@ export async function deleteProviderCard(
     .execute();
 }
 
-/**
- * An account was closed: deletes its customer at the provider. One that is already deleted there is
- * no failure.
- */
+/** Deletes the provider's customer of a closed account. A customer that is already deleted there is not a failure. */
 export async function deleteProviderCustomer(
   { cardProvider }: Pick<Deps, "cardProvider">,
   { providerCustomerId }: { providerCustomerId: string },

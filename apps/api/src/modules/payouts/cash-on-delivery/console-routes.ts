@@ -15,7 +15,7 @@ const payers = { onRequest: staffWith("payout.run") };
 const params = z.object({ id: Id });
 const answer = { 200: data(ConsoleCod) };
 
-/** Cash on delivery with us: what waits, what is on its way, and objections to it. */
+/** Registers the routes for cash on delivery that we hold: amounts to be paid out, amounts in transit, and objections. */
 export const codConsoleRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {

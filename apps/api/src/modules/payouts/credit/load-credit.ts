@@ -22,7 +22,7 @@ import { laterOf, loadPayoutDays } from "../payouts/payout-terms.ts";
 const movesShown = 20;
 const transfersShown = 5;
 
-/** What the transfer of a customer's credit depends on now. */
+/** Loads the facts on which a transfer of the customer's credit depends. */
 export async function loadTransferEligibility(
   db: Kysely<Database>,
   customerId: string,

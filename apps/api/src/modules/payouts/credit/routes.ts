@@ -10,7 +10,7 @@ import { transferCredit } from "./transfer-credit.ts";
 
 const tags = ["customer credit"];
 
-/** What we have of a customer's, and the way to their bank account. */
+/** Registers the routes for a customer's credit and its transfer to their bank account. */
 export const creditRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {

@@ -28,7 +28,7 @@ export async function loadHeldPay(db: Reader, driverId: string): Promise<HeldPay
   return toHeldPay(rows);
 }
 
-/** Of one booking the same, as a column of `bookings`. */
+/** Selects the held pay of one booking, as a column of `bookings`. */
 export const selectHeldPay = (eb: ExpressionBuilder<Database, "bookings">, driverId: string) =>
   jsonArrayFrom(
     eb
@@ -62,13 +62,13 @@ type Held = {
    * changes.
    */
   follows?: FreezeFollows;
-  /** What is in question, where it may be less than the part. */
+  /** The disputed amount, which may be less than the part. */
   mostSatang?: number;
 };
 
 /**
- * Holds back money of a driver that a dispute or claim is about: it stays theirs and is not paid out. The same source
- * freezes once; after a thaw it can freeze again.
+ * Holds back a driver's money during a dispute or claim: it remains the driver's, but is not paid out. A source
+ * freezes only once; after a thaw it can freeze a second time.
  */
 export async function freezeDriverMoney(trx: Trx, freeze: Held): Promise<void> {
   if (freeze.amountSatang <= 0) return;
@@ -99,8 +99,8 @@ export async function freezeDriverMoney(trx: Trx, freeze: Held): Promise<void> {
 }
 
 /**
- * Holds back money of every driver who had a booking's goods: who of them is at fault is not known. Each of their own part,
- * up to the amount in question.
+ * Holds back money of every driver who had a booking's goods, because it is not known which of them is at fault. From
+ * each it holds their part, up to the disputed amount.
  */
 export async function freezeEach(
   trx: Trx,
@@ -119,7 +119,10 @@ export async function freezeEach(
 /** Each driver's freeze has its own source, which starts with the common cause. */
 const sourceOf = (cause: string, driverId: string) => `${cause}:${driverId}`;
 
-/** Whether anything may hold back pay of a booking: one indexed look, which every assignment makes. */
+/**
+ * Returns true when a freeze or dispute may hold back pay of a booking. It is one indexed query, which every
+ * assignment makes.
+ */
 export async function hasPossibleFreezes(trx: Trx, bookingId: string): Promise<boolean> {
   const found = await findPossibleFreezes(trx, { bookingId });
   return found.length > 0;
@@ -136,7 +139,7 @@ const findPossibleFreezes = compileOnce((db, { bookingId }: { bookingId: string 
     .limit(1),
 );
 
-/** What a booking was paid with and a bank has not decided about: of that the drivers' pay would come. */
+/** Selects open disputes about payments for a booking, from which the drivers' pay would be made. */
 const openDisputes = (trx: Pick<Trx, "selectFrom">, bookingId: string) =>
   trx
     .selectFrom("disputes")
@@ -201,10 +204,10 @@ export async function updateFreezes(
   }
 }
 
-/** What a dispute holds back begins with this. */
+/** Returns the source of a dispute's freezes; each freeze's source begins with it. */
 export const disputeSource = (disputeId: string) => `dispute:${disputeId}`;
 
-/** What was frozen by this source can be paid out again. */
+/** Ends the freezes of this source, so that the money can be paid out. */
 export async function thawDriverMoney(
   trx: Trx,
   { source, now }: { source: string; now: Date },

@@ -8,9 +8,9 @@ import { hasPossibleFreezes, updateFreezes } from "./freezes.ts";
 type PaidJob = Pick<BookingRow, "id" | "driverId" | "driverPaySatang" | "state">;
 
 /**
- * Updates the freezes of disputes, claims and incidents after the driver, the pay or the state of a
- * booking changed; one query when there are none. The caller has locked the booking, and the
- * balance of each driver with a larger part.
+ * Updates the freezes of disputes, claims and incidents after the driver, the pay or the state of a booking changed;
+ * runs only one query when there are not any. The caller has locked the booking, and the balance of each driver with a
+ * larger part.
  */
 export async function refreshFreezes(trx: Trx, bookingId: string, now: Date): Promise<void> {
   if (!(await hasPossibleFreezes(trx, bookingId))) return;
@@ -23,8 +23,8 @@ export async function refreshFreezes(trx: Trx, bookingId: string, now: Date): Pr
 }
 
 /**
- * The amount that can be frozen of each driver: the promised pay, or what the booking earned them
- * once the job is over.
+ * Loads the amount that can be frozen of each driver: the promised pay, or the driver's earnings from the booking once
+ * the job is over.
  */
 async function loadParts(trx: Trx, booking: PaidJob): Promise<Map<string, number>> {
   const parts = await loadPayParts(trx, booking);

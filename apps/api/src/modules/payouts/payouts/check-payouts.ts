@@ -81,7 +81,7 @@ async function pollTransfers(deps: CheckDeps, now: Date): Promise<void> {
   ]);
 }
 
-/** What the provider says of a transfer now. */
+/** Applies the provider's current state of a transfer. */
 async function checkTransfer(deps: CheckDeps, payout: PayoutRow): Promise<void> {
   const { cardProvider } = deps;
   if (!cardProvider || !payout.providerTransferId) return;

@@ -43,7 +43,7 @@ const shownPayouts = (db: Reader) =>
     .selectAll("payouts")
     .select(["bankCode", "lastDigits"]);
 
-/** One of a driver's own payouts. */
+/** Finds one payout of the driver. */
 export async function findOwnPayout(
   db: Reader,
   driverId: string,

@@ -8,7 +8,7 @@ import {
   type TypedAccount,
 } from "./payout-accounts.ts";
 
-/** What a driver's approved bank page says; null when there is none that is approved now. */
+/** Loads the account on a driver's approved bank page; null when the page is not currently approved. */
 export async function loadApprovedAccount(
   db: Reader,
   deps: Pick<Deps, "secrets">,
@@ -32,7 +32,10 @@ export async function loadApprovedAccount(
 
 export type DriverAccount = { typed: TypedAccount; known: PayoutAccountRow | null };
 
-/** A driver's approved account, and what the provider knows of this very one. Null without an approved account. */
+/**
+ * Loads a driver's approved account, with our record of the same account at the provider. Null without an approved
+ * account.
+ */
 export async function loadDriverAccount(
   db: Reader,
   deps: Pick<Deps, "secrets">,

@@ -14,7 +14,7 @@ import { type DriverAccount, loadDriverAccount } from "./load-driver-account.ts"
 import { toUsableFrom } from "./payout-accounts.ts";
 import { laterOf, loadPayoutDays, loadPayoutTerms } from "./payout-terms.ts";
 
-/** What a driver's payout depends on now. */
+/** Loads the facts on which a driver's payout depends. */
 export async function loadPayoutEligibility(
   db: Reader,
   deps: Pick<Deps, "secrets">,
@@ -40,7 +40,8 @@ export async function loadPayoutEligibility(
 }
 
 /**
- * What a driver sees before requesting a payout: the amount, the fee, the days, and what blocks it.
+ * Returns the terms that a driver sees before requesting a payout: the amount, the fee, the days, and any reasons that
+ * block it.
  */
 export async function loadTermsView(
   deps: Pick<Deps, "db" | "clock" | "secrets" | "cardProvider">,

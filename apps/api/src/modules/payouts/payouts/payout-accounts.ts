@@ -8,7 +8,7 @@ import { enqueue } from "../../../jobs/enqueue.ts";
 
 export type PayoutAccountRow = Selectable<DB["payoutAccounts"]>;
 
-/** The account that a person is paid to now. */
+/** Finds the account to which a person is currently paid. */
 export const findPayoutAccount = (
   db: Reader,
   accountId: string,
@@ -23,7 +23,7 @@ export const findPayoutAccount = (
 type AccountDeps = Pick<Deps, "secrets" | "clock">;
 export type TypedAccount = { bankCode: string; accountNumber: string; accountName: string };
 
-/** The same account again is no other: found without opening what is sealed. */
+/** Returns the hash by which a repeated account is recognised without opening the sealed number. */
 export const hashOfAccount = ({ secrets }: Pick<Deps, "secrets">, account: TypedAccount): string =>
   secrets.keyedHash(
     "payout-account",
@@ -106,7 +106,7 @@ async function findUsableFrom(
   return usableFrom({ since: now, replaces: last !== undefined, contactChangedAt: changed.at });
 }
 
-/** The account as its owner sees it. Its day is shown while it lies ahead. */
+/** Returns the day from which the account can be used, as its owner sees it; null once that day has passed. */
 export const toUsableFrom = (
   row: Pick<PayoutAccountRow, "usableFrom"> | null | undefined,
   now: Date,

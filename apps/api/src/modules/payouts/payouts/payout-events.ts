@@ -31,7 +31,7 @@ export async function handlePayoutEvent(
 
 async function checkTransfer(deps: EventDeps, id: string): Promise<void> {
   const transfer = await nullIfUnknown(deps.cardProvider?.findTransfer(id));
-  // Our id comes from the provider's own answer: an invented id in the webhook finds nothing.
+  // The payout id is from the provider's response, so an invented id in the webhook does not match any payout.
   if (transfer?.payoutId && z.uuid().safeParse(transfer.payoutId).success)
     await applyTransferResult(deps, { payoutId: transfer.payoutId, transfer });
 }

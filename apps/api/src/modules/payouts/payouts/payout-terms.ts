@@ -9,7 +9,7 @@ import { loadTariffAt } from "../../pricing/tariff/load-tariff.ts";
 export const loadPayoutTerms = (db: Reader, now: Date): Promise<PayoutTerms> =>
   loadDriverTerms(db, now);
 
-/** When a payout requested now is sent, and when it arrives in the account. */
+/** Returns the day on which a payout requested at this time is sent, and the day on which it arrives in the account. */
 export async function loadPayoutDays(
   db: Kysely<Database>,
   now: Date,

@@ -7,8 +7,8 @@ import { publish } from "../../../ports/pub-sub.ts";
 type RecipientDeps = Pick<Deps, "db" | "clock" | "secrets" | "cardProvider">;
 
 /**
- * Registers a bank account at the provider, once: after a lost answer it is looked up by our id
- * first. A silent provider fails the job, which is tried again.
+ * Registers a bank account at the provider, once: after a lost response, it is first looked up by our id. A silent
+ * provider fails the job, which is retried.
  */
 export async function registerRecipient(
   deps: RecipientDeps,
@@ -62,10 +62,7 @@ export async function registerRecipient(
   );
 }
 
-/**
- * Deletes a recipient that is no longer paid at the provider. A refusal means that it is already
- * deleted.
- */
+/** Deletes, at the provider, a recipient that is not paid any more. A refusal means that it is already deleted. */
 export async function deleteProviderRecipient(
   { cardProvider }: Pick<Deps, "cardProvider">,
   { recipientId }: { recipientId: string },
@@ -77,7 +74,7 @@ export async function deleteProviderRecipient(
 
 type RecipientResult = Omit<ProviderRecipient, "id"> & { id: string | null };
 
-/** What the provider says of an account becomes its state. The number goes once the provider has it. */
+/** Stores the provider's state of an account. The number is deleted once the provider has it. */
 export async function applyRecipientResult(
   { db }: Pick<Deps, "db">,
   payoutAccountId: string,

@@ -10,9 +10,8 @@ import { applyTransferResult, endPayout, lockPayoutWithBalance } from "./apply-t
 type SendDeps = Pick<Deps, "db" | "clock" | "cardProvider">;
 
 /**
- * Sends an approved payout on its bank day, once: the call is recorded before the provider is
- * called, and after a lost answer the transfer is looked up first. A silent provider fails the job;
- * `check_payouts` starts it again.
+ * Sends an approved payout on its bank day, once. The call is recorded before the provider is called, and after a lost
+ * response the transfer is first looked up. A silent provider fails the job; `check_payouts` restarts it.
  */
 export async function sendPayout(
   deps: SendDeps,

@@ -15,9 +15,7 @@ async function lockPrepared(trx: Trx, runId: string): Promise<void> {
   if (run.state !== "prepared") throw new Refusal("conflict");
 }
 
-/**
- * Excludes a payout from a run with a reason, or includes it again. It stays requested either way.
- */
+/** Excludes a payout from a run with a reason, or includes it if it was excluded. It remains requested either way. */
 export async function excludePayout(
   trx: Trx,
   { clock }: RunDeps,

@@ -97,7 +97,10 @@ type RunWithSums = RunRow & {
   leftOut: number;
 };
 
-/** In an approved run what was paid by it; in one that waits what would be. */
+/**
+ * A condition for the payouts of a run: in an approved run, those that it paid; in a prepared run, those that it would
+ * pay.
+ */
 const paying = sql`case payout_runs.state when 'approved' then payouts.run_id = payout_runs.id
   else payouts.state = 'requested' and items.check_code is null and items.excluded_by is null end`;
 
@@ -194,10 +197,7 @@ export async function findRun(
   };
 }
 
-/**
- * The total of requested payouts that are not approved yet, and the run that waits, if there is
- * one.
- */
+/** Loads the total of requested payouts that are not approved yet, and the prepared run, if any. */
 export async function loadWaiting(db: Reader) {
   const { count, total, net } = await db
     .selectFrom("payouts")

@@ -106,7 +106,7 @@ export const payoutConsoleRoutes =
       { ...payers, schema: { tags, params, body: ApproveRun, response: answer } },
       async (request) => {
         const input = { runId: request.params.id, ...request.body, by: auditActorOf(request) };
-        // Saved also when the approval is refused, so that the approver sees the new total and the
+        // The checks are saved even if the approval is refused, so that the approver sees the new total and the
         // reasons.
         await deps.db.transaction().execute((trx) => refreshChecks(trx, deps, input.runId));
         await runCommand(deps, request, (trx) => approveRun(trx, deps, input));

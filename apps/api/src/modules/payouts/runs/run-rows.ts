@@ -20,7 +20,7 @@ export type RunRow = Selectable<DB["payoutRuns"]>;
 export const lockRun = (trx: Trx, runId: string): Promise<RunRow | undefined> =>
   lockRow(trx, "payoutRuns", runId);
 
-/** What speaks against paying this payout today, or null. */
+/** Returns the reason against paying this payout today, or null. */
 export async function checkPayoutForRun(
   trx: Trx,
   deps: Pick<Deps, "clock" | "secrets">,
@@ -67,7 +67,7 @@ async function checkCredit(
   });
 }
 
-/** The payouts of a run with what excludes them, without those rejected since. */
+/** Locks the payouts of a run and loads them with the reasons that exclude them, leaving out those rejected since. */
 export async function lockRunItems(trx: Trx, runId: string) {
   await lockRowsWhere(trx, "payouts", {
     where: (eb) =>

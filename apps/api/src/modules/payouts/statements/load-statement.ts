@@ -29,7 +29,7 @@ export async function loadStatement(
     .setIsolationLevel("repeatable read")
     .execute(async (trx) => {
       const entries = await loadEntries(trx, driverId, { from, to });
-      // A period that lasts until now needs none of the entries before it.
+      // A period that ends today does not need the entries before it.
       const closing = await (to >= today
         ? loadDriverBalance(trx, driverId)
         : loadClosing(trx, driverId, to));

@@ -100,7 +100,7 @@ async function printBalances(
   });
 }
 
-/** Each job with what it is made of, and what is nought left out: a table of nine amounts would not fit on A4. */
+/** Prints each job with its amounts, leaving out zeros: a table with nine amount columns would not fit on A4. */
 async function printJobs(doc: PdfDocument, { statement, locale }: PrintedStatement): Promise<void> {
   const { label, amount } = statementTexts[locale];
   const parts = (amounts: StatementView["totals"]) =>

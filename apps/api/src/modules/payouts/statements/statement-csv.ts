@@ -37,7 +37,7 @@ export function statementCsv(statement: StatementView, locale: Locale): string {
     {
       bom: true,
       escape_formulas: true,
-      // Our own numbers: a minus in front is no formula.
+      // These are our own numbers, so a leading minus does not make a formula.
       cast: { number: (satang) => ({ value: (satang / 100).toFixed(2), escape_formulas: false }) },
     },
   );

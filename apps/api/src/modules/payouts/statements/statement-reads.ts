@@ -76,7 +76,7 @@ export async function loadEntries(
       happenedAt: head.happenedAt,
       change,
       platformSatang: platform("platform_revenue", "vat_output"),
-      // Tax withheld on a part that goes to another driver belongs to that driver.
+      // Tax withheld on a part of another driver belongs to that driver.
       withheldSatang: head.taxSatang ?? 0,
     };
   });

@@ -11,7 +11,7 @@ import { perAddress } from "../../../http/limits/security.ts";
 
 const readsPerMinute = 60;
 
-/** What works now and how the last 90 days were, for everyone. */
+/** Public routes with the current state of the service and its history over 90 days. */
 export const availabilityRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {

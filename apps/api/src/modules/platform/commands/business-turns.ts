@@ -1,8 +1,9 @@
 import { createTurnsByKey } from "../../../live/turns-by-key.ts";
 
 /**
- * Of one business in this process. Its bookings lock the same rows, its key and its balance, so more at once would only
- * hold connections while they wait for each other, and all others would find none.
+ * The number of commands of one business that run at once in this process. A business's commands lock the same rows,
+ * its key and its balance, so more at once would only occupy connections while blocked by each other, and other
+ * callers would run out of connections.
  */
 const commandsAtOnce = 3;
 

@@ -50,14 +50,14 @@ export async function runCommand<T>(
   );
 }
 
-/** A part of a request with a result of its own: a row of a batch. */
+/** A part of a request with a separate result: a row of a batch. */
 export type CommandPart = {
   /** Like an Idempotency-Key; null to run it each time. */
   key: string | null;
   body: unknown;
 };
 
-/** Runs one part of a request in a transaction of its own, once per key of the part. */
+/** Runs one part of a request in a separate transaction, once per key of the part. */
 export function runPart<T>(
   deps: Pick<Deps, "db" | "clock">,
   { request, part }: { request: FastifyRequest; part: CommandPart },
@@ -140,7 +140,7 @@ async function runOnce<T>(
   return answer.data;
 }
 
-/** What the first request with a key made, so that who lost its answer finds it; nothing after a refusal. */
+/** Returns the id that the first request with a key created, for a caller who lost its answer; empty after a refusal. */
 function firstOf(answer: unknown): { firstId?: string } {
   const { data } = answer as { data?: unknown };
   const id = Id.safeParse((data as { id?: unknown } | null)?.id ?? data);
@@ -148,8 +148,8 @@ function firstOf(answer: unknown): { firstId?: string } {
 }
 
 /**
- * Whether this request's key has its answer. For what must be proved before the command and can be proved once: it needs
- * transactions of its own, which must not wait for a connection while the command holds one.
+ * Returns true when this request's key already has an answer. Used for proofs before the command that can be made only
+ * once: they need separate transactions, which must not wait for a connection while the command holds one.
  */
 export async function isAnswered(
   { db, clock }: Pick<Deps, "db" | "clock">,
@@ -206,17 +206,17 @@ async function lockKey(trx: Trx, scope: Record<string, string>): Promise<void> {
   if (!rows[0]?.taken) throw new Refusal("in_progress");
 }
 
-/** Undoes refused work, and only it, within the transaction. What is refused for now only is thrown. */
+/** Rolls back only the refused work within the transaction. A temporary refusal is thrown. */
 export async function rollBackIfRefused<T>(
   trx: Trx,
   work: (trx: Trx) => Promise<T>,
 ): Promise<StoredAnswer<T>> {
   await sendTextAhead(trx, "savepoint command");
   try {
-    // What JSON cannot say (undefined) must not differ between the first answer and the repeated one.
+    // Values that JSON cannot represent (undefined) must not differ between the first answer and the repeated one.
     return { ok: true, data: await work(trx) };
   } catch (problem) {
-    // A change that was sent ahead and failed is no refusal, whatever followed it.
+    // A failure of a change that was sent ahead does not count as a refusal, whatever followed it.
     await throwFailureAhead(trx);
     await sql`rollback to savepoint command`.execute(trx);
     if (!(problem instanceof Refusal) || isPassing(problem)) throw problem;
@@ -229,6 +229,6 @@ export async function rollBackIfRefused<T>(
   }
 }
 
-/** "Not now" is no answer to keep: the same key may try again, also with the proof that was missing. */
+/** Temporary refusals are not stored: the same key may be retried, for example with the proof that was missing. */
 const isPassing = ({ code }: Refusal): boolean =>
   refusals[code] === 429 || refusals[code] >= 500 || code === "owner_proof_needed";

@@ -7,8 +7,8 @@ type Saving<Row> = {
 };
 
 /**
- * Saves rows that do not depend on each other, each by itself: one that the database refuses loses nothing but itself.
- * Answers those that wait because the database is away.
+ * Saves independent rows one by one, so that the database's refusal of a row affects only that row. Returns the
+ * unsaved rows when the database is unavailable.
  */
 export async function saveEach<Row>(
   rows: readonly Row[],

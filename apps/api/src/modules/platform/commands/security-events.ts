@@ -21,7 +21,7 @@ export type SecurityEvent = {
   keyId?: string | undefined;
   /** The identifier typed before sign-in: held in memory until it is looked up, never stored. */
   typed?: string | undefined;
-  /** Of the session that the answer opened, and the code that it is about: both name an account. */
+  /** The token of the session that the answer opened, and the id of the code: both identify an account. */
   token?: string | undefined;
   codeId?: string | undefined;
   network: string | null;

@@ -36,7 +36,7 @@ export async function recordInTransaction(
   request.securityNoted = true;
 }
 
-/** What a call is for the record of security, by its route; null for most. */
+/** Returns the kind of security event for a call, by its route; null for most routes. */
 export function callOf(request: FastifyRequest): SecurityCall | null {
   const call = securityCalls[`${request.method} ${request.routeOptions.url}`];
   return call && (call.only?.(request) ?? true) ? call : null;
@@ -68,7 +68,7 @@ export function eventOf(
   const sender = senderOf(request);
   const body = (request.body ?? {}) as Record<string, unknown>;
   const typed = call.typed ? body[call.typed] : undefined;
-  // What a limit refuses was not checked by the contract: neither the role nor the id needs to be one.
+  // A call refused by a limit was not validated by the contract, so role and id may be malformed.
   const namedRole = roles.find((role) => role === body.role) ?? null;
   const byCode =
     call.kind === "password_reset"

@@ -13,12 +13,12 @@ type WatchedMessage = Message & {
   expiresAt?: string | undefined;
 };
 
-/** One failure may be the network's; the second comes seconds later, when the job is tried again. */
+/** A single failure may be the network's; the second one follows seconds later, when the job is retried. */
 const failuresOfAnOutage = 2;
 
 /**
- * Sends a message and records whether its gateway works. A code that has expired is not sent, and a
- * code that a gateway did not answer may have been sent: neither is tried again.
+ * Sends a message and records whether its gateway works. An expired code is not sent, and a code without the gateway's
+ * answer may have been sent; neither is retried.
  * @throws UpstreamFailure for a message that is worth another attempt
  */
 export async function sendWatched(
@@ -50,7 +50,7 @@ export async function listFailingGateways(db: Reader): Promise<Channel[]> {
 
 const outageStatuses = new Set([401, 403, 404, 429]);
 
-/** The gateway failed, not this message: a mailbox that does not exist is no outage. */
+/** Returns true when the gateway failed and not this message: a mailbox that does not exist is not an outage. */
 function isOutage(thrown: unknown): boolean {
   const cause = thrown instanceof UpstreamFailure ? thrown.cause : thrown;
   if (cause instanceof AnswerProblem)
@@ -58,7 +58,7 @@ function isOutage(thrown: unknown): boolean {
   return ["silent", "refused", "address_refused"].includes(explainFailure(thrown).problem);
 }
 
-/** No connection was made, so that nothing was sent. */
+/** Errors without a connection, so that the message cannot have been sent. */
 const unconnected = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH"]);
 
 function mayHaveArrived(thrown: unknown): boolean {

@@ -9,7 +9,7 @@ import type { Deps } from "../../../deps/deps.ts";
 
 type Reading = { accountId: string; locale: Locale; cursor?: string | undefined; limit: number };
 
-/** What the app shows of an account's notices, until the sweep deletes them: one it has not come to yet is not shown either. */
+/** Selects the notices that the app shows to an account. Expired notices are hidden even before the sweep deletes them. */
 const shownTo = (db: Reader, accountId: string, now: Date) =>
   db
     .selectFrom("notices")
@@ -47,7 +47,7 @@ export async function listNotices(
   return { data, nextCursor };
 }
 
-/** How many an account has not read; counting ends one above `unreadMax`. */
+/** Counts an account's unread notices; counting stops one above `unreadMax`. */
 export async function countUnread(
   { db, clock }: Pick<Deps, "clock"> & { db: Reader },
   accountId: string,

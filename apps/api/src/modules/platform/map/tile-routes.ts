@@ -13,10 +13,10 @@ import { versionOf } from "../../../geo/map-sources.ts";
 export const tileRoutes =
   ({ geo }: Pick<Deps, "geo">): FastifyPluginAsync =>
   async (app) => {
-    // There is nothing in it before the first import, but the plugin wants the folder.
+    // The folder is empty before the first import, but the plugin requires it.
     await mkdir(geo.folder, { recursive: true });
     await app.register(fastifyStatic, { root: geo.folder, serve: false });
-    // A range past the end is an answer of its own, not a fault of ours.
+    // A range past the end is an ordinary answer and not a server error.
     app.setErrorHandler((problem: FastifyError, _request, reply) => {
       if (problem.statusCode !== 416) throw problem;
       return reply.code(416).header("cache-control", "no-store").send();

@@ -21,8 +21,8 @@ export async function loadChoices(trx: Reader, accountId: string): Promise<Notif
 }
 
 /**
- * Whether a person enabled a channel for an event; for receipts and statements, which are sent by
- * e-mail only.
+ * Returns true when a person enabled a channel for an event. Used for receipts and statements, which are sent only by
+ * e-mail.
  */
 export async function isNoticeEnabled(
   trx: Reader,
@@ -51,10 +51,9 @@ export type Notice = Pick<NoticeJob, "tag" | "only" | "offer" | "mandatory" | "p
 };
 
 /**
- * Sends one notice to one person, once, after the caller's commit: by the first channel that
- * reaches them of those they enabled, and not at night unless it is urgent. In the app it is shown with that commit, by
- * whatever way it goes or does not. Every notice goes through here, except codes, e-mail documents and the last message to an
- * account that is being erased.
+ * Sends one notice to one person, once, after the caller's commit: by the first of their enabled channels that reaches
+ * them, and not at night unless it is urgent. The app shows it from that commit on, however it is sent. Every notice
+ * goes through here, except codes, e-mailed documents and the last message to an account that is being erased.
  */
 export async function enqueueNotice(trx: Trx, notice: Notice): Promise<void> {
   const { accountId, event, source, now } = notice;

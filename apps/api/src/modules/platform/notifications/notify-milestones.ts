@@ -17,7 +17,7 @@ type BookingEvent = {
   receivedAt: Date;
 };
 
-/** What a phone without a network reported later than this is history, not news. */
+/** The age, in milliseconds, beyond which an event reported late by a phone without a network is history and not news. */
 const notifiableMilliseconds = 30 * 60_000;
 
 /** Notifies customers of their bookings' milestones; of several events at once only of the last. */
@@ -38,7 +38,7 @@ export async function notifyMilestones(trx: Trx, events: readonly BookingEvent[]
       bookingId,
       ...toNoticeValues({ ...notice, shown }),
     });
-    // It is there already, or the account has no reader.
+    // Skipped when the notice already exists or the account does not have a reader.
     if (!written) continue;
     const { id, locale, number, reachable } = written;
     if (!milestone.channels.includes("sms") && !reachable) continue;
@@ -51,7 +51,7 @@ export async function notifyMilestones(trx: Trx, events: readonly BookingEvent[]
   }
 }
 
-/** In the texts in place of the booking's number, which the statement itself reads: there is no round trip for it. */
+/** Placeholder in the texts for the booking's number. The statement itself fills it in, which saves a round trip. */
 const numberPlace = "{number}";
 
 const insertMilestone = compileOnce((db, values: NoticeValues & { bookingId: string }) =>
@@ -74,8 +74,8 @@ const insertMilestone = compileOnce((db, values: NoticeValues & { bookingId: str
 );
 
 /**
- * People are not notified of their own actions; the command that records a failed pick-up sends its
- * own notice with the reason.
+ * Returns true for recent milestones, except for people's own actions. The command that records a failed pick-up sends
+ * a separate notice with the reason.
  */
 function isNotifiable({ kind, reason, actor, happenedAt, receivedAt }: BookingEvent): boolean {
   if (!milestoneNotice(kind, reason) || actor.startsWith("customer:")) return false;

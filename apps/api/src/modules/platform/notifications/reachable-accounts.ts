@@ -2,14 +2,14 @@ import { sql } from "kysely";
 import type { Reader } from "../../../db/database.ts";
 
 /**
- * Whether a notice would reach the person while the app is closed, other than by SMS or e-mail; an
- * expression over a row of `accounts`.
+ * SQL expression over a row of `accounts`: true when a notice would reach the person while the app is closed, other
+ * than by SMS or e-mail.
  */
 export const isReachable = sql<boolean>`(
   exists (select from push_subscriptions where push_subscriptions.account_id = accounts.id)
   or exists (select from identities where identities.account_id = accounts.id))`;
 
-/** Those of these people whom a notice would reach. */
+/** Returns the given people whom a notice would reach. */
 export async function listReachableAccounts(
   trx: Reader,
   accountIds: readonly string[],

@@ -12,7 +12,7 @@ type ReachDeps = Pick<Deps, "clock" | "push" | "lineMessages"> & { db: Reader };
 export type ReachablePerson = {
   id: string;
   phone: string | null;
-  /** A mandatory event goes to a phone that may be a stranger's. */
+  /** Used for mandatory events even if unproved: the phone may belong to a stranger. */
   phoneProved: boolean;
   email: string | null;
   lineId: string | null;
@@ -64,7 +64,10 @@ export async function loadReachablePeople(
   });
 }
 
-/** The first channel by which an event that has no e-mail would go to each of these people; none of those it reaches by none. */
+/**
+ * Returns the first channel other than e-mail by which an event would reach each of these people. People without such
+ * a channel are left out.
+ */
 export async function loadFirstChannels(
   deps: ReachDeps,
   accountIds: readonly string[],

@@ -14,7 +14,7 @@ export type RecordedNotice = {
   event: string;
   /** Identifies the event: one notice is written for each source. */
   source: string;
-  /** What the app shows of it; null where it shows the thing itself, or has another notice of it. */
+  /** The notice's content in the app; null when the app shows the subject itself, or has another notice about it. */
   shown: Shown | null;
   now: Date;
 };
@@ -40,8 +40,8 @@ const asText = (value: string | null) => sql<string | null>`${value}::text`;
 type Account = SelectQueryBuilder<Database, "accounts", object>;
 
 /**
- * Writes a notice for the account that `account` finds, unless it is closed, no person's, or has it already. Where the app shows the notice,
- * the reader's pages are woken at commit.
+ * Writes a notice for the account that `account` finds, unless the account is closed, does not belong to a person, or
+ * already has the notice. When the app shows the notice, the reader's pages are woken at commit.
  */
 export const insertNoticeFor = (
   db: QueryCreator<Database>,
@@ -87,8 +87,9 @@ const insertNotice = compileOnce((db, values: NoticeValues & { accountId: string
 );
 
 /**
- * Writes a notice; null when it is there already or the account has no reader. Called alone for what goes another way than
- * `enqueueNotice` sends: a paper by e-mail, a text to a caller, a letter to the owner of a business.
+ * Writes a notice; null when it already exists or the account does not have a reader. Called directly only for
+ * messages that `enqueueNotice` does not send: a paper by e-mail, a text to a caller, a letter to the owner of a
+ * business.
  */
 export async function recordNotice(
   trx: Pick<Trx, "selectFrom" | "getExecutor">,

@@ -21,8 +21,8 @@ const pushSeconds = 12 * 3600;
 const pushedCharacters = 300;
 
 /**
- * Sends one notice by the first channel that works, and records which. When its service is down a
- * channel is skipped; when all fail the job fails and is tried again.
+ * Sends one notice by the first channel that works, and records which. A channel with a failed service is skipped;
+ * when all fail, the job fails and is retried.
  */
 export async function sendNotice(deps: SendDeps, content: NoticeJob): Promise<void> {
   const notice = await deps.db
@@ -61,7 +61,10 @@ async function isOver({ db, clock }: SendDeps, { offer }: NoticeJob): Promise<bo
 
 type Sending = { content: NoticeJob; notice: NoticeRow; person: ReachablePerson };
 
-/** Sends by one way; true when it went. SMS and e-mail are jobs of their own, added with the note that they are the way. */
+/**
+ * Sends by one channel; true when it was sent. SMS and e-mail are separate jobs, added together with the record of the
+ * channel.
+ */
 async function send(
   deps: SendDeps,
   channel: NotificationChannel,

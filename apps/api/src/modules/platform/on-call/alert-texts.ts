@@ -3,7 +3,7 @@ import type { Catalogue } from "@songtan/domain/texts";
 import en from "../../../../locales/en/alerts.json" with { type: "json" };
 import th from "../../../../locales/th/alerts.json" with { type: "json" };
 
-/** What staff on call are sent. */
+/** Texts of the messages to staff on call. */
 export const alertTexts: Catalogue<typeof en & { kind: Record<AlertKind | "try", string> }> = {
   th,
   en,

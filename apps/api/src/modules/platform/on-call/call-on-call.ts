@@ -26,7 +26,7 @@ export async function escalateAlerts(deps: SendDeps): Promise<void> {
   await forEachIsolated(due, ({ id }) => callOnCall(deps, { alertId: id }));
 }
 
-/** Sends a try to one of the list. It is escalated to no one. */
+/** Sends a test alert to one person on call. It is not escalated. */
 export async function tryOnCall(deps: SendDeps, alertId: string, staffId: string): Promise<void> {
   const person = (await loadPeople(deps)).find((one) => one.staffId === staffId);
   if (person)
@@ -79,7 +79,7 @@ async function recordCalls(deps: SendDeps, notice: AlertNotice, person: Called):
   });
 }
 
-/** Of the list, those who still work here. */
+/** Loads the people on call who are still members of staff. */
 export async function loadPeople({ db }: Pick<SendDeps, "db">) {
   const rows = await db
     .selectFrom("onCallPeople")

@@ -33,7 +33,7 @@ export async function loadOnCall({ db, clock }: Pick<Deps, "db" | "clock">): Pro
   };
 }
 
-/** The newest alerts with what was sent to whom. */
+/** Lists the newest alerts with their messages and recipients. */
 export async function listAlerts(
   { db }: Pick<Deps, "db">,
   rowsMax = alertsShown,

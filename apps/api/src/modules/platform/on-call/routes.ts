@@ -18,7 +18,7 @@ const dispatchers = { onRequest: staffWith("booking.manage") };
 const both = { onRequest: staffWith("booking.manage", "staff.manage") };
 const ofStaff = z.object({ staffId: Id });
 
-/** Who is called about an alert, and who has accepted it. */
+/** Routes about the people called for an alert, and its acceptance. */
 export const onCallRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {

@@ -56,7 +56,7 @@ export async function sendAlert(
 }
 
 /**
- * Sends a test by one channel. False: there is no address for it.
+ * Sends a test by one channel. Returns false when the person lacks an address on that channel.
  * @throws UpstreamFailure, or Refusal `staff_messages_used`
  */
 export async function sendTest(
@@ -78,7 +78,7 @@ async function sendersOf(
   const account = person.phone ? await findAccount(deps, person.phone) : null;
   const text = textOf(deps, person.locale, notice);
   const ids = { sms: crypto.randomUUID(), line: crypto.randomUUID() };
-  // An alert has no budget; a test has one, and is refused before any of it leaves.
+  // Alerts do not have a budget. A test has one, and is refused before any part of it is sent.
   if (notice.kind === "try")
     for (const channel of paidChannels)
       if (person.channels.includes(channel)) await reserveTest(deps, { id: ids[channel], channel });

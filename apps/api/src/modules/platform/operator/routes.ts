@@ -18,7 +18,7 @@ import { loadCompany } from "./load-operator-settings.ts";
 import { loadLogo } from "./watch-brand.ts";
 
 const tags = ["console settings"];
-// Each setting has a scope of its own, which its use case checks.
+// Each setting has a separate scope, which its use case checks.
 const editors = { onRequest: staffWith("staff.manage", "tariff.edit") };
 const params = z.object({ id: Id });
 
@@ -68,7 +68,7 @@ export const settingRoutes =
     );
   };
 
-/** Who runs this installation: for the legal and help pages, and its logo. */
+/** Public routes about the operator: its details for the legal and help pages, and its logo. */
 export const operatorRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
@@ -85,7 +85,7 @@ export const operatorRoutes =
           params,
           response: {
             200: {
-              // Also one that waits for a second person, who looks at it.
+              // Includes a logo that needs a second person, who has to see it.
               description: "A logo of the operator.",
               content: { "image/png": { schema: z.any() } },
             },

@@ -6,7 +6,10 @@ import { anyBooking } from "./list-settings.ts";
 
 type Member = { staffId: string; now: Date };
 
-/** Whether this member of staff still sets an empty installation up: by one person, and without another proof. */
+/**
+ * Returns true while this member of staff is still setting up an empty installation: one person is then enough,
+ * without another proof.
+ */
 export const isSettingUp = async (db: Reader, member: Member): Promise<boolean> =>
   isInSetup({
     hasBookings: await anyBooking(db),
@@ -14,8 +17,8 @@ export const isSettingUp = async (db: Reader, member: Member): Promise<boolean> 
   });
 
 /**
- * Whether another member of staff was a manager long enough ago to be the second person. Disabled ones count: otherwise a
- * thief with a stolen session would first remove the second person.
+ * Returns true when another member of staff became a manager long enough ago to be the second person. Disabled members
+ * count: otherwise a thief with a stolen session would first remove the second person.
  */
 async function hadSecondManager(db: Reader, { staffId, now }: Member): Promise<boolean> {
   const since = new Date(now.getTime() - limits.secondPersonNewHours * 3_600_000);

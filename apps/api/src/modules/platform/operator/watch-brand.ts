@@ -10,7 +10,10 @@ import { findCompany } from "./load-operator-settings.ts";
 
 type WatchDeps = Pick<Deps, "db" | "clock" | "settings" | "hub" | "files">;
 
-/** Keeps the brand's name and look of this process as the operator has set it, also when it changes while the process runs. */
+/**
+ * Keeps the brand's name and look in this process equal to the operator's setting, including changes while the process
+ * runs.
+ */
 export async function watchBrand(
   deps: WatchDeps,
   onProblem: (problem: unknown) => void,
@@ -41,7 +44,10 @@ export async function watchBrand(
   };
 }
 
-/** A picture that staff sent as a logo. Null for none, and where its file is lost: the product's own is shown then. */
+/**
+ * Loads a picture that staff uploaded as a logo. Null when it does not exist or its file is lost; the product's logo
+ * is then shown.
+ */
 export async function loadLogo(
   { db, files }: Pick<WatchDeps, "db" | "files">,
   logoId: string,

@@ -17,7 +17,10 @@ export type RequestLimitWatch = {
 
 const minuteMilliseconds = 60_000;
 
-/** The request limits as they are now, for checks that cannot wait for the database, and an alarm where one is reached. */
+/**
+ * Watches the current request limits, for checks that cannot wait for the database, and raises an alarm when one is
+ * reached.
+ */
 export async function watchRequestLimits(
   deps: WatchDeps,
   onProblem: (problem: unknown) => void,
@@ -41,7 +44,10 @@ export async function watchRequestLimits(
   };
 }
 
-/** One person who reloads too often is no alarm; so many refusals of one limit within a minute are. */
+/**
+ * Counts refusals. One person who reloads too often does not raise an alarm, but many refusals by one limit within a
+ * minute do.
+ */
 function countRefused(
   { db, clock }: WatchDeps,
   onProblem: (problem: unknown) => void,

@@ -14,7 +14,7 @@ import {
   searchInOrder,
 } from "../../../search/search.ts";
 
-/** Who did it. A member of staff is named with the address the request came from. */
+/** The author of an action. A member of staff is recorded with the address of the request. */
 export type AuditActor =
   | { kind: "staff" | "driver" | "customer"; id: string; name: string; address?: string | null }
   | { kind: "system" };
@@ -28,7 +28,10 @@ export type AuditRecord = {
   at: Date;
 };
 
-/** Writes down what was done, in the transaction that does it. The only way into the log; nothing leaves it again. */
+/**
+ * Records an action in the transaction that performs it. This is the only way into the log, and entries are never
+ * removed.
+ */
 export async function recordAudit(
   trx: Trx,
   { actor, action, subject, detail = {}, at }: AuditRecord,
@@ -104,7 +107,7 @@ const rowsAbout = (kinds: readonly AuditSubjectKind[], find: Find): Find => {
   };
 };
 
-/** In who did it, what they did, its details; or in the present name of whom or what it was about. */
+/** Searches the author, the action and its details, and the current name of the subject. */
 const auditSearch = (q: string): Search => ({
   key: sql`entry.id`,
   finds: [

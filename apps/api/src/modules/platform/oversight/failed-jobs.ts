@@ -8,7 +8,7 @@ import type { Deps } from "../../../deps/deps.ts";
 import { type AuditActor, recordAudit } from "./audit-log.ts";
 import { openIncident } from "./incidents.ts";
 
-/** What an incident says of the failed jobs of one task; their payloads stay where they are. */
+/** Content of an incident about the failed jobs of one task. Their payloads are not copied. */
 export type FailedJobs = { task: string; count: number; problem: string };
 
 const problemCharacters = 200;
@@ -45,7 +45,7 @@ async function loadFailedJobs(trx: Reader): Promise<FailedJobs[]> {
   }));
 }
 
-/** Mail servers and providers repeat addresses and numbers in what they refuse. */
+/** Removes addresses and numbers, because mail servers and providers repeat them in their errors. */
 const withoutPeople = (text: string): string =>
   maskNumbers(text).replace(/[^\s<>"]+@[^\s<>"]+/g, "…");
 
@@ -92,7 +92,7 @@ export async function runJobsAgain(
 }
 
 /**
- * The incident is closed without running its jobs again: they and what they carry are deleted.
+ * Closes the incident without running its jobs: they are deleted with their payloads.
  * @throws Refusal `jobs_must_run` where they do more than carry a message
  */
 export async function dropJobs(

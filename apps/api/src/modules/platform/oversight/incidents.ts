@@ -8,15 +8,15 @@ export type Incident = {
   /** Null: it is about a driver alone, or about the program. */
   bookingId: string | null;
   driverId: string | null;
-  /** The account of the incident, when it has no booking. */
+  /** The account of the incident, when it does not concern a booking. */
   accountId?: string;
   details?: Record<string, unknown>;
   now: Date;
 };
 
 /**
- * Something staff must look at. One that is open already stays as it is: a rule may find the same thing every minute.
- * Answers the id of the one that was opened, null when there was one.
+ * Opens an incident for staff to review. An open one is left unchanged, because a rule may report the same problem
+ * every minute. Returns the id of the new incident, or null when one was already open.
  */
 export async function openIncident(
   trx: Trx,
@@ -45,7 +45,7 @@ export async function openIncident(
 export const publishIncidents = (trx: Trx): Promise<void> =>
   publish(trx, { topic: "incidents", id: "all" });
 
-/** What made a rule open an incident is over: it closes by itself, with why. Answers whether one was open. */
+/** Closes incidents after the end of their cause, with the reason. Returns true when one was open. */
 export async function closeIncidents(
   trx: Trx,
   {
@@ -92,8 +92,8 @@ type ProgramIncident = Extract<
 >;
 
 /**
- * What the program did by itself has failed, and in what: one open incident of a kind, which says what failed last. Nothing
- * failed any more: it closes by itself.
+ * Reports failures of the program's own work. Each kind has at most one open incident, which contains the latest
+ * failures; it closes automatically once the list is empty.
  */
 export async function reportOwnWork(
   trx: Trx,

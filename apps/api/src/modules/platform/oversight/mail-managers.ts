@@ -11,7 +11,7 @@ type Mail = {
   /** The page of the console that the mail leads to. */
   page: `/${string}`;
   textOf: (locale: Locale, url: string) => { subject: string; text: string };
-  /** Who caused it and needs no notice. */
+  /** The manager who caused the change, and does not need a notice. */
   except?: string;
   /** How it is sent; without it as every other mail. */
   send?: (trx: Trx, message: Jobs["send_message"]) => Promise<void>;

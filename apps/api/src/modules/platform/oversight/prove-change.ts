@@ -1,8 +1,8 @@
 import type { FastifyRequest } from "fastify";
 
 /**
- * Verifies the caller again before a change after which others can get in, or money goes elsewhere: a stolen session alone
- * must not make one. The person who still sets an empty installation up has just signed in and needs none.
+ * Verifies the caller's identity before a change that gives others access or redirects money, because a stolen session
+ * must not be enough. A person who is still setting up an empty installation has just signed in, and is exempt.
  */
 export type ProveChange = (
   request: FastifyRequest,

@@ -15,9 +15,8 @@ const slowMilliseconds = 1000;
 const periodMilliseconds = 60_000;
 
 /**
- * Every minute: whether the card provider and the database answer in time, each tried up to three
- * times, and whether the gateways accepted the last messages. The public page of what works shows
- * the first two.
+ * Checks every minute that the card provider and the database answer in time, each with up to three tries, and that
+ * the gateways accepted the latest messages. The public status page shows the first two.
  */
 export async function watchServices(
   deps: WatchDeps,

@@ -30,7 +30,7 @@ function messagesOf(db: Reader, counted: Counted, holder: BudgetHolder) {
 
 const secondsBefore = (now: Date, seconds: number) => new Date(now.getTime() - seconds * 1000);
 
-/** What of each budget is used. A budget without a limit is not counted. */
+/** Counts the use of each budget. Budgets without a limit are not counted. */
 export async function countMessages(
   db: Reader,
   { budget, counted, now }: { budget: MessageBudget; counted: Counted; now: Date },
@@ -50,7 +50,7 @@ export async function countMessages(
   return counts;
 }
 
-/** How long until one more message fits a budget that is used. */
+/** Returns the seconds until an exhausted budget has room for one more message. */
 export async function secondsUntilRoom(
   db: Reader,
   {

@@ -44,8 +44,8 @@ const Solved = z.object({
 });
 
 /**
- * The name of the work that was done, for a header as the browser sends it: one piece is good for one code. Null when there
- * is none, when it is too old, or was not done.
+ * Returns the name of the completed work in a header sent by the browser, which is good for one code. Null when the
+ * header is missing, too old, or the work was not done.
  */
 export async function readHumanCheck(
   deps: CheckDeps,
@@ -77,7 +77,7 @@ function fromBase64(text: string): unknown {
 /** Longer than any solution is. */
 const headerCharactersMax = 4000;
 
-/** What came with a request for a code. */
+/** Returns the human check sent with a request for a code. */
 export function humanCheckOf({ headers }: FastifyRequest): string | null {
   const header = headers["x-human-check"];
   return typeof header === "string" && header.length <= headerCharactersMax ? header : null;

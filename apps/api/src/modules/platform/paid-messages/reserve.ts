@@ -91,8 +91,8 @@ async function loadHolders(
 }
 
 /**
- * Whether the budget of what anybody may cause is used up, for answers that must not reveal whether a message is sent. Locks it
- * as `reserve` does.
+ * Returns true when the budget for messages that anybody may cause is exhausted, for answers that must not reveal
+ * whether a message is sent. Locks it as `reserve` does.
  */
 export async function isOpenBudgetUsed(trx: Trx, deps: BudgetDeps): Promise<boolean> {
   if (!deps.settings.RATE_LIMITS) return false;
@@ -113,7 +113,7 @@ export async function requireRoom(
 }
 
 /**
- * Reserves one message without a refusal, for work that goes on without it.
+ * Reserves one message without throwing a refusal, for work that continues without it.
  * @returns false where a budget is used
  */
 export async function tryReserve(
@@ -255,7 +255,7 @@ const afterOne = (looked: Looked): Looked => ({
   used: { ...looked.used, installation: looked.used.installation + 1 },
 });
 
-/** Opens an incident where most of the installation's hour is used, or the last of it. */
+/** Opens an incident when most or all of the installation's hourly budget is used. */
 async function raiseAlarm(trx: Trx, { counted, budget, used, now }: Looked): Promise<void> {
   const alarm = budgetAlarm(budget, used);
   if (!alarm) return;

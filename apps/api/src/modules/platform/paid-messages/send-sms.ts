@@ -68,7 +68,7 @@ export async function sendSms(trx: Trx, { purpose, accountId, ...text }: Ordered
   });
 }
 
-/** What a notice may be. */
+/** The purposes that a notice may have. */
 export type NoticePurpose = PurposeOf<"notice" | "driver_message" | "announcement"> | "warning";
 
 /**

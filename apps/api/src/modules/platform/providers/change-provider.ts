@@ -17,7 +17,7 @@ import type { ReadEntered } from "./read-entered.ts";
 type ChangeDeps = Pick<Deps, "clock" | "secrets" | "settings">;
 type By = { kind: ProviderKind; by: AuditActor & { kind: "staff" } };
 
-/** Whether this member of staff needs a second one to change a provider, whichever it is. */
+/** Returns true when this member of staff needs a second person to change any provider. */
 export const needsSecondPerson = async (
   db: Reader,
   { staffId, now }: { staffId: string; now: Date },
@@ -128,7 +128,7 @@ export async function approveProvider(
 }
 
 /**
- * Withdraws what waits for a second person.
+ * Withdraws a draft that needs a second person.
  * @throws Refusal `not_found` where nothing waits
  */
 export async function removeProviderDraft(

@@ -6,7 +6,7 @@ import type { Deps } from "../../../deps/deps.ts";
 import { needsSecondPerson } from "./change-provider.ts";
 import { loadProviderRows, type ProviderRecord, type SecretMarks } from "./provider-records.ts";
 
-/** Every provider, with what counts and what waits; never a secret. */
+/** Lists every provider, with its current values and any draft, but without secrets. */
 export async function listProviders(
   db: Reader,
   { settings, clock }: Pick<Deps, "settings" | "clock">,

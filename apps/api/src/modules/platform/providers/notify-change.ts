@@ -20,7 +20,7 @@ type NoticeDeps = Pick<Deps, "clock" | "secrets" | "settings">;
 type Change = {
   kind: ProviderKind;
   by: AuditActor & { kind: "staff" };
-  /** What counted until now. */
+  /** The values before the change. */
   before: ProviderRecord | null;
 };
 
@@ -38,8 +38,8 @@ export const notifyOfDraft = (
   });
 
 /**
- * The other managers read of what counts from now on. Where the mail server changed, the old one sends the warning: the new
- * one may belong to a thief.
+ * Notifies the other managers of a change in effect. If the mail server changed, the old one sends the warning,
+ * because the new one may belong to a thief.
  */
 export const notifyOfChange = (trx: Trx, deps: NoticeDeps, change: Change): Promise<void> => {
   const { kind, by, before } = change;

@@ -8,7 +8,7 @@ export type ProviderRecord = Selectable<Database["providerSettings"]>;
 export type SecretMarks = Record<string, { by: string; at: string }>;
 type SealDeps = { secrets: Pick<Secrets, "seal" | "open"> };
 
-/** What counts and what waits for a second person, of each provider. */
+/** Loads the current values and the drafts of all providers. */
 export const loadProviderRows = (db: Reader): Promise<ProviderRecord[]> =>
   db.selectFrom("providerSettings").selectAll().where("replacedAt", "is", null).execute();
 

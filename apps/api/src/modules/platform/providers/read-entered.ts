@@ -19,12 +19,12 @@ type Entered = NonNullable<TestProvider["entered"]>;
 export type ReadEntered = {
   shown: ProviderValues;
   secrets: ProviderValues;
-  /** Names of the secrets that were typed now. */
+  /** Names of the secrets that were typed in this request. */
   typed: string[];
 };
 
 /**
- * What was typed, with the secrets that stay as they are.
+ * Returns the typed values together with the unchanged secrets.
  * @throws Refusal `invalid` by field
  */
 export async function readEntered(
@@ -53,7 +53,7 @@ export async function readEntered(
       typed.push(name);
       secrets[name] = secret;
     } else if (secret === undefined && stored[name] && !isWhollyOff(kind, off)) {
-      // To another server goes only what is typed for it.
+      // A different server receives only secrets that were typed with its address.
       if (moved) problems[name] = "required";
       else secrets[name] = stored[name];
     }
@@ -68,7 +68,10 @@ export async function readEntered(
   return { shown, secrets, typed };
 }
 
-/** Where a provider has fields that are shown, none of them filled in turns it off, with its secrets. */
+/**
+ * Returns true when none of a provider's visible fields is filled in, which turns the provider off and removes its
+ * secrets.
+ */
 const isWhollyOff = (kind: ProviderKind, off: boolean): boolean =>
   off && shownFields(kind).length > 0;
 
@@ -77,7 +80,7 @@ const contextOf = ({ settings }: Pick<Deps, "settings">) => ({
   withTestKeys: settings.NODE_ENV !== "production" || settings.ALLOW_TEST_PAYMENTS,
 });
 
-/** Addresses that the program itself sends to. Each sending looks again. */
+/** Checks the addresses to which the program itself sends. Each sending checks them afresh. */
 async function checkAddresses(
   { settings }: Pick<Deps, "settings">,
   kind: ProviderKind,

@@ -81,7 +81,7 @@ export const providerRoutes =
     );
   };
 
-/** Tests of what was typed, and of what counts. */
+/** Routes to test typed and current values. */
 export const providerTestRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {

@@ -6,8 +6,8 @@ import type { Deps } from "../../../deps/deps.ts";
 const minuteMilliseconds = 60_000;
 
 /**
- * Codes and links that open an account wait for an hour after people's messages began to go through another provider.
- * While an installation is set up there is no account to protect, and one person invites the next at once.
+ * Refuses codes and links that open an account for an hour after messages were switched to another provider. An
+ * installation under setup is exempt: it does not have accounts to protect, and one person invites the next at once.
  * @throws Refusal `sender_changed` with the minutes that are left
  */
 export async function refuseAfterSenderChange(

@@ -26,15 +26,15 @@ import { type SendDeps, sendTest } from "../on-call/send-alert.ts";
 export type TestDeps = SendDeps & Pick<Deps, "cardProvider" | "line" | "maps" | "roads">;
 export type Tester = { staffId: string; phone: string | null };
 type Test = {
-  /** What was typed; null: what counts by the environment of the server, or is simulated. */
+  /** The typed values; null for values from the server's environment, or simulated ones. */
   values: ProviderValues | null;
   tester: Tester;
 };
-/** What a provider answered, where that is of interest. False: there is no address for the test. */
+/** The provider's answer, if it is of interest. False when there is not an address for the test. */
 type Reply = string | null | false;
 
 /**
- * Queries a provider, or sends a real test message by it.
+ * Queries a provider, or sends a real test message through it.
  * @throws Refusal `staff_messages_used`
  */
 export async function testProvider(
@@ -129,7 +129,7 @@ async function testLineSignIn({ deps, settings }: Request): Promise<Reply> {
   return null;
 }
 
-/** Whether the style is one: browsers would show an empty map. */
+/** Checks that the map style is valid, because browsers would show an empty map otherwise. */
 async function testMaps({ deps, settings, values }: Request): Promise<Reply> {
   const url = values ? settings.MAP_STYLE_URL : deps.maps.MAP_STYLE_URL;
   if (!url) throw new NotSetError();

@@ -17,7 +17,7 @@ export async function followProviders(
     reads += 1;
     const mine = reads;
     const rows = await loadProviderRows(deps.db);
-    // A later reading knows more, also if it was faster.
+    // Only the latest read may replace the providers, even if an earlier one ends after it.
     if (mine === reads) providers.replace(inForce(deps, rows, log));
   };
   const readAgain = () =>
@@ -35,7 +35,10 @@ export async function followProviders(
   };
 }
 
-/** What counts of each provider. One that cannot be opened is not used, and the others go on. */
+/**
+ * Returns the current values of each provider. A provider that cannot be decrypted is not used; the others are
+ * unaffected.
+ */
 function inForce(
   deps: WatchDeps,
   rows: readonly ProviderRecord[],

@@ -10,7 +10,10 @@ export type Arrival = {
   newFile(): Promise<string>;
   /** Ended when the sender has gone. */
   gone: AbortSignal;
-  /** Does something with the picture; its turn and its file stay until that has ended, also when the sender has gone. */
+  /**
+   * Runs work on the picture. Its slot and its file are held until the work has ended, even if the sender has
+   * disconnected.
+   */
   during<Result>(work: () => Promise<Result>): Promise<Result>;
 };
 

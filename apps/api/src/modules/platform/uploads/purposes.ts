@@ -3,7 +3,10 @@ import type { Role, StaffScope } from "@songtan/domain/account-types";
 
 const customerPurposes: readonly UploadPurpose[] = ["parcel", "avatar", "report", "chat"];
 
-/** What staff upload, and the right it needs: evidence of a driver's action, a caller's picture of the parcel, the logo. */
+/**
+ * Purposes for which staff upload, with the required scope: evidence of a driver's action, a caller's picture of the
+ * parcel, the logo.
+ */
 export const staffPurposes: Readonly<Partial<Record<UploadPurpose, StaffScope>>> = {
   proof: "booking.manage",
   parcel: "booking.manage",
@@ -30,13 +33,13 @@ export const documentPurposes: ReadonlySet<UploadPurpose> = new Set(
   uploadPurposes.filter((purpose) => !plainPurposes.includes(purpose)),
 );
 
-/** What a proof may show: pictures sent as one, and nothing else of the same person's. */
+/** Upload purposes that count as a proof. Other pictures of the same person do not. */
 export const proofPurposes = ["proof", "signature"] as const satisfies readonly UploadPurpose[];
 
 /** Personal papers are sealed before they reach the disk, and their links end sooner. */
 export const isDocument = (purpose: string): boolean =>
   documentPurposes.has(purpose as UploadPurpose);
 
-/** Drawn on whatever is below it: encoded with its transparency. */
+/** Returns true for pictures that are drawn over other content, and are therefore encoded with transparency. */
 export const isTransparent = (purpose: UploadPurpose): boolean =>
   purpose === "signature" || purpose === "brand-logo";

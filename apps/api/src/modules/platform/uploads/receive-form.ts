@@ -20,7 +20,7 @@ declare module "fastify" {
   }
 }
 
-/** A picture as it was sent, in a file of ours. A repeated Idempotency-Key is compared by its hash. */
+/** A received picture in a temporary file. A repeated Idempotency-Key is compared by its hash. */
 export class ReceivedFile {
   readonly path: string;
   readonly byteCount: number;
@@ -54,13 +54,12 @@ export const formLimits = {
   parts: 6,
   headerPairs: 50,
 };
-/** More than the fields of a form and what parts them. */
+/** An upper bound for the file, the fields of a form and their separators. */
 const formBytesMax = limits.imageBytesMax + 64 * 1024;
 
 /**
- * A preParsing hook that waits for the sender's slot before any of the body is read. A refused
- * sender is answered at once; the rest of the body is read and discarded, since closing the
- * connection would lose the answer.
+ * A preParsing hook that awaits the sender's slot before reading any of the body. A refused sender is answered at
+ * once; the rest of the body is read and discarded, because closing the connection would lose the answer.
  */
 export const awaitTurn =
   (deps: Pick<Deps, "pictures">, senderOf: (request: FastifyRequest) => string) =>
@@ -71,8 +70,8 @@ export const awaitTurn =
   };
 
 /**
- * A preValidation hook: the fields of a multipart form become the body, its file a file of ours. What cannot be read as
- * one, because it was cut off or never was one, is the sender's mistake; the parser would throw bare errors for it.
+ * A preValidation hook that turns the fields of a multipart form into the body, and its file into a temporary file. A
+ * body that is cut off or malformed is the sender's mistake; without this hook the parser would throw bare errors.
  */
 export async function receiveForm(request: FastifyRequest): Promise<void> {
   const { arrival } = request;
@@ -92,7 +91,7 @@ export async function receiveForm(request: FastifyRequest): Promise<void> {
   request.body = body;
 }
 
-/** Does something with what was received: the file stays until that has ended. */
+/** Runs work on the received file, which is held until the work has ended. */
 export function withArrival<Result>(
   { arrival }: FastifyRequest,
   work: () => Promise<Result>,

@@ -25,7 +25,7 @@ export function signedFileUrl(
   return `/api/files/${uploadId}?expires=${expires}&signature=${fileSignature(deps, uploadId, expires)}`;
 }
 
-/** Whether a link was made by us and has not ended. */
+/** Returns true when we signed the link and it has not expired. */
 export function fileLinkHolds(
   deps: Pick<Deps, "secrets">,
   link: { uploadId: string; expires: number; signature: string },

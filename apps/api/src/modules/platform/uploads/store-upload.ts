@@ -56,8 +56,7 @@ export async function storeUpload(
   if (known) return save(async () => sameUpload(known, claim));
   const picture = await deps.pictures.encode(file.path, isTransparent(purpose));
   const encrypted = isDocument(purpose);
-  // A key of its own for each attempt: of two at once the loser removes its own file, never the
-  // winner's.
+  // A separate key for each attempt: when two run at once, the loser removes its file and never the winner's.
   const key = `uploads/${randomUUID()}`;
   await markPending(deps, key);
   await deps.files.put(
@@ -94,7 +93,10 @@ export async function storeUpload(
   }
 }
 
-/** Null when another request has saved this id first. Wakes those who watch a booking that waits for this picture. */
+/**
+ * Saves the upload; null when another request has saved this id first. Wakes the watchers of a booking that awaits
+ * this picture.
+ */
 async function saveUpload(trx: Trx, row: Insertable<DB["uploads"]>): Promise<StoredUpload | null> {
   const saved = await trx
     .insertInto("uploads")

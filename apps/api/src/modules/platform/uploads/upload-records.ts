@@ -11,14 +11,14 @@ export async function findUpload(trx: Reader, uploadId: string): Promise<UploadR
 }
 
 /**
- * Joins `uploads` to `proofs` and their `task_events`. A phone names a picture before it sends it, so an id alone says
- * nothing: only what the event's own driver, or the member of staff who spoke for them, sent as a proof is its picture.
+ * Joins `uploads` to `proofs` and their `task_events`. A phone names a picture before sending it, so an id is not
+ * enough: an upload counts only if the event's driver, or the staff member who recorded it, sent it as a proof.
  */
 export const isPictureOfProof = sql<SqlBool>`uploads.id = proofs.upload_id
   and (uploads.account_id = task_events.driver_id or uploads.staff_id = task_events.recorded_by)
   and uploads.purpose = any(${[...proofPurposes]})`;
 
-/** Those of the given uploads that are no proof of this driver's: another's, or sent as something else. */
+/** Returns the given uploads that are not proofs of this driver: another person's, or sent for another purpose. */
 export async function findOthersPictures(
   trx: Reader,
   driverId: string,
@@ -40,7 +40,7 @@ export async function findOthersPictures(
   return rows.map(({ id }) => id);
 }
 
-/** Those of the given uploads that this account sent, with what each is for. */
+/** Returns the given uploads that this account sent, with their purposes. */
 export async function loadOwnUploads(
   trx: Reader,
   accountId: string,

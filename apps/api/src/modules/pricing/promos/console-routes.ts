@@ -21,7 +21,7 @@ const editors = { onRequest: staffWith("tariff.edit") };
 const params = z.object({ id: Id });
 const answer = { 200: data(PromoView) };
 
-/** Promo codes: drafts, what is in force, what has ended, and what each has cost. */
+/** Routes for promo codes: drafts, active and ended codes, and the cost of each. */
 export const promoConsoleRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {

@@ -41,7 +41,7 @@ export async function createPromo(
   return loadPromo(trx, { promoId: id, readerId: by.id, now });
 }
 
-/** Other terms for a draft. What is in force is not edited. */
+/** Changes the terms of a draft. An active code cannot be edited. */
 export async function changePromo(
   trx: Trx,
   { clock }: Clock,
@@ -53,7 +53,7 @@ export async function changePromo(
   await refuseInvalidTerms(trx, terms, promoId);
   await trx
     .updateTable("promos")
-    // Other terms than those that were proposed: they are proposed again.
+    // Changed terms have to be proposed afresh.
     .set({ ...columnsOf(terms), ...written(row, by.id, now), proposedBy: null, proposedAt: null })
     .where("id", "=", promoId)
     .execute();

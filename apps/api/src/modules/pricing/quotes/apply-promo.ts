@@ -13,9 +13,9 @@ import { priceBeforePromo } from "./price-quote-or-throw.ts";
 
 export type AppliedPromo = {
   promoId: string;
-  /** What the line of the price shows and subtracts. */
+  /** The price line with the discount and its reason. */
   line: Required<Pick<QuoteInput, "promoSatang" | "promoWhy">>;
-  /** What the code would be worth for the same customer with another vehicle or other extras. */
+  /** The value of the code for the same customer with another vehicle or other extras. */
   worth: PromoWorth;
 };
 

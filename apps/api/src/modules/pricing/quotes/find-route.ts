@@ -52,7 +52,7 @@ export async function findRoute(
   return { route, tariff, shortest: table && shortestOrder(stops, metresBetween) };
 }
 
-/** Where a request has its stops; `stops.0`, `stops.1`, … when it is not given. */
+/** Names the request field of each stop; `stops.0`, `stops.1`, … by default. */
 type Fields = { fieldOf?: ((index: number) => string) | undefined };
 
 /** The route alone, for a caller that has loaded the holidays. */

@@ -10,7 +10,7 @@ import type { Tariff } from "@songtan/domain/quoting/tariff/tariff";
 import { secondLookValueSatang } from "@songtan/domain/test-mode/triggers";
 import { actingBusinessId } from "../../../test-mode/acting-business.ts";
 
-/** Test mode has a value of its own, beyond what is covered in real life. */
+/** Test mode has a separate maximum value, above the covered value of live mode. */
 const tariffOfMode = (tariff: Tariff): Tariff =>
   actingBusinessId() === null
     ? tariff
@@ -36,7 +36,7 @@ function toDisplayDetails(
   };
 }
 
-/** What a promo is weighed against: the price without it, before rounding. */
+/** Returns the price against which a promo is checked, in satang: without the promo, before rounding. */
 export const priceBeforePromo = (lines: readonly PricedLineItem[]): number =>
   sumSatang(
     lines

@@ -8,7 +8,7 @@ import { runCommand } from "../../platform/commands/command.ts";
 import { createQuote } from "./create-quote.ts";
 import { findRoute } from "./find-route.ts";
 
-/** Quotes need no sign-in: a price before an account. */
+/** Routes for quotes, which do not need a sign-in, so that a price is available before an account. */
 export const quoteRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
@@ -19,8 +19,7 @@ export const quoteRoutes =
         schema: { tags: ["quotes"], body: CreateQuote, response: { 201: data(QuoteView) } },
       },
       async (request, reply) => {
-        // A quote made by a driver has no owner: it is booked with the same person's customer
-        // account.
+        // A quote made by a driver does not have an owner, so that the same person's customer account can book it.
         const accountId = request.actor?.role === "customer" ? request.actor.accountId : null;
         const quoted = await findRoute(deps, request.body);
         const input = { ...request.body, accountId, locale: localeOf(request), quoted };

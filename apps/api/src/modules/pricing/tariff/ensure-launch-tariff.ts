@@ -2,7 +2,7 @@ import { launchHolidays } from "@songtan/domain/quoting/tariff/holidays";
 import { launchTariff } from "@songtan/domain/quoting/tariff/tariff";
 import type pg from "pg";
 
-/** A database without any tariff or calendar gets those of the first day; an operator's own are never touched. */
+/** Inserts the launch tariff and calendar into a database without any. An operator's tariffs are never changed. */
 export async function ensureLaunchTariff(client: pg.ClientBase): Promise<void> {
   await client.query(
     "insert into tariffs (version, effective_from, body) select $1, $2, $3 where not exists (select from tariffs) on conflict do nothing",

@@ -9,7 +9,7 @@ import type { BusinessRow } from "../../businesses/records/businesses.ts";
 import { loadMoneyInTransit } from "../../payouts/payouts/payout-records.ts";
 import { loadOpenBookings } from "../closure/load-closure.ts";
 
-/** What keeps a business from being closed, and what closing it would end. */
+/** Loads the reasons that prevent the closure of a business, and the credit that its closure would forfeit. */
 export async function loadBusinessClosure(
   db: Kysely<Database>,
   { id: businessId, liveAccountId: accountId }: Pick<BusinessRow, "id" | "liveAccountId">,
@@ -23,7 +23,7 @@ export async function loadBusinessClosure(
     queuedRows: await countQueuedRows(db, businessId),
     receivableSatang: balances.business_receivable ?? 0,
     dueSatang: (balances.customer_due ?? 0) + owedOfCredit(balances),
-    // What is not free has been promised to go back another way.
+    // Credit that is not free has been promised for a refund by another channel.
     moneyInTransitSatang: (await loadMoneyInTransit(db, accountId)) + heldSatang - creditSatang,
     creditSatang,
   });

@@ -37,7 +37,8 @@ export const businessClosureRoutes =
       async (request) => {
         const { creditGivenUpSatang, ...proof } = request.body;
         const who = { businessId: request.params.id, accountId: actorOf(request).accountId };
-        // Before the proof, so that no one else spends a code or a try. A repeated request is no owner's any more.
+        // Ownership is checked before the proof, so that other people cannot spend a code or an attempt. The sender of
+        // a repeated request has already lost the ownership.
         if (!(await isAnswered(deps, request))) await loadOwnedBusiness(deps.db, who);
         await proveRequest(deps, request, proof);
         const input = { ...who, creditGivenUpSatang };

@@ -14,7 +14,10 @@ type ClosedAccount = { id: string; role: Role; suspended: boolean };
 
 /** Replaces a name that has been erased. */
 const noName = "–";
-/** What a chat or a report shows belongs to the other party too, as proofs do: it goes with them, at their own time. */
+/**
+ * Pictures in a chat or report also belong to the other party, as do proofs: they are deleted with the chat or report,
+ * at its own time.
+ */
 const isShown = sql<SqlBool>`(exists (select from chat_messages where upload_id = uploads.id)
   or exists (select from report_photos where upload_id = uploads.id))`;
 

@@ -15,9 +15,8 @@ import { loadClosureBlocks } from "./load-closure.ts";
 type CloseDeps = Pick<Deps, "db" | "clock" | "livePlaces">;
 
 /**
- * Closes every account after its grace period, each in its own transaction so that one failure does
- * not block the others. Staff see the accounts that failed or stayed open too long; the next run
- * tries them again.
+ * Closes every account after its grace period, each in a separate transaction, so that one failure does not block the
+ * others. Staff see the accounts that failed or stayed open too long; the next run retries them.
  */
 export async function closeAccounts(deps: CloseDeps): Promise<void> {
   const { db } = deps;
@@ -51,8 +50,8 @@ export async function closeAccounts(deps: CloseDeps): Promise<void> {
 }
 
 /**
- * Locks the account's row, so that it cannot run at the same time as a sign-in and no credit is
- * spent while it is forfeited; then it reads the closure again.
+ * Locks the account's row, so that it cannot run at the same time as a sign-in and credit is not spent while it is
+ * forfeited. It then reloads the closure.
  * @returns false when something keeps the account open
  */
 async function closeAccount(

@@ -69,7 +69,7 @@ async function loadClosureFacts(
     balance: { availableSatang: 0, heldSatang: 0, cashOwedSatang: 0 },
     creditSatang,
     ownsBusiness: await isOwner(trx, who.accountId),
-    // What is not free has been promised to go back another way.
+    // Credit that is not free has been promised for a refund by another channel.
     moneyInTransitSatang: moneyInTransitSatang + heldSatang - creditSatang,
   };
 }
@@ -84,7 +84,7 @@ async function isOwner(trx: Reader, accountId: string): Promise<boolean> {
   return owned !== undefined;
 }
 
-/** What a customer owes, and what we have of theirs. */
+/** Loads the amount that a customer owes, and the credit that we hold for them. */
 async function loadCustomerMoney(trx: Reader, customerId: string) {
   const rows = await trx
     .selectFrom("ledgerBalances")
@@ -114,7 +114,7 @@ export async function loadClosureBlocks(
   return { blocks, creditSatang: facts.creditSatang, creditToGiveUpSatang: creditToForfeit(facts) };
 }
 
-/** What closing would mean now. */
+/** Loads the consequences of closing the account at this time. */
 export async function loadClosure(
   { db, clock }: Pick<Deps, "db" | "clock">,
   actor: Actor,

@@ -14,10 +14,10 @@ import { lockDuty } from "../../identity/driver-state/duty.ts";
 import { loadClosureBlocks } from "./load-closure.ts";
 
 /**
- * Requests the closure of the account: every session ends, and the account is anonymised after the
- * grace period unless the owner signs in again. What they made for programs of businesses ends at once. The account's and the driver's rows are locked
- * first, and a repeated request returns the same date; the caller has already proved to be the
- * owner.
+ * Requests the closure of the account: every session ends, and the account is anonymised after the grace period unless
+ * the owner signs in before. The keys, endpoints and invitations that they made for businesses end at once. The
+ * account's and the driver's rows are locked first, and a repeated request returns the same date; the caller has
+ * already proved to be the owner.
  * @param creditGivenUpSatang credit below the transfer minimum that the owner agreed to lose, as it
  * was shown
  */
@@ -62,7 +62,8 @@ export async function requestAccountClosure(
       ...{ businessId, memberId: account.id, accountId: account.id },
       ...{ keep: [], proved: true, now },
     });
-  // Behind the sign-in, which keeps the account: of use to who is signed out and to who is back.
+  // The page is behind the sign-in, which cancels the closure, so the link helps a person who is signed out or has
+  // returned.
   const page = { path: `/${actor.role}/profile`, origin: publicOrigin(settings) };
   await notifyOwner(trx, {
     account,

@@ -18,7 +18,10 @@ import { requestExport } from "../exports/request-export.ts";
 import { loadClosure } from "./load-closure.ts";
 import { requestAccountClosure } from "./request-account-closure.ts";
 
-/** What the law and we give everybody of one role: their data, and the end of their account. */
+/**
+ * Registers the routes for the rights of people with one role: the export of their data, and the closure of their
+ * account.
+ */
 export const privacyRoutes =
   (deps: Deps, role: Role): FastifyPluginAsyncZod =>
   async (app) => {

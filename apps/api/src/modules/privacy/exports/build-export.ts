@@ -29,7 +29,7 @@ export async function buildExport(
   if (request?.state !== "preparing") return;
   const account = await findAccount(db, request.accountId);
   const owner: ExportOwner = { id: account.id, role: account.role, phone: account.phone };
-  // All tables as they were at one instant.
+  // All tables are read in one snapshot.
   const tables = await db
     .transaction()
     .setIsolationLevel("repeatable read")

@@ -21,7 +21,10 @@ export const customerTables = {
     ],
     convert: { contactPhone: (phone, owner) => phone && maskOthersPhone(phone, owner) },
   }),
-  /** Of the driver the name that the customer was shown; nothing else of the driver is theirs. */
+  /**
+   * The customer's bookings. They include the driver's name that the customer was shown, and no other data about the
+   * driver.
+   */
   bookings: exportTable({
     from: "bookings",
     join: { "accounts.id": "bookings.driverId" },
@@ -145,7 +148,7 @@ export const customerTables = {
     order: ["createdAt"],
     columns: ["stops", "vehicle", "parcel", "totalSatang", "createdAt"],
   }),
-  /** As much of a card as we have; the number is with the card provider. */
+  /** The data that we hold about a card; its number is stored by the card provider. */
   cards: exportTable({
     from: "savedCards",
     owner: "accountId",
@@ -162,7 +165,7 @@ export const customerTables = {
     owner: "accountId",
     columns: ["name", "address", "taxId", "branch", "changedAt"],
   }),
-  /** Tips, raised prices and what was paid of an amount due. */
+  /** Tips, raised prices, and payments of an amount due. */
   later_charges: exportTable({
     from: "payments",
     join: { "bookings.id": "payments.bookingId" },

@@ -5,8 +5,8 @@ import { exportTable, type LoadRows } from "./export-table.ts";
 import { loadDocuments, loadJobs } from "./load-driver-rows.ts";
 
 /**
- * What we hold about a driver beyond the account: papers with their own numbers in clear, who opened them, and the work.
- * Of the jobs nothing that says who sent or received: those are other people's addresses.
+ * The data that we hold about a driver beyond the account: documents with their own numbers in clear, access to them,
+ * and the work. Jobs are exported without the senders and recipients, because their addresses belong to other people.
  */
 export const driverTables = {
   driver: exportTable({
@@ -46,7 +46,7 @@ export const driverTables = {
       "reinstatementNote as reinstateNote",
     ],
   }),
-  /** What a driver wrote against a suspension, and what staff answered. */
+  /** A driver's appeals against a suspension, and the answers of staff. */
   appeals: exportTable({
     from: "appeals",
     owner: "driverId",
@@ -70,7 +70,7 @@ export const driverTables = {
       "receivedAt",
     ],
   }),
-  /** A driver's calls for help, with the place as long as it is stored. */
+  /** A driver's emergency calls, with the place while it is stored. */
   alarms: exportTable({
     from: "incidents",
     owner: "driverId",
@@ -113,7 +113,7 @@ export const driverTables = {
     order: ["beganAt"],
     columns: ["beganAt", "endsAt as endedAt"],
   }),
-  /** Of today and yesterday; the place only while it is in use. */
+  /** Destinations of today and yesterday; the place is included only while it is in use. */
   destinations: exportTable({
     from: "driverDestinations",
     owner: "driverId",
@@ -129,7 +129,7 @@ export const driverTables = {
     columns: ["bookings.number as bookingNumber", "stars", "ratings.createdAt"],
   }),
   taxWithheld,
-  /** Certificates of it, word for word as they were issued. */
+  /** Certificates of withheld tax, exactly as issued. */
   taxCertificates: exportTable({
     from: "withholdingCertificates",
     owner: "driverId",

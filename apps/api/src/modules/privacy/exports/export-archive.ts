@@ -16,7 +16,7 @@ type Entry = {
   input: string | Uint8Array | AsyncIterable<string>;
 };
 
-/** The archive, made as it is read: one file after the other, so that its size never matters. */
+/** Creates the archive while it is read, one file after the other, so that its size does not matter. */
 export function exportArchive(deps: ArchiveDeps, content: Content): Readable {
   return Readable.fromWeb(
     makeZip(entries(deps, content)) as Parameters<typeof Readable.fromWeb>[0],
@@ -38,7 +38,7 @@ async function* entries(deps: ArchiveDeps, content: Content): AsyncGenerator<Ent
     yield entry("tables/positions.csv", positions(deps, content));
   for (const { file, storageKey, encrypted } of await listPictures(deps, content)) {
     const storedFile = await deps.files.get(storageKey);
-    // Its time was over between the list and now.
+    // The file was deleted between the listing and this read.
     if (storedFile)
       yield entry(file, encrypted ? deps.secrets.open("document_picture", storedFile) : storedFile);
   }

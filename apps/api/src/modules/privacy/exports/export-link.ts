@@ -13,7 +13,7 @@ export function exportUrl(deps: Pick<Deps, "secrets">, exportId: string, expires
   return `/api/data-exports/${exportId}/file?expires=${expires}&signature=${signatureOf(deps, exportId, expires)}`;
 }
 
-/** Whether a link was made by us and has not ended. */
+/** Returns true when we made the link and it has not expired. */
 export function exportLinkHolds(
   deps: Pick<Deps, "secrets">,
   link: { exportId: string; expires: number; signature: string },

@@ -4,8 +4,8 @@ import type { Deps } from "../../../deps/deps.ts";
 import { enqueue } from "../../../jobs/enqueue.ts";
 
 /**
- * Deletes expired archives: first the key, so that the file is unreadable at once, and with it
- * registers the file for removal. Requests left by a crashed process are started again.
+ * Deletes expired archives: first the key, so that the file is unreadable at once, and in the same transaction
+ * registers the file for removal. Requests left by a crashed process are restarted.
  */
 export async function sweepExports({ db, clock }: Pick<Deps, "db" | "clock">): Promise<void> {
   const now = clock();

@@ -14,7 +14,7 @@ const isOfClosed = sql<SqlBool>`exists (select from accounts where id = customer
 export const maskPlaces = (deps: SweepDeps, before: Date): Promise<void> =>
   maskWhere(deps, endedBefore(before));
 
-/** As above, for customers with a closed account. */
+/** Leaves only the district of the stops of old bookings of customers with a closed account. */
 export const maskPlacesOfClosed = (deps: SweepDeps, before: Date): Promise<void> =>
   maskWhere(deps, sql<SqlBool>`${endedBefore(before)} and ${isOfClosed}`);
 

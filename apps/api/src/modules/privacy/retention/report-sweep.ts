@@ -23,7 +23,7 @@ export async function reportSweep(
   });
 }
 
-/** Raises the alarm when nothing has been swept whole for too long, also where the job itself never runs. */
+/** Raises the alarm when a complete sweep is overdue, even if the job itself never runs. */
 export async function watchSweep({ db, clock }: ReportDeps): Promise<void> {
   const now = clock();
   const last = await db

@@ -7,7 +7,7 @@ import { eachBatch } from "./batches/each-batch.ts";
 import type { SweepDeps } from "./batches/sweep-deps.ts";
 import { sweepUnusedUploads } from "./sweep-unheld.ts";
 
-/** The picture that customers see is no document: it stays until another one replaces it. */
+/** The picture that customers see is not a document: it stays until another one replaces it. */
 const portrait = "avatar";
 
 /**
@@ -18,7 +18,7 @@ export async function sweepImages(
   deps: SweepDeps,
   { state, before }: { state: "approved" | "rejected"; before: Date },
 ): Promise<void> {
-  // A paper that has ended was approved once, and is no more needed than one that has not.
+  // An expired document was approved once, and is needed no more than an unexpired one.
   const states = state === "approved" ? (["approved", "expired"] as const) : [state];
   await eachBatch(deps, {
     load: (trx, { most, passedOver }) =>

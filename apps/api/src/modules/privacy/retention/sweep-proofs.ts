@@ -64,7 +64,10 @@ async function emptyProofs(
   );
 }
 
-/** Who fetched goods at a depot, and the picture of it. That they were fetched stays. */
+/**
+ * Anonymises old collections at a depot: the collector's name, the picture and the note. The fact of the collection
+ * remains.
+ */
 const sweepCollections = (deps: SweepDeps, before: Date): Promise<void> =>
   emptyOld(deps, "depot_collections", {
     isOld: sql`recorded_at < ${before} and collected_by <> '***'`,

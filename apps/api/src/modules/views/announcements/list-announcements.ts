@@ -73,8 +73,8 @@ function stateOf(row: { startsAt: Date; endsAt: Date; endedAt: Date | null }, no
 }
 
 /**
- * What a reader is to know now. Drivers see what was sent to them. Customers who have booked see what is about
- * provinces they book in; a visitor sees everything, each with its province.
+ * Lists the current announcements for a reader. Drivers get the announcements that were sent to them. Customers who
+ * have booked get those about provinces in which they book; a visitor gets all of them, each with its province.
  */
 export async function listCurrent(
   { db, clock }: ReadDeps,

@@ -8,7 +8,7 @@ export type RecipientFilter = {
   onDuty: boolean;
 };
 
-/** Where a driver works: the province of their latest booking, or of their plate before the first. */
+/** The province in which a driver works: the province of their latest booking, or of their plate before the first. */
 const provinceOf = sql`coalesce((
   select nullif(bookings.city, '00') from bookings where bookings.driver_id = drivers.account_id order by assigned_at desc limit 1
 ), drivers.plate_province)`;

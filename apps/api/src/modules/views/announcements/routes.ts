@@ -23,7 +23,7 @@ const tags = ["announcements"];
 /** A page reads it once and then every few minutes. */
 const readsPerMinute = 120;
 
-/** What the reader of a page is to know now, with or without an account. */
+/** Registers the route for current announcements, with or without an account. */
 export const announcementRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {

@@ -16,7 +16,10 @@ import { refineArrival } from "../bookings/arrival.ts";
 import { type CustomerSnapshot, loadCustomerSnapshot } from "../bookings/customer-snapshot.ts";
 import { type NumberedView, viewBooking } from "../bookings/load-view.ts";
 
-/** What a recipient's link shows; null where it opens nothing, also for who still looks at it from before. */
+/**
+ * Loads the view behind a recipient's link; null when the link is invalid, even for a person who still has the page
+ * open.
+ */
 export async function loadRecipientView(
   deps: Deps,
   { bookingId, locale, ...key }: RecipientStop & { locale: Locale },
@@ -75,7 +78,7 @@ function shapeRecipientView(
     timeline: whole.timeline
       .filter((entry) => isForRecipient(entry, stopIndex))
       .map(({ by: _by, ...entry }) => entry),
-    // Who has their parcel has nothing to call for.
+    // A recipient who already has the parcel does not need the driver's phone.
     ...(whole.driver && { driver: open ? whole.driver : { ...whole.driver, phone: undefined } }),
     // Before the parcel is aboard, the driver may be on the way to another stop.
     ...(hasDriver(whole.state) &&
@@ -87,7 +90,7 @@ function shapeRecipientView(
   };
 }
 
-/** Events about one stop: without an index the stop is no longer part of the route. */
+/** Events about one stop. An event without an index belongs to a stop that was removed from the route. */
 const ofOneStop: ReadonlySet<TimelineKind> = new Set([
   ...([
     "heading_to_stop",

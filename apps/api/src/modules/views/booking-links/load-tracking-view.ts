@@ -29,14 +29,14 @@ async function findByViewKey(
   return isLinkOpen(booking.endedAt, clock()) ? booking.id : null;
 }
 
-/** How a booking behind a share link is read: in its own mode, with only the data of that mode. */
+/** A booking behind a share link, with a function that reads it in its own mode, with only the data of that mode. */
 export type SharedBooking = {
   deps: Deps;
   bookingId: string;
   run<Result>(work: () => Promise<Result>): Promise<Result>;
 };
 
-/** The booking of a share link, in either mode; null when there is none or the link is over. */
+/** Finds the booking of a share link, in either mode; null when the link is unknown or has ended. */
 export async function findShared(deps: Deps, viewKey: string): Promise<SharedBooking | null> {
   const bookingId = await findByViewKey(deps, viewKey);
   if (bookingId) return { deps, bookingId, run: (work) => work() };
@@ -70,7 +70,7 @@ function payableOf({
 }
 
 export type SharedView = NumberedView<TrackingView> & {
-  /** A position of the driver as the link shows it, while the stops are those of the view. */
+  /** Returns a position of the driver in the form that the link shows, while the stops have not changed since the view. */
   shownPosition<Place extends Point>(position: Place): Place;
 };
 

@@ -38,7 +38,7 @@ type Carried = {
   tariff: { holiday: Pick<CustomerSnapshot["tariff"]["holiday"], "days"> };
 };
 
-/** Where the driver is and when they will be at the next stop. */
+/** Returns the driver's position and the estimated arrival at the next stop. */
 export function estimateArrival(
   places: Deps["places"],
   { booking, stops, otherStops, tariff }: Carried,
@@ -90,8 +90,8 @@ type Moving = { vehicle: Vehicle } & Pick<BookingView, "position" | "arrival">;
 type Place = { latitude: number; longitude: number; state: StopState };
 
 /**
- * The same view with its arrival by road, where an engine knows the road. Called outside
- * transactions: a connection to the database does not wait for an engine.
+ * Returns the view with its arrival by road, if a road engine covers it. Must be called outside transactions, so that
+ * a database connection is not held during the engine call.
  */
 export async function refineArrival<View extends Moving>(
   { roads, clock }: Pick<Deps, "roads" | "clock">,
@@ -125,15 +125,14 @@ export async function refineArrival<View extends Moving>(
 /** Off by less, a reader plans no differently. */
 const offSeconds = 45;
 
-/** Whether a driver who was seen again is not where what a view says of the arrival had them. */
+/** Returns true when a new position of the driver does not match the arrival in the view. */
 export function isArrivalOff(
   { vehicle, stops, position, arrival }: Moving & { stops: readonly Place[] },
   seen: PositionSignal["position"],
 ): boolean {
   const next = stops.find((stop) => !isStopHandled(stop.state));
   if (!next || next.state === "arrived") return false;
-  // Another booking's stop on the route is not part of this view, so the arrival is calculated
-  // again.
+  // Another booking's stop on the route is not part of this view, so the arrival is recalculated.
   if (!position || !arrival || arrival.stopsBefore) return true;
   const withInstant = (reported: NonNullable<BookingView["position"]>) => ({
     ...reported,

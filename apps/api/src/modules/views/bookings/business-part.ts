@@ -3,7 +3,7 @@ import type { BookingRow } from "../../bookings/record/booking.ts";
 
 type Row = Pick<BookingRow, "businessId" | "reference" | "metadata" | "madeBy">;
 
-/** What only a business's booking has; empty for a person's. */
+/** Returns the fields that only a booking of a business has; empty for a person's booking. */
 export const businessPart = ({
   businessId,
   reference,

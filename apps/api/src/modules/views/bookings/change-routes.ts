@@ -26,7 +26,7 @@ import { viewOwnBooking } from "./view-own-booking.ts";
 const params = z.object({ id: Id });
 const answer = { 200: data(BookingView) };
 
-/** What a customer does to a booking that was made. */
+/** Registers the routes by which a customer changes an existing booking. */
 export const bookingChangeRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {

@@ -24,7 +24,7 @@ const params = z.object({ id: Id });
 const booking = { 200: data(BookingShape) };
 const charge = { 200: data(ChargeView) };
 
-/** What customers pay after the booking's own payment: tips, a higher price, what is due. */
+/** Registers the routes for payments after the booking's own: tips, a higher price, and amounts due. */
 export const chargeRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {

@@ -34,14 +34,14 @@ export type CustomerSnapshot = BookingSnapshot & {
   depot: Selectable<DB["depots"]> | null;
   collected: Collection | null;
   chat: ChatCounts;
-  /** Those of its own price, the newest first, and those after it. */
+  /** Payments of the booking's own price, newest first, and later charges. */
   payments: BookingPayment[];
   charges: LaterCharge[];
   dueEntries: AmountDueEntry[];
   isDoubted: boolean;
   /** The taxed lines of the settlement; null before it. */
   settledLines: TaxedLineItem[] | null;
-  /** Where the driver was lately, while they are on the way to the pick-up. */
+  /** Recent positions of the driver, while they drive to the pick-up. */
   reports: PositionReport[];
   /** Open stops of the driver's other job, in the order of both. */
   otherStops: StopRow[];
@@ -49,7 +49,7 @@ export type CustomerSnapshot = BookingSnapshot & {
 
 type Loading = { db: Reader; now: Date };
 
-/** A booking for its customer and recipients; null when there is none. One round trip. */
+/** Loads a booking for its customer and recipients, in one round trip; null if it is not found. */
 export async function loadCustomerSnapshot(
   { db, now }: Loading,
   bookingId: string,
@@ -106,7 +106,7 @@ const selectCustomerSnapshot = compileOnce(
       .where("bookings.id", "=", bookingId),
 );
 
-/** Whether pay of this job is held in the books. */
+/** Returns a condition that is true while pay of this job is held in the ledger. */
 const selectIsDoubted = (eb: BookingColumns) =>
   eb.exists(
     eb

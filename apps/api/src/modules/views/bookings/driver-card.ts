@@ -20,8 +20,8 @@ export type DriverCardRow = Pick<
   > & { make: string | null; model: string | null; colour: string | null };
 
 /**
- * Who comes and in what: short name, photo, vehicle, plate, rating; the phone only while there is a
- * reason to call. What a share link must not show is removed in `load-tracking-view.ts`.
+ * Returns the driver's card: short name, photo, vehicle, plate and rating, and the phone while there is a reason to
+ * call. Fields that a share link must not show are removed in `load-tracking-view.ts`.
  */
 export function toDriverCard(
   deps: Pick<Deps, "secrets" | "clock">,

@@ -20,11 +20,14 @@ const refinedMax = 5;
 
 type ArrivalInput = {
   stopsOf: ReadonlyMap<string, readonly ArrivalStop[]>;
-  /** Whether the road engine is called, for a caller that knows when it is worth it. */
+  /**
+   * True to call the road engine; by default it is called for up to `refinedMax` bookings. Set by a caller that can
+   * judge if the call is worthwhile.
+   */
   byRoad?: boolean;
 };
 
-/** When the driver is at the next stop, for those of a page's bookings that have one on the way. */
+/** Estimates the driver's arrival at the next stop, for the bookings of a page that have a driver under way. */
 export async function loadArrivals(
   deps: ListDeps,
   rows: readonly Row[],
@@ -63,7 +66,7 @@ export async function loadArrivals(
   return new Map(arrivals);
 }
 
-/** What these drivers still have to do, in their order. */
+/** Loads the open stops of these drivers, in their order. */
 const loadOpenStops = (db: Reader, drivers: readonly string[]) =>
   db
     .selectFrom("stops")

@@ -67,7 +67,7 @@ export const bookingRoutes =
   async (app) => {
     guardRoutes(app, "customer", { forBusinesses: true });
     const tags = ["bookings"];
-    // What an agent may not see is not there for it.
+    // A booking that an agent may not see is answered as not found.
     app.addHook("preHandler", async (request) => {
       const { id } = request.params as { id?: string };
       const { business } = actorOf(request);

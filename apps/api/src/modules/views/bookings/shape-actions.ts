@@ -17,7 +17,7 @@ type Actions = Pick<
   "cancellation" | "recall" | "changeDriver" | "chat" | "pinReleasable" | "edit"
 >;
 
-/** What the customer may do with the booking now. */
+/** Returns the customer's available actions on the booking. */
 export function shapeActions(snapshot: CustomerSnapshot, now: Date): Actions {
   const { booking, stops, tariff } = snapshot;
   const cancellation = decideCancellation(cancellationInput(booking, tariff), now);

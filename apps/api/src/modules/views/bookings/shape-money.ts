@@ -11,7 +11,7 @@ type Money = Pick<
   "payment" | "extraCharges" | "waiting" | "priority" | "canTip" | "charge"
 >;
 
-/** What the booking is paid with, and what came or may come on top of its price. */
+/** Returns how the booking is paid, and the payments that were or may be added to its price. */
 export function shapeMoney(
   deps: Pick<Deps, "secrets">,
   snapshot: CustomerSnapshot,

@@ -23,7 +23,7 @@ import { shapeHandovers, shapeStop } from "./shape-stops.ts";
 
 type ShapeDeps = Pick<Deps, "clock" | "secrets" | "settings">;
 
-/** A booking as its customer sees it, of what is loaded. */
+/** Builds the customer's view of a booking from the loaded snapshot. */
 export function shapeBooking(
   deps: ShapeDeps,
   snapshot: CustomerSnapshot,
@@ -54,7 +54,7 @@ export function shapeBooking(
   };
 }
 
-/** What was ordered and at what price: it stays as it was made. */
+/** Returns the order and its price, which later events do not change. */
 const shapeOrder = (booking: BookingRow, locale: Locale) => ({
   totalSatang: booking.totalSatang,
   lines: describeLineItems(linesOf(booking), locale),

@@ -6,7 +6,7 @@ import { localeOf } from "../../../http/locale.ts";
 import { actorOf } from "../../../http/session/auth.ts";
 import { loadBookingView } from "./load-view.ts";
 
-/** The customer's booking as it is now: what a command answers, also when it is repeated. */
+/** Loads the current view of the customer's booking, which is the response to a command, even a repeated one. */
 export async function viewOwnBooking(
   deps: Deps,
   request: FastifyRequest,

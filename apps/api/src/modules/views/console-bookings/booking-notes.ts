@@ -11,7 +11,7 @@ type BookingNote = {
   now: Date;
 };
 
-/** A note about a booking, for other staff. It stays as it was written. */
+/** Stores a note about a booking, for other staff. A note cannot be changed. */
 export async function writeBookingNote(
   trx: Trx,
   { bookingId, text, by, now }: BookingNote,
@@ -36,7 +36,7 @@ export async function writeBookingNote(
   });
 }
 
-/** What staff wrote about a booking, newest first. */
+/** Loads the notes of staff about a booking, newest first. */
 export async function loadBookingNotes(trx: Reader, bookingId: string): Promise<NoteView[]> {
   const rows = await trx
     .selectFrom("bookingNotes")

@@ -8,12 +8,15 @@ import type { BookingRow } from "../../bookings/record/booking.ts";
 
 type Course = Pick<ConsoleBooking, "position" | "paths">;
 
-/** A finer bend is less than what a phone's position is wrong by. */
+/** The tolerance in metres when a path is simplified: finer bends are smaller than the error of a phone's position. */
 const pathToleranceMetres = 15;
-/** Of a longer path only every second, third or later position is read: the page reloads every few seconds. */
+/**
+ * The most positions that are read. For a longer path only every second, third or later position is read, because the
+ * page reloads every few seconds.
+ */
 const pathPositionsMax = 1000;
 
-/** Where the driver is now, and where each driver of the booking went with it. */
+/** Loads the driver's current position, and the path of each driver who had the booking. */
 export async function loadCourse(
   trx: Trx,
   { livePlaces }: Pick<Deps, "livePlaces">,

@@ -12,7 +12,7 @@ type HandoverInput = {
   phone(e164: string): string;
 };
 
-/** The handovers of a booking that were not called off, with what each side proved. */
+/** Loads the handovers of a booking that were not called off, with the proof of each side. */
 export async function loadHandovers(
   trx: Trx,
   deps: Pick<Deps, "clock" | "secrets">,

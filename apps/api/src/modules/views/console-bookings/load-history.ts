@@ -8,7 +8,7 @@ import type { BookingSnapshot } from "../../delivery/snapshot/booking-snapshot.t
 type History = Pick<ConsoleBooking, "events" | "offers">;
 type Actor = ConsoleBooking["events"][number]["actor"];
 
-/** Every fact in the order it became known, with who made it, and every offer that was sent. */
+/** Loads all events in the order in which they became known, with their actors, and every offer that was sent. */
 export async function loadHistory(
   trx: Trx,
   { booking, events, edits, actingNames }: BookingSnapshot,
@@ -61,7 +61,7 @@ export async function loadHistory(
   };
 }
 
-/** `driver:<id>` as it is stored; `system` has no id. */
+/** Converts the stored form `driver:<id>` to an actor; `system` does not have an id. */
 function toActor(stored: string, names: Map<string, string>): Actor {
   const [kind = "system", id = null] = stored.split(":");
   return { kind: kind as Actor["kind"], id, name: id === null ? null : (names.get(id) ?? null) };

@@ -9,7 +9,7 @@ type Row = Omit<LapsedProposal, "proposedBy" | "proposedAt" | "lapsedAt"> & {
   lapsedAt: Date;
 };
 
-/** What staff proposed about a booking that went on without it, the newest first. */
+/** Loads the proposals by staff that lapsed because the booking changed in the meantime, newest first. */
 export async function loadLapsedProposals(trx: Trx, bookingId: string): Promise<LapsedProposal[]> {
   const { rows } = await sql<Row>`
     select lapsed.*, staff.name as proposed_by_name

@@ -13,7 +13,7 @@ import type { By } from "./credit-limits.ts";
 
 type ChangeDeps = Pick<Deps, "clock" | "settings">;
 
-/** Stops a business from booking, or lets it again. Twice changes nothing more. */
+/** Suspends a business from booking, or reinstates it. A repeated call changes nothing. */
 export async function suspendBusiness(
   trx: Trx,
   deps: ChangeDeps,
@@ -83,7 +83,7 @@ type Change = {
   now: Date;
 };
 
-/** In the audit log of staff, and in what the business reads itself. */
+/** Records the change in the staff's audit log, and in the log that the business can read. */
 async function record(trx: Trx, { businessId, action, detail, by, now }: Change): Promise<void> {
   const subject = { kind: "partner", id: businessId } as const;
   await recordAudit(trx, { actor: by, action, subject, detail, at: now });

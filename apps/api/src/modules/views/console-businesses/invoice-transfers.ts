@@ -62,7 +62,7 @@ type TransferRow = Transfer & { id: string; invoiceId: string };
 type Decision = { businessId: string; transferId: string; by: By };
 
 /**
- * Another member of staff has found the transfer on the bank's statement too.
+ * Approves a transfer that another member of staff has also found on the bank statement.
  * @throws Refusal `not_found`, `conflict` where it was decided before, and those of the second person and of `requireOpen`
  */
 export async function approveTransfer(
@@ -86,7 +86,8 @@ export async function approveTransfer(
 }
 
 /**
- * It is not on the statement, or its proposer withdraws it. Its reference is free again.
+ * Rejects a transfer that is not on the statement, or that its proposer withdraws. Its bank reference can be used for
+ * another transfer.
  * @throws Refusal `not_found`, `conflict` where it was decided before
  */
 export async function turnTransferDown(
@@ -146,7 +147,7 @@ type Recorded = {
   words?: string;
 };
 
-/** In the audit log of staff. The business itself reads of what paid. */
+/** Records the action in the staff's audit log. The business's own log gets only transfers that paid an invoice. */
 async function record(
   trx: Trx,
   { businessId, transfer, action, by, now, words }: Recorded,
@@ -162,7 +163,7 @@ async function record(
     await recordBusinessLog(trx, { businessId, actor: `staff:${by.id}`, action, detail, at: now });
 }
 
-/** What waits for a second person. */
+/** Loads the transfers that need a second person's approval. */
 export async function loadTransfers(
   db: Reader,
   { businessId, staffId }: { businessId: string; staffId: string },

@@ -106,7 +106,7 @@ type ChangeBusiness = (
   work: (trx: Trx) => Promise<void>,
 ) => Promise<{ data: ConsoleBusiness }>;
 
-/** What belongs to one business: proposed limits, keys, invoices. */
+/** Registers the routes for the parts of one business: proposed limits, keys and invoices. */
 const partRoutes =
   (deps: Deps, change: ChangeBusiness): FastifyPluginAsyncZod =>
   async (app) => {

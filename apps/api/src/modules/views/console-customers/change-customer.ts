@@ -30,8 +30,8 @@ async function lockPerson(trx: Trx, customerId: string) {
 }
 
 /**
- * Signed out everywhere, and no new booking until they are reinstated; what is under way goes on. Their keys and endpoints rest
- * until then.
+ * Suspends a customer: all sessions end, and new bookings are refused until they are reinstated. Bookings under way
+ * continue. The customer's keys and endpoints are inactive during the suspension.
  */
 export async function suspendCustomer(
   trx: Trx,
@@ -91,7 +91,7 @@ async function closeStreamsOfKeys(trx: Trx, createdBy: string): Promise<void> {
 const setSuspended = (trx: Trx, id: string, suspendedAt: Date | null) =>
   trx.updateTable("accounts").set({ suspendedAt }).where("id", "=", id).execute();
 
-/** A note about a customer, for other staff. It stays as it was written. */
+/** Stores a note about a customer, for other staff. A note cannot be changed. */
 export async function writeCustomerNote(
   trx: Trx,
   { customerId, words: text, by, now }: CustomerChange,

@@ -28,7 +28,10 @@ const states: Record<State, RawBuilder<SqlBool>> = {
   closed: sql`accounts.closed_at is not null`,
 };
 
-/** Customers, newest first, found by what a caller on the phone can give. A business's own account is no person. */
+/**
+ * Lists customers, newest first, filtered by details that a caller on the phone can give. The account of a business is
+ * left out.
+ */
 export async function listConsoleCustomers(
   { db }: Pick<Deps, "db">,
   { cursor, limit, q, state }: z.infer<typeof ListConsoleCustomers>,

@@ -5,7 +5,7 @@ import { nextCustomerStatus } from "@songtan/domain/customers/customer-suspensio
 import type { Deps } from "../../../deps/deps.ts";
 import { customerState } from "./list-customers.ts";
 
-/** What suspending or reinstating these customers would do now, each by its own call. */
+/** Predicts the result of suspending or reinstating each of these customers; each change is a separate call. */
 export async function previewCustomerSuspensions(
   { db }: Pick<Deps, "db">,
   { ids, change }: PreviewSuspensions,

@@ -32,7 +32,10 @@ const states: Record<NonNullable<Input["state"]>, RawBuilder<SqlBool>> = {
   on_duty: sql`drivers.on_duty_since is not null`,
 };
 
-/** What drivers did, each once as `work`: by the days that the figures sum. Null where nothing about it was chosen. */
+/**
+ * Returns the activity of each driver, as `work`, summed by the days of the figures. Null when the filters do not
+ * select any.
+ */
 function workOf({ from, to, provinceCode, channel, vehicle }: Input): RawBuilder<unknown> | null {
   if (!(from || to || provinceCode || channel)) return null;
   const chosen = [
@@ -52,7 +55,10 @@ function workOf({ from, to, provinceCode, channel, vehicle }: Input): RawBuilder
 const noWork = sql`(select null::uuid as driver_id, null::bigint as online_seconds, null::bigint as worked_seconds,
   null::bigint as income_satang)`;
 
-/** Drivers, newest first, found by what a caller on the phone can give, or by what the figures count. */
+/**
+ * Lists drivers, newest first, filtered by details that a caller on the phone can give, or by the activity in the
+ * figures.
+ */
 export async function listDrivers(
   { db }: Pick<Deps, "db">,
   input: Input & { seesMoney: boolean },

@@ -6,7 +6,7 @@ import { noteRowsMax, viewNote } from "../staff-notes/view-note.ts";
 /** More than a page shows; older ones are in the audit log. */
 const rowsMax = 100;
 
-/** Who opened which page, and why, newest first. */
+/** Loads the reads of a driver's documents by staff, with the reasons, newest first. */
 export async function loadDocumentAccessLog(
   trx: Reader,
   driverId: string,
@@ -29,7 +29,7 @@ export async function loadDocumentAccessLog(
   }));
 }
 
-/** What staff wrote about the driver to each other, newest first. */
+/** Loads the internal notes of staff about the driver, newest first. */
 export async function loadNotes(trx: Reader, driverId: string): Promise<NoteView[]> {
   const rows = await trx
     .selectFrom("driverNotes")

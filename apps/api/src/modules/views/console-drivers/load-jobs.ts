@@ -10,7 +10,7 @@ import {
 type Jobs = ConsoleDriver["jobs"];
 const recentMax = 10;
 
-/** What a driver has carried: counts, the task under way, and the last few. */
+/** Loads a driver's jobs: counts, the task under way, and the last few. */
 export async function loadJobs(trx: Reader, driverId: string, now: Date): Promise<Jobs> {
   const monthAgo = new Date(now.getTime() - 30 * 86_400_000);
   const { rows } = await sql<{
@@ -28,7 +28,7 @@ export async function loadJobs(trx: Reader, driverId: string, now: Date): Promis
   const bookings = await trx
     .selectFrom("bookings")
     .select(["id", "number", "state", "driverId", "driverPaySatang", "assignedAt", "endedAt"])
-    // Goods transferred to another driver were part of this driver's jobs too.
+    // Goods that were handed over to another driver were also part of this driver's jobs.
     .where((eb) =>
       eb.or([eb("driverId", "=", driverId), eb("id", "=", eb.fn.any(eb.val(handedOn)))]),
     )

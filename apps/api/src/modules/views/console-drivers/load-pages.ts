@@ -30,8 +30,8 @@ type Shown = {
 };
 
 /**
- * All eight pages as staff see them before opening any: names and what is not about the person, numbers by their last four,
- * no pictures. What a reviewer should look at twice is found from all of it.
+ * Loads all eight pages as staff see them before opening one: names and impersonal fields, numbers by their last four
+ * digits, without pictures. All the data is checked for points that a reviewer should examine.
  */
 export async function loadPages(
   trx: Reader,
@@ -130,7 +130,7 @@ function submittedPage(
   };
 }
 
-/** When this member of staff last opened each page. */
+/** Loads the time at which this member of staff last opened each page. */
 async function loadOwnDocumentAccess(
   trx: Reader,
   driverId: string,

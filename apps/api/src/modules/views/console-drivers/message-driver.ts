@@ -11,7 +11,7 @@ import { requireRoom } from "../../platform/paid-messages/reserve.ts";
 import type { DriverChange } from "./write-note.ts";
 
 /**
- * Sends a driver a notice that staff wrote. It reaches them like a message in a chat, and has no answer.
+ * Sends a driver a notice that staff wrote. The driver receives it like a chat message, but cannot reply.
  * @throws Refusal `invalid` for a link to another site, `not_found`, `conflict` where the account is closed, `unreachable` where it would reach no one,
  *   or `staff_messages_used` where it would cost more than the hour's budget
  */

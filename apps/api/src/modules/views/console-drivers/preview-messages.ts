@@ -2,7 +2,7 @@ import type { MessagePreview } from "@songtan/contract/by-hand/previews";
 import type { Deps } from "../../../deps/deps.ts";
 import { loadFirstChannels } from "../../platform/notifications/reachable-people.ts";
 
-/** By which channel a message would reach each of these drivers now. */
+/** Returns the channel by which a message would currently reach each of these drivers. */
 export async function previewMessages(
   deps: Pick<Deps, "db" | "clock" | "push" | "lineMessages">,
   ids: readonly string[],

@@ -4,7 +4,7 @@ import { bookingStates } from "@songtan/domain/booking-types";
 import { nextSuspensionStatus, suspensionStatusOf } from "@songtan/domain/drivers/suspension";
 import type { Deps } from "../../../deps/deps.ts";
 
-/** What suspending or reinstating these drivers would do now, each by its own call. */
+/** Predicts the result of suspending or reinstating each of these drivers; each change is a separate call. */
 export async function previewDriverSuspensions(
   { db }: Pick<Deps, "db">,
   { ids, change }: PreviewSuspensions,

@@ -9,7 +9,7 @@ export type DriverChange = {
   by: { kind: "staff"; id: string; name: string; address: string };
 };
 
-/** A note about a driver, for other staff. It stays as it was written. */
+/** Stores a note about a driver, for other staff. A note cannot be changed. */
 export async function writeNote(
   trx: Trx,
   { clock }: Pick<Deps, "clock">,

@@ -26,7 +26,7 @@ export type ListExport = {
     data: unknown;
     nextCursor?: string | null;
   }>;
-  /** Whether the reader has gone away. */
+  /** Returns true when the reader has disconnected. */
   isAbandoned(): boolean;
 };
 

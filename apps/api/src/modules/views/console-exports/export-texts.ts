@@ -12,8 +12,8 @@ export const exportTexts: Catalogue<typeof en> = { th, en };
 const valueTexts: Catalogue<typeof enValues> = { th: thValues, en: enValues };
 
 /**
- * How the values of a column such as `in_transit` are called; nothing for all other columns. A list may have its own for a
- * name that means something else elsewhere.
+ * Returns display texts for the values of a column, such as `in_transit`; undefined for a column without them. A list
+ * may have its own texts for a name that has another meaning elsewhere.
  */
 export function valueTextsOf(
   list: ExportedList,

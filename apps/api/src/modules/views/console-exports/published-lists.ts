@@ -5,9 +5,9 @@ import { asForFile } from "../../../http/answers/rows-wanted.ts";
 
 type Answer = { data: unknown; nextCursor?: string | null };
 
-/** A list as its route publishes it: who may read it, its filters, and one page of it. */
+/** A list from its route: the access check, the filters, and a function that reads one page. */
 export type PublishedList = {
-  /** What the address of its route names, such as an id. */
+  /** Parameters in the path of its route, such as an id. */
   params: z.ZodType<Record<string, unknown>>;
   /** Throws for staff who may not read the list. */
   admit(request: FastifyRequest, reply: FastifyReply): Promise<void>;
@@ -17,7 +17,7 @@ export type PublishedList = {
     reply: FastifyReply,
     input: { query: object; params: object },
   ): Promise<Answer>;
-  /** Whether its answer has the shape of every list. */
+  /** True when the response has the common shape of lists. */
   isList: boolean;
 };
 
@@ -30,8 +30,8 @@ export const listNameOf = (url: string): string | undefined =>
     : url.slice(prefix.length).replaceAll("/", "-");
 
 /**
- * Collects the reads that are registered after it, without those of one thing that are no list. An export runs a list's own route, so
- * that both always show the same rows to the same people.
+ * Collects the list routes that are registered after this call; routes for one object are left out. An export runs the
+ * list's own route, so that both always show the same rows to the same people.
  */
 export function collectPublishedLists(app: FastifyInstance): ReadonlyMap<string, PublishedList> {
   const lists = new Map<string, PublishedList>();

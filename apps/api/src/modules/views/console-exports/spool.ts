@@ -4,15 +4,18 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 
-/** A file that is written first and sent when it is whole, so that neither needs memory for all of it. */
+/**
+ * A temporary file that is written completely before it is sent, so that neither step needs memory for the whole
+ * content.
+ */
 export type Spool = {
   write(text: string): Promise<void>;
-  /** What was written, from the start. The file is gone when the stream ends. */
+  /** Reads the written content from the start. The file is deleted when the stream ends. */
   read(): Readable;
   discard(): Promise<void>;
 };
 
-/** It has no name once it is open: nothing stays behind when the process dies. */
+/** Opens a temporary file and unlinks it at once, so that it is removed even if the process crashes. */
 export async function openSpool(): Promise<Spool> {
   const path = join(tmpdir(), `export-${randomUUID()}`);
   const file: FileHandle = await open(path, "wx+", 0o600);

@@ -5,7 +5,10 @@ import { eventBytes } from "../../../http/limits/event-stream.ts";
 import { createSharedFeed, type SharedFeed } from "../../../live/shared-feed.ts";
 import { loadConsoleBooking } from "../console-bookings/load-console-booking.ts";
 
-/** What is saved is signalled; offers, notes and the driver's place are found by time. */
+/**
+ * The interval, in milliseconds, between reloads. Saved changes are signalled; offers, notes and the driver's position
+ * are found only by reloading.
+ */
 const bookingMilliseconds = 5000;
 
 /** That a booking is not what it was: each page reads it again in its own language. */

@@ -1,7 +1,7 @@
 import type { LiveMapChanges } from "@songtan/contract/console/live/live-map";
 import type { LiveMap } from "./load-live-map.ts";
 
-/** What a reader who has `before` has to know; null when that is nothing. */
+/** Returns the changes that a reader who has `before` needs; null without a change. */
 export function changesOf(before: LiveMap | null, now: LiveMap): LiveMapChanges | null {
   const changes: LiveMapChanges = {
     whole: before === null,

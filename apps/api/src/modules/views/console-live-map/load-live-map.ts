@@ -61,7 +61,7 @@ function keep<Row>(
   );
 }
 
-/** On duty, or off duty with a job still in hand. */
+/** Loads drivers who are on duty, or off duty with a job under way. */
 async function loadDrivers({ db, clock }: MapDeps): Promise<MapDriver[]> {
   const { rows } = await sql<MapDriver>`
     select d.account_id as id, a.first_name || ' ' || a.last_name as name, a.phone, d.plate, d.vehicle,
@@ -97,7 +97,7 @@ async function loadBookings({ db }: MapDeps): Promise<BookingRow[]> {
   return rows;
 }
 
-/** Of new bookings and of those with other stops; the rest keep theirs. */
+/** Loads the lines of new bookings and of bookings with changed stops; the others reuse their lines. */
 async function loadLines(
   { db }: MapDeps,
   rows: readonly BookingRow[],

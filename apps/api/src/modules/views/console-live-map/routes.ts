@@ -10,7 +10,10 @@ import { createStaffFeeds, streamFeeds } from "./stream-live-map.ts";
 const shared = { onRequest: staffWith("booking.manage"), exposeHeadRoute: false };
 const readers = { onRequest: staffWith(...operationsScopes), exposeHeadRoute: false };
 
-/** What staff watch: one stream for every page, one more for the live map, and one for the page of a booking. */
+/**
+ * Registers the live streams for staff: one for every page, another for the live map, and one for the page of a
+ * booking.
+ */
 export const liveMapRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {

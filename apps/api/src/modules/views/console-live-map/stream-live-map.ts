@@ -14,7 +14,10 @@ import { changesOf } from "./live-map-changes.ts";
 import { type LiveMap, loadLiveMap } from "./load-live-map.ts";
 
 const mapMilliseconds = 1000;
-/** What opens and closes incidents and proposals is signalled; what is only late or unseen is found by time. */
+/**
+ * The interval, in milliseconds, between reloads. Opened and closed incidents and proposals are signalled; late or
+ * unseen work is found only by reloading.
+ */
 const operationsMilliseconds = 5000;
 
 type Edge = { request: FastifyRequest; reply: FastifyReply };
@@ -24,7 +27,7 @@ export type StaffFeeds = {
   booking(bookingId: string): SharedFeed;
 };
 
-/** What staff watch, of one program. */
+/** Creates the live feeds that the staff of this process share. */
 export function createStaffFeeds(deps: Deps, log: FastifyBaseLogger): StaffFeeds {
   const onProblem = (problem: unknown) => log.error({ err: problem }, "stream of staff");
   return {
@@ -55,7 +58,7 @@ export function createStaffFeeds(deps: Deps, log: FastifyBaseLogger): StaffFeeds
 const toBytes = (event: StaffEvent, data: unknown): Buffer =>
   eventBytes({ event, json: JSON.stringify(data) });
 
-/** Those with the same rights about the list are one audience of it. */
+/** Returns the audience of a reader: staff with the same rights to the list share its encoded form. */
 const audienceOf = (scopes: readonly StaffScope[]): string => scopes.join(" ");
 const scopesOf = (audience: string) => audience.split(" ") as StaffScope[];
 

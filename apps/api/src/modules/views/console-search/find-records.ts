@@ -15,10 +15,10 @@ type Finder = {
   find(deps: SearchDeps, q: string): Promise<FoundRecord[]>;
 };
 
-/** Of each kind; the lists have the others. */
+/** The most results of each kind; the full lists have the others. */
 const most = 5;
 
-/** Who may find what: the same scopes as for opening it. */
+/** Search functions, each with the scopes that are needed to open its results. */
 const finders: readonly Finder[] = [
   {
     scopes: ["booking.manage", "driver.review", "payment.refund"],

@@ -1,8 +1,8 @@
 import { sha256 } from "../../../keys/secrets.ts";
 
 /**
- * What a driver's stream has shown. It travels in the id of each event, so that any process can go on where another
- * stopped: `duty/offer,offer/task:digest,task:digest`.
+ * The state that a driver's stream has shown. It is part of the id of each event, so that any process can continue
+ * where another stopped: `duty/offer,offer/task:digest,task:digest`.
  */
 export type StreamCursor = { duty: string; offers: Set<string>; tasks: Map<string, string> };
 
@@ -19,7 +19,7 @@ export const formatStreamCursor = ({ duty, offers, tasks }: StreamCursor): strin
     "/",
   );
 
-/** What a reader who comes back has seen; nothing where the id is none of ours. */
+/** Reads the state that a reconnecting reader has seen; empty when the id was not made by us. */
 export function parseStreamCursor(lastEventId: string): StreamCursor {
   const [duty = "", offers = "", tasks = "", ...more] = lastEventId.split("/");
   const offerIds = offers.split(",").filter(Boolean);

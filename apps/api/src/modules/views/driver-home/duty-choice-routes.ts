@@ -22,7 +22,7 @@ import { runCommand } from "../../platform/commands/command.ts";
 
 const tags = ["drivers"];
 
-/** What a driver chooses: a break and a destination while on duty, and the area they work in. */
+/** Registers the routes for a driver's choices: a break and a destination while on duty, and the work area. */
 export const dutyChoiceRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {

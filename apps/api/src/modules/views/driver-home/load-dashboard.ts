@@ -108,7 +108,7 @@ async function loadExpiring(
 
 type PickUp = { latitude: number; longitude: number };
 
-/** Where work waits, busiest first; an area's point is the middle of its pick-ups. */
+/** Groups open pick-ups by area, busiest first; the point of an area is the mean of its pick-ups. */
 function groupByArea(
   places: Deps["places"],
   pickUps: readonly PickUp[],

@@ -59,7 +59,8 @@ export const driverRoutes =
           ...position,
           recordedAt: new Date(position.recordedAt),
         }));
-        // A report that comes twice is older than what it brought the first time: it needs no Idempotency-Key.
+        // A repeated report is older than the positions that it delivered the first time, so the route does not need
+        // an Idempotency-Key.
         const accepted = await intake.receive({ driverId: actorOf(request).accountId, positions });
         return reply.code(202).send({ data: { accepted } });
       },
@@ -80,7 +81,8 @@ export const driverRoutes =
       "/driver/events",
       {
         exposeHeadRoute: false,
-        // A suspension ends the sessions and with them the streams; who signs in again follows the job in hand alone.
+        // A suspension ends the sessions and so the streams. A suspended driver who signs in later can follow only the
+        // job under way.
         preHandler: (request) => refuseSuspended(deps, actorOf(request).accountId),
         schema: {
           tags,

@@ -25,9 +25,9 @@ type Send = (event: DriverEvent, data: unknown) => void;
 const tasksMax = 20;
 
 /**
- * A driver's stream: the open offers and running tasks now, and every change of them. What was sent is remembered in the
- * id of each event, so a signal that changes nothing for this driver sends nothing, and a reader who comes back, to this
- * process or another, gets what they missed: also that an offer is gone, and nothing twice.
+ * Opens a driver's stream: the open offers and running tasks, and every later change. The id of each event contains
+ * the state that was sent. A signal without a change for this driver therefore sends nothing. A reader who reconnects,
+ * to this process or another, gets exactly the missed changes, including withdrawn offers, without duplicates.
  */
 export function streamDriver(
   deps: Deps,
@@ -39,7 +39,7 @@ export function streamDriver(
   const send: Send = (event, data) => stream.send({ id: formatStreamCursor(shown), event, data });
   const watched = watchBookings(deps, {
     onChange: () => refresher.refresh(),
-    // Of the moment only: it is not part of what a reader who comes back has missed.
+    // Typing is momentary, so a reader who reconnects does not receive it afterwards.
     onTyping: (bookingId) => stream.send({ event: "typing", data: { bookingId } }),
   });
   const following = { driverId, send, shown };
@@ -75,8 +75,8 @@ export function streamDriver(
 type Following = { driverId: string; send: Send; shown: StreamCursor };
 
 /**
- * Sends changes of duty while the stream is open, so that a replaced device learns of it. The
- * present state is in the user.
+ * Sends changes of duty while the stream is open, so that a replaced device is notified. The current state is part of
+ * the user view.
  */
 function followDuty(
   { db, clock }: Pick<Deps, "db" | "clock">,
@@ -104,7 +104,7 @@ function followDuty(
   };
 }
 
-/** When the newest decision about one of a driver's documents was made. */
+/** Returns the time of the newest decision about a driver's documents. */
 async function lastDecision(db: Reader, driverId: string): Promise<string | null> {
   const { at } = await db
     .selectFrom("documents")

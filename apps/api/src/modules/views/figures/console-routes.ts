@@ -5,7 +5,7 @@ import type { Deps } from "../../../deps/deps.ts";
 import { staffOf, staffWith } from "../../../http/session/staff-auth.ts";
 import { loadFigures } from "./load-figures.ts";
 
-/** How the days went. Who runs no payouts sees everything but the money. */
+/** Registers the route for the figures of days. Staff without the right `payout.run` do not see the money. */
 export const figureRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {

@@ -13,7 +13,7 @@ type CountDeps = Pick<Deps, "db" | "clock" | "places">;
 const settledMinutes = 10;
 /** So that one run of a first count ends soon; the next one goes on. */
 const daysOfARun = 60;
-/** How many bookings get their province in one statement. */
+/** The most bookings that get their province in one statement. */
 const batchRows = 500;
 
 /**
@@ -74,8 +74,8 @@ type Unplaced = {
 };
 
 /**
- * Finds the province and channel of each booking that is new since the last run, once for ever. One that is made
- * at the same time is of today, which the next run counts again.
+ * Finds the province and channel of each booking that is new since the last run; they are final. A booking made during
+ * the run belongs to today, which the next run recounts.
  */
 async function placeBookings({ db, places }: CountDeps): Promise<void> {
   const { rows } = await sql<{ id: string }>`

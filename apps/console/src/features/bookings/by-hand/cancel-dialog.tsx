@@ -12,7 +12,10 @@ import { NoteDialog } from "../../shell/forms/note-dialog.tsx";
 import { ProposedNotice } from "./proposed-notice.tsx";
 import { type ByHandProps, useFinish, useSeen } from "./use-by-hand.ts";
 
-/** What cancelling costs now, and what waits for a second person; nothing where it is not possible. */
+/**
+ * Loads the cost of cancelling at this moment and any proposed cancellation; disabled when the booking cannot be
+ * cancelled.
+ */
 function useCancellation(booking: ConsoleBooking) {
   const enabled = usePermission("booking.manage") && canCancel(booking.state);
   const query = useApiQuery(
@@ -92,7 +95,7 @@ export function CancelDialog({ booking, onClose }: ByHandProps) {
   );
 }
 
-/** A cancellation that waits for a second person. */
+/** Shows a proposed cancellation that needs a second person. */
 export function ProposedCancellation({ booking }: { booking: ConsoleBooking }) {
   const t = useText("bookings");
   const finish = useFinish();

@@ -5,7 +5,7 @@ import { Notice } from "@songtan/ui/feedback/notice.tsx";
 import { Card } from "@songtan/ui/layout/card.tsx";
 import { Stack } from "@songtan/ui/layout/stack.tsx";
 
-/** What waited for a second person until the booking went on without it. */
+/** Lists proposals that lapsed because the booking moved on before a second person answered. */
 export function LapsedProposals({ lapsedProposals }: Pick<ConsoleBooking, "lapsedProposals">) {
   const t = useText("bookings");
   const locale = useLocale();

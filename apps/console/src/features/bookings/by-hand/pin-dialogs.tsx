@@ -15,11 +15,11 @@ export const stopsWithPin = ({ extras, stops }: ConsoleBooking): Stops =>
     ? stops.filter(({ index, state }) => index > 0 && !isStopHandled(state))
     : [];
 
-/** Of these the ones with a PIN that can be sent again: it was sent at the pick-up, and not too often since. */
+/** Returns the stops with a PIN that can be resent: it was sent at the pick-up, and has resends left. */
 export const stopsToSendPin = (booking: ConsoleBooking): Stops =>
   booking.stops.filter(({ pinResendsLeft = 0 }) => pinResendsLeft > 0);
 
-/** The recipient cannot find the PIN: it goes to their phone once more. */
+/** Resends the PIN to the phone of a recipient who cannot find it. */
 export function ResendPinDialog({ booking, onClose }: ByHandProps) {
   const finish = useFinish(onClose);
   const command = useApiMutation("POST /console/bookings/{id}/resend-pin", () => finish("resent"));

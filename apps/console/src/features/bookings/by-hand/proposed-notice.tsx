@@ -17,7 +17,7 @@ type ProposedNoticeProps = {
   turnDown: Answer & { label: string; run(words: string, onDone: () => void): void };
 };
 
-/** What waits for a second person, with both answers. */
+/** Shows a proposal that needs a second person, with both answers. */
 export function ProposedNotice({ proposed, title, money, approve, turnDown }: ProposedNoticeProps) {
   const t = useText("bookings");
   const [refusing, setRefusing] = useState(false);

@@ -178,7 +178,7 @@ function useRecordForm({ booking, onClose }: ByHandProps) {
     reasons: step?.kind === "given_back" ? givenBackReasons : (stop?.failures ?? []),
     reasonProblem: tried && reasonMissing ? problemText("required") : undefined,
     photo: photo?.file ?? null,
-    // A name of its own from the start: sent again after a lost answer it is the same picture.
+    // The picture gets its id here, so that resending it after a lost answer does not create a second one.
     setPhoto: (file: File | null) => setPhoto(file && { file, id: crypto.randomUUID() }),
     setWorking,
     setTried,
@@ -201,7 +201,7 @@ const isSame = (left: Step, right: Step): boolean =>
 
 type StepFieldProps = {
   task: TaskAtHand;
-  /** None where the one that was chosen is no longer possible. */
+  /** Undefined when the chosen step is not possible any longer. */
   value: Step | undefined;
   onChange: (step: Step) => void;
   error: string | undefined;

@@ -11,12 +11,12 @@ import { useMapBase } from "../../map/use-map-base.ts";
 import css from "./course.module.css";
 
 const ageMilliseconds = 15_000;
-/** An older position is no longer where the driver is. */
+/** The age, in seconds, beyond which a position no longer shows the driver's place. */
 const staleSeconds = 60;
 /** The map's own buttons are at its right edge: no pin may lie under them. */
 const controls = { right: 60 };
 
-/** The stops, the planned way, where the driver went and where they are now. */
+/** Shows the stops, the planned route, the driver's track and the driver's current position. */
 export function BookingMapCard({ booking }: { booking: ConsoleBooking }) {
   const t = useText("bookings");
   const base = useMapBase();

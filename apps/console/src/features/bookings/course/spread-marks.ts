@@ -1,10 +1,7 @@
 /** Percent of the scale between two marks: on a phone as wide as a mark and a gap. */
 const gapMax = 4;
 
-/**
- * Where the marks of these moments are on a scale from 0 to 100: to scale, but never so near to each other that they look
- * like one.
- */
+/** Returns the positions of these moments on a scale from 0 to 100: to scale, but far enough apart to be distinguished. */
 export function spreadMarks(
   times: readonly number[],
   { begin, end }: { begin: number; end: number },

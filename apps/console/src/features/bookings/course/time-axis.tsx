@@ -8,7 +8,7 @@ import { spreadMarks } from "./spread-marks.ts";
 export type AxisEvent = { id: number; title: string; happenedAt: string; isBad: boolean };
 type TimeAxisProps = {
   events: readonly AxisEvent[];
-  /** Still running: the axis goes on to now. */
+  /** The booking is still running, so the axis ends at the present. */
   isRunning: boolean;
 };
 

@@ -10,7 +10,7 @@ import { CancelManyDialog } from "./cancel-many-dialog.tsx";
 const writeNote = (id: string, text: string) =>
   sendCommand("POST /console/bookings/{id}/notes", { params: { id }, body: { text } });
 
-/** What the person may do to several bookings at once. */
+/** Returns the actions that the staff member may perform on several bookings at once. */
 export function useBookingActions(): BulkAction<ConsoleBookingSummary>[] {
   const t = useText("bookings");
   const shell = useText("shell");

@@ -17,7 +17,7 @@ import { DisposalDialog, type DisposalMove } from "./disposal-dialog.tsx";
 
 const clockMilliseconds = 30_000;
 
-/** Goods at a depot: since when, until when, who fetched them, and what can be done about them. */
+/** Shows goods at a depot: their arrival, the deadline, the person who collected them, and the possible actions. */
 export function DepotStorageCard({ booking }: { booking: ConsoleBooking }) {
   const t = useText("bookings");
   const locale = useLocale();

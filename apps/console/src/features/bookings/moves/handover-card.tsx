@@ -15,7 +15,7 @@ import { HandoverProofs } from "../proofs/handovers-card.tsx";
 import css from "../proofs/stops-card.module.css";
 import { HandoverMove, type Move } from "./handover-move.tsx";
 
-/** The handover that is under way: who meets whom, who has confirmed, and what staff can do about it. */
+/** Shows the handover under way: the two drivers, their confirmations, and the possible actions of staff. */
 export function HandoverCard({ booking }: { booking: ConsoleBooking }) {
   const t = useText("bookings");
   const [moving, setMoving] = useState<Move | null>(null);

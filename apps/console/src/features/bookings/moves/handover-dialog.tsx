@@ -167,7 +167,8 @@ function HandoverFields({ desk, form }: { desk: HandoverOptions; form: HandoverF
 }
 
 /**
- * The candidates with what decides the choice: distance, other jobs, and why one cannot be chosen.
+ * Returns the candidates with the facts that decide the choice: distance, other jobs, and the reason why one cannot be
+ * chosen.
  */
 function useOptions(candidates: readonly Candidate[], where: HandoverForm["where"]): ChoiceCard[] {
   const t = useText("bookings");

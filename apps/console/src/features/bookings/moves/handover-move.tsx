@@ -108,7 +108,7 @@ function useMoveForm({ handoverId, move, onClose }: HandoverMoveProps) {
     typed,
     setTyped,
     photo: photo?.file ?? null,
-    // A name of its own from the start: sent again after a lost answer it is the same picture.
+    // The picture gets its id here, so that resending it after a lost answer does not create a second one.
     setPhoto: (file: File | null) => setPhoto(file && { file, id: crypto.randomUUID() }),
     setWorking,
     problem: (tried && problem) || command.error?.fields.words,

@@ -9,7 +9,7 @@ import { useApiMutation, useApiQuery } from "../../api/api.ts";
 import { NoteDialog } from "../../shell/forms/note-dialog.tsx";
 import { refreshBooking } from "../refresh-booking.ts";
 
-/** The goods have come to a depot: which, and what happened. */
+/** Records that the goods have arrived at a depot: the depot, and an explanation. */
 export function HoldDialog({ booking, onClose }: { booking: ConsoleBooking; onClose: () => void }) {
   const t = useText("bookings");
   const locale = useLocale();

@@ -9,7 +9,7 @@ import { NoteDialog } from "../../shell/forms/note-dialog.tsx";
 import { ProposedNotice } from "../by-hand/proposed-notice.tsx";
 import { type ByHandProps, useFinish, useSeen } from "../by-hand/use-by-hand.ts";
 
-/** What declaring the goods lost gives back, and what waits for a second person; nothing where it is not possible. */
+/** Loads the refund for goods declared lost and any proposed loss; disabled when the booking cannot be declared lost. */
 function useLoss(booking: ConsoleBooking) {
   const enabled = usePermission("booking.manage") && staffMoveTo(booking.state, "lose") !== null;
   const query = useApiQuery(
@@ -54,7 +54,7 @@ export function LoseDialog({ booking, onClose }: ByHandProps) {
   );
 }
 
-/** A loss that waits for a second person. */
+/** Shows a proposed loss that needs a second person. */
 export function ProposedLoss({ booking }: { booking: ConsoleBooking }) {
   const t = useText("bookings");
   const finish = useFinish();

@@ -21,7 +21,7 @@ const dialogs = {
   lose: LoseDialog,
 } as const satisfies Record<StaffMove, unknown>;
 
-/** The manual actions that staff may do on the booking now; hidden when there are none. */
+/** The manual actions that staff may perform on the booking in its current state. Hidden when the list is empty. */
 export function MovesCard({ booking }: { booking: ConsoleBooking }) {
   const t = useText("bookings");
   const may = usePermission("booking.manage");

@@ -5,7 +5,7 @@ import { NoteDialog } from "../../shell/forms/note-dialog.tsx";
 import { type ByHandProps, useSeen } from "../by-hand/use-by-hand.ts";
 import { refreshBooking } from "../refresh-booking.ts";
 
-/** Removes the driver of the booking, with a reason, as it was when the dialog opened. */
+/** Removes the driver of the booking, with a reason. The request refers to the booking's state when the dialog opened. */
 export function ReassignDialog({ booking, onClose }: ByHandProps) {
   const t = useText("bookings");
   const { seen, outdated } = useSeen(booking);

@@ -5,10 +5,16 @@ import { staffMoveTo } from "@songtan/domain/booking/staff-move";
 import { callKey, useApiQuery } from "../../api/api.ts";
 import { usePermission } from "../../session/use-session.ts";
 
-/** Drivers come near, go off duty and are given other work: no change of the booking's, so no stream says it. */
+/**
+ * The polling interval, in milliseconds. Drivers come near, go off duty and are given other work without a change to
+ * the booking, so the stream does not report it.
+ */
 const refreshMilliseconds = 10_000;
 
-/** Who could go on with a booking's goods, and the handover that is under way; nothing where none is possible. */
+/**
+ * Loads the drivers who could continue with a booking's goods, and the handover under way; undefined when a handover
+ * is not possible.
+ */
 export function useHandover(
   booking: Pick<ConsoleBooking, "id" | "state">,
 ): HandoverOptions | undefined {

@@ -49,7 +49,7 @@ function HandoverDetails({ handover }: { handover: Handover }) {
   );
 }
 
-/** What each of the two has proved so far, and what staff put in the place of the first. */
+/** Shows the proofs of both drivers so far, and the staff records that replace the first driver's. */
 export function HandoverProofs({ handover }: { handover: Handover }) {
   const t = useText("bookings");
   const { from, to, givenProofs, takenProofs, recorded } = handover;

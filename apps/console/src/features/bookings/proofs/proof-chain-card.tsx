@@ -8,7 +8,7 @@ import { useApiQuery } from "../../api/api.ts";
 
 const tones = { intact: "good", broken: "bad", absent: "plain" } as const;
 
-/** Whether what the drivers' phones reported is still what they made, and what is not. */
+/** Shows whether the drivers' phone reports are unaltered, and lists those that were changed. */
 export function ProofChainCard({ bookingId }: { bookingId: string }) {
   const t = useText("bookings");
   const listProblems = useProblems();

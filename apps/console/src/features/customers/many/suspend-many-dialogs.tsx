@@ -73,7 +73,7 @@ export function SuspendManyDialog({ rows, onClose }: ManyCustomersProps) {
   );
 }
 
-/** Lets several customers book again. */
+/** Reinstates several customers, who can then book. */
 export function ReinstateManyDialog({ rows, onClose }: ManyCustomersProps) {
   const t = useText("customers");
   const load = usePreview("reinstate");

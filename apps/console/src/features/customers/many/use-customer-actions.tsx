@@ -9,7 +9,7 @@ import { ReinstateManyDialog, SuspendManyDialog } from "./suspend-many-dialogs.t
 const writeNote = (id: string, text: string) =>
   sendCommand("POST /console/customers/{id}/notes", { params: { id }, body: { text } });
 
-/** What staff do to several customers at once; the list is only for those who may. */
+/** Returns the actions on several customers at once. The page is open only to staff who may perform them. */
 export function useCustomerActions(): BulkAction<ConsoleCustomerSummary>[] {
   const t = useText("customers");
   const shell = useText("shell");

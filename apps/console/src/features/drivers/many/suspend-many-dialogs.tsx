@@ -74,7 +74,7 @@ export function SuspendManyDialog({ rows, onClose }: ManyDriversProps) {
   );
 }
 
-/** Lets several suspended drivers work again. */
+/** Reinstates several suspended drivers, who can then work. */
 export function ReinstateManyDialog({ rows, onClose }: ManyDriversProps) {
   const t = useText("drivers");
   const load = usePreview("reinstate");

@@ -10,7 +10,7 @@ import { ReinstateManyDialog, SuspendManyDialog } from "./suspend-many-dialogs.t
 const writeNote = (id: string, text: string) =>
   sendCommand("POST /console/drivers/{id}/notes", { params: { id }, body: { text } });
 
-/** What staff do to several drivers at once; the list is only for those who may. */
+/** Returns the actions on several drivers at once. The page is open only to staff who may perform them. */
 export function useDriverActions(): BulkAction<ConsoleDriverSummary>[] {
   const t = useText("drivers");
   const shell = useText("shell");

@@ -14,7 +14,7 @@ import { NoteDialog } from "../../shell/forms/note-dialog.tsx";
 import css from "../../shell/page/entries.module.css";
 import { useDisputeCommand } from "../use-money-command.ts";
 
-/** What we say to the bank, or that we accept the loss. */
+/** The answer to the bank, or the acceptance of the loss. */
 export function DisputeAnswer({ dispute }: { dispute: DisputeRecord }) {
   const t = useText("money");
   const locale = useLocale();

@@ -3,7 +3,7 @@ import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { IncidentView } from "@songtan/contract/console/operations";
 import css from "./alerts.module.css";
 
-/** Who has accepted an alert, or who was called last and when the next one is. */
+/** Shows the person who accepted an alert, or the last person called and the time of the next call. */
 export function AlertLine({ alert }: { alert: NonNullable<IncidentView["alert"]> }) {
   const t = useText("operations");
   const locale = useLocale();

@@ -5,7 +5,7 @@ import type {
   MapPlace,
 } from "@songtan/contract/console/live/live-map";
 
-/** All that is on the live map now. */
+/** The current content of the live map. */
 export type LiveMap = {
   drivers: ReadonlyMap<string, MapDriver>;
   places: ReadonlyMap<string, MapPlace>;
@@ -20,7 +20,7 @@ export const emptyMap: LiveMap = {
   shortAreas: [],
 };
 
-/** The map after the changes; rows that did not change stay the same objects, lists too. */
+/** Returns the map after the changes. Unchanged rows and lists keep their object identity. */
 export function applyChanges(known: LiveMap, changes: LiveMapChanges): LiveMap {
   const before = changes.whole ? emptyMap : known;
   const { goneDriverIds, goneBookingIds } = changes;

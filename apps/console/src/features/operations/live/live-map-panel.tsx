@@ -117,7 +117,7 @@ function MapFilterBar({ filters }: { filters: Filters }) {
   );
 }
 
-/** What the colours mean, with how many there are of each. */
+/** Legend of the colours, with the number of objects in each. */
 function Counts({ shown, shortAreas }: { shown: Shown; shortAreas: number }) {
   const t = useText("operations");
   const driversIn = (state: string) => shown.drivers.filter((row) => row.state === state).length;

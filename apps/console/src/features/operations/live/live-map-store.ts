@@ -20,11 +20,11 @@ export const useLiveMap = create<LiveMapState>(() => ({
 export type Selected = { kind: "driver" | "booking"; id: string };
 type SelectionState = {
   selected: Selected | null;
-  /** Where the map looks; pressed again it looks there again. */
+  /** The point that the map shows. Selecting the same object twice moves the map there each time. */
   focus: LngLat | null;
 };
 
-/** What is selected on the map, or on the list next to it. */
+/** The object selected on the map, or in the list next to it. */
 export const useMapSelection = create<SelectionState>(() => ({ selected: null, focus: null }));
 
 export function select(selected: Selected | null): void {

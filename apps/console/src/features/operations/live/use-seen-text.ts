@@ -1,7 +1,7 @@
 import { formatAge } from "@songtan/client/language/format.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 
-/** How old a driver's position is, as a text. */
+/** Returns a function that formats the age of a driver's position as text. */
 export function useSeenText(): (ageSeconds: number | null) => string {
   const t = useText("operations");
   const locale = useLocale();

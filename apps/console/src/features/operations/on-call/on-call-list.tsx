@@ -22,7 +22,7 @@ const refresh = () => {
 
 type PersonCardProps = { person: OnCallPersonView; onEdit: () => void };
 
-/** One of the list: when and how they are called, with a try of it. */
+/** One person on call: the times and channels, with a test call. */
 export function PersonCard({ person, onEdit }: PersonCardProps) {
   const t = useText("operations");
   const shell = useText("shell");

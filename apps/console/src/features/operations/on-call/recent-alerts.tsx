@@ -8,7 +8,7 @@ import { useApiQuery } from "../../api/api.ts";
 import { ExportButtons } from "../../shell/page/export-buttons.tsx";
 import css from "./on-call.module.css";
 
-/** What was sent to whom, by which channel, and what came of it. */
+/** Lists the messages of an alert: the person, the channel and the result. */
 export function AlertCalls({ calls }: { calls: AlertView["calls"] }) {
   const t = useText("operations");
   const locale = useLocale();

@@ -7,7 +7,7 @@ import css from "./on-call.module.css";
 
 const canNotify = () => "Notification" in window;
 
-/** What this window does on an alert: the sound to try, and the browser's own notices to allow. */
+/** Configures this window's reaction to an alert: a test of the sound, and permission for the browser's notices. */
 export function WindowCard() {
   const t = useText("operations");
   const [permission, setPermission] = useState<NotificationPermission | null>(null);

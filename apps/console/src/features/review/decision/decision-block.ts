@@ -2,7 +2,7 @@ import type { ConsoleDocument } from "@songtan/contract/console/drivers";
 import type { SubmittedKind } from "@songtan/domain/driver-types";
 import { missingChecks } from "@songtan/domain/drivers/review-checks";
 
-/** The reason why a reviewer cannot decide now. */
+/** The reason why a reviewer cannot decide at the moment. */
 export type Block =
   | { why: "notHeld" | "notOpened" | "notWaiting" | "secondSelf" }
   | { why: "missing"; count: number }
@@ -27,7 +27,7 @@ export function approvalBlock({ document, held, opened, ticked, staffId }: Situa
   return count > 0 ? { why: "missing", count } : null;
 }
 
-/** Why the page cannot be rejected now, or null. An approved page can be rejected too. */
+/** Returns the reason why the page cannot be rejected, or null. An approved page can be rejected as well. */
 export function rejectionBlock({
   document,
   held,

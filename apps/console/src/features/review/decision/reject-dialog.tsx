@@ -18,7 +18,7 @@ export type Rejection = { reason: string; words?: string };
 
 export type RejectDialogProps = {
   kind: SubmittedKind;
-  /** What the driver reads. */
+  /** The driver's language, for the texts they receive. */
   driverLocale: Locale;
   pending: boolean;
   error: ApiError | null;
@@ -48,7 +48,7 @@ export function RejectDialog({
   const ownText = text.trim();
   const problems = {
     reason: rule(required)(code),
-    // "Something else" says nothing by itself.
+    // The reason "other" does not explain anything by itself, so it needs a text.
     text: rule(code === "other" ? required : note)(text),
   };
   const send = () => {

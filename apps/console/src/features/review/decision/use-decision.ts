@@ -21,7 +21,7 @@ type DecisionCallbacks = {
   onChanged: (kind: SubmittedKind) => void;
 };
 
-/** Answers one page, as it was looked at, and brings the driver up to date either way. */
+/** Sends the decision on one page, based on the version that was reviewed, and refetches the driver in either case. */
 export function useDecision(driverId: string, { onDecided, onChanged }: DecisionCallbacks) {
   const refresh = () => {
     void queryClient.invalidateQueries({ queryKey: callKey("GET /console/reviews") });

@@ -14,10 +14,7 @@ export type CheckListProps = {
   document: ConsoleDocument;
   /** In clear once the page is open; by the last four before. */
   fields: Readonly<Record<string, string>>;
-  /**
-   * Values from the driver's other pages for checks that this page has no value for: the name on
-   * the licence, the plate.
-   */
+  /** Values from the driver's other pages, for checks without a value on this page: the name on the licence, the plate. */
   known: Readonly<Record<string, string>>;
   ticked: readonly string[];
   /** Null where nothing is to be decided: the fields are only read. */
@@ -26,7 +23,7 @@ export type CheckListProps = {
   onLook: (pictures: readonly string[]) => void;
 };
 
-/** What the driver typed, shown next to the picture, with a checkbox for each comparison. */
+/** Shows the driver's typed values next to the picture, with a checkbox for each comparison. */
 export function CheckList({ document, fields, known, ticked, onTick, onLook }: CheckListProps) {
   const t = useText("review");
   const locale = useLocale();

@@ -18,8 +18,8 @@ export type OpenedPage =
     };
 
 /**
- * The pages opened during this visit, each once. A picture is fetched at once and stays in memory,
- * because its link expires after a minute; the end of the visit releases all of it.
+ * Pages opened during this visit, each once. A picture is fetched at once and held in memory, because its link expires
+ * after a minute; all of it is released at the end of the visit.
  */
 export function useOpenedDocuments(driverId: string, reason: AccessReasonInput | null) {
   const [openedDocuments, setOpenedDocuments] = useState<
@@ -62,9 +62,7 @@ export function useOpenedDocuments(driverId: string, reason: AccessReasonInput |
     }
   };
 
-  /**
-   * The driver submitted the page again or a picture failed to load: the next view opens it again.
-   */
+  /** Closes a page after a new submission or a failed picture, so that the next view reopens it. */
   const close = (kind: SubmittedKind) => {
     begun.current.delete(kind);
     setOpenedDocuments(({ [kind]: _, ...others }) => others);
@@ -93,7 +91,7 @@ async function fetchPicture({
 }: OpenedDocument["images"][number]): Promise<OpenedPicture> {
   if (url === null) return { field, src: null };
   const { pathname, search, origin } = new URL(url, window.location.href);
-  // The console may have a host of its own; the files are served there as well.
+  // The console may have a separate host; the files are served there as well.
   const answer = await api.fetch(origin === window.location.origin ? url : `${pathname}${search}`);
   if (!answer.ok)
     throw new ApiError({

@@ -30,7 +30,7 @@ export function usePanes(kind: SubmittedKind, pictures: readonly PictureName[]) 
       const other = pictures.find((picture) => picture !== shown[0]) ?? null;
       setPanes((all) => (all.length > 1 ? [all[0] ?? null] : [all[0] ?? null, other]));
     },
-    /** Shows the picture that one of these fields is read from. */
+    /** Shows the picture that contains these fields. */
     look(names: readonly string[]) {
       const picture = own.find((ownPicture) =>
         names.some((name) => ownPicture === `${kind}/${name}`),

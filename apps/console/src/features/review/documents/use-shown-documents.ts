@@ -46,7 +46,7 @@ export function useShownDocuments(
     if (outdated) renew(kind);
   }, [outdated, kind]);
 
-  /** What the page says as it was opened; null when it was not, or was sent again since. */
+  /** The page's fields when it was opened; null when it was not opened or has been resubmitted. */
   const openedFields = seen ? openedPage.fields : null;
   return {
     accessReason,

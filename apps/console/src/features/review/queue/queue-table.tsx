@@ -9,7 +9,7 @@ import css from "./queue-table.module.css";
 
 const tickMilliseconds = 30_000;
 
-/** Drivers who wait, the longest first. */
+/** Lists the drivers in the queue, longest wait first. */
 export function QueueTable({ rows, search }: { rows: readonly ReviewView[]; search: string }) {
   const t = useText("review");
   const shell = useText("shell");

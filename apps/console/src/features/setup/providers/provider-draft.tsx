@@ -14,7 +14,7 @@ import { refreshProviders } from "./use-providers.ts";
 
 type DraftProps = { view: ProviderView; draft: NonNullable<ProviderView["draft"]> };
 
-/** What waits for a second person: who typed it, its values that may be seen, and agreeing to it. */
+/** Shows a draft that needs a second person: its author, its visible values, and the action to approve it. */
 export function ProviderDraft({ view, draft }: DraftProps) {
   const t = useText("setup");
   const locale = useLocale();

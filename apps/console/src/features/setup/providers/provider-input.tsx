@@ -67,7 +67,7 @@ type SecretInputProps = {
   form: ProviderForm;
 };
 
-/** Who set it and when, or the field in which a new one is typed. */
+/** Shows the author and date of a secret, or the field to type a new one. */
 function SecretInput({ name, label, help, error, view, form }: SecretInputProps) {
   const t = useText("setup");
   const locale = useLocale();

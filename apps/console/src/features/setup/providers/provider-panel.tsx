@@ -27,7 +27,7 @@ export function ProviderBadge({ view }: { view: ProviderView }) {
   return <StatusBadge>{t("provider.is.absent")}</StatusBadge>;
 }
 
-/** What is set of a provider, changing it and testing it. */
+/** Shows a provider's settings, with actions to change and test them. */
 export function ProviderPanel({ view }: { view: ProviderView }) {
   const t = useText("setup");
   const names = view.lockedNames.join(", ");

@@ -8,16 +8,16 @@ import { focusProblem } from "../../shell/forms/focus-problem.ts";
 import { refreshProviders } from "./use-providers.ts";
 
 type Values = Record<string, string>;
-/** What is typed for a secret; null: it is removed; not there: it stays. */
+/** The typed value of a secret: null removes it, a missing key leaves it unchanged. */
 type Secrets = Record<string, string | null>;
 
-/** What an engine of roads has no use for is neither shown nor sent. */
+/** Returns false for settings that the chosen road engine does not use. They are neither shown nor sent. */
 function isShown(kind: ProviderView["kind"], name: string, { engine }: Values): boolean {
   if (kind !== "roads" || name === "engine") return true;
   return name === "key" ? engine === "google" : engine === "osrm" || engine === "valhalla-http";
 }
 
-/** What is typed of a provider, what is wrong with it, saving it and testing it. */
+/** State of a provider's form: the typed values and their problems, with functions to save and test. */
 export function useProviderForm(view: ProviderView) {
   const t = useText("setup");
   const { kind, current } = view;

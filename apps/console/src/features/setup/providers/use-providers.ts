@@ -1,10 +1,10 @@
 import { queryClient } from "@songtan/client/calls/query-client.ts";
 import { callKey, useApiQuery } from "../../api/api.ts";
 
-/** The providers outside: what is set of each, and what waits. */
+/** Loads the external providers: the settings of each, and any draft. */
 export const useProviders = () => useApiQuery("GET /console/providers", {});
 
-/** After a change or a test: what is set, and what is still missing before people can book. */
+/** Refetches the providers and the list of missing setup after a change or a test. */
 export function refreshProviders(): void {
   for (const call of ["GET /console/providers", "GET /console/setup"] as const)
     void queryClient.invalidateQueries({ queryKey: callKey(call) });

@@ -19,16 +19,16 @@ export type BulkDialogProps<Plan extends BulkPlan> = BulkWork<Plan> & {
   submitLabel: string;
   danger?: boolean;
   ids: readonly string[];
-  /** Of the text that is sent with each row. */
+  /** Label of the text that is sent with each row. */
   label: string;
   optional?: boolean;
   charactersMax?: number;
-  /** Choices above the text; `ready: false` while one is missing, another `choice` looks at the rows again. */
+  /** Choices above the text. `ready` is false while one is missing; a different `choice` reloads the preview. */
   children?: ReactNode;
   choice?: string;
   ready?: boolean;
   onTried?: () => void;
-  /** What all of it comes to. */
+  /** Renders the total of all rows. */
   sum?: (plans: readonly Plan[]) => ReactNode;
   onClose: () => void;
   /** Some rows have changed. */

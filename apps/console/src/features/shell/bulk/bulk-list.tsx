@@ -6,7 +6,7 @@ import { type ReactNode, useState } from "react";
 import css from "./bulk-list.module.css";
 import { useSelection } from "./use-selection.ts";
 
-/** What can be done to several rows: its dialog gets the rows that were ticked. */
+/** An action on several rows. Its dialog receives the ticked rows. */
 export type BulkAction<Row> = {
   id: string;
   label: string;
@@ -17,7 +17,7 @@ export type BulkAction<Row> = {
 type BulkListProps<Row> = {
   rows: readonly Row[];
   nameOf: (row: Row) => string;
-  /** Those that the person may do; without one there is nothing to tick. */
+  /** The actions that the person may perform. When empty, the list does not have ticks. */
   actions: readonly BulkAction<Row>[];
   children: (selection: RowSelection<Row> | undefined) => ReactNode;
 };

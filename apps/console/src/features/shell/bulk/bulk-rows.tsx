@@ -27,12 +27,12 @@ type BulkRowsProps<Plan extends BulkPlan> = {
   };
   expected: number;
   outcomes: ReadonlyMap<string, BulkOutcome>;
-  /** Before, a row says what will happen; afterwards what has. */
+  /** True once the run has begun: a row then shows its result instead of its preview. */
   begun: boolean;
   sum: ((plans: readonly Plan[]) => ReactNode) | undefined;
 };
 
-/** What will happen to each row, and what has. */
+/** Lists the rows with their previews, and later with their results. */
 export function BulkRows<Plan extends BulkPlan>(props: BulkRowsProps<Plan>) {
   const { preview, outcomes, begun } = props;
   const t = useText("shell");

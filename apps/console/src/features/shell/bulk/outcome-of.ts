@@ -2,7 +2,7 @@ import type { BulkOutcome, BulkPlan } from "./use-bulk-run.ts";
 
 export type RowState = BulkOutcome["state"] | "impossible" | "waiting";
 
-/** What became of a row so far. */
+/** Returns the result of a row so far. */
 export function outcomeOf(
   { id, problem }: BulkPlan,
   outcomes: ReadonlyMap<string, BulkOutcome>,

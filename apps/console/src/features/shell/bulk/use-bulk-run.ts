@@ -6,7 +6,7 @@ import { useRef, useState } from "react";
 export type BulkPlan = {
   id: string;
   name: string;
-  /** What will happen to it, as a text. */
+  /** The planned change, as text. */
   note: string;
   /** Why it cannot be done. */
   problem: string | null;
@@ -23,8 +23,8 @@ export type BulkWork<Plan extends BulkPlan> = {
 const endsAll = [401, 403];
 
 /**
- * Does rows one after the other and remembers what became of each. Tried again, a refused row is looked at again; a lost one
- * is sent as it was, under the same key.
+ * Runs an action on the rows one after another and records each result. On a retry, a refused row is previewed afresh;
+ * a lost one is resent unchanged, under the same key.
  */
 export function useBulkRun<Plan extends BulkPlan>({ load, send }: BulkWork<Plan>) {
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, BulkOutcome>>(new Map());

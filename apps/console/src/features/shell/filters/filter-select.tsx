@@ -11,7 +11,7 @@ type FilterSelectProps<Name extends string> = {
   options: SelectOption[];
 };
 
-/** One choice of what a list shows. */
+/** One filter of a list as a choice. */
 export function FilterSelect<Name extends string>({
   filters,
   name,

@@ -4,8 +4,8 @@ import type { ListName } from "../../api/use-pages.ts";
 import { useFilters } from "./use-filters.ts";
 
 /**
- * Filters of a list by the names of its call's query. The values come from the address as they are;
- * the server checks them.
+ * Reads the filters of a list, by the names in its call's query. Values are passed on from the address unchanged; the
+ * server checks them.
  */
 export function useListFilters<
   Name extends ListName,

@@ -18,7 +18,7 @@ export const momentOf = (instant: string | null): Moment => {
   };
 };
 
-/** The instant, or null while it is none. */
+/** Returns the instant, or null until the fields form one. */
 export function instantOf({ day, time }: Moment): string | null {
   const clock = readClock(time);
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || !clock) return null;

@@ -3,8 +3,8 @@ import { useText } from "@songtan/client/language/use-text.ts";
 import type { ConfirmInstead } from "@songtan/ui/overlay/confirm.tsx";
 
 /**
- * What a dialog shows instead of its question once another member of staff has decided it, or changed what was proposed; null
- * for every other answer.
+ * Returns the content that replaces a dialog's question after another staff member has decided or changed the
+ * proposal; null for every other error.
  */
 export function useDecided(error: ApiError | null): ConfirmInstead | null {
   const shell = useText("shell");

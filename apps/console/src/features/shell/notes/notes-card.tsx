@@ -15,7 +15,7 @@ type NotesCardProps = {
   onWrite: (text: string, done: () => void) => void;
 };
 
-/** What staff wrote to each other about a customer or a booking. */
+/** Shows the notes that staff wrote to each other about a customer or a booking. */
 export function NotesCard({ notes, writing, onWrite }: NotesCardProps) {
   const t = useText("shell");
   const locale = useLocale();

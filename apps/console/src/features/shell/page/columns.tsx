@@ -5,7 +5,7 @@ import css from "./columns.module.css";
 type ColumnsProps = {
   main: ReactNode;
   side: ReactNode;
-  /** Cards of the side that come before all others on a phone, such as what can be done. */
+  /** Cards of the side column that come first on a phone, such as the possible actions. */
   first?: ReactNode;
   /** The narrow column is in view while a long form scrolls. */
   sideStays?: boolean;

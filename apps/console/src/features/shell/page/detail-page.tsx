@@ -16,7 +16,7 @@ type Head = {
 
 type DetailPageProps<Data> = {
   query: QueryViewProps<Data>["query"];
-  /** How many lines its skeleton has. */
+  /** The number of lines in the skeleton. */
   lines: number;
   head: (record: Data) => Head;
   children: (record: Data) => ReactNode;

@@ -7,13 +7,13 @@ type EmptyListProps = {
   drawing: ReactNode;
   /** What `useFilters` answers. */
   filters: { active: boolean; clear(): void };
-  /** Without filters: there is nothing yet, and what brings the first one. */
+  /** Text without filters: the list is empty, with the way to create the first row. */
   nothingYet: { title: string; words: string };
-  /** With filters: nothing fits, and what to try. */
+  /** Text with filters: they do not match any row, with a suggestion. */
   noneFound: { title: string; words: string };
 };
 
-/** A list without rows says why, and what to do: two reasons, two texts. */
+/** An empty list with its reason and the next step. There is one text for each of two reasons. */
 export function EmptyList({ drawing, filters, nothingYet, noneFound }: EmptyListProps) {
   const t = useText("shell");
   const { title, words } = filters.active ? noneFound : nothingYet;

@@ -17,9 +17,9 @@ type PaginatedListProps<Row> = {
     more: (() => void) | undefined;
     loadingMore: boolean;
   };
-  /** How many rows its skeleton has. */
+  /** The number of rows in the skeleton. */
   rows: number;
-  /** Instead of rows, when there are none. */
+  /** Shown instead of rows when the list is empty. */
   empty: ReactNode;
   children: (rows: readonly Row[]) => ReactNode;
 };

@@ -22,7 +22,7 @@ export type QueryViewProps<Data> = {
   children: (data: Data) => ReactNode;
 };
 
-/** What the server answered, or the way there: waiting, failed with a way on, or old data with a word about it. */
+/** Shows the server's answer or the state of the request: loading, failed with a retry, or old data with a warning. */
 export function QueryView<Data>({ query, waiting, children }: QueryViewProps<Data>) {
   const t = useText("shell");
   const { data, error, isFetching, refetch } = query;

@@ -8,7 +8,7 @@ import type { ReactNode } from "react";
 const typingMilliseconds = 180;
 type Option = ComboboxOption & { place: PlaceView };
 
-/** The same search that customers use; it needs no sign-in. */
+/** Searches places by the customers' search, which does not need a sign-in. */
 async function findPlaces(q: string, locale: string, signal: AbortSignal): Promise<PlaceView[]> {
   const answer = await fetch(`/api/places?${new URLSearchParams({ q, limit: "8" })}`, {
     credentials: "omit",
@@ -28,7 +28,7 @@ type PlaceSearchFieldProps = {
   error?: ReactNode;
 };
 
-/** Finds a place by what the caller says. */
+/** Field that finds a place by the caller's description. */
 export function PlaceSearchField(props: PlaceSearchFieldProps) {
   const { label, value, placed, onType, onPick, error } = props;
   const t = useText("shell");

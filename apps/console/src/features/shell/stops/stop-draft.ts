@@ -2,13 +2,13 @@ import type { PlaceView } from "@songtan/contract/bookings/places";
 
 /** A stop as staff type it during a call. */
 export type StopDraft = {
-  /** For React: drafts have no id of their own. */
+  /** The key for React, because drafts do not have an id. */
   key: string;
   /** Its index before, where a booking has it already. */
   from: number | null;
   search: string;
   place: { latitude: number; longitude: number; placeId?: string | undefined } | null;
-  /** As the driver reads it: the found address, with what the caller adds. */
+  /** The address as the driver reads it: the found one, with the caller's additions. */
   address: string;
   contactName: string;
   contactPhone: string;
@@ -28,12 +28,12 @@ export const placed = ({ id, name, address, latitude, longitude }: PlaceView) =>
   return { search: line, address: line, place: { latitude, longitude, placeId: id } };
 };
 
-/** Where it is, as the API reads it; null while no place is chosen. */
+/** Returns the stop's place in the API's format, or null until a place is chosen. */
 export function spotOf({ place, address }: StopDraft) {
   return place && { ...place, address: address.trim() };
 }
 
-/** Who is met there, as the API reads it. */
+/** Returns the stop's contact in the API's format. */
 export const contactOf = ({ contactName, contactPhone, note }: StopDraft) => ({
   contactName,
   contactPhone,

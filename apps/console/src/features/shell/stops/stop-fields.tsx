@@ -10,7 +10,7 @@ import { placed, type StopDraft } from "./stop-draft.ts";
 
 type StopFieldsProps = {
   stop: StopDraft;
-  /** What the stop is called: the pick-up, the second drop-off. */
+  /** Name of the stop: the pick-up, the second drop-off. */
   name: string;
   onChange: (change: Partial<StopDraft>) => void;
   onRemove?: (() => void) | undefined;

@@ -8,7 +8,7 @@ export const noticeCalls = {
   driver: { list: "GET /driver/notices", unread: "GET /driver/notices/unread" },
 } as const satisfies Record<Role, object>;
 
-/** The notices of a role changed: what shows them reads them again. */
+/** Refetches the notices of a role after a change, wherever they are shown. */
 export function readNoticesAgain(role: Role): void {
   const { list, unread } = noticeCalls[role];
   for (const name of [list, unread])

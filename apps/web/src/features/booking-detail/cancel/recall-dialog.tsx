@@ -74,7 +74,7 @@ export function RecallDialog({ booking, opened, onClose }: RecallDialogProps) {
   );
 }
 
-/** What happens to the goods, to the price, and to cash that was to be collected. */
+/** Explains the consequences for the goods, for the price, and for cash that was to be collected. */
 function RecallDescription({ booking, recall }: { booking: BookingView; recall: RecallState }) {
   const t = useText("tracking");
   const { returnSatang, fareDueSatang, toCard } = recall;

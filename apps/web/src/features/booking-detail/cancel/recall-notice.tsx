@@ -3,7 +3,7 @@ import { useText } from "@songtan/client/language/use-text.ts";
 import type { BookingView } from "@songtan/contract/bookings/bookings";
 import { Notice } from "@songtan/ui/feedback/notice.tsx";
 
-/** On the requested return: that a person should be there, and what it costs. */
+/** Notice on a requested return: someone should be at the pick-up, and the return has a cost. */
 export function RecallNotice({ booking }: { booking: BookingView }) {
   const t = useText("tracking");
   const { recall, state } = booking;

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { bookingKey } from "../use-booking.ts";
 
-/** Reads the booking again when a dialog opens, and when its answer says that what it shows is old. */
+/** Refetches the booking when a dialog opens, and when the server's answer means that the dialog is out of date. */
 export function useFreshOnOpen(bookingId: string, opened: boolean) {
   const queryClient = useQueryClient();
   const [reloading, setReloading] = useState(false);

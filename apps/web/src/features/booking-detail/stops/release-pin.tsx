@@ -12,7 +12,7 @@ import { showChangedBooking } from "../use-booking.ts";
 type ReleasePinProps = {
   booking: Pick<BookingView, "id" | "stops">;
   stopIndex: number;
-  /** Whether it is still of use; an open dialog says when it is not. */
+  /** False when releasing the PIN no longer helps; an open dialog then shows a message. */
   possible: boolean;
 };
 

@@ -12,7 +12,7 @@ type ResendPinProps = {
   onSent: (booking: BookingView) => void;
 };
 
-/** The recipient lost the PIN: it goes to their phone again, three times at most. */
+/** Lets the sender resend a PIN that the recipient has lost, at most three times. */
 export function ResendPin({ bookingId, stop, onSent }: ResendPinProps) {
   const t = useText("tracking");
   const resend = useApiMutation("POST /bookings/{id}/resend-pin", (answer) => {

@@ -11,7 +11,7 @@ type StopExtraProps = {
   onChanged: (booking: BookingView) => void;
 };
 
-/** The recipient's requests, and what helps when they have lost their PIN. */
+/** Shows the recipient's requests, and the actions for a lost PIN. */
 export function StopExtra({ booking, stopIndex, onChanged }: StopExtraProps) {
   const stop = booking.stops[stopIndex];
   if (!stop) return null;

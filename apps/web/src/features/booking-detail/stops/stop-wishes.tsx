@@ -2,7 +2,7 @@ import { useText } from "@songtan/client/language/use-text.ts";
 import type { BookingView } from "@songtan/contract/bookings/bookings";
 import css from "./stop-list.module.css";
 
-/** Where the messages of a drop-off go, and what its recipient requested on their own page. */
+/** Shows where the messages of a drop-off are sent, and the requests that its recipient made on their page. */
 export function StopWishes({
   stop,
 }: {

@@ -16,7 +16,10 @@ export type BookingState = {
   photoTurn: number;
   /** The booking this draft became. The form shows it until its page is gone; what is stored is empty. */
   bookedId: string | null;
-  /** The booking that the draft before this one became. It is stored until something is typed: a tab looked at later learns of it. */
+  /**
+   * The booking made from the previous draft. It is stored until something is typed, so that a tab opened later can
+   * show it.
+   */
   lastBookedId: string | null;
   /** The booking that another tab made of the same draft. */
   bookedElsewhereId: string | null;
@@ -30,7 +33,7 @@ export type BookingState = {
   orderStops: (order: readonly number[]) => void;
   /** The server has confirmed the booking: from now on nothing of the draft is stored. */
   finish: (bookingId: string) => void;
-  /** To begin again. */
+  /** Starts a new draft. */
   clear: () => void;
 };
 

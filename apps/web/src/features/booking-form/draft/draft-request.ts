@@ -10,7 +10,7 @@ import type { BookingAttempt, BookingDraft, DraftStop } from "./booking-draft.ts
 
 const isTyped = (text: string) => text.trim() !== "";
 
-/** A typed figure as it is shown elsewhere: ๒.๕ as 2.5. */
+/** Returns a typed figure in the format used elsewhere: ๒.๕ becomes 2.5. */
 export const figureOf = (typed: string): string =>
   readNumber(typed)?.toLocaleString("en-US") ?? typed.trim();
 
@@ -27,7 +27,7 @@ export const isPlaced = (
 ): stop is DraftStop & { latitude: number; longitude: number } =>
   stop.latitude !== null && stop.longitude !== null && isTyped(stop.address);
 
-/** The places at the other end: of the pick-up these are all drop-offs, of a drop-off the pick-up alone. */
+/** Returns the placed stops at the other end: for the pick-up all drop-offs, for a drop-off only the pick-up. */
 export const placesAtOtherEnd = (stops: readonly DraftStop[], index: number) =>
   (index === 0 ? stops.slice(1) : stops.slice(0, 1)).filter(isPlaced);
 
@@ -106,7 +106,7 @@ export const cashPayment = (draft: BookingDraft): PaymentOfBooking => ({
   ...(draft.payer === "recipient" ? { payerStopIndex: payerStopIndex(draft) } : {}),
 });
 
-/** The booking of a quote, from what was typed. */
+/** Builds the request that books a quote, from the draft. */
 export function bookingRequest(
   draft: BookingDraft,
   quoteId: string,

@@ -1,7 +1,10 @@
 import { type BookingMethod, bookingMethods } from "@songtan/domain/booking-types";
 import { methodStorageKey } from "./storage-key.ts";
 
-/** The way the last booking in this browser was paid; null when there was none, or nothing can be stored. */
+/**
+ * Returns the payment method of the last booking in this browser, or null when it is unknown or storage is
+ * unavailable.
+ */
 export function lastMethod(): BookingMethod | null {
   try {
     const stored = localStorage.getItem(methodStorageKey);
@@ -29,7 +32,10 @@ type Known = {
   hasCard: boolean;
 };
 
-/** How a booking is to be paid: as chosen, else as the last time, else with a saved card, else in cash. */
+/**
+ * Returns the payment method of a booking: the chosen method, else the last one used, else a saved card, else cash.
+ * Methods that are unavailable are passed over.
+ */
 export function methodToUse({ methods, chosen, last, hasCard }: Known): BookingMethod {
   const wanted = [chosen, last, hasCard ? ("card" as const) : null, "cash" as const];
   return (

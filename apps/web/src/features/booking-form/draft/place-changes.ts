@@ -14,7 +14,10 @@ export type PlaceInput = {
   note?: string | undefined;
 };
 
-/** What a chosen place changes in a stop. A saved one brings its contact; what was typed is not emptied by others. */
+/**
+ * Returns the changes that a chosen place makes to a stop. A saved place brings its contact; other places leave the
+ * typed contact unchanged.
+ */
 export function changesOfPlace(place: PlaceInput): Partial<DraftStop> {
   const { address, latitude, longitude, placeId, precision, contactName, contactPhone, note } =
     place;

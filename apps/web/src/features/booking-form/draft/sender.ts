@@ -1,6 +1,6 @@
 import type { BookingDraft } from "./booking-draft.ts";
 
-/** The sender of a draft in the fields of a sign-up. A name of one word has no surname yet. */
+/** Returns the sender of a draft as fields of a sign-up. A one-word name leaves the surname empty. */
 export function senderOf({ stops }: Pick<BookingDraft, "stops">): {
   phone: string;
   firstName: string;

@@ -8,7 +8,7 @@ import { isPlaced } from "./draft-request.ts";
 export const steps = ["route", "parcel", "when", "pay"] as const;
 export type StepName = (typeof steps)[number];
 
-/** Field path (as the server names it where it knows it) to what is wrong there. */
+/** Problems by field path. Paths are the server's, where the server has the field. */
 export type Problems = Readonly<Record<string, FieldProblem>>;
 
 type PossibleProblems = Record<string, FieldProblem | null>;
@@ -77,7 +77,7 @@ function whenProblems(draft: BookingDraft, now: Date): PossibleProblems {
   return { scheduledAt: passed ? "date_past" : null, ...codProblems(draft) };
 }
 
-/** What is missing or wrong on one step, as far as this side can know. */
+/** Returns the missing and invalid fields of one step, as far as the browser can check them. */
 export function stepProblems(step: StepName, draft: BookingDraft, now: Date): Problems {
   const fieldProblems: PossibleProblems =
     step === "route"
@@ -94,7 +94,7 @@ export function stepProblems(step: StepName, draft: BookingDraft, now: Date): Pr
   );
 }
 
-/** Which field a path is, to name it where it is missing; null for those that have no name of their own. */
+/** Returns the name of the field at a path, for the text shown when it is missing, or null for fields without a name. */
 export function missingField(path: string): MissingField | null {
   const [, index, field = ""] = /^stops\.(\d+)\.(\w+)$/.exec(path) ?? [];
   const atPickup = index === "0";
@@ -132,8 +132,8 @@ export function furthestStep(draft: BookingDraft, now: Date): StepName {
 }
 
 /**
- * Where "next" leads. Who has booked in this browser before goes from the route to the last step once nothing is
- * missing: it says what would be sent and leads back to each part.
+ * Returns the step after "next". A person who has booked in this browser before goes straight from the route to the
+ * last step once all fields are filled in: that step shows the whole booking and links back to each part.
  */
 export function stepAfter(step: StepName, furthest: StepName, bookedBefore: boolean): StepName {
   if (step === "route" && bookedBefore && furthest === "pay") return "pay";

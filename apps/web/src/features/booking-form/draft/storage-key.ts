@@ -1,8 +1,8 @@
-/** Where the draft of a booking is stored in the browser. */
+/** Browser storage key of the booking draft. */
 export const bookingStorageKey = "songtan.booking";
 
-/** Where the way the last booking was paid is stored in the browser. */
+/** Browser storage key of the last booking's payment method. */
 export const methodStorageKey = "songtan.payment-method";
 
-/** Where the people booked with last are stored in the browser. */
+/** Browser storage key of the people booked with last. */
 export const peopleStorageKey = "songtan.people";

@@ -4,7 +4,7 @@ import { type StepName, steps } from "./step-problems.ts";
 const pinPrefix = "#pin-";
 const typedPrefix = "#typed-";
 
-/** A pin for an address that stays as it was typed; where to begin looking for it. */
+/** A pin for an address with unchanged text, and the position at which the map opens. */
 export type TypedPin = { start: { latitude: number; longitude: number } | null };
 
 /** The address of a stop's pin, seen from the booking page. */

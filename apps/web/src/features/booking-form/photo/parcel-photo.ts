@@ -13,14 +13,14 @@ type ParcelPhoto = {
 };
 const none: ParcelPhoto = { file: null, preparing: false, sending: false, problem: null };
 
-/** The picture on its way, whichever step is on screen. */
+/** State of the picture's upload, shared by all steps. */
 export const useParcelPhoto = create<ParcelPhoto>()(() => none);
 
 useBooking.subscribe((now, before) => {
   if (now.photoTurn !== before.photoTurn) useParcelPhoto.setState(none);
 });
 
-/** Sends the picture as soon as it is chosen; the draft holds its id once it has arrived. */
+/** Sends the picture once it is chosen. The draft receives its id on arrival. */
 export async function sendParcelPhoto(file: File): Promise<void> {
   useBooking.getState().change({ photoId: null, photoDue: true });
   const { photoTurn } = useBooking.getState();
@@ -38,7 +38,10 @@ export async function sendParcelPhoto(file: File): Promise<void> {
 
 export const removeParcelPhoto = () => useBooking.getState().change({ photoId: null });
 
-/** Whether a chosen picture did not arrive and is not on its way: sent again or removed, the booking goes on. */
+/**
+ * Returns true when a chosen picture did not arrive and is not being sent. The booking can proceed once it is sent
+ * again or removed.
+ */
 export function useParcelPhotoFailed(): boolean {
   const due = useBooking(({ draft }) => draft.photoDue ?? false);
   const sending = useParcelPhoto((photo) => photo.sending);

@@ -6,7 +6,7 @@ import { useParcelPhoto } from "./parcel-photo.ts";
 /** "Next" on the parcel's step waits for its picture, then goes on by itself, or shows that it failed. */
 export function useAfterPhoto(step: StepName, onNext: () => void) {
   const busy = useParcelPhoto(({ preparing, sending }) => preparing || sending);
-  // None is left when the file was no picture, or was removed.
+  // False when the file was not a picture, or was removed.
   const chosen = useBooking(({ draft }) => Boolean(draft.photoId ?? draft.photoDue));
   const [waitingAt, setWaitingAt] = useState<StepName | null>(null);
   const goOn = useEffectEvent(() => {

@@ -15,7 +15,7 @@ import { figureOf, fullAddress } from "../draft/draft-request.ts";
 import type { StepName } from "../draft/step-problems.ts";
 import css from "./pay-step.module.css";
 
-/** What is about to be booked, each part one press away from being changed. */
+/** Shows the booking that is about to be made, with a link to change each part. */
 export function BookingSummary({
   extras,
   onEdit,

@@ -11,7 +11,7 @@ import { useBooking } from "../draft/booking-slice.ts";
 
 const pictures = { balance: IconWallet, invoice: IconFileInvoice, cash: IconCash };
 
-/** What this business may choose: an invoice where it was granted a credit limit. */
+/** Returns the methods this business may choose; an invoice only if it was granted a credit limit. */
 function useMethods(chosen: BusinessMethod): readonly BusinessMethod[] {
   const business = useChosenBusiness();
   const { data } = useApiQuery("GET /businesses", { quiet: true });
@@ -22,11 +22,11 @@ function useMethods(chosen: BusinessMethod): readonly BusinessMethod[] {
 
 type BusinessPayFieldProps = {
   method: BusinessMethod;
-  /** Who pays in cash, and where. */
+  /** The choice of the person who pays in cash, and at which stop. */
   cash: ReactNode;
 };
 
-/** How a business pays this booking, and under which of its own order numbers. */
+/** Chooses the business's payment method for this booking, and its order number. */
 export function BusinessPayField({ method, cash }: BusinessPayFieldProps) {
   const t = useText("booking");
   const shell = useText("shell");

@@ -4,7 +4,7 @@ import { CategoryDrawing } from "@songtan/ui/illustrations/categories.tsx";
 import { useBooking } from "../draft/booking-slice.ts";
 import css from "./category-field.module.css";
 
-/** What is in it, as small pictures: all of them in sight at once on a phone. */
+/** Chooses the parcel's category from small pictures, all of them visible at once on a phone. */
 export function CategoryField() {
   const t = useText("booking");
   const { draft, change } = useBooking();
@@ -19,7 +19,7 @@ export function CategoryField() {
               name="category"
               value={category}
               checked={draft.category === category}
-              // The declaration about the goods was for what they were before.
+              // The declaration about the goods was made for the previous category.
               onChange={() => change({ category, goodsAllowed: false })}
             />
             <CategoryDrawing name={category} size={36} />

@@ -11,8 +11,8 @@ import css from "./when-step.module.css";
 type ExtrasFieldProps = { tariff: TariffView; quote: QuoteView | undefined };
 
 /**
- * The extras sold with the chosen vehicle, each with what it adds to this price; by the tariff's terms while there is
- * no price.
+ * Lists the extras sold with the chosen vehicle, each with its share of this price, or with the tariff's terms until
+ * there is a price.
  */
 export function ExtrasField({ tariff, quote }: ExtrasFieldProps) {
   const t = useText("booking");

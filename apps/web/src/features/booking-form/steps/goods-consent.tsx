@@ -7,7 +7,10 @@ import { useBooking } from "../draft/booking-slice.ts";
 import type { FieldProblems } from "../draft/use-field-problems.ts";
 import css from "./goods-consent.module.css";
 
-/** Lower screens have no room for the list next to total, payment and confirm: it opens on a press. */
+/**
+ * The window height, in pixels, from which the list is open. Below it, the list leaves too little room for the total,
+ * the payment and the confirm button, so it opens on a press.
+ */
 const roomyPixels = 740;
 
 /** The tick for the goods, at the button that it is for; what is prohibited is below it or one press away. */

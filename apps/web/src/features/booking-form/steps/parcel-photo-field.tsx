@@ -12,7 +12,7 @@ import {
 } from "../photo/parcel-photo.ts";
 import css from "./parcel-step.module.css";
 
-/** A picture of the parcel, sent as soon as it is chosen. It is on its way also while another step is on screen. */
+/** Chooses a picture of the parcel, which is sent at once. The upload continues while another step is on screen. */
 export function ParcelPhotoField({ error }: { error: string | undefined }) {
   const t = useText("booking");
   const textOf = useErrorText();

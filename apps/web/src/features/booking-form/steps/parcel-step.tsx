@@ -12,11 +12,12 @@ import css from "./parcel-step.module.css";
 
 const sides = ["lengthCm", "widthCm", "heightCm"] as const;
 
-/** Step 2: what it is, and what carries it. */
+/** Step 2: the parcel and the vehicle that carries it. */
 export function ParcelStep({ fields, vehicles }: { fields: FieldProblems; vehicles: ReactNode }) {
   const t = useText("booking");
   const { draft, change } = useBooking();
-  // A picture is stored with an account; one that holds the booking back is in sight without it too.
+  // Pictures are stored with an account. A picture that blocks the booking is shown even when the customer is signed
+  // out.
   const { loggedIn } = useCustomer();
   return (
     <div className={css.step}>

@@ -5,7 +5,7 @@ import { useBooking } from "../draft/booking-slice.ts";
 import { payerStopIndex } from "../draft/draft-request.ts";
 import css from "./pay-step.module.css";
 
-/** Who pays in cash, and at which stop. */
+/** Chooses the person who pays in cash, and at which stop. */
 export function PayerField() {
   const t = useText("booking");
   const { draft, change } = useBooking();

@@ -15,10 +15,7 @@ export type PromoFieldProps = {
   problem: string | undefined;
 };
 
-/**
- * A code typed, applied and removed again. Its discount is in the price at once, with the reason in
- * its line.
- */
+/** Field to type, apply and remove a promo code. The price shows its discount at once, with the reason in its line. */
 export function PromoField({ quote, pending, problem }: PromoFieldProps) {
   const t = useText("booking");
   const { draft, change } = useBooking();

@@ -67,7 +67,7 @@ export function StopEditor({ stop, index, fields, onPin }: StopEditorProps) {
       <div className={css.pair}>
         <TextField
           label={t(`stop.name.${who}`)}
-          // Both names once: a sign-up at the last step then has nothing more to type.
+          // First name and surname in one field, so that the sign-up at the last step is already filled in.
           placeholder={index === 0 ? t("stop.namePlaceholder") : undefined}
           maxLength={limits.nameCharacters}
           autoComplete={index === 0 ? "name" : "off"}

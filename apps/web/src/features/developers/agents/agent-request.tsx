@@ -12,11 +12,14 @@ type AgentRequestProps = {
   request: ConnectRequest | "unreadable";
   businessId: string;
   mode: Mode;
-  /** Whether the business may have keys in this mode. */
+  /** True when the business may have keys in this mode. */
   isReady: boolean;
 };
 
-/** The request of a program, as the server knows it; where it does not, there is no way out of this page to the program. */
+/**
+ * Shows a program's request with the data that the server has about it. Without that data, the page does not offer a
+ * link back to the program.
+ */
 export function AgentRequest({ request, ...more }: AgentRequestProps) {
   const t = useText("developers");
   if (request === "unreadable") return <Notice tone="bad">{t("agents.request.unreadable")}</Notice>;

@@ -20,7 +20,7 @@ import { MandateRow } from "./mandate-row.tsx";
 
 type AgentsProps = { business: BusinessView; mode: Mode };
 
-/** The agents of a business in one mode, each with what it may book by itself. */
+/** Lists the agents of a business in one mode, each with its mandate for booking. */
 export function Agents({ business, mode }: AgentsProps) {
   const t = useText("developers");
   const shell = useText("shell");

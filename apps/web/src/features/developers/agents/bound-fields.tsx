@@ -17,7 +17,7 @@ type BoundFieldsProps = {
   onChange: (changes: Partial<MandateValues>) => void;
 };
 
-/** Where, when and with what an agent may book; each left empty bounds nothing. */
+/** Fields for the area, times and vehicles within which an agent may book. An empty field sets no bound. */
 export function BoundFields({ values, hoursProblem, onChange }: BoundFieldsProps) {
   const t = useText("developers");
   const tracking = useText("tracking");
@@ -76,7 +76,7 @@ export function BoundFields({ values, hoursProblem, onChange }: BoundFieldsProps
 
 type ProvinceFieldsProps = { codes: readonly string[]; onChange: (codes: string[]) => void };
 
-/** One province after the other, each of which can be removed again. */
+/** Fields to add provinces one by one and to remove each of them. */
 function ProvinceFields({ codes, onChange }: ProvinceFieldsProps) {
   const t = useText("developers");
   const nameOf = useProvinceName();

@@ -3,7 +3,7 @@ import { useText } from "@songtan/client/language/use-text.ts";
 import { useApiQuery } from "../../api/use-call.ts";
 import css from "../developers.module.css";
 
-/** How far a mandate of this business may go, so that a person reads it before the form is refused. */
+/** Shows the furthest bounds of a mandate of this business, so that a person reads them before the form is refused. */
 export function BoundsHint({ businessId }: { businessId: string }) {
   const t = useText("developers");
   const { data } = useApiQuery("GET /businesses/{id}/mandate-bounds", {

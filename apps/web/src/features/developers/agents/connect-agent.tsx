@@ -4,7 +4,7 @@ import { Card } from "@songtan/ui/layout/card.tsx";
 import { Stack } from "@songtan/ui/layout/stack.tsx";
 import { CodeBox } from "../code-box.tsx";
 
-/** What an assistant needs to know of this server; with the new key while there is one. */
+/** Shows the configuration that an assistant needs for this server, with the new key once it has been made. */
 export function ConnectAgent({ secret }: { secret: string | null }) {
   const t = useText("developers");
   const config = {

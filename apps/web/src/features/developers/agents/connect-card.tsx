@@ -11,7 +11,7 @@ import { MandateForm } from "./mandate-form.tsx";
 
 type ConnectCardProps = {
   request: ConnectRequest;
-  /** What the server says about it. */
+  /** The server's data about the request. */
   known: AgentRequestView;
   businessId: string;
   mode: Mode;

@@ -1,9 +1,9 @@
 import type { ConnectAgent } from "@songtan/contract/businesses/mandates";
 
-/** What the address of the page claims (OAuth 2.1). The program and the place of its answer come from the server alone. */
+/** The claims in the page's address (OAuth 2.1). The program and its redirect address come from the server only. */
 export type ConnectRequest = { connect: ConnectAgent; resource?: string };
 
-/** What an address requests: null where it requests nothing, "unreadable" where a part is missing. */
+/** Reads the request in an address. Returns null when the address lacks one, and "unreadable" when a part is missing. */
 export function readConnectRequest(search: string): ConnectRequest | "unreadable" | null {
   const query = new URLSearchParams(search);
   const clientId = query.get("client_id");
@@ -23,7 +23,7 @@ export function readConnectRequest(search: string): ConnectRequest | "unreadable
 const storageKey = "draft.agent-request";
 
 /**
- * What a program requested in this tab and no one has answered: the address has it, or had it before the person opened a
+ * Returns a program's unanswered request in this tab. The address has it, or had it before the person opened a
  * business or completed its data.
  */
 export function waitingRequest(search: string): ReturnType<typeof readConnectRequest> {
@@ -47,7 +47,7 @@ export function endRequest(): void {
   }
 }
 
-/** A request as it is sent to the server to be confirmed. */
+/** Returns a request in the form in which it is sent to the server for confirmation. */
 export function requestQuery({ connect, resource }: ConnectRequest) {
   const { codeChallenge: _challenge, ...asked } = connect;
   return { ...asked, ...(resource !== undefined && { resource }) };

@@ -32,7 +32,10 @@ type MandateFormProps = {
   request?: { clientName: string; connect: ConnectAgent };
 };
 
-/** What an agent may book without a person: both caps and an end always, the other bounds where they are wanted. */
+/**
+ * Form for an agent's mandate to book without a person: both caps and an end are required, the other bounds are
+ * optional.
+ */
 export function MandateForm({ businessId, mode, onMade, request }: MandateFormProps) {
   const t = useText("developers");
   const shell = useText("shell");

@@ -5,7 +5,7 @@ import type { Vehicle } from "@songtan/domain/vehicle-types";
 import type { input } from "zod";
 import { endOfDay } from "../keys/key-values.ts";
 
-/** A mandate as it is typed. */
+/** The typed values of a mandate. */
 export type MandateValues = {
   agentName: string;
   capPerBookingBaht: string;
@@ -50,7 +50,7 @@ export function formatMinute(minute: number): string {
   return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
 }
 
-/** What is wrong with a cap; null when it is an amount above 0. */
+/** Returns true when the text is an amount above 0. */
 export const isAmount = (text: string): boolean => (readSatang(text) ?? 0) > 0;
 
 /** A cap per booking above the day's can never be reached. */

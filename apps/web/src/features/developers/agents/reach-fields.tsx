@@ -8,7 +8,7 @@ type ReachFieldsProps = {
   onChange: (changes: Partial<MandateValues>) => void;
 };
 
-/** Whether an agent reaches what others booked: two boxes that are empty until a person ticks them. */
+/** Two boxes that let an agent see or cancel others' bookings. They are empty until a person ticks them. */
 export function ReachFields({ values: { seesAll, cancelsAll }, onChange }: ReachFieldsProps) {
   const t = useText("developers");
   return (

@@ -1,7 +1,7 @@
 import { useText } from "@songtan/client/language/use-text.ts";
 import { Notice } from "@songtan/ui/feedback/notice.tsx";
 
-/** The server knows no such program, so nothing here leads to it. */
+/** Shows that the program is unknown to the server. The page does not link to it. */
 export function UnknownRequest() {
   const t = useText("developers");
   return (

@@ -1,7 +1,7 @@
 import { useApiQuery } from "../../api/use-call.ts";
 import { type ConnectRequest, requestQuery } from "./connect-request.ts";
 
-/** The program and the place of its answer, from the server; nothing is fetched while there is no request. */
+/** Loads the program and its redirect address from the server; without a request, the query is disabled. */
 export function useAgentRequest(request: ConnectRequest | null) {
   const empty = { clientId: "", redirectUri: "" };
   const query = request ? requestQuery(request) : empty;
@@ -10,7 +10,7 @@ export function useAgentRequest(request: ConnectRequest | null) {
     { query },
     { enabled: request !== null },
   );
-  /** Not a program that registered here, or an address that is not its own: no matter how often it is tried again. */
+  /** The program or the address is not registered here. A retry cannot help. */
   const isUnknown = error?.statusCode === 400;
   return { known: data ?? null, isUnknown, error: isUnknown ? null : error, refetch };
 }

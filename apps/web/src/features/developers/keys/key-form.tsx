@@ -124,7 +124,7 @@ type BoundFieldsProps = {
   onChange: (changes: Partial<KeyValues>) => void;
 };
 
-/** What few keys need, folded: caps, addresses and an end. */
+/** Fields that few keys need, folded away: caps, addresses and an end. */
 function BoundFields({ values, errors, onChange }: BoundFieldsProps) {
   const t = useText("developers");
   const shell = useText("shell");

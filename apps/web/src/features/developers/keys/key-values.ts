@@ -3,7 +3,7 @@ import { type KeyScope, keyScopes, type Mode } from "@songtan/domain/businesses/
 import { readSatang } from "@songtan/domain/thai/typed-number";
 import type { input } from "zod";
 
-/** A key as it is typed. */
+/** The typed values of a key. */
 export type KeyValues = {
   name: string;
   scopes: readonly KeyScope[];

@@ -8,7 +8,7 @@ import css from "../developers.module.css";
 
 type NewSecretProps = { title: string; secret: string; onClose: () => void };
 
-/** A secret, this once: after the dialog is closed no one can read it again. */
+/** Shows a secret once: after the dialog is closed, it cannot be read a second time. */
 export function NewSecret({ title, secret, onClose }: NewSecretProps) {
   const t = useText("developers");
   const shell = useText("shell");

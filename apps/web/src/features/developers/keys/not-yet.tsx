@@ -3,7 +3,7 @@ import { useText } from "@songtan/client/language/use-text.ts";
 import type { BusinessView } from "@songtan/contract/businesses/businesses";
 import { Notice } from "@songtan/ui/feedback/notice.tsx";
 
-/** What is missing before live keys can be made, and where it is given. */
+/** Shows the data missing before live keys can be made, and where to enter it. */
 export function NotYet({ missing }: { missing: BusinessView["missingForLive"] }) {
   const t = useText("developers");
   return (

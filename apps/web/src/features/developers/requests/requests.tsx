@@ -15,11 +15,11 @@ import { useApiQuery } from "../../api/use-call.ts";
 import css from "../developers.module.css";
 
 const shownRequests = 50;
-/** Who has just run a program looks here for what it sent. */
+/** The list is polled, because a person who has just run a program looks here for its requests. */
 const listMilliseconds = 5000;
 const tones = { ok: "good", refused: "warn", failed: "bad" } as const;
 
-/** What the keys of a business called lately, and what was answered. */
+/** Lists the recent calls made with the keys of a business, with their answers. */
 export function Requests() {
   const t = useText("developers");
   const shell = useText("shell");
@@ -73,7 +73,7 @@ export function Requests() {
   );
 }
 
-/** One request: opened, its number and what was sent and answered, where that is still stored. */
+/** Shows one request. Opened, it shows its number, body and answer while these are stored. */
 function RequestRow({ request }: { request: PartnerRequestView }) {
   const locale = useLocale();
   const { method, path, status, outcome, code, at, durationMilliseconds } = request;

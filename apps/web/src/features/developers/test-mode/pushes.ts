@@ -4,7 +4,7 @@ import type { TestTarget } from "@songtan/domain/test-mode/steps";
 const withoutDriver = ["assigned", "picked_up", "delivered", "unfulfilled", "cancelled"] as const;
 const beforePickup = ["picked_up", "delivered", "cancelled_by_driver"] as const;
 
-/** What a test booking in this state is usually pushed to, the next thing first. */
+/** The usual test targets for a booking in each state, the next step first. */
 const pushes: Partial<Record<BookingState, readonly TestTarget[]>> = {
   scheduled: ["searching", ...withoutDriver],
   searching: withoutDriver,

@@ -14,7 +14,7 @@ import { pushesOf } from "./pushes.ts";
 
 const listMilliseconds = 5000;
 
-/** The last test bookings, each with what it can be pushed to. */
+/** Lists the latest test bookings, each with the states it can be pushed to. */
 export function TestBookings() {
   const t = useText("developers");
   const shell = useText("shell");

@@ -29,7 +29,7 @@ const periods = { day: dayMilliseconds, week: 7 * dayMilliseconds } as const;
 
 type AttemptsDialogProps = { endpoint: WebhookEndpointView; onClose: () => void };
 
-/** What was sent to an endpoint and how it answered; each event, or all of a period, once more. */
+/** Lists the events sent to an endpoint with its answers. Each event, or all of a period, can be resent. */
 export function AttemptsDialog({ endpoint, onClose }: AttemptsDialogProps) {
   const t = useText("developers");
   const shell = useText("shell");

@@ -24,7 +24,7 @@ type EndpointDialogProps = {
   onDone: (secret: string | null) => void;
 };
 
-/** Where an endpoint is and which events it receives; one that was switched off can be switched on again. */
+/** Form for an endpoint's address and event types. An endpoint that was switched off can be switched on. */
 export function EndpointDialog({ endpoint, onClose, onDone }: EndpointDialogProps) {
   const t = useText("developers");
   const shell = useText("shell");
@@ -118,6 +118,6 @@ export function EndpointDialog({ endpoint, onClose, onDone }: EndpointDialogProp
   );
 }
 
-/** While all types are chosen, the endpoint keeps `*`, so that it receives later types too. */
+/** While all types are chosen, the endpoint keeps `*`, so that it receives future types as well. */
 const typesToSave = (types: readonly WebhookType[]): (WebhookType | typeof everyType)[] =>
   types.length === webhookTypes.length ? [everyType] : [...types];

@@ -29,7 +29,7 @@ const AttemptsDialog = lazy(async () => {
 type Open = { kind: "form" | "attempts" | "rotate" | "remove"; endpoint: WebhookEndpointView };
 type Opened = Open | { kind: "form"; endpoint: null };
 
-/** Where the programs of a business listen, in the shown mode. */
+/** Lists the webhook endpoints of a business in the shown mode. */
 export function Webhooks() {
   const t = useText("developers");
   const shell = useText("shell");
@@ -94,7 +94,7 @@ export function Webhooks() {
   );
 }
 
-/** One of the v3 protocol has no secret of its own: a key signs. */
+/** An endpoint of the v3 protocol does not have a secret: its events are signed with a key. */
 const actionsOf = {
   standard: ["attempts", "form", "rotate", "remove"],
   lalamove_v3: ["attempts", "form", "remove"],

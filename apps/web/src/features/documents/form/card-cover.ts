@@ -2,7 +2,10 @@ import { type Box, fitBoxesToObject } from "@songtan/ui/photo/redaction-boxes.ts
 
 /** A card of the size of all bank and identity cards (ISO/IEC 7810 ID-1). */
 const cardAspect = 85.6 / 54;
-/** How people hold a phone over a card: it fills the picture but for a thumb's width. */
+/**
+ * The margin between card and picture edge: people hold a phone so that the card nearly fills the picture, to within a
+ * thumb's width.
+ */
 const cardMargin = 0.04;
 
 /**

@@ -8,7 +8,7 @@ import type { useDocumentLabels } from "./use-document-labels.ts";
 type Choice = { value: string; label: string };
 type Named = { locale: "th" | "en"; labels: ReturnType<typeof useDocumentLabels> };
 
-/** What a field that is not typed offers to choose from, in the reader's language. */
+/** Returns the options of a choice field, in the reader's language. */
 export function choicesOf(
   look: "province" | "bank" | "licence" | "licence-term" | "card-term",
   { locale, labels }: Named,

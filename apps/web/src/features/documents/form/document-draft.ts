@@ -12,9 +12,9 @@ export const draftDays = 7;
 type StoredDraft = { at: number; values: Record<string, unknown> };
 
 /**
- * What was typed on a page, read as the form starts: neither a reload nor closing the tab loses it.
- * Numbers that identify a person and pictures are never stored; drafts of another driver or an
- * earlier week are deleted here.
+ * Returns the stored draft of a document. It is read when the form starts, so that typed values survive a reload and a
+ * closed tab. Pictures and numbers that identify a person are never stored. Drafts of other drivers and older than a
+ * week are deleted here.
  */
 export function readDraft(
   driverId: string,

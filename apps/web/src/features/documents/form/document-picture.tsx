@@ -21,7 +21,7 @@ type DocumentPictureProps = {
   form: ReturnType<typeof useDocumentForm>;
 };
 
-/** One picture of a page. What shows a paper is marked with what it is for, a citizen card is covered first. */
+/** One picture of a document. A picture of a paper is marked with its purpose; a citizen card is covered first. */
 export function DocumentPicture({ layout, texts, view, form }: DocumentPictureProps) {
   const t = useText("profile");
   const { field } = layout;
@@ -61,7 +61,7 @@ export function DocumentPicture({ layout, texts, view, form }: DocumentPicturePr
   );
 }
 
-/** What belongs in the empty frame: the vehicle that was chosen, a face, or a paper. */
+/** Draws an example in the empty frame: the chosen vehicle, a face, or a paper. */
 function WhatToShow({ purpose, vehicle }: { purpose: string; vehicle: string | undefined }) {
   if (purpose === "citizen-card-selfie") return <Face size={112} />;
   if (!/^vehicle-(front|back|side)$/.test(purpose)) return <DocumentDrawing size={96} />;

@@ -13,7 +13,7 @@ export type DocumentValues = Record<string, string>;
 /** Field to a picture chosen here and not sent yet. */
 export type DocumentPictures = Record<string, Blob>;
 
-/** What the server has, as the form starts from it. */
+/** Returns the server's values of a document, from which the form starts. */
 export function valuesOfView(
   kind: FormDocumentKind,
   view: Pick<DocumentView, "fields">,
@@ -33,8 +33,8 @@ export function pictureUrl(view: Pick<DocumentView, "fields">, field: string): s
 }
 
 /**
- * What a draft may store over a reload: texts and dates. Numbers that identify a person and
- * pictures stay in memory.
+ * Returns the values that a draft may store: texts and dates. Pictures and numbers that identify a person stay in
+ * memory.
  */
 export function draftOf(kind: FormDocumentKind, values: DocumentValues): DocumentValues {
   const draftFields = documentLayouts[kind].filter(
@@ -56,8 +56,8 @@ export type DocumentCheck = {
 };
 
 /**
- * The domain's own check, with two things it cannot know here: a chosen picture has no id yet, and a masked number sent
- * back unchanged stays the one the server has.
+ * Runs the domain's check, except in two cases it cannot cover here: a chosen picture does not have an id yet, and a
+ * masked number that is sent back unchanged means the number on the server.
  */
 export function checkDocumentForm({
   kind,

@@ -18,7 +18,7 @@ export type DestinationPicker = (props: {
   placeholder: string;
   near: { latitude: number; longitude: number } | null;
   error: string | undefined;
-  /** Null while something is typed that is no place yet. */
+  /** Receives null until the typed text is a place. */
   onChange: (place: DestinationPlace | null) => void;
 }) => ReactNode;
 
@@ -31,7 +31,7 @@ type DestinationDialogProps = {
   onClose: () => void;
 };
 
-/** Where to: home with one press where this phone knows it, or any place of the search. */
+/** Chooses the destination: home with one press if this phone has it stored, or any place from the search. */
 export function DestinationDialog(props: DestinationDialogProps) {
   const { Picker, usesLeft, pending, error, onStart, onClose } = props;
   const t = useText("driver");

@@ -1,11 +1,11 @@
-/** Where a driver goes: what the search calls the place, and where it is. */
+/** A driver's destination: its name in the search, and its position. */
 export type DestinationPlace = { name: string; latitude: number; longitude: number };
 
 const storageKey = "songtan.driver-home";
 
 /**
- * The driver's home, on this phone only: the server knows it while the driver is on the way there.
- * It leaves with the sign-out. A blocked or broken store has none.
+ * Returns the driver's home, which is stored on this phone only; the server has it only while it is the destination.
+ * It is deleted at sign-out. Returns null when storage is blocked or damaged.
  */
 export function savedHome(): DestinationPlace | null {
   try {

@@ -3,13 +3,13 @@ import { formatDistance } from "@songtan/client/language/format.ts";
 import { useLocale } from "@songtan/client/language/use-text.ts";
 import { callKey, useApiMutation, useApiQuery } from "../../api/use-call.ts";
 
-/** Where the driver wants to pick up, as the server has it; the stream says when it changes. */
+/** Loads the area in which the driver wants to pick up. It is refetched when the stream reports a change. */
 export function useWorkArea() {
   const locale = useLocale();
   const { data } = useApiQuery("GET /driver/work-area", { quiet: true });
   const show = (answer: NonNullable<typeof data>) => {
     mergeIntoCache(callKey("GET /driver/work-area", {}), answer);
-    // The board shows only what is picked up there, too.
+    // The board shows only jobs with a pick-up in the area, so it is refetched.
     void queryClient.invalidateQueries({ queryKey: callKey("GET /driver/bookings") });
   };
   const choose = useApiMutation("PUT /driver/work-area", show);

@@ -14,7 +14,7 @@ import { useWorkArea } from "./use-work-area.ts";
 
 type WorkAreaDialogProps = { Picker: DestinationPicker; onClose: () => void };
 
-/** A district or any other place by name, and how far from it; or anywhere again. */
+/** Chooses a district or another place by name, with a radius, or removes the choice. */
 export function WorkAreaDialog({ Picker, onClose }: WorkAreaDialogProps) {
   const t = useText("driver");
   const locale = useLocale();

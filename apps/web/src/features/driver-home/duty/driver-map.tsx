@@ -12,7 +12,7 @@ type DriverMapProps = {
   leadTo?: [number, number] | null;
 };
 
-/** The job on the map, with the driver on it as far as the phone knows. */
+/** Shows the job on the map, with the driver's latest position on this phone. */
 export function DriverMap({ label, stops, line, leadTo }: DriverMapProps) {
   const t = useText("driver");
   const fix = useLocationSlice((location) => location.fix);

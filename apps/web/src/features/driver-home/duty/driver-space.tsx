@@ -41,7 +41,7 @@ function useFreshDriver(loggedIn: boolean, stream: StreamState): void {
   const isOpen = stream === "open";
   const { pathname } = useLocation();
   useEffect(() => {
-    // `pathname` is named because each page reads the driver again.
+    // `pathname` is a dependency, because each page refetches the driver.
     if (!pathname || (!loggedIn && !isOpen)) return;
     void auth.refreshUser("driver");
   }, [loggedIn, isOpen, pathname]);

@@ -7,8 +7,8 @@ import { useLocationSlice } from "./location-slice.ts";
 import { requestLocation } from "./watch-location.ts";
 
 /**
- * The position is off or not found: what that means, that the work continues, and what to press on
- * this phone. Nothing while all is well; `folded` where the work itself needs the space.
+ * Shows that the position is off or not found: the consequences, that the work continues, and the steps on this phone.
+ * Renders nothing while the position works. `folded` saves space for the work itself.
  */
 export function LocationNotice({ folded }: { folded?: boolean }) {
   const t = useText("driver");

@@ -1,6 +1,6 @@
 import type { Fix } from "./location-slice.ts";
 
-/** Ten minutes of points; older ones say nothing any more about where the driver is. */
+/** Ten minutes of points. Older points are useless for finding the driver. */
 const waitingMax = 300;
 
 /** Points waiting to be sent, in the order they were recorded. Points that could not be sent come back to the front. */

@@ -49,11 +49,11 @@ function applyStreamEvent({ name, data }: StreamEvent): void {
   if (name === "task") applyTask(data as TaskView);
 }
 
-/** Keeps the cache in step with what the server says to this driver: offers, withdrawn offers, changed tasks. */
+/** Updates the cache from the server's events for this driver: offers, withdrawn offers, changed tasks. */
 export function useDriverStream(open: boolean): StreamState {
   const state = useEventStream({ path: open ? "/driver/events" : null, onEvent: applyStreamEvent });
   useEffect(() => {
-    // Withdrawals and notices while the stream was closed are not sent again.
+    // Withdrawals and notices sent while the stream was closed are not repeated.
     if (state !== "open") return;
     void queryClient.invalidateQueries({ queryKey: callKey("GET /driver/offers") });
     readNoticesAgain("driver");

@@ -9,8 +9,8 @@ import { requestLocation } from "./watch-location.ts";
 type SentCode = { id: string; code: string };
 
 /**
- * Going on and off duty; on duty needs the position, because without it no driver can be offered a
- * pick-up. Where another device is on duty, `needsTakeover` requires the code that moves it here.
+ * Goes on and off duty. Going on duty needs the position, because without it the driver cannot be offered a pick-up.
+ * `needsTakeover` is true when another device is on duty and a code is required to move the duty here.
  */
 export function useDuty() {
   const [pending, setPending] = useState(false);

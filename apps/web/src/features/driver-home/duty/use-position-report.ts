@@ -7,7 +7,7 @@ import { watchLocation } from "./watch-location.ts";
 
 const everyMilliseconds = 4000;
 
-/** Sends where this phone is, about every four seconds, for as long as the page is in front and `reporting` holds. */
+/** Sends this phone's position about every four seconds, while the page is visible and `reporting` is true. */
 export function usePositionReport(reporting: boolean): void {
   useEffect(() => {
     if (!reporting) return;

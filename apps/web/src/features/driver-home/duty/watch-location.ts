@@ -14,7 +14,7 @@ const precise: PositionOptions = {
   maximumAge: 2000,
 };
 
-/** Indoors a phone may have no satellites in time; where it was last seen, or its network, is enough to go on duty. */
+/** Indoors, a phone may not find satellites in time. Its last position, or its network's, is enough to go on duty. */
 const rough: PositionOptions = {
   enableHighAccuracy: false,
   timeout: 5000,
@@ -42,7 +42,7 @@ export function requestLocation(): Promise<Fix | null> {
     useLocationSlice.setState({ state: "unavailable" });
     return Promise.resolve(null);
   }
-  // A person who reads how to turn it on still sees the text while it is tried again.
+  // A person who is reading the steps to turn it on keeps seeing them during the new attempt.
   useLocationSlice.setState((was) => ({
     state: was.state === "unknown" ? "asking" : was.state,
     looking: true,

@@ -118,7 +118,7 @@ function Alarm({ offers }: { offers: readonly OfferView[] }) {
   );
 }
 
-/** Whether the page shows this booking's offer itself, with nothing in front of it. */
+/** Returns a function that is true when the page shows this booking's offer and is not covered by a dialog. */
 function useIsOnPage(): (bookingId: string) => boolean {
   const path = plainPath(useLocation().pathname).replace(/\/$/, "");
   const dialog = useTopDialog();

@@ -31,8 +31,8 @@ type OfferCallProps = OfferProps & {
 };
 
 /**
- * An offer in front of the current page, to be read at a glance: what it pays, how far it is, from
- * which area to which, and both answers. How the pay comes about and why this driver has it is folded.
+ * An offer in front of the current page, readable at a glance: the pay, the distance, the two areas, and both answers.
+ * The calculation of the pay and the reasons for choosing this driver are folded away.
  */
 export function OfferCall({
   offer,
@@ -83,7 +83,7 @@ export function OfferCall({
   );
 }
 
-/** How far the pick-up is, and how long the delivery. */
+/** Shows the distance to the pick-up and the length of the delivery. */
 function OfferWay({ offer: { pickupDistanceMetres, pickupSeconds, booking } }: OfferProps) {
   const t = useText("driver");
   const locale = useLocale();
@@ -149,7 +149,7 @@ type OfferOutcomeProps = { accepted: TaskView | null; lost: LostOffer | null; on
 
 const outcomeMilliseconds = 15_000;
 
-/** What became of the answer. The driver stays where they are; the new job is one press away. */
+/** Shows the result of the driver's answer. The driver stays on the page; the new job is one press away. */
 export function OfferOutcome({ accepted, lost, onClose }: OfferOutcomeProps) {
   const t = useText("driver");
   const shell = useText("shell");

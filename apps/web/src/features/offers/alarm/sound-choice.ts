@@ -10,7 +10,7 @@ function stored(): boolean {
   }
 }
 
-/** Whether offers ring on this phone; stored for the next visit. */
+/** True when offers ring on this phone. The choice is stored for the next visit. */
 export const useSoundChoice = create<{ on: boolean; choose: (on: boolean) => void }>()((set) => ({
   on: typeof window === "undefined" ? true : stored(),
   choose: (on) => {

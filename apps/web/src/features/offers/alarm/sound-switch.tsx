@@ -3,7 +3,7 @@ import { useText } from "@songtan/client/language/use-text.ts";
 import { CheckField } from "@songtan/ui/fields/check-field.tsx";
 import { useSoundChoice } from "./sound-choice.ts";
 
-/** Whether offers ring; turning it on rings once, so the driver knows what to listen for. */
+/** Turns ringing for offers on and off. Turning it on rings once, so that the driver recognises the sound. */
 export function SoundSwitch() {
   const t = useText("driver");
   const { on, choose } = useSoundChoice();

@@ -5,7 +5,7 @@ import { useSoundChoice } from "./sound-choice.ts";
 const againMilliseconds = 7000;
 const blinkMilliseconds = 1200;
 
-/** Rings, shakes and changes the tab's title while there are offers to answer; at once for a new one, then again. */
+/** Rings, vibrates and changes the tab's title while offers need an answer: at once for a new offer, then repeatedly. */
 export function useAlarm(offerIds: readonly string[], title: string): void {
   const soundOn = useSoundChoice((choice) => choice.on);
   const known = useRef(new Set<string>());
@@ -35,7 +35,7 @@ export function useAlarm(offerIds: readonly string[], title: string): void {
     const timer = setInterval(blink, blinkMilliseconds);
     return () => {
       clearInterval(timer);
-      // Another page may have put its own title there by now.
+      // By this time, another page may have set its title.
       if (document.title === title) document.title = usual;
     };
   }, [ids, title]);

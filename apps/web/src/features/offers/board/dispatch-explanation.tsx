@@ -5,7 +5,7 @@ import { ringMetres } from "@songtan/domain/dispatch/offer";
 import { limits } from "@songtan/domain/limits";
 import css from "./dispatch-explanation.module.css";
 
-/** How jobs are distributed, with the very numbers the program uses. */
+/** Explains how jobs are distributed, with the values that the code uses. */
 export function DispatchExplanation() {
   const t = useText("driver");
   const locale = useLocale();

@@ -18,13 +18,13 @@ const bounds = {
 type PayDialogProps = {
   /** Null: the balance is topped up. */
   invoice: InvoiceView | null;
-  /** What an invoice can be paid with at once. */
+  /** Balance with which an invoice can be paid at once, in satang. */
   availableSatang: number;
   onPaid: () => void;
   onClose: () => void;
 };
 
-/** Pays into the balance of a business, or one of its invoices. */
+/** Dialog to pay into a business's balance, or to pay an invoice. */
 export function PayDialog({ invoice, availableSatang, onPaid, onClose }: PayDialogProps) {
   const t = useText("money");
   const close = { onPaid, onClose };

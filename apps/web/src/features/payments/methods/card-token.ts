@@ -19,7 +19,7 @@ declare global {
   }
 }
 
-/** The bank or its script refused the card as it was typed. */
+/** The bank or its script refused the card details. */
 export class CardTokenError extends Error {
   override name = "CardTokenError";
 }

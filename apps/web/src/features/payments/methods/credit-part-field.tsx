@@ -4,14 +4,14 @@ import { CheckField } from "@songtan/ui/fields/check-field.tsx";
 
 type CreditPartFieldProps = {
   freeSatang: number;
-  /** What it pays of this price, and what is left to pay another way. */
+  /** The part of this price that the credit pays, and the rest to pay by another method, in satang. */
   partSatang: number;
   restSatang: number;
   checked: boolean;
   onChange: (checked: boolean) => void;
 };
 
-/** Credit that does not cover the price pays a part of it, where the customer wants that. */
+/** Lets the customer pay part of the price with credit that covers less than the whole. */
 export function CreditPartField({
   freeSatang,
   partSatang,

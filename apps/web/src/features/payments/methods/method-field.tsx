@@ -18,9 +18,9 @@ type MethodFieldProps = {
   methods: readonly BookingMethod[];
   value: BookingMethod;
   onChange: (method: BookingMethod) => void;
-  /** What we have of the customer's, where it covers the price. */
+  /** The customer's credit, in satang, when it covers the price. */
   creditSatang?: number | undefined;
-  /** What belongs to a method, below its card while it is chosen: the card's fields, who pays in cash. */
+  /** Content shown below a method's card while it is chosen: the card's fields, or the payer of a cash booking. */
   details?: Partial<Record<BookingMethod, ReactNode>>;
 };
 

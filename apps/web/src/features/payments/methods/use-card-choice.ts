@@ -41,10 +41,7 @@ export function useCardChoice(options: PaymentOptions, ownCards = true) {
     return problem && (showAll || left[field]) ? sentence(field, problem) : undefined;
   };
 
-  /**
-   * The card in the format of the server: a saved one by its id, a typed one by a token made just
-   * now.
-   */
+  /** Returns the card in the server's format: a saved card by its id, a typed card by a fresh token. */
   const payment = async (): Promise<{ token: string } | { cardId: string }> => {
     if (choice !== newCard) return { cardId: choice };
     if (!options.cardProvider) throw new CardTokenError(t("card.unavailable"));
@@ -54,7 +51,7 @@ export function useCardChoice(options: PaymentOptions, ownCards = true) {
     });
     if (!keep) return { token };
     const saved = await api.call("POST /customer/cards", { body: { token } });
-    // Should paying fail now, the next press pays with the saved card and does not save it again.
+    // If the payment fails after this, the next press uses the saved card and does not save it a second time.
     await savedCards.refetch();
     setChosen(saved.id);
     setKeep(false);

@@ -7,11 +7,11 @@ export type OwnCredit = {
   freeSatang: number;
   /** Whether it pays the whole price. */
   covers: boolean;
-  /** How much of the price it pays together with another method, in satang. */
+  /** Returns the part of the price, in satang, that the credit pays together with another method. */
   reach: (method: BookingMethod) => number;
 };
 
-/** What we have of the customer's who books, and how far it goes for this price; null where there is none. */
+/** Returns the credit of the customer who books and the part of this price it covers, or null when the credit is zero. */
 export function useOwnCredit(totalSatang: number | undefined): OwnCredit | null {
   const { loggedIn } = useCustomer();
   const { data } = useApiQuery("GET /customer/credit", { quiet: true }, { enabled: loggedIn });

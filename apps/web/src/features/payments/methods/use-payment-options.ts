@@ -2,7 +2,7 @@ import { useApiQuery } from "../../api/use-call.ts";
 
 const staleMilliseconds = 5 * 60_000;
 
-/** How one can pay here; until it is known, cash. */
+/** Loads the payment methods available here. Until they have loaded, only cash is offered. */
 export function usePaymentOptions() {
   const { data, isLoading } = useApiQuery(
     "GET /payment-options",

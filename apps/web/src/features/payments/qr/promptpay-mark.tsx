@@ -1,6 +1,6 @@
 import css from "./qr-panel.module.css";
 
-/** What kind of code this is, as people know it from shops. */
+/** Mark of the code's kind, familiar from shops. */
 export function PromptPayMark() {
   return (
     <p className={css.mark}>

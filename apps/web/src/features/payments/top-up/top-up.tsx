@@ -5,14 +5,14 @@ import { lazyPart } from "@songtan/ui/lazy-part.ts";
 import { Dialog } from "@songtan/ui/overlay/dialog.tsx";
 import { Suspense, useState } from "react";
 
-/** Loaded when it is opened: the page shows the button alone. */
+/** Loaded when opened, because the page itself shows only the button. */
 const TopUpSteps = lazyPart(async () => (await import("./top-up-steps.tsx")).TopUpSteps);
 
 /** Pays into the driver's balance: an amount, a QR code, and the balance has it. */
 export function TopUp({ onPaid }: { onPaid: () => void }) {
   const t = useText("payments");
   const [opened, setOpened] = useState(false);
-  // A code that waits for its money stays while the dialog is closed.
+  // The content stays mounted while the dialog is closed, so that an unpaid code is preserved.
   const [wasOpened, setWasOpened] = useState(false);
   return (
     <>

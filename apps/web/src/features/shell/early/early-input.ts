@@ -20,7 +20,7 @@ declare global {
   }
 }
 
-/** Of a button that was pressed too early: it looks as if its work had begun. */
+/** Marks a button that was pressed too early, so that it looks as if its action had begun. */
 const earlyAttribute = "data-early";
 
 /**
@@ -29,11 +29,14 @@ const earlyAttribute = "data-early";
  */
 export const earlyClickScript = `addEventListener("click",window.captureClick=function(e){var b=e.target.closest("main button"),p=window.earlyClick;if(b){e.preventDefault();p&&p.removeAttribute("${earlyAttribute}");b.setAttribute("${earlyAttribute}","");window.earlyClick=b}},true)`;
 
-/** A tap on the menu before the code of the page has come: `wasMenuPressedEarly` opens it then. Inline in the head of each page. */
+/**
+ * Script that records a tap on the menu before the page's code has loaded; `wasMenuPressedEarly` then opens it. Inline
+ * in the head of each page.
+ */
 export const earlyMenuScript =
   'addEventListener("click",window.captureMenu=function(e){var b=e.target.closest("header [aria-haspopup=dialog]");if(b&&!b.closest("main"))window.earlyMenu=true},true)';
 
-/** Whether the menu was pressed too early; stops looking for it. */
+/** Returns true when the menu was pressed too early, and stops watching for a press. */
 export function wasMenuPressedEarly(): boolean {
   const { captureMenu, earlyMenu = false } = window;
   if (captureMenu) window.removeEventListener("click", captureMenu, true);
@@ -81,7 +84,7 @@ function isStored(key: string): boolean {
 }
 
 /**
- * Whether this page was the first one loaded. After navigation from another page there is no built
+ * Returns true when this page was the first one loaded. After navigation from another page, there is not any built
  * text to show.
  */
 function isFirstPage(): boolean {
@@ -90,8 +93,8 @@ function isFirstPage(): boolean {
 }
 
 /**
- * Settles when the person first does anything, at once where they are signed in, left something in storage before or
- * came from another page, and at once where there is no window. Once settled it stays so, also for pages opened later.
+ * Resolves at the person's first input. Resolves at once when they are signed in, have stored data or came from
+ * another page, and when there is not a window. Once resolved it stays resolved, including for pages opened later.
  */
 export function waitForFirstInput(storageKeys: readonly string[]): Promise<void> {
   // The development server gives the looks together with the code, so nothing waits there.

@@ -1,6 +1,9 @@
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from "react";
 
-/** Keeps what was typed into a field of the built page before its code came: hands it over once, as if typed now. */
+/**
+ * Keeps text that was typed into a field of the built page before its code loaded, and passes it on once, as if typed
+ * at that moment.
+ */
 export function usePrehydrationValue(
   value: string,
   onType: (text: string) => void,

@@ -10,9 +10,9 @@ type FoldedSearchProps = {
   placeholder: string;
   text: string;
   onTextChange: (text: string) => void;
-  /** Whether the list was opened with one of the filters. */
+  /** True when the list was opened with a filter set. */
   startsOpen: boolean;
-  /** Missing while there is nothing to clear. */
+  /** Undefined when all filters are empty. */
   onClear: (() => void) | undefined;
   /** The filters. */
   children: ReactNode;

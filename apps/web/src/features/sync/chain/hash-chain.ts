@@ -7,13 +7,13 @@ export async function sha256Of(file: Blob): Promise<string> {
   return [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/**
- * What this phone wrote last on a task, and the hashes before: no new event links to any of those
- * any more.
- */
+/** The last event hash that this phone wrote on a task, and the hashes before it, which new events must not link to. */
 export type ChainEnd = { hash: string; past: string[] };
 
-/** The event after the one before: it names that one's hash and carries its own. What is changed or left out later shows. */
+/**
+ * Links an event to the previous one: the event contains both that event's hash and a hash over itself. Later changes
+ * and omissions can be detected.
+ */
 export async function linkEvent(
   event: TaskEvent,
   previousHash: string | null,

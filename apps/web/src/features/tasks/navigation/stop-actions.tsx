@@ -15,7 +15,7 @@ type StopActionsProps = {
   vehicle: Vehicle;
 };
 
-/** The two large buttons of a place that is no stop: call the contact, and navigate there. */
+/** The two large buttons for a place that is not a stop: call the contact, and navigate there. */
 export function StopActions({ phone, callLabel, place, vehicle }: StopActionsProps) {
   return (
     <div className={css.actions}>
@@ -44,7 +44,7 @@ type QuickActionsProps = {
   chat: ReactNode;
 };
 
-/** What the thumb needs on the way, in one row over the main button: the way, a call, a message. */
+/** The actions needed on the road, in one row within the thumb's reach above the main button: navigate, call, message. */
 export function QuickActions({ phone, callLabel, place, vehicle, chat }: QuickActionsProps) {
   return (
     <div className={css.quick}>

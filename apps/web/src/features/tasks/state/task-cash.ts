@@ -4,7 +4,7 @@ import { isStopDone } from "@songtan/domain/booking/stop";
 type Stops = readonly Pick<TaskView["stops"][number], "index" | "state" | "codAmountSatang">[];
 type Cash = { purpose: "fare" | "cod"; amountSatang: number; collected: boolean };
 
-/** The cash of one stop: the fare where it is paid, and what is collected for the sender's goods. */
+/** Returns the cash due at one stop: the fare if it is paid there, and the price of the sender's goods. */
 export function cashAt(
   { cash, next }: Pick<TaskView, "cash" | "next">,
   stop: Stops[number],

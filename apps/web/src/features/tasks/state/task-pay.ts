@@ -13,7 +13,10 @@ export const isPaid = ({ state, handedOn }: Pick<TaskView, "state" | "handedOn">
 /** Waiting and a tip may come before the job is settled, and after. */
 const additionalCodes = new Set<Lines[number]["code"]>(["waiting", "tip"]);
 
-/** What an ended job brought, as the books have it; what was promised while they do not, as without a network. */
+/**
+ * Returns the driver's pay for an ended job from the ledger, or the promised pay until the ledger's is available, for
+ * example offline.
+ */
 export function earnedLines(task: Paid): Lines {
   if (task.earned.some(({ code }) => !additionalCodes.has(code))) return task.earned;
   if (!isPaid(task)) return [];

@@ -14,7 +14,7 @@ export function stepTextKey(
   return kind;
 }
 
-/** The stop the driver works on now: the one of the main step; the sender's on the way back. */
+/** Returns the stop of the driver's main step; on the way back, the sender's stop. */
 export function stopNow(task: Pick<TaskView, "next" | "stops">): Stop | null {
   const main = task.next[0];
   // At a handover the other driver is where one goes, and after a return that failed it is a depot.
@@ -39,14 +39,17 @@ const endedStates: readonly TaskView["state"][] = [
   "lost",
 ];
 
-/** Whether nothing is left to do for this driver: it ended, or it is not theirs any more. */
+/** Returns true when this driver has finished with the task: it ended, or it was passed to another driver. */
 export const isOver = (task: TaskView): boolean =>
   task.endedAt !== null ||
   endedStates.includes(task.state) ||
   task.state === "searching" ||
   isOthers(task);
 
-/** Reassigned from this driver to another: there is nothing left to do, and it is not over. */
+/**
+ * Returns true when the task was reassigned to another driver. This driver has finished with it, but the task has not
+ * ended.
+ */
 export const isOthers = ({
   state,
   next,
@@ -54,7 +57,10 @@ export const isOthers = ({
 }: Pick<TaskView, "state" | "next" | "handover">): boolean =>
   next.length === 0 && hasDriver(state) && !handover;
 
-/** What a task is to this driver: one they handed on is over, wherever the goods are. */
+/**
+ * Returns the text key of a task's state for this driver. A task that they handed on is over for them, wherever the
+ * goods are.
+ */
 export const stateTextKey = ({ state, handedOn }: Pick<TaskView, "state" | "handedOn">) =>
   handedOn ? "handed_on" : state;
 

@@ -9,8 +9,8 @@ export const useActiveTasks = () =>
   useApiQuery("GET /driver/tasks", { query: { state: "active" }, quiet: true });
 
 /**
- * The active work with what this phone has done since: what continues, and what is done and waits
- * to be sent.
+ * Returns the active work with this phone's unsent events: jobs that continue, and finished jobs that are still
+ * unsent.
  */
 export function useWorkInHand() {
   const active = useActiveTasks();

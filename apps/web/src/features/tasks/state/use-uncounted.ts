@@ -8,9 +8,8 @@ import { useWorkInHand } from "./use-tasks.ts";
 export type Uncounted = { jobs: number; amountSatang: number };
 
 /**
- * Jobs that this phone knows to be done and the server's figures do not hold yet: they wait to be sent, or ended after
+ * Returns the finished jobs that the server's figures do not include yet: their events are unsent, or they ended after
  * the figures were read.
- *
  * @param readAt when the figures were read, by this phone's clock
  */
 export function useUncounted(readAt: number): Uncounted {

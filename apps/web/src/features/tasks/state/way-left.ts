@@ -7,10 +7,10 @@ import { stopNow } from "./task-status.ts";
 type Position = Point & { recordedAt: string };
 export type WayLeft = { metres: number; seconds: number; at: string };
 
-/** A position older than this says too little about where the driver is now. */
+/** The age, in milliseconds, beyond which a position is too old to locate the driver. */
 const staleMilliseconds = 5 * 60_000;
 
-/** Where the driver has to go now; null at the stop itself, and where there is nothing left to do. */
+/** Returns the next place the driver has to go to, or null at the stop itself and when the work is finished. */
 export function placeAhead(
   task: Pick<TaskView, "next" | "stops" | "handover" | "depot" | "depotSince">,
 ): Point | null {

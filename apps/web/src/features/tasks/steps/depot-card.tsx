@@ -15,7 +15,7 @@ type DepotCardProps = {
 };
 
 /**
- * No one accepts the returned goods: where they go now. The button says from when on they can be
+ * Shows the depot for goods that could not be returned to a person. The button shows the time from which they can be
  * left there.
  */
 export function DepotCard({ depot, vehicle, senderPhone }: DepotCardProps) {

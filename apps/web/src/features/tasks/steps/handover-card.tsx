@@ -11,7 +11,7 @@ import css from "./stop-card.module.css";
 
 type Part = NonNullable<TaskView["handover"]>;
 
-/** Whom to meet with the goods, where, and what each of the two has to do. */
+/** Shows the driver to meet, the place, and the steps for each of the two. */
 export function HandoverCard({ handover, vehicle }: { handover: Part; vehicle: Vehicle }) {
   const t = useText("driver");
   const {

@@ -6,7 +6,7 @@ import { applyTask } from "../../api/task-cache.ts";
 import { useApiMutation } from "../../api/use-call.ts";
 import type { Stop } from "../../proofs/proof-needs.ts";
 
-/** The recipient has lost the PIN: it goes to their phone again. The driver never sees it. */
+/** Resends a lost PIN to the recipient's phone. The driver never sees it. */
 export function ResendPin({ taskId, stop }: { taskId: string; stop: Stop }) {
   const t = useText("driver");
   const resend = useApiMutation("POST /driver/tasks/{id}/resend-pin", (answer) => {

@@ -10,7 +10,7 @@ import css from "./stop-card.module.css";
 type StopCardProps = {
   taskId: string;
   stop: Stop;
-  /** Who unlocks a PIN or decides what happens to a parcel; null where that is this stop. */
+  /** Phone of the sender, who can unlock a PIN or decide about a parcel; null when this stop is the sender's. */
   senderPhone: string | null;
   vehicle: Vehicle;
 };

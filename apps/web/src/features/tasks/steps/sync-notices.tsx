@@ -6,7 +6,10 @@ import type { PendingEvent } from "../../sync/sync-state.ts";
 import { taskSync, useTaskSync } from "../../sync/task-sync.ts";
 import css from "./step-action.module.css";
 
-/** What the driver has to know before going on: what was refused on a later try, or is looked at by staff. */
+/**
+ * Shows problems that the driver has to read before continuing: steps refused on a later try, or under review by
+ * staff.
+ */
 export function SyncProblems({ taskId }: { taskId: string }) {
   const t = useText("driver");
   const locale = useLocale();
@@ -66,7 +69,7 @@ export function SyncProblems({ taskId }: { taskId: string }) {
   );
 }
 
-/** What this phone still has to send. Work continues, so it is short; the list opens on request. */
+/** Shows the unsent work on this phone. It is short, because work continues; the list opens on request. */
 export function SyncPending({ taskId }: { taskId: string }) {
   const t = useText("driver");
   const { events, pictures, diskFull } = useTaskSync();

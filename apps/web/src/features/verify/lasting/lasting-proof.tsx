@@ -9,8 +9,8 @@ import { type OwnerProofState, useOwnerProof } from "./owner-proof-slice.ts";
 type LastingProofProps = { request: NonNullable<OwnerProofState["request"]> };
 
 /**
- * Requests the owner's proof where the server requires it for what outlives the session; then the
- * call continues. For some minutes it serves for other calls as well.
+ * Requests the owner's proof for actions with effects beyond the session, if the server requires it; then the call
+ * continues. For some minutes, the proof serves for other calls as well.
  */
 export function LastingProof({ request: { role } }: LastingProofProps) {
   const t = useText("auth");

@@ -3,13 +3,13 @@ import { create } from "zustand";
 import { onOwnerProof } from "../../api/api.ts";
 
 export type OwnerProofState = {
-  /** The call that waits: for which account, and its answer, false when the person closed the dialog. */
+  /** The pending call's account and its resolver, which receives false when the person closed the dialog. */
   request: { role: Role; resolve: (proved: boolean) => void } | null;
   open: (role: Role) => Promise<boolean>;
   answer: (proved: boolean) => void;
 };
 
-/** The dialog that requests the owner's proof, and the call that waits for it. */
+/** State of the dialog that requests the owner's proof, and the pending call. */
 export const useOwnerProof = create<OwnerProofState>()((set, get) => ({
   request: null,
   open: (role) =>

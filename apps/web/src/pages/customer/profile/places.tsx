@@ -26,7 +26,7 @@ export default function CustomerProfilePlaces() {
   );
 }
 
-/** The search of the booking form, and a map for what the search does not know. */
+/** The booking form's search, with a map for places that the search does not find. */
 const PickPlace: PlacePicker = ({ values, onChange, error, onLeave }) => {
   const t = useText("profile");
   const mapBase = useMapBase();

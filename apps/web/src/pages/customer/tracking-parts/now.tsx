@@ -15,18 +15,18 @@ import { ChangeDriver } from "../../../features/tracking/change-driver.tsx";
 import { isEnded } from "../../../features/tracking/ended.tsx";
 import { useBookingForm } from "./actions.tsx";
 
-// Of few bookings, and not of one that has just been made.
+// Loaded later, because few bookings need it, and never one that was just made.
 const DepotCard = lazyPart(
   async () => (await import("../../../features/tracking/depot-card.tsx")).DepotCard,
 );
 
 type NowDueProps = { booking: BookingView; changed: (booking?: BookingView) => void };
 
-/** What the customer can do about it at this moment. */
+/** Shows the customer's possible actions at this moment. */
 export function NowDue({ booking, changed }: NowDueProps) {
   const locale = useLocale();
   const openForm = useBookingForm();
-  // A business pays from its balance or by invoice: what is paid by a person's card is not for it.
+  // A business pays from its balance or by invoice, so payments by a person's card are not shown.
   const isOfBusiness = useChosenBusiness()?.isBooking === true;
   const depot = booking.held?.depot;
   return (

@@ -49,7 +49,7 @@ export function OwnTracking({ booking, back }: OwnTrackingProps) {
   );
 }
 
-/** What is to be paid fills the screen; once it is paid the map is shown again. */
+/** A due payment fills the screen; once it is paid, the map is shown. */
 function useSheetHeight({ state }: Pick<BookingView, "state">) {
   const toPay = state === "awaiting_payment";
   const [height, setHeight] = useState<SheetHeight>(toPay ? "full" : "half");

@@ -32,7 +32,7 @@ function decideBookingRecall(
   return { decision, returnSatang: returnFare(linesOf(booking)) };
 }
 
-/** Whether it is possible, and what it costs the sender. */
+/** Returns whether a recall is possible, and its cost to the sender. */
 export const recallOptionsOf = (
   booking: BookingRow,
   { decision, returnSatang }: ReturnType<typeof decideBookingRecall>,

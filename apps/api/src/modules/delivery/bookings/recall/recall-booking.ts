@@ -74,7 +74,10 @@ export async function recallBooking(
   return true;
 }
 
-/** Each stop by itself too: who waits there reads the history of their own, and a wait at the door ends with it. */
+/**
+ * Returns the events of a recall, including one for each stop: the recipient sees only the history of their stop, and
+ * the event ends a wait at the door.
+ */
 function recallEvents(
   booking: BookingRow,
   { by, recalled, now }: Pick<Input, "by"> & { recalled: readonly number[]; now: Date },

@@ -33,7 +33,7 @@ type MoveCodeRequest = RecipientStop & {
 };
 type Moving = RecipientStop & { to: Point; sentCode: { id: string; code: string } };
 
-/** What binds a code to the stop it was sent for: it moves no other pin. */
+/** Ties a code to the stop it was sent for, so that it cannot move another pin. */
 const codeScopeOf = ({ bookingId, stopIndex }: RecipientStop): string =>
   `${bookingId}:${stopIndex}`;
 
@@ -68,7 +68,7 @@ export async function requestMoveCode(
   });
 }
 
-/** Moves the pin of the recipient's own drop-off, once, with the code from their phone. The price stays as it is. */
+/** Moves the pin of the recipient's drop-off, once, with the code sent to their phone. The price does not change. */
 export async function movePin(
   deps: CodeDeps & Pick<Deps, "places">,
   moving: Moving,

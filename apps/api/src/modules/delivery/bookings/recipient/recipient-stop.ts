@@ -35,7 +35,10 @@ export type LockedStop = {
   status: ReturnType<typeof deliveryStatusOf>;
 };
 
-/** The recipient's stop, under its booking's lock: the driver who heads there waits for what is decided here. */
+/**
+ * Locks the booking of a recipient's stop and returns both. The driver's events are blocked until the decision is
+ * saved.
+ */
 export async function lockRecipientStop(
   trx: Trx,
   recipientStop: RecipientStop,

@@ -18,7 +18,7 @@ const tags = ["console reviews"];
 const reviewers = { onRequest: staffWith("driver.review") };
 const params = z.object({ id: Id, kind: z.enum(submittedKinds) });
 
-/** What staff do with one page of a driver's papers. */
+/** Routes with which staff review one page of a driver's papers. */
 export const documentConsoleRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {

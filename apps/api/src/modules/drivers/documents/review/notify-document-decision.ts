@@ -12,7 +12,10 @@ type DocumentDecisionNotice = {
   now: Date;
 };
 
-/** A notice when a page came back, with what to do, and one when the last approval opened the way to work. */
+/**
+ * Sends a notice when a page is rejected, with the next step, and one when the last approval allows the driver to
+ * work.
+ */
 export async function notifyDocumentDecision(
   trx: Trx,
   { driverId, kind, decision, verified, now }: DocumentDecisionNotice,

@@ -20,7 +20,10 @@ type InviteDeps = Pick<Deps, "clock" | "secrets" | "settings">;
 type Invite = {
   staff: StaffRow;
   purpose: "activate" | "second_factor";
-  /** They have the link on their screen: it is mailed only where it was not followed by then. */
+  /**
+   * Set when the link is already open in the member's browser; it is e-mailed only if it was not used within
+   * `openedMinutes`.
+   */
   isOpened?: boolean;
 };
 

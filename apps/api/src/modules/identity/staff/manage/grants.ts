@@ -18,8 +18,8 @@ type GrantDeps = Pick<Deps, "clock" | "settings">;
 type GrantRequest = { staff: StaffRow; scopes: readonly StaffScope[]; by: AuditActor };
 
 /**
- * Requests money scopes for a member: they wait for another manager. All managers and the
- * operations mailbox are notified, so that no one gets rights in secret.
+ * Requests money scopes for a member, which another manager must approve. All managers and the operations mailbox are
+ * notified, so that rights are never granted in secret.
  * @throws Refusal `conflict` while an earlier request waits
  */
 export async function requestGrant(
@@ -48,8 +48,8 @@ export async function requestGrant(
 }
 
 /**
- * Scopes granted on the server itself, or by the first manager to the second, need no second
- * person; the time is recorded as for all others.
+ * Records scopes that were granted on the server itself, or by the first manager to the second. They do not require a
+ * second person; the time is recorded as for all others.
  */
 export async function recordSoleGrant(
   trx: Trx,
@@ -68,7 +68,7 @@ export async function recordSoleGrant(
       decidedAt: now,
     })
     .execute();
-  // About the first member of staff there is no one to inform but themselves.
+  // Without other members of staff, the notice would reach only the person it is about.
   if (!(await hasOthers(trx, staff.id))) return;
   await raise(trx, deps, {
     staff,
@@ -88,8 +88,7 @@ const hasOthers = async (trx: Trx, staffId: string): Promise<boolean> =>
 type Decision = StaffCommand & z.infer<typeof DecideGrant>;
 
 /**
- * The second manager agrees: the scopes are in force, and a new member is sent the link.
- *
+ * Confirms a grant by the second manager: the scopes become effective, and a new member is sent the link.
  * @throws Refusal `conflict` where another answer came first, `own_rights`, and what `requireSecondPerson` throws
  */
 export async function confirmGrant(

@@ -25,8 +25,8 @@ type Manager = Extract<AuditActor, { id: string }>;
 type Person = z.infer<typeof InviteStaff>;
 
 /**
- * Adds a member of staff, who becomes active once the invitation is accepted. With money scopes it
- * is sent after a second approval; the first manager's invitation of the second needs none.
+ * Adds a member of staff, who becomes active once the invitation is accepted. With money scopes, the invitation is
+ * sent after a second approval, except when the first manager invites the second.
  */
 export async function inviteStaff(
   trx: Trx,

@@ -33,7 +33,7 @@ const tags = ["console staff"];
 const managers = { onRequest: staffWith("staff.manage") };
 const params = z.object({ id: Id });
 
-/** Who works here, and what each may do. */
+/** Registers the routes that list members of staff and change their rights. */
 export const staffManageRoutes =
   (deps: Deps, prove: ProveChange): FastifyPluginAsyncZod =>
   async (app) => {

@@ -16,7 +16,7 @@ export const notifyManagers = (
 
 type ResetNotice = { event: "requested" | "done"; name: string; by: string };
 
-/** The same about a new second factor, so that no one sets up one in secret. */
+/** Notifies everyone who manages staff by e-mail about a new second factor, so that it is never set up in secret. */
 export const notifyManagersOfReset = (
   trx: Trx,
   deps: Pick<Deps, "settings">,

@@ -102,8 +102,8 @@ export async function declineFactorReset(
 }
 
 /**
- * On the server itself no second manager is needed: where one of two managers lost their phone there
- * is none. Returns the link for the operator.
+ * Resets the second factor from the server itself, without a second manager: when one of two managers has lost their
+ * phone, a second manager is not available. Returns the link for the operator.
  */
 export async function resetFactorFromServer(
   trx: Trx,

@@ -56,7 +56,10 @@ export async function logInStaff(
   return session;
 }
 
-/** Whether this member signed in with this browser before, so that a stranger in the same network cannot keep them out. */
+/**
+ * Returns true when this member signed in with this browser before, so that a stranger in the same network cannot lock
+ * them out.
+ */
 const isKnownBrowser = async (
   { db }: Pick<Deps, "db">,
   { email, deviceKey }: { email: string | null; deviceKey: Buffer },

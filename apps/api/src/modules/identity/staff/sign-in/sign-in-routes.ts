@@ -32,7 +32,7 @@ const done = { 200: data(z.null()) };
 const mine = { onRequest: staffWith() };
 const TokenParams = z.object({ token: z.string().regex(/^[\w-]{20,100}$/) });
 
-/** Signing in to the console and out of it, and the invitation link. */
+/** Registers the routes to sign in to and out of the console, and to follow an invitation link. */
 export const staffSignInRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {

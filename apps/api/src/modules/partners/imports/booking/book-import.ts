@@ -15,8 +15,8 @@ import { bookImportJob } from "./request-booking.ts";
 type BookDeps = Pick<Deps, "db" | "clock" | "secrets" | "cardProvider" | "places">;
 
 /**
- * Books rows of a file that a person requested, each in a transaction of its own together with what became of the row. A
- * process that dies leaves the rest to the next one; rows that are booked are never seen again.
+ * Books the queued rows of a file, each in a separate transaction that also stores the row's outcome. If the process
+ * crashes, the next one books the remaining rows; booked rows are not booked a second time.
  */
 export async function bookImport(
   deps: BookDeps,
@@ -70,7 +70,7 @@ async function bookRow(
   const business: BusinessActor = {
     businessId: file.businessId,
     mode,
-    // The right was checked when it was requested; who requested it is what is recorded.
+    // The member's right was checked when they requested the booking; the record names that member.
     by: {
       kind: "member",
       accountId: memberId,

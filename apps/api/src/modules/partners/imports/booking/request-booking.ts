@@ -14,9 +14,9 @@ type Request = {
   businessId: string;
   /** The internal account of the business, which pays. */
   accountId: string;
-  /** Who pressed. */
+  /** The member who requested the bookings. */
   memberId: string;
-  /** As it was shown. */
+  /** The total that the member saw, in satang. */
   totalSatang: number;
 };
 

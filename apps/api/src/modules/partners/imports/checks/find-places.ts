@@ -56,7 +56,7 @@ function contradictionOf(
     : null;
 }
 
-/** As many as are read at a glance. */
+/** The most candidates that a person can compare at a glance. */
 const candidatesMax = 4;
 /** A place outside the district that the text names comes last. */
 const lookedAtMax = 12;

@@ -12,7 +12,7 @@ import type { RowQuote } from "./price-rows.ts";
 
 export type CheckedRow = {
   number: number;
-  /** Of the row that was checked. */
+  /** The revision of the row that was checked. */
   revision: number;
   state: Extract<ImportRowState, "ready" | "unsure" | "wrong" | "skipped">;
   problems?: RowProblems;
@@ -75,7 +75,7 @@ export async function saveChecks(
   });
 }
 
-/** Rows to look at: each with a problem of its own, and of those with the same doubtful address the first. */
+/** Marks the rows that a person must look at: each row with a problem, and the first row of each doubtful address. */
 export async function markAttention(trx: Trx, importId: string): Promise<void> {
   await sql`
     with first as (

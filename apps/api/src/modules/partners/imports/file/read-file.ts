@@ -6,17 +6,17 @@ import { createConcurrencyLimit, TurnsFullError } from "../../../../live/concurr
 import { createTurnsByKey, type TurnsByKey } from "../../../../live/turns-by-key.ts";
 import type { ReadTable } from "./read-table.ts";
 
-/** Of the thread's own memory; a file within the limits needs a tenth. */
+/** Memory of the reading thread, in MB; a file within the limits needs a tenth. */
 const memoryMegabytes = 192;
-/** Most files that wait are read by then. */
+/** Most queued files are read within this time. */
 const retryAfterSeconds = 5;
 
 const reads = createConcurrencyLimit(limits.importReadsAtOnce, limits.importReadsWaiting);
 const turns = createTurnsByKey(limits.importsAtOncePerBusiness, limits.importsWaitingPerBusiness);
 
 /**
- * The rows of a file that a stranger sent. It is read in a thread of its own with little memory and time, so that a file
- * made to be endless ends with its thread. A few are read at once; the others wait for their turn.
+ * Reads the rows of a file from an untrusted sender. It runs in a separate thread with little memory and time, so that
+ * a malicious endless file only ends its thread. A few files are read at once; the others are queued.
  * @throws Refusal `import_unreadable`, `import_too_large`, `import_too_much_text`, `imports_busy`
  */
 export async function readFileTable(

@@ -11,7 +11,10 @@ export type ReadTable =
   | { ok: true; table: string[][]; facts: FileFacts }
   | { ok: false; problem: FileProblem };
 
-/** One more than is accepted, so that a longer file is seen to be longer; and what is above the headings. */
+/**
+ * The most rows that are read: one more than is accepted, so that a longer file is detected, and the lines above the
+ * headings.
+ */
 const rowsRead = limits.importRowsMax + 12;
 
 /**
@@ -30,7 +33,10 @@ export async function readTable(bytes: Uint8Array): Promise<ReadTable> {
   }
 }
 
-/** Reads the directory of the archive, and unpacks nothing. fflate never writes more than the directory says. */
+/**
+ * Returns true when the archive is too large. Reads only its directory, without unpacking: fflate never writes more
+ * than the sizes in the directory.
+ */
 function isTooLarge(bytes: Uint8Array): boolean {
   let unpackedBytes = 0;
   let parts = 0;
@@ -48,7 +54,7 @@ type Rows = { rows: string[][]; facts: FileFacts };
 
 async function readWorkbook(bytes: Uint8Array): Promise<Rows> {
   const opened = openWorkbook(bytes);
-  // Numbers stay as they are written: a phone is no number, and 12.50 is not 12.5.
+  // Numbers stay text: a phone number must keep its zeros, and 12.50 is not 12.5.
   const rows = await readSheet(new Uint8Array(opened.bytes).buffer, opened.sheet, {
     parseNumber: (text) => text,
   });
@@ -74,7 +80,8 @@ function textBudget(): (text: string) => string {
 const dayMilliseconds = 86_400_000;
 
 function cellText(cell: unknown): string {
-  // A time of a spreadsheet has no zone, and the library reads it as UTC. A day without a time begins at zero.
+  // A time in a spreadsheet is without a zone, and the library reads it as UTC. A date without a time begins at
+  // midnight.
   if (cell instanceof Date)
     return cell.getTime() % dayMilliseconds === 0
       ? cell.toISOString().slice(0, 10)
@@ -82,7 +89,7 @@ function cellText(cell: unknown): string {
   return cell === null || cell === undefined ? "" : cleanText(String(cell));
 }
 
-/** What a file of text is never made of: a picture or a PDF has it within its first bytes. */
+/** A control character that text files do not contain; a picture or a PDF has one within its first bytes. */
 const binary = /(?![\t\n\v\f\r])\p{Cc}/u;
 
 function readCsv(text: string): Rows {
@@ -99,7 +106,7 @@ function readCsv(text: string): Rows {
   const budget = textBudget();
   return {
     rows: rows.map((row) => row.map((cell) => budget(cleanText(cell)))),
-    // Where the comma parts decimals, a spreadsheet parts columns by semicolons.
+    // Spreadsheets separate columns by semicolons in locales with a decimal comma.
     facts: { decimalComma: separator === ";" },
   };
 }

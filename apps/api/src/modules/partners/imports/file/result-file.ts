@@ -21,7 +21,7 @@ const rowsPerTurn = 100;
 const editedCell = (field: ImportField, edit: string): string =>
   field === "weightKg" && /^[\d.,]+$/.test(edit) ? `${edit} kg` : edit;
 
-/** The file as it was sent, with what was typed over it, and what became of each row. */
+/** Builds the file for download: the original cells with the edits, and the outcome of each row. */
 export async function resultFile(
   db: Reader,
   file: ImportRow,

@@ -22,7 +22,7 @@ import { type Paged, pageOf, parseCursor } from "../../../../db/cursor.ts";
 import type { Reader } from "../../../../db/database.ts";
 import type { Deps } from "../../../../deps/deps.ts";
 
-/** What a check found doubtful, and why a row was refused, as they are stored. */
+/** Stored forms of a doubtful address and of the refusal of a row. */
 export type SavedDoubt = {
   field: "pickupAddress" | "dropoffAddress";
   address: string;
@@ -38,7 +38,7 @@ export type ImportRowRow = Pick<
   "number" | "cells" | "edits" | "state" | "revision" | "isSeparate"
 >;
 
-/** What each column of the file holds. */
+/** Returns the field of each column of the file; null for a column that is not used. */
 export const columnsOf = ({ columns }: Pick<ImportRow, "columns">): (ImportField | null)[] =>
   columns.map((column) => importFields.find((field) => field === column) ?? null);
 

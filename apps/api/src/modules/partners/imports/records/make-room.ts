@@ -9,8 +9,8 @@ const finished = sql<boolean>`not exists (
   where import_id = booking_imports.id and state not in ('booked', 'skipped'))`;
 
 /**
- * Makes room for one more file of a business: its oldest files in which every row is booked or left out go first. What they
- * booked stays by its own rows. Files of one business are stored one after the other.
+ * Makes room for one more file of a business by deleting its oldest finished files, in which every row is booked or
+ * left out. Their bookings remain. A lock stores the files of one business one after the other.
  * @throws Refusal `imports_full` where those that remain are too many or too large
  */
 export async function makeRoom(trx: Trx, businessId: string, textBytes: number): Promise<void> {

@@ -17,7 +17,10 @@ const tags = ["console reports"];
 const editors = { onRequest: staffWith("tariff.edit") };
 const params = z.object({ id: Id });
 
-/** How long things may be reported and claimed, and how much one of staff gives back alone. */
+/**
+ * Registers the routes for the terms of cases: the periods for reports and claims, and the limits of a refund by one
+ * member of staff.
+ */
 export const caseTermsRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {

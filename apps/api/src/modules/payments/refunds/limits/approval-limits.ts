@@ -35,7 +35,7 @@ const termsOf = (row: TermColumns): CaseTerms => ({
   refundPerDaySatang: row.refundPerDaySatang,
 });
 
-/** The terms that were, are and will be, and those that wait for a second person, the newest first. */
+/** Lists past, current and future terms, and drafts that need a second person, newest first. */
 export async function listCaseTerms(
   db: Kysely<Database>,
   now: Date,
@@ -131,7 +131,7 @@ export async function approveCaseTerms(
   { id, by }: { id: string; by: By },
 ): Promise<CaseTermsView[]> {
   const now = deps.clock();
-  // Of two who agree at once the second finds nothing; a refusal leaves it where it was.
+  // If two people approve at once, the second does not find the draft. A refusal leaves the draft in place.
   const draft = await trx
     .deleteFrom("caseTermDrafts")
     .where("id", "=", id)

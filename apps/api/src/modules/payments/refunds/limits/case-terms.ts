@@ -1,7 +1,7 @@
 import type { CaseTerms } from "@songtan/domain/claims/claim-terms";
 import type { Reader } from "../../../../db/database.ts";
 
-/** The terms of cases that count now. */
+/** Loads the current terms of cases. */
 export async function loadCaseTerms(db: Reader, now: Date): Promise<CaseTerms> {
   const row = await db
     .selectFrom("caseTerms")

@@ -6,8 +6,8 @@ import type { Reader } from "../../../../db/database.ts";
 import { loadCaseTerms } from "./case-terms.ts";
 
 /**
- * What a member of staff gave away today without a second person, in satang: refunds, what bookings they cancelled or
- * declared lost paid back, and credit.
+ * Returns the total that a member of staff gave away today without a second person, in satang: refunds, repayments for
+ * bookings that they cancelled or declared lost, and credit.
  */
 export async function loadRefundedToday(db: Reader, staffId: string, now: Date): Promise<number> {
   const since = serviceDayStart(serviceDay(now));
@@ -42,7 +42,10 @@ export async function loadRefundedToday(db: Reader, staffId: string, now: Date):
   return [refunds, ...byHand, credit].reduce((sum, { total }) => sum + Number(total ?? 0), 0);
 }
 
-/** What one member of staff may give away without a second person, and what they gave away today. */
+/**
+ * Loads the limits up to which a member of staff may give money away without a second person, and the total they gave
+ * away today.
+ */
 export async function loadOwnLimits(
   db: Reader,
   staffId: string,

@@ -1,4 +1,4 @@
 import type { Deps } from "../../../../deps/deps.ts";
 
-/** What a step of the sweep is given. */
+/** Dependencies of a step of the sweep. */
 export type SweepDeps = Pick<Deps, "db" | "clock" | "files" | "places">;

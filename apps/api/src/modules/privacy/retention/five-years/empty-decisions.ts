@@ -3,7 +3,10 @@ import { eachPart } from "../../../../jobs/for-each-isolated.ts";
 import { emptyOld } from "../batches/each-batch.ts";
 import type { SweepDeps } from "../batches/sweep-deps.ts";
 
-/** Where staff wrote down a reason: the columns of each table, and when the matter was over. A suspension ends by being lifted. */
+/**
+ * Tables with reasons that staff wrote: the columns of each, and the time at which the matter ended. A suspension ends
+ * when it is lifted.
+ */
 const decisions: Record<string, { columns: readonly string[]; endedAt: string }> = {
   adjustments: { columns: ["note", "decision_note"], endedAt: "decided_at" },
   appeals: { columns: ["answer"], endedAt: "answered_at" },

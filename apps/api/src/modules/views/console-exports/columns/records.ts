@@ -18,7 +18,7 @@ const linesOf = (entries: readonly BookEntry[]): Line[] =>
     })),
   );
 
-/** The books, the staff and what was recorded. */
+/** Columns of the lists about the ledger, staff and records. */
 export const recordsColumns = {
   "books-entries": {
     ...columns<Line>(

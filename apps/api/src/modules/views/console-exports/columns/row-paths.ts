@@ -1,5 +1,5 @@
 type Plain = string | number | boolean | null | undefined;
-/** `driver.name` and the like: where a value is in a row. Of an array it is that of each element. */
+/** The path of a value in a row, such as `driver.name`. For an array, it is the path within each element. */
 type PathOf<Row> =
   NonNullable<Row> extends readonly (infer Item)[]
     ? PathOf<Item>
