@@ -2,8 +2,25 @@
 // but Node.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statfsSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { delimiter, join, resolve } from "node:path";
+
+const oldestNode = [20, 11];
+const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+if (major < oldestNode[0] || (major === oldestNode[0] && minor < oldestNode[1])) {
+  console.error(
+    `This needs Node ${oldestNode.join(".")} or newer, and here is ${process.versions.node}. Install one from https://nodejs.org.`,
+  );
+  process.exit(78);
+}
 
 export const root = resolve(import.meta.dirname, "..");
 const bin = join(root, "node_modules", ".bin");
@@ -71,10 +88,28 @@ export function installWhenNeeded() {
     return;
   // A folder that `npm ci` has just filled by itself is as good as one we filled.
   if (!installedIsCurrent()) {
-    console.log("installing packages");
-    if (runTool("npm", ["ci", "--no-audit", "--no-fund"]) !== 0) process.exit(1);
+    refuseLittleRoom();
+    console.log("installing packages, which takes one to four minutes");
+    if (runTool("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"]) !== 0) {
+      console.error(
+        "The packages could not be installed. This needs the network, or a mirror: npm config set registry <address>.",
+      );
+      process.exit(1);
+    }
+    console.log("installed packages");
   }
   writeStamp("install", currentHash);
+}
+
+const packagesBytes = 1.5e9;
+
+function refuseLittleRoom() {
+  const { bavail, bsize } = statfsSync(root);
+  if (bavail * bsize >= packagesBytes) return;
+  console.error(
+    `The packages need ${packagesBytes / 1e6} MB free in ${root}, and there are ${Math.floor((bavail * bsize) / 1e6)} MB.`,
+  );
+  process.exit(78);
 }
 
 function installedIsCurrent() {
@@ -138,6 +173,7 @@ export async function buildWhenNeeded() {
     const currentHash = sourcesOf(build);
     if (readStamp(name) === currentHash && existsSync(join(root, build.own, build.output))) return;
     console.log(`building ${build.label}`);
+    const began = performance.now();
     const quietly = build.output === page ? ["--", "--logLevel", "warn"] : [];
     const failed = await startTool("npm", [
       ...["run", "--silent", "build", "-w", `@songtan/${name}`],
@@ -145,6 +181,7 @@ export async function buildWhenNeeded() {
     ]);
     if (failed) process.exit(1);
     writeStamp(name, currentHash);
+    console.log(`built ${build.label} in ${Math.round((performance.now() - began) / 1000)} s`);
   });
   await Promise.all(started);
   if (runTool(node(), stripTypes) !== 0) process.exit(1);

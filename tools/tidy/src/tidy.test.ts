@@ -117,9 +117,10 @@ function wireNames(): Set<string> {
       if (typeof value === "string") found.add(value);
     for (const value of Object.values(node)) visit(value);
   };
-  visit(
-    JSON.parse(readFileSync(resolve(root, "packages/contract/generated/openapi.json"), "utf8")),
-  );
+  for (const file of ["partner", "app", "console"])
+    visit(
+      JSON.parse(readFileSync(resolve(root, `packages/contract/generated/${file}.json`), "utf8")),
+    );
   return found;
 }
 
