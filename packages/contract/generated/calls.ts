@@ -100,6 +100,7 @@ import type {
   EditByHand,
   ExtendSearch,
   ListChoosableDrivers,
+  QuoteEditByHand,
   RecallByHand,
   RecallOptions,
   RecordDriverEvent,
@@ -223,6 +224,11 @@ import type {
   OnCallInput,
   OnCallView,
 } from "../src/console/live/on-call.ts";
+import type {
+  RaiseAreas,
+  RaiseAreasQuery,
+  StartRaise,
+} from "../src/console/live/raises.ts";
 import type {
   CloseIncident,
   JobsRunAgain,
@@ -357,6 +363,8 @@ import type {
   AddHoliday,
   ChangeTariffDraft,
   CreateTariffDraft,
+  HolidayEffect,
+  HolidayEffectQuery,
   HolidayView,
   MoveTariffDraft,
   TariffBoard,
@@ -379,6 +387,7 @@ import type {
   WorkAreaView,
 } from "../src/drivers/drivers.ts";
 import type {
+  AcceptFromBoard,
   BoardBooking,
   OfferView,
 } from "../src/drivers/offers.ts";
@@ -597,6 +606,7 @@ export type AppCalls = {
   "GET /business/statement": { query: input<typeof RequestBusinessStatement>; answer: output<typeof BusinessStatementView> };
   "GET /businesses": { answer: { data: Array<output<typeof BusinessView>>; nextCursor: string | null } };
   "GET /businesses/{id}": { params: { id: string }; answer: output<typeof BusinessView> };
+  "GET /businesses/{id}/bank-account": { params: { id: string }; answer: output<typeof PayoutAccountView> | null };
   "GET /businesses/{id}/closure": { params: { id: string }; answer: output<typeof BusinessClosureView> };
   "GET /businesses/{id}/invitations": { params: { id: string }; answer: { data: Array<output<typeof BusinessInvitationView>>; nextCursor: string | null } };
   "GET /businesses/{id}/keys": { params: { id: string }; answer: { data: Array<output<typeof KeyView>>; nextCursor: string | null } };
@@ -703,6 +713,7 @@ export type AppCalls = {
   "POST /business/payments/{id}/check": { params: { id: string }; answer: output<typeof BusinessPaymentView> };
   "POST /business/top-ups": { body: input<typeof StartBusinessTopUp>; answer: output<typeof BusinessPaymentView> };
   "POST /businesses": { body: input<typeof SaveBusiness>; answer: output<typeof BusinessView> };
+  "POST /businesses/{id}/bank-account/remove": { params: { id: string }; body: input<typeof OwnerProof>; answer: null };
   "POST /businesses/{id}/closure": { params: { id: string }; body: input<typeof CloseBusiness>; answer: output<typeof BusinessClosed> };
   "POST /businesses/{id}/invitations": { params: { id: string }; body: input<typeof InviteMember>; answer: output<typeof BusinessInvitationView> };
   "POST /businesses/{id}/keys": { params: { id: string }; body: input<typeof CreateKey>; answer: output<typeof NewKeyView> };
@@ -739,7 +750,7 @@ export type AppCalls = {
   "POST /customer/social-sign-ins/{id}/sign-up": { params: { id: string }; body: input<typeof SocialSignUp>; answer: output<typeof CustomerSession> };
   "POST /customer/social-sign-ins/{id}/state": { params: { id: string }; body: input<typeof BrowserProof>; answer: output<typeof SocialSignInView> };
   "POST /driver/appeals": { body: input<typeof WriteAppeal>; answer: output<typeof DriverAppeals> };
-  "POST /driver/bookings/{id}/accept": { params: { id: string }; answer: output<typeof TaskView> };
+  "POST /driver/bookings/{id}/accept": { params: { id: string }; body: input<typeof AcceptFromBoard> | null | undefined; answer: output<typeof TaskView> };
   "POST /driver/closure": { body: input<typeof CloseBusiness>; answer: output<typeof ClosureRequested> };
   "POST /driver/data-exports": { body: input<typeof OwnerProof>; answer: output<typeof DataExportsView> };
   "POST /driver/identities/{provider}/remove": { params: input<typeof SocialProviderParam>; body: input<typeof OwnerProof>; answer: null };
@@ -809,6 +820,7 @@ export type AppCalls = {
   "PUT /business/imports/{id}/places": { params: { id: string }; body: input<typeof SetImportPlace>; answer: output<typeof ImportView> };
   "PUT /business/imports/{id}/rows/{number}": { params: { id: string; number: number }; body: input<typeof ChangeImportRow>; answer: output<typeof ImportRowView> };
   "PUT /businesses/{id}": { params: { id: string }; body: input<typeof SaveBusiness>; answer: output<typeof BusinessView> };
+  "PUT /businesses/{id}/bank-account": { params: { id: string }; body: input<typeof SetBankAccount>; answer: output<typeof PayoutAccountView> | null };
   "PUT /businesses/{id}/members/{memberId}": { params: { id: string; memberId: string }; body: input<typeof ChangeMember>; answer: output<typeof MemberView> };
   "PUT /businesses/{id}/owner": { params: { id: string }; body: input<typeof ChangeOwner>; answer: output<typeof BusinessView> };
   "PUT /customer/bank-account": { body: input<typeof SetBankAccount>; answer: output<typeof PayoutAccountView> | null };
@@ -874,6 +886,7 @@ export type ConsoleCalls = {
   "GET /console/drivers/{id}": { params: { id: string }; answer: output<typeof ConsoleDriver> };
   "GET /console/figures": { query: input<typeof FiguresQuery>; answer: output<typeof FiguresReport> };
   "GET /console/holidays": { answer: { data: Array<output<typeof HolidayView>>; nextCursor: string | null } };
+  "GET /console/holidays/effect": { query: input<typeof HolidayEffectQuery>; answer: output<typeof HolidayEffect> };
   "GET /console/invitations/{token}": { params: { token: string }; answer: output<typeof InvitationView> };
   "GET /console/on-call": { answer: output<typeof OnCallView> };
   "GET /console/operations": { answer: output<typeof OperationsView> };
@@ -890,6 +903,7 @@ export type ConsoleCalls = {
   "GET /console/promos/{id}": { params: { id: string }; answer: output<typeof PromoView> };
   "GET /console/provider-differences": { query: input<typeof ListDifferences>; answer: output<typeof ProviderDifferences> };
   "GET /console/providers": { answer: { data: Array<output<typeof ProviderView>>; nextCursor: string | null } };
+  "GET /console/raise-areas": { query: input<typeof RaiseAreasQuery>; answer: output<typeof RaiseAreas> };
   "GET /console/rejection-reasons": { answer: { data: Array<output<typeof RejectionReason>>; nextCursor: string | null } };
   "GET /console/reports": { query: input<typeof ListReports>; answer: { data: Array<output<typeof ReportRow>>; nextCursor: string | null } };
   "GET /console/reports/{id}": { params: { id: string }; answer: output<typeof ReportRecord> };
@@ -920,7 +934,7 @@ export type ConsoleCalls = {
   "POST /console/bookings/{id}/dispose": { params: { id: string }; body: input<typeof DisposeGoods>; answer: null };
   "POST /console/bookings/{id}/driver-events": { params: { id: string }; body: input<typeof RecordDriverEvent>; answer: null };
   "POST /console/bookings/{id}/edits": { params: { id: string }; body: input<typeof EditByHand>; answer: null };
-  "POST /console/bookings/{id}/edits/quote": { params: { id: string }; body: input<typeof QuoteEdit>; answer: output<typeof EditQuote> };
+  "POST /console/bookings/{id}/edits/quote": { params: { id: string }; body: input<typeof QuoteEditByHand>; answer: output<typeof EditQuote> };
   "POST /console/bookings/{id}/edits/{editId}/cancel": { params: { id: string; editId: string }; body: input<typeof WithdrawEditByHand>; answer: null };
   "POST /console/bookings/{id}/extend-search": { params: { id: string }; body: input<typeof ExtendSearch>; answer: null };
   "POST /console/bookings/{id}/handover": { params: { id: string }; body: input<typeof ProposeHandover>; answer: null };
@@ -979,6 +993,7 @@ export type ConsoleCalls = {
   "POST /console/handovers/{id}/call-off": { params: { id: string }; body: input<typeof MoveHandover>; answer: null };
   "POST /console/handovers/{id}/record-given": { params: { id: string }; body: input<typeof RecordHandoverGiven>; answer: null };
   "POST /console/holidays": { body: input<typeof AddHoliday>; answer: { data: Array<output<typeof HolidayView>>; nextCursor: string | null } };
+  "POST /console/holidays/{id}/agree": { params: { id: string }; answer: { data: Array<output<typeof HolidayView>>; nextCursor: string | null } };
   "POST /console/holidays/{id}/remove": { params: { id: string }; answer: { data: Array<output<typeof HolidayView>>; nextCursor: string | null } };
   "POST /console/incidents/{id}/close": { params: { id: string }; body: input<typeof CloseIncident>; answer: null };
   "POST /console/incidents/{id}/run-again": { params: { id: string }; answer: output<typeof JobsRunAgain> };
@@ -1004,6 +1019,9 @@ export type ConsoleCalls = {
   "POST /console/providers/{kind}/approve": { params: { kind: "payments" | "email" | "sms" | "line" | "line_sign_in" | "maps" | "roads" }; body: input<typeof ApproveProvider>; answer: { data: Array<output<typeof ProviderView>>; nextCursor: string | null } };
   "POST /console/providers/{kind}/remove": { params: { kind: "payments" | "email" | "sms" | "line" | "line_sign_in" | "maps" | "roads" }; answer: { data: Array<output<typeof ProviderView>>; nextCursor: string | null } };
   "POST /console/providers/{kind}/test": { params: { kind: "payments" | "email" | "sms" | "line" | "line_sign_in" | "maps" | "roads" }; body: input<typeof TestProvider>; answer: output<typeof ProviderAnswer> };
+  "POST /console/raises": { body: input<typeof StartRaise>; answer: null };
+  "POST /console/raises/{id}/agree": { params: { id: string }; answer: null };
+  "POST /console/raises/{id}/end": { params: { id: string }; answer: null };
   "POST /console/refunds/{id}/approve": { params: { id: string }; body: input<typeof RefundVersion>; answer: output<typeof PaymentRecord> };
   "POST /console/refunds/{id}/retry": { params: { id: string }; body: input<typeof RefundVersion>; answer: output<typeof PaymentRecord> };
   "POST /console/refunds/{id}/settle": { params: { id: string }; body: input<typeof SettleRefund>; answer: output<typeof PaymentRecord> };
@@ -1071,6 +1089,7 @@ export type FilePath =
   | `/console/books/years/${string}/withholding-certificates`
   | `/console/businesses/${string}/invoices/${string}/pdf`
   | `/console/exports`
+  | `/customer/cod.csv`
   | `/data-exports/${string}/file`
   | `/driver/statement/csv`
   | `/driver/statement/pdf`

@@ -1,6 +1,7 @@
-// Makes `src/generated/types.ts` from the description of the API. `--check` fails when the committed file differs.
+// Makes the types of the SDK from the description for partners: `schemas.ts` by the names there, and `types.ts` by the
+// names of the SDK. `--check` fails when a committed file differs.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { type Schema, typeText } from "./type-text.ts";
 
 type Operation = {
@@ -56,16 +57,20 @@ const named: [name: string, call: string, source: Source][] = [
 ];
 
 const root = resolve(import.meta.dirname, "../../..");
-const file = join(root, "packages/sdk/src/generated/types.ts");
-const { paths, webhooks } = JSON.parse(
-  readFileSync(join(root, "packages/contract/generated/openapi.json"), "utf8"),
+const folder = join(root, "packages/sdk/src/generated");
+const { paths, webhooks, components } = JSON.parse(
+  readFileSync(join(root, "packages/contract/generated/partner.json"), "utf8"),
 ) as {
+  components: { schemas: Record<string, Schema> };
   paths: Record<string, Record<string, Operation>>;
   webhooks: Record<string, Record<string, Operation>>;
 };
 
 const jsonOf = (content?: Record<string, { schema: Schema }>): Schema =>
   content?.["application/json"]?.schema ?? {};
+
+const whole = (schema: Schema): Schema =>
+  components.schemas[schema.$ref?.split("/").at(-1) ?? ""] ?? schema;
 
 function schemaOf(call: string, source: Source): Schema {
   const [method = "", path = ""] = call.split(" ");
@@ -81,30 +86,54 @@ function schemaOf(call: string, source: Source): Schema {
     };
   }
   const done = Object.keys(operation.responses).find((status) => status.startsWith("2")) ?? "";
-  const data = jsonOf(operation.responses[done]?.content).properties?.data ?? {};
-  const schema = source === "row" ? data.items : data;
+  const data = whole(jsonOf(operation.responses[done]?.content)).properties?.data ?? {};
+  const schema = source === "row" ? whole(data).items : data;
   if (!schema || Object.keys(schema).length === 0) throw new Error(`${call} has no ${source}`);
   return schema;
 }
 
-const text = [
-  "// Made by `npm run gen` from the description of the API.\n",
-  ...named.map(([name, call, source]) => {
-    const where = { body: "Body", query: "Query", answer: "Answer", row: "One row of the answer" };
-    return `/** ${where[source]} of \`${call}\`. */\nexport type ${name} = ${typeText(schemaOf(call, source))};\n`;
-  }),
-  "/** The body of an event that is posted, by its type. */",
-  `export type WebhookBody =\n${Object.values(webhooks)
-    .map(({ post }) => `  | ${typeText(jsonOf(post?.requestBody?.content))}`)
-    .join("\n")};\n`,
-].join("\n");
+const head = "// Made by `npm run gen` from the description for partners.\n";
+const ofSchemas = { prefix: "Schema." };
+const files = {
+  "schemas.ts": [
+    head,
+    ...Object.entries(components.schemas).map(([name, schema]) => {
+      const text = schema.description ? `/** ${schema.description} */\n` : "";
+      return `${text}export type ${name} = ${typeText(schema, { prefix: "" })};\n`;
+    }),
+  ].join("\n"),
+  "types.ts": [
+    head,
+    'import type * as Schema from "./schemas.ts";\n',
+    ...named.map(([name, call, source]) => {
+      const where = {
+        body: "Body",
+        query: "Query",
+        answer: "Answer",
+        row: "One row of the answer",
+      };
+      return `/** ${where[source]} of \`${call}\`. */\nexport type ${name} = ${typeText(schemaOf(call, source), ofSchemas)};\n`;
+    }),
+    "/** The body of an event that is posted, by its type. */",
+    `export type WebhookBody =\n${Object.values(webhooks)
+      .map(({ post }) => `  | ${oneLine(jsonOf(post?.requestBody?.content))}`)
+      .join("\n")};\n`,
+  ].join("\n"),
+};
 
-if (process.argv.includes("--check")) {
-  if (readFileSync(file, "utf8") !== text) {
-    console.error("packages/sdk/src/generated/types.ts is not current: run npm run gen");
-    process.exit(1);
+function oneLine(schema: Schema): string {
+  return typeText(schema, ofSchemas)
+    .replaceAll(/\/\*\*.*?\*\/\n/g, "")
+    .replaceAll(/\s+/g, " ");
+}
+
+for (const [name, text] of Object.entries(files)) {
+  const file = join(folder, name);
+  if (!process.argv.includes("--check")) {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(file, text);
+  } else if (readFileSync(file, "utf8") !== text) {
+    console.error(`packages/sdk/src/generated/${name} is not current: run npm run gen`);
+    process.exitCode = 1;
   }
-} else {
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, text);
 }

@@ -14,13 +14,7 @@ export type NamedSchemas = {
 
 /** Reads the schemas that the contract exports. A schema is known by identity, not by shape. */
 export async function readNamedSchemas(): Promise<NamedSchemas> {
-  const known = new Map<unknown, { name: string; file: string }>();
-  for (const path of await listSources()) {
-    const exported: Record<string, unknown> = await import(pathToFileURL(path).href);
-    const file = relative(join(contract, "generated"), path);
-    for (const [name, value] of Object.entries(exported).sort())
-      if (value instanceof z.ZodType && !known.has(value)) known.set(value, { name, file });
-  }
+  const known = await readExports();
   const fileOf = new Map<string, string>();
   return {
     nameOf(schema) {
@@ -41,6 +35,34 @@ export async function readNamedSchemas(): Promise<NamedSchemas> {
       return ['import type { input, output } from "zod";', ...lines, ""].join("\n");
     },
   };
+}
+
+async function readExports(): Promise<Map<z.ZodType, { name: string; file: string }>> {
+  const known = new Map<z.ZodType, { name: string; file: string }>();
+  for (const path of await listSources()) {
+    const exported: Record<string, unknown> = await import(pathToFileURL(path).href);
+    const file = relative(join(contract, "generated"), path);
+    for (const [name, value] of Object.entries(exported).sort())
+      if (value instanceof z.ZodType && !known.has(value)) known.set(value, { name, file });
+  }
+  return known;
+}
+
+/** Where the JSON schema of an exported schema has its name until the description is split. */
+export const nameKey = "x-name";
+
+/**
+ * Gives each schema that the contract exports its name, which it then has in every JSON schema made of it. Parts that
+ * convert schemas when they are loaded are to be loaded after this.
+ */
+export async function writeSchemaNames(): Promise<void> {
+  const named = await readExports();
+  const names = new Set([...named.values()].map(({ name }) => name));
+  for (const [schema, { name }] of named) {
+    const short = name.replace(/View$/, "");
+    const given = { [nameKey]: names.has(short) ? name : short };
+    z.globalRegistry.add(schema, { ...z.globalRegistry.get(schema), ...given });
+  }
 }
 
 /** Files of the contract; those that all areas share come first, so that a schema has its first name. */

@@ -28,7 +28,7 @@ test("the description is OpenAPI 3.1 and of the API alone", () => {
 
 test("every call names its path's parameters, its answers and its refusals; what is written has a body", () => {
   const withoutBody =
-    /\/(logout|human-checks|login\/challenges|(?<!edit\/|staff\/\{id\}\/|second-factor\/)decline|seen|lock|end-duty|resolve|run-again|try|(?<!staff\/\{id\}\/)(disable|enable)|check|change-driver|(?<!console\/bookings\/\{id\}\/)share-link|typing|(?<=notices\/\{id\}\/)read|ping|rotate-secret)$|(offers|bookings|board|alerts)\/\{id\}\/accept$|charges\/\{id\}\/end$|recipient\/\{key\}\/codes$|not-me\/\{token\}$|\/withdraw$|\/payout-runs$|payout-runs\/\{id\}\/discard$|(holidays|case-terms|settings|saved-filters)\/\{id\}\/remove$|announcements\/\{id\}\/end$|(adjustments|case-terms|agent-proposals)\/\{id\}\/approve$|providers\/\{kind\}\/remove$|\{(limitId|cancellationId|lossId|transferId)\}\/approve$/;
+    /\/(logout|human-checks|login\/challenges|(?<!edit\/|staff\/\{id\}\/|second-factor\/)decline|seen|lock|end-duty|resolve|run-again|try|(?<!staff\/\{id\}\/)(disable|enable)|check|change-driver|(?<!console\/bookings\/\{id\}\/)share-link|typing|(?<=notices\/\{id\}\/)read|ping|rotate-secret)$|(offers|board|alerts)\/\{id\}\/accept$|charges\/\{id\}\/end$|recipient\/\{key\}\/codes$|not-me\/\{token\}$|\/withdraw$|\/payout-runs$|payout-runs\/\{id\}\/discard$|(holidays|case-terms|settings|saved-filters)\/\{id\}\/remove$|(announcements|raises)\/\{id\}\/end$|(holidays|raises)\/\{id\}\/agree$|(adjustments|case-terms|agent-proposals)\/\{id\}\/approve$|providers\/\{kind\}\/remove$|\{(limitId|cancellationId|lossId|transferId)\}\/approve$/;
   const staffProof = /"proof":\{"type":"object","properties":\{"password"/;
   for (const { path, method, operation } of operations()) {
     const named = (operation.parameters ?? [])
@@ -152,7 +152,13 @@ test("the page for people keeps to the policy of all pages", async () => {
 
 test("the descriptions have the name that the operator sets while the program runs", async () => {
   const sent = async (url: string) => (await world.app.inject({ url })).body;
-  const urls = ["/api/openapi.json", "/api/asyncapi.json", "/api/docs/json", "/llms.txt"];
+  const urls = [
+    "/api/openapi.json",
+    "/api/openapi/partner.json",
+    "/api/asyncapi.json",
+    "/api/docs/json",
+    "/llms.txt",
+  ];
   const title = /(?:"title":\s*"|^# )(\w+)/;
   for (const url of urls) expect([url, title.exec(await sent(url))?.[1]]).toEqual([url, "Songtan"]);
   setBrandName({ th: "ส่งไว", en: "Songwai" });

@@ -14,11 +14,12 @@ import { type ApiDocument, completeDocument } from "./complete-document.ts";
 import { publishErrors } from "./error-page.ts";
 import type { OpenApi } from "./events/async-api.ts";
 import { publishEvents } from "./events/publish-events.ts";
+import { publishAudiences, readDescription } from "./publish-audiences.ts";
 import { underBrand } from "./under-brand.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** The body as it is published, where parts of it are checked one by one. */
+    /** The body in the published description, for a route that validates the parts of its body separately. */
     publishedBody?: z.ZodType;
   }
 }
@@ -51,9 +52,10 @@ export async function describeApi(app: FastifyInstance, settings: Settings): Pro
   publishEvents(app, publicOrigin(settings), () => underBrand(app.swagger()) as unknown as OpenApi);
   // The page keeps to the policy of all others: its scripts and styles are files of ours.
   publishErrors(app);
+  publishAudiences(app, publicOrigin(settings));
   await app.register(swaggerUi, {
     routePrefix: "/api/docs",
-    transformSpecification: underBrand,
+    transformSpecification: () => readDescription("partner", publicOrigin(settings)),
   });
 }
 
@@ -121,8 +123,9 @@ function securityOf(route: RouteOptions, guarded: boolean): Record<string, strin
 }
 
 /**
- * Codes, sign-outs and locks have no stored answer: a second one is meant to be a second one. Nor
- * has a secret answer: a page in clear, or a sign-in link.
+ * Returns true when a route requires an idempotency key. Codes, sign-outs and locks are exempt, because a repeated
+ * call is intended as a second one; so are secret responses, such as a document in plain view or a sign-in link, which
+ * must not be stored.
  */
 const needsIdempotencyKey = (route: RouteOptions, guarded: boolean): boolean =>
   (guarded &&

@@ -42,7 +42,7 @@ const notice = {
 };
 const position = { name: "position", text: "Where the driver is.", schema: point };
 
-/** What each stream sends, by its address. The views are those of the call that reads the same once. */
+/** The messages of each stream, by its address. Their data has the schema of the call that reads the same view once. */
 const streams: Readonly<Record<string, (dataOf: (path: string) => JsonSchema) => StreamMessage[]>> =
   {
     "/api/bookings/{id}/events": (dataOf) => [
@@ -185,7 +185,7 @@ export function describeEvents(openApi: OpenApi, origin: string): object {
     info: {
       title: `${openApi.info.title} events`,
       version: openApi.info.version,
-      description: "Server-sent events and webhooks. The calls are in /api/openapi.json.",
+      description: "Server-sent events and webhooks. The calls are in /api/openapi/partner.json.",
       ...(openApi.info.license && { license: openApi.info.license }),
       ...(openApi.info.contact && { contact: openApi.info.contact }),
       tags: [{ name: "streams" }, { name: "webhooks" }],

@@ -9,7 +9,7 @@ const root = resolve(import.meta.dirname, "../../../../../..");
 
 /** Wherever a partner meets the types of events, and how each names one. */
 const places: Readonly<Record<string, (type: string) => string>> = {
-  "packages/contract/generated/openapi.json": (type) => `"summary": ${JSON.stringify(type)}`,
+  "packages/contract/generated/partner.json": (type) => `"summary": ${JSON.stringify(type)}`,
   "packages/contract/generated/asyncapi.json": (type) => `"const": ${JSON.stringify(type)}`,
   "packages/sdk/src/generated/types.ts": (type) => `| { type: ${JSON.stringify(type)};`,
   "packages/cli/src/test-commands.ts": (type) =>

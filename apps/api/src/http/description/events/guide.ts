@@ -17,7 +17,7 @@ A business calls the API with \`Authorization: Bearer sk_…\`. Keys that begin 
 
 ## Documents
 
-- [Calls, OpenAPI 3.1](${origin}/api/openapi.json): every call with its schemas and examples, and the webhooks
+- [Calls, OpenAPI 3.1](${origin}/api/openapi/partner.json): every call of a key with its schemas and examples, and the webhooks
 - [Calls, for people](${origin}/api/docs)
 - [Events, AsyncAPI 3](${origin}/api/asyncapi.json): streams and webhooks
 - [Refusals](${origin}/api/errors): every code with its status and sentence

@@ -1,4 +1,4 @@
-/** What is null in an example: it has not happened yet, or there is none as a rule. */
+/** Names of fields that are null in an example: the event has not happened yet, or the value is usually missing. */
 export const unset =
   /^(done|arrivedAt|codCollected|ended|revoked|disabled|failing|deleted|paid|cancel|closed|decided|removed|lapsed|suspended|held|disposed|failure|previousSecret|scheduled|break|turnedDown|withdrawn|released|refund|proposal|problem|bookingId$|approvedBy|cardId|promo|capPer|depot|error$|photo|avatar|guardian|returnTo|edit$|parcelPhoto|nextCursor)/;
 
@@ -128,6 +128,7 @@ export const numbers: readonly (readonly [RegExp, number])[] = [
 export const patterns: Readonly<Record<string, string>> = {
   "^evt_[0-9a-f]{32}$": "evt_6f1e0c5b7a3d4e8f9a2b1c0d5e4f3a2b",
   "^\\d{2}$": "10",
+  "^\\d{2}(\\d{2})?$": "1007",
   "^\\d{4}$": "2026",
   "^\\d{4}-\\d{2}$": "2026-11",
   "^\\d{4}-\\d{2}-\\d{2}$": "2026-11-25",

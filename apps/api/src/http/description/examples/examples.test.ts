@@ -123,7 +123,7 @@ test("programs find every document from /llms.txt", async () => {
   expect(guide.headers["content-type"]).toBe("text/plain; charset=utf-8");
   const own = [...guide.body.matchAll(/\(http:\/\/localhost:3000(\/api\/[^)]+)\)/g)];
   expect(own.map(([, path]) => path)).toEqual([
-    "/api/openapi.json",
+    "/api/openapi/partner.json",
     "/api/docs",
     "/api/asyncapi.json",
     "/api/errors",

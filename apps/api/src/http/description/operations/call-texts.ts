@@ -2,7 +2,7 @@ type CallText = {
   /** Where the rule gives a name that says too little. */
   id?: string;
   text?: string;
-  /** A request that works as it is but for its ids, where the schema alone makes none. */
+  /** A request that works after replacing its ids, if the schema cannot produce one. */
   request?: object;
 };
 
@@ -32,7 +32,7 @@ const booking = {
   metadata: { channel: "shop" },
 };
 
-/** What calls of businesses and their programs do, by method and path; the schemas say the rest. */
+/** Descriptions of the calls for businesses and their programs, by method and path; the schemas describe the rest. */
 export const callTexts: Readonly<Record<string, CallText>> = {
   "POST /api/quotes": {
     text: "The price of a delivery, itemised, for 2 to 16 stops. Needs no sign-in.",
@@ -79,10 +79,10 @@ export const callTexts: Readonly<Record<string, CallText>> = {
   "POST /api/bookings/{id}/rating": { id: "rateBooking" },
   "POST /api/bookings/{id}/edits/quote": {
     id: "quoteBookingEdit",
-    text: "What another list of drop-offs would cost, before it is requested.",
+    text: "What other stops, or before a driver another time or parcel, would cost.",
   },
   "POST /api/bookings/{id}/edits": {
-    text: "Requests other drop-offs at the quoted price. The driver agrees or declines.",
+    text: "Changes a booking without a driver at the quoted price, at once. With a driver it requests other drop-offs, and the driver agrees or declines.",
   },
   "POST /api/bookings/{id}/tip": { id: "tipDriver" },
   "POST /api/bookings/{id}/priority-fee": {
@@ -143,6 +143,11 @@ export const callTexts: Readonly<Record<string, CallText>> = {
     id: "changeBusinessOwner",
     text: "The owner makes another member the owner, with a proof of who they are, and is an admin from then on.",
   },
+  "PUT /api/businesses/{id}/bank-account": {
+    id: "setBusinessBankAccount",
+    text: "The owner sets the account to which the cash on delivery of the business is paid, with a proof of who they are.",
+  },
+  "POST /api/businesses/{id}/bank-account/remove": { id: "removeBusinessBankAccount" },
   "GET /api/businesses/{id}/closure": {
     text: "For the owner: what keeps the business from being closed.",
   },
