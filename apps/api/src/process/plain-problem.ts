@@ -33,6 +33,8 @@ export function plainProblem(problem: unknown): string | null {
   const { code, path, port } = problem as Coded;
   const name = typeof code === "string" ? code : "";
   if (name === "EADDRINUSE") return `port ${port} is in use by another program`;
+  if (name === "EACCES" && typeof port === "number")
+    return `this account has no right to listen on port ${port}`;
   if (fullDisk.has(name)) return `the disk is full: ${lineOf(problem)}`;
   const place = typeof path === "string" ? ofFiles[name] : undefined;
   if (place && !isDatabaseUnavailable(problem)) return `${place} ${path}`;

@@ -1,11 +1,10 @@
 import { loggedError } from "../http/log/logged-error.ts";
-import { endingOf, exitStatus } from "./exit-status.ts";
+import { endingOf, exitStatus, statusOfStart } from "./exit-status.ts";
 
 /** Ends the program over a problem, with the status that says whether starting it again may help. */
 export function endWith(problem: unknown): never {
-  const { status, message } = endingOf(problem);
-  console.error(message);
-  process.exit(status);
+  console.error(endingOf(problem).message);
+  process.exit(statusOfStart(problem));
 }
 
 /**

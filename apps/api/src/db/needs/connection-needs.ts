@@ -18,8 +18,10 @@ const milliseconds = (name: string) =>
   `(extract(epoch from current_setting('${name}')::interval) * 1000)::bigint::text`;
 const setting = (name: string) => `current_setting('${name}')`;
 
+type Wanted = ConnectionLimits & { schema: "public" | "test" };
+
 /** The settings that a serving connection must have: the expression that reads each one, and its required value. */
-const needs: Record<string, { read: string; wanted: (limits: ConnectionLimits) => string }> = {
+const needs: Record<string, { read: string; wanted: (limits: Wanted) => string }> = {
   statement_timeout: {
     read: milliseconds("statement_timeout"),
     wanted: (limits) => String(limits.statementMilliseconds),
@@ -34,7 +36,7 @@ const needs: Record<string, { read: string; wanted: (limits: ConnectionLimits) =
   },
   "schema of the bookings": {
     read: `(select relnamespace::regnamespace::text from pg_class where oid = to_regclass('bookings'))`,
-    wanted: () => "public",
+    wanted: ({ schema }) => schema,
   },
   DateStyle: { read: `split_part(${setting("DateStyle")}, ',', 1)`, wanted: () => "ISO" },
   client_encoding: { read: setting("client_encoding"), wanted: () => "UTF8" },
@@ -48,9 +50,20 @@ const needs: Record<string, { read: string; wanted: (limits: ConnectionLimits) =
 
 export const connectionNeeds: readonly string[] = Object.keys(needs);
 
-const question = `select ${Object.entries(needs)
-  .map(([name, { read }]) => `${read} as "${name}"`)
-  .join(", ")}`;
+/** Reads what a connection has, in the order of the list. */
+export const needsQuestion = `select array[${Object.values(needs)
+  .map(({ read }) => read)
+  .join(", ")}] as found`;
+
+/** Each setting that differs from its required value, with both values. */
+export const lackingOf = (
+  found: readonly (string | null)[] | undefined,
+  wantedValues: Wanted,
+): string[] =>
+  Object.entries(needs).flatMap(([name, { wanted }], index) => {
+    const [value, right] = [found?.[index] ?? "nothing", wanted(wantedValues)];
+    return value === right ? [] : [`${name} is ${value} instead of ${right}`];
+  });
 
 /**
  * Looks at a new connection before anything is done on it.
@@ -60,11 +73,8 @@ export async function checkConnection(
   client: Pick<pg.ClientBase, "query">,
   limits: ConnectionLimits,
 ): Promise<void> {
-  const { rows } = await client.query<Record<string, string | null>>(question);
-  const lacking = Object.entries(needs).flatMap(([name, { wanted }]) => {
-    const [found, right] = [rows[0]?.[name] ?? "nothing", wanted(limits)];
-    return found === right ? [] : [`${name} is ${found} instead of ${right}`];
-  });
+  const { rows } = await client.query<{ found: (string | null)[] }>(needsQuestion);
+  const lacking = lackingOf(rows[0]?.found, { ...limits, schema: "public" });
   if (lacking.length > 0) throw new UnfitConnectionError(explain(lacking.join(", ")));
 }
 
@@ -72,8 +82,8 @@ const explain = (problem: string): string =>
   `a connection to the database lacks what the program asked for (${problem}): DATABASE_URL and DATABASE_MIGRATE_URL have to name PostgreSQL itself or a pooler in session mode, and roles and database keep PostgreSQL's own settings`;
 
 /**
- * What the program holds on a connection for longer than a transaction, by file: `LISTEN` and locks of a session. Through a
- * pooler that passes a connection on after each transaction it would be lost, so `refuseSharedConnections` looks for one.
+ * Uses of a connection that outlive a transaction, by file: `LISTEN` and session locks. A pooler that passes a
+ * connection on after each transaction would lose them, so `refuseSharedConnections` checks for one.
  */
 export const heldOnConnections: Readonly<Record<string, string>> = {
   "application.ts": "the lock of a start, by the owner",
