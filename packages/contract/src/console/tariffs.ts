@@ -58,12 +58,12 @@ const Version = z
   .toLowerCase()
   .regex(/^[a-z0-9][a-z0-9-]{2,39}$/, problem("format"));
 
-/** POST /console/tariff-drafts: a copy of a version, or of the one in force. */
+/** POST /console/tariff-drafts: copies a version; by default the current one. */
 export const CreateTariffDraft = z.object({ from: z.string().max(40).optional() });
 
 /**
- * PUT /console/tariff-drafts/{id}. `revision` as it was shown: a change by another person in
- * between is 409.
+ * PUT /console/tariff-drafts/{id}. `revision` is the revision that the page displayed; 409 if another person has
+ * changed it since.
  */
 export const ChangeTariffDraft = z.object({
   revision: z.int(),
@@ -86,8 +86,12 @@ export const TariffDraft = z.object({
   note: z.string().nullable(),
   updatedAt: Instant,
   updatedBy: z.string(),
+  /** The members of staff who changed a price of it. */
+  pricedBy: z.array(Id),
+  /** The change is larger than one may publish alone, so none of them publishes it. */
+  needsSecond: z.boolean(),
   terms: TariffTerms,
-  /** The version in force, to see what changes. */
+  /** The current version, to compare with the draft. */
   inForce: z.object({ version: z.string(), terms: TariffTerms }),
   /** The calendar's days. */
   holidays: z.array(z.string()),
@@ -108,7 +112,11 @@ export const TariffVersion = z.object({
 export type TariffVersion = z.infer<typeof TariffVersion>;
 
 /** GET /console/tariffs/{id}: a version whole, to read. */
-export const TariffVersionView = TariffVersion.extend({ terms: TariffTerms });
+export const TariffVersionView = TariffVersion.extend({
+  /** Who proposed to withdraw it, where that needs a second person. */
+  withdrawalRequestedBy: z.object({ id: Id, name: z.string() }).nullable(),
+  terms: TariffTerms,
+});
 export type TariffVersionView = z.infer<typeof TariffVersionView>;
 
 /** GET /console/tariffs. */
@@ -132,9 +140,23 @@ export const HolidayView = z.object({
   day: Day,
   nameTh: z.string(),
   nameEn: z.string(),
+  /** What waits for a second person, as the surcharge is above what one may decide. Until then a new day is no holiday. */
+  waits: z.enum(["addition", "removal"]).nullable(),
+  /** Who proposed what waits. */
+  requestedBy: z.object({ id: Id, name: z.string() }).nullable(),
   /** Days that have begun are history. */
   removable: z.boolean(),
 });
 export type HolidayView = z.infer<typeof HolidayView>;
+/** GET /console/holidays/effect: what it does when a day becomes a holiday, or is one no longer. */
+export const HolidayEffectQuery = z.object({ day: Day });
+export const HolidayEffect = z.object({
+  /** The surcharge of that day's tariff. */
+  percent: z.number(),
+  /** Open bookings of that day, which keep their price, also when they are edited. */
+  bookedCount: z.int(),
+  needsSecond: z.boolean(),
+});
+export type HolidayEffect = z.infer<typeof HolidayEffect>;
 /** POST /console/holidays. */
 export const AddHoliday = z.object({ day: Day, nameTh: Name, nameEn: Name });

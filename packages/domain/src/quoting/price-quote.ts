@@ -5,15 +5,17 @@ import { bangkokMinutes, serviceDay } from "../thai/dates.ts";
 import type { Extra, LineItemCode, Vehicle } from "../vehicle-types.ts";
 import { isInThailand } from "./area.ts";
 import { shareFare } from "./driver-pay.ts";
+import { findRaise, type RaiseTerms } from "./raises/price-raise.ts";
 import type { Tariff, VehicleTariff } from "./tariff/tariff.ts";
 import { type Parcel, vehicleRefusal } from "./vehicle-refusal.ts";
 
 export type QuoteInput = {
-  /** The pick-up, then the drop-offs in order. `provinceCode` is looked up by the caller where the tariff needs it. */
+  /** The pick-up, then the drop-offs in order. The caller looks up the areas of each. */
   stops: readonly {
     latitude: number;
     longitude: number;
     provinceCode?: string | undefined;
+    districtCode?: string | undefined;
     codAmountSatang?: Satang | undefined;
   }[];
   vehicle: Vehicle;
@@ -23,13 +25,15 @@ export type QuoteInput = {
   distanceMetres: number;
   /** When the parcel is picked up: night, holiday and opening hours go by this. */
   pickUpAt: Date;
+  /** The raise that a booking was quoted with, null for none; unset, the raises that run decide. */
+  raise?: RaiseTerms | null | undefined;
   /** Added by the customer to find a driver sooner; 0 or unset for none. */
   prioritySatang?: Satang | undefined;
   /** The promo's worth, not negative; never more than the price. */
   promoSatang?: Satang | undefined;
-  /** What the promo's line says: the code and what it gives. */
+  /** Values of the promo's price line: the code and its discount. */
   promoWhy?: Why["values"] | undefined;
-  /** The caller found the goods on the operator's list of what may not be carried. */
+  /** The caller found the goods on the operator's list of prohibited goods. */
   prohibited?: boolean | undefined;
 };
 
@@ -85,10 +89,12 @@ export function priceQuote(input: QuoteInput, tariff: Tariff): QuotePriceDecisio
   );
   const refusal = quoteRefusal(input, tariff);
   if (refusal) return refusal;
+  const transport = transportLines(input, tariff);
   const lines = [
-    ...transportLines(input, tariff),
+    ...transport,
     ...extraLines(input, tariff),
     ...timeLines(input, tariff),
+    ...raiseLines(input, { tariff, fareSatang: total(transport) }),
   ];
   const prioritySatang = input.prioritySatang ?? 0;
   if (prioritySatang > 0) lines.push(line("priority", prioritySatang));
@@ -121,7 +127,7 @@ function quoteRefusal(
   return isBetween(input.pickUpAt, open, close) ? null : refuse("closed_hours", { open, close });
 }
 
-/** Whether a place lies where the tariff is for. */
+/** Returns true when a place is in the area of the tariff. */
 export function isServed(
   stop: QuoteInput["stops"][number],
   { provinceCodes }: Pick<Tariff, "provinceCodes">,
@@ -160,7 +166,7 @@ function fieldProblems(input: QuoteInput, tariff: Tariff): Record<string, string
   return problems;
 }
 
-/** Base, distance, and what is missing to the vehicle's minimum; then further stops. */
+/** Returns the lines for the base, the distance, and the amount up to the vehicle's minimum, followed by further stops. */
 function transportLines(input: QuoteInput, tariff: Tariff): PricedLineItem[] {
   const rates = tariff.vehicles[input.vehicle];
   const distance = distanceLine(input.distanceMetres, rates);
@@ -177,8 +183,8 @@ function transportLines(input: QuoteInput, tariff: Tariff): PricedLineItem[] {
 }
 
 /**
- * What one vehicle costs from one stop to another, before extras and times: base and distance, at least the minimum.
- *
+ * Returns the price of one vehicle from one stop to another, before extras and times: base and distance, at least the
+ * minimum.
  * @param distanceMetres whole metres, from 0
  */
 export function transportFare(
@@ -272,7 +278,30 @@ function timeLines(input: QuoteInput, { night, holiday, vehicles }: Tariff): Pri
   return lines;
 }
 
-/** Whether Bangkok's clock is from `from` until just before `to`, both `HH:MM`; over midnight when `from` is later. */
+/** The raise for now, of base, distance, minimum and further stops. */
+function raiseLines(
+  { raise, stops: [pickUp], pickUpAt }: QuoteInput,
+  { tariff, fareSatang }: { tariff: Tariff; fareSatang: Satang },
+): PricedLineItem[] {
+  const running =
+    raise === undefined && pickUp
+      ? findRaise(tariff.raises ?? [], { place: pickUp, at: pickUpAt })
+      : raise;
+  if (!running || running.percent === 0) return [];
+  const { percent, reason } = running;
+  return [line("raise", percentOf(fareSatang, percent, "half_up"), { percent, reason })];
+}
+
+/** The raise in the lines of a price; null for none. */
+export function raiseOf(lines: readonly PricedLineItem[]): RaiseTerms | null {
+  const found = lines.find(({ code }) => code === "raise");
+  return found ? (found.why.values as RaiseTerms) : null;
+}
+
+/**
+ * Returns true when Bangkok's clock is from `from` until just before `to`, both `HH:MM`; across midnight when `from`
+ * is later.
+ */
 export function isBetween(instant: Date, from: string, to: string): boolean {
   const minutes = bangkokMinutes(instant);
   const [start, end] = [clockMinutes(from), clockMinutes(to)];

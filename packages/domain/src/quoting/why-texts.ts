@@ -5,6 +5,7 @@ import { type Satang, satangPerBaht } from "../money.ts";
 import { type Catalogue, fillText, pluralOf } from "../texts.ts";
 import type { LineItemCode, Vehicle } from "../vehicle-types.ts";
 import type { PricedLineItem, Why } from "./price-quote.ts";
+import type { RaiseReason } from "./raises/price-raise.ts";
 
 type Values = Why["values"];
 type LineTexts = typeof en;
@@ -18,6 +19,7 @@ export function whyText({ why: { key, values } }: { why: Why }, locale: Locale):
     ...values,
     ...amountsIn(values),
     ...promoParts(values, texts),
+    ...(values.reason && { reason: texts.raise[values.reason as RaiseReason] }),
     vehicle: texts.vehicle[values.vehicle as Vehicle] ?? texts.vehicle.other,
     bands: bandsText(values, texts),
   });
@@ -34,7 +36,7 @@ const amountsIn = (values: Values) => ({
   minimum: baht(values.minimumSatang),
 });
 
-/** What a promo gives, as far as it says so. */
+/** The known parts of a promo's discount; a missing part is empty. */
 const promoParts = ({ code, percent, capSatang }: Values, { promo }: LineTexts) => ({
   ofCode: code ? fillText(promo.ofCode, { code }) : "",
   percentOff: percent ? fillText(promo.percentOff, { percent }) : "",
@@ -43,7 +45,7 @@ const promoParts = ({ code, percent, capSatang }: Values, { promo }: LineTexts) 
 
 const number = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 });
 
-/** Empty where a line has no such amount: formatting costs more than the rest of its text. */
+/** Empty when a line is without the amount, because formatting costs more than the rest of its text. */
 const baht = (satang: string | number | undefined): string =>
   satang === undefined ? "" : number.format(Number(satang) / satangPerBaht);
 const km = (metres: string | number | undefined): string =>

@@ -3,11 +3,13 @@ import type { TariffDraft, TariffTerms } from "@songtan/contract/console/tariffs
 import { launchTariff } from "@songtan/domain/quoting/tariff/tariff";
 import { beforeEach, expect, test } from "vitest";
 import { showComponent } from "../../../testing/show-component.tsx";
+import { type SessionState, session } from "../session/session.ts";
 import { DraftEditor } from "./draft-editor.tsx";
 
 const terms = structuredClone(launchTariff) as unknown as TariffTerms;
 const draft = {
   ...{ id: "d1", revision: 4, version: "2026-12-fuel", note: null, updatedBy: "Anan" },
+  ...{ pricedBy: ["s1"], needsSecond: false },
   ...{ effectiveFrom: "2026-12-10T00:00:00.000Z", updatedAt: "2026-11-22T05:00:00.000Z" },
   ...{ terms, inForce: { version: "launch", terms }, holidays: [] },
 } as TariffDraft;
@@ -20,8 +22,8 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-async function show(answers: Record<string, unknown> = {}) {
-  const page = await showComponent(<DraftEditor draft={draft} />, {
+async function show(answers: Record<string, unknown> = {}, change: Partial<TariffDraft> = {}) {
+  const page = await showComponent(<DraftEditor draft={{ ...draft, ...change }} />, {
     areas: ["pricing", "shell"],
     answers,
   });
@@ -46,6 +48,18 @@ test("a changed draft is saved with the revision that was shown", async () => {
     ...{ revision: 4, version: "2026-12-fuel", note: "Fuel is dearer" },
     effectiveFrom: "2026-12-10T00:00:00.000Z",
   });
+  page.close();
+});
+
+test.each([
+  ["s1", "true", "Another member of staff publishes it"],
+  ["s2", null, "Anan changed a price by more than one person may alone"],
+])("of a large change %s reads who publishes it", async (id, disabled, text) => {
+  session.setState({ user: { id } as SessionState["user"] });
+  const page = await show({}, { needsSecond: true });
+  await page.see(text);
+  expect(page.find("Publish")?.getAttribute("aria-disabled")).toBe(disabled);
+  session.setState(session.getInitialState());
   page.close();
 });
 

@@ -3,16 +3,18 @@ import { formatInstant } from "@songtan/client/language/format.ts";
 import { useLocale, useLocalePath, useText } from "@songtan/client/language/use-text.ts";
 import type { TariffDraft } from "@songtan/contract/console/tariffs";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
+import { Notice } from "@songtan/ui/feedback/notice.tsx";
 import { Stack } from "@songtan/ui/layout/stack.tsx";
 import { Confirm } from "@songtan/ui/overlay/confirm.tsx";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { useApiMutation } from "../api/api.ts";
+import { useSession } from "../session/use-session.ts";
 import { refreshVersions } from "./refresh-tariffs.ts";
 
 export type PublishButtonsProps = {
   draft: TariffDraft;
-  /** Why it cannot be published now. */
+  /** The reason why the draft cannot be published at the moment. */
   blocked: string | undefined;
 };
 
@@ -24,7 +26,8 @@ export function PublishButtons({ draft, blocked }: PublishButtonsProps) {
   const localePath = useLocalePath();
   const navigate = useNavigate();
   const [confirming, setConfirming] = useState<"publish" | "discard" | null>(null);
-  // The draft no longer exists, so it is not fetched again.
+  const isOwn = draft.pricedBy.includes(useSession().user?.id ?? "");
+  // The draft no longer exists, so it is not refetched.
   const leave = (to: string) => {
     refreshVersions();
     void navigate(localePath(to), { replace: true });
@@ -41,8 +44,16 @@ export function PublishButtons({ draft, blocked }: PublishButtonsProps) {
   const fieldError = error && Object.values(error.fields)[0];
   return (
     <>
+      {draft.needsSecond && (
+        <Notice tone="info">
+          {isOwn ? t("draft.otherPublishes") : t("draft.youPublish", { name: draft.updatedBy })}
+        </Notice>
+      )}
       <Stack direction="row" gap={3}>
-        <ActionButton onClick={() => setConfirming("publish")} disabledReason={blocked}>
+        <ActionButton
+          onClick={() => setConfirming("publish")}
+          disabledReason={blocked ?? (draft.needsSecond && isOwn ? t("draft.bySecond") : undefined)}
+        >
           {t("draft.publish")}
         </ActionButton>
         <ActionButton variant="quiet" onClick={() => setConfirming("discard")}>

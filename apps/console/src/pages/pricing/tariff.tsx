@@ -3,6 +3,7 @@ import { useErrorText } from "@songtan/client/forms/use-error-text.ts";
 import { formatInstant } from "@songtan/client/language/format.ts";
 import { useLocale, useLocalePath, useText } from "@songtan/client/language/use-text.ts";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
+import { Notice } from "@songtan/ui/feedback/notice.tsx";
 import { StatusBadge } from "@songtan/ui/feedback/status-badge.tsx";
 import { Card } from "@songtan/ui/layout/card.tsx";
 import { Stack } from "@songtan/ui/layout/stack.tsx";
@@ -10,6 +11,7 @@ import { Confirm } from "@songtan/ui/overlay/confirm.tsx";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { useApiMutation, useApiQuery } from "../../features/api/api.ts";
+import { useSession } from "../../features/session/use-session.ts";
 import type { ConsoleHandle } from "../../features/shell/console-handle.ts";
 import { DescriptionList } from "../../features/shell/page/description-list.tsx";
 import { DetailPage } from "../../features/shell/page/detail-page.tsx";
@@ -27,6 +29,7 @@ export default function Tariff() {
   const localePath = useLocalePath();
   const navigate = useNavigate();
   const { id = "" } = useParams();
+  const own = useSession().user?.id;
   const [confirming, setConfirming] = useState(false);
   const query = useApiQuery("GET /console/tariffs/{id}", { params: { id } });
   const copy = useApiMutation("POST /console/tariff-drafts", (draft) => {
@@ -64,6 +67,11 @@ export default function Tariff() {
                     [t("draft.note"), tariff.note],
                   ]}
                 />
+                {tariff.state === "upcoming" && tariff.withdrawalRequestedBy && (
+                  <Notice tone="warn">
+                    {t("tariffs.withdrawalWaits", { name: tariff.withdrawalRequestedBy.name })}
+                  </Notice>
+                )}
                 <Stack direction="row" gap={3}>
                   <ActionButton
                     onClick={() => copy.mutate({ body: { from: tariff.version } })}
@@ -72,7 +80,15 @@ export default function Tariff() {
                     {t("tariffs.copy")}
                   </ActionButton>
                   {tariff.state === "upcoming" && (
-                    <ActionButton variant="danger" onClick={() => setConfirming(true)}>
+                    <ActionButton
+                      variant="danger"
+                      onClick={() => setConfirming(true)}
+                      disabledReason={
+                        tariff.withdrawalRequestedBy?.id === own
+                          ? t("tariffs.withdrawalOwn")
+                          : undefined
+                      }
+                    >
                       {t("tariffs.withdraw")}
                     </ActionButton>
                   )}

@@ -5,8 +5,8 @@ import { provinces } from "../../thai/provinces.ts";
 import { vehicles } from "../../vehicle-types.ts";
 import type { Tariff, VehicleTariff } from "./tariff.ts";
 
-/** What staff edit: the table of prices, without its name, its beginning and the calendar's days. */
-export type TariffTerms = Omit<Tariff, "version" | "effectiveFrom" | "holiday"> & {
+/** The price table that staff edit, without its name, its start date, the calendar's days and raises for now. */
+export type TariffTerms = Omit<Tariff, "version" | "effectiveFrom" | "holiday" | "raises"> & {
   holiday: { percent: number };
 };
 
@@ -26,8 +26,8 @@ const percentMax = 100;
 const bandsMax = 5;
 
 /**
- * What is wrong with a table of prices, by field path such as `vehicles.motorcycle.perKm.0.uptoKm`; nothing when it can
- * be published. Limits that the product itself sets cannot be widened here.
+ * Returns the problems of a price table, by field path such as `vehicles.motorcycle.perKm.0.uptoKm`; empty when it can
+ * be published. The product's own limits cannot be exceeded.
  */
 export function checkTariff(terms: TariffTerms): Problems {
   const problems: Problems = {};
@@ -131,5 +131,5 @@ export function checkBeginning(
     : null;
 }
 
-/** How a version is called: small letters, digits and hyphens, 3 to 40 of them. */
+/** Returns true when a version's name is valid: small letters, digits and hyphens, 3 to 40 of them. */
 export const isTariffVersion = (text: string): boolean => /^[a-z0-9][a-z0-9-]{2,39}$/.test(text);

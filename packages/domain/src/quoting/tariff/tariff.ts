@@ -1,6 +1,7 @@
 import type { PaymentMethod } from "../../booking-types.ts";
 import type { Satang } from "../../money.ts";
 import type { Extra, Vehicle } from "../../vehicle-types.ts";
+import type { PriceRaise } from "../raises/price-raise.ts";
 import { launchHolidays } from "./holidays.ts";
 
 export type VehicleTariff = {
@@ -13,7 +14,7 @@ export type VehicleTariff = {
   };
   baseSatang: Satang;
   minimumSatang: Satang;
-  /** Marginal rates, nearest band first: each applies to the kilometres up to `uptoKm`; the last has no end. */
+  /** Marginal rates, nearest band first: each applies to the kilometres up to `uptoKm`; the last one is unlimited. */
   perKm: readonly { uptoKm: number | null; satangPerKm: Satang }[];
   extraStopSatang: Satang;
   waiting: { freeMinutes: number; stepMinutes: number; satangPerStep: Satang };
@@ -41,6 +42,8 @@ export type Tariff = {
   night: { from: string; to: string; percent: number };
   /** Bangkok days as `2026-04-13`, the calendar's own when read from the database; the percent is of the distance price. */
   holiday: { percent: number; days: readonly string[] };
+  /** Those that run at the moment for which the tariff was read; unset where no new price is made. */
+  raises?: readonly PriceRaise[];
   priority: { minSatang: Satang; maxSatang: Satang };
   driverShare: { farePercent: number };
   paymentMethods: readonly PaymentMethod[];

@@ -7,6 +7,7 @@ import {
   type PromoDiscount,
   promoDiscountAt,
 } from "@songtan/domain/promos/promo";
+import type { PricedLineItem } from "@songtan/domain/quoting/price-quote";
 import type { Vehicle } from "@songtan/domain/vehicle-types";
 import type { Selectable } from "kysely";
 import type { DB } from "../../../../generated/tables.ts";
@@ -137,6 +138,10 @@ export async function promoAtPrice(
     .executeTakeFirst();
   return row ? promoDiscountAt(toPromo(row), { priceSatang, reservedSatang: row.usedSatang }) : 0;
 }
+
+/** How much lower a price is by its promo, by its lines. */
+export const promoOf = (lines: readonly PricedLineItem[]): number =>
+  0 - (lines.find(({ code }) => code === "promo")?.amountSatang ?? 0);
 
 type PricedBooking = { bookingId: string; priceSatang: number };
 

@@ -7,7 +7,7 @@ import { compareExtras, compareVehicles } from "@songtan/domain/quoting/compare/
 import { type PricedQuote, priceQuote, type QuoteInput } from "@songtan/domain/quoting/price-quote";
 import type { Tariff } from "@songtan/domain/quoting/tariff/tariff";
 import { describeLineItems } from "@songtan/domain/quoting/why-texts";
-import { provinceOf } from "@songtan/places/reverse";
+import { amphoeOf, provinceOf } from "@songtan/places/reverse";
 import { json, type Trx } from "../../../db/database.ts";
 import { insertAhead } from "../../../db/insert-ahead.ts";
 import type { Deps } from "../../../deps/deps.ts";
@@ -28,7 +28,7 @@ type Input = CreateQuote & {
   locale: Locale;
   quoted: QuotedRoute;
   partner?: PartnerTerms;
-};
+} & Pick<QuoteInput, "raise">;
 
 /** Prices a route and keeps the price. Nothing is priced again later: a booking reads this row. */
 export async function createQuote(
@@ -43,10 +43,8 @@ export async function createQuote(
     vehicle: input.vehicle,
     parcel: input.parcel,
     extras: input.extras,
-    stops: input.stops.map((stop) => ({
-      ...stop,
-      provinceCode: provinceOf(deps.places, stop) ?? undefined,
-    })),
+    stops: input.stops.map((stop) => ({ ...stop, ...areasOf(deps.places, stop) })),
+    raise: input.raise,
     distanceMetres: route.distanceMetres,
     pickUpAt: pickupAt,
   };
@@ -96,6 +94,12 @@ export async function createQuote(
   };
 }
 
+/** The official codes of a stop's province and district. */
+export const areasOf = (places: Deps["places"], stop: { latitude: number; longitude: number }) => ({
+  provinceCode: provinceOf(places, stop) ?? undefined,
+  districtCode: amphoeOf(places, stop)?.amphoeCode,
+});
+
 /** The province of the pick-up: the bookings of a city are matched together. */
 export const cityOf = ([pickUp]: QuoteInput["stops"]): string => pickUp?.provinceCode ?? noCity;
 
@@ -118,7 +122,7 @@ const expiryOf = (now: Date, partner?: PartnerTerms): Date =>
 const noCity = "00";
 
 /** A time at most a minute past is "now": the form was open while the clock went on. */
-function readSchedule(text: string | undefined, now: Date): Date | null {
+export function readSchedule(text: string | undefined, now: Date): Date | null {
   if (!text) return null;
   const at = new Date(text);
   if (at.getTime() < now.getTime() - 60_000)

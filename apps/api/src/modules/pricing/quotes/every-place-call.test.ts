@@ -210,17 +210,18 @@ function hasCoordinates(schema: unknown, schemas: Record<string, unknown>, depth
 }
 
 async function callsWithCoordinates(): Promise<string[]> {
-  const file = join(
-    import.meta.dirname,
-    "../../../../../../packages/contract/generated/openapi.json",
-  );
-  const { paths, components } = JSON.parse(readFileSync(file, "utf8"));
-  const native = Object.entries<Record<string, { requestBody?: unknown }>>(paths).flatMap(
-    ([path, methods]) =>
-      Object.entries(methods)
-        .filter(([, { requestBody }]) => hasCoordinates(requestBody, components.schemas))
-        .map(([method]) => `${method.toUpperCase()} ${path.replace("/api", "")}`),
-  );
+  const native = ["app", "console"].flatMap((audience) => {
+    const folder = join(import.meta.dirname, "../../../../../../packages/contract/generated");
+    const { paths, components } = JSON.parse(
+      readFileSync(join(folder, `${audience}.json`), "utf8"),
+    );
+    return Object.entries<Record<string, { requestBody?: unknown }>>(paths).flatMap(
+      ([path, methods]) =>
+        Object.entries(methods)
+          .filter(([, { requestBody }]) => hasCoordinates(requestBody, components.schemas))
+          .map(([method]) => `${method.toUpperCase()} ${path.replace("/api", "")}`),
+    );
+  });
   const v3 = Object.entries(dialectBodies).flatMap(([name, schema]) =>
     schema instanceof z.ZodType &&
     hasCoordinates(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }), {})

@@ -2,6 +2,8 @@ import {
   AddHoliday,
   ChangeTariffDraft,
   CreateTariffDraft,
+  HolidayEffect,
+  HolidayEffectQuery,
   HolidayView,
   MoveTariffDraft,
   TariffBoard,
@@ -15,7 +17,13 @@ import type { Deps } from "../../../deps/deps.ts";
 import { rowsWanted } from "../../../http/answers/rows-wanted.ts";
 import { auditActorOf, staffWith } from "../../../http/session/staff-auth.ts";
 import { runCommand } from "../../platform/commands/command.ts";
-import { addHoliday, listHolidays, removeHoliday } from "./holidays.ts";
+import {
+  addHoliday,
+  agreeToHoliday,
+  listHolidays,
+  loadHolidayEffect,
+  removeHoliday,
+} from "./holidays.ts";
 import { loadTariffBoard, loadTariffDraft, loadTariffVersion } from "./load-tariffs.ts";
 import {
   changeTariffDraft,
@@ -126,6 +134,17 @@ const holidayRoutes =
       const rows = rowsWanted(request);
       return wholeList(await listHolidays(deps.db, deps.clock(), rows), rows);
     });
+    app.get(
+      "/holidays/effect",
+      {
+        ...editors,
+        schema: { tags, querystring: HolidayEffectQuery, response: { 200: data(HolidayEffect) } },
+      },
+      async (request) => {
+        const wish = { day: request.query.day, by: auditActorOf(request), now: deps.clock() };
+        return { data: await loadHolidayEffect(deps.db, wish) };
+      },
+    );
     app.post(
       "/holidays",
       {
@@ -136,6 +155,16 @@ const holidayRoutes =
         const input = { ...request.body, by: auditActorOf(request) };
         const days = await runCommand(deps, request, (trx) => addHoliday(trx, deps, input));
         return reply.code(201).send(wholeList(days));
+      },
+    );
+    app.post(
+      "/holidays/:id/agree",
+      { ...editors, schema: { tags, params, response: answer } },
+      async (request) => {
+        const input = { holidayId: request.params.id, by: auditActorOf(request) };
+        return wholeList(
+          await runCommand(deps, request, (trx) => agreeToHoliday(trx, deps, input)),
+        );
       },
     );
     app.post(

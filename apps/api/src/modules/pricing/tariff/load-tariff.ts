@@ -5,34 +5,46 @@ import type { Tariff } from "@songtan/domain/quoting/tariff/tariff";
 import { sql } from "kysely";
 import { compileOnce } from "../../../db/compiled.ts";
 import type { Reader } from "../../../db/database.ts";
+import { type RaiseRow, raisesAt, toRaise } from "../raises/load-raises.ts";
 
-export type TariffRow = { version: string; effectiveFrom: Date; body: unknown; days: string[] };
+export type TariffRow = {
+  version: string;
+  effectiveFrom: Date;
+  body: unknown;
+  days: string[];
+  raises?: RaiseRow[];
+};
 
 /**
  * The calendar has rows of its own: an added day counts at once, with any version of prices in
  * force.
  */
-export const toTariff = ({ version, effectiveFrom, body, days }: TariffRow): Tariff => {
+export const toTariff = ({ version, effectiveFrom, body, days, raises }: TariffRow): Tariff => {
   const terms = body as TariffTerms;
   return {
     ...terms,
     holiday: { percent: terms.holiday.percent, days },
     version,
     effectiveFrom,
+    ...(raises && { raises: raises.map(toRaise) }),
   };
 };
 
-const days = sql<string[]>`array(select day::text from public_holidays order by day)`.as("days");
+const days = sql<string[]>`array(
+  select day::text from public_holidays where agreed_at is not null and removed_at is null order by day)`.as(
+  "days",
+);
+/** The calendar when a quote was made; the installation's own days were always in it. */
+const quotedDays = sql<string[]>`array(
+  select day::text from public_holidays
+  where (added_by is null or agreed_at <= quotes.created_at) and (removed_at is null or removed_at > quotes.created_at)
+  order by day)`.as("days");
+const termColumns = ["tariffs.version", "tariffs.effectiveFrom", "tariffs.body"] as const;
 /** What `toTariff` reads of a row of `tariffs`. */
-export const tariffColumns = [
-  "tariffs.version",
-  "tariffs.effectiveFrom",
-  "tariffs.body",
-  days,
-] as const;
+export const tariffColumns = [...termColumns, days] as const;
 const select = (db: Pick<Reader, "selectFrom">) => db.selectFrom("tariffs").select(tariffColumns);
 
-/** The tariff in force at an instant: the newest that has begun. */
+/** The tariff in force at an instant, the newest that has begun, with the raises that run then. */
 export async function loadTariffAt(db: Reader, at: Date): Promise<Tariff> {
   const [row] = await findTariffAt(db, { at });
   assert(row, "a tariff is in force");
@@ -41,6 +53,7 @@ export async function loadTariffAt(db: Reader, at: Date): Promise<Tariff> {
 
 const findTariffAt = compileOnce((db, { at }: { at: Date }) =>
   select(db)
+    .select(raisesAt(at).as("raises"))
     .where("effectiveFrom", "<=", at)
     .where("withdrawnAt", "is", null)
     .orderBy("effectiveFrom", "desc")
@@ -70,7 +83,7 @@ export const acceptedMethods = (
 ): PaymentMethod[] =>
   tariff.paymentMethods.filter((method) => method === "cash" || cardProvider !== null);
 
-/** The tariff a quote was priced with. */
+/** The tariff a quote was priced with, and its calendar: holidays that staff have added or removed since change no price of it. */
 export async function loadQuotedTariff(db: Reader, quoteId: string): Promise<Tariff> {
   const [row] = await findQuotedTariff(db, { quoteId });
   assert(row, "a quote has its tariff");
@@ -78,8 +91,10 @@ export async function loadQuotedTariff(db: Reader, quoteId: string): Promise<Tar
 }
 
 const findQuotedTariff = compileOnce((db, { quoteId }: { quoteId: string }) =>
-  select(db)
+  db
+    .selectFrom("tariffs")
     .innerJoin("quotes", "quotes.tariffVersion", "tariffs.version")
+    .select([...termColumns, quotedDays])
     .where("quotes.id", "=", quoteId),
 );
 
@@ -108,5 +123,10 @@ export async function loadHolidays(db: Reader): Promise<string[]> {
 }
 
 const findHolidays = compileOnce((db, _: object) =>
-  db.selectFrom("publicHolidays").select("day").orderBy("day"),
+  db
+    .selectFrom("publicHolidays")
+    .select("day")
+    .where("agreedAt", "is not", null)
+    .where("removedAt", "is", null)
+    .orderBy("day"),
 );

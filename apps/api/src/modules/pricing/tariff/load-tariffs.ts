@@ -5,11 +5,13 @@ import type {
   TariffVersionView,
 } from "@songtan/contract/console/tariffs";
 import { Refusal } from "@songtan/contract/errors";
+import { greatestChangePercent } from "@songtan/domain/quoting/compare/price-limits";
 import type { TariffTerms } from "@songtan/domain/quoting/tariff/check-tariff";
 import type { Selectable } from "kysely";
 import type { DB } from "../../../../generated/tables.ts";
 import type { Reader } from "../../../db/database.ts";
 import { loadHolidays, loadTariffAt } from "./load-tariff.ts";
+import { needsSecondPricer } from "./second-pricer.ts";
 
 type Terms = TariffDraft["terms"];
 type VersionRow = Selectable<DB["tariffs"]> & { name: string | null };
@@ -75,7 +77,15 @@ export async function loadTariffVersion(
   const rows = await versions(db).execute();
   const row = rows.find((version) => version.id === id);
   if (!row) throw new Refusal("not_found");
-  return { ...toVersion(row, { rows, now }), terms: termsOf(row.body) };
+  const first = row.withdrawalRequestedBy;
+  const requester = first
+    ? await db.selectFrom("staff").select(["id", "name"]).where("id", "=", first).executeTakeFirst()
+    : null;
+  return {
+    ...toVersion(row, { rows, now }),
+    withdrawalRequestedBy: requester ?? null,
+    terms: termsOf(row.body),
+  };
 }
 
 function toVersion(
@@ -101,6 +111,25 @@ function toVersion(
   };
 }
 
+type DraftRow = Selectable<DB["tariffDrafts"]>;
+
+/** Those who changed a price of a draft; who created it where it is still the copy of a version. */
+export const pricersOf = ({ pricedBy, createdBy }: DraftRow): readonly string[] =>
+  pricedBy.length > 0 ? pricedBy : [createdBy];
+
+/** By how much a draft changes the prices of now, or those that it would replace, whichever is more. */
+export async function changePercentOf(
+  db: Reader,
+  { body, effectiveFrom }: Pick<DraftRow, "body" | "effectiveFrom">,
+  now: Date,
+): Promise<number> {
+  const [current, replaced] = [await loadTariffAt(db, now), await loadTariffAt(db, effectiveFrom)];
+  const after = termsOf(body);
+  return Math.max(
+    ...[current, replaced].map((before) => greatestChangePercent(termsOf(before), after)),
+  );
+}
+
 /** A draft with the version in force for comparison. */
 export async function loadTariffDraft(db: Reader, id: string, now: Date): Promise<TariffDraft> {
   const row = await db
@@ -120,6 +149,12 @@ export async function loadTariffDraft(db: Reader, id: string, now: Date): Promis
     note: row.note,
     updatedAt: row.updatedAt.toISOString(),
     updatedBy: row.name,
+    needsSecond: await needsSecondPricer(db, {
+      percent: await changePercentOf(db, row, now),
+      people: pricersOf(row),
+      now,
+    }),
+    pricedBy: [...pricersOf(row)],
     terms: termsOf(row.body),
     inForce: { version: inForce.version, terms: termsOf(inForce) },
     holidays: await loadHolidays(db),

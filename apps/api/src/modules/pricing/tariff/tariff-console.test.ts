@@ -6,7 +6,7 @@ import type {
   TariffDraft,
   TariffVersionView,
 } from "@songtan/contract/console/tariffs";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { call } from "../../../../testing/world/call.ts";
 import { quoteRequest } from "../../../../testing/world/delivery.ts";
 import { newCustomer } from "../../../../testing/world/people.ts";
@@ -22,6 +22,8 @@ beforeAll(async () => {
   other = await newStaff(world, ["tariff.edit"]);
 });
 afterAll(() => world.close());
+// What a test before has published counts no longer.
+beforeEach(() => world.owner.query("update tariffs set changed_percent = 0"));
 
 const goTo = (at: string | number) => moveClockTo(world, at, [staff, other]);
 
@@ -180,14 +182,15 @@ test("errors are shown at their fields, and nothing is published that begins in 
   });
   const future = "2027-01-31T17:00:00.000Z";
   const ready = (await save(staff, late, { effectiveFrom: future })).data;
-  expect((await move(staff, ready, "publish")).status).toBe(200);
+  expect((await move(other, ready, "publish")).status).toBe(200);
   const rival = (await save(staff, await draftOf(), { effectiveFrom: future, version: "rival" }))
     .data;
   expect((await move(staff, rival, "publish")).error.fields).toEqual({
     effectiveFrom: "มีรายการอื่นใช้อยู่แล้ว",
   });
 
-  // Withdrawn before it begins, it never does; afterwards it cannot be withdrawn.
+  // Withdrawn before it begins, it never does; afterwards it cannot be withdrawn. It changes much, so two withdraw it.
+  await staffCall(world, staff, `POST /console/tariffs/${ready.id}/withdraw`);
   const back = await staffCall<TariffVersionView>(
     world,
     other,
@@ -202,6 +205,44 @@ test("errors are shown at their fields, and nothing is published that begins in 
   expect(
     (await staffCall(world, other, `POST /console/tariffs/${inForce?.id}/withdraw`)).code,
   ).toBe("conflict");
+});
+
+test("a larger change than one person may make is published by another one, and a smaller one alone", async () => {
+  const draft = await draftOf();
+  const { baseSatang } = draft.inForce.terms.vehicles.motorcycle;
+  const large = (await save(staff, draft, { terms: dearer(draft, Math.ceil(baseSatang * 1.2)) }))
+    .data;
+  expect([large.needsSecond, large.pricedBy]).toEqual([true, [staff.id]]);
+  const alone = await move(staff, large, "publish");
+  expect([alone.status, alone.code]).toEqual([409, "second_person_needed"]);
+  expect((await board()).drafts.map(({ id }) => id)).toContain(draft.id);
+  // The other one saves a name, and the prices stay those of the first.
+  const renamed = (await save(other, large, { version: "renamed" })).data;
+  expect((await move(staff, renamed, "publish")).code).toBe("second_person_needed");
+  const small = (await save(staff, renamed, { terms: dearer(draft, baseSatang * 1.1) })).data;
+  expect(small.needsSecond).toBe(false);
+  const again = (await save(staff, small, { terms: large.terms })).data;
+  const both = await Promise.all([move(staff, again, "publish"), move(other, again, "publish")]);
+  // The draft is gone for the one who comes second.
+  expect(both.map(({ status }) => status)).toEqual([expect.toBeOneOf([404, 409]), 200]);
+  // Back to the prices of now, but against those that two have just published for that time.
+  const undoing = await save(staff, await draftOf(), {
+    version: "undoing",
+    effectiveFrom: new Date(Date.parse(again.effectiveFrom) + 86_400_000).toISOString(),
+  });
+  expect(undoing.data.needsSecond).toBe(true);
+  expect((await move(staff, undoing.data, "publish")).code).toBe("second_person_needed");
+  await move(staff, undoing.data, "discard");
+  for (const by of [staff, other])
+    await staffCall(world, by, `POST /console/tariffs/${draft.id}/withdraw`);
+  const byOne = { needsTwo: true, savedBy: staff.id, publishedBy: staff.id };
+  const row = { version: "by-one", body: "{}", createdAt: world.clock.now };
+  await expect(
+    world.deps.db
+      .insertInto("tariffs")
+      .values({ ...row, ...byOne, effectiveFrom: new Date("2027-05-01T00:00:00Z") })
+      .execute(),
+  ).rejects.toThrow("tariffs_four_eyes");
 });
 
 test("a holiday the cabinet adds counts from its day on, and days that have begun stay", async () => {

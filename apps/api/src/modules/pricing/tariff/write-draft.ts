@@ -1,6 +1,7 @@
 import type { ChangeTariffDraft, TariffDraft } from "@songtan/contract/console/tariffs";
 import { Refusal } from "@songtan/contract/errors";
 import { limits } from "@songtan/domain/limits";
+import { greatestChangePercent } from "@songtan/domain/quoting/compare/price-limits";
 import { checkBeginning, checkTariff } from "@songtan/domain/quoting/tariff/check-tariff";
 import { addServiceDays, serviceDay, serviceDayStart } from "@songtan/domain/thai/dates";
 import type { Selectable } from "kysely";
@@ -9,15 +10,17 @@ import { json, type Trx } from "../../../db/database.ts";
 import { lockRow } from "../../../db/locks/lock-rows.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { type AuditActor, recordAudit } from "../../platform/oversight/audit-log.ts";
+import type { SecondPersonDeps } from "../../platform/oversight/second-person.ts";
 import { loadTariff, loadTariffAt } from "./load-tariff.ts";
-import { loadTariffDraft, termsOf } from "./load-tariffs.ts";
+import { changePercentOf, loadTariffDraft, pricersOf, termsOf } from "./load-tariffs.ts";
+import { needsSecondPricer, requireSecondPricer } from "./second-pricer.ts";
 
 type Clock = Pick<Deps, "clock">;
 type By = { by: AuditActor & { kind: "staff" } };
 type DraftRow = Selectable<DB["tariffDrafts"]>;
 type DraftAction = { draftId: string; revision: number } & By;
 
-/** A draft with the prices of a version, or of the one in force. */
+/** Creates a draft with the prices of a given version, or of the current one. */
 export async function createTariffDraft(
   trx: Trx,
   { clock }: Clock,
@@ -71,7 +74,7 @@ async function freeVersion(trx: Trx, day: string): Promise<string> {
   }
 }
 
-/** What a draft says from now on. It may be saved with a past beginning; it is not published so. */
+/** Saves a draft. A beginning in the past may be saved but not published. */
 export async function changeTariffDraft(
   trx: Trx,
   { clock }: Clock,
@@ -95,6 +98,9 @@ export async function changeTariffDraft(
       effectiveFrom: new Date(effectiveFrom),
       note: note || null,
       body: json(terms),
+      ...(greatestChangePercent(termsOf(row.body), terms) > 0 && {
+        pricedBy: [...new Set([...row.pricedBy, by.id])],
+      }),
       revision: row.revision + 1,
       updatedAt: now,
       updatedBy: by.id,
@@ -111,13 +117,17 @@ export async function changeTariffDraft(
   return loadTariffDraft(trx, draftId, now);
 }
 
-/** The draft becomes a version that never changes again. Its id stays. */
+/**
+ * Publishes a draft as a version that never changes afterwards. Its id is unchanged. Above the limit of one person, no
+ * member of staff who changed a price of it publishes it.
+ * @throws Refusal `invalid`, `conflict`, and the refusals of the second person
+ */
 export async function publishTariff(
   trx: Trx,
-  { clock }: Clock,
+  deps: SecondPersonDeps,
   { draftId, revision, by }: DraftAction,
 ): Promise<{ id: string }> {
-  const now = clock();
+  const now = deps.clock();
   const row = await lockDraft(trx, draftId, revision);
   const published = await trx
     .selectFrom("tariffs")
@@ -133,6 +143,12 @@ export async function publishTariff(
     ...(await versionProblem(trx, row.version)),
     ...(beginning && { effectiveFrom: beginning }),
   });
+  const pricers = pricersOf(row);
+  const changedPercent = await changePercentOf(trx, row, now);
+  const step = { percent: changedPercent, people: [...pricers, by.id], now };
+  const needsTwo = await needsSecondPricer(trx, step);
+  if (needsTwo)
+    for (const first of pricers) await requireSecondPricer(trx, deps, { first, second: by.id });
   const { version, effectiveFrom, note, body } = row;
   await trx
     .insertInto("tariffs")
@@ -144,6 +160,9 @@ export async function publishTariff(
       body: json(body),
       createdAt: now,
       publishedBy: by.id,
+      savedBy: pricers.at(-1),
+      pricedBy: [...pricers],
+      ...{ needsTwo, changedPercent },
     })
     .execute();
   await trx.deleteFrom("tariffDrafts").where("id", "=", draftId).execute();
@@ -174,26 +193,40 @@ export async function discardTariffDraft(
   return null;
 }
 
-/** Withdraws a published version that has not begun; the previous one continues. */
+/**
+ * Withdraws a published version that has not begun; the previous one continues. Above the limit of one person, the first
+ * one requests it and the second one withdraws it.
+ * @throws Refusal `not_found`, `conflict`, and the refusals of the second person
+ */
 export async function withdrawTariff(
   trx: Trx,
-  { clock }: Clock,
+  deps: SecondPersonDeps,
   { id, by }: { id: string } & By,
 ): Promise<{ id: string }> {
-  const now = clock();
+  const now = deps.clock();
   const row = await trx.selectFrom("tariffs").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) throw new Refusal("not_found");
-  if (row.effectiveFrom <= now) throw new Refusal("conflict");
+  if (row.effectiveFrom <= now || row.withdrawnAt) throw new Refusal("conflict");
+  const first = row.withdrawalRequestedBy;
+  const continues = await loadTariffAt(trx, new Date(row.effectiveFrom.getTime() - 1));
+  const percent = greatestChangePercent(termsOf(row.body), termsOf(continues));
+  const needsTwo = await needsSecondPricer(trx, { percent, people: [by.id], now, without: id });
+  const isRequest = needsTwo && first === null;
+  if (needsTwo && first !== null) await requireSecondPricer(trx, deps, { first, second: by.id });
   const { numUpdatedRows } = await trx
     .updateTable("tariffs")
-    .set({ withdrawnAt: now, withdrawnBy: by.id })
+    .set({
+      withdrawalNeedsTwo: needsTwo,
+      ...(isRequest ? { withdrawalRequestedBy: by.id } : { withdrawnAt: now, withdrawnBy: by.id }),
+    })
     .where("id", "=", id)
     .where("withdrawnAt", "is", null)
+    .where("withdrawalRequestedBy", "is not distinct from", first)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw new Refusal("conflict");
   await recordAudit(trx, {
     actor: by,
-    action: "tariff.withdrawn",
+    action: isRequest ? "tariff.withdrawal_proposed" : "tariff.withdrawn",
     subject: { kind: "tariff", id },
     detail: { version: row.version, effectiveFrom: row.effectiveFrom.toISOString() },
     at: now,
