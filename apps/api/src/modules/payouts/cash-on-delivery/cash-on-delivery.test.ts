@@ -1,3 +1,4 @@
+import type { BookingSummary, BookingView } from "@songtan/contract/bookings/bookings";
 import type { ClosureView } from "@songtan/contract/identity/account-rights";
 import type { DriverView } from "@songtan/contract/identity/accounts";
 import type { CodSummaryView, CodView } from "@songtan/contract/payouts/payouts";
@@ -33,6 +34,16 @@ afterAll(() => money.close());
 
 const summary = async ({ token }: Person) =>
   (await call<CodSummaryView>(world, "GET /customer/cod/summary", { token })).data;
+/** Where the cash is, as the booking's page, the card in the list and the list of the cash show it: all three the same. */
+async function shownMoney({ token }: Person, bookingId: string) {
+  const { data: view } = await call<BookingView>(world, `GET /bookings/${bookingId}`, { token });
+  const { data: listed } = await call<BookingSummary[]>(world, "GET /bookings", { token });
+  const card = listed.find(({ id }) => id === bookingId);
+  const [row] = (await call<CodView[]>(world, "GET /customer/cod", { token })).data;
+  expect(card?.stops[1]?.cod).toEqual(view.stops[1]?.cod);
+  if (row) expect(row.money).toEqual(view.stops[1]?.cod);
+  return view.stops[1]?.cod;
+}
 const bahtInFlight = async () =>
   (await loadTrialBalance(world.deps.db)).accounts.find(
     ({ account }) => account === "payouts_in_flight",
@@ -60,7 +71,10 @@ const handIn = ({ id: driverId }: Person, amountSatang: number) =>
     );
 
 test("cash on delivery: held five days, sent in full to the verified account, paid; the fee is ours", async () => {
-  const { sender } = await collectCod(world, 100_100, { topUp: 300_000 });
+  const { sender, bookingId } = await collectCod(world, 100_100, { topUp: 300_000 });
+  const amount = { amountSatang: 100_100 };
+  const held = { ...amount, state: "held", day: "2026-11-30", lastDigits: null };
+  expect(await shownMoney(sender, bookingId)).toEqual({ ...held, needsAccount: true });
   expect(await codOf(world, sender)).toMatchObject({
     state: "held",
     heldUntil: "2026-11-28",
@@ -77,9 +91,12 @@ test("cash on delivery: held five days, sent in full to the verified account, pa
   expect((await summary(sender)).account?.state).toBe("verified");
   await daysAfterMonday(world, 4);
   expect((await codOf(world, sender))?.state).toBe("held");
+  expect(await shownMoney(sender, bookingId)).toEqual({ ...held, needsAccount: false });
   // The fifth day is a Saturday: it is on its way on Monday.
   await daysAfterMonday(world, 5);
   expect((await codOf(world, sender))?.state).toBe("releasing");
+  const going = { ...held, lastDigits: "3215", needsAccount: false };
+  expect(await shownMoney(sender, bookingId)).toEqual({ ...going, state: "on_its_way" });
   expect(await transferTo(103_310)).toBeUndefined();
   await daysAfterMonday(world, 7);
   const transfer = await transferTo(103_310);
@@ -96,6 +113,17 @@ test("cash on delivery: held five days, sent in full to the verified account, pa
     paidSatang: 100_100,
     onItsWaySatang: 0,
   });
+  expect(await shownMoney(sender, bookingId)).toEqual({ ...going, state: "paid" });
+  const csv = await world.app.inject({
+    url: "/api/customer/cod.csv",
+    headers: { authorization: `Bearer ${sender.token}`, "accept-language": "en" },
+  });
+  expect(csv.headers["content-type"]).toBe("text/csv; charset=utf-8");
+  const [titles, ...rows] = csv.body.slice(1).trimEnd().split("\r\n");
+  expect(titles).toMatch(/^Collected on,Booking,/);
+  expect(rows).toEqual([
+    expect.stringMatching(/^2026-11-23,ST-[^,]+,1,1001.00,In your account,2026-11-30,3215$/),
+  ]);
   expect(await bahtInFlight()).toBe(0);
   await world.runJobs();
   expect(world.sent.findLast(({ to }) => to === sender.email)?.subject).toBe(
@@ -291,4 +319,27 @@ test("cash of a drop-off that is done has its own time: goods of another that wa
   expect(await ofBooking()).toEqual(["held held", "held drop_off_open"]);
   await daysAfterMonday(world, 5);
   expect(await ofBooking()).toEqual(["releasing null", "held drop_off_open"]);
+});
+
+test("cash that is still to come, and cash that never came, have their place too", async () => {
+  const sender = await newCustomer(world);
+  const driver = await newDriver(world);
+  const dropOffs = [{ ...silom, codAmountSatang: 20_000 }];
+  const { id, totalSatang } = await book(world, sender, { dropOffs });
+  const to = { amountSatang: 20_000, day: null, lastDigits: null };
+  expect(await shownMoney(sender, id)).toEqual({ ...to, state: "to_collect", needsAccount: true });
+  expect(await summary(sender)).toMatchObject({ toCollectSatang: 20_000, heldSatang: 0 });
+  await call(world, `POST /driver/bookings/${id}/accept`, { token: driver.token });
+  await send(world, driver, id, [
+    { kind: "heading" },
+    { kind: "arrived" },
+    { kind: "cash_collected", purpose: "fare", amountSatang: totalSatang },
+    { kind: "picked_up", ...withPhoto() },
+    { kind: "heading", stopIndex: 1 },
+    { kind: "arrived", stopIndex: 1 },
+    { kind: "failed", stopIndex: 1, reason: "refused", ...withPhoto() },
+  ]);
+  const missed = { ...to, state: "not_collected", needsAccount: false };
+  expect(await shownMoney(sender, id)).toEqual(missed);
+  expect((await summary(sender)).toCollectSatang).toBe(0);
 });

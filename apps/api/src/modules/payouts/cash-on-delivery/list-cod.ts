@@ -1,7 +1,9 @@
 import type { ConsoleCod, ListCod } from "@songtan/contract/console/payouts";
 import { Refusal } from "@songtan/contract/errors";
 import type { CodSummaryView, CodView } from "@songtan/contract/payouts/payouts";
+import { openStates } from "@songtan/domain/accounts/closure";
 import type { BookingState, StopState } from "@songtan/domain/booking-types";
+import { type CodMoney, codMoneyOf } from "@songtan/domain/cod-money/cod-money";
 import { codReleaseDay, decideCodRelease, isCodDue } from "@songtan/domain/payouts/cod";
 import { isUsable } from "@songtan/domain/payouts/new-account";
 import type { PayoutTerms } from "@songtan/domain/payouts/terms";
@@ -17,6 +19,7 @@ import { type Paged, pageOf, parseCursor } from "../../../db/cursor.ts";
 import type { Reader } from "../../../db/database.ts";
 import { numberedBookings, peopleFinds, rowsWith } from "../../../search/finds.ts";
 import { type RowScope, type Search, searchInOrder } from "../../../search/search.ts";
+import { loadHolidays } from "../../pricing/tariff/load-tariff.ts";
 import {
   findPayoutAccount,
   type PayoutAccountRow,
@@ -39,6 +42,9 @@ type Row = {
   endedAt: Date | null;
   payoutId: string | null;
   payoutState: string | null;
+  payoutDay: string | null;
+  payoutSentAt: Date | null;
+  payoutDigits: string | null;
   failedCode: string | null;
   failed: boolean;
   accountState: PayoutAccountState | null;
@@ -60,6 +66,7 @@ type Context = {
   now: Date;
   today: string;
   terms: PayoutTerms;
+  holidays: readonly string[];
   handedIn: Map<string, boolean>;
   unchecked: ReadonlySet<string>;
 };
@@ -71,12 +78,16 @@ async function loadRows(db: Reader, { where, scope, limit }: ScopedRows): Promis
     select cod.id, cod.booking_id, cod.stop_index, cod.amount_satang::text, cod.state, cod.collected_at, cod.ended_at,
       cod.payout_id, bookings.number as booking_number, bookings.state as booking_state,
       stops.state as stop_state,
-      payouts.state as payout_state, cod.customer_id, cod.driver_id,
+      payouts.state as payout_state, payouts.send_day::text as payout_day, payouts.sent_at as payout_sent_at,
+      paid_to.last_digits as payout_digits, cod.customer_id, cod.driver_id,
       accounts.first_name || ' ' || accounts.last_name as customer_name,
       driver.first_name || ' ' || driver.last_name as driver_name,
       place.state as account_state, place.usable_from as account_usable_from,
-      exists (select from incidents where incidents.account_id = cod.customer_id
-        and incidents.kind = 'account_disowned' and incidents.closed_at is null) as owner_frozen,
+      exists (select from incidents
+        where incidents.kind = 'account_disowned' and incidents.closed_at is null and (
+          incidents.account_id = cod.customer_id or incidents.account_id in (
+            select member.account_id from business_members member join businesses on businesses.id = member.business_id
+            where businesses.live_account_id = cod.customer_id and member.role = 'owner'))) as owner_frozen,
       failure.failure_code as failed_code, failure.id is not null as failed,
       objection.note, objection.decision_note,
       coalesce(staff.name, objection.raised_kind) as raised_by, objection.raised_kind,
@@ -91,6 +102,7 @@ async function loadRows(db: Reader, { where, scope, limit }: ScopedRows): Promis
     join accounts on accounts.id = cod.customer_id
     join accounts driver on driver.id = cod.driver_id
     left join payouts on payouts.id = cod.payout_id
+    left join payout_accounts paid_to on paid_to.id = payouts.payout_account_id
     left join payout_accounts place on place.account_id = cod.customer_id and place.replaced_at is null
     left join lateral (
       select last.id, last.failure_code from payouts last
@@ -124,12 +136,35 @@ function waitOf(row: Row, { now, today, terms, handedIn, unchecked }: Context): 
   return isUsable(row.accountUsableFrom, now) ? null : "account_new";
 }
 
+const moneyOf = (row: Row, context: Context): CodMoney =>
+  codMoneyOf(
+    {
+      amountSatang: Number(row.amountSatang),
+      stopState: row.stopState,
+      bookingState: row.bookingState,
+      collection: {
+        state: row.state,
+        collectedDay: serviceDay(row.collectedAt),
+        endedDay: row.endedAt && serviceDay(row.endedAt),
+        payout: row.payoutDigits === null ? null : payoutOf(row, row.payoutDigits),
+      },
+      hasAccount: row.accountState !== null,
+    },
+    context,
+  );
+
+const payoutOf = ({ payoutSentAt, payoutDay }: Row, lastDigits: string) => ({
+  day: payoutSentAt ? serviceDay(payoutSentAt) : payoutDay,
+  lastDigits,
+});
+
 const toView = (row: Row, context: Context): CodView => ({
   id: row.id,
   bookingId: row.bookingId,
   bookingNumber: row.bookingNumber,
   stopIndex: row.stopIndex,
   amountSatang: Number(row.amountSatang),
+  money: moneyOf(row, context),
   state: row.state === "releasing" && row.payoutState === "sent" ? "sent" : row.state,
   collectedAt: row.collectedAt.toISOString(),
   heldUntil: codReleaseDay(serviceDay(row.collectedAt), context.terms),
@@ -175,6 +210,7 @@ async function loadPage<T>(
     now: page.now,
     today: serviceDay(page.now),
     terms: await loadPayoutTerms(db, page.now),
+    holidays: await loadHolidays(db),
     handedIn: await loadHandedIn(db, rows),
     unchecked: await findUnchecked(db, rows, page.now),
   };
@@ -233,7 +269,7 @@ export const toAccountView = (row: PayoutAccountRow, now: Date) => ({
   usableFrom: toUsableFrom(row, now),
 });
 
-/** How much of a sender's cash is where, and the account it goes to. */
+/** Returns a sender's cash on delivery by state, and the account to which it is paid. */
 export async function loadCodSummary(
   db: Reader,
   { customerId, now }: { customerId: string; now: Date },
@@ -246,11 +282,22 @@ export async function loadCodSummary(
     .execute();
   const totalOf = (state: CodState) => Number(rows.find((row) => row.state === state)?.total ?? 0);
   const account = await findPayoutAccount(db, customerId);
+  const toCollect = await db
+    .selectFrom("bookings")
+    .innerJoin("stops", "stops.bookingId", "bookings.id")
+    .select(({ fn }) => fn.sum<string>("codAmountSatang").as("total"))
+    .where("customerId", "=", customerId)
+    .where("bookings.state", "in", openStates)
+    .where("stops.state", "not in", ["failed", "done"])
+    .where("codCollectedAt", "is", null)
+    .executeTakeFirst();
   return {
+    toCollectSatang: Number(toCollect?.total ?? 0),
     heldSatang: totalOf("held"),
     onItsWaySatang: totalOf("releasing"),
     frozenSatang: totalOf("frozen"),
     paidSatang: totalOf("paid"),
+    refundedSatang: totalOf("refunded"),
     holdDays: (await loadPayoutTerms(db, now)).codHoldDays,
     account: account ? toAccountView(account, now) : null,
   };
